@@ -78,11 +78,14 @@ pub fn is_target(marks: &Marks, operand: &Expr, target: &Expr) -> bool {
 /// Methods that return a view. Sorted.
 #[rustfmt::skip]
 const VIEWS: &[&str] = &[
-    "as_view", "axis_iter", "broadcast_in_dim", "broadcast_to", "col", "column", "diagonal", "expand_dims", "flip",
-    "flip_axis", "index_axis", "insert_axis", "into_dyn", "into_flat", "into_nested", "move_axis", "narrow",
-    "permute", "permute_axes", "ravel", "remove_axis", "reshape", "reversed_axes", "row", "slice", "slice_axis",
-    "squeeze", "squeeze_axis", "swap_axes", "t", "transpose", "try_broadcast_in_dim", "try_broadcast_to",
-    "try_reshape", "view", "windows", "with_axes",
+    "broadcast_in_dim", "broadcast_to", "chunks_axis", "column", "diagonal", "diagonal_at", "diagonal_from",
+    "expand_dims", "flip_axis", "imag_view", "index_axis", "into_flat", "into_nested", "into_shape", "moveaxis", "mt",
+    "permute", "real_view", "reshape", "row", "slice", "slice_axis", "split_axis", "squeeze_axis", "strided",
+    "swap_axes", "t", "try_broadcast_in_dim", "try_broadcast_to", "try_chunks_axis", "try_contiguous", "try_diagonal",
+    "try_diagonal_at", "try_diagonal_from", "try_expand_dims", "try_flip_axis", "try_index_axis", "try_into_shape",
+    "try_moveaxis", "try_reshape", "try_slice", "try_slice_axis", "try_split_axis", "try_squeeze_axis",
+    "try_swap_axes", "try_unfold", "try_windows_axis", "try_windows_axis_by", "unfold", "view", "view_mut",
+    "windows_axis", "windows_axis_by", "with_axes",
 ];
 
 /// Returns the place that an operand refers to: the operand itself, or the array that it views.

@@ -165,6 +165,11 @@ fn the_left_hand_side_is_read_at_the_index_that_is_written() {
     assert_errors("named; c[i] = c", &[("c", message)]);
     let message = "this reads `c` at other positions than those written: copy it first, as in `let y = c.t().to_heap();`, or split it with `split_at_mut`";
     assert_errors("named; c[i, j] = c.t()[i, j]", &[("c.t()", message)]);
+    let message = "this reads `c` at other positions than those written: copy it first, as in `let y = c.moveaxis::<0, 1>().to_heap();`, or split it with `split_at_mut`";
+    assert_errors(
+        "named; c[i, j] = c.moveaxis::<0, 1>()[i, j]",
+        &[("c.moveaxis::<0, 1>()", message)],
+    );
 }
 
 #[test]
