@@ -72,6 +72,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// assert_eq!(array![[1, 2], [3, 4]].t().map(|&x| x * 2), array![[2, 6], [4, 8]]);
     /// ```
     #[must_use]
+    #[track_caller]
     pub fn map<U>(&self, f: impl FnMut(&T) -> U) -> Array<U, S, Own<B>>
     where
         Own<B>: OwnedStorage<U, S>,
@@ -89,6 +90,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// assert_eq!(x, inline![[1, 4], [2, 5], [3, 6]]);
     /// ```
     #[must_use]
+    #[track_caller]
     pub fn transposed<R: Shape>(&self) -> Array<T, R, Own<B>>
     where
         T: Clone,
@@ -104,6 +106,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
     /// Creates an array by applying a function to each element.
     #[inline]
+    #[track_caller]
     fn mapped<U, P: OwnedStorage<U, S>>(&self, f: impl FnMut(&T) -> U, operation: &'static str) -> Array<U, S, P> {
         match crate::shape::elements::<U, S>(self.axes(), operation) {
             Ok(_) => {}
@@ -130,7 +133,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents differ.
+    /// Panics if run-time extents differ, if the result takes more than `isize::MAX` bytes, or if
+    /// memory cannot be allocated; [`try_zip_map`](Self::try_zip_map) returns an error in the first
+    /// two cases.
     #[must_use]
     #[track_caller]
     pub fn zip_map<C, Q: Storage<C, S>, U>(
@@ -149,7 +154,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if run-time extents differ; the function is not called then.
+    /// Returns a [`ShapeError`] if run-time extents differ, or if the result takes more than
+    /// `isize::MAX` bytes. The function is not called in these cases.
+    ///
+    /// # Panics
+    ///
+    /// Panics if memory cannot be allocated.
+    #[track_caller]
     pub fn try_zip_map<C, Q: Storage<C, S>, U>(
         &self,
         other: &Array<C, S, Q>,
@@ -162,24 +173,14 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         if left != right {
             return Err(ShapeError::broadcast("zip_map", left.as_ref(), right.as_ref()));
         }
+        crate::shape::elements::<U, S>(self.axes(), "zip_map")?;
         let mut pairs = self.iter().zip(other.iter());
-        Ok(self.collect(|| {
+        let next = || {
             let (a, b) = pairs.next().expect("the number of elements does not change");
             f(a, b)
-        }))
-    }
-
-    /// Creates an array of the same shape from the values that `next` returns.
-    fn collect<U>(&self, next: impl FnMut() -> U) -> Array<U, S, Own<B>>
-    where
-        Own<B>: OwnedStorage<U, S>,
-    {
-        match crate::shape::elements::<U, S>(self.axes(), "map") {
-            Ok(_) => {}
-            Err(error) => fail(error.into()),
-        }
+        };
         match storage::collect::<U, S, Own<B>>(self.axes(), next) {
-            Ok(data) => Array::owned(self.axes().clone(), data),
+            Ok(data) => Ok(Array::owned(self.axes().clone(), data)),
             Err(error) => fail(error.into()),
         }
     }
@@ -194,6 +195,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// The result for a view is on the heap.
     #[doc(alias = "astype")]
     #[must_use]
+    #[track_caller]
     pub fn cast<U: Element>(&self) -> Array<U, S, Joined<B, Inline>>
     where
         T: CastInto<U>,
