@@ -220,30 +220,26 @@ where
     type Shape = BroadcastShape<X::Shape, Y::Shape>;
 }
 
-/// Two operands, one of which may be nested.
-pub trait JoinNest<M> {
-    /// [`Nesting`] if the result is nested, and [`Flat`] otherwise.
-    type Nest;
+/// Whether elements are numbers, [`Flat`], or arrays, [`Nesting`].
+///
+/// The second operand is a parameter of a type, and not of the trait. So rustc does not report a
+/// bound of its own if the elements of the second operand are not known.
+pub trait Nest {
+    /// [`Nesting`] if the elements of one of two operands are arrays, and [`Flat`] otherwise. `M`
+    /// is that of the second operand.
+    type With<M>;
 }
 
-impl JoinNest<Flat> for Flat {
-    type Nest = Flat;
+impl Nest for Flat {
+    type With<M> = M;
 }
 
-impl JoinNest<Nesting> for Flat {
-    type Nest = Nesting;
+impl Nest for Nesting {
+    type With<M> = Nesting;
 }
 
-impl JoinNest<Flat> for Nesting {
-    type Nest = Nesting;
-}
-
-impl JoinNest<Nesting> for Nesting {
-    type Nest = Nesting;
-}
-
-impl<P: Keep, X, N: JoinNest<M>, Q: Keep, Y, M> Join<Kept<Q, Y, M>> for Kept<P, X, N> {
-    type Joined = Kept<P::With<Q::With<Inline>>, Both<X, Y>, N::Nest>;
+impl<P: Keep, X, N: Nest, Q: Keep, Y, M> Join<Kept<Q, Y, M>> for Kept<P, X, N> {
+    type Joined = Kept<P::With<Q::With<Inline>>, Both<X, Y>, N::With<M>>;
 }
 
 /// The properties of an operand whose axes are placed.
