@@ -252,6 +252,7 @@ unsafe fn find_fault_planned<K: Inputs, C: Check<K::Elems>, T: Element>(
 fn fault_at(element: usize, fault: Fault, extents: &[usize]) -> ArithmeticError {
     let mut index = DynRank::clipped(extents);
     let mut rest = element;
+    // The number of an element in mixed radix: its digits are the indices along the axes.
     for i in index.iter_mut().rev() {
         let extent = *i;
         *i = rest % extent;

@@ -253,6 +253,7 @@ fn broadcast(x: &[usize], y: &[usize]) -> Option<(DynRank, usize)> {
         return Some((DynRank::clipped(x), product(x)));
     }
     let (long, short) = if x.len() < y.len() { (y, x) } else { (x, y) };
+    // Extents align from the last axis.
     let mut out = [1; MAX_RANK];
     out[..long.len()].copy_from_slice(long);
     for (own, &extent) in out[long.len() - short.len()..].iter_mut().zip(short) {

@@ -91,6 +91,7 @@ pub(crate) fn write_slice<T, F: Reduction<T>>(x: &[T], len: usize, inner: usize,
     if inner == 1 {
         return reduction.runs(0, x, len, out);
     }
+    // Each block of `len` rows is reduced to one row of `out`.
     let rows = x.chunks_exact(len * inner);
     for (i, (out, rows)) in out.chunks_exact_mut(inner).zip(rows).enumerate() {
         reduction.columns(i * inner, rows, out);

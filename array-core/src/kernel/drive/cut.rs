@@ -299,6 +299,7 @@ impl Job<'_> {
         } else if rows == extent {
             rows
         } else if rows >= even {
+            // As many rows as fit and are whole blocks.
             rows / even * even
         } else {
             // Pieces of equal size, instead of a short one at the end.

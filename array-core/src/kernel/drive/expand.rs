@@ -25,6 +25,7 @@ pub(super) unsafe fn expand(to: *mut u8, from: *const u8, extents: &[usize], str
         // which the elements are contiguous, other than the innermost.
         return unsafe { expand_turned(to, from, extents, strides, size, axis) };
     }
+    // One call packs the two innermost axes as rows. The loop below walks the axes around them.
     let inner = extents.len() - 1;
     let (count, down) = match inner {
         0 => (1, 0),

@@ -211,6 +211,7 @@ impl Rows {
             len: 1,
             right: 0,
         };
+        // From the innermost axis on, each axis is added around the axes before it.
         let (mut row_major, mut fits) = (1, true);
         for (axis, (&extent, &own)) in inner.iter().zip(own).enumerate().rev() {
             assert!(own == extent || own == 1, "operands broadcast to the output");

@@ -69,6 +69,7 @@ impl Job<'_> {
             // repeated.
             joins &= right == 0 || next == 0 || next == len as isize;
             held |= right == 0 && next != 0;
+            // An operand that is the same for each row, or one element for a row, is repeated.
             if (right == 1) != (next != 0) {
                 staged += operand.size;
             }

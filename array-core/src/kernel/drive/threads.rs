@@ -68,6 +68,7 @@ impl Job<'_> {
             1 => (self.grid.extents[0].div_ceil(EVEN), EVEN),
             _ => (self.grid.extents[0], 1),
         };
+        // Each thread gets as many rows as the others, or one more.
         let bounds = |thread: usize| (rows * thread / threads * unit).min(self.grid.extents[0]);
         let ranges: Vec<Range<usize>> = (0..threads).map(|i| bounds(i)..bounds(i + 1)).collect();
         let grids: Vec<Grid> = ranges.iter().map(|range| self.part(range)).collect();

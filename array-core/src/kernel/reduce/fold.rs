@@ -315,6 +315,7 @@ fn picked<F: Fold, const L: usize>(x: &[F::Item], nan: &mut [F::Item; L]) -> [F:
     };
     let (mut front, mut back) = (*first, *last);
     unordered::<F, L>(nan, first, last);
+    // The registers between the first one and the last.
     let between = x.get(L..(x.len() - 1) / L * L).unwrap_or(&[]);
     let (fours, packs) = between.as_chunks::<L>().0.as_chunks::<4>();
     for [a, b, c, d] in fours {
