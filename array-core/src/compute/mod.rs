@@ -54,8 +54,8 @@ unit_types! {
     /// The first of two elements if the third is true, otherwise the second, converted to the dtype
     /// `T`.
     Chosen<T>;
-    /// The last value of a context, of the dtype `U`, which a function computed from many elements
-    /// of `T` at once.
+    /// An element of `U`, the last value of a context. A function that computes many elements at
+    /// once has computed it from elements of `T`.
     Last<T, U>;
 }
 
@@ -119,8 +119,8 @@ impl<T: Element, A: Term> Compute<(A,)> for Converted<T> {
     }
 }
 
-// The first operand is the destination, to whose shape the second one is stretched. The destination
-// is not read.
+// The first operand is the destination. Its elements are not read, but the second operand is
+// stretched to its shape.
 impl<T: Element, A: Element, B: Term> Compute<(Slot<A>, B)> for Converted<T> {
     type Out = T;
     const IS_COPY: bool = B::Elem::DTYPE.same(T::DTYPE);
@@ -155,7 +155,7 @@ impl<T: Element, U: Element, E, X: Term<Elem = U>> Compute<(E, X)> for Last<T, U
     }
 }
 
-/// The comparison of two elements, converted to the dtype `T`, up to a relative and an absolute
+/// A comparison of two elements, converted to the dtype `T`, within a relative and an absolute
 /// tolerance.
 #[derive(Clone, Copy)]
 pub(crate) struct Near<T: Element> {
@@ -301,8 +301,9 @@ computing! {
         apply(context, destination, operation)
     }
 
-    /// Implements [`binary`] for an operation with a function of many elements. It replaces the
-    /// elements of a stage, so that it is compiled once in a crate, and not for each expression.
+    /// Implements [`binary`] for an operation with a function of many elements. The function
+    /// replaces the elements of a stage, so it is compiled once in a crate, and not for each
+    /// expression.
     fn binary_together(context, destination, operation) {
         let staged = context.staged::<_, OfTwo<O>, _>(both::<T, A::Elems, B::Elems>);
         destination.write(&staged, Last::<T, O::Output>(PhantomData), Unchecked, operation)
@@ -342,7 +343,7 @@ computing! {
     }
 }
 
-/// A function that computes an operation. It is chosen by a constant, for the reason that
+/// A function that computes an operation. A constant chooses the function, for the reason that
 /// [`Kernel`](crate::kernel::Kernel) gives.
 type Apply<K, W, D, T> = fn(&Context<'_, K, (), W>, D, &'static str) -> Result<<D as Destination<T>>::Made, Error>;
 
@@ -412,8 +413,8 @@ where
     destination.write(context, Near::<T> { tolerances }, Unchecked, operation)
 }
 
-/// Returns the source of a reduction: the elements of an array of shape `shape`, converted to the
-/// dtype `T`.
+/// Returns the elements of an array of shape `shape`, converted to the dtype `T`, as the source of
+/// a reduction.
 #[inline(always)]
 pub(crate) fn converting<'l, T, S, X>(
     x: &'l X,
@@ -427,8 +428,8 @@ where
     Unstored::of(one(x), Converted(PhantomData), Unchecked, shape)
 }
 
-/// Returns the source of a reduction: the results of a function on the elements of an array of
-/// shape `shape`.
+/// Returns the results of a function on the elements of an array of shape `shape`, as the source of
+/// a reduction.
 #[inline(always)]
 pub(crate) fn mapped<'l, T, U, S, X>(
     x: &'l X,
@@ -445,8 +446,8 @@ where
     Unstored::of(one(x), compute, Unchecked, shape)
 }
 
-/// Returns the source of a reduction: the powers of the results of a function on the elements of an
-/// array of shape `shape`.
+/// Returns the results of a function on the elements of an array of shape `shape`, each raised to
+/// `exponent`, as the source of a reduction.
 #[inline(always)]
 pub(crate) fn powers<'l, T, U, S, X>(
     x: &'l X,
@@ -466,8 +467,8 @@ where
     Unstored::of(staged, Last::<U, U>(PhantomData), Unchecked, shape)
 }
 
-/// Returns the source of a reduction: the results of the operation `O` on two operands, which are
-/// converted to the dtype `T` and broadcast to `shape`.
+/// Returns the results of the operation `O` on two operands as the source of a reduction. The
+/// operands are converted to the dtype `T` and broadcast to `shape`.
 #[inline(always)]
 pub(crate) fn combined<'l, O, T, S, X, Y>(
     x: &'l X,
@@ -540,7 +541,7 @@ where
     New::<S, P>::shaped(&mut || Some(shape.clone())).write(&four(a, b, c, d), compute, Unchecked, operation)
 }
 
-/// Copies an array, with the elements in row-major order.
+/// Copies an array into a new array in row-major order.
 ///
 /// # Errors
 ///
@@ -577,8 +578,8 @@ where
     R: Shape,
     Q: Storage<C, R>,
 {
-    // The array itself is an operand, so that the value broadcasts to its shape, and not to a
-    // larger one.
+    // The array itself is the first operand, so that the operands broadcast to its shape, and never
+    // to a larger one.
     let written = Output::<A, L, P::Layout>::new(array.axes().clone());
     converted::<A::Root, _, _>(&two(&written, value), array.place(), operation)
 }

@@ -21,7 +21,7 @@ impl<S: NoAxes> IsTolerance for S {
     type Fits = S::Fits;
 }
 
-/// The bound of the blanket impl of [`IsTolerance`]. Since that impl is for all shapes, rustc
+/// The bound of the blanket impl of [`IsTolerance`]. Since that impl covers all shapes, rustc
 /// reports a broken rule without quoting a bound.
 pub trait NoAxes {
     /// The same as [`IsTolerance::Fits`].
@@ -32,14 +32,14 @@ impl NoAxes for () {
     type Fits = ();
 }
 
-/// `T`, for a comparison with tolerances of the dtypes `U` and `V`. It requires that `T` is a float
-/// or complex dtype, and that `U` and `V` convert without loss to the dtype of its absolute values.
-// The types of operations contain it, so that rustc reports a broken rule once, without quoting this
-// crate.
+/// `T`, for a comparison with tolerances of the dtypes `U` and `V`. `T` must be a float or complex
+/// dtype, and `U` and `V` must convert without loss to the dtype of the absolute values of `T`.
+// The types of operations contain this alias, so that rustc reports a broken rule once, without
+// quoting this crate.
 pub type Given<T, U, V> = <(
     <U as LosslessInto<SizeOf<T>>>::Converted,
     <V as LosslessInto<SizeOf<T>>>::Converted,
 ) as Known>::Then<If<<T as IsInexact>::Is, T>>;
 
-/// The dtype of the absolute values of `T`, if that is a float or complex dtype.
+/// The dtype of the absolute values of `T`, which must be a float or complex dtype.
 pub type SizeOf<T> = <If<<T as IsInexact>::Is, T> as Element>::Magnitude;

@@ -1,16 +1,16 @@
 //! Requirements of operations on the dtype of a value.
 //!
 //! Each relation has an associated type, which the methods of [`Op`](crate::expr::Op) name in their
-//! return types. So the compiler reports a broken rule once, and does not quote this crate.
+//! return types. So rustc reports a broken rule once, and does not quote this crate.
 
 use crate::dtype::{Bits, ComplexNumber, Element, Float, Inexact, Integer, Number, Ordered, Parts, Real, Signed};
 use crate::expr::term::Term;
 use crate::shape::{If, Shape};
 use crate::storage::StorageMut;
 
-/// Declares, for each trait of dtypes, the relation that operations require. It holds if the trait
-/// does, and its associated type is the dtype. If a dtype lacks the trait, rustc reports it while
-/// it constructs the return type: once, and without quoting this crate.
+/// Declares, for each trait of dtypes, the relation that operations require. It holds if the dtype
+/// has the trait, and its associated type is the dtype. If a dtype lacks the trait, rustc reports
+/// that while it constructs the return type: once, and without quoting this crate.
 macro_rules! needs {
     ($($(#[$doc:meta])* $name:ident: $bound:ident;)*) => {$(
         $(#[$doc])*
@@ -44,9 +44,9 @@ needs! {
     IsTruth: Logical;
 }
 
-/// Declares the same relations for the values of an expression. They give the values that
-/// operations return, which takes rustc less time than a relation of dtypes and the projections
-/// from values to dtypes and back.
+/// Declares the same relations for the values of an expression. Their associated types are the
+/// values that operations return. That takes rustc less time than a relation of dtypes and the
+/// projections from values to dtypes and back.
 macro_rules! terms {
     ($($(#[$doc:meta])* $name:ident: $bound:ident;)*) => {$(
         $(#[$doc])*
@@ -93,8 +93,8 @@ terms! {
     TruthTerm: Logical;
 }
 
-/// A dtype that an operation orders under `tml`. It must be numeric, and then ordered; the first
-/// broken rule is reported.
+/// A dtype that an operation orders under `tml`. It must be numeric and ordered; rustc reports the
+/// first rule that is broken.
 pub trait IsTmlOrdered: TmlNumber {
     /// The dtype.
     type Is: Ordered;
@@ -123,7 +123,7 @@ impl<T, S: Shape, B: StorageMut<T, S>> IsWritable<T, S> for B {
     note = "see array_core::errors#bool-needed"
 )]
 pub trait Logical: Element {
-    /// `Self`. The types of operations name it, so that rustc reports another dtype than `bool`
+    /// `Self`. The types of operations name it, so that rustc reports a dtype other than `bool`
     /// once.
     #[doc(hidden)]
     type Is: Logical;
@@ -133,7 +133,7 @@ pub trait Logical: Element {
     fn logical<L: OfLogical>() -> L::Of<Self>;
 }
 
-/// A value for `bool`, of a type that generic code knows.
+/// A constant for `bool`. Generic code can name its type for any `T: Logical`.
 pub trait OfLogical {
     /// The type of the value.
     type Of<T: Logical>;
@@ -177,8 +177,8 @@ dtypes_of! { Unsigned tml @ TmlNot }
 tml! { @ TmlNot bool }
 
 tml! {
-    /// A numeric dtype, which relational operators require in TML, also those that compare an
-    /// order.
+    /// A numeric dtype. In TML, all relational operators require one, both those for equality and
+    /// those for order.
     #[diagnostic::on_unimplemented(
         message = "`tml` compares numbers, and `{Self}` is not one",
         label = "not a number",

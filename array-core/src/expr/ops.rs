@@ -196,7 +196,7 @@ pub(crate) fn is_close<T: Inexact>(l: T, r: T, [relative, absolute]: [T::Magnitu
     (l == r) | (l.op_nan() & r.op_nan()) | (is_finite & is_within)
 }
 
-/// Returns a truth value unchanged.
+/// The operation that returns a truth value unchanged.
 #[derive(Clone, Copy, Debug)]
 pub struct TruthOp;
 

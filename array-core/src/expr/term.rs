@@ -13,8 +13,8 @@ pub trait Term: Copy {
     type Elem: Element;
     /// The same kind of value with another dtype.
     type With<U: Element>: Term<Elem = U>;
-    /// `true` if the value is an element of an operand, or the result of a function that computes
-    /// many elements at once, unchanged.
+    /// `true` if the value is unchanged: an element of an operand, or the result of a function that
+    /// computes many elements at once.
     const IS_COPY: bool = false;
     /// `true` for [`Elem`] only: not for a [`Scalar`], nor for [`Copied`] or [`Unchanged`].
     const IS_ELEM: bool = false;
@@ -74,13 +74,13 @@ impl<T: Element> Term for Scalar<T> {
     }
 }
 
-/// Relation: two values are combined by an operation.
+/// Relation: an operation can combine a `Self` on the left with an `Rhs` on the right.
 ///
 /// Elements of two arrays are promoted. A scalar that is combined with an array converts to the
 /// dtype of the array if no value is lost, and so does a literal that fits. There is one impl for
 /// each pair of kinds, so that the compiler reports the bound that fails.
 pub trait Meet<Rhs>: Copy {
-    /// A value of the dtype in which the operation is computed.
+    /// A value of the dtype that the operation is computed in.
     type Term: Term;
 
     /// Converts the value on the left.
@@ -90,7 +90,7 @@ pub trait Meet<Rhs>: Copy {
     fn right(rhs: Rhs) -> <Self::Term as Term>::Elem;
 }
 
-/// The dtype in which an operation on two values is computed.
+/// The dtype that an operation on two values is computed in.
 pub type Common<A, B> = <<A as Meet<B>>::Term as Term>::Elem;
 
 impl<A: Element + Promote<B>, B: Element> Meet<Elem<B>> for Elem<A> {
@@ -303,8 +303,8 @@ impl<T: Element, R: Term> Term for Copied<T, R> {
     }
 }
 
-/// An element of an array that is an operand, or the result of a function that computes many
-/// elements at once, unchanged.
+/// An unchanged value: an element of an array that is an operand, or the result of a function that
+/// computes many elements at once.
 #[derive(Clone, Copy, Debug)]
 pub struct Unchanged<X>(pub(crate) X);
 

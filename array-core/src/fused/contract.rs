@@ -114,7 +114,7 @@ type Elems<X> = <<X as OperandLeaf>::Inputs as Inputs>::Elems;
 /// The dtype of the product of two operands.
 type Multiplied<X, Y> = Common<Elems<X>, Elems<Y>>;
 
-/// A value of an expression whose sum may be a matrix product.
+/// A value of an expression whose sum can possibly be computed as a matrix product.
 pub trait Contractible {
     /// The dtype.
     type Elem: Element;
@@ -122,7 +122,8 @@ pub trait Contractible {
     type Shape: Shape;
     /// A type that determines the storage of the result.
     type Storage;
-    /// The elements, converted to [`Number::Factor`] of `T`, in which products are computed.
+    /// The elements, converted to [`Number::Factor`] of `T`, the dtype that products are computed
+    /// in.
     type Source<T: Number>: Contracting<T, Shape = Self::Shape>;
 
     /// Returns the elements.
@@ -135,8 +136,8 @@ pub trait Contractible {
 
 /// The elements of a [`Contractible`] value.
 pub trait Contracting<T: Number>: Source<T::Factor> {
-    /// Computes the sums along the axes `A` as matrix products, if they have that form. The result
-    /// has the shape `shape` and the dtype `O`.
+    /// Computes the sums along the axes `A` as matrix products, and returns `None` if they do not
+    /// have that form. The result has the shape `shape` and the dtype `O`.
     ///
     /// # Errors
     ///
@@ -329,8 +330,8 @@ where
     }
 }
 
-/// A function that contracts pairs of factors `X` into data of the shape `R`, if a product of
-/// matrices does.
+/// A function that contracts pairs of factors `X` into data of the shape `R`. It returns `None` if
+/// the sums are not a product of matrices.
 type ContractMany<X, R, D> = fn(&X, &R, &'static str) -> Result<Option<D>, Error>;
 
 impl<X, Y, T, S> Pairs<'_, X, Y, T, S>

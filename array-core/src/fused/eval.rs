@@ -301,13 +301,15 @@ impl<C: NestedElement, S: Shape, B: Storage<C, S>> Array<C, S, B> {
 }
 
 impl<C: NestedElement, S: Shape, B: Storage<C, S>> Target<'_, C, S, B> {
-    /// Returns the array as an operand: each element is read before it is overwritten.
+    /// Returns the array as an operand of the expression. Each element is read before it is
+    /// overwritten.
     #[inline(always)]
     pub fn own(&self) -> Own<C, S, B::Layout> {
         Own::new(self.0.axes().clone())
     }
 
-    /// Returns the array as an operand whose dtype is used and whose elements are not read.
+    /// Returns the array as an operand that gives the dtype and the shape. Its elements are not
+    /// read.
     #[inline(always)]
     pub fn output(&self) -> Output<C, S, B::Layout> {
         Output::new(self.0.axes().clone())

@@ -20,7 +20,7 @@ use crate::shape::{
     AssignFrom, Broadcast, BroadcastShape, ExplicitBroadcast, If, SameRankBroadcast, SameShape, Shape, TmlSameShape,
 };
 
-/// The verdict on a division by a value.
+/// The type of the [`Verdict`] on a division by a `B`.
 type Divided<B> = <<<B as Term>::Elem as Element>::Faults as Faults>::Divided;
 
 /// The type of the [`Verdict`] on a power whose exponent is a `B`, or on a shift by a `B`.
@@ -289,22 +289,24 @@ impl Op {
         Elem(T::take(value))
     }
 
-    /// Converts an operand to the dtype of the target.
+    /// Converts a value to the dtype of the target. The value is an operand, or the result of a
+    /// function that computes many elements at once.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn copied<T: Takes<R>, R>(self, _: Slot<T>, value: R) -> Copied<T::Taken, R> {
         Copied(T::take(value), PhantomData)
     }
 
-    /// Converts the result of a function to the dtype of the target, which the function reads.
+    /// Converts the result of a function that computes many elements at once to the dtype of the
+    /// target, if the expression also reads the target.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn replaced<T: Takes<R>, R>(self, _: Elem<T>, value: R) -> Copied<T::Taken, R> {
         Copied(T::take(value), PhantomData)
     }
 
-    /// Marks an operand, or the result of a function that computes many elements at once, as a
-    /// value that nothing changes.
+    /// Marks a value that the expression does not change: an operand, or the result of a function
+    /// that computes many elements at once.
     #[inline(always)]
     pub fn unchanged<X: Term>(self, value: X) -> Unchanged<X> {
         Unchanged(value)
@@ -422,8 +424,8 @@ use self::sets::*;
 
 rule_sets! { methods }
 
-/// Declares the methods for rows of the table under `tml`. An order requires numbers first, so its
-/// dtype is the one that [`IsTmlOrdered`] names.
+/// Declares the methods for rows of the table under `tml`. A comparison of order requires numbers
+/// first, so its dtype is the one that [`IsTmlOrdered`] names.
 macro_rules! tml {
     ($kind:ident: $($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {

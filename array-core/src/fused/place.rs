@@ -1,4 +1,5 @@
-//! Shapes of values whose axes are not aligned from the last.
+//! Shapes of values whose axes are placed at given axes of the result, and not aligned from the
+//! last.
 
 use crate::expr::Op;
 use crate::shape::cells::{Below, Flat, Shaped};
@@ -6,11 +7,10 @@ use crate::shape::{
     AgreedAt, Arrange, AxisIn, AxisList, BroadcastInDim, EachAxis, IndexName, IndexedBy, SameIndex, Shape, Unindexed,
 };
 
-/// The shape of a value, with the axes of its elements if it is nested.
+/// The shape of a value. If the value is nested, the axes of its elements are included.
 pub(crate) type Form<S, X> = <X as Below>::Form<S>;
 
-// Not one of the relations that `places!` declares: rustc quotes this bound, and would show the
-// macro.
+// `places!` does not declare this method, because rustc quotes its bound, and would show the macro.
 impl Op {
     /// Places the axes of one value at the axes `A` of another value, and returns the resulting
     /// shape.
@@ -28,13 +28,14 @@ impl Op {
     }
 }
 
-/// Declares the relations as methods of a type: of the `Op` of this library, or of the `Op` of a
-/// program.
+/// Declares the relations as methods of a type: the `Op` of this library, or the `Op` that records
+/// a program.
 macro_rules! places {
     ($op:ident) => {
         impl $op {
-            /// Requires that an operand has one axis for each of its index names, and returns the
-            /// shape with its axes at those of the names, in the rank of `R`.
+            /// Requires that an operand has one axis for each of its index names. Returns the shape
+            /// of the operand with these axes moved to the positions `A`, in a shape of the rank of
+            /// `R`.
             #[inline(always)]
             pub fn arrange<S: Shape, X: Below, A: AxisList, R: EachAxis>(
                 self,
@@ -48,8 +49,8 @@ macro_rules! places {
                 Shaped::NEW
             }
 
-            /// Requires that the axes `N` of two values, which have the same index name, are the
-            /// same.
+            /// Requires that two values have the same axis at the position `N`, which belongs to
+            /// one index name.
             #[inline(always)]
             pub fn agree<S, Q, N>(self, _: Shaped<S, Flat>, _: Shaped<Q, Flat>, _: N) -> Shaped<AgreedAt<S, Q, N>, Flat>
             where
@@ -72,7 +73,7 @@ macro_rules! places {
                 Shaped::NEW
             }
 
-            /// Returns the shape of a constant.
+            /// Returns the shape of a constant, `()`.
             #[inline(always)]
             pub fn no_shape(self) -> Shaped<(), Flat> {
                 Shaped::NEW

@@ -15,7 +15,7 @@ use crate::kernel::cell::OneLevel;
 use crate::shape::{Axes, If, ReduceAxes, ReduceAxis, Shape};
 use crate::storage::{Array, Inline, Keep, OwnedStorage};
 
-/// The reduction over everything: a 0-d array.
+/// The result of a reduction of all elements: a 0-d array.
 pub type Everything<T> = Array<T, (), Inline>;
 
 /// The dtype of a value's elements, if it is numeric.
@@ -39,11 +39,13 @@ type TruthOf<X> = If<<<X as Reducible>::Elem as IsTruth>::Is, <X as Reducible>::
 /// The dtype of the sum of a value's elements.
 type SumOf<X> = <NumberOf<X> as Element>::Sum;
 
-/// The storage of a reduction along axes, for an operand with the properties `B`.
+/// The storage of the result of a reduction along axes, given the type `B` that determines the
+/// storage of the operand.
 type ReducedIn<B> = Reduced<<B as OneLevel>::Storage>;
 
-/// Declares the reductions, for rows of the table: over everything, along an axis and along
-/// several, without the axes and with `One` in their place.
+/// Declares the reductions, for rows of the table: of all elements, along one axis, and along
+/// several axes. A reduction along axes has two forms: one removes the axes, the other replaces
+/// them by `One`.
 macro_rules! all {
     ($($(#[$doc:meta])* $name:ident [$($try_name:ident)?]
         [$axis:ident $try_axis:ident $axis_keep:ident $try_axis_keep:ident]
@@ -88,8 +90,8 @@ macro_rules! over_all {
         /// # Errors
         ///
         /// Returns an [`Error`] if shapes do not broadcast, or an integer operation has no result
-        /// (a division by zero, for example). Also returns one if there are no elements and the
-        /// reduction has no identity.
+        /// (a division by zero, for example). Also returns an [`Error`] if there are no elements
+        /// and the reduction has no identity.
         #[inline]
         pub fn $name<X>(
             self,
@@ -126,8 +128,8 @@ macro_rules! along {
         ///
         /// # Errors
         ///
-        /// Returns an [`Error`] if shapes do not broadcast, an integer operation has no result,
-        /// such as a division by zero, or the method on arrays returns one.
+        /// Returns an [`Error`] if shapes do not broadcast, if an integer operation has no result,
+        /// such as a division by zero, or if the method on arrays returns an error.
         #[inline]
         pub fn $name<X, $($parameter)*>(
             self,
@@ -334,7 +336,7 @@ fn empty<S: Shape>(shape: &S, operation: &'static str) -> Error {
 }
 
 /// The result of a reduction. `Is` is a projection through the bounds of the reduction, so that
-/// rustc reports only once that a bound does not hold.
+/// rustc reports a broken bound only once.
 #[derive(Debug)]
 #[must_use]
 pub struct Outcome<A, Is> {
@@ -404,13 +406,13 @@ pub fn try_multiplied<A>(result: Result<A, Error>, evaluation: &'static Evaluati
     result.map_err(|error| error.within(evaluation))
 }
 
-/// Returns the element of a reduction over everything.
+/// Returns the element of a reduction of all elements.
 #[inline(always)]
 pub fn value<T: Element>(everything: Everything<T>) -> T {
     everything.into_parts().1
 }
 
-/// Returns the result of a reduction over everything whose result is a position or a number of
+/// Returns the result of a reduction of all elements, if that is a position or a number of
 /// elements.
 #[inline(always)]
 pub fn position(everything: Everything<i64>) -> usize {

@@ -69,8 +69,9 @@ where
     }
 }
 
-/// Relation: a value of this shape can be assigned to a selection, because it broadcasts to the
-/// selected elements. Without an allocator, only scalars can be assigned through a mask.
+/// Relation: a value of shape `R` can be assigned to a selection. With an allocator, every shape
+/// can, and the evaluation compares the extents. Without one, only scalars can be assigned through
+/// a mask.
 #[diagnostic::on_unimplemented(
     message = "a value of shape `{R}` cannot be written through a mask without the feature `alloc`",
     label = "only a scalar can",
@@ -99,8 +100,8 @@ impl<M> Accepts<()> for &mut M {
     type Fits = ();
 }
 
-/// A second candidate impl, which no value uses. With the impl above alone, the compiler would
-/// assume that every value is a scalar, and report mismatched types.
+/// A second candidate impl, which no value uses. With the impl above alone, rustc would assume that
+/// every value is a scalar, and report mismatched types.
 #[cfg(not(feature = "alloc"))]
 #[diagnostic::do_not_recommend]
 impl<M> Accepts<core::convert::Infallible> for &mut M {
@@ -138,8 +139,8 @@ impl Op {
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents do not fit, or an integer operation has no result, such as a
-    /// division by zero. Nothing is written then.
+    /// Panics if run-time extents do not fit, if an integer operation has no result, such as a
+    /// division by zero, or if memory cannot be allocated. Nothing is written then.
     #[inline]
     #[track_caller]
     #[allow(clippy::too_many_arguments)]

@@ -1,5 +1,5 @@
-//! The loop of an expression, compiled for each level. It is the only code of a kernel that depends
-//! on the expression.
+//! The loop of an expression, compiled for each level of instructions. It is the only code of a
+//! kernel that depends on the expression.
 
 use core::hint;
 use core::mem::MaybeUninit;
@@ -19,19 +19,20 @@ pub const CHUNK: usize = 256;
 
 /// Runs of elements to compute, each contiguous in every operand and in the output.
 pub(crate) struct Runs {
-    /// The operands, with the positions of the first run and the distances to the next.
+    /// The operands. Each has its position in the first run, and the distance to the next run.
     pub(crate) operands: *mut Operand,
     /// The number of runs.
     pub(crate) count: usize,
     /// The number of elements of a run: enough for the loop that [`Bodies::fitting`] returns.
     pub(crate) len: usize,
-    /// The number of elements of a block of the kernel. It is passed to the loop as a run-time
-    /// value, because the compiler must not know it too early.
+    /// The number of elements of a block of the kernel. It is passed as a run-time value, because
+    /// the compiler must learn it late: see [`run`].
     pub(crate) block: usize,
     /// The distance in bytes between runs of the output.
     pub(crate) step: isize,
-    /// `true` if the output is written past the caches. If so, the kernel does not read it, each
-    /// run begins at a cache line, and `len` is a multiple of `block`.
+    /// `true` if the output is written past the caches, with non-temporal stores. If so, the kernel
+    /// does not read the output, each run begins at a cache line, and `len` is a multiple of
+    /// `block`.
     pub(crate) past: bool,
 }
 
@@ -64,8 +65,8 @@ pub(crate) const fn least<K: Kernel>() -> usize {
     }
 }
 
-/// The loops of a kernel, compiled for each level. In a build with debug assertions, vectors do not
-/// repay the time to compile them for each level.
+/// The loops of a kernel, compiled for each level. A build with debug assertions has only the
+/// baseline, because faster loops do not repay the time to compile them.
 pub(crate) struct Bodies {
     #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
     avx512: Body,
@@ -75,7 +76,7 @@ pub(crate) struct Bodies {
 }
 
 impl Bodies {
-    /// Loops that compute nothing, of a kernel that only searches.
+    /// Loops that compute nothing, for a kernel that only searches.
     pub(super) const NONE: Self = Self {
         #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
         avx512: nothing,
@@ -95,7 +96,7 @@ impl Bodies {
         }
     }
 
-    /// Returns the loop for runs of at least a block, that of the current level.
+    /// Returns the loop of the current level, for runs of at least a block.
     #[inline(always)]
     pub(crate) fn current(&self) -> Body {
         #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
@@ -126,49 +127,51 @@ impl Bodies {
     }
 }
 
-/// Computes nothing.
+/// Computes nothing. It is unsafe only because [`Body`] is.
 unsafe fn nothing(_: *const u8, _: *mut u8, _: &Runs) {}
 
-/// Implements [`run`] at this level.
+/// Implements [`run`] with AVX-512.
 ///
 /// # Safety
 ///
-/// The preconditions of [`run`] hold, and the machine has the level.
+/// The preconditions of [`run`] hold, and the machine has the features that the attribute enables.
 #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
 #[target_feature(enable = "avx2,fma,bmi1,bmi2,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
 unsafe fn run_avx512<K: Kernel>(kernel: *const u8, out: *mut u8, runs: &Runs) {
-    // SAFETY: the caller guarantees the preconditions of `run`, and the level, which includes
+    // SAFETY: the caller guarantees the preconditions of `run`, and the features, which include
     // AVX-512 F.
     unsafe { run::<K, true, 1>(kernel, out, runs) }
 }
 
-/// Implements [`run`] at this level.
+/// Implements [`run`] with AVX2.
 ///
 /// # Safety
 ///
-/// The preconditions of [`run`] hold, and the machine has the level.
+/// The preconditions of [`run`] hold, and the machine has the features that the attribute enables.
 #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
 #[target_feature(enable = "avx2,fma,bmi1,bmi2")]
 unsafe fn run_avx2<K: Kernel>(kernel: *const u8, out: *mut u8, runs: &Runs) {
-    // SAFETY: the caller guarantees the preconditions of `run`.
+    // SAFETY: the caller guarantees the preconditions of `run`. Without `WIDE`, no level is
+    // required.
     unsafe { run::<K, false, AVX2_PARTS>(kernel, out, runs) }
 }
 
-/// Computes runs of elements, a part of a block at a time. A block has `PARTS` parts: so many that a
-/// part of the widest dtype is two registers of the level.
+/// Computes runs of elements, a part of a block at a time. A block has `PARTS` parts: so many that
+/// a part of the widest dtype is two registers of the level.
 ///
-/// The compiler vectorises the innermost loop, since its elements are local, and since it finds out
-/// that the loop has the length of a part. It must find that out late: short loops of a literal
-/// length are unrolled into scalar code before the vectoriser runs.
+/// The compiler vectorises the innermost loop, because the elements of the loop are in local
+/// arrays, and because it finds out that the loop has the length of a part. It must find that out
+/// late: short loops of a literal length are unrolled into scalar code before the vectoriser runs.
 ///
 /// # Safety
 ///
-/// `kernel` points to a `K`. The operands are those of the kernel, each with `len` initialised
-/// elements for each run at its position, or one if it does not walk. `out` is memory for the
-/// elements of each run, and nothing between the runs is accessed; the elements are initialised if
-/// the kernel reads them. No operand overlaps with them. A run has at least a part of a block, and
-/// at least the [`least`] of the kernel. If the output is written past the caches, runs are as
-/// [`Runs`] says. If `WIDE`, the machine has AVX-512 F.
+/// `kernel` points to a `K`, and `runs.operands` are its operands. At its position, each operand
+/// has `len` initialised elements for each run, or one element if it does not walk. `out` points to
+/// memory for the elements of the first run, and the other runs follow at the distance `step`. No
+/// byte between the runs is accessed. The elements of the output are initialised if the kernel
+/// reads them, and no operand overlaps with them. A run has at least the elements of a part of a
+/// block, and at least the [`least`] of the kernel. If `past`, the conditions of [`Runs::past`]
+/// hold. If `WIDE`, the machine has AVX-512 F.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn run<K: Kernel, const WIDE: bool, const PARTS: usize>(kernel: *const u8, out: *mut u8, runs: &Runs) {
@@ -180,15 +183,15 @@ unsafe fn run<K: Kernel, const WIDE: bool, const PARTS: usize>(kernel: *const u8
     let mut out = out as *mut K::Elem;
     // SAFETY: `size` divides the length of a block, as the assertion shows, and both are powers of
     // 2. The caller guarantees that `kernel` points to a `K`, and that operands and output have an
-    // element for each position of a run.
+    // element for each position of a run. `stage` is memory for a stage.
     unsafe {
         hint::assert_unchecked(runs.block & (size - 1) == 0 && runs.block != 0);
-        // `block` is `size`, as the assertion implies, but the compiler finds out only after
-        // vectorising.
+        // `block` is `size`, as `assert_unchecked` implies, but the compiler finds that out only
+        // after vectorising.
         let block = if runs.block < size { runs.block } else { size };
         let mut stage = MaybeUninit::<K::Stage>::uninit();
         let stage = &raw mut stage as *mut K::Stage;
-        // A copy, whose scalars stay in registers while results are written.
+        // Copy the kernel, so that its scalars stay in registers while results are written.
         let kernel = *(kernel as *const K);
         let mut run = 0;
         while run < runs.count {
@@ -215,7 +218,7 @@ const fn one_run<K: Kernel, const WIDE: bool>() -> OneRun<K> {
     }
 }
 
-/// Returns the function that computes a run if no element is computed twice from its own.
+/// Returns the function that computes a run in which no element is read after it is overwritten.
 const fn even<K: Kernel, const WIDE: bool>() -> OneRun<K> {
     if K::STRAIGHT {
         straight::<K, WIDE>
@@ -236,7 +239,8 @@ const fn even<K: Kernel, const WIDE: bool>() -> OneRun<K> {
 ///
 /// # Safety
 ///
-/// As for [`run`], for one run of `len` elements. `row` is the row of this run.
+/// The preconditions of [`run`] hold for one run of `len` elements, whose row is `row`. `stage` is
+/// memory for a stage.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn uneven<K: Kernel, const WIDE: bool>(
@@ -247,8 +251,9 @@ unsafe fn uneven<K: Kernel, const WIDE: bool>(
     past: bool,
 ) {
     let whole = len & !(size - 1);
-    // SAFETY: the last `size` elements belong to the run, since a run has at least a part. A
-    // `Block` has room for `size` elements, which are initialised before they are read.
+    // SAFETY: the last `size` elements belong to the run, since a run has at least a part of a
+    // block. `spare` has room for `size` elements, and receives them before the kernel reads it.
+    // The first `whole` elements are a run of at least one part, as `even` requires.
     unsafe {
         let mut spare = Block::UNINIT;
         let spare = &raw mut spare as *mut K::Elem;
@@ -270,30 +275,32 @@ unsafe fn uneven<K: Kernel, const WIDE: bool>(
     }
 }
 
-/// Computes one block of a kernel with functions that compute many elements per call.
+/// Computes one part of a block, of a kernel with functions that compute many elements per call.
 ///
 /// # Safety
 ///
-/// As for [`run`], for a run of one block, whose row this is.
+/// The preconditions of [`run`] hold for one run of `size` elements, whose row is `row`. `stage` is
+/// memory for a stage.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn staged_block<K: Kernel>(row: &K::Row, stage: *mut K::Stage, out: *mut K::Elem, size: usize, block: usize) {
-    // SAFETY: the caller guarantees the elements of one block, and memory for a stage.
+    // SAFETY: the caller guarantees `size` elements, and memory for a stage, which `prepare` writes
+    // before `block` reads it.
     unsafe {
         K::prepare(row, stage, out.cast(), size, size, block);
         K::block::<true>(row, stage, out, 0, size, block);
     }
 }
 
-/// Computes one block of a kernel without such functions.
+/// Computes one part of a block, of a kernel without such functions.
 ///
 /// # Safety
 ///
-/// As for [`run`], for a run of one block, whose row this is.
+/// The preconditions of [`run`] hold for one run of `size` elements, whose row is `row`.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn block_alone<K: Kernel>(row: &K::Row, stage: *mut K::Stage, out: *mut K::Elem, size: usize, block: usize) {
-    // SAFETY: the caller guarantees the elements of one block, and memory for a stage.
+    // SAFETY: the caller guarantees `size` elements. Without `STAGED`, the stage is not read.
     unsafe { K::block::<false>(row, stage, out, 0, size, block) }
 }
 
@@ -301,7 +308,8 @@ unsafe fn block_alone<K: Kernel>(row: &K::Row, stage: *mut K::Stage, out: *mut K
 ///
 /// # Safety
 ///
-/// As for [`run`], for a run of `len` elements, whose row this is.
+/// The preconditions of [`run`] hold for one run of `len` elements, whose row is `row`. `stage` is
+/// memory for a stage.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn copied<K: Kernel, const WIDE: bool>(
@@ -311,8 +319,9 @@ unsafe fn copied<K: Kernel, const WIDE: bool>(
     (len, size, block): Lengths,
     past: bool,
 ) {
-    // SAFETY: the caller guarantees `len` elements of the output, and of the operand if there is
-    // one for each position. Otherwise the preconditions are those of `in_blocks`.
+    // SAFETY: the caller guarantees `len` elements of the output, and of the operand if it has one
+    // for each position; the two do not overlap. If `past`, the output begins at a cache line, as
+    // `put_past` requires. The preconditions of `in_blocks` are those of this function.
     unsafe {
         let Some((source, true)) = K::source(row, out.cast()) else {
             return in_blocks::<K, WIDE>(row, stage, out, (len, size, block), past);
@@ -330,7 +339,8 @@ unsafe fn copied<K: Kernel, const WIDE: bool>(
 ///
 /// # Safety
 ///
-/// As for [`run`], for a run of `len` elements, whose row this is.
+/// The preconditions of [`run`] hold for one run of `len` elements, whose row is `row`. `stage` is
+/// memory for a stage.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn staged<K: Kernel, const WIDE: bool>(
@@ -342,13 +352,15 @@ unsafe fn staged<K: Kernel, const WIDE: bool>(
 ) {
     let mut start = 0;
     let mut window = MaybeUninit::<[K::Elem; CHUNK]>::uninit();
-    // SAFETY: the caller guarantees `len` elements, at least `size`; each part has `n` of them from
-    // `start` on. The window has room for `CHUNK`, and `prepare` writes the stage for the elements
-    // of the blocks that read it.
+    // SAFETY: the caller guarantees `len` elements, at least `size`. Each pass computes `n` of
+    // them, from `start` on. The window has room for `CHUNK` elements, and `n` is at most that.
+    // `prepare` writes the stage for the elements of the blocks that read it. If `past`, `out`
+    // begins at a cache line, and `start` is a multiple of `CHUNK`, so that the elements from
+    // `start` on begin at one, too.
     unsafe {
         loop {
-            // At least a block, and moved back if necessary, so that the last part ends with the
-            // run.
+            // `n` is a multiple of `size`, and not 0. The last pass is moved back if necessary, so
+            // that it ends with the run.
             let n = (CHUNK.min(len - start) & !(size - 1)).max(size);
             start = start.min(len - n);
             let (row, out) = (K::from(row, start), out.add(start));
@@ -375,8 +387,8 @@ unsafe fn staged<K: Kernel, const WIDE: bool>(
 ///
 /// # Safety
 ///
-/// As for [`run`], for a run of `len` elements, whose row this is. If the kernel reads the elements
-/// that it overwrites, `len` is a multiple of `size`.
+/// The preconditions of [`run`] hold for one run of `len` elements, whose row is `row`. If the
+/// kernel reads the elements that it overwrites, `len` is a multiple of `size`.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn in_blocks<K: Kernel, const WIDE: bool>(
@@ -386,16 +398,17 @@ unsafe fn in_blocks<K: Kernel, const WIDE: bool>(
     (len, size, block): Lengths,
     past: bool,
 ) {
-    // Pointers that advance take one instruction for an operand in each block.
+    // Advance the pointers, which takes one instruction for each operand and block.
     let (mut start, mut at, last) = (0, *row, len - size);
-    // SAFETY: the caller guarantees `len` elements, at least `size`, of which each block has `size`
-    // from `start` on. A `Block` has room for them.
+    // SAFETY: the caller guarantees `len` elements, at least `size`. Each pass computes `size` of
+    // them, from `start` on, which is at most `last`. A `Block` has room for them. If `past`, `out`
+    // begins at a cache line, and `start` is a multiple of `size`, as `put_past` requires.
     unsafe {
         loop {
             if const { K::READS_OWN } {
                 K::block::<false>(&at, stage, out.add(start), 0, size, block);
             } else {
-                // Streamed results are in registers as well.
+                // The results stay in registers, also if they are streamed.
                 let mut results = Block::UNINIT;
                 let results = results.as_mut_ptr().cast::<K::Elem>();
                 K::block::<false>(&at, stage, results, 0, size, block);
@@ -412,8 +425,9 @@ unsafe fn in_blocks<K: Kernel, const WIDE: bool>(
             start += size;
             at = K::from(&at, size);
             if start > last {
-                // The rest is computed together with elements before it. A branch instead of `min`,
-                // which would make the position of each block wait for that of the one before.
+                // The last pass is moved back to end with the run, so it computes some elements
+                // again. This is a branch, because with `min` the position of each pass would
+                // depend on that of the pass before.
                 barrier();
                 if start == len {
                     break;
@@ -430,7 +444,7 @@ unsafe fn in_blocks<K: Kernel, const WIDE: bool>(
 ///
 /// # Safety
 ///
-/// As for [`run`], for a run of `len` elements, whose row this is.
+/// The preconditions of [`run`] hold for one run of `len` elements, whose row is `row`.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn straight<K: Kernel, const WIDE: bool>(
@@ -443,10 +457,11 @@ unsafe fn straight<K: Kernel, const WIDE: bool>(
     let Some((from, walks)) = K::source(row, out.cast_const().cast()) else {
         unreachable!("a straight kernel has an operand");
     };
-    // SAFETY: the caller guarantees `len` elements of the output. There are as many of the operand
-    // if it walks, and otherwise `size`, all the same, which the window has room for as it has for
-    // `CHUNK`. The output is the operand if the kernel reads it, in which case it is not written
-    // past the caches, and does not overlap with it otherwise.
+    // SAFETY: the caller guarantees `len` elements of the output. The operand has `len` elements if
+    // it walks, and otherwise `size` equal elements. The window has room for `CHUNK` elements, and
+    // so for `size`. If the kernel reads the output, the operand is the output, which is then not
+    // written past the caches. Otherwise the two do not overlap. If `past`, the output begins at a
+    // cache line, as `put_past` requires.
     unsafe {
         if walks && !past {
             return K::straight(from, out, len);
@@ -454,12 +469,13 @@ unsafe fn straight<K: Kernel, const WIDE: bool>(
         let mut window = MaybeUninit::<[K::Elem; CHUNK]>::uninit();
         let window = window.as_mut_ptr().cast::<K::Elem>();
         if !walks {
+            // All results are equal, so they are computed once.
             K::straight(from, window, size);
         }
         let mut start = 0;
         while start < len {
-            // Results are collected, so that they are streamed in whole cache lines. The last part
-            // ends with the run, moved back if necessary.
+            // Collect the results in the window, so that they are streamed in whole cache lines.
+            // The last pass is moved back if necessary, so that it ends with the run.
             let n = if walks { CHUNK.min(len - start) } else { size };
             start = start.min(len - n);
             if walks {
@@ -476,16 +492,17 @@ unsafe fn straight<K: Kernel, const WIDE: bool>(
     }
 }
 
-/// Writes bytes past the caches.
+/// Writes bytes past the caches, if the target has non-temporal stores.
 ///
 /// # Safety
 ///
-/// There are `bytes` initialised bytes behind `from`, and memory for them behind `to`. The two do
-/// not overlap. `to` is a multiple of 64, or of `bytes`, which is a power of 2. If `WIDE`, the
-/// machine has AVX-512 F.
+/// `from` points to `bytes` initialised bytes, and `to` to memory for as many. The two do not
+/// overlap. `to` is a multiple of 64, or `bytes` is a power of 2 and `to` is a multiple of it. If
+/// `WIDE`, the machine has AVX-512 F.
 #[inline(always)]
 unsafe fn put_past<const WIDE: bool>(to: *mut u8, from: *const u8, bytes: usize) {
-    // SAFETY: each part is within the bytes, and begins at a multiple of its size.
+    // SAFETY: each store is within the bytes, and begins at a multiple of its size, because `to` is
+    // a multiple of 64 or of `bytes`. With `WIDE`, the machine has AVX-512 F.
     unsafe {
         #[cfg(all(target_arch = "x86_64", not(miri)))]
         {
@@ -512,8 +529,8 @@ unsafe fn put_past<const WIDE: bool>(to: *mut u8, from: *const u8, bytes: usize)
 ///
 /// # Safety
 ///
-/// The machine has AVX-512 F. There are 64 initialised bytes behind `from`, and memory for them
-/// behind `to`, a multiple of 64.
+/// The machine has AVX-512 F. `from` points to 64 initialised bytes. `to` points to memory for as
+/// many, and is a multiple of 64.
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 #[inline]
 #[target_feature(enable = "avx512f")]
@@ -528,11 +545,11 @@ unsafe fn put_line(to: *mut u8, from: *const u8) {
 ///
 /// # Safety
 ///
-/// There are `len` initialised bytes behind `from`, and memory for them behind `to`. The two do not
+/// `from` points to `len` initialised bytes, and `to` to memory for as many. The two do not
 /// overlap.
 #[inline(always)]
 unsafe fn copy(to: *mut u8, from: *const u8, len: usize) {
-    /// From a block up to this many bytes are copied by a loop. `memcpy` copies them with an
+    /// A loop copies lengths from a block up to this many bytes. `memcpy` copies them with an
     /// instruction that is slow for data in the L1 cache on some machines.
     const SHORT: usize = 64 * 1024;
     type Line = [u64; 8];
@@ -554,19 +571,21 @@ unsafe fn copy(to: *mut u8, from: *const u8, len: usize) {
         line(done);
         line(done + size_of::<Line>());
         done += BLOCK_BYTES;
-        // Without it, the compiler calls the system's function instead of the loop.
+        // Without the barrier, the compiler calls `memcpy` instead of the loop.
         barrier();
     }
+    // The last block ends with the bytes, and may overlap with the block before.
     line(last);
     line(last + size_of::<Line>());
 }
 
-/// Finds the first element of a run for which the operation has no result.
+/// Finds the first element of a run for which the operation has no result, and returns its position
+/// and the fault.
 ///
 /// # Safety
 ///
-/// The preconditions of [`run`] hold for one run of any length. `own` points to the elements to be
-/// overwritten, if the kernel reads them.
+/// The preconditions of [`run`] hold for one run of any length, except that nothing is written.
+/// `own` points to the elements to be overwritten, if the kernel reads them.
 pub(crate) unsafe fn find<K: Kernel>(
     kernel: *const u8,
     own: *const u8,
@@ -578,7 +597,8 @@ pub(crate) unsafe fn find<K: Kernel>(
     // kernel reads them. `j` is less than `len`.
     unsafe {
         let row = (*kernel.cast::<K>()).row(operands, 0, const { block::<K>() });
-        // A pass over all elements that vectorises, before they are checked one by one.
+        // A vectorised pass over all elements. They are checked one by one only if it finds a
+        // fault.
         if !K::may_fault(&row, own, len) {
             return None;
         }

@@ -60,8 +60,8 @@ where
     })(context, compute, check, site, given)
 }
 
-/// Returns whether the compiler has planned a new array of the dtype `T` and the shape `S`, which
-/// memory can hold.
+/// Returns whether the compiler has planned the expression into a new array of the dtype `T` and
+/// the shape `S`, and memory can hold that array.
 const fn may_be_planned<W: Known, T, S: Shape>() -> bool {
     match (plan_of::<W, S, RowMajor>(), size_of::<T>()) {
         (Some(&StaticPlan { len: Some(len), .. }), size) => size == 0 || len <= isize::MAX as usize / size,
@@ -81,7 +81,7 @@ where
     S: Shape,
     B: OwnedStorage<F::Out, S>,
 {
-    /// Evaluates an expression of a shape that is a run-time value.
+    /// Evaluates an expression whose shape is a run-time value.
     #[inline(always)]
     fn any_shape(
         context: &Context<'_, K, P, W>,
@@ -97,7 +97,7 @@ where
         }
     }
 
-    /// Evaluates an expression of a shape that the compiler knows, if it has not planned it.
+    /// Evaluates an expression whose shape the compiler knows, but which it has not planned.
     #[inline(always)]
     fn unplanned(
         context: &Context<'_, K, P, W>,
@@ -122,8 +122,8 @@ where
         let (plan, len) = const { known_plan::<W, S, RowMajor>() };
         if const { C::FALLIBLE }
             && let Some(find) = const { find_planned::<K, C, F::Out>() }
-            // SAFETY: the plan is that of the operands for an array in row-major order, as `plan_of`
-            // compares. The output is not read, as `build` asserts.
+            // SAFETY: `plan_of` checks that the plan is that of the operands for an array in
+            // row-major order. The output is not read, as `build` asserts.
             && let Err(error) = unsafe { find(context.inputs, check, core::ptr::null(), plan) }
         {
             return Err(error.into());
@@ -132,9 +132,10 @@ where
             Ok(room) => room,
             Err(error) => return Err(error.into()),
         };
-        // SAFETY: the plan is for the extents of `S` in row-major order, as `plan_of` compares, to
-        // which the compiler has found that the operands broadcast. `room` is new memory for the `len`
-        // elements of `S`, which no operand overlaps with and `fill_planned` initialises.
+        // SAFETY: `plan_of` checks that the plan is for the extents of `S` in row-major order. The
+        // compiler has found that the operands broadcast to these extents. `room` is new memory for
+        // the `len` elements of `S`, so that no operand overlaps with it. `fill_planned`
+        // initialises it.
         unsafe {
             fill_planned::<K, F, W, S, RowMajor>(context.inputs, compute, B::room_ptr(&mut room), len);
             match S::known() {
@@ -145,8 +146,8 @@ where
     }
 }
 
-/// The types of the operands are erased, so that this is compiled once for all operands of these
-/// dtypes.
+/// The types of the operands are erased, so that these functions are compiled once for all operands
+/// of the same dtypes.
 impl<K, F, C, S, B> New<K, (), &'static Facts, F, C, S, B>
 where
     K: Inputs,
@@ -155,8 +156,8 @@ where
     S: Shape,
     B: OwnedStorage<F::Out, S>,
 {
-    /// Implements [`any_shape`](Self::any_shape) by [`here`](Self::here). It is a function of its
-    /// own, because [`build_plane`] needs few registers.
+    /// Implements [`any_shape`](Self::any_shape) by [`here`](Self::here). It is not inlined,
+    /// because the path by [`build_plane`] needs few registers.
     #[inline(never)]
     fn nest(
         context: &Context<'_, K, ()>,
@@ -196,7 +197,8 @@ where
             };
             if const { C::FALLIBLE }
                 && let Some(find) = const { find::<K, C, F::Out>() }
-                // SAFETY: the extents are those that the operands broadcast to. The output is not read.
+                // SAFETY: the operands broadcast to the extents, as `shape_of` has found. The
+                // output is not read, as `build` asserts.
                 && let Err(error) = unsafe { find(context, check, out(core::ptr::null_mut())) }
             {
                 return Err(error.into());
@@ -205,26 +207,26 @@ where
                 Ok(room) => room,
                 Err(error) => return Err(error.into()),
             };
-            // SAFETY: `len` is the product of the extents, which the operands broadcast to, as
-            // `shape_of` has found. If they were given, `alike` is not true, so that `Planning`, `Few`
-            // or `each_nest` assert it. `fill` initialises that many elements. The memory is new, so
-            // that no operand overlaps with it.
+            // SAFETY: `len` is the product of the extents. `shape_of` has found that the operands
+            // broadcast to them. If `given` returned the shape, `alike` is false, so that
+            // `Planning`, `Few` or `each_nest` assert it. `fill` initialises `len` elements. The
+            // memory is new, so that no operand overlaps with it.
             unsafe {
                 fill::<K, F, S>(context, compute, out(B::room_ptr(&mut room)), len);
             }
             Ok(room)
         });
         match room {
-            // SAFETY: the room is for as many elements as the product of the extents of the shape,
-            // which `fill` has initialised.
+            // SAFETY: the room has as many elements as the product of the extents of the shape, and
+            // `fill` has initialised them.
             Ok(room) => Ok(unsafe { Array::from_room(shape, room) }),
             Err(error) => Err(error),
         }
     }
 }
 
-/// Returns the shape that the operands broadcast to, as their run-time extents say, and whether
-/// every array has it, in row-major order.
+/// Returns the shape that the run-time extents of the operands broadcast to, and whether every
+/// array has that shape and is in row-major order.
 #[inline(always)]
 pub(super) fn shape_of<S: Shape>(shown: Shown<'_>, site: Site, given: Given<'_, S>) -> Result<(S, bool), Error> {
     let mut common = Common::of_levels(S::LEVELS);
@@ -303,11 +305,11 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
     {
         let (ptr, _, _) = self.into_parts();
         let (plan, len) = const { known_plan::<W, S, B::Layout>() };
-        // SAFETY: the place has an initialised, distinct element for each position of its shape,
-        // where the layout says, behind a pointer for writing, since `B` is `StorageMut`. It is
-        // borrowed mutably, so that no operand overlaps with it. The plan is one for its extents
-        // and strides, as `plan_of` compares, to which the compiler has found that the operands
-        // broadcast.
+        // SAFETY: the place has an initialised, distinct element for each position of its shape, at
+        // the strides of its layout. `ptr` may be written to, since `B` is `StorageMut`. The place
+        // is borrowed mutably, so that no operand overlaps with it. `plan_of` checks that the plan
+        // is for its extents and strides, and the compiler has found that the operands broadcast to
+        // them.
         unsafe {
             if const { C::FALLIBLE }
                 && let Some(find) = const { find_before::<K, P, W, C, T, S, B::Layout>() }
@@ -373,9 +375,9 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
                 // order.
                 && !unsafe { may_fault(context.inputs, check, plane, len, ptr.cast_const()) }
             {
-                // SAFETY: the plane is that of the operands, and `computable` returned `len`,
-                // the number of elements of the place. They are initialised, and the place is
-                // borrowed mutably, so that no operand overlaps with it.
+                // SAFETY: the plane is that of the operands, and `suited` returned `len`, the
+                // number of elements of the place. They are initialised, and the place is borrowed
+                // mutably, so that no operand overlaps with it.
                 unsafe { fill_plane(context.inputs, compute, plane, ptr, len, many) };
                 return Ok(());
             }
@@ -395,7 +397,7 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
             } else {
                 strides = layout.strides(&shape);
                 let strides = strides.as_ref();
-                // Strides that only the program knows can be those of row-major order.
+                // Strides that are known only at run time may be those of row-major order.
                 let in_order = const { <B::Layout as Layout<S>>::STATIC.is_none() } && is_row_major(extents, strides);
                 if in_order { None } else { Some(strides) }
             };
@@ -417,8 +419,8 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
                 return Err(error.into());
             }
             // SAFETY: the place has an initialised, distinct element for each position of its
-            // shape, where the layout says, behind a pointer for writing, since `B` is
-            // `StorageMut`. It is borrowed mutably, so that no operand overlaps with it. The
+            // shape, at the strides of its layout. `ptr` may be written to, since `B` is
+            // `StorageMut`. The place is borrowed mutably, so that no operand overlaps with it. The
             // operands broadcast to its extents, as `meet` or `accept` has found.
             unsafe { fill::<K, F, S>(context, compute, out, len) };
             Ok(())
@@ -426,12 +428,12 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
     }
 }
 
-/// A function that finds the first element, in row-major order, that has a fault, for an output
-/// that the compiler has planned.
+/// A function that finds the first element, in row-major order, that has a fault. The compiler has
+/// planned the output.
 type FindBefore<K, P, W, C, T> =
     unsafe fn(&Context<'_, K, P, W>, C, *mut T, &'static StaticPlan) -> Result<(), ArithmeticError>;
 
-/// Returns the function for an output of this shape and layout, if the check can fail.
+/// Returns the function for an output of this shape and layout, or `None` if the check cannot fail.
 const fn find_before<K, P, W, C, T, S, L>() -> Option<FindBefore<K, P, W, C, T>>
 where
     K: Inputs,

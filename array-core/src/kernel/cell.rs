@@ -16,8 +16,9 @@ use crate::storage::{Array, Inline, InlineArrays, Join, Keep, OwnedStorage, Stor
 ///
 /// # Safety
 ///
-/// A cell consists of [`ROOTS`](NestedElement::ROOTS) initialised, contiguous values of [`Root`](NestedElement::Root)
-/// in the order of `Form`, with the alignment of one of them. Any such values are a valid cell.
+/// A cell consists of [`ROOTS`](NestedElement::ROOTS) initialised, contiguous values of
+/// [`Root`](NestedElement::Root) in the order of `Form`, and has the alignment of one such value.
+/// Any such values are a valid cell.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a dtype",
     label = "not a dtype",
@@ -26,7 +27,7 @@ use crate::storage::{Array, Inline, InlineArrays, Join, Keep, OwnedStorage, Stor
     note = "see array_core::errors#not-a-dtype"
 )]
 pub unsafe trait NestedElement: Copy + 'static {
-    /// The dtype at the root.
+    /// The dtype of the roots.
     type Root: Element;
     /// The shape, in operations, of an array of shape `S` of such cells: `S` itself, or [`Nested`].
     type Form<S: Shape>: Shape;
@@ -39,7 +40,7 @@ pub unsafe trait NestedElement: Copy + 'static {
     /// The axes of the cell, if it is an array.
     #[doc(hidden)]
     type Below: Below;
-    /// The storage that the array of the roots has if it lends its memory to a result.
+    /// The storage of the array of the roots, if that array lends its memory to a result.
     #[doc(hidden)]
     type Lent<S: Shape, B: Storage<Self, S>>: Storage<Self::Root, Self::Form<S>>;
     /// The storage of a view of the roots of an array in `B`: mutable only if the array is.
@@ -71,7 +72,12 @@ pub unsafe trait NestedElement: Copy + 'static {
     #[doc(hidden)]
     fn with_laid<S: Shape, L: Layout<S>, R>(layout: &L, shape: &S, run: impl FnOnce(&Self::Laid<S, L>) -> R) -> R;
 
-    /// Converts an array of cells to the array of its roots. Returns an array of a dtype unchanged.
+    /// Returns the array of the roots, if an array of cells can be converted to it. An array of a
+    /// dtype is returned unchanged.
+    ///
+    /// # Errors
+    ///
+    /// Returns the array itself if it is nested.
     #[doc(hidden)]
     #[allow(clippy::type_complexity)]
     fn lend<S: Shape, B: Storage<Self, S>>(
@@ -83,8 +89,8 @@ pub unsafe trait NestedElement: Copy + 'static {
 #[diagnostic::do_not_recommend]
 unsafe impl<T: Element> NestedElement for T {
     type Root = T;
-    // Each type is that of the array itself, so that rustc simplifies the types of generic code
-    // with dtypes as if there were no cells.
+    // Each type is that of the array itself. So rustc simplifies the types of generic code with
+    // dtypes as if there were no cells.
     type Form<S: Shape> = S;
     type Laid<S: Shape, L: Layout<S>> = L;
     type Nest = Flat;
@@ -124,10 +130,11 @@ unsafe impl<T: Element> NestedElement for T {
     }
 }
 
-// SAFETY: an inline array consists of its elements, contiguous in row-major order and aligned as
-// one, as `inline_len` asserts. They are cells, so the roots of one follow those of the one before.
-// `Form` has the outer axes of the array, followed by those of a cell. Wherever memory of cells is
-// reinterpreted as memory of roots, `ROOTS` is evaluated, which runs the assertion.
+// SAFETY: an inline array consists of its elements, which are contiguous in row-major order, and
+// has the alignment of one, as `inline_len` asserts. The elements are cells, so the roots of each
+// follow those of the element before. `Form` has the outer axes of the array, followed by those of
+// a cell. Code that reinterprets memory of cells as memory of roots evaluates `ROOTS`, which runs
+// the assertion.
 #[diagnostic::do_not_recommend]
 unsafe impl<C: NestedElement, I: StaticShape> NestedElement for Array<C, I, Inline>
 where
@@ -178,7 +185,7 @@ where
 }
 
 /// The properties of the result of an expression apart from its roots: the storage `P`, the shapes
-/// `X` that broadcast to the outer shape, and whether it is nested, `N`.
+/// `X` that broadcast to the outer shape, and `N`, which tells whether the result is nested.
 ///
 /// Storage and outer shape do not depend on the elements, so the compiler knows them for an array
 /// of literals that have no dtype yet.
@@ -242,7 +249,8 @@ impl<P: Keep, X, N: Nest, Q: Keep, Y, M> Join<Kept<Q, Y, M>> for Kept<P, X, N> {
     type Joined = Kept<P::With<Q::With<Inline>>, Both<X, Y>, N::With<M>>;
 }
 
-/// The properties of an operand whose axes are placed.
+/// The properties of an operand. Their outer shape can be replaced, as operands with placed axes
+/// need.
 pub trait Keeps {
     /// The same properties with the outer shape `S`.
     type With<S>;
@@ -280,8 +288,8 @@ impl<B: KeptFlat> OneLevel for B {
     type Storage = B::Storage;
 }
 
-/// The parts of the shape and the storage of an array with roots of the shape `S` that do not
-/// depend on the roots.
+/// The parts of the shape and of the storage that do not depend on the roots, for an array with
+/// roots of the shape `S`.
 pub trait Made<S> {
     /// The outer shape.
     type Axes: Shape;
@@ -295,7 +303,8 @@ impl<P, X: Outer, N, S> Made<S> for Kept<P, X, N> {
     type Storage = P;
 }
 
-/// The array that an operation creates from roots of `T` and a shape: of numbers, or nested.
+/// The array that an operation creates from roots of `T` with the shape `S`: an array of numbers,
+/// or a nested array.
 #[diagnostic::on_unimplemented(
     message = "an array of `{T}` with shape `{S}` cannot be created in this storage",
     label = "cannot be stored there",
@@ -344,7 +353,7 @@ where
         let (Nested(shape, _), data) = roots.into_parts();
         let len = cells_of(&shape);
         assert!(
-            // The shape may be that of a handwritten relation, so the numbers are compared.
+            // A handwritten relation may give any shape, so the numbers of roots are compared.
             len.checked_mul(const { <I::CellIn<InlineArrays, T> as NestedElement>::ROOTS }) == Some(data.len()),
             "as many roots as the cells have"
         );
@@ -388,7 +397,7 @@ where
             "a cell is its roots and nothing else"
         );
     }
-    // SAFETY: the source is nested arrays of roots, and the target an array of cells with the same
+    // SAFETY: the source is a nested array of roots, and the target an array of cells with the same
     // number of roots, as `inline_len` and the sizes show. A cell consists of its roots, and any
     // roots are a valid cell, as `NestedElement` guarantees.
     unsafe { core::mem::transmute_copy(&data) }
@@ -407,7 +416,8 @@ pub(crate) fn cells_of<S: Shape>(shape: &S) -> usize {
 /// Returns an [`AllocError`] if memory cannot be allocated.
 pub(crate) fn zeros<C: NestedElement, S: Shape, B: OwnedStorage<C, S>>(shape: &S) -> Result<B::Data, AllocError> {
     let len = len_of(shape).expect("the product of the extents was checked");
-    // SAFETY: `len` is the product of the extents. Zero bytes are 0 in every integer and float, and
-    // `false`; there is no other dtype, and a cell consists of one dtype.
+    // SAFETY: `len` is the product of the extents. Zero bytes are 0 in every integer, float and
+    // complex number, and `false` in `bool`. There is no other dtype, and the roots of a cell have
+    // one dtype.
     unsafe { B::zeroed(len) }
 }

@@ -89,8 +89,8 @@ impl<K: Copy, C: Copy, T> Clone for Checked<K, C, T> {
 
 impl<K: Copy, C: Copy, T> Copy for Checked<K, C, T> {}
 
-// SAFETY: reads what the inputs read, and `Operands` and `Stage` are theirs. `WIDEST` includes the
-// dtype of the output.
+// SAFETY: the kernel reads what the inputs read, and its `Operands` and `Stage` are those of the
+// inputs. `WIDEST` includes the dtype of the output.
 unsafe impl<K: Inputs, C: Check<K::Elems>, T: Element> Kernel for Checked<K, C, T> {
     type Elem = T;
     type Operands = K::Operands;
@@ -124,7 +124,7 @@ unsafe impl<K: Inputs, C: Check<K::Elems>, T: Element> Kernel for Checked<K, C, 
     unsafe fn may_fault(row: &Self::Row, own: *const u8, len: usize) -> bool {
         let mut found = false;
         for j in 0..len {
-            // Without an early exit, so that the loop is vectorised. SAFETY: the caller guarantees
+            // There is no early exit, so that the loop is vectorised. SAFETY: the caller guarantees
             // the preconditions of `fault` for each of the first `len` elements.
             found |= unsafe { Self::fault(row, own, j) }.is_some();
         }
@@ -147,14 +147,16 @@ unsafe impl<K: Inputs, C: Check<K::Elems>, T: Element> Kernel for Checked<K, C, 
     }
 }
 
-/// A function that finds the first element, in row-major order, that has a fault.
+/// A function that finds the first element, in row-major order, that has a fault, and returns the
+/// error for it.
 ///
 /// # Safety
 ///
 /// The preconditions of [`fill`](super::fused::fill) hold, except that nothing is written.
 pub(super) type Find<K, C, T> = unsafe fn(&Context<'_, K, ()>, C, Out<'_, T>) -> Result<(), ArithmeticError>;
 
-/// Returns the function that finds the first element with a fault, if the check can fail.
+/// Returns the function that finds the first element with a fault, or `None` if the check cannot
+/// fail.
 pub(super) const fn find<K, C, T>() -> Option<Find<K, C, T>>
 where
     K: Inputs,
@@ -194,8 +196,8 @@ where
     }
 }
 
-/// A function that finds the first element that has a fault, for an output in row-major order that
-/// the compiler has planned.
+/// A function that finds the first element that has a fault, and returns the error for it. The
+/// compiler has planned the output, which is in row-major order.
 ///
 /// # Safety
 ///
@@ -203,7 +205,8 @@ where
 /// elements, which are initialised if the expression reads them.
 pub(super) type FindPlanned<K, C, T> = unsafe fn(K, C, *const T, &'static StaticPlan) -> Result<(), ArithmeticError>;
 
-/// Returns the function that finds the first element with a fault, if the check can fail.
+/// Returns the function that finds the first element with a fault, or `None` if the check cannot
+/// fail.
 pub(super) const fn find_planned<K: Inputs, C: Check<K::Elems>, T: Element>() -> Option<FindPlanned<K, C, T>> {
     if C::FALLIBLE {
         Some(find_fault_planned::<K, C, T>)
@@ -230,9 +233,9 @@ unsafe fn find_fault_planned<K: Inputs, C: Check<K::Elems>, T: Element>(
     }
     let kernel = Checked::<_, _, T>::new(inputs, check);
     let mut room = Room::<K::Operands>::new();
-    // SAFETY: the caller guarantees an output and the plan of the operands. `point` gives each
-    // operand its strides along the grid of the plan, which has elements, since no extent is 0. It
-    // walks the output as it lies, which is in row-major order, without strides.
+    // SAFETY: the caller guarantees the plan of the operands, and an output in row-major order,
+    // which `search` therefore walks without strides. `point` gives each operand its strides along
+    // the grid of the plan. The grid has elements, since no extent is 0.
     let found = unsafe {
         inputs.point(plan.nest.operands.as_ptr(), 1, room.as_mut_ptr());
         let by = const { &Checked::<K, C, T>::LOOP };
@@ -244,11 +247,12 @@ unsafe fn find_fault_planned<K: Inputs, C: Check<K::Elems>, T: Element>(
     }
 }
 
-/// Returns the error for the element with this number in row-major order.
+/// Returns the error for the element whose number in row-major order is `element`.
 #[cold]
 fn fault_at(element: usize, fault: Fault, extents: &[usize]) -> ArithmeticError {
     let mut index = DynRank::clipped(extents);
     let mut rest = element;
+    // The number of an element in mixed radix: its digits are the indices along the axes.
     for i in index.iter_mut().rev() {
         let extent = *i;
         *i = rest % extent;

@@ -18,8 +18,8 @@ use crate::shape::{Levels, Shape, static_len};
 pub trait Compute<E>: Copy + Sync {
     /// The dtype of the result.
     type Out: Element;
-    /// `true` if the result is an element of an operand, or the result of a function that computes
-    /// many elements per call, unchanged.
+    /// `true` if the result is unchanged: an element of an operand, or the result of a function
+    /// that computes many elements per call.
     const IS_COPY: bool = false;
     /// `true` if the operation also has a faster form that computes many elements per call.
     const AT_ONCE: bool = false;
@@ -73,8 +73,8 @@ impl<R: Copy, K> Clone for Row<R, K> {
 
 impl<R: Copy, K> Copy for Row<R, K> {}
 
-// SAFETY: reads what the inputs read, and `Operands` and `Stage` are theirs. `WIDEST` includes the
-// dtype of the output.
+// SAFETY: the kernel reads what the inputs read, and its `Operands` and `Stage` are those of the
+// inputs. `WIDEST` includes the dtype of the output.
 unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     type Elem = F::Out;
     type Operands = K::Operands;
@@ -83,7 +83,7 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     const WIDEST: usize = wider(K::WIDEST, size_of::<F::Out>());
     const TOGETHER: bool = K::TOGETHER;
     const READS_OWN: bool = !matches!(K::READS_OWN, OwnReads::None);
-    // A value that nothing changes is an element, or the result of a function.
+    // `F::IS_COPY` holds for an element and for the result of a function. Only the first is a copy.
     const IS_COPY: bool =
         F::IS_COPY && !K::IS_RESULT && K::Operands::COUNT == 1 && matches!(K::READS_OWN, OwnReads::None);
     const STRAIGHT: bool = F::IS_COPY && K::STRAIGHT && K::RESULT == size_of::<F::Out>();
@@ -96,8 +96,8 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
 
     #[inline(always)]
     unsafe fn straight(from: *const u8, to: *mut F::Out, len: usize) {
-        // SAFETY: the operand is that of the inputs, and their results have the size of those of
-        // the kernel.
+        // SAFETY: the operand is that of the inputs. Their results have the size of those of the
+        // kernel, as `STRAIGHT` requires, so the caller guarantees memory for them.
         unsafe { K::straight(from, to.cast(), len) }
     }
 
@@ -127,14 +127,15 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn prepare(row: &Self::Row, stage: *mut Self::Stage, own: *const u8, len: usize, size: usize, block: usize) {
         // SAFETY: the kernel outlives its rows. `row.row` is a row of the inputs and the stage is
-        // theirs, so that the preconditions for the run, the output and the stage hold for them;
-        // the block of the kernel has room for their widest dtype.
+        // theirs, so that the preconditions for the run, the output and the stage hold for them.
+        // The block of the kernel has room for their widest dtype.
         unsafe { (*row.kernel).inputs.prepare(&row.row, stage, own, len, size, block) }
     }
 
     /// Reads all elements of a block before it computes a result, and computes all results before
-    /// it writes one to `out`. Until then they are in local memory that no other pointer reaches,
-    /// so LLVM needs no alias analysis. The copies become registers after the loop is vectorised.
+    /// it writes one to `out`. Elements and results are in local memory that no other pointer
+    /// reaches, so LLVM needs no alias analysis. The copies become registers after the loop is
+    /// vectorised.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn block<const STAGED: bool>(
@@ -151,19 +152,19 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
         // SAFETY: the kernel outlives its rows. `row.row` is a row of the inputs and the stage is
         // theirs, so that the preconditions for the run, the output and the stage hold for them. A
         // block has room for `size` elements, which are all written before they are copied. So has
-        // the stage, whose results at a position are read for that position alone.
+        // the stage, and each of its results is read only for its own position.
         unsafe {
             let Self { inputs, compute } = &*row.kernel;
             inputs.load(&row.row, locals, out.cast_const().cast(), start, size);
-            // If the results are those of the last function, the loop below is empty.
+            // If the results are those of the last function, the loop below has nothing to do.
             let results = if const { STAGED && K::RESULT == size_of::<F::Out>() } {
                 K::results(stage as *mut K::Stage, start) as *mut F::Out
             } else {
                 results.as_mut_ptr().cast::<F::Out>()
             };
             // LLVM replaces a loop that only copies by a copy. With a constant trip count that is a
-            // few moves; otherwise it is a call of `memcpy` for each block. One operand without a
-            // block is an element that is repeated.
+            // few moves; otherwise it is a call of `memcpy` for each block. If the only operand has
+            // no block in `locals`, it is one element that is repeated.
             let is_held = const { K::Operands::COUNT == 1 && K::LOCAL == usize::MAX };
             let block = if const { F::IS_COPY } && !is_held { size } else { block };
             // The results of the last function are already in `results`.
@@ -185,13 +186,13 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     }
 }
 
-/// Returns whether outputs of the dtype `T` are always computed by inlined code, if the types tell
-/// their length.
+/// Returns whether an output of the dtype `T` is always computed by inlined code, because the types
+/// tell its length and it is small.
 pub(super) const fn is_small<T>(len: Option<usize>) -> bool {
     matches!(len, Some(len) if len * size_of::<T>() <= SMALL_BYTES)
 }
 
-/// The output.
+/// The memory of an output, and how its elements are arranged.
 #[derive(Clone, Copy)]
 pub(super) struct Out<'a, T> {
     pub(super) ptr: *mut T,
@@ -199,8 +200,8 @@ pub(super) struct Out<'a, T> {
     /// The strides of the output, or `None` if it is in row-major order.
     pub(super) strides: Option<&'a [isize]>,
     pub(super) levels: &'a Levels,
-    /// `Some(true)` if every operand has these extents, in row-major order, and `None` if that is
-    /// not known.
+    /// `Some(true)` if every operand has these extents and is in row-major order, and `None` if
+    /// that is not known.
     pub(super) alike: Option<bool>,
 }
 
@@ -235,8 +236,8 @@ impl<K: Inputs, F: Compute<K::Elems>> Fused<K, F> {
 /// # Safety
 ///
 /// The operands broadcast to the extents, which are those of `S`, and their product is `len`. `out`
-/// has room for an element at each position, at its strides; they are initialised if the expression
-/// reads them, distinct, and no operand overlaps with them.
+/// has room for an element at each position, at its strides. The elements are distinct. They are
+/// initialised if the expression reads them, and no operand overlaps with them.
 #[inline(always)]
 pub(super) unsafe fn fill<K, F, S>(context: &Context<'_, K, ()>, compute: F, out: Out<'_, F::Out>, len: usize)
 where
@@ -265,7 +266,8 @@ where
     unsafe { fill(context, &kernel, out, len) }
 }
 
-/// Computes rows by one call of a loop. `strides` are those of each operand down and to the right.
+/// Computes rows by one call of a loop. `strides` has the strides of each operand, down and to the
+/// right.
 ///
 /// # Safety
 ///
@@ -308,8 +310,8 @@ pub(super) unsafe fn straight<K: Inputs, F: Compute<K::Elems>>(kernel: &Fused<K,
         for j in 0..inner {
             let own = out.cast_const().cast();
             let position = NestPosition { nest, own, row, j };
-            // SAFETY: the position lies within the grid of the plan, at which the output has room,
-            // and each operand an element at its strides, since it broadcasts to the output.
+            // SAFETY: the position is within the grid of the plan. The output has room there, and
+            // each operand has an element there, since it broadcasts to the output.
             unsafe {
                 let value = kernel.compute.compute(kernel.inputs.at(position, 0));
                 out.offset(nest.grid.offset(&nest.out, row, j)).write(value);
@@ -319,7 +321,7 @@ pub(super) unsafe fn straight<K: Inputs, F: Compute<K::Elems>>(kernel: &Fused<K,
 }
 
 /// The minimum number of contiguous elements that are computed in blocks. Fewer are computed one by
-/// one, because to copy them to blocks would take longer.
+/// one, because copying them to blocks would take longer.
 pub(super) const SHORT: usize = 16;
 
 /// Computes a contiguous output of fewer elements than [`SHORT`].
@@ -327,8 +329,8 @@ pub(super) const SHORT: usize = 16;
 /// # Safety
 ///
 /// `kernel` points to a `Fused<K, F>`. The operands were written by [`Inputs::begin`], and have
-/// `len` contiguous elements, or at most [`SHORT`] elements at strides. `out` has room for `len`
-/// elements, which are initialised if the inputs read them, and no operand overlaps with them.
+/// `len` contiguous elements, which may be packed copies. `out` has room for `len` elements, which
+/// are initialised if the inputs read them, and no operand overlaps with them.
 unsafe fn one_by_one<K: Inputs, F: Compute<K::Elems>>(
     kernel: *const u8,
     operands: *mut Operand,

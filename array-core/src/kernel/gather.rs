@@ -1,4 +1,4 @@
-//! The operands of an expression together, in types and as a kernel receives them.
+//! The operands of an expression as a whole: their types, and the values that a kernel receives.
 
 use core::marker::PhantomData;
 
@@ -12,7 +12,7 @@ use crate::plan::{Common, Inputs, OperandLeaf, Plane, Target, Visit};
 use crate::shape::cells::{Flat, Shaped};
 use crate::storage::{Inline, Keep};
 
-/// Twelve operands as one, for an expression with more operands than a tuple has members.
+/// Twelve operands as one operand, for an expression with more operands than a tuple has members.
 #[derive(Debug)]
 pub struct Group<M>(M);
 
@@ -94,7 +94,7 @@ pub struct Facts {
     /// [Broadcasts](OperandLeaf::meet) the extents of the operands, given pointers to them.
     pub(super) meet: unsafe fn(&[*const ()], &mut Common) -> bool,
     /// Returns the [plane](OperandLeaf::lay) of the operands, given pointers to them and the
-    /// extents of the output. Those of a new array are not read.
+    /// extents of the output. For a new array, the extents are not read.
     pub(super) lay: Lay,
     /// `true` if `lay` is for an array that is written to.
     in_place: bool,
@@ -171,40 +171,61 @@ macro_rules! contexts {
                 Facts {
                     each: Self::each,
                     meet: Self::meet,
-                    // No function is compiled for an expression that the compiler has planned.
+                    // `lay` is not compiled for an expression that the compiler has planned.
                     lay: if Self::MADE.is_some() { never } else { lay },
                     in_place,
                 }
             }
 
-            /// Calls `visit` with the shape and the layout of each operand, in order. `operands`
-            /// holds a pointer to each.
+            /// Calls `visit` with the shape and the layout of each operand, in order.
+            ///
+            /// # Safety
+            ///
+            /// The pointer at each position of `operands` is to an operand of the type at this
+            /// position.
             unsafe fn each(operands: &[*const ()], visit: Visit<'_>) {
                 // SAFETY: the caller guarantees that the pointer at each position is to an operand
                 // of the type at this position.
                 unsafe { $((*(operands[$i] as *const $name)).each(visit);)* }
             }
 
-            /// Broadcasts the extents of the operands behind pointers.
+            /// Broadcasts the extents of the operands.
+            ///
+            /// # Safety
+            ///
+            /// The preconditions of `each` hold.
             unsafe fn meet(operands: &[*const ()], common: &mut Common) -> bool {
                 // SAFETY: the caller guarantees that the pointer at each position is to an operand
                 // of the type at this position.
                 unsafe { $((*(operands[$i] as *const $name)).meet(common))&&* }
             }
 
-            /// Returns the plane of the operands behind pointers, for a new array.
+            /// Returns the plane of the operands, for a new array.
+            ///
+            /// # Safety
+            ///
+            /// The pointer at each position from `operands` on is to an operand of the type at this
+            /// position.
             unsafe fn lay(operands: *const *const (), _: &[usize]) -> Option<Plane> {
-                // SAFETY: the caller guarantees the pointers.
+                // SAFETY: the caller guarantees the pointers, as `added` requires.
                 unsafe { Self::added(operands, Plane::new()) }
             }
 
-            /// Returns the plane of the operands behind pointers, for an output of these extents.
+            /// Returns the plane of the operands, for an output of these extents.
+            ///
+            /// # Safety
+            ///
+            /// The preconditions of `lay` hold.
             unsafe fn lay_in_place(operands: *const *const (), extents: &[usize]) -> Option<Plane> {
-                // SAFETY: the caller guarantees the pointers.
+                // SAFETY: the caller guarantees the pointers, as `added` requires.
                 unsafe { Self::added(operands, Plane::of_output(extents)?) }
             }
 
-            /// Adds the operands behind pointers to a plane.
+            /// Adds the operands to a plane.
+            ///
+            /// # Safety
+            ///
+            /// The preconditions of `lay` hold.
             #[inline(always)]
             unsafe fn added(operands: *const *const (), mut plane: Plane) -> Option<Plane> {
                 // SAFETY: the caller guarantees that the pointer at each position is to an operand
@@ -267,7 +288,7 @@ contexts! {
     leaves13 13 [(A, B, C, D, E, F, G, H, I, J, K, L, M)] (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9, K k 10, L l 11, M m 12);
 }
 
-/// Takes the operands of one operation.
+/// Declares functions that take the operands of one operation.
 macro_rules! operands {
     ($($name:ident ($($operand:ident $x:ident),*);)*) => {$(
         #[inline(always)]
@@ -289,9 +310,9 @@ operands! {
     four (A a, B b, C c, D d);
 }
 
-/// The operands of an expression. Its type contains their dtypes and the storage of the result, and
-/// what the compiler [knows](Known) about them: their types, or, once they are
-/// [erased](Self::erased), nothing.
+/// The operands of an expression. The type contains their dtypes and the storage of the result. It
+/// also contains what the compiler [knows](Known) about the operands: their types, or nothing once
+/// they are [erased](Self::erased).
 #[derive(Debug)]
 pub struct Context<'l, K: Inputs, P, W = &'static Facts> {
     pub(super) inputs: K,
@@ -330,7 +351,7 @@ impl<K: Inputs> Context<'_, K, ()> {
 }
 
 impl<'l, K: Inputs, P, W> Context<'l, K, P, W> {
-    /// Appends to the inputs the result of `O`, applied to `value` of them.
+    /// Appends to the inputs the result of the function `O` on `value` of the inputs.
     #[inline(always)]
     pub(crate) fn staged<G, O, V>(self, value: G) -> Context<'l, Staged<K, G, O>, P, W>
     where
@@ -349,7 +370,7 @@ impl<'l, K: Inputs, P, W> Context<'l, K, P, W> {
         }
     }
 
-    /// Forgets the types of the operands and the storage of the result, so that what follows is
+    /// Forgets the types of the operands and the storage of the result, so that later code is
     /// compiled once for all operands of these dtypes. The result is a new array.
     #[inline(always)]
     pub(crate) fn erased(self) -> Context<'l, K, ()>
@@ -359,7 +380,7 @@ impl<'l, K: Inputs, P, W> Context<'l, K, P, W> {
         self.with(self.known.facts())
     }
 
-    /// As [`erased`](Self::erased), for an array that is written to.
+    /// Forgets the types as [`erased`](Self::erased) does, for an array that is written to.
     #[inline(always)]
     pub(super) fn erased_in_place(self) -> Context<'l, K, ()>
     where
@@ -368,7 +389,7 @@ impl<'l, K: Inputs, P, W> Context<'l, K, P, W> {
         self.with(self.known.facts_in_place())
     }
 
-    /// Replaces the types of the operands by these facts, which are theirs.
+    /// Replaces the types of the operands by their facts.
     #[inline(always)]
     fn with(self, known: &'static Facts) -> Context<'l, K, ()> {
         Context {

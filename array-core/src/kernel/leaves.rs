@@ -16,8 +16,8 @@ use crate::storage::{Array, Inline, Storage};
 /// separate impls, so that rustc proves one without the other.
 macro_rules! arrays {
     ($([$($life:tt)*] $array:ty;)*) => {$(
-        // SAFETY: the storage guarantees an initialised element at each position of the shape,
-        // where the layout says, for as long as the array is borrowed. A cell consists of its
+        // SAFETY: the storage guarantees an initialised element at each position of the shape, at
+        // the strides of the layout, for as long as the array is borrowed. A cell consists of its
         // contiguous roots, as `NestedElement` guarantees.
         #[diagnostic::do_not_recommend]
         unsafe impl<$($life)* C: NestedElement, S: Shape, B: Storage<C, S>> OperandLeaf for $array {
@@ -75,12 +75,12 @@ arrays! {
     ['a,] &'a mut Array<C, S, B>;
 }
 
-/// Shows an array in row-major order. No strides are computed.
+/// Passes an array in row-major order to `visit`. No strides are computed.
 fn each_in_order<C: NestedElement, S: Shape, B: Storage<C, S>>(array: &Array<C, S, B>, visit: Visit<'_>) {
     C::with_form(array.axes(), |form| show_in_order(form, visit));
 }
 
-/// Shows an array with strides.
+/// Passes an array with strides to `visit`.
 fn each_strided<C: NestedElement, S: Shape, B: Storage<C, S>>(array: &Array<C, S, B>, visit: Visit<'_>) {
     let (shape, data) = array.parts();
     C::with_form(shape, |form| {
@@ -114,8 +114,8 @@ fn is_in_order<C: NestedElement, S: Shape, B: Storage<C, S>>(array: &Array<C, S,
 /// A function that returns the lines of an array, if it has some.
 type LinesOf<C, S, B> = fn(&Array<C, S, B>) -> Option<Lines>;
 
-/// Returns the function that returns the lines of an array, or `None` if its type tells that it has
-/// none.
+/// Returns the function that returns the lines of an array, or `None` if the type of the array
+/// tells that it has none.
 const fn lines<C: NestedElement, S: Shape, B: Storage<C, S>>() -> Option<LinesOf<C, S, B>> {
     let in_order = C::Laid::<S, B::Layout>::ROW_MAJOR;
     let is_low = match C::Form::<S>::RANK {
@@ -151,7 +151,7 @@ fn lines_strided<C: NestedElement, S: Shape, B: Storage<C, S>>(array: &Array<C, 
     Some(lines.strided(strides))
 }
 
-/// Implements [`OperandLeaf`] for references to other operands, by that of the operand.
+/// Implements [`OperandLeaf`] for references to other operands, with the items of the operand.
 macro_rules! references {
     ($([$($life:tt)*] $reference:ty;)*) => {$(
         // SAFETY: each item is that of `X`, whose implementation satisfies the requirements. `X` is
@@ -202,11 +202,11 @@ references! {
     ['a,] &'a mut alloc::boxed::Box<X>;
 }
 
-/// The array that is written to, as an operand that is read at the same position.
+/// The array that is written to, as an operand that is read at the position that is written.
 #[derive(Debug)]
 pub struct Own<C, S, L>(S, PhantomData<(C, L)>);
 
-/// The array that is written to, as an operand whose dtype is used and whose elements are not read.
+/// The array that is written to, as an operand that gives its dtype. Its elements are not read.
 #[derive(Debug)]
 pub struct Output<C, S, L>(S, PhantomData<(C, L)>);
 

@@ -57,8 +57,8 @@ use crate::plan::{Operand, Operands};
 ///
 /// # Safety
 ///
-/// The functions read only the elements that `row` found in the operands, and those that `own`
-/// points to.
+/// The functions read only the elements that `row` found in the operands, and the elements that
+/// `own` points to.
 pub unsafe trait Kernel: Copy {
     /// The dtype of a result.
     type Elem: Element;
@@ -82,8 +82,8 @@ pub unsafe trait Kernel: Copy {
     /// `true` if the output fits the caches, so that it is never written past them.
     const IS_CACHED: bool = false;
 
-    /// Returns the address of the elements of a run of the only operand, and whether there is one
-    /// for each position: see [`Inputs::source`](crate::plan::Inputs::source).
+    /// Returns the address of the elements of a run of the only operand, and whether it has an
+    /// element for each position: see [`Inputs::source`](crate::plan::Inputs::source).
     #[inline(always)]
     fn source(_row: &Self::Row, _own: *const u8) -> Option<(*const u8, bool)> {
         None
@@ -93,8 +93,8 @@ pub unsafe trait Kernel: Copy {
     ///
     /// # Safety
     ///
-    /// There are `len` elements of the operand behind `from`, and memory for as many results behind
-    /// `to`. The two are the same or do not overlap.
+    /// `from` points to `len` elements of the operand, and `to` to memory for as many results. The
+    /// two are the same or do not overlap.
     #[inline(always)]
     unsafe fn straight(_from: *const u8, _to: *mut Self::Elem, _len: usize) {
         unreachable!("this kernel has no such function")
@@ -135,10 +135,10 @@ pub unsafe trait Kernel: Copy {
     ///
     /// # Safety
     ///
-    /// The run has at least `start + size` elements, and so does the output, `out`. Its elements
-    /// are initialised if the kernel reads them. `stage` points to memory for a
-    /// [`Stage`](Kernel::Stage), which [`prepare`](Kernel::prepare) filled for these elements if
-    /// `STAGED`. The block may write to the stage: before the block is computed again, `prepare`
+    /// The run has at least `start + size` elements, and so does the output, `out`. The elements of
+    /// the output are initialised if the kernel reads them. `stage` points to memory for a
+    /// [`Stage`](Kernel::Stage). If `STAGED`, [`prepare`](Kernel::prepare) has filled it for these
+    /// elements. The block may write to the stage: before the block is computed again, `prepare`
     /// fills the stage again.
     unsafe fn block<const STAGED: bool>(
         row: &Self::Row,
@@ -165,8 +165,9 @@ pub unsafe trait Kernel: Copy {
     ///
     /// # Safety
     ///
-    /// The run has more than `j` elements, and so does the output behind `own`, initialised if the
-    /// kernel reads them. `j` is less than the number of elements that `row` repeats.
+    /// The run has more than `j` elements, and so does the output at `own`, whose elements are
+    /// initialised if the kernel reads them. `j` is less than the number of elements that `row`
+    /// repeats.
     unsafe fn fault(row: &Self::Row, own: *const u8, j: usize) -> Option<Fault>;
 }
 

@@ -1,4 +1,4 @@
-//! The memory of an array that is overwritten, and the number of elements of a result.
+//! The memory of an array that is overwritten.
 
 use core::marker::PhantomData;
 
@@ -35,7 +35,7 @@ impl<'a, T: Element, S: Shape, B: Storage<T, S>> Place<'a, T, S, B> {
         L: Shape,
         P: Storage<C, L>,
     {
-        // A cell consists of its roots, contiguously: `NestedElement` guarantees it, and this constant
+        // A cell consists of its contiguous roots: `NestedElement` guarantees it, and this constant
         // asserts the sizes.
         let _ = const { C::ROOTS };
         Self {
@@ -46,8 +46,8 @@ impl<'a, T: Element, S: Shape, B: Storage<T, S>> Place<'a, T, S, B> {
         }
     }
 
-    /// Returns the pointer to the first element, for writing if `B` is
-    /// [`StorageMut`](crate::storage::StorageMut), the shape and the layout.
+    /// Returns the pointer to the first element, the shape and the layout. The pointer permits
+    /// writing if `B` is [`StorageMut`](crate::storage::StorageMut).
     #[inline(always)]
     pub(super) fn into_parts(self) -> (*mut T, S, B::Layout) {
         (self.out, self.shape, self.layout)

@@ -1,4 +1,5 @@
-//! Operands whose axes are not aligned from the last.
+//! Operands whose axes are placed at given axes of the result, and operands that stretch to a given
+//! shape.
 
 use core::marker::PhantomData;
 
@@ -12,12 +13,12 @@ use crate::shape::{AxisList, EachAxis, If, Shape};
 
 /// The operand `X`, whose axes are the axes `A` of a shape of the rank of `L`.
 ///
-/// An operand of fewer axes than the list, which is part of a placed expression, is aligned from
-/// the last axis of the list.
+/// An operand that is part of a placed expression may have fewer axes than the list. It is aligned
+/// from the last axis of the list.
 #[derive(Debug)]
 pub struct Placed<'l, X, A, L> {
     operand: &'l X,
-    /// The rank, which is used if the type `L` does not determine it.
+    /// The rank. It is used only if the type `L` does not determine it.
     rank: usize,
     list: PhantomData<(A, L)>,
 }
@@ -44,7 +45,7 @@ impl<'l, X, A: AxisList, L: Shape> Placed<'l, X, A, L> {
     }
 }
 
-// SAFETY: reads what `X` reads. `LEAF` and `each` move axes, and stretch no axis: the planner
+// SAFETY: the inputs are those of `X`. `LEAF` and `each` move axes, and stretch none: the planner
 // compares the placed extents with those of the output.
 #[diagnostic::do_not_recommend]
 unsafe impl<X: OperandLeaf, A: AxisList, L: Shape> OperandLeaf for Placed<'_, X, A, L> {
@@ -93,7 +94,7 @@ impl<'l, X, S: Shape> Stretched<'l, X, S> {
 }
 
 // SAFETY: each item is that of `X`, whose implementation satisfies the requirements. `meet` also
-// meets the extents of the shape, which hold no elements.
+// meets the extents of the shape, which has no elements.
 #[diagnostic::do_not_recommend]
 unsafe impl<X: OperandLeaf, S: Shape> OperandLeaf for Stretched<'_, X, S> {
     type This = Self;
@@ -120,8 +121,8 @@ unsafe impl<X: OperandLeaf, S: Shape> OperandLeaf for Stretched<'_, X, S> {
     }
 }
 
-/// An alias of `X`. It is an error type if `X` is not an operand, so that rustc reports the mistake
-/// once.
+/// An alias of `X`. If `X` is not an operand, it is an error type, so that rustc reports the
+/// mistake once.
 type Is<X> = If<<X as OperandLeaf>::Axes, X>;
 
 impl Op {

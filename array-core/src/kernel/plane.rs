@@ -14,7 +14,7 @@ use crate::plan::{Inputs, Operands, Plane, Site};
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
 
-/// The number of elements from which an operation that can compute many elements per call uses the
+/// From this number of elements on, an operation that can compute many elements per call uses the
 /// general path, which costs as much as a dozen elements. Fewer elements are computed one by one.
 const FEW_AT_ONCE: usize = 8;
 
@@ -47,7 +47,8 @@ where
     if unsafe { may_fault::<K, C, F::Out>(context.inputs, check, plane, len, core::ptr::null()) } {
         return None;
     }
-    // SAFETY: the plane is that of the operands, and `computable` returned `len`.
+    // SAFETY: the plane is that of the operands, and `suited` returned `len` for the check of
+    // `many`. The output is not read, as `build` asserts. The shape has the extents of the plane.
     unsafe {
         made(
             context.inputs,
@@ -61,12 +62,13 @@ where
 }
 
 /// Computes the elements of a plane into a new array. Returns `None` if memory cannot be allocated,
-/// or there is no shape.
+/// or if `shape` returns `None`.
 ///
 /// # Safety
 ///
-/// The operands are those of the plane, for which [`computable`] returned `len`. The inputs do not
-/// read the output. The shape has as many elements as the plane.
+/// The operands are those of the plane, and [`computable`] returned `len` for it. `many` is as
+/// [`fill_plane`] requires. The inputs do not read the output. The shape has as many elements as
+/// the plane.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) unsafe fn made<K, F, S, B>(
@@ -85,17 +87,16 @@ where
     B: OwnedStorage<F::Out, S>,
 {
     let Ok(mut room) = B::room(len) else { return None };
-    // SAFETY: the caller guarantees the plane of the operands and `len`. `room` is new memory for
-    // as many elements, which no operand overlaps with, and which `fill_plane` initialises. Their
-    // number is that of the shape.
+    // SAFETY: the caller guarantees the plane of the operands, `len` and `many`. `room` is new
+    // memory for `len` elements, so that no operand overlaps with it. `fill_plane` initialises
+    // them. The shape has as many elements.
     unsafe {
         fill_plane(inputs, compute, plane, B::room_ptr(&mut room), len, many);
         Some(Array::from_room(shape()?, room))
     }
 }
 
-/// Returns a plane and the number of elements of its output, if they can be computed by
-/// [`fill_plane`].
+/// Returns a plane and the number of elements of its output, if [`fill_plane`] can compute them.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn suited<'p, K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
@@ -109,13 +110,12 @@ pub(super) fn suited<'p, K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
     }
 }
 
-/// Returns the number of elements from which a plane is not computed one by one.
+/// Returns the smallest number of elements of a plane that are not computed one by one.
 const fn one_by_one<K: Inputs, F: Compute<K::Elems>>() -> usize {
     if K::TOGETHER || F::AT_ONCE { FEW_AT_ONCE } else { SHORT }
 }
 
-/// Returns the number of elements of the output of a plane, if they can be computed by
-/// [`fill_plane`].
+/// Returns the number of elements of the output of a plane, if [`fill_plane`] can compute them.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn computable<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
@@ -175,15 +175,15 @@ unsafe fn has_fault<K: Inputs, C: Check<K::Elems>, T>(
     own: *const T,
 ) -> bool {
     !plane.each_position(len, own, |position| {
-        // SAFETY: the position is one of the plane, whose strides lead to an element of each
-        // operand.
+        // SAFETY: the position is one of the plane, so the strides of the plane lead to an element
+        // of each operand.
         let elems = unsafe { inputs.at(position, 0) };
         check.check(elems).fault().is_none()
     })
 }
 
-/// The functions that compute more elements of a plane than are computed one by one. There are none
-/// if [`computable`] never accepts so many, so that no loops are compiled for them.
+/// The functions that compute a plane of so many elements that they are not computed one by one.
+/// There are none if [`computable`] never accepts so many, so that no loops are compiled for them.
 pub(super) type FillMany<K, F, T> = Option<Many<K, F, T>>;
 
 /// Functions that compute many elements of a plane.
@@ -194,12 +194,12 @@ pub(super) struct Many<K, F, T> {
     lines: unsafe fn(K, F, &Plane, *mut T),
 }
 
-/// Returns the functions for operands about which the types tell nothing.
+/// Returns the functions for operands whose types tell nothing about their strides.
 pub(super) const fn many<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>() -> FillMany<K, F, F::Out> {
     many_by::<K, F, C>(fill_lines::<K, F>)
 }
 
-/// Returns the functions, with this one for any operands.
+/// Returns the functions, with `lines` for operands that are not in row-major order.
 const fn many_by<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
     lines: unsafe fn(K, F, &Plane, *mut F::Out),
 ) -> FillMany<K, F, F::Out> {
@@ -238,7 +238,8 @@ where
 ///
 /// # Safety
 ///
-/// As for [`fill_lines`]. `M` is the mask of the operands whose bits are set in `HELD`.
+/// The preconditions of [`fill_lines`] hold. `M` is the mask of the operands whose bits are set in
+/// `HELD`.
 unsafe fn fill_held<K, F, M, const HELD: u64>(inputs: K, compute: F, plane: &Plane, out: *mut F::Out)
 where
     K: Inputs,
@@ -246,7 +247,7 @@ where
     M: Mask,
 {
     // SAFETY: the caller guarantees the operands of the plane and the output. If there are rows,
-    // the operands of the mask are one element for each, and the others contiguous.
+    // each operand of the mask is one element for each row, and the others are contiguous.
     unsafe {
         if let Some(rows) = plane.rows(HELD)
             && drive::runs_in_rows::<Fused<K, F>>(&rows)
@@ -263,8 +264,8 @@ where
 ///
 /// # Safety
 ///
-/// The operands are those of the plane, for which [`computable`] returned `len`, for the check with
-/// which [`many_of`] or [`many`] returned `many`. `out` has room for `len` elements, which are
+/// The operands are those of the plane, and [`computable`] returned `len` for it. [`many_of`] or
+/// [`many`] returned `many` for the same check. `out` has room for `len` elements, which are
 /// initialised if the inputs read them, and no operand overlaps with them.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
@@ -279,8 +280,8 @@ pub(super) unsafe fn fill_plane<K: Inputs, F: Compute<K::Elems>>(
     if let Some(many) = many
         && len >= const { one_by_one::<K, F>() }
     {
-        // SAFETY: an operand that is alike has `len` elements in row-major order. The caller
-        // guarantees the plane and the output.
+        // SAFETY: if the plane is alike, each operand has `len` elements in row-major order. The
+        // caller guarantees the plane and the output.
         return unsafe {
             if plane.is_alike() && drive::runs_once::<Fused<K, F>>(len) {
                 (many.at_once)(inputs, compute, out, len)
@@ -290,8 +291,8 @@ pub(super) unsafe fn fill_plane<K: Inputs, F: Compute<K::Elems>>(
         };
     }
     plane.each_position(len, out, |position| {
-        // SAFETY: the position is one of the plane, whose strides lead to an element of each
-        // operand. There are `len` positions, and the output has an element for each.
+        // SAFETY: the position is one of the plane, so the strides of the plane lead to an element
+        // of each operand. There are `len` positions, and the output has an element for each.
         unsafe {
             position
                 .own::<F::Out>()
@@ -323,21 +324,22 @@ pub(super) unsafe fn fill_lines<K: Inputs, F: Compute<K::Elems>>(
     let kernel = Fused { inputs, compute };
     let mut room = Room::<K::Operands>::new();
     let (grid, strides) = plane.nest();
-    // SAFETY: there are strides for each operand, with which it has an element at each position of
-    // the grid, as the plane says. The caller guarantees the output.
+    // SAFETY: the plane has strides for each operand, at which the operand has an element for each
+    // position of the grid. The caller guarantees the output.
     unsafe {
         inputs.point(strides.as_ptr(), 1, room.as_mut_ptr());
         drive::fill(&kernel, room.operands(), out, &grid, None);
     }
 }
 
-/// Computes the elements of operands in row-major order by the loop of the level. It is a function
-/// of its own, so that a few elements are computed without reserving stack for operands.
+/// Computes the elements of operands in row-major order by the loop of the level. It is not
+/// inlined, so that a few elements are computed without reserving stack for operands.
 ///
 /// # Safety
 ///
-/// Each operand has `len` elements in row-major order, and `out` room for as many, which are
-/// initialised if the inputs read them, and no operand overlaps with them. `runs_once` holds.
+/// Each operand has `len` elements in row-major order. `out` has room for `len` elements, which are
+/// initialised if the inputs read them, and no operand overlaps with them. `runs_once` holds for
+/// `len`.
 #[inline(never)]
 unsafe fn fill_at_once<K: Inputs, F: Compute<K::Elems>>(inputs: K, compute: F, out: *mut F::Out, len: usize) {
     let kernel = Fused { inputs, compute };

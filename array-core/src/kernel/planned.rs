@@ -84,8 +84,8 @@ impl StaticPlan {
 struct PlanFor<W, S, L>(PhantomData<(W, S, L)>);
 
 impl<W: Known, S: Shape, L: Layout<S>> PlanFor<W, S, L> {
-    /// The plan, if it follows from the types. A constant, so that the compiler compares extents and
-    /// strides once.
+    /// The plan, if it follows from the types. It is a constant, so that the compiler compares
+    /// extents and strides once.
     const PLAN: Option<&'static StaticPlan> = match (W::PLAN, S::STATIC) {
         (Some(plan), Some(extents)) if plan.out.extents.same(&extents) => {
             if plan.out.strides.is_none() && L::ROW_MAJOR || has_strides::<S, L>(&plan.out) {
@@ -98,8 +98,8 @@ impl<W: Known, S: Shape, L: Layout<S>> PlanFor<W, S, L> {
     };
 }
 
-/// Returns whether an array has the strides of the layout `L`. The compiler finds these only if the
-/// function is called.
+/// Returns whether an array has the strides of the layout `L`. The compiler computes these strides
+/// only if the function is called.
 const fn has_strides<S: Shape, L: Layout<S>>(array: &StaticArray) -> bool {
     matches!(&L::STATIC, Some(strides) if array.strides().same(strides))
 }
@@ -125,7 +125,8 @@ pub(super) const fn known_plan<W: Known, S: Shape, L: Layout<S>>() -> (&'static 
 /// # Safety
 ///
 /// The preconditions of [`fill`](super::fused::fill) hold. There is a plan of the types `W` of the
-/// operands for the extents of `S` and the strides of `L`, and the output has these.
+/// operands for the extents of `S` and the strides of `L`, and the output has these extents and
+/// strides.
 #[inline(always)]
 pub(super) unsafe fn fill_planned<K, F, W, S, L>(inputs: K, compute: F, out: *mut F::Out, len: usize)
 where
@@ -139,8 +140,8 @@ where
         return;
     }
     let (plan, _) = const { known_plan::<W, S, L>() };
-    // SAFETY: the function is the one for this plan, whose operands and output the caller
-    // guarantees.
+    // SAFETY: the function is the one for this plan. The caller guarantees the operands and the
+    // output of the plan.
     unsafe { (const { planned::<K, F, W, S, L>() })(Fused { inputs, compute }, out, plan) }
 }
 
@@ -162,7 +163,8 @@ const fn planned<K: Inputs, F: Compute<K::Elems>, W: Known, S: Shape, L: Layout<
         };
     }
     each_mask!(in_rows);
-    // Rows that no loop takes would be packed and scattered if the output has gaps.
+    // If the output has gaps, rows that are too short for the loop would be packed and scattered.
+    // Inlined code computes them instead.
     let apart = !L::ROW_MAJOR && !K::TOGETHER && !F::AT_ONCE && drive::is_short::<Fused<K, F>>(plan.nest.grid.inner());
     if is_small::<F::Out>(plan.len) && K::Operands::COUNT <= MAX_PLANNED || plan.is_short::<F::Out>() || apart {
         planned_straight::<K, F>
@@ -177,8 +179,8 @@ const fn planned<K: Inputs, F: Compute<K::Elems>, W: Known, S: Shape, L: Layout<
 ///
 /// # Safety
 ///
-/// The preconditions of [`fill_planned`] hold. The plan has rows, for which
-/// [`drive::runs_in_rows`] returns `true`. The operands of the mask are one element for each row.
+/// The preconditions of [`fill_planned`] hold. The plan has rows, and [`drive::runs_in_rows`]
+/// returns `true` for them. The operands of the mask are one element for each row.
 #[inline(always)]
 unsafe fn planned_rows<K, F, M>(kernel: Fused<K, F>, out: *mut F::Out, plan: &'static StaticPlan)
 where

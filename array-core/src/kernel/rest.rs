@@ -1,4 +1,4 @@
-//! The operands of an expression as one operand of a larger one.
+//! The operands of an expression as one operand of a larger expression.
 
 use core::mem::MaybeUninit;
 
@@ -22,8 +22,8 @@ impl<'l, K: Inputs> Rest<'l, K> {
     }
 }
 
-// SAFETY: reads what the inputs of the context read, whose operands satisfy the requirements of
-// `OperandLeaf`. `each` shows all of them. `LEAF` has their number.
+// SAFETY: the inputs read what those of the context read, whose operands satisfy the requirements
+// of `OperandLeaf`. `each` shows all of these operands, and `LEAF` has their number.
 #[diagnostic::do_not_recommend]
 unsafe impl<K: Inputs> OperandLeaf for Rest<'_, K> {
     type This = Self;
@@ -48,8 +48,8 @@ unsafe impl<K: Inputs> OperandLeaf for Rest<'_, K> {
 #[derive(Clone, Copy, Debug)]
 pub struct Unstaged<K>(K);
 
-// SAFETY: reads what the inputs read. Staged results are never read, since each function is called
-// without `STAGED`.
+// SAFETY: the functions read what those of the inputs read. Staged results are never read, since
+// each function is called without `STAGED`.
 unsafe impl<K: Inputs> Inputs for Unstaged<K> {
     type Elems = K::Elems;
     type Operands = K::Operands;
@@ -57,7 +57,7 @@ unsafe impl<K: Inputs> Inputs for Unstaged<K> {
     type Row = K::Row;
     type Locals = K::Locals;
     type Stage = ();
-    // These arrays find out in each run whether they walk, which is right for every mask.
+    // The arrays find out in each run whether they walk, so their types are correct for every mask.
     type With<M: Mask> = Self;
     type Rest<M: Mask> = M;
     const WIDEST: usize = K::WIDEST;
@@ -113,14 +113,14 @@ unsafe impl<K: Inputs> Inputs for Unstaged<K> {
         j: usize,
     ) -> K::Elems {
         let stage = MaybeUninit::<K::Stage>::uninit();
-        // SAFETY: the preconditions, which the caller guarantees, hold for the inputs. Nothing of
-        // the stage is read, since nothing is staged.
+        // SAFETY: the caller guarantees the preconditions, which are those of the inputs. Without
+        // `STAGED`, nothing of the stage is read.
         unsafe { self.0.get::<false>(row, stage.as_ptr(), own, start, j) }
     }
 
     #[inline(always)]
     unsafe fn load(&self, row: &K::Row, locals: *mut K::Locals, own: *const u8, start: usize, size: usize) {
-        // SAFETY: the preconditions, which the caller guarantees, hold for the inputs.
+        // SAFETY: the caller guarantees the preconditions, which are those of the inputs.
         unsafe { self.0.load(row, locals, own, start, size) }
     }
 
@@ -134,8 +134,8 @@ unsafe impl<K: Inputs> Inputs for Unstaged<K> {
         j: usize,
     ) -> K::Elems {
         let stage = MaybeUninit::<K::Stage>::uninit();
-        // SAFETY: the preconditions, which the caller guarantees, hold for the inputs. Nothing of
-        // the stage is read, since nothing is staged.
+        // SAFETY: the caller guarantees the preconditions, which are those of the inputs. Without
+        // `STAGED`, nothing of the stage is read.
         unsafe { self.0.local::<false>(locals, stage.as_ptr(), start, j) }
     }
 

@@ -8,8 +8,8 @@ use crate::plan::operand::Block;
 use crate::plan::{Common, Lowering, Operand, Visit};
 use crate::shape::Levels;
 
-/// The operands of a [`Context`](super::gather::Context) that is erased. Nothing here is generic,
-/// so that a crate compiles none of it again for each of its expressions.
+/// The operands of an erased [`Context`](super::gather::Context). Nothing here is generic, so that
+/// a crate does not compile it again for each of its expressions.
 #[derive(Clone, Copy)]
 pub(super) struct Shown<'c> {
     operands: &'c [*const ()],
@@ -21,23 +21,26 @@ impl<'c> Shown<'c> {
     ///
     /// # Safety
     ///
-    /// The facts are those of the operands, in the same order, which are borrowed for `'c`.
+    /// `facts` are the facts of these operands, in the same order. The operands are borrowed for
+    /// `'c`.
     #[inline(always)]
     pub(super) unsafe fn new(operands: &'c [*const ()], facts: &'static Facts) -> Self {
         Self { operands, facts }
     }
 
-    /// Shows each operand.
+    /// Calls `visit` with the extents and the layout of each operand.
     pub(super) fn each(self, visit: Visit<'_>) {
-        // SAFETY: the facts are those of these operands, which are borrowed, as `new` requires.
+        // SAFETY: the facts are those of these operands, which are borrowed for `'c`, as `new`
+        // requires.
         unsafe { (self.facts.each)(self.operands, visit) }
     }
 
-    /// Broadcasts the extents of each array with those before. Returns `false` if comparing extents
-    /// does not suffice, or if they do not broadcast.
+    /// Broadcasts the extents of all arrays. Returns `false` if comparing extents does not suffice,
+    /// or if they do not broadcast.
     #[inline(always)]
     pub(super) fn meet(self, common: &mut Common) -> bool {
-        // SAFETY: the facts are those of these operands, which are borrowed, as `new` requires.
+        // SAFETY: the facts are those of these operands, which are borrowed for `'c`, as `new`
+        // requires.
         unsafe { (self.facts.meet)(self.operands, common) }
     }
 
@@ -75,11 +78,11 @@ impl<'c> Shown<'c> {
     ///
     /// # Safety
     ///
-    /// There are an operand, which [`Inputs::begin`](crate::plan::Inputs::begin) wrote, and a block
-    /// for each array, in the same order. No array has more than
-    /// [`MAX_AXES`](crate::plan::grid::MAX_AXES) axes. The packing is for an output of at most as
-    /// many axes, whose extents multiply to its length: at least one element, and fewer than a
-    /// block.
+    /// For each array, in the same order, there are an operand, which
+    /// [`Inputs::begin`](crate::plan::Inputs::begin) wrote, and a block. No array has more than
+    /// [`MAX_AXES`](crate::plan::grid::MAX_AXES) axes, and the output of the packing has no more,
+    /// either. The extents of the output multiply to its length: at least one element, and fewer
+    /// than a block.
     pub(super) unsafe fn pack(self, packing: &Packing<'_>, mut operand: *mut Operand, mut block: *mut Block) {
         self.each(&mut |seen| {
             if seen.is_array {
@@ -94,8 +97,8 @@ impl<'c> Shown<'c> {
         });
     }
 
-    /// Writes the first element and the strides of each array for a nest of loops over an output
-    /// that has more axes than a nest.
+    /// Writes the first element and the strides of each array for one nest of loops. The output has
+    /// more axes than a nest can have.
     ///
     /// # Safety
     ///
@@ -116,8 +119,8 @@ impl<'c> Shown<'c> {
         });
     }
 
-    /// Plans an output that has more axes than a nest, and calls `run` with each nest until it
-    /// breaks: see [`each_nest`].
+    /// Plans an output that has more axes than a nest can have, and calls `run` with each nest
+    /// until it returns `Break`: see [`each_nest`].
     pub(super) fn nests(
         self,
         (extents, levels): (&[usize], &Levels),

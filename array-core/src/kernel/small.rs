@@ -1,8 +1,9 @@
 //! Elementwise operations on small arrays whose rank and dtype are run-time values.
 //!
 //! A view of such an array holds its extents and strides. Creating two views, planning, and reading
-//! the plan costs more than the elements. A [`Small`] borrows extents and strides, and its
-//! operations run the loop without a plan: that of a [`Plane`] if possible.
+//! the plan costs more than the elements. A [`Small`] borrows extents and strides instead, and its
+//! operations run a loop without a plan: the loop of a [`Plane`] if possible, and otherwise a loop
+//! over packed blocks.
 
 use core::marker::PhantomData;
 use core::slice;
@@ -26,8 +27,8 @@ pub(crate) const MAX_RANK: usize = 4;
 
 /// A borrowed array, without the type of its elements.
 ///
-/// Invariant: each position within the extents is an initialised element of the dtype, borrowed for
-/// `'a`.
+/// Invariant: there is an initialised element of the dtype at each position within the extents, at
+/// the strides from `base`. These elements are borrowed for `'a`.
 #[derive(Clone, Copy, Debug)]
 pub struct Small<'a> {
     base: *const u8,
@@ -44,8 +45,8 @@ impl<'a> Small<'a> {
     ///
     /// # Panics
     ///
-    /// Panics if the array has strides that its layout does not store, as layouts of arrays of
-    /// unknown dtype do.
+    /// Panics if the array is strided and its layout does not store the strides. Layouts of arrays
+    /// of unknown dtype store them.
     #[inline]
     pub(crate) fn new<T: Element, B: Storage<T, DynRank>>(array: &'a Array<T, DynRank, B>) -> Self {
         let (shape, data) = array.parts();
@@ -179,8 +180,8 @@ impl<'a> Small<'a> {
     }
 
     /// Returns the common extents of two arrays, or the extents of one array if the other one is a
-    /// scalar, and the step of each array from one element to the next. Returns `None` if the
-    /// extents differ otherwise, or if a layout is not row-major.
+    /// scalar. Also returns the step of each array from one element to the next. Returns `None` if
+    /// the extents differ otherwise, or if a layout is not row-major.
     #[inline(always)]
     fn in_step(&self, other: &Self) -> Option<(&'a [usize], [isize; 2])> {
         if self.strides.is_some() || other.strides.is_some() {
@@ -245,13 +246,14 @@ fn product(extents: &[usize]) -> usize {
         .fold(1, |product: usize, &extent| product.saturating_mul(extent))
 }
 
-/// Returns the extents that those of two small arrays broadcast to, and their product; `None` if
-/// they do not broadcast.
+/// Returns the extents that two small arrays broadcast to, and their product, or `None` if they do
+/// not broadcast. Extents that differ must be at most [`MAX_RANK`].
 fn broadcast(x: &[usize], y: &[usize]) -> Option<(DynRank, usize)> {
     if same_extents(x, y) {
         return Some((DynRank::clipped(x), product(x)));
     }
     let (long, short) = if x.len() < y.len() { (y, x) } else { (x, y) };
+    // Extents align from the last axis.
     let mut out = [1; MAX_RANK];
     out[..long.len()].copy_from_slice(long);
     for (own, &extent) in out[long.len() - short.len()..].iter_mut().zip(short) {
@@ -274,7 +276,7 @@ fn laid(arrays: &[&Small<'_>]) -> Option<Plane> {
     arrays.iter().all(|array| array.lay(&mut plane)).then_some(plane)
 }
 
-/// Returns the plane of an array that is stretched to these extents, or `None` if it has none.
+/// Returns the plane of an array that is stretched to these extents, or `None` if there is none.
 #[inline(never)]
 fn laid_in(extents: &[usize], x: &Small<'_>) -> Option<Plane> {
     if x.extents.is_empty() {
@@ -299,8 +301,8 @@ fn shape_of(plane: &Plane, extents: Option<&[usize]>) -> DynRank {
 ///
 /// # Safety
 ///
-/// The inputs are those of the plane, and do not read the output. The shape, which is that of the
-/// plane if none is given, has as many elements as the plane.
+/// The inputs are those of the plane, and do not read the output. The shape has as many elements as
+/// the plane. If none is given, it is the shape of the plane.
 #[inline(always)]
 unsafe fn in_plane<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
     inputs: K,
@@ -327,9 +329,9 @@ unsafe fn in_plane<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
     }
 }
 
-/// Computes the operation `O` on two small arrays. Returns `None` if they are not of dtype `T`, do
-/// not broadcast, the result has too many elements, the operation has no result for an element, or
-/// memory cannot be allocated.
+/// Computes `operation` on two small arrays. Returns `None` if they are not of dtype `T`, if they
+/// do not broadcast, if the result has too many elements, if the operation has no result for an
+/// element, or if memory cannot be allocated.
 #[inline]
 pub(crate) fn small_binary<T: Element, F>(
     left: &Small<'_>,
@@ -347,8 +349,8 @@ where
     };
     let inputs = (left.strided::<T>(), right.strided::<T>());
     let plane = Plane::of_row(product(long), steps);
-    // SAFETY: both arrays are of dtype `T`. They are one row of as many elements as the shape has,
-    // with these steps.
+    // SAFETY: both arrays are of dtype `T`. Each is one row of as many elements as the shape has,
+    // at its step.
     unsafe { in_plane(inputs, operation, operation, &plane, Some(long)) }
         .or_else(|| packed_binary::<T, F>(left, right, operation))
 }
@@ -393,9 +395,9 @@ where
     let mut room = <Heap as OwnedStorage<F::Out, DynRank>>::room(len).ok()?;
     let out = <Heap as OwnedStorage<F::Out, DynRank>>::room_ptr(&mut room);
     let checked = Checked::<_, _, F::Out>::new(inputs, operation);
-    // SAFETY: the kernels have two operands, which have their dtype and broadcast to `shape`. Its
-    // `len` elements, at least one, are fewer than a block. `room` is new memory for as many, all
-    // of which are initialised if the function returns true.
+    // SAFETY: the kernels have two operands of their dtype, which broadcast to `shape`. `len`, the
+    // number of elements of `shape`, is at least one and fewer than a block. `room` is new memory
+    // for `len` elements, and `small` initialises them if it returns `true`.
     unsafe {
         let few = Few::new(&kernel);
         if !few.small(search(&checked), &[*left, *right], &shape, len, out.cast()) {
@@ -426,8 +428,8 @@ where
 }
 
 /// Computes an operation, which always has a result, on two small arrays and one of `bool`. Returns
-/// `None` if the first two are not of dtype `T`, the arrays are not a plane of few elements, or
-/// memory cannot be allocated.
+/// `None` if the first two are not of dtype `T`, if the third is not of `bool`, if the arrays are
+/// not a plane of few elements, or if memory cannot be allocated.
 #[inline]
 pub(crate) fn small_choice<T: Element, F>(
     left: &Small<'_>,
@@ -463,10 +465,10 @@ where
     unsafe { in_plane((x.strided::<T>(),), operation, Unchecked, &plane, None) }
 }
 
-/// Computes the operation `O` on a small array and another one, in place, stretching the other one
-/// if necessary. Returns `false`, and writes nothing, if the other one does not broadcast to the
-/// extents, an array is not of dtype `T`, there are too many elements, or the operation has no
-/// result for an element.
+/// Computes `operation` on a small array and another array, in place, stretching the other array if
+/// necessary. Returns `false`, and writes nothing, if the other array does not broadcast to the
+/// extents, if an array is not of dtype `T`, if there are too many elements, or if the operation
+/// has no result for an element.
 #[inline]
 pub(crate) fn small_assign<T: Element, F>(own: &mut SmallMut<'_>, right: &Small<'_>, operation: F) -> bool
 where
@@ -546,16 +548,18 @@ where
         return false;
     }
     let checked = Checked::<_, _, T>::new(inputs, operation);
-    // SAFETY: the kernels have one operand, which has their dtype and broadcasts to the extents.
-    // They multiply to `len`, at least 1 and fewer than a block. `own` has as many initialised
-    // elements of that dtype, which are borrowed mutably, so that the operand does not overlap.
+    // SAFETY: the kernels have one operand of their dtype, which broadcasts to the extents. The
+    // extents multiply to `len`, at least 1 and fewer than a block. `own` has `len` initialised
+    // elements of that dtype, which are borrowed mutably, so that the operand does not overlap with
+    // them.
     unsafe {
         let few = Few::new(&kernel);
         few.small(search(&checked), slice::from_ref(right), own.extents, len, own.base)
     }
 }
 
-/// Returns whether this computation on a block of a kernel is for few elements.
+/// Returns whether a kernel should compute `len` elements in one block: they are fewer than a
+/// block, and the operation has no function of many elements.
 fn is_few_of<K: Inputs, F: Compute<K::Elems>>(_: &Fused<K, F>, len: usize) -> bool {
     !const { F::AT_ONCE } && is_few::<Fused<K, F>>(len)
 }

@@ -1,5 +1,5 @@
-//! Expressions that are planned at run time. Nothing here is generic over expressions: a kernel is
-//! a [`Loop`], and its operands are [`Erased`].
+//! Expressions that are planned at run time. Only the functions that erase types are generic over
+//! expressions. After that, a kernel is a [`Loop`], and its operands are [`Erased`].
 
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
@@ -20,7 +20,7 @@ use crate::shape::{DynRank, Levels, StaticStrides};
 /// The operands of an expression, without their types.
 ///
 /// Invariant: `point` is [`Inputs::point`] of the inputs, which live for `'e` and write `count`
-/// operands. `shown` has the same arrays, in the same order.
+/// operands. `shown` has the same arrays as the inputs, in the same order.
 pub(super) struct Erased<'e> {
     shown: Shown<'e>,
     /// The inputs.
@@ -29,7 +29,7 @@ pub(super) struct Erased<'e> {
     point: unsafe fn(*const u8, *const Strides, usize, *mut Operand),
     /// Memory for `count` operands, which nobody else accesses during `'e`.
     operands: *mut Operand,
-    /// Memory for as many blocks.
+    /// Memory for `count` blocks.
     blocks: *mut Block,
     count: usize,
     room: PhantomData<&'e mut Block>,
@@ -56,7 +56,7 @@ impl<K: Inputs> Context<'_, K, ()> {
 ///
 /// # Safety
 ///
-/// `inputs` points to a `K`, for which the preconditions of [`Inputs::point`] hold.
+/// `inputs` points to a `K`, and the preconditions of [`Inputs::point`] hold for it.
 unsafe fn point<K: Inputs>(inputs: *const u8, strides: *const Strides, step: usize, operands: *mut Operand) {
     // SAFETY: the caller guarantees the inputs and the preconditions.
     unsafe { (*(inputs as *const K)).point(strides, step, operands) }
@@ -74,14 +74,14 @@ pub(super) struct Running {
 }
 
 /// A function that computes elements one by one, given the kernel, the operands, the output and the
-/// number of elements.
+/// number of elements. The operands have as many contiguous elements.
 pub(super) type Short = unsafe fn(*const u8, *mut Operand, *mut u8, usize);
 
 impl<'e> Erased<'e> {
     /// Writes the operands without extents, at their first elements.
     fn begin(&self) {
         // SAFETY: there is memory for the operands, which the inputs write. With a step of 0, all
-        // have the same strides.
+        // operands have the same strides.
         unsafe { (self.point)(self.inputs, &[0; MAX_AXES], 0, self.operands) }
     }
 
@@ -96,23 +96,23 @@ impl<'e> Erased<'e> {
         unsafe { drive::with_blocks(self.operands, self.blocks, self.count) }
     }
 
-    /// Returns the operands with their extents and strides, so that they can be planned. They have
-    /// at most [`MAX_AXES`] axes.
+    /// Returns the operands with their extents and strides, so that they can be planned. No operand
+    /// may have more than [`MAX_AXES`] axes.
     fn described(&mut self) -> &mut [Operand] {
         self.begin();
-        // SAFETY: there are as many arrays as the inputs write operands, and all of them are
-        // written.
+        // SAFETY: `begin` has written an operand for each array, and `describe` visits the arrays
+        // in the same order.
         unsafe {
             self.shown.describe(self.operands);
             self.written()
         }
     }
 
-    /// Returns the operands for a nest of loops over an output that has more axes than a nest.
+    /// Returns the operands for one nest of loops. The output has more axes than a nest can have.
     fn lowered(&mut self, lowering: &Lowering<'_>) -> &mut [Operand] {
         self.begin();
-        // SAFETY: there are as many arrays as the inputs write operands, and all of them are
-        // written.
+        // SAFETY: `begin` has written an operand for each array, and `lower` visits the arrays in
+        // the same order.
         unsafe {
             self.shown.lower(lowering, self.operands);
             self.written()
@@ -146,24 +146,25 @@ impl<'e> Erased<'e> {
     ///
     /// # Safety
     ///
-    /// The kernel is that of the operands. They broadcast to the extents, whose product is `len`,
-    /// at least one. `out` has room for an element at each position, at its strides; they are
-    /// initialised if the expression reads them, distinct, and no operand overlaps with them.
+    /// The kernel is that of the operands. The operands broadcast to the extents, whose product is
+    /// `len`, at least one. `out` has room for an element at each position, at its strides. The
+    /// elements are distinct. They are initialised if the expression reads them, and no operand
+    /// overlaps with them.
     pub(super) unsafe fn fill(mut self, running: Running, out: Out<'_, u8>, len: usize) {
         let Running { kernel, by, short } = running;
         // SAFETY: the caller guarantees operands that broadcast to the extents, and an output with
         // room at each position.
-        // - Operands that are alike have `len` contiguous elements, as the output has, and `pack`
-        //   makes others so. That and `begin` are what `short` and `run_once` need, besides a length
-        //   of fewer elements than `SHORT`, or one for which `runs_once` returns `true`. `packed`
-        //   needs blocks, which `pack` and `pad` fill.
-        // - `pack` asserts that the extents of each operand broadcast to those of the output, and
-        //   needs fewer elements than a block.
+        // - Operands that are alike have `len` contiguous elements, as the output has. `pack` makes
+        //   other operands point at contiguous elements. `begin` has written all operands. `short`
+        //   also requires that `len` is less than `SHORT`, and `run_once` that `runs_once` returns
+        //   `true`, which is checked. `packed` requires blocks, which `pack` and `pad` fill.
+        // - `pack` asserts that the extents of each operand broadcast to those of the output. It is
+        //   called only for fewer elements than a block, and at most `MAX_AXES` axes.
         // - `Planning::new` asserts that the extents of each operand broadcast to those of the
         //   output, and gives each operand its strides along the grid that `fill` walks.
-        // - `nests` calls the closure for each nest of an output of more axes, for which `lowered`
-        //   writes the operands: from the first element of the nest on, at its strides. The offset
-        //   is that of the first element within the output.
+        // - `nests` calls the closure for each nest of an output with more axes. `lowered` writes
+        //   the operands for that nest, from its first element on, at their strides along it.
+        //   `offset` is that of the first element of the nest within the output.
         unsafe {
             let (at_once, is_few) = (by.runs_once(len), by.is_few(len));
             let is_alike = out.strides.is_none()
@@ -223,8 +224,8 @@ impl<'e> Erased<'e> {
     ///
     /// # Safety
     ///
-    /// The kernel is that of the operands, and does not read the output. They broadcast to the
-    /// extents, and none is 0. The nest is theirs.
+    /// The kernel is that of the operands, and does not read the output. The operands broadcast to
+    /// the extents, and no extent is 0. The nest is that of the operands.
     pub(super) unsafe fn stream(
         mut self,
         Running { kernel, by, .. }: Running,
@@ -239,8 +240,8 @@ impl<'e> Erased<'e> {
             _ => Walk::InOrder(moved_last(&mut order, extents.len(), last)),
         };
         // SAFETY: the caller guarantees operands that broadcast to the extents, which are not 0.
-        // Each grid is one with these extents, and the operands have the strides for that grid:
-        // those of the plan, those of `Planning`, or those that `lowered` writes.
+        // Each grid covers these extents, and the operands have the strides for that grid: those of
+        // the plan, those of `Planning`, or those that `lowered` writes.
         unsafe {
             if let (Walk::RowMajor, Some(nest)) = (&walk, plan) {
                 (self.point)(self.inputs, nest.operands.as_ptr(), 1, self.operands);
@@ -273,8 +274,9 @@ impl<'e> Erased<'e> {
     ) -> Option<(usize, Fault)> {
         // SAFETY: the caller guarantees operands that broadcast to the extents, which have no 0,
         // and an output with an initialised element at each position if the kernel reads it.
-        // `Planning::new` asserts that the operands broadcast and gives each its strides along the
-        // grid that is searched. For more axes, `lowered` writes them for each nest.
+        // `Planning::new` asserts that the operands broadcast, and gives each operand its strides
+        // along the grid that is searched. For more axes, `lowered` writes the strides for each
+        // nest.
         unsafe {
             if out.extents.len() <= MAX_AXES {
                 let operands = self.described();
@@ -303,8 +305,8 @@ impl<'e> Erased<'e> {
     }
 }
 
-/// Returns the axes of an array of this rank, written to `order`: first those that are not listed,
-/// then the listed ones.
+/// Returns the axes of an array of this rank, written to `order`: first the axes that are not in
+/// `last`, then those in `last`.
 fn moved_last<'o>(order: &'o mut [usize; DynRank::MAX_RANK], rank: usize, last: &[usize]) -> &'o [usize] {
     let others = (0..rank).filter(|axis| !last.contains(axis));
     for (place, axis) in order.iter_mut().zip(others.chain(last.iter().copied())) {

@@ -36,8 +36,8 @@ where
     C: Check<K::Elems>,
     S: Shape,
 {
-    /// `true` if the elements fit in a few registers, the compiler has planned them, and evaluating
-    /// them cannot fail.
+    /// `true` if there are few elements, the compiler has planned them, and evaluating them cannot
+    /// fail.
     pub(crate) const IS_SMALL: bool = !C::FALLIBLE
         && plan_of::<W, S, RowMajor>().is_some()
         && match static_len::<S>() {
@@ -123,10 +123,10 @@ where
                     const { assert!(align_of::<F::Out>() <= align_of::<Small>()) };
                     let mut room = Small::uninit();
                     let elements: *mut F::Out = room.as_mut_ptr().cast();
-                    // SAFETY: the plan is for these operands and a new array of the shape `S`, which
-                    // has `len` elements. `IS_SMALL` shows that they fit in `room`, and the
-                    // assertion that it is aligned for them. No operand overlaps `room`, which is
-                    // new. `straight` writes each element.
+                    // SAFETY: the plan is for these operands and a new array of the shape `S`,
+                    // which has `len` elements. `IS_SMALL` shows that they fit in `room`, and the
+                    // assertion shows that `room` is aligned for them. No operand overlaps with
+                    // `room`, which is new. `straight` writes each element.
                     unsafe {
                         straight(&this.kernel(), elements, &plan.nest);
                         Some(visit(slice::from_raw_parts(elements, len)))
@@ -142,12 +142,12 @@ where
     /// Calls `visit` with the elements in pieces, each with the number of its first element, until
     /// it returns [`Break`](ControlFlow::Break).
     ///
-    /// Elements are numbered in row-major order, but with the axes `last` moved to the end. A piece
-    /// has at most [`STREAMED`](super::STREAMED) elements, all of the same run of `run` elements.
+    /// Elements are numbered in row-major order, but with the axes `last` moved to the end. All
+    /// elements of a piece belong to the same run of `run` elements.
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Arithmetic`] if evaluating an element fails, before `visit` is called.
+    /// Returns [`Error::Arithmetic`] if evaluating an element fails. `visit` is not called then.
     #[inline]
     pub(crate) fn visit(&self, last: &[usize], run: usize, visit: Visit<'_, F::Out>) -> Result<(), Error> {
         let extents = self.shape.extents();
@@ -173,8 +173,8 @@ where
     }
 }
 
-/// The callback of a visit: receives elements, with the number of the first, and returns whether to
-/// continue.
+/// A consumer of elements. It receives the number of the first element, and the elements, and
+/// returns whether to continue.
 pub(crate) type Visit<'a, T> = &'a mut dyn FnMut(usize, &[T]) -> ControlFlow<()>;
 
 /// The elements of an expression, without the types of its operands and its shape, so that their
@@ -194,8 +194,8 @@ impl<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>> Elements<'_, '_, K, F,
     ///
     /// # Safety
     ///
-    /// The operands broadcast to the extents, or the planner asserts it. They are not the output.
-    /// The plan is that of the operands.
+    /// The operands broadcast to the extents, or the planner asserts it. The expression does not
+    /// read the output. The plan is that of the operands.
     #[inline(never)]
     unsafe fn visit(&self, last: &[usize], run: usize, visit: Visit<'_, F::Out>) -> Result<(), Error> {
         let out = Out::<F::Out> {
@@ -205,11 +205,11 @@ impl<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>> Elements<'_, '_, K, F,
             levels: self.levels,
             alike: None,
         };
-        // Faults are found before `visit` is called, so that a reduction sees all elements or none.
+        // Find faults before `visit` is called, so that a reduction sees all elements or none.
         if const { C::FALLIBLE }
             && let Some(find) = const { find::<K, C, F::Out>() }
-            // SAFETY: the caller guarantees operands that broadcast to the extents. The output is
-            // not read.
+            // SAFETY: the caller guarantees operands that broadcast to the extents, and that the
+            // output is not read.
             && let Err(error) = unsafe { find(self.context, self.check, out) }
         {
             return Err(error.into());
@@ -238,14 +238,16 @@ impl<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>> Elements<'_, '_, K, F,
     }
 }
 
-/// Returns a function that passes the elements behind a pointer to `visit`, given their number.
+/// Returns a function that passes elements to `visit`, given the number of the first element, a
+/// pointer to it, and the number of elements.
 ///
 /// A closure has all type parameters of the function that contains it. Here it has only the dtype,
 /// so that it is not compiled again for each kernel.
 ///
 /// # Safety
 ///
-/// Each call of the returned function passes a pointer to as many initialised elements as it says.
+/// Each call of the returned function passes a pointer to as many initialised elements of `T` as it
+/// states.
 unsafe fn of_elements<T>(visit: Visit<'_, T>) -> impl FnMut(usize, *const u8, usize) -> ControlFlow<()> {
     // SAFETY: the caller guarantees the elements.
     |first, elements, len| visit(first, unsafe { slice::from_raw_parts(elements.cast(), len) })

@@ -201,7 +201,8 @@ impl Value {
         &self.extents[..self.extents.len().saturating_sub(self.levels.rank())]
     }
 
-    /// Returns the value with its axes moved to `axes` among `rank` axes. The others have extent 1.
+    /// Returns the value with its axes moved to `axes` among `rank` axes. The other axes have
+    /// extent 1.
     fn placed(&self, axes: impl ExactSizeIterator<Item = usize>, rank: usize) -> Self {
         let count = axes.len();
         let mut extents = [1; DynRank::MAX_RANK];
@@ -388,7 +389,7 @@ fn value(
     }
 }
 
-/// Checks that every operand broadcasts to the target.
+/// Checks that the operands can be combined, and that the resulting value broadcasts to the target.
 ///
 /// # Errors
 ///

@@ -1,5 +1,5 @@
 //! Run-time planning of an expression whose shapes the compiler does not know. An output of at most
-//! 8 axes is one nest of loops; one with more axes is walked nest by nest.
+//! 8 axes is one nest of loops. An output with more axes is walked nest by nest.
 
 use super::grid::{Grid, MAX_AXES, Strides, grid, grid_strides, mergeable, order, ordered, ordered_extents};
 use super::operand::Operand;
@@ -33,11 +33,12 @@ impl Frame<'_> {
         }
     }
 
-    /// Returns the axes of the output that can merge according to an operand.
+    /// Returns a mask of the axes of the output that can merge with the next axis, according to an
+    /// operand.
     ///
     /// # Panics
     ///
-    /// Panics if the extents do not broadcast to the output.
+    /// Panics if the extents of the operand do not broadcast to the output.
     pub(crate) fn mergeable(&self, operand: &Planned<'_>) -> u64 {
         // Most outputs have few axes, and a short array of strides is cheaper to fill and to copy.
         if self.out.len() <= MAX_TYPED_RANK {
@@ -51,10 +52,10 @@ impl Frame<'_> {
     ///
     /// # Panics
     ///
-    /// Panics if the extents do not broadcast to the output.
+    /// Panics if the extents of the operand do not broadcast to the output.
     pub(crate) fn along<const R: usize>(&self, operand: &Planned<'_>) -> [isize; R] {
-        // A placed operand does not align from the last axis, and levels of different ranks do not
-        // align either: both are brought to the axes of the output first.
+        // A placed operand does not align from the last axis, and neither does an operand whose
+        // levels have other ranks. The axes of both are first moved to those of the output.
         if let Some(placement) = self.placement {
             return self.placed_along(placement, operand);
         }
@@ -86,7 +87,7 @@ impl Frame<'_> {
             None => placement.place(Strided::<R>::row_major(operand.extents).as_slice(), 0),
         };
         let extents: [usize; R] = placement.place(operand.extents, 1);
-        // All axes are in place now, so this operand aligns from the last.
+        // All axes are in place now, so this operand aligns from the last axis.
         let frame = Frame {
             placement: None,
             ..*self
@@ -110,8 +111,8 @@ impl Frame<'_> {
                 row_major.as_slice()
             }
         };
-        // Axes of extent 1 fill up the lower ranks, so that each level aligns with the same level
-        // of the output.
+        // Axes of extent 1 pad the lower ranks, so that each level aligns with the same level of
+        // the output.
         let (extents, rank) = operand.levels.spread::<usize, R>(&self.levels, operand.extents, 1);
         let (strides, _) = operand.levels.spread::<isize, R>(&self.levels, strides, 0);
         self.along(&Planned {
@@ -211,7 +212,7 @@ impl Operand {
     ///
     /// # Panics
     ///
-    /// Panics if its extents do not broadcast to those of the output.
+    /// Panics if the extents of the operand do not broadcast to those of the output.
     pub(crate) fn align(&mut self, out: &[usize], levels: &Levels) {
         if !self.axes.levels.same(levels) {
             let rank = self.axes.rank;
@@ -262,7 +263,7 @@ impl Lowering<'_> {
     ///
     /// # Panics
     ///
-    /// Panics if the extents do not broadcast to the output.
+    /// Panics if the extents of the operand do not broadcast to the output.
     pub(crate) fn operand(&self, operand: &Planned<'_>) -> (isize, Strides) {
         if self.frame.out.len() <= MAX_TYPED_RANK {
             self.operand_of_rank::<MAX_TYPED_RANK>(operand)
@@ -273,7 +274,7 @@ impl Lowering<'_> {
 
     fn operand_of_rank<const R: usize>(&self, operand: &Planned<'_>) -> (isize, Strides) {
         let along: [isize; R] = self.frame.along(operand);
-        // The grid covers the inner axes; the position along the others is an offset.
+        // The grid covers the inner axes. The position along the other axes is an offset.
         let offset = self.lead.iter().zip(&along).map(|(&i, &s)| i as isize * s).sum();
         (offset, grid_strides(self.frame.walked, &along, self.mask))
     }

@@ -89,8 +89,8 @@ pub(crate) const fn mergeable(out: &[usize], strides: &[isize]) -> u64 {
     mask
 }
 
-/// Returns a mask of output axes: of those that are merged into one axis of the grid, the innermost.
-/// Axes of extent 1 are not in the mask.
+/// Returns a mask of the output axes that are the innermost part of an axis of the grid. Axes of
+/// extent 1 are not in the mask.
 const fn ends(out: &[usize], mask: u64) -> u64 {
     let mut ends = 0;
     let mut innermost = true;
@@ -98,8 +98,8 @@ const fn ends(out: &[usize], mask: u64) -> u64 {
     while i > 0 {
         i -= 1;
         if out[i] != 1 {
-            // A merged axis continues to the next inner one. It ends at an axis that does not merge
-            // inwards.
+            // A merged axis continues to the next inner axis. It ends at an axis that does not
+            // merge inwards.
             if innermost || mask >> i & 1 == 0 {
                 ends |= 1 << i;
             }
@@ -140,8 +140,8 @@ pub(crate) const fn grid(out: &[usize], mask: u64) -> Grid {
         i += 1;
     }
     if grid.axes == 0 {
-        // Without axes to walk there is one element: an axis of extent 1 saves drivers a special
-        // case.
+        // Without axes to walk there is one element. An axis of extent 1 saves the drivers a
+        // special case.
         grid.axes = 1;
     }
     grid

@@ -7,19 +7,19 @@ use crate::runtime::DType;
 
 /// A type-level flag: is an array one element in each run? See [`Mask`].
 pub trait Kind {
-    /// One of two inputs for the array: for one element, or for contiguous elements.
+    /// The type of one of two inputs for the array: for one element, or for contiguous elements.
     type Pick<H: Inputs, W: Inputs<Elems = H::Elems>>: Inputs<Elems = H::Elems>;
 
     /// Returns one of two inputs.
     fn pick<H: Inputs, W: Inputs<Elems = H::Elems>>(held: H, walking: W) -> Self::Pick<H, W>;
 }
 
-/// A type-level list: which arrays of an expression are one element in each run, so that the loop
-/// holds it in a register.
+/// A type-level list of flags: is each array of an expression one element in each run, so that the
+/// loop holds the element in a register?
 pub trait Mask {
-    /// The first array.
+    /// The flag of the first array.
     type First: Kind;
-    /// The others.
+    /// The flags of the other arrays.
     type Rest: Mask;
 }
 
@@ -28,7 +28,7 @@ pub trait Mask {
 /// # Safety
 ///
 /// The functions read only the elements that `row` found in the operands and the elements that
-/// `own` points to, and [`at`](Inputs::at) reads the operands at the strides of the nest.
+/// `own` points to. [`at`](Inputs::at) reads the operands at the strides of the nest.
 /// [`begin`](Inputs::begin) and [`point`](Inputs::point) write as many operands as
 /// [`Operands`](Inputs::Operands) has.
 pub unsafe trait Inputs: Copy {
@@ -106,10 +106,10 @@ pub unsafe trait Inputs: Copy {
     /// was returned for another run.
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row;
 
-    /// For the first operand that has a block among the locals, returns the address of its elements
-    /// in a run, and whether it has an element for each position. If it has not, the address is
-    /// that of the block in which [`row`](Inputs::row) repeated its only element. `own` points to
-    /// the output.
+    /// Returns the address of the elements of a run of the first operand that has a block among the
+    /// locals, and whether the operand has an element for each position. If it has only one
+    /// element, the address is that of the block in which [`row`](Inputs::row) repeated it. Returns
+    /// `None` if no operand has a block. `own` points to the output.
     #[inline(always)]
     fn source(_row: &Self::Row, _own: *const u8) -> Option<(*const u8, bool)> {
         None
@@ -147,10 +147,10 @@ pub unsafe trait Inputs: Copy {
     ///
     /// # Safety
     ///
-    /// The run and the output behind `own` have more than `start + j` elements. The output is
+    /// The run, and the output at `own`, have more than `start + j` elements. The output is
     /// initialised if it is read. `j` is less than the number of elements that `row` repeats.
-    /// `stage` points to memory for a [`Stage`](Inputs::Stage), which [`prepare`](Inputs::prepare)
-    /// filled if `STAGED`.
+    /// `stage` points to memory for a [`Stage`](Inputs::Stage). If `STAGED`,
+    /// [`prepare`](Inputs::prepare) has filled it.
     unsafe fn get<const STAGED: bool>(
         &self,
         row: &Self::Row,
@@ -160,11 +160,11 @@ pub unsafe trait Inputs: Copy {
         j: usize,
     ) -> Self::Elems;
 
-    /// Copies a block of `size` elements of each operand, which begins at `start`.
+    /// Copies `size` elements of each operand, from `start` on, to the blocks of the locals.
     ///
     /// # Safety
     ///
-    /// The run and the output behind `own` have `size` elements from `start` on. The output is
+    /// The run, and the output at `own`, have `size` elements from `start` on. The output is
     /// initialised if it is read. `size` is at most the number of elements that `row` repeats, and
     /// each block of the locals has room for `size` elements of the widest dtype.
     unsafe fn load(&self, row: &Self::Row, locals: *mut Self::Locals, own: *const u8, start: usize, size: usize);
@@ -174,7 +174,8 @@ pub unsafe trait Inputs: Copy {
     ///
     /// # Safety
     ///
-    /// `j` is less than the size of the block. `stage` is as in [`get`](Inputs::get).
+    /// `locals` was loaded from `start` on, and `j` is less than the size of the block. The
+    /// preconditions of [`get`](Inputs::get) hold for `stage`.
     unsafe fn local<const STAGED: bool>(
         &self,
         locals: *const Self::Locals,
@@ -195,12 +196,12 @@ pub unsafe trait Inputs: Copy {
         unreachable!("these inputs have no results")
     }
 
-    /// Computes the function of `len` elements if it is [`STRAIGHT`](Inputs::STRAIGHT).
+    /// Computes `len` results of the function, if the inputs are [`STRAIGHT`](Inputs::STRAIGHT).
     ///
     /// # Safety
     ///
-    /// There are `len` elements of the operand behind `from`, and memory for as many results behind
-    /// `to`. The two are the same or do not overlap.
+    /// `from` points to `len` elements of the operand, and `to` to memory for as many results. The
+    /// two are the same or do not overlap.
     #[inline(always)]
     unsafe fn straight(_from: *const u8, _to: *mut u8, _len: usize) {
         unreachable!("these inputs have no such function")
@@ -224,8 +225,8 @@ pub struct Scalar<T>(pub T);
 #[derive(Clone, Copy, Debug)]
 pub struct Repeated<T>(pub(crate) T);
 
-// SAFETY: the functions read no memory, and `begin` and `point` write no operands, of which
-// `Operands` has none.
+// SAFETY: the functions read no memory. `Operands` has no operands, and `begin` and `point` write
+// none.
 unsafe impl<T: Copy + Sync> Inputs for Repeated<T> {
     type Elems = Scalar<T>;
     type Operands = ();

@@ -24,8 +24,8 @@ pub struct StaticArray {
 }
 
 impl StaticArray {
-    /// Returns the array of shape `S` and layout `L`, or `None` if the types do not tell its extents
-    /// and strides.
+    /// Returns the array of shape `S` and layout `L`, or `None` if the types do not tell its
+    /// extents and strides.
     pub(crate) const fn of<S: Shape, L: Layout<S>>() -> Option<Self> {
         let (Some(extents), levels) = (S::STATIC, S::LEVELS) else {
             return None;
@@ -67,7 +67,8 @@ impl StaticArray {
         if extents.len() > placement.count() {
             return None;
         }
-        // An axis that the operand lacks has the extent 1 and the stride 0, as if it were stretched.
+        // An axis that the operand lacks has the extent 1 and the stride 0, as if it were
+        // stretched.
         let extents: [usize; MAX_TYPED_RANK] = placement.place(extents, 1);
         let strides: [isize; MAX_TYPED_RANK] = placement.place(strides.known(), 0);
         Some(Self {
@@ -77,8 +78,8 @@ impl StaticArray {
         })
     }
 
-    /// Returns the extents and strides after the axes are aligned with those of an output with these
-    /// levels, level by level.
+    /// Returns the extents and strides after the axes are aligned, level by level, with the axes of
+    /// an output with these levels.
     pub(super) const fn levelled(&self, out: &Levels) -> (StaticExtents, StaticStrides) {
         let (extents, strides) = (self.extents, self.strides());
         if self.levels.same(out) {
@@ -93,7 +94,7 @@ impl StaticArray {
     }
 }
 
-/// Returns the strides of a layout, if its types know them. The compiler finds these only if the
+/// Returns the strides of a layout, if its types know them. The compiler computes them only if the
 /// function is called.
 const fn static_strides<S: Shape, L: Layout<S>>() -> Option<StaticStrides> {
     L::STATIC
@@ -121,7 +122,8 @@ impl Leaf {
         }
     }
 
-    /// Returns the operand after its axes are placed. Its extents are unknown if the placement is.
+    /// Returns the operand after its axes are placed. Its extents are unknown if the placement is
+    /// unknown.
     pub(crate) const fn placed(self, placement: Option<Placement>) -> Self {
         let array = match (&self.array, placement) {
             (Some(array), Some(placement)) => array.placed(placement),
@@ -133,8 +135,8 @@ impl Leaf {
         }
     }
 
-    /// Returns a bit for each array whose last axis stretches, as its type says. The bit of such an
-    /// array may be missing.
+    /// Returns a bit for each array whose type says that its last axis stretches. The bit of such
+    /// an array may be missing.
     pub(crate) const fn stretching(leaves: &[Self]) -> u64 {
         let (mut bits, mut arrays, mut i) = (0, 0, 0);
         // `while` here and below, because a `const fn` cannot use `for`.
@@ -146,10 +148,10 @@ impl Leaf {
         bits
     }
 
-    /// Returns the extents and levels to which operands broadcast, or `None` if they are unknown or
+    /// Returns the extents and levels that operands broadcast to, or `None` if they are unknown or
     /// do not fit.
     pub(crate) const fn common(leaves: &[Self]) -> Option<(StaticExtents, Levels)> {
-        // Compute the levels of all operands first: extents align only once these are known.
+        // Compute the levels of all operands first: extents align only once the levels are known.
         let (mut levels, mut i) = (Levels::FLAT, 0);
         while i < leaves.len() {
             match &leaves[i].array {
@@ -163,7 +165,7 @@ impl Leaf {
         i = 0;
         while i < leaves.len() {
             if let Some(array) = &leaves[i].array {
-                // `levelled` also returns strides, which take time to find.
+                // `levelled` also computes strides, which takes time and is not needed here.
                 let met = if array.levels.same(&levels) {
                     out.broadcast(&array.extents)
                 } else {

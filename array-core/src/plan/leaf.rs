@@ -49,7 +49,7 @@ pub unsafe trait OperandLeaf {
     /// Returns the inputs of a loop.
     fn inputs(&self) -> Self::Inputs;
 
-    /// Shows the extents and the strides.
+    /// Calls `visit` with the extents and the strides of each array, and for each scalar.
     fn each(&self, visit: Visit<'_>);
 
     /// Broadcasts the extents of each array of the operand with those in `common`. Returns `false`
@@ -82,8 +82,8 @@ pub unsafe trait OperandLeaf {
 
 /// A value that can be an operand of an expression: see [`OperandLeaf`].
 ///
-/// It holds if [`OperandLeaf`] does. rustc reports it without the list of impls that it would show
-/// for `OperandLeaf`.
+/// The trait holds if [`OperandLeaf`] does. rustc reports it without the list of impls that it
+/// would show for `OperandLeaf`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an operand",
     label = "not an array or scalar of a dtype",
@@ -162,14 +162,14 @@ impl Common {
         true
     }
 
-    /// Broadcasts with the extents of an array in row-major order; see
-    /// [`in_order`](Self::in_order) for others. Returns `false` if they do not broadcast, or if the
-    /// array has other levels, too many axes, or if the extents differ and one of the arrays has
-    /// rigid axes.
+    /// Broadcasts with the extents of an array in row-major order; see [`in_order`](Self::in_order)
+    /// for other arrays. Returns `false` if the extents do not broadcast, or if the array has other
+    /// levels or too many axes. Also returns `false` if the extents differ and one of the arrays
+    /// has rigid axes.
     #[inline(always)]
     pub(crate) fn meet(&mut self, extents: &[usize], levels: &Levels, rigid: u64) -> bool {
         self.count += 1;
-        // Recorded even if nothing stretches now: a later array may have other extents.
+        // Recorded even if no axis stretches now: a later array may have other extents.
         self.is_rigid |= rigid != 0;
         if !levels.same(&self.levels) {
             return false;
@@ -191,8 +191,8 @@ impl Common {
         shape.with_extents(|extents| self.meet(extents, const { &S::LEVELS }, const { S::RIGID }))
     }
 
-    /// Records whether the array that was met last is in row-major order. The function is called
-    /// only if that matters.
+    /// Records whether the array that was met last is in row-major order. The closure is called
+    /// only if the answer matters.
     #[inline(always)]
     pub(crate) fn in_order(&mut self, in_order: impl FnOnce() -> bool) {
         if self.is_alike {
@@ -209,7 +209,7 @@ impl Common {
         true
     }
 
-    /// Broadcasts with other extents. `rank` is the current number of extents.
+    /// Broadcasts with extents that differ. `rank` is the current number of extents.
     #[inline(never)]
     fn stretch(&mut self, mut rank: usize, extents: &[usize]) -> bool {
         self.is_alike = false;
@@ -218,7 +218,7 @@ impl Common {
             if self.is_given || extents.len() > MAX_TYPED_RANK {
                 return false;
             }
-            // The operand has more axes, so the extents so far belong to the last of these.
+            // The operand has more axes, so the extents so far belong to its last axes.
             let before = self.extents;
             self.extents = [1; MAX_TYPED_RANK];
             let lead = extents.len() - rank;
@@ -297,7 +297,7 @@ pub(crate) fn show_in_order<S: Shape>(shape: &S, visit: Visit<'_>) {
 pub(crate) fn show<S: Shape, L: Layout<S>>(shape: &S, layout: &L, visit: Visit<'_>) {
     shape.with_extents(|extents| {
         layout.with_strides(shape, |strides| {
-            // Strides that only the program knows can be those of row-major order.
+            // Strides that are known only at run time may be those of row-major order.
             let in_order = const { L::STATIC.is_none() } && is_row_major(extents, strides);
             visit(seen::<S>(extents, if in_order { None } else { Some(strides) }));
         });
@@ -345,13 +345,13 @@ impl Seen<'_> {
         placement: None,
     };
 
-    /// Returns the rank, once the axes are placed.
+    /// Returns the rank after the axes are placed.
     pub(crate) fn rank(&self) -> usize {
         self.placement
             .map_or(self.planned.extents.len(), |placement| placement.rank())
     }
 
-    /// Returns whether the axes are aligned with those of an output from the last.
+    /// Returns whether the axes are aligned with those of an output from the last axis.
     pub(crate) fn is_aligned(&self) -> bool {
         match &self.placement {
             Some(placement) => placement.is_identity() && placement.rank() == self.planned.extents.len(),
@@ -402,7 +402,7 @@ macro_rules! scalars {
     )*};
 }
 
-// One impl for each dtype, because a blanket impl for dtypes would overlap with the impls for
-// references to arrays.
+// There is one impl for each dtype, because a blanket impl for dtypes would overlap with the impls
+// for references to arrays.
 scalars! { isize usize }
 dtypes_of! { Element scalars }

@@ -2,7 +2,7 @@
 
 use crate::shape::Shape;
 
-/// The most axes of an array of a [`Plane`](super::Plane).
+/// The maximum number of axes of an array of a [`Plane`](super::Plane).
 pub(crate) const MAX_RANK: usize = 4;
 
 /// The number of axes, and the extents of the axes that are merged into rows, as one number, so
@@ -38,9 +38,10 @@ impl Axes {
         self.rank() > 2
     }
 
-    /// Returns the axes to which two arrays broadcast, given the rows of each. At least one array
-    /// has merged axes. The extents of merged axes are not compared one by one, so the arrays must
-    /// have the same axes, or one of them has a single row and no more axes than the other.
+    /// Returns the axes that two arrays broadcast to, given the axes and the number of rows of
+    /// each. At least one array has merged axes. The extents of merged axes are not compared one by
+    /// one. So the arrays must have the same axes and rows, or one of them must have a single row
+    /// and no more axes than the other.
     #[inline(never)]
     pub(super) fn broadcast(one: (Self, usize), other: (Self, usize)) -> Option<Self> {
         let (long, short) = if one.0.rank() >= other.0.rank() {
@@ -78,8 +79,8 @@ pub(crate) struct Lines {
 }
 
 impl Lines {
-    /// Returns the lines of an array in row-major order, or `None` if it has too many axes, or
-    /// large extents of many axes.
+    /// Returns the lines of an array in row-major order. Returns `None` if it has more than four
+    /// axes, or if it has three or four and one of the first two extents is 0 or too large.
     #[inline(always)]
     pub(crate) fn row_major(extents: &[usize]) -> Option<Self> {
         match *extents {

@@ -5,7 +5,7 @@ use super::known::{Leaf, StaticArray};
 use crate::runtime::DType;
 use crate::shape::{MAX_TYPED_RANK, accepts_extents, broadcast_strides, first_of};
 
-/// The highest number of operands that the compiler plans. Expressions with more operands are
+/// The maximum number of operands that the compiler plans. Expressions with more operands are
 /// planned at run time.
 pub(crate) const MAX_PLANNED: usize = 12;
 
@@ -24,11 +24,11 @@ pub(crate) const SHORT_BYTES: usize = 128;
 pub enum OwnReads {
     /// The expression does not read the array.
     None,
-    /// It reads elements of this dtype.
+    /// The expression reads elements of this dtype.
     Of(DType),
-    /// It reads elements of several dtypes.
+    /// The expression reads elements of several dtypes.
     Mixed,
-    /// It reads other positions than the one that is written to.
+    /// The expression reads other positions than the one that is written to.
     Elsewhere,
 }
 
@@ -53,7 +53,7 @@ impl OwnReads {
     }
 }
 
-/// A position of an output, at which operands are read.
+/// A position of an output, and of the operands that are read there.
 pub trait Position: Copy {
     /// Returns the offset of the element of the operand of this number, in elements.
     fn offset(self, operand: usize) -> isize;
@@ -108,8 +108,8 @@ impl Nest {
         operands: [[0; MAX_AXES]; MAX_PLANNED],
     };
 
-    /// Plans operands for this output, or returns `None` if not all extents and strides are known, if
-    /// there are too many operands, or if one does not broadcast to the output.
+    /// Plans operands for this output. Returns `None` if not all extents and strides are known, if
+    /// there are too many operands, or if an operand does not broadcast to the output.
     ///
     /// The loops follow the order of the output in memory.
     pub(crate) const fn new(out: &StaticArray, leaves: &[Leaf]) -> Option<Self> {
@@ -123,7 +123,8 @@ impl Nest {
     }
 
     /// Plans arrays that all have the extents of the output, in row-major order: one axis. Returns
-    /// `None` for others. [`walk`](Self::walk) makes the same plan, in several times the time.
+    /// `None` for other arrays. [`walk`](Self::walk) makes the same plan, but takes several times
+    /// as long.
     const fn run(out: &StaticArray, leaves: &[Leaf], count: usize) -> Option<Self> {
         if out.strides.is_some() || !are_like(leaves, out) {
             return None;
@@ -144,8 +145,8 @@ impl Nest {
         Some(nest)
     }
 
-    /// Plans arrays of any extents and strides, or returns `None` if one does not broadcast to the
-    /// output.
+    /// Plans arrays of any extents and strides. Returns `None` if an array does not broadcast to
+    /// the output.
     const fn walk(out: &StaticArray, leaves: &[Leaf], count: usize) -> Option<Self> {
         let extents = out.extents.as_slice();
         // The axis with the largest stride of the output first, so that memory is written in
@@ -194,7 +195,7 @@ impl Nest {
         Some(nest)
     }
 
-    /// Returns the number of arrays, or `None` if one is unknown or if there are too many.
+    /// Returns the number of arrays, or `None` if an array is unknown or if there are too many.
     const fn count(leaves: &[Leaf]) -> Option<usize> {
         let (mut count, mut i) = (0, 0);
         while i < leaves.len() {
@@ -207,8 +208,8 @@ impl Nest {
         if count <= MAX_PLANNED { Some(count) } else { None }
     }
 
-    /// Returns the rows of the output, if all of them can be computed by one call of a loop, and the
-    /// strides of each operand down and to the right.
+    /// Returns the rows of the output, and the strides of each operand, down and to the right.
+    /// Returns `None` if one call of a loop cannot compute all rows.
     pub(crate) const fn rows(&self, leaves: &[Leaf]) -> Option<(Rows, [[isize; 2]; MAX_PLANNED])> {
         let Some(count) = Self::count(leaves) else {
             return None;
@@ -243,7 +244,7 @@ impl Nest {
     }
 }
 
-/// Returns strides in the order of the loops: the given one, or that of the axes.
+/// Returns strides in the given order of the loops, or unchanged if no order is given.
 const fn in_order(
     order: &Option<[usize; MAX_TYPED_RANK]>,
     strides: [isize; MAX_TYPED_RANK],

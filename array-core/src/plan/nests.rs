@@ -1,4 +1,4 @@
-//! Outputs with more axes than a loop nest: they are written nest by nest.
+//! Outputs with more axes than a loop nest can have. They are walked nest by nest.
 
 use core::ops::ControlFlow;
 
@@ -6,14 +6,14 @@ use super::frame::{Frame, Lowering, Planned, Walk};
 use super::grid::{Grid, Strides, grid, ordered_extents};
 use crate::shape::{DynRank, Levels};
 
-/// A function that receives each nest of loops, with the number of its first element, and the offset
-/// of that element in the output. The strides of the output are `None` in row-major order.
+/// A function that receives each nest of loops, with the number of its first element, and the
+/// offset of that element in the output. The strides of the output are `None` in row-major order.
 pub(crate) type EachNest<'f> =
     &'f mut dyn FnMut(&Lowering<'_>, &Grid, usize, (isize, Option<&Strides>)) -> ControlFlow<()>;
 
 /// Plans an output with these extents and levels at run time. Calls `run` with each loop nest, the
-/// number of its first element, and the offset and strides of the output, until it breaks. There is
-/// one nest, unless the output has more axes than a nest.
+/// number of its first element, and the offset and strides of the output, until `run` returns
+/// `Break`. There is one nest, unless the output has more axes than a nest can have.
 ///
 /// The output has the given strides, or is in row-major order.
 pub(crate) fn each_nest(

@@ -1,4 +1,4 @@
-//! Operands as run-time values, for the drivers, which know no shapes and no types.
+//! Operands as run-time values, for the drivers, which know neither shapes nor types.
 
 use core::fmt;
 use core::mem::MaybeUninit;
@@ -35,12 +35,12 @@ impl Block {
 /// The ways to read an operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Read {
-    /// The elements are read in place. Those of each run are contiguous.
+    /// The elements are read in place. The elements of each run are contiguous.
     Walked,
     /// There is one element for each run, read in place. The loop repeats it in the operand's
     /// block.
     Held,
-    /// The elements are read from the stage, into which those of a piece are packed.
+    /// The elements of a piece are packed into the stage, and read from there.
     Staged,
 }
 
@@ -142,10 +142,10 @@ impl Operand {
     /// `operand` points to memory for an operand.
     #[inline(always)]
     pub(crate) unsafe fn begin_sized(operand: *mut Self, base: *const u8, size: usize) {
-        // SAFETY: the caller guarantees room for an operand, and the fields lie within it.
+        // SAFETY: the caller guarantees room for an operand, and the fields are within it.
         unsafe {
-            // Field by field: a single run needs three fields, and the arrays among the others take
-            // longest.
+            // Write field by field: a single run needs three fields, and the arrays among the
+            // others take longest.
             (&raw mut (*operand).at).write(base);
             (&raw mut (*operand).step).write(0);
             (&raw mut (*operand).walk).write(size);
@@ -162,7 +162,7 @@ impl Operand {
     /// `operand` points to an operand that [`begin`] wrote.
     #[inline(always)]
     pub(crate) unsafe fn walk_row(operand: *mut Self, [down, right]: [isize; 2], block: *mut Block) {
-        // SAFETY: the fields lie within the operand, and `begin` wrote `walk`.
+        // SAFETY: the fields are within the operand, and `begin` wrote `walk`.
         unsafe {
             let size = (*operand).walk;
             (&raw mut (*operand).step).write(down * size as isize);
@@ -176,7 +176,8 @@ impl Operand {
     ///
     /// # Panics
     ///
-    /// Panics if there are more axes than a grid has.
+    /// Panics if there are more than [`MAX_AXES`] axes, or if the placement does not fit the
+    /// operand.
     pub(crate) fn describe(&mut self, seen: &Seen<'_>) {
         let Planned {
             extents,
@@ -231,7 +232,7 @@ impl Operand {
 
 #[cfg(feature = "alloc")]
 impl Operand {
-    /// Returns the part of the operand at a position of the outermost axes, with the same block.
+    /// Returns the part of the operand at a position of the outermost axes. It has the same block.
     pub(crate) fn at(&self, index: &[usize]) -> Self {
         let mut offset = 0;
         for (&i, &stride) in index.iter().zip(&self.strides) {
@@ -255,7 +256,7 @@ impl fmt::Debug for Operand {
     }
 }
 
-/// Memory for the operands of an expression, from left to right, and for nothing else.
+/// Memory for the operands of an expression, from left to right.
 ///
 /// # Safety
 ///

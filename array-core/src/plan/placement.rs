@@ -15,7 +15,7 @@ pub struct Placement {
 }
 
 impl Placement {
-    /// Takes a list of axes among `rank`.
+    /// Creates a placement at the axes `list` among `rank` axes.
     pub(crate) const fn new(list: &[usize], rank: usize) -> Self {
         let mut axes = [0; MAX_TYPED_RANK];
         let mut i = 0;
@@ -46,7 +46,7 @@ impl Placement {
     /// Composes two placements: `outer` places the result of `self`.
     pub(crate) const fn within(mut self, outer: Option<Self>) -> Self {
         let Some(outer) = outer else { return self };
-        // Longer results are refused before anything is placed.
+        // An operand of a higher rank than the outer list is rejected before it is placed.
         let lead = outer.count.saturating_sub(self.rank);
         let mut i = 0;
         while i < self.count as usize {

@@ -1,5 +1,5 @@
-//! Operands as rows and columns: a plan for few elements. To find it, at most two strides of each
-//! operand are copied.
+//! Operands as rows and columns: a plan for few elements. It copies at most two strides of each
+//! operand.
 
 use super::barrier::barrier;
 use super::extents::Site;
@@ -13,8 +13,8 @@ pub(crate) const MAX_ARRAYS: usize = 4;
 /// The rows and columns that operands broadcast to, and the strides of each array along them.
 ///
 /// An array with fewer than two axes has one row. If an array in row-major order has three or four
-/// axes, all but the last are merged into rows; other operands then have the same extents, or a
-/// single row.
+/// axes, all axes but the last are merged into rows. Other operands must then have the same
+/// extents, or a single row.
 #[derive(Debug)]
 pub struct Plane {
     rows: usize,
@@ -180,6 +180,7 @@ impl Plane {
     /// the arrays along it.
     pub(crate) fn nest(&self) -> (Grid, [Strides; MAX_ARRAYS]) {
         let (rows, columns) = (self.rows, self.columns);
+        // Rows continue each other if a step down is as far as a whole row.
         let continues = |&[down, right]: &[isize; 2]| down == right.wrapping_mul(columns as isize);
         let is_one = rows == 1 || columns == 1 || self.strides[..self.arrays].iter().all(continues);
         let mut grid = Grid::ONE;
@@ -204,8 +205,9 @@ impl Plane {
         &self.strides
     }
 
-    /// Returns the rows of an output in row-major order, if along a row each array whose bit is set
-    /// in `held` is a single element, and each other array is contiguous.
+    /// Returns the rows of an output in row-major order. Along a row, each array whose bit is set
+    /// in `held` must be a single element, and each other array must be contiguous. Returns `None`
+    /// otherwise.
     #[inline(always)]
     pub(crate) fn rows(&self, held: u64) -> Option<Rows> {
         let mut repeats = false;
@@ -236,9 +238,10 @@ impl Plane {
         }
     }
 
-    /// Returns the distances of each array to the right, and from behind the end of a row to the
-    /// next row. A function of its own, because [`each_position`](Self::each_position) is compiled
-    /// for each expression: there, the two `map` were a fifth of the code of a program of tests.
+    /// Returns two distances for each array: one element to the right, and from the end of a row to
+    /// the next row. This is a function of its own, because [`each_position`](Self::each_position)
+    /// is compiled for each expression: there, the two `map` were a fifth of the code of a program
+    /// of tests.
     #[inline(always)]
     fn moves(&self) -> ([isize; MAX_ARRAYS], [isize; MAX_ARRAYS]) {
         let columns = self.columns as isize;
@@ -271,20 +274,21 @@ impl Plane {
                 if !run(position) {
                     return false;
                 }
-                // Keep the compiler from making a vector loop: a few elements are computed before
-                // it has compared all addresses.
+                // Keep the compiler from making a vector loop: a few elements are computed before a
+                // vector loop has compared all addresses.
                 barrier();
                 i += 1;
             }
             return true;
         }
-        // Local copies, which no write can change, so that the compiler keeps them in registers.
+        // Make local copies, which no write can change, so that the compiler keeps them in
+        // registers.
         let (columns, (right, next)) = (self.columns, self.moves());
         let mut position = PlanePosition {
             own,
             offsets: [0; MAX_ARRAYS],
         };
-        // Any number of rows can have no columns.
+        // If there are no columns, there may be any number of rows.
         let mut rows = if len == 0 { 0 } else { self.rows };
         while rows != 0 {
             let mut left = columns;
@@ -326,7 +330,7 @@ impl<T> PlanePosition<T> {
     fn moved(self, strides: [isize; MAX_ARRAYS], count: usize) -> Self {
         let mut offsets = self.offsets;
         for (offset, stride) in offsets.iter_mut().zip(strides) {
-            // The offset behind the last position may overflow. Nothing is read there.
+            // The offset after the last position may overflow. Nothing is read there.
             *offset = offset.wrapping_add(stride);
         }
         Self {
@@ -362,7 +366,7 @@ mod tests {
         assert_eq!((&left + right.t()).shape(), [rows, 0]);
     }
 
-    /// Adds two arrays of run-time rank, and compares each element of the sum with its operands.
+    /// Adds two arrays of run-time rank, and compares each element of the sum with the operands.
     fn assert_added(left: &[usize], right: &[usize], expected: Option<&[usize]>) {
         let of = |extents: &[usize], first: i32| {
             let mut next = first;
@@ -427,7 +431,7 @@ mod tests {
         }
     }
 
-    /// Returns the extents to which two lists broadcast, by the algorithm in the Array API.
+    /// Returns the extents that two lists broadcast to, by the algorithm in the Array API.
     fn broadcast(left: &[usize], right: &[usize]) -> Option<Vec<usize>> {
         let rank = left.len().max(right.len());
         let extent = |of: &[usize], axis: usize| (axis + of.len()).checked_sub(rank).map_or(1, |axis| of[axis]);

@@ -22,7 +22,7 @@ use crate::storage::{Array, Own, OwnedStorage};
 /// The storage of a reduction along axes of an array in storage `B`.
 pub(crate) type Reduced<B> = Own<B>;
 
-/// Returns the sum.
+/// Returns the operation that adds the elements of a group.
 #[inline(always)]
 pub(crate) fn total<T: Number>() -> impl Operation<T, Output = T::Total> {
     Folding::<Total<T>>::new(T::number_choice::<SumOf>(), &[])
@@ -34,68 +34,70 @@ pub(crate) fn rounded<T: Number>(total: T::Total) -> T::Sum {
     total.op_cast()
 }
 
-/// Returns the count of elements that are not 0.
+/// Returns the operation that counts the elements that are not 0.
 #[inline(always)]
 pub(crate) fn nonzero<T: Element>() -> impl Operation<T, Output = i64> {
     Folding::<Nonzero<T, i64>>::new(T::element_choice::<NonzeroOf>(), &[])
 }
 
-/// Returns the product.
+/// Returns the operation that multiplies the elements of a group.
 #[inline(always)]
 pub(crate) fn product<T: Number>() -> impl Operation<T, Output = T::Total> {
     Folding::<Product<T>>::new(T::number_choice::<ProductOf>(), &[])
 }
 
-/// Returns the smallest element.
+/// Returns the operation that finds the smallest element.
 #[inline(always)]
 pub(crate) fn least<T: Real>() -> impl Operation<T, Output = T> {
     Folding::<Least<T>>::new(T::real_choice::<LeastOf>(), &[])
 }
 
-/// Returns the largest element.
+/// Returns the operation that finds the largest element.
 #[inline(always)]
 pub(crate) fn greatest<T: Real>() -> impl Operation<T, Output = T> {
     Folding::<Greatest<T>>::new(T::real_choice::<GreatestOf>(), &[])
 }
 
-/// Returns the position of the first smallest element.
+/// Returns the operation that finds the position of the first smallest element.
 #[inline(always)]
 pub(crate) fn first_least<T: Real>() -> impl Operation<T, Output = i64> {
     T::real_choice::<FirstLeastOf>()
 }
 
-/// Returns the position of the first largest element.
+/// Returns the operation that finds the position of the first largest element.
 #[inline(always)]
 pub(crate) fn first_greatest<T: Real>() -> impl Operation<T, Output = i64> {
     T::real_choice::<FirstGreatestOf>()
 }
 
-/// Returns whether every element is true.
+/// Returns the operation that tests whether every element is true.
 #[inline(always)]
 pub(crate) fn every<T: Logical>() -> impl Operation<T, Output = bool> {
     Folding::<All<T>>::new(T::logical::<EveryOf>(), &[])
 }
 
-/// Returns whether any element is true.
+/// Returns the operation that tests whether any element is true.
 #[inline(always)]
 pub(crate) fn some<T: Logical>() -> impl Operation<T, Output = bool> {
     Folding::<Any<T>>::new(T::logical::<SomeOf>(), &[])
 }
 
-/// Returns the sum of squared distances from the mean of each group. Taking the means first and the
-/// squares in a second pass is accurate even if the mean is far from 0.
+/// Returns the operation that adds the squared distances from the mean of each group, given the
+/// `means` of all groups. Computing the means in a first pass and the squares in a second is
+/// accurate even if a mean is far from 0.
 #[inline(always)]
 pub(crate) fn squared_deviations<T: Inexact>(means: &[T::Total]) -> impl Operation<T, Output = T::Total> {
     Folding::<SquaredDeviations<T>>::new(T::inexact_choice::<SquaredDeviationsOf>(), means)
 }
 
-/// Returns the sum of the exponentials of the distances from a shift of each group.
+/// Returns the operation that adds the exponentials of the distances from the shift of each group.
 #[inline(always)]
 fn exponentials<T: Float>(shifts: &[T::Total]) -> impl Operation<T, Output = T::Total> {
     Folding::<Exponentials<T>>::new(T::inexact_choice::<ExponentialsOf>(), shifts)
 }
 
-/// Returns the largest element, or negative infinity if there are none.
+/// Returns the operation that finds the largest element. For an empty group it gives negative
+/// infinity.
 #[inline(always)]
 fn supremum<T: Float>() -> impl Operation<T, Output = T> {
     // A maximum has no identity, but the logarithm of an empty sum is negative infinity.
@@ -107,9 +109,10 @@ fn supremum<T: Float>() -> impl Operation<T, Output = T> {
 }
 
 /// Returns the shift that is subtracted from the elements of a group before the exponentials are
-/// taken: the largest element, unless the differences would be NaN.
+/// taken: the largest element, or 0 if that is infinite or NaN.
 fn shift<T: Float>(largest: T) -> T::Total {
-    // The difference of two infinities is NaN, where the sum may be infinite or 0.
+    // The difference of two equal infinities is NaN, although the sum of exponentials is infinite
+    // or 0.
     if largest.op_infinite() || largest.op_nan() {
         T::Total::ZERO
     } else {
@@ -122,21 +125,21 @@ fn shift<T: Float>(largest: T) -> T::Total {
 pub(crate) fn degrees<T: Float>(len: usize, correction: T) -> T::Total {
     let len: T::Total = (len as u64).op_cast();
     let degrees = len.op_sub(correction.op_cast());
-    // A correction that is NaN does not compare, and gives NaN, too.
+    // A NaN correction does not compare, so the result is NaN, too.
     match degrees.op_cmp(&T::Total::ZERO) {
         Some(Ordering::Greater) => degrees,
         _ => T::Total::ZERO.op_div(T::Total::ZERO),
     }
 }
 
-/// A reduction to evaluate, along axes in increasing order. The result has one element for each
-/// position of the other axes.
+/// A reduction along axes, not yet evaluated. The result has one element for each position of the
+/// other axes. `axes` is in increasing order.
 pub(crate) struct Along<'a, A, X, R> {
     pub(crate) source: &'a X,
     pub(crate) axes: &'a [usize],
     pub(crate) shape: R,
     pub(crate) operation: &'static str,
-    /// The axes, if the types determine them.
+    /// The axes as types, if the types determine them.
     pub(crate) of: PhantomData<A>,
 }
 
@@ -166,7 +169,8 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
         self.sums_of::<T, T, P, F>(reduction)
     }
 
-    /// Computes [`sums`](Self::sums) of elements of another dtype, as if they were of `T`.
+    /// Computes [`sums`](Self::sums) of elements of the dtype `U`. The results have the dtype of a
+    /// sum of elements of `T`.
     #[inline(always)]
     pub(crate) fn sums_of<T, U, P, F>(self, reduction: &F) -> Result<Array<T::Sum, R, P>, Error>
     where
@@ -185,7 +189,7 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
         })
     }
 
-    /// Computes sums of elements of another dtype, and converts them to `T`; integers wrap.
+    /// Computes sums of elements of the dtype `U`, and converts each sum to `T`; integers wrap.
     #[inline(always)]
     pub(crate) fn own_sums_of<T, U, P, F>(self, reduction: &F) -> Result<Array<T, R, P>, Error>
     where
@@ -260,16 +264,16 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
     {
         let Self { source, axes, .. } = self;
         let shape = self.shape.clone();
-        // The means have the dtype of sums, since the error of a rounded mean would be in each
-        // square.
+        // The means have the dtype of sums. If they were rounded, each square would contain the
+        // rounding error.
         let mut means: Array<T::Total, R, P::Like<T::Total>> =
             along::<T, X, A, R, _, _>(source, axes, shape, self.operation, &total::<T>())?;
         let count: T::Total = (self.group_len() as u64).op_cast();
         for mean in &mut means {
             *mean = mean.op_div(count);
         }
-        // Squares of complex numbers are summed as complex numbers, whose real parts `Deviations`
-        // takes, so that one fold serves all dtypes.
+        // Squares of complex numbers are summed as complex numbers, so that one fold serves all
+        // dtypes. `Deviations` takes the real parts of the sums.
         T::Magnitude::sums(Deviations {
             sums: Finished {
                 along: self,
@@ -296,8 +300,8 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
         // Two passes: the exponential of a difference from the largest element cannot overflow.
         let largest: Array<T, R, P> = along::<T, X, A, R, _, _>(source, axes, shape, self.operation, &supremum::<T>())?;
         let shape = self.shape.clone();
-        // Allocate the array in the dtype of sums. `shift` then replaces its values, and converts
-        // them itself.
+        // Called to allocate an array in the dtype of sums. The loop below replaces its values with
+        // the shifts.
         let mut shifts: Array<T::Total, R, P::Like<T::Total>> = spread(&largest, shape, self.operation)?;
         for (to, &from) in shifts.as_mut_slice().iter_mut().zip(largest.as_slice()) {
             *to = shift(from);
@@ -315,13 +319,13 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
     where
         X: Source<T>,
     {
-        // `max`, because a result may have no elements. No group is reduced then.
+        // `max` avoids a division by 0 if the result has no elements. No group is reduced then.
         let results = len_of(&self.shape).unwrap_or(1);
         len(self.source) / results.max(1)
     }
 }
 
-/// Computes results in a dtype and converts them to another.
+/// Computes results in the dtype `U` and converts them to `T`.
 ///
 /// # Errors
 ///
@@ -353,7 +357,7 @@ where
     #[inline(always)]
     fn totals<P: OwnedStorage<F::Output, R>>(self) -> Result<Array<F::Output, R, P>, Error> {
         let mut totals: Array<F::Output, R, P> = self.along.reduce(self.reduction)?;
-        // Written to the same array, since the function keeps the dtype.
+        // `finish` keeps the dtype, so the results are overwritten in place.
         for total in totals.as_mut_slice() {
             *total = (self.finish)(*total);
         }
@@ -365,7 +369,7 @@ where
     }
 }
 
-/// Sums of squared distances of elements of `T`, of which the real parts are taken, and a function
+/// The real parts of sums of squared distances of elements of `T` from their means, and a function
 /// that is applied to each.
 struct Deviations<T, F, G> {
     sums: F,

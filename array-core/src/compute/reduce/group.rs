@@ -20,7 +20,8 @@ impl<T, S: Shape, A: Axes<S>> Here<T, S, A> {
     /// The length and the stride of groups, if all groups have the same and are small enough for
     /// code without a loop nest.
     const GROUPS: Option<(usize, usize)> = match S::STATIC {
-        // Inlined code has to add in the order of the loops, which it does up to these lengths.
+        // Inlined code must give the same bits as the loops. Up to these lengths, it adds in the
+        // same order.
         Some(extents) if !extents.is_empty() => match Groups::new(extents.as_slice(), A::AXES) {
             Groups {
                 len,
@@ -92,8 +93,8 @@ const fn len_of_few<S: Shape>() -> usize {
     }
 }
 
-/// Reduces along the axes `A`. `shape`, that of the result, has one element for each position of
-/// the other axes. `axes` has the axes as values, in increasing order.
+/// Reduces along the axes `A`. `shape` is the shape of the result, with one element for each
+/// position of the other axes. `axes` has the axes as values, in increasing order.
 ///
 /// # Errors
 ///
@@ -213,12 +214,12 @@ where
     }
 }
 
-/// Reduces along axes of elements, which are one slice or are visited in pieces.
+/// Reduces elements along axes. The elements are one slice, or are visited in pieces.
 ///
 /// # Errors
 ///
-/// Returns an [`Error`] if an axis is empty, the operation has no identity and the result is not empty, or
-/// if evaluating an element fails.
+/// Returns an [`Error`] if an axis is empty, the operation has no identity and the result is not
+/// empty, or if evaluating an element fails.
 fn write_groups<T, F: Reduction<T>>(
     (slice, x): (Option<&[T]>, &dyn Walk<T>),
     extents: &[usize],

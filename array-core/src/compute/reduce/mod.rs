@@ -1,12 +1,13 @@
 //! Reductions of arrays and of expressions.
 //!
-//! Each is a [`Reduction`](reduction::Reduction), with loops in
+//! Each reduction is a [`Reduction`](reduction::Reduction), whose loops are in
 //! [`kernel::reduce`](crate::kernel::reduce). The elements that are reduced to one element of the
 //! result are a group. [`walk`] determines the groups, and [`group`] reads the elements of an array
 //! in groups.
 
-/// Computes a reduction, given columns of the table: the dtype of the elements, the kind, an
-/// `Along` or an `Entire`, and the argument, if the reduction has one.
+/// Expands to a call that computes a reduction. The arguments are the dtype of the elements, the
+/// way to compute it (a column of the table), an `Along` or an `Entire`, and the argument of the
+/// reduction, if it has one.
 macro_rules! reduced {
     ($t:ty, [corrected $way:ident] $along:expr, ()) => {
         $along.$way::<$t, _>(<$t as Element>::Magnitude::ZERO)

@@ -1,4 +1,4 @@
-//! The interface of reductions, for elements that arrive in any pieces.
+//! The interface of reductions. The elements of a group may arrive in pieces of any length.
 
 use core::marker::PhantomData;
 
@@ -35,7 +35,7 @@ pub(crate) trait Reduction<T> {
     /// Returns whether further pieces cannot change the result of the group.
     fn is_decided(&self, run: &Self::Run) -> bool;
 
-    /// Returns the result of a group, after its last piece, and resets the state for the next.
+    /// Adds the last piece of a group, returns the result, and resets the state for the next group.
     fn finish_run(&self, group: usize, run: &mut Self::Run, last: &[T]) -> Self::Output;
 
     /// The state of rows that arrive in pieces, apart from the results in `out`.
@@ -44,10 +44,10 @@ pub(crate) trait Reduction<T> {
     /// Returns the state before the first row, of `inner` elements.
     fn start_rows(&self, inner: usize) -> Self::Rows;
 
-    /// Adds the next piece of rows as long as `out`: a part of one row, from the column `start` on,
-    /// or whole rows, [`EIGHT`](crate::kernel::reduce::EIGHT) or a greater power of 2, if the
-    /// number of rows before them is a multiple of that. The columns are groups, starting with the
-    /// group `first`.
+    /// Adds the next piece of rows as long as `out`. A piece is a part of one row, from the column
+    /// `start` on, or several whole rows. The number of whole rows must be a power of 2, at least
+    /// [`EIGHT`](crate::kernel::reduce::EIGHT), that divides the number of rows before them. The
+    /// columns are groups, starting with the group `first`.
     fn push_rows(&self, first: usize, rows: &mut Self::Rows, start: usize, piece: &[T], out: &mut [Self::Output]);
 
     /// Writes the results of all rows to `out`, and resets the state.
@@ -159,8 +159,8 @@ impl<T: Element> Reduction<T> for Positions<T> {
     }
 }
 
-/// A [`Reduction`] as a caller requests it. A few elements are reduced by inlined code for their
-/// number, others by code that is shared with other reductions.
+/// A [`Reduction`] as a caller requests it. A few elements are reduced by code that is inlined for
+/// their number, and more elements by code that other reductions share.
 pub(crate) trait Operation<T> {
     /// The dtype of the result.
     type Output: Element;

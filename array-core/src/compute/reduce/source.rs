@@ -17,7 +17,7 @@ const SMALL_BYTES: usize = 192;
 
 /// Returns whether the shape is static, not empty, and takes no more than [`SMALL_BYTES`].
 const fn few<T, S: Shape>() -> bool {
-    // Only the general code decides what a reduction of no elements gives.
+    // Sources without elements are left to the general code, which decides their result.
     matches!(static_len::<S>(), Some(len) if len > 0 && len * size_of::<T>() <= SMALL_BYTES)
 }
 

@@ -1,4 +1,4 @@
-//! Groups: which elements make one element of a reduction, and how to visit them.
+//! The groups of elements that are reduced to one result each, and the ways to visit them.
 
 use core::ops::ControlFlow;
 
@@ -22,9 +22,9 @@ impl Groups {
     /// Adjacent axes count as one axis, and axes of extent 1 do not separate others.
     pub(crate) const fn new(extents: &[usize], axes: &[usize]) -> Self {
         let (mut len, mut inner, mut apart) = (1, 1, false);
-        // Going from the last axis to the first, `seen` is set at the first reduced axis, and
-        // `left` at the next one that is not reduced. A reduced axis after that is not adjacent to
-        // the first.
+        // The loop goes from the last axis to the first. `seen` is set at the first reduced axis,
+        // and `left` at the next axis that is not reduced. A reduced axis after that is not
+        // adjacent to the first one.
         let (mut seen, mut left) = (false, false);
         let (mut i, mut listed) = (extents.len(), axes.len());
         while i > 0 {
@@ -61,8 +61,8 @@ impl Groups {
     }
 }
 
-/// Fills `out` with the identity if a reduced axis is empty, and returns whether that completes the
-/// result, which it also does if `out` is empty.
+/// Fills `out` with the identity if a reduced axis is empty. Returns `true` if `out` is complete: a
+/// reduced axis is empty, or `out` has no elements.
 ///
 /// # Errors
 ///
@@ -74,7 +74,7 @@ pub(crate) fn write_none<T, F: Reduction<T>>(
     reduction: &F,
     out: &mut [F::Output],
 ) -> Result<bool, ShapeError> {
-    // This comes first, because an empty result needs no identity even if a reduced axis is empty.
+    // This test comes first: an empty result needs no identity, even if a reduced axis is empty.
     if out.is_empty() {
         return Ok(true);
     }
@@ -86,26 +86,27 @@ pub(crate) fn write_none<T, F: Reduction<T>>(
     Ok(true)
 }
 
-/// Reduces groups of a contiguous array, with the elements of a group at a stride of `inner`.
+/// Reduces groups of a contiguous array. The elements of a group are `inner` apart.
 pub(crate) fn write_slice<T, F: Reduction<T>>(x: &[T], len: usize, inner: usize, reduction: &F, out: &mut [F::Output]) {
     if inner == 1 {
         return reduction.runs(0, x, len, out);
     }
+    // Each block of `len` rows is reduced to one row of `out`.
     let rows = x.chunks_exact(len * inner);
     for (i, (out, rows)) in out.chunks_exact_mut(inner).zip(rows).enumerate() {
         reduction.columns(i * inner, rows, out);
     }
 }
 
-/// Elements that are visited in pieces. It is used as a trait object, so that a reduction is
+/// Elements that are visited in pieces. The trait is used as a trait object, so that a reduction is
 /// compiled once for all sources of a dtype.
 pub(crate) trait Walk<T> {
-    /// Calls back with the elements in pieces, with the axes `last` moved to the end. Each piece
-    /// consists of whole runs of `run` elements if possible.
+    /// Calls `visit` with the elements in pieces, in row-major order after the axes `last` are
+    /// moved to the end. All elements of a piece belong to the same run of `run` elements.
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if evaluating an element fails, before `visit` is called.
+    /// Returns an [`Error`] if evaluating an element fails. `visit` is not called then.
     fn walk(&self, last: &[usize], run: usize, visit: Visit<'_, T>) -> Result<(), Error>;
 }
 
@@ -138,7 +139,7 @@ pub(crate) fn write_runs<T, F: Reduction<T>>(
     out: &mut [F::Output],
 ) -> Result<(), Error> {
     let mut run = reduction.start_run();
-    // The walk ends early only for a single group: others still need their elements.
+    // The walk may end early only if there is one group: further groups still need their elements.
     let is_only = out.len() == 1;
     let undecided = |run: &F::Run| match is_only && reduction.is_decided(run) {
         true => ControlFlow::Break(()),
@@ -175,8 +176,9 @@ pub(crate) fn write_runs<T, F: Reduction<T>>(
     Ok(())
 }
 
-/// Reduces the columns of blocks of `len` rows with `inner` elements each. With an allocator, all
-/// columns at once; without, a strip of columns at a time, each of which walks all elements again.
+/// Reduces the columns of blocks of `len` rows with `inner` elements each. With an allocator, one
+/// walk reduces all columns. Without one, each walk reduces a strip of columns, and visits all
+/// elements again.
 fn write_rows<T, F: Reduction<T>>(
     x: &dyn Walk<T>,
     (len, inner): (usize, usize),
@@ -196,8 +198,8 @@ fn write_rows<T, F: Reduction<T>>(
                 } else {
                     0
                 };
-                // Push as many whole rows at once as are one step of the sums: a power of 2 that
-                // divides the number of rows before them.
+                // Push as many whole rows together as the sums combine in one step: a power of 2
+                // that divides the number of rows before them.
                 let (rows, end) = if whole >= EIGHT && before.is_multiple_of(EIGHT) {
                     (1 << whole.ilog2().min(before.trailing_zeros()), inner)
                 } else {
@@ -223,8 +225,8 @@ fn write_rows<T, F: Reduction<T>>(
     Ok(())
 }
 
-/// Returns a multiple of `run`, at least about 1024 elements, as the length of pieces to request,
-/// so that few runs are split.
+/// Returns the length of pieces to request: the largest multiple of `run` up to 1024, or `run` if
+/// that is longer. With this length, few runs are split.
 fn several(run: usize) -> usize {
     run * (1024 / run).max(1)
 }

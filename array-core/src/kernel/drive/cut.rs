@@ -6,19 +6,19 @@ use core::ptr;
 use super::{Job, expand};
 use crate::plan::operand::{Read, SLACK};
 
-/// The number of elements of an operand that are packed at a time: small enough that those of
-/// several operands fit in the L1 cache.
+/// The maximum number of elements of an operand that are packed at a time. It is so small that the
+/// elements of several operands fit in the L1 cache.
 pub(super) const LIMIT: usize = 1024;
 
-/// The maximum number of elements of a piece in which an operand is transposed: more rows make
-/// larger squares.
+/// The maximum number of elements of a piece in which an operand is transposed. Such a piece may be
+/// larger, because more rows make larger squares.
 const LIMIT_TURNED: usize = 4 * LIMIT;
 
-/// The minimum number of rows of such a piece: squares of at least half a cache line.
+/// The minimum number of rows of such a piece. It makes squares of at least half a cache line.
 const TURNED_ROWS: usize = 8;
 
-/// The maximum number of whole pieces that are passed on together: the number of rows that are
-/// reduced at a time.
+/// The maximum number of whole pieces that are passed on together: as many as the rows that a
+/// reduction takes at a time.
 const TOGETHER: usize = 8;
 
 /// The maximum size in bytes of all stages of operands and of the output.
@@ -31,39 +31,41 @@ const SMALL_ARENA: usize = if cfg!(feature = "alloc") { 5 * 1024 } else { ARENA 
 /// The maximum number of additional bytes of a stage: its slack, and its displacement.
 const EXTRA: usize = SLACK + 2 * 64;
 
-/// Memory for stages. It is uninitialised, and only those parts of a stage are read that were
-/// written.
+/// Uninitialised memory for stages. A part of a stage is read only after it was written.
 #[repr(C, align(64))]
 struct Arena<const BYTES: usize>(MaybeUninit<[u8; BYTES]>);
 
 /// The purpose of pieces.
 #[derive(Clone, Copy)]
 pub(super) enum Pieces {
-    /// They are written to the output, or only read.
+    /// Pieces that are written to the output, or only read.
     Plain,
-    /// They are written to the output, and contain squares of a transposed operand: rows along this
-    /// axis, with as many elements inside of it. See [`Job::turned`].
+    /// Pieces that are written to the output, and contain squares of a transposed operand. The
+    /// values are the axis to divide, and the number of elements of the axes inside of it: see
+    /// [`Job::turned`].
     Turned(usize, usize),
-    /// The output is staged, and its elements are passed on in runs of this length.
+    /// Pieces of a staged output. The elements are passed on in runs of this length.
     HandedOn(usize),
 }
 
-/// The division of a grid into pieces of some rows of `unit` elements along one axis.
+/// The division of a grid into pieces along one axis. A piece has some rows of `unit` elements.
 pub(super) struct Cut {
     /// The axis that is divided.
     pub(super) axis: usize,
-    /// The number of elements of the axes inside of it.
+    /// The number of elements of the axes inside of the divided axis.
     pub(super) unit: usize,
     /// The rows of a piece; the last one along the axis may have fewer.
     pub(super) rows: usize,
-    /// The number of whole pieces that are passed on together: those along the next outer axis,
-    /// contiguous in the stage.
+    /// The number of whole pieces that are passed on together. They are pieces along the next outer
+    /// axis, contiguous in the stage.
     pub(super) together: usize,
-    /// `true` if the output is staged, because it is not contiguous in a piece.
+    /// `true` if the output is staged: it is not contiguous in a piece, or its elements are passed
+    /// on.
     staged: bool,
     /// The stage of the output, once it is assigned.
     pub(super) out: Option<*mut u8>,
-    /// The number of elements of a stage, or 0 if stages have no memory of their own.
+    /// The number of elements that a stage has room for, or 0 if operands are packed into their
+    /// blocks.
     places: usize,
     /// The size of all stages in bytes.
     bytes: usize,
@@ -118,8 +120,9 @@ impl Job<'_> {
         room(widths.sum::<usize>() + self.out.size, self.operands.len() + 1)
     }
 
-    /// Returns the axis to divide so that pieces contain squares of a transposed operand, with the
-    /// number of elements inside of it, if there is such an operand and its rows are short enough.
+    /// Returns the axis to divide so that pieces contain squares of a transposed operand, and the
+    /// number of elements of the axes inside of it. Returns `None` if no operand is transposed, or
+    /// if rows are too long.
     pub(super) fn turned(&self) -> Option<(usize, usize)> {
         let extents = &self.grid.extents[..self.grid.axes];
         let (mut axis, mut width) = (usize::MAX, 0);
@@ -140,8 +143,9 @@ impl Job<'_> {
         (unit * rows <= room(width, self.operands.len()).min(LIMIT_TURNED)).then_some((axis, unit))
     }
 
-    /// Chooses the axis to divide: the innermost one if it is long or if nothing has to be packed,
-    /// and otherwise one whose pieces are long enough.
+    /// Returns the axis to divide, and the number of elements of the axes inside of it. The axis is
+    /// the innermost one if it is long, or if nothing has to be packed along it. Otherwise it is an
+    /// axis whose pieces are long enough.
     fn axis(&self) -> (usize, usize) {
         let axes = self.grid.axes;
         let (mut axis, mut unit) = (axes - 1, 1);
@@ -154,8 +158,8 @@ impl Job<'_> {
                 .operands
                 .iter()
                 .all(|operand| matches!(operand.strides[axis], 0 | 1));
-        // Otherwise a piece consists of several rows. Four blocks make the start of the loop a
-        // small part of the work; many operands leave room for fewer.
+        // Otherwise a piece consists of several rows. With four blocks, the start of the loop is a
+        // small part of the work. Many operands leave room for fewer blocks.
         let target = (4 * self.by.block()).min(self.room().max(self.by.block()));
         if !rows {
             while axis > 0 && unit * self.grid.extents[axis] < target {
@@ -188,7 +192,8 @@ impl Job<'_> {
                 Stands::Apart => (Read::Staged, operand.size),
             };
             if operand.read == Read::Staged {
-                // Used if there is no arena: a block has space for a piece of one block.
+                // Used if stages have no memory of their own: a block has space for a piece of one
+                // block.
                 operand.stage = operand.block.cast();
                 width += operand.size;
                 stages += 1;
@@ -209,7 +214,7 @@ impl Job<'_> {
                 };
             } else {
                 rows = self.rows(extent, unit, room.min(limit), limit, self.by.block());
-                // Pieces of whole runs, so that runs arrive as they are reduced.
+                // Make pieces of whole runs, so that a reduction receives whole runs.
                 if let Pieces::HandedOn(run) = pieces
                     && run.is_multiple_of(unit)
                     && run < rows * unit
@@ -279,8 +284,9 @@ impl Job<'_> {
     }
 
     /// Returns the number of rows of `unit` elements in a piece. A piece has at most `most`
-    /// elements, and whole blocks of `block`, a power of 2, if possible; `enough` elements suffice
-    /// if they are whole blocks. If whole blocks are not possible, pieces have about the same size.
+    /// elements, but at least one row. If possible, it consists of whole blocks of `block`
+    /// elements, a power of 2. About `enough` elements then suffice. Otherwise, all pieces have
+    /// about the same size.
     pub(super) fn rows(&self, extent: usize, unit: usize, most: usize, enough: usize, block: usize) -> usize {
         // Take as many rows as fit.
         let rows = (most / unit).clamp(1, extent);
@@ -293,6 +299,7 @@ impl Job<'_> {
         } else if rows == extent {
             rows
         } else if rows >= even {
+            // As many rows as fit and are whole blocks.
             rows / even * even
         } else {
             // Pieces of equal size, instead of a short one at the end.

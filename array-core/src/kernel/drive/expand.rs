@@ -1,6 +1,6 @@
 //! Packing and scattering: copies from strided to contiguous memory and back.
 //!
-//! Elements are moved as bits of their size. Moves are unaligned, because complex numbers are
+//! An element is moved as a word of its size. Moves are unaligned, because complex numbers are
 //! aligned only as their parts are.
 
 use core::mem::MaybeUninit;
@@ -16,14 +16,16 @@ use crate::plan::operand::{BLOCK_BYTES, SLACK};
 ///
 /// # Safety
 ///
-/// There is an initialised element of `size` bytes (1, 2, 4, 8 or 16) at each position behind
-/// `from`. `to` has space for all of them, and for [`SLACK`] more bytes, which may be written.
+/// `from` points to the first element. There is an initialised element of `size` bytes (1, 2, 4, 8
+/// or 16) at each position. `to` has space for all of them, and for [`SLACK`] more bytes, which may
+/// be written. The two do not overlap.
 pub(super) unsafe fn expand(to: *mut u8, from: *const u8, extents: &[usize], strides: &[isize], size: usize) {
     if let Some(axis) = turned(extents, strides) {
         // SAFETY: the caller guarantees the preconditions, and `turned` returned an axis along
         // which the elements are contiguous, other than the innermost.
         return unsafe { expand_turned(to, from, extents, strides, size, axis) };
     }
+    // One call packs the two innermost axes as rows. The loop below walks the axes around them.
     let inner = extents.len() - 1;
     let (count, down) = match inner {
         0 => (1, 0),
@@ -52,9 +54,10 @@ pub(super) unsafe fn expand(to: *mut u8, from: *const u8, extents: &[usize], str
         for (&i, &stride) in index.iter().zip(&strides[..around.len()]) {
             offset += i as isize * stride;
         }
-        // SAFETY: each index is below its extent, for which the caller guarantees an element at the
-        // strides behind `from`. They are written in order: after those before there is space for
-        // those of the rows, and for the slack. The function is one for the rows and for the size.
+        // SAFETY: each index is below its extent, so the caller guarantees the elements of these
+        // rows at the offset from `from`. Elements are written in order, so `to` has space left for
+        // those of the rows, and for the slack. `copy` is the function for rows of this kind and
+        // this size.
         unsafe {
             copy(to, from.offset(offset * size as isize), rows);
             to = to.add(count * rows.len * size);
@@ -63,11 +66,11 @@ pub(super) unsafe fn expand(to: *mut u8, from: *const u8, extents: &[usize], str
     }
 }
 
-/// Returns the axis along which elements at these strides are contiguous, if that is not the
-/// innermost one and they are worth a transposition.
+/// Returns the axis along which elements at these strides are contiguous, if it is not the
+/// innermost axis and packing is faster by transposition.
 pub(super) fn turned(extents: &[usize], strides: &[isize]) -> Option<usize> {
     let inner = extents.len() - 1;
-    // Smaller strides are steps within cache lines, which are packed row by row.
+    // Smaller strides step within cache lines. Such elements are packed row by row.
     if strides[inner].unsigned_abs() < turn::LEAST_ROWS || extents[inner] == 1 {
         return None;
     }
@@ -78,7 +81,8 @@ pub(super) fn turned(extents: &[usize], strides: &[isize]) -> Option<usize> {
 ///
 /// # Safety
 ///
-/// The preconditions of [`expand`] hold. The stride of the axis is 1, and it is not the innermost.
+/// The preconditions of [`expand`] hold. The stride of `axis` is 1, and `axis` is not the innermost
+/// axis.
 unsafe fn expand_turned(to: *mut u8, from: *const u8, extents: &[usize], strides: &[isize], size: usize, axis: usize) {
     let inner = extents.len() - 1;
     let pitch: usize = extents[axis + 1..].iter().product();
@@ -93,9 +97,9 @@ unsafe fn expand_turned(to: *mut u8, from: *const u8, extents: &[usize], strides
             offset += i as isize * stride;
             number = number * extent + i;
         }
-        // SAFETY: each index is below its extent, for which the caller guarantees an element at the
-        // strides behind `from`. The elements at the indices of the two axes are written to their
-        // row-major numbers, for which there is space behind `to`.
+        // SAFETY: each index is below its extent, so the caller guarantees the elements along the
+        // two axes at the offset from `from`. They are written to their positions in row-major
+        // order, for which `to` has space.
         unsafe {
             turn::turn(
                 to.add(number * extents[inner] * size),
@@ -124,16 +128,16 @@ struct Rows {
 ///
 /// # Safety
 ///
-/// There is an initialised element at each position of the rows behind `from`. `to` has space for
-/// all of them, and for [`SLACK`] more bytes. The rows are of the kind for which [`Rows::copy`]
-/// returns the function.
+/// There is an initialised element at each position of the rows, whose first element `from` points
+/// to. `to` has space for all of them, and for [`SLACK`] more bytes. The rows are of the kind for
+/// which [`Rows::copy`] returns the function.
 type Copying = unsafe fn(to: *mut u8, from: *const u8, rows: Rows);
 
 impl Rows {
     /// Returns the function for elements of the size of `T`.
     fn copy<T: Copy>(&self) -> Copying {
         match (self.right, self.len) {
-            // Loops of a constant count interleave so few elements.
+            // For so few elements, a loop of a constant count becomes interleaving instructions.
             (0, 2) => held_few::<T, 2>,
             (0, 3) => held_few::<T, 3>,
             (0, 4) => held_few::<T, 4>,
@@ -155,8 +159,8 @@ impl Rows {
 ///
 /// # Safety
 ///
-/// There is memory for an element of `size` bytes (1, 2, 4, 8 or 16) at each position behind `to`,
-/// and as many initialised elements behind `from`.
+/// There is memory for an element of `size` bytes (1, 2, 4, 8 or 16) at each position, starting at
+/// `to`. `from` points to as many initialised elements.
 pub(super) unsafe fn scatter(to: *mut u8, from: *const u8, extents: &[usize], strides: &[isize], size: usize) {
     // SAFETY: the caller guarantees the preconditions of `apart`, for elements of the size of its
     // type.
@@ -171,29 +175,29 @@ pub(super) unsafe fn scatter(to: *mut u8, from: *const u8, extents: &[usize], st
     }
 }
 
-/// Copies `len` elements into a block and pads it with repetitions of the first, so that all of it
-/// is initialised.
+/// Copies `len` elements into a block, and pads the block with repetitions of the first element, so
+/// that all of it is initialised.
 ///
 /// # Safety
 ///
-/// `from` points to `len` initialised elements of `size` bytes (1, 2, 4, 8 or 16): at least one, and
-/// at most as many as fit in a block. `to` is a [`Block`](crate::plan::operand::Block) that does not
-/// overlap with them.
+/// `from` points to `len` initialised elements of `size` bytes (1, 2, 4, 8 or 16). There are at
+/// least one, and at most as many as fit in a block. `to` is a
+/// [`Block`](crate::plan::operand::Block) that does not overlap with them.
 #[inline(always)]
 pub(super) unsafe fn pad(to: *mut u8, from: *const u8, len: usize, size: usize) {
-    // SAFETY: the caller guarantees an element behind `from` to repeat, a block at `to` to fill,
-    // and `len` elements behind `from`, which fit in the block and do not overlap with it.
+    // SAFETY: the caller guarantees `len` elements at `from`, at least one, which fit in the block
+    // at `to` and do not overlap with it.
     unsafe {
         fill_up(to, repeated(from, size), 0);
         copy_bytes(to, from, len * size);
     }
 }
 
-/// Pads a block that already has the elements, as [`pad`] does.
+/// Pads a block that already contains the elements, as [`pad`] does.
 ///
 /// # Safety
 ///
-/// The preconditions of [`pad`] hold, with the elements at `to`.
+/// The preconditions of [`pad`] hold, except that the elements are at `to`.
 pub(super) unsafe fn pad_behind(to: *mut u8, len: usize, size: usize) {
     // SAFETY: the caller guarantees an element at `to` to repeat, and that `to` is a block, which
     // has space for words that start after its `len` elements.
@@ -207,7 +211,7 @@ type Word = [u64; 2];
 ///
 /// # Safety
 ///
-/// There is an initialised element of `size` bytes behind `from`.
+/// `from` points to an initialised element of `size` bytes.
 #[inline(always)]
 unsafe fn repeated(from: *const u8, size: usize) -> Word {
     // SAFETY: the caller guarantees `size` initialised bytes.
@@ -223,7 +227,8 @@ unsafe fn repeated(from: *const u8, size: usize) -> Word {
     }
 }
 
-/// Fills a block with a word from the byte `from` on, which is a multiple of the element size.
+/// Fills a block with repetitions of a word, from the byte `from` on. `from` is a multiple of the
+/// element size.
 ///
 /// # Safety
 ///
@@ -238,12 +243,12 @@ unsafe fn fill_up(to: *mut u8, word: Word, mut from: usize) {
 }
 
 /// Packs a tile of `rows` by `columns` elements at the given strides, down and to the right, row by
-/// row. Each row is padded to `pitch` elements with its last one.
+/// row. Each row is padded to `pitch` elements with repetitions of its last element.
 ///
 /// # Safety
 ///
-/// There is an initialised element of `size` bytes (1, 2, 4, 8 or 16) for each row and column at
-/// these strides behind `from`, and at least one column. `pitch` is at least the number of columns,
+/// There is an initialised element of `size` bytes (1, 2, 4, 8 or 16) for each row and column, at
+/// these strides from `from`, and at least one column. `pitch` is at least the number of columns,
 /// and `to` has space for `rows` times `pitch` elements, and for [`SLACK`] more bytes, which may be
 /// written.
 pub(super) unsafe fn tile(
@@ -255,7 +260,7 @@ pub(super) unsafe fn tile(
 ) {
     let (rows, columns, pitch) = extents;
     // SAFETY: the caller guarantees the preconditions of each function, for elements of its size.
-    // `rows` and `column` are within the tile, and rows of `pitch` elements contain the padding.
+    // Each row is within the tile, and rows of `pitch` elements contain the padding.
     unsafe {
         if down == 1 && rows >= turn::LEAST_ROWS {
             turn::turn(to, from, extents, right, size);
@@ -281,8 +286,8 @@ pub(super) unsafe fn tile(
 ///
 /// # Safety
 ///
-/// There are `rows` rows of at least one initialised element, and memory for `pitch` elements each,
-/// behind `to`.
+/// `to` points to `rows` rows, `pitch` elements apart. Each starts with `columns` initialised
+/// elements, at least one, and has memory for `pitch` elements.
 unsafe fn pad_rows<T: Copy>(to: *mut T, (rows, columns, pitch): (usize, usize, usize)) {
     for row in 0..rows {
         // SAFETY: the caller guarantees the last element of the row, and memory up to the pitch.
@@ -297,7 +302,7 @@ unsafe fn pad_rows<T: Copy>(to: *mut T, (rows, columns, pitch): (usize, usize, u
 }
 
 leveled! {
-    /// Packs rows of `N` repetitions of one element.
+    /// Packs rows that each repeat one element `N` times.
     unsafe fn held_few[T: Copy, const N: usize] [T, N](to: *mut u8, from: *const u8, rows: Rows) {
         let (to, from) = (to.cast::<T>(), from.cast::<T>());
         let each = |i: usize, down: isize| {
@@ -315,7 +320,7 @@ leveled! {
         }
     }
 
-    /// Packs rows of repetitions of one element.
+    /// Packs rows that each repeat one element.
     unsafe fn splats[T: Copy] [T](to: *mut u8, from: *const u8, rows: Rows) {
         // SAFETY: the caller guarantees the elements, and space for them and the slack.
         unsafe { each_row::<T>(to, from, rows, |to, from| splat(to, from, rows.len)) }
@@ -346,11 +351,12 @@ leveled! {
     /// Packs rows of reversed elements.
     unsafe fn reversed[T: Copy] [T](to: *mut u8, from: *const u8, rows: Rows) {
         let lanes = const { SLACK / size_of::<T>() };
-        // SAFETY: the caller guarantees the elements, and space for them. A line begins at most so
-        // many elements before the end of a row.
+        // SAFETY: the caller guarantees the elements, and space for them. A line has `lanes`
+        // elements and begins at `last` or before, so it is within the row.
         unsafe {
             each_row::<T>(to, from, rows, |to, from| {
-                // A loop of the compiler begins and ends with single elements.
+                // The compiler vectorises `step`, too, but computes single elements at the
+                // beginning and at the end.
                 if !(lanes..8 * lanes).contains(&rows.len) {
                     return step(to, from, rows.len, -1);
                 }
@@ -409,6 +415,11 @@ unsafe fn each_row<T>(to: *mut u8, from: *const u8, rows: Rows, mut row: impl Fn
 }
 
 /// Copies `n` elements at a stride.
+///
+/// # Safety
+///
+/// There is an initialised element at each of `n` positions from `from` on, and `to` has space for
+/// `n` elements.
 #[inline(always)]
 unsafe fn step<T: Copy>(to: *mut T, from: *const T, n: usize, stride: isize) {
     for j in 0..n {
@@ -421,6 +432,11 @@ unsafe fn step<T: Copy>(to: *mut T, from: *const T, n: usize, stride: isize) {
 }
 
 /// Writes an element `n` times, in whole registers that may extend into the slack.
+///
+/// # Safety
+///
+/// `from` points to an initialised element. `to` has space for `n` elements, and for [`SLACK`] more
+/// bytes.
 #[inline(always)]
 unsafe fn splat<T: Copy>(to: *mut T, from: *const T, n: usize) {
     // SAFETY: the caller guarantees an initialised element.
@@ -438,16 +454,16 @@ unsafe fn splat<T: Copy>(to: *mut T, from: *const T, n: usize) {
     }
 }
 
-/// Copies bytes, which are often few: without a function call, with the largest words that fit. The
-/// last word ends with the bytes, and may overlap the one before.
+/// Copies bytes, which are often few, without a function call. It uses the largest words that fit.
+/// The last word ends with the bytes, and may overlap with the word before.
 ///
 /// # Safety
 ///
-/// There are `len` initialised bytes behind `from`, and memory for them behind `to`, which do not
+/// `from` points to `len` initialised bytes, and `to` to memory for as many. The two do not
 /// overlap.
 #[inline(always)]
 pub(super) unsafe fn copy_bytes(to: *mut u8, from: *const u8, len: usize) {
-    /// Copies by words of a type, if there is at least one.
+    /// Copies in words of the first type that is not larger than the bytes.
     macro_rules! by {
         ($($word:ty)*) => {$(
             if len >= size_of::<$word>() {
@@ -469,6 +485,10 @@ pub(super) unsafe fn copy_bytes(to: *mut u8, from: *const u8, len: usize) {
 }
 
 /// Implements [`scatter`] for one element size.
+///
+/// # Safety
+///
+/// The preconditions of [`scatter`] hold, for elements of the size of `T`.
 unsafe fn apart<T: Copy>(to: *mut T, from: *const T, extents: &[usize], strides: &[isize]) {
     let axes = extents.len();
     let (n, s) = (extents[axes - 1], strides[axes - 1]);

@@ -35,7 +35,7 @@ pub(crate) struct Few {
 }
 
 impl Few {
-    /// Erases the type of a kernel.
+    /// Creates the expression from a kernel, whose type is erased.
     #[cfg(feature = "dyn-array")]
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -43,7 +43,7 @@ impl Few {
         Self::by(const { &Loop::of::<K>() }, kernel as *const K as *const u8)
     }
 
-    /// Takes a loop and its kernel.
+    /// Creates the expression from a loop and its kernel.
     #[inline]
     pub(crate) fn by(kernel_loop: &Loop, kernel: *const u8) -> Self {
         Self {
@@ -62,11 +62,12 @@ impl Few {
     /// - The kernel is alive, and `operands` are its operands. Each points to a block of
     ///   initialised elements, as [`Packing`](super::Packing) packs them for a loop that reads
     ///   whole blocks.
-    /// - `extents` are those of the output, at most [`MAX_AXES`](crate::plan::grid::MAX_AXES).
-    ///   Their product is `len`, at least one and fewer than a block.
+    /// - `extents` are those of the output. There are at most
+    ///   [`MAX_AXES`](crate::plan::grid::MAX_AXES), and their product is `len`, at least one and
+    ///   fewer than a block.
     /// - `out` has space for an element at each position, at `strides` or else in row-major order.
-    ///   The elements are initialised if the kernel reads them, and distinct. No operand overlaps
-    ///   with them.
+    ///   The elements are distinct. They are initialised if the kernel reads them, and no operand
+    ///   overlaps with them.
     #[inline(never)]
     pub(crate) unsafe fn packed(
         self,
@@ -111,11 +112,12 @@ impl Few {
     ///
     /// # Safety
     ///
-    /// - The kernel is alive. `arrays` are its operands, at most two, of the dtypes that it reads,
-    ///   and broadcast to `extents`, which are at most [`MAX_RANK`](crate::kernel::small::MAX_RANK)
-    ///   and have the product `len`: at least one and fewer than a block. If elements may have
-    ///   faults, `search` has the search and the kernel for it, which has the same operands and is
-    ///   alive.
+    /// - The kernel is alive. `arrays` are its operands, at most two, of the dtypes that it reads.
+    /// - The arrays broadcast to `extents`. There are at most
+    ///   [`MAX_RANK`](crate::kernel::small::MAX_RANK) extents, and their product is `len`, at least
+    ///   one and fewer than a block.
+    /// - If elements may have faults, `search` has the search and its kernel, which has the same
+    ///   operands and is alive.
     /// - `out` has room for `len` elements, which are initialised if the kernel reads them. No
     ///   array overlaps with them.
     #[cfg(feature = "dyn-array")]
@@ -138,12 +140,12 @@ impl Few {
             len,
             in_blocks: true,
         };
-        // SAFETY: `i` is at most 1, so that blocks and operands are there. `Small` has an
-        // initialised element at each position of its extents, of the size of its dtype, and at
-        // most `MAX_RANK` axes, as the output has. `pack` asserts that they broadcast to those of
-        // the output, and fills a block, which the loop reads. A block has room for `len` elements,
-        // of 16 bytes at most as a block of the kernel has fewer bytes of each dtype. The caller
-        // guarantees the output and the kernel.
+        // SAFETY: `i` is at most 1, as asserted above, so there is a block and an operand for it. A
+        // `Small` has an initialised element at each position of its extents, of the size of its
+        // dtype. It has at most `MAX_RANK` axes, and so has the output. `pack` asserts that its
+        // extents broadcast to those of the output, and fills the block that the loop reads. `len`
+        // is less than a block of the kernel, so a `Block` has room for `len` elements of each
+        // dtype. The caller guarantees the output and the kernel.
         unsafe {
             for (i, array) in arrays.iter().enumerate() {
                 Operand::begin_sized(operands.add(i), array.base(), array.dtype().size());
@@ -154,7 +156,7 @@ impl Few {
             if self.reads_own {
                 expand::pad(own, out, len, self.size);
             }
-            // All faults are found before anything is written.
+            // Find all faults before anything is written.
             if let Some((search, kernel)) = search
                 && search(kernel, own, operands, len).is_some()
             {
@@ -170,8 +172,8 @@ impl Few {
     ///
     /// # Safety
     ///
-    /// The kernel is alive, each of its operands is a block of initialised elements with stride 1,
-    /// and `out` has space for a block of elements, initialised if the kernel reads them.
+    /// The kernel is alive. Each of its operands is a block of initialised elements with stride 1.
+    /// `out` has space for a block of elements, initialised if the kernel reads them.
     unsafe fn run(self, operands: *mut Operand, out: *mut u8) {
         let runs = Runs {
             operands,

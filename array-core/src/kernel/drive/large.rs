@@ -9,10 +9,11 @@ pub(super) const PAST: usize = 4 * 1024 * 1024;
 /// Returns whether an output of this many bytes is written with non-temporal stores.
 ///
 /// This is the case if the output and two operands of its size do not fit in the largest cache. An
-/// output below [`PAST`] never counts as large, and one of 16 MiB always does. A large output would
-/// evict everything else from the caches. Also, an ordinary store reads a cache line before it
-/// overwrites it, which wastes bandwidth. A smaller output is faster to write to the caches, where the next operation finds it.
-/// Builds with debug assertions test non-temporal stores with smaller outputs.
+/// output below [`PAST`] never counts as large, and an output of 16 MiB always does. A large output
+/// would evict everything else from the caches. Also, an ordinary store reads a cache line before
+/// it overwrites it, which wastes bandwidth. A smaller output is faster to write to the caches,
+/// where the next operation finds it. Builds with debug assertions test non-temporal stores with
+/// smaller outputs.
 #[inline]
 pub(super) fn is_past(bytes: usize) -> bool {
     bytes >= PAST && (cfg!(debug_assertions) || bytes >= limit())
@@ -24,7 +25,8 @@ pub(super) fn is_past(bytes: usize) -> bool {
 fn limit() -> usize {
     use core::sync::atomic::{AtomicUsize, Ordering};
 
-    /// The highest limit: programs share the largest caches.
+    /// The highest limit. Programs share the largest caches, so a limit beyond it would be too
+    /// high.
     const MOST: usize = 16 * 1024 * 1024;
     static LIMIT: AtomicUsize = AtomicUsize::new(0);
 
@@ -77,8 +79,8 @@ pub(super) const STREAMS: bool = cfg!(target_arch = "x86_64");
 /// The size of a cache line in bytes.
 const LINE: usize = 64;
 
-/// The minimum size in bytes of a run that is streamed in several calls because it does not consist
-/// of whole cache lines and blocks.
+/// The minimum size in bytes of a run that is streamed although it does not consist of whole cache
+/// lines and blocks. Such a run takes several calls.
 const LONG: usize = 4 * 1024;
 
 impl Job<'_> {
@@ -96,8 +98,8 @@ impl Job<'_> {
         let in_lines = out.addr().is_multiple_of(LINE) && (count == 1 || step.unsigned_abs().is_multiple_of(LINE));
         let whole = in_lines && bytes.is_multiple_of(LINE) && len.is_multiple_of(block);
         if whole || bytes < LONG {
-            // SAFETY: the caller guarantees the preconditions. All runs are whole blocks that begin
-            // at cache lines if they are streamed.
+            // SAFETY: the caller guarantees the preconditions. If `whole`, all runs consist of
+            // whole blocks and begin at cache lines.
             return unsafe { self.call_body(out, count, len, step, whole) };
         }
         for run in 0..count {
@@ -110,15 +112,15 @@ impl Job<'_> {
             } else {
                 len
             };
-            // SAFETY: a long run has at least a block before and behind the cache lines. The
-            // elements of each call are within the run.
+            // SAFETY: a long run has more elements than a block, so the elements of each call are
+            // within the run. The middle begins at a cache line and consists of whole blocks.
             unsafe {
                 if head > 0 {
-                    // A call takes at least a block. The elements that the middle also has are
+                    // A call needs at least a block. Elements that also belong to the middle are
                     // computed twice.
                     self.call_body(out, 1, head.max(block), 0, false);
                 }
-                // Whole blocks, whose size is a power of 2.
+                // The middle consists of whole blocks. The length of a block is a power of 2.
                 let middle = (len - head) & !(block - 1);
                 if middle > 0 {
                     self.walk(head as isize);
@@ -127,6 +129,8 @@ impl Job<'_> {
                 }
                 let done = head + middle;
                 if done < len {
+                    // The last call computes a block that ends with the run, and may overlap with
+                    // the middle.
                     self.walk((len - block) as isize);
                     self.call_body(out.add((len - block) * size), 1, block, 0, false);
                     self.walk(-((len - block) as isize));

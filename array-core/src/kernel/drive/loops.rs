@@ -12,15 +12,14 @@ use crate::plan::Operands;
 use crate::plan::grid::{Grid, Strides};
 use crate::plan::nest::Rows;
 
-/// The numbers of elements of a kernel that one call of its loop computes.
+/// The limits of the number of elements that one call of the loop of a kernel computes.
 struct Lengths {
     /// The number of elements of a block: a power of 2.
     block: usize,
-    /// The smallest number. Fewer need padding.
+    /// The smallest number. A run of fewer elements needs padding.
     least: usize,
-    /// The largest number, if the elements are contiguous in the output and in every operand. More
-    /// are computed by several threads, or written past the caches, which are tasks of other
-    /// drivers.
+    /// The largest number, if the elements are contiguous in the output and in every operand. Other
+    /// drivers compute more elements, by several threads, or write them past the caches.
     most: usize,
 }
 
@@ -69,8 +68,8 @@ pub(crate) const fn is_short<K: Kernel>(len: usize) -> bool {
     Lengths::of::<K>().is_short(len)
 }
 
-/// Returns whether this many elements, contiguous in the output and in every operand, should be
-/// computed by [`run_once`](super::run_once).
+/// Returns whether [`run_once`](super::run_once) should compute this many elements, which are
+/// contiguous in the output and in every operand.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn runs_once<K: Kernel>(len: usize) -> bool {
@@ -163,7 +162,8 @@ impl Loop {
             past: false,
         };
         // SAFETY: the caller guarantees the memory, which nobody else accesses, and the operands:
-        // the loop reads only the fields that `begin` wrote.
+        // the loop reads only the fields that `begin` wrote. `runs_once` has compared `len` with
+        // the limits.
         unsafe { self.body_for(len)(kernel, out, &runs) };
     }
 

@@ -1,12 +1,13 @@
-//! Drivers: the walk over the elements of an output, the same for every expression, dtype and
-//! shape.
+//! Drivers: functions that walk over the elements of an output. They are the same for every
+//! expression, dtype and shape.
 //!
 //! A kernel computes runs: elements that are contiguous in every operand and in the output. A
 //! driver divides the output into such runs. A strided operand is first packed into a stage, one
 //! [piece](pieces) of the output at a time. An operand that is one element for a whole run has
 //! stride 0.
 //!
-//! Nothing here is generic over expressions: it is compiled once, with the library.
+//! Only thin wrappers here are generic over expressions. The drivers are compiled once, with the
+//! library.
 
 mod cut;
 mod expand;
@@ -71,7 +72,7 @@ pub(crate) struct Job<'a> {
     out: Output<'a>,
 }
 
-/// Memory for operands and for their blocks, aligned for them even if there are none.
+/// Memory for operands and for their blocks. It has their alignment even if there are none.
 #[repr(C)]
 pub(crate) struct Room<O: Operands> {
     _aligned: [Block; 0],
@@ -105,8 +106,8 @@ impl<O: Operands> Room<O> {
         (self.operands.as_mut_ptr().cast(), self.blocks.as_mut_ptr().cast())
     }
 
-    /// Sets how operands advance along rows, and from row to row: `strides` are those of each
-    /// operand down and to the right.
+    /// Sets how operands advance along rows, and from row to row. `strides` are the strides of each
+    /// operand, down and to the right.
     ///
     /// # Safety
     ///
@@ -140,13 +141,13 @@ impl<O: Operands> Room<O> {
 ///
 /// # Safety
 ///
-/// There are `count` initialised operands behind `first`, which nobody else accesses during `'a`,
-/// and memory for `count` blocks.
+/// `first` points to `count` initialised operands, which nobody else accesses during `'a`, and
+/// `blocks` to memory for `count` blocks.
 #[inline]
 pub(crate) unsafe fn with_blocks<'a>(first: *mut Operand, blocks: *mut Block, count: usize) -> &'a mut [Operand] {
-    // SAFETY: `i` is below `count`. The caller guarantees `count` initialised operands behind
-    // `first`, which nobody else accesses during `'a`, and memory for `count` blocks, of which only
-    // pointers are created.
+    // SAFETY: `i` is below `count`. The caller guarantees `count` initialised operands at `first`,
+    // which nobody else accesses during `'a`, and memory for `count` blocks. Only pointers to the
+    // blocks are created.
     unsafe {
         for i in 0..count {
             (*first.add(i)).block = blocks.add(i);
@@ -155,7 +156,7 @@ pub(crate) unsafe fn with_blocks<'a>(first: *mut Operand, blocks: *mut Block, co
     }
 }
 
-/// Computes elements that [are one run](runs_once), directly.
+/// Computes elements that [are one run](runs_once), by one call of the loop.
 ///
 /// # Safety
 ///
@@ -165,17 +166,17 @@ pub(crate) unsafe fn with_blocks<'a>(first: *mut Operand, blocks: *mut Block, co
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) unsafe fn run_once<K: Kernel>(kernel: &K, operands: *mut Operand, out: *mut K::Elem, len: usize) {
-    // SAFETY: the caller guarantees the preconditions.
+    // SAFETY: the caller guarantees the preconditions, and the loop is that of `K`.
     unsafe { const { &Loop::of::<K>() }.run_once(kernel as *const K as *const u8, operands, out.cast(), len) };
 }
 
-/// Returns whether rows should be computed by [`run_rows`], by a loop that holds operands in
-/// registers.
+/// Returns whether [`run_rows`] should compute rows, with a loop that holds operands in registers.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn runs_in_rows<K: Kernel>(rows: &Rows) -> bool {
     let block = body::block::<K>();
-    // A row that is the same for all rows is repeated, so that others begin at cache lines.
+    // If an operand has one row for all, short rows are left to another driver. It repeats that
+    // row, and so joins rows into runs that begin at cache lines.
     let joins = rows.repeats
         && rows.held == 0
         && rows.down == rows.len as isize
@@ -194,7 +195,7 @@ pub(crate) const fn runs_in_rows<K: Kernel>(rows: &Rows) -> bool {
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) unsafe fn run_rows<K: Kernel>(kernel: &K, operands: *mut Operand, out: *mut K::Elem, rows: &Rows) {
-    // SAFETY: the caller guarantees the preconditions.
+    // SAFETY: the caller guarantees the preconditions, and the loop is that of `K`.
     unsafe { const { &Loop::of::<K>() }.run_rows(kernel as *const K as *const u8, operands, out.cast(), rows) };
 }
 
@@ -202,10 +203,10 @@ pub(crate) unsafe fn run_rows<K: Kernel>(kernel: &K, operands: *mut Operand, out
 ///
 /// # Safety
 ///
-/// `operands` are those of the kernel, with their strides along this grid, which has elements.
-/// `out` has space for an element of the kernel at each position. The elements are initialised if
-/// the kernel reads them, distinct, and no operand overlaps with them. Without strides they are
-/// contiguous in row-major order.
+/// `operands` are those of the kernel, with their strides along this grid. The grid has elements.
+/// `out` has space for an element of the kernel at each position, at `strides`, or contiguous in
+/// row-major order if there are none. The elements are distinct. They are initialised if the kernel
+/// reads them, and no operand overlaps with them.
 #[inline]
 pub(crate) unsafe fn fill<K: Kernel>(
     kernel: &K,
@@ -214,7 +215,7 @@ pub(crate) unsafe fn fill<K: Kernel>(
     grid: &Grid,
     strides: Option<&Strides>,
 ) {
-    // SAFETY: the caller guarantees the preconditions.
+    // SAFETY: the caller guarantees the preconditions, and the loop is that of `K`.
     unsafe { const { &Loop::of::<K>() }.fill(kernel as *const K as *const u8, operands, out.cast(), grid, strides) };
 }
 
@@ -282,7 +283,7 @@ impl Job<'_> {
         }
     }
 
-    /// Computes `count` runs of `len` elements, each `step` bytes behind the one before.
+    /// Computes `count` runs of `len` elements. The runs are `step` bytes apart in the output.
     ///
     /// # Safety
     ///
@@ -327,7 +328,8 @@ impl Job<'_> {
         unsafe { body(self.kernel, out, &runs) };
     }
 
-    /// Returns the least number of elements of a run. Whole blocks are written past the caches.
+    /// Returns the least number of elements of a run: a block, if the output is written past the
+    /// caches.
     #[inline(always)]
     fn least(&self) -> usize {
         if self.past { self.by.block() } else { self.by.least() }
@@ -344,9 +346,9 @@ impl Job<'_> {
         let size = self.out.size;
         let mut spare = Block::UNINIT;
         let spare = spare.as_mut_ptr();
-        // SAFETY: each block has space for the elements that it is filled with. The caller
-        // guarantees `len` elements of each operand, which may be staged in the operand's own
-        // block.
+        // SAFETY: each block has space for the elements that it is filled with, and for their
+        // padding. The caller guarantees `len` elements of each operand, which may be staged in the
+        // operand's own block.
         unsafe {
             for operand in &mut *self.operands {
                 if matches!(operand.read, Read::Walked | Read::Staged) {

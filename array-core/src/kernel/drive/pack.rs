@@ -22,7 +22,7 @@ pub(crate) struct Packing<'a> {
     pub(crate) in_blocks: bool,
 }
 
-/// Copies contiguous operands into their blocks and fills these up.
+/// Copies contiguous operands into their blocks, and pads the blocks.
 ///
 /// # Safety
 ///
@@ -42,13 +42,13 @@ pub(crate) unsafe fn pad(operands: *mut Operand, blocks: *mut Block, count: usiz
     }
 }
 
-/// Rows of fewer elements than this are copied one by one.
+/// The elements of rows that are shorter than this are copied one by one.
 const LONG: usize = 16;
 
 impl Packing<'_> {
-    /// Makes the operand point at contiguous elements. These are its own elements, if there is one
-    /// for each element of the output and the loop does not read whole blocks. Otherwise they are
-    /// copies in its block.
+    /// Makes the operand point at contiguous elements. These are its own elements if they are
+    /// contiguous, if there is one for each element of the output, and if the loop does not read
+    /// whole blocks. Otherwise they are copies in its block.
     ///
     /// # Panics
     ///
@@ -68,8 +68,8 @@ impl Packing<'_> {
         planned: &Planned<'_>,
         placement: Option<&Placement>,
     ) {
-        // SAFETY: the caller guarantees the preconditions of both functions. An operand without a
-        // placement whose levels are those of the output aligns with it from the last axis.
+        // SAFETY: the caller guarantees the preconditions of both functions. An operand aligns with
+        // the output from the last axis if it has no placement and has the same levels.
         unsafe {
             if placement.is_some() || !planned.levels.same(self.levels) {
                 self.pack_unaligned(operand, block, planned, placement);
@@ -96,10 +96,10 @@ impl Packing<'_> {
             return unsafe { self.pack_unaligned(operand, block, planned, None) };
         };
         // SAFETY: the caller guarantees what `begin_sized` wrote. `Rows::new` asserts that the
-        // operand broadcasts to the output, and returns its strides along the output, so each
-        // position of the output is an initialised element of the operand. The block has space for
-        // `len` elements and the slack, does not overlap with the operand, and has its first
-        // element when `pad_behind` repeats it.
+        // operand broadcasts to the output, and returns its strides along the output. So for each
+        // position of the output, there is an initialised element of the operand. The block has
+        // space for `len` elements and the slack, and does not overlap with the operand. Its first
+        // element is written before `pad_behind` repeats it.
         unsafe {
             let (from, to, size) = ((*operand).at, block.cast::<u8>(), (*operand).walk);
             rows.copy(to, from, size);
@@ -111,7 +111,7 @@ impl Packing<'_> {
     }
 
     /// Implements [`pack`](Self::pack) into the block, for an operand that is placed, that has
-    /// levels of other ranks, or whose elements are in more than two nested loops.
+    /// levels of other ranks, or that needs more than two nested loops.
     ///
     /// # Panics
     ///
@@ -142,10 +142,10 @@ impl Packing<'_> {
             rank => (self.extents, &along[..rank]),
         };
         // SAFETY: the caller guarantees what `begin_sized` wrote. `along` asserts that the operand
-        // broadcasts to the output, and returns its strides along the output, so each position of
-        // the output is an initialised element of the operand. The block has space for `len`
-        // elements and the slack, does not overlap with the operand, and has its first element when
-        // `pad_behind` repeats it.
+        // broadcasts to the output, and returns its strides along the output. So for each position
+        // of the output, there is an initialised element of the operand. The block has space for
+        // `len` elements and the slack, and does not overlap with the operand. Its first element is
+        // written before `pad_behind` repeats it.
         unsafe {
             let (from, to, size) = ((*operand).at, block.cast::<u8>(), (*operand).walk);
             expand::expand(to, from, extents, along, size);
@@ -170,8 +170,8 @@ struct Rows {
 }
 
 impl Rows {
-    /// Merges the axes of an output, as an operand is read along them, into two loops. Returns
-    /// `None` if that is not possible.
+    /// Merges the axes of an output into two loops that read an operand along them. Returns `None`
+    /// if that is not possible.
     ///
     /// # Panics
     ///
@@ -211,6 +211,7 @@ impl Rows {
             len: 1,
             right: 0,
         };
+        // From the innermost axis on, each axis is added around the axes before it.
         let (mut row_major, mut fits) = (1, true);
         for (axis, (&extent, &own)) in inner.iter().zip(own).enumerate().rev() {
             assert!(own == extent || own == 1, "operands broadcast to the output");
@@ -229,7 +230,7 @@ impl Rows {
     }
 
     /// Adds an axis around the others. Returns `false` if there are two loops already, and the axis
-    /// does not continue the outer one.
+    /// does not continue the outer loop.
     #[inline(always)]
     fn add(&mut self, extent: usize, stride: isize) -> bool {
         if extent == 1 {
@@ -253,13 +254,13 @@ impl Rows {
     ///
     /// # Safety
     ///
-    /// There is an initialised element of `size` bytes (1, 2, 4, 8 or 16) behind `from` for each
-    /// position of each row. `to` has space for all of them, and for the slack.
+    /// There is an initialised element of `size` bytes (1, 2, 4, 8 or 16) for each position of each
+    /// row, from `from` on. `to` has space for all of them, and for the slack.
     #[inline(always)]
     unsafe fn copy(&self, to: *mut u8, from: *const u8, size: usize) {
         // SAFETY: the caller guarantees the preconditions of each function, for elements of its
-        // size. Each copy of bytes reads those before the ones that it writes, at most as many, so
-        // that the two do not overlap.
+        // size. The last loop reads the bytes at `to` that are done, and writes at most as many
+        // bytes behind them, so that the two do not overlap.
         unsafe {
             if self.len >= LONG {
                 return expand::expand(to, from, &[self.count, self.len], &[self.down, self.right], size);
@@ -278,7 +279,7 @@ impl Rows {
                 }
             }
             let (mut done, all) = (copied * self.len * size, self.count * self.len * size);
-            // The copied bytes double each time, so that few copies suffice.
+            // The number of bytes that are done doubles each time, so that few copies suffice.
             while done < all {
                 let more = done.min(all - done);
                 expand::copy_bytes(to.add(done), to, more);
@@ -287,7 +288,7 @@ impl Rows {
         }
     }
 
-    /// Copies the elements of the first rows, one by one.
+    /// Copies the elements of the first `count` rows, one by one.
     ///
     /// # Safety
     ///
@@ -307,7 +308,7 @@ impl Rows {
                     to.write_unaligned(at.read_unaligned());
                     to = to.add(1);
                 }
-                // Wraps, because behind the last element the pointer may leave the allocation.
+                // The pointer may leave the allocation after the last element, so the offset wraps.
                 at = at.wrapping_offset(self.right);
             }
             from = from.wrapping_offset(self.down);

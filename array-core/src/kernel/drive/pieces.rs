@@ -8,7 +8,7 @@ use crate::plan::Operand;
 use crate::plan::grid::MAX_AXES;
 use crate::plan::operand::Read;
 
-/// A piece.
+/// A part of an output that is one run.
 pub(super) struct Piece {
     /// The row-major number of its first element.
     pub(super) first: usize,
@@ -20,12 +20,12 @@ pub(super) struct Piece {
     pub(super) offset: isize,
 }
 
-/// Advances to the next position.
+/// Advances an index to the next position in row-major order.
 #[inline(always)]
 pub(super) fn advance(index: &mut [usize; MAX_AXES], extents: &[usize]) {
     for axis in (0..extents.len()).rev() {
-        // Counts like an odometer: an axis that overflows starts again at 0, and the next outer one
-        // advances.
+        // This counts like an odometer: an axis that overflows starts again at 0, and the next
+        // outer axis advances.
         index[axis] += 1;
         if index[axis] < extents[axis] {
             break;
@@ -40,8 +40,8 @@ impl Job<'_> {
     ///
     /// # Safety
     ///
-    /// The piece, `rows` rows from `start` on at the position `index` of the outer axes, is within
-    /// the grid.
+    /// The piece is within the grid: `rows` rows from `start` on, at the position `index` of the
+    /// outer axes.
     pub(super) unsafe fn ready(&mut self, cut: &Cut, index: &[usize], start: usize, rows: usize) {
         let axes = self.grid.axes;
         let mut extents = self.grid.extents;
@@ -74,12 +74,12 @@ impl Job<'_> {
         }
     }
 
-    /// Calls `visit` with each piece in row-major order, with the operands prepared for it, until
-    /// it returns `Break`, which is returned.
+    /// Calls `visit` with each piece in row-major order, after preparing the operands for it. Stops
+    /// if `visit` returns `Break`, and returns that.
     ///
     /// # Safety
     ///
-    /// The cut is that of the grid, with its arena.
+    /// `cut` is a cut of the grid, with its stages in an arena.
     pub(super) unsafe fn each_piece(
         &mut self,
         cut: &Cut,
@@ -132,7 +132,7 @@ impl Job<'_> {
         // SAFETY: the caller guarantees the preconditions of `short`, for fewer elements than a
         // block, and of `call`, for one run that is long enough.
         unsafe {
-            // The loop reads and writes whole parts of blocks, so fewer elements need padded copies.
+            // The loop reads and writes whole parts of blocks. Fewer elements need padded copies.
             if len < self.least() {
                 self.short(out, len);
             } else {
@@ -177,8 +177,8 @@ impl Job<'_> {
     ///
     /// # Safety
     ///
-    /// The preconditions of [`fill`](super::fill) hold. The cut is that of the grid, and everything
-    /// that is packed has a stage.
+    /// The preconditions of [`fill`](super::fill) hold. `cut` is a cut of the grid, and every
+    /// operand that is packed has a stage, and so has an output that is not contiguous.
     #[inline(never)]
     unsafe fn fill_as_cut(&mut self, cut: &Cut) {
         let Output {
@@ -201,8 +201,8 @@ impl Job<'_> {
                         extents[cut.axis] = piece.rows;
                         let extents = &extents[cut.axis..job.grid.axes];
                         let strides = &strides[cut.axis..job.grid.axes];
-                        // The loop reads the old elements from the stage, in which it also leaves
-                        // the results.
+                        // The loop reads the old elements from the stage, and writes the results to
+                        // the stage.
                         if job.by.reads_own {
                             expand::expand(stage, out, extents, strides, size);
                         }
@@ -216,9 +216,9 @@ impl Job<'_> {
         }
     }
 
-    /// Returns the number of consecutive pieces that can be computed at once, because nothing has
-    /// to be packed between them: the axis, the number of pieces, and the number of positions of
-    /// the axis in each.
+    /// Returns how to compute consecutive pieces by one call, if nothing has to be packed between
+    /// them: the axis along which they follow each other, their number, and the number of positions
+    /// of that axis in each piece.
     fn many(&self, cut: &Cut) -> Option<(usize, usize, usize)> {
         // Pieces of a staged output have to be scattered one by one, and pieces that are too short
         // for the loop have to be padded one by one.
@@ -226,8 +226,8 @@ impl Job<'_> {
             return None;
         }
         let extent = self.grid.extents[cut.axis];
-        // Pieces that follow each other along the divided axis, or whole pieces along the next
-        // outer one.
+        // The pieces follow each other along the divided axis, or they are whole and follow each
+        // other along the next outer axis.
         let (axis, count, rows) = if cut.rows < extent {
             (cut.axis, extent / cut.rows, cut.rows)
         } else if cut.axis > 0 {
@@ -244,7 +244,8 @@ impl Job<'_> {
     ///
     /// # Safety
     ///
-    /// The preconditions of [`fill_pieces`](Self::fill_pieces) hold.
+    /// The preconditions of [`fill_pieces`](Self::fill_pieces) hold. [`many`](Self::many) returned
+    /// `axis`, `count` and `rows` for `cut`.
     unsafe fn fill_many(&mut self, cut: &Cut, axis: usize, count: usize, rows: usize) {
         let (len, size) = (cut.rows * cut.unit, self.out.size);
         let mut index = [0; MAX_AXES];
@@ -265,8 +266,9 @@ impl Job<'_> {
                 offset += i as isize * stride;
             }
             let out = self.out.ptr.wrapping_offset(offset * size as isize);
-            // SAFETY: the pieces are within the grid, each is contiguous in the output, and without
-            // strides of its own the output is contiguous.
+            // SAFETY: the pieces are within the grid, and each is contiguous in the output, since
+            // `many` accepts no staged output. `many` has also compared `len` with the least length
+            // of a run.
             unsafe {
                 self.ready(cut, &index[..cut.axis], 0, cut.rows);
                 for operand in &mut *self.operands {

@@ -14,7 +14,7 @@ const LINE: usize = size_of::<Line>();
 ///
 /// # Safety
 ///
-/// There are [`LINE`] initialised bytes behind `from`, and memory for them behind `to`.
+/// `from` points to [`LINE`] initialised bytes, and `to` to memory for as many.
 #[inline(always)]
 unsafe fn copy_line(to: *mut u8, from: *const u8) {
     // SAFETY: the caller guarantees the bytes and the memory.
@@ -25,12 +25,12 @@ unsafe fn copy_line(to: *mut u8, from: *const u8) {
 ///
 /// # Safety
 ///
-/// There are `len` initialised bytes behind `from`, at least [`LINE`], and memory for them behind
-/// `to`. The two do not overlap.
+/// `from` points to `len` initialised bytes, at least [`LINE`], and `to` to memory for as many. The
+/// two do not overlap.
 #[inline(always)]
 unsafe fn copy_lines(to: *mut u8, from: *const u8, len: usize) {
     let mut done = 0;
-    // SAFETY: each line is within the bytes. The last one ends with them.
+    // SAFETY: each line is within the bytes. The last line ends with them.
     unsafe {
         while done + LINE < len {
             copy_line(to.add(done), from.add(done));
@@ -43,21 +43,23 @@ unsafe fn copy_lines(to: *mut u8, from: *const u8, len: usize) {
 /// Runs of up to this many bytes are repeated by cache lines, unless they consist of whole lines.
 const SHORT: usize = 1024;
 
-/// Writes `len` bytes `count` times. Few bytes are written by cache lines: a line that was just
-/// written in two parts would be read with a delay, since store forwarding fails.
+/// Writes `len` bytes `count` times. Few bytes are first repeated in a buffer, and written from
+/// there in whole cache lines. Reading them back from the output would be slow: store forwarding
+/// fails for a line that was just written in two parts.
 ///
 /// # Safety
 ///
-/// There are `len` initialised bytes behind `from`, at least one. `to` has space for all copies and
-/// for the slack, and overlaps with the bytes behind `from` only if it is `from`.
+/// `from` points to `len` initialised bytes, at least one. `to` has space for all copies and for
+/// the slack. `to` is `from`, or the two do not overlap.
 #[inline(always)]
 pub(super) unsafe fn repeat(to: *mut u8, from: *const u8, len: usize, count: usize) {
     let mut base = MaybeUninit::<[u8; SHORT + LINE]>::uninit();
     let base = base.as_mut_ptr().cast::<u8>();
     // SAFETY: the base has space for `len` bytes, if they are few, and for a cache line. Each copy
-    // reads bytes that are written. A cache line of it that starts within the first `len` bytes is
-    // written, and continues the repetition. The caller guarantees space for what is written.
-    // Copies of `from` are apart from it, since the first one is left out if it is `from` itself.
+    // reads bytes that are written: a cache line of the base that starts within the first `len`
+    // bytes is written, and continues the repetition. The caller guarantees space for all copies
+    // and for the slack, a cache line. No copy of `from` overlaps with it: if `to` is `from`, the
+    // first copy is left out.
     unsafe {
         if len > SHORT || len.is_multiple_of(LINE) {
             for i in usize::from(to.cast_const() == from)..count {
@@ -71,14 +73,16 @@ pub(super) unsafe fn repeat(to: *mut u8, from: *const u8, len: usize, count: usi
         } else {
             copy_bytes(base, from, len);
             let mut done = len;
+            // The repeated bytes double each time, until a line fits from each of the first `len`
+            // bytes on.
             while done < len + LINE {
                 let more = done.min(len + LINE - done);
                 copy_bytes(base.add(done), base, more);
                 done += more;
             }
         }
-        // Two lines at a time, because the position of each depends on the position of the one
-        // before.
+        // Each pass writes two lines. The position of a line in the base depends on that of an
+        // earlier line, so the positions of the two lines form two independent chains.
         let step = 2 * LINE % len;
         let (mut first, mut second) = (0, LINE % len);
         let (mut at, all) = (0, len * count);

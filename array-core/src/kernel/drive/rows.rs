@@ -1,5 +1,5 @@
-//! Rows: outputs of one or two axes whose operands need no packing, except that short rows are
-//! repeated if an operand has only one.
+//! Rows: outputs of one or two axes whose operands need no packing. If rows are short, an operand
+//! with one row for all, or one element for a row, is repeated.
 
 use core::mem::MaybeUninit;
 
@@ -19,27 +19,27 @@ const SHORT_HELD: usize = 4;
 /// The size of a cache line in bytes.
 const LINE: usize = 64;
 
-/// Returns whether rows are so short that they are computed several at a time, if an operand is the
-/// same for each. Rows of whole cache lines are not.
+/// Returns whether rows are so short that several are computed at a time, if an operand is the same
+/// for each: shorter than a block, or shorter than `SHORT` blocks and not of whole cache lines.
 pub(super) const fn joins(len: usize, block: usize, size: usize) -> bool {
     len < block || len < SHORT * block && !(len * size).is_multiple_of(LINE)
 }
 
-/// The minimum number of blocks of repeated rows, so that starting the loop takes a small part of
-/// the time.
+/// The minimum number of blocks that joined rows should have, so that starting the loop takes a
+/// small part of the time.
 const ENOUGH: usize = 8;
 
-/// The minimum number of blocks of repeated rows if each run has to repeat elements for them first.
+/// The same number if each run has to repeat elements for its rows first.
 const ENOUGH_HELD: usize = 32;
 
-/// Memory for repeated rows. It is uninitialised, and only those parts are read that were written.
+/// Uninitialised memory for repeated rows. A part of it is read only after it was written.
 #[repr(C, align(64))]
 struct Arena(MaybeUninit<[u8; ARENA]>);
 
 impl Job<'_> {
-    /// Computes every element, if there are at most two axes, the output is contiguous along the
-    /// inner one, and each operand is contiguous along it or has stride 0. Returns `false`, and
-    /// computes nothing, in any other case.
+    /// Computes every element if there are at most two axes, if the output is contiguous along the
+    /// inner axis, and if each operand is contiguous along it or has stride 0. Returns `false`, and
+    /// computes nothing, in any other case, and if rows are too short for the loop.
     ///
     /// # Safety
     ///
@@ -69,6 +69,7 @@ impl Job<'_> {
             // repeated.
             joins &= right == 0 || next == 0 || next == len as isize;
             held |= right == 0 && next != 0;
+            // An operand that is the same for each row, or one element for a row, is repeated.
             if (right == 1) != (next != 0) {
                 staged += operand.size;
             }
@@ -77,9 +78,11 @@ impl Job<'_> {
             operand.step = next * operand.size as isize;
             operand.at = operand.base;
         }
-        // SAFETY: each operand begins at its base, and the elements of each row are one after the
-        // other, or one, at its stride along the outer axis. So are the elements of the output,
-        // which the caller guarantees. `joins` and `staged` satisfy `fill_joined`.
+        // SAFETY: each operand begins at its base. Each of its rows is contiguous, or one element,
+        // and the rows are as far apart as its stride along the outer axis. The caller guarantees
+        // the elements of the output, whose rows are contiguous and `down` apart. `joins` and
+        // `staged` satisfy `fill_joined`. `len` is at least the least length of a run when the loop
+        // is called.
         unsafe {
             let is_short = match held {
                 true => len < SHORT_HELD * self.by.block(),
@@ -97,27 +100,27 @@ impl Job<'_> {
     }
 
     /// Computes every element, several rows at a time. Returns `false`, and computes nothing, if
-    /// these would be too short for the loop.
+    /// the arena has no room for a row, or if the joined rows are too short for the loop.
     ///
     /// # Safety
     ///
     /// The preconditions of [`fill`](super::fill) hold for a contiguous output of two axes. Each
-    /// operand is contiguous, or the same for each row, or one element for a row or for all, and
-    /// begins at its base. `staged` is the sum of the element sizes of the operands that are the
-    /// same for each row, or one element for a row. `held` is true if an operand is one element for
-    /// a row.
+    /// operand begins at its base. It is contiguous, or the same for each row, or one element for a
+    /// row or for all. `staged` is the sum of the element sizes of the operands that are the same
+    /// for each row, or one element for a row. `held` is true if an operand is one element for a
+    /// row.
     unsafe fn fill_joined(&mut self, staged: usize, held: bool) -> bool {
         let (count, len, size) = (self.grid.extents[0], self.grid.extents[1], self.out.size);
         let mut arena = Arena(MaybeUninit::uninit());
-        // Each operand takes its slack, less than a cache line up to the next one, and a cache line
-        // of displacement in addition.
+        // In addition to its elements, each operand takes the slack, less than a cache line up to
+        // the next line, and a cache line of displacement.
         let extra = (SLACK + 128) * self.operands.len();
         let most = ARENA.saturating_sub(extra) / staged;
         if most < len {
             return false;
         }
         let enough = if held { ENOUGH_HELD } else { ENOUGH } * self.by.block();
-        // Runs of whole cache lines, so that each begins at one if the first does.
+        // Take runs of whole cache lines, so that each run begins at a line if the first one does.
         let line = (LINE / size).clamp(1, self.by.block());
         let rows = self.rows(count, len, most, enough, line);
         let run = rows * len;
@@ -125,11 +128,11 @@ impl Job<'_> {
             return false;
         }
         let mut place = arena.0.as_mut_ptr().cast::<u8>();
-        // SAFETY: each operand that is the same for each row has `len` elements, which `expand`
-        // repeats, and one that is an element for a row has one for each row. The arena has room
-        // for `run` elements of each, and the slack, since `rows` returns at most `most` elements.
-        // Behind its run, each operand has the next: the same one, or that of the following rows.
-        // All runs are within the grid.
+        // SAFETY: an operand that is the same for each row has `len` elements, which `expand`
+        // repeats. An operand that is one element for a row has one for each row. The arena has
+        // room for `run` elements of each, and for the slack, since `rows` returns at most `most`
+        // elements. `step` leads each operand from one run to the next: to the same elements, or to
+        // those of the following rows. All runs are within the grid.
         unsafe {
             for operand in &mut *self.operands {
                 let (right, down) = (operand.strides[1], operand.strides[0]);
@@ -137,7 +140,8 @@ impl Job<'_> {
                 operand.step = (run * operand.size) as isize * right * down.signum();
                 if (right == 1) != (down != 0) {
                     operand.stage = place;
-                    // Each begins at a cache line, displaced by one from the one before.
+                    // Each stage begins at a cache line, displaced by one line from the stage
+                    // before.
                     place = place.add((run * operand.size + SLACK).next_multiple_of(64) + 64);
                 }
                 if (right, down) == (1, 0) {
@@ -145,6 +149,7 @@ impl Job<'_> {
                     operand.at = operand.stage;
                 }
             }
+            // Elements that belong to one row differ from run to run, so they are repeated anew.
             if held {
                 for start in (0..count).step_by(rows) {
                     let rows = rows.min(count - start);
@@ -168,6 +173,7 @@ impl Job<'_> {
                 }
                 return true;
             }
+            // Otherwise all runs read the same stages, and one call computes all whole runs.
             let (runs, rest) = (count / rows, count % rows * len);
             self.call(self.out.ptr, runs, run, (run * size) as isize);
             if rest > 0 {

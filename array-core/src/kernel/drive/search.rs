@@ -15,9 +15,9 @@ impl Loop {
     /// # Safety
     ///
     /// `find` is the search of the kernel. `operands` are those of the kernel, with their strides
-    /// along this grid, which has elements. If the kernel reads the elements of the output, `own`
-    /// points to them: initialised, and one for each position, at `strides` along the grid, or
-    /// contiguous without `strides`.
+    /// along this grid. The grid has elements. If the kernel reads the elements of the output,
+    /// `own` points to them. There is an initialised element for each position, at `strides` along
+    /// the grid, or contiguous without `strides`.
     pub(crate) unsafe fn search(
         &self,
         (find, kernel): (Search, *const u8),
@@ -50,7 +50,8 @@ impl Job<'_> {
     ///
     /// # Safety
     ///
-    /// The preconditions of [`Loop::search`] hold. Everything that is packed has a stage.
+    /// The preconditions of [`Loop::search`] hold. `cut` is a cut of the grid, and everything that
+    /// is packed has a stage.
     unsafe fn search_cut(&mut self, find: Search, cut: &Cut) -> Option<(usize, Fault)> {
         let Output {
             ptr: own,
@@ -94,8 +95,8 @@ impl Job<'_> {
         found
     }
 
-    /// Finds the first element of a run that has a fault, one block at a time, because an operand
-    /// with stride 0 is repeated for one block.
+    /// Finds the first element of a run that has a fault. Searches one block at a time, because an
+    /// operand with stride 0 is repeated for one block.
     ///
     /// # Safety
     ///

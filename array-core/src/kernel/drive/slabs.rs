@@ -1,5 +1,6 @@
-//! Transposed operands of streamed expressions: tiles compute several rows at a time in memory that
-//! stays in the L2 cache. Walked row by row, each element would be in a different cache line.
+//! Slabs: rows of a streamed expression with a transposed operand. Tiles compute several rows at a
+//! time in memory that stays in the L2 cache. If the operand were walked row by row, each of its
+//! elements would be in a different cache line.
 
 use alloc::vec::Vec;
 use core::mem::MaybeUninit;
@@ -10,11 +11,11 @@ use super::{Job, Output};
 use crate::plan::Operand;
 use crate::plan::grid::{Grid, MAX_AXES};
 
-/// The maximum size of the rows in bytes.
+/// The maximum size in bytes of the rows of a slab.
 const ROOM: usize = 512 * 1024;
 
-/// The number of rows that are computed at a time: at most those of a tile, and enough that cache
-/// lines are not read again for few elements.
+/// The number of rows that are computed at a time: at most as many as a tile has, and so many that
+/// cache lines are not read again for few elements.
 const ROWS: core::ops::RangeInclusive<usize> = 8..=64;
 
 /// Outputs of at least this many bytes use slabs. Smaller operands stay in the L1 cache.
@@ -27,7 +28,7 @@ struct Line([MaybeUninit<u8>; 64]);
 
 /// Several rows that are computed at a time.
 pub(super) struct Slab {
-    /// The axis of the rows, which is crossed.
+    /// The axis of the rows, along which an operand is transposed.
     axis: usize,
     /// The number of rows.
     rows: usize,
@@ -67,11 +68,12 @@ impl Job<'_> {
         })
     }
 
-    /// Computes every element in slabs, and passes the rows on.
+    /// Computes every element in slabs, and passes the rows to `visit`.
     ///
     /// # Safety
     ///
-    /// The preconditions of [`stream`](super::stream()) hold. The slab is that of the grid.
+    /// The preconditions of [`Loop::stream`](super::Loop::stream) hold. `slab` is a slab of the
+    /// grid.
     pub(super) unsafe fn stream_slabs(
         &mut self,
         slab: Slab,
@@ -119,7 +121,8 @@ impl Job<'_> {
                     },
                 };
                 // SAFETY: the rows are within the grid, and there is memory for their elements,
-                // which nobody else accesses.
+                // which nobody else accesses. `crossed` returned `axis`, so it is not the innermost
+                // axis.
                 unsafe { job.fill_tiles(axis) };
                 hand_on((room, size), (at, count * unit), run, visit)?;
                 at += count * unit;

@@ -10,23 +10,24 @@ use super::{Job, Loop};
 use crate::plan::Operand;
 use crate::plan::grid::{Grid, MAX_AXES};
 
-/// The maximum number of elements that are passed at a time.
+/// The maximum number of elements of a piece. More elements are passed at a time if several whole
+/// pieces are computed together, or in slabs.
 pub(crate) const STREAMED: usize = LIMIT;
 
-/// The consumer of elements: it receives the number of the first, a pointer, and the count, and
-/// returns whether to continue.
+/// A consumer of elements. It receives the number of the first element, a pointer to it, and the
+/// number of elements, and returns whether to continue.
 pub(crate) type Visit<'a> = &'a mut dyn FnMut(usize, *const u8, usize) -> ControlFlow<()>;
 
 impl Loop {
     /// Computes every element of a grid in row-major order, and passes each run of `run` elements
     /// to `visit` in pieces. `visit` receives the number of the first element of the piece, counted
-    /// from `first`, a pointer to it, and the number of elements. Stops when `visit` returns
-    /// `Break`, which is returned.
+    /// from `first`, a pointer to it, and the number of elements. Stops if `visit` returns `Break`,
+    /// and returns that.
     ///
     /// # Safety
     ///
     /// `kernel` is the kernel of the loop, which does not read the elements of an output.
-    /// `operands` are its operands, with their strides along this grid, which has elements.
+    /// `operands` are its operands, with their strides along this grid. The grid has elements.
     pub(crate) unsafe fn stream(
         &self,
         kernel: *const u8,
@@ -43,7 +44,7 @@ impl Loop {
 }
 
 impl Job<'_> {
-    /// Computes every element and passes it on.
+    /// Computes every element, and passes it to `visit`.
     ///
     /// # Safety
     ///
@@ -62,7 +63,7 @@ impl Job<'_> {
             let stage = cut.out.expect("streaming stages the output");
             // SAFETY: each piece is within the grid, and the stage has space for it.
             unsafe {
-                // Nothing is packed, so that several rows are one call of the loop.
+                // Nothing is packed, so one call of the loop computes several rows.
                 if cut.together > 1 {
                     return job.stream_together(cut, stage, (first, run), visit);
                 }
@@ -78,12 +79,12 @@ impl Job<'_> {
 }
 
 impl Job<'_> {
-    /// Computes every element, several whole pieces in one call, and passes them on.
+    /// Computes every element, several whole pieces in one call, and passes them to `visit`.
     ///
     /// # Safety
     ///
-    /// The preconditions of [`Loop::stream`] hold. The cut is that of the grid, whose stage has
-    /// space for the pieces.
+    /// The preconditions of [`Loop::stream`] hold. `cut` is a cut of the grid that packs no
+    /// operand, and `stage` has space for as many pieces as are computed together.
     unsafe fn stream_together(
         &mut self,
         cut: &Cut,
@@ -101,11 +102,11 @@ impl Job<'_> {
                 let count = cut.together.min(extent - start);
                 index[axis] = start;
                 // SAFETY: the pieces are within the grid, no operand is packed for them, and the
-                // stage has space.
+                // stage has space for them.
                 unsafe {
                     self.ready(cut, &index[..=axis], 0, cut.rows);
                     for operand in &mut *self.operands {
-                        // Rows follow each other along the axis around the pieces; in the stage
+                        // Rows follow each other along the axis around the pieces. In the stage
                         // they are contiguous.
                         operand.step = operand.strides[axis] * operand.size as isize;
                     }
@@ -121,7 +122,7 @@ impl Job<'_> {
 }
 
 /// Passes `len` elements of `size` bytes to `visit`, the elements of each run separately. `first`
-/// is the number of the first one.
+/// is the number of the first element.
 pub(super) fn hand_on(
     (elements, size): (*const u8, usize),
     (first, len): (usize, usize),

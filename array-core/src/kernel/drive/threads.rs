@@ -7,15 +7,15 @@ use super::{Block, Job, Output};
 use crate::plan::Operand;
 use crate::plan::grid::{Grid, MAX_AXES};
 
-/// The minimum number of bytes that a thread reads and writes. Less work is done before another
-/// thread wakes up.
+/// The minimum number of bytes that a thread reads and writes. Less work would be done before
+/// another thread wakes up.
 const SHARE: usize = 1024 * 1024;
 
-/// Up to this many bytes read and written, one thread computes the output.
+/// One thread computes the output if it reads and writes at most this many bytes.
 pub(super) const ALONE: usize = 2 * SHARE - 1;
 
-/// Parts of a run start at multiples of this many elements, so that no two threads write to the
-/// same cache line.
+/// If an output is one run, its parts start at multiples of this many elements, so that no two
+/// threads write to the same cache line.
 const EVEN: usize = 4096;
 
 /// The work of one thread: a job of its own.
@@ -23,8 +23,9 @@ struct Part<'a> {
     job: Job<'a>,
 }
 
-// SAFETY: the operands are the thread's own descriptions of memory that is only read. Parts of the
-// output are disjoint. A kernel holds scalars, which are `Sync`, and is not written to.
+// SAFETY: each part has its own operands and blocks. The memory that the operands describe is only
+// read. Parts of the output are disjoint. A kernel holds scalars, which are `Sync`, and is not
+// written to.
 unsafe impl Send for Part<'_> {}
 
 impl Part<'_> {
@@ -67,6 +68,7 @@ impl Job<'_> {
             1 => (self.grid.extents[0].div_ceil(EVEN), EVEN),
             _ => (self.grid.extents[0], 1),
         };
+        // Each thread gets as many rows as the others, or one more.
         let bounds = |thread: usize| (rows * thread / threads * unit).min(self.grid.extents[0]);
         let ranges: Vec<Range<usize>> = (0..threads).map(|i| bounds(i)..bounds(i + 1)).collect();
         let grids: Vec<Grid> = ranges.iter().map(|range| self.part(range)).collect();
@@ -82,7 +84,7 @@ impl Job<'_> {
             };
             operands.push(self.operands.iter().zip(&mut own).map(moved).collect());
         }
-        // The distance between rows of the output, by which the start of each part is found.
+        // The distance between rows of the output, which gives the start of each part.
         let stride = match self.out.strides {
             Some(strides) => strides[0],
             None => self.grid.extents[1..self.grid.axes].iter().product::<usize>() as isize,
@@ -111,7 +113,7 @@ impl Job<'_> {
         rayon::in_place_scope(|scope| {
             for part in parts {
                 // SAFETY: the part is within the grid, and its memory is that of the output from
-                // its first row on.
+                // its first row on. No other part writes to this memory.
                 scope.spawn(move |_| unsafe { part.fill() });
             }
         });

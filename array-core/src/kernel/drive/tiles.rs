@@ -1,6 +1,6 @@
 //! Tiles: pieces of two axes, for operands that are contiguous along another axis than the
-//! innermost, such as transposed arrays. Walked row by row, each of their elements would be in a
-//! different cache line.
+//! innermost, such as transposed arrays. If such an operand were walked row by row, each of its
+//! elements would be in a different cache line.
 
 use core::mem::MaybeUninit;
 
@@ -48,6 +48,7 @@ impl Job<'_> {
                 let other = operand.strides[axis].unsigned_abs();
                 other > 0 && other < stride && self.grid.extents[axis] >= 8
             };
+            // A larger step than a cache line reads a new line for each element of a row.
             (stride * operand.size > 64)
                 .then(|| {
                     (0..inner)
@@ -90,7 +91,7 @@ impl Job<'_> {
         } else {
             self.by.block()
         };
-        // With fewer rows, a cache line of a transposed operand would be read several times.
+        // With fewer rows, a cache line of a transposed operand would be read by several tiles.
         if room < 8 * pitch {
             // There are too many operands for tiles.
             // SAFETY: the caller guarantees the preconditions of `fill`, which `fill_cut` shares.
@@ -118,8 +119,8 @@ impl Job<'_> {
                 index[axis] = row;
                 let mut column = 0;
                 while column < columns {
-                    // The last tile ends with the row and overlaps the one before, if elements may
-                    // be computed twice.
+                    // The last tile ends with the row, and overlaps with the tile before, if
+                    // elements may be computed twice.
                     let whole = columns - column >= pitch;
                     let back = !whole && columns >= pitch && !self.by.reads_own && !apart;
                     let first = if back { columns - pitch } else { column };
@@ -145,8 +146,8 @@ impl Job<'_> {
     ///
     /// # Safety
     ///
-    /// The tile is within the grid, with its first row at this position of the axes other than the
-    /// innermost. The stages of the operands and of the output have space for it.
+    /// The tile is within the grid. Its first row is at the position `index` of the axes other than
+    /// the innermost. The stages of the operands and of the output have space for the tile.
     unsafe fn fill_tile(&mut self, tile: &Tile, index: &[usize]) {
         let inner = self.grid.axes - 1;
         let size = self.out.size;
@@ -161,7 +162,7 @@ impl Job<'_> {
             let strides = &operand.strides;
             let from = operand.base.wrapping_offset(at(strides) * operand.size as isize);
             let whole = tile.columns == tile.pitch;
-            // A whole row of the tile is in memory, and the loop reads it there.
+            // A whole row of the tile is contiguous, so the loop reads it in place.
             if operand.read == Read::Walked && whole {
                 operand.at = from;
                 operand.step = strides[tile.axis] * operand.size as isize;
@@ -192,9 +193,10 @@ impl Job<'_> {
         };
         let out = self.out.ptr.wrapping_offset(at(strides) * size as isize);
         let down = strides[tile.axis];
-        // SAFETY: the output has an element at each position. Without strides of its own,
-        // everything between the first row and the last belongs to it. A stage has space for all
-        // rows, and is initialised where it is read.
+        // SAFETY: the output has an element at each position of the tile. If it has no stage, it is
+        // in row-major order, so each row of the tile is contiguous. A stage has space for all
+        // rows, and is initialised before it is read. `pitch` is a multiple of the block, as the
+        // loop requires.
         unsafe {
             let Some(stage) = tile.out else {
                 return self.call(out, tile.rows, tile.pitch, down * size as isize);
@@ -209,7 +211,7 @@ impl Job<'_> {
                     size,
                 );
             }
-            // The stage is read again at once, so it must not be written past the caches.
+            // The stage is read again immediately, so it must not be written past the caches.
             let past = core::mem::replace(&mut self.past, false);
             self.call(stage, tile.rows, tile.pitch, (tile.pitch * size) as isize);
             self.past = past;

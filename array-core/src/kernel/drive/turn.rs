@@ -1,19 +1,19 @@
-//! Transposition: elements whose columns are contiguous are copied so that their rows are.
+//! Transposition: copies elements whose columns are contiguous, so that their rows are contiguous.
 //!
-//! Squares are transposed in registers. Each register reads columns and writes a row. The last
-//! square of a row or column overlaps the one before, so that no single elements are left.
+//! Squares are transposed in registers. Each register loads a column, and stores a row. The last
+//! square of a row or column overlaps with the square before, so that no single elements are left.
 
 use crate::math::level::leveled;
 #[cfg(target_arch = "x86_64")]
 use crate::math::level::{Level, level};
 
-/// The minimum number of rows that are worth a transposition instead of copies of single elements.
+/// The minimum number of rows for a transposition. Fewer rows are copied element by element.
 pub(super) const LEAST_ROWS: usize = 4;
 
-/// Transposes elements of `size` bytes (1, 2, 4, 8 or 16). `extents` has the numbers of rows and of
-/// columns, and a pitch. From `from` on, the elements of a column are contiguous, and columns start
-/// `right` elements apart. From `to` on, the elements of a row are contiguous, and rows start a
-/// pitch apart; the elements between them are not written.
+/// Transposes elements of `size` bytes (1, 2, 4, 8 or 16). `extents` has the number of rows, the
+/// number of columns, and a pitch. From `from` on, the elements of a column are contiguous, and
+/// columns start `right` elements apart. From `to` on, the elements of a row are contiguous, and
+/// rows start a pitch apart. The elements between rows are not written.
 ///
 /// # Safety
 ///
@@ -62,8 +62,8 @@ leveled! {
     /// Copies element by element. Rows of a constant length are interleaved in registers.
     unsafe fn each[T: Copy] [T](to: *mut T, from: *const T, extents: (usize, usize, usize), right: isize) {
         let (rows, columns, pitch) = extents;
-        // SAFETY: `row` and `column` are below the extents, for which the caller guarantees an
-        // element behind `from`, and memory behind `to`.
+        // SAFETY: `row` and `column` are below the extents, so the caller guarantees an element at
+        // this offset from `from`, and memory for it at this offset from `to`.
         let copy = |row: usize, column: usize, pitch: usize| unsafe {
             let element = from.offset(row as isize + column as isize * right).read_unaligned();
             to.add(row * pitch + column).write_unaligned(element);
@@ -100,8 +100,8 @@ macro_rules! turns {
             loop {
                 let mut row = 0;
                 loop {
-                    // SAFETY: the square begins at most at the last row and column from which as
-                    // many follow as it has, so that it is within the elements.
+                    // SAFETY: `row` is at most `last_row`, and `column` at most `last_column`, so
+                    // the square is within the elements. The caller guarantees the feature.
                     unsafe {
                         let from = from.offset(row as isize + column as isize * right);
                         $square(to.add(row * pitch + column), from, pitch, right);
@@ -143,7 +143,7 @@ mod narrow {
     ///
     /// # Safety
     ///
-    /// There are 16 initialised bytes behind `from`.
+    /// `from` points to 16 initialised bytes.
     #[inline]
     #[target_feature(enable = "sse2")]
     unsafe fn one<T>(from: *const T, _: isize) -> __m128i {
@@ -155,7 +155,7 @@ mod narrow {
     ///
     /// # Safety
     ///
-    /// There are 16 initialised bytes behind `from`, and as many `apart` elements later.
+    /// There are 16 initialised bytes at `from`, and as many `apart` elements after `from`.
     #[inline]
     #[target_feature(enable = "avx2")]
     unsafe fn two<T>(from: *const T, apart: isize) -> __m256i {
@@ -166,8 +166,9 @@ mod narrow {
         }
     }
 
-    /// Declares the transposition of a square: as many columns as a register of 128 bits has
-    /// elements, or of two squares next to each other, one in each half.
+    /// Declares the transposition of a square with as many columns as a register of 128 bits has
+    /// elements. In registers of 256 bits, two such squares next to each other are transposed, one
+    /// in each half.
     macro_rules! squares {
         ($($name:ident $feature:literal $bits:ident $side:literal $load:ident $zero:ident $low:ident $high:ident
             $store:ident;)*) => {$(
@@ -175,20 +176,21 @@ mod narrow {
             ///
             /// # Safety
             ///
-            /// The machine has the feature. The columns of the squares, `right` apart, are behind
-            /// `from`, and there is memory for their rows, `pitch` apart, behind `to`.
+            /// The machine has the feature. `from` points to the columns of the squares, `right`
+            /// apart, and `to` to memory for their rows, `pitch` apart.
             #[inline]
             #[target_feature(enable = $feature)]
             pub(super) unsafe fn $name(to: *mut $bits, from: *const $bits, pitch: usize, right: isize) {
                 let mut lines = [$zero(); $side];
                 // SAFETY: each unaligned load reads one column of each square, and each unaligned
-                // store writes a row, that the caller guarantees.
+                // store writes one row. The caller guarantees the columns and the memory for the
+                // rows.
                 unsafe {
                     for (i, line) in lines.iter_mut().enumerate() {
                         *line = $load(from.offset(i as isize * right), $side * right);
                     }
-                    // Each round interleaves the first half of the lines with the second. After as
-                    // many rounds as the number of lines has bits, each line is a row.
+                    // Each round interleaves the first half of the lines with the second. A round
+                    // doubles `count`; when it reaches the number of lines, each line is a row.
                     let mut count = 1;
                     while count < $side {
                         let before = lines;
@@ -243,13 +245,13 @@ mod wide {
     ///
     /// # Safety
     ///
-    /// The machine has AVX-512 F. There are 16 columns of 16 contiguous elements, `right` apart,
-    /// behind `from`, and there is room for as many rows, `pitch` apart, behind `to`.
+    /// The machine has AVX-512 F. `from` points to 16 columns of 16 contiguous elements, `right`
+    /// apart. `to` has room for as many rows, `pitch` apart.
     #[inline]
     #[target_feature(enable = "avx512f")]
     pub(super) unsafe fn sixteen(to: *mut u32, from: *const u32, pitch: usize, right: isize) {
-        // SAFETY: each unaligned load reads a column, and each unaligned store writes a row, that
-        // the caller guarantees.
+        // SAFETY: each unaligned load reads a column, and each unaligned store writes a row. The
+        // caller guarantees the columns and the memory for the rows.
         unsafe {
             let column = |i: usize| _mm512_loadu_si512(from.offset(i as isize * right).cast());
             // After interleaving four columns, each 128-bit part of a register holds four elements
@@ -279,13 +281,13 @@ mod wide {
     ///
     /// # Safety
     ///
-    /// The machine has AVX-512 F. There are 8 columns of 8 contiguous elements, `right` apart,
-    /// behind `from`, and there is room for as many rows, `pitch` apart, behind `to`.
+    /// The machine has AVX-512 F. `from` points to 8 columns of 8 contiguous elements, `right`
+    /// apart. `to` has room for as many rows, `pitch` apart.
     #[inline]
     #[target_feature(enable = "avx512f")]
     pub(super) unsafe fn eight(to: *mut u64, from: *const u64, pitch: usize, right: isize) {
-        // SAFETY: each unaligned load reads a column, and each unaligned store writes a row, that
-        // the caller guarantees.
+        // SAFETY: each unaligned load reads a column, and each unaligned store writes a row. The
+        // caller guarantees the columns and the memory for the rows.
         unsafe {
             let column = |i: usize| _mm512_loadu_si512(from.offset(i as isize * right).cast());
             // After interleaving two columns, each 128-bit part of a register holds two elements of

@@ -24,9 +24,9 @@ pub struct Elements<T> {
     walk: usize,
 }
 
-// SAFETY: `row` takes the pointer to the elements of a run from the operand, and `get` and `load`
-// read behind it; `at` reads at the strides of the nest. `begin` and `point` write one operand, as
-// `Operands` says.
+// SAFETY: `row` takes the pointer to the elements of a run from the operand. `get` and `load` read
+// from this pointer, and `at` reads at the strides of the nest. `begin` and `point` write one
+// operand, as `Operands` says.
 unsafe impl<T: Element, const WALKS: bool> Inputs for Strided<T, WALKS> {
     type Elems = Elem<T>;
     type Operands = Operand;
@@ -74,8 +74,8 @@ unsafe impl<T: Element, const WALKS: bool> Inputs for Strided<T, WALKS> {
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Elements<T> {
-        // SAFETY: the caller guarantees an operand with an element for the run, and room for a
-        // block of it if it does not walk.
+        // SAFETY: the caller guarantees an operand with an element for the run, and room for
+        // `block` elements in its block if it does not walk.
         unsafe {
             let at = (*operands)
                 .at
@@ -265,7 +265,7 @@ unsafe impl<T: Element> Inputs for Written<T> {
     const TOGETHER: bool = false;
     // 0, so that the sizes of the other inputs decide whether there is one size.
     const LOCAL: usize = 0;
-    // Nothing is read, so that the last block of a run may be written over the one before it.
+    // The output is not read, so the last block of a run may overlap with the block before it.
     const READS_OWN: OwnReads = OwnReads::None;
 
     #[inline(always)]

@@ -21,18 +21,18 @@ unsafe impl<T: Element> Inputs for Held<T> {
     // The element and not a pointer to it, so that it stays in a register while results are
     // written.
     type Row = Elem<T>;
-    // An element in local memory, which the compiler reads once for all runs of a block.
+    // An element in local memory, which the compiler reads once for all elements of a block.
     type Locals = Elem<T>;
     type Stage = ();
-    // The mask was applied when `Strided` became this type. A further one changes nothing, but its
+    // The mask was applied when `Strided` became this type. Another mask changes nothing, but its
     // first bit is still that of this array.
     type With<M: Mask> = Self;
     type Rest<M: Mask> = M::Rest;
     const WIDEST: usize = size_of::<T>();
     const TOGETHER: bool = false;
     // There is no block among the locals. The value differs from every size, so no function
-    // computes in place of the element. A kernel with one operand (`Fused::block`) recognises a
-    // repeated element by it.
+    // computes in place of the element. By this value, `Fused::block` recognises a kernel whose
+    // only operand is a repeated element.
     const LOCAL: usize = usize::MAX;
     const READS_OWN: OwnReads = OwnReads::None;
     // Only `with` creates this type, for an output that `runs_in_rows` accepts, and so one that
@@ -134,7 +134,8 @@ where
     Bit<D>: Kind,
 {
     type First = Bit<A>;
-    // A loop holds none of the arrays behind the first four, so the rest is filled with `false`.
+    // A mask has bits for four arrays. A loop holds none of the arrays after them, so `false`
+    // follows.
     type Rest = Bits<B, C, D, false>;
 }
 

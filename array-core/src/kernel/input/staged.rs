@@ -21,8 +21,8 @@ use crate::plan::{Inputs, Operand};
 ///
 /// # Safety
 ///
-/// [`put`](Function::put) initialises what [`all`](Function::all) and [`result`](Function::result)
-/// read.
+/// [`put`](Function::put) and [`keep`](Function::keep) initialise the values that
+/// [`all`](Function::all) and [`result`](Function::result) read.
 pub unsafe trait Function<V> {
     /// The result.
     type Term: Term;
@@ -53,8 +53,8 @@ pub unsafe trait Function<V> {
     ///
     /// # Safety
     ///
-    /// `size` values were put into the block, and `start + size` is at most [`CHUNK`]. The block and
-    /// the room are different memory.
+    /// `size` values were put into the block, and `start + size` is at most [`CHUNK`]. The block
+    /// and the room are different memory.
     unsafe fn keep(block: *const Pairs, room: *mut Self::Room, start: usize, size: usize);
 
     /// Computes the first `len` results, which replace the values in the room.
@@ -69,9 +69,9 @@ pub unsafe trait Function<V> {
     ///
     /// # Safety
     ///
-    /// [`TOGETHER`](Function::TOGETHER) is true, and the value is an element of the operand. There
-    /// are `len` elements behind `from`, and memory for as many results behind `to`. The two are
-    /// the same or do not overlap.
+    /// [`TOGETHER`](Function::TOGETHER) is true, and the value is an element of the operand. `from`
+    /// points to `len` elements, and `to` to memory for as many results. The two are the same or do
+    /// not overlap.
     #[inline(always)]
     unsafe fn straight(_from: *const u8, _to: *mut u8, _len: usize) {
         unreachable!("this function has two operands")
@@ -92,7 +92,8 @@ pub type Pairs = [Block; 2];
 #[derive(Clone, Copy, Debug)]
 pub struct Of<O, const OPERAND: bool = false>(PhantomData<O>);
 
-// SAFETY: the room is elements of the dtype of the value, which are put and read as such.
+// SAFETY: the room consists of elements of the dtype of the value, and all functions access them as
+// such.
 unsafe impl<O: UnaryOp<V::Elem>, V: Term, const OPERAND: bool> Function<V> for Of<O, OPERAND> {
     type Term = V::With<O::Output>;
     // One array suffices, because the results replace the operands.
@@ -156,8 +157,8 @@ unsafe impl<O: UnaryOp<V::Elem>, V: Term, const OPERAND: bool> Function<V> for O
 #[derive(Clone, Copy, Debug)]
 pub struct OfTwo<O>(PhantomData<O>);
 
-// SAFETY: the room is elements of the dtype that both are computed in, which are put and read as
-// such.
+// SAFETY: the room consists of elements of the dtype that both numbers are computed in, and all
+// functions access them as such.
 unsafe impl<O: BinaryOp<Common<A, B>>, A: Meet<B>, B> Function<(A, B)> for OfTwo<O> {
     type Term = <A::Term as Term>::With<O::Output>;
     // An array for each operand; the results replace the left ones.
@@ -180,7 +181,7 @@ unsafe impl<O: BinaryOp<Common<A, B>>, A: Meet<B>, B> Function<(A, B)> for OfTwo
         unsafe {
             block.cast::<Common<A, B>>().add(j).write(l.left());
             // A `Block` is longer than its elements, because whole registers are written to it. So
-            // the second one begins after the first `Block`, and not after its last element.
+            // the second block begins after the first `Block`, and not after its last element.
             block
                 .cast::<Block>()
                 .add(1)
@@ -206,7 +207,7 @@ unsafe impl<O: BinaryOp<Common<A, B>>, A: Meet<B>, B> Function<(A, B)> for OfTwo
         if let Some(all) = const { O::TOGETHER } {
             let room = room.cast::<Common<A, B>>();
             // SAFETY: the caller guarantees that `len` values were kept in each half of the room,
-            // which nobody else uses during the call. The second half begins behind the `CHUNK`
+            // which nobody else uses during the call. The second half begins after the `CHUNK`
             // elements of the first.
             unsafe {
                 all(
@@ -224,8 +225,8 @@ unsafe impl<O: BinaryOp<Common<A, B>>, A: Meet<B>, B> Function<(A, B)> for OfTwo
     }
 }
 
-/// Inputs, followed by the result of the function `O` applied to the value that `G` computes from
-/// them.
+/// Inputs, followed by the result of a function. The function `O` is applied to the value that `G`
+/// computes from the inputs.
 #[derive(Debug)]
 pub struct Staged<K, G, O> {
     pub(crate) inputs: K,
@@ -251,9 +252,9 @@ pub struct Results<R, S> {
     within: S,
 }
 
-// SAFETY: reads what its inputs read, and the results in the stage only if `STAGED`, which requires
-// that `prepare` wrote them. `begin` and `point` are those of the inputs, whose operands are the
-// only ones.
+// SAFETY: the functions read what those of the inputs read. They read the results in the stage only
+// if `STAGED`, which requires that `prepare` wrote them. `begin` and `point` are those of the
+// inputs, which have the only operands.
 unsafe impl<K, G, O, V> Inputs for Staged<K, G, O>
 where
     K: Inputs,
@@ -266,7 +267,7 @@ where
     type Row = K::Row;
     type Locals = K::Locals;
     type Stage = Results<O::Room, K::Stage>;
-    // These arrays find out in each run whether they walk, which is right for every mask.
+    // The arrays find out in each run whether they walk, so their types are correct for every mask.
     type With<M: Mask> = Self;
     type Rest<M: Mask> = M;
     const WIDEST: usize = wider(K::WIDEST, O::WIDEST);
@@ -275,8 +276,8 @@ where
     const LOCAL: usize = K::LOCAL;
     // Functions that compute one element per call have no results in memory.
     const RESULT: usize = if O::TOGETHER { O::RESULT } else { 0 };
-    // The operand itself must be in memory: neither in a stage of another function, nor one of
-    // several.
+    // `straight` reads the operand in memory. So the operand must not be the result of another
+    // function, and it must be the only operand.
     const STRAIGHT: bool = O::TOGETHER && !K::IS_RESULT && O::OF_OPERAND && is_only::<K>(O::VALUE);
     const READS_OWN: OwnReads = K::READS_OWN;
 
@@ -341,12 +342,12 @@ where
         block: usize,
     ) {
         // SAFETY: row, locals and operands are those of the inputs, and `within` is their part of
-        // the stage, so that the preconditions of this value hold for them. The stage has room for
-        // `CHUNK` values, and `len` of them are kept before the function reads them. Each block is
-        // loaded whole, and a value is put at each of its positions. A function of one number puts
-        // its values into the first block of `pairs` alone, which may be the first block of the
-        // locals; the value at `j` then replaces an element that no other position reads. Locals
-        // and pairs are variables of this function, and so not memory of the stage.
+        // the stage, so that the preconditions of this function hold for the inputs. The stage has
+        // room for `CHUNK` values, and `len` of them are kept before the function reads them. Each
+        // block is loaded whole, and a value is put at each of its positions. A function of one
+        // number puts its values into the first block of `pairs` alone, which may be the first
+        // block of the locals. The value at `j` then replaces an element that no other position
+        // reads. Locals and pairs are variables of this function, and so not memory of the stage.
         unsafe {
             let within = &raw mut (*stage).within;
             if const { K::TOGETHER } {
@@ -361,7 +362,7 @@ where
                 // is a few moves; otherwise it is a call of `memcpy` for each block.
                 let block = if const { O::OF_OPERAND } { size } else { block };
                 while start < len {
-                    // As in the loop over blocks: see `body::run`.
+                    // Copy a block to local memory first, as `Fused::block` does.
                     let mut locals = MaybeUninit::<K::Locals>::uninit();
                     self.inputs.load(row, locals.as_mut_ptr(), own, start, size);
                     let locals = locals.as_mut_ptr();
@@ -374,7 +375,7 @@ where
                     } else {
                         pairs.as_mut_ptr()
                     };
-                    // The value is the only operand, which `load` has just copied there.
+                    // The value is the only operand, which `load` has just copied to the block.
                     let is_there = const { O::OF_OPERAND && is_only::<K>(O::VALUE) };
                     // A `while` loop, since a range costs several calls for each element in a debug
                     // build.
@@ -403,8 +404,8 @@ where
         j: usize,
     ) -> Self::Elems {
         // SAFETY: the row is a row of the inputs, and `within` is their part of the stage, so that
-        // the preconditions of this value hold for them. If `STAGED`, `prepare` wrote a result for
-        // each element of the run.
+        // the preconditions of this function hold for the inputs. If `STAGED`, `prepare` wrote a
+        // result for each element of the run.
         unsafe {
             let elems = self
                 .inputs
@@ -463,9 +464,10 @@ where
     }
 }
 
-/// Returns whether one of the operands has a block, whose elements have this size.
+/// Returns whether exactly one operand has a block among the locals, with elements of this size.
 const fn is_only<K: Inputs>(size: usize) -> bool {
-    // The size of one block: scalars are allowed besides, since their locals have no size.
+    // The locals have the size of one block. Scalars may be operands, too, since their locals have
+    // no size.
     K::LOCAL == size && size_of::<K::Locals>() == size_of::<Block>()
 }
 

@@ -6,7 +6,8 @@ use crate::plan::inputs::Mask;
 use crate::plan::nest::{OwnReads, Position};
 use crate::plan::{Inputs, Operand, Operands, Pair};
 
-/// Combines the element sizes of two inputs: 0 means no element, and `usize::MAX` different sizes.
+/// Combines the element sizes of two inputs. 0 stands for no element, and `usize::MAX` for
+/// different sizes.
 const fn same_size(a: usize, b: usize) -> usize {
     match (a, b) {
         // An input without elements, such as a scalar, does not count.
@@ -26,13 +27,13 @@ macro_rules! room {
 macro_rules! with {
     ([$($done:ty),*] $mask:ty;) => { ($($done,)*) };
     ([$($done:ty),*] $mask:ty; $first:ident $($rest:ident)*) => {
-        // Each member leaves the mask without its own arrays to the next one, because a group of
-        // operands takes several bits, and a scalar none.
+        // Each member passes the rest of the mask to the next member: a group of operands takes
+        // several bits, and a scalar none.
         with!([$($done,)* $first::With<$mask>] $first::Rest<$mask>; $($rest)*)
     };
 }
 
-/// Expands to the mask behind several members.
+/// Expands to the rest of a mask after the bits of several members.
 macro_rules! rest {
     ($mask:ty;) => { $mask };
     ($mask:ty; $first:ident $($rest:ident)*) => { rest!($first::Rest<$mask>; $($rest)*) };
@@ -42,8 +43,8 @@ macro_rules! rest {
 macro_rules! tuples {
     ($(($($name:ident $i:tt),*);)*) => {$(
         // SAFETY: each member reads what its own operands, rows and parts of the stage give it, as
-        // it guarantees. The functions pass each member its operands: they begin behind those of
-        // the members before it, which are as many as `COUNT` says.
+        // it guarantees. The functions pass each member its operands, which follow the operands of
+        // the members before it. `COUNT` is the number of operands of a member.
         unsafe impl<$($name: Inputs),*> Inputs for ($($name,)*) {
             type Elems = ($($name::Elems,)*);
             type Operands = room!($($name)*);
@@ -164,7 +165,7 @@ macro_rules! tuples {
             unsafe fn load(&self, row: &Self::Row, locals: *mut Self::Locals, own: *const u8, start: usize, size: usize) {
                 // SAFETY: the row has a row of each member for the same run, and the locals have
                 // room for a block of each. The caller guarantees `size` elements from `start` on,
-                // in the run and behind `own`.
+                // in the run and in the output at `own`.
                 unsafe { $(self.$i.load(&row.$i, &raw mut (*locals).$i, own, start, size);)* }
             }
 

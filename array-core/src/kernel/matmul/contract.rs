@@ -14,7 +14,7 @@ use crate::plan::{Inputs, Operand, OperandLeaf};
 use crate::shape::{Shape, accepts_extents, broadcast_strides, checked_product, elements};
 use crate::storage::OwnedStorage;
 
-/// The minimum number of scalar products for which a matrix product is worth its call.
+/// The minimum number of scalar multiplications for which a matrix product is worth its call.
 const MANY: usize = 256;
 
 /// The matrix products and matrix-vector products of a dtype, if it has tiles.
@@ -71,7 +71,7 @@ impl EachNumber for MatricesOf {
     dtypes_of! { Number: matrices }
 }
 
-/// Writes a product, or adds it. One row is a vector.
+/// Writes a product, or adds it to `out`. A left matrix of one row is multiplied as a vector.
 ///
 /// # Safety
 ///
@@ -96,12 +96,18 @@ unsafe fn multiply<T: Tiled>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: *mu
     }
 }
 
-/// Computes the sums along some axes of the products of two operands over these extents, if matrix
-/// products are worthwhile. `shape` is the shape of the result, and `O` its dtype.
+/// Computes the sums, along `axes`, of the products of two operands over `extents`, by matrix
+/// products. Returns `None` if that is not possible or not worthwhile. `shape` is the shape of the
+/// result, and `O` its dtype.
 ///
 /// # Errors
 ///
 /// Returns an [`Error`] if the result is too large, or if memory cannot be allocated.
+///
+/// # Panics
+///
+/// Panics if a handwritten relation gave extents that the operands do not broadcast to, or a shape
+/// that does not have the remaining axes.
 #[inline(never)]
 pub(crate) fn contract<T, O, X, Y, R, P>(
     (x, y): (&X, &Y),
@@ -155,7 +161,7 @@ fn described<X: OperandLeaf>(x: &X) -> Operand {
     operand
 }
 
-/// Returns the number of positions along all axes except these, or `None` if it overflows.
+/// Returns the number of positions along all axes except `axes`, or `None` if it overflows.
 fn left_len(extents: &[usize], axes: &[usize]) -> Option<usize> {
     let mut left = [1; MAX_AXES];
     for (axis, (left, &extent)) in left.iter_mut().zip(extents).enumerate() {
@@ -167,15 +173,19 @@ fn left_len(extents: &[usize], axes: &[usize]) -> Option<usize> {
 /// A sum of products that consists of matrix products.
 struct Contraction<T> {
     multiply: Multiply<T>,
-    /// The operand that varies along rows, and the one that varies along columns.
+    /// The operand that varies along rows, and the operand that varies along columns.
     operands: [*const T; 2],
     sums: Sums,
 }
 
 impl<T: Element> Contraction<T> {
-    /// Plans a sum of the products of two operands, of elements of `T`, over an output of these
-    /// extents, along some of its axes. Returns `None` if it does not consist of matrix products,
-    /// or if it is too small.
+    /// Plans the sum, along `axes`, of the products of two operands of elements of `T` over these
+    /// extents. Returns `None` if the sum does not consist of matrix products, or if it is too
+    /// small.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the operands do not broadcast to the extents.
     fn new(matrices: Matrices<T>, extents: &[usize], axes: &[usize], operands: &[Operand; 2]) -> Option<Self> {
         let multiply = matrices.0?;
         if extents.len() > MAX_AXES {
@@ -208,8 +218,8 @@ impl<T: Element> Contraction<T> {
     ///
     /// # Safety
     ///
-    /// The operands have initialised elements behind their pointers along all axes, and there is
-    /// memory for the result, which no operand overlaps with.
+    /// Each operand has initialised elements along all axes, from its pointer on. `out` is memory
+    /// for the result, and no operand overlaps with it.
     unsafe fn write(&self, out: *mut T) {
         // SAFETY: `walk` starts at the first axis and at the operands' own pointers. So its
         // preconditions are those of this function, which the caller guarantees. It does not add,
@@ -222,8 +232,7 @@ impl<T: Element> Contraction<T> {
     ///
     /// # Safety
     ///
-    /// The preconditions of [`write`](Self::write) hold for everything along these axes from the
-    /// pointers on.
+    /// The preconditions of [`write`](Self::write) hold along these axes, from the pointers on.
     unsafe fn walk(&self, axis: usize, [left, right]: [*const T; 2], out: *mut T, add: bool) {
         let sums = &self.sums;
         if axis == sums.count {

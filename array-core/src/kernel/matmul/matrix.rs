@@ -3,8 +3,8 @@
 use core::marker::PhantomData;
 use core::slice;
 
-/// A matrix to read. Invariant: each position within its extents, at its strides in elements, is an
-/// initialised element behind the pointer, which is borrowed for `'a`.
+/// A matrix to read. Invariant: there is an initialised element at each position within the
+/// extents, at the strides in elements from the pointer, and these elements are borrowed for `'a`.
 pub(super) struct Matrix<'a, T> {
     ptr: *const T,
     /// The number of rows, and their stride.

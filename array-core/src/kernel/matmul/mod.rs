@@ -1,8 +1,8 @@
 //! Products of matrices, and of stacks of matrices.
 //!
 //! Generic functions that know the shapes pass strides as values to loops that are compiled once
-//! for each dtype and [level](crate::math::level): register tiles ([`tiles`]), or row by row
-//! ([`rows`]). Small products of static shapes are inlined ([`Small`]).
+//! for each dtype and [level](crate::math::level): [`tiles`] compute register tiles, and [`rows`]
+//! one row at a time. Small products of static shapes are inlined ([`Small`]).
 
 #[cfg(all(target_arch = "x86_64", feature = "num-complex"))]
 mod complex;
@@ -84,8 +84,8 @@ where
                     "the operands of a product fit together"
                 );
                 // SAFETY: the arrays have an initialised element at each position of their shapes,
-                // in their layouts. `out` has space for `len` elements, which is `Small::LEN`, and
-                // `multiply` writes each of them.
+                // at the strides of their layouts. `out` has space for `len` elements, which is
+                // `Small::LEN`, and `multiply` writes each of them.
                 let data = unsafe {
                     B::build(len, |out| {
                         Small::<L, P::Layout, R, Q::Layout>::multiply::<A, C, T>(left, right, out);
@@ -128,14 +128,15 @@ where
     B: OwnedStorage<T, S>,
 {
     #[cfg(not(feature = "alloc"))]
-    // Without an allocator there is no memory to convert an operand in.
+    // Without an allocator there is no memory for converted operands, so elements are converted one
+    // by one.
     if const { !A::DTYPE.same(T::DTYPE) || !C::DTYPE.same(T::DTYPE) } {
         let left = borrowed::<A, A, L, P>(left, operation)?;
         let right = borrowed::<C, C, R, Q>(right, operation)?;
         let stack = Stack::of_len(left.operand(), right.operand(), len);
         // SAFETY: each factor has an initialised element at each position of its extents, at its
         // strides, and the stack is that of both. `out` has space for `len` elements, the number of
-        // elements of the products, as `of_len` asserts. All of them are written.
+        // elements of the products, as `of_len` asserts. `convert` writes all of them.
         return Ok(unsafe { B::build(len, |out| convert(&stack, left.ptr, right.ptr, out))? });
     }
     let left = match factor::<A, T, L, P>(left, operation) {
@@ -146,8 +147,8 @@ where
         Ok(right) => right,
         Err(error) => return Err(error),
     };
-    // SAFETY: a factor has an initialised element at each position of its extents, at its strides
-    // behind its pointer, by its invariant, and lives as long as its operand.
+    // SAFETY: by its invariant, a factor has an initialised element at each position of its
+    // extents, at its strides from its pointer. It lives as long as its operand.
     unsafe { multiplied::<T, S, B>(&left.operand(), left.ptr, &right.operand(), right.ptr, len) }
 }
 
@@ -159,12 +160,12 @@ where
 ///
 /// # Panics
 ///
-/// Panics if the operands do not fit, or the products have another number of elements.
+/// Panics if the operands do not fit together, or if the products do not have `len` elements.
 ///
 /// # Safety
 ///
-/// The operands have an initialised element at each position of their extents, at their strides
-/// behind the pointers.
+/// Each operand has an initialised element at each position of its extents, at its strides from its
+/// pointer.
 #[inline]
 #[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
 unsafe fn multiplied<T: Number, S: Shape, B: OwnedStorage<T, S>>(
@@ -180,8 +181,8 @@ unsafe fn multiplied<T: Number, S: Shape, B: OwnedStorage<T, S>>(
         Err(error) => return Err(error.into()),
     };
     // SAFETY: the caller guarantees the operands, and the stack is that of both. The room has space
-    // for `len` elements, the number of elements of the products, as `of_len` asserts. All of them
-    // are written.
+    // for `len` elements, the number of elements of the products, as `of_len` asserts. `multiply`
+    // writes all of them.
     unsafe {
         multiply(&stack, left_ptr, right_ptr, B::room_ptr(&mut room));
         Ok(B::filled(room))
@@ -219,7 +220,7 @@ fn borrowed<'a, A: Element, T: Element, S: Shape, B: Storage<A, S>>(
 ) -> Result<FactorOf<'a, T, S, B::Layout>, Error> {
     let (shape, data) = array.parts();
     Ok(Factor {
-        // Nothing reads `T` there unless it is `A`.
+        // A `T` is read through this pointer only if `T` is `A`.
         ptr: B::ptr(data).cast(),
         extents: shape.extents(),
         strides: B::layout(data).strides(shape),
@@ -249,11 +250,11 @@ fn converted<'a, A: Element, T: Element, S: Shape, B: Storage<A, S>>(
     })
 }
 
-/// An operand with its extents and strides as values. Their types are those of a rank, so that
-/// shapes of one rank share its functions.
+/// An operand with its extents and strides as values. The types of the values depend only on the
+/// rank, so that shapes of one rank share its functions.
 ///
-/// Invariant: each position within the extents is an initialised element behind the pointer,
-/// borrowed for `'a` or converted.
+/// Invariant: there is an initialised element at each position within the extents, at the strides
+/// from the pointer. The elements are borrowed for `'a`, or owned by `_converted`.
 struct Factor<'a, T, E, V> {
     ptr: *const T,
     extents: E,
@@ -278,8 +279,8 @@ impl<T, E: AsRef<[usize]>, V: AsRef<[isize]>> Factor<'_, T, E, V> {
 ///
 /// # Safety
 ///
-/// The matrices have initialised elements behind the pointers at the strides of the stack, and
-/// `out` has space for the contiguous products.
+/// The matrices have initialised elements at the strides of the stack, from the pointers on. `out`
+/// has space for the contiguous products.
 unsafe fn multiply<T: Number>(stack: &Stack<'_>, left: *const T, right: *const T, out: *mut T) {
     /// Calls the loops of the dtype, or of a type whose arithmetic is the same bit by bit.
     macro_rules! run {
@@ -331,8 +332,8 @@ unsafe fn each<T: Number>(
         return;
     }
     stack.each(&mut |l, r| {
-        // SAFETY: these are the matrices of the next pair, at whose positions the caller guarantees
-        // initialised elements, and `out` has space for the product. If the depth is 0, the
+        // SAFETY: these are the matrices of the next pair. The caller guarantees initialised
+        // elements at their positions, and space for the product at `out`. If the depth is 0, the
         // operands have no elements, and no pointer to one is created.
         unsafe {
             if depth.extent == 0 {
@@ -372,8 +373,8 @@ unsafe fn convert<A: Element, C: Element, T: Number>(
         for (i, j) in (0..rows.extent).flat_map(|i| (0..columns.extent).map(move |j| (i, j))) {
             let mut sum = T::ZERO;
             for p in 0..depth.extent {
-                // SAFETY: these are positions of the matrices of the next pair, where the caller
-                // guarantees initialised elements.
+                // SAFETY: these are positions of the matrices of the next pair, and the caller
+                // guarantees initialised elements there.
                 let (x, y) = unsafe {
                     let left = Matrix::new(left.offset(l), stack.left);
                     let right = Matrix::new(right.offset(r), stack.right);

@@ -59,11 +59,12 @@ pub(super) fn multiply<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>, out
         return add_row(out, left, right);
     }
     let mut room = Block([MaybeUninit::uninit(); BLOCK_BYTES]);
+    // As many columns as fit in a block of `BLOCK_ROWS` rows.
     let width = const { BLOCK_BYTES / BLOCK_ROWS / size_of::<T>() };
     for column in (0..columns).step_by(width) {
         for step in (0..left.columns.extent).step_by(BLOCK_ROWS) {
             let mut block = right.part(step, BLOCK_ROWS, column, width);
-            // Packed once, and then read for all rows on the left.
+            // The block is packed once, and then read for all rows on the left.
             if !block.has_rows() {
                 block = room.copy(block);
             }
@@ -91,7 +92,7 @@ pub(super) fn multiply<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>, out
 ///
 /// # Safety
 ///
-/// `out` has space for it.
+/// `out` has space for the product.
 pub(super) unsafe fn write<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: *mut T) {
     // SAFETY: the caller guarantees space for the product, which has this number of elements, and
     // which nobody else accesses.
@@ -114,8 +115,8 @@ pub(super) fn multiply_by_vector<T: Number>(
     out: &mut [T],
     dots: Dots<T>,
 ) {
-    // The columns are contiguous or can be packed. So the sum of scaled columns is computed,
-    // instead of products of rows whose elements are apart.
+    // The rows are strided. So compute the sum of scaled columns, which are contiguous or can be
+    // packed, instead of products of rows.
     if !matrix.has_rows() {
         return multiply(vector, matrix.transposed(), out);
     }
@@ -124,7 +125,7 @@ pub(super) fn multiply_by_vector<T: Number>(
     let chunk = const { CHUNK_BYTES / size_of::<T>() };
     for step in (0..matrix.columns.extent).step_by(chunk) {
         let mut vector = vector.part(0, 1, step, chunk);
-        // The vector is read again for each row of the matrix.
+        // The vector is read again for each row of the matrix, so it is packed if it is strided.
         if !vector.has_rows() {
             vector = room.copy(vector);
         }
@@ -142,11 +143,11 @@ pub(super) fn add_dots<T: Number>(out: &mut [T], rows: Matrix<'_, T>, vector: &[
     }
 }
 
-/// Writes `len` zeros behind a pointer, and returns them.
+/// Writes `len` zeros from `out` on, and returns them.
 ///
 /// # Safety
 ///
-/// There is memory for them for `'a`, which nobody else accesses.
+/// `out` points to memory for `len` elements, which nobody else accesses during `'a`.
 pub(super) unsafe fn zeros<'a, T: Number>(out: *mut T, len: usize) -> &'a mut [T] {
     // SAFETY: the caller guarantees memory for `len` elements for `'a`, which nobody else accesses.
     // Zero bytes are 0 in every dtype of numbers.

@@ -45,7 +45,8 @@ impl Known {
         };
         let (row, column) = match *strides.known() {
             [row, column] => (row, column),
-            // The stride of a vector as a column is that of its rows. The other is never used.
+            // The stride of a vector as a column is that of its rows. The other stride is never
+            // used.
             [stride] => (stride, stride),
             _ => return None,
         };
@@ -82,8 +83,8 @@ impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
     ///
     /// # Safety
     ///
-    /// The operands have initialised elements behind these pointers for each position of their
-    /// shapes, in their layouts, and `out` has space for [`LEN`](Self::LEN) elements.
+    /// Each operand has initialised elements at each position of its shape, at the strides of its
+    /// layout from the pointer on. `out` has space for [`LEN`](Self::LEN) elements.
     #[inline(always)]
     #[allow(clippy::needless_range_loop)] // Loops of constants, which are unrolled.
     pub(super) unsafe fn multiply<A: Element, C: Element, T: Number>(left: *const A, right: *const C, out: *mut T) {
@@ -99,9 +100,9 @@ impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
                 // element there.
                 let factor = unsafe { *left.offset(i as isize * l.row + p as isize * l.column) }.op_cast::<T>();
                 for j in 0..r.columns {
-                    // SAFETY: `p` and `j` are below the extents of the right operand, whose number
-                    // of rows is the number of columns of the left one in `KNOWN`, so it has an
-                    // element there.
+                    // SAFETY: in `KNOWN`, the right operand has as many rows as the left operand
+                    // has columns. So `p` and `j` are below its extents, and it has an element
+                    // there.
                     let x = unsafe { *right.offset(p as isize * r.row + j as isize * r.column) }.op_cast::<T>();
                     let product = factor.op_mul(x);
                     // The first product starts the sum, which saves an addition.

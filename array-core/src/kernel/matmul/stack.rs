@@ -32,10 +32,11 @@ pub(super) struct Stack<'a> {
     /// The rows and the columns on the right.
     pub(super) right: [Axis; 2],
     operands: [Operand<'a>; 2],
-    /// The range of the leading axes of the product, counted from the end. The second number is
-    /// included, the first one is not.
+    /// The range of the leading axes of the product, counted from the end: it starts at the second
+    /// number, and ends before the first.
     lead: (usize, usize),
-    /// The number of elements of all products, if the operands fit.
+    /// The number of elements of all products, or `None` if the operands do not fit together or the
+    /// number overflows.
     len: Option<usize>,
 }
 
@@ -67,8 +68,8 @@ impl<'a> Stack<'a> {
             lead: (rank + 1, 3),
             len: None,
         };
-        // Counted first: merging multiplies extents, and this shows that their product does not
-        // overflow.
+        // Count before merging. Merging multiplies extents, and the count shows that their product
+        // does not overflow.
         stack.len = stack.products();
         stack.merge();
         stack
@@ -97,8 +98,8 @@ impl<'a> Stack<'a> {
         (if l.extent == 1 { r.extent } else { l.extent }, l.stride, r.stride)
     }
 
-    /// Turns leading axes into rows, from the last one on, while the right matrix does not vary
-    /// along them and the rows on the left continue at the same stride.
+    /// Turns leading axes into rows, from the last axis on. Stops at an axis along which the right
+    /// matrix varies, or the rows on the left do not continue at the same stride.
     fn merge(&mut self) {
         while self.lead.1 < self.lead.0 {
             let (extent, left, right) = self.lead(self.lead.1);
@@ -133,7 +134,7 @@ impl<'a> Stack<'a> {
         let (mut l, mut r) = first;
         for _ in 0..extent {
             self.walk(outer - 1, (l, r), visit);
-            // Wraps, because the offsets after the last pair may overflow. They are not used.
+            // The offsets wrap: after the last pair they may overflow, but they are not used then.
             l = l.wrapping_add(left);
             r = r.wrapping_add(right);
         }

@@ -15,11 +15,12 @@ use crate::storage::OwnedStorage;
 /// The maximum number of columns of a matrix that are summed at a time.
 const COLUMNS: usize = 16;
 
-/// The maximum number of scalar products.
+/// The maximum number of scalar multiplications.
 const PRODUCTS: usize = 1024;
 
-/// Computes the sums along the axes `A` of the elements of an expression over the shape `S`, if
-/// they are small enough to be inlined. `shape` is the shape of the result, and `O` its dtype.
+/// Computes the sums along the axes `A` of the elements of an expression over the shape `S`.
+/// Returns `None` if they are not small enough to be inlined. `shape` is the shape of the result,
+/// and `O` its dtype.
 ///
 /// # Errors
 ///
@@ -51,10 +52,10 @@ where
         len == const { left_len(&S::STATIC, A::AXES) },
         "the result has the axes that are left"
     );
-    // SAFETY: the operands broadcast to `S`, as `SUMS` asserts. `out` has space for
-    // `len` elements of `O`, one for each position along the remaining axes of `S`, as asserted,
-    // and `write` writes each of them: `O` and the dtype of the sums are the same type, because
-    // their dtypes are both that of `T`.
+    // SAFETY: the operands broadcast to `S`, as `SUMS` asserts. `out` has space for `len` elements
+    // of `O`, one for each position along the remaining axes of `S`, as asserted, and `write`
+    // writes each of them. `O` and the dtype of the sums are the same type, because both dtypes are
+    // that of `T`.
     Ok(Some(unsafe {
         P::build(len, |out| Straight::<T, X, Y, S, A>::write(sums, factors, out.cast()))
     }?))
@@ -64,8 +65,8 @@ where
 struct Straight<T, X, Y, S, A>(PhantomData<(T, X, Y, S, A)>);
 
 impl<T: Number, X: OperandLeaf, Y: OperandLeaf, S: Shape, A: Axes<S>> Straight<T, X, Y, S, A> {
-    /// The plan of the sums if they are inlined: the expression is the product of two operands of
-    /// `T`, and the sums are of `T`.
+    /// The plan of the sums, if they are inlined. The expression is then the product of two
+    /// operands of `T`, and the sums are of `T`.
     const SUMS: Option<Sums> = Self::plan(A::AXES);
 
     const fn plan(axes: &[usize]) -> Option<Sums> {
@@ -119,8 +120,9 @@ impl<T: Number, X: OperandLeaf, Y: OperandLeaf, S: Shape, A: Axes<S>> Straight<T
                 for more in 0..len(added) {
                     let more = position(added, more);
                     for p in 0..depth.extent {
-                        // SAFETY: each axis stays within its extent, and these are the strides
-                        // along it.
+                        // SAFETY: each index is below the extent of its axis, and each stride is
+                        // that of the operand along the axis, so both operands have an element
+                        // there.
                         unsafe {
                             let factor = *left.offset(at.left + more.left + step(i, rows.left) + step(p, depth.left));
                             let right = right.offset(at.right + more.right + step(p, depth.right));
@@ -133,7 +135,7 @@ impl<T: Number, X: OperandLeaf, Y: OperandLeaf, S: Shape, A: Axes<S>> Straight<T
                 }
                 for j in 0..columns.extent {
                     // SAFETY: the position is in the result, whose columns are contiguous. `T` and
-                    // the dtype of its sums are the same type.
+                    // the dtype of its sums are the same type, as `plan` checks.
                     unsafe { out.cast::<T>().add(at.out + i * rows.out + j).write(row[j]) };
                 }
             }
@@ -141,7 +143,7 @@ impl<T: Number, X: OperandLeaf, Y: OperandLeaf, S: Shape, A: Axes<S>> Straight<T
     }
 }
 
-/// Returns the number of positions along all axes of a static shape except these.
+/// Returns the number of positions along all axes of a static shape except `axes`.
 const fn left_len(extents: &Option<StaticExtents>, axes: &[usize]) -> usize {
     let Some(extents) = extents else { return 0 };
     let extents = extents.as_slice();

@@ -36,7 +36,8 @@ impl Walked {
         }
     }
 
-    /// Returns whether only the left operand varies, with the result.
+    /// Returns whether the left operand and the result vary along this axis, and the right operand
+    /// does not.
     const fn is_row(&self) -> bool {
         self.out != 0 && self.left != 0 && self.right == 0
     }
@@ -63,8 +64,8 @@ pub(super) struct Sums {
 }
 
 impl Sums {
-    /// Plans the sum of the products of two operands with these strides, over an output of these
-    /// extents, along some of its axes. Returns `None` if it does not consist of matrix products.
+    /// Plans the sum, along `axes`, of the products of two operands with these strides over these
+    /// extents. Returns `None` if the sum does not consist of matrix products.
     pub(super) const fn new(extents: &[usize], axes: &[usize], left: &Strides, right: &Strides) -> Option<Self> {
         if extents.len() > MAX_AXES {
             return None;
@@ -75,14 +76,14 @@ impl Sums {
         let (mut axis, mut listed) = (extents.len(), axes.len());
         while axis > 0 {
             axis -= 1;
-            // Results without elements, and sums of none, are left to the general reduction.
+            // Results without elements, and sums of no elements, are left to the general reduction.
             if extents[axis] == 0 {
                 return None;
             }
             if listed > 0 && axes[listed - 1] == axis {
                 listed -= 1;
             } else {
-                // The kept axes are in row-major order in the result. The reduced ones keep the
+                // The kept axes are in row-major order in the result. The reduced axes keep the
                 // stride 0.
                 out[axis] = len;
                 len *= extents[axis] as isize;
@@ -179,7 +180,7 @@ impl Sums {
         Some(sums)
     }
 
-    /// Returns the number of scalar products in all matrix products.
+    /// Returns the number of scalar multiplications in all matrix products.
     pub(super) const fn all(&self) -> usize {
         let (mut all, mut i) = (self.products(), 0);
         while i < self.count {
@@ -189,7 +190,7 @@ impl Sums {
         all
     }
 
-    /// Returns the number of scalar products in one matrix product.
+    /// Returns the number of scalar multiplications in one matrix product.
     pub(super) const fn products(&self) -> usize {
         self.rows.extent * self.columns.extent * self.depth.extent
     }

@@ -14,8 +14,8 @@ pub(super) const SUMS_BYTES: usize = 64;
 /// The number of rows that are multiplied with a vector at a time.
 pub(super) const DOT_ROWS: usize = 4;
 
-/// A function that writes the product of a panel of rows and a panel of columns to a tile, or adds
-/// it.
+/// A function that multiplies a panel of rows and a panel of columns. It writes the product to a
+/// tile, or adds it to the tile.
 ///
 /// # Safety
 ///
@@ -117,7 +117,7 @@ macro_rules! tiles {
                                 sums[i][v] = tiles!(@ $add $mul [$($fused)?] row, columns[v], sums[i][v]);
                             }
                         }
-                        // Wraps, because after the last step the pointers may be outside of the
+                        // The pointers wrap: after the last step they may be outside of the
                         // matrices.
                         l = l.wrapping_offset(left.steps);
                         r = r.wrapping_offset(right.steps);
@@ -134,8 +134,8 @@ macro_rules! tiles {
                 }
             }
 
-            /// Multiplication and addition are not fused here: reading a row takes longer than
-            /// multiplying it.
+            /// Computes the products of `R` rows with a vector. Multiplication and addition are not
+            /// fused, because reading a row takes longer than multiplying it.
             $(#[target_feature(enable = $feature)])?
             unsafe fn dots<const R: usize>(
                 len: usize,
@@ -198,8 +198,8 @@ mod x86 {
     }
 }
 
-/// Chooses among the tiles of a dtype: the vector is not wider than the columns, so that few lanes
-/// are idle.
+/// Implements [`Tiled`] with the tiles of each level. Wider vectors are used only if the columns do
+/// not fit in a narrower vector, so that few lanes are idle.
 #[cfg(target_arch = "x86_64")]
 macro_rules! tiled {
     ($($t:ident $sse2:ident $avx2:ident $avx512:ident;)*) => {$(
@@ -237,6 +237,10 @@ mod portable {
     use crate::dtype::Number;
 
     /// Computes a tile of `R` rows and `V` vectors of `N` columns.
+    ///
+    /// # Safety
+    ///
+    /// The preconditions of [`Tile`](super::Tile) hold.
     unsafe fn tile<T: Number, const N: usize, const R: usize, const V: usize>(
         depth: usize,
         left: Rows<T>,
@@ -260,7 +264,7 @@ mod portable {
                         }
                     }
                 }
-                // Wraps, because after the last step the pointers may be outside of the matrices.
+                // The pointers wrap: after the last step they may be outside of the matrices.
                 l = l.wrapping_offset(left.steps);
                 r = r.wrapping_offset(right.steps);
             }
@@ -274,6 +278,10 @@ mod portable {
     }
 
     /// Computes the products of `R` rows with a vector, with `N` partial sums.
+    ///
+    /// # Safety
+    ///
+    /// The preconditions of [`Dots`](super::Dots) hold.
     unsafe fn dots<T: Number, const N: usize, const R: usize>(
         len: usize,
         rows: *const T,

@@ -5,11 +5,11 @@ use core::mem::MaybeUninit;
 use super::matrix::Matrix;
 use super::tile::{Columns, DOT_ROWS, MAX_ROWS, Rows, SUMS_BYTES, Tiled, Tiles, VECTORS_BYTES};
 
-/// The part of the depth that is summed at a time. Its size is the same at each level, because it
-/// determines the order of additions.
+/// The number of steps of the depth that are summed at a time. It is the same at each level,
+/// because it determines the order of additions.
 const DEPTH: usize = 256;
 
-/// The number of rows from which columns are packed even if their rows are contiguous.
+/// From this number of rows on, columns are packed even if each of their rows is contiguous.
 const MANY_ROWS: usize = 64;
 
 /// Memory for a panel of columns, in the L1 cache.
@@ -28,7 +28,8 @@ struct Corner([MaybeUninit<u8>; MAX_ROWS * VECTORS_BYTES]);
 /// product, row after row.
 pub(super) unsafe fn multiply<T: Tiled>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: *mut T) {
     // SAFETY: the caller guarantees that the extents fit, and that there is memory for the product,
-    // whose rows are as far apart as it has columns. Nothing is added, so it may be uninitialised.
+    // whose rows are as far apart as it has columns. Nothing is added, so the memory may be
+    // uninitialised.
     unsafe { multiply_to(left, right, out, right.columns.extent, false) };
 }
 
@@ -49,8 +50,8 @@ pub(super) unsafe fn multiply_to<T: Tiled>(
     let tiles = T::tiles(columns);
     let mut panel = Panel([MaybeUninit::uninit(); DEPTH * VECTORS_BYTES]);
     let panel: *mut T = panel.0.as_mut_ptr().cast();
-    // The parts of the depth are the outer loop, so that each element is the sum of 256 products,
-    // plus that of the next 256, and so on: the order that `matmul` documents.
+    // The parts of the depth are the outer loop. So each element is the sum of 256 products, plus
+    // the sum of the next 256, and so on: the order that `matmul` documents.
     for step in (0..left.columns.extent).step_by(DEPTH) {
         let left = left.part(0, rows, step, DEPTH);
         let mut column = 0;
@@ -96,7 +97,7 @@ pub(super) unsafe fn multiply_to<T: Tiled>(
 ///
 /// # Safety
 ///
-/// The panel has space for as many rows of `width` elements, which is at least the number of
+/// The panel has space for as many rows of `width` elements. `width` is at least the number of
 /// columns.
 unsafe fn pack<T: Tiled>(from: Matrix<'_, T>, width: usize, panel: *mut T) {
     for p in 0..from.rows.extent {
@@ -172,8 +173,8 @@ impl Strip {
 /// are then added pairwise.
 pub(super) fn add_dots<T: Tiled>(out: &mut [T], rows: Matrix<'_, T>, vector: &[T]) {
     let lanes = const { SUMS_BYTES / size_of::<T>() };
-    // The widest vectors. The number of partial sums, and so the order of additions, is that of
-    // every level.
+    // Take the widest vectors. The number of partial sums, and so the order of additions, is the
+    // same at every level.
     let tiles = T::tiles(usize::MAX);
     let whole = vector.len() - vector.len() % lanes;
     let rest = &vector[whole..];

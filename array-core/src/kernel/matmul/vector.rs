@@ -1,4 +1,4 @@
-//! Products with a vector, limited by the memory bandwidth of the matrix.
+//! Products with a vector. Their speed is limited by reading the matrix from memory.
 
 use super::matrix::Matrix;
 use crate::dtype::Number;

@@ -54,7 +54,8 @@ impl<U: Element> Blocks<U> {
         self.count += 1;
     }
 
-    /// Combines all blocks with the elements after them, `rest`, and removes them.
+    /// Combines all blocks with `rest`, the lanes of the elements after them, and removes the
+    /// blocks.
     #[inline(always)]
     pub(super) fn finish(&mut self, mut rest: Pack<U>, join: impl Fn(U, U) -> U) -> Pack<U> {
         // Start at the lowest level, which has the latest blocks, so that the order of elements is
@@ -78,7 +79,7 @@ impl<U: Element> Blocks<U> {
     }
 }
 
-/// Combines lanes with those of the blocks before them.
+/// Combines lanes with the lanes of the blocks before them.
 #[inline(always)]
 fn joined<U: Element>(front: Pack<U>, mut back: Pack<U>, join: &impl Fn(U, U) -> U) -> Pack<U> {
     for i in 0..PACK {

@@ -64,7 +64,7 @@ pub(crate) trait Fold: Copy {
     /// Combines two results.
     fn merge(a: Self::Output, b: Self::Output) -> Self::Output;
 
-    /// Returns the one of two elements to keep, if neither is NaN.
+    /// Returns the element to keep out of two. The result is unspecified if one of them is NaN.
     #[inline(always)]
     fn pick(_: Self::Item, _: Self::Item) -> Self::Item {
         unreachable!("only folds with `PICKS` select elements")
@@ -108,7 +108,7 @@ fn block<F: Fold, const L: usize>(fold: F, x: &[F::Item]) -> Pack<F::Output> {
     narrow::<F>(&lanes)
 }
 
-/// Returns whether the fold is one of floats or complex numbers.
+/// Returns whether the results of the fold are floats or complex numbers.
 const fn is_float<F: Fold>() -> bool {
     matches!(F::Output::DTYPE.part().kind(), DTypeKind::Float)
 }
@@ -169,7 +169,7 @@ fn rest<F: Fold, const N: usize>(
 }
 
 /// Implements [`Runs`](super::Runs). Reduces several runs together, so that a short step of one run
-/// does not wait for that of another. The intermediate results are in memory between steps;
+/// does not wait for a step of another. The intermediate results are in memory between steps;
 /// otherwise the compiler would split vectors into scalars.
 #[inline(always)]
 pub(super) fn runs<F: Fold, const L: usize>(
@@ -191,7 +191,7 @@ pub(super) fn runs<F: Fold, const L: usize>(
     }
     // Any order of elements gives the same result, so the registers can overlap.
     if const { F::PICKS } && blocks.is_empty() {
-        // Shorter rows have parts of a register.
+        // Shorter runs use parts of a register.
         if len >= L {
             return picks::<F, L, L>(x, len, blocks, out);
         }
@@ -255,8 +255,8 @@ fn ordered<F: Fold, const L: usize>(
 }
 
 /// Computes [`runs`] of at least `L` elements, for a fold that [picks](Fold::PICKS) one of them. It
-/// reads whole registers, the last of which overlaps the one before. A result that depends on the
-/// order is computed again in that order, with `M` lanes.
+/// reads whole registers; the last register overlaps with the one before. A result that depends on
+/// the order is computed again in the guaranteed order, with `M` lanes.
 #[inline(always)]
 fn picks<F: Fold, const L: usize, const M: usize>(
     x: &[F::Item],
@@ -267,8 +267,8 @@ fn picks<F: Fold, const L: usize, const M: usize>(
     for (out, x) in out.chunks_mut(RUNS).zip(x.chunks(RUNS * len)) {
         let mut nan = [F::Item::ZERO; L];
         for (out, x) in out.iter_mut().zip(x.chunks_exact(len)) {
-            // Passed through memory: the compiler would split the registers of `picked` into the
-            // parts that are shuffled here.
+            // `black_box` passes the lanes through memory. Otherwise the compiler would split the
+            // registers of `picked` into the parts that are shuffled here.
             let mut lanes = black_box(picked::<F, L>(x, &mut nan));
             halve::<F, L>(&mut lanes, 32);
             halve::<F, L>(&mut lanes, 16);
@@ -315,6 +315,7 @@ fn picked<F: Fold, const L: usize>(x: &[F::Item], nan: &mut [F::Item; L]) -> [F:
     };
     let (mut front, mut back) = (*first, *last);
     unordered::<F, L>(nan, first, last);
+    // The registers between the first one and the last.
     let between = x.get(L..(x.len() - 1) / L * L).unwrap_or(&[]);
     let (fours, packs) = between.as_chunks::<L>().0.as_chunks::<4>();
     for [a, b, c, d] in fours {
@@ -333,8 +334,8 @@ fn picked<F: Fold, const L: usize>(x: &[F::Item], nan: &mut [F::Item; L]) -> [F:
 
 /// Picks elements of two registers.
 ///
-/// A step of its own, so that the compiler unrolls it: in longer ones it leaves the lanes in
-/// memory, and checks whether they overlap with the elements.
+/// This is a function of its own, so that the compiler unrolls it. In a longer function it leaves
+/// the lanes in memory, and checks whether they overlap with the elements.
 #[inline(always)]
 fn see<F: Fold, const L: usize>(lanes: &mut [F::Item; L], nan: &mut [F::Item; L], a: &[F::Item; L], b: &[F::Item; L]) {
     for i in 0..L {
@@ -343,7 +344,7 @@ fn see<F: Fold, const L: usize>(lanes: &mut [F::Item; L], nan: &mut [F::Item; L]
     unordered::<F, L>(nan, a, b);
 }
 
-/// Sets the lanes of `nan` in which either element is NaN, which is one comparison.
+/// Sets the lanes of `nan` in which either element is NaN. Finding them takes one comparison.
 #[inline(always)]
 fn unordered<F: Fold, const L: usize>(nan: &mut [F::Item; L], a: &[F::Item; L], b: &[F::Item; L]) {
     if const { is_float::<F>() } {
@@ -380,6 +381,7 @@ pub(super) fn columns<F: Fold>(
     let width = out.len();
     // The condition is a constant, so folds without parameters have no code for them.
     let params = if F::HAS_PARAMS { &params[start..][..width] } else { &[] };
+    // There is one row, or there are eight.
     if rows.len() < EIGHT * inner {
         let row = &rows[start..][..width];
         // A branch around the loops rather than in them, so that they become vector instructions.

@@ -76,7 +76,7 @@ macro_rules! folds {
 }
 
 folds! {
-    /// The sum. For integers, a lane holds the sum of a block only.
+    /// The sum. A lane of integers is only wide enough for its elements of one block.
     Sum<T: Element, L: Number, U: Number> T => L => U {
         // -0 for floats, so that a lane without elements does not change a sum of -0.
         start: L::NO_SUM,
@@ -86,7 +86,7 @@ folds! {
         merge: |p, q| p.op_add(q),
     }
 
-    /// The sum, in lanes that hold the sum of all elements.
+    /// The sum, in lanes that are wide enough for all elements.
     Total<T: Number> T => T::Total => T::Total {
         start: <T::Total as Number>::NO_SUM,
         lane: |x| x.op_cast(),
@@ -127,7 +127,7 @@ folds! {
         pick: |a, b| if b.op_less(a) { a } else { b },
     }
 
-    /// The number of elements that are not 0, in lanes that hold the count of a block.
+    /// The number of elements that are not 0. A lane counts its elements of one block.
     Nonzero<T: Element, L: Number> T => L => i64 {
         start: L::ZERO,
         lane: |x| L::from_bool(x != T::ZERO),

@@ -34,7 +34,7 @@ pub(crate) use self::tables::{
 use super::STREAMED;
 use crate::dtype::Element;
 
-/// The number of elements of a block: as many as an expression passes on at a time.
+/// The number of elements of a block: as many as a piece of a streamed expression has at most.
 pub(crate) const BLOCK: usize = STREAMED;
 
 /// The number of levels of pairs that suffice for the blocks of any number of elements.
@@ -75,9 +75,9 @@ pub(crate) type Strips<T, U> = fn(rows: &[T], strip: Strip, params: &[U], out: &
 /// continues.
 pub(crate) type Runs<T, U> = fn(x: &[T], len: usize, params: &[U], blocks: &mut Blocks<U>, out: &mut [U]);
 
-/// A function that combines columns of eight rows, or of one, and then combines the results with
-/// `front`, those of the rows before them, if there are any. There are as many columns as elements
-/// of `out`.
+/// A function that combines columns of eight rows, or of one row. If there are rows before them, it
+/// then combines the results with `front`, the results of these rows. There are as many columns as
+/// elements of `out`.
 pub(crate) type Columns<T, U> = fn(rows: &[T], strip: Strip, params: &[U], front: Option<&[U]>, out: &mut [U]);
 
 /// The columns of rows to reduce.

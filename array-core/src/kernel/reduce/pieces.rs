@@ -45,7 +45,8 @@ impl<T: Element, U: Element> Pieces<T, U> {
         if !whole.is_empty() {
             (reducer.runs)(whole, BLOCK, params, &mut self.blocks, &mut []);
         }
-        // Kept until its block is complete, so that blocks begin where they do in a whole run.
+        // Keep the rest until its block is complete, so that blocks begin where they do in a whole
+        // run.
         self.fill(rest);
     }
 
@@ -59,7 +60,7 @@ impl<T: Element, U: Element> Pieces<T, U> {
     /// resets the state.
     pub(crate) fn finish(&mut self, reducer: &Reducer<T, U>, params: &[U], last: &[T]) -> U {
         let mut rest = last;
-        // Elements that begin a block need not be kept for it.
+        // If no block has begun, the last elements need not be copied to one.
         if self.filled > 0 {
             self.push(reducer, params, last);
             // SAFETY: the first `filled` elements are initialised, by the invariant of `block`.

@@ -37,7 +37,7 @@ pub(super) fn find<T: Element, I: Real>(x: &[T], value: T) -> usize {
     const PART: usize = 64;
     let (parts, rest) = x.as_chunks::<PART>();
     for (i, part) in parts.iter().enumerate() {
-        // Without an early exit, which would prevent vector instructions. Only the part that has
+        // There is no early exit, which would prevent vector instructions. Only the part that has
         // the value is searched again.
         if part.iter().fold(false, |found, &x| found | is(x, value)) {
             return i * PART + first::<T, I>(part, value);
@@ -46,10 +46,11 @@ pub(super) fn find<T: Element, I: Real>(x: &[T], value: T) -> usize {
     parts.len() * PART + first::<T, I>(rest, value)
 }
 
-/// Returns the position of a value in a few elements, among which it occurs.
+/// Returns the position of the first element that equals a value. There must be one.
 #[inline(always)]
 fn first<T: Element, I: Real>(x: &[T], value: T) -> usize {
-    // The minimum of the positions, rather than the first hit, for the same reason.
+    // Take the minimum of the positions, and do not exit at the first hit, so that the loop is
+    // vectorised.
     let mut found = I::HIGHEST;
     for (j, &x) in x.iter().enumerate() {
         let here: I = (j as u64).op_cast();

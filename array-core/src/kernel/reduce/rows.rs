@@ -30,7 +30,7 @@ const FEW: usize = COLUMNS * usize::BITS as usize;
 pub(crate) fn columns<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T], params: &[U], out: &mut [U]) {
     let inner = out.len();
     let count = rows.len() / inner;
-    // Created when it is needed, because it is larger than most results.
+    // Created when it is needed, because it is larger than most outputs.
     let mut joined = None;
     for (start, out) in (0..inner).step_by(COLUMNS).zip(out.chunks_mut(COLUMNS)) {
         let strip = Strip { inner, start };
@@ -39,7 +39,7 @@ pub(crate) fn columns<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T
         } else {
             EIGHT
         };
-        // One step completes these rows, so no counter is needed.
+        // One step completes one row or eight rows, so no counter is needed.
         if count == 1 || count == EIGHT {
             (reducer.columns)(rows, strip, params, None, out);
             continue;
@@ -52,8 +52,9 @@ pub(crate) fn columns<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T
         let joined = joined.get_or_insert_with(Rows::new);
         let mut rows = rows;
         while !rows.is_empty() {
-            // As many as before, and then the powers of 2 of the rest, so that each is a result of
-            // one level. Fewer than eight are joined one by one.
+            // Join `most` rows while there are as many, and then the largest power of 2 that is
+            // left, so that each step gives a result of one level. The last rows, fewer than eight,
+            // are joined one by one.
             let left = rows.len() / inner;
             let together = if left >= EIGHT { most.min(1 << left.ilog2()) } else { 1 };
             let (front, back) = rows.split_at(together * inner);
@@ -72,7 +73,7 @@ pub(crate) struct Rows<U> {
     /// If they are more than [`FEW`], they are in `many`.
     levels: [MaybeUninit<U>; FEW],
     /// The first `ready` elements of `levels` are initialised. Most reductions need few of them,
-    /// and to initialise all would take longer than to reduce a small array.
+    /// and initialising all would take longer than reducing a small array.
     ready: usize,
     #[cfg(feature = "alloc")]
     many: alloc::vec::Vec<U>,
@@ -97,11 +98,11 @@ impl<U: Element> Rows<U> {
         #[cfg(feature = "alloc")]
         if len > FEW || !self.many.is_empty() {
             if self.many.len() < len {
-                // Reserves one more level than needed, which is as large as all below it would be.
+                // Reserve more than is needed, so that further levels seldom move the results.
                 self.many.reserve(2 * len);
                 if self.many.is_empty() {
                     // SAFETY: the first `ready` elements are initialised, because `ready` is 0 at
-                    // first, and grows below alone, after the elements up to it were written.
+                    // first, and grows only below, after the elements up to it were written.
                     let ready = unsafe { self.levels[..self.ready].assume_init_ref() };
                     self.many.extend_from_slice(ready);
                 }
@@ -120,8 +121,8 @@ impl<U: Element> Rows<U> {
         unsafe { self.levels[..self.ready].assume_init_mut() }
     }
 
-    /// Adds `columns` of the next row, or of the next 8, 16, 32 and so on if the number of rows
-    /// before them is a multiple of theirs. A row has `width` columns.
+    /// Adds `columns` of the next row, or of the next 8, 16, 32 and so on rows. Their number must
+    /// divide the number of rows before them. A row has `width` columns.
     fn join<T: Element>(
         &mut self,
         reducer: &Reducer<T, U>,
@@ -164,7 +165,7 @@ impl<U: Element> Rows<U> {
     ) {
         let width = out.len();
         let rows = (piece.len() / width).max(1);
-        // Without strips, a step is eight rows.
+        // Without strips, eight rows are added at a time.
         if rows > EIGHT && !are_strips::<U>(width) {
             for piece in piece.chunks_exact(EIGHT * width) {
                 self.push(reducer, params, start, piece, out);
@@ -210,7 +211,7 @@ impl<U: Element> Rows<U> {
     }
 }
 
-/// The state of a search for positions in columns, of rows that arrive in pieces.
+/// The state of a search for positions in the columns of rows that arrive in pieces.
 #[derive(Debug)]
 pub(crate) struct ExtremeRows<T> {
     #[cfg(feature = "alloc")]

@@ -6,8 +6,8 @@ use super::fold::Fold;
 use super::{EIGHT, Strip};
 use crate::dtype::Element;
 
-/// The size in bytes of the results of a wide strip: four of the widest registers. A strip reads so
-/// many cache lines of each row, and rows are often on different pages.
+/// The size in bytes of the results of a wide strip: four of the widest registers. A wide strip
+/// reads several cache lines of each row, because rows are often on different pages.
 const WIDE: usize = 256;
 
 /// The size in bytes of the results of a strip of a few columns: the widest register.
@@ -16,12 +16,12 @@ const MIDDLE: usize = 64;
 /// The size in bytes of the results of a narrow strip.
 const NARROW: usize = 32;
 
-/// The size in bytes of rows that are reduced together. More rows would be as many streams of
-/// memory, more than are read ahead.
+/// The size in bytes of rows that are reduced together. Each row is a stream of memory, and more
+/// rows would be more streams than are read ahead.
 const TOGETHER: usize = 128 * 1024;
 
 /// The total size in bytes up to which all rows are reduced together, even if it exceeds
-/// [`TOGETHER`]: the rows stay in the second-level cache.
+/// [`TOGETHER`]. Rows of this size stay in the second-level cache.
 const ALL_BYTES: usize = 512 * 1024;
 
 /// The number of levels of pairs that suffice for any number of rows.
@@ -55,9 +55,9 @@ pub(super) const fn widths<F: Fold>() -> [usize; 3] {
 }
 
 /// Reduces a column for each element of `out`, in the order of [`Rows`](super::Rows). Strips have
-/// `W` columns; the rest has strips of `M` columns, or of `N` if there are fewer than `M` in total.
-/// The last strip ends at the last column. Columns that it shares with the strip before are computed
-/// twice. There are at least `N` columns and one row.
+/// `W` columns. The rest has strips of `M` columns, or of `N` if there are fewer than `M` in total.
+/// The last strip ends at the last column. Columns that it shares with the strip before are
+/// computed twice. There are at least `N` columns and one row.
 #[inline(always)]
 pub(super) fn strips<F: Fold, const W: usize, const M: usize, const N: usize>(
     rows: &[F::Item],
@@ -78,7 +78,8 @@ pub(super) fn strips<F: Fold, const W: usize, const M: usize, const N: usize>(
         } else {
             N
         };
-        // Moved back, so that the strip ends with the columns and needs no loop over single ones.
+        // Move the last strip back, so that it ends with the columns, and no loop over single
+        // columns is needed.
         done = done.min(width - columns);
         let params = if F::HAS_PARAMS { &params[start + done..] } else { &[] };
         let (place, out) = ((count, inner, start + done), &mut out[done..]);
@@ -109,11 +110,11 @@ fn strip<F: Fold, const W: usize>(
     let mut at = rows[start..].as_ptr();
     let mut counter = Counter::<F, W>::new();
     for _ in 0..count / EIGHT {
-        // SAFETY: this is called with numbers below `EIGHT`. By the assertion, there are as many
-        // rows as are counted, each with `W` elements from `start` on, where `at` is in the first
-        // of the eight.
+        // SAFETY: `i` is below `EIGHT`, and `at` is in the first of eight rows, at the column
+        // `start`. By the assertion, there are `count` rows, and each has `W` elements from `start`
+        // on.
         let row = |i: usize| unsafe { &*at.add(i * inner).cast::<[F::Item; W]>() };
-        // Eight rows are combined as a tree, so that one addition does not wait for another.
+        // Combine eight rows as a tree, so that one addition does not wait for another.
         let [a, b, c, d] = [row(0), row(1), row(2), row(3)];
         let [e, f, g, h] = [row(4), row(5), row(6), row(7)];
         let mut all = [F::Output::ZERO; W];
@@ -128,8 +129,8 @@ fn strip<F: Fold, const W: usize>(
         at = at.wrapping_add(EIGHT * inner);
     }
     for _ in 0..count % EIGHT {
-        // SAFETY: by the assertion, there are `count` rows, each with `W` elements from `start` on,
-        // where `at` is.
+        // SAFETY: `at` is in the next row, at the column `start`. By the assertion, there are
+        // `count` rows, and each has `W` elements from `start` on.
         let row = unsafe { &*at.cast::<[F::Item; W]>() };
         let mut all = [F::Output::ZERO; W];
         for j in 0..W {

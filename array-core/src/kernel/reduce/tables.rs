@@ -169,7 +169,8 @@ macro_rules! positions {
     };
 }
 
-/// Declares the sums and products of dtypes, with the dtype of a lane of a sum and that of a sum.
+/// Declares the sums and products of dtypes. A row has the dtype, its constant, the dtype of a lane
+/// of a sum, and the dtype of a sum.
 macro_rules! numbers {
     ($($dtype:ident $folds:ident: $lane:ident => $sum:ident;)*) => {$(
         pub(super) const $folds: Folds<$dtype, $sum> = Folds {
@@ -186,8 +187,8 @@ mod numbers {
     use super::*;
 
     numbers! {
-        // Lanes of integers are only wide enough for the sum of a block, so more of them fit a
-        // register.
+        // A lane of integers is only wide enough for the sum of its elements of one block, so that
+        // more lanes fit a register.
         f32 F32: f32 => f32;
         f64 F64: f64 => f64;
         i16 I16: i32 => i64;
@@ -214,11 +215,12 @@ mod numbers {
     }
 }
 
-/// Declares the extremes of dtypes, with the dtype for positions, which has the same size.
+/// Declares the extremes of dtypes. A row has the dtype, its constant, and the dtype for positions,
+/// which has the same size.
 macro_rules! extremes {
     ($($dtype:ident $extremes:ident: $position:ident;)*) => {$(
         pub(super) const $extremes: Extremes<$dtype> = {
-            // `None`, because the extreme of no elements does not exist.
+            // `None`, because an empty group has no extreme.
             const LEAST: Reducer<$dtype, $dtype> = reducer!(Least<$dtype>, None);
             const GREATEST: Reducer<$dtype, $dtype> = reducer!(Greatest<$dtype>, None);
             Extremes {
@@ -272,7 +274,7 @@ mod nonzero {
     use super::*;
 
     nonzero! {
-        // The count of a block fits an integer of this size.
+        // A lane counts its elements of one block, and this dtype is wide enough for that.
         bool Bool: u8;
         f32 F32: u32;
         f64 F64: u64;

@@ -14,7 +14,7 @@ fn at_each_level(test: impl Fn()) {
     force_level(None).unwrap();
 }
 
-/// Numbers that differ from their neighbours, none of them 0.
+/// Returns numbers that differ from their neighbours and from 0.
 fn numbers(count: usize) -> Vec<f32> {
     (0..count as u32)
         .map(|i| (i.wrapping_mul(2_654_435_761) >> 8) as f32 / 1e6 - 8.1)
@@ -35,8 +35,8 @@ fn column_sum(x: &[f32]) -> f32 {
 
 #[test]
 fn columns_are_added_in_the_same_order_for_any_number_of_rows_and_columns() {
-    // The last two do not fit the second-level cache, and a row of the last is longer than a strip
-    // of columns that are reduced together.
+    // The last two shapes do not fit the second-level cache. A row of the last shape is longer than
+    // a strip of columns that are reduced together.
     let shapes: &[(usize, usize)] = if cfg!(miri) {
         &[(19, 9)]
     } else {

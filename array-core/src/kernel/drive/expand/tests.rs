@@ -4,7 +4,8 @@
 use super::{BLOCK_BYTES, SLACK, expand, pad, pad_behind, scatter, tile};
 use crate::math::level::{Level, force_level, forcing};
 
-/// The words of elements of `N` words each, placed so that no element is aligned to 8 bytes.
+/// Elements of `N` words each. The first element is not aligned to 8 bytes, and so is no other
+/// element if `N` is even.
 struct Memory<const N: usize> {
     words: Vec<u32>,
     start: usize,
@@ -46,7 +47,8 @@ impl<const N: usize> Memory<N> {
 /// Tiles of elements of `N` words, with more and with fewer rows and columns than a square has at
 /// any level.
 fn turns<const N: usize>() {
-    // Miri takes minutes for all of them: one side that is no multiple of a square.
+    // Miri takes minutes for all of them. It gets one side that is shorter than a square, and one
+    // that is not a multiple of a square.
     const SIDES: &[usize] = if cfg!(miri) {
         &[3, 17]
     } else {
@@ -97,7 +99,7 @@ fn tiles_are_turned_alike_at_each_level() {
 #[test]
 fn transposed_elements_are_packed_alike_at_each_level() {
     let _forcing = forcing();
-    // Miri takes minutes for all of them: few axes that are no multiple of a square.
+    // Miri takes minutes for all of them. It gets few axes, which are not multiples of a square.
     let few = [(vec![17, 2, 9], vec![1, 17, 34]), (vec![3, 5, 17], vec![0, 1, -5])];
     let all = [
         (vec![20, 7, 9], vec![1, 20, 140]),

@@ -4,7 +4,8 @@ use alloc::vec::Vec;
 use crate::functions::select;
 use crate::{Array, Dyn};
 
-/// The extents of outputs: rows shorter and longer than a block, and pieces that leave one behind.
+/// Returns the extents of outputs: rows shorter and longer than a block, and numbers of rows that
+/// leave a shorter run at the end.
 fn extents() -> Vec<(usize, usize)> {
     if cfg!(miri) {
         return vec![(2, 33), (65, 3), (34, 7)];
