@@ -141,9 +141,9 @@ const fn counted_end(at: isize, extent: usize) -> Option<usize> {
     if at as usize <= extent { Some(at as usize) } else { None }
 }
 
-/// Returns the range between two ends, each counted as by [`counted_end`]. A missing end is the end
-/// of the axis. A range that ends before it starts is empty, as in the Array API. Returns `None` if
-/// an end is out of bounds.
+/// Returns the range between a start and an end, each counted as by [`counted_end`]. If one is
+/// missing, the start or the end of the axis takes its place. A range that ends before it starts is
+/// empty, as in the Array API. Returns `None` if the start or the end is out of bounds.
 pub(crate) const fn counted_range(start: Option<isize>, end: Option<isize>, extent: usize) -> Option<(usize, usize)> {
     let start = match start {
         Some(start) => counted_end(start, extent),

@@ -48,7 +48,6 @@ pub struct IndexName;
 /// Neither axis stretches. `Output` is the axis whose extent the compiler knows, if there is one.
 /// The relation belongs to [`IndexName`] and not to an axis, because for a named axis rustc would
 /// also show the declaration of the name, and the macro.
-/// its declaration and macro.
 #[diagnostic::on_unimplemented(
     message = "one index name has an axis of `{Here}` here and of `{Before}` before",
     label = "this index has another extent here",

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use crate::error::file::FileError;
 
-/// A memory-mapped file. Opening a file does not read it: the system reads a part when the program
-/// accesses its elements.
+/// A memory-mapped file. Opening a file does not read it: the system reads a part of the file when
+/// the program accesses its elements.
 ///
 #[cfg_attr(feature = "npy", doc = "[`npy`](Self::npy) views it as a `.npy` file.")]
 #[cfg_attr(
