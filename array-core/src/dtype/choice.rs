@@ -32,9 +32,9 @@ each! { #[doc = "A value for each dtype of numbers."] EachNumber Number }
 each! { #[doc = "A value for each dtype of real numbers."] EachReal Real }
 each! { #[doc = "A value for each dtype of floats or complex numbers."] EachInexact Inexact }
 
-/// Implements the constants of one of these traits. For example, `dtypes_of! { Number: constants
-/// numbers sum }` sets each constant to the field `sum` of the constant with the same name in the
-/// module `numbers`.
+/// Implements the constants of one of these traits. For example,
+/// `dtypes_of! { Number: constants numbers sum }` sets each constant to the field `sum` of the
+/// constant with the same name in the module `numbers`.
 macro_rules! constants {
     ($module:ident $field:ident $constant:ident $dtype:ty;) => {
         const $constant: Self::Of<$dtype> = $module::$constant.$field;

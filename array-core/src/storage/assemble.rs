@@ -259,9 +259,9 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
             // - No loop has the extent 0, because `empty` is `false`.
             // - Each read is of an initialised element, as the caller guarantees.
             // - Each write is within the memory, which has an element for each position of the
-            //   shape in row-major order. The position along the axis is `filled + (i * count + j)
-            //   * each + k` for `i < all`, `j < count` and `k < each`, which is below `end`. The
-            //   position along each other axis is below its extent.
+            //   shape in row-major order. The position along the axis is
+            //   `filled + (i * count + j) * each + k` for `i < all`, `j < count` and `k < each`,
+            //   which is below `end`. The position along each other axis is below its extent.
             // - `self` owns the memory exclusively, so the memory does not overlap with the piece.
             unsafe { copy(B::room_ptr(&mut self.room).add(start), from, &nest.steps[nest.first..]) };
         }

@@ -29,10 +29,11 @@ pub mod axis {
 /// Declares named axes.
 ///
 /// `dim!(pub Batch)` declares an axis whose extent each array sets at run time. Extents are
-/// compared only when an operation combines two axes of this name: an array of shape `(Batch,
-/// Batch)` may have extents 4 and 5. `dim!(pub Channel = 3)` declares an axis of extent 3 that is
-/// not interchangeable with other axes of extent 3. A named axis broadcasts with itself, with
-/// [`One`](crate::One), and, checked at run time, with [`Dyn`](crate::Dyn). It never stretches.
+/// compared only when an operation combines two axes of this name: an array of shape
+/// `(Batch, Batch)` may have extents 4 and 5. `dim!(pub Channel = 3)` declares an axis of extent 3
+/// that is not interchangeable with other axes of extent 3. A named axis broadcasts with itself,
+/// with [`One`](crate::One), and, checked at run time, with [`Dyn`](crate::Dyn). It never
+/// stretches.
 ///
 /// # Examples
 ///

@@ -200,8 +200,8 @@ where
         return Err(error(Asked::TooManyWindows(SIZE)));
     }
     let layout = Unfolded(<View<'v, L> as Storage<T, S>>::layout(&data).steps(&shape));
-    // SAFETY: element `j` of window `i` is the position `i * STEP + j * DILATION` of the axis. `i *
-    // STEP` is at most `starts - 1`, and `j * DILATION` at most `last`. The sum of both bounds is
+    // SAFETY: element `j` of window `i` is the position `i * STEP + j * DILATION` of the axis. The
+    // first term is at most `starts - 1`, and the second at most `last`. The sum of both bounds is
     // below the extent. Several windows share elements, but the result is immutable.
     Ok(unsafe { part::<T, S, View<'v, L>, _, _>(data, 0, 0, windows, layout) })
 }
