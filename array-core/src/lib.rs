@@ -88,10 +88,10 @@
 //!
 //! [`Array<T, S>`](Array) stores its elements on the heap. [`InlineArray<T, S>`](InlineArray)
 //! stores them in the value itself: it is `Copy` and works in a `const`. Create arrays with the
-//! literals [`array!`] and [`inline!`], with constructors such as [`zeros`](Array::zeros) and
-//! [`from_fn`](Array::from_fn), or, for run-time extents, with constructors that take a shape, such
-//! as [`zeros_with`](Array::zeros_with) and [`from_shape_vec`](Array::from_shape_vec). Elements are
-//! in row-major order and can be of any type; arithmetic requires a dtype.
+//! literals [`array!`] and [`inline!`], or with constructors such as [`zeros`](Array::zeros) and
+//! [`from_fn`](Array::from_fn). For run-time extents, use constructors that take a shape, such as
+//! [`zeros_with`](Array::zeros_with) and [`from_shape_vec`](Array::from_shape_vec). Elements are in
+//! row-major order and can be of any type; arithmetic requires a dtype.
 //!
 //! # Operators
 //!

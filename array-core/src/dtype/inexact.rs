@@ -8,9 +8,9 @@ use crate::math::Many;
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
 
-/// Passes functions of a class of dtypes to the macro `$into`, for rows of the table. For each
-/// function with a kernel, `$into` receives the name of the function for one number, the name for
-/// many, the name in the modules of `math`, and `r` if there is a second operand.
+/// Passes functions of a class of dtypes to the macro `$into`, for rows of the table. `$into`
+/// receives, for each function with a kernel, its name for one number, its name for many, and its
+/// name in the modules of `math`. It also receives `r` if there is a second operand.
 macro_rules! kernels {
     ($wanted:ident $r:tt $into:ident $before:tt $($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {

@@ -46,8 +46,8 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> AxisIter<AXIS
         // - `next` and `next_back` request each position of the axis once, and different positions
         //   have different elements, so no element is accessible through two of the views. The
         //   iterator accesses elements in no other way.
-        // - `shape` is a clone, and `data` a duplicate, of a part of the view that the iterator was
-        //   created from.
+        // - The view that the iterator was created from had the same data in the same shape: `shape`
+        //   is a clone of its shape, and `data` a duplicate of its data.
         let view = unsafe { Array::<T, S, V>::from_parts(self.shape.clone(), V::duplicate(&self.data)) };
         index_axis::<AXIS, _, _, _>(view, index as isize).expect("the index is within the axis")
     }
@@ -110,8 +110,8 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> AxisChunks<AX
         // - `next` and `next_back` request chunks that do not overlap, and different positions have
         //   different elements, so no element is accessible through two of the views. The iterator
         //   accesses elements in no other way.
-        // - `shape` is a clone, and `data` a duplicate, of a part of the view that the iterator was
-        //   created from.
+        // - The view that the iterator was created from had the same data in the same shape: `shape`
+        //   is a clone of its shape, and `data` a duplicate of its data.
         let view = unsafe { Array::<T, S, V>::from_parts(self.shape.clone(), V::duplicate(&self.data)) };
         part_axis::<AXIS, _, _, _, _>(view, start, Dyn(len)).expect("the range lies within the axis")
     }

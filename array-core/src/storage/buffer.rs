@@ -126,9 +126,9 @@ impl<T> Buffer<T> {
     ///
     /// `ptr` comes from this type with the same `len`, and is not used again.
     unsafe fn release(ptr: NonNull<T>, len: usize) {
-        // SAFETY: the caller guarantees that the block was allocated by this type with the same
-        // `len`, and therefore with the same number of bytes, which did not overflow, and the same
-        // alignment. The caller does not use it again.
+        // SAFETY: the caller guarantees that this type has allocated the block with the same `len`,
+        // and does not use it again. So the block has the same number of bytes, which did not
+        // overflow, and the same alignment.
         unsafe { block::release(ptr.cast(), len * size_of::<T>(), Self::ALIGN) };
     }
 }

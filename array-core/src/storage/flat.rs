@@ -68,8 +68,9 @@ pub(crate) fn nested_heap<T: Copy, I: StaticShape>(data: Buffer<T>, len: usize) 
     unsafe { data.retyped(len) }
 }
 
-/// Asserts that the inline data of an array of shape `S`, whose elements are arrays of shape `I`,
-/// has the size and the elements of the inline data of an array of shape `F`.
+/// Asserts that two types of inline data have the same elements and the same size. One is the data
+/// of an array of shape `S` whose elements are arrays of shape `I`, and the other the data of an
+/// array of shape `F`.
 const fn same_elements<T: Copy, S: StaticShape, I: StaticShape, F: StaticShape>() {
     // Each call asserts the layout of one of the three types.
     let _ = inline_len::<T, I>();

@@ -28,8 +28,8 @@ impl MappedFile {
     /// Until the value is dropped, neither this program nor another one writes to the file or
     /// truncates it. Otherwise viewed elements would change behind a shared reference, and
     /// accessing elements beyond a new end would kill the program. No operating system can prevent
-    /// this, so the caller must guarantee it: for example for a private file, or for a file that
-    /// others replace by renaming instead of writing into it, as [`write_npy`](crate::Array) does.
+    /// this, so the caller must guarantee it. Examples are a private file, and a file that others
+    /// replace by renaming, as [`write_npy`](crate::Array) does, instead of writing into it.
     ///
     /// # Errors
     ///

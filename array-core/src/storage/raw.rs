@@ -26,8 +26,9 @@ pub(crate) fn span(extents: &[usize], strides: &[isize]) -> Result<Option<(isize
     Ok(Some((low, high)))
 }
 
-/// Returns whether a simple test proves that no two positions share an element: among the axes of
-/// more than one position, each stride is longer than the span of the axes with shorter strides.
+/// Returns whether a simple test proves that no two positions share an element. The test compares
+/// the axes of more than one position: each stride must be longer than the span of the axes with
+/// shorter strides.
 ///
 /// Returns `true` if an extent is 0. Otherwise returns `false` if there is not one stride, in
 /// elements, for each axis, if there are more than [`DynRank::MAX_RANK`] axes, or if the test
@@ -114,9 +115,11 @@ impl<'v, T: 'v, S: Shape> Array<T, S, View<'v, Strided<S>>> {
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if there is not one stride for each axis, if a position is outside
-    /// the slice, if the number of positions overflows, or if an extent differs from the static
-    /// extent in the shape type.
+    /// Returns a [`ShapeError`]
+    ///
+    /// - if there is not one stride for each axis,
+    /// - if a position is outside the slice, or the number of positions overflows, or
+    /// - if an extent differs from the static extent in the shape type.
     ///
     /// ```
     /// # use array_core::{ArrayView, shape, array};

@@ -384,10 +384,12 @@ pub(crate) const fn check_places(
 ///
 /// # Errors
 ///
-/// Returns a [`ShapeError`] if the target has more than 64 axes, if the list does not have one axis
-/// for each axis of the operand, is not strictly increasing or has an axis that the target lacks,
-/// or if an extent of the operand does not broadcast with the extent of the target at its listed
-/// axis.
+/// Returns a [`ShapeError`] if one of these rules is broken:
+///
+/// - The target has at most 64 axes.
+/// - The list has one axis for each axis of the operand, is strictly increasing, and has only axes
+///   that the target has.
+/// - Each extent of the operand broadcasts with the extent of the target at the listed axis.
 ///
 /// # Examples
 ///

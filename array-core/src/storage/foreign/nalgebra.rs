@@ -156,9 +156,10 @@ impl<R: na::Dim, C: na::Dim> Place<R, C> {
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if the rank or an extent does not fit `R` and `C`. Also returns one
-    /// if a stride is not positive, except along axes with a single position and in arrays without
-    /// elements: the iterators of `nalgebra` treat a column with stride 0 as an empty column.
+    /// Returns a [`ShapeError`] if the rank or an extent does not fit `R` and `C`, or if a stride
+    /// is not positive. The strides of axes with a single position, and of arrays without elements,
+    /// may be arbitrary. The stride 0 is an error because the iterators of `nalgebra` treat a
+    /// column with stride 0 as an empty column.
     fn new(extents: &[usize], strides: &[isize], operation: &'static str) -> Result<Self, ShapeError> {
         let ([rows, columns], strides) = match (extents, strides) {
             // A vector of `nalgebra` is a matrix of one column.

@@ -40,9 +40,11 @@ pub(crate) fn stretch<'v, T: 'v, S: Shape, L: Layout<S>, R: Shape>(
 ///
 /// # Panics
 ///
-/// Panics if the list does not contain one axis of the shape for each axis of the array, if it
-/// contains an axis twice, if the shape has other extents at the listed axes, or if the number of
-/// positions overflows. The caller has checked all of this.
+/// Panics if one of these rules is broken, which the caller has checked:
+///
+/// - The list contains a different axis of the shape for each axis of the array.
+/// - The shape has the extents of the array at the listed axes.
+/// - The number of positions does not overflow.
 #[inline]
 pub(crate) fn at_axes<'v, T: 'v, S: Shape, L: Layout<S>, A: AxisList, R: Shape>(
     view: Array<T, S, View<'v, L>>,
