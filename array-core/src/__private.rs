@@ -1,4 +1,4 @@
-//! The items that the expansions of macros refer to. Only expansions name them: nothing here is
+//! The items that the expansions of macros refer to. Only expansions name them, and nothing here is
 //! part of the interface.
 
 pub use crate::macros::*;

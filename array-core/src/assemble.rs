@@ -1,9 +1,9 @@
 //! Joining, repeating and padding: the bounds and the types of results.
 //!
-//! The methods are those of [`Arrays`](crate::Arrays) for several arrays, such as
-//! [`concat`](crate::Arrays::concat) and [`stack`](crate::Arrays::stack), and those of
-//! [`Array`](crate::Array) for one, such as [`tile`](crate::Array::tile),
-//! [`pad`](crate::Array::pad) and [`merge_axes`](crate::Array::merge_axes).
+//! Several arrays have methods of [`Arrays`](crate::Arrays), such as
+//! [`concat`](crate::Arrays::concat) and [`stack`](crate::Arrays::stack). One array has methods of
+//! [`Array`](crate::Array), such as [`tile`](crate::Array::tile), [`pad`](crate::Array::pad) and
+//! [`merge_axes`](crate::Array::merge_axes).
 //!
 //! ```
 //! use array_core::{Array, Arrays, array, shape};

@@ -1,4 +1,5 @@
-//! The instruction sets that operations use: the best one of the machine, or a given one.
+//! The instruction sets that operations use: the best set of the machine, or a set that the program
+//! chooses.
 //!
 //! ```
 //! use array_core::cpu::{Level, force_level, level};

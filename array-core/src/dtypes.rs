@@ -1,11 +1,13 @@
-//! The table of dtypes. A row gives the variants of `DType` and `DynArray`, the scalars that are
-//! operands, and a constant in each table of loops, which the compiler then requires.
-//! CONTRIBUTING.md shows how to add a row.
+//! The table of dtypes. A row gives the variants of `DType` and `DynArray`, and the scalars that
+//! are operands. It also gives a constant in each table of loops, so that the compiler reports each
+//! table that lacks the dtype. CONTRIBUTING.md shows how to add a row.
 
-/// Calls a macro with the dtypes, after its other arguments in brackets. The columns of a row:
+/// Calls a macro with the dtypes. Its other arguments come first, in brackets. The columns of a
+/// row:
 ///
-/// 1. the variant of `DType` and `DynArray`, which is also the constant in tables of loops;
-/// 2. the kind, from which `classes!` makes the classes;
+/// 1. the variant of `DType` and `DynArray`, which is also the name of the constant in tables of
+///    loops;
+/// 2. the kind, which determines the classes of the dtype by `classes!`;
 /// 3. the type;
 /// 4. its name here, and in the Array API.
 macro_rules! dtypes {
@@ -35,9 +37,9 @@ macro_rules! dtypes {
     };
 }
 
-/// Declares two macros that choose by the kind of a dtype: `if_in!(Float half { … } { … })` expands
-/// to the first block if dtypes of the kind belong to the class, and otherwise to the second, and
-/// `items_in!(Float half …)` to the items, or to nothing.
+/// Declares two macros that depend on the kind of a dtype. `if_in!(Float half { … } { … })` expands
+/// to the first block if dtypes of the kind `half` belong to the class `Float`, and to the second
+/// block otherwise. `items_in!(Float half …)` expands to the items, or to nothing.
 macro_rules! classes {
     // `$d` is the `$` of the declared macros.
     ($d:tt $($class:ident: $($kind:ident)*;)*) => {
@@ -51,7 +53,7 @@ macro_rules! classes {
 
         #[cfg(all(feature = "dyn-array", not(feature = "num-complex")))]
         macro_rules! if_in {
-            // Without complex numbers, floats are not parts of them.
+            // Without the feature `num-complex`, floats are not parts of complex numbers.
             (Parts $d kind:ident $d yes:block $d no:block) => { $d no };
             $(
                 $(($class $kind $d yes:block $d no:block) => { $d yes };)*
@@ -68,8 +70,8 @@ macro_rules! classes {
     };
 }
 
-// The classes, each with the name of the corresponding trait, and the kinds of dtypes that belong
-// to it.
+// The classes of dtypes. A row has the class, which has the name of its trait, and the kinds of
+// dtypes that belong to it.
 classes! { $
     Bits: truth signed unsigned;
     ComplexNumber: complex;
@@ -88,9 +90,9 @@ classes! { $
     Unsigned: unsigned;
 }
 
-/// Calls a macro, which declares items, for each dtype of a class: `dtypes_of! { Real scalars }`
-/// calls `scalars! { i8 }` and so on, and `dtypes_of! { Real: constants of }` calls `constants! { of
-/// I8 i8; }` and so on.
+/// Calls a macro, which declares items, for each dtype of a class. `dtypes_of! { Real scalars }`
+/// calls `scalars! { i8 }` and so on. `dtypes_of! { Real: constants of }` calls
+/// `constants! { of I8 i8; }` and so on.
 macro_rules! dtypes_of {
     ([@ $form:ident $class:ident $then:ident $with:tt]
         $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty, $names:tt;)*) => {$(

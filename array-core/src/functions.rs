@@ -1,12 +1,12 @@
 //! Elementwise functions, such as [`sqrt`], [`maximum`] and [`select`].
 //!
-//! Each is also a method of [`Array`](crate::Array) if its first operand is an array, and
-//! [`broadcast!`](crate::broadcast) knows each by name. The `try_` forms return an error instead of
-//! panicking.
+//! A function is also a method of [`Array`](crate::Array) if its first operand is an array, except
+//! the functions of Rust's operators, such as [`add`]. [`broadcast!`](crate::broadcast) knows each
+//! function by name. The `try_` forms return an error instead of panicking.
 //!
 #![cfg_attr(doc, doc = crate::function_table!())]
 //!
-//! [`narrow`] and [`broadcast_in_dim`] compute no elements: they return a view, or the array or
+//! [`narrow`] and [`broadcast_in_dim`] compute no elements. They return a view, or the array or
 //! element itself.
 //!
 //! ```

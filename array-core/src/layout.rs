@@ -1,9 +1,9 @@
 //! Storage and layouts: the memory and the positions of the elements of an array.
 //!
 //! The third parameter of [`Array<T, S, B>`](crate::Array) is its [`Storage`]: [`Heap`],
-//! [`Inline`], or a [`View`] or [`ViewMut`] of another array, possibly [`WithOwner`]. A view has a
-//! [`Layout`], which determines the strides of its axes. Strides that follow from the type are not
-//! stored:
+//! [`Inline`], or a [`View`] or [`ViewMut`] of another array, possibly with an owner
+//! ([`WithOwner`]). A view has a [`Layout`], which determines the strides of its axes. Strides that
+//! follow from the type are not stored:
 //!
 //! | layouts | of |
 //! |---|---|

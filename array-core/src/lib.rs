@@ -14,7 +14,8 @@
 //! assert_eq!(centered, array![[-2.0, -2.0, -3.0], [2.0, 2.0, 3.0]]);
 //! ```
 //!
-//! The means along the other axis have two elements, and do not broadcast with rows of three:
+//! The means along the other axis have two elements, and do not broadcast with rows of three
+//! elements:
 //!
 //! ```compile_fail,E0277
 //! use array_core::{array, broadcast};
@@ -31,8 +32,8 @@
 //!
 //! # Modules
 //!
-//! The root of the crate has the names that types and bounds need most, and the macros. The names
-//! of most programs are in the [`prelude`]. Other names are in modules by topic:
+//! The root of the crate has the names that types and bounds need most, and the macros. The
+//! [`prelude`] has the names that most programs use. Other names are in modules by topic:
 //!
 //! | | |
 //! |---|---|
@@ -54,20 +55,21 @@
 //! # Shapes
 //!
 //! A shape is a tuple of axes, outermost first, written with [`shape!`]. The type of an axis
-//! determines who knows its extent, and whether it stretches:
+//! determines whether the compiler or the running program knows its extent, and whether the axis
+//! stretches:
 //!
 //! | axis | written | extent | stretches |
 //! |---|---|---|---|
 //! | [`Len<N>`](Len) | `shape![3]` | known to the compiler | no |
 //! | [`One`] | `shape![1]` | 1 | yes |
 //! | [`Dyn`] | `shape![_]` | known at run time | if it is 1 |
-//! | a name, `dim!(Batch)` | `shape![Batch]` | known at run time, the same wherever the name occurs | no |
+//! | a name, `dim!(Batch)` | `shape![Batch]` | known at run time, compared when axes of this name are combined | no |
 //! | a name, `dim!(Channel = 3)` | `shape![Channel]` | 3, but distinct from any other 3 | no |
 //!
 //! Shapes align from the last axis. Two axes broadcast if they are the same, or if one of them
 //! stretches; a missing axis counts as `One`. This is the rule of the Python Array API with one
 //! restriction: an extent of 1 stretches only if the type permits it. [`Len<1>`](Len), which
-//! const-generic code can create, does not stretch; [`Array::with_axes`] turns it into `One`.
+//! const-generic code can create, does not stretch; [`Array::with_axes`] converts it to `One`.
 //!
 //! Code that is generic over axes writes `M: Dim, N: Dim` and needs no where-clauses, since every
 //! axis broadcasts with itself and with `One`. [`BroadcastShape`] names the result of any two
@@ -75,42 +77,43 @@
 //!
 //! # Dtypes
 //!
-//! `bool`, `i8` to `i64`, `u8` to `u64`, `f32` and `f64`; each is an [`Element`]. Two of them
-//! [promote](Promote) to the smallest dtype that holds both, by type alone and never by value: `u8`
-//! with `i8` to `i16`, `f32` with `f64` to `f64`. If there is no common dtype (`u64` with a signed
-//! integer, integers with floats, `bool` with numbers), the program does not compile, and the error
-//! names the [`cast`](Array::cast) to write. [`DType`] is a dtype as a value. Integer arithmetic
-//! wraps in every build profile.
+//! The dtypes are `bool`, `i8` to `i64`, `u8` to `u64`, `f32` and `f64`; each is an [`Element`].
+//! Two dtypes [promote](Promote) to the smallest dtype that holds both, by type alone and never by
+//! value: `u8` and `i8` promote to `i16`, and `f32` and `f64` to `f64`. If there is no common dtype
+//! (`u64` with a signed integer, integers with floats, `bool` with numbers), the program does not
+//! compile, and the error names the [`cast`](Array::cast) to write. [`DType`] is a dtype as a
+//! value. Integer arithmetic wraps in every build profile.
 //!
 //! # Arrays
 //!
 //! [`Array<T, S>`](Array) stores its elements on the heap. [`InlineArray<T, S>`](InlineArray)
 //! stores them in the value itself: it is `Copy` and works in a `const`. Create arrays with the
-//! literals [`array!`] and [`inline!`], with constructors such as [`zeros`](Array::zeros) and
-//! [`from_fn`](Array::from_fn), or, for run-time extents, with constructors that take a shape, such
-//! as [`zeros_with`](Array::zeros_with) and [`from_shape_vec`](Array::from_shape_vec). Elements are
-//! in row-major order and can be of any type; arithmetic requires a dtype.
+//! literals [`array!`] and [`inline!`], or with constructors such as [`zeros`](Array::zeros) and
+//! [`from_fn`](Array::from_fn). For run-time extents, use constructors that take a shape, such as
+//! [`zeros_with`](Array::zeros_with) and [`from_shape_vec`](Array::from_shape_vec). Elements are in
+//! row-major order and can be of any type; arithmetic requires a dtype.
 //!
 //! # Operators
 //!
 //! `+ - * / %`, `& | ^ << >>`, `-` and `!` take arrays by value or by reference, and scalars of the
 //! array's dtype on either side. If an operand is passed by value, the result reuses its memory if
-//! dtype and shape allow. Operators work as on the scalars of Rust: `/` truncates, and `%` has the
+//! dtype and shape allow it. Operators work as on Rust's scalars: `/` truncates, and `%` has the
 //! sign of the dividend. [`floor_divide`](functions::floor_divide) and
-//! [`remainder`](functions::remainder) are Python's.
+//! [`remainder`](functions::remainder) work as Python's `//` and `%`.
 //!
 //! # Functions
 //!
 //! Elementwise functions, such as [`sqrt`](functions::sqrt), [`maximum`](functions::maximum),
-//! [`less`](functions::less) and [`select`](functions::select), are methods and free functions in
-//! [`functions`], and [`broadcast!`] knows them by name. Each has a `try_` form that returns the
-//! error.
+//! [`less`](functions::less) and [`select`](functions::select), are methods, and also free
+//! functions in [`functions`]. [`broadcast!`] knows them by name. Each has a `try_` form that
+//! returns an error instead of panicking.
 //!
-//! Comparisons return arrays of `bool`, which Rust's `<` and `==` cannot. `==` compares whole
-//! arrays.
+//! Comparisons return arrays of `bool`, but Rust's `<` and `==` must return one `bool`. So `==`
+//! compares whole arrays, and [`less`](functions::less) and [`equal`](functions::equal) compare
+//! elements.
 //!
-//! Reductions are methods: over everything, along one axis, or along several axes. The variants
-//! with `_keep` in the name keep the axes as `One`, so that the result broadcasts with the array:
+//! Reductions are methods. They reduce all elements, one axis, or several axes. The variants with
+//! `_keep` in the name keep the axes as `One`, so that the result broadcasts with the array:
 //!
 #![cfg_attr(doc, doc = self::reduction_table!())]
 //!
@@ -139,17 +142,18 @@
 //! [`trace`](Array::trace), [`dot`](Array::dot), [`vecdot`](Array::vecdot),
 //! [`vector_norm`](Array::vector_norm) and [`matrix_norm`](Array::matrix_norm) are sums.
 //! [`outer`](Array::outer) is the outer product of two vectors. [`det`](Array::det),
-//! [`inv`](Array::inv) and [`solve`](Array::solve) take square matrices of any size; those of
-//! inline arrays need no allocator. The feature `linalg` makes large ones faster, and adds
-//! `cholesky`, `qr`, `svd`, `eigh`, `pinv`, `matrix_rank` and, with the feature `num-complex`,
-//! `eig`. The type guarantees that a matrix is square. A singular matrix and elements that are not
-//! finite are run-time errors.
+//! [`inv`](Array::inv) and [`solve`](Array::solve) take square matrices of any size. On inline
+//! arrays they need no allocator. The feature `linalg` makes them faster for large matrices, and
+//! adds `cholesky`, `qr`, `svd`, `eigh`, `pinv`, `matrix_rank` and, with the feature `num-complex`,
+//! `eig`. The type guarantees that a matrix is square, or its extents are compared at run time. A
+//! singular matrix and elements that are not finite are run-time errors.
 //!
 //! # Computed extents
 //!
 //! If an operation adds, multiplies or divides extents, the compiler computes the result, up to
 //! 1024. If an extent is known only at run time, the result is [`Dyn`]. In the variants with `_to`
-//! in their name, the caller names the axis of the result, and `cargo build` checks its extent.
+//! in their name, the caller names the axis of the result, and `cargo build` checks the extent of
+//! that axis.
 //!
 //! | | |
 //! |---|---|
@@ -169,8 +173,8 @@
 //!
 //! # Fused expressions
 //!
-//! An operator allocates an array. [`broadcast!`] evaluates a whole expression in one pass without
-//! temporaries, and writes the result into a new or an existing array:
+//! An operator allocates an array for its result. [`broadcast!`] evaluates a whole expression in
+//! one pass without temporaries, and writes the result into a new or an existing array:
 //!
 //! ```
 //! use array_core::{array, broadcast};
@@ -182,8 +186,8 @@
 //! ```
 //!
 //! Index names connect the axes of operands, and name the axes of a reduction: see
-//! [contractions](broadcast!#contractions). Matrix products are recognised in any order of the
-//! names.
+//! [contractions](broadcast!#contractions). Matrix products are recognised in any order of their
+//! index names.
 //!
 //! ```
 //! use array_core::{array, broadcast};
@@ -206,11 +210,12 @@
 //! | parts | [`slice!`], [`slice`](Array::slice), [`index_axis`](Array::index_axis), [`slice_axis`](Array::slice_axis), [`split_at`](Array::split_at), [`diagonal`](Array::diagonal), [`diagonal_from`](Array::diagonal_from) |
 //! | runs of an axis | [`chunks_axis`](Array::chunks_axis), [`windows_axis`](Array::windows_axis), [`axis_iter`](Array::axis_iter), [`rows`](Array::rows), [`columns`](Array::columns), [`row`](Array::row), [`column`](Array::column), [`axis_chunks`](Array::axis_chunks) |
 //!
-//! Every operation takes views. The type contains the shape and the [`Layout`](layout::Layout):
-//! strides that follow from the type are not stored, so the transposed view of a static matrix is a
-//! single pointer. These methods take a view by value and an array by reference; on a mutable view
-//! they return mutable views. Axes are counted from 0, or backwards from -1. [`take`](index::TakeMethods::take),
-//! [`compress`](Array::compress) and [`masked`](Array::masked) select by arrays, and copy.
+//! Every operation takes views. The type of a view contains its shape and its
+//! [`Layout`](layout::Layout). Strides that follow from the type are not stored, so the transposed
+//! view of a static matrix is a single pointer. These methods take a view by value and an array by
+//! reference. Called on a mutable view, they return mutable views. Axes are counted from 0, or
+//! backwards from -1. [`take`](index::TakeMethods::take), [`compress`](Array::compress) and
+//! [`masked`](Array::masked) select by arrays of indices or truth values, and copy.
 //!
 //! ```
 //! use array_core::{Array, array, broadcast, shape, slice};
@@ -225,8 +230,8 @@
 //! # In place
 //!
 //! `a += &b`, `broadcast!(a += …)` and `broadcast!(a = …)` never change the shape or the dtype of
-//! `a`: an operation that would does not compile. Everything is checked before anything is written.
-//! `a` may be a selection of an array:
+//! `a`: an operation that would change either does not compile. Everything is checked before
+//! anything is written. `a` may be a selection of an array:
 //!
 //! ```
 //! use array_core::functions::greater;
@@ -262,10 +267,10 @@
 //! An array of inline arrays, `Array<InlineArray<f32, shape![3]>, shape![4]>`, is a nested array:
 //! four points, not a table of 4 by 3. In operators, functions and [`broadcast!`], outer axes
 //! broadcast with outer axes, and elements with elements. Scalars combine with the numbers at the
-//! root, and dtypes promote there. An element of a less deeply nested array is a scalar to an
-//! element of the other: weights of `shape![4]` scale four points. Messages show the nesting as
-//! [`Nested`](shape::Nested) shapes. [`into_nested`](Array::into_nested) and
-//! [`into_flat`](Array::into_flat) convert at no cost.
+//! root, and the dtypes of these numbers promote. If one array is less deeply nested, each of its
+//! elements is a scalar to an element of the other array: weights of `shape![4]` scale four points.
+//! Messages show the nesting as [`Nested`](shape::Nested) shapes.
+//! [`into_nested`](Array::into_nested) and [`into_flat`](Array::into_flat) convert at no cost.
 //!
 //! ```
 //! use array_core::{Array, InlineArray, array, broadcast, inline, shape};
@@ -280,17 +285,17 @@
 //!
 //! # Index access
 //!
-//! Some parameters have one value for all channels, or one for each channel. Such a parameter is an
-//! array of shape `(N,)`, where `N` is [`One`] or the axis of channels. [`iab!`] reads it by
-//! channel in either case, because every index on `One` reads its only element. This costs no more
-//! than a loop written for one of the cases. [`narrow`](functions::narrow) removes the axes of
-//! `One` from an array, and returns the element if none remains. The rules are those of TML. A
-//! function with the bound [`IndexAccess`] also takes scalars.
+//! Some parameters have one value for all channels, or one value for each channel. Such a parameter
+//! is an array of shape `(N,)`, where `N` is [`One`] or the axis of channels. [`iab!`] reads the
+//! parameter by channel in either case, because every index along `One` reads its only element.
+//! This costs no more than a loop written for one of the cases. [`narrow`](functions::narrow)
+//! removes the axes of `One` from an array, and returns the element if no axis remains. The rules
+//! are those of TML. A function with the bound [`IndexAccess`] also takes scalars.
 //!
 //! # Other programs and crates
 //!
-//! [`shapes`](macro@shapes) gives one function of an existing program typed arrays: its parameters
-//! remain slices, or arrays of `ndarray` and `nalgebra`, and are checked when it is called.
+//! [`shapes`](macro@shapes) gives a function of an existing program typed arrays. The parameters of
+//! the function remain slices, or arrays of `ndarray` and `nalgebra`, and each call checks them.
 //! Features add conversions to the arrays of other crates ([`interop`]), NumPy and safetensors
 //! files (`files`), and arrays of dtypes known only at run time (`dynamic`).
 //!
@@ -343,9 +348,9 @@
 //!   type. Each implies `std`.
 //! - `proptest`: strategies for shapes and arrays. Implies `std`.
 //! - `rand`: random arrays.
-//! - `rayon`: large elementwise results are computed on the threads of rayon's pool, in equal parts
-//!   of at least 1 MiB read and written. Results have the same bits. Parallel iterators over axes
-//!   and elements. Implies `std`.
+//! - `rayon`: large elementwise results are computed on the threads of rayon's pool. Each thread
+//!   reads and writes at least 1 MiB. Results have the same bits as without this feature. Also adds
+//!   parallel iterators over axes and elements. Implies `std`.
 //! - `serde`: serialization of arrays.
 //! - `stablehlo`: functions with `#[program]` as text for XLA. Implies `std`.
 //! - `typenum`: axes whose extent is an integer of `typenum`, and computed extents of any size.
@@ -353,26 +358,27 @@
 //! # Limits
 //!
 //! - Tuples have up to 8 axes; [`DynRank`] holds up to 64, or 8 without `alloc`. Nested arrays have
-//!   up to 8 on all levels.
-//! - Computed extents are in the type up to 1024, and run-time extents above; those of `typenum`
-//!   have no such limit. A literal range whose length does not depend on the axis, as in `slice!(x,
-//!   0..3)`, has no such limit either.
-//! - A matrix product converts an operand of another dtype first, and its last bits may depend on
-//!   the [`Level`](cpu::Level).
-//! - `cargo check` rejects a literal index or range of `slice!` or `x[…]` out of bounds of a static
-//!   extent up to 1024. `cargo build` rejects it for larger extents and in `iab!`.
+//!   up to 8 axes on all levels together.
+//! - The compiler computes extents up to 1024. Above, a literal selection has a run-time extent,
+//!   and for other operations the caller names the axis, as in [`concat_to`](Arrays::concat_to).
+//!   Extents of `typenum` have no such limit. A literal range whose length does not depend on the
+//!   axis, as in `slice!(x, 0..3)`, has no such limit either.
+//! - A matrix product first converts an operand of another dtype. The last bits of a matrix product
+//!   may depend on the [`Level`](cpu::Level).
+//! - `cargo check` rejects a literal index or range of `slice!` or `x[…]` that is out of bounds of
+//!   a static extent up to 1024. `cargo build` rejects it for larger extents, and in `iab!`.
 //! - Assertions check sizes that depend on other sizes, as in [`reshape`](Array::reshape). `cargo
-//!   build` reports them, `cargo check` does not.
+//!   build` reports them, but `cargo check` does not.
 #![cfg_attr(not(feature = "std"), no_std)]
 #![deny(unsafe_code)]
-// Each item shows the feature that it needs, where docs.rs builds the pages.
+// On docs.rs, each item shows the feature that it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 // Some links of this page lead to items of a feature. They are checked if the feature is enabled,
 // and are plain text otherwise.
 #![cfg_attr(not(feature = "std"), allow(rustdoc::broken_intra_doc_links))]
 // Modules of the crate import from the root by globs, which make links of this page seem redundant.
 #![allow(rustdoc::redundant_explicit_links)]
-// Without an allocator an error holds the shapes itself.
+// Without an allocator, an error itself holds the shapes.
 #![cfg_attr(not(feature = "alloc"), allow(clippy::result_large_err))]
 
 #[cfg(feature = "alloc")]
@@ -398,7 +404,7 @@ use {
 #[macro_use]
 pub mod dynamic;
 
-// The page of `Array` shows methods in the order of modules.
+// The page of `Array` shows methods in the order of modules, so this module comes first.
 mod array;
 
 #[allow(unsafe_code)]
@@ -450,7 +456,7 @@ pub mod shape;
 pub mod stablehlo;
 pub mod view;
 
-// Notes of rustc name a macro by this path.
+// The notes of rustc name a macro by this path.
 #[doc(hidden)]
 pub use array_macros as expand;
 

@@ -10,8 +10,8 @@
 //! | equations; the feature `linalg` makes large arrays on the heap faster | [`det`](Array::det), [`inv`](Array::inv), [`solve`](Array::solve) |
 //! | decompositions, with the feature `linalg` | `cholesky`, `qr`, `svd`, `eigh`, `pinv`, `matrix_rank`; with `num-complex` also `eig` and `eigvals` |
 //!
-//! The type guarantees that a matrix is square. A singular matrix and elements that are infinite or
-//! NaN are run-time errors.
+//! The type guarantees that a matrix is square, or its extents are compared at run time. A singular
+//! matrix and elements that are infinite or NaN are run-time errors.
 //!
 //! ```
 //! use array_core::{array, linalg::matmul};

@@ -1,8 +1,8 @@
 //! Nested arrays: the bounds on their elements, and the storage of results.
 //!
-//! An element of a nested array is an inline array, which may have inline arrays as elements. The
-//! numbers at the root are the elements that operations compute with. The crate's page describes
-//! [nested arrays](crate#nested-arrays).
+//! An element of a nested array is an inline array, whose elements may be inline arrays again.
+//! Operations compute with the numbers at the root. The crate's page describes [nested
+//! arrays](crate#nested-arrays).
 //!
 //! ```
 //! use array_core::{Array, InlineArray, array, inline, shape};

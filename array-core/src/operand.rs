@@ -1,4 +1,4 @@
-//! The bounds of operators and of elementwise functions: the types that can be operands.
+//! The bounds of operators and of elementwise functions, which determine the types of operands.
 //!
 //! ```
 //! use array_core::array;

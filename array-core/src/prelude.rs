@@ -19,7 +19,7 @@ pub use crate::dim::{Dim, Dyn, Len, One, StaticDim};
 pub use crate::error::Error;
 pub use crate::shape::DynRank;
 pub use crate::storage::{Array, ArrayView, ArrayViewMut, InlineArray};
-// The methods alone: programs rarely name these traits.
+// Only the methods are imported, because programs rarely name these traits.
 #[doc(no_inline)]
 pub use crate::index::TakeMethods as _;
 #[doc(no_inline)]

@@ -3,7 +3,7 @@
 //! export to StableHLO, and the tables in docs.
 //!
 //! The crate of the macros also reads this file, through a symbolic link. A macro that receives
-//! rows may ignore columns. The names in a row are resolved where that macro uses them.
+//! rows may ignore columns. The names in a row are resolved in the scope of that macro.
 //! CONTRIBUTING.md shows how to add a row.
 
 /// Calls a macro with the elementwise functions of two operands, after its other arguments.
@@ -11,34 +11,34 @@
 /// The columns of a row, here and in `unary_functions!`:
 ///
 /// 1. the docs of the function;
-/// 2. its name, that of its form that returns an error, and the type of the operation;
-/// 3. the class of dtypes that it supports, and the dtype of the result: `same` as that of the
-///    operands, another one, or an associated type of [`Element`](crate::Element);
+/// 2. its name, the name of its form that returns an error, and the type of the operation;
+/// 3. the class of dtypes that it supports, and the dtype of the result: `same` for the dtype of
+///    the operands, another dtype, or an associated type of [`Element`](crate::Element);
 /// 4. its group in the docs of the crate;
-/// 5. `method`, or `operator` if Rust has an operator for it: arrays then have no method of this
-///    name;
+/// 5. `method`, or `operator` if Rust has an operator for it, in which case arrays have no method
+///    of this name;
 /// 6. names that users of other libraries try;
 /// 7. the dtypes for which the operation may have no result, and the method that returns the fault;
-/// 8. the requirement of `tml`: other dtypes for `bits`, a `relation` or an `order`, and otherwise
-///    one `shape`;
+/// 8. the requirement of `tml`: equal shapes and fewer dtypes for `bits`, `relation` and `order`,
+///    and only equal shapes for `shape`;
 /// 9. the export: a StableHLO operation, `compare`, a function of `stablehlo/lower`, or `none`;
-/// 10. the result. `kernel` names the methods for one element and for many, the kind of the loop,
-///     and the module of `math` that has the function. In other rows it is an expression, followed
-///     by the function that computes many elements per call, if there is one: after `together` if
-///     `broadcast!` splits its closure to call the function, too, and after `many` if not. `needs`
-///     tells whether the result depends on the right operand.
+/// 10. the result. `kernel` names the method for one element, the method for many, the kind of the
+///     loop, and the module of `math` that has the function. Other rows have an expression. If a
+///     function computes many elements per call, it follows: after `together` if `broadcast!`
+///     splits its closure to call the function, and after `many` if not. `needs` tells whether the
+///     result depends on the right operand.
 macro_rules! binary_functions {
     ($then:ident $($with:tt)*) => {
         $then! {
             $($with)*
-            /// Adds: `+`. Integers wrap.
+            /// Adds two elements: `+`. Integers wrap.
             add try_add AddOp: Number -> same, arithmetic operator [] [] [] [add]
                 { |l, r| l.op_add(r) };
             /// Returns the angle from the positive x axis to the point (`right`, `left`), in
             /// radians from -π to π: `atan2(y, x)`.
             ///
-            /// The signs of zeros and infinities matter: the angle of (-0, 0) is π, and that of
-            /// (-1, -0) is -π.
+            /// The signs of zeros and infinities matter: the angle of the point (-0, 0) is π, and
+            /// the angle of (-1, -0) is -π.
             #[doc = real!("atan2")]
             ///
             /// ```
@@ -74,8 +74,8 @@ macro_rules! binary_functions {
             /// Returns the absolute value of the left element with the sign of the right one.
             /// Requires floats.
             ///
-            /// The result is exact. The signs of zeros and NaN count: the special cases are those
-            /// of the Array API's `copysign`.
+            /// The result is exact. The signs of zeros and of NaN count. The special cases are
+            /// those of the Array API's `copysign`.
             ///
             /// ```
             /// # use array_core::array;
@@ -84,14 +84,14 @@ macro_rules! binary_functions {
             /// ```
             copysign try_copysign CopySignOp: Float -> same, floats method ["copy_sign"] [] [] [by copysign]
                 { |l, r| l.op_copysign(r) };
-            /// Divides as Rust's `/` does: integers truncate, and an integer divided by zero is an
-            /// error.
+            /// Divides two elements as Rust's `/` does: integers truncate, and an integer divided
+            /// by zero is an error.
             divide try_divide DivOp: Number -> same, arithmetic operator [] [is_integer op_div_fault] [] [divide]
                 { |l, r| l.op_div(r), many T::OP_DIV_ALL };
             /// Returns whether two elements are equal. NaN is equal to no element, not even to NaN.
             equal try_equal EqualOp: Element -> bool, comparing method [] [] [relation] [compare EQ]
                 { |l, r| l == r };
-            /// Divides and rounds down, towards negative infinity: `//` of Python, and
+            /// Divides two elements and rounds down, towards negative infinity: `//` of Python, and
             /// `floor_divide` of the Array API.
             #[doc = divisions!()]
             ///
@@ -108,9 +108,9 @@ macro_rules! binary_functions {
             /// Returns whether the left element is greater than or equal to the right one.
             greater_equal try_greater_equal GreaterEqualOp: Ordered -> bool, comparing method [] [] [order] [compare GE]
                 { |l, r| r.op_less_equal(l) };
-            /// Returns the square root of the sum of the squares, the length of the vector (`left`,
-            /// `right`). It is accurate even if the squares leave the range of the dtype. If one
-            /// element is infinite the result is infinity, even if the other is NaN.
+            /// Returns the square root of the sum of the squares, which is the length of the vector
+            /// (`left`, `right`). The result is accurate even if the squares leave the range of the
+            /// dtype. If one element is infinite, the result is infinity, even if the other is NaN.
             #[doc = real!("hypot")]
             ///
             /// ```
@@ -132,10 +132,10 @@ macro_rules! binary_functions {
             /// Returns whether the left element is less than or equal to the right one.
             less_equal try_less_equal LessEqualOp: Ordered -> bool, comparing method [] [] [order] [compare LE]
                 { |l, r| l.op_less_equal(r) };
-            /// Returns the natural logarithm of the sum of the exponentials. It is accurate even if
-            /// the exponentials leave the range of the dtype.
+            /// Returns the natural logarithm of the sum of the exponentials. The result is accurate
+            /// even if the exponentials leave the range of the dtype.
             ///
-            /// The closer their sum is to 1, the closer the result is to 0, and the fewer of its
+            /// The closer the sum is to 1, the closer the result is to 0, and the fewer of its
             /// digits are correct.
             #[doc = real!("logaddexp")]
             ///
@@ -171,14 +171,14 @@ macro_rules! binary_functions {
             /// sign of the result is unspecified.
             minimum try_minimum MinimumOp: Real -> same, choosing method [] [] [] [by minimum]
                 { |l, r| l.op_minimum(r) };
-            /// Multiplies: `*`. Integers wrap.
+            /// Multiplies two elements: `*`. Integers wrap.
             multiply try_multiply MulOp: Number -> same, arithmetic operator [] [] [] [multiply]
                 { |l, r| l.op_mul(r), multiplies };
             /// Returns the next float after the left element in the direction of the right element,
             /// or the right element if both are equal.
             ///
-            /// Requires floats, and is exact. The step beyond the largest float is infinity. NaN
-            /// gives NaN.
+            /// Requires floats. The result is exact. The step beyond the largest float is infinity.
+            /// NaN gives NaN.
             ///
             /// ```
             /// # use array_core::array;
@@ -212,10 +212,10 @@ macro_rules! binary_functions {
             /// ```
             remainder try_remainder RemainderOp: Real -> same, arithmetic method ["mod" "mod_"] [is_integer op_div_fault] [] [by remainder]
                 { |l, r| l.op_remainder(r), together T::OP_REMAINDER_ALL };
-            /// Subtracts: `-`. Integers wrap.
+            /// Subtracts the right element from the left one: `-`. Integers wrap.
             subtract try_subtract SubOp: Number -> same, arithmetic operator [] [] [] [subtract]
                 { |l, r| l.op_sub(r) };
-            /// Divides and rounds towards zero: Rust's `/` on integers.
+            /// Divides two elements and rounds towards zero: Rust's `/` on integers.
             #[doc = divisions!()]
             ///
             /// ```
@@ -246,22 +246,26 @@ macro_rules! unary_functions {
         $then! {
             $($with)*
             /// Returns the absolute value. The smallest signed integer wraps: its absolute value is
-            /// itself. For a complex number, it is the distance from 0, of the dtype of the parts.
+            /// itself. For a complex number, the absolute value is the distance from 0, in the
+            /// dtype of the parts.
             abs try_abs AbsOp: Number -> Magnitude, arithmetic method ["absolute" "fabs"] [] [] [by abs]
                 { |x| x.op_absolute(), many T::OP_ABSOLUTE_ALL };
-            /// Returns the inverse cosine, in radians from 0 to π. NaN outside -1 to 1.
+            /// Returns the inverse cosine, in radians from 0 to π. For real numbers outside -1 to
+            /// 1, it is NaN.
             #[doc = of_complex_too!("acos")]
             acos try_acos AcosOp: Inexact -> same, angles method ["arccos"] [] [] [by acos]
                 { kernel op_acos op_acos_all near inverse };
-            /// Returns the inverse hyperbolic cosine, which is not negative. NaN below 1.
+            /// Returns the inverse hyperbolic cosine, which is not negative. For real numbers below
+            /// 1, it is NaN.
             #[doc = of_complex_too!("acosh")]
             acosh try_acosh AcoshOp: Inexact -> same, hyperbolic method ["arccosh" "arcosh"] [] [] [by acosh]
                 { kernel op_acosh op_acosh_all near log };
             /// Returns the angle from the positive real axis to a complex number, in radians from
-            /// -π to π, of the dtype of its parts.
+            /// -π to π. The result has the dtype of the parts.
             angle try_angle AngleOp: ComplexNumber -> Magnitude, complex method [] [] [] [none]
                 { |x| x.op_angle() };
-            /// Returns the inverse sine, in radians from -π/2 to π/2. NaN outside -1 to 1.
+            /// Returns the inverse sine, in radians from -π/2 to π/2. For real numbers outside -1
+            /// to 1, it is NaN.
             #[doc = of_complex_too!("asin")]
             asin try_asin AsinOp: Inexact -> same, angles method ["arcsin"] [] [] [by asin]
                 { kernel op_asin op_asin_all near inverse };
@@ -269,19 +273,20 @@ macro_rules! unary_functions {
             #[doc = of_complex_too!("asinh")]
             asinh try_asinh AsinhOp: Inexact -> same, hyperbolic method ["arcsinh" "arsinh"] [] [] [by asinh]
                 { kernel op_asinh op_asinh_all near log };
-            /// Returns the inverse tangent, in radians from -π/2 to π/2; infinity gives π/2.
+            /// Returns the inverse tangent, in radians from -π/2 to π/2. Infinity gives π/2.
             /// [`atan2`] takes the quadrant into account.
             #[doc = of_complex_too!("atan")]
             atan try_atan AtanOp: Inexact -> same, angles method ["arctan"] [] [] [by atan]
                 { kernel op_atan op_atan_all near inverse };
-            /// Returns the inverse hyperbolic tangent. Infinite at -1 and 1, NaN beyond.
+            /// Returns the inverse hyperbolic tangent. It is infinite at -1 and 1, and NaN for real
+            /// numbers beyond.
             #[doc = of_complex_too!("atanh")]
             atanh try_atanh AtanhOp: Inexact -> same, hyperbolic method ["arctanh" "artanh"] [] [] [by atanh]
                 { kernel op_atanh op_atanh_all near log };
             /// Inverts the bits of an element: `!`.
             bitwise_not try_bitwise_not NotOp: Bits -> same, logic operator [] [] [bits] [not]
                 { |x| x.op_bit_not() };
-            /// Rounds up; integers stay as they are.
+            /// Rounds up. Integers stay as they are.
             ceil try_ceil CeilOp: Real -> same, rounding method [] [] [] [by ceil]
                 { |x| x.op_round_up() };
             /// Returns the complex conjugate: the imaginary part changes its sign. Returns real
@@ -306,8 +311,8 @@ macro_rules! unary_functions {
             #[doc = of_complex_too!("exp")]
             exp try_exp ExpOp: Inexact -> same, roots method [] [] [] [exponential]
                 { kernel op_exp op_exp_all near exp };
-            /// Returns 2 to the power of the element. Requires floats; exact for integers, and
-            /// otherwise within 4 ulp of the exact result.
+            /// Returns 2 to the power of the element. Requires floats. The result is exact for
+            /// integers, and otherwise within 4 ulp of the exact result.
             ///
             /// The Array API has no such function; the special cases are those of its `exp`.
             ///
@@ -322,7 +327,7 @@ macro_rules! unary_functions {
             #[doc = of_complex_too!("expm1")]
             expm1 try_expm1 Expm1Op: Inexact -> same, roots method ["exp_m1"] [] [] [exponential_minus_one]
                 { kernel op_expm1 op_expm1_all near exp };
-            /// Rounds down; integers stay as they are.
+            /// Rounds down. Integers stay as they are.
             floor try_floor FloorOp: Real -> same, rounding method [] [] [] [by floor]
                 { |x| x.op_round_down() };
             /// Returns the imaginary part of a complex number.
@@ -341,22 +346,25 @@ macro_rules! unary_functions {
             #[doc = of_complex_too!("log")]
             log try_log LogOp: Inexact -> same, roots method ["ln"] [] [] [log]
                 { kernel op_log op_log_all near log };
-            /// Returns the logarithm to base 10. Negative infinity at 0, NaN below.
+            /// Returns the logarithm to base 10. It is negative infinity for 0, and NaN for real
+            /// numbers below 0.
             #[doc = of_complex_too!("log10")]
             log10 try_log10 Log10Op: Inexact -> same, roots method ["log_10"] [] [] [by log10]
                 { kernel op_log10 op_log10_all near log };
             /// Returns the natural logarithm of 1 plus the element, without the loss of digits of
-            /// `log(1 + x)` near 0. Negative infinity at -1, NaN below.
+            /// `log(1 + x)` near 0. It is negative infinity for -1, and NaN for real numbers below
+            /// -1.
             #[doc = of_complex_too!("log1p")]
             log1p try_log1p Log1pOp: Inexact -> same, roots method ["ln_1p" "log_1p"] [] [] [log_plus_one]
                 { kernel op_log1p op_log1p_all near log };
-            /// Returns the logarithm to base 2. Negative infinity at 0, NaN below.
+            /// Returns the logarithm to base 2. It is negative infinity for 0, and NaN for real
+            /// numbers below 0.
             #[doc = of_complex_too!("log2")]
             log2 try_log2 Log2Op: Inexact -> same, roots method ["log_2"] [] [] [by log2]
                 { kernel op_log2 op_log2_all near log };
             /// Returns the logarithm of the logistic function, `-log(1 + exp(-x))`, without the
-            /// loss of digits of `log(sigmoid(x))`, which is negative infinity from about -745 on.
-            /// Requires floats; within 4 ulp of the exact result.
+            /// loss of digits of `log(sigmoid(x))`. For `f64`, the latter is negative infinity
+            /// below about -745. Requires floats. The result is within 4 ulp of the exact result.
             ///
             /// The Array API has no such function.
             ///
@@ -372,11 +380,11 @@ macro_rules! unary_functions {
             /// Returns whether an element is false.
             logical_not try_logical_not LogicalNotOp: Logical -> bool, logic method [] [] [] [not]
                 { |x| !x.op_cast::<bool>() };
-            /// Negates: `-`. Signed integers wrap. Unsigned dtypes are rejected, as in Rust; the
-            /// Array API lets them wrap.
+            /// Negates an element: `-`. Signed integers wrap. Unsigned dtypes are rejected, as in
+            /// Rust; the Array API lets them wrap.
             negative try_negative NegOp: Signed -> same, arithmetic operator [] [] [] [negate]
                 { |x| x.op_negate() };
-            /// Returns the element unchanged: Python's `+x`. Requires numbers; Rust has no such
+            /// Returns the element unchanged: Python's `+x`. Requires numbers. Rust has no such
             /// operator.
             ///
             /// ```
@@ -392,11 +400,11 @@ macro_rules! unary_functions {
             /// Returns 1 divided by the element. Requires floats or complex numbers.
             reciprocal try_reciprocal ReciprocalOp: Inexact -> same, arithmetic method ["recip"] [] [] [by reciprocal]
                 { |x| x.op_reciprocal() };
-            /// Rounds to the nearest integer, ties to even; integers stay as they are.
+            /// Rounds to the nearest integer, ties to even. Integers stay as they are.
             round try_round RoundOp: Number -> same, rounding method [] [] [] [by round]
                 { |x| x.op_round_even() };
             /// Returns the logistic function, `1 / (1 + exp(-x))`, from 0 at negative infinity to 1
-            /// at infinity. Requires floats; within 4 ulp of the exact result.
+            /// at infinity. Requires floats. The result is within 4 ulp of the exact result.
             ///
             /// The Array API has no such function.
             ///
@@ -407,11 +415,12 @@ macro_rules! unary_functions {
             /// ```
             sigmoid try_sigmoid SigmoidOp: Float -> same, roots method [] [] [] [logistic]
                 { kernel op_sigmoid op_sigmoid_all near exp };
-            /// Returns -1, 0 or 1, and NaN for NaN.
+            /// Returns the sign of a real number: -1, 0 or 1, or NaN for NaN. For a complex number,
+            /// returns the number divided by its absolute value, or 0 for 0.
             sign try_sign SignOp: Number -> same, arithmetic method ["sgn" "signum"] [] [] [by sign]
                 { |x| x.op_sign() };
-            /// Returns whether the sign of a float is negative, including those of -0 and NaN.
-            /// Requires floats, with the special cases of the Array API's `signbit`; use
+            /// Returns whether the sign of a float is negative. -0 and NaN have a sign, too.
+            /// Requires floats. The special cases are those of the Array API's `signbit`. Use
             /// `less(x, 0)` for integers.
             ///
             /// ```
@@ -432,7 +441,7 @@ macro_rules! unary_functions {
             /// Returns the square root. Requires floats or complex numbers.
             sqrt try_sqrt SqrtOp: Inexact -> same, roots method [] [] [] [sqrt]
                 { |x| x.op_sqrt(), many T::OP_SQRT_ALL };
-            /// Returns the square; integers wrap.
+            /// Returns the square. Integers wrap.
             square try_square SquareOp: Number -> same, arithmetic method [] [] [] [by square]
                 { |x| x.op_square() };
             /// Returns the tangent of an angle in radians.
@@ -443,17 +452,17 @@ macro_rules! unary_functions {
             #[doc = of_complex_too!("tanh")]
             tanh try_tanh TanhOp: Inexact -> same, hyperbolic method [] [] [] [tanh]
                 { kernel op_tanh op_tanh_all near exp };
-            /// Rounds towards zero; integers stay as they are.
+            /// Rounds towards zero. Integers stay as they are.
             trunc try_trunc TruncOp: Real -> same, rounding method [] [] [] [by trunc]
                 { |x| x.op_round_to_zero() };
         }
     };
 }
 
-/// Calls a macro with the other elementwise functions, as `binary_functions!` does: name, number of
-/// operands, the class of dtypes that they are computed in, the dtype of the result, group, and
-/// names elsewhere.
-// Here only the docs name these; the macros read them.
+/// Calls a macro with the other elementwise functions, as `binary_functions!` does. A row has the
+/// name, the number of operands, the class of dtypes that the function computes in, the dtype of
+/// the result, the group, and names elsewhere.
+// In this crate only the docs use these rows; the crate of the macros reads them, too.
 #[cfg_attr(not(doc), allow(unused_macros))]
 macro_rules! other_functions {
     ($then:ident $($with:tt)*) => {
@@ -466,10 +475,13 @@ macro_rules! other_functions {
     };
 }
 
-/// Calls a macro with Rust's operators on two operands, after its other arguments: the trait and
-/// its method, those of the operator in place, and both symbols; the function, the method of
-/// `DynArray`, the function in place and its form that returns an error; the type of the operation,
-/// and the class of dtypes that it supports.
+/// Calls a macro with Rust's operators on two operands, after its other arguments. A row has:
+///
+/// 1. the trait and its method, the trait and the method of the operator in place, and both
+///    symbols;
+/// 2. the function, the method of `DynArray`, the function in place, and its form that returns an
+///    error;
+/// 3. the type of the operation, and the class of dtypes that it supports.
 macro_rules! operators {
     ($then:ident $($with:tt)*) => {
         $then! {
@@ -498,8 +510,8 @@ macro_rules! operators {
     };
 }
 
-/// Calls a macro with Rust's operators on one operand: the trait, its method, the function, the
-/// method of `DynArray`, and the type of the operation.
+/// Calls a macro with Rust's operators on one operand. A row has the trait, its method, the
+/// function, the method of `DynArray`, and the type of the operation.
 macro_rules! prefix_operators {
     ($then:ident) => {
         $then! {
@@ -512,40 +524,42 @@ macro_rules! prefix_operators {
 /// Calls a macro with the reductions, after its other arguments. The columns of a row:
 ///
 /// 1. the docs of the reduction of all elements;
-/// 2. its name; without an identity, its form that returns `None` if there are no elements;
-/// 3. the names along an axis: without the axis and with `One` in its place, each with its form
+/// 2. its name, and, if it has no identity, its form that returns `None` if there are no elements;
+/// 3. its names along an axis: without the axis, and with `One` in its place, each with its form
 ///    that returns an error;
-/// 4. the same along several axes, and whether typed arrays have these;
-/// 5. a further argument, of the dtype of absolute values;
+/// 4. whether typed arrays reduce several axes, and the names of these reductions, as in 3;
+/// 5. a further argument, which has the dtype of absolute values;
 /// 6. the class of dtypes that it supports, and the dtype of the result, as for functions;
-/// 7. the result of no elements;
-/// 8. the method of `Along` and `Entire` in `compute/reduce`, and the operation that it takes. Along
-///    everything, a `position` and a `count` are `usize`;
+/// 7. the text about the result of an empty axis, for the docs;
+/// 8. the method of `Along` and `Entire` in `compute/reduce`, and the operation that it takes. If
+///    all elements are reduced, a `position` and a `count` are `usize`;
 /// 9. the export: a function of `stablehlo/lower`.
 macro_rules! reductions {
     ($then:ident $($with:tt)*) => {
         $then! {
             $($with)*
-            /// Returns whether every element is true; true if there are none.
+            /// Returns whether every element is true. It is true if there are no elements.
             all [] [all_axis try_all_axis all_axis_keep try_all_axis_keep]
                 several [all_axes try_all_axes all_axes_keep try_all_axes_keep]
                 () Logical -> bool, "It is true if the axis is empty." [reduce every] [every];
-            /// Returns whether at least one element is true; false if there are none.
+            /// Returns whether at least one element is true. It is false if there are no elements.
             any [] [any_axis try_any_axis any_axis_keep try_any_axis_keep]
                 several [any_axes try_any_axes any_axes_keep try_any_axes_keep]
                 () Logical -> bool, "It is false if the axis is empty." [reduce some] [some];
-            /// Returns the row-major position of the largest element: of the first one if several
-            /// are equal, and of the first NaN if any element is NaN. The position is a `usize`, as
-            /// in [`argmin`](Self::argmin).
+            /// Returns the row-major position of the largest element. If several elements are
+            /// equal, it is the position of the first one. If any element is NaN, it is the
+            /// position of the first NaN. The position is a `usize`, as in
+            /// [`argmin`](Self::argmin).
             argmax [try_argmax] [argmax_axis try_argmax_axis argmax_axis_keep try_argmax_axis_keep]
                 one [argmax_axes try_argmax_axes argmax_axes_keep try_argmax_axes_keep]
                 () Real -> i64, "There is no identity: an empty axis is an error, unless the result is empty, too." [position first_greatest] [first_greatest];
-            /// Returns the row-major position of the smallest element: of the first one if several
-            /// are equal, and of the first NaN if any element is NaN.
+            /// Returns the row-major position of the smallest element. If several elements are
+            /// equal, it is the position of the first one. If any element is NaN, it is the
+            /// position of the first NaN.
             ///
             /// The position is a `usize`, which indexes slices. [`argmin_axis`](Self::argmin_axis)
-            /// returns positions of `i64`, the default dtype of indices in the Array API, which
-            /// promotes with every other integer dtype except `u64`.
+            /// returns positions of `i64`. This is the default dtype of indices in the Array API,
+            /// and promotes with every other integer dtype except `u64`.
             /// [`argmin_index`](Self::argmin_index) returns an index of the array.
             ///
             /// ```
@@ -555,12 +569,13 @@ macro_rules! reductions {
             argmin [try_argmin] [argmin_axis try_argmin_axis argmin_axis_keep try_argmin_axis_keep]
                 one [argmin_axes try_argmin_axes argmin_axes_keep try_argmin_axes_keep]
                 () Real -> i64, "There is no identity: an empty axis is an error, unless the result is empty, too." [position first_least] [first_least];
-            /// Counts the elements that are not 0, or are `true`; 0 if there are none.
+            /// Counts the elements that are not 0, or are `true`. The count is 0 if there are no
+            /// elements.
             count_nonzero [] [count_nonzero_axis try_count_nonzero_axis count_nonzero_axis_keep try_count_nonzero_axis_keep]
                 several [count_nonzero_axes try_count_nonzero_axes count_nonzero_axes_keep try_count_nonzero_axes_keep]
                 () Element -> i64, "It is 0 if the axis is empty." [count nonzero] [nonzero];
-            /// Returns the logarithm of the sum of the exponentials of all elements; negative
-            /// infinity if there are none.
+            /// Returns the logarithm of the sum of the exponentials of all elements. It is negative
+            /// infinity if there are no elements.
             ///
             /// Requires floats. The largest element is subtracted first, so that the result is
             /// accurate even if the exponentials leave the range of the dtype.
@@ -575,11 +590,11 @@ macro_rules! reductions {
             logsumexp [] [logsumexp_axis try_logsumexp_axis logsumexp_axis_keep try_logsumexp_axis_keep]
                 several [logsumexp_axes try_logsumexp_axes logsumexp_axes_keep try_logsumexp_axes_keep]
                 () Float -> same, "It is negative infinity if the axis is empty." [logsumexp] [logsumexp];
-            /// Returns the largest element; NaN if any element is NaN.
+            /// Returns the largest element, or NaN if any element is NaN.
             max [try_max] [max_axis try_max_axis max_axis_keep try_max_axis_keep]
                 several [max_axes try_max_axes max_axes_keep try_max_axes_keep]
                 () Real -> same, "There is no identity: an empty axis is an error, unless the result is empty, too." [reduce greatest] [greatest];
-            /// Returns the arithmetic mean of all elements; NaN if there are none.
+            /// Returns the arithmetic mean of all elements, or NaN if there are no elements.
             ///
             /// Requires floats or complex numbers, as the Array API does; cast integers first.
             ///
@@ -590,14 +605,14 @@ macro_rules! reductions {
             mean [] [mean_axis try_mean_axis mean_axis_keep try_mean_axis_keep]
                 several [mean_axes try_mean_axes mean_axes_keep try_mean_axes_keep]
                 () Inexact -> same, "It is NaN if the axis is empty." [mean] [mean];
-            /// Returns the smallest element; NaN if any element is NaN.
+            /// Returns the smallest element, or NaN if any element is NaN.
             min [try_min] [min_axis try_min_axis min_axis_keep try_min_axis_keep]
                 several [min_axes try_min_axes min_axes_keep try_min_axes_keep]
                 () Real -> same, "There is no identity: an empty axis is an error, unless the result is empty, too." [reduce least] [least];
-            /// Returns the product of all elements; 1 if there are none.
+            /// Returns the product of all elements, or 1 if there are no elements.
             ///
             /// The dtype is that of [`sum`](Self::sum): `i64` for signed integers and `u64` for
-            /// unsigned ones, which wrap; floats stay in their dtype.
+            /// unsigned ones, which wrap. Floats stay in their dtype.
             ///
             /// ```
             /// # use array_core::array;
@@ -606,8 +621,8 @@ macro_rules! reductions {
             prod [] [prod_axis try_prod_axis prod_axis_keep try_prod_axis_keep]
                 several [prod_axes try_prod_axes prod_axes_keep try_prod_axes_keep]
                 () Number -> Sum, "It is 1 if the axis is empty." [sums product] [product];
-            /// Returns the standard deviation of all elements, the square root of their
-            /// [corrected variance](Self::var); NaN if there are none.
+            /// Returns the standard deviation of all elements, or NaN if there are no elements. It
+            /// is the square root of their [variance](Self::var).
             ///
             /// ```
             /// # use array_core::array;
@@ -621,11 +636,12 @@ macro_rules! reductions {
             std_corrected [] [std_axis_corrected try_std_axis_corrected std_axis_keep_corrected try_std_axis_keep_corrected]
                 several [std_axes_corrected try_std_axes_corrected std_axes_keep_corrected try_std_axes_keep_corrected]
                 (correction) Inexact -> Magnitude, "It is NaN if the correction is the number of elements or more." [corrected deviation] [deviation_corrected];
-            /// Returns the sum of all elements; 0 if there are none.
+            /// Returns the sum of all elements, or 0 if there are no elements.
             ///
             /// Signed integers are added in `i64` and unsigned ones in `u64`, and wrap. Floats stay
             /// in their dtype. They are added pairwise, so that the error grows with the logarithm
-            /// of the number of elements, and in an order that depends only on that number.
+            /// of the number of elements. The order of the additions depends only on the number of
+            /// elements.
             ///
             /// ```
             /// # use array_core::array;
@@ -634,8 +650,8 @@ macro_rules! reductions {
             sum [] [sum_axis try_sum_axis sum_axis_keep try_sum_axis_keep]
                 several [sum_axes try_sum_axes sum_axes_keep try_sum_axes_keep]
                 () Number -> Sum, "It is 0 if the axis is empty." [sums total] [sum];
-            /// Returns the variance of all elements, which is the mean of their squared distances
-            /// from the mean; NaN if there are none.
+            /// Returns the variance of all elements, or NaN if there are no elements. The variance
+            /// is the mean of their squared distances from the mean.
             ///
             /// This is the variance of a population, as in the Array API; use
             /// [`var_corrected`](Self::var_corrected) for the variance of a sample. Requires floats
@@ -650,9 +666,9 @@ macro_rules! reductions {
             var [] [var_axis try_var_axis var_axis_keep try_var_axis_keep]
                 several [var_axes try_var_axes var_axes_keep try_var_axes_keep]
                 () Inexact -> Magnitude, "It is NaN if the axis is empty." [corrected variance] [variance];
-            /// Returns the variance of all elements with a correction: for `n` elements, the sum of
-            /// squared distances from the mean, divided by `n - correction`, as in the Array API.
-            /// The correction 1 is Bessel's, for the variance of a sample.
+            /// Returns the variance of all elements with a correction, as in the Array API. For `n`
+            /// elements, it is the sum of squared distances from the mean, divided by
+            /// `n - correction`. The correction 1 is Bessel's, for the variance of a sample.
             ///
             /// The variance is NaN if the correction is the number of elements or more.
             ///
@@ -672,9 +688,9 @@ macro_rules! reductions {
 /// of a row:
 ///
 /// 1. the docs of the unit type;
-/// 2. its word in `broadcast!`, its name, and the relation, in `shape/same.rs`;
+/// 2. its word in `broadcast!`, its name, and its relation, which is in `shape/same.rs`;
 /// 3. the property that is compared at run time, `ranks` or `extents`, and the error;
-/// 4. words of other systems, and likely guesses;
+/// 4. its names in other systems, and likely guesses;
 /// 5. the operands that it rejects, and the source of the rule, for the docs of the crate.
 macro_rules! rule_sets {
     ($then:ident $($with:tt)*) => {
@@ -691,7 +707,7 @@ macro_rules! rule_sets {
             no_stretch NoStretch SameShape [extents stretching] ["no_broadcast" "same_shape" "strict"]
                 "operands of other shapes" "";
             /// The rule set that requires equal shapes in relational, logical and bitwise
-            /// operators, which also accept fewer dtypes. Everything else is as in
+            /// operators. These operators also accept fewer dtypes. Everything else is as in
             /// [`Op`](crate::expr::Op).
             tml Tml TmlSameShape [extents tml] []
                 "comparisons, logical and bitwise operations on other shapes or unsuitable dtypes" "TML";

@@ -1,4 +1,5 @@
-//! The tables of operations in the docs of the crate, from [`table`](crate::table).
+//! The tables of operations in the docs of the crate, which come from the rows of
+//! [`table`](crate::table).
 
 /// The table of functions in the docs of the crate, by groups.
 macro_rules! function_table {

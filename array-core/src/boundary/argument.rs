@@ -53,15 +53,16 @@ pub trait Argument<T, S: Shape>: Sized {
     /// The typed array.
     type Array;
 
-    /// Describes the argument, before it is converted.
+    /// Returns a description of the argument, which is compared with the signature before the
+    /// conversion.
     fn given(&self) -> Given;
 
     /// Converts to the typed array, of the shape that was inferred from all arguments.
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the conversion fails for another reason than the extents, for example
-    /// because a mutable view has elements that overlap.
+    /// Returns an [`Error`] if the conversion fails for another reason than the extents, for
+    /// example because a mutable view has elements that overlap.
     fn take(self, shape: S) -> Result<Self::Array, Error>;
 }
 
@@ -105,7 +106,7 @@ impl Given {
         }
     }
 
-    /// Describes an optional argument that is `None`. Its extents are those of other arguments.
+    /// Describes an optional argument that is `None`, which has no extents.
     #[must_use]
     pub fn nothing() -> Self {
         Self {

@@ -1,4 +1,4 @@
-//! The expansion of the attribute: a signature, and a call that is compared with it.
+//! The types in the expansion of the attribute: a signature, and a call that is compared with it.
 
 use core::marker::PhantomData;
 
@@ -52,7 +52,7 @@ impl<const A: usize, const N: usize> Call<A, N> {
     ///
     /// # Errors
     ///
-    /// A [`CallError`] that lists all mismatches.
+    /// Returns a [`CallError`] that lists all mismatches, if there are any.
     #[inline]
     pub fn check(signature: &'static Signature, given: [Given; A]) -> Result<Self, CallError> {
         let mut bound = [None; N];
@@ -68,8 +68,8 @@ impl<const A: usize, const N: usize> Call<A, N> {
     ///
     /// # Errors
     ///
-    /// A [`CallError`] if the extents in the description of an argument differ from the static
-    /// extents in its shape type.
+    /// Returns a [`CallError`] if the extents in the description of an argument differ from the
+    /// static extents in its shape type.
     #[inline]
     pub fn shape<S: Shape>(&self, index: usize) -> Result<S, CallError> {
         let shape = match &self.given[index].form {
@@ -86,7 +86,7 @@ impl<const A: usize, const N: usize> Call<A, N> {
     ///
     /// # Errors
     ///
-    /// A [`CallError`] with the error.
+    /// Returns a [`CallError`] that contains the error.
     #[inline]
     pub fn taken<V>(&self, index: usize, taken: Result<V, Error>) -> Result<V, CallError> {
         taken.map_err(|error| {
@@ -98,9 +98,10 @@ impl<const A: usize, const N: usize> Call<A, N> {
 
 /// Reports the mismatches of a call of a function with the return type `R`.
 ///
-/// For a [`Result`], the inherent method `fail` returns them as an error. For every other type,
-/// method lookup finds the method of [`Panics`] instead, because there is no inherent one. The
-/// caller passes the conversion of the error, so that rustc reports a missing conversion there.
+/// For a [`Result`], the inherent method `fail` returns the mismatches as an error. For every other
+/// type, method lookup finds the method of [`Panics`] instead, because there is no inherent method.
+/// The caller passes the function that converts the error, so that rustc reports a missing
+/// conversion at the caller.
 #[derive(Debug)]
 pub struct Outcome<R>(PhantomData<R>);
 
@@ -129,7 +130,8 @@ pub trait Panics<R>: Sized {
 
 impl<R> Panics<R> for Outcome<R> {}
 
-/// Calls the body of a function as a closure, so that `return` and `?` in it leave only the body.
+/// Calls the body of a function as a closure, so that `return` and `?` in the body leave only the
+/// body.
 #[inline(always)]
 pub fn run<R>(body: impl FnOnce() -> R) -> R {
     body()

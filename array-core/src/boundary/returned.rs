@@ -11,7 +11,7 @@ use crate::storage::Array;
 ///
 /// The trait is open, like [`Argument`](super::Argument). A [`Result`] or an [`Option`] of a return
 /// type is also a return type; the body then returns a `Result` or an `Option` of the typed array.
-/// A tuple is created from a tuple of arrays, with `T` and `S` as tuples of their dtypes and
+/// A tuple is created from a tuple of arrays; `T` and `S` are then the tuples of their dtypes and
 /// shapes.
 #[diagnostic::on_unimplemented(
     message = "an array of `{T}` with shape `{S}` cannot be returned as `{Self}`",
@@ -45,7 +45,7 @@ impl<T, S, R: ReturnType<T, S>> ReturnType<T, S> for Option<R> {
     }
 }
 
-/// Implements [`ReturnType`] for tuples, with an array for each element.
+/// Implements [`ReturnType`] for tuples, with one array for each element of the tuple.
 macro_rules! tuples {
     ($(($($r:ident $t:ident $s:ident $body:ident),*);)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -66,7 +66,7 @@ tuples! {
     (A T S a, B U V b, C W X c, D Y Z d);
 }
 
-/// The elements are copied, in row-major order, to memory that a vector can own.
+/// Copies the elements, in row-major order, to memory that a vector can own.
 #[diagnostic::do_not_recommend]
 impl<T, S: Shape> ReturnType<T, S> for Vec<T> {
     type Body = Array<T, S>;
@@ -76,7 +76,7 @@ impl<T, S: Shape> ReturnType<T, S> for Vec<T> {
     }
 }
 
-/// The elements are copied, in row-major order, to memory that a vector can own.
+/// Copies the elements, in row-major order, to memory that a vector can own.
 #[diagnostic::do_not_recommend]
 impl<T, S: Shape> ReturnType<T, S> for Box<[T]> {
     type Body = Array<T, S>;
@@ -86,7 +86,7 @@ impl<T, S: Shape> ReturnType<T, S> for Box<[T]> {
     }
 }
 
-/// The elements are copied, to rows of a static length.
+/// Copies the elements to rows of a static length.
 #[diagnostic::do_not_recommend]
 impl<T, M: Dim, const N: usize> ReturnType<T, (M, Len<N>)> for Vec<[T; N]> {
     type Body = Array<T, (M, Len<N>)>;
@@ -99,7 +99,7 @@ impl<T, M: Dim, const N: usize> ReturnType<T, (M, Len<N>)> for Vec<[T; N]> {
     }
 }
 
-/// The elements are copied.
+/// Copies the elements.
 #[diagnostic::do_not_recommend]
 impl<T, const N: usize> ReturnType<T, (Len<N>,)> for [T; N] {
     type Body = Array<T, (Len<N>,)>;
@@ -110,7 +110,7 @@ impl<T, const N: usize> ReturnType<T, (Len<N>,)> for [T; N] {
     }
 }
 
-/// The elements are copied.
+/// Copies the elements.
 #[diagnostic::do_not_recommend]
 impl<T, const M: usize, const N: usize> ReturnType<T, (Len<M>, Len<N>)> for [[T; N]; M] {
     type Body = Array<T, (Len<M>, Len<N>)>;
@@ -122,7 +122,7 @@ impl<T, const M: usize, const N: usize> ReturnType<T, (Len<M>, Len<N>)> for [[T;
     }
 }
 
-/// Nothing is copied; only the type loses names and static extents.
+/// Copies nothing; only the type loses names and static extents.
 #[diagnostic::do_not_recommend]
 impl<T, S: Shape> ReturnType<T, S> for Array<T, DynRank> {
     type Body = Array<T, S>;

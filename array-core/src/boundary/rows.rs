@@ -7,11 +7,11 @@ use crate::error::Error;
 use crate::shape::Shape;
 use crate::storage::{Array, ContiguousView, ContiguousViewMut, Relaid, StepsOf, Storage, StorageMut, ViewMut};
 
-/// Implements [`Argument`] for borrowed types with a slice of elements: the type, its description,
-/// and the elements.
+/// Implements [`Argument`] for borrowed types with a slice of elements. A row has the type, the
+/// description of the argument, and the elements.
 macro_rules! slices {
     ($([$($generic:tt)*] $type:ty, |$this:ident| $given:expr, $elements:expr, $elements_mut:expr;)*) => {$(
-        /// Nothing is copied.
+        /// Copies nothing.
         #[diagnostic::do_not_recommend]
         impl<'a, T, S: Shape, $($generic)*> Argument<T, S> for &'a $type {
             type Array = ContiguousView<'a, T, S>;
@@ -27,7 +27,7 @@ macro_rules! slices {
             }
         }
 
-        /// Nothing is copied: writes change the slice.
+        /// Copies nothing: writes to the array change the slice.
         #[diagnostic::do_not_recommend]
         impl<'a, T, S: Shape, $($generic)*> Argument<T, S> for &'a mut $type {
             type Array = ContiguousViewMut<'a, T, S>;
@@ -54,7 +54,7 @@ slices! {
     [const M: usize, const N: usize] [[T; N]; M], |x| Given::extents(&[x.len(), N]), x.as_flattened(), x.as_flattened_mut();
 }
 
-/// The elements are copied to aligned memory.
+/// Copies the elements to aligned memory.
 #[diagnostic::do_not_recommend]
 impl<T, S: Shape> Argument<T, S> for Vec<T> {
     type Array = Array<T, S>;
@@ -68,10 +68,11 @@ impl<T, S: Shape> Argument<T, S> for Vec<T> {
     }
 }
 
-/// Implements [`Argument`] for Rust arrays passed by value, whose elements are copied to the heap.
+/// Implements [`Argument`] for Rust arrays passed by value. A row has the type, its extents, and
+/// its elements as a vector.
 macro_rules! arrays {
     ($([$($generic:tt)*] $type:ty, |$this:ident| $extents:expr, $elements:expr;)*) => {$(
-        /// The elements are copied to the heap.
+        /// Copies the elements to the heap.
         #[diagnostic::do_not_recommend]
         impl<T, S: Shape, $($generic)*> Argument<T, S> for $type {
             type Array = Array<T, S>;
@@ -93,7 +94,7 @@ arrays! {
     [const M: usize, const N: usize] [[T; N]; M], |x| [M, N], x.into_iter().flatten().collect();
 }
 
-/// An optional argument: the body gets an `Option` of the typed array.
+/// An optional argument: the body receives an `Option` of the typed array.
 #[diagnostic::do_not_recommend]
 impl<T, S: Shape, X: Argument<T, S>> Argument<T, S> for Option<X> {
     type Array = Option<X::Array>;
@@ -107,7 +108,7 @@ impl<T, S: Shape, X: Argument<T, S>> Argument<T, S> for Option<X> {
     }
 }
 
-/// Nothing is copied.
+/// Copies nothing.
 #[diagnostic::do_not_recommend]
 impl<'a, T: 'a, R: Shape, B: Storage<T, R> + 'a, S: Shape> Argument<T, S> for &'a Array<T, R, B> {
     type Array = Relaid<T, R, B::Shared<'a>, S, StepsOf<T, R, B::Shared<'a>>>;
@@ -121,7 +122,7 @@ impl<'a, T: 'a, R: Shape, B: Storage<T, R> + 'a, S: Shape> Argument<T, S> for &'
     }
 }
 
-/// Nothing is copied: writes change the array.
+/// Copies nothing: writes to the typed array change the argument.
 #[diagnostic::do_not_recommend]
 impl<'a, T: 'a, R: Shape, B: StorageMut<T, R> + 'a, S: Shape> Argument<T, S> for &'a mut Array<T, R, B>
 where

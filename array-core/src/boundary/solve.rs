@@ -8,14 +8,16 @@ use super::call::{Asked, Signature};
 use crate::error::{ANY_EXTENT, CallError, FoundAxis, Mismatch};
 use crate::shape::{DynRank, MAX_TYPED_RANK, checked_product};
 
-/// The extent of an axis, and the argument it comes from, or `None` if the type of the axis has it.
+/// The extent of an axis, and the index of the argument that has this extent, or `None` if the
+/// extent is static.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bound {
     extent: usize,
     argument: Option<usize>,
 }
 
-/// Infers the extents of all axes: first from shapes, then from numbers of elements.
+/// Infers the extents of all axes: first from the shapes of arguments, then from their numbers of
+/// elements.
 pub(super) fn bind(signature: &Signature, given: &[Given], bound: &mut [Option<Bound>]) -> Result<(), CallError> {
     let mut found = CallError::new(signature.function);
     for (axis, place) in signature.axes.iter().zip(&mut *bound) {
@@ -34,14 +36,15 @@ pub(super) fn bind(signature: &Signature, given: &[Given], bound: &mut [Option<B
         }
         match &given.form {
             Form::Shaped(extents) => bind_shape(signature, index, extents, bound, &mut found),
-            // With one axis, the number of elements is its extent.
+            // The extent of the only axis is the number of elements.
             Form::Flat(elements) if asked.axes.len() == 1 => {
                 bind_shape(signature, index, &DynRank::clipped(&[*elements]), bound, &mut found);
             }
             Form::Flat(_) | Form::Absent => {}
         }
     }
-    // An extent that follows from one number of elements can make another one solvable.
+    // An extent that follows from one number of elements can determine an extent of another
+    // argument.
     while arguments().any(|(index, (asked, given))| bind_length(asked, index, given, bound)) {}
     let is_whole = found.is_empty();
     for (_, (asked, given)) in arguments() {
@@ -50,8 +53,8 @@ pub(super) fn bind(signature: &Signature, given: &[Given], bound: &mut [Option<B
         {
             match length(asked, elements, bound) {
                 Length::Fits | Length::Follows(..) => {}
-                // The missing extent may be that of an argument with a mismatch, which is already
-                // reported.
+                // The missing extent may be an axis of an argument with a mismatch, which is
+                // already reported.
                 Length::Open if !is_whole => {}
                 Length::Open => found.add(Mismatch::Open {
                     argument: asked.name,
@@ -88,7 +91,7 @@ fn found_in_arguments(signature: &Signature, asked: &Asked, bound: &[Option<Boun
     found.collect()
 }
 
-/// Compares a shape with the required one and with known extents, and records new extents.
+/// Compares a shape with the required shape and with the known extents, and records new extents.
 fn bind_shape(
     signature: &Signature,
     index: usize,
@@ -133,7 +136,8 @@ fn bind_shape(
     }
 }
 
-/// Infers the only unknown extent from a number of elements, and returns whether there was one.
+/// Infers the only unknown extent of an argument from its number of elements, and returns whether
+/// an extent was inferred.
 fn bind_length(asked: &Asked, index: usize, given: &Given, bound: &mut [Option<Bound>]) -> bool {
     let Form::Flat(elements) = given.form else { return false };
     let Length::Follows(Some(axis), extent) = length(asked, elements, bound) else {
@@ -150,11 +154,11 @@ fn bind_length(asked: &Asked, index: usize, given: &Given, bound: &mut [Option<B
 enum Length {
     /// All extents are known, and their product is the number of elements.
     Fits,
-    /// The product of the known extents is not the number of elements, or does not divide it.
+    /// The product of the known extents differs from the number of elements, or does not divide it.
     Differs(DynRank),
-    /// The only unknown extent is that of this axis, and has this value.
+    /// This axis is the only one with an unknown extent, and its extent has this value.
     Follows(Option<usize>, usize),
-    /// More than one extent is unknown.
+    /// The number of elements does not determine the unknown extents.
     Open,
 }
 
@@ -186,7 +190,7 @@ fn length(asked: &Asked, elements: usize, bound: &[Option<Bound>]) -> Length {
     }
 }
 
-/// Returns the integer whose power is `n`, if there is one.
+/// Returns the integer whose power with the exponent `power` is `n`, or `None` if there is none.
 fn root(n: usize, power: u32) -> Option<usize> {
     let (mut low, mut high) = (0, n);
     while low < high {
@@ -199,7 +203,7 @@ fn root(n: usize, power: u32) -> Option<usize> {
     (low.checked_pow(power) == Some(n)).then_some(low)
 }
 
-/// Returns the text of the first axis of an argument without an extent.
+/// Returns the text of the first axis of an argument whose extent is unknown.
 fn open_axis(signature: &Signature, asked: &Asked, bound: &[Option<Bound>]) -> &'static str {
     let open = asked
         .axes
@@ -211,10 +215,11 @@ fn open_axis(signature: &Signature, asked: &Asked, bound: &[Option<Bound>]) -> &
     }
 }
 
-/// Returns the extents of an argument that has no known ones, after the others were inferred.
+/// Returns the extents of an argument whose description has no extents, after [`bind`] has inferred
+/// the extents of all axes.
 pub(super) fn shape_of(asked: &Asked, given: &Given, bound: &[Option<Bound>]) -> DynRank {
-    // The only extent that is unknown here is one without a name. An argument that is `None` needs
-    // none.
+    // In a flat argument, only an axis without a name can still be unknown, and its extent follows
+    // from the number of elements. An argument that is `None` needs no extents.
     let rest = match given.form {
         Form::Flat(elements) => match length(asked, elements, bound) {
             Length::Follows(_, extent) => extent,

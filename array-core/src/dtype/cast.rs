@@ -20,10 +20,10 @@ pub trait CastInto<U>: Element {
 }
 
 impl DType {
-    /// Returns whether [`cast`](crate::Array::cast) converts this dtype to another: to any, except
-    /// that complex numbers convert only to complex dtypes and to `bool`.
+    /// Returns whether [`cast`](crate::Array::cast) converts this dtype to `other`. Complex numbers
+    /// convert only to complex dtypes and to `bool`. Every other dtype converts to any dtype.
     ///
-    /// The run-time twin of [`CastInto`].
+    /// This is the run-time twin of [`CastInto`].
     pub const fn casts_into(self, other: Self) -> bool {
         !matches!(self.kind(), DTypeKind::Complex) || matches!(other.kind(), DTypeKind::Complex | DTypeKind::Bool)
     }

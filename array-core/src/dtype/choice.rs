@@ -1,21 +1,22 @@
-//! Constants for each dtype that other modules define, so that the traits of dtypes need not import
-//! these modules.
+//! One constant per dtype, defined by the modules that use it, so that the traits of dtypes need
+//! not import these modules.
 //!
 //! A table of reductions, for example, implements [`EachNumber`] with a constant for each dtype.
-//! Generic code calls [`Number::number_choice`], which returns the constant of its dtype.
+//! Generic code calls [`Number::number_choice`], which returns the constant of the dtype of the
+//! code.
 //!
 //! [`Number::number_choice`]: super::Number::number_choice
 
 use super::{Element, Inexact, Number, Real};
 
-/// Declares the trait of a class of dtypes, with a constant for each of them.
+/// Declares the trait of a class of dtypes, with a constant for each dtype of the class.
 macro_rules! each {
     ($(#[$doc:meta])* $each:ident $class:ident) => {
         $(#[$doc])*
-        // A constant has the name of the variant of `DType`.
+        // Each constant has the name of its variant of `DType`.
         #[allow(non_upper_case_globals)]
         pub trait $each {
-            /// The type of the value of a dtype.
+            /// The type of the constant of a dtype.
             type Of<T: $class>;
             dtypes_of! { $class: each @ }
         }
@@ -31,8 +32,9 @@ each! { #[doc = "A value for each dtype of numbers."] EachNumber Number }
 each! { #[doc = "A value for each dtype of real numbers."] EachReal Real }
 each! { #[doc = "A value for each dtype of floats or complex numbers."] EachInexact Inexact }
 
-/// Implements one of the traits with a field of the constants of a module:
-/// `dtypes_of! { Number: constants numbers sum }`.
+/// Implements the constants of one of these traits. For example,
+/// `dtypes_of! { Number: constants numbers sum }` sets each constant to the field `sum` of the
+/// constant with the same name in the module `numbers`.
 macro_rules! constants {
     ($module:ident $field:ident $constant:ident $dtype:ty;) => {
         const $constant: Self::Of<$dtype> = $module::$constant.$field;

@@ -30,8 +30,9 @@ macro_rules! kernel {
     };
 }
 
-/// Implements the traits of a complex dtype, given its parts, the module of its functions, its name
-/// in the tables, its conversions and their name there.
+/// Implements the traits of a complex dtype. A row has the dtype, the dtype of its parts, the
+/// module of its functions, its variant of `DType`, and the method of [`Element`] that converts
+/// from it.
 macro_rules! complex {
     ($($dtype:ident $part:ident $module:ident $name:ident $from:ident;)*) => {$(
         impl sealed::Sealed for $dtype {}
@@ -151,7 +152,8 @@ macro_rules! complex {
                 self * r
             }
 
-            // Not the operator of the crate, whose squares overflow even if the quotient does not.
+            // The operator of the crate is not used: it squares the parts, which overflows even if
+            // the quotient does not.
             #[inline]
             fn op_div(self, r: Self) -> Self {
                 math::complex::$module::div(self, r)
@@ -302,7 +304,7 @@ complex! {
     Complex64 f64 double ComplexF64 from_complex_f64;
 }
 
-/// Implements the casts of complex numbers.
+/// Implements the casts of complex numbers. A row has a dtype, and the dtypes that it is cast to.
 macro_rules! casts {
     ($($from:ident => $($into:ident)*;)*) => {$($(
         #[diagnostic::do_not_recommend]

@@ -1,4 +1,4 @@
-//! All dtypes, and those with an order or with bits.
+//! The traits of all dtypes, and of the dtypes with an order, of integers, and of bits.
 
 use core::cmp::Ordering;
 use core::fmt::{Debug, Display};
@@ -19,7 +19,7 @@ pub(super) mod sealed {
 
 /// A dtype: an element that arrays compute with.
 ///
-/// The dtypes are `bool`, `i8` to `i64`, `u8` to `u64`, `f32` and `f64`, and with features more. An
+/// The dtypes are `bool`, `i8` to `i64`, `u8` to `u64`, `f32` and `f64`; features add others. An
 /// array may hold any type, but operators, functions and `broadcast!` require dtypes. The
 /// supertraits are the rules that hold for every dtype, so that code that is generic over a dtype
 /// needs no where-clauses. Sealed.
@@ -59,23 +59,23 @@ pub trait Element:
     + Raises<Self, Into = Self>
     + Operand<Inputs = Repeated<Self>, Axes = (), Below = Flat, Storage = Inline>
 {
-    /// The operations that may have no result.
+    /// The operations on this dtype that may have no result.
     #[doc(hidden)]
     type Faults: Faults;
 
-    /// `Self`; as in the other traits of dtypes.
+    /// `Self`, like the type `Is` of the other traits of dtypes.
     #[doc(hidden)]
     type Is: Element;
     /// The dtype of a sum: `i64` for signed integers, `u64` for unsigned ones, and the dtype itself
     /// for floats and complex numbers. `bool` cannot be summed.
-    // `bool` has the type, so that rustc reports that it has no sum once.
+    // `bool` has this type, too, so that rustc reports only once that `bool` has no sum.
     type Sum: Number<Sum = Self::Sum>;
-    /// The dtype of an absolute value: the dtype itself for real numbers, and that of the parts for
-    /// complex ones. `bool` has no absolute value.
-    // `bool` has the type, so that rustc reports that once.
+    /// The dtype of an absolute value: the dtype itself for real numbers, and the dtype of the
+    /// parts for complex numbers. `bool` has no absolute value.
+    // `bool` has this type, too, so that rustc reports only once that `bool` has no absolute value.
     type Magnitude: Real;
-    /// The dtype of the result with a complex scalar: for `f32` and `f64` the complex dtype with
-    /// parts of this dtype, and the dtype itself for all others.
+    /// The dtype of the result of an operation with a complex scalar. For `f32` and `f64` it is the
+    /// complex dtype with parts of this dtype, and for all others the dtype itself.
     #[doc(hidden)]
     type Raised: Element;
     /// The dtype as a value.
@@ -119,11 +119,11 @@ pub trait Element:
     fn op_cast<U: Element>(self) -> U;
 
     /// Compares two elements. Every dtype has an order here, so that sorting groups equal elements.
-    /// Real numbers have their usual order. NaN is neither less nor greater.
+    /// Real numbers have their usual order, in which NaN is neither less nor greater than a number.
     #[doc(hidden)]
     fn op_cmp(&self, r: &Self) -> Option<Ordering>;
 
-    /// Returns the value of this dtype.
+    /// Returns the constant of this dtype in `E`.
     #[doc(hidden)]
     fn element_choice<E: EachElement>() -> E::Of<Self>;
 
@@ -135,7 +135,7 @@ pub trait Element:
     /// Converts from `u64`, as [`cast`](Self::cast) does.
     #[doc(hidden)]
     fn from_u64(x: u64) -> Self;
-    /// Converts a float of 16 bits: its dtype, its bits, and its value.
+    /// Converts from a 16-bit float, given its dtype, its bits, and its value.
     #[cfg(feature = "half")]
     #[doc(hidden)]
     #[inline(always)]
@@ -156,14 +156,16 @@ pub trait Element:
     /// assert_eq!((half(3.0_f32), half(3.0_f64)), (1.5, 1.5));
     /// ```
     fn from_f64(x: f64) -> Self;
-    /// Converts the real part, for dtypes that [`CastInto`] rejects.
+    /// Converts from a complex number. This default takes the real part; only dtypes that
+    /// [`CastInto`] rejects for complex numbers use it.
     #[cfg(feature = "num-complex")]
     #[doc(hidden)]
     #[inline(always)]
     fn from_complex_f32(x: ::num_complex::Complex<f32>) -> Self {
         Self::from_f32(x.re)
     }
-    /// Converts the real part, for dtypes that [`CastInto`] rejects.
+    /// Converts from a complex number. This default takes the real part; only dtypes that
+    /// [`CastInto`] rejects for complex numbers use it.
     #[cfg(feature = "num-complex")]
     #[doc(hidden)]
     #[inline(always)]
@@ -172,7 +174,7 @@ pub trait Element:
     }
 }
 
-/// A dtype with an order: every number.
+/// A dtype with an order: integers and floats.
 #[cfg_attr(
     feature = "num-complex",
     diagnostic::on_unimplemented(note = "for complex arrays, compare `.abs()`, `.real()` or `.imag()`")

@@ -243,8 +243,8 @@ macro_rules! float {
 
             #[inline(always)]
             fn op_maximum(self, r: Self) -> Self {
-                // NaN is the only value that differs from itself. In this form it costs a
-                // vectorised loop one instruction more than a maximum that ignores NaN.
+                // NaN is the only value that differs from itself. This form costs a vectorised loop
+                // one instruction more than a maximum that ignores NaN.
                 let larger = if self > r { self } else { r };
                 if self == self { larger } else { self }
             }

@@ -14,10 +14,11 @@ use crate::math::{self, Many};
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
 
-/// The number of elements that are widened at a time.
+/// The number of elements that are widened to `f32` at a time.
 const WIDENED: usize = 128;
 
-/// Computes a function of `f32` in place on narrow floats, in widened pieces.
+/// Computes a function of `f32` in place on 16-bit floats. Each piece of the slice is widened,
+/// computed and rounded.
 #[inline(always)]
 fn in_singles<T: Element>(x: &mut [T], function: impl Fn(&mut [f32])) {
     let mut wide = [0.0; WIDENED];
@@ -85,7 +86,8 @@ trait Narrow: Element {
     fn single(self) -> f32;
 }
 
-/// Implements the traits of a 16-bit float dtype, given its conversions and its name in the tables.
+/// Implements the traits of a 16-bit float dtype. A row has the dtype, the module of its
+/// conversions, and its variant of `DType`.
 macro_rules! half {
     ($($dtype:ident $module:ident $name:ident;)*) => {$(
         impl Narrow for $dtype {
@@ -126,7 +128,7 @@ macro_rules! half {
 
             #[inline(always)]
             fn from_half(of: DType, bits: u16, single: f32) -> Self {
-                // The same dtype keeps the bits of NaN.
+                // A cast to the same dtype keeps the bits of NaN.
                 if of.same(Self::DTYPE) { Self::from_bits(bits) } else { Self::from_f32(single) }
             }
 
@@ -160,7 +162,7 @@ macro_rules! half {
         impl Ordered for $dtype {
             type Is = Self;
 
-            // In `f32`, in which a comparison has no branches.
+            // Comparisons convert to `f32`, in which a comparison has no branches.
             #[inline(always)]
             fn op_less(self, r: Self) -> bool {
                 self.single() < r.single()
@@ -405,8 +407,7 @@ macro_rules! half {
             #[inline(always)]
             fn op_nextafter(self, r: Self) -> Self {
                 let (x, towards, bits) = (self.single(), r.single(), self.to_bits());
-                // For floats of the same sign, the order of the bits is that of the absolute
-                // values.
+                // For floats of the same sign, the bits have the same order as the absolute values.
                 let outwards = (x < towards) == (x > 0.0);
                 let next = if outwards { bits.wrapping_add(1) } else { bits.wrapping_sub(1) };
                 let next = if x == 0.0 { 1 | r.to_bits() & 0x8000 } else { next };

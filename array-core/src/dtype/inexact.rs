@@ -8,9 +8,9 @@ use crate::math::Many;
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
 
-/// Calls a macro of this module's users with the functions of a class of dtypes that have a kernel,
-/// for rows of the table: the name of each for one number, for many, and in the modules of `math`,
-/// and `r` if there is a second operand.
+/// Passes functions of a class of dtypes to the macro `$into`, for rows of the table. `$into`
+/// receives, for each function with a kernel, its name for one number, its name for many, and its
+/// name in the modules of `math`. It also receives `r` if there is a second operand.
 macro_rules! kernels {
     ($wanted:ident $r:tt $into:ident $before:tt $($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
@@ -32,7 +32,7 @@ macro_rules! shared_functions {
     };
 }
 
-/// Passes the functions of only floats, as `shared_functions!` does.
+/// Passes the functions that only floats have, as `shared_functions!` does.
 macro_rules! float_functions {
     ($into:ident $($before:tt)*) => {
         unary_functions! { kernels Float () $into [$($before)*] }
@@ -42,8 +42,8 @@ macro_rules! float_functions {
 
 pub(super) use {float_functions, kernels, shared_functions};
 
-/// Declares a function of a float, and its form for many floats, with the same bits. That of two
-/// operands is in place.
+/// Declares a function of one float, and its form for many floats, which computes the same bits. A
+/// function of two operands writes the results of this form over the first operand.
 macro_rules! function {
     ([] $one:ident $all:ident $name:ident ()) => {
         #[doc(hidden)]
@@ -64,8 +64,8 @@ macro_rules! number_functions {
     ($(#[$doc:meta] $name:ident $function:ident;)*) => {$(
         #[$doc]
         ///
-        /// The bits are those that operations on arrays compute. For `f32` and `f64` themselves, Rust
-        /// prefers the method of the standard library, which can differ in the last bits.
+        /// Computes the same bits as the operation on arrays. If the type is `f32` or `f64` itself,
+        /// Rust prefers the method of the standard library, which can differ in the last bits.
         #[inline]
         #[must_use]
         fn $name(self) -> Self {
@@ -85,7 +85,7 @@ pub(crate) type Exact<T> = <<T as Inexact>::Size as Float>::Exact;
     note = "see array_core::errors#floats-needed"
 )]
 pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Size> + HoldsFloat<Half> {
-    /// `Self`. The types of operations name it, so that rustc reports another dtype once.
+    /// `Self`. The types of operations name it, so that rustc reports an unsuitable dtype once.
     #[doc(hidden)]
     type Is: Inexact;
 
@@ -98,12 +98,12 @@ pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Si
     #[doc(hidden)]
     type Wide: Inexact<Wide = Self::Wide>;
 
-    /// Returns the value of this dtype.
+    /// Returns the constant of this dtype in `E`.
     #[doc(hidden)]
     fn inexact_choice<E: EachInexact>() -> E::Of<Self>;
 
-    /// Converts totals without imaginary part to real numbers, in the dtype in which absolute
-    /// values accumulate.
+    /// Converts totals without an imaginary part to real numbers. Their dtype is the one in which
+    /// absolute values accumulate.
     ///
     /// # Errors
     ///
@@ -119,16 +119,18 @@ pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Si
     fn op_reciprocal(self) -> Self;
     #[doc(hidden)]
     fn op_sqrt(self) -> Self;
-    /// Computes the square roots of many numbers. `None` if a root takes one instruction.
+    /// The function that computes the square roots of many numbers, or `None` if a root takes one
+    /// instruction.
     #[doc(hidden)]
     const OP_SQRT_ALL: Option<fn(Many<'_, Self>) -> &mut [Self]> = None;
 
-    /// Returns the binary exponents of the smallest part that is not 0 and of the largest one.
-    /// Returns `i32::MAX` for an infinite or NaN part, and `[i32::MAX, i32::MIN]` if all are 0.
+    /// Returns the binary exponents of the smallest absolute value that is not 0, and of the
+    /// largest one, over all real and imaginary parts. An exponent is `i32::MAX` if the part is
+    /// infinite or NaN. The result is `[i32::MAX, i32::MIN]` if all parts are 0.
     #[doc(hidden)]
     fn op_exponents(x: &[Self]) -> [i32; 2];
 
-    /// Multiplies by a power of two with any exponent, and rounds once.
+    /// Multiplies by the power of two with the given exponent, and rounds once.
     #[doc(hidden)]
     fn op_scale(self, exponent: i32) -> Self;
 }
@@ -162,7 +164,7 @@ pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Si
 pub trait Float:
     Inexact<Size = Self, Wide = <Self as Float>::Exact> + Real + Number<Sum = Self, Total = <Self as Float>::Exact>
 {
-    /// `Self`. The types of operations name it, so that rustc reports another dtype once.
+    /// `Self`. The types of operations name it, so that rustc reports an unsuitable dtype once.
     #[doc(hidden)]
     type Is: Float;
 
@@ -200,7 +202,8 @@ pub trait Float:
         tanh op_tanh;
     }
 
-    /// Returns the number to the power of `exponent`, as [`pow`](crate::functions::pow) computes it.
+    /// Returns the number to the power of `exponent`, with the bits of
+    /// [`pow`](crate::functions::pow).
     #[inline]
     #[must_use]
     fn powf(self, exponent: Self) -> Self {
@@ -217,8 +220,8 @@ pub trait Float:
     fn op_sign_bit(self) -> bool;
 }
 
-/// Relation: `Self` is the dtype `T`, and equations with elements of `T` are solved in `T`. It
-/// holds for `f32`, `f64`, and complex numbers with such parts.
+/// Relation: `Self` is the dtype `T`, and equations with elements of `T` are solved in `T`. The
+/// relation holds for `f32`, `f64`, and complex numbers with such parts.
 ///
 /// A narrower dtype would have to be rounded at every step, or converted as a whole, which needs an
 /// explicit cast.
@@ -229,7 +232,7 @@ pub trait Float:
     note = "see array_core::errors#too-few-digits"
 )]
 pub trait Exactly<T: Inexact>: Inexact {
-    /// `Self`. Bounds name it, so that rustc reports a narrower dtype without quoting them.
+    /// `Self`. Bounds name it, so that rustc reports a narrower dtype without quoting the bounds.
     #[doc(hidden)]
     type Is: Inexact;
 
@@ -241,7 +244,7 @@ pub trait Exactly<T: Inexact>: Inexact {
     #[doc(hidden)]
     fn exact_mut(x: &mut [T]) -> &mut [Self];
 
-    /// Returns its argument, absolute values.
+    /// Returns its argument, a slice of absolute values.
     #[doc(hidden)]
     fn exact_sizes_mut(x: &mut [T::Size]) -> &mut [Self::Size];
 }

@@ -10,8 +10,8 @@ use crate::math::FromFloat;
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
 
-/// Defines the conversions of a number, each through the dtype of its kind that represents all its
-/// values.
+/// Defines the conversions of an integer dtype. A cast first converts to `i64` or `u64`, which
+/// represents all values of the dtype.
 macro_rules! conversions {
     ($dtype:ident, $via:ident as $wide:ident) => {
         #[inline(always)]
@@ -51,7 +51,7 @@ macro_rules! conversions {
     };
 }
 
-/// Implements what signed and unsigned integer dtypes have in common.
+/// Implements the traits that signed and unsigned integer dtypes have in common.
 macro_rules! integer {
     ($dtype:ident, $name:ident, $via:ident as $wide:ident, $sum:ident, $signed:literal, $faults:ident, $zero_or_sign:expr) => {
         impl sealed::Sealed for $dtype {}

@@ -60,7 +60,8 @@ impl DType {
             };
         }
         dtypes_of! { Float: exponents }
-        // Rust's constants are for a first digit behind the point.
+        // Rust's constants describe a mantissa below 1, whose first digit is behind the point. Here
+        // the first digit is before the point.
         let (digits, highest, lowest) = exponents.map(|(digits, max, min)| (digits - 1, max - 1, min - 1))?;
         let power = |exponent: i32| f64::from_bits(((exponent + 1023) as u64) << 52);
         let eps = power(-digits);

@@ -1,5 +1,5 @@
-//! Literals in `broadcast!`: they take the dtype of the array that they are combined with, if they
-//! fit.
+//! Literals in `broadcast!`: a literal takes the dtype of the array that it is combined with, if it
+//! fits.
 
 #[cfg(feature = "half")]
 use ::half::{bf16, f16};
@@ -70,7 +70,7 @@ pub trait Holds<Class> {
     type Held;
 }
 
-/// The value of an integer literal, as a type so that errors can name it.
+/// The value of an integer literal. It is a type, so that errors can name the value.
 #[derive(Clone, Copy, Debug)]
 pub struct LiteralValue<const V: i128>;
 

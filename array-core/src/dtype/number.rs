@@ -1,4 +1,4 @@
-//! The dtypes of numbers, and of real, signed and complex numbers.
+//! The traits of dtypes of numbers, and of real, signed and complex numbers.
 
 use core::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Rem, RemAssign, Sub, SubAssign};
 
@@ -16,7 +16,7 @@ use crate::storage::{Array, OwnedStorage};
 /// [`floor`](crate::Array::floor), require [`Real`] numbers.
 ///
 /// Integer arithmetic of arrays wraps, in every build profile. Scalars of a generic dtype have
-/// Rust's operators, whose integers overflow as Rust's do. [`from_f64`](Element::from_f64) creates
+/// Rust's operators, which overflow as Rust's integers do. [`from_f64`](Element::from_f64) creates
 /// such a scalar from a literal.
 ///
 /// # Examples
@@ -53,23 +53,23 @@ pub trait Number:
     #[doc(hidden)]
     type Is: Number;
 
-    /// The identity of a sum. For floats it is -0, which keeps -0.
+    /// The identity of a sum. For floats it is -0, because -0 + x is x for every x, including -0.
     #[doc(hidden)]
     const NO_SUM: Self;
-    /// Returns the value of this dtype.
+    /// Returns the constant of this dtype in `E`.
     #[doc(hidden)]
     fn number_choice<E: EachNumber>() -> E::Of<Self>;
 
-    /// The dtype in which sums and products accumulate. They are rounded once from it to
-    /// [`Sum`](Element::Sum).
+    /// The dtype in which sums and products accumulate. The result is rounded to
+    /// [`Sum`](Element::Sum) once.
     #[doc(hidden)]
     type Total: Number<Sum = Self::Total, Total = Self::Total>;
 
-    /// The dtype in which matrix products are computed. They are rounded once from it.
+    /// The dtype in which matrix products are computed. The result is rounded to this dtype once.
     #[doc(hidden)]
     type Factor: Number<Total = Self::Total>;
 
-    /// Computes matrix products, and rounds them.
+    /// Computes matrix products, and rounds them to this dtype.
     ///
     /// # Errors
     ///
@@ -79,7 +79,7 @@ pub trait Number:
         products: impl Totals<Self::Factor, S>,
     ) -> Result<Array<Self, S, P>, Error>;
 
-    /// Computes sums, and rounds them.
+    /// Computes sums, and rounds them to [`Sum`](Element::Sum).
     ///
     /// # Errors
     ///
@@ -122,11 +122,12 @@ pub trait Number:
     fn op_conjugate(self) -> Self {
         self
     }
-    /// Computes the absolute values of many numbers, as numbers of this dtype. `None` if an
-    /// absolute value takes one instruction.
+    /// The function that computes the absolute values of many numbers, as numbers of this dtype, or
+    /// `None` if an absolute value takes one instruction.
     #[doc(hidden)]
     const OP_ABSOLUTE_ALL: Option<fn(Many<'_, Self>) -> &mut [Self]> = None;
-    /// Computes the quotients of many numbers, if one takes more than an instruction.
+    /// The function that computes the quotients of many numbers, or `None` if a quotient takes one
+    /// instruction.
     #[doc(hidden)]
     const OP_DIV_ALL: Option<fn(&mut [Self], &[Self])> = None;
     #[doc(hidden)]
@@ -146,7 +147,8 @@ pub trait Number:
     /// Returns the real part of a complex number, or a real number itself.
     #[doc(hidden)]
     fn op_real(self) -> Self::Magnitude;
-    /// Returns the square of the absolute value; for a complex number as its real part.
+    /// Returns the square of the absolute value. For a complex number, it is the real part of the
+    /// result.
     #[doc(hidden)]
     #[inline(always)]
     fn op_absolute_square(self) -> Self {
@@ -198,11 +200,11 @@ pub trait Real: Number<Magnitude = Self> + Ordered + Rem<Output = Self> + RemAss
     /// The smallest value: no number is smaller.
     #[doc(hidden)]
     const LOWEST: Self;
-    /// Returns the value of this dtype.
+    /// Returns the constant of this dtype in `E`.
     #[doc(hidden)]
     fn real_choice<E: EachReal>() -> E::Of<Self>;
 
-    /// Returns the remainder of Rust's `%`, or 0 for an integer and 0.
+    /// Returns the remainder of Rust's `%`, or 0 if an integer is divided by 0.
     #[doc(hidden)]
     fn op_rem(self, r: Self) -> Self;
     #[doc(hidden)]

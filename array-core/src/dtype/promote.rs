@@ -41,7 +41,7 @@ use super::{DType, Element};
 )]
 #[diagnostic::on_unimplemented(note = "see array_core::errors#no-common-dtype")]
 pub trait Promote<Rhs>: Sized {
-    /// The common dtype. Promoting it with either of the two returns it unchanged.
+    /// The common dtype. Promoting this dtype with either of the two returns this dtype.
     type Output: Element
         + Promote<Self, Output = <Self as Promote<Rhs>>::Output>
         + Promote<Rhs, Output = <Self as Promote<Rhs>>::Output>;
@@ -52,8 +52,9 @@ impl<A: CommonDtype<B>, B> Promote<B> for A {
     type Output = <A as CommonDtype<B>>::Common;
 }
 
-/// The rows of [`Promote`], which has one blanket impl. So rustc reports a failure once: as the
-/// relation, or here as the reason why its type is unknown.
+/// The relation behind [`Promote`], with one impl per pair of dtypes. `Promote` itself has one
+/// blanket impl, so that rustc reports a failure once: as a failure of `Promote`, or of this
+/// relation if an associated type is unknown.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{Rhs}` have no common dtype",
@@ -138,11 +139,12 @@ macro_rules! promotions {
         impl DType {
             /// Returns the common dtype of two dtypes, or `None` if they have none.
             ///
-            /// The run-time twin of [`Promote`], generated from the same table.
+            /// This is the run-time twin of [`Promote`], generated from the same table.
             #[inline]
             pub const fn promote(self, other: Self) -> Option<Self> {
-                /// The common dtype of each pair, at the discriminants of both. They are the
-                /// positions in [`DType::ALL`], because one table declares the enum and this list.
+                /// The common dtype of each pair, indexed by the discriminants of both dtypes. The
+                /// discriminants are the positions in [`DType::ALL`], because one table declares
+                /// the enum and `ALL`.
                 const COMMON: &[[Option<DType>; DType::ALL.len()]; DType::ALL.len()] = &{
                     let mut common = [[None; DType::ALL.len()]; DType::ALL.len()];
                     let mut at = 0;
@@ -230,8 +232,8 @@ promotions! {
     u8 u64 => u64;
 }
 
-/// The second row of `bool` in [`Promote`], which is not a dtype. With two candidate rows, rustc
-/// checks the right operand before it rejects an operator, and reports the reason.
+/// A type that is not a dtype, for a second impl for `bool`. With two candidate impls, rustc checks
+/// the right operand before it rejects an operator, and reports the reason.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct NoDtype;

@@ -26,23 +26,25 @@ impl<A: Fits<B>, B> LosslessInto<B> for A {
     type Converted = B;
 }
 
-/// The rows of [`LosslessInto`], which has one blanket impl so that rustc names the relation.
+/// The relation behind [`LosslessInto`], with one impl per pair of dtypes. `LosslessInto` itself
+/// has one blanket impl, so that rustc names it in errors.
 #[doc(hidden)]
 pub trait Fits<T> {}
 
 /// Relation: a scalar can be combined with an array of dtype `T`. `Into` is the dtype to which the
 /// scalar converts.
 ///
-/// It is `T`, unless the scalar is complex and `T` is `f32` or `f64`: then it is the complex dtype
-/// with parts of `T`, so that the result is complex with the precision of the array. This is the
-/// Array API's rule for arrays with scalars.
+/// `Into` is `T`, unless the scalar is complex and `T` is `f32` or `f64`. Then `Into` is the
+/// complex dtype with parts of `T`, so that the result is complex with the precision of the array.
+/// This is the Array API's rule for arrays with scalars.
 #[doc(hidden)]
 pub trait Raises<T> {
     /// The dtype that the scalar converts to.
     type Into: Element;
 }
 
-/// Implements [`Raises`] for complex scalars, and for those of real numbers and truth values.
+/// Implements [`Raises`] for complex scalars, and for scalars that are real numbers or truth
+/// values.
 macro_rules! raises {
     ([complex] $scalar:ty) => {
         impl<T: Element> Raises<T> for $scalar {
@@ -75,7 +77,7 @@ impl DType {
     }
 }
 
-/// Implements [`Fits`] for a row, and its run-time twin.
+/// Implements [`Fits`] for each pair of a row, and generates the run-time twin.
 macro_rules! scalars {
     ($($(#[$cfg:meta])? $from:ident => $($into:ident)*;)*) => {
     $(
@@ -90,9 +92,9 @@ macro_rules! scalars {
 
     impl DType {
         /// Returns whether every value of this dtype is also a value of `other`, so that a scalar
-        /// of this dtype can be combined with an array of the other.
+        /// of this dtype can be combined with an array of dtype `other`.
         ///
-        /// The run-time twin of [`LosslessInto`], generated from the same table.
+        /// This is the run-time twin of [`LosslessInto`], generated from the same table.
         pub const fn is_lossless_into(self, other: Self) -> bool {
             $(
                 $(#[$cfg])?

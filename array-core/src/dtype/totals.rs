@@ -1,11 +1,11 @@
-//! Results that are computed in a wider dtype than the one they are rounded to.
+//! Results that are computed in a wider dtype, and then rounded.
 
 use super::Element;
 use crate::error::Error;
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
 
-/// A computation whose results have the dtype `T`, in any storage for it.
+/// A computation of results of dtype `T`, in any storage.
 pub trait Totals<T: Element, S: Shape>: Sized {
     /// Computes the results.
     ///

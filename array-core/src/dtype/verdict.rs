@@ -1,8 +1,8 @@
-//! Verdicts: does an operation have a result, given the value of its right operand?
+//! Verdicts: whether an operation has a result, given the value of its right operand.
 
 use crate::error::Fault;
 
-/// The verdict on the operations on an element: a fault if one of them has no result.
+/// The verdict on the operations on an element: it contains a fault if one of them has no result.
 pub trait Verdict: Copy {
     /// `true` if an operation may have no result.
     const FALLIBLE: bool;
@@ -15,10 +15,11 @@ pub trait Verdict: Copy {
     /// Returns the fault, if there is one.
     fn fault(self) -> Option<Fault>;
 
-    /// Joins the verdict on an operation with that on a later one.
+    /// Combines the verdict on an operation with the verdict on a later operation. The first fault
+    /// wins.
     fn and<V: Verdict>(self, later: V) -> Self::And<V>;
 
-    /// Returns the verdict if a condition holds, and no fault otherwise.
+    /// Returns this verdict if `condition` is true, and a verdict without a fault otherwise.
     fn when(self, condition: bool) -> Self;
 }
 
@@ -84,7 +85,7 @@ impl Verdict for Suspect {
 pub trait Faults {
     /// The verdict on a division.
     type Divided: Verdict;
-    /// The verdict on a power, and on a shift.
+    /// The verdict on a power or a shift.
     type Counted: Verdict;
 }
 

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-/// The kinds of dtypes.
+/// The kind of a dtype.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum DTypeKind {
@@ -18,7 +18,7 @@ pub enum DTypeKind {
     Complex,
 }
 
-/// The docs of a variant: its name, and where the type comes from.
+/// Expands to the docs of a variant: its name, and the crate that defines the type.
 macro_rules! origin {
     (half $name:literal $standard:literal) => {
         concat!(
@@ -41,7 +41,7 @@ macro_rules! origin {
     };
 }
 
-/// Maps the kind of a row in the table of dtypes to its [`DTypeKind`].
+/// Maps the kind in a row of the table of dtypes to its [`DTypeKind`].
 macro_rules! kind {
     (truth) => {
         DTypeKind::Bool
@@ -63,7 +63,7 @@ macro_rules! kind {
     };
 }
 
-/// Declares [`DType`], for the rows of the table.
+/// Declares [`DType`] from the rows of the table.
 macro_rules! declare {
     ([] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty, [$name:literal $standard:literal];)*) => {
         /// A dtype as a value, for messages, files and run-time decisions.
@@ -121,7 +121,7 @@ macro_rules! declare {
                 )*}
             }
 
-            /// Returns the kind.
+            /// Returns the kind of the dtype.
             pub const fn kind(self) -> DTypeKind {
                 match self {$(
                     $(#[$attribute])*
@@ -146,12 +146,12 @@ impl DType {
         }
     }
 
-    /// Returns whether it is an integer dtype, signed or unsigned.
+    /// Returns whether the dtype is an integer dtype, signed or unsigned.
     pub const fn is_integer(self) -> bool {
         matches!(self.kind(), DTypeKind::Signed | DTypeKind::Unsigned)
     }
 
-    /// Returns whether both dtypes are the same. This is `==` for a `const`.
+    /// Returns whether both dtypes are the same. Unlike `==`, it can be called in a `const`.
     #[inline(always)]
     pub(crate) const fn same(self, other: Self) -> bool {
         self as u8 == other as u8

@@ -6,15 +6,15 @@ use core::ops::{Deref, DerefMut};
 #[cfg(feature = "alloc")]
 use alloc::boxed::Box;
 
-/// The number of extents stored in the value itself. Arrays and views are moved with their shapes,
-/// so that each extent here costs every operation on few elements.
+/// The number of extents that the value itself stores. Shapes move with their arrays and views, so
+/// each extent here adds to the cost of every operation on few elements.
 const INLINE: usize = if cfg!(feature = "alloc") { 4 } else { 8 };
 
 /// A shape whose rank and extents are known at run time.
 ///
 /// It takes the place of a tuple of axes, as in `Array<f32, DynRank>`, and dereferences to its
-/// extents. The maximum rank is 64, or 8 without the feature `alloc`. The value holds up to four
-/// extents; a shape of more axes allocates memory for them.
+/// extents. The maximum rank is 64, or 8 without the feature `alloc`. The value stores up to four
+/// extents, or eight without `alloc`. A shape of more axes allocates memory for them.
 ///
 /// # Examples
 ///
@@ -36,11 +36,12 @@ enum Repr {
     Boxed(Box<[usize]>),
 }
 
-/// Declares [`InlineRank`], given each variant with its number, and then the highest variant.
+/// Declares [`InlineRank`]. A row has each variant with its number, and then the highest variant.
 macro_rules! inline_ranks {
     ($($variant:ident $rank:literal)*; $highest:ident) => {
-        /// The rank of a shape that stores its extents in itself. The compiler knows that it is at
-        /// most [`INLINE`], and uses another number as the tag of the other shapes.
+        /// The rank of a shape that stores its extents in itself. It is an enum, so that the
+        /// compiler knows that it is at most [`INLINE`], and can use another number as the tag of
+        /// the other variant of [`Repr`].
         #[derive(Clone, Copy, PartialEq)]
         #[repr(usize)]
         enum InlineRank {
@@ -80,14 +81,15 @@ impl DynRank {
         (extents.len() <= Self::MAX_RANK).then(|| Self::clipped(extents))
     }
 
-    /// Creates a shape of the first extents, up to the maximum rank.
+    /// Creates a shape of these extents. Without the feature `alloc`, extents beyond the maximum
+    /// rank are left out.
     #[inline]
     pub(crate) fn clipped(extents: &[usize]) -> Self {
         Self::from_fn(extents.len(), |axis| extents[axis])
     }
 
-    /// Creates a shape of this rank, or the maximum rank, from a function of the position of an
-    /// axis.
+    /// Creates a shape of this rank from a function of the position of an axis. Without the feature
+    /// `alloc`, the rank is at most the maximum rank.
     #[inline]
     pub(crate) fn from_fn(rank: usize, extent: impl Fn(usize) -> usize) -> Self {
         #[cfg(feature = "alloc")]
@@ -109,8 +111,8 @@ impl DynRank {
     }
 }
 
-/// Returns the product of extents, or `None` if it overflows. The product is 0 if any extent is 0,
-/// even if the others would overflow.
+/// Returns the product of extents, or `None` if the product overflows. If any extent is 0, the
+/// product is 0, even if the product of the others would overflow.
 pub(crate) const fn checked_product(extents: &[usize]) -> Option<usize> {
     let mut product = Some(1usize);
     let mut i = 0;

@@ -7,8 +7,8 @@ use crate::shape::{Dim, Dyn};
 /// Relation: the shape of an array and the shape `R` of an array of indices. Each index selects an
 /// element along the axis `AXIS`.
 ///
-/// Both have the same rank, and broadcast except along `AXIS`. The result has this axis from the
-/// indices. This is `take_along_axis` of the Array API.
+/// Both have the same rank, and broadcast except along `AXIS`. Along `AXIS`, the result has the
+/// axis of the indices. This is `take_along_axis` of the Array API.
 ///
 /// # Examples
 ///
@@ -47,7 +47,7 @@ pub trait TakeAlong<const AXIS: isize, R: Shape>: Shape {
 }
 
 /// The same relation as [`TakeAlong`], as a trait of the shape of the indices, for the bounds of
-/// methods. rustc knows the shape of the array first, and would quote a bound on it.
+/// methods. rustc knows the shape of the array first, and would quote a bound on that shape.
 #[doc(hidden)]
 pub trait AlongShape<const AXIS: isize, S>: Shape {
     /// The shape of the result.
@@ -90,7 +90,7 @@ where
     }
 }
 
-/// A shape of one axis, as a sorted sequence or the edges of bins have.
+/// A shape of one axis, such as the shape of a sorted sequence or of the edges of bins.
 ///
 /// # Examples
 ///
@@ -132,7 +132,8 @@ impl<S: Shape + OneAxisRow> OneAxis for S {
     }
 }
 
-/// The rows of [`OneAxis`], which has one blanket impl so that rustc does not quote a bound of it.
+/// The trait with the impls of [`OneAxis`]. `OneAxis` has one blanket impl, so that rustc does not
+/// quote its bound.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` does not have exactly one axis",
@@ -170,7 +171,7 @@ impl OneAxisRow for DynRank {
     }
 }
 
-/// A shape with at least one axis, so that each element has positions along the axes.
+/// A shape with at least one axis. Each element of the array has a position along each axis.
 ///
 /// # Examples
 ///
@@ -198,7 +199,7 @@ pub trait HasPositions: Shape {
     /// One `X` for each axis: an array of them, or a vector for [`DynRank`].
     type PerAxis<X>;
 
-    /// Creates an `X` for each axis, from the number of the axis.
+    /// Creates an `X` for each axis, from the number of the axis, counted from 0.
     #[doc(hidden)]
     fn per_axis<X>(&self, make: impl FnMut(usize) -> X) -> Self::PerAxis<X>;
 }

@@ -1,12 +1,12 @@
-//! Writing a value into an array in place.
+//! The relation of shapes for writing a value into an array in place.
 
 use super::{DynRank, Shape};
 use crate::shape::{AssignDim, Dim};
 
 /// Relation: a value of shape `Rhs` can be written in place into an array of shape `Self`.
 ///
-/// `Rhs` broadcasts to `Self`, which never changes: the rank of `Rhs` is not higher, and each of
-/// its axes, aligned from the last, is the axis of `Self` or [`One`](crate::One).
+/// `Rhs` broadcasts to `Self`, and `Self` never changes. So the rank of `Rhs` is not higher, and
+/// each axis of `Rhs`, aligned from the last, is the axis of `Self` or [`One`](crate::One).
 ///
 /// # Examples
 ///
@@ -52,7 +52,7 @@ impl<S: AssignRow<R>, R> AssignFrom<R> for S {
 }
 
 /// Relation: an array of shape `Self` broadcasts to the shape `R`, as in
-/// [`broadcast_to`](crate::Array::broadcast_to). The relation holds whenever `R` has
+/// [`broadcast_to`](crate::Array::broadcast_to). The relation holds whenever `R` implements
 /// [`AssignFrom<Self>`].
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` cannot be broadcast to shape `{R}`",
@@ -73,7 +73,8 @@ impl<S: Shape, R: AssignFrom<S>> StretchesTo<R> for S {
     type To = R;
 }
 
-/// The rows of [`AssignFrom`], which has one blanket impl so that rustc names the relation.
+/// The trait with the impls of [`AssignFrom`]. `AssignFrom` has one blanket impl, so that rustc
+/// names it in errors.
 #[doc(hidden)]
 pub trait AssignRow<Rhs> {
     /// Returns whether the run-time extents fit.
@@ -191,8 +192,8 @@ impl AssignRow<DynRank> for DynRank {
     }
 }
 
-/// Applies the rule at run time: returns whether a value with these extents broadcasts to those of
-/// the target.
+/// Returns whether a value with these extents broadcasts to the extents of the target. This is the
+/// rule of [`AssignFrom`] at run time.
 pub(crate) const fn accepts_extents(target: &[usize], value: &[usize]) -> bool {
     if value.len() > target.len() {
         return false;

@@ -21,9 +21,9 @@ use crate::shape::{Dim, Dyn, One};
 /// assert_eq!((columns.sum(), rows.sum()), (6.0, 6.0));
 /// ```
 ///
-/// By the supertraits, a shape and its [`Kept`](HasAxis::Kept) broadcast to that shape, so the
-/// result of a reduction that keeps its axis broadcasts with the array. Code that is generic over
-/// the rank needs no where-clauses.
+/// By the supertraits, a shape and its [`Kept`](HasAxis::Kept) broadcast to that shape. So the
+/// result of a reduction that keeps its axis broadcasts with the array, and code that is generic
+/// over the rank needs no where-clauses.
 ///
 /// ```
 /// use array_core::shape::HasAxis;
@@ -88,8 +88,8 @@ pub trait HasAxis<const AXIS: isize>:
     #[doc(hidden)]
     fn same<X>(x: X) -> Self::Same<X>;
 
-    /// The position of the axis, counted from 0, as a type. A non-negative and a negative number
-    /// name the same axis if their positions are equal.
+    /// The position of the axis, counted from 0, as a type. A non-negative and a negative `AXIS`
+    /// name the same axis of a tuple if these types are equal.
     #[doc(hidden)]
     type Place;
 
@@ -128,15 +128,16 @@ pub trait HasAxis<const AXIS: isize>:
     fn part_layout<D: Dim, L: Layout<Self>>(&self, layout: &L) -> Self::PartLayout<D, L>;
 }
 
-/// The same relation as [`HasAxis`] in a trait of its own, for the bounds of reductions of
-/// expressions: with `HasAxis` in these bounds, rustc would report a missing axis twice.
+/// The same relation as [`HasAxis`], as a trait of its own. The bounds of reductions of expressions
+/// use it, because rustc would report a missing axis twice with `HasAxis` in these bounds.
 #[doc(hidden)]
 pub trait ReduceAxis<const AXIS: isize>: Shape {
     /// The shape without the axis.
     type Without: Shape;
     /// The shape with [`One`] in place of the axis.
     type Kept: Shape;
-    /// The position of the axis as a list, if the type determines the rank.
+    /// The position of the axis as a list, or an empty list if the type does not determine the
+    /// rank.
     const AXES: &'static [usize];
 
     /// Returns the position of the axis, counted from 0, or an error if a [`DynRank`] has no such
@@ -189,9 +190,9 @@ pub type KeptShape<S, const AXIS: isize> = <S as HasAxis<AXIS>>::Kept;
 /// The shape of `S` with `D` in place of its axis `AXIS`, for signatures.
 pub type WithAxis<S, const AXIS: isize, D> = <S as HasAxis<AXIS>>::With<D>;
 
-/// Implements [`HasAxis`] for an axis of a rank, counted from either end. A row has the axes before
-/// the axis, the axis, the axes after it, and whether it is the outermost. A part of the outermost
-/// axis of a contiguous array is contiguous.
+/// Implements [`HasAxis`] for an axis of a rank, counted from either end. A row has both numbers of
+/// the axis, `outer` if it is the outermost axis or else `inner`, the axes before the axis, the
+/// axis, and the axes after it. A part of the outermost axis of a contiguous array is contiguous.
 macro_rules! axes {
     ($($front:tt $back:literal $layout:ident : [$($a:ident)*] $x:ident [$($b:ident)*];)*) => {$(
         axes!(@ $front $front $layout [$($a)*] $x [$($b)*]);
@@ -382,8 +383,8 @@ impl<const AXIS: isize> HasAxis<AXIS> for DynRank {
     }
 }
 
-/// Relation: a shape to which an axis can be added at the position `AXIS`, counted from 0, or
-/// backwards from -1: 0 is before all other axes, and -1 after all of them.
+/// Relation: a shape, and the position `AXIS` at which an axis can be added. Positions are counted
+/// from 0, before all other axes, or backwards from -1, after all of them.
 #[diagnostic::on_unimplemented(
     message = "cannot add a new axis {AXIS} to an array of shape `{Self}`",
     label = "no such place",
@@ -391,7 +392,7 @@ impl<const AXIS: isize> HasAxis<AXIS> for DynRank {
     note = "a shape has at most 8 axes; see array_core::errors#no-such-axis"
 )]
 pub trait InsertAxis<const AXIS: isize>: Shape {
-    /// The shape with the axis.
+    /// The shape with the added axis.
     type Inserted<D: Dim>: Shape;
 
     /// Returns the position of the new axis, counted from 0, or an error if a [`DynRank`] has no
@@ -399,7 +400,7 @@ pub trait InsertAxis<const AXIS: isize>: Shape {
     #[doc(hidden)]
     fn place(&self, operation: &'static str) -> Result<usize, ShapeError>;
 
-    /// Returns the shape with the axis, whose position must exist.
+    /// Returns the shape with the added axis. The position must exist.
     #[doc(hidden)]
     fn inserted<D: Dim>(&self, axis: D) -> Self::Inserted<D>;
 }
@@ -407,8 +408,8 @@ pub trait InsertAxis<const AXIS: isize>: Shape {
 /// The shape of `S` with a new axis `D` at the position `AXIS`, for signatures.
 pub type InsertedShape<S, const AXIS: isize, D> = <S as InsertAxis<AXIS>>::Inserted<D>;
 
-/// Implements [`InsertAxis`] for a position in a rank, counted from either end. A row has the axes
-/// before the position, and those after it.
+/// Implements [`InsertAxis`] for a position in a rank, counted from either end. A row has both
+/// numbers of the position, the axes before it, and the axes after it.
 macro_rules! places {
     ($($front:literal $back:literal : [$($a:ident)*] [$($b:ident)*];)*) => {$(
         places!(@ $front $front [$($a)*] [$($b)*]);
@@ -510,17 +511,17 @@ pub trait SplitAxis<const AXIS: isize>: Shape {
     /// The shape with two axes in place of the axis.
     type Split<D: Dim, E: Dim>: Shape;
 
-    /// Returns an error if the rank of a [`DynRank`] would exceed the maximum.
+    /// Returns an error if a [`DynRank`] has no such axis, or if its rank would exceed the maximum.
     #[doc(hidden)]
     fn can_split(&self, operation: &'static str) -> Result<(), ShapeError>;
 
-    /// Returns the shape with two axes in place of the axis.
+    /// Returns the shape with two axes in place of the axis, which must exist.
     #[doc(hidden)]
     fn split<D: Dim, E: Dim>(&self, outer: D, inner: E) -> Self::Split<D, E>;
 }
 
-/// Implements [`SplitAxis`] for an axis of a rank, counted from either end. A row has the axes
-/// before the axis, and those after it.
+/// Implements [`SplitAxis`] for an axis of a rank, counted from either end. A row has both numbers
+/// of the axis, the axes before it, and the axes after it.
 macro_rules! splits {
     ($($front:literal $back:literal : [$($a:ident)*] [$($b:ident)*];)*) => {$(
         splits!(@ $front [$($a)*] [$($b)*]);

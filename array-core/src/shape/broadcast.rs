@@ -62,9 +62,9 @@ pub trait Broadcast<Rhs> {
 /// ```
 pub type BroadcastShape<L, R> = <L as Broadcast<R>>::Output;
 
-/// Expands to the shape of a result, projected through the result of each pair of axes. Otherwise
-/// rustc would know the rank of the result even if a pair does not broadcast, and report a second
-/// mismatch.
+/// Expands to the shape of a result, projected through the result of each pair of axes. Without the
+/// projection, rustc would know the rank of the result even if a pair does not broadcast, and
+/// report a second mismatch.
 macro_rules! known {
     ([] $shape:ty) => {
         $shape
@@ -75,7 +75,7 @@ macro_rules! known {
 }
 
 /// Implements [`Broadcast`] for a pair of ranks. A row has the axes that only the left shape has,
-/// those that only the right shape has, and the aligned pairs.
+/// the axes that only the right shape has, and the aligned pairs.
 macro_rules! broadcast {
     ($([$($p:ident)*] [$($q:ident)*] : [$($l:ident $r:ident)*];)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -239,7 +239,8 @@ impl Broadcast<DynRank> for DynRank {
     }
 }
 
-/// Applies the rule at run time: returns the extents to which two shapes broadcast, or `None`.
+/// Returns the extents to which two shapes broadcast, or `None` if they do not broadcast or the
+/// rank exceeds the maximum. This is the rule of [`Broadcast`] at run time.
 fn broadcast_extents(left: &[usize], right: &[usize]) -> Option<DynRank> {
     let (long, short) = if left.len() >= right.len() {
         (left, right)
@@ -337,8 +338,8 @@ impl From<BroadcastExtents> for DynRank {
     }
 }
 
-/// Returns the shape that these shapes broadcast to, by the rule of the Array API: the run-time
-/// twin of [`Broadcast`], which also works in a `const`.
+/// Returns the shape that these shapes broadcast to, by the rule of the Array API. This is the
+/// run-time twin of [`Broadcast`], and also works in a `const`.
 ///
 /// Accepts any number of shapes of rank up to 64. No shapes give `()`.
 ///

@@ -1,14 +1,15 @@
-//! The elements of arrays as shapes see them: numbers, or inline arrays.
+//! The elements of arrays, as far as relations of shapes distinguish them: numbers and inline
+//! arrays.
 
 use core::marker::PhantomData;
 
 use super::{Broadcast, BroadcastShape, Nested, Shape, StaticShape};
 
-/// The elements are numbers.
+/// Type-level flag: the elements are numbers.
 #[derive(Clone, Copy, Debug)]
 pub enum Flat {}
 
-/// The elements are arrays.
+/// Type-level flag: the elements are arrays.
 #[derive(Clone, Copy, Debug)]
 pub enum Nesting {}
 
@@ -35,7 +36,8 @@ impl<S, X> Shaped<S, X> {
 /// The axes of the elements of an array: [`Cells`] for arrays, and [`Flat`] for numbers, which have
 /// no axes.
 pub trait Below {
-    /// The shape of an array of shape `S`, with the axes of its elements if it is nested.
+    /// The shape of an array of shape `S` in operations, including the axes of its elements if the
+    /// array is nested.
     type Form<S: Shape>: Shape;
     /// [`Nesting`] if the array is nested, and [`Flat`] otherwise.
     type Nest;
@@ -59,7 +61,7 @@ impl<I: StaticShape> Below for Cells<I> {
 /// arrays broadcast.
 ///
 /// If the axes do not broadcast, rustc does not know `O`. Then two impls apply, and rustc selects
-/// neither. So shapes that differ on both levels are reported as one error.
+/// neither. So rustc reports shapes that differ on both levels as one error.
 pub trait MeetBelow<Y, O> {
     /// The elements of the result.
     type Output;

@@ -34,11 +34,11 @@ use crate::shape::{Dim, One};
     note = "see array_core::errors#cannot-be-concatenated"
 )]
 pub trait Concat<const AXIS: isize, R>: Shape {
-    /// The axis of the shape on the left.
+    /// The axis `AXIS` of the left shape.
     type Left: Dim;
-    /// The axis of the shape on the right.
+    /// The axis `AXIS` of the right shape.
     type Right: Dim;
-    /// The shape with another axis in place of the axis.
+    /// The shape of the result with `D` as the axis `AXIS`.
     type With<D: Dim>: Shape;
 }
 
@@ -57,8 +57,8 @@ where
     type With<D: Dim> = WithAxis<BroadcastShape<Others<S, AXIS>, Others<R, AXIS>>, AXIS, D>;
 }
 
-/// Relation: two shapes that can be stacked along a new axis at the position `AXIS`. They are the
-/// same, and the new axis does not exceed the maximum rank.
+/// Relation: two shapes that can be stacked along a new axis at the position `AXIS`. The shapes are
+/// the same, and the new axis does not exceed the maximum rank.
 ///
 /// A run-time extent matches any axis and is then compared at run time, as in `stack` of the Array
 /// API.
@@ -80,7 +80,7 @@ where
     note = "see array_core::errors#cannot-be-concatenated"
 )]
 pub trait Stack<const AXIS: isize, R>: Shape {
-    /// The common shape.
+    /// The common shape of both arrays.
     type Both: Shape;
     /// The shape with the new axis.
     type With<D: Dim>: Shape;

@@ -40,7 +40,8 @@ impl StaticExtents {
         &self.extents
     }
 
-    /// Returns the extents to which arrays of these extents broadcast, or `None` if they do not.
+    /// Returns the extents to which arrays of the extents `self` and `other` broadcast, or `None`
+    /// if they do not broadcast.
     pub(crate) const fn broadcast(&self, other: &Self) -> Option<Self> {
         let (mut long, short) = if self.rank < other.rank {
             (*other, self)
@@ -69,9 +70,9 @@ impl StaticExtents {
             if extent == 0 {
                 return Some(0);
             }
-            // `checked_product` multiplies by `checked_mul`, which is several calls. These cost time
-            // where the compiler evaluates a constant, and a division would cost it at run time. A
-            // later extent can still be 0.
+            // `checked_product` multiplies with `checked_mul`, which is several calls. They cost
+            // time when the compiler evaluates a constant. The division here would cost time at run
+            // time. If the product overflows, a later extent can still be 0.
             if len > usize::MAX / extent {
                 return checked_product(self.as_slice());
             }
@@ -102,8 +103,8 @@ impl StaticExtents {
     }
 }
 
-/// Returns the first `len` values, of at most eight. These are patterns, because `split_at` is a
-/// dozen calls, which cost time where the compiler evaluates a constant.
+/// Returns the first `len` values, at most eight. The function matches patterns, because `split_at`
+/// is a dozen calls, which cost time when the compiler evaluates a constant.
 #[inline(always)]
 pub(crate) const fn first_of<T>(values: &[T; MAX_TYPED_RANK], len: usize) -> &[T] {
     match (len, values) {

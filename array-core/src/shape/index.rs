@@ -3,9 +3,9 @@
 use super::{DynRank, Shape};
 use crate::shape::{Dim, Stretching};
 
-/// Relation: `Self` is the index of an element of an array of shape `S`. For a tuple of axes it is
-/// `[usize; RANK]`, and for a single axis also `usize`. For [`DynRank`] it is an array or a slice,
-/// whose length is checked at run time.
+/// Relation: `Self` is the index of an element of an array of shape `S`. For a tuple of axes, the
+/// index is a `[usize; RANK]`, and for a single axis also a `usize`. For [`DynRank`], it is an
+/// array, a slice or a `DynRank`, and its length is checked at run time.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot index an array of shape `{S}`",
     label = "one index for each axis is needed",
@@ -23,8 +23,8 @@ pub trait ArrayIndex<S: Shape> {
     fn indices(&self) -> &[usize];
 }
 
-/// A subtrait of [`ArrayIndex`] without items, for the bounds of methods. It has one blanket impl,
-/// so rustc checks it after the types that it names, and reports a wrong type without quoting the
+/// A subtrait of [`ArrayIndex`] without items, for the bounds of methods. It has one blanket impl.
+/// So rustc checks it after the types that it names, and reports a wrong type without quoting the
 /// bound.
 #[doc(hidden)]
 pub trait IndexOf<S: Shape>: ArrayIndex<S> {}
@@ -69,8 +69,8 @@ impl<S: OneIndex> ArrayIndex<S> for usize {
     }
 }
 
-/// The shapes of one axis. The impl of [`ArrayIndex`] for `usize` is for every shape with this
-/// bound, because rustc would quote an impl for these shapes alone.
+/// A shape of one axis. `usize` implements [`ArrayIndex`] for every shape with this bound. If the
+/// impl named the shapes of one axis instead, rustc would quote that impl.
 #[doc(hidden)]
 pub trait OneIndex: Shape {
     /// An alias of `usize`. The type of an element contains it, so that rustc reports an index that
@@ -120,8 +120,8 @@ pub(crate) const fn counted(index: isize, extent: usize) -> Option<usize> {
     }
 }
 
-/// Returns the index that index access reads along an axis `D`, for [`counted`]: 0 on
-/// [`One`](crate::One), whose only position every index reads, and the index itself on other axes.
+/// Returns the index that index access passes to [`counted`] along an axis `D`. The index is 0 for
+/// [`One`](crate::One), because every index reads its only position, and unchanged for other axes.
 #[inline(always)]
 pub(crate) const fn accessed<D: Dim>(index: isize) -> isize {
     if <D::Stretching as Stretching>::STRETCHES {
@@ -131,7 +131,7 @@ pub(crate) const fn accessed<D: Dim>(index: isize) -> isize {
     }
 }
 
-/// Returns the position of an end of a range, as [`counted`] does, but also permits the extent
+/// Returns the position of an end of a range, as [`counted`] does, but also accepts the extent
 /// itself.
 #[inline(always)]
 const fn counted_end(at: isize, extent: usize) -> Option<usize> {
@@ -141,9 +141,9 @@ const fn counted_end(at: isize, extent: usize) -> Option<usize> {
     if at as usize <= extent { Some(at as usize) } else { None }
 }
 
-/// Returns the range between two ends, each counted as by [`counted_end`]. A missing end is that of
-/// the axis. A range that ends before it starts is empty, as in the Array API. Returns `None` if an
-/// end is out of bounds.
+/// Returns the range between a start and an end, each counted as by [`counted_end`]. If one is
+/// missing, the start or the end of the axis takes its place. A range that ends before it starts is
+/// empty, as in the Array API. Returns `None` if the start or the end is out of bounds.
 pub(crate) const fn counted_range(start: Option<isize>, end: Option<isize>, extent: usize) -> Option<(usize, usize)> {
     let start = match start {
         Some(start) => counted_end(start, extent),

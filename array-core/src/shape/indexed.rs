@@ -3,7 +3,8 @@
 use super::{AxesOf, AxisIn, DynRank, EachAxis, OfAnotherLength, Refused, SameDim, Shape};
 use crate::shape::{BroadcastDim, Dim, One};
 
-/// Relation: an operand's shape and its index names, each given as the axis of the result.
+/// Relation: the shape of an operand, and its index names `A`. Each name is given as the number of
+/// an axis of the result.
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` cannot take these index names",
     label = "one index name for each axis is needed",
@@ -41,12 +42,12 @@ pub type Arrange<S, A, R> = <R as EachAxis>::Ranked<
 #[derive(Clone, Copy, Debug)]
 pub struct IndexName;
 
-/// Relation: two axes with the same index name. They are the same axis, or one of them is a
+/// Relation: two axes with the same index name. Both are the same axis, or one of them has a
 /// run-time extent.
 ///
-/// Neither stretches. `Output` is the axis whose extent the compiler knows, if there is one. The
-/// relation belongs to [`IndexName`] and not to an axis, because for a name rustc would also show
-/// its declaration and macro.
+/// Neither axis stretches. `Output` is the axis whose extent the compiler knows, if there is one.
+/// The relation belongs to [`IndexName`] and not to an axis, because for a named axis rustc would
+/// also show the declaration of the name, and the macro.
 #[diagnostic::on_unimplemented(
     message = "one index name has an axis of `{Here}` here and of `{Before}` before",
     label = "this index has another extent here",
@@ -70,12 +71,13 @@ impl SameIndex<Refused, Refused> for IndexName {
     type Output = One;
 }
 
-/// The shape `S` with the axis `K` that has the same index name in `S` and in `Q`.
+/// The shape `S` with the common axis of `S` and `Q` at `K`, where both have the same index name.
 pub type AgreedAt<S, Q, K> =
     <K as AxisIn<S>>::With<<IndexName as SameIndex<<K as AxisIn<S>>::Axis, <K as AxisIn<Q>>::Axis>>::Output>;
 
-/// The shape of an operand that has no index names although other operands have them. Only `()`,
-/// the shape of scalars and 0-d arrays, is permitted.
+/// The shape of an operand that has no index names although other operands have them. Only `()` is
+/// permitted, the shape of scalars and 0-d arrays. The rank of a [`DynRank`] is checked at run
+/// time.
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` has no index names, but other operands have index names",
     label = "name its axes",
@@ -98,7 +100,7 @@ impl Unindexed for DynRank {
     type Output = ();
 }
 
-/// Implements [`Unindexed`] for tuples with a bound that no axis satisfies. Without a row, rustc
+/// Implements [`Unindexed`] for tuples with a bound that no axis satisfies. Without an impl, rustc
 /// would quote the bound of the caller.
 macro_rules! with_axes {
     ($(($x:ident $(, $y:ident)*);)*) => {$(

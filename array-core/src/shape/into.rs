@@ -10,8 +10,9 @@ use crate::shape::Dim;
 /// Extents are `[150, 4]` or `(150, 4)` for a shape of rank 2, and an array, slice or vector of any
 /// length for [`DynRank`].
 ///
-/// [`Position`](Positioned::Position) is the position of an element. It is `[usize; R]` if the extents
-/// are an array, a tuple if they are a tuple, and the [`Extents`](Shape::Extents) of `S` otherwise.
+/// [`Position`](Positioned::Position) is the position of an element. It is `[usize; R]` if the
+/// extents are an array, a tuple if the extents are a tuple, and the [`Extents`](Shape::Extents) of
+/// `S` otherwise.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be converted to a shape of type `{S}`",
     label = "one `usize` for each axis is needed",
@@ -53,8 +54,8 @@ impl<S: Shape, X: IntoShapeRow<S>> IntoShape<S> for X {
     }
 }
 
-/// The rows of [`IntoShape`], which has one blanket impl so that rustc does not quote a bound of
-/// it.
+/// The trait with the impls of [`IntoShape`]. `IntoShape` has one blanket impl, so that rustc does
+/// not quote its bound.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be converted to a shape of type `{S}`",
@@ -63,7 +64,7 @@ impl<S: Shape, X: IntoShapeRow<S>> IntoShape<S> for X {
     note = "see array_core::errors#not-the-extents"
 )]
 pub trait IntoShapeRow<S: Shape>: Positioned {
-    /// Returns the shape, or an error if an extent differs from the static extent in `S`, or the
+    /// Returns the shape, or an error if an extent differs from the static extent in `S`, or if the
     /// rank is too high.
     fn converted(self, operation: &'static str) -> Result<S, ShapeError>;
 
@@ -71,9 +72,10 @@ pub trait IntoShapeRow<S: Shape>: Positioned {
     fn located(position: S::Extents) -> Self::Position;
 }
 
-/// The type of the position of an element, determined by the extents that a caller writes.
+/// The type of the position of an element, determined by the form of the extents that a caller
+/// writes.
 ///
-/// The type does not depend on the shape to which the extents convert, so the compiler knows the
+/// The type does not depend on the shape to which the extents convert. So the compiler knows the
 /// parameters of a closure before it knows the shape.
 pub trait Positioned {
     /// The position of an element.
@@ -90,8 +92,8 @@ impl<I: ExtentNumber, const R: usize> Positioned for [I; R] {
 
 /// A number that is an extent: `usize`.
 ///
-/// It is a bound of the implementations for arrays, so that rustc does not take an array of other
-/// integers for a shape, which it would report as well.
+/// The impls for arrays have this bound, so that rustc does not treat an array of other integers as
+/// a shape, and report a second error about it.
 #[doc(hidden)]
 pub trait ExtentNumber: Copy {
     /// Returns the extent.
@@ -119,7 +121,7 @@ impl Positioned for alloc::vec::Vec<usize> {
     type Position = DynRank;
 }
 
-/// Creates a shape from extents, or returns an error with the extents that the type requires.
+/// Creates a shape from extents, or returns an error that shows the extents that the type requires.
 pub(crate) fn from_extents<S: Shape>(extents: &[usize], operation: &'static str) -> Result<S, ShapeError> {
     S::from_extents(extents).ok_or_else(|| match S::pattern() {
         Some(pattern) => ShapeError::convert(operation, extents, pattern.as_ref()),
@@ -153,7 +155,7 @@ impl IntoShapeRow<()> for [usize; 0] {
     }
 }
 
-/// Implements [`IntoShapeRow`] for the extents of a rank.
+/// Implements [`IntoShapeRow`] for the extents of a rank, as an array.
 macro_rules! into_shape {
     ($(($($axis:ident),*) : $rank:literal;)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -181,8 +183,8 @@ into_shape! {
     (A, B, C, D, E, F, G, H) : 8;
 }
 
-/// Implements [`IntoShapeRow`] for the extents of a rank as a tuple, in which ndarray has them. A row
-/// has a `usize` for each axis.
+/// Implements [`IntoShapeRow`] for the extents of a rank as a tuple, the form that ndarray uses. A
+/// row has a `usize` for each axis.
 macro_rules! tuples {
     ($(($($axis:ident $usize:ident),+);)*) => {$(
         impl Positioned for ($($usize,)+) {

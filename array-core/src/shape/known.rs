@@ -6,12 +6,12 @@
 //! error type, about which rustc reports nothing further. So it reports the broken relation once,
 //! with the relation's own message.
 //!
-//! A row of a relation is an impl of its trait. Some relations have one blanket impl, so that rustc
-//! does not quote a bound of a method. Their rows are then the impls of a second trait, which is
-//! the bound of the blanket impl.
+//! Some relations have one blanket impl, so that rustc does not quote a bound of a method. The
+//! impls for individual types then belong to a second trait, which is the bound of the blanket
+//! impl.
 
-/// Projects the type `T` through `Self`: `Then<T>` is `T`, and an error type if `Self` is an error
-/// type.
+/// A projection of the type `T` through `Self`. `Then<T>` is `T`, or an error type if `Self` is an
+/// error type.
 ///
 /// If a bound of an impl fails, rustc reports it, but still uses the associated types of the impl.
 /// It would compare such a type with the type that the program expects, and report a second error.
@@ -25,16 +25,19 @@ impl<X> Known for X {
     type Then<T> = T;
 }
 
-/// An alias of `T` that rustc can resolve only if the relation that gives `I` holds. Otherwise it
-/// is an error type, and rustc reports the broken relation once, without quoting a bound.
+/// An alias of `T` that rustc can resolve only if the relation with the associated type `I` holds.
+/// Otherwise it is an error type, and rustc reports the broken relation once, without quoting a
+/// bound.
 pub(crate) type If<I, T> = <I as Known>::Then<T>;
 
-/// A bound that never holds, for the second row of a relation that has one row for all types.
+/// A bound that never holds, for the second impl of a relation that otherwise has one impl for all
+/// types.
 ///
-/// rustc selects the only candidate row without checking its bounds, and quotes the bound of the
-/// method if one of them fails later. Of two candidates it selects the one whose bounds hold. If
-/// neither holds, the relation itself fails and is reported with its own message. The rows differ
-/// in a parameter that a method leaves open: [`Refused`] in the second.
+/// rustc selects the only candidate impl without checking its bounds. If one of the bounds fails
+/// later, rustc quotes the bound of the method. If there are two candidates, rustc selects the one
+/// whose bounds hold. If neither candidate holds, the relation itself fails, and rustc prints the
+/// message of the relation. The impls differ in a parameter that a method leaves open, which is
+/// [`Refused`] in the second impl.
 #[doc(hidden)]
 pub trait Never {
     /// Returns a value of any type; never called.

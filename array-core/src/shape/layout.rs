@@ -1,9 +1,10 @@
 //! Layouts: the strides of a view, as a type. Strides that follow from types are not stored.
 //!
-//! A view of an array in row-major order is [`RowMajor`]: its strides follow from its shape. Views
-//! of views consist of [`Steps`], which give the strides without the shape of the view: [`Based`]
-//! holds the original row-major shape, and each change of the axes wraps another type around it.
-//! Static shapes take no memory, so such a view is a single pointer.
+//! The layout of an array in row-major order is [`RowMajor`]: its strides follow from its shape.
+//! The layouts of other views are [`Steps`], which give the strides without the shape of the view.
+//! [`Based`] holds the original row-major shape, and each change of the axes wraps another type
+//! around it. A static shape takes no memory, so a view with only static shapes in its layout is a
+//! single pointer.
 
 use core::fmt::Debug;
 
@@ -89,7 +90,7 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     fn plane_strides(&self, shape: &S) -> [isize; 2];
 
     /// Returns the strides that the layout stores, each converted to `usize` by `as`, or `None` if
-    /// it stores none.
+    /// the layout stores no strides.
     #[doc(hidden)]
     fn stored_strides(&self) -> Option<&[usize]>;
 
@@ -134,7 +135,8 @@ pub trait Steps: sealed::Sealed + Clone + Debug + Send + Sync + 'static {
     #[doc(hidden)]
     type Values: StrideValues;
 
-    /// Returns an upper bound of the number of strides of this layout and of the layouts inside it.
+    /// Returns an upper bound on the number of strides of this layout, and of the layouts inside
+    /// it.
     #[doc(hidden)]
     fn most(&self) -> usize;
 
@@ -153,7 +155,7 @@ pub trait Steps: sealed::Sealed + Clone + Debug + Send + Sync + 'static {
     #[doc(hidden)]
     #[inline(always)]
     fn with_values<R>(&self, run: impl FnOnce(&[isize]) -> R) -> R {
-        // The strides of a shape of unknown rank would reserve memory for the maximum rank.
+        // For a shape of unknown rank, `values` would reserve memory for the maximum rank.
         if const { Self::Values::CAPACITY > MAX_TYPED_RANK } && self.most() <= MAX_TYPED_RANK {
             return run(self.values_in::<StaticStrides>().as_ref());
         }
@@ -161,7 +163,7 @@ pub trait Steps: sealed::Sealed + Clone + Debug + Send + Sync + 'static {
     }
 
     /// Returns the strides that the layout stores, each converted to `usize` by `as`, or `None` if
-    /// it stores none.
+    /// the layout stores no strides.
     #[doc(hidden)]
     #[inline(always)]
     fn stored_values(&self) -> Option<&[usize]> {
@@ -169,7 +171,8 @@ pub trait Steps: sealed::Sealed + Clone + Debug + Send + Sync + 'static {
     }
 }
 
-/// Returns the strides of at most two axes: from row to row, and from column to column.
+/// Returns the strides of at most two axes: from row to row, and from column to column. Returns
+/// zeros for missing axes, and for more than two axes.
 #[inline(always)]
 fn plane(strides: &[isize]) -> [isize; 2] {
     match *strides {
@@ -215,8 +218,8 @@ impl<S: Shape> Layout<S> for RowMajor {
         let mut values = shape.extents();
         let mut stride = 1_usize;
         for value in values.as_mut().iter_mut().rev() {
-            // Existing arrays have extents whose product is at most `isize::MAX`, unless one of
-            // them is 0.
+            // The extents of an existing array multiply to at most `isize::MAX`, unless one of them
+            // is 0 or the elements are zero-sized. Strides do not matter then, so they may wrap.
             (*value, stride) = (stride, stride.wrapping_mul(*value));
         }
         Strided(values)
@@ -224,7 +227,7 @@ impl<S: Shape> Layout<S> for RowMajor {
 
     #[inline(always)]
     fn with_strides<R>(&self, shape: &S, run: impl FnOnce(&[isize]) -> R) -> R {
-        // The strides of a shape of unknown rank would reserve memory for the maximum rank.
+        // For a shape of unknown rank, `strides` would reserve memory for the maximum rank.
         match shape.with_extents(|extents| (extents.len() <= MAX_TYPED_RANK).then(|| StaticStrides::row_major(extents)))
         {
             Some(strides) => run(strides.as_slice()),
@@ -302,7 +305,7 @@ impl<S: Shape, Y: Steps> Layout<S> for Y {
 
     #[inline(always)]
     fn plane_strides(&self, _: &S) -> [isize; 2] {
-        // The strides of a shape of unknown rank would reserve memory for more axes.
+        // For a shape of unknown rank, `with_values` would reserve memory for more than two axes.
         if const { Self::Values::CAPACITY > MAX_TYPED_RANK } && self.most() <= 2 {
             return plane(&self.values_in::<Strides<2>>());
         }
@@ -345,7 +348,7 @@ impl<S: Shape, Y: Steps> Layout<S> for Y {
     }
 }
 
-/// The row-major strides of an array of shape `S`, from which a view was created.
+/// The layout with the row-major strides of the array of shape `S` from which a view was created.
 #[derive(Clone, Copy, Debug)]
 pub struct Based<S>(pub(crate) S);
 
@@ -366,7 +369,7 @@ impl<S: Shape> Steps for Based<S> {
     }
 }
 
-/// Run-time strides for the axes of a shape like `S`.
+/// The layout with run-time strides, one for each axis of a shape `S`.
 #[derive(Clone, Debug)]
 pub struct Strided<S: Shape>(S::Extents);
 
@@ -386,14 +389,14 @@ impl<S: Shape> Strided<S> {
     ///
     /// # Panics
     ///
-    /// Panics if there are fewer axes.
+    /// Panics if one of the axes does not exist.
     #[cfg(feature = "dyn-array")]
     #[inline]
     pub(crate) fn swap(&mut self, i: usize, j: usize) {
         self.0.as_mut().swap(i, j);
     }
 
-    /// Changes the sign of the stride of an axis, and returns the stride before.
+    /// Changes the sign of the stride of an axis, and returns the stride before the change.
     ///
     /// # Panics
     ///

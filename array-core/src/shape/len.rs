@@ -7,11 +7,11 @@ use crate::error::ShapeError;
 /// bytes.
 #[inline(always)]
 pub(crate) fn elements<T, O: Shape>(shape: &O, operation: &'static str) -> Result<usize, ShapeError> {
-    // A run-time rank may store its extents outside, which would be copied.
+    // `extents` would copy the extents of a run-time rank, which may be on the heap.
     shape.with_extents(|extents| bounded_len::<T, O>(extents, operation))
 }
 
-/// Implements [`elements`] for the extents of a shape.
+/// Implements [`elements`] for the extents of a shape `O`.
 #[inline(always)]
 pub(crate) fn bounded_len<T, O: Shape>(extents: &[usize], operation: &'static str) -> Result<usize, ShapeError> {
     // The number is a constant if the type of the shape determines it.
@@ -23,7 +23,7 @@ pub(crate) fn bounded_len<T, O: Shape>(extents: &[usize], operation: &'static st
     within(len, most, extents, operation)
 }
 
-/// Returns the number of elements, if there is one and it is at most `most`.
+/// Returns `len`, or an error if `len` is `None` or greater than `most`.
 #[inline]
 fn within(len: Option<usize>, most: usize, extents: &[usize], operation: &'static str) -> Result<usize, ShapeError> {
     match len {

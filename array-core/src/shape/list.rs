@@ -1,4 +1,4 @@
-//! Lists of axes, each both a type and a value.
+//! Lists of axes. Each list is both a type and a value.
 
 use core::fmt::Debug;
 
@@ -47,8 +47,8 @@ pub trait AxisNumber: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
     type Is7<X: Dim, Y: Dim>: Dim;
 }
 
-/// Declares the numbers of axes. A row has the name, the number, and the choice for each of `Is0`
-/// to `Is7`.
+/// Declares the numbers of axes. A row has the name, the number, and for each of `Is0` to `Is7` the
+/// parameter that it chooses.
 macro_rules! numbers {
     ($($name:ident $axis:literal : $a:ident $b:ident $c:ident $d:ident $e:ident $f:ident $g:ident $h:ident;)*) => {$(
         #[doc = concat!("The axis ", $axis, ", in lists of axes.")]

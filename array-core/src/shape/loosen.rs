@@ -12,8 +12,8 @@ use crate::shape::{Dim, Dyn, Len, One};
 /// | [`One`], [`Len`], [`Dyn`] | a name without an extent as well |
 ///
 /// Every shape is also a [`DynRank`]. [`into_shape`](crate::Array::into_shape) converts an array,
-/// and `From` a reference or a view. The opposite direction may fail:
-/// [`try_into_shape`](crate::Array::try_into_shape).
+/// and `From` converts a reference or a view. The opposite direction may fail; use
+/// [`try_into_shape`](crate::Array::try_into_shape) for it.
 ///
 /// # Examples
 ///
@@ -48,16 +48,16 @@ pub trait Loosen<R: Shape>: Shape {
     #[doc(hidden)]
     type To: Shape;
 
-    /// Returns the shape of the same extents.
+    /// Returns the shape `R` with the same extents.
     #[doc(hidden)]
     fn loosened(&self) -> R;
 }
 
-/// Relation: every axis `Self` is also an axis `D`, whose type does not contain the extent: see
+/// Relation: every axis `Self` is also an axis `D`, whose type may leave the extent open; see
 /// [`Loosen`].
 #[doc(hidden)]
 pub trait LoosenDim<D: Dim>: Dim {
-    /// Returns the axis of the same extent.
+    /// Returns the axis `D` with the same extent.
     fn loosened(self) -> D;
 }
 
@@ -85,7 +85,7 @@ impl<const N: usize> LoosenDim<Len<N>> for Len<N> {
     }
 }
 
-/// Implements [`Loosen`] for a rank. A row has each axis with that of the result.
+/// Implements [`Loosen`] for a rank. A row has each axis together with the axis of the result.
 macro_rules! loosen {
     ($(($($from:ident $to:ident)*);)*) => {$(
         #[diagnostic::do_not_recommend]

@@ -6,10 +6,10 @@ use crate::shape::{Dim, Dyn};
 /// Relation: the shape of an array and the shape `M` of a mask. The mask has all axes of the array,
 /// or only its outermost axes.
 ///
-/// `Selected` is the shape of the selected elements: one axis for the positions at which the mask
-/// is true, and the axes of the array that the mask does not have. `Selected` is [`DynRank`] if the
-/// shape of the array or of the mask is. For a mask of all axes, this is the boolean indexing of
-/// the Array API; for masks of fewer axes, that of NumPy.
+/// `Selected` is the shape of the selected elements. Its first axis counts the positions at which
+/// the mask is true, and the axes of the array that the mask does not have follow. `Selected` is
+/// [`DynRank`] if the shape of the array or of the mask is. A mask of all axes is the boolean
+/// indexing of the Array API, and a mask of fewer axes that of NumPy.
 ///
 /// # Examples
 ///
@@ -40,8 +40,8 @@ pub trait MaskedBy<M>: Shape {
     type Selected: Shape;
 }
 
-// One generic impl covers masks of all axes, so that generic code needs no bound for this. Two
-// `DynRank` shapes may differ in rank: the result is of `DynRank`, too.
+// One generic impl covers masks of all axes, so that generic code needs no bound for them. Two
+// `DynRank` shapes may differ in rank, but then the result is a `DynRank`, too.
 #[diagnostic::do_not_recommend]
 impl<S: Shape> MaskedBy<S> for S {
     type Selected = S::Chosen;
@@ -57,7 +57,7 @@ impl<S: Shape> MaskedBy<S> for S {
     note = "see array_core::errors#mask-of-other-axes"
 )]
 pub trait OuterAxes<M>: MaskedBy<M> {
-    /// The list of the axes.
+    /// The list of the axes of the mask.
     type Axes: AxisList;
     /// An alias of `X`. The type of the left-hand side contains it, so that rustc reports a mask
     /// that does not fit once; see `shape/known.rs`.
@@ -67,8 +67,8 @@ pub trait OuterAxes<M>: MaskedBy<M> {
     fn same<X>(x: X) -> Self::Same<X>;
 }
 
-/// Implements [`MaskedBy`] for a mask of fewer axes. A row has the corresponding axes of the array
-/// and of the mask, with their numbers, and the other axes of the array.
+/// Implements [`MaskedBy`] for a mask of fewer axes. A row has each axis of the array that the mask
+/// has, with the axis of the mask and its number, and then the other axes of the array.
 macro_rules! masked {
     ($([$($a:ident $m:ident $n:ident)*] [$($b:ident)*];)*) => {$(
         #[diagnostic::do_not_recommend]

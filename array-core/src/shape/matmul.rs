@@ -14,10 +14,10 @@ use crate::shape::Dim;
 /// | `(K,)` | `(K,)` | `()` |
 /// | `(.., M, K)` | `(.., K, N)` | `(.., M, N)`, of the leading axes that both [broadcast](Broadcast) to |
 ///
-/// The inner axis `K` must be the same on both sides. It does not stretch, neither
-/// [`One`](crate::One) nor an extent of 1. [`Dyn`](crate::Dyn) matches any axis, and its extent is
-/// compared at run time, as is the extent of a name. A name matches no other name. A 0-d operand
-/// has no axis to sum over and is rejected. This is `matmul` of the Array API.
+/// The inner axis `K` must be the same on both sides. It does not stretch, not even if it is
+/// [`One`](crate::One) or its extent is 1. [`Dyn`](crate::Dyn) matches any axis. The extents of
+/// `Dyn` and of a name are compared at run time. A name matches no other name. A 0-d operand has no
+/// axis to sum over and is rejected. This is `matmul` of the Array API.
 ///
 /// # Examples
 ///
@@ -63,7 +63,7 @@ pub type MatmulShape<L, R> = <L as Matmul<R>>::Product;
 /// The leading axes of the product.
 type Leading<L, R> = BroadcastShape<<L as LeftFactor>::Lead, <R as RightFactor>::Lead>;
 
-/// The leading axes, once the inner axes are known to be the same.
+/// The leading axes, or an error type if the inner axes are not the same.
 type Checked<L, R> =
     <InnerAxis as SameAxis<<L as LeftFactor>::Inner, <R as RightFactor>::Inner, L, R>>::Then<Leading<L, R>>;
 
@@ -100,8 +100,8 @@ fn known<L: Matmul<R>, R>(_: &L, _: &R, _: &'static str) -> Result<L::Product, S
     Ok(L::Product::known().expect("all extents are static"))
 }
 
-/// Implements [`Matmul::matmul`] for other shapes. The extents of the inner axes are compared,
-/// because relations of names can be handwritten.
+/// Implements [`Matmul::matmul`] for other shapes. Compares the extents of the inner axes, because
+/// relations of names can be handwritten.
 #[inline(always)]
 fn compared<L: LeftFactor, R: RightFactor>(
     left: &L,
@@ -138,8 +138,8 @@ const fn is_known<L: LeftFactor, R: RightFactor, P: Shape>() -> bool {
     }
 }
 
-/// A bound that never holds, for the impl of a 0-d array. With this impl, rustc finds the methods
-/// of products on a 0-d array, and reports this message.
+/// A bound that never holds, for the impl of a 0-d array. Because of this impl, rustc finds the
+/// methods of products on a 0-d array, and reports this message.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "an array of shape `()` cannot be an operand of a matrix product with one of shape `{Self}`",
@@ -188,7 +188,8 @@ impl Matmul<DynRank> for DynRank {
     }
 }
 
-/// Applies the rule at run time: returns the extents of the product of two shapes.
+/// Returns the extents of the product of two shapes, or an error if they have no product. This is
+/// the rule of [`Matmul`] at run time.
 fn matmul_extents(left: &[usize], right: &[usize], operation: &'static str) -> Result<DynRank, ShapeError> {
     let (Some((&inner, l)), Some((_, r))) = (left.split_last(), right.split_last()) else {
         return Err(ShapeError::inner_axes(operation, left, right));
@@ -219,8 +220,8 @@ pub struct InnerAxis;
 /// Relation: the inner axis `J` of the left shape `L` is the same as the inner axis `K` of the
 /// right shape `R`.
 ///
-/// The relation belongs to [`InnerAxis`] and not to an axis, because for a name rustc would also
-/// show its declaration.
+/// The relation belongs to [`InnerAxis`] and not to an axis, because for a named axis rustc would
+/// also show the declaration of the name.
 #[diagnostic::on_unimplemented(
     message = "shapes `{L}` and `{R}` cannot be multiplied: the inner axes are `{J}` and `{K}`",
     label = "these inner axes are not the same",
@@ -239,8 +240,8 @@ pub trait SameAxis<J, K, L, R> {
 
 #[diagnostic::do_not_recommend]
 impl<J: SameDim<K>, K, L, R> SameAxis<J, K, L, R> for InnerAxis {
-    // Projected through the axis on the right, so that the product is an error type if that axis
-    // differs.
+    // Projected through the axis of the right shape, so that the product is an error type if that
+    // axis differs from the left one.
     type Then<S: Shape> = <<J as SameDim<K>>::Right as Known>::Then<S>;
 
     #[inline(always)]

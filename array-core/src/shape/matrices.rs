@@ -4,7 +4,7 @@ use super::{HasAxis, Never, Refused, Shape};
 use crate::error::ShapeError;
 use crate::shape::{DiagonalDim, Dim, Len, One, ShorterExtent, SubtractExtent};
 
-/// A shape of matrices: `(M, N)`, or a stack of them, `(.., M, N)`. `Lead` is the shape of the
+/// A shape of matrices: `(M, N)`, or a stack of matrices, `(.., M, N)`. `Lead` is the shape of the
 /// leading axes: `()` for one matrix.
 ///
 /// Generic code writes `M: Dim, N: Dim`, and needs no where-clauses.
@@ -173,7 +173,7 @@ where
     }
 }
 
-/// A shape whose last two axes have a diagonal, whose axis is `D`. The two axes are the same, or
+/// A shape whose last two axes have a diagonal, with the axis `D`. The two axes are the same, or
 /// one of them has a run-time extent.
 ///
 /// # Examples
@@ -231,16 +231,16 @@ impl<S: Shape + Never> HasDiagonal<Refused> for S {
     }
 }
 
-/// Returns the length of the diagonal of a matrix from the element `start` on, which is 0 if there
-/// is no such element.
+/// Returns the length of the diagonal of a matrix that begins at the element `start`. The length is
+/// 0 if there is no such element.
 #[inline]
 pub(crate) fn diagonal_extent(extents: [usize; 2], start: [usize; 2]) -> usize {
     let [rows, columns] = [0, 1].map(|i: usize| extents[i].saturating_sub(start[i]));
     rows.min(columns)
 }
 
-/// Returns the first element of the diagonal `k` above the main one, or below it if `k` is
-/// negative.
+/// Returns the position of the first element of a diagonal. The diagonal is `k` columns above the
+/// main one, or `-k` rows below it if `k` is negative.
 #[inline]
 pub(crate) fn diagonal_start(k: isize) -> [usize; 2] {
     [0.max(k.saturating_neg()), 0.max(k)].map(isize::unsigned_abs)
@@ -249,8 +249,8 @@ pub(crate) fn diagonal_start(k: isize) -> [usize; 2] {
 /// Relation: a shape of matrices, and the diagonal that starts in the row `ROW` and the column
 /// `COLUMN`. The diagonal runs to the edge of the matrix, and is empty if there is no such element.
 ///
-/// The compiler computes its extent as for [`ShorterExtent`]: up to 1024 if it knows the extents of
-/// the matrix. Otherwise the axis is [`Dyn`](crate::Dyn).
+/// The compiler computes the extent of the diagonal as for [`ShorterExtent`]: up to 1024 if it
+/// knows the extents of the matrix. Otherwise the axis is [`Dyn`](crate::Dyn).
 ///
 /// # Examples
 ///

@@ -4,7 +4,7 @@ use super::{DynRank, HasAxis, Shape};
 use crate::error::ShapeError;
 use crate::shape::{Dim, Dyn, MultiplyExtent, One};
 
-/// Relation: a shape with two adjacent axes, `I` and the next one, `J`, which can be merged. Both
+/// Relation: a shape whose adjacent axes `I` and `J` can be merged. `J` is the axis after `I`. Both
 /// are counted from 0, or both backwards from -1.
 ///
 /// # Examples
@@ -46,8 +46,8 @@ pub trait MergeAxes<const I: isize, const J: isize>: Shape {
     fn merged<D: Dim>(&self, axis: D) -> Self::Merged<D>;
 }
 
-/// Implements [`MergeAxes`] for two neighbours. A row has the two axes, the one that is removed,
-/// and the number that the other one then has.
+/// Implements [`MergeAxes`] for two neighbours. A row has the two axes, the axis that is removed,
+/// and the number that the other axis has after the removal.
 macro_rules! neighbours {
     ($($i:literal $j:literal: $out:literal $at:literal;)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -90,7 +90,8 @@ neighbours! {
     6 7: 7 6;
 }
 
-/// A shape whose axes are all merged: `Product` is the resulting axis, by [`MultiplyExtent`].
+/// The shape of an array whose axes are all merged. `Product` is the resulting axis, computed with
+/// [`MultiplyExtent`].
 pub trait ProductOfAxes: Shape {
     /// The axis.
     type Product: Dim;
@@ -108,8 +109,9 @@ impl ProductOfAxes for DynRank {
     type Product = Dyn;
 }
 
-/// Implements [`ProductOfAxes`] for a rank. A row has the outermost axis, and for each further
-/// axis, the product of all axes before it, the axis, and the product of the two.
+/// Implements [`ProductOfAxes`] for a rank. A row has the outermost axis, and for each further axis
+/// the product of all axes before it, the axis, and the product of both. The last entry is the
+/// result.
 macro_rules! products {
     ($($a:ident $([$prev:ident $x:ident $p:ident])* => $all:ident;)*) => {$(
         impl<$a: Dim, $($x: Dim, $p: Dim),*> ProductOfAxes for ($a, $($x,)*)

@@ -1,4 +1,4 @@
-//! Messages of errors that only a build reports, computed in a `const`.
+//! Messages of errors that only `cargo build` reports, built in a `const`.
 
 use super::StaticExtents;
 
@@ -18,7 +18,7 @@ impl Message {
         }
     }
 
-    /// Appends text; text beyond the capacity is dropped.
+    /// Appends text. Drops text beyond the capacity.
     pub(crate) const fn text(mut self, text: &str) -> Self {
         let text = text.as_bytes();
         let mut i = 0;

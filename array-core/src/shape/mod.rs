@@ -202,15 +202,15 @@ pub trait Shape:
     #[doc(hidden)]
     type Strides: StrideValues;
 
-    /// The shape of the elements that a mask selects whose shape has the same type.
+    /// The shape of the elements that a mask selects, if the shape of the mask has the same type.
     #[doc(hidden)]
     type Chosen: Shape;
 
-    /// The storage of results of a view of this shape, if it is a part of an inline array.
+    /// The storage of results of a view that has this shape and is a part of an inline array.
     #[doc(hidden)]
     type Origin: Origin;
 
-    /// An element `E` if there are no axes, and an array `A` otherwise.
+    /// `E`, the type of an element, if there are no axes, and `A`, the type of an array, otherwise.
     #[doc(hidden)]
     type ElementOr<E, A>;
 
@@ -218,7 +218,7 @@ pub trait Shape:
     #[doc(hidden)]
     fn element_or<E, A>(array: A, element: impl FnOnce(A) -> E) -> Self::ElementOr<E, A>;
 
-    /// Returns the element if there are no axes.
+    /// Returns the element if there are no axes, and `None` otherwise.
     #[doc(hidden)]
     fn only_element<E, A>(element: E) -> Option<Self::ElementOr<E, A>>;
 
@@ -232,18 +232,18 @@ pub trait Shape:
         run(self.extents().as_ref())
     }
 
-    /// Returns the extents that an error shows: those of the outermost level, since the type
-    /// contains the others.
+    /// Returns the extents that an error shows. These are the extents of the outermost level,
+    /// because the type contains the extents of the other levels.
     #[doc(hidden)]
     fn shown(&self) -> DynRank {
         DynRank::clipped(self.extents().as_ref())
     }
 
-    /// Creates the shape with these extents, or returns `None` if one differs from the static
-    /// extent in the type.
+    /// Creates the shape with these extents. Returns `None` if the type does not permit the rank,
+    /// or if an extent differs from the static extent in the type.
     fn from_extents(extents: &[usize]) -> Option<Self>;
 
-    /// Returns the shape itself, if the type knows all its extents.
+    /// Returns the only value of the type, or `None` if the type does not know all extents.
     #[doc(hidden)]
     fn known() -> Option<Self>;
 
@@ -281,13 +281,13 @@ pub trait StaticShape: Shape<Origin = Inline> + Copy {
     const EXTENTS: StaticExtents;
     /// The nested array: `[[T; N]; M]` for `(Len<M>, Len<N>)`, `T` for `()`.
     type Nest<T: Copy>: Copy;
-    /// The arrays of a family that hold `T` in this shape: one array, or nested arrays if the shape
-    /// is [`Nested`].
+    /// The arrays of a family that hold `T` in this shape. This is one array, or nested arrays if
+    /// the shape is [`Nested`].
     #[doc(hidden)]
     type CellIn<F: Family, T: Copy>: Copy;
 }
 
-/// A type of arrays, for each element and static shape.
+/// A family of array types: one type for each element and static shape.
 #[doc(hidden)]
 pub trait Family {
     /// The array.
@@ -309,8 +309,8 @@ pub trait Reshapes<S, R> {
     type To: StaticShape;
 }
 
-/// The type that implements [`Reshapes`]. Because the relation belongs to this type, rustc prints
-/// the message of the relation, and not that of [`StaticShape`].
+/// The type that implements [`Reshapes`]. The relation belongs to this type, so that rustc prints
+/// the message of the relation, and not the message of [`StaticShape`].
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Reshape;

@@ -48,8 +48,8 @@ pub trait Narrow: Sized {
 /// The shape that [`narrow`](crate::functions::narrow) returns for `S`, for signatures.
 pub type NarrowShape<S> = <S as Narrow>::Narrowed;
 
-/// A shape that can be preceded by another axis. The shapes of the maximum rank return themselves,
-/// because no shape is longer.
+/// A shape that another axis can be put before. A shape of the maximum rank returns itself, because
+/// no shape is longer.
 #[doc(hidden)]
 pub trait Front: Shape {
     /// The shape with the axis.
@@ -74,7 +74,7 @@ macro_rules! fronts {
     )*};
 }
 
-/// Implements [`Narrow`] for a rank. A row has the axes, innermost first.
+/// Implements [`Narrow`] for a rank. A row has the axes, and the axes again, innermost first.
 macro_rules! narrows {
     ($(($($axis:ident),*) [$($inner:ident)*];)*) => {$(
         impl<$($axis: Dim),*> Narrow for ($($axis,)*) {
@@ -152,7 +152,8 @@ impl Narrow for DynRank {
     }
 }
 
-/// A nested shape in an operation does not change, because narrowing removes axes of arrays.
+/// A nested shape is only the shape of an array in an operation. Narrowing leaves it unchanged,
+/// because narrowing removes axes of arrays.
 impl<S: Shape, I: StaticShape> Narrow for Nested<S, I> {
     type Narrowed = Self;
 

@@ -19,8 +19,8 @@ use crate::shape::cells::{Flat, Nesting};
 /// numbers at the root of the corresponding element of the other operand. Scalars and 0-d arrays
 /// combine with every number of a nested array. These are the nested tensors of TML.
 ///
-/// The type occurs in messages and in the types of expressions. The type of an array contains only
-/// its own axes.
+/// Messages and the types of expressions contain this type. The type of an array contains only its
+/// own axes.
 ///
 /// # Examples
 ///
@@ -74,12 +74,14 @@ impl Levels {
         rank
     }
 
-    /// Aligns values of the axes of an operand with these levels with those of an output, level by
-    /// level from the last, and puts `fill` at missing axes. Returns the values and their number.
+    /// Aligns the axes of an operand that has these levels with the axes of an output that has the
+    /// levels `out`. `values` has one value for each axis of the operand. Returns the values with
+    /// `fill` at the axes of inner levels that the operand lacks, and their number.
     ///
-    /// The outermost levels of both align. Each element at the innermost level of a less deeply
-    /// nested operand is a scalar at the levels below: it has none of their axes. A 0-d array and a
-    /// scalar combine with every level.
+    /// The outermost levels of both align, and the axes of each level align from the last. The
+    /// operand may lack the innermost levels of the output: each of its elements is then a scalar,
+    /// which has none of their axes. A 0-d array and a scalar combine with every level, and return
+    /// no values.
     ///
     /// # Panics
     ///
@@ -93,7 +95,7 @@ impl Levels {
         assert!(self.count <= out.count, "operands are nested no deeper than the output");
         let rank = values.len() - self.rank() + out.rank();
         let (mut from, mut to) = (values.len(), rank);
-        // The innermost levels of the output, which the operand lacks.
+        // The number of innermost levels of the output that the operand lacks.
         let lacking = out.count - self.count;
         let mut level = 0;
         while level < out.count as usize {
@@ -119,8 +121,8 @@ impl Levels {
         (spread, rank)
     }
 
-    /// Returns the levels of the result of two operands: on each level the higher rank. An operand
-    /// of fewer levels lacks the innermost levels of the other.
+    /// Returns the levels of the result of two operands, with the higher rank on each level. An
+    /// operand with fewer levels lacks the innermost levels of the other.
     pub(crate) const fn joined(&self, other: &Self) -> Self {
         let (mut deep, shallow) = if self.count < other.count {
             (*other, self)
@@ -172,13 +174,13 @@ impl<S: Shape, I: StaticShape> Nested<S, I> {
     /// Creates the nested shape of an array of shape `outer`.
     #[inline(always)]
     pub(crate) fn new(outer: S) -> Self {
-        // Fails to build if there are more axes than the compiler plans.
+        // Fails to build if there are more axes than the compiler plans, 8.
         let _ = const { <Self as Shape>::RANK };
         Self(outer, I::VALUE)
     }
 }
 
-/// Concatenates extents. Fails to build if there are more axes than the compiler plans.
+/// Concatenates extents. Fails to build if there are more axes than the compiler plans, 8.
 const fn joined(outer: &StaticExtents, inner: &StaticExtents) -> StaticExtents {
     let (outer, inner) = (outer.as_slice(), inner.as_slice());
     assert!(
@@ -273,7 +275,8 @@ impl<S: StaticShape, I: StaticShape> StaticShape for Nested<S, I> {
 /// Relation: the elements of two arrays broadcast. `O` is the shape to which the axes of the arrays
 /// broadcast.
 ///
-/// The rows with [`Flat`] and [`Nesting`] are those of [`MeetBelow`](super::cells::MeetBelow).
+/// The impls with [`Flat`] and [`Nesting`] have the same purpose as in
+/// [`MeetBelow`](super::cells::MeetBelow).
 #[diagnostic::on_unimplemented(
     message = "elements of shapes `{Self}` and `{J}` cannot be broadcast together",
     label = "these shapes do not broadcast",
@@ -326,10 +329,11 @@ impl<S: Shape, I: StaticShape> Broadcast<()> for Nested<S, I> {
     }
 }
 
-/// Implements the relations of a nested array with a flat one: the flat array broadcasts with the
+/// Implements the relations of a nested array with a flat one. The flat array broadcasts with the
 /// outer axes, and each of its numbers is a scalar to the corresponding element.
 ///
-/// For two nested arrays of different depth, the recursion of the rows above ends in these rows.
+/// If both arrays are nested, but at different depths, the recursion of the impls above ends in
+/// these impls.
 macro_rules! flat_beside_nested {
     ($([$($axis:ident)*] $flat:ty;)*) => {$(
         #[diagnostic::do_not_recommend]

@@ -1,4 +1,4 @@
-//! The storage of results, as far as types determine it: on the heap or inline.
+//! The storage of results, as far as types determine it: the heap, or inline.
 
 use super::{Dim, Shape};
 
@@ -11,8 +11,8 @@ pub struct Heap;
 #[derive(Clone, Copy, Debug)]
 pub struct Inline;
 
-/// Determines the storage of a result: inline if all operands are inline arrays or views of them,
-/// and on the heap otherwise.
+/// The storage of the result of several operands. The result is inline if all operands are inline
+/// arrays or static parts of them, and on the heap otherwise.
 ///
 /// Without the feature `alloc` there is no heap. Then views of slices can only be operands of
 /// in-place operations and of reductions.
@@ -31,15 +31,15 @@ impl Keep for Inline {
     type With<P> = P;
 }
 
-/// The storage that results of a view have: [`Heap`], or [`Inline`] for a view of an inline array.
-///
-/// A part of an inline array is inline if its extents are static.
+/// The storage that results of a view have: [`Heap`], or [`Inline`] for a static part of an inline
+/// array.
 #[doc(hidden)]
 pub trait Origin: Keep<With<Heap> = Heap> + Keep<With<Inline> = Self> + Sized {
     /// [`Inline`] if both `Self` and `O` are, and [`Heap`] otherwise.
     type And<O: Origin>: Origin;
 
-    /// The storage of results of a part of shape `S`.
+    /// The storage of results of a part of shape `S`. It is [`Inline`] only if all extents of `S`
+    /// are static.
     type Part<S: Shape>: Origin;
 }
 
@@ -53,7 +53,7 @@ impl Origin for Inline {
     type Part<S: Shape> = S::Origin;
 }
 
-/// An extent as a type: [`Fixed`](crate::dim::Fixed) or [`Unknown`](crate::dim::Unknown).
+/// An extent as a type, such as [`Fixed`](crate::dim::Fixed) or [`Unknown`](crate::dim::Unknown).
 #[doc(hidden)]
 pub trait Counting {
     /// [`Inline`] if the compiler knows the extent, and [`Heap`] otherwise.

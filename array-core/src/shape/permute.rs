@@ -1,4 +1,4 @@
-//! The order of axes.
+//! Relations of shapes whose axes are reordered.
 
 use super::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, HasAxis, InsertAxis, InsertedShape, Shape};
 use crate::shape::Dim;
@@ -48,17 +48,18 @@ pub type SwappedShape<const I: isize, const J: isize, S> = <S as SwapAxes<I, J>>
 /// The shape `S`, if it has the axis `I`.
 type Having<const I: isize, S> = <S as HasAxis<I>>::Same<S>;
 
-/// The shape `S` with its axis `J` in place of its axis `I`, if it has both.
+/// The shape `S` with a copy of its axis `J` in place of its axis `I`, if it has both.
 type Copied<const I: isize, const J: isize, S> =
     <Having<I, S> as HasAxis<J>>::Same<<S as HasAxis<I>>::With<<Having<I, S> as HasAxis<J>>::Axis>>;
 
-/// Relation: a shape has the axes `I` and `J`, which are swapped.
+/// Relation: a shape that has the axes `I` and `J`, so that they can be swapped.
 pub trait SwapAxes<const I: isize, const J: isize>: Shape {
     /// The shape with the two axes swapped.
     type Swapped: Shape;
 }
 
-// Each bound is on the result of the one before, so that the first missing axis is reported, once.
+// Each bound is on the result of the bound before it, so that rustc reports only the first missing
+// axis, once.
 #[diagnostic::do_not_recommend]
 impl<const I: isize, const J: isize, S> SwapAxes<I, J> for S
 where
@@ -69,7 +70,8 @@ where
     type Swapped = <Copied<I, J, S> as HasAxis<J>>::With<<S as HasAxis<I>>::Axis>;
 }
 
-/// Relation: a shape, its axis `FROM`, and the position `TO` to which the axis moves. Both exist.
+/// Relation: a shape, its axis `FROM`, and the position `TO` to which the axis moves. Both
+/// positions exist.
 #[diagnostic::on_unimplemented(
     message = "cannot move axis {FROM} of an array of shape `{Self}` to {TO}",
     label = "no such axis",
@@ -98,7 +100,8 @@ where
     }
 }
 
-/// Relation: two axes of a permutation have different positions. The second one is named `AXIS`.
+/// Relation: two axes of a permutation are different. `AXIS` is the number of the second one, for
+/// the message.
 #[diagnostic::on_unimplemented(
     message = "axis {AXIS} appears twice in the permutation",
     label = "each axis appears once",
@@ -112,7 +115,7 @@ pub trait Apart<Other, const AXIS: isize> {
     type Fits;
 }
 
-/// Implements [`Apart`] for an axis and all others.
+/// Implements [`Apart`] for an axis and all other axes.
 macro_rules! apart {
     ($($axis:ident : $($other:ident)*;)*) => {$($(
         #[diagnostic::do_not_recommend]

@@ -1,4 +1,4 @@
-//! Several axes of a shape, removed or replaced by [`One`].
+//! Relations of shapes from which several axes are removed, or replaced by [`One`].
 
 use core::marker::PhantomData;
 
@@ -6,7 +6,7 @@ use super::{AxisIn, AxisList, AxisNumber, DynRank, Increasing, ReduceAxis, Shape
 use crate::error::ShapeError;
 use crate::shape::One;
 
-/// Relation: a shape and a list of its axes that are reduced.
+/// Relation: a shape, and a list of the axes that are reduced.
 ///
 /// The list is strictly increasing and within the rank: `axes![0, 2]`. `Without` is the shape
 /// without these axes, and `Kept` has [`One`] in place of each. The empty list, `axes![]`, does not
@@ -67,7 +67,7 @@ type Ordered<A> = <<A as AxisList>::Is as Increasing>::Same;
 /// The shape `S`, if it has the axes of the list.
 type Having<A, S> = <Ordered<A> as Within<S>>::In;
 
-/// Checks the rules of the list in order, so that only the first broken one is reported.
+/// Checks the rules of the list in order, so that rustc reports only the first broken rule.
 impl<S, A> ReduceAxes<A> for S
 where
     S: Shape,
@@ -114,8 +114,8 @@ where
     }
 }
 
-/// Applies the rule at run time: returns an error unless a shape has all axes of a list. The types
-/// guarantee the order of the list.
+/// Returns an error if a shape does not have all axes of a list. The types guarantee the order of
+/// the list.
 fn check_axes(extents: &[usize], axes: &[usize], operation: &'static str) -> Result<(), ShapeError> {
     match axes.iter().find(|&&axis| axis >= extents.len()) {
         Some(&axis) => Err(ShapeError::no_axis(operation, extents, axis as isize)),
@@ -123,7 +123,7 @@ fn check_axes(extents: &[usize], axes: &[usize], operation: &'static str) -> Res
     }
 }
 
-/// Relation: all axes of a list, which is in increasing order, are axes of the shape `S`. `Without`
+/// Relation: a list in increasing order, and a shape `S` that has all axes of the list. `Without`
 /// is the shape without these axes.
 #[doc(hidden)]
 pub trait TakenFrom<S> {
@@ -131,8 +131,8 @@ pub trait TakenFrom<S> {
     type Without: Shape;
 }
 
-/// Relation: all axes of a list are axes of the shape `S`. `Kept` is the shape with [`One`] in
-/// place of these axes.
+/// Relation: a list, and a shape `S` that has all axes of the list. `Kept` is the shape with
+/// [`One`] in place of these axes.
 #[doc(hidden)]
 pub trait OnesFor<S> {
     /// The shape with [`One`] in place of the axes.
@@ -148,8 +148,8 @@ impl<S: Shape> OnesFor<S> for () {
 }
 
 /// Implements [`TakenFrom`] and [`OnesFor`] for a length. A row has the axes before the last one,
-/// and the last one. The last axis is removed first, so that the numbers of the other axes do not
-/// change.
+/// and the last one. The impls remove the last axis first, so that the numbers of the other axes do
+/// not change.
 macro_rules! rows {
     ($([$($before:ident)*] $last:ident;)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -183,25 +183,25 @@ rows! {
 
 /// The reduced axes of a shape, as far as the types determine them.
 pub trait Axes<S> {
-    /// The axes, if the rank is known.
+    /// The axes, or an empty list if the types do not determine them.
     const AXES: &'static [usize];
 }
 
-/// The axis `AXIS`.
+/// The reduced axis is the axis `AXIS`.
 pub(crate) struct Axis<const AXIS: isize>;
 
 impl<S: ReduceAxis<AXIS>, const AXIS: isize> Axes<S> for Axis<AXIS> {
     const AXES: &'static [usize] = <S as ReduceAxis<AXIS>>::AXES;
 }
 
-/// The axes of the list `A`.
+/// The reduced axes are the axes of the list `A`.
 pub(crate) struct ListedAxes<A>(PhantomData<A>);
 
 impl<S: ReduceAxes<A>, A> Axes<S> for ListedAxes<A> {
     const AXES: &'static [usize] = <S as ReduceAxes<A>>::AXES;
 }
 
-/// Run-time axes.
+/// The reduced axes are known only at run time.
 #[cfg(feature = "dyn-array")]
 pub(crate) struct AnyAxes;
 

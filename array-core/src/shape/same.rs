@@ -1,11 +1,11 @@
-//! The relations of rule sets: shapes of the same rank, or with the same axes.
+//! The relations of rule sets: two shapes of the same rank, or with the same axes.
 
 use super::{DynRank, Nested, Shape, StaticShape};
 use crate::error::ShapeError;
 use crate::shape::{Dim, Dyn, Len, One};
 
-/// Relation: two axes may be the same, as far as their types tell: they are the same axis, or one
-/// of them is [`Dyn`](crate::Dyn).
+/// Relation: two axes that may be the same, as far as their types tell. They are the same axis, or
+/// one of them is [`Dyn`](crate::Dyn).
 pub trait SameDim<Rhs> {
     /// An alias of `Rhs`. The type of an operation contains it, so that rustc reports different
     /// axes once; see `shape/known.rs`.
@@ -41,18 +41,18 @@ same_dims! {
     [D: Dim] Dyn, D;
 }
 
-/// A bound that never holds, for rows of shapes of different rank. Without these rows, rustc would
-/// quote the bound of the caller.
+/// A bound that never holds, for impls of shapes of different rank. Without these impls, rustc
+/// would quote the bound of the caller.
 #[doc(hidden)]
 pub trait OfAnotherRank<Rhs> {
     /// The right shape, which does not exist.
     type Right: Shape;
 
-    /// Is never called: only its type is used.
+    /// Returns the right shape. Never called: only the type is used.
     fn right() -> Self::Right;
 }
 
-/// Implements a relation for pairs of shapes that the types cannot compare. A row lists the
+/// Implements a relation for pairs of shapes without any bound on their axes. A row lists the
 /// parameters, the left shape, and the right shape.
 macro_rules! any {
     ($name:ident: $([$($parameter:tt)*] $left:ty, $right:ty;)*) => {$(
@@ -68,8 +68,8 @@ macro_rules! any {
     )*};
 }
 
-/// Implements a relation for every two shapes of the same rank, and for a shape and a shape of rank
-/// 0.
+/// Implements a relation for every two shapes of the same rank, and for pairs in which one shape
+/// has rank 0 or is a [`DynRank`](crate::DynRank).
 macro_rules! ranks {
     ($name:ident) => {
         ranks! { @ $name:
@@ -97,8 +97,8 @@ macro_rules! ranks {
     )*};
 }
 
-/// Implements a relation for every two shapes with the same axes, and for a shape and a shape of
-/// rank 0.
+/// Implements a relation for every two shapes with the same axes, and for pairs in which one shape
+/// has rank 0 or is a [`DynRank`](crate::DynRank).
 macro_rules! shapes {
     ($name:ident) => {
         shapes! { @ $name:
@@ -136,8 +136,8 @@ macro_rules! shapes {
     )*};
 }
 
-/// Implements a relation for shapes that are not tuples of the same rank. For nested shapes, the
-/// relation must hold at each level.
+/// Implements a relation for shapes that are not two tuples of the same rank. For nested shapes,
+/// the relation must hold at each level.
 macro_rules! others {
     ($name:ident) => {
         any! { $name:
@@ -203,8 +203,8 @@ macro_rules! flat_beside_nested {
     };
 }
 
-/// Implements a relation for a nested shape and a flat shape, which are never the same, with a
-/// bound that no shape satisfies.
+/// Implements a relation for a nested shape and a flat shape, with a bound that no shape satisfies.
+/// Such shapes are never the same.
 macro_rules! flat_apart_from_nested {
     ($name:ident: [$($axis:ident)*] $flat:ty;) => {
         #[diagnostic::do_not_recommend]
@@ -227,8 +227,8 @@ macro_rules! flat_apart_from_nested {
     };
 }
 
-/// Implements a relation for tuples of different rank. A row lists the axes of the left shape, and
-/// those of each right shape.
+/// Implements a relation for tuples of different rank, with a bound that no axis satisfies. A row
+/// lists the axes of the left shape, and the axes of each right shape.
 macro_rules! differing {
     ($name:ident: $($left:tt : [$($right:tt)*];)*) => {$(
         differing!(@ $name $left; $($right)*);
@@ -250,8 +250,8 @@ macro_rules! differing {
     };
 }
 
-/// Returns whether two shapes have the same rank, or one has rank 0. The types compare the levels
-/// below the outermost.
+/// Returns whether two shapes have the same rank, or one has rank 0. Compares only the outermost
+/// level, because the types have compared the levels below.
 fn ranks_fit<L: Shape, R: Shape>(left: &L, right: &R) -> bool {
     // The types have already compared the ranks.
     if const { L::RANK.is_some() && R::RANK.is_some() } {
@@ -261,7 +261,7 @@ fn ranks_fit<L: Shape, R: Shape>(left: &L, right: &R) -> bool {
     l == r || l == 0 || r == 0
 }
 
-/// Returns whether two shapes have the same extents, or one has rank 0.
+/// Returns whether two shapes have the same extents on the outermost level, or one has rank 0.
 fn shapes_fit<L: Shape, R: Shape>(left: &L, right: &R) -> bool {
     if const { L::STATIC.is_some() && R::STATIC.is_some() } {
         return true;
@@ -270,12 +270,13 @@ fn shapes_fit<L: Shape, R: Shape>(left: &L, right: &R) -> bool {
     left == right || left.is_empty() || right.is_empty()
 }
 
-/// Declares the relation of a rule set: the trait, its rows, the run-time check, and the error.
+/// Declares the relation of a rule set: the trait, the trait with its impls, the run-time check,
+/// and the error.
 ///
-/// `Right` is an alias of the right shape that rustc can resolve only if a row applies. An
+/// `Right` is an alias of the right shape that rustc can resolve only if an impl applies. An
 /// operation broadcasts its left shape with `Right`, so rustc reports shapes that do not fit once;
-/// see `shape/known.rs`. The rows have the message of the relation, too, because rustc reports the
-/// row if the type of an in-place operation contains it.
+/// see `shape/known.rs`. The trait with the impls has the same message, because rustc reports that
+/// trait if the type of an in-place operation contains it.
 macro_rules! relations {
     ($(
         $(#[doc = $doc:expr])*

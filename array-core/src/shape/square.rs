@@ -37,8 +37,8 @@ pub trait Square<Lead>: Shape {
     /// The shape of one vector for each matrix: the shape without the rows.
     type Vectors: Shape;
 
-    /// Returns the leading axes and the axis of the columns, or an error if run-time extents differ
-    /// or there are fewer than two axes.
+    /// Returns the leading axes and the axis of the columns. Returns an error if the run-time
+    /// extents differ, or if there are fewer than two axes.
     #[doc(hidden)]
     fn square(&self, operation: &'static str) -> Result<(Lead, Self::Axis), ShapeError>;
 
@@ -46,8 +46,8 @@ pub trait Square<Lead>: Shape {
     #[doc(hidden)]
     fn vectors(&self, axis: Self::Axis) -> Self::Vectors;
 
-    /// An alias of `X`. rustc can resolve it only if the matrices are square, so it reports no
-    /// broken rule of `X` otherwise.
+    /// An alias of `X` that rustc can resolve only if the matrices are square. Otherwise rustc
+    /// reports no broken rule of `X`.
     #[doc(hidden)]
     type Then<X>;
 

@@ -25,8 +25,8 @@ pub struct Strides<const CAP: usize> {
 pub type StaticStrides = Strides<MAX_TYPED_RANK>;
 
 impl StaticStrides {
-    /// Returns the strides, outermost first, as [`as_slice`](Self::as_slice) does, but in less time
-    /// where the compiler evaluates a constant.
+    /// Returns the strides, outermost first, as [`as_slice`](Self::as_slice) does. This function
+    /// takes less time when the compiler evaluates a constant.
     pub(crate) const fn known(&self) -> &[isize] {
         first_of(&self.strides, self.rank)
     }
@@ -65,8 +65,8 @@ impl<const CAP: usize> Strides<CAP> {
         while i > 0 {
             i -= 1;
             out.strides[i] = stride;
-            // Existing arrays have extents whose product is at most `isize::MAX`, unless one of
-            // them is 0.
+            // The extents of an existing array multiply to at most `isize::MAX`, unless one of them
+            // is 0 or the elements are zero-sized. Strides do not matter then, so they may wrap.
             stride = stride.wrapping_mul(extents[i] as isize);
         }
         out
@@ -110,7 +110,7 @@ impl<const CAP: usize> Strides<CAP> {
         self
     }
 
-    /// Inserts an axis.
+    /// Inserts an axis with the given stride.
     pub(crate) const fn with(mut self, axis: usize, stride: isize) -> Self {
         let mut i = self.rank;
         while i > axis {
@@ -122,7 +122,7 @@ impl<const CAP: usize> Strides<CAP> {
         self
     }
 
-    /// Inserts an axis with the stride of another one.
+    /// Inserts an axis at the position `at`, with the stride of the axis `axis`.
     pub(crate) const fn repeated(self, axis: usize, at: usize) -> Self {
         let stride = self.strides[axis];
         self.with(at, stride)
@@ -153,7 +153,7 @@ impl<const CAP: usize> Strides<CAP> {
         out
     }
 
-    /// Merges the last two axes into their diagonal, whose stride is the sum of theirs.
+    /// Merges the last two axes into their diagonal, whose stride is the sum of their strides.
     pub(crate) const fn diagonal(self) -> Self {
         let last = self.rank - 1;
         let mut out = self.without(last);
@@ -161,8 +161,8 @@ impl<const CAP: usize> Strides<CAP> {
         out
     }
 
-    /// Converts the strides of arrays to strides of their elements, which have these extents in
-    /// row-major order.
+    /// Converts the strides of an array of inline arrays to strides of the numbers in them. The
+    /// inline arrays have these extents, in row-major order.
     pub(crate) const fn deep(mut self, extents: &[usize]) -> Self {
         let inner = Self::row_major(extents);
         let mut len = 1_isize;
@@ -206,8 +206,8 @@ impl<const CAP: usize> Strides<CAP> {
     }
 }
 
-/// Returns the strides of an operand along the axes of an output of this rank, which are 0 along
-/// stretched axes.
+/// Returns the strides of an operand along the axes of an output of this rank. They are 0 along
+/// missing axes, and along axes of extent 1.
 ///
 /// `extents` must broadcast to the output.
 pub(crate) const fn broadcast_strides<const R: usize>(extents: &[usize], strides: &[isize], rank: usize) -> [isize; R] {
@@ -221,8 +221,8 @@ pub(crate) const fn broadcast_strides<const R: usize>(extents: &[usize], strides
     along
 }
 
-/// Returns whether strides are those of a row-major array of these extents. Strides along axes of
-/// extent 1 do not matter.
+/// Returns whether these are the strides of a row-major array of these extents. Strides along axes
+/// of extent 1 do not matter.
 #[inline]
 pub(crate) fn is_row_major(extents: &[usize], strides: &[isize]) -> bool {
     let mut stride = 1_isize;
@@ -286,7 +286,7 @@ pub trait StrideValues:
 
 impl<const CAP: usize> super::sealed::Sealed for Strides<CAP> {}
 
-// Only the first `rank` entries are strides, so only these are compared and shown.
+// Only the first `rank` entries are strides, so the impls compare and show only these.
 impl<const CAP: usize, const OTHER: usize> PartialEq<Strides<OTHER>> for Strides<CAP> {
     fn eq(&self, other: &Strides<OTHER>) -> bool {
         self.as_slice() == other.as_slice()

@@ -1,11 +1,11 @@
-//! An axis replaced by the axes of an array of positions.
+//! The relation of a shape in which the axes of an array of positions replace an axis.
 
 use super::{DynRank, HasAxis, Shape};
 use crate::error::ShapeError;
 use crate::shape::Dim;
 
-/// Relation: the shape of an array and the shape `R` of an array of positions, at which elements
-/// are taken along the axis `AXIS`. The axes of the positions replace the axis.
+/// Relation: the shape of an array, and the shape `R` of an array of positions. Elements are taken
+/// at these positions along the axis `AXIS`, and the axes of the positions replace that axis.
 ///
 /// This is `take` of NumPy, and also `take` of the Array API if the positions have one axis.
 ///
@@ -66,7 +66,7 @@ pub(crate) fn taken<const AXIS: isize, S: TakeAt<AXIS, R>, R: Shape>(
     Ok(S::Taken::from_extents(&taken[..rank]).expect("the extents are those of axes of the shape"))
 }
 
-/// Axes that can be preceded by others.
+/// A list of axes that other axes can be put before.
 #[doc(hidden)]
 pub trait Splice {
     /// These axes with one more axis before them.
@@ -90,7 +90,8 @@ impl Splice for DynRank {
     type Before<Q: Splice> = Self;
 }
 
-/// Implements [`Splice`] for the axes of a rank, given the same axes with one more before them.
+/// Implements [`Splice`] for the axes of a rank. A row has the axes, the name of one more axis, and
+/// the list with that axis in front.
 macro_rules! splices {
     ($([$($axis:ident)*] $new:ident => $front:ty;)*) => {$(
         impl<$($axis: Dim),*> Splice for ($($axis,)*) {
@@ -98,7 +99,8 @@ macro_rules! splices {
             type Before<Rest: Splice> = splices!(@ $($axis)*);
         }
 
-        // One impl for each rank, because rustc would select an impl for all shapes for any axes.
+        // One impl for each rank, because rustc would select a single impl for all shapes even for
+        // axes that are not a shape.
         impl<$($axis: Dim),*> Fits for ($($axis,)*) {
             type Shape = Self;
         }
@@ -119,7 +121,8 @@ splices! {
     [A B C D E F G H] X => TooManyAxes;
 }
 
-/// Axes that are a shape: at most 8. With this bound, rustc reports too many axes once.
+/// A list of axes that is a shape: at most 8 axes. With this bound, rustc reports too many axes
+/// once.
 #[doc(hidden)]
 pub trait Fits {
     /// `Self`.
@@ -130,11 +133,12 @@ impl Fits for DynRank {
     type Shape = Self;
 }
 
-/// The axes of `S`, with the axes of `R` in place of the axis.
+/// The axes of `S`, with the axes of `R` in place of the axis `AXIS`.
 type Spliced<S, const AXIS: isize, R> =
     <<S as HasAxis<AXIS>>::Before as Splice>::Before<<R as Splice>::Before<<S as HasAxis<AXIS>>::Behind>>;
 
-// One axis can replace an axis in every shape, so generic code needs no where-clause for it.
+// Positions with one axis can replace an axis in every shape, so generic code needs no where-clause
+// for them.
 #[diagnostic::do_not_recommend]
 impl<const AXIS: isize, S: HasAxis<AXIS>> TakeAt<AXIS, ()> for S {
     type Taken = S::Without;

@@ -6,7 +6,7 @@ use crate::shape::{Dim, Len};
 
 /// Relation: two shapes whose vectors along the axis `AXIS` have dot products.
 ///
-/// `AXIS` is counted backwards from -1. The axis must be the same in both shapes and does not
+/// `AXIS` is counted backwards from -1. The axis must be the same in both shapes, and does not
 /// stretch, as in a [matrix product](super::Matmul). The other axes broadcast. This is `vecdot` of
 /// the Array API.
 ///
@@ -52,8 +52,8 @@ where
     S: HasAxis<AXIS>,
     R: HasAxis<AXIS>,
     S::Axis: SameDim<R::Axis>,
-    // The right shape broadcasts with the axis of the left shape in place of its own, so that a
-    // different axis is not reported as one that does not broadcast.
+    // The right shape broadcasts with the axis of the left shape in place of its own axis. So rustc
+    // does not report different axes a second time, as axes that do not broadcast.
     S: Broadcast<R::With<S::Axis>, Output = O>,
     O: HasAxis<AXIS, Without = Z>,
     Z: Shape,
@@ -72,7 +72,7 @@ where
 }
 
 /// The same relation as [`Vecdot`], as a trait of the right shape, for the bounds of methods. rustc
-/// knows the left shape first, and would quote a bound on it.
+/// knows the left shape first, and would quote a bound on that shape.
 #[doc(hidden)]
 pub trait VecdotRight<const AXIS: isize, S>: Shape {
     /// The shape to which both shapes broadcast.
@@ -136,8 +136,8 @@ pub trait OneVector: Shape {
     #[doc(hidden)]
     type Is: OneVector;
 
-    /// An alias of `R`. rustc can resolve it only if the shape is a vector, so it reports no broken
-    /// rule of `R` otherwise.
+    /// An alias of `R` that rustc can resolve only if the shape is a vector. Otherwise rustc
+    /// reports no broken rule of `R`.
     #[doc(hidden)]
     type Then<R: Shape>: Shape;
 
@@ -157,8 +157,8 @@ impl<S: Shape + VectorRow> OneVector for S {
     }
 }
 
-/// The rows of [`OneVector`], which has one blanket impl so that rustc does not quote a bound of
-/// it.
+/// The trait with the impls of [`OneVector`]. `OneVector` has one blanket impl, so that rustc does
+/// not quote its bound.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` is not a vector",

@@ -1,10 +1,10 @@
-//! Vectors, and matrices made of two vectors.
+//! Shapes of vectors, and of matrices that two vectors make.
 
 use super::{DynRank, OneAxis, Shape};
 use crate::error::ShapeError;
 use crate::shape::{Dim, Dyn};
 
-/// A shape of vectors, which have one axis. The rank of a [`DynRank`] is checked at run time.
+/// A shape of a vector, which has one axis. The rank of a [`DynRank`] is checked at run time.
 ///
 /// # Examples
 ///
@@ -28,7 +28,7 @@ pub trait Vector: Shape {
     /// as columns.
     #[doc(hidden)]
     type Rows<R: Vector>: Shape;
-    /// The shape of a matrix with this axis as columns, and the axis `M` as rows.
+    /// The shape of a matrix with the axis of this vector as columns, and the axis `M` as rows.
     #[doc(hidden)]
     type Columns<M: Dim>: Shape;
 
@@ -60,7 +60,7 @@ impl Vector for DynRank {
     }
 }
 
-/// Relation: two shapes of vectors, whose outer product has the shape `Product`.
+/// Relation: two shapes of vectors. `Product` is the shape of their outer product.
 ///
 /// # Examples
 ///
@@ -96,8 +96,8 @@ pub trait Outer<R>: Shape {
     fn outer(&self, rhs: &R, operation: &'static str) -> Result<Self::Product, ShapeError>;
 }
 
-// A relation of the right vector, so that rustc finds a method of a left array that is not a
-// vector, and reports this message.
+// The bound is a relation of the right vector. So rustc finds the method even if the left array is
+// not a vector, and reports this message.
 #[diagnostic::do_not_recommend]
 impl<S: Shape, R: OuterColumns<S>> Outer<R> for S {
     type Product = R::Product;
@@ -108,7 +108,8 @@ impl<S: Shape, R: OuterColumns<S>> Outer<R> for S {
     }
 }
 
-/// The same relation as [`Outer`], as a trait of the right vector.
+/// The same relation as [`Outer`], as a trait of the right vector. The left vector has the shape
+/// `S`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "arrays of shapes `{S}` and `{Self}` have no outer product",
@@ -121,7 +122,7 @@ pub trait OuterColumns<S> {
     /// The shape of the product.
     type Product: Shape;
 
-    /// Returns the extents of both vectors.
+    /// Returns the extents of both vectors, or an error if a [`DynRank`] has another rank than 1.
     fn both_axes(&self, rows: &S, operation: &'static str) -> Result<(usize, usize), ShapeError>;
 }
 

@@ -1,4 +1,4 @@
-//! The array, which holds a shape and the data of its storage.
+//! The array type, which holds a shape and the data of its storage.
 
 use super::{Heap, Inline, Storage, View, ViewMut};
 use crate::shape::{RowMajor, Shape, Strided};
@@ -42,12 +42,12 @@ pub type InlineArray<T, S> = Array<T, S, Inline>;
 
 /// An array that borrows elements: all elements of another array, a part of them, or all of them
 /// with the axes in another order. Creating a view copies nothing. Operations read views in place,
-/// except that those of linear algebra copy a view that is not contiguous.
+/// but operations of linear algebra copy a view that is not contiguous.
 ///
 /// `L` is the layout. By default it is [`Strided`]: the view stores its strides at run time, so
 /// that one type accepts every view. Write `ArrayView` without a layout for parameters and fields.
 /// [`strided`](Array::strided) converts views of other layouts to this type. `into` converts these
-/// views, and references to arrays.
+/// views, too, and also references to arrays.
 ///
 /// If the type determines the layout, methods return a view with that layout: [`view`](Array::view)
 /// returns a [`ContiguousView`], and a slice of static axes is a view whose strides are part of its
@@ -126,7 +126,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # Safety
     ///
     /// `data` is the data of an array of this shape, as [`Storage`] requires: each position of the
-    /// shape is an initialised element at the offset given by the layout of `data`. If `B` is
+    /// shape has an initialised element, at the offset that the layout of `data` gives. If `B` is
     /// [`StorageMut`](crate::layout::StorageMut), different positions have different elements.
     #[inline(always)]
     pub(crate) const unsafe fn from_parts(shape: S, data: B::Data) -> Self {
@@ -155,8 +155,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Safety
     ///
-    /// The data is that of an array of the shape, as for [`from_parts`](Self::from_parts), when the
-    /// borrow ends.
+    /// When the borrow ends, the data is again the data of an array of the shape, as
+    /// [`from_parts`](Self::from_parts) requires.
     #[cfg(feature = "dyn-array")]
     #[inline(always)]
     pub(super) unsafe fn both_parts_mut(&mut self) -> (&mut S, &mut B::Data) {

@@ -12,8 +12,8 @@ mod sealed {
     pub trait Sealed {}
 }
 
-/// Relation: the elements of a piece have the type of the elements of the result. It holds for each
-/// type and itself. Sealed.
+/// Relation: the elements of a piece have the type of the elements of the result. The relation
+/// holds for each type and itself. Sealed.
 pub trait SameElements<T>: sealed::Sealed {
     /// Returns its argument.
     #[doc(hidden)]
@@ -47,8 +47,8 @@ struct Step {
     from: isize,
 }
 
-/// The loops of a copy, outermost first: the entries of `steps` from `first` on. Loops are merged
-/// if possible.
+/// The loops of a copy, outermost first: the entries of `steps` from the index `first` on. Two
+/// loops become one if possible.
 struct Nest<const N: usize> {
     steps: [Step; N],
     first: usize,
@@ -67,15 +67,15 @@ impl<const N: usize> Nest<N> {
         }
     }
 
-    /// Adds an outer loop.
+    /// Adds a loop around the existing ones.
     #[inline(always)]
     fn push(&mut self, extent: usize, to: usize, from: isize) {
-        // A single iteration needs no loop, and its strides must not keep others from merging.
+        // A single iteration needs no loop, and its strides must not keep other loops from merging.
         if extent == 1 {
             return;
         }
-        // An iteration of this loop begins where the inner loop ends, in both arrays, so the two
-        // are one longer loop: whole rows, and often whole pieces, become a single copy.
+        // If each iteration of this loop begins where the inner loop ends, in both arrays, the two
+        // loops are one longer loop. So whole rows, and often whole pieces, become a single copy.
         if let Some(inner) = self.steps.get_mut(self.first)
             && inner.extent * inner.to == to
             && inner.extent as isize * inner.from == from
@@ -88,7 +88,7 @@ impl<const N: usize> Nest<N> {
     }
 }
 
-/// Repetitions: of the whole piece, and of each of its positions.
+/// The repetitions of the whole piece (`all`), and of each of its positions (`each`).
 struct Times {
     all: usize,
     each: usize,
@@ -104,7 +104,7 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if the shape has no such axis: the caller has checked it.
+    /// Panics if the shape has no such axis: the caller has checked the axis.
     pub(crate) fn new(shape: S, axis: usize, operation: &'static str) -> Result<Self, Error> {
         assert!(axis < shape.extents().as_ref().len(), "the axis exists");
         let room = B::room(elements::<T, S>(&shape, operation)?)?;
@@ -117,8 +117,8 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
         })
     }
 
-    /// Copies an array to the next positions: an array of the same rank, or, for one position, an
-    /// array without the axis.
+    /// Copies an array to the next positions. The array has the same rank, or lacks the axis, and
+    /// then fills one position.
     ///
     /// # Panics
     ///
@@ -147,11 +147,11 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
         let (extents, strides) = (shape.extents(), Q::layout(data).strides(shape));
         let (extents, strides) = (extents.as_ref(), strides.as_ref());
         let times = Times { all, each };
-        // Both ranks are constants for static shapes, so that one branch remains.
+        // Both ranks are constants for static shapes, so the compiler keeps only one branch.
         if extents.len() == self.shape.extents().as_ref().len() {
             let count = extents[self.axis];
-            // SAFETY: the extents and strides are those of the piece, which has an initialised
-            // element at each of its positions behind its pointer.
+            // SAFETY: `Storage` guarantees an initialised element at each position of the piece,
+            // and the extents and strides are the ones of the piece.
             unsafe { self.copy(from, count, &times, |axis| (extents[axis], strides[axis])) };
         } else {
             let around = self.axis;
@@ -164,9 +164,9 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
                 extents.len() + 1 == self.shape.extents().as_ref().len(),
                 "the piece has all axes but one"
             );
-            // SAFETY: the extents and strides are those of the piece, which has an initialised
-            // element at each of its positions behind its pointer. The missing axis has one
-            // position and stride 0.
+            // SAFETY: `Storage` guarantees an initialised element at each position of the piece.
+            // `at` returns the extents and strides of the piece, and one position with stride 0 for
+            // the missing axis.
             unsafe { self.copy(from, 1, &times, at) };
         }
     }
@@ -175,13 +175,12 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if fewer positions are left: the caller has checked it.
+    /// Panics if fewer positions are left: the caller has checked the number.
     pub(crate) fn push_value(&mut self, value: T, count: usize) {
         let extents = self.shape.extents();
         let around = self.axis;
         let at = |axis: usize| (if axis == around { count } else { extents.as_ref()[axis] }, 0);
-        // SAFETY: all strides are 0, so each position is the value behind the pointer, which is
-        // borrowed for the call.
+        // SAFETY: all strides are 0, so each position is the value, which is borrowed for the call.
         unsafe { self.copy(&value, count, &Times { all: 1, each: 1 }, at) };
     }
 
@@ -190,15 +189,15 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
     ///
     /// # Safety
     ///
-    /// For each position within the extents that `at` returns, there is an initialised element at
-    /// the offset given by the strides behind `from`.
+    /// Each position within the extents that `at` returns is an initialised element, at the offset
+    /// from `from` that the strides give.
     #[inline]
     unsafe fn copy(&mut self, from: *const T, count: usize, times: &Times, at: impl Fn(usize) -> (usize, isize)) {
-        // SAFETY: `copy_by` has the same preconditions on `from` and `at`, which the caller
-        // guarantees. `N` has to be at least the rank plus 2: a shape of static rank has at most
-        // `MAX_TYPED_RANK` axes, and any other at most `DynRank::MAX_RANK`.
+        // SAFETY: the caller guarantees the preconditions of `copy_by` on `from` and `at`. `N` is
+        // at least the rank plus 2: a shape of static rank has at most `MAX_TYPED_RANK` axes, and
+        // any other at most `DynRank::MAX_RANK`.
         unsafe {
-            // Loops for the highest run-time rank are 1.6 KB to initialise for each piece.
+            // Initialising the loops for the highest run-time rank writes 1.6 KB for each piece.
             if const { S::RANK.is_some() } {
                 self.copy_by::<{ MAX_TYPED_RANK + 2 }>(from, count, times, at);
             } else {
@@ -212,8 +211,8 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
     ///
     /// # Safety
     ///
-    /// For each position within the extents that `at` returns, there is an initialised element at
-    /// the offset given by the strides behind `from`.
+    /// Each position within the extents that `at` returns is an initialised element, at the offset
+    /// from `from` that the strides give. `N` is at least the rank plus 2.
     #[inline]
     unsafe fn copy_by<const N: usize>(
         &mut self,
@@ -224,8 +223,8 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
     ) {
         let extents = self.shape.extents();
         let extents = extents.as_ref();
-        // Checked, because a product that wraps could pass the assertion and write behind the
-        // memory.
+        // Checked arithmetic, because a product that wraps could pass the assertion, and the copy
+        // would then write beyond the memory.
         let positions = all.checked_mul(each).and_then(|times| times.checked_mul(count));
         let end = positions.and_then(|positions| positions.checked_add(self.filled));
         assert!(
@@ -244,7 +243,8 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
                 assert!(own == count, "the piece has the reserved number of positions");
                 start = self.filled * stride;
                 // Push the loops from the inside out, in the order of the result in memory: the
-                // repetitions of a position, the positions, and the repetitions of the whole piece.
+                // repetitions of a position, then the positions, then the repetitions of the whole
+                // piece.
                 nest.push(each, stride, 0);
                 nest.push(count, each * stride, step);
                 nest.push(all, count * each * stride, 0);
@@ -256,16 +256,17 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
         }
         if !empty {
             // SAFETY:
+            // - No loop has the extent 0, because `empty` is `false`.
             // - Each read is of an initialised element, as the caller guarantees.
             // - Each write is within the memory, which has an element for each position of the
-            //   shape in row-major order: the position along the axis is `filled + (i * count + j)
-            //   * each + k` for `i < all`, `j < count` and `k < each`, which is below `end`, and
-            //   the position along each other axis is below its extent.
-            // - `self` owns the memory exclusively, so it does not overlap with the piece.
+            //   shape in row-major order. The position along the axis is
+            //   `filled + (i * count + j) * each + k` for `i < all`, `j < count` and `k < each`,
+            //   which is below `end`. The position along each other axis is below its extent.
+            // - `self` owns the memory exclusively, so the memory does not overlap with the piece.
             unsafe { copy(B::room_ptr(&mut self.room).add(start), from, &nest.steps[nest.first..]) };
         }
-        // The loops write each position from `filled` to `end`, for one `i`, `j` and `k`, so all
-        // are initialised.
+        // The loops write each position from `filled` to `end`, once for each `i`, `j` and `k`. So
+        // all elements at these positions are initialised.
         self.filled = end.unwrap_or(self.filled);
     }
 
@@ -273,42 +274,42 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if positions are left: the caller has filled all of them.
+    /// Panics if positions are left: the caller has filled all positions.
     #[inline]
     pub(crate) fn finish(self) -> Array<T, S, B> {
         assert!(
             self.filled == self.shape.extents().as_ref()[self.axis],
             "all positions of the axis are filled"
         );
-        // SAFETY: the elements at all positions of the axis are initialised, because `filled`
-        // equals its extent, and `new` allocated as many elements as the shape has, in row-major
-        // order.
+        // SAFETY: `new` allocated memory for as many elements as the shape has, in row-major order.
+        // The elements at all positions of the axis are initialised, because `filled` equals its
+        // extent, as asserted.
         unsafe { Array::from_parts(self.shape, B::filled(self.room)) }
     }
 }
 
-/// The maximum length of a run that is copied without a function call.
+/// The maximum length of a run that is copied element by element, without a call of `memcpy`.
 const SHORT: usize = 16;
 
-/// The maximum length of a run that is interchanged with the loop around it.
+/// The maximum length of a run for which the loop around it becomes the inner loop.
 const TINY: usize = 4;
 
-/// The number of runs that are interchanged at a time.
+/// The maximum number of iterations of the outer loop that run inside of the inner one.
 const TURNS: usize = 1024;
 
 /// Copies elements along loops.
 ///
 /// # Safety
 ///
-/// For each combination of indices below the extents, there is an initialised element at the offset
-/// given by the strides behind `from`, and behind `to` writable memory for an element, which does
-/// not overlap with any element that is read.
+/// No extent is 0. For each combination of indices below the extents, `from` plus the offset that
+/// the strides give points to an initialised element. `to` plus its offset points to writable
+/// memory for an element. This memory does not overlap with any element that is read.
 unsafe fn copy<T: Copy>(to: *mut T, from: *const T, steps: &[Step]) {
     // SAFETY: each index is below the extent of its loop. Without a loop, the caller guarantees one
-    // element and memory for it. An outer loop passes to the inner loops, for each index, the part
-    // of the guarantee from that index on; the functions for one and two loops have the same
-    // preconditions. `repeat` is called if the inner loop reads one element as many times as the
-    // stride of the outer one.
+    // element and memory for it. An outer loop advances both pointers by its strides, so the
+    // caller's guarantee covers the inner loops at each index. The functions for one and two loops
+    // have the same preconditions. `repeat` is called only if the inner loop writes one element
+    // `step.extent` times to consecutive places, and the stride of the outer loop is this number.
     unsafe {
         match *steps {
             [] => to.write(from.read()),
@@ -322,7 +323,7 @@ unsafe fn copy<T: Copy>(to: *mut T, from: *const T, steps: &[Step]) {
                 }
             }
             // A loop over so few elements costs more than it copies, so the longer loop becomes the
-            // inner one.
+            // inner loop.
             [outer, step] if step.extent <= TINY => turns(to, from, [outer, step], TURNS),
             // Read the elements of a cache line together, and write each to its own row.
             [outer, step] if outer.from == 1 && step.from.unsigned_abs() > 1 => {
@@ -333,7 +334,7 @@ unsafe fn copy<T: Copy>(to: *mut T, from: *const T, steps: &[Step]) {
                     run(to.add(i * outer.to), from.offset(i as isize * outer.from), step);
                 }
             }
-            // Element by element: for short runs, the call of `memcpy` would take longer than the
+            // Copy element by element: for short runs, the call of `memcpy` takes longer than the
             // copy.
             [outer, step] => turns(to, from, [outer, step], 1),
             [outer, ref inner @ ..] => {
@@ -349,9 +350,9 @@ unsafe fn copy<T: Copy>(to: *mut T, from: *const T, steps: &[Step]) {
 ///
 /// # Safety
 ///
-/// For each index below the extent of the step, there is an initialised element at the index times
-/// the stride behind `from`, and writable memory for `N` elements at `N` times the index behind
-/// `to`, which does not overlap with any element that is read.
+/// For each index below the extent of the step, the element at the index times the stride behind
+/// `from` is initialised. At `N` times the index behind `to`, there is writable memory for `N`
+/// elements. This memory does not overlap with any element that is read.
 #[inline]
 unsafe fn repeat<T: Copy, const N: usize>(to: *mut T, from: *const T, step: Step) {
     for i in 0..step.extent {
@@ -365,13 +366,13 @@ unsafe fn repeat<T: Copy, const N: usize>(to: *mut T, from: *const T, step: Step
 }
 
 /// Copies elements along two loops, with `turns` iterations of the outer loop inside of the inner
-/// one.
+/// loop.
 ///
 /// # Safety
 ///
-/// For each two indices below the extents, there is an initialised element at the offset given by
-/// the strides behind `from`, and behind `to` writable memory for an element, which does not
-/// overlap with any element that is read.
+/// For each two indices below the extents, `from` plus the offset that the strides give points to
+/// an initialised element. `to` plus its offset points to writable memory for an element. This
+/// memory does not overlap with any element that is read.
 unsafe fn turns<T: Copy>(to: *mut T, from: *const T, [outer, inner]: [Step; 2], turns: usize) {
     for first in (0..outer.extent).step_by(turns) {
         let last = outer.extent.min(first + turns);
@@ -392,14 +393,15 @@ unsafe fn turns<T: Copy>(to: *mut T, from: *const T, [outer, inner]: [Step; 2], 
 ///
 /// # Safety
 ///
-/// For each index below the extent, there is an initialised element at the index times the stride
-/// behind `from`, and behind `to` writable memory for an element, which does not overlap with any
-/// element that is read.
+/// The extent is not 0. For each index below the extent, the element at the index times the stride
+/// behind `from` is initialised. At the index times the other stride behind `to`, there is writable
+/// memory for an element. This memory does not overlap with any element that is read.
 #[inline]
 unsafe fn run<T: Copy>(to: *mut T, from: *const T, step: Step) {
     // SAFETY: each index is below the extent, so the caller guarantees the element and the memory.
-    // At strides of 1 these are two ranges of `extent` elements, which do not overlap, because no
-    // read overlaps the written memory.
+    // If both strides are 1, these are two ranges of `extent` elements. The ranges do not overlap,
+    // because the caller guarantees that no read overlaps the written memory. The extent is not 0,
+    // so the element that is read before a loop exists.
     unsafe {
         match step {
             Step { extent, to: 1, from: 1 } => to.copy_from_nonoverlapping(from, extent),

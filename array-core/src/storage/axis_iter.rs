@@ -10,7 +10,7 @@ use crate::error::{Asked, IndexError};
 use crate::shape::{Dyn, HasAxis, Shape};
 use crate::storage::Array;
 
-/// An iterator of the views at each position of an axis; see [`Array::axis_iter`].
+/// An iterator over the views at each position of an axis; see [`Array::axis_iter`].
 pub struct AxisIter<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> {
     shape: S,
     data: V::Data,
@@ -18,7 +18,7 @@ pub struct AxisIter<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> {
     end: usize,
 }
 
-/// An iterator of views of chunks of an axis; see [`Array::axis_chunks`].
+/// An iterator over the views of the chunks of an axis; see [`Array::axis_chunks`].
 pub struct AxisChunks<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> {
     shape: S,
     data: V::Data,
@@ -40,14 +40,14 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> AxisIter<AXIS
         })
     }
 
-    /// Returns the view at a position. Each position is requested once.
+    /// Returns the view at a position. Callers request each position once.
     fn at(&self, index: usize) -> WithoutOf<T, S, V, AXIS> {
         // SAFETY:
         // - `next` and `next_back` request each position of the axis once, and different positions
         //   have different elements, so no element is accessible through two of the views. The
         //   iterator accesses elements in no other way.
-        // - `shape` and `data` are a clone and a duplicate of those of the view that the iterator
-        //   was created from.
+        // - The view that the iterator was created from had the same data in the same shape: `shape`
+        //   is a clone of its shape, and `data` a duplicate of its data.
         let view = unsafe { Array::<T, S, V>::from_parts(self.shape.clone(), V::duplicate(&self.data)) };
         index_axis::<AXIS, _, _, _>(view, index as isize).expect("the index is within the axis")
     }
@@ -104,14 +104,14 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> AxisChunks<AX
         })
     }
 
-    /// Returns the view of a chunk. Each chunk is requested once.
+    /// Returns the view of a chunk. Callers request each chunk once.
     fn at(&self, start: usize, len: usize) -> PartOf<T, S, V, AXIS, Dyn> {
         // SAFETY:
         // - `next` and `next_back` request chunks that do not overlap, and different positions have
         //   different elements, so no element is accessible through two of the views. The iterator
         //   accesses elements in no other way.
-        // - `shape` and `data` are a clone and a duplicate of those of the view that the iterator
-        //   was created from.
+        // - The view that the iterator was created from had the same data in the same shape: `shape`
+        //   is a clone of its shape, and `data` a duplicate of its data.
         let view = unsafe { Array::<T, S, V>::from_parts(self.shape.clone(), V::duplicate(&self.data)) };
         part_axis::<AXIS, _, _, _, _>(view, start, Dyn(len)).expect("the range lies within the axis")
     }
@@ -142,7 +142,7 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> DoubleEndedIt
         if self.next == self.end {
             return None;
         }
-        // `next` is the start of a chunk, so count chunks from there.
+        // `next` is the start of a chunk, so chunks are counted from there.
         let len = match (self.end - self.next) % self.size {
             0 => self.size,
             rest => rest,
@@ -157,9 +157,9 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> SplitAt for A
     fn split_at(self, index: usize) -> (Self, Self) {
         let Self { shape, data, next, end } = self;
         let middle = next + index.min(end - next);
-        // SAFETY: each part returns the positions of the axis on its side of `middle`, whose
-        // elements differ from those on the other side, and accesses the borrowed elements in no
-        // other way.
+        // SAFETY: each of the two iterators returns the positions of the axis on its side of
+        // `middle`. The elements on the two sides differ, and neither iterator accesses the
+        // borrowed elements in any other way.
         let same = unsafe { V::duplicate(&data) };
         let front = Self {
             shape: shape.clone(),
@@ -184,9 +184,9 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> SplitAt for A
         } = self;
         // Split at a multiple of the chunk size, so that the second part begins with a whole chunk.
         let middle = next + index.saturating_mul(size).min(end - next);
-        // SAFETY: each part returns chunks on its side of `middle`, which is the start of a chunk:
-        // their elements differ from those on the other side. Neither accesses the borrowed
-        // elements in any other way.
+        // SAFETY: each of the two iterators returns the chunks on its side of `middle`, which is
+        // the start of a chunk. The elements on the two sides differ, and neither iterator accesses
+        // the borrowed elements in any other way.
         let same = unsafe { V::duplicate(&data) };
         let front = Self {
             shape: shape.clone(),

@@ -8,7 +8,7 @@ use super::memory::{self, Block};
 use super::pages;
 use crate::error::AllocError;
 
-/// Blocks of at least this size are kept for reuse.
+/// The minimum size of blocks that are kept for reuse.
 ///
 /// Allocators cache smaller blocks themselves, but some return larger ones to the operating system
 /// at once.
@@ -24,21 +24,21 @@ const LINE: usize = 64;
 /// The alignment that allocators provide without a search.
 const EASY: usize = 16;
 
-/// Returns whether a block of this size and alignment is cut out of a larger block: one that is a
-/// line larger, and that the allocator aligns to [`EASY`] only.
+/// Returns whether a block of this size and alignment is a part of a larger block. The larger block
+/// has one [`LINE`] more, and the allocator aligns it only to [`EASY`].
 ///
-/// Allocators take longer to allocate and to release a block of larger alignment: four times as
+/// Allocators take longer to allocate and to release a block with a larger alignment: four times as
 /// long for a few bytes.
 const fn is_part(bytes: usize, align: usize) -> bool {
     bytes < LARGE && align == LINE
 }
 
 /// Returns the layout that the allocator receives for `bytes` bytes, aligned to `align`, or `None`
-/// if that is more than `isize::MAX` bytes.
+/// if the size of the layout exceeds `isize::MAX`.
 ///
-/// The layout depends only on the arguments, so a block can be released by anyone who knows the
-/// number of elements. Large sizes are rounded up to one of eight steps between two powers of two,
-/// at most an eighth more, so that results of similar size share blocks.
+/// The layout depends only on the arguments, so a caller that knows the number of elements can
+/// release the block. Large sizes are rounded up to one of eight steps between two powers of two,
+/// at most an eighth more, so that results of similar size can reuse the same blocks.
 fn layout(bytes: usize, align: usize) -> Option<Layout> {
     if is_part(bytes, align) {
         // The additional line is for the gap before the part, which holds the address of the whole
@@ -85,14 +85,14 @@ pub(super) fn zeroed(bytes: usize, align: usize) -> Result<NonNull<u8>, AllocErr
 /// `block` comes from [`allocate`] or [`zeroed`] with the same `bytes` and `align`, and is not used
 /// again.
 pub(super) unsafe fn release(block: NonNull<u8>, bytes: usize, align: usize) {
-    // `obtain` allocates nothing for no bytes.
+    // `obtain` allocates no memory for 0 bytes.
     if bytes == 0 {
         return;
     }
     // SAFETY: the caller guarantees that the block comes from `allocate` or `zeroed` with the same
-    // arguments, on which alone the layout depends. So `layout` returns the layout of the block,
-    // and not `None`. If the block is a part, `part` has written the address of the whole block
-    // before it. The block is not used again.
+    // arguments. The layout depends only on these, so `layout` returns the layout of the block, and
+    // not `None`. If the block is a part, `part` has written the address of the whole block before
+    // it. The caller does not use the block again.
     unsafe {
         let layout = layout(bytes, align).unwrap_unchecked();
         if is_part(bytes, align) {
@@ -124,8 +124,8 @@ unsafe fn part(whole: NonNull<u8>) -> NonNull<u8> {
     }
 }
 
-/// Returns a kept block if the size is large and a kept block fits, and otherwise a new block.
-/// Small blocks come from `small`. Returns a dangling pointer for 0 bytes.
+/// Returns a kept block if the size is large and a kept block has the same layout, and otherwise a
+/// new block. New small blocks come from `small`. Returns a dangling pointer for 0 bytes.
 fn obtain(bytes: usize, align: usize, small: unsafe fn(Layout) -> *mut u8) -> Result<NonNull<u8>, AllocError> {
     let error = AllocError { bytes };
     let layout = layout(bytes, align).ok_or(error)?;
@@ -139,21 +139,21 @@ fn obtain(bytes: usize, align: usize, small: unsafe fn(Layout) -> *mut u8) -> Re
     {
         return Ok(kept.into_memory());
     }
-    // `zeroed` clears large blocks itself, because they may be kept blocks. So they come from
-    // `alloc`, and none is cleared twice.
+    // `zeroed` clears large blocks itself, because they may be kept blocks. So large blocks come
+    // from `alloc`, which does not clear them a second time.
     let by = if bytes < LARGE { small } else { alloc };
     // SAFETY: the size of the layout is not 0.
     let new = || NonNull::new(unsafe { by(layout) });
     let block = new();
     #[cfg(feature = "std")]
     let block = block.or_else(|| {
-        // Release the kept blocks, and try again: they may be the memory that is missing.
+        // Release the kept blocks and try again, because they may take the missing memory.
         memory::release();
         new()
     });
     let block = block.ok_or(error)?;
     if is_part(bytes, align) {
-        // `part` writes an address into the gap, which may be as short as `EASY` bytes.
+        // `part` writes an address into the gap, and the gap may be as short as `EASY` bytes.
         const { assert!(size_of::<*mut u8>() <= EASY) };
         // SAFETY: the layout is a line larger than `bytes`, and aligned to `EASY`.
         return Ok(unsafe { part(block) });

@@ -11,25 +11,27 @@ use super::{Borrowed, Heap, OwnedStorage, Storage, StorageMut, View, ViewMut, Wr
 use crate::error::AllocError;
 use crate::shape::{RowMajor, Shape};
 
-/// Memory of 64-byte alignment that owns `len` elements.
+/// A block of memory with an alignment of at least 64 bytes, which owns `len` elements.
 pub struct Buffer<T> {
     ptr: NonNull<T>,
     len: usize,
     owns: PhantomData<T>,
 }
 
-// SAFETY: a buffer owns its elements as `Box<[T]>` does.
+// SAFETY: a buffer owns its elements as `Box<[T]>` does, which is `Send` if `T` is.
 unsafe impl<T: Send> Send for Buffer<T> {}
-// SAFETY: a shared buffer gives only shared access to its elements, as `Box<[T]>` does.
+// SAFETY: a shared buffer gives only shared access to its elements, as `Box<[T]>` does, which is
+// `Sync` if `T` is.
 unsafe impl<T: Sync> Sync for Buffer<T> {}
 
 impl<T> Buffer<T> {
-    /// The alignment in bytes: a cache line, and the widest register.
+    /// The alignment in bytes: at least a cache line, which is also the width of the widest
+    /// register.
     const ALIGN: usize = if align_of::<T>() > 64 { align_of::<T>() } else { 64 };
 
     /// Returns the size of `len` elements in bytes, or an error if it exceeds `usize::MAX`.
     fn bytes(len: usize) -> Result<usize, AllocError> {
-        // The exact number does not fit, so the error names the largest one.
+        // The exact number exceeds `usize`, so the error names the largest number.
         len.checked_mul(size_of::<T>()).ok_or(AllocError { bytes: usize::MAX })
     }
 
@@ -55,8 +57,8 @@ impl<T> Buffer<T> {
     /// Moves the elements of a vector into a buffer, or returns the vector if allocation fails.
     pub(crate) fn from_vec(mut vec: Vec<T>) -> Result<Self, (AllocError, Vec<T>)> {
         let len = vec.len();
-        // The memory of a `Vec` is aligned to its elements only, so the elements move to another
-        // block.
+        // The memory of a `Vec` has only the alignment of its elements, so the elements move to
+        // another block.
         let ptr = match Self::allocate(len) {
             Ok(ptr) => ptr,
             Err(error) => return Err((error, vec)),
@@ -79,7 +81,8 @@ impl<T> Buffer<T> {
     /// Moves the elements into a vector.
     pub(crate) fn into_vec(self) -> Vec<T> {
         let this = ManuallyDrop::new(self);
-        // A `Vec` would free this block with the alignment of its elements, so the elements move.
+        // A `Vec` would free this block with the alignment of its elements, so the elements move to
+        // another block.
         let mut vec = Vec::with_capacity(this.len);
         // SAFETY:
         // - The buffer has `len` initialised elements, the vector has capacity for them, and the
@@ -107,7 +110,7 @@ impl<T> Buffer<T> {
         //   dropped, each once, because the buffer itself is not dropped.
         // - The memory comes from `allocate` with the same `len`.
         unsafe {
-            // Declared first, so that the memory is released last, also if dropping an element
+            // Declared first, so that the memory is released last, and even if dropping an element
             // panics.
             let _memory = Memory(this.ptr, this.len);
             let first = this.ptr.as_ptr().read();
@@ -123,8 +126,9 @@ impl<T> Buffer<T> {
     ///
     /// `ptr` comes from this type with the same `len`, and is not used again.
     unsafe fn release(ptr: NonNull<T>, len: usize) {
-        // SAFETY: the block was allocated with the same alignment and number of bytes, which did
-        // not overflow.
+        // SAFETY: the caller guarantees that this type has allocated the block with the same `len`,
+        // and does not use it again. So the block has the same number of bytes, which did not
+        // overflow, and the same alignment.
         unsafe { block::release(ptr.cast(), len * size_of::<T>(), Self::ALIGN) };
     }
 }
@@ -160,15 +164,15 @@ impl<T> Drop for Buffer<T> {
     }
 }
 
-/// The memory of a buffer without its elements. It is released even if the drop of an element
-/// panics.
+/// The memory of a buffer without its elements. Dropping it releases the memory, even if the drop
+/// of an element panics.
 struct Memory<T>(NonNull<T>, usize);
 
 impl<T> Drop for Memory<T> {
     #[inline(always)]
     fn drop(&mut self) {
         // SAFETY: the memory comes from `Buffer::allocate` with this length. The functions that
-        // create this value do not use it, nor the buffer, afterwards.
+        // create this value use neither the memory nor the buffer afterwards.
         unsafe { Buffer::release(self.0, self.1) }
     }
 }
@@ -191,8 +195,9 @@ impl<T: Clone> Clone for Buffer<T> {
             // `Clone` cannot return an error.
             Err(error) => crate::error::alloc_failed(error),
         };
-        // SAFETY: the new buffer has memory for as many elements as `self` has, and each is
-        // written.
+        // SAFETY: the new buffer has memory for as many elements as `self` has, so `push` has space
+        // for each element. All elements are written before `retyped`, and `T` has the layout of
+        // `MaybeUninit<T>`.
         unsafe {
             // If a clone panics, the writer drops the elements before it, and `room` frees the
             // memory.
@@ -207,8 +212,8 @@ impl<T: Clone> Clone for Buffer<T> {
 }
 
 // SAFETY: `Storage` requires an initialised element at each position of the shape. A buffer has one
-// for each position of the shape that it was created for, in row-major order, and its pointer stays
-// the same until it is dropped.
+// for each position of the shape that it was created for, in row-major order, which is its layout.
+// Its pointer stays the same until the buffer is dropped, and `share` borrows from that pointer.
 #[diagnostic::do_not_recommend]
 unsafe impl<T, S: Shape> Storage<T, S> for Heap {
     type Data = Buffer<T>;
@@ -253,14 +258,15 @@ unsafe impl<T, S: Shape> Storage<T, S> for Heap {
     }
 }
 
-// SAFETY: the buffer owns its elements, which are distinct.
+// SAFETY: the buffer owns its elements, which are distinct, and `opened` takes the buffer by
+// mutable reference.
 #[diagnostic::do_not_recommend]
 unsafe impl<T, S: Shape> StorageMut<T, S> for Heap {
     type Fits = ();
 }
 
-// SAFETY: `room_ptr` returns the memory of the buffer that `filled` returns, and `count` its
-// length.
+// SAFETY: `room_ptr` returns the memory of the buffer, which has space for `len` elements. `filled`
+// returns data with the same memory, and `count` returns the length of the buffer.
 #[diagnostic::do_not_recommend]
 unsafe impl<T, S: Shape> OwnedStorage<T, S> for Heap {
     type Like<U: Copy> = Self;
@@ -311,10 +317,12 @@ impl<T: 'static> Buffer<T> {
     ///
     /// Panics if the types differ.
     pub(crate) fn same<U: 'static>(self) -> Buffer<U> {
-        // Generic code cannot show that two types are one, so this is compared at run time.
+        // The compiler does not know that the two types are the same, so they are compared at run
+        // time.
         assert!(TypeId::of::<T>() == TypeId::of::<U>(), "`T` and `U` are the same type");
         let len = self.len;
-        // SAFETY: `U` is `T`, as the comparison shows.
+        // SAFETY: `U` is `T`, as the assertion shows, so the buffer has `len` initialised elements
+        // of `U`.
         unsafe { self.retyped(len) }
     }
 }

@@ -1,4 +1,4 @@
-//! New elements that are written in order, and may depend on the elements before them.
+//! New elements that are written in order. An element may depend on the elements before it.
 
 use core::mem::{self, MaybeUninit};
 use core::slice;
@@ -10,12 +10,12 @@ use crate::shape::{Shape, len_of};
 /// The elements of new data, written in row-major order. Written elements can be read.
 pub(crate) struct Filling<'r, T> {
     room: &'r mut [MaybeUninit<T>],
-    /// The number of initialised elements, from the first on.
+    /// The number of initialised elements, which are the first ones.
     written: usize,
 }
 
 impl<T> Filling<'_, T> {
-    /// Returns the written elements, and the memory of the elements that are left.
+    /// Returns the written elements, and the memory of the remaining elements.
     #[inline(always)]
     fn parts(&mut self) -> (&mut [T], &mut [MaybeUninit<T>]) {
         let (written, left) = self.room.split_at_mut(self.written);
@@ -38,14 +38,15 @@ impl<T> Filling<'_, T> {
         self.written += 1;
     }
 
-    /// Writes `f(0)`, `f(1)`, …, `count` elements in total.
+    /// Writes the `count` elements `f(0)`, `f(1)`, ….
     ///
     /// # Panics
     ///
-    /// Panics if fewer elements are left.
+    /// Panics if fewer than `count` elements are left.
     #[inline(always)]
     pub(crate) fn generate(&mut self, count: usize, mut f: impl FnMut(usize) -> T) {
-        // Counted after the loop: if `f` panics, the elements of this call leak, which is safe.
+        // The elements are counted after the loop. If `f` panics, the elements of this call leak,
+        // which is safe.
         for (i, place) in self.parts().1[..count].iter_mut().enumerate() {
             place.write(f(i));
         }
@@ -63,7 +64,7 @@ impl<T> Filling<'_, T> {
         T: Clone,
     {
         if let [element] = elements {
-            // No function is called for short lengths.
+            // A single element is written without the call that writes a slice.
             self.room[self.written].write(element.clone());
         } else {
             self.parts().1[..elements.len()].write_clone_of_slice(elements);
@@ -75,7 +76,7 @@ impl<T> Filling<'_, T> {
     ///
     /// # Panics
     ///
-    /// Panics if fewer elements are left.
+    /// Panics if fewer than `count` elements are left.
     pub(crate) fn repeat(&mut self, value: T, count: usize)
     where
         T: Copy,
@@ -94,8 +95,8 @@ impl<T> Filling<'_, T> {
         self.generate(x.len(), |i| f(x[i]));
     }
 
-    /// Writes, for each element `x[i]`, a function of `x[i]` and of the element `back` places
-    /// before the new one.
+    /// For each element `x[i]`, writes a function of the element that is `back` places before the
+    /// new one, and of `x[i]`.
     ///
     /// # Panics
     ///
@@ -105,8 +106,8 @@ impl<T> Filling<'_, T> {
     where
         T: Copy,
     {
-        // Each element needs the one before, so `scan_from` passes it on without reading it from
-        // memory.
+        // Each element needs the element before it, so `scan_from` keeps it in a variable, instead
+        // of reading it from memory.
         if back == 1 && !x.is_empty() {
             let (written, left) = self.parts();
             let last = *written.last().expect("an element was written before");
@@ -128,8 +129,8 @@ impl<T> Filling<'_, T> {
         }
     }
 
-    /// For each group of `len` elements of `x`, writes a function of its first element, and then,
-    /// for each other element, a function of that element and of the one written before.
+    /// For each group of `len` elements of `x`, writes `first` of the first element of the group.
+    /// For each other element, writes a function of the result before it and of that element.
     ///
     /// # Panics
     ///
@@ -144,7 +145,8 @@ impl<T> Filling<'_, T> {
     ) where
         T: Copy,
     {
-        // `chunks_exact` would leave out the rest, which would then count as written.
+        // `chunks_exact` would leave out the remaining elements, but they would be counted as
+        // written.
         assert!(x.len().is_multiple_of(len), "the elements form whole groups");
         let left = &mut self.parts().1[..x.len()];
         for (places, x) in left.chunks_exact_mut(len).zip(x.chunks_exact(len)) {
@@ -156,7 +158,8 @@ impl<T> Filling<'_, T> {
     }
 }
 
-/// Writes, for each element of `x`, a function of that element and of the one written before.
+/// For each element of `x`, writes a function of the element that was written before and of that
+/// element.
 #[inline(always)]
 fn scan_from<T: Copy, X: Copy>(mut last: T, places: &mut [MaybeUninit<T>], x: &[X], f: impl Fn(T, X) -> T) {
     for (place, &x) in places.iter_mut().zip(x) {
@@ -166,10 +169,12 @@ fn scan_from<T: Copy, X: Copy>(mut last: T, places: &mut [MaybeUninit<T>], x: &[
 }
 
 impl<T> Drop for Filling<'_, T> {
-    /// Drops the written elements, which have no other owner if writing the rest panics.
+    /// Drops the written elements. This happens only if writing the other elements fails; otherwise
+    /// another owner has taken them.
     fn drop(&mut self) {
         let written = self.parts().0;
-        // SAFETY: the elements are initialised, and are not accessed again.
+        // SAFETY: the elements are initialised, `self` owns them, and nothing accesses them after
+        // the drop.
         unsafe { core::ptr::drop_in_place(written) };
     }
 }
@@ -192,8 +197,10 @@ pub(crate) fn fill<T, S: Shape, B: OwnedStorage<T, S>>(
     let len = len_of(shape).expect("the product of the extents was checked");
     // SAFETY:
     // - `len` is the product of the extents. `out` points to memory for `len` elements, which may
-    //   be uninitialised as `MaybeUninit`. Nobody else accesses the memory while the closure runs.
-    // - When the closure returns, all elements are written, and the data owns them.
+    //   be uninitialised, as `MaybeUninit` permits. Nothing else accesses the memory while the
+    //   closure runs.
+    // - When the closure returns, all `len` elements are written, as asserted, and `filling` no
+    //   longer owns them.
     unsafe {
         B::build(len, |out| {
             let room = slice::from_raw_parts_mut(out.cast::<MaybeUninit<T>>(), len);
@@ -203,7 +210,7 @@ pub(crate) fn fill<T, S: Shape, B: OwnedStorage<T, S>>(
                 filling.left() == 0,
                 "the number of elements equals the product of the extents"
             );
-            // The data owns the elements from here on.
+            // The data owns the elements now.
             mem::forget(filling);
         })
     }
@@ -213,8 +220,8 @@ pub(crate) fn fill<T, S: Shape, B: OwnedStorage<T, S>>(
 ///
 /// # Errors
 ///
-/// Returns the error of `fill`, which then need not write all elements. The inner result is an
-/// [`AllocError`] if memory cannot be allocated; `fill` is not called then.
+/// Returns the error of `fill`, which then need not have written all elements. The inner result is
+/// an [`AllocError`] if memory cannot be allocated; `fill` is not called then.
 ///
 /// # Panics
 ///
@@ -228,8 +235,8 @@ pub(crate) fn try_fill<T, S: Shape, B: OwnedStorage<T, S>, E>(
         Ok(room) => room,
         Err(error) => return Ok(Err(error)),
     };
-    // SAFETY: `room` is memory for `len` elements, which may be uninitialised as `MaybeUninit`, and
-    // nobody else borrows it.
+    // SAFETY: `room` is memory for `len` elements, which may be uninitialised, as `MaybeUninit`
+    // permits. Nothing else borrows `room` while `places` exists.
     let places = unsafe { slice::from_raw_parts_mut(B::room_ptr(&mut room).cast::<MaybeUninit<T>>(), len) };
     let mut filling = Filling {
         room: places,
@@ -237,14 +244,14 @@ pub(crate) fn try_fill<T, S: Shape, B: OwnedStorage<T, S>, E>(
     };
     // After an error, `filling` drops the written elements, and `room` frees the memory.
     fill(&mut filling)?;
-    // A forgotten element would be uninitialised memory that safe code can read.
+    // If `fill` had left out an element, safe code could read uninitialised memory.
     assert!(
         filling.left() == 0,
         "the number of elements equals the product of the extents"
     );
-    // The data owns the elements from here on.
+    // The data owns the elements now.
     mem::forget(filling);
-    // SAFETY: all elements are written, and the data owns them.
+    // SAFETY: all `len` elements are written, as asserted, and `len` is the product of the extents.
     Ok(Ok(unsafe { B::filled(room) }))
 }
 

@@ -1,5 +1,5 @@
-//! Conversions of nested arrays to flat ones and back: the same elements in the same order, with
-//! other types.
+//! Conversions of nested arrays to flat ones and back. The elements and their order stay the same;
+//! only the types differ.
 
 use core::mem::{align_of, size_of};
 
@@ -9,16 +9,16 @@ use super::{Borrowed, BorrowedMut, Inline};
 use crate::shape::{Flatten, Layout, RowMajor, Shape, StaticShape, same_extents};
 use crate::storage::{Array, ArrayView, ArrayViewMut, ContiguousView, ContiguousViewMut};
 
-/// An array as an element.
+/// An inline array that is an element of another array.
 type Inner<T, I> = Array<T, I, Inline>;
 
-/// Returns the number of elements of an inline array. Fails to build if its size differs from that
-/// of the elements.
+/// Returns the number of elements of an inline array. Fails to build if the size of the array
+/// differs from the size of the elements.
 ///
-/// If it returns, an inline array consists of `len` contiguous values of `T` with the alignment of
-/// `T`: its nested Rust array has the same size and therefore the same address. `Array` is not
-/// `repr(C)`, because the compiler then treats a view as a single pointer, and vectorises loops
-/// over its elements.
+/// If this function compiles, an inline array consists of `len` contiguous values of `T` with the
+/// alignment of `T`: its nested Rust array has the same size, and therefore the same address.
+/// `Array` is not `repr(C)`. Without that attribute the compiler treats a view as a single pointer,
+/// and vectorises loops over its elements.
 pub(crate) const fn inline_len<T: Copy, I: StaticShape>() -> usize {
     let Some(len) = I::EXTENTS.len() else {
         panic!("the elements of this shape overflow `usize`");
@@ -45,9 +45,9 @@ pub(crate) const fn inline_len<T: Copy, I: StaticShape>() -> usize {
 #[cfg(feature = "alloc")]
 pub(crate) fn flat_heap<T: Copy, I: StaticShape>(data: Buffer<Inner<T, I>>) -> Buffer<T> {
     let len = data.len() * const { inline_len::<T, I>() };
-    // SAFETY: `inline_len` asserts that an inline array consists of its elements and is aligned as
-    // one. So the bytes of the buffer are `len` initialised elements with the same size and
-    // alignment.
+    // SAFETY: `inline_len` asserts that an inline array consists of its elements, with the
+    // alignment of one. So the bytes of the buffer are `len` initialised elements with the same
+    // total size and alignment.
     unsafe { data.retyped(len) }
 }
 
@@ -55,21 +55,22 @@ pub(crate) fn flat_heap<T: Copy, I: StaticShape>(data: Buffer<Inner<T, I>>) -> B
 ///
 /// # Panics
 ///
-/// Panics if the number of elements differs.
+/// Panics if the number of elements is not `len` times the number of elements of an array.
 #[cfg(feature = "alloc")]
 pub(crate) fn nested_heap<T: Copy, I: StaticShape>(data: Buffer<T>, len: usize) -> Buffer<Inner<T, I>> {
     assert!(
         len.checked_mul(const { inline_len::<T, I>() }) == Some(data.len()),
         "as many elements as the arrays have"
     );
-    // SAFETY: `inline_len` asserts that an inline array consists of its elements and is aligned as
-    // one, and any elements are a valid one. So the bytes of the buffer are `len` initialised
-    // arrays, as asserted, with the same size and alignment.
+    // SAFETY: `inline_len` asserts that an inline array consists of its elements, with the
+    // alignment of one. Any elements are a valid inline array. So the bytes of the buffer are `len`
+    // initialised arrays, as asserted, with the same total size and alignment.
     unsafe { data.retyped(len) }
 }
 
-/// Asserts that the elements of arrays of shape `I` in an array of shape `S` are those of an array
-/// of shape `F`, for both as inline data.
+/// Asserts that two types of inline data have the same elements and the same size. One is the data
+/// of an array of shape `S` whose elements are arrays of shape `I`, and the other the data of an
+/// array of shape `F`.
 const fn same_elements<T: Copy, S: StaticShape, I: StaticShape, F: StaticShape>() {
     // Each call asserts the layout of one of the three types.
     let _ = inline_len::<T, I>();
@@ -81,7 +82,7 @@ const fn same_elements<T: Copy, S: StaticShape, I: StaticShape, F: StaticShape>(
     );
 }
 
-/// Reinterprets inline data of arrays as inline data of one flat array.
+/// Reinterprets the inline data of an array of arrays as the inline data of a flat array.
 #[inline(always)]
 pub(crate) fn flat_inline<T: Copy, S, I, F>(data: S::Nest<Inner<T, I>>) -> F::Nest<T>
 where
@@ -91,12 +92,12 @@ where
 {
     // `transmute` does not compile here, because rustc does not know the sizes.
     const { same_elements::<T, S, I, F>() };
-    // SAFETY: `same_elements` asserts that both are the same number of contiguous values of `T`.
-    // Nested Rust arrays have no further invariant.
+    // SAFETY: `same_elements` asserts that both types are the same number of contiguous values of
+    // `T`, and have the same size. Nested Rust arrays have no further invariant.
     unsafe { core::mem::transmute_copy(&data) }
 }
 
-/// Reinterprets inline data of a flat array as inline data of arrays.
+/// Reinterprets the inline data of a flat array as the inline data of an array of arrays.
 #[inline(always)]
 pub(crate) fn nested_inline<T: Copy, S, I, F>(data: F::Nest<T>) -> S::Nest<Inner<T, I>>
 where
@@ -105,8 +106,8 @@ where
     F: StaticShape,
 {
     const { same_elements::<T, S, I, F>() };
-    // SAFETY: `same_elements` asserts that both are the same number of contiguous values of `T`.
-    // Any elements are a valid inline array.
+    // SAFETY: `same_elements` asserts that both types are the same number of contiguous values of
+    // `T`, and have the same size. Any elements are a valid inline array.
     unsafe { core::mem::transmute_copy(&data) }
 }
 
@@ -114,7 +115,7 @@ where
 fn assert_flat<I: StaticShape>(outer: &impl Shape, flat: &impl Shape) {
     let (outer, flat) = (outer.extents(), flat.extents());
     let (outer, flat) = (outer.as_ref(), flat.as_ref());
-    // The relation between the types is not trusted: the extents decide which memory is read.
+    // The relation of the types is not trusted, because the extents decide which memory is read.
     let fits = flat.len() == outer.len() + I::EXTENTS.as_slice().len()
         && same_extents(&flat[..outer.len()], outer)
         && same_extents(&flat[outer.len()..], I::EXTENTS.as_slice());
@@ -124,12 +125,12 @@ fn assert_flat<I: StaticShape>(outer: &impl Shape, flat: &impl Shape) {
     );
 }
 
-/// Views arrays as one flat array.
+/// Views an array of arrays as one flat array.
 ///
 /// # Panics
 ///
-/// Panics if `flat` has other extents than the array and its elements: the caller has flattened the
-/// shapes.
+/// Panics if the extents of `flat` are not the extents of the array, followed by the extents of its
+/// elements: the caller has flattened the shapes.
 #[inline(always)]
 pub(crate) fn flat_view<'v, T: Copy + 'v, I: StaticShape, S: Shape, L: Layout<S>, F: Shape>(
     view: ArrayView<'v, Inner<T, I>, S, L>,
@@ -139,18 +140,19 @@ pub(crate) fn flat_view<'v, T: Copy + 'v, I: StaticShape, S: Shape, L: Layout<S>
     assert_flat::<I>(view.axes(), &flat);
     let (ptr, (shape, data)) = (view.as_ptr(), view.parts());
     // SAFETY: each position of the view is an inline array, which consists of its contiguous
-    // elements, as `inline_len` asserts. `Deep` has the strides of the view for its axes, in units
-    // of these elements, and row-major strides for those of an inline array: the axes of `flat`, as
-    // asserted.
+    // elements, as `inline_len` asserts. For the axes of the view, `Deep` has the strides of the
+    // view, in units of the inner elements. For the axes of an inline array, it has row-major
+    // strides. `assert_flat` verified that `flat` has these axes. The view borrows the elements for
+    // `'v`.
     unsafe { Array::from_parts(flat, Borrowed::new(ptr.cast(), data.layout().deep(shape))) }
 }
 
-/// Views arrays as one flat array, mutably.
+/// Views an array of arrays as one flat array, mutably.
 ///
 /// # Panics
 ///
-/// Panics if `flat` has other extents than the array and its elements: the caller has flattened the
-/// shapes.
+/// Panics if the extents of `flat` are not the extents of the array, followed by the extents of its
+/// elements: the caller has flattened the shapes.
 #[inline(always)]
 pub(crate) fn flat_view_mut<'v, T: Copy + 'v, I: StaticShape, S: Shape, L: Layout<S>, F: Shape>(
     mut view: ArrayViewMut<'v, Inner<T, I>, S, L>,
@@ -161,32 +163,34 @@ pub(crate) fn flat_view_mut<'v, T: Copy + 'v, I: StaticShape, S: Shape, L: Layou
     let ptr = view.as_mut_ptr();
     let (shape, data) = view.parts();
     // SAFETY: each position of the view is a different inline array, which consists of its
-    // contiguous elements, as `inline_len` asserts. `Deep` has the strides of the view for its
-    // axes, in units of these elements, and row-major strides for those of an inline array: the
-    // axes of `flat`, as asserted. The function takes the view by value, so nothing else accesses
-    // the elements.
+    // contiguous elements, as `inline_len` asserts. For the axes of the view, `Deep` has the
+    // strides of the view, in units of the inner elements. For the axes of an inline array, it has
+    // row-major strides. `assert_flat` verified that `flat` has these axes. The function takes the
+    // view by value, so nothing else accesses the elements for `'v`.
     unsafe { Array::from_parts(flat, BorrowedMut::new(ptr.cast(), data.layout().deep(shape))) }
 }
 
-/// Views elements in row-major order as arrays of shape `I`, made of the innermost axes.
+/// Views elements in row-major order as arrays of shape `I`, which take the innermost axes.
 ///
 /// # Panics
 ///
-/// Panics if the view has other extents than `outer` and the arrays: the caller has split its
-/// shape.
+/// Panics if the extents of the view are not the extents of `outer`, followed by those of `I`: the
+/// caller has split the shape of the view.
 #[inline(always)]
 pub(crate) fn nested_view<'v, T: Copy + 'v, S: Shape, I: StaticShape, R: Shape>(
     view: ContiguousView<'v, T, S>,
     outer: R,
 ) -> ContiguousView<'v, Inner<T, I>, R> {
     let _ = const { inline_len::<T, I>() };
-    // Only contiguous views can be nested: otherwise the elements of an inner array may be apart.
+    // Only contiguous views can be nested: in other views, the elements of an inner array may not
+    // be contiguous.
     assert_flat::<I>(&outer, view.axes());
     let ptr = view.as_ptr();
-    // SAFETY: the axes of the view are those of `outer`, followed by those of `I`, as asserted. In
-    // row-major order the elements at one position of the outer axes are contiguous, followed by
-    // those of the next position. Each such run is an inline array, as `inline_len` asserts, and
-    // any elements are a valid one.
+    // SAFETY: the axes of the view are the axes of `outer`, followed by the axes of `I`, as
+    // asserted. In row-major order, the elements at one position of the outer axes are contiguous,
+    // followed by the elements of the next position. Each such run is an inline array, as
+    // `inline_len` asserts, and any elements are a valid one. The view borrows the elements for
+    // `'v`.
     unsafe { Array::from_parts(outer, Borrowed::new(ptr.cast(), RowMajor)) }
 }
 
@@ -194,8 +198,8 @@ pub(crate) fn nested_view<'v, T: Copy + 'v, S: Shape, I: StaticShape, R: Shape>(
 ///
 /// # Panics
 ///
-/// Panics if the view has other extents than `outer` and the arrays: the caller has split its
-/// shape.
+/// Panics if the extents of the view are not the extents of `outer`, followed by those of `I`: the
+/// caller has split the shape of the view.
 #[inline(always)]
 pub(crate) fn nested_view_mut<'v, T: Copy + 'v, S: Shape, I: StaticShape, R: Shape>(
     mut view: ContiguousViewMut<'v, T, S>,
@@ -204,10 +208,11 @@ pub(crate) fn nested_view_mut<'v, T: Copy + 'v, S: Shape, I: StaticShape, R: Sha
     let _ = const { inline_len::<T, I>() };
     assert_flat::<I>(&outer, view.axes());
     let ptr = view.as_mut_ptr();
-    // SAFETY: the axes of the view are those of `outer`, followed by those of `I`, as asserted. In
-    // row-major order the elements at one position of the outer axes are contiguous, followed by
-    // those of the next position. Each such run is an inline array, as `inline_len` asserts, any
-    // elements are a valid one, and different runs have different elements. The function takes the
-    // view by value, so nothing else accesses them.
+    // SAFETY: the axes of the view are the axes of `outer`, followed by the axes of `I`, as
+    // asserted. In row-major order, the elements at one position of the outer axes are contiguous,
+    // followed by the elements of the next position. Each such run is an inline array, as
+    // `inline_len` asserts, and any elements are a valid one. Different runs have different
+    // elements. The function takes the view by value, so nothing else accesses the elements for
+    // `'v`.
     unsafe { Array::from_parts(outer, BorrowedMut::new(ptr.cast(), RowMajor)) }
 }

@@ -1,4 +1,4 @@
-//! The parts of complex numbers as elements of their own.
+//! Views of the real or imaginary parts of complex elements.
 
 use ::num_complex::{Complex32, Complex64};
 
@@ -6,7 +6,7 @@ use super::{Storage, StorageMut};
 use crate::shape::{DynRank, Shape};
 use crate::storage::{Array, ArrayView, ArrayViewMut};
 
-/// A complex dtype as its two parts.
+/// A complex dtype, whose values consist of two parts.
 ///
 /// # Safety
 ///
@@ -25,13 +25,14 @@ unsafe impl TwoParts for Complex64 {
     type Part = f64;
 }
 
-/// Returns strides in units of parts: twice those of the elements.
+/// Returns strides in units of parts, which are twice the strides of the elements.
 ///
-/// Strides of axes with a single position may be arbitrary, and wrap.
+/// A stride that is never used may be arbitrary, and may wrap.
 fn doubled(strides: &[isize]) -> [isize; DynRank::MAX_RANK] {
     let mut doubled = [0; DynRank::MAX_RANK];
     for (doubled, stride) in doubled.iter_mut().zip(strides) {
-        // Wraps only for axes with a single position, whose stride is arbitrary.
+        // This wraps only if the stride is never used: along an axis with a single position, or if
+        // there are no elements.
         *doubled = stride.wrapping_mul(2);
     }
     doubled
@@ -48,11 +49,12 @@ pub(crate) fn half<T: TwoParts, S: Shape, B: Storage<T, S>, const PART: usize>(
     // not move it.
     let ptr = B::ptr(array.parts().1).cast::<T::Part>().wrapping_add(PART);
     // SAFETY:
-    // - The pointer is that of the storage: not null, and aligned for an element, hence for its
-    //   parts. If there is an element, one part behind the pointer is still within it.
-    // - The element at each position is initialised and borrowed for as long as the view. Its part
+    // - The pointer is the pointer of the storage, which is not null, and aligned for an element
+    //   and therefore for its parts. If there is an element, one part behind the pointer is still
+    //   within it.
+    // - The element at each position is initialised, and borrowed for as long as the view. Its part
     //   is at twice the offset of the element, in units of parts.
-    // - Offsets in bytes are those of the elements, which fit `isize`.
+    // - Offsets in bytes are the same as for the elements, and fit in `isize`.
     unsafe { Array::from_raw_parts(array.axes().clone(), &strides[..rank], ptr) }
 }
 
@@ -68,13 +70,14 @@ pub(crate) fn half_mut<T: TwoParts, S: Shape, B: StorageMut<T, S>, const PART: u
     // not move it.
     let ptr = B::ptr_mut(array.parts_mut().1).cast::<T::Part>().wrapping_add(PART);
     // SAFETY:
-    // - The pointer is that of the storage: not null, and aligned for an element, hence for its
-    //   parts. If there is an element, one part behind the pointer is still within it.
+    // - The pointer is the pointer of the storage, which is not null, and aligned for an element
+    //   and therefore for its parts. If there is an element, one part behind the pointer is still
+    //   within it.
     // - The element at each position is initialised. Its part is at twice the offset of the
     //   element, in units of parts. Different positions have different elements, and therefore
     //   different parts.
-    // - The array is borrowed mutably for as long as the view. Offsets in bytes are those of the
-    //   elements, which fit `isize`.
+    // - The array is borrowed mutably for as long as the view.
+    // - Offsets in bytes are the same as for the elements, and fit in `isize`.
     unsafe { Array::from_raw_parts_mut(axes, &strides[..rank], ptr) }
 }
 

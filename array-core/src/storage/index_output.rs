@@ -3,8 +3,8 @@
 use super::{Array, OwnedStorage, View, ViewMut, first, first_mut, into_first};
 use crate::shape::{Layout, Shape};
 
-/// Relation: the shape that remains after an operation has removed axes, and the result of that
-/// operation: the element if no axis remains, and an array with the remaining axes otherwise.
+/// Relation: the shape that remains after an operation has removed axes. The result of the
+/// operation is the element if no axis remains, and an array with the remaining axes otherwise.
 ///
 /// The relation holds for every shape.
 pub trait IndexOutput: Shape {
@@ -20,7 +20,7 @@ pub trait IndexOutput: Shape {
     #[doc(hidden)]
     fn owned<T, B: OwnedStorage<T, Self>>(array: Array<T, Self, B>) -> Self::Owned<T, B>;
 
-    /// Returns the element if no axis remains, without creating an array, which may be on the heap.
+    /// Returns the element if no axis remains. This creates no array, which could be on the heap.
     #[doc(hidden)]
     fn number<T, B: OwnedStorage<T, Self>>(element: T) -> Option<Self::Owned<T, B>>;
 
@@ -36,7 +36,7 @@ pub trait IndexOutput: Shape {
 
 #[diagnostic::do_not_recommend]
 impl<S: Shape> IndexOutput for S {
-    // Shapes know no arrays, so `ElementOr` takes both possible results.
+    // Shapes do not depend on arrays, so `ElementOr` takes both possible results as parameters.
     type Owned<T, B: OwnedStorage<T, S>> = S::ElementOr<T, Array<T, S, B>>;
     type Shared<'v, T: 'v, L: Layout<S>> = S::ElementOr<&'v T, Array<T, S, View<'v, L>>>;
     type Copied<'v, T: Copy + 'v, L: Layout<S>> = S::ElementOr<T, Array<T, S, View<'v, L>>>;

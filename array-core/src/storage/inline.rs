@@ -1,4 +1,4 @@
-//! Elements stored in the array itself.
+//! Storage of elements in the array itself.
 
 use core::mem::{MaybeUninit, size_of};
 
@@ -18,7 +18,7 @@ impl Family for InlineArrays {
 }
 
 /// Returns the number of elements of an inline array. Fails to build if the size of the nested
-/// array is not that of these elements.
+/// array differs from the size of its elements.
 const fn elements<T: Copy, S: StaticShape>() -> usize {
     let Some(len) = S::EXTENTS.len() else {
         panic!("the elements of this shape overflow `usize`");
@@ -33,8 +33,9 @@ const fn elements<T: Copy, S: StaticShape>() -> usize {
     len
 }
 
-// SAFETY: nested arrays of `T` have contiguous elements, aligned for `T`. `elements` asserts that
-// their size is that of the number of elements of the shape.
+// SAFETY: a nested array of `T` has contiguous elements in row-major order, aligned for `T`.
+// `elements` asserts that its size is the size of as many elements as the shape has. The pointer is
+// derived from the data and the layout has no value, so both stay the same until the data is moved.
 #[diagnostic::do_not_recommend]
 unsafe impl<T: Copy, S: StaticShape> Storage<T, S> for Inline {
     type Data = S::Nest<T>;
@@ -46,8 +47,8 @@ unsafe impl<T: Copy, S: StaticShape> Storage<T, S> for Inline {
 
     #[inline(always)]
     fn ptr(data: &S::Nest<T>) -> *const T {
-        // Asserts at build time that the nested array is its elements, since kernels trust the
-        // pointer.
+        // Asserts at build time that the nested array consists of its elements, because kernels
+        // trust the pointer.
         let _ = const { elements::<T, S>() };
         (data as *const S::Nest<T>).cast()
     }
@@ -70,22 +71,22 @@ unsafe impl<T: Copy, S: StaticShape> Storage<T, S> for Inline {
     where
         T: 's,
     {
-        // SAFETY: the nested array has the elements of its array, and is borrowed for as long as
-        // the view.
+        // SAFETY: the nested array has an element for each position of the shape in row-major
+        // order, and is borrowed for as long as the view.
         unsafe { Borrowed::new(<Self as Storage<T, S>>::ptr(data), RowMajor) }
     }
 }
 
-// SAFETY: `opened` returns a pointer derived from a mutable reference to the nested array, whose
-// elements are distinct: `elements` asserts that its size is that of the number of elements of the
-// shape.
+// SAFETY: `opened` derives the pointer from a mutable reference to the nested array, so the
+// elements can be written through it. `elements` asserts that the size of the nested array is the
+// size of as many elements as the shape has, so the elements are distinct.
 #[diagnostic::do_not_recommend]
 unsafe impl<T: Copy, S: StaticShape> StorageMut<T, S> for Inline {
     type Fits = ();
 }
 
-// SAFETY: the memory of `Room` is that of the nested array, and `count` is the number of its
-// elements.
+// SAFETY: `room_ptr` returns a pointer to memory for a nested array, which `filled` returns as
+// data. `count` is the number of elements of the nested array, in row-major order.
 #[diagnostic::do_not_recommend]
 unsafe impl<T: Copy, S: StaticShape> OwnedStorage<T, S> for Inline {
     type Like<U: Copy> = Self;
@@ -95,7 +96,7 @@ unsafe impl<T: Copy, S: StaticShape> OwnedStorage<T, S> for Inline {
 
     #[inline(always)]
     fn room(len: usize) -> Result<Self::Room, AllocError> {
-        // The type determines the length. The argument is for the heap.
+        // The type determines the length. Only storage on the heap uses the argument.
         debug_assert_eq!(len, const { elements::<T, S>() });
         Ok(MaybeUninit::uninit())
     }
@@ -128,10 +129,11 @@ unsafe impl<T: Copy, S: StaticShape> OwnedStorage<T, S> for Inline {
 
     #[inline(always)]
     fn into_first(data: S::Nest<T>) -> T {
-        // `assert!(const { … })` and not `const { assert!(…) }`, which rustc would evaluate even in
-        // generic code that never gets here.
+        // `assert!(const { … })` and not `const { assert!(…) }`: rustc would evaluate the latter
+        // even in generic code that is never executed.
         assert!(const { elements::<T, S>() > 0 }, "there is an element to move out");
-        // SAFETY: there is at least one element, and the first is initialised and `Copy`.
+        // SAFETY: the assertion shows that there is an element. Inline data is initialised, and its
+        // elements are `Copy`.
         unsafe { *<Self as Storage<T, S>>::ptr(&data) }
     }
 }
@@ -140,14 +142,15 @@ unsafe impl<T: Copy, S: StaticShape> OwnedStorage<T, S> for Inline {
 #[inline(always)]
 pub(crate) const fn nested<T: Copy, S: StaticShape>(nested: S::Nest<T>) -> Array<T, S, Inline> {
     const { elements::<T, S>() };
-    // SAFETY: a nested array consists of contiguous `T` in row-major order, one for each position
-    // of the extents in the type: `elements` asserts the number, and `StaticExtent` guarantees the
-    // order. `VALUE` has these extents.
+    // SAFETY: a nested array consists of contiguous values of `T` in row-major order, as
+    // `StaticExtent` guarantees for each axis. `elements` asserts that there is one for each
+    // position of the extents of `S`, and `VALUE` has these extents.
     unsafe { Array::from_parts(S::VALUE, nested) }
 }
 
 impl Inline {
-    /// Converts a nested array to another one with the same elements in the same order.
+    /// Converts a nested array to a nested array of another shape, with the same elements in the
+    /// same order.
     #[inline(always)]
     pub(crate) fn renest<T: Copy, S: StaticShape, R: StaticShape>(data: S::Nest<T>) -> R::Nest<T> {
         const {
@@ -156,8 +159,9 @@ impl Inline {
                 "the number of elements does not change"
             )
         };
-        // SAFETY: both nested arrays consist of the same number of contiguous `T`, as `elements`
-        // asserts, and nothing else. `transmute_copy` reads without alignment requirements.
+        // SAFETY: both nested arrays consist of the same number of contiguous values of `T`, as
+        // `elements` asserts, and nothing else, so they have the same size. The elements are
+        // `Copy`. `transmute_copy` has no requirement on the alignment of its argument.
         unsafe { core::mem::transmute_copy(&data) }
     }
 }

@@ -10,15 +10,15 @@ use super::{Storage, StorageMut, View, ViewMut};
 use crate::shape::{Layout, Shape, StrideValues, len_of};
 use crate::storage::{Array, ArrayView, ArrayViewMut};
 
-/// The offsets of the elements of an array, and the remaining range.
+/// The offsets of the elements of an array, and the range of elements that remain.
 struct Walk<S: Shape> {
     extents: S::Extents,
     strides: S::Strides,
-    /// The remaining elements, by their row-major numbers.
+    /// The range of the remaining elements, by their positions in row-major order.
     front: usize,
     back: usize,
-    /// The offset of the element `front`, and the length of the run at the same stride that starts
-    /// with it.
+    /// The offset of the element at `front`, and the number of elements from there to the end of
+    /// the run with the same stride.
     offset: isize,
     run: usize,
     /// The stride within a run.
@@ -53,12 +53,12 @@ impl<S: Shape> Walk<S> {
         walk
     }
 
-    /// Returns the length of a run along the merged innermost axes, and its stride.
+    /// Returns the length of a run, which covers the innermost axes that merge, and its stride.
     fn rows(&self) -> (usize, isize) {
         let mut run = (1, 0);
         for (&extent, &stride) in self.extents.as_ref().iter().zip(self.strides.as_ref()).rev() {
             match run {
-                // Skip axes with a single position: their stride is never used.
+                // Skip axes with a single position, because their stride is never used.
                 _ if extent == 1 => {}
                 (1, _) => run = (extent, stride),
                 // This axis continues where the run ends, so the run continues through it.
@@ -69,7 +69,7 @@ impl<S: Shape> Walk<S> {
         run
     }
 
-    /// Returns the offset of an element, by its row-major number.
+    /// Returns the offset of an element, given its position in row-major order.
     fn offset(&self, element: usize) -> isize {
         let mut rest = element;
         let mut offset = 0;
@@ -80,13 +80,14 @@ impl<S: Shape> Walk<S> {
         offset
     }
 
-    /// Finds the run that starts with the element `front`, if one is left.
+    /// Finds the run that contains the element at `front`, if an element is left.
     #[inline(never)]
     fn next_run(&mut self) {
         if self.front < self.back {
             let (len, step) = self.rows();
             self.offset = self.offset(self.front);
-            // After `skip`, the next element may be in the middle of a run.
+            // After `skip`, the next element may be in the middle of a run. Then only the rest of
+            // the run remains.
             self.run = len - self.front % len;
             self.step = step;
         }
@@ -100,8 +101,8 @@ impl<S: Shape> Walk<S> {
         let offset = self.offset;
         self.front += 1;
         self.run -= 1;
-        // Behind the last element of a run the offset may overflow. It is then replaced, or not
-        // used.
+        // After the last element of a run, the offset may wrap. `next_run` then replaces it, or it
+        // is not used again.
         self.offset = offset.wrapping_add(self.step);
         // Most calls stay within a run, so the search for the next one is not inlined.
         if self.run == 0 {
@@ -115,7 +116,7 @@ impl<S: Shape> Walk<S> {
             return None;
         }
         self.back -= 1;
-        // Computed for each call, because only the front keeps an offset.
+        // The offset is computed for each call, because only the front keeps an offset.
         Some(self.offset(self.back))
     }
 
@@ -135,7 +136,7 @@ impl<S: Shape> Walk<S> {
         while self.front < self.back {
             // `next_back` may have taken elements at the end of this run.
             let run = self.run.min(self.back - self.front);
-            // A loop with a constant stride, which the compiler can vectorise.
+            // This is a loop with a constant stride, which the compiler can vectorise.
             if self.step == 1 {
                 for j in 0..run {
                     state = visit(state, self.offset + j as isize);
@@ -176,9 +177,9 @@ macro_rules! iterators {
             fn next(&mut self) -> Option<Self::Item> {
                 let offset = self.walk.next()?;
                 // SAFETY: the walk returns the offset of each position of the array once, from
-                // either end. `Storage` guarantees an initialised element there, which is borrowed
-                // for `'a`. `StorageMut` guarantees that different positions are different
-                // elements, so no element is returned twice mutably.
+                // either end. `Storage` guarantees an initialised element at each position, which
+                // is borrowed for `'a`. `StorageMut` guarantees that different positions are
+                // different elements, so a mutable iterator returns no element twice.
                 Some(unsafe { &$($mutable)? *self.ptr.offset(offset) })
             }
 
@@ -195,8 +196,8 @@ macro_rules! iterators {
             fn fold<A, F: FnMut(A, Self::Item) -> A>(self, start: A, mut f: F) -> A {
                 let ptr = self.ptr;
                 // SAFETY: `fold` visits the offset of each remaining position once. `Storage`
-                // guarantees an initialised element there, and `StorageMut` a different one for
-                // each position.
+                // guarantees an initialised element at each position, which is borrowed for `'a`,
+                // and `StorageMut` a different one for each position.
                 self.walk.fold(start, |state, offset| f(state, unsafe { &$($mutable)? *ptr.offset(offset) }))
             }
         }
@@ -204,9 +205,9 @@ macro_rules! iterators {
         impl<T, S: Shape> DoubleEndedIterator for $name<'_, T, S> {
             fn next_back(&mut self) -> Option<Self::Item> {
                 let offset = self.walk.next_back()?;
-                // SAFETY: the offset is that of a position that neither end has returned. `Storage`
-                // guarantees an initialised element there, and `StorageMut` a different one for
-                // each position.
+                // SAFETY: the offset is the offset of a position that neither end has returned.
+                // `Storage` guarantees an initialised element at each position, which is borrowed
+                // for `'a`, and `StorageMut` a different one for each position.
                 Some(unsafe { &$($mutable)? *self.ptr.offset(offset) })
             }
         }
@@ -238,16 +239,17 @@ iterators! {
     IterMut [mut] *mut T;
 }
 
-// SAFETY: returns shared references to the elements, as `&[T]` does, which is `Send` if `T` is
-// `Sync`.
+// SAFETY: the iterator returns shared references to the elements, as `&[T]` does, which is `Send`
+// if `T` is `Sync`. The extents and strides of the walk are `Send`.
 unsafe impl<T: Sync, S: Shape> Send for Iter<'_, T, S> {}
-// SAFETY: a shared reference permits only cloning, and the clone returns shared references, as
-// `&[T]` does.
+// SAFETY: a shared reference to the iterator permits only cloning, and the clone returns shared
+// references to the elements, as `&[T]` does, which is `Sync` if `T` is.
 unsafe impl<T: Sync, S: Shape> Sync for Iter<'_, T, S> {}
-// SAFETY: returns mutable references to distinct elements, as `&mut [T]` does, which is `Send` if
-// `T` is.
+// SAFETY: the iterator returns mutable references to distinct elements, as `&mut [T]` does, which
+// is `Send` if `T` is. The extents and strides of the walk are `Send`.
 unsafe impl<T: Send, S: Shape> Send for IterMut<'_, T, S> {}
-// SAFETY: a shared reference returns no element, because every method that does takes `&mut self`.
+// SAFETY: a shared reference to the iterator gives no access to elements, because every method that
+// returns one takes `&mut self` or `self`.
 unsafe impl<T: Sync, S: Shape> Sync for IterMut<'_, T, S> {}
 
 // A derived impl would require `T: Clone`.

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use crate::error::file::FileError;
 
-/// A memory-mapped file. Opening a file does not read it: the system reads a part when the program
-/// accesses its elements.
+/// A memory-mapped file. Opening a file does not read it: the system reads a part of the file when
+/// the program accesses its elements.
 ///
 #[cfg_attr(feature = "npy", doc = "[`npy`](Self::npy) views it as a `.npy` file.")]
 #[cfg_attr(
@@ -28,8 +28,8 @@ impl MappedFile {
     /// Until the value is dropped, neither this program nor another one writes to the file or
     /// truncates it. Otherwise viewed elements would change behind a shared reference, and
     /// accessing elements beyond a new end would kill the program. No operating system can prevent
-    /// this, so the caller must guarantee it: for example for a private file, or for a file that
-    /// others replace by renaming instead of writing into it, as [`write_npy`](crate::Array) does.
+    /// this, so the caller must guarantee it. Examples are a private file, and a file that others
+    /// replace by renaming, as [`write_npy`](crate::Array) does, instead of writing into it.
     ///
     /// # Errors
     ///

@@ -1,26 +1,26 @@
-//! Memory that is kept for reuse: how much, and how to release it.
+//! Memory that is kept for reuse: the limit, the amount, and its release.
 //!
 //! New memory is slow: the operating system clears each page when it is first accessed, which can
 //! take longer than the computation. So when an array of 1 MiB or more is dropped, its memory is
 //! not returned to the allocator, but kept for the next array of about that size. Memory is kept:
 //!
-//! - **Up to a limit** of 256 MiB, which [`set_cache_limit`] or the environment variable
-//!   `ARRAY_CORE_CACHE_LIMIT`, a number of bytes, can change; 0 keeps nothing. At most 32 blocks
-//!   are kept. If a new block exceeds a limit, the oldest ones are released; an array larger than
-//!   the limit is released at once.
-//! - **For all threads together**, so that one thread reuses the memory of arrays that another one
-//!   drops.
+//! - **Up to a limit** of 256 MiB. [`set_cache_limit`] or the environment variable
+//!   `ARRAY_CORE_CACHE_LIMIT`, a number of bytes, can change the limit; 0 keeps nothing. At most 32
+//!   blocks are kept. If a new block exceeds a limit, the oldest ones are released. An array larger
+//!   than the limit is released at once.
+//! - **For all threads together**, so that a thread can reuse the memory of arrays that another
+//!   thread drops.
 //! - **Until it is reused, replaced or released**, at the latest until the program ends.
-//!   [`release`] releases all of it at once, and so does an allocation that would otherwise fail.
-//!   Nothing else does: a program that goes on after it has finished with large arrays should call
-//!   `release`.
+//!   [`release`] releases all kept memory at once, and so does an allocation that would otherwise
+//!   fail. A program that goes on after it has finished with large arrays should call `release`,
+//!   because nothing else releases all kept memory.
 //!
-//! An array below 1 MiB takes 64 bytes more memory than its elements, and a larger one at most an
-//! eighth more. Kept memory still contains the elements of its array: a program that handles
+//! An array below 1 MiB takes 64 bytes more memory than its elements, and a larger array at most an
+//! eighth more. Kept memory still contains the elements of its array. So a program that handles
 //! secrets should overwrite them before it drops the array, or set the limit to 0.
 //!
 //! On Linux, on x86-64 and aarch64, arrays of 4 MiB and more are aligned to 2 MiB and request huge
-//! pages, which make new memory four times as fast if the system provides them.
+//! pages. If the system provides huge pages, they make new memory four times as fast.
 //!
 //! ```
 //! use array_core::{Array, memory, shape};
@@ -43,7 +43,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 /// 0 under Miri, so that Miri sees every use of released memory.
 const DEFAULT_LIMIT: usize = if cfg!(miri) { 0 } else { 256 << 20 };
 
-/// The maximum number of blocks, small enough to search without cost.
+/// The maximum number of blocks, small enough to search all of them without cost.
 const MAX_BLOCKS: usize = 32;
 
 static CACHE: Mutex<Cache> = Mutex::new(Cache::new());
@@ -55,7 +55,7 @@ static CACHE: Mutex<Cache> = Mutex::new(Cache::new());
 /// assert_eq!(array_core::memory::cache_limit(), 0);
 /// ```
 pub fn set_cache_limit(bytes: usize) {
-    // The lock is released at the end of this statement, before the blocks are.
+    // The lock is released at the end of this statement, and the blocks after it.
     let surplus = cache().set_limit(bytes);
     drop(surplus);
 }
@@ -72,21 +72,22 @@ pub fn cached() -> usize {
 
 /// Releases all kept memory. Blocks that are dropped later are kept again.
 pub fn release() {
-    // The lock is released at the end of this statement, before the blocks are.
+    // The lock is released at the end of this statement, and the blocks after it.
     let all = cache().evict(|_| true);
     drop(all);
 }
 
-/// Removes and returns a kept block of this layout, if there is one.
+/// Removes and returns a kept block of this layout. Returns `None` if there is none, or if another
+/// thread uses the cache.
 ///
-/// This function and [`keep`] never wait for another thread. So the cache slows nothing down, and
-/// the child of a `fork`, in which the thread that holds the lock may be gone, continues without a
-/// cache.
+/// This function and [`keep`] never wait for another thread. So the cache slows nothing down. In
+/// the child of a `fork`, the thread that holds the lock may not exist; the child then continues
+/// without a cache.
 pub(super) fn take(layout: Layout) -> Option<Block> {
     try_cache()?.take(layout)
 }
 
-/// Keeps a block, or releases it.
+/// Keeps a block. Releases it instead if it does not fit, or if another thread uses the cache.
 pub(super) fn keep(block: Block) {
     if let Some(mut cache) = try_cache() {
         let surplus = cache.keep(block);
@@ -109,7 +110,8 @@ fn try_cache() -> Option<MutexGuard<'static, Cache>> {
     }
 }
 
-/// Returns the limit from the environment, or the default if it is not set or not a number.
+/// Returns the limit from the environment, or the default if the variable is not set or not a
+/// number.
 fn environment_limit() -> usize {
     let limit = std::env::var("ARRAY_CORE_CACHE_LIMIT").ok();
     limit
@@ -124,7 +126,7 @@ pub(super) struct Block {
     layout: Layout,
 }
 
-// SAFETY: a block owns its memory, and any thread may release it.
+// SAFETY: a block owns its memory, and the global allocator permits every thread to release it.
 unsafe impl Send for Block {}
 
 impl Block {
@@ -137,7 +139,7 @@ impl Block {
         Self { memory, layout }
     }
 
-    /// Returns the memory without releasing it.
+    /// Returns the memory, and does not release it.
     pub(super) fn into_memory(self) -> NonNull<u8> {
         ManuallyDrop::new(self).memory
     }
@@ -145,13 +147,14 @@ impl Block {
 
 impl Drop for Block {
     fn drop(&mut self) {
-        // SAFETY: the memory was allocated with this layout by the global allocator, and is not
-        // used again.
+        // SAFETY: `new` requires that the memory was allocated with this layout by the global
+        // allocator, and that nothing else uses it. `into_memory` does not drop the block, so the
+        // memory is released once.
         unsafe { dealloc(self.memory.as_ptr(), self.layout) };
     }
 }
 
-/// Blocks that no longer fit in the cache, to be dropped after it is unlocked.
+/// The blocks that no longer fit in the cache. They are dropped after the cache is unlocked.
 type Surplus = [Option<Block>; MAX_BLOCKS];
 
 /// The kept blocks.
@@ -179,13 +182,14 @@ impl Cache {
         *self.limit.get_or_insert_with(environment_limit)
     }
 
-    /// Sets the limit, and returns the blocks beyond it.
+    /// Sets the limit, and returns the blocks that exceed it.
     fn set_limit(&mut self, bytes: usize) -> Surplus {
         self.limit = Some(bytes);
         self.evict(|cache| cache.bytes > bytes)
     }
 
-    /// Keeps a block, and returns the blocks that no longer fit: the oldest ones, or the new one.
+    /// Keeps a block, and returns the blocks that no longer fit: the oldest ones, or only the new
+    /// one.
     fn keep(&mut self, block: Block) -> Surplus {
         let (limit, size) = (self.limit(), block.layout.size());
         // The block alone exceeds the limit, so evicting other blocks would not help.
@@ -204,17 +208,17 @@ impl Cache {
     /// Removes the most recent block of this layout, which is the most likely to be in the caches
     /// of the processor.
     fn take(&mut self, layout: Layout) -> Option<Block> {
-        // The layout must be the same, because a block is later released with the layout that is
-        // computed from the length of its array.
+        // The layout must be the same, because the block is later released with the layout that the
+        // length of its new array determines.
         let fits = |block: &Option<Block>| block.as_ref().is_some_and(|block| block.layout == layout);
         let found = self.blocks[..self.count].iter().rposition(fits)?;
         self.remove(found)
     }
 
-    /// Removes the oldest blocks while the condition holds and blocks are left.
+    /// Removes the oldest blocks, one by one, while `too_much` returns `true` and blocks are left.
     fn evict(&mut self, too_much: impl Fn(&Self) -> bool) -> Surplus {
         let mut surplus = [const { None }; MAX_BLOCKS];
-        // There is a place for each block of the cache.
+        // `surplus` has a place for each block of the cache.
         for place in &mut surplus {
             if self.count == 0 || !too_much(self) {
                 break;
@@ -226,7 +230,7 @@ impl Cache {
 
     fn remove(&mut self, position: usize) -> Option<Block> {
         let block = self.blocks[position].take()?;
-        // Keeps the order of arrival, by which `evict` finds the oldest block.
+        // The order of arrival is kept, because `evict` removes the oldest blocks first.
         self.blocks[position..self.count].rotate_left(1);
         self.count -= 1;
         self.bytes -= block.layout.size();

@@ -80,10 +80,11 @@ use crate::error::AllocError;
 pub use crate::shape::{Heap, Inline, Keep, Origin};
 use crate::shape::{Layout, RowMajor, Shape, len_of};
 
-/// The message of a panic if the length of data is not that of the shape.
+/// The message of a panic if the length of data differs from the number of elements of the shape.
 const LENGTH: &str = "the number of elements equals the product of the extents";
 
-/// The message of a panic if the extents of an array overflow, which the constructors rule out.
+/// The message of a panic if the product of the extents of an array overflows. The constructors
+/// rule this out.
 const COUNTED: &str = "the product of an array's extents fits in `usize`";
 
 mod sealed {
@@ -94,8 +95,8 @@ mod sealed {
 /// An iterator that can be split, for parallel iteration. Sealed.
 #[cfg(feature = "rayon")]
 pub trait SplitAt: split::Sealed + ExactSizeIterator + DoubleEndedIterator {
-    /// Splits into an iterator over the first `index` items (or all, if there are fewer), and an
-    /// iterator over the others.
+    /// Splits into an iterator over the first `index` items, and an iterator over the others. If
+    /// there are fewer than `index` items, the first iterator has all of them.
     #[doc(hidden)]
     fn split_at(self, index: usize) -> (Self, Self)
     where
@@ -122,10 +123,10 @@ impl sealed::Sealed for Heap {}
 ///
 /// # Safety
 ///
-/// For the shape that the data was created for, each position has an initialised element behind
-/// [`ptr`](Storage::ptr), at the offset given by [`layout`](Storage::layout), for as long as the
-/// data is borrowed. The pointer and the layout stay the same for the lifetime of the data, and [`share`](Storage::share)
-/// borrows these elements in this layout.
+/// Each position of the shape that the data was created for has an initialised element. The element
+/// is at the offset from [`ptr`](Storage::ptr) that the [`layout`](Storage::layout) gives, and is
+/// valid for as long as the data is borrowed. The pointer and the layout change only if the data is
+/// moved or modified. [`share`](Storage::share) borrows these elements in this layout.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` storage cannot hold an array of `{T}` with shape `{S}`",
     label = "cannot be stored there",
@@ -141,15 +142,15 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep<With<Heap> = Heap> 
     /// The layout of the elements.
     type Layout: Layout<S>;
 
-    /// The storage of a view of an array in this storage, for as long as the array is borrowed.
-    /// Results of the view are on the heap.
+    /// The storage of a view of an array in this storage, for as long as the view borrows the
+    /// array. Results of operations on the view are on the heap.
     type Shared<'s>: ViewStorage<T, S, Layout = Self::Layout> + Borrows<Origin = Heap>
     where
         Self: 's,
         T: 's;
 
-    /// The storage of a view of these elements as elements of another type, in another shape. The
-    /// view is mutable only if this storage is.
+    /// The storage of a view that reads these elements as another type, in another shape. The view
+    /// is mutable only if this storage is.
     #[doc(hidden)]
     type Opened<U: 'static, R: Shape, L: Layout<R>>: Storage<U, R, Layout = L>;
 
@@ -157,8 +158,8 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep<With<Heap> = Heap> 
     #[doc(hidden)]
     fn ptr(data: &Self::Data) -> *const T;
 
-    /// Returns the pointer of [`ptr`](Storage::ptr). Elements can be written through it if the
-    /// storage is [`StorageMut`].
+    /// Returns the same pointer as [`ptr`](Storage::ptr). Elements can be written through this
+    /// pointer if the storage is [`StorageMut`].
     #[doc(hidden)]
     fn opened(data: &mut Self::Data) -> *mut T;
 
@@ -166,7 +167,7 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep<With<Heap> = Heap> 
     #[doc(hidden)]
     fn layout(data: &Self::Data) -> &Self::Layout;
 
-    /// Borrows the elements.
+    /// Borrows the elements as data of a view.
     #[doc(hidden)]
     fn share<'s>(data: &'s Self::Data) -> <Self::Shared<'s> as Storage<T, S>>::Data
     where
@@ -177,7 +178,8 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep<With<Heap> = Heap> 
     #[doc(hidden)]
     const DONATES: bool = false;
 
-    /// Returns the memory for reuse, or the data if this storage cannot give it away.
+    /// Returns the memory of the data for reuse, or the data itself if this storage cannot give the
+    /// memory away.
     #[cfg(feature = "alloc")]
     #[doc(hidden)]
     fn donate(data: Self::Data) -> Result<Buffer<T>, Self::Data> {
@@ -190,8 +192,8 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep<With<Heap> = Heap> 
 ///
 /// # Safety
 ///
-/// Different positions have different elements, and they can be written through the pointer that
-/// [`opened`](Storage::opened) returns, for as long as the data is borrowed.
+/// Different positions have different elements. These elements can be written through the pointer
+/// that [`opened`](Storage::opened) returns, for as long as the data is borrowed mutably.
 #[diagnostic::on_unimplemented(
     message = "an array in `{Self}` storage cannot be written to",
     label = "read-only",
@@ -229,8 +231,8 @@ pub trait Contiguous<T, S: Shape>: Storage<T, S> {
 
     /// Returns the elements in row-major order.
     ///
-    /// Takes the array and not its parts, because programs can call this method, and could pass a
-    /// shape with another length.
+    /// The method takes the array and not its parts. Programs can call it, and could pass a shape
+    /// of another length together with the data.
     #[doc(hidden)]
     fn slice(array: &Array<T, S, Self>) -> &[T];
 
@@ -251,9 +253,9 @@ impl<T, S: Shape, B: Storage<T, S, Layout = RowMajor>> Contiguous<T, S> for B {
         // The length comes from the shape, because the data of a view is a pointer without a
         // length.
         let len = len_of(shape).expect(COUNTED);
-        // SAFETY: the `len` positions of the array's shape are initialised elements, as `Storage`
-        // guarantees. They are contiguous, because the layout is `RowMajor`, and live as long as
-        // the array is borrowed.
+        // SAFETY: `Storage` guarantees an initialised element at each of the `len` positions of the
+        // array's shape, for as long as the array is borrowed. They are contiguous, because the
+        // layout is `RowMajor`.
         unsafe { slice::from_raw_parts(B::ptr(data), len) }
     }
 
@@ -264,10 +266,9 @@ impl<T, S: Shape, B: Storage<T, S, Layout = RowMajor>> Contiguous<T, S> for B {
     {
         let (shape, data) = array.parts_mut();
         let len = len_of(shape).expect(COUNTED);
-        // SAFETY: the `len` positions of the array's shape are initialised elements, as `Storage`
-        // guarantees, distinct and writable, as `StorageMut` guarantees. They are contiguous,
-        // because the layout is `RowMajor`, and the array is borrowed mutably for as long as the
-        // slice.
+        // SAFETY: `Storage` guarantees an initialised element at each of the `len` positions of the
+        // array's shape, and `StorageMut` that they are distinct and writable. They are contiguous,
+        // because the layout is `RowMajor`. The array is borrowed mutably for as long as the slice.
         unsafe { slice::from_raw_parts_mut(B::ptr_mut(data), len) }
     }
 }
@@ -277,9 +278,9 @@ impl<T, S: Shape, B: Storage<T, S, Layout = RowMajor>> Contiguous<T, S> for B {
 /// # Safety
 ///
 /// [`room_ptr`](OwnedStorage::room_ptr) returns a pointer to memory for as many elements as were
-/// passed to [`room`](OwnedStorage::room), in row-major order, and [`filled`](OwnedStorage::filled)
+/// passed to [`room`](OwnedStorage::room), in row-major order. [`filled`](OwnedStorage::filled)
 /// returns data with this memory. [`count`](OwnedStorage::count) returns the number of initialised
-/// elements of data, in row-major order behind its pointer.
+/// elements of the data, which are in row-major order behind the pointer of the data.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` storage cannot be created for an array of `{T}` with shape `{S}`",
     label = "cannot be stored there",
@@ -302,7 +303,7 @@ pub unsafe trait OwnedStorage<T, S: Shape>:
     #[doc(hidden)]
     const IN_PLACE: bool = false;
 
-    /// Allocates memory for `len` elements, the number of elements of a shape `S`.
+    /// Allocates memory for `len` elements. `len` is the number of elements of a shape `S`.
     ///
     /// # Errors
     ///
@@ -310,7 +311,7 @@ pub unsafe trait OwnedStorage<T, S: Shape>:
     #[doc(hidden)]
     fn room(len: usize) -> Result<Self::Room, AllocError>;
 
-    /// Returns a pointer to the elements that are to be initialised.
+    /// Returns a pointer to the memory of the elements, which the caller initialises.
     #[doc(hidden)]
     fn room_ptr(room: &mut Self::Room) -> *mut T;
 
@@ -322,8 +323,8 @@ pub unsafe trait OwnedStorage<T, S: Shape>:
     #[doc(hidden)]
     unsafe fn filled(room: Self::Room) -> Self::Data;
 
-    /// Creates data for `len` elements, the number of elements of a shape, which `fill`
-    /// initialises.
+    /// Creates data for `len` elements, which `fill` initialises. `len` is the number of elements
+    /// of a shape `S`.
     ///
     /// # Errors
     ///
@@ -342,14 +343,14 @@ pub unsafe trait OwnedStorage<T, S: Shape>:
             Ok(room) => room,
             Err(error) => return Err(error),
         };
-        // A pointer, because references to uninitialised elements would be invalid.
+        // Pass a pointer, because references to uninitialised elements would be invalid.
         fill(Self::room_ptr(&mut room));
         // SAFETY: the caller guarantees that `fill` initialised `len` elements, and that `len` is
         // the number of elements of the shape.
         Ok(unsafe { Self::filled(room) })
     }
 
-    /// Creates data of zero bytes.
+    /// Creates data for `len` elements, whose bytes are zero.
     ///
     /// # Errors
     ///
@@ -369,12 +370,12 @@ pub unsafe trait OwnedStorage<T, S: Shape>:
     ///
     /// # Panics
     ///
-    /// Panics if there are no elements: the caller has checked it.
+    /// Panics if there are no elements. Callers have checked that there are some.
     #[doc(hidden)]
     fn into_first(data: Self::Data) -> T;
 
-    /// Creates data from memory for reuse, or returns the memory if this storage cannot take it
-    /// over.
+    /// Creates data from the memory of another array, or returns the memory if this storage cannot
+    /// take it over.
     #[cfg(feature = "alloc")]
     #[doc(hidden)]
     fn adopt(buffer: Buffer<T>) -> Result<Self::Data, Buffer<T>> {
@@ -390,10 +391,10 @@ impl<L> Keep for ViewMut<'_, L> {
     type With<P> = Heap;
 }
 
-/// The storage of the result of an operation on two operands. It is inline if each operand is an
-/// inline array, or a static part of one by a method such as [`t`](Array::t) or by
-/// [`slice!`](crate::slice). Otherwise it is the heap, also for [`view`](Array::view) of an inline
-/// array and for mutable views.
+/// The storage of the result of an operation on two operands. The result is inline if each operand
+/// is an inline array, or a static part of one that a method such as [`t`](Array::t) or
+/// [`slice!`](crate::slice) returns. Otherwise the result is on the heap. Results of a
+/// [`view`](Array::view) of an inline array, and of mutable views, are on the heap, too.
 ///
 /// Without the feature `alloc` there is no heap. Then views of slices can only be operands of
 /// in-place operations and of reductions.
@@ -402,13 +403,13 @@ pub trait Join<Q> {
     type Joined;
 }
 
-// One row for all storages, so that generic code knows that any two have a result.
+// One impl for all storages, so that generic code knows that every two storages have a result.
 impl<P: Keep, Q: Keep> Join<Q> for P {
     type Joined = P::With<Q::With<Inline>>;
 }
 
-/// Storage of operands whose results are on the heap: the storage of arrays on the heap, and of
-/// views but those of static parts of inline arrays. Sealed.
+/// Storage of operands whose results are on the heap: the storage of arrays on the heap, and of all
+/// views except views of static parts of inline arrays. Sealed.
 ///
 /// Code that is generic over the storage of an operand and returns arrays has this bound. A caller
 /// with an inline array, or a part of one, passes [`view`](Array::view) of it.
@@ -439,14 +440,15 @@ pub trait HeapResults<T, S: Shape>: Storage<T, S> + Keep<With<Inline> = Heap> {}
 #[diagnostic::do_not_recommend]
 impl<T, S: Shape, B: Storage<T, S> + Keep<With<Inline> = Heap>> HeapResults<T, S> for B {}
 
-/// The storage of a result for an operand in the storage `B`: inline for an inline array and for
-/// views of its static parts, and the heap otherwise.
+/// The storage of the result of an operation on one operand in the storage `B`. It is inline for an
+/// inline array and for views of its static parts, and the heap otherwise.
 pub type Own<B> = <B as Keep>::With<Inline>;
 
 /// The storage of the result of an operation on `P` and `Q`.
 pub type Joined<P, Q> = <P as Join<Q>>::Joined;
 
-/// A writer of single elements, which drops the written elements if computing the next one panics.
+/// A writer of single elements. If computing the next element panics, the writer drops the written
+/// elements.
 pub(crate) struct Writer<T> {
     ptr: *mut T,
     written: usize,
@@ -479,8 +481,9 @@ impl<T> Writer<T> {
 
 impl<T> Drop for Writer<T> {
     fn drop(&mut self) {
-        // SAFETY: the `written` elements behind `ptr` are initialised, and nobody else owns them
-        // yet.
+        // SAFETY: `push` has initialised the `written` elements behind `ptr`. `finish`, which
+        // leaves them to another owner, does not drop the writer, so nothing else owns or drops
+        // them.
         unsafe { ptr::drop_in_place(ptr::slice_from_raw_parts_mut(self.ptr, self.written)) };
     }
 }
@@ -500,7 +503,8 @@ pub(crate) fn collect<T, S: Shape, B: OwnedStorage<T, S>>(
     mut next: impl FnMut() -> T,
 ) -> Result<B::Data, AllocError> {
     let len = len_of(shape).expect("the product of the extents was checked");
-    // SAFETY: `len` is the product of the extents, and the closure writes that many elements.
+    // SAFETY: `len` is the product of the extents, and the closure initialises `len` elements
+    // behind `out`. `build` provides memory for them, so `push` has space for each element.
     unsafe {
         B::build(len, |out| {
             let mut writer = Writer::new(out);
@@ -521,7 +525,8 @@ pub(crate) fn collect<T, S: Shape, B: OwnedStorage<T, S>>(
 ///
 /// # Panics
 ///
-/// Panics if the number of elements differs: the caller has checked it.
+/// Panics if the number of elements differs from the product of the extents: the caller has checked
+/// it.
 #[inline]
 pub(crate) fn collect_from<T, U, S: Shape, B: OwnedStorage<U, S>>(
     shape: &S,
@@ -533,12 +538,14 @@ pub(crate) fn collect_from<T, U, S: Shape, B: OwnedStorage<U, S>>(
         elements.len() == len,
         "the number of elements equals the product of the extents"
     );
-    // SAFETY: `len` is the product of the extents, and the closure writes that many elements: an
-    // `Iter` returns as many as its length.
+    // SAFETY: `len` is the product of the extents, and the closure initialises `len` elements
+    // behind `out`: an `Iter` returns as many elements as its length, which is `len`, as asserted.
+    // `build` provides memory for them, so `push` has space for each element.
     unsafe {
         B::build(len, |out| {
             let mut writer = Writer::new(out);
-            // `for_each` visits whole runs. `next` would look for the end of a run at each element.
+            // `for_each` visits whole runs. `next` would check for the end of a run at each
+            // element.
             elements.for_each(|element| writer.push(f(element)));
             writer.finish();
         })

@@ -8,7 +8,8 @@ use super::{Inline, OwnedStorage, Relaid, Storage, StorageMut, View, ViewMut, Vi
 use crate::shape::{Layout, Shape, StaticShape, len_of};
 use crate::storage::Array;
 
-/// Returns whether `narrowed` is `extents` without the removed axes, each of which has extent 1.
+/// Returns whether `narrowed` is `extents` without the axes that `taken` flags, and whether these
+/// axes all have extent 1.
 fn is_narrowed(taken: &[bool], extents: &[usize], narrowed: &[usize]) -> bool {
     let mut left = narrowed.iter();
     let each = extents.iter().enumerate().all(|(axis, &extent)| match taken.get(axis) {
@@ -23,8 +24,8 @@ fn is_narrowed(taken: &[bool], extents: &[usize], narrowed: &[usize]) -> bool {
 ///
 /// # Panics
 ///
-/// Panics if narrowing removes an axis whose extent is not 1. This never happens, but the proofs
-/// below rely on it.
+/// Panics if narrowing removes an axis whose extent is not 1. The types rule this out, but the
+/// proofs below rely on the assertion.
 #[inline(always)]
 fn left<S: Shape>(shape: &S) -> S::Narrowed {
     let narrowed = shape.narrowed();
@@ -43,8 +44,9 @@ pub(crate) fn narrow_view<T, S: Shape, V: ViewStorage<T, S>>(
     let (shape, data) = view.into_parts();
     let narrowed = left(&shape);
     let layout = V::layout(&data).narrowed();
-    // SAFETY: the removed axes have one position each, so the positions along the other axes are
-    // those of the view.
+    // SAFETY: `left` asserts that each removed axis has one position, and that the other axes keep
+    // their extents. `narrowed` keeps the strides of these axes. So the positions are the positions
+    // of the view.
     unsafe { part::<T, S, V, _, _>(data, 0, 0, narrowed, layout) }
 }
 
@@ -54,7 +56,7 @@ pub(crate) fn narrow_view<T, S: Shape, V: ViewStorage<T, S>>(
 pub(crate) fn narrow_heap<T, S: Shape>(array: Array<T, S, Heap>) -> Array<T, S::Narrowed, Heap> {
     let (shape, data) = array.into_parts();
     let narrowed = left(&shape);
-    // The elements stay in place: axes of extent 1 do not change the row-major order.
+    // Axes of extent 1 do not change the row-major order, so the elements stay in place.
     Array::owned(narrowed, data)
 }
 
@@ -80,7 +82,7 @@ pub(crate) fn first<'v, T: 'v, S: Shape, L: Layout<S>>(view: Array<T, S, View<'v
     // The pointer of an empty view may dangle.
     assert!(len_of(&shape) != Some(0), "an array has a first element");
     // SAFETY: the pointer of a view points to its first element, which exists, as asserted. The
-    // view borrows it for its lifetime.
+    // view borrows the element for `'v`.
     unsafe { &*<View<'v, L> as Storage<T, S>>::ptr(&data) }
 }
 
@@ -95,7 +97,7 @@ pub(crate) fn first_mut<'v, T: 'v, S: Shape, L: Layout<S>>(view: Array<T, S, Vie
     // The pointer of an empty view may dangle.
     assert!(len_of(&shape) != Some(0), "an array has a first element");
     // SAFETY: the pointer of a view points to its first element, which exists, as asserted. The
-    // view borrows it mutably for its lifetime. The function takes the view by value, so nothing
+    // view borrows the element mutably for `'v`. The function takes the view by value, so nothing
     // else accesses the element.
     unsafe { &mut *<ViewMut<'v, L> as StorageMut<T, S>>::ptr_mut(&mut data) }
 }

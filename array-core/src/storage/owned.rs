@@ -7,8 +7,8 @@ use crate::storage::Array;
 impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// Creates an array from a shape and owned data.
     ///
-    /// The comparison is optimised away if the extents are static and the caller has just created
-    /// the data.
+    /// The check of the number of elements is optimised away if the extents are static and the
+    /// caller has just created the data.
     ///
     /// # Panics
     ///
@@ -16,11 +16,11 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     #[inline(always)]
     #[track_caller]
     pub(crate) fn owned(shape: S, data: B::Data) -> Self {
-        // Asserted in all builds, since every access to elements relies on the number.
+        // The number is asserted in all builds, because every access to elements relies on it.
         assert_len(len_of(&shape), B::count(&data));
         // SAFETY: the data has `B::count(&data)` initialised elements in row-major order, as
-        // `OwnedStorage` guarantees. The assertion makes that one for each position of the shape.
-        // The data owns them, so they are distinct.
+        // `OwnedStorage` guarantees. `assert_len` verified that this is the number of positions of
+        // the shape. The data owns the elements, so they are distinct.
         unsafe { Self::from_parts(shape, data) }
     }
 
@@ -28,18 +28,18 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// # Safety
     ///
-    /// The memory is that of [`OwnedStorage::room`] for as many elements as the product of the
-    /// extents. All of them are initialised.
+    /// The memory comes from [`OwnedStorage::room`] for as many elements as the product of the
+    /// extents. All elements are initialised.
     #[inline(always)]
     pub(crate) unsafe fn from_room(shape: S, room: B::Room) -> Self {
-        // SAFETY: the caller guarantees that the elements are initialised, and one for each
-        // position of the shape. They are in row-major order, as `OwnedStorage` guarantees. The
-        // data owns them, so they are distinct.
+        // SAFETY: the caller guarantees that the elements are initialised, and that there is one
+        // for each position of the shape. They are in row-major order, as `OwnedStorage`
+        // guarantees. The data owns the elements, so they are distinct.
         unsafe { Self::from_parts(shape, B::filled(room)) }
     }
 }
 
-/// Asserts the number of elements of a shape. It is a function of its own, so that it is compiled
+/// Asserts the number of elements of a shape. This is a function of its own, so that it is compiled
 /// once.
 #[inline]
 #[track_caller]

@@ -1,5 +1,5 @@
-//! Huge pages for large blocks, on systems on which a program can request them: Linux on machines
-//! with pages of 2 MiB.
+//! Huge pages for large blocks, on systems where a program can request them: Linux on machines with
+//! huge pages of 2 MiB.
 
 use core::ptr::NonNull;
 
@@ -10,9 +10,9 @@ pub(super) fn alignment(bytes: usize) -> usize {
 
 /// Requests huge pages for a new block, if it is large enough.
 ///
-/// New memory costs a fault for each page on its first access. For 64 MiB, the faults of 4 KiB
-/// pages take five times as long as the addition that writes the memory, and the faults of 2 MiB
-/// pages as long as the addition. A system without huge pages ignores the request.
+/// New memory costs a page fault for each page on its first access. For 64 MiB, the faults of 4 KiB
+/// pages take five times as long as the addition that writes the memory. The faults of 2 MiB pages
+/// take as long as the addition. A system without huge pages ignores the request.
 pub(super) fn prefer_huge(block: NonNull<u8>, bytes: usize) {
     if bytes >= system::HUGE_FROM {
         system::advise_huge(block, bytes);
@@ -33,22 +33,22 @@ mod system {
     pub(super) const HUGE: usize = 2 << 20;
 
     /// The minimum size of a block that requests huge pages. Most allocators cache smaller blocks,
-    /// which would waste half of a page.
+    /// and a smaller block could waste half of a huge page.
     pub(super) const HUGE_FROM: usize = 2 * HUGE;
 
     /// `MADV_HUGEPAGE` in Linux's `asm-generic/mman-common.h`, which both machines use.
     const MADV_HUGEPAGE: c_int = 14;
 
-    // Declared here because it is the only function of the C library that is called: the `libc`
-    // crate would double the dependencies of most programs. `std` links the library.
+    // The function is declared here because no other function of the C library is called. The
+    // `libc` crate would double the dependencies of most programs. `std` links the C library.
     unsafe extern "C" {
         fn madvise(start: *mut c_void, length: usize, advice: c_int) -> c_int;
     }
 
     pub(super) fn advise_huge(block: NonNull<u8>, bytes: usize) {
-        // SAFETY: the signature is that of the C library on 64-bit Linux. This advice never changes
-        // the contents of memory or its owner, whatever the range. An error means that there are no
-        // huge pages, and is ignored.
+        // SAFETY: the signature is the signature of the C library on 64-bit Linux. This advice
+        // never changes the contents of memory or its owner, whatever the range is. An error means
+        // that there are no huge pages, so it is ignored.
         unsafe { madvise(block.as_ptr().cast(), bytes, MADV_HUGEPAGE) };
     }
 }

@@ -1,18 +1,18 @@
-//! Bytes of a file as elements.
+//! Views of the bytes of a file as elements.
 
 /// A type for which every bit pattern of its size is a valid value.
 ///
 /// # Safety
 ///
-/// Each pattern of `size_of::<Self>()` bytes is a valid value, and there are neither padding bytes
+/// Each pattern of `size_of::<Self>()` bytes is a valid value. The type has neither padding bytes
 /// nor pointers.
 pub(crate) unsafe trait Plain: Copy + 'static {}
 
-/// Declares [`Plain`] types.
+/// Implements [`Plain`] for a type.
 macro_rules! plain {
     ($($t:ty)*) => {$(
-        // SAFETY: a number of fixed size, or two floats, the parts of a complex number, which is
-        // `repr(C)`. Each bit pattern is a valid value, without padding.
+        // SAFETY: the type is a number of fixed size, or a complex number, which is `repr(C)` and
+        // consists of two floats. Each bit pattern is a valid value, and there is no padding.
         unsafe impl Plain for $t {}
     )*};
 }
@@ -23,7 +23,7 @@ dtypes_of! { Number plain }
 /// multiple of the size.
 pub(crate) fn plain<T: Plain>(bytes: &[u8]) -> Option<&[T]> {
     let ptr = bytes.as_ptr().cast::<T>();
-    // The pointer of an empty slice may be aligned for bytes only.
+    // The pointer of an empty slice may be aligned only for bytes.
     if bytes.is_empty() {
         return Some(&[]);
     }
@@ -41,8 +41,9 @@ pub(crate) fn plain<T: Plain>(bytes: &[u8]) -> Option<&[T]> {
 pub(crate) fn truth_values(bytes: &[u8]) -> Result<&[bool], usize> {
     match bytes.iter().position(|&byte| byte > 1) {
         Some(i) => Err(i),
-        // SAFETY: a `bool` has the size and the alignment of a byte, and its valid values are 0 and
-        // 1, which all of these bytes are.
+        // SAFETY: a `bool` has the size and the alignment of a byte. Its valid values are 0 and 1,
+        // and no byte is greater than 1, as checked. The pointer, the length and the lifetime are
+        // the ones of the slice.
         None => Ok(unsafe { core::slice::from_raw_parts(bytes.as_ptr().cast(), bytes.len()) }),
     }
 }

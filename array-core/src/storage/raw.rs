@@ -1,4 +1,4 @@
-//! Views of foreign memory: of slices with strides, and of pointers.
+//! Views of foreign memory: of slices with strides, and of memory behind pointers.
 
 use super::{Borrowed, BorrowedMut, View, ViewMut};
 use crate::error::ShapeError;
@@ -26,15 +26,16 @@ pub(crate) fn span(extents: &[usize], strides: &[isize]) -> Result<Option<(isize
     Ok(Some((low, high)))
 }
 
-/// Returns whether a simple test proves that no two positions share an element: among the axes of
-/// more than one position, each stride is longer than the span of the axes with shorter strides.
+/// Returns whether a simple test proves that no two positions share an element. The test compares
+/// the axes of more than one position: each stride must be longer than the span of the axes with
+/// shorter strides.
 ///
 /// Returns `true` if an extent is 0. Otherwise returns `false` if there is not one stride, in
-/// elements, for each axis, if there are more than [`DynRank::MAX_RANK`] axes, or if the test fails,
-/// even if the positions happen to differ.
+/// elements, for each axis, if there are more than [`DynRank::MAX_RANK`] axes, or if the test
+/// fails. The test can fail even if the positions happen to have different elements.
 ///
-/// A `true` shows one precondition of [`from_raw_parts_mut`](Array::from_raw_parts_mut): different
-/// positions have different elements.
+/// If the result is `true`, one precondition of [`from_raw_parts_mut`](Array::from_raw_parts_mut)
+/// holds: different positions have different elements.
 ///
 /// ```
 /// use array_core::layout::distinct;
@@ -64,8 +65,8 @@ pub fn distinct(extents: &[usize], strides: &[isize]) -> bool {
     for &axis in axes.iter().filter(|&&axis| extents[axis] > 1) {
         let stride = strides[axis].unsigned_abs();
         let span = stride.checked_mul(extents[axis] - 1);
-        // A stride longer than the span of all shorter strides never leads to an element that these
-        // reach.
+        // The axes with shorter strides reach only elements within their span. A stride longer than
+        // this span never leads to one of these elements.
         match span.and_then(|span| reach.checked_add(span)) {
             Some(next) if stride > reach => reach = next,
             _ => return false,
@@ -74,7 +75,7 @@ pub fn distinct(extents: &[usize], strides: &[isize]) -> bool {
     true
 }
 
-/// Returns the shape of a view of a slice after checking that all of its positions are in the
+/// Returns the shape of a view of a slice, after checking that all positions of the view are in the
 /// slice.
 fn checked<S: Shape>(
     shape: impl IntoShape<S, Is: Sized>,
@@ -90,13 +91,13 @@ fn checked<S: Shape>(
         return Err(ShapeError::strides(operation, extents, len));
     }
     let fits = match span(extents, strides) {
-        // Zero-sized elements take no memory, but their positions still have to be counted.
+        // Zero-sized elements take no memory, but the number of their positions must not overflow.
         Ok(Some((low, high))) => {
             offset.checked_add_signed(low).is_some()
                 && offset.checked_add_signed(high).is_some_and(|last| last < len)
                 && checked_product(extents).is_some()
         }
-        // A pointer just behind the slice is valid, and no element is read through it.
+        // A pointer just behind the slice is valid, and no element is read through this pointer.
         Ok(None) => offset <= len,
         Err(()) => false,
     };
@@ -108,14 +109,17 @@ fn checked<S: Shape>(
 }
 
 impl<'v, T: 'v, S: Shape> Array<T, S, View<'v, Strided<S>>> {
-    /// Borrows elements of a slice as an array of a shape, or of its extents. `offset` is the
-    /// position in the slice of the first element, at index 0 along each axis. `strides` has the
-    /// distance between neighbours along each axis, in elements.
+    /// Borrows elements of a slice as an array. `shape` is a shape, or its extents. `strides` has
+    /// the distance between neighbours along each axis, in elements. `offset` is the position in
+    /// the slice of the first element, at index 0 along each axis.
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if there is not one stride for each axis, if a position is outside
-    /// the slice, or if an extent differs from the static extent in the shape type.
+    /// Returns a [`ShapeError`]
+    ///
+    /// - if there is not one stride for each axis,
+    /// - if a position is outside the slice, or the number of positions overflows, or
+    /// - if an extent differs from the static extent in the shape type.
     ///
     /// ```
     /// # use array_core::{ArrayView, shape, array};
@@ -131,9 +135,11 @@ impl<'v, T: 'v, S: Shape> Array<T, S, View<'v, Strided<S>>> {
         elements: &'v [T],
     ) -> Result<Self, ShapeError> {
         let shape = checked(shape, strides, offset, elements.len(), "from_slice_strided")?;
-        // SAFETY: `checked` verified that each position is in the slice, and `offset` is a position
-        // or at most the length of the slice. The elements of the slice are initialised and
-        // borrowed for `'v`.
+        // SAFETY: `checked` verified that each position is in the slice, so its element is
+        // initialised and borrowed for `'v`. It also verified that there is one stride for each
+        // axis. `offset` is a position, or at most the length of the slice if there are no
+        // positions, so the pointer stays within the slice or just behind it. Offsets within a
+        // slice do not overflow `isize` bytes.
         Ok(unsafe { Self::from_raw_parts(shape, strides, elements.as_ptr().add(offset)) })
     }
 
@@ -142,25 +148,25 @@ impl<'v, T: 'v, S: Shape> Array<T, S, View<'v, Strided<S>>> {
     /// # Safety
     ///
     /// `ptr` is not null, and is aligned. `strides` has one stride for each axis, in elements. For
-    /// each position of the shape, the element at the offset given by the strides behind `ptr` is
-    /// initialised, belongs to the same allocation, and is not written to for `'v`. Offsets in
-    /// bytes do not overflow `isize`.
+    /// each position of the shape, there is an initialised element at the offset from `ptr` that
+    /// the strides give. All these elements belong to the same allocation, and are not written to
+    /// for `'v`. Offsets in bytes do not overflow `isize`.
     pub unsafe fn from_raw_parts(shape: S, strides: &[isize], ptr: *const T) -> Self {
         let layout = Strided::new(&shape, strides);
-        // SAFETY: the caller guarantees that `ptr` is not null, and that each position of `shape`
-        // has an initialised element at the offset given by the strides, which is not written to
-        // for `'v`.
+        // SAFETY: the caller guarantees that `ptr` is not null. The caller also guarantees an
+        // initialised element at each position of `shape`, at the offset that the strides give,
+        // which is not written to for `'v`.
         unsafe { Array::from_parts(shape, Borrowed::new(ptr, layout)) }
     }
 }
 
 impl<'v, T: 'v, S: Shape> Array<T, S, ViewMut<'v, Strided<S>>> {
-    /// Borrows elements of a slice mutably as an array of a shape, or of its extents, with an
-    /// offset and strides. See [`from_slice_strided`](Array::from_slice_strided).
+    /// Borrows elements of a slice mutably as an array, with an offset and strides. See
+    /// [`from_slice_strided`](Array::from_slice_strided).
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`from_slice_strided`](Array::from_slice_strided), and a
+    /// Returns the errors of [`from_slice_strided`](Array::from_slice_strided). Also returns a
     /// [`ShapeError`] if two positions could share an element.
     pub fn from_mut_slice_strided(
         shape: impl IntoShape<S, Is: Sized>,
@@ -174,9 +180,11 @@ impl<'v, T: 'v, S: Shape> Array<T, S, ViewMut<'v, Strided<S>>> {
         if !distinct(extents.as_ref(), strides) {
             return Err(ShapeError::overlap(OPERATION, extents.as_ref()));
         }
-        // SAFETY: `checked` verified that each position is in the slice, and `offset` is a position
-        // or at most the length of the slice. `distinct` verified that each has an element of its
-        // own. The slice is borrowed mutably for `'v`.
+        // SAFETY: `checked` verified that each position is in the slice, so its element is
+        // initialised, and that there is one stride for each axis. `offset` is a position, or at
+        // most the length of the slice if there are no positions. `distinct` verified that each
+        // position has an element of its own. The slice is borrowed mutably for `'v`. Offsets
+        // within a slice do not overflow `isize` bytes.
         Ok(unsafe { Self::from_raw_parts_mut(shape, strides, elements.as_mut_ptr().add(offset)) })
     }
 
@@ -184,13 +192,13 @@ impl<'v, T: 'v, S: Shape> Array<T, S, ViewMut<'v, Strided<S>>> {
     ///
     /// # Safety
     ///
-    /// The preconditions of [`from_raw_parts`](Array::from_raw_parts) hold, different positions
-    /// have different elements, and the elements are accessed in no other way for `'v`.
+    /// The preconditions of [`from_raw_parts`](Array::from_raw_parts) hold. Different positions
+    /// have different elements, which are accessed in no other way for `'v`.
     pub unsafe fn from_raw_parts_mut(shape: S, strides: &[isize], ptr: *mut T) -> Self {
         let layout = Strided::new(&shape, strides);
-        // SAFETY: the caller guarantees that `ptr` is not null, and that each position of `shape`
-        // has a different initialised element at the offset given by the strides, which is accessed
-        // in no other way for `'v`.
+        // SAFETY: the caller guarantees that `ptr` is not null. The caller also guarantees a
+        // different initialised element at each position of `shape`, at the offset that the strides
+        // give, which is accessed in no other way for `'v`.
         unsafe { Array::from_parts(shape, BorrowedMut::new(ptr, layout)) }
     }
 }

@@ -1,30 +1,30 @@
-//! Access to single elements, to all elements as a slice, and views of whole arrays.
+//! Access to single elements, views of whole arrays, and all elements as a slice.
 
 use crate::shape::{Layout, RowMajor, Shape, StaticShape, is_row_major, len_of};
 use crate::storage::{Array, Borrowed, BorrowedMut, Inline, Origin, Storage, StorageMut, View, ViewMut};
 
 /// Borrows an array.
 ///
-/// [`Storage::share`] does the same with an associated type that is opaque to generic code. Here
-/// the type is concrete.
+/// [`Storage::share`] does the same with an associated type that is opaque to generic code. The
+/// type of this view is concrete.
 #[inline(always)]
 pub(crate) fn borrow<'s, T: 's, S: Shape, B: Storage<T, S>>(
     array: &'s Array<T, S, B>,
 ) -> Array<T, S, View<'s, B::Layout>> {
     let (shape, data) = array.parts();
-    // SAFETY: each position of the array's shape is an initialised element in the layout of its
-    // data, as `Storage` guarantees, and the array is borrowed for `'s`. The clone of the shape has
-    // the same extents, as `FixedExtent` guarantees.
+    // SAFETY: `Storage` guarantees an initialised element at each position of the array's shape, in
+    // the layout of its data, and the array is borrowed for `'s`. The clone of the shape has the
+    // same extents, as `FixedExtent` guarantees.
     unsafe { Array::from_parts(shape.clone(), Borrowed::new(B::ptr(data), B::layout(data).clone())) }
 }
 
-/// Converts a view to one whose results have the storage `P` in place of `O`.
+/// Converts a view to a view whose results have the storage `P` in place of `O`.
 #[inline(always)]
 pub(crate) fn with_origin<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin, P: Origin>(
     view: Array<T, S, View<'v, L, O>>,
 ) -> Array<T, S, View<'v, L, P>> {
     let (shape, data) = view.into_parts();
-    // SAFETY: `O` and `P` are only types: the data is that of a view of the same shape and layout.
+    // SAFETY: `O` and `P` occur only in types. The data and the shape are the parts of one view.
     unsafe { Array::from_parts(shape, data) }
 }
 
@@ -40,9 +40,9 @@ pub(crate) fn inline_view<T: Copy, S: StaticShape>(
 #[inline(always)]
 pub(crate) fn share<'s, T: 's, S: Shape, B: Storage<T, S>>(array: &'s Array<T, S, B>) -> Array<T, S, B::Shared<'s>> {
     let (shape, data) = array.parts();
-    // SAFETY: `share` borrows the elements of the data in its layout, as `Storage` guarantees:
-    // those of the array's shape. The clone of the shape has the same extents, as `FixedExtent`
-    // guarantees.
+    // SAFETY: `Storage` guarantees that `share` borrows the elements of the data in its layout,
+    // which are the elements of the array. The clone of the shape has the same extents, as
+    // `FixedExtent` guarantees.
     unsafe { Array::from_parts(shape.clone(), B::share(data)) }
 }
 
@@ -53,22 +53,22 @@ pub(crate) fn borrow_mut<'s, T: 's, S: Shape, B: StorageMut<T, S>>(
 ) -> Array<T, S, ViewMut<'s, B::Layout>> {
     let (shape, data) = array.parts_mut();
     let (shape, layout) = (shape.clone(), B::layout(data).clone());
-    // SAFETY: each position of the array's shape is an initialised element in the layout of its
-    // data, as `Storage` guarantees, and a different one, as `StorageMut` guarantees. The array is
+    // SAFETY: `Storage` guarantees an initialised element at each position of the array's shape, in
+    // the layout of its data, and `StorageMut` a different one for each position. The array is
     // borrowed mutably for `'s`. The clone of the shape has the same extents, as `FixedExtent`
     // guarantees.
     unsafe { Array::from_parts(shape, BorrowedMut::new(B::ptr_mut(data), layout)) }
 }
 
-/// Returns the offset of the element at a position, or `None` if it is out of bounds.
+/// Returns the offset of the element at a position, or `None` if the position is out of bounds.
 ///
-/// The offset overflows only if there are more than `isize::MAX` elements. Such elements have size
-/// 0, so every offset leads to the same address.
+/// The offset wraps only if there are more than `isize::MAX` elements. Such elements have size 0,
+/// so every offset leads to the same address.
 #[inline(always)]
 fn offset_of<S: Shape, L: Layout<S>>(shape: &S, layout: &L, index: &[usize]) -> Option<isize> {
     let extents = shape.extents();
     let extents = extents.as_ref();
-    // This happens only for a `DynRank`, which is indexed by a list of any length.
+    // The lengths differ only for a `DynRank`, which is indexed by a list of any length.
     if index.len() != extents.len() {
         return None;
     }
@@ -78,24 +78,25 @@ fn offset_of<S: Shape, L: Layout<S>>(shape: &S, layout: &L, index: &[usize]) -> 
         if i >= extent {
             return None;
         }
-        // Wraps only for zero-sized elements, for which every offset leads to the same address.
+        // This wraps only for zero-sized elements. For them, every offset leads to the same
+        // address.
         offset = stride.wrapping_mul(i as isize).wrapping_add(offset);
     }
     Some(offset)
 }
 
-/// Returns the element at a position, or `None` if it is out of bounds.
+/// Returns the element at a position, or `None` if the position is out of bounds.
 #[inline(always)]
 pub(crate) fn get<'a, T, S: Shape, B: Storage<T, S>>(array: &'a Array<T, S, B>, index: &[usize]) -> Option<&'a T> {
     let (shape, data) = array.parts();
     let offset = offset_of(shape, B::layout(data), index)?;
-    // SAFETY: `offset_of` verified that each index is below its extent. So the offset is that of a
-    // position of the array, which is an initialised element, as `Storage` guarantees, for as long
-    // as the array is borrowed.
+    // SAFETY: `offset_of` verified that each index is below its extent, so the offset is the offset
+    // of a position of the array. `Storage` guarantees an initialised element at each position, for
+    // as long as the array is borrowed.
     Some(unsafe { &*B::ptr(data).offset(offset) })
 }
 
-/// Returns the element at a position mutably, or `None` if it is out of bounds.
+/// Returns the element at a position mutably, or `None` if the position is out of bounds.
 #[inline(always)]
 pub(crate) fn get_mut<'a, T, S: Shape, B: StorageMut<T, S>>(
     array: &'a mut Array<T, S, B>,
@@ -103,21 +104,22 @@ pub(crate) fn get_mut<'a, T, S: Shape, B: StorageMut<T, S>>(
 ) -> Option<&'a mut T> {
     let (shape, data) = array.parts_mut();
     let offset = offset_of(shape, B::layout(data), index)?;
-    // SAFETY: `offset_of` verified that each index is below its extent. So the offset is that of a
-    // position of the array, which is an initialised, writable element, as `StorageMut` guarantees.
-    // The array is borrowed mutably for as long as the reference.
+    // SAFETY: `offset_of` verified that each index is below its extent, so the offset is the offset
+    // of a position of the array. `Storage` guarantees an initialised element at each position, and
+    // `StorageMut` that it can be written. The array is borrowed mutably for as long as the
+    // reference.
     Some(unsafe { &mut *B::ptr_mut(data).offset(offset) })
 }
 
-/// Returns the number of elements if they are contiguous in row-major order.
+/// Returns the number of elements, or `None` if they are not contiguous in row-major order.
 #[inline]
 fn contiguous_len<T, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>) -> Option<usize> {
     let (shape, data) = array.parts();
     let len = len_of(shape)?;
-    // Without elements, no stride is used, and every layout is contiguous.
+    // If there are no elements, no stride is used, so every layout is contiguous.
     if len > 0 && !const { <B::Layout as Layout<S>>::ROW_MAJOR } {
-        // Closures avoid copies of extents and strides, which have the size of the maximum rank if
-        // the type does not know the rank.
+        // The closures avoid copies of extents and strides. If the type does not know the rank, a
+        // copy has space for the maximum rank.
         let in_order = |strides: &[isize]| shape.with_extents(|extents| is_row_major(extents, strides));
         if !B::layout(data).with_strides(shape, in_order) {
             return None;
@@ -126,24 +128,26 @@ fn contiguous_len<T, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>) -> Opti
     Some(len)
 }
 
-/// Returns the elements as a slice if they are contiguous in row-major order.
+/// Returns the elements as a slice, or `None` if they are not contiguous in row-major order.
 #[inline]
 pub(crate) fn try_slice<T, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>) -> Option<&[T]> {
     let len = contiguous_len(array)?;
-    // SAFETY: the array has `len` positions, which are initialised elements, as `Storage`
-    // guarantees, contiguous in row-major order, as `contiguous_len` verified, for as long as the
-    // array is borrowed. Its pointer is aligned and not null, even without elements.
+    // SAFETY: `Storage` guarantees an initialised element at each of the `len` positions, for as
+    // long as the array is borrowed. `contiguous_len` verified that they are contiguous in
+    // row-major order. The pointer of an array is aligned and not null, even if there are no
+    // elements.
     Some(unsafe { core::slice::from_raw_parts(array.as_ptr(), len) })
 }
 
-/// Returns the elements as a mutable slice if they are contiguous in row-major order.
+/// Returns the elements as a mutable slice, or `None` if they are not contiguous in row-major
+/// order.
 #[cfg(feature = "alloc")]
 #[inline]
 pub(crate) fn try_slice_mut<T, S: Shape, B: StorageMut<T, S>>(array: &mut Array<T, S, B>) -> Option<&mut [T]> {
     let len = contiguous_len(array)?;
-    // SAFETY: the array has `len` positions, which are initialised, distinct and writable elements,
-    // as `StorageMut` guarantees, contiguous in row-major order, as `contiguous_len` verified. The
-    // array is borrowed mutably for as long as the slice. Its pointer is aligned and not null, even
-    // without elements.
+    // SAFETY: `Storage` guarantees an initialised element at each of the `len` positions, and
+    // `StorageMut` that they are distinct and writable. `contiguous_len` verified that they are
+    // contiguous in row-major order. The array is borrowed mutably for as long as the slice. The
+    // pointer of an array is aligned and not null, even if there are no elements.
     Some(unsafe { core::slice::from_raw_parts_mut(B::ptr_mut(array.parts_mut().1), len) })
 }

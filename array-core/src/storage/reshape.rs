@@ -6,21 +6,21 @@ use super::{Contiguous, Inline, Storage, View, ViewMut, contiguous, reshape};
 use crate::shape::{Layout, Shape, StaticShape};
 use crate::storage::Array;
 
-/// Storage that has a row-major form: owned storage is its own form, and that of a view is a view
-/// without strides.
+/// Storage that has a row-major form. Owned storage is its own row-major form. The row-major form
+/// of the storage of a view is the storage of a view without strides.
 pub trait InRows {
     /// The storage in row-major order.
     type Rows;
 }
 
-/// Relation: storage and two shapes with the same number of elements in row-major order. Data for
-/// one shape is also data for the other. The relation does not check that the data is in row-major
+/// Relation: storage, and two shapes with the same number of elements. Row-major data for one shape
+/// is also row-major data for the other. The relation does not check that the data is in row-major
 /// order.
 pub trait RowsOf<T, S: Shape, R: Shape>: Storage<T, S> + InRows<Rows: Storage<T, R>> {
     /// Reshapes an array without moving its elements.
     ///
-    /// Takes the array and not its parts, because programs can call this method, and could pass a
-    /// shape with another length.
+    /// The method takes the array and not its parts. Programs can call it, and could pass a shape
+    /// of another length together with the data.
     ///
     /// # Panics
     ///
@@ -56,7 +56,8 @@ impl InRows for Heap {
 #[cfg(feature = "alloc")]
 impl<T, S: Shape, R: Shape> RowsOf<T, S, R> for Heap {
     fn reshaped(array: Array<T, S>, to: R) -> Array<T, R> {
-        // `owned` compares the lengths: a program can call this hidden method with any shape.
+        // `owned` compares the lengths, because a program can call this hidden method with any
+        // shape.
         Array::owned(to, array.into_parts().1)
     }
 }
@@ -72,7 +73,7 @@ impl<T: Copy, S: StaticShape, R: StaticShape> RowsOf<T, S, R> for Inline {
     }
 }
 
-/// Implements the traits for views.
+/// Implements [`InRows`] and [`RowsOf`] for views.
 macro_rules! views {
     ($($view:ident)*) => {$(
         impl<'v, L> InRows for $view<'v, L> {
@@ -81,7 +82,7 @@ macro_rules! views {
 
         impl<'v, T: 'v, S: Shape, R: Shape, L: Layout<S>> RowsOf<T, S, R> for $view<'v, L> {
             fn reshaped(array: Array<T, S, Self>, to: R) -> Array<T, R, $view<'v>> {
-                // Checks again, because a program can call this hidden method with any view.
+                // This checks again, because a program can call this hidden method with any view.
                 let Ok(rows) = contiguous(array) else {
                     panic!("the elements are contiguous");
                 };

@@ -10,8 +10,8 @@ use crate::storage::Array;
 /// Storage that borrows elements immutably in the layout `L`: the storage of
 /// [`ContiguousView`](crate::ContiguousView).
 ///
-/// `O` is the storage of results: [`Heap`], or [`Inline`] if the view is a part of an inline array
-/// with static extents.
+/// `O` is the storage of results of operations on the view. It is [`Heap`], or [`Inline`] if the
+/// view is a part of an inline array with static extents.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a, L = RowMajor, O = Heap>(PhantomData<(&'a (), L, O)>);
 
@@ -26,36 +26,39 @@ impl<L> sealed::Sealed for ViewMut<'_, L> {}
 
 /// The pointer of a view to its first element, at index 0 along each axis, and the layout.
 ///
-/// Invariant, together with the shape of the array: each position within the shape is an element
-/// behind `ptr`, at the offset given by the layout, which is initialised and borrowed for `'a`. If
-/// the shape has no elements, `ptr` may dangle.
+/// Invariant, for the shape of the array: each position has an element at the offset from `ptr`
+/// that the layout gives. The element is initialised, and borrowed for `'a`. If the shape has no
+/// elements, `ptr` may dangle.
 #[derive(Debug)]
 pub struct Borrowed<'a, T, L> {
-    // A pointer and not a slice: elements of other views may lie between those of a view with
-    // strides.
+    // This is a pointer and not a slice, because elements of other views may lie between the
+    // elements of a view with strides.
     ptr: NonNull<T>,
     layout: L,
     borrows: PhantomData<&'a [T]>,
 }
 
-/// The pointer of a mutable view, and the layout: the invariant of [`Borrowed`] holds, and
+/// The pointer of a mutable view, and the layout. The invariant of [`Borrowed`] holds, and
 /// different positions have different elements.
 #[derive(Debug)]
 pub struct BorrowedMut<'a, T, L> {
-    // A pointer and not a mutable slice, which would claim the elements of other views that lie in
-    // between.
+    // This is a pointer and not a mutable slice. A slice would claim the elements of other views
+    // that lie between the elements of this view.
     ptr: NonNull<T>,
     layout: L,
     borrows: PhantomData<&'a mut [T]>,
 }
 
-// SAFETY: shares elements as `&[T]` does, which is `Send` if `T` is `Sync`; the layout is `Send`.
+// SAFETY: the type shares elements as `&[T]` does, which is `Send` if `T` is `Sync`. The layout is
+// `Send`.
 unsafe impl<T: Sync, L: Send> Send for Borrowed<'_, T, L> {}
-// SAFETY: shares elements as `&[T]` does, which is `Sync` if `T` is; the layout is `Sync`.
+// SAFETY: the type shares elements as `&[T]` does, which is `Sync` if `T` is. The layout is `Sync`.
 unsafe impl<T: Sync, L: Sync> Sync for Borrowed<'_, T, L> {}
-// SAFETY: borrows elements as `&mut [T]` does, which is `Send` if `T` is; the layout is `Send`.
+// SAFETY: the type borrows elements as `&mut [T]` does, which is `Send` if `T` is. The layout is
+// `Send`.
 unsafe impl<T: Send, L: Send> Send for BorrowedMut<'_, T, L> {}
-// SAFETY: borrows elements as `&mut [T]` does, which is `Sync` if `T` is; the layout is `Sync`.
+// SAFETY: the type borrows elements as `&mut [T]` does, which is `Sync` if `T` is. The layout is
+// `Sync`.
 unsafe impl<T: Sync, L: Sync> Sync for BorrowedMut<'_, T, L> {}
 
 // Derived impls would require `T: Clone` and `T: Copy`.
@@ -81,8 +84,8 @@ impl<'a, T, L> Borrowed<'a, T, L> {
     #[inline(always)]
     pub(crate) unsafe fn new(ptr: *const T, layout: L) -> Self {
         Self {
-            // SAFETY: the caller guarantees a pointer to an element, or a dangling pointer, which
-            // is not null either.
+            // SAFETY: the caller guarantees a pointer to an element, or a pointer that dangles.
+            // Neither is null.
             ptr: unsafe { NonNull::new_unchecked(ptr.cast_mut()) },
             layout,
             borrows: PhantomData,
@@ -99,8 +102,8 @@ impl<'a, T, L> BorrowedMut<'a, T, L> {
     #[inline(always)]
     pub(crate) unsafe fn new(ptr: *mut T, layout: L) -> Self {
         Self {
-            // SAFETY: the caller guarantees a pointer to an element, or a dangling pointer, which
-            // is not null either.
+            // SAFETY: the caller guarantees a pointer to an element, or a pointer that dangles.
+            // Neither is null.
             ptr: unsafe { NonNull::new_unchecked(ptr) },
             layout,
             borrows: PhantomData,
@@ -164,9 +167,9 @@ impl<'a, T: 'a, S: Shape> Array<T, S, View<'a>> {
     #[track_caller]
     pub(crate) fn of_slice(shape: S, elements: &'a [T]) -> Self {
         assert!(len_of(&shape) == Some(elements.len()), "{LENGTH}");
-        // SAFETY: the slice has `len_of(&shape)` elements, one for each position in row-major
-        // order. They are initialised and borrowed for `'a`, and the pointer of a slice is not
-        // null.
+        // SAFETY: the slice has `len_of(&shape)` elements, as asserted: one for each position, in
+        // row-major order. They are initialised and borrowed for `'a`. The pointer of a slice is
+        // not null.
         unsafe { Array::from_parts(shape, Borrowed::new(elements.as_ptr(), RowMajor)) }
     }
 }
@@ -181,20 +184,21 @@ impl<'a, T: 'a, S: Shape> Array<T, S, ViewMut<'a>> {
     #[track_caller]
     pub(crate) fn of_mut_slice(shape: S, elements: &'a mut [T]) -> Self {
         assert!(len_of(&shape) == Some(elements.len()), "{LENGTH}");
-        // SAFETY: the slice has `len_of(&shape)` elements, a different one for each position in
-        // row-major order. They are initialised and borrowed mutably for `'a`, and the pointer of a
-        // slice is not null.
+        // SAFETY: the slice has `len_of(&shape)` elements, as asserted: a different one for each
+        // position, in row-major order. They are initialised and borrowed mutably for `'a`. The
+        // pointer of a slice is not null.
         unsafe { Array::from_parts(shape, BorrowedMut::new(elements.as_mut_ptr(), RowMajor)) }
     }
 }
 
-// SAFETY: `ptr` and `layout` return those that the data was created with, whose invariant
-// `Borrowed::new` requires.
+// SAFETY: `ptr` and `layout` return the pointer and the layout that the data was created with.
+// `Borrowed::new` requires the invariant for them, which is the invariant of `Storage`. `share`
+// clones both.
 #[diagnostic::do_not_recommend]
 unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Storage<T, S> for View<'v, L, O> {
     type Data = Borrowed<'v, T, L>;
     type Layout = L;
-    // `'v` and not `'s`, so that a view of a view may outlive that view.
+    // The lifetime is `'v` and not `'s`, so that a view of a view may outlive that view.
     type Shared<'s>
         = View<'v, L>
     where
@@ -206,7 +210,8 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Storage<T, S> for View
         data.ptr.as_ptr()
     }
 
-    // `'static`, since this type has no lifetime to give. A `Place` keeps the borrow.
+    // The lifetime is `'static`, because `Opened` has no lifetime parameter. A `Place` keeps the
+    // borrow.
     type Opened<U: 'static, R: Shape, M: Layout<R>> = View<'static, M>;
 
     #[inline(always)]
@@ -228,13 +233,15 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Storage<T, S> for View
     }
 }
 
-// SAFETY: `ptr` and `layout` return those that the data was created with, whose invariant
-// `BorrowedMut::new` requires.
+// SAFETY: `ptr` and `layout` return the pointer and the layout that the data was created with.
+// `BorrowedMut::new` requires the invariant for them, which is the invariant of `Storage`. `share`
+// borrows these elements for as long as the data is borrowed.
 #[diagnostic::do_not_recommend]
 unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> Storage<T, S> for ViewMut<'v, L> {
     type Data = BorrowedMut<'v, T, L>;
     type Layout = L;
-    // `'s` and not `'v`, because this view can write to the elements after the borrow.
+    // The lifetime is `'s` and not `'v`, because this view can write to the elements after the
+    // borrow.
     type Shared<'s>
         = View<'s, L>
     where
@@ -264,21 +271,22 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> Storage<T, S> for ViewMut<'v, L> 
         Self: 's,
         T: 's,
     {
-        // SAFETY: the elements are those of `data`, which is borrowed for as long as the view.
+        // SAFETY: the pointer and the layout are the ones of `data`, so the invariant holds. `data`
+        // is borrowed for as long as the view.
         unsafe { Borrowed::new(data.ptr.as_ptr(), data.layout.clone()) }
     }
 }
 
-// SAFETY: the pointer is that of `Storage::ptr`, and the invariant of `BorrowedMut` makes each
-// position a different element.
+// SAFETY: `opened` returns the pointer that the data was created with, and the elements are
+// borrowed mutably. By the invariant of `BorrowedMut`, each position has a different element.
 #[diagnostic::do_not_recommend]
 unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> StorageMut<T, S> for ViewMut<'v, L> {
     type Fits = ();
 }
 
-/// The storage of views of any elements. Sealed.
+/// The storage of a view, whatever its elements and shape are. Sealed.
 ///
-/// In contrast to [`ViewStorage`], the trait has no parameters, so that the compiler can tell the
+/// Unlike [`ViewStorage`], this trait has no parameters, so that the compiler can distinguish the
 /// storage of views from other storage.
 #[allow(private_bounds)]
 pub trait Borrows: sealed::Sealed + Keep<With<Inline> = <Self as Borrows>::Origin> {
@@ -299,13 +307,13 @@ impl<L> Borrows for ViewMut<'_, L> {
 ///
 /// # Safety
 ///
-/// [`relay`](ViewStorage::relay) and [`duplicate`](ViewStorage::duplicate) keep the borrow of
-/// `data`.
+/// [`relay`](ViewStorage::relay) and [`duplicate`](ViewStorage::duplicate) return data that keeps
+/// the borrow of their argument.
 pub unsafe trait ViewStorage<T, S: Shape>: Storage<T, S> + Borrows {
-    /// The storage of the same borrow for an array of another shape and layout.
+    /// The storage of a view with the same borrow, and with another shape and layout.
     type Of<R: Shape, L: Layout<R>>: ViewStorage<T, R, Layout = L> + Borrows<Origin = <Self::Origin as Origin>::Part<R>>;
 
-    /// The storage [`Of`](ViewStorage::Of), but with results on the heap.
+    /// The same storage as [`Of`](ViewStorage::Of), but with results on the heap.
     #[doc(hidden)]
     type Plain<R: Shape, L: Layout<R>>: ViewStorage<T, R, Layout = L, Data = <Self::Of<R, L> as Storage<T, R>>::Data>
         + Borrows<Origin = Heap>;
@@ -314,9 +322,9 @@ pub unsafe trait ViewStorage<T, S: Shape>: Storage<T, S> + Borrows {
     ///
     /// # Safety
     ///
-    /// For an array of shape `R`, each position, at the offset given by the layout behind the
-    /// element at `offset`, is one of the elements that `data` borrows. If the storage is mutable,
-    /// no element is at two positions. If the array has no elements, `offset` is 0.
+    /// Each position of an array of shape `R` is one of the elements that `data` borrows. The
+    /// offset of a position is `offset` plus the offset that the layout gives. If the storage is
+    /// mutable, no element is at two positions. If the array has no elements, `offset` is 0.
     #[doc(hidden)]
     unsafe fn relay<R: Shape, L: Layout<R>>(
         data: Self::Data,
@@ -334,7 +342,7 @@ pub unsafe trait ViewStorage<T, S: Shape>: Storage<T, S> + Borrows {
     unsafe fn duplicate(data: &Self::Data) -> Self::Data;
 }
 
-// SAFETY: `relay` and `duplicate` return data with the same lifetime.
+// SAFETY: `relay` and `duplicate` return data with the lifetime `'v`.
 unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> ViewStorage<T, S> for View<'v, L, O> {
     type Of<R: Shape, M: Layout<R>> = View<'v, M, O::Part<R>>;
     type Plain<R: Shape, M: Layout<R>> = View<'v, M>;
@@ -342,7 +350,7 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> ViewStorage<T, S> for 
     #[inline(always)]
     unsafe fn relay<R: Shape, M: Layout<R>>(data: Self::Data, offset: isize, layout: M) -> Borrowed<'v, T, M> {
         // SAFETY: the caller guarantees that each position is an element that `data` borrows,
-        // including the one at `offset`, or that `offset` is 0.
+        // including the one at `offset`. If there are no positions, `offset` is 0.
         unsafe { Borrowed::new(data.ptr.as_ptr().offset(offset), layout) }
     }
 
@@ -352,7 +360,7 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> ViewStorage<T, S> for 
     }
 }
 
-// SAFETY: `relay` and `duplicate` return data with the same lifetime, and `relay` consumes its
+// SAFETY: `relay` and `duplicate` return data with the lifetime `'v`, and `relay` consumes its
 // argument.
 unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> ViewStorage<T, S> for ViewMut<'v, L> {
     type Of<R: Shape, M: Layout<R>> = ViewMut<'v, M>;
@@ -361,15 +369,16 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> ViewStorage<T, S> for ViewMut<'v,
     #[inline(always)]
     unsafe fn relay<R: Shape, M: Layout<R>>(data: Self::Data, offset: isize, layout: M) -> BorrowedMut<'v, T, M> {
         // SAFETY: the caller guarantees that each position is an element that `data` borrows,
-        // including the one at `offset`, or that `offset` is 0, and that no element is at two
-        // positions.
+        // including the one at `offset`, and that no element is at two positions. If there are no
+        // positions, `offset` is 0.
         unsafe { BorrowedMut::new(data.ptr.as_ptr().offset(offset), layout) }
     }
 
     #[inline(always)]
     unsafe fn duplicate(data: &Self::Data) -> Self::Data {
-        // SAFETY: the caller guarantees that no element written through one of the two is accessed
-        // through the other.
+        // SAFETY: the caller guarantees that an element that is written through one of the two
+        // borrows is not accessed through the other. The pointer and the layout are the ones of
+        // `data`.
         unsafe { BorrowedMut::new(data.ptr.as_ptr(), data.layout.clone()) }
     }
 }

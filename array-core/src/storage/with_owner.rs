@@ -7,8 +7,8 @@ use super::{Borrowed, Borrows, Heap, Keep, Storage, StorageMut, View, ViewStorag
 use crate::shape::{Layout, Shape};
 use crate::storage::Array;
 
-/// Storage of a view, in the storage `V`, and of the owner of its elements, which is dropped with
-/// the array: see [`with_owner`](Array::with_owner).
+/// Storage of a view, in the storage `V`, together with the owner of its elements. The owner is
+/// dropped with the array: see [`with_owner`](Array::with_owner).
 pub struct WithOwner<V, O>(PhantomData<(V, O)>);
 
 impl<V: sealed::Sealed, O> sealed::Sealed for WithOwner<V, O> {}
@@ -23,8 +23,8 @@ impl<V: Borrows, O> Borrows for WithOwner<V, O> {
 
 /// A view and the owner of its elements.
 ///
-/// The lifetime of the view may exceed that of the owner, so the view never leaves this type: every
-/// borrow of it ends before the owner is moved or dropped.
+/// The lifetime of the view may be longer than the lifetime of the owner. So the view never leaves
+/// this type, and every borrow of it ends before the owner is moved or dropped.
 pub struct Owned<V, O> {
     view: V,
     owner: O,
@@ -37,14 +37,15 @@ impl<V: fmt::Debug, O> fmt::Debug for Owned<V, O> {
     }
 }
 
-// SAFETY: `ptr`, `opened` and `layout` return those of the view, and `V` guarantees the same for
-// them. `share` borrows the elements for as long as the data, which keeps the view.
+// SAFETY: `ptr`, `opened` and `layout` return the results of `V` for the view, for which `V`
+// guarantees the same. `share` borrows the elements for as long as the data, which keeps the view
+// and its owner.
 #[diagnostic::do_not_recommend]
 unsafe impl<T, S: Shape, V: ViewStorage<T, S>, O> Storage<T, S> for WithOwner<V, O> {
     type Data = Owned<V::Data, O>;
     type Layout = V::Layout;
     type Shared<'s>
-        // `'s` only, because the owner may be dropped after the borrow.
+        // The lifetime is only `'s`, because the owner may be dropped after the borrow.
         = View<'s, V::Layout>
     where
         Self: 's,
@@ -73,13 +74,14 @@ unsafe impl<T, S: Shape, V: ViewStorage<T, S>, O> Storage<T, S> for WithOwner<V,
         Self: 's,
         T: 's,
     {
-        // SAFETY: the pointer and the layout are those of the view, whose positions are initialised
-        // elements while `data` is borrowed.
+        // SAFETY: the pointer and the layout are the ones of the view. `V` guarantees that its
+        // positions are initialised elements while `data` is borrowed.
         unsafe { Borrowed::new(V::ptr(&data.view), V::layout(&data.view).clone()) }
     }
 }
 
-// SAFETY: the pointer is that of `V`, whose positions are different elements that can be written.
+// SAFETY: `opened` returns the pointer of `V`, which guarantees different elements at different
+// positions, and that they can be written.
 #[diagnostic::do_not_recommend]
 unsafe impl<T, S: Shape, V: ViewStorage<T, S> + StorageMut<T, S>, O> StorageMut<T, S> for WithOwner<V, O> {
     type Fits = ();
@@ -89,8 +91,8 @@ impl<T, S: Shape, V: ViewStorage<T, S>> Array<T, S, V> {
     /// Keeps the owner of the elements with the view, until the array is dropped.
     ///
     /// Use it for memory that another library owns. The owner is dropped after the last access to
-    /// the elements, so the lifetime of the view may exceed that of the owner, as with a view from
-    /// [`from_raw_parts`](Array::from_raw_parts).
+    /// the elements. So the lifetime of the view may be longer than the lifetime of the owner, as
+    /// for a view from [`from_raw_parts`](Array::from_raw_parts).
     ///
     /// ```
     /// use array_core::{Dyn, Len, ArrayView};
@@ -105,8 +107,8 @@ impl<T, S: Shape, V: ViewStorage<T, S>> Array<T, S, V> {
     #[inline]
     pub fn with_owner<O>(self, owner: O) -> Array<T, S, WithOwner<V, O>> {
         let (shape, view) = self.into_parts();
-        // SAFETY: the view is the data of an array of this shape, whose positions are those of `V`.
-        // If `V` is `StorageMut`, they are different elements.
+        // SAFETY: the shape and the view are the parts of one array, so `V` guarantees an
+        // initialised element at each position, and different elements if `V` is `StorageMut`.
         unsafe { Array::from_parts(shape, Owned { view, owner }) }
     }
 }

@@ -1,4 +1,4 @@
-//! The guarantee about axes that views rely on.
+//! The unsafe traits of axes: the guarantees about extents that memory safety relies on.
 
 use core::fmt::Debug;
 use core::hash::Hash;
@@ -12,9 +12,9 @@ use crate::shape::{Dyn, Len, One};
 /// # Safety
 ///
 /// [`Dim::extent`](crate::Dim::extent) always returns the same number for a value and its copies.
-/// If [`Dim::EXTENT`](crate::Dim::EXTENT) is `Some(n)`, it returns `n`. For an axis that
-/// [`Dim::from_extent`](crate::Dim::from_extent) returned for `n`, it returns `n`. [`Clone`]
-/// returns an equal axis.
+/// If [`Dim::EXTENT`](crate::Dim::EXTENT) is `Some(n)`, this number is `n`. If
+/// [`Dim::from_extent`](crate::Dim::from_extent) returns an axis for `n`, the extent of that axis
+/// is `n`. [`Clone`] returns an equal axis.
 pub unsafe trait FixedExtent: Copy + Debug + Eq + Hash + Send + Sync + 'static {}
 
 /// An axis whose extent the compiler knows. [`dim!`](macro@crate::dim) implements it for new names.
@@ -33,29 +33,29 @@ pub unsafe trait FixedExtent: Copy + Debug + Eq + Hash + Send + Sync + 'static {
 )]
 pub unsafe trait StaticExtent: FixedExtent {}
 
-// SAFETY: `extent` returns 1, which is `EXTENT`, and `from_extent` accepts only 1. `Clone` is
-// derived.
+// SAFETY: `extent` always returns 1, which is `EXTENT`, and `from_extent` returns an axis only for
+// 1. `Clone` is derived.
 unsafe impl FixedExtent for One {}
-// SAFETY: `N` is 1, the extent of the only value, and `Nest<T>` is `[T; 1]`.
+// SAFETY: `N` is 1, which is `EXTENT` and the extent of the only value. `Nest<T>` is `[T; 1]`.
 unsafe impl StaticExtent for One {}
 
-// SAFETY: `extent` returns `N`, which is `EXTENT`, and `from_extent` accepts only `N`. `Clone` is
-// derived.
+// SAFETY: `extent` always returns `N`, which is `EXTENT`, and `from_extent` returns an axis only
+// for `N`. `Clone` is derived.
 unsafe impl<const N: usize> FixedExtent for Len<N> {}
-// SAFETY: `N` is the extent of the only value, and `Nest<T>` is `[T; N]`.
+// SAFETY: `N` is `EXTENT` and the extent of the only value. `Nest<T>` is `[T; N]`.
 unsafe impl<const N: usize> StaticExtent for Len<N> {}
 
-// SAFETY: `extent` returns the field, which `from_extent` sets, and `EXTENT` is `None`. `Clone` is
-// derived.
+// SAFETY: `extent` returns the field, which `from_extent` sets to its argument. `EXTENT` is `None`.
+// `Clone` is derived.
 unsafe impl FixedExtent for Dyn {}
 
-// SAFETY: `extent` returns `U::USIZE`, which is `EXTENT`, and `from_extent` accepts only that
-// number. A value has no field, and `Clone` copies.
+// SAFETY: `extent` always returns `U::USIZE`, which is `EXTENT`, and `from_extent` returns an axis
+// only for this number. A value has no field that could differ, and `Clone` copies.
 #[cfg(feature = "typenum")]
 unsafe impl<U: typenum::Unsigned> FixedExtent for Num<U> {}
-// SAFETY: `N` is `U::USIZE`, the extent of the only value. `Nest<T>` has the memory of `[T; N]`:
-// the memory of the half of the number, twice, and one `T` more if the number is odd, in order
-// (`repr(C)`). The size of each part is a multiple of the alignment of `T`, so that there is no
-// padding. No other crate can implement `Memory` for types of `typenum`.
+// SAFETY: `N` is `U::USIZE`, which is `EXTENT` and the extent of the only value. `Nest<T>` has the
+// memory of `[T; N]`: twice the memory for half of the number, and then one `T` if the number is
+// odd, in this order (`repr(C)`). The size of each part is a multiple of the alignment of `T`, so
+// there is no padding. No other crate can implement `Memory` for types of `typenum`.
 #[cfg(feature = "typenum")]
 unsafe impl<U: Memory> StaticExtent for Num<U> {}

@@ -5,7 +5,7 @@
 //! | [`One`] | 1 | yes: the only static extent that does |
 //! | [`Len<N>`](Len) | `N`, known to the compiler | no |
 //! | [`Dyn`] | known at run time | yes, if it is 1 at run time (checked) |
-//! | `dim!(pub Batch)` | known at run time, the same in every array that names it (checked) | no |
+//! | `dim!(pub Batch)` | known at run time; compared when two axes of this name are combined | no |
 //! | `dim!(pub Channel = 3)` | 3, but not interchangeable with other axes of extent 3 | no |
 //! | `Num<U>`, with the feature `typenum` | an integer of that crate | no |
 
@@ -44,8 +44,8 @@ use crate::shape::{Counting, Inline};
 
 /// An axis of extent 1 that stretches to any other axis.
 ///
-/// `One` and [`Len<1>`](Len) are different types, so that stretching is always visible in the type:
-/// `Len<1>`, which only const-generic code creates, does not stretch.
+/// `One` and [`Len<1>`](Len) are different types, so that stretching is always visible in the type.
+/// Only const-generic code creates `Len<1>`, which does not stretch.
 ///
 /// # Examples
 ///
@@ -97,7 +97,7 @@ pub struct Dyn(
 ///
 /// The supertraits are the rules that hold for every axis: it broadcasts with itself and with
 /// [`One`], and a value with the same axis or `One` can be written to it in place. So code that is
-/// generic over axes needs no where-clauses. Only [`dim!`](macro@crate::dim) creates new axes.
+/// generic over axes needs no where-clauses. [`dim!`](macro@crate::dim) declares new axes.
 ///
 /// # Examples
 ///
@@ -134,11 +134,11 @@ pub trait Dim:
     #[doc(hidden)]
     const RIGID: bool = true;
 
-    /// A type-level flag: does the axis stretch?
+    /// Type-level flag: does the axis stretch?
     #[doc(hidden)]
     type Stretching: Stretching;
 
-    /// The extent as a type for computed extents, as far as the compiler knows it.
+    /// The extent as a type, for computed extents, as far as the compiler knows it.
     #[doc(hidden)]
     type Count: Counting;
 
@@ -183,8 +183,8 @@ pub trait StaticDim: Dim<Count: Counting<Origin = Inline>> + Default + StaticExt
 /// Relation: two axes that broadcast together.
 ///
 /// `Output` is the axis of the result. Equal axes give themselves, [`One`] gives the other axis,
-/// and [`Dyn`] gives the other axis if the compiler knows its extent. This is the broadcasting of
-/// the Array API, axis by axis.
+/// and [`Dyn`] gives the other axis unless that is `One`. This is the broadcasting of the Array
+/// API, axis by axis.
 #[diagnostic::on_unimplemented(
     message = "an axis of `{Self}` cannot be broadcast with an axis of `{Rhs}`",
     label = "these axes differ and neither stretches",
@@ -200,7 +200,7 @@ pub trait BroadcastDim<Rhs> {
 }
 
 /// Relation: a value with the axis `Rhs` can be written in place into an array with the axis
-/// `Self`, which never changes.
+/// `Self`. The axis `Self` never changes.
 #[diagnostic::on_unimplemented(
     message = "an axis of `{Rhs}` cannot be written in place into an axis of `{Self}`",
     label = "the left-hand side keeps its extent",
@@ -208,7 +208,7 @@ pub trait BroadcastDim<Rhs> {
     note = "see array_core::errors#shape-changes-in-place"
 )]
 pub trait AssignDim<Rhs> {
-    /// Returns whether the run-time extents permit it.
+    /// Returns whether the run-time extents fit.
     fn accepts_dim(self, rhs: Rhs) -> bool;
 }
 

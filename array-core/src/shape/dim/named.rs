@@ -1,7 +1,7 @@
 //! Named axes, declared with `dim!`.
 
-/// The names in expansions of [`dim!`](macro@crate::dim). They are paths that start at `$crate`,
-/// because a program can shadow `derive`, `usize` and `::core`.
+/// The names in expansions of [`dim!`](macro@crate::dim). The expansions use paths that start at
+/// `$crate`, because a program can shadow `derive`, `usize` and `::core`.
 #[doc(hidden)]
 pub mod axis {
     pub use core::clone::Clone;
@@ -18,7 +18,7 @@ pub mod axis {
     #[cfg(feature = "typenum")]
     pub use typenum::Unsigned;
 
-    /// The extent with which a name is declared. The trait has no supertraits, so that the
+    /// The extent that a named axis is declared with. The trait has no supertraits, so that the
     /// associated types of the axis can depend on the extent.
     pub trait Declared {
         /// The extent.
@@ -28,11 +28,12 @@ pub mod axis {
 
 /// Declares named axes.
 ///
-/// `dim!(pub Batch)` is an axis whose extent each array sets at run time. Extents are compared only
-/// when an operation combines two axes of this name: an array of shape `(Batch, Batch)` may have
-/// extents 4 and 5. `dim!(pub Channel = 3)` is an axis of extent 3 that is not interchangeable
-/// with other axes of extent 3. A named axis broadcasts with itself, with [`One`](crate::One), and,
-/// checked at run time, with [`Dyn`](crate::Dyn). It never stretches.
+/// `dim!(pub Batch)` declares an axis whose extent each array sets at run time. Extents are
+/// compared only when an operation combines two axes of this name: an array of shape
+/// `(Batch, Batch)` may have extents 4 and 5. `dim!(pub Channel = 3)` declares an axis of extent 3
+/// that is not interchangeable with other axes of extent 3. A named axis broadcasts with itself,
+/// with [`One`](crate::One), and, checked at run time, with [`Dyn`](crate::Dyn). It never
+/// stretches.
 ///
 /// # Examples
 ///
@@ -80,9 +81,9 @@ macro_rules! dim {
 /// Creates one axis of [`dim!`].
 ///
 /// `@sort` removes the attributes from their list, one at a time, and sorts them into eight lists:
-/// `doc = …`, `doc(…)`, the five lint levels, and derives. `@make` creates the axis. Programs can
-/// call `@make` themselves, so it accepts only these attributes, too. The macro names everything
-/// through `$crate`, because a program can shadow `derive` and `::core`.
+/// `doc = …`, `doc(…)`, the five lint levels, and derives. `@make` creates the axis. `@make`
+/// accepts only these attributes, too, because programs can call it themselves. The macro names
+/// everything through `$crate`, because a program can shadow `derive` and `::core`.
 ///
 /// The impls lack `#[diagnostic::do_not_recommend]`, because a crate under `no_implicit_prelude`
 /// does not know tool attributes.
@@ -180,14 +181,14 @@ macro_rules! named_axis {
         }
 
         // SAFETY: `FixedExtent` requires that the extent of a value never changes and agrees with
-        // `Dim::extent`, `Dim::from_extent` and `Dim::EXTENT`. This expansion defines the type,
-        // whose only field is the extent, and the caller can pass only docs, lint levels and
-        // derives, which cannot remove or replace the definition. `Dim::extent` returns the field,
+        // `Dim::extent`, `Dim::from_extent` and `Dim::EXTENT`. This expansion defines the type, and
+        // its only field is the extent. The caller can pass only docs, lint levels and derives,
+        // which cannot remove or replace the definition. `Dim::extent` returns the field,
         // `Dim::from_extent` sets it, and copies keep it, because `Clone` is derived. `Dim::EXTENT`
         // is `None`.
         unsafe impl $crate::dim::FixedExtent for $name {}
 
-        // An axis may be named `N`.
+        // The parameter is not named `N`, because an axis may be.
         impl<const __EXTENT: $crate::dim::axis::usize> $crate::dim::LoosenDim<$name> for $crate::dim::Len<__EXTENT> {
             #[inline(always)]
             fn loosened(self) -> $name {
@@ -257,7 +258,8 @@ macro_rules! named_axis {
         }
 
         impl $crate::dim::axis::Declared for $name {
-            // Expanded only once, because a procedural macro can return another number each time.
+            // `$extent` is expanded only once, because a procedural macro can return another number
+            // each time.
             const EXTENT: $crate::dim::axis::usize = $extent;
         }
 
@@ -267,11 +269,12 @@ macro_rules! named_axis {
             type Nest<T: $crate::dim::axis::Copy> = [T; <$name as $crate::dim::StaticDim>::N];
         }
 
-        // SAFETY: `Dim::extent` and `Dim::EXTENT` are `StaticDim::N`, and `Dim::from_extent`
-        // accepts only that number.
+        // SAFETY: `Dim::extent` and `Dim::EXTENT` are `StaticDim::N`, a constant, and
+        // `Dim::from_extent` returns an axis only for that number. The type has no field, and
+        // `Clone` is derived.
         unsafe impl $crate::dim::FixedExtent for $name {}
-        // SAFETY: `StaticDim::N` is the extent. `StaticDim::VALUE`, the only value, has it, too,
-        // and `StaticDim::Nest` is an array of that many elements.
+        // SAFETY: `StaticDim::N` is `Dim::EXTENT`, and the extent of `StaticDim::VALUE`, which is
+        // the only value. `StaticDim::Nest<T>` is `[T; N]`.
         unsafe impl $crate::dim::StaticExtent for $name {}
 
         $crate::__axis_relations! { $name, |_l, _r| true }

@@ -3,8 +3,8 @@
 use super::Dim;
 use crate::shape::Front;
 
-/// Distinguishes [`One`](crate::One), which stretches, from every other axis, for narrowing and
-/// index access. Sealed by [`Dim`].
+/// Type-level flag that distinguishes [`One`](crate::One), which stretches, from every other axis.
+/// Narrowing and index access use it. Sealed by [`Dim`].
 #[doc(hidden)]
 pub trait Stretching {
     /// `true` for [`One`](crate::One).
@@ -13,7 +13,7 @@ pub trait Stretching {
     /// The shape `S` with the axis `D` in front if narrowing keeps the axis, and `S` otherwise.
     type Before<D: Dim, S: Front>: Front;
 
-    /// Returns the shape [`Before`](Stretching::Before).
+    /// Returns the shape of type [`Before`](Stretching::Before).
     fn before<D: Dim, S: Front>(dim: D, shape: S) -> Self::Before<D, S>;
 }
 

@@ -21,8 +21,8 @@ use super::{
 /// | [`Len<N>`](Len) of the same extent, if [`Const<N>`](Const) is an integer of `typenum` | `Num<U>` |
 /// | any other axis | nothing: a compile error |
 ///
-/// `typenum` knows `Const<N>` for `N` up to 1024 and for powers of 2 and 10. Up to there,
-/// [`into_shape`](crate::Array::into_shape) converts between `Num<U>` and `Len<N>`; elsewhere
+/// `typenum` knows `Const<N>` for `N` up to 1024 and for powers of 2 and 10. For these `N`,
+/// [`into_shape`](crate::Array::into_shape) converts between `Num<U>` and `Len<N>`. For others,
 /// [`try_into_shape`](crate::Array::try_into_shape) compares the extents.
 ///
 /// A computed extent is a `Num` if one of the two axes is a `Num`, and is not limited to 1024. In
@@ -48,9 +48,9 @@ use super::{
 /// assert_eq!(both.sum(), 2048.0);
 /// ```
 ///
-/// Other computed extents, such as those of differences and windows, need the bound of their
-/// relation, as in `Num<M>: SubtractExtent<Num<N>>`. A static shape, which inline arrays and
-/// `zeros` need, has the bound `Num<M>: StaticDim`.
+/// Other computed extents, such as the extents of differences and windows, need the bound of their
+/// relation, as in `Num<M>: SubtractExtent<Num<N>>`. Inline arrays and `zeros` need a static shape,
+/// and therefore the bound `Num<M>: StaticDim`.
 pub struct Num<U>(PhantomData<fn() -> U>);
 
 impl<U> Num<U> {
@@ -124,15 +124,15 @@ impl<U: Unsigned> Dim for Num<U> {
 }
 
 /// The memory of an array whose length is an integer of `typenum`. Every [`Unsigned`] integer has
-/// one, with the size and the alignment of a Rust array: Rust has no array type for a length that
-/// is a generic type.
+/// such a type, with the size and the alignment of a Rust array. Rust itself has no array type for
+/// a length that is a generic type.
 #[doc(hidden)]
 pub trait Memory: Unsigned {
     /// The memory.
     type Of<T: Copy>: Copy;
 }
 
-/// Twice the memory `A` and one element more.
+/// The memory `A` twice, and then one more element.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
@@ -157,18 +157,18 @@ impl<U: Memory> StaticDim for Num<U> {
     type Nest<T: Copy> = U::Of<T>;
 }
 
-/// Relation: two integers are equal. It is a bound, so that rustc reports a mistake without the
-/// types of `typenum`.
+/// Relation: two integers are equal. It is a bound of impls, so that rustc reports a mistake
+/// without the types of `typenum`.
 pub trait Equals<U> {}
 
 #[diagnostic::do_not_recommend]
 impl<U> Equals<U> for U {}
 
-/// The integer of a const extent.
+/// The integer of `typenum` with the value `N`.
 type Of<const N: usize> = <Const<N> as ToUInt>::Output;
 
-/// Implements the relations of two axes that are the same. A row has the parameters and bounds, the
-/// two axes, and the [`Num`] that both are.
+/// Implements the relations of two axes that are the same. A row has the parameters, the bounds,
+/// the two axes, and the [`Num`] with their extent.
 macro_rules! same_axes {
     ($([$($parameter:tt)*] [$($bound:tt)*] $left:ty, $right:ty => $num:ty;)*) => {$(
         #[diagnostic::do_not_recommend]

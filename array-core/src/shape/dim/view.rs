@@ -1,5 +1,5 @@
-//! Relations of axes that views require, such as removing an axis of extent 1, and the axis of a
-//! const extent.
+//! Relations of axes that views require, such as the removal of an axis of extent 1. Also the axis
+//! of a const extent.
 
 use super::{Dim, Dyn, Len, One, StaticDim};
 
@@ -33,7 +33,7 @@ impl SqueezeDim for Dyn {
     type Fits = ();
 }
 
-/// Relation: two axes that have a diagonal. They are the same axis, or one of them has a run-time
+/// Relation: two axes that have a diagonal. Both are the same axis, or one of them has a run-time
 /// extent.
 #[diagnostic::on_unimplemented(
     message = "axes `{Self}` and `{Rhs}` have no diagonal",
@@ -90,8 +90,8 @@ impl<const N: usize> DiagonalDim<Dyn> for Len<N> {
     }
 }
 
-/// Chooses [`One`] for a const extent of 1 and [`Len`] for any other: the expansion of
-/// `shape![{expr}]`.
+/// The type that chooses [`One`] for a const extent of 1, and [`Len`] for any other extent. It
+/// occurs in the expansion of `shape![{expr}]`.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Is<const B: bool>;

@@ -1,4 +1,4 @@
-//! Layouts of views of views: each changes the strides of another layout.
+//! Layouts of views of views. Each layout changes the strides of another layout.
 
 use core::fmt::Debug;
 use core::marker::PhantomData;
@@ -6,8 +6,8 @@ use core::marker::PhantomData;
 use super::{Steps, sealed};
 use crate::shape::{AxisList, Dim, MAX_TYPED_RANK, Shape, StaticShape, StaticStrides, StrideValues, counted};
 
-/// Returns the strides of a layout as values. Their capacity suffices for these strides, but
-/// perhaps not for the layouts inside.
+/// Returns the strides of a layout as values of type `V`. The capacity of `V` suffices for these
+/// strides, but perhaps not for the strides of the layouts inside.
 #[inline(always)]
 fn values_of<V: StrideValues, Y: Steps>(steps: &Y) -> V {
     if const { Y::Values::CAPACITY > V::CAPACITY } && steps.most() > V::CAPACITY {
@@ -16,7 +16,7 @@ fn values_of<V: StrideValues, Y: Steps>(steps: &Y) -> V {
     steps.values_in()
 }
 
-/// Returns the position of an axis that the view was created with.
+/// Returns the position of an axis that the view is known to have, counted from 0.
 #[inline(always)]
 const fn known(axis: isize, rank: usize) -> usize {
     match counted(axis, rank) {
@@ -121,8 +121,8 @@ impl<const AXIS: isize, Y: Steps> Steps for Stepped<AXIS, Y> {
     }
 }
 
-/// The layout of a view with an axis split in two: the chunks, and the elements of a chunk. The
-/// second of these axes is `E`.
+/// The layout of a view with an axis split in two: the first axis counts the chunks, and the second
+/// axis, `E`, the elements of a chunk.
 #[derive(Clone, Copy, Debug)]
 pub struct Cut<const AXIS: isize, E, Y>(pub(crate) E, pub(crate) Y);
 
@@ -223,7 +223,7 @@ impl<P: Order, Y: Steps> Steps for Permuted<P, Y> {
     }
 }
 
-/// An array of shape `S` stretched to the shape `R`.
+/// The layout of an array of shape `S` that is stretched to the shape `R`.
 #[derive(Clone, Copy, Debug)]
 pub struct Stretched<S, R, Y>(pub(crate) S, pub(crate) R, pub(crate) Y);
 
@@ -254,7 +254,7 @@ impl<S: Shape, R: Shape, Y: Steps> Steps for Stretched<S, R, Y> {
 pub struct Narrowed<S, Y>(PhantomData<S>, Y);
 
 impl<S, Y> Narrowed<S, Y> {
-    /// Creates the layout from that with all axes.
+    /// Creates the layout from the layout of the view with all axes.
     #[inline(always)]
     pub(super) fn of(steps: Y) -> Self {
         Self(PhantomData, steps)
@@ -320,8 +320,8 @@ impl<I: StaticShape, Y: Steps> Steps for Deep<I, Y> {
     }
 }
 
-/// The layout of a view whose axes are the axes `A` of a shape `R`. The other axes have the stride
-/// 0.
+/// The layout of an array that is placed at the axes `A` of a shape `R`. The view has all axes of
+/// `R`, and the stride 0 along the axes that `A` does not contain.
 #[derive(Clone, Copy, Debug)]
 pub struct AtAxes<A, R, Y>(pub(crate) PhantomData<A>, pub(crate) R, pub(crate) Y);
 

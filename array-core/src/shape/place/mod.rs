@@ -10,15 +10,17 @@ use super::{
 use crate::error::ShapeError;
 use crate::shape::{BroadcastDim, Dim};
 
-/// Relation: an operand of shape `Self` can be placed at the axes `A`, a list, of the shape `L`.
+/// Relation: an operand of shape `Self` can be placed at the axes of the shape `L` that the list
+/// `A` contains.
 ///
-/// The list has one axis for each axis of the operand, strictly increasing and within the rank of
-/// `L`. Each axis of the operand and the listed axis of `L` are the same, or one of the two
-/// stretches (see [`Dim`]). A 0-d operand takes the empty list, or none. `Placed` has the rank of
-/// `L`, with [`One`](crate::One) at the axes that the list does not contain. `Placed` then
-/// broadcasts with `L`, which stretches axes of extent 1 on either side: [`BroadcastInDimShape`] is
-/// the shape of the result. This is the broadcasting of XLA with `broadcast_dimensions`
-/// (<https://openxla.org/xla/broadcasting>).
+/// The list has one axis for each axis of the operand. It is strictly increasing, and within the
+/// rank of `L`. Each axis of the operand and the listed axis of `L` are the same, or one of the two
+/// stretches (see [`Dim`]). A 0-d operand takes the empty list, or no list.
+///
+/// `Placed` has the rank of `L`, with [`One`](crate::One) at the axes that the list does not
+/// contain. `Placed` then broadcasts with `L`, which stretches axes of extent 1 on either side:
+/// [`BroadcastInDimShape`] is the shape of the result. This is the broadcasting of XLA with
+/// `broadcast_dimensions` (<https://openxla.org/xla/broadcasting>).
 ///
 /// # Examples
 ///
@@ -44,13 +46,13 @@ use crate::shape::{BroadcastDim, Dim};
     note = "see array_core::errors#list-of-another-length"
 )]
 pub trait BroadcastInDim<A, L> {
-    /// The operand's shape in the rank of `L`.
+    /// The shape of the operand, extended to the rank of `L`.
     type Placed: Shape;
     /// The shape to which the placed shape and `L` broadcast.
     type Output: Shape;
 
-    /// Returns the operand's shape in the rank of `like`: its axes at the listed positions, and
-    /// [`One`](crate::One) elsewhere. Errors name `operation`.
+    /// Returns the shape of the operand, extended to the rank of `like`: its axes at the listed
+    /// positions, and [`One`](crate::One) elsewhere. Errors name `operation`.
     ///
     /// # Errors
     ///
@@ -72,7 +74,7 @@ pub type BroadcastInDimShape<S, A, L> = <S as BroadcastInDim<A, L>>::Output;
 /// `A`, if it is a list.
 type List<A> = <A as AxisList>::Is;
 
-/// The shape `S`, if it takes a list.
+/// The shape `S`, if it takes a list of axes.
 type Listed<A, S> = <List<A> as ListFor<S>>::Shape;
 
 /// The list `A` for an operand of shape `S`, if its length is the rank of `S`.
@@ -162,7 +164,7 @@ where
 }
 
 /// A subtrait of [`BroadcastInDim`] without items, for the bound of a placement. It has one blanket
-/// impl, so rustc checks it after the type of the result, and reports a mistake without quoting the
+/// impl. So rustc checks it after the type of the result, and reports a mistake without quoting the
 /// bound.
 #[doc(hidden)]
 pub trait InDims<A, L>: BroadcastInDim<A, L> {}
@@ -170,7 +172,7 @@ pub trait InDims<A, L>: BroadcastInDim<A, L> {}
 #[diagnostic::do_not_recommend]
 impl<A, L, S: BroadcastInDim<A, L>> InDims<A, L> for S {}
 
-/// Relation: a list and a shape that takes a list, because it has at least one axis.
+/// Relation: a list, and a shape that takes a list, because it has at least one axis.
 ///
 /// The relation belongs to the list and not to the shape, because for a shape rustc would print the
 /// message of [`BroadcastInDim`].
@@ -186,7 +188,7 @@ pub trait ListFor<S> {
     type Shape: Shape;
 }
 
-/// A list with one axis for each axis of the shape `S`.
+/// A list of axes that has one axis for each axis of the shape `S`.
 #[diagnostic::on_unimplemented(
     message = "a list of axes `{Self}` does not fit an operand of shape `{S}`",
     label = "the list has another length than the shape",
@@ -237,7 +239,7 @@ pub trait Increasing {
     type Same: AxisList;
 }
 
-/// Relation: the first of two axes of a list is below the second.
+/// Relation: an axis of a list is below the next axis of the list.
 #[doc(hidden)]
 pub trait Below<Rhs> {
     /// `A`, or an error type if the list is out of order, so that rustc reports nothing further.
@@ -257,7 +259,7 @@ pub trait Within<L> {
     type In: EachAxis;
 }
 
-/// Relation: an axis number and a shape that has this axis.
+/// Relation: the number of an axis, and a shape that has this axis.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{L}` has no axis `{Self}`",
@@ -280,8 +282,8 @@ pub trait AxisIn<L> {
     fn with<D: Dim>(shape: &L, axis: D) -> Self::With<D>;
 }
 
-/// Relation: an axis number, the axis `P` of an operand that is placed there, and the axis `D` of
-/// the target.
+/// Relation: the number of an axis, the axis `P` of an operand that is placed there, and the axis
+/// `D` of the target.
 ///
 /// The relation belongs to the number and not to the axis, because for an axis rustc would print
 /// the message of the innermost relation.
@@ -301,13 +303,13 @@ pub trait PlaceFor<P, D> {
 
 #[diagnostic::do_not_recommend]
 impl<N: AxisNumber, P: Dim + BroadcastDim<D>, D> PlaceFor<P, D> for N {
-    // Projected through the result of broadcasting, so that it is an error type if the axis does
-    // not fit, and nothing more is reported.
+    // Projected through the result of broadcasting, so that this is an error type if the axis does
+    // not fit. rustc then reports nothing further.
     type Same = <<P as BroadcastDim<D>>::Output as Then>::Then<P>;
     type Output = <P as BroadcastDim<D>>::Output;
 }
 
-/// Projects a type through another one.
+/// A projection of an axis or a shape through another type; see `shape/known.rs`.
 #[doc(hidden)]
 pub trait Then {
     /// `X`.
@@ -324,7 +326,8 @@ impl<T> Then for T {
 /// The axes of a shape, one by one, and shapes of its rank.
 #[doc(hidden)]
 pub trait EachAxis: Shape {
-    /// Axis 0, or [`One`](crate::One) if the shape has no axes. The following types are alike.
+    /// Axis 0, or [`One`](crate::One) if the shape has no axes. `D1` to `D7` are the other axes,
+    /// each [`One`](crate::One) if the rank is too low.
     type D0: Dim;
     /// Axis 1.
     type D1: Dim;
@@ -340,12 +343,12 @@ pub trait EachAxis: Shape {
     type D6: Dim;
     /// Axis 7.
     type D7: Dim;
-    /// The shape that consists of the first of these axes, as many as `Self` has.
+    /// The shape of the rank of `Self` whose axes are the first ones of these axes.
     type Ranked<A: Dim, B: Dim, C: Dim, D: Dim, E: Dim, F: Dim, G: Dim, H: Dim>: Shape;
 }
 
-/// Applies the rule at run time: returns the fault of a list that places an operand in a shape, or
-/// `None`.
+/// Checks the rule at run time: returns an error if the list does not place the operand in a shape
+/// of the extents `target`.
 pub(crate) const fn check_places(
     target: &[usize],
     operand: &[usize],
@@ -381,10 +384,12 @@ pub(crate) const fn check_places(
 ///
 /// # Errors
 ///
-/// Returns a [`ShapeError`] if the target has more than 64 axes, if the list does not have one axis
-/// for each axis of the operand, is not strictly increasing or has an axis that the target lacks,
-/// or if an extent of the operand does not broadcast with the extent of the target at its listed
-/// axis.
+/// Returns a [`ShapeError`] if one of these rules is broken:
+///
+/// - The target has at most 64 axes.
+/// - The list has one axis for each axis of the operand, is strictly increasing, and has only axes
+///   that the target has.
+/// - Each extent of the operand broadcasts with the extent of the target at the listed axis.
 ///
 /// # Examples
 ///

@@ -1,4 +1,4 @@
-//! The rows of the relations of lists of axes.
+//! The impls of the relations of lists of axes.
 
 use super::super::{
     Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, AxisList, AxisNumber, DynRank, HasAxis, Nested, Shape,
@@ -7,8 +7,8 @@ use super::super::{
 use super::{AxesOf, AxisIn, Below, EachAxis, Increasing, ListFor, Then, Within};
 use crate::shape::{Dim, Dyn, One};
 
-/// Implements [`EachAxis`] for a rank. A row has the axes of the rank together with those of
-/// another shape, and [`One`] for missing axes.
+/// Implements [`EachAxis`] for a rank. A row has each axis together with the same axis of another
+/// shape, and then all eight axes, with [`One`] for missing ones.
 macro_rules! each_axis {
     ($([$($x:ident $y:ident)*] : $a:ident $b:ident $c:ident $d:ident $e:ident $f:ident $g:ident $h:ident;)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -68,36 +68,36 @@ impl ListFor<()> for () {
     type Shape = ();
 }
 
-/// Expands to the axis at a position, chosen by the numbers of a list: the axis of the operand with
-/// that number, or [`One`].
+/// Expands to the axis at a position. The numbers of a list choose it: it is the axis of the
+/// operand with that number, or [`One`] if the list does not contain the number.
 macro_rules! chosen {
     ($is:ident []) => { One };
     ($is:ident [$n:ident $x:ident $($rest:tt)*]) => { $n::$is<$x, chosen!($is [$($rest)*])> };
 }
 
-/// Expands to a list, projected through the relation [`Below`] of each two adjacent axes, so that
-/// it is an error type if the list is not increasing.
+/// Expands to a list, projected through the relation [`Below`] of each two adjacent axes. So the
+/// list is an error type if it is not increasing.
 macro_rules! ordered {
     ([] $list:ty) => { $list };
     ([$p:ident $q:ident $($rest:tt)*] $list:ty) => { <$p as Below<$q>>::Same<ordered!([$($rest)*] $list)> };
 }
 
-/// Expands to the last axis of a list, which is the highest: a shape that has this axis has all
-/// axes of an increasing list.
+/// Expands to the last axis of a list. It is the highest axis of an increasing list, so a shape
+/// that has this axis has all axes of the list.
 macro_rules! last {
     ($last:ident) => { $last };
     ($first:ident $($n:ident)+) => { last!($($n)+) };
 }
 
-/// Expands to an axis of a list for a 0-d operand, which cannot have one.
+/// Expands to an axis for a 0-d operand with a list that is not empty. There is no such axis.
 macro_rules! first {
     ($first:ident $($n:ident)*) => {
         <$first as OfAnotherLength<()>>::Axis
     };
 }
 
-/// Implements the relations of lists of a length. A row has the numbers with the axes that they
-/// place, and the pairs of neighbours.
+/// Implements the relations of lists of a length. A row has each number of the list with the axis
+/// that it places, and then the pairs of neighbours.
 macro_rules! lists {
     ($([$($n:ident $x:ident)*] : [$($p:ident $q:ident)*];)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -105,8 +105,8 @@ macro_rules! lists {
             type Shape = ($($x,)*);
         }
 
-        // For a 0-d operand, this row has a bound that no axis satisfies. With only the row of the
-        // empty list, rustc would quote that row.
+        // For a 0-d operand, this impl has a bound that no axis satisfies. If the impl for the
+        // empty list were the only one, rustc would quote it.
         #[diagnostic::do_not_recommend]
         impl<$($n: AxisNumber + OfAnotherLength<()>),*> ListFor<()> for ($($n,)*) {
             type Shape = (first!($($n)*),);
@@ -193,12 +193,12 @@ impl<S: EachAxis> Within<S> for () {
 pub trait OfAnotherLength<S> {
     /// The list.
     type List: AxisList + AxesOf<S>;
-    /// The axis at a position.
+    /// The axis at each position of the result.
     type Axis: Dim;
 }
 
-/// Implements [`AxesOf`] for shapes of another rank, with a bound that no axis satisfies. Without a
-/// row, rustc would quote the bound of the caller.
+/// Implements [`AxesOf`] for shapes of another rank, with a bound that no axis satisfies. Without
+/// an impl, rustc would quote the bound of the caller.
 macro_rules! differing {
     ($($list:tt : [$($shape:tt)*];)*) => {$(
         differing!(@ $list; $($shape)*);
@@ -236,7 +236,8 @@ differing! {
     [I J K L M N O P] : [[A] [A B] [A B C] [A B C D] [A B C D E] [A B C D E F] [A B C D E F G]];
 }
 
-/// Implements [`Below`] and [`AxisIn`]. A row has an axis, its number, and the axes above it.
+/// Implements [`Below`] and [`AxisIn`]. A row has an axis, its number, and the axes with a higher
+/// number.
 macro_rules! numbers {
     ($($name:ident $axis:literal : $($above:ident)*;)*) => {$(
         $(impl Below<$above> for $name {

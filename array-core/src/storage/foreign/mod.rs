@@ -1,5 +1,5 @@
-//! Conversions between views of other crates and views of this one. Each conversion compares the
-//! guarantees of one side with the preconditions of the other.
+//! Conversions between views of other crates and views of this crate. The comments on each
+//! conversion compare the guarantees of one crate with the preconditions of the other.
 
 #[cfg(feature = "nalgebra")]
 mod nalgebra;

@@ -1,4 +1,4 @@
-//! The views of the crate `nalgebra`.
+//! Conversions between views of this crate and matrices of the crate `nalgebra`.
 
 use ::nalgebra::{self as na, ViewStorage, ViewStorageMut};
 
@@ -7,8 +7,8 @@ use crate::shape::{Layout, Shape, checked_product, from_extents};
 use crate::storage::raw::distinct;
 use crate::storage::{Array, ArrayView, ArrayViewMut, Storage, StorageMut, View, ViewMut};
 
-/// Returns the shape of a matrix, and its strides, one for each axis of the shape. A matrix with a
-/// single column may have rank 1.
+/// Returns the shape of a matrix, and one stride for each axis of the shape. The shape of a matrix
+/// with a single column may have rank 1.
 fn shape_of<S: Shape>((rows, columns): (usize, usize), strides: (usize, usize)) -> Result<(S, FirstOf), ShapeError> {
     let extents = [rows, columns];
     if checked_product(&extents).is_none() {
@@ -16,13 +16,13 @@ fn shape_of<S: Shape>((rows, columns): (usize, usize), strides: (usize, usize)) 
     }
     let rank = if S::RANK == Some(1) && columns == 1 { 1 } else { 2 };
     let shape = from_extents::<S>(&extents[..rank], "try_from")?;
-    // A stride longer than any allocation belongs to an axis with a single position, or to
-    // zero-sized elements.
+    // A stride that exceeds `isize` belongs to an axis with a single position, or to zero-sized
+    // elements, so its value does not matter.
     let stride = |stride: usize| isize::try_from(stride).unwrap_or(0);
     Ok((shape, FirstOf([stride(strides.0), stride(strides.1)], rank)))
 }
 
-/// The strides of a matrix, and the number of them that belong to axes of the shape.
+/// The strides of a matrix. The number says how many of them belong to axes of the shape.
 struct FirstOf([isize; 2], usize);
 
 impl AsRef<[isize]> for FirstOf {
@@ -37,11 +37,11 @@ pub(crate) fn from_nalgebra<'v, T, S: Shape, R: na::Dim, C: na::Dim, RS: na::Dim
 ) -> Result<ArrayView<'v, T, S>, ShapeError> {
     let (shape, strides) = shape_of::<S>(matrix.shape(), matrix.strides())?;
     // SAFETY:
-    // - The pointer of a view is that of a slice or of a matrix: not null, and aligned.
+    // - The pointer of a view is the pointer of a slice or of a matrix: not null, and aligned.
     // - Each position, at the offset given by the strides, is an initialised element of that slice
-    //   or matrix, immutable for `'v`. The shape has the same two extents, or that of the rows if
-    //   there is one column.
-    // - They are in one allocation, so offsets in bytes do not overflow `isize`.
+    //   or matrix, immutable for `'v`. The shape has the same two extents, or only the number of
+    //   rows if there is one column.
+    // - The elements are in one allocation, so offsets in bytes do not overflow `isize`.
     Ok(unsafe { Array::from_raw_parts(shape, strides.as_ref(), matrix.as_ptr()) })
 }
 
@@ -51,18 +51,21 @@ pub(crate) fn from_nalgebra_mut<'v, T, S: Shape, R: na::Dim, C: na::Dim, RS: na:
 ) -> Result<ArrayViewMut<'v, T, S>, ShapeError> {
     let (shape, strides) = shape_of::<S>(matrix.shape(), matrix.strides())?;
     let extents = shape.extents();
-    // `nalgebra` also checks this for views of slices, but does not guarantee it for every view.
+    // `nalgebra` also checks the strides of views of slices, but does not guarantee distinct
+    // elements for every view.
     if checked_product(extents.as_ref()) != Some(0) && !distinct(extents.as_ref(), strides.as_ref()) {
         return Err(ShapeError::overlap("try_from", extents.as_ref()));
     }
     let ptr = matrix.as_mut_ptr();
     // SAFETY:
-    // - The pointer of a view is that of a slice or of a matrix: not null, and aligned.
+    // - The pointer of a view is the pointer of a slice or of a matrix: not null, and aligned.
     // - Each position, at the offset given by the strides, is an initialised element of that slice
-    //   or matrix, all in one allocation, so offsets in bytes do not overflow `isize`. The shape
-    //   has the same extents, or that of the only column.
-    // - `distinct` verified that each position has an element of its own, and the function takes
-    //   the view by value, so nothing else accesses them for `'v`.
+    //   or matrix. The shape has the same two extents, or only the number of rows if there is one
+    //   column.
+    // - The elements are in one allocation, so offsets in bytes do not overflow `isize`.
+    // - `distinct` verified that each position has an element of its own, unless there are no
+    //   elements. The function takes the view by value, so nothing else accesses the elements for
+    //   `'v`.
     Ok(unsafe { Array::from_raw_parts_mut(shape, strides.as_ref(), ptr) })
 }
 
@@ -71,10 +74,12 @@ pub(crate) fn borrow_nalgebra<T, S: Shape, R: na::Dim, C: na::Dim, Q: na::RawSto
     matrix: &na::Matrix<T, R, C, Q>,
 ) -> Result<ArrayView<'_, T, S>, ShapeError> {
     let (shape, strides) = shape_of::<S>(matrix.shape(), matrix.strides())?;
-    // SAFETY: `RawStorage` guarantees that each position of its shape, at the offset given by its
-    // strides, is an initialised element of one allocation, for as long as it is borrowed. The
-    // pointer is not null and aligned, because a reference is created from it. The shape has the
-    // same extents, or that of the only column.
+    // SAFETY:
+    // - `RawStorage` guarantees that each position of its shape, at the offset given by its
+    //   strides, is an initialised element of one allocation, for as long as it is borrowed. So
+    //   offsets in bytes do not overflow `isize`.
+    // - The pointer is not null and aligned, because `nalgebra` creates references from it.
+    // - The shape has the same two extents, or only the number of rows if there is one column.
     Ok(unsafe { Array::from_raw_parts(shape, strides.as_ref(), matrix.as_ptr()) })
 }
 
@@ -87,11 +92,14 @@ pub(crate) fn borrow_nalgebra_mut<T, S: Shape, R: na::Dim, C: na::Dim, Q: na::Ra
     if checked_product(extents.as_ref()) != Some(0) && !distinct(extents.as_ref(), strides.as_ref()) {
         return Err(ShapeError::overlap("try_from", extents.as_ref()));
     }
-    // SAFETY: `RawStorageMut` guarantees that each position of its shape, at the offset given by
-    // its strides, is an initialised element of one allocation, for as long as it is borrowed. The
-    // shape has the same extents, or that of the only column. `distinct` verified that each
-    // position has an element of its own, and the matrix is borrowed mutably for as long as the
-    // view lives.
+    // SAFETY:
+    // - `RawStorageMut` guarantees that each position of its shape, at the offset given by its
+    //   strides, is an initialised element of one allocation, for as long as it is borrowed. So
+    //   offsets in bytes do not overflow `isize`.
+    // - The pointer is not null and aligned, because `nalgebra` creates references from it.
+    // - The shape has the same two extents, or only the number of rows if there is one column.
+    // - `distinct` verified that each position has an element of its own, unless there are no
+    //   elements. The matrix is borrowed mutably for as long as the view lives.
     Ok(unsafe { Array::from_raw_parts_mut(shape, strides.as_ref(), matrix.as_mut_ptr()) })
 }
 
@@ -116,17 +124,17 @@ pub(crate) fn lend_nalgebra_mut<T, S: Shape, B: StorageMut<T, S>, R: na::Dim, C:
     Ok(unsafe { place.view_mut(B::ptr_mut(array.parts_mut().1)) })
 }
 
-/// Converts a view to one of `nalgebra`.
+/// Converts a view to a view of `nalgebra`.
 pub(crate) fn into_nalgebra<'v, T, S: Shape, L: Layout<S>, R: na::Dim, C: na::Dim>(
     array: ArrayView<'v, T, S, L>,
 ) -> Result<na::MatrixView<'v, T, R, C, na::Dyn, na::Dyn>, ShapeError> {
     let place = Place::new(array.shape().as_ref(), array.strides().as_ref(), "try_from")?;
     // SAFETY: `Storage` guarantees an initialised element at each position of the view, at the
-    // offset given by the strides. They are borrowed for `'v`.
+    // offset given by the strides. The elements are borrowed for `'v`.
     Ok(unsafe { place.view(<View<'v, L> as Storage<T, S>>::ptr(array.parts().1)) })
 }
 
-/// Converts a mutable view to one of `nalgebra`.
+/// Converts a mutable view to a mutable view of `nalgebra`.
 pub(crate) fn into_nalgebra_mut<'v, T, S: Shape, L: Layout<S>, R: na::Dim, C: na::Dim>(
     mut array: ArrayViewMut<'v, T, S, L>,
 ) -> Result<na::MatrixViewMut<'v, T, R, C, na::Dyn, na::Dyn>, ShapeError> {
@@ -146,8 +154,12 @@ struct Place<R, C> {
 impl<R: na::Dim, C: na::Dim> Place<R, C> {
     /// Describes the positions of an array of rank 2, or of rank 1 as a column.
     ///
-    /// Strides are positive, except along axes with a single position. The iterators of `nalgebra`
-    /// treat a column with stride 0 as an empty column.
+    /// # Errors
+    ///
+    /// Returns a [`ShapeError`] if the rank or an extent does not fit `R` and `C`, or if a stride
+    /// is not positive. The strides of axes with a single position, and of arrays without elements,
+    /// may be arbitrary. The stride 0 is an error because the iterators of `nalgebra` treat a
+    /// column with stride 0 as an empty column.
     fn new(extents: &[usize], strides: &[isize], operation: &'static str) -> Result<Self, ShapeError> {
         let ([rows, columns], strides) = match (extents, strides) {
             // A vector of `nalgebra` is a matrix of one column.
@@ -163,10 +175,11 @@ impl<R: na::Dim, C: na::Dim> Place<R, C> {
             out[axis] = match usize::try_from(strides[axis]) {
                 // Without elements, no stride is used.
                 _ if rows == 0 || columns == 0 => 0,
-                // The axis has one position, so a stride of 1 leads to its end.
+                // The axis has one position, so any stride is correct; with 1, iterators reach its
+                // end.
                 _ if extent == 1 => 1,
                 Ok(stride @ 1..) => stride,
-                // Strides of `nalgebra` have no sign.
+                // Strides of `nalgebra` have no sign, and 0 is not supported.
                 _ => return Err(ShapeError::backwards(operation, extents, axis)),
             };
         }
@@ -181,11 +194,12 @@ impl<R: na::Dim, C: na::Dim> Place<R, C> {
     /// # Safety
     ///
     /// `ptr` points to the first element, at index 0 along each axis, or dangles if there are no
-    /// elements. Each position of the extents of the place, at the offset given by the strides, is
-    /// an initialised element of the same allocation, which is not written to for `'v`.
+    /// elements. Each position within the extents of `self` is an initialised element, at the
+    /// offset that the strides give. All elements are in one allocation, and are not written to for
+    /// `'v`.
     unsafe fn view<'v, T>(self, ptr: *const T) -> na::MatrixView<'v, T, R, C, na::Dyn, na::Dyn> {
-        // SAFETY: `new` keeps the extents, and the strides of axes with several positions, so each
-        // position is the element that the caller guarantees.
+        // SAFETY: `new` keeps the extents, and the strides of axes with several positions. So each
+        // position is the element that the caller guarantees, which is not written to for `'v`.
         na::Matrix::from_data(unsafe { ViewStorage::from_raw_parts(ptr, self.extents, self.strides) })
     }
 
@@ -193,12 +207,12 @@ impl<R: na::Dim, C: na::Dim> Place<R, C> {
     ///
     /// # Safety
     ///
-    /// The preconditions of [`view`](Self::view) hold, different positions have different elements,
-    /// and they are accessed in no other way for `'v`.
+    /// The preconditions of [`view`](Self::view) hold. Different positions have different elements,
+    /// which are accessed in no other way for `'v`.
     unsafe fn view_mut<'v, T>(self, ptr: *mut T) -> na::MatrixViewMut<'v, T, R, C, na::Dyn, na::Dyn> {
-        // SAFETY: `new` keeps the extents, and the strides of axes with several positions, so each
-        // position is the element that the caller guarantees: a different one for each, which only
-        // the view accesses.
+        // SAFETY: `new` keeps the extents, and the strides of axes with several positions. So each
+        // position is the element that the caller guarantees. Different positions have different
+        // elements, which only the view accesses for `'v`.
         na::Matrix::from_data(unsafe { ViewStorageMut::from_raw_parts(ptr, self.extents, self.strides) })
     }
 }

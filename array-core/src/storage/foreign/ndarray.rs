@@ -1,4 +1,4 @@
-//! The views of the crate `ndarray`.
+//! Conversions between views of this crate and views of the crate `ndarray`.
 
 use ::ndarray::{self as nd, Axis, Dimension, ShapeBuilder};
 
@@ -12,11 +12,11 @@ pub(crate) fn from_ndarray<'v, T, S: Shape, D: Dimension>(
 ) -> Result<ArrayView<'v, T, S>, ShapeError> {
     let shape = from_extents::<S>(view.shape(), "try_from")?;
     // SAFETY: `ndarray` guarantees the preconditions of `from_raw_parts` for each view:
-    // - The pointer points to the first element, at index 0 along each axis. It is not null and
-    //   aligned, even without elements.
-    // - Each position, at the offset given by the strides, one for each axis and in elements, is an
-    //   initialised element of one allocation, immutable for `'v`. `from_extents` keeps the
-    //   extents.
+    // - The pointer points to the first element, at index 0 along each axis. It is not null and it
+    //   is aligned, even if there are no elements.
+    // - There is one stride for each axis, in elements. Each position, at the offset given by the
+    //   strides, is an initialised element of one allocation, immutable for `'v`. `from_extents`
+    //   keeps the extents.
     // - Offsets in bytes do not overflow `isize`.
     Ok(unsafe { Array::from_raw_parts(shape, view.strides(), view.as_ptr()) })
 }
@@ -28,16 +28,17 @@ pub(crate) fn from_ndarray_mut<'v, T, S: Shape, D: Dimension>(
     let shape = from_extents::<S>(view.shape(), "try_from")?;
     let ptr = view.as_mut_ptr();
     // SAFETY: `ndarray` guarantees the preconditions of `from_raw_parts_mut` for each mutable view:
-    // - The pointer points to the first element, at index 0 along each axis. It is not null and
-    //   aligned, even without elements.
-    // - Each position, at the offset given by the strides, one for each axis and in elements, is a
-    //   different initialised element of one allocation. `from_extents` keeps the extents. Offsets
-    //   in bytes do not overflow `isize`.
-    // - The function takes the view by value, so nothing else accesses them for `'v`.
+    // - The pointer points to the first element, at index 0 along each axis. It is not null and it
+    //   is aligned, even if there are no elements.
+    // - There is one stride for each axis, in elements. Each position, at the offset given by the
+    //   strides, is a different initialised element of one allocation. `from_extents` keeps the
+    //   extents.
+    // - Offsets in bytes do not overflow `isize`.
+    // - The function takes the view by value, so nothing else accesses the elements for `'v`.
     Ok(unsafe { Array::from_raw_parts_mut(shape, view.strides(), ptr) })
 }
 
-/// Borrows an array in any storage.
+/// Borrows an array in any storage as a view of `ndarray`.
 ///
 /// # Panics
 ///
@@ -50,12 +51,13 @@ pub(crate) fn lend_ndarray<T, S: Shape, B: Storage<T, S>, D: Dimension>(
         // SAFETY: `Storage` guarantees an initialised element at each position, at the offset given
         // by the strides, for as long as the array is borrowed.
         Some(place) => unsafe { place.view(B::ptr(data)) },
-        // Without elements our pointer may dangle, so `ndarray` borrows an empty slice instead.
+        // If there are no elements, our pointer may dangle, so `ndarray` borrows an empty slice
+        // instead.
         None => empty(shape.extents().as_ref()),
     }
 }
 
-/// Borrows an array in any mutable storage.
+/// Borrows an array in any mutable storage as a mutable view of `ndarray`.
 ///
 /// # Panics
 ///
@@ -74,7 +76,7 @@ pub(crate) fn lend_ndarray_mut<T, S: Shape, B: StorageMut<T, S>, D: Dimension>(
     }
 }
 
-/// Converts a view to one of `ndarray`.
+/// Converts a view to a view of `ndarray`.
 ///
 /// # Panics
 ///
@@ -85,13 +87,13 @@ pub(crate) fn into_ndarray<'v, T, S: Shape, L: Layout<S>, D: Dimension>(
     let (shape, data) = array.parts();
     match Place::new::<T>(shape.extents().as_ref(), array.strides().as_ref()) {
         // SAFETY: `Storage` guarantees an initialised element at each position of the view, at the
-        // offset given by the strides. They are borrowed for `'v`.
+        // offset given by the strides. The elements are borrowed for `'v`.
         Some(place) => unsafe { place.view(<View<'v, L> as Storage<T, S>>::ptr(data)) },
         None => empty(shape.extents().as_ref()),
     }
 }
 
-/// Converts a mutable view to one of `ndarray`.
+/// Converts a mutable view to a mutable view of `ndarray`.
 ///
 /// # Panics
 ///
@@ -139,27 +141,27 @@ fn too_large(extents: &[usize]) -> ! {
     panic!("`ndarray` cannot hold an array of extents {extents:?}: they multiply to more than `isize::MAX`")
 }
 
-/// The positions of elements in the form of `ndarray`: non-negative strides from the lowest
-/// element, and the axes that are then reversed.
+/// The positions of elements in the form of `ndarray`: non-negative strides from the element at the
+/// lowest address, and the axes that are reversed afterwards.
 struct Place<D> {
     extents: D,
     strides: D,
-    /// The offset from the first element, at index 0 along each axis, to the one at the lowest
+    /// The offset from the first element, at index 0 along each axis, to the element at the lowest
     /// address.
     low: isize,
-    /// A bit for each axis.
+    /// A bit for each axis that is reversed.
     backwards: u64,
 }
 
 impl<D: Dimension> Place<D> {
-    /// Describes positions, or returns `None` if there are no elements.
+    /// Describes the positions of an array, or returns `None` if there are no elements.
     ///
-    /// The product of the extents is at most `isize::MAX`, and so is the number of bytes from the
-    /// lowest to the highest element, as `ndarray` requires.
+    /// In the result, the product of the extents is at most `isize::MAX`, and so is the number of
+    /// bytes from the lowest to the highest element. `ndarray` requires both.
     ///
     /// # Panics
     ///
-    /// Panics if either exceeds `isize::MAX`, which is possible for stretched views and for
+    /// Panics if either number exceeds `isize::MAX`. This is possible for stretched views and for
     /// zero-sized elements.
     fn new<T>(extents: &[usize], strides: &[isize]) -> Option<Self> {
         let len = checked_product(extents);
@@ -179,8 +181,8 @@ impl<D: Dimension> Place<D> {
         for (axis, (&extent, &stride)) in extents.iter().zip(strides).enumerate() {
             // The stride of an axis with a single position does not matter.
             place.strides[axis] = if extent == 1 { 1 } else { stride.unsigned_abs() };
-            // Views that are stretched have more positions than elements, so both the product of
-            // the extents and the distance in memory are checked.
+            // Stretched views have more positions than elements, so both the product of the extents
+            // and the distance in memory are checked.
             let span = (extent - 1).checked_mul(stride.unsigned_abs());
             match span.and_then(|span| reach.checked_add(span)) {
                 Some(sum)
@@ -192,8 +194,8 @@ impl<D: Dimension> Place<D> {
                 }
                 _ => too_large(extents),
             }
-            // `from_shape_ptr` takes non-negative strides: start at the other end, and reverse the
-            // axis later.
+            // `from_shape_ptr` takes non-negative strides. So start at the other end of the axis,
+            // and reverse the axis later.
             if extent > 1 && stride < 0 {
                 place.low += (extent - 1) as isize * stride;
                 place.backwards |= 1 << axis;
@@ -206,17 +208,19 @@ impl<D: Dimension> Place<D> {
     ///
     /// # Safety
     ///
-    /// `ptr` points to the first element, at index 0 along each axis. Each position of the extents
-    /// of the place, at the offset given by the strides, is an initialised element of the same
-    /// allocation, which is not written to for `'v`.
+    /// `ptr` points to the first element, at index 0 along each axis. Each position within the
+    /// extents of `self` is an initialised element, at the offset that the strides of the array
+    /// give. All elements are in one allocation, and are not written to for `'v`.
     unsafe fn view<'v, T>(self, ptr: *const T) -> nd::ArrayView<'v, T, D> {
         let shape = self.extents.strides(self.strides);
         // SAFETY:
-        // - The lowest element is at a position, the last one of each reversed axis and the first
-        //   one of each other axis, so the offset stays within the allocation.
-        // - From there, at non-negative strides, the positions have the same elements, in the
-        //   opposite order along reversed axes. They live for `'v`.
-        // - `new` verified that neither the extents nor the offsets overflow.
+        // - The element at the lowest address is at a position of the array: the last position of
+        //   each reversed axis, and the first of each other axis. So the offset stays within the
+        //   allocation.
+        // - From this element, the non-negative strides lead to the same elements, in the opposite
+        //   order along reversed axes. The elements are not written to for `'v`.
+        // - `new` verified that neither the product of the extents nor the offsets in bytes exceed
+        //   `isize`.
         let mut view = unsafe { nd::ArrayView::from_shape_ptr(shape, ptr.offset(self.low)) };
         for axis in (0..view.ndim()).filter(|axis| self.backwards >> axis & 1 == 1) {
             view.invert_axis(Axis(axis));
@@ -228,17 +232,19 @@ impl<D: Dimension> Place<D> {
     ///
     /// # Safety
     ///
-    /// The preconditions of [`view`](Self::view) hold, different positions have different elements,
-    /// and they are accessed in no other way for `'v`.
+    /// The preconditions of [`view`](Self::view) hold. Different positions have different elements,
+    /// which are accessed in no other way for `'v`.
     unsafe fn view_mut<'v, T>(self, ptr: *mut T) -> nd::ArrayViewMut<'v, T, D> {
         let shape = self.extents.strides(self.strides);
         // SAFETY:
-        // - The lowest element is at a position, the last one of each reversed axis and the first
-        //   one of each other axis, so the offset stays within the allocation.
-        // - From there, at non-negative strides, the positions have the same elements, in the
-        //   opposite order along reversed axes. The caller guarantees that each position has a
-        //   different element, which only the view accesses for `'v`.
-        // - `new` verified that neither the extents nor the offsets overflow.
+        // - The element at the lowest address is at a position of the array: the last position of
+        //   each reversed axis, and the first of each other axis. So the offset stays within the
+        //   allocation.
+        // - From this element, the non-negative strides lead to the same elements, in the opposite
+        //   order along reversed axes. The caller guarantees that each position has a different
+        //   element, which only the view accesses for `'v`.
+        // - `new` verified that neither the product of the extents nor the offsets in bytes exceed
+        //   `isize`.
         let mut view = unsafe { nd::ArrayViewMut::from_shape_ptr(shape, ptr.offset(self.low)) };
         for axis in (0..view.ndim()).filter(|axis| self.backwards >> axis & 1 == 1) {
             view.invert_axis(Axis(axis));

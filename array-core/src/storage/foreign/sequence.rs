@@ -1,4 +1,4 @@
-//! Arrays of the crates `generic-array` and `hybrid-array`.
+//! Conversions between inline arrays and arrays of the crates `generic-array` and `hybrid-array`.
 
 use core::mem::{ManuallyDrop, transmute_copy};
 
@@ -31,15 +31,16 @@ unsafe impl<T, U: generic_array::ArrayLength, V: generic_array::ArrayLength> Seq
     const LEN: usize = V::USIZE * U::USIZE;
 }
 
-// SAFETY: the type is transparent around `ArrayType<T>`, which is `[T; N]` with `N` as `U::USIZE`:
-// the safety contract of `ArraySize`.
+// SAFETY: the type is transparent around `ArrayType<T>`. The safety contract of `ArraySize`
+// requires that this is `[T; N]` with `N` as `U::USIZE`.
 #[cfg(feature = "hybrid-array")]
 unsafe impl<T, U: hybrid_array::ArraySize> Sequence<T> for hybrid_array::Array<T, U> {
     const LEN: usize = U::USIZE;
 }
 
-// SAFETY: both levels are transparent around a `[T; N]`, and `[[T; N]; M]` has the memory of
-// `[T; M * N]`. `same_elements` fails to build if the product overflows.
+// SAFETY: both levels are transparent around a `[T; N]`, by the safety contract of `ArraySize`, and
+// `[[T; N]; M]` has the memory of `[T; M * N]`. `same_elements` fails to build if the product
+// overflows.
 #[cfg(feature = "hybrid-array")]
 unsafe impl<T, U: hybrid_array::ArraySize, V: hybrid_array::ArraySize> Sequence<T>
     for hybrid_array::Array<hybrid_array::Array<T, U>, V>
@@ -47,7 +48,7 @@ unsafe impl<T, U: hybrid_array::ArraySize, V: hybrid_array::ArraySize> Sequence<
     const LEN: usize = V::USIZE * U::USIZE;
 }
 
-/// Fails to build if a sequence does not have the elements of a shape.
+/// Fails to build if a sequence does not have the number and the size of the elements of a shape.
 const fn same_elements<T: Copy, S: StaticShape, A: Sequence<T>>() {
     assert!(
         matches!(S::EXTENTS.len(), Some(len) if len == A::LEN),
@@ -66,8 +67,9 @@ pub(crate) fn from_sequence<T: Copy, S: StaticShape, A: Sequence<T>>(sequence: A
     const { same_elements::<T, S, A>() };
     let sequence = ManuallyDrop::new(sequence);
     // SAFETY: both types consist of the same number of values of type `T`, as `same_elements`
-    // asserts, and nothing else. They are `Copy`, so a copy and the original may both exist, and
-    // neither has to be dropped. `transmute_copy` reads without alignment requirements.
+    // asserts, and nothing else. The values are `Copy`, so a copy and the original may both exist,
+    // and neither has to be dropped. `transmute_copy` has no requirement on the alignment of its
+    // argument.
     nested(unsafe { transmute_copy::<ManuallyDrop<A>, S::Nest<T>>(&sequence) })
 }
 
@@ -77,6 +79,7 @@ pub(crate) fn into_sequence<T: Copy, S: StaticShape, A: Sequence<T>>(array: Arra
     const { same_elements::<T, S, A>() };
     let (_, nested) = array.into_parts();
     // SAFETY: both types consist of the same number of values of type `T`, as `same_elements`
-    // asserts, and nothing else. They are `Copy`, so neither has to be dropped.
+    // asserts, and nothing else. The values are `Copy`, so neither the copy nor the original has to
+    // be dropped.
     unsafe { transmute_copy::<S::Nest<T>, A>(&nested) }
 }

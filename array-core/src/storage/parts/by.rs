@@ -22,12 +22,12 @@ pub struct Step<const STEP: isize>;
 )]
 #[allow(private_bounds)]
 pub trait Integral: sealed::Sealed + Copy {
-    /// Converts to `isize`. A number that does not fit becomes one that is out of bounds of every
-    /// axis.
+    /// Converts to `isize`. A number that does not fit becomes a number that is out of bounds of
+    /// every axis.
     fn signed(self) -> isize;
 }
 
-/// Implements [`Integral`].
+/// Implements [`Integral`] for integers.
 macro_rules! integral {
     ($($integer:ident)*) => {$(
         impl sealed::Sealed for $integer {}
@@ -54,7 +54,7 @@ impl<I: Integral> sealed::Sealed for &I {}
 
 impl<const STEP: isize> sealed::Sealed for Step<STEP> {}
 
-/// A step: a literal or a run-time value.
+/// A step of a selection: a literal or a run-time value.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a step",
     label = "not an integer",
@@ -66,10 +66,10 @@ pub trait By: sealed::Sealed {
     /// The layout of a view with this step along an axis.
     type Layout<const AXIS: isize, Y: Steps>: Steps;
 
-    /// Returns the step.
+    /// Returns the step as a number.
     fn step(&self) -> isize;
 
-    /// Returns the layout.
+    /// Returns the layout of a view with this step along an axis.
     fn layout<const AXIS: isize, Y: Steps>(self, steps: Y) -> Self::Layout<AXIS, Y>;
 }
 

@@ -66,14 +66,14 @@ fn find<const AXIS: isize, T, S: Shape, V: Storage<T, S>>(shape: &S, data: &V::D
     })
 }
 
-/// Borrows a part of a view, starting at the element `at` of an axis. A part without elements
+/// Borrows a part of a view, which starts at the element `at` of an axis. A part without elements
 /// borrows nothing.
 ///
 /// # Safety
 ///
-/// If `shape` has elements: each of its positions, at the offset given by the layout behind the
-/// element at `at * stride`, is one of the elements that `data` borrows. If these can be written
-/// to, different positions are different elements.
+/// If `shape` has elements, each of its positions is one of the elements that `data` borrows. The
+/// offset of a position is `at * stride` plus the offset that the layout gives. If the storage is
+/// mutable, different positions are different elements.
 #[inline(always)]
 pub(super) unsafe fn part<T, S: Shape, V: ViewStorage<T, S>, R: Shape, L: Layout<R>>(
     data: V::Data,
@@ -85,9 +85,9 @@ pub(super) unsafe fn part<T, S: Shape, V: ViewStorage<T, S>, R: Shape, L: Layout
     let empty = shape.with_extents(|extents| extents.contains(&0));
     // The pointer of an empty view may dangle, and must not be moved.
     let offset = if empty { 0 } else { at as isize * stride };
-    // SAFETY: the caller guarantees that each position of `shape`, in this layout behind the
-    // element `at`, is one of the elements that `data` borrows, and a different one if they can be
-    // written. This is the precondition of `relay` and `from_parts`. Without positions the offset
-    // is 0, which `relay` requires.
+    // SAFETY: the caller guarantees that each position of `shape`, at this offset and in this
+    // layout, is one of the elements that `data` borrows, and a different one if the storage is
+    // mutable. This is the precondition of `relay` and `from_parts`. If there are no positions, the
+    // offset is 0, which `relay` requires.
     unsafe { Array::from_parts(shape, V::relay(data, offset, layout)) }
 }

@@ -1,4 +1,4 @@
-//! Permuted axes, and axes of extent 1 that are inserted and removed.
+//! Permutation of axes, and insertion and removal of axes of extent 1.
 
 use super::{Relaid, StepsOf, extent_of, find, part};
 use crate::error::{Asked, IndexError, ShapeError};
@@ -8,7 +8,8 @@ use crate::shape::{
 };
 use crate::storage::{Array, ViewStorage};
 
-/// Inserts an axis of extent 1.
+/// Inserts an axis of extent 1. Returns an error if the position does not exist, or if the rank
+/// would exceed the maximum.
 #[inline]
 pub(crate) fn expand_dims<const AXIS: isize, T, S: InsertAxis<AXIS>, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
@@ -28,12 +29,13 @@ pub(crate) fn expand_dims<const AXIS: isize, T, S: InsertAxis<AXIS>, V: ViewStor
         return Err(IndexError::new(Asked::Axis(AXIS), 0, rank));
     }
     let layout = V::layout(&data).expanded::<AXIS, _>(&shape);
-    // SAFETY: the new axis has one position, so the positions along the other axes are those of the
-    // view.
+    // SAFETY: the new axis has one position, and the other axes keep their extents and strides. So
+    // the positions are the positions of the view.
     Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, shape.inserted(crate::shape::One), layout) })
 }
 
-/// Removes an axis of extent 1.
+/// Removes an axis of extent 1. Returns an error if there is no such axis, or if its extent is not
+/// 1.
 #[inline]
 pub(crate) fn squeeze_axis<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
@@ -47,21 +49,21 @@ pub(crate) fn squeeze_axis<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorag
         return Err(ShapeError::squeeze("squeeze_axis", extents.as_ref(), position));
     }
     let layout = V::layout(&data).squeezed::<AXIS, _>(&shape);
-    // SAFETY: the axis has one position, so the positions along the other axes are those of the
-    // view.
+    // SAFETY: the removed axis has one position, as checked, and the other axes keep their extents
+    // and strides. So the positions are the positions of the view.
     Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, shape.without(), layout) })
 }
 
 /// Returns whether `order` is a permutation of all axes that turns `extents` into `permuted`.
 fn is_order(order: &[isize], extents: &[usize], permuted: &[usize]) -> bool {
-    // A bit for each axis. A shape has at most 64.
+    // One bit for each axis suffices, because a shape has at most 64.
     let mut seen = 0_u64;
     let each = order.iter().zip(permuted).all(|(&axis, &extent)| {
         let axis = counted(axis, extents.len());
         seen |= axis.map_or(0, |axis| 1 << axis);
         axis.is_some_and(|axis| extents[axis] == extent)
     });
-    // There are as many different axes as entries, so no axis is missing or listed twice.
+    // If there are as many different axes as entries, no axis is missing or listed twice.
     each && order.len() == extents.len() && permuted.len() == extents.len() && seen.count_ones() as usize == order.len()
 }
 
@@ -70,7 +72,7 @@ fn is_order(order: &[isize], extents: &[usize], permuted: &[usize]) -> bool {
 /// # Panics
 ///
 /// Panics if the order is not a permutation of all axes, or if `permuted` does not have the
-/// permuted extents: the caller has checked it.
+/// permuted extents: the caller has checked both.
 #[inline]
 pub(crate) fn permute<P: Order, R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
@@ -79,7 +81,8 @@ pub(crate) fn permute<P: Order, R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
 ) -> Relaid<T, S, V, R, Permuted<P, StepsOf<T, S, V>>> {
     let (shape, data) = view.into_parts();
     assert!(
-        // The types compute `permuted`. The proof below needs it to agree with the strides.
+        // The relation of the types computes `permuted`. The proof below needs its extents to agree
+        // with the strides.
         is_order(P::ORDER, shape.extents().as_ref(), permuted.extents().as_ref()),
         "an order of the axes"
     );
@@ -90,7 +93,8 @@ pub(crate) fn permute<P: Order, R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
     unsafe { part::<T, S, V, _, _>(data, 0, 0, permuted, layout) }
 }
 
-/// Permutes the axes of an array of run-time rank.
+/// Permutes the axes of an array of run-time rank. Returns `None` if the order is not a permutation
+/// of all axes.
 #[inline]
 pub(crate) fn permute_dyn<T, V: ViewStorage<T, crate::shape::DynRank>>(
     view: Array<T, crate::shape::DynRank, V>,
@@ -102,7 +106,7 @@ pub(crate) fn permute_dyn<T, V: ViewStorage<T, crate::shape::DynRank>>(
         [0; crate::shape::DynRank::MAX_RANK],
         [0; crate::shape::DynRank::MAX_RANK],
     );
-    // A list that is longer than any rank is rejected below.
+    // A list that is longer than the maximum rank is rejected below.
     for (i, &axis) in order.iter().enumerate().take(extents.len()) {
         let axis = counted(axis, shape.len())?;
         extents[i] = shape[axis];
@@ -114,7 +118,7 @@ pub(crate) fn permute_dyn<T, V: ViewStorage<T, crate::shape::DynRank>>(
     }
     let permuted = crate::shape::DynRank::clipped(&extents[..rank]);
     let layout = Strided::new(&permuted, &steps[..rank]);
-    // SAFETY: `is_order` verified that the order contains each axis once, with its extent, and the
+    // SAFETY: `is_order` verified that the order contains each axis once, with its extent. The
     // strides are permuted in the same way. So each axis keeps its extent and stride, and the
     // positions are those of the view in another order.
     Some(unsafe { part::<T, crate::shape::DynRank, V, _, _>(data, 0, 0, permuted, layout) })
@@ -132,9 +136,9 @@ pub(crate) fn swap_axes<const I: isize, const J: isize, R: Shape, T, S: Shape, V
     extents.as_mut().swap(i, j);
     let swapped = R::from_extents(extents.as_ref()).expect("`R` has the two axes swapped");
     let layout = Swapped(V::layout(&data).steps(&shape));
-    // SAFETY: `Swapped` swaps the strides of the axes whose extents `swapped` swaps: it has the
-    // extents that `from_extents` receives. So each axis keeps its extent and stride, and the
-    // positions are those of the view in another order.
+    // SAFETY: `swapped` has the extents that `from_extents` received, in which the two axes are
+    // swapped. `Swapped` swaps the strides of the same axes. So each axis keeps its extent and
+    // stride, and the positions are those of the view in another order.
     Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, swapped, layout) })
 }
 
@@ -155,19 +159,24 @@ pub(crate) fn move_axis<const FROM: isize, const TO: isize, R: Shape, T, S: Shap
         extents.as_mut()[to..=from].rotate_right(1);
     }
     assert!(
-        // The relation of the types computes `moved`. The proof below needs it to agree with the
-        // strides.
+        // The relation of the types computes `moved`. The proof below needs its extents to agree
+        // with the strides.
         same_extents(extents.as_ref(), moved.extents().as_ref()),
         "the axis at its new position"
     );
     let layout = Moved(V::layout(&data).steps(&shape));
-    // SAFETY: `Moved` moves the stride of the axis whose extent `moved` moves, as asserted. So each
-    // axis keeps its extent and stride, and the positions are those of the view in another order.
+    // SAFETY: `moved` has the extents of the view with one axis moved, as asserted, and `Moved`
+    // moves the stride of the same axis. So each axis keeps its extent and stride, and the
+    // positions are those of the view in another order.
     Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, moved, layout) })
 }
 
 /// Merges the last two axes into the diagonal that starts at the element `start` of each matrix.
 /// `diagonal` returns the shape of the result.
+///
+/// # Panics
+///
+/// Panics if that shape has a longer diagonal, or other leading extents. The types rule this out.
 #[inline]
 pub(crate) fn diagonal<R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
@@ -189,15 +198,15 @@ pub(crate) fn diagonal<R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
     assert!(fits, "the diagonal is no longer than either axis from its start");
     let layout = Diagonal(V::layout(&data).steps(&shape));
     let [row, column] = start.map(|index| index as isize);
-    // Wraps only if the diagonal starts outside of the matrix, and then is empty.
+    // This wraps only if the diagonal starts outside of the matrix. Then it is empty.
     let first = row
         .wrapping_mul(rows.stride)
         .wrapping_add(column.wrapping_mul(columns.stride));
-    // SAFETY: the position `i` of the diagonal is the position of the view with the indices
-    // `row + i` and `column + i`. `i` is less than the length, which is at most the extents minus
-    // `row` and `column`, as asserted, so both indices are below the extents. The view borrows the
-    // element that is `first` further than its own first one, at the indices `row` and `column`,
-    // and the steps of `layout` are those of both indices. Different indices are different
+    // SAFETY: position `i` of the diagonal is the position of the view with the indices `row + i`
+    // and `column + i`. `i` is less than the length, which is at most the extents minus `row` and
+    // `column`, as asserted, so both indices are below the extents. The element at the indices
+    // `row` and `column` is `first` elements after the first element of the view, and a step of
+    // `layout` along the diagonal is a step along both axes. Different values of `i` are different
     // positions of the view.
     Ok(unsafe { part::<T, S, V, _, _>(data, 1, first, diagonal, layout) })
 }

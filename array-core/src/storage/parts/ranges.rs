@@ -8,8 +8,8 @@ use crate::error::{Asked, IndexError};
 use crate::shape::{Dim, Dyn, Every, HasAxis, Layout, Shape, counted, counted_range};
 use crate::storage::{Array, ViewStorage};
 
-/// Selects one position of an axis. Inlined, because it is used for indices in the loop of a
-/// kernel.
+/// Selects one position of an axis. The function is inlined, because kernels call it for indices in
+/// their loops.
 #[inline(always)]
 pub(crate) fn index_axis<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
@@ -21,13 +21,15 @@ pub(crate) fn index_axis<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<
         return Err(IndexError::new(Asked::Index(index), axis.position, axis.extent));
     };
     let layout = shape.without_layout(V::layout(&data));
-    // SAFETY: `at` is below the extent of the axis, so each position without the axis is a position
-    // of the view with `at` along it, and different ones are different.
+    // SAFETY: `at` is below the extent of the axis. So each position along the other axes is the
+    // position of the view with the index `at` along this axis, and different positions are
+    // different positions of the view.
     Ok(unsafe { part::<T, S, V, _, _>(data, at, axis.stride, shape.without(), layout) })
 }
 
-/// Returns the range of an axis between two ends, each of which counts from the end if it is
-/// negative.
+/// Returns the range of an axis between a start and an end. A negative number counts from the end
+/// of the axis. If the start or the end is missing, the start or the end of the axis takes its
+/// place. Returns an error if either is out of bounds.
 pub(crate) fn resolve(
     start: Option<isize>,
     end: Option<isize>,
@@ -40,7 +42,8 @@ pub(crate) fn resolve(
     }
 }
 
-/// Returns the extent of an axis, and the number of the axis, counted from 0.
+/// Returns the position of an axis, counted from 0, and its extent. Returns an error if there is no
+/// such axis.
 #[inline]
 pub(crate) fn extent_of<const AXIS: isize, S: Shape>(shape: &S) -> Result<(usize, usize), IndexError> {
     shape.with_extents(|extents| match counted(AXIS, extents.len()) {
@@ -49,11 +52,11 @@ pub(crate) fn extent_of<const AXIS: isize, S: Shape>(shape: &S) -> Result<(usize
     })
 }
 
-/// Takes as many elements of an axis as `dim` has, from `start` on. The axis becomes `dim`.
+/// Takes as many positions of an axis as `dim` has, from `start` on. The axis becomes `dim`.
 ///
 /// # Panics
 ///
-/// Panics if the elements are out of bounds: the caller has checked it.
+/// Panics if the positions are out of bounds: the caller has checked them.
 #[inline]
 pub(crate) fn part_axis<const AXIS: isize, D: Dim, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
@@ -63,18 +66,18 @@ pub(crate) fn part_axis<const AXIS: isize, D: Dim, T, S: HasAxis<AXIS>, V: ViewS
     let (shape, data) = view.into_parts();
     let axis = find::<AXIS, T, S, V>(&shape, &data)?;
     assert!(
-        // A difference, because the sum `start + dim.extent()` may overflow.
+        // A difference is compared, because the sum `start + dim.extent()` may overflow.
         start <= axis.extent && dim.extent() <= axis.extent - start,
         "the range lies within the axis"
     );
     let layout = shape.part_layout::<D, _>(V::layout(&data));
-    // SAFETY: `start` plus the extent of `dim` is at most the extent of the axis, so each position
-    // is the position of the view that is `start` further along it, and different ones are
-    // different.
+    // SAFETY: `start` plus the extent of `dim` is at most the extent of the axis, as asserted. So
+    // each position is the position of the view that is `start` further along the axis, and
+    // different positions are different positions of the view.
     Ok(unsafe { part::<T, S, V, _, _>(data, start, axis.stride, shape.with(dim), layout) })
 }
 
-/// Returns the number of elements that a step selects from a range. Returns 0 for a step of 0,
+/// Returns the number of positions that a step selects from a range. Returns 0 for a step of 0,
 /// which [`every`] rejects.
 pub(crate) fn count(range: &Range<usize>, step: isize) -> usize {
     match step.unsigned_abs() {
@@ -83,13 +86,13 @@ pub(crate) fn count(range: &Range<usize>, step: isize) -> usize {
     }
 }
 
-/// Takes every `step`th element of a range of an axis, starting at the end of the range if the step
-/// is negative.
+/// Takes every `step`th position of a range of an axis. A negative step starts at the end of the
+/// range. Returns an error if the step is 0, or if there is no such axis.
 ///
 /// # Panics
 ///
-/// Panics if the elements are out of bounds, or if their number is not the extent of `dim`: the
-/// caller has checked it.
+/// Panics if the range is out of bounds, or if the number of selected positions is not the extent
+/// of `dim`: the caller has checked both.
 #[inline]
 pub(crate) fn every<const AXIS: isize, K: By, D: Dim, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
@@ -107,16 +110,16 @@ pub(crate) fn every<const AXIS: isize, K: By, D: Dim, T, S: HasAxis<AXIS>, V: Vi
         range.start <= range.end && range.end <= axis.extent && dim.extent() == count(&range, step),
         "the range lies within the axis"
     );
-    // An empty range may end at 0. `part` does not use the position then.
+    // An empty range may end at 0. Then `part` does not use the position.
     let at = if step < 0 {
         range.end.saturating_sub(1)
     } else {
         range.start
     };
     let layout = by.layout::<AXIS, _>(V::layout(&data).steps(&shape));
-    // SAFETY: the steps stay within the range, and the range is within the axis, so each position
-    // is one of the view. Different ones are different, because the step is not 0. The layout
-    // multiplies the stride of the axis by the step.
+    // SAFETY: the range is within the axis, as asserted, and the steps stay within the range. The
+    // layout multiplies the stride of the axis by the step. So each position is a position of the
+    // view. Different positions are different positions of the view, because the step is not 0.
     Ok(unsafe { part::<T, S, V, _, _>(data, at, axis.stride, shape.with(dim), layout) })
 }
 
@@ -129,7 +132,7 @@ pub(crate) fn split_at<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T,
     split_into::<AXIS, Dyn, Dyn, T, S, V>(view, Dyn(at))
 }
 
-/// Splits an axis into the axis `D`, and the rest as the axis `E`.
+/// Splits an axis into a first part with the axis `front`, and the rest, with the axis `E`.
 ///
 /// # Panics
 ///
@@ -151,10 +154,10 @@ pub(crate) fn split_into<const AXIS: isize, D: Dim, E: Dim, T, S: HasAxis<AXIS>,
     let layout = V::layout(&data);
     let (left, right) = (shape.part_layout::<D, _>(layout), shape.part_layout::<E, _>(layout));
     // SAFETY:
-    // - Each position of either part is a position of the view: before `at` along the axis, or from
-    //   it on.
-    // - No position of the view is in both, so an element that is written through one of them is
-    //   not accessed through the other.
+    // - Each position of either part is a position of the view: the first part has the positions
+    //   before `at` along the axis, and the second part the positions from `at` on.
+    // - No position of the view is in both parts, so an element that is written through one of them
+    //   is not accessed through the other.
     unsafe {
         let other = V::duplicate(&data);
         Ok((
@@ -164,7 +167,7 @@ pub(crate) fn split_into<const AXIS: isize, D: Dim, E: Dim, T, S: HasAxis<AXIS>,
     }
 }
 
-/// Reverses an axis.
+/// Reverses an axis. Returns an error if there is no such axis.
 #[inline]
 pub(crate) fn flip_axis<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
@@ -172,28 +175,29 @@ pub(crate) fn flip_axis<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>>(
     let (shape, data) = view.into_parts();
     let axis = find::<AXIS, T, S, V>(&shape, &data)?;
     let layout = Every(V::layout(&data).steps(&shape));
-    // SAFETY: position `i` of the axis is the position of the view at the same distance from its
-    // end.
+    // SAFETY: position `i` of the axis is the position of the view at the distance `i` from the end
+    // of the axis. So the positions are the positions of the view in another order.
     Ok(unsafe { part::<T, S, V, _, _>(data, axis.extent.saturating_sub(1), axis.stride, shape, layout) })
 }
 
-/// Takes a range of an axis.
+/// Takes a range of an axis. Returns an error if there is no such axis, or if the range is out of
+/// bounds.
 #[inline]
 pub(crate) fn slice_axis<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
     range: impl RangeBounds<usize>,
 ) -> Result<PartOf<T, S, V, AXIS, Dyn>, IndexError> {
     let (position, extent) = extent_of::<AXIS, S>(view.axes())?;
-    // A wrapped end would be negative, and negative ends count from the end of the axis.
+    // A number that wraps would be negative, and negative ends count from the end of the axis.
     let signed = |at: usize| at.try_into().unwrap_or(isize::MAX);
     let start = match range.start_bound() {
         Bound::Included(&start) => Some(signed(start)),
-        // Only a pair of bounds can exclude its start; ranges of Rust cannot.
+        // Only a pair of bounds can exclude its start; Rust's ranges cannot.
         Bound::Excluded(&start) => Some(signed(start.saturating_add(1))),
         Bound::Unbounded => None,
     };
     let end = match range.end_bound() {
-        // Saturates, because `..=usize::MAX` must not wrap to an empty range.
+        // The addition saturates, because `..=usize::MAX` must not wrap to an empty range.
         Bound::Included(&end) => Some(signed(end.saturating_add(1))),
         Bound::Excluded(&end) => Some(signed(end)),
         Bound::Unbounded => None,

@@ -1,4 +1,4 @@
-//! Views with other axes over the same elements: chunks, windows, other axis types.
+//! Views of the same elements with other axes: chunks, windows, and other types of axes.
 
 use super::{Relaid, StepsOf, find, part};
 use crate::error::{Asked, IndexError, ShapeError};
@@ -8,12 +8,13 @@ use crate::shape::{
 };
 use crate::storage::{Array, Storage, View, ViewStorage};
 
-/// Stores the strides of a view as values.
+/// Converts a view to one that stores its strides as values.
 #[inline]
 pub(crate) fn strided<T, S: Shape, V: ViewStorage<T, S>>(view: Array<T, S, V>) -> Array<T, S, V::Plain<S, Strided<S>>> {
     let (shape, data) = view.into_parts();
     let layout = V::layout(&data).stored(&shape);
-    // SAFETY: shape and strides are those of the view. `Plain` borrows the same data as `Of`.
+    // SAFETY: the shape and the strides are the ones of the view, so its positions are the same.
+    // `Plain` has the same data as `Of`.
     unsafe {
         // `part` returns an array in the storage `Of`, whose data is also that of `Plain`.
         let (shape, data) = part::<T, S, V, _, _>(data, 0, 0, shape, layout).into_parts();
@@ -21,7 +22,8 @@ pub(crate) fn strided<T, S: Shape, V: ViewStorage<T, S>>(view: Array<T, S, V>) -
     }
 }
 
-/// Converts the axes of a view to other types of the same extents.
+/// Converts the axes of a view to other types with the same extents. Returns an error if the type
+/// `R` does not permit the extents.
 #[inline]
 pub(crate) fn relabel<T, S: Shape, V: ViewStorage<T, S>, R: Shape>(
     view: Array<T, S, V>,
@@ -29,7 +31,8 @@ pub(crate) fn relabel<T, S: Shape, V: ViewStorage<T, S>, R: Shape>(
     let (shape, data) = view.into_parts();
     let to = from_extents::<R>(shape.extents().as_ref(), "try_into_shape")?;
     let layout = V::layout(&data).steps(&shape);
-    // SAFETY: `from_extents` keeps the extents, and the strides are those of the view.
+    // SAFETY: `from_extents` keeps the extents, and the strides are the ones of the view, so its
+    // positions are the same.
     Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, to, layout) })
 }
 
@@ -43,12 +46,14 @@ pub(crate) fn loosen<T, S: Loosen<R>, V: ViewStorage<T, S>, R: Shape>(
     let layout = V::layout(&data).part(&shape);
     let to = shape.loosened();
     assert!(
-        // The relation of the types computes `to`. The proof below needs its extents.
+        // The relation of the types computes `to`. The proof below needs its extents to be the
+        // same.
         shape.with_extents(|from| to.with_extents(|to| from == to)),
         "the same extents"
     );
-    // SAFETY: the extents are the same, as asserted, and the strides are those of the view: a
-    // layout keeps its strides for a part, and row-major order those of the same extents.
+    // SAFETY: the extents are the same, as asserted. The strides are, too: `part` keeps the strides
+    // of a layout with strides, and row-major strides follow from the extents. So the positions are
+    // those of the view.
     unsafe { part::<T, S, V, _, _>(data, 0, 0, to, layout) }
 }
 
@@ -56,7 +61,7 @@ pub(crate) fn loosen<T, S: Loosen<R>, V: ViewStorage<T, S>, R: Shape>(
 ///
 /// # Panics
 ///
-/// Panics if the number of elements differs: the caller has checked it.
+/// Panics if the number of elements differs: the caller has compared the numbers.
 #[inline]
 pub(crate) fn reshape<T, S: Shape, V: ViewStorage<T, S, Layout = RowMajor>, R: Shape>(
     view: Array<T, S, V>,
@@ -67,12 +72,14 @@ pub(crate) fn reshape<T, S: Shape, V: ViewStorage<T, S, Layout = RowMajor>, R: S
         checked_product(shape.extents().as_ref()) == checked_product(to.extents().as_ref()),
         "the number of elements does not change"
     );
-    // SAFETY: the elements are contiguous, and their number is that of the new shape, as asserted.
+    // SAFETY: the elements of the view are contiguous, and their number is the number of elements
+    // of the new shape, as asserted. So each position in row-major order is a different element of
+    // the view.
     unsafe { part::<T, S, V, _, _>(data, 0, 0, to, RowMajor) }
 }
 
-/// Returns a view as `RowMajor` if its elements are contiguous in row-major order, and otherwise
-/// the view itself.
+/// Returns a view with the layout [`RowMajor`] if its elements are contiguous in row-major order,
+/// and otherwise the view itself as an error.
 #[inline]
 #[allow(clippy::result_large_err)]
 pub(crate) fn contiguous<T, S: Shape, V: ViewStorage<T, S>>(
@@ -82,11 +89,14 @@ pub(crate) fn contiguous<T, S: Shape, V: ViewStorage<T, S>>(
         return Err(view);
     }
     let (shape, data) = view.into_parts();
-    // SAFETY: the elements are contiguous in row-major order, as checked.
+    // SAFETY: `try_as_slice` returned a slice, so the elements are contiguous in row-major order.
     Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, shape, RowMajor) })
 }
 
-/// Splits an axis into chunks of `SIZE` elements, which become the next axis.
+/// Splits an axis into chunks of `SIZE` elements. The elements of a chunk become the next axis.
+///
+/// Returns an error if `SIZE` is 0 or does not divide the extent, or if the rank would exceed the
+/// maximum.
 #[inline]
 pub(crate) fn chunks_axis<const AXIS: isize, const SIZE: usize, T, S: SplitAxis<AXIS>, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
@@ -100,11 +110,14 @@ pub(crate) fn chunks_axis<const AXIS: isize, const SIZE: usize, T, S: SplitAxis<
     let layout = Chunked(V::layout(&data).steps(&shape));
     let split = shape.split(Dyn(axis.extent / SIZE), Len);
     // SAFETY: element `j` of chunk `i` is the position `i * SIZE + j` of the axis, which is below
-    // its extent, and a different one for different `i` and `j`.
+    // its extent. Different `i` and `j` are different positions of the axis.
     Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, split, layout) })
 }
 
 /// Splits an axis into two: `D` counts the chunks, and `E` the elements of a chunk.
+///
+/// Returns an error if both extents are run-time values, if their product is not the extent of the
+/// axis, or if the rank would exceed the maximum.
 #[inline]
 pub(crate) fn split_axis<const AXIS: isize, D: Dim, E: Dim, T, S: SplitAxis<AXIS>, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
@@ -136,12 +149,12 @@ pub(crate) fn split_axis<const AXIS: isize, D: Dim, E: Dim, T, S: SplitAxis<AXIS
     let layout = Cut(inner, V::layout(&data).steps(&shape));
     let split = shape.split(outer, inner);
     // SAFETY: element `j` of chunk `i` is the position `i * inner + j` of the axis, which is below
-    // its extent, and a different one for different `i` and `j`.
+    // its extent. Different `i` and `j` are different positions of the axis.
     Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, split, layout) })
 }
 
-/// Views windows of `SIZE` elements, `DILATION` apart, every `STEP` elements along an axis. The
-/// elements of a window become the last axis.
+/// Views windows of `SIZE` elements along an axis. The elements of a window are `DILATION` apart,
+/// and windows start every `STEP` elements. The elements of a window become the last axis.
 #[inline]
 pub(crate) fn unfold<'v, const AXIS: isize, const SIZE: usize, const STEP: usize, const DILATION: usize, D, T, S, L>(
     view: Array<T, S, View<'v, L>>,
@@ -182,18 +195,19 @@ where
     }
     let windows = positions.inserted(Len::<SIZE>);
     if checked_product(windows.extents().as_ref()).is_none() {
-        // Elements are in several windows, so there can be more positions than memory has elements.
+        // An element can be in several windows, so there can be more positions than memory has
+        // elements.
         return Err(error(Asked::TooManyWindows(SIZE)));
     }
     let layout = Unfolded(<View<'v, L> as Storage<T, S>>::layout(&data).steps(&shape));
-    // SAFETY: element `j` of window `i` is the position `i * STEP + j * DILATION` of the axis. `i *
-    // STEP` is at most `starts - 1`, and `j * DILATION` at most `last`, whose sum is below the
-    // extent. A position of the view is in several windows, but the result is immutable.
+    // SAFETY: element `j` of window `i` is the position `i * STEP + j * DILATION` of the axis. The
+    // first term is at most `starts - 1`, and the second at most `last`. The sum of both bounds is
+    // below the extent. Several windows share elements, but the result is immutable.
     Ok(unsafe { part::<T, S, View<'v, L>, _, _>(data, 0, 0, windows, layout) })
 }
 
-/// Views windows along an axis, whose number of elements is the extent of `window`. The elements of
-/// a window become the last axis, `window`.
+/// Views windows along an axis. A window has as many elements as the axis `window`, which becomes
+/// the last axis.
 #[inline]
 pub(crate) fn windows_axis<'v, const AXIS: isize, T, S, R, L, D: Dim>(
     view: Array<T, S, View<'v, L>>,
@@ -212,7 +226,7 @@ where
     if size == 0 {
         return Err(IndexError::new(Asked::Windows(size), axis.position, axis.extent));
     }
-    // An axis that is shorter than a window has none.
+    // There is no window if the axis is shorter than a window.
     let count = axis.extent.saturating_sub(size - 1);
     let positions = shape.with(Dyn(count));
     // Windows add an axis, and a `DynRank` may already have the highest rank.
@@ -221,11 +235,12 @@ where
     }
     let windows = positions.inserted(window);
     if checked_product(windows.extents().as_ref()).is_none() {
-        // Elements are in several windows, so there can be more positions than memory has elements.
+        // An element can be in several windows, so there can be more positions than memory has
+        // elements.
         return Err(IndexError::new(Asked::TooManyWindows(size), axis.position, axis.extent));
     }
     let layout = Windowed(<View<'v, L> as Storage<T, S>>::layout(&data).steps(&shape));
     // SAFETY: element `j` of window `i` is the position `i + j` of the axis, which is below its
-    // extent. A position of the view is in several windows, but the result is immutable.
+    // extent. Several windows share elements, but the result is immutable.
     Ok(unsafe { part::<T, S, View<'v, L>, _, _>(data, 0, 0, windows, layout) })
 }

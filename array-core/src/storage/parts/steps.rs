@@ -1,4 +1,5 @@
-//! Run-time changes of the axes of views. The strides are computed once for all dtypes.
+//! Changes of the axes of views that are known only at run time. The code that computes strides is
+//! compiled once for all dtypes.
 
 use alloc::vec::Vec;
 use core::any::TypeId;
@@ -8,13 +9,13 @@ use super::{count, part};
 use crate::shape::{DynRank, Layout, RowMajor, Shape, Strided, accepts_extents, checked_product};
 use crate::storage::{Array, ArrayView, ArrayViewMut, Borrowed, BorrowedMut, Storage, View, ViewMut, ViewStorage};
 
-/// A change of the axes of a view, applied to the result of the steps before.
+/// A change of the axes of a view. Each step is applied to the result of the steps before it.
 #[derive(Clone, Debug)]
 pub(crate) enum Step {
     /// Selects a position of an axis, and removes the axis.
     Index(usize, usize),
-    /// Selects every `n`th position of a range of an axis, starting at the end of the range if the
-    /// step is negative.
+    /// Selects every `n`th position of a range of an axis. A negative step starts at the end of the
+    /// range.
     Every(usize, Range<usize>, isize),
     /// Inserts an axis of extent 1.
     New(usize),
@@ -22,12 +23,13 @@ pub(crate) enum Step {
     Order(Vec<usize>),
     /// Merges the last two axes into their diagonal.
     Diagonal,
-    /// Reshapes the elements in row-major order. Fails if the strides of the view do not permit it.
+    /// Reshapes the elements in row-major order. This fails if the strides of the view do not
+    /// permit it.
     Shape(Vec<usize>),
     /// Stretches axes of extent 1, and adds leading axes. Only for immutable views.
     Stretch(Vec<usize>),
-    /// Takes windows along an axis, with elements that are `dilation` apart: they become the last
-    /// axis. Only for immutable views.
+    /// Takes windows along an axis. The elements of a window are `dilation` apart, and become the
+    /// last axis. Only for immutable views.
     Windows {
         axis: usize,
         size: usize,
@@ -43,8 +45,8 @@ impl Step {
     }
 }
 
-/// Returns the number of windows of `size` elements, `dilation` apart, every `step` elements, or 0
-/// if the axis is shorter than a window.
+/// Returns the number of windows of `size` elements, `dilation` apart, that start every `step`
+/// elements. Returns 0 if the axis is shorter than a window.
 pub(crate) fn window_count(extent: usize, size: usize, step: usize, dilation: usize) -> usize {
     // A window whose length overflows is longer than any axis.
     let last = (size - 1).checked_mul(dilation);
@@ -52,10 +54,11 @@ pub(crate) fn window_count(extent: usize, size: usize, step: usize, dilation: us
     starts.div_ceil(step)
 }
 
-/// The positions of a view. Invariant: if there are any, each of them, at `offset` and the strides
-/// behind the first element of the original view, is one of the elements of that view.
+/// The positions of a view, relative to the first element of the original view.
 ///
-/// Strides of axes with a single position may be arbitrary, and wrap.
+/// Invariant: if there are positions, each is an element of the original view, at `offset` plus the
+/// offset that the strides give. The stride of an axis with a single position may be arbitrary, and
+/// may wrap.
 struct Positions {
     extents: Vec<usize>,
     strides: Vec<isize>,
@@ -71,15 +74,15 @@ impl Positions {
     ///
     /// # Panics
     ///
-    /// Panics if the axes do not permit the step: the caller has checked it.
+    /// Panics if the axes do not permit the step: the caller has checked the step.
     fn take(&mut self, step: &Step) -> Option<()> {
         let Self {
             extents,
             strides,
             offset,
         } = self;
-        // The callers have checked the steps. The assertions repeat it, since the proof in `relaid`
-        // uses them.
+        // The callers have checked the steps. The assertions repeat the checks, because the proof
+        // in `relaid` relies on them.
         match *step {
             Step::Index(axis, at) => {
                 assert!(at < extents[axis], "the index is within the axis");
@@ -95,7 +98,7 @@ impl Positions {
                 let first = if step > 0 {
                     range.start
                 } else {
-                    // An empty range may end at 0. `positions` then sets the offset to 0.
+                    // An empty range may end at 0. Then `positions` sets the offset to 0.
                     range.end.saturating_sub(1)
                 };
                 *offset = offset.wrapping_add(strides[axis].wrapping_mul(first as isize));
@@ -104,7 +107,7 @@ impl Positions {
             }
             Step::New(place) => {
                 extents.insert(place, 1);
-                // Any stride would do: the axis has one position.
+                // The axis has one position, so any stride is correct.
                 strides.insert(place, 0);
             }
             Step::Order(ref order) => {
@@ -138,7 +141,8 @@ impl Positions {
             Step::Stretch(ref to) => {
                 assert!(accepts_extents(to, extents), "the array broadcasts to the shape");
                 let front = to.len() - extents.len();
-                // Stretched axes take no memory, so only this bounds the number of positions.
+                // Stretched axes take no memory, so only this assertion bounds the number of
+                // positions.
                 assert!(checked_product(to).is_some(), "the number of positions fits `usize`");
                 for (stride, (from, to)) in strides.iter_mut().zip(extents.iter().zip(&to[front..])) {
                     *stride = if from == to { *stride } else { 0 };
@@ -159,7 +163,7 @@ impl Positions {
                 extents.push(size);
                 strides.push(stride.wrapping_mul(dilation as isize));
                 assert!(
-                    // Windows overlap, so there may be more positions than elements.
+                    // Windows overlap, so there can be more positions than elements.
                     checked_product(extents).is_some(),
                     "the number of positions fits `usize`"
                 );
@@ -169,10 +173,12 @@ impl Positions {
     }
 }
 
-/// Returns the strides of another shape over the same positions in row-major order, if they exist.
+/// Returns the strides that give another shape the same positions in row-major order, or `None` if
+/// there are none. Both shapes have the same number of positions.
 fn reshaped(extents: &[usize], strides: &[isize], to: &[usize]) -> Option<Vec<isize>> {
     let mut new = alloc::vec![0; to.len()];
-    // Without elements any strides fit, and the products below could not be matched.
+    // If there are no elements, any strides are correct, and the loop below could not match the
+    // products.
     if to.contains(&0) {
         return Some(new);
     }
@@ -184,8 +190,8 @@ fn reshaped(extents: &[usize], strides: &[isize], to: &[usize]) -> Option<Vec<is
     while i < old.len() {
         let (mut i_end, mut j_end) = (i + 1, j + 1);
         let (mut before, mut after) = (old[i].0, to[j]);
-        // The shapes have as many positions, so neither list of axes ends before the products are
-        // equal.
+        // Both shapes have the same number of positions, so neither list of axes ends before the
+        // products are equal.
         while before != after {
             if after < before {
                 after *= to[j_end];
@@ -195,8 +201,8 @@ fn reshaped(extents: &[usize], strides: &[isize], to: &[usize]) -> Option<Vec<is
                 i_end += 1;
             }
         }
-        // The new axes divide the old ones of the group as if they were one, so these must merge
-        // into one.
+        // The new axes of the group divide its old axes as if these were one axis. So the old axes
+        // must merge into one.
         if old[i..i_end]
             .windows(2)
             .any(|two| two[0].1 != two[1].1.wrapping_mul(two[1].0 as isize))
@@ -210,11 +216,11 @@ fn reshaped(extents: &[usize], strides: &[isize], to: &[usize]) -> Option<Vec<is
         }
         (i, j) = (i_end, j_end);
     }
-    // The new axes that are left have a single position, so any stride is right.
+    // The remaining new axes have a single position, so any stride is correct.
     Some(new)
 }
 
-/// Returns the positions after some steps.
+/// Returns the positions after some steps, or `None` if the strides do not permit a new shape.
 fn positions(extents: &[usize], strides: &[isize], steps: &[Step]) -> Option<Positions> {
     let mut positions = Positions {
         extents: extents.to_vec(),
@@ -235,7 +241,7 @@ fn positions(extents: &[usize], strides: &[isize], steps: &[Step]) -> Option<Pos
     Some(positions)
 }
 
-/// Applies steps to a view.
+/// Applies steps to a view. Returns `None` if its strides do not permit a new shape.
 fn relaid<T, V>(
     view: Array<T, DynRank, V>,
     steps: &[Step],
@@ -250,18 +256,18 @@ where
         let layout = Strided::new(&extents, &positions.strides);
         ((extents, layout), positions.offset)
     };
-    // `part` multiplies a position by a stride. The offset is already in elements, so the position
-    // is 1.
+    // `part` multiplies a position by a stride. The offset is already a number of elements, so the
+    // position is 1.
     let data = view.into_parts().1;
     // SAFETY:
-    // - `positions` starts with the positions of the view, and each step maps to positions from
-    //   before: an index and a range are within their axis, an inserted or removed axis has one
-    //   position, a permutation contains each axis once, another shape has the same positions in
-    //   row-major order, a stretched axis has one position, and windows end within their axis. The
+    // - `positions` starts with the positions of the view, and each step maps its positions to
+    //   positions before the step. An index and a range are within their axis, and windows end
+    //   within their axis. An inserted, removed or stretched axis has one position. A permutation
+    //   contains each axis once. Another shape has the same positions in row-major order. The
     //   diagonal is as long as the shorter axis.
-    // - All steps except stretching and windows keep different positions different, and the callers
-    //   that write reject those two.
-    // - Without positions the offset is 0.
+    // - All steps except stretching and windows keep different positions different. The callers
+    //   with mutable views reject these two.
+    // - If there are no positions, the offset is 0.
     Some(unsafe { part::<T, DynRank, V, _, _>(data, 1, offset, found.0, found.1) })
 }
 
@@ -281,7 +287,7 @@ pub(crate) fn restepped<'v, T: 'v>(
 ///
 /// # Panics
 ///
-/// Panics as [`restepped`] does, and for a step after which several positions may share an element.
+/// Panics as [`restepped`] does, and if a step can make several positions share an element.
 pub(crate) fn restepped_mut<'v, T: 'v>(
     view: ArrayViewMut<'v, T, DynRank>,
     steps: &[Step],
@@ -293,36 +299,36 @@ pub(crate) fn restepped_mut<'v, T: 'v>(
     relaid::<T, ViewMut<'v, _>>(view, steps)
 }
 
-/// Declares functions that swap two axes of a view, or reverse axes, in place and without lists of
-/// steps.
+/// Declares functions that change a view in place, without lists of steps: one swaps two axes, and
+/// one reverses axes.
 macro_rules! in_place {
     ($swap:ident $reverse:ident $view:ident) => {
         /// Swaps two axes of a view.
         ///
         /// # Panics
         ///
-        /// Panics if the view has no such axis: the caller has checked it.
+        /// Panics if the view has no such axes: the caller has checked them.
         #[inline(always)]
         pub(crate) fn $swap<'v, T: 'v>(view: &mut $view<'v, T, DynRank>, (i, j): (usize, usize)) {
-            // SAFETY: extents and strides are swapped together, so that the view has the same
-            // positions in another order. If one of the two panics, it is the first, before
-            // anything is changed.
+            // SAFETY: extents and strides are swapped together, so the view has the same positions
+            // in another order. If an axis does not exist, `shape.swap` panics before anything has
+            // changed. The layout has one stride for each axis, so its `swap` does not panic then.
             let (shape, data) = unsafe { view.both_parts_mut() };
             shape.swap(i, j);
             data.layout_mut().swap(i, j);
         }
 
-        /// Reverses the elements of a view along axes, which are given as bits.
+        /// Reverses the elements of a view along the axes whose bits are set in `axes`.
         ///
         /// # Panics
         ///
-        /// Panics if the view has no such axis: the caller has checked it.
+        /// Panics if the view has no such axis: the caller has checked the axes.
         #[inline(always)]
         pub(crate) fn $reverse<'v, T: 'v>(view: &mut $view<'v, T, DynRank>, mut axes: u64) {
-            // SAFETY: the pointer moves to the last position of each reversed axis, and its stride
-            // changes the sign, so that the view has the same positions in another order. Without
-            // positions the pointer stays. An axis that does not exist panics before the stride
-            // and the pointer change.
+            // SAFETY: for each reversed axis, the pointer moves to the last position, and the
+            // stride changes its sign. So the view has the same positions in another order. If
+            // there are no positions, the pointer stays. If an axis does not exist, `shape[axis]`
+            // panics before its stride and the pointer change.
             let (shape, data) = unsafe { view.both_parts_mut() };
             let is_empty = shape.contains(&0);
             while axes != 0 {
@@ -341,36 +347,38 @@ macro_rules! in_place {
 in_place! { exchange reverse ArrayView }
 in_place! { exchange_mut reverse_mut ArrayViewMut }
 
-/// Views an array with its strides as values.
+/// Views an array of run-time rank. The view stores its strides as values.
 #[inline(always)]
 pub(crate) fn viewed<'s, T: 's, B: Storage<T, DynRank>>(array: &'s Array<T, DynRank, B>) -> ArrayView<'s, T, DynRank> {
     let (shape, data) = array.parts();
     let layout = B::layout(data).stored(shape);
     // SAFETY: the array has an initialised element at each position of its shape, in its layout, as
-    // `Storage` guarantees, and is borrowed for as long as the view. The strides are those of its
-    // layout.
+    // `Storage` guarantees, and is borrowed for as long as the view. `stored` returns the strides
+    // of its layout.
     unsafe { Array::from_parts(shape.clone(), Borrowed::new(B::ptr(data), layout)) }
 }
 
-/// Shortens the lifetime of a view. The compiler does not know that its type is covariant.
+/// Shortens the lifetime of a view. The compiler does not know that the type of views is covariant.
 pub(crate) fn lent<'s, 'v, T: 'v, S: Shape>(view: &'s ArrayView<'v, T, S>) -> ArrayView<'s, T, S> {
     let (shape, data) = view.parts();
-    // SAFETY: pointer, extents and layout are those of the view, which borrows for at least `'s`.
+    // SAFETY: the pointer, the extents and the layout are the ones of the view, which borrows its
+    // elements for at least `'s`.
     unsafe { Array::from_parts(shape.clone(), Borrowed::new(view.as_ptr(), data.layout().clone())) }
 }
 
-/// Converts a view of `T` to a view of `U` if both are the same type, or returns `None`.
+/// Converts a view of `T` to a view of `U`. Returns `None` if `T` and `U` are different types.
 pub(crate) fn retyped<'v, T: 'static, U: 'static>(
     view: &ArrayView<'v, T, DynRank>,
 ) -> Option<ArrayView<'v, U, DynRank>> {
-    // The elements are compared and not the views, because a type with a lifetime has no `TypeId`.
+    // The types of elements are compared and not the types of views, because a type with a lifetime
+    // has no `TypeId`.
     if TypeId::of::<T>() != TypeId::of::<U>() {
         return None;
     }
     let (shape, data) = view.parts();
     let ptr = <View<'v, Strided<DynRank>> as Storage<T, DynRank>>::ptr(data);
-    // SAFETY: `U` is `T`, as the comparison shows, and pointer, extents, layout and lifetime are
-    // those of the view.
+    // SAFETY: `U` is `T`, as the comparison shows. The pointer, the extents, the layout and the
+    // lifetime are the ones of the view.
     Some(unsafe { Array::from_parts(shape.clone(), Borrowed::new(ptr.cast::<U>(), data.layout().clone())) })
 }
 
@@ -381,7 +389,8 @@ pub(crate) fn retyped_array<T: 'static, U: 'static>(array: Array<T, DynRank>) ->
         return None;
     }
     let (shape, data) = array.into_parts();
-    // SAFETY: `U` is `T`, as the comparison shows, and the buffer is that of an array of the shape.
+    // SAFETY: `U` is `T`, as the comparison shows. The shape and the buffer are the parts of one
+    // array.
     Some(unsafe { Array::from_parts(shape, data.same::<U>()) })
 }
 
@@ -393,9 +402,9 @@ pub(crate) fn retyped_ref<'s, 'v, T: 'static, U: 'static>(
         return None;
     }
     let view: *const ArrayView<'v, T, DynRank> = view;
-    // SAFETY: `U` is `T`, so the two types differ only in a lifetime, which does not affect their
-    // layout in memory. The reference has the lifetime of the argument, and `'s` is at most `'v`:
-    // an immutable borrow may be shortened.
+    // SAFETY: `U` is `T`, as the comparison shows, so the two types differ only in a lifetime,
+    // which does not affect their layout in memory. The reference has the lifetime of the argument.
+    // `'s` is at most `'v`, and the lifetime of an immutable borrow may be shortened.
     Some(unsafe { &*view.cast::<ArrayView<'s, U, DynRank>>() })
 }
 
@@ -418,8 +427,9 @@ pub(crate) fn retyped_mut<'v, T: 'static, U: 'static>(
     let ptr = view.as_mut_ptr();
     let (shape, data) = view.into_parts();
     let layout = data.layout().clone();
-    // SAFETY: `U` is `T`, as the comparison shows, and pointer, extents, layout and lifetime are
-    // those of the view, which the function takes by value, so nothing else accesses its elements.
+    // SAFETY: `U` is `T`, as the comparison shows. The pointer, the extents, the layout and the
+    // lifetime are the ones of the view. The function takes the view by value, so nothing else
+    // accesses its elements.
     Some(unsafe { Array::from_parts(shape, BorrowedMut::new(ptr.cast::<U>(), layout)) })
 }
 
@@ -428,8 +438,8 @@ pub(crate) fn retyped_slice<T: 'static, U: 'static>(elements: &[T]) -> Option<&[
     if TypeId::of::<T>() != TypeId::of::<U>() {
         return None;
     }
-    // SAFETY: `U` is `T`, as the comparison shows, and pointer, length and lifetime are those of
-    // the slice.
+    // SAFETY: `U` is `T`, as the comparison shows. The pointer, the length and the lifetime are the
+    // ones of the slice.
     Some(unsafe { core::slice::from_raw_parts(elements.as_ptr().cast::<U>(), elements.len()) })
 }
 
@@ -445,13 +455,13 @@ pub(crate) fn halved<'v, T: 'v>(
 ) -> [ArrayViewMut<'v, T, DynRank>; 2] {
     let extent = view.axes()[axis];
     let (shape, data) = view.into_parts();
-    // SAFETY: one half has the positions of the axis before `at`, and the other those from `at` on,
-    // so no element is accessed through both. Nothing else uses the duplicate.
+    // SAFETY: one half has the positions of the axis before `at`, and the other half the positions
+    // from `at` on, so no element is accessed through both. Nothing else uses the duplicate.
     let other = unsafe { <ViewMut<'v, _> as ViewStorage<T, DynRank>>::duplicate(&data) };
     let mut ranges = [0..at, at..extent].into_iter();
     [data, other].map(|data| {
         let part = Step::Every(axis, ranges.next().expect("there is a range for each half"), 1);
-        // SAFETY: `data` and `shape` are those of the view, or their duplicate and clone.
+        // SAFETY: `data` and `shape` are the parts of the view, or a duplicate and a clone of them.
         let whole = unsafe { Array::from_parts(shape.clone(), data) };
         restepped_mut(whole, &[part]).expect("a range of an axis needs no copy")
     })

@@ -1,4 +1,4 @@
-//! Arrays that are stretched along missing axes.
+//! Views that repeat the elements of an array along new axes, or along axes of extent 1.
 
 use core::marker::PhantomData;
 
@@ -6,11 +6,12 @@ use super::part;
 use crate::shape::{AtAxes, AxisList, Layout, Shape, Stretched, accepts_extents, checked_product};
 use crate::storage::{Array, Storage, View};
 
-/// Stretches an array to a shape to which it broadcasts.
+/// Stretches an array to a shape that it broadcasts to.
 ///
 /// # Panics
 ///
-/// Panics if the array does not broadcast to the shape: the caller has checked it.
+/// Panics if the array does not broadcast to the shape, or if the number of positions overflows:
+/// the caller has checked both.
 #[inline]
 pub(crate) fn stretch<'v, T: 'v, S: Shape, L: Layout<S>, R: Shape>(
     view: Array<T, S, View<'v, L>>,
@@ -29,18 +30,21 @@ pub(crate) fn stretch<'v, T: 'v, S: Shape, L: Layout<S>, R: Shape>(
         to.clone(),
         <View<'v, L> as Storage<T, S>>::layout(&data).steps(&shape),
     );
-    // SAFETY: along axes of extent 1 and along leading axes, the stride is 0, so each position is a
-    // position of the view. Several positions of the result are the same element, but the result is
-    // immutable.
+    // SAFETY: along axes of extent 1 and along new leading axes, the stride is 0. All other axes
+    // keep their extents and strides. So each position is a position of the view. Several positions
+    // of the result are the same element, but the result is immutable.
     unsafe { part::<T, S, View<'v, L>, _, _>(data, 0, 0, to, layout) }
 }
 
-/// Places an array at axes of a shape, and stretches it along all other axes.
+/// Places an array at the axes `A` of a shape, and repeats it along all other axes.
 ///
 /// # Panics
 ///
-/// Panics if the shape has other extents at these axes, or if the number of positions overflows:
-/// the caller has checked it.
+/// Panics if one of these rules is broken, which the caller has checked:
+///
+/// - The list contains a different axis of the shape for each axis of the array.
+/// - The shape has the extents of the array at the listed axes.
+/// - The number of positions does not overflow.
 #[inline]
 pub(crate) fn at_axes<'v, T: 'v, S: Shape, L: Layout<S>, A: AxisList, R: Shape>(
     view: Array<T, S, View<'v, L>>,
@@ -71,8 +75,8 @@ pub(crate) fn at_axes<'v, T: 'v, S: Shape, L: Layout<S>, A: AxisList, R: Shape>(
         to.clone(),
         <View<'v, L> as Storage<T, S>>::layout(&data).steps(&shape),
     );
-    // SAFETY: each axis of the array is one axis of the result with the same extent and stride.
-    // Along the others the stride is 0, so each position is a position of the array. Several
+    // SAFETY: each axis of the array is one axis of the result, with the same extent and stride.
+    // Along the other axes the stride is 0, so each position is a position of the array. Several
     // positions of the result are the same element, but the result is immutable.
     unsafe { part::<T, S, View<'v, L>, _, _>(data, 0, 0, to, layout) }
 }

@@ -1,7 +1,7 @@
 //! Computed extents.
 //!
-//! [`Dim::Count`] is the extent of an axis as far as the compiler knows it. [`Counts`] has the
-//! rules for two of them, with the operation as a type.
+//! [`Dim::Count`] is the extent of an axis, as far as the compiler knows it. [`Counts`] relates two
+//! such extents and an operation, which is a type, with the axis of the result.
 
 mod number;
 mod part;
@@ -107,7 +107,7 @@ impl Operation for Multiply {
     type Of<X: Number, Y: Number> = X::Times<Y>;
 }
 
-/// The smaller of two numbers: one minus its excess over the other.
+/// The smaller of two numbers, computed as the first one minus its excess over the other.
 #[derive(Clone, Copy, Debug)]
 pub enum Smaller {}
 
@@ -129,7 +129,7 @@ where
     Fixed<STEP>: Numbered<Number = S>,
     Fixed<DILATION>: Numbered<Number = D>,
 {
-    // Add one step to the extent: then the quotient is 0 for a window that does not fit, and 1 for
-    // the first window that fits.
+    // Adds one step to the extent before the division. Then the quotient is 0 for a window that
+    // does not fit, and 1 if only the first window fits.
     type Of<X: Number, Y: Number> = <Less<X::Plus<S, Zero>, Span<Y, D>> as Number>::Over<S>;
 }

@@ -17,7 +17,7 @@ pub trait Bit {
     type Not: Bit;
     /// `X` for the digit 1, `Y` for the digit 0.
     type Choose<X: Number, Y: Number>: Number;
-    /// The number with this digit appended to those of `N`.
+    /// The number `N` with this digit appended.
     type Behind<N: Number>: Number;
 }
 
@@ -47,7 +47,8 @@ impl Bit for Unit {
     type Behind<N: Number> = Odd<N>;
 }
 
-/// A number: its last digit, and the number of the other digits, which is its half rounded down.
+/// A number: its last binary digit, and the number that the other digits form, which is half of the
+/// number, rounded down.
 ///
 /// Each number has exactly one type, because the half of an [`Even`] is never 0.
 pub trait Number {
@@ -63,7 +64,7 @@ pub trait Number {
     type Next: Number;
     /// The sum with `N` and the carry `C`.
     type Plus<N: Number, C: Bit>: Number;
-    /// The number minus `N` and minus the borrow `C`. Unspecified if that is negative.
+    /// The number minus `N` and minus the borrow `C`. Unspecified if the result would be negative.
     type Minus<N: Number, C: Bit>: Number;
     /// 1 if the number is less than `N`, or equal to `N` and `C` is 1.
     type Below<N: Number, C: Bit>: Bit;
@@ -71,7 +72,7 @@ pub trait Number {
     type Times<N: Number>: Number;
     /// The quotient by `N`, rounded down; unspecified if `N` is 0.
     type Over<N: Number>: Number;
-    /// The remainder of that division.
+    /// The remainder of the division by `N`. Unspecified if `N` is 0.
     type Rest<N: Number>: Number;
     /// The leaf of the tree `T` at the digits of the number, starting with the last.
     type Of<T: Tree>: Tree;
@@ -107,8 +108,8 @@ impl Number for Nothing {
     type Of<T: Tree> = T::Leaf;
 }
 
-/// Implements [`Number`] for the numbers other than 0, by their last digit. A row has the digit,
-/// the successor, and the branch of the tree.
+/// Implements [`Number`] for the numbers other than 0, by their last digit. A row has the type of
+/// the number, its last digit, its successor, and the branch of the tree.
 macro_rules! numbers {
     ($($number:ident $digit:ident $next:ty, $branch:ident;)*) => {$(
         impl<A: Number> Number for $number<A> {
@@ -137,16 +138,16 @@ numbers! {
     Odd Unit <A::Next as Number>::Doubled, Odd;
 }
 
-/// The digit of a sum or of a difference.
+/// The digit of a sum or of a difference at one place, from both digits and the carry or borrow.
 type Sum<X, Y, C> = <<X as Bit>::Xor<Y> as Bit>::Xor<C>;
 
 /// The carry of a sum: 1 if at least two of the three digits are 1.
 type Carry<X, Y, C> = <<X as Bit>::And<Y> as Bit>::Or<<<X as Bit>::Or<Y> as Bit>::And<C>>;
 
-/// The borrow of a difference: the carry of the sum with the opposite digit.
+/// The borrow of a difference: the carry of the sum of the opposite digit and the second digit.
 type Borrow<X, Y, C> = Carry<<X as Bit>::Not, Y, C>;
 
-/// The partial dividend of a long division by `N`: the remainder of the digits before, `A`, with
+/// The partial dividend of a long division by `N`: the remainder of `A`, the digits so far, with
 /// the next digit `D` appended.
 type Dividend<A, D, N> = <D as Bit>::Behind<<A as Number>::Rest<N>>;
 

@@ -4,7 +4,7 @@ use super::{Fixed, Number, Numbered, Operation, Unknown};
 use crate::shape::Dim;
 use crate::shape::dim::count::number::{Bit, Less, Nothing, Odd, Unit, Zero};
 
-/// The excess of the second number over the first, or 0.
+/// The excess of the second number over the first, or 0 if it is not larger.
 #[derive(Clone, Copy, Debug)]
 pub enum Excess {}
 
@@ -24,7 +24,7 @@ where
     type Of<X: Number, Y: Number> = <<O::Of<X, Y> as Number>::Plus<Less<S, Odd<Nothing>>, Zero> as Number>::Over<S>;
 }
 
-/// Relation: an extent, and a number of positions that an entry needs.
+/// Relation: an extent, and the number of positions that an entry of a selection needs.
 pub trait Compare<Rhs> {
     /// 1 if the extent may be large enough.
     type Enough: Bit;
@@ -46,12 +46,12 @@ where
     type Enough = <X::Below<Y, Zero> as Bit>::Not;
 }
 
-/// Relation: an axis that may have at least `COUNT` positions. It fails only if the compiler knows
-/// that the axis is shorter.
+/// Relation: an axis that may have at least `COUNT` positions. The relation fails only if the
+/// compiler knows that the axis is shorter.
 ///
-/// [`slice!`](crate::slice) and selections in [`broadcast!`](crate::broadcast) require it of
-/// literal indices and ranges. The compiler compares extents up to 1024. Larger ones are compared
-/// by `cargo build`, and run-time extents when the program runs.
+/// [`slice!`](crate::slice) and selections in [`broadcast!`](crate::broadcast) require the relation
+/// for literal indices and ranges. The compiler compares extents up to 1024. `cargo build` compares
+/// larger extents, and the program compares run-time extents.
 ///
 /// # Examples
 ///

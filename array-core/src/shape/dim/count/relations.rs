@@ -5,8 +5,8 @@ use crate::shape::Dim;
 
 /// Declares relations. A row has the name, the operation, and the associated type.
 ///
-/// The axis is a parameter, because rustc would report a projection in the associated type in place
-/// of the relation.
+/// The axis of the result is a parameter of the impl. If the associated type were a projection
+/// instead, rustc would report the projection in place of the relation.
 macro_rules! relations {
     ($(
         $(#[$attribute:meta])*
@@ -64,8 +64,8 @@ relations! {
     /// Relation: two axes that can be merged. `Product` is the axis of the result.
     ///
     /// As for [`AddExtent`], the axis is [`Len`](crate::Len) if the compiler knows both extents, or
-    /// [`One`](crate::One) for an extent of 1. Otherwise it is [`Dyn`](crate::Dyn). The relation need
-    /// not hold if an operand or the result is above 1024.
+    /// [`One`](crate::One) for an extent of 1. Otherwise it is [`Dyn`](crate::Dyn). The relation
+    /// need not hold if an operand or the result is above 1024.
     #[diagnostic::on_unimplemented(
         message = "the compiler cannot compute the extent `{Self}` * `{Rhs}`",
         label = "give the axis of the result as a type",
@@ -78,9 +78,9 @@ relations! {
     /// Relation: an axis and a part that is removed from it. `Difference` is the axis of the rest.
     ///
     /// As for [`AddExtent`], the axis is [`Len`](crate::Len) if the compiler knows both extents, or
-    /// [`One`](crate::One) for an extent of 1. Otherwise it is [`Dyn`](crate::Dyn). The relation need
-    /// not hold if an operand or the result is above 1024. If the part is longer than the axis, the
-    /// extent is 0.
+    /// [`One`](crate::One) for an extent of 1. Otherwise it is [`Dyn`](crate::Dyn). The relation
+    /// need not hold if an operand or the result is above 1024. If the part is longer than the
+    /// axis, the extent is 0.
     #[diagnostic::on_unimplemented(
         message = "the compiler cannot compute the extent `{Self}` - `{Rhs}`",
         label = "give the axis of the result as a type",
@@ -94,8 +94,8 @@ relations! {
     /// extents, the inner axis of the factors of `qr` and `svd`.
     ///
     /// As for [`AddExtent`], the axis is [`Len`](crate::Len) if the compiler knows both extents, or
-    /// [`One`](crate::One) for an extent of 1. Otherwise it is [`Dyn`](crate::Dyn). The relation need
-    /// not hold if an operand or the result is above 1024.
+    /// [`One`](crate::One) for an extent of 1. Otherwise it is [`Dyn`](crate::Dyn). The relation
+    /// need not hold if an operand or the result is above 1024.
     #[diagnostic::on_unimplemented(
         message = "the compiler cannot compute the shorter of the extents `{Self}` and `{Rhs}`",
         label = "give one of them a run-time extent",
@@ -118,8 +118,9 @@ pub type DifferenceExtent<D, E> = <D as SubtractExtent<E>>::Difference;
 /// every `STEP` elements. `Windows` is the axis that counts the windows.
 ///
 /// The number of windows is `(extent - DILATION * (SIZE - 1) - 1) / STEP + 1`, rounded down, or 0
-/// if that is negative: the extent of a convolution without padding. The number is computed as for
-/// [`AddExtent`]: up to 1024 if the compiler knows the extent, and [`Dyn`](crate::Dyn) otherwise.
+/// if a window is longer than the axis. This is the extent of a convolution without padding. The
+/// number is computed as for [`AddExtent`]: up to 1024 if the compiler knows the extent, and
+/// [`Dyn`](crate::Dyn) otherwise.
 #[diagnostic::on_unimplemented(
     message = "the compiler cannot compute the number of windows of {SIZE} along `{Self}`",
     label = "the number of windows needs a run-time extent here",

@@ -12,7 +12,7 @@ impl Operation for Frequencies {
     type Of<X: Number, Y: Number> = <X::Over<Y> as Number>::Next;
 }
 
-/// The even number of real numbers that have `m` non-negative frequencies: `2 * (m - 1)`.
+/// The number of real numbers that have `m` non-negative frequencies, if it is even: `2 * (m - 1)`.
 #[derive(Clone, Copy, Debug)]
 pub enum Samples {}
 

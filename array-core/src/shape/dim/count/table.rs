@@ -1,5 +1,5 @@
-//! The extents from 0 to 1024 that the compiler computes with: from an axis to its digits, and
-//! back.
+//! The extents from 0 to 1024 that the compiler computes with: the digits of each axis, and the
+//! axis of each number.
 
 use core::marker::PhantomData;
 
@@ -7,25 +7,26 @@ use super::Fixed;
 use super::number::{Bit, Nothing, Number, Odd, Unit, Zero};
 use crate::shape::{Dim, Len, One};
 
-/// An extent that has a row in the table.
+/// An extent whose digits the compiler knows: an extent of the table, or an integer of the crate
+/// `typenum`.
 pub trait Counted {
     /// The digits of the extent.
     type Digits: Spelled;
 }
 
-/// A number of two digits to base 32: the last one, and the one before.
+/// A number of two digits in base 32: the last digit `L`, and the digit `H` before it.
 #[derive(Clone, Copy, Debug)]
 pub struct Digits<L, H>(PhantomData<(L, H)>);
 
-/// A digit to base 32.
+/// A digit in base 32.
 pub trait Digit {
-    /// The number with this digit appended to those of `N`.
+    /// The number `N` with this digit appended.
     type Behind<N: Number>: Number;
-    /// The axes whose extents end in the digit, indexed by the digit before.
+    /// The axes whose extents end in this digit, as a tree that is indexed by the digit before.
     type Column: Tree;
 }
 
-/// Digits that are a number.
+/// The digits of a number.
 pub trait Spelled {
     /// The number.
     type Number: Number;
@@ -46,8 +47,7 @@ impl<C: Counted<Digits = D>, D: Spelled> Numbered for C {
     type Number = D::Number;
 }
 
-/// A leaf that is an axis. [`Beyond`] does not implement it, so an extent beyond the table has no
-/// axis.
+/// A leaf that is an axis. [`Beyond`] is not, so an extent beyond the table has no axis.
 pub trait Leaf {
     /// The axis: [`Len`], or [`One`].
     type Axis: Dim;
@@ -99,9 +99,9 @@ impl Tree for Beyond {
     type Leaf = Beyond;
 }
 
-/// Implements [`Counted`] and [`Digit`] by last digit. A row has the digit, its binary digits, the
-/// number that consists of the digit alone with its axis, and the other numbers that end in the
-/// digit.
+/// Implements [`Counted`] and [`Digit`] by last digit. A row has the digit in base 32, its binary
+/// digits, the number that is this digit alone, the axis of that number, and the other numbers that
+/// end in the digit.
 macro_rules! table {
     ($($digit:ident [$($bit:ident)*] $h0:literal $axis:ty: $h1:literal $h2:literal $h3:literal $h4:literal $h5:literal $h6:literal $h7:literal $h8:literal $h9:literal $h10:literal $h11:literal $h12:literal $h13:literal $h14:literal $h15:literal $h16:literal $h17:literal $h18:literal $h19:literal $h20:literal $h21:literal $h22:literal $h23:literal $h24:literal $h25:literal $h26:literal $h27:literal $h28:literal $h29:literal $h30:literal $h31:literal;)*) => {$(
         /// A digit.
@@ -203,7 +203,7 @@ macro_rules! table {
     };
 }
 
-/// Expands to a number with more digits appended.
+/// Expands to the number `$n` with five binary digits appended.
 macro_rules! bits {
     ($n:ident $a:ident $b:ident $c:ident $d:ident $e:ident) => {
         <$e as Bit>::Behind<<$d as Bit>::Behind<<$c as Bit>::Behind<<$b as Bit>::Behind<<$a as Bit>::Behind<$n>>>>>
@@ -245,7 +245,7 @@ table! {
     D31 [Unit Unit Unit Unit Unit] 31 Len<31>: 63 95 127 159 191 223 255 287 319 351 383 415 447 479 511 543 575 607 639 671 703 735 767 799 831 863 895 927 959 991 1023;
 }
 
-/// All axes.
+/// The tree of all axes, indexed by the digits of their extents.
 pub type Table = (
     (
         (
@@ -269,7 +269,7 @@ pub type Table = (
     ),
 );
 
-/// The axes whose extents end in a digit.
+/// The axes whose extents end in the digit `D`.
 type Column<D> = <D as Digit>::Column;
 
 impl Counted for Fixed<1024> {

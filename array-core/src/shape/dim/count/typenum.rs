@@ -1,7 +1,7 @@
 //! Computed extents of integers of the crate [`typenum`], which have no largest number.
 //!
-//! Sums, products and the smaller of two numbers are those of `typenum`, so that generic code needs
-//! only its bounds. Other operations translate the digits to [`Number`] and back.
+//! `typenum` itself computes sums, products and the smaller of two numbers, so generic code needs
+//! only the bounds of `typenum`. Other operations translate the digits to a [`Number`] and back.
 
 use core::marker::PhantomData;
 use core::ops::{Add as Plus, Mul};
