@@ -326,12 +326,10 @@ unsafe fn each<T: Number>(
     dots: rows::Dots<T>,
 ) {
     let ([rows, depth], [_, columns]) = (stack.left, stack.right);
-    // `Product` requires extents that are not 0, and without elements there is nothing to write.
-    let len = rows.extent * columns.extent;
-    if len == 0 {
-        return;
-    }
+    // No pair is visited if there are no elements, so extents other than the depth are not 0, as
+    // `Product` requires, and their product does not overflow.
     stack.each(&mut |l, r| {
+        let len = rows.extent * columns.extent;
         // SAFETY: these are the matrices of the next pair. The caller guarantees initialised
         // elements at their positions, and space for the product at `out`. If the depth is 0, the
         // operands have no elements, and no pointer to one is created.

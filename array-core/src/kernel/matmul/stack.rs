@@ -1,7 +1,6 @@
 //! Stacks of matrices: the offsets of each pair of matrices that is multiplied.
 
 use super::matrix::Axis;
-use crate::shape::checked_product;
 
 /// The extents and strides of an operand, in elements.
 #[derive(Clone, Copy)]
@@ -69,9 +68,11 @@ impl<'a> Stack<'a> {
             len: None,
         };
         // Count before merging. Merging multiplies extents, and the count shows that their product
-        // does not overflow.
+        // does not overflow, unless an extent is 0.
         stack.len = stack.products();
-        stack.merge();
+        if stack.len.is_some_and(|len| len > 0) {
+            stack.merge();
+        }
         stack
     }
 
@@ -80,14 +81,18 @@ impl<'a> Stack<'a> {
     fn products(&self) -> Option<usize> {
         let ([rows, depth], [inner, columns]) = (self.left, self.right);
         let mut fits = depth.extent == inner.extent;
-        let mut extents = [rows.extent, columns.extent, 1];
+        // An extent of 0 makes the number 0, also if the product of the other extents overflows.
+        let mut is_empty = rows.extent == 0 || columns.extent == 0;
+        let mut len = rows.extent.checked_mul(columns.extent);
         for from_last in self.lead.1..self.lead.0 {
             let [l, r] = self.operands.map(|operand| operand.axis(from_last).extent);
             fits &= l == r || l == 1 || r == 1;
             let (extent, _, _) = self.lead(from_last);
-            extents[2] = checked_product(&[extents[2], extent])?;
+            is_empty |= extent == 0;
+            len = len.and_then(|len| len.checked_mul(extent));
         }
-        if fits { checked_product(&extents) } else { None }
+        let len = if is_empty { Some(0) } else { len };
+        len.filter(|_| fits)
     }
 
     /// Returns the extent of a leading axis, counted from the end, and the strides of the left and
@@ -118,8 +123,12 @@ impl<'a> Stack<'a> {
         }
     }
 
-    /// Calls `visit` with the offsets of each pair, in the order of the products.
+    /// Calls `visit` with the offsets of each pair, in the order of the products. Visits none if
+    /// the products have no elements.
     pub(super) fn each(&self, visit: &mut dyn FnMut(isize, isize)) {
+        if self.len == Some(0) {
+            return;
+        }
         // `dyn`, so that the walk is compiled once for all dtypes.
         self.walk(self.lead.0, (0, 0), visit);
     }
@@ -185,11 +194,16 @@ mod tests {
         assert_eq!(len(&[2, 3, 4], &[3, 4, 6]), None);
         assert_eq!(len(&[3, 4], &[5, 6]), None);
         assert_eq!(len(&[usize::MAX, 3, 4], &[4, 6]), None);
+        assert_eq!(len(&[usize::MAX, 3, 0, 4], &[4, 6]), Some(0));
+        assert_eq!(len(&[usize::MAX, 3, 4], &[4, 0]), Some(0));
     }
 
     #[test]
     fn no_matrices_are_no_pairs() {
         let none = pairs((&[2, 0, 3, 4], &[12, 12, 4, 1]), (&[2, 0, 4, 5], &[20, 20, 5, 1]));
+        assert_eq!(none.1, []);
+        // Otherwise this would take years.
+        let none = pairs((&[usize::MAX, 0, 3, 4], &[0, 12, 4, 1]), (&[4, 5], &[5, 1]));
         assert_eq!(none.1, []);
     }
 }
