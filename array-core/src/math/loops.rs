@@ -144,7 +144,7 @@ unsafe fn of_each<E: Width, F: Function<E>>(from: *const E, to: *mut E, y: *cons
 ///
 /// # Safety
 ///
-/// As for [`of_each`].
+/// The preconditions of [`of_each`] must hold.
 #[inline(never)]
 unsafe fn baseline<E: Width, F: Function<E>>(from: *const E, to: *mut E, y: *const E, len: usize) {
     // SAFETY: the caller guarantees the preconditions of `each`, and one float needs no level.
@@ -155,7 +155,7 @@ unsafe fn baseline<E: Width, F: Function<E>>(from: *const E, to: *mut E, y: *con
 ///
 /// # Safety
 ///
-/// As for [`of_each`].
+/// The preconditions of [`of_each`] must hold, and the machine must have the level.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,fma,bmi1,bmi2")]
 #[inline(never)]
@@ -168,7 +168,7 @@ unsafe fn avx2<E: Width, F: Function<E>, const FUSED: bool>(from: *const E, to: 
 ///
 /// # Safety
 ///
-/// As for [`of_each`].
+/// The preconditions of [`of_each`] must hold, and the machine must have the level.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,fma,bmi1,bmi2,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
 #[inline(never)]
@@ -181,7 +181,7 @@ unsafe fn avx512<E: Width, F: Function<E>, const FUSED: bool>(from: *const E, to
 ///
 /// # Safety
 ///
-/// As for [`of_each`]; the machine has the level of the lanes.
+/// The preconditions of [`of_each`] must hold, and the machine must have the level of the lanes.
 #[inline(always)]
 unsafe fn each<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E, y: *const E, len: usize) {
     #[cfg(target_arch = "x86_64")]
@@ -236,7 +236,7 @@ unsafe fn each<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E
 ///
 /// # Safety
 ///
-/// As for [`each`].
+/// The preconditions of [`each`] must hold.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 unsafe fn vectors<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E, y: *const E, len: usize) {
@@ -286,7 +286,7 @@ unsafe fn vectors<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mu
 ///
 /// # Safety
 ///
-/// As for [`each`].
+/// The preconditions of [`each`] must hold.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 unsafe fn many<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E, y: *const E, len: usize) -> usize {
@@ -304,8 +304,8 @@ unsafe fn many<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E
 ///
 /// # Safety
 ///
-/// As for [`of_each`], with as many elements as a vector has lanes; the machine has the level of the
-/// lanes.
+/// The preconditions of [`of_each`] must hold for as many elements as a vector has lanes. The
+/// machine must have the level of the lanes.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 unsafe fn vector<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E, y: *const E) {
@@ -338,7 +338,8 @@ unsafe fn vector<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut
 ///
 /// # Safety
 ///
-/// As for [`of_each`], with [`BLOCK`] elements; the machine has the level of the lanes.
+/// The preconditions of [`of_each`] must hold for [`BLOCK`] elements. The machine must have the
+/// level of the lanes.
 #[inline(always)]
 unsafe fn block<E: Width, V: Lanes<E>, F: Function<E>>(x: *mut E, y: *const E) {
     // SAFETY: the caller guarantees `BLOCK` elements of `x`, and of `y` if they are read, and a

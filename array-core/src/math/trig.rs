@@ -86,7 +86,8 @@ pub mod single {
             let second = first.minus_times(q, f32::from_bits(0x33a2_2168));
             return (shifted, second.minus_times(q, f32::from_bits(0x27c2_34c5)), V::of(0.0));
         }
-        // The same in parts of 16 bits. The rounding error of the second difference is exact.
+        // The quarter turn in parts of 16 bits. The rounding error of the second difference is
+        // exact.
         let first = x.minus_times(q, f32::from_bits(0x3fc9_0f00));
         let high = first.minus_times(q, f32::from_bits(0x37da_a200));
         let low = q.line_from(f32::from_bits(0x37da_a200), high - first);

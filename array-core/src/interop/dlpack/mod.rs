@@ -196,7 +196,8 @@ impl Tensor<'static> {
     ///
     /// # Safety
     ///
-    /// The same as for [`from_versioned`](Self::from_versioned), with a `DLManagedTensor`.
+    /// The preconditions of [`from_versioned`](Self::from_versioned) must hold for a
+    /// `DLManagedTensor`.
     pub unsafe fn from_unversioned(managed: NonNull<ManagedTensor>) -> Result<Self, DlpackError> {
         let tensor = Self::new(Handle::Unversioned(managed));
         tensor.place()?;
