@@ -11,10 +11,10 @@ use ndarray::{Array2, Axis};
 
 type Matrix = Array<f32, shape![_, _]>;
 
-/// The numbers of rows and columns, of 64k elements: long rows, a square, and short rows.
+/// The numbers of rows and columns for 64k elements: one long row, a square, and short rows.
 const SIZES: [[usize; 2]; 4] = [[1, 65536], [256, 256], [1024, 64], [8192, 8]];
 
-/// Numbers from -0.5 to 0.5 that are the same on every run.
+/// Returns numbers from -0.5 to 0.5, the same on every run.
 fn numbers(len: usize) -> Vec<f32> {
     let mut state = 1_u64;
     let next = || {
@@ -26,7 +26,7 @@ fn numbers(len: usize) -> Vec<f32> {
     std::iter::repeat_with(next).take(len).collect()
 }
 
-/// Adds up each row, element by element.
+/// Computes the cumulative sums of each row, element by element.
 fn sums_of_rows(x: &[f32], columns: usize) -> Vec<f32> {
     let mut out = vec![0.0; x.len()];
     for (out, row) in out.chunks_exact_mut(columns).zip(x.chunks_exact(columns)) {
@@ -39,7 +39,7 @@ fn sums_of_rows(x: &[f32], columns: usize) -> Vec<f32> {
     out
 }
 
-/// Adds each row to the next one.
+/// Computes the cumulative sums of each column, by adding each row to the next one.
 fn sums_of_columns(x: &[f32], columns: usize) -> Vec<f32> {
     let mut out = x.to_vec();
     for row in 1..x.len() / columns {
@@ -59,7 +59,7 @@ fn sorted_rows(x: &[f32], columns: usize) -> Vec<f32> {
     out
 }
 
-/// Finds the order of each row.
+/// Returns the positions that sort each row.
 fn orders_of_rows(x: &[f32], columns: usize) -> Vec<i64> {
     let each = x.chunks_exact(columns).flat_map(|row| {
         let mut order: Vec<i64> = (0..columns as i64).collect();

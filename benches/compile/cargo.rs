@@ -9,7 +9,7 @@ use array_benches::cpu_seconds_of_children;
 
 use crate::dialect::Library;
 
-/// What cargo is asked for.
+/// A command of cargo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Task {
     Check,
@@ -18,7 +18,7 @@ pub enum Task {
 }
 
 impl Task {
-    /// All of them, in the order of the tables.
+    /// All tasks, in the order of the tables.
     pub const ALL: [Self; 3] = [Self::Check, Self::Debug, Self::Release];
 
     /// Returns the command as a user types it.
@@ -52,7 +52,7 @@ impl Package {
         let dependency = match library {
             Library::ArrayCore => format!("array-core = {{ path = {:?} }}", workspace.join("array-core")),
             Library::Ndarray => "ndarray = \"0.17\"".to_owned(),
-            // Without its macros, which nobody needs for arithmetic.
+            // nalgebra without its macros, because arithmetic does not need them.
             Library::Nalgebra => {
                 "nalgebra = { version = \"0.35\", default-features = false, features = [\"std\"] }".to_owned()
             }
@@ -68,12 +68,12 @@ impl Package {
         package
     }
 
-    /// Writes the program anew, so that it is compiled anew.
+    /// Writes the program again, so that cargo compiles it again.
     pub fn touch(&self, program: &str) {
         fs::write(self.directory.join("src/main.rs"), program).expect("a file can be written there");
     }
 
-    /// Forgets all that was built, the dependencies too.
+    /// Removes everything that was built, including the dependencies.
     pub fn clean(&self) {
         let target = self.directory.join("target");
         if target.exists() {
@@ -81,14 +81,14 @@ impl Package {
         }
     }
 
-    /// Runs cargo, without incremental compilation, and returns the seconds that it and all
-    /// processes it started, rustc and linkers, spent on processors, in the program and in the
-    /// system.
+    /// Runs cargo without incremental compilation, and returns its processor time in seconds: user
+    /// and system time, including rustc, linkers and all other processes that cargo started.
     ///
     /// # Panics
     ///
-    /// Panics if cargo fails, with what it said: a program that does not compile has no build time.
-    /// Panics if the system does not tell the time of processes.
+    /// Panics if cargo cannot be run or fails, because a program that does not compile has no build
+    /// time. The message of a failure contains what cargo printed. Panics if the system does not
+    /// provide the processor time of child processes.
     pub fn run(&self, task: Task, more: &[&str]) -> f64 {
         let cargo = env::var_os("CARGO");
         let mut command = Command::new(cargo.as_deref().unwrap_or(OsStr::new("cargo")));
@@ -112,7 +112,7 @@ impl Package {
         spent
     }
 
-    /// Returns the program that was built.
+    /// Returns the path of the program that a task builds.
     pub fn program(&self, task: Task) -> PathBuf {
         let profile = if task == Task::Release { "release" } else { "debug" };
         self.directory
@@ -122,6 +122,10 @@ impl Package {
     }
 
     /// Returns the seconds that each package took in the newest build with `--timings`.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there is no report, or if the report is not in the form that this function reads.
     pub fn timings(&self) -> Vec<(String, f64)> {
         let report = self.directory.join("target/cargo-timings/cargo-timing.html");
         let text = fs::read_to_string(report).expect("cargo wrote its report");
@@ -133,7 +137,7 @@ impl Package {
         let mut units: Vec<(String, f64)> = Vec::new();
         let mut current = String::new();
         for line in data.lines() {
-            // Of a unit itself; what is indented deeper belongs to its sections.
+            // This indentation is that of the unit itself. Deeper lines belong to its sections.
             if let Some(name) = line.strip_prefix("    \"name\": ") {
                 current = name.trim_matches(['"', ',']).to_owned();
             } else if let Some(seconds) = line.strip_prefix("    \"duration\": ") {

@@ -1,4 +1,4 @@
-//! What programs cost to check and to build, with array-core and with its peers.
+//! The cost of checking and building programs, with array-core and with its peers.
 //!
 //! `cargo run --release -p array-benches --bin compile-suite`; see the README of this package.
 #![forbid(unsafe_code)]
@@ -46,8 +46,8 @@ impl Options {
     }
 }
 
-/// Returns where the packages are written: beside the directory of the profile that holds this
-/// program.
+/// Returns the directory for the packages. It is next to the directory of the profile, such as
+/// `release`, that contains this program.
 fn directory() -> PathBuf {
     let program = env::current_exe().expect("the path of this program");
     program

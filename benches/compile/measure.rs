@@ -1,4 +1,4 @@
-//! Measuring, and the tables.
+//! The measurements, and their tables.
 
 use std::path::Path;
 
@@ -12,18 +12,18 @@ use crate::draw::Program;
 /// The words that `--only` takes for the builds from nothing.
 const CLEAN: &str = "from nothing";
 
-/// What a program costs with one library.
+/// The cost of a program with one library.
 #[derive(Debug)]
 struct Cost {
     /// The lines of the program.
     lines: usize,
     /// The processor times in seconds, in the order of [`Task::ALL`].
     times: [Vec<f64>; 3],
-    /// The bytes of machine code, where the task makes some.
+    /// The bytes of machine code, if the task makes any.
     code: [Option<u64>; 3],
 }
 
-/// Measures the programs whose names contain some words; with the titles of the tables.
+/// Measures the programs whose names contain `only`, and returns the tables with their titles.
 pub fn tables(directory: &Path, repeats: usize, only: &str) -> Vec<(&'static str, Table)> {
     let programs: Vec<Program> = (Program::ALL.into_iter())
         .filter(|program| program.to_string().contains(only))
@@ -44,8 +44,8 @@ pub fn tables(directory: &Path, repeats: usize, only: &str) -> Vec<(&'static str
     tables
 }
 
-/// Writes each program with each library that can express it, and runs nothing: for other
-/// measurements.
+/// Writes the source of each program for each library that can express it, for other measurements.
+/// Nothing is built.
 pub fn write(directory: &Path, only: &str) {
     for program in (Program::ALL.into_iter()).filter(|program| program.to_string().contains(only)) {
         let name: String = program
@@ -112,13 +112,14 @@ fn suite(directory: &Path, programs: &[Program], repeats: usize) -> Vec<[Option<
     costs
 }
 
-/// Tells what is measured against what in the first columns, and a library in each of the next.
+/// Starts a table: a program and a command, then a column for each library, then the ratios to the
+/// peers.
 fn table(title: &str) -> Table {
     let columns = [title, "command"].into_iter().chain(Library::ALL.map(Library::name));
     Table::new(2, columns.chain(["to ndarray", "to nalgebra"]))
 }
 
-/// Returns a row: the values of the libraries, and array-core's over those of the others.
+/// Returns a row: the values of the libraries, and the ratios of array-core's value to the others.
 fn row(first: [String; 2], values: [Option<f64>; 3], write: impl Fn(f64) -> String) -> Vec<String> {
     let or_none = |cell: Option<String>| cell.unwrap_or_else(|| "-".to_owned());
     let [ours, peers @ ..] = values;
@@ -155,7 +156,7 @@ fn times(programs: &[Program], costs: &[[Option<Cost>; 3]]) -> Table {
 fn codes(programs: &[Program], costs: &[[Option<Cost>; 3]]) -> Table {
     let mut table = table("program");
     let code = |cost: &Option<Cost>, t: usize| cost.as_ref().and_then(|cost| cost.code[t]);
-    // What the program of nothing has is the start-up code of the standard library.
+    // The program without functions contains only the start-up code of the standard library.
     let nothing = programs.iter().position(|program| program.count == 0);
     for (program, costs_of) in programs.iter().zip(costs).filter(|(program, _)| program.count > 0) {
         for t in [1, 2] {
@@ -171,7 +172,7 @@ fn codes(programs: &[Program], costs: &[[Option<Cost>; 3]]) -> Table {
     table
 }
 
-/// Measures the libraries themselves with all that they depend on, from nothing.
+/// Measures builds from nothing of the libraries themselves with all their dependencies.
 fn clean(directory: &Path, repeats: usize) -> Table {
     let packages = Library::ALL.map(|library| {
         let directory = directory.join(format!("{}-clean", library.name()));

@@ -1,4 +1,4 @@
-//! What the generated programs hold: functions over arrays, in no library's words.
+//! The functions of the generated programs, in a form that is independent of any library.
 
 use std::fmt;
 use std::ops;
@@ -15,8 +15,8 @@ pub enum Dtype {
 }
 
 impl Dtype {
-    /// Returns the dtype of an operation on two, none of them `u64` with a signed one, or an
-    /// integer with a float.
+    /// Returns the dtype of an operation on two dtypes. `u64` with a signed dtype, and an integer
+    /// with a float, are never generated.
     pub fn promote(self, other: Self) -> Self {
         match (self, other) {
             (Self::Signed(a), Self::Signed(b)) => Self::Signed(a.max(b)),
@@ -38,7 +38,7 @@ impl fmt::Display for Dtype {
     }
 }
 
-/// The extents of an array; `None` if only the program knows.
+/// The extents of an array. `None` is a run-time extent.
 pub type Extents = Vec<Option<usize>>;
 
 /// An array that is an operand.
@@ -50,7 +50,7 @@ pub struct Operand {
     pub extents: Extents,
 }
 
-/// What is computed for each element.
+/// The expression that a statement computes for each element.
 #[derive(Clone, Debug)]
 pub enum Expr {
     /// The operand of this number.
@@ -68,7 +68,7 @@ pub enum Expr {
 }
 
 impl Expr {
-    /// Returns the numbers of the operands, each once, from the left.
+    /// Returns the numbers of the operands from left to right, each once.
     pub fn operands(&self) -> Vec<usize> {
         let mut found = Vec::new();
         self.collect(&mut found);
@@ -112,38 +112,37 @@ operators! {
 /// A statement.
 #[derive(Clone, Debug)]
 pub enum Step {
-    /// Gives a new operand by one operator on two arrays.
+    /// Makes a new operand by one operator on two arrays.
     Operator(usize, Expr),
-    /// Gives a new operand by one pass over others.
+    /// Makes a new operand in one pass over others.
     Fused(usize, Expr),
-    /// Changes an argument in place, by this operator.
+    /// Changes an argument in place, with this operator.
     InPlace(usize, char, Expr),
-    /// Gives a new operand, the product of two matrices.
+    /// Makes a new operand, the product of two matrices.
     Product(usize, [usize; 2]),
-    /// Gives a new operand: `max`, `mean`, `min` or `sum` along an axis, which becomes one of
-    /// extent 1.
+    /// Makes a new operand: `max`, `mean`, `min` or `sum` along an axis, which stays with extent 1.
     Reduction(usize, &'static str, usize, usize),
 }
 
-/// How much of the shapes the types say.
+/// What the types say about the shapes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Known {
-    /// All extents, or all but those of operands that hold `None`.
+    /// The rank, and all extents that are not `None`.
     Rank,
-    /// Nothing: the rank is known at run time.
+    /// Nothing: the rank is known only at run time.
     Nothing,
 }
 
 /// A function to be compiled.
 #[derive(Clone, Debug)]
 pub struct Function {
-    /// What the types say.
+    /// What the types say about the shapes.
     pub known: Known,
-    /// The arguments, and then what the steps give.
+    /// The arguments, and then the operands that the steps make.
     pub operands: Vec<Operand>,
-    /// How many of them are arguments.
+    /// How many operands are arguments.
     pub arguments: usize,
-    /// The statements. The last one gives the result, unless it is in place.
+    /// The statements. The last one makes the result, unless it is in place.
     pub steps: Vec<Step>,
 }
 
@@ -155,7 +154,8 @@ impl Function {
             .expect("a function of no more operands than letters")
     }
 
-    /// Returns an operand as a function takes it that borrows arrays: arguments are references.
+    /// Returns an operand as a reference, for functions that borrow arrays. Arguments are
+    /// references already.
     pub fn borrowed(&self, operand: usize) -> String {
         let reference = match operand < self.arguments {
             true if self.changes(operand) => "&*",

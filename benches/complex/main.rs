@@ -1,5 +1,5 @@
-//! Complex numbers: arithmetic, functions, sums and products of matrices, compared with ndarray and
-//! nalgebra with the crate `num-complex`, loops by hand, and NumPy.
+//! Complex numbers: arithmetic, functions, sums and products of matrices. They are compared with
+//! ndarray and nalgebra with the crate `num-complex`, with loops written by hand, and with NumPy.
 //!
 //! `taskset -c 0 cargo bench -p array-benches --bench complex -- --python PATH`; see the README of
 //! this package.
@@ -22,11 +22,11 @@ use num_complex::{Complex, Complex32, Complex64};
 use crate::process::{Contestant, Start};
 use crate::race::{Race, Run, Work};
 
-/// How many elements there are: in the first cache, and in the second.
+/// The numbers of elements: one fits in the first cache, and one in the second.
 const LENGTHS: [(&str, usize); 2] = [("512", 512), ("16384", 16_384)];
 
 /// Returns `len` numbers, the same in every language. Their parts are odd multiples of 1/32 between
-/// -4 and 4: no sum of products of them is rounded, and none is on an axis.
+/// -4 and 4. No sum of their products is rounded, and no number is real or imaginary.
 fn numbers<T: From<f32>>(seed: u64, len: usize) -> Vec<Complex<T>> {
     let part = |index: usize| -> T {
         let mut z = seed.wrapping_add((index as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
@@ -39,7 +39,7 @@ fn numbers<T: From<f32>>(seed: u64, len: usize) -> Vec<Complex<T>> {
         .collect()
 }
 
-/// The parts of a result, in a form for programs in other languages too.
+/// A number that can be split into its parts in `f64`, for the comparison with other languages.
 trait Parts: Copy + Default {
     fn parts(self) -> Vec<f64>;
 }
@@ -62,7 +62,7 @@ impl<T: Copy + Default + Into<f64>> Parts for Complex<T> {
     }
 }
 
-/// Returns the parts of the elements if `asked`.
+/// Returns the parts of the elements if `asked`, and nothing otherwise.
 fn asked<'a, T: Parts + 'a>(asked: bool, elements: impl IntoIterator<Item = &'a T>) -> Vec<f64> {
     if asked {
         elements.into_iter().flat_map(|x| x.parts()).collect()
@@ -71,8 +71,8 @@ fn asked<'a, T: Parts + 'a>(asked: bool, elements: impl IntoIterator<Item = &'a 
     }
 }
 
-/// A function of one operand, elementwise into an existing array: by ndarray, and by the naive
-/// loop.
+/// Returns the runs of a function of one operand, elementwise into an existing array: by ndarray,
+/// and by the naive loop.
 fn of_one<'a, T: Copy, R: Parts + 'a>(a: &'a [T], function: impl Fn(T) -> R + Copy + 'a) -> [Run<'a>; 2] {
     let view = ArrayView1::from(a);
     let (mut y, mut out) = (Array1::from_elem(a.len(), R::default()), vec![R::default(); a.len()]);
@@ -88,7 +88,7 @@ fn of_one<'a, T: Copy, R: Parts + 'a>(a: &'a [T], function: impl Fn(T) -> R + Co
     ]
 }
 
-/// The same of two operands.
+/// Returns the same runs for a function of two operands.
 fn of_two<'a, T: Copy, R: Parts + 'a>([a, b]: [&'a [T]; 2], function: impl Fn(T, T) -> R + Copy + 'a) -> [Run<'a>; 2] {
     let views = [a, b].map(ArrayView1::from);
     let (mut y, mut out) = (Array1::from_elem(a.len(), R::default()), vec![R::default(); a.len()]);
@@ -108,8 +108,8 @@ fn of_two<'a, T: Copy, R: Parts + 'a>([a, b]: [&'a [T]; 2], function: impl Fn(T,
     ]
 }
 
-/// Measures a dtype: its name as NumPy counts bits, the dtype of its parts, and how far results may
-/// be apart.
+/// Defines functions that measure a dtype. The arguments are the name with the number of bits, the
+/// dtype, the dtype of its parts, and how far results may differ.
 macro_rules! dtypes {
     ($($name:ident $dtype:ident $part:ident $tolerance:literal;)*) => {$(
         fn $name(race: &mut Race) {
@@ -128,7 +128,7 @@ macro_rules! dtypes {
                         size,
                         amount,
                         unit: "GB/s",
-                        // The powers of `num-complex` lose the digits of the angle.
+                        // The powers of `num-complex` lose digits of the angle.
                         tolerance: if operation == "pow" { 100.0 * $tolerance } else { $tolerance },
                     };
                     race.run(&work, vec![("array-core", ours), ("ndarray", ndarray), ("naive", naive)]);

@@ -9,8 +9,8 @@ use num_complex::{Complex32, Complex64};
 use crate::race::{Race, Run, Work};
 use crate::{asked, numbers};
 
-/// The products: how many pairs of matrices there are, their rows, depth and columns, as NumPy is
-/// told.
+/// The products: their name, which NumPy gets too, and the number of pairs, rows, depth and
+/// columns.
 const CASES: [(&str, [usize; 4]); 6] = [
     ("1x8x8x8", [1, 8, 8, 8]),
     ("1x32x32x32", [1, 32, 32, 32]),
@@ -34,8 +34,8 @@ macro_rules! products {
             };
             let (x, y) = (stack([pairs, rows, depth], &a), stack([pairs, depth, columns], &b));
             let each = || a.chunks_exact(rows * depth).zip(b.chunks_exact(depth * columns));
-            // Column-major, and so transposed and in the other order: the elements of the product
-            // are the same.
+            // nalgebra is column-major. With transposed operands in the opposite order, the product
+            // has the same elements in memory.
             let matrices: Vec<_> = each()
                 .map(|(a, b)| {
                     (

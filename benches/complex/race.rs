@@ -11,14 +11,14 @@ use crate::process::{Contestant, Ready};
 /// How often each contestant has its turn.
 const TURNS: usize = 15;
 
-/// How long a turn takes about, in nanoseconds.
+/// About how long a turn takes, in nanoseconds.
 const TURN: f64 = 2e6;
 
-/// Those who are measured, in the order of the table. The first is compared with the others.
+/// The contestants, in the order of the table. The first is compared with the others.
 pub const NAMES: [&str; 5] = ["array-core", "ndarray", "nalgebra", "NumPy", "naive"];
 
-/// A contestant of this program: it computes, and returns the parts of the result if the argument
-/// is `true`.
+/// A contestant that runs in this process. The function computes, and returns the parts of the
+/// result if its argument is `true`.
 pub type Run<'a> = Box<dyn FnMut(bool) -> Vec<f64> + 'a>;
 
 /// An operation on a dtype at a size.
@@ -27,7 +27,7 @@ pub struct Work {
     pub operation: &'static str,
     pub dtype: &'static str,
     pub size: &'static str,
-    /// The amount of work of a call, in `unit`s; the table shows units per nanosecond.
+    /// The bytes or operations of a call. The table shows this amount per nanosecond, in `unit`.
     pub amount: usize,
     pub unit: &'static str,
     /// The largest permitted difference of results, relative to the largest element.
@@ -41,14 +41,14 @@ pub struct Race {
     pub table: Table,
 }
 
-/// Who takes a turn.
+/// A contestant that takes turns: in this process, or NumPy.
 enum Runner<'r, 'a> {
     Here(Run<'a>),
     NumPy(&'r mut Contestant),
 }
 
 impl Runner<'_, '_> {
-    /// Runs so many times, and returns the nanoseconds of one.
+    /// Runs `calls` times, and returns the nanoseconds of one call.
     fn time(&mut self, calls: u64) -> f64 {
         match self {
             Self::Here(run) => {
@@ -70,8 +70,12 @@ impl Race {
         Self { numpy, only, table }
     }
 
-    /// Runs the contestants of a work in turn; all results must equal that of the naive loop, the
-    /// last one.
+    /// Runs the contestants of a work in turn. The last one of `contestants` is the naive loop.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the result of a contestant differs from the naive loop's by more than the
+    /// tolerance, or if there are no contestants.
     pub fn run(&mut self, work: &Work, contestants: Vec<(&'static str, Run<'_>)>) {
         let name = format!("{} {} {}", work.operation, work.dtype, work.size);
         if self.only.as_ref().is_some_and(|only| !name.contains(only.as_str())) {

@@ -1,7 +1,6 @@
-//! The code that one writes by hand: loops over slices, in an order that the compiler can
-//! vectorize.
+//! Loops over slices as one writes them by hand, in an order that the compiler can vectorise.
 
-/// The product of two matrices, a row of the right one at a time.
+/// Returns the product of two matrices, computed a row of the right one at a time.
 pub fn product(x: &[f32], y: &[f32], [rows, depth, columns]: [usize; 3]) -> Vec<f32> {
     let mut out = vec![0.0; rows * columns];
     for (out, x) in out.chunks_exact_mut(columns).zip(x.chunks_exact(depth)) {
@@ -12,7 +11,7 @@ pub fn product(x: &[f32], y: &[f32], [rows, depth, columns]: [usize; 3]) -> Vec<
     out
 }
 
-/// The same with sums for products, and the largest for the sum.
+/// Returns the same, with sums in place of products and the maximum in place of the sum.
 pub fn max_plus(x: &[f32], y: &[f32], [rows, depth, columns]: [usize; 3]) -> Vec<f32> {
     let mut out = vec![f32::NEG_INFINITY; rows * columns];
     for (out, x) in out.chunks_exact_mut(columns).zip(x.chunks_exact(depth)) {
@@ -23,7 +22,7 @@ pub fn max_plus(x: &[f32], y: &[f32], [rows, depth, columns]: [usize; 3]) -> Vec
     out
 }
 
-/// The product of a matrix and a vector, in sixteen sums.
+/// Returns the product of a matrix and a vector, computed in sixteen sums for each row.
 pub fn by_vector(x: &[f32], v: &[f32]) -> Vec<f32> {
     let dot = |row: &[f32]| {
         let mut sums = [0.0; 16];
@@ -37,7 +36,7 @@ pub fn by_vector(x: &[f32], v: &[f32]) -> Vec<f32> {
     x.chunks_exact(v.len()).map(dot).collect()
 }
 
-/// The squared distances of points of so many coordinates.
+/// Returns the squared distances between points with `depth` coordinates.
 pub fn distances(p: &[f32], q: &[f32], depth: usize) -> Vec<f32> {
     let mut out = Vec::with_capacity(p.len() / depth * q.len() / depth);
     for p in p.chunks_exact(depth) {
@@ -48,7 +47,7 @@ pub fn distances(p: &[f32], q: &[f32], depth: usize) -> Vec<f32> {
     out
 }
 
-/// The products of queries and keys, head by head.
+/// Returns the products of queries and keys, head by head.
 pub fn scores(q: &[f32], k: &[f32], [batch, time, heads, depth]: [usize; 4]) -> Vec<f32> {
     let mut out = Vec::with_capacity(batch * heads * time * time);
     for b in 0..batch {
@@ -65,7 +64,8 @@ pub fn scores(q: &[f32], k: &[f32], [batch, time, heads, depth]: [usize; 4]) -> 
     out
 }
 
-/// The sums of what is around each pixel, weighed: a row of the picture at a time.
+/// Returns the sum of the 3 by 3 neighbours of each pixel, weighted by a mask, a row of the picture
+/// at a time.
 pub fn convolved(x: &[f32], mask: &[f32], [height, width, channels]: [usize; 3]) -> Vec<f32> {
     let row = width * channels;
     let inner = (width - 2) * channels;

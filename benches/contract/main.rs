@@ -1,7 +1,8 @@
-//! Contractions by index names, compared with loops written by hand and the products of ndarray.
+//! Contractions by index names, compared with loops written by hand and with the products of
+//! ndarray.
 //!
 //! `taskset -c 0 cargo bench -p array-benches --bench contract`; see the README of this package.
-//! All contestants of a case are run in turn, and each result is compared with that of the loops.
+//! All contestants of a case run in turn, and each result must equal the result of the loops.
 #![deny(unsafe_code)]
 
 mod loops;
@@ -22,7 +23,7 @@ const TURN: Duration = Duration::from_millis(4);
 /// A contestant: its name, and its computation.
 type Contestant<'a> = (&'static str, Box<dyn FnMut() -> Vec<f32> + 'a>);
 
-/// Whole numbers in no order, so that sums are exact in any.
+/// Creates an array of small whole numbers, so that sums are exact in any order.
 fn numbered<S: Shape>(shape: impl IntoShape<S>) -> Array<f32, S> {
     let mut state = 1_u32;
     Array::from_fn_with(shape, |_| {
@@ -31,17 +32,18 @@ fn numbered<S: Shape>(shape: impl IntoShape<S>) -> Array<f32, S> {
     })
 }
 
-/// Lends a matrix to ndarray.
+/// Returns a matrix as a view of ndarray.
 fn lent<S: Shape>(x: &Array<f32, S>, shape: [usize; 2]) -> ArrayView2<'_, f32> {
     ArrayView2::from_shape(shape, x.as_slice()).expect("as many elements as the matrix has")
 }
 
-/// Copies the elements of ndarray's result.
+/// Returns the elements of a result of ndarray.
 fn copied(x: Array2<f32>) -> Vec<f32> {
     x.into_raw_vec_and_offset().0
 }
 
-/// Runs the contestants of a case in turn, the loops last, and prints their medians.
+/// Runs the contestants of a case in turn, and prints their medians. The last contestant must be
+/// the loops.
 fn compare(case: &str, mut contestants: Vec<Contestant<'_>>) {
     let expected = contestants.last_mut().expect("the loops").1();
     let mut calls = Vec::new();

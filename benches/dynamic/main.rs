@@ -1,5 +1,4 @@
-//! The same operation on shapes that the compiler knows, whose extents only the program knows, and
-//! whose rank only it knows.
+//! The same operations on static shapes, on run-time extents, and on run-time ranks.
 //!
 //! `taskset -c 0 cargo bench -p array-benches --bench dynamic`; see the README of this package.
 #![forbid(unsafe_code)]

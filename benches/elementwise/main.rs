@@ -1,4 +1,5 @@
-//! Elementwise operations beside ndarray, nalgebra, candle, a loop written by hand, and the limit.
+//! Elementwise operations, compared with ndarray, nalgebra, candle, a loop written by hand, and the
+//! limit.
 //!
 //! `taskset -c 0 cargo bench -p array-benches --bench elementwise`; see the README of this package.
 #![forbid(unsafe_code)]

@@ -1,7 +1,8 @@
-//! Arrays that are put together and repeated, beside a copy of as many bytes by one `memcpy` and
-//! beside ndarray.
+//! Concatenation, repetition and padding of arrays, compared with ndarray and with one `memcpy` of
+//! as many bytes.
 //!
-//! `taskset -c 0 cargo bench -p array-benches --bench extents`; a copy is the limit of each.
+//! `taskset -c 0 cargo bench -p array-benches --bench extents`; the `memcpy` is the limit of all
+//! operations.
 #![forbid(unsafe_code)]
 
 use std::hint::black_box;
@@ -13,7 +14,8 @@ use ndarray::{Array2, Axis, concatenate, stack};
 
 type Matrix = Array<f32, shape![_, _]>;
 
-/// The numbers of rows and columns: in the first cache, in the second, and in memory.
+/// The numbers of rows and columns. The matrices fit in the first cache, in the second, and in
+/// memory.
 const SIZES: [[usize; 2]; 3] = [[32, 32], [256, 256], [2048, 2048]];
 
 /// Measures a copy of as many elements as a result has.
@@ -23,7 +25,7 @@ fn copy(group: &mut BenchmarkGroup<'_, WallTime>, elements: usize) {
     group.bench_function("memcpy", |b| {
         b.iter(|| black_box(&mut to[..]).copy_from_slice(black_box(&from)))
     });
-    // Memory that is asked for, and given back.
+    // This copy also allocates and frees its memory.
     group.bench_function("memcpy to a new vector", |b| b.iter(|| black_box(&from).clone()));
 }
 

@@ -1,5 +1,5 @@
-//! Real functions beside ndarray, nalgebra and candle, and beside a loop over the standard
-//! library's functions, which the first two call.
+//! Real functions, compared with ndarray, nalgebra and candle, and with a loop over the standard
+//! library's functions. ndarray and nalgebra call these too.
 //!
 //! `taskset -c 0 cargo bench -p array-benches --bench functions`; see the README of this package.
 #![forbid(unsafe_code)]

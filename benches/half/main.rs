@@ -1,8 +1,8 @@
 //! Floats of 16 bits: conversions and arithmetic of arrays, compared with the crate `half` and with
-//! loops by hand.
+//! loops written by hand.
 //!
-//! `taskset -c 0 cargo bench -p array-benches --bench half`; those of `f32` say what the same work
-//! takes without conversions.
+//! `taskset -c 0 cargo bench -p array-benches --bench half`; the cases of `f32` show what the same
+//! work takes without conversions.
 #![forbid(unsafe_code)]
 
 use std::hint::black_box;
@@ -13,12 +13,12 @@ use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterio
 use half::slice::HalfFloatSliceExt;
 use half::{bf16, f16};
 
-/// How many elements there are: in the first cache, and in the second.
+/// The numbers of elements: one fits in the first cache, and one in the second.
 const LENGTHS: [usize; 2] = [2048, 65_536];
 
 type Vector<T> = Array<T, shape![_]>;
 
-/// Makes numbers of both signs between the sizes of 0.01 and 10.
+/// Creates numbers of both signs with magnitudes from 0.01 to 10.
 fn vector<T: Element>(len: usize) -> Vector<T> {
     Vector::from_fn_with([len], |[i]| {
         let x = (i * 7919 % 1000) as f32 / 100.0 + 0.01;
@@ -26,7 +26,7 @@ fn vector<T: Element>(len: usize) -> Vector<T> {
     })
 }
 
-/// Measures the conversions of a dtype and its arithmetic.
+/// Defines a function that measures the conversions and the arithmetic of a dtype.
 macro_rules! measured {
     ($name:ident $dtype:ident) => {
         fn $name(group: &mut BenchmarkGroup<'_, WallTime>, len: usize) {

@@ -1,9 +1,9 @@
 //! Determinants, inverses, equations and decompositions, compared with nalgebra, glam and faer.
 //!
-//! `taskset -c 0 cargo bench -p array-benches --features linalg --bench linalg`; without the
-//! feature, which builds faer, matrices of up to four rows alone. All contestants of an operation
-//! are run in turn, and their results are compared. A time that "of ours" says is more than 1 is
-//! slower than the first of the operation.
+//! `taskset -c 0 cargo bench -p array-benches --features linalg --bench linalg`. Without the
+//! feature, which builds faer, only matrices of up to four rows are measured. All contestants of an
+//! operation run in turn, and their results are compared. The column "of ours" is the ratio to the
+//! first contestant: above 1, a contestant is slower.
 #![forbid(unsafe_code)]
 
 #[cfg(feature = "linalg")]
@@ -11,7 +11,7 @@ mod large;
 mod race;
 mod small;
 
-/// Numbers in no order, from 0 to 1.
+/// A generator of pseudorandom numbers from 0 to 1.
 struct Numbers(u32);
 
 impl Numbers {

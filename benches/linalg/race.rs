@@ -1,4 +1,4 @@
-//! Contestants in turn.
+//! Contestants that take turns.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -9,18 +9,18 @@ const TURNS: usize = 25;
 /// How long a turn takes at least.
 const TURN: Duration = Duration::from_millis(4);
 
-/// A contestant: its name, and a function of the number of the input, whose result is compared with
-/// those of the others.
+/// A contestant: its name, and a function from the number of an input to a result. The results of
+/// all contestants are compared.
 pub type Contestant<'a> = (&'static str, Box<dyn FnMut(usize) -> f64 + 'a>);
 
-/// Writes the head of the table.
+/// Prints the head of the table.
 pub fn head() {
     println!("| {:<16} | {:<16} | {:>10} | of ours |", "operation", "who", "ns");
     println!("|{:-<18}|{:-<18}|{:->11}:|{:->8}:|", "", "", "", "");
 }
 
 /// Runs the contestants of an operation in turn, and prints their medians and the ratios to the
-/// first.
+/// median of the first.
 pub fn race(operation: &str, mut contestants: Vec<Contestant<'_>>) {
     let expected = contestants[0].1(0);
     let mut calls = Vec::new();

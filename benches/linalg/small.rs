@@ -6,10 +6,11 @@ use nalgebra::{SMatrix, SVector};
 use crate::Numbers;
 use crate::race::race;
 
-/// How many matrices take turns, so that no branch is always the same.
+/// The number of matrices that are used in turn, so that branches are not always the same.
 const MATRICES: usize = 64;
 
-/// Runs the operations for a dtype and a number of rows, beside nalgebra and a matrix of glam.
+/// Runs the operations for a dtype and a number of rows, compared with nalgebra and a matrix of
+/// glam.
 macro_rules! small {
     ($($dtype:ident $n:literal $glam:ident;)*) => {$({
         let mut numbers = Numbers(7);
@@ -43,7 +44,7 @@ macro_rules! small {
     })*};
 }
 
-/// The first and the last element together, once all have been written.
+/// Returns the sum of the first and the last element, after all elements have been written.
 fn corner<T: Copy + std::ops::Add<Output = T>>(x: &[T]) -> T {
     let x = std::hint::black_box(x);
     x[0] + x[x.len() - 1]

@@ -1,4 +1,4 @@
-//! Who multiplies: each makes a new product, as a program that writes `a * b` does.
+//! The contestants. Each makes a new array for the product, as a program that writes `a * b` does.
 
 use std::hint::black_box;
 
@@ -11,7 +11,7 @@ use ndarray::{Array2, ArrayView2};
 
 use crate::data::{Case, Real};
 
-/// The naive loop: a row of the product is the sum of multiples of rows.
+/// Runs the naive loop: a row of the product is a sum of multiples of rows.
 fn naive<T: Real>(case: &Case, left: &[T], right: &[T]) -> Vec<T> {
     let [rows, depth, columns] = case.extents;
     let mut product = vec![T::ZERO; case.pairs * rows * columns];
@@ -28,7 +28,11 @@ fn naive<T: Real>(case: &Case, left: &[T], right: &[T]) -> Vec<T> {
     product
 }
 
-/// Measures a contestant, after one product that must equal the naive loop's.
+/// Measures a contestant.
+///
+/// # Panics
+///
+/// Panics if its product does not equal that of the naive loop.
 fn contestant<T: Real, R>(
     group: &mut BenchmarkGroup<'_, WallTime>,
     (name, case): (&str, &Case),
@@ -54,8 +58,8 @@ fn group<'c>(criterion: &'c mut Criterion, name: &str, case: &Case) -> Benchmark
     group
 }
 
-/// Small square matrices in the arrays themselves. nalgebra's are column-major: the product of its
-/// transposed ones, in the other order, has the same elements.
+/// Measures products of small square matrices in inline arrays. nalgebra is column-major: with
+/// transposed operands in the opposite order, the product has the same elements in memory.
 pub fn inline<T: Real, S: StaticShape, const N: usize>(criterion: &mut Criterion)
 where
     for<'a> &'a InlineArray<T, S>: array_core::linalg::MatmulWith<&'a InlineArray<T, S>, Output = InlineArray<T, S>>,
@@ -108,7 +112,8 @@ where
     );
 }
 
-/// Pairs of matrices on the heap. A peer that has no stacks multiplies one pair after the other.
+/// Measures products of pairs of matrices on the heap. A peer without stacks of matrices multiplies
+/// one pair after the other.
 pub fn stack<T: Real>(criterion: &mut Criterion, case: &Case) {
     let [rows, depth, columns] = case.extents;
     let [a, b] = case.operands::<T>();
@@ -144,8 +149,8 @@ pub fn stack<T: Real>(criterion: &mut Criterion, case: &Case) {
         },
         |products| products.iter().flatten().copied().collect(),
     );
-    // Column-major, and so transposed and in the other order: the elements of the product are the
-    // same.
+    // nalgebra is column-major. With transposed operands in the opposite order, the product has the
+    // same elements in memory.
     let matrices: Vec<_> = pairs()
         .map(|(a, b)| {
             (

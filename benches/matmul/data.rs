@@ -18,7 +18,7 @@ impl Real for f64 {
     const NAME: &'static str = "f64";
 }
 
-/// A product: how many pairs of matrices, and their rows, depth and columns.
+/// A product: the number of pairs of matrices, and their rows, depth and columns.
 #[derive(Clone, Copy, Debug)]
 pub struct Case {
     /// The name in the report.
@@ -30,17 +30,17 @@ pub struct Case {
 }
 
 impl Case {
-    /// A stack of products.
+    /// Returns a stack of products.
     pub const fn new(name: &'static str, pairs: usize, extents: [usize; 3]) -> Self {
         Self { name, pairs, extents }
     }
 
-    /// One product of square matrices.
+    /// Returns one product of square matrices.
     pub const fn square(name: &'static str, side: usize) -> Self {
         Self::new(name, 1, [side; 3])
     }
 
-    /// The elements of the operands.
+    /// Returns the elements of the operands.
     pub fn operands<T: Real>(&self) -> [Vec<T>; 2] {
         let [rows, depth, columns] = self.extents;
         [
@@ -49,7 +49,7 @@ impl Case {
         ]
     }
 
-    /// How many numbers are multiplied or added.
+    /// Returns the number of multiplications and additions.
     pub fn operations(&self) -> u64 {
         let [rows, depth, columns] = self.extents.map(|extent| extent as u64);
         2 * self.pairs as u64 * rows * depth * columns

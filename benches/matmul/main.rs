@@ -1,4 +1,4 @@
-//! Products of matrices, beside ndarray, nalgebra and a loop written by hand.
+//! Products of matrices, compared with ndarray, nalgebra and a loop written by hand.
 //!
 //! `taskset -c 0 cargo bench -p array-benches --bench matmul`; see the README of this package.
 #![deny(unsafe_code)]
@@ -14,7 +14,7 @@ use criterion::Criterion;
 use crate::contestants::{inline, stack};
 use crate::data::{Case, Real};
 
-/// The products that are measured, of matrices on the heap.
+/// The measured products of matrices on the heap.
 const CASES: &[Case] = &[
     Case::square("8", 8),
     Case::square("32", 32),

@@ -17,7 +17,7 @@ const USAGE: &str = "arguments, behind `--`:
 /// The arguments of the command.
 #[derive(Debug)]
 pub struct Arguments {
-    /// Whether to measure less.
+    /// Whether to measure for a shorter time, with rougher results.
     pub quick: bool,
     /// Whether to leave out the builds for this processor.
     pub baseline: bool,
@@ -52,7 +52,12 @@ fn told() -> String {
 }
 
 impl Arguments {
-    /// Reads the arguments of the program; an error is a message for the caller.
+    /// Reads the arguments of the program.
+    ///
+    /// # Errors
+    ///
+    /// Returns a message for the user if an argument is unknown, or lacks its value, or if the
+    /// value of `--core` is not a number.
     pub fn parse() -> Result<Self, String> {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let mut parsed = Self {
@@ -90,8 +95,8 @@ impl Arguments {
         Ok(parsed)
     }
 
-    /// Returns the arguments that a reader of the table needs to measure it again, with what
-    /// separates them from those of cargo.
+    /// Returns the arguments that a reader of the table needs to measure it again, after the `--`
+    /// that separates them from the arguments of cargo.
     pub fn told(&self) -> &str {
         &self.told
     }

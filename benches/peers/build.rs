@@ -1,4 +1,4 @@
-//! Finding the installed libraries, and building the contestants from them.
+//! The search for installed libraries, and the builds of the contestants that use them.
 
 use std::env;
 use std::fs;
@@ -8,8 +8,8 @@ use std::process::{Command, Stdio};
 use crate::arguments::Arguments;
 use crate::process::Start;
 
-/// The Rust contestants of the binary `contestant`, each with whether it is worth a build for this
-/// processor: loops of intrinsics are not.
+/// The Rust contestants of the binary `contestant`, each with whether it is also built for this
+/// processor. Loops of intrinsics and the naive loop are not.
 const RUST: [(&str, bool); 10] = [
     ("array-core", true),
     ("limit, AVX2", false),
@@ -23,8 +23,8 @@ const RUST: [(&str, bool); 10] = [
     ("candle", true),
 ];
 
-/// The C++ contestants: the name, the source, the header that it wants, the package of Debian that
-/// has it, and arguments.
+/// The C++ contestants: the name, the source, the header that the source includes, the Debian
+/// package with this header, and arguments for the compiler.
 const CPP: [(&str, &str, &str, &str, &[&str]); 2] = [
     (
         "Eigen",
@@ -53,8 +53,8 @@ const PYTHON: [(&str, &str, &str); 4] = [
 /// The suffix of a contestant that is built for this processor.
 pub const NATIVE: &str = " native";
 
-/// Builds all possible contestants, and returns how to start each, ours first. Reports missing
-/// libraries and skips them.
+/// Builds all possible contestants, and returns how to start each, array-core first. Reports
+/// missing libraries and skips their contestants.
 ///
 /// The second result is whether the contestants are pinned to the core.
 pub fn commands(arguments: &Arguments) -> (Vec<Start>, bool) {
@@ -69,7 +69,7 @@ pub fn commands(arguments: &Arguments) -> (Vec<Start>, bool) {
     (starts, pin.0.is_some())
 }
 
-/// Returns the names of all contestants with which a run is complete, whatever is installed.
+/// Returns the names of all contestants of a complete run, whether or not they are installed.
 pub fn listed(arguments: &Arguments) -> Vec<String> {
     let (mut names, native) = (Vec::new(), |name: &str| format!("{name}{NATIVE}"));
     for (name, is_native) in RUST {
@@ -84,7 +84,7 @@ pub fn listed(arguments: &Arguments) -> Vec<String> {
     names
 }
 
-/// How a program is kept on a core.
+/// The core that programs are pinned to, or `None` if `taskset` does not work.
 struct Pin(Option<usize>);
 
 impl Pin {
@@ -118,7 +118,7 @@ impl Pin {
     }
 }
 
-/// Runs a command that says nothing, and returns whether it succeeded.
+/// Runs a command without showing its output, and returns whether it succeeded.
 fn succeeds(command: &mut Command) -> bool {
     command
         .stdout(Stdio::null())
@@ -174,7 +174,7 @@ fn rust(target: &Path, natives: &[bool], pin: &Pin) -> Vec<Start> {
     starts
 }
 
-/// Builds the C++ contestants likewise.
+/// Builds the C++ contestants, for the baseline of the platform and for this processor.
 fn cpp(sources: &Path, directory: &Path, natives: &[bool], pin: &Pin) -> Vec<Start> {
     let compiler = env::var("CXX").unwrap_or_else(|_| "g++".to_owned());
     if !succeeds(Command::new(&compiler).arg("--version")) {

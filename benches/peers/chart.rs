@@ -1,25 +1,27 @@
-//! The chart: for each operation the time of the limit and of the best peers, beside ours.
+//! The chart: for each operation, the times of the limit and of the best peers, as multiples of the
+//! time of array-core.
 
 use std::fmt::Write;
 
 use crate::results::Class;
 
-/// The distance between operations, and the place of the axis.
+/// The distance between operations, and the left end of the axis.
 const ROW: usize = 18;
 const LEFT: usize = 130;
 /// The width of a doubling of the time.
 const DOUBLING: f64 = 70.0;
-/// The doublings to the left and to the right of ours.
+/// The doublings to the left and to the right of the time of array-core.
 const REACH: (f64, f64) = (2.0, 5.0);
 
-/// The colours and names of what is drawn.
+/// The colours and names of the drawn times.
 const KINDS: [(&str, &str); 3] = [
     ("#888888", "the limit"),
     ("#d95f02", "the best peer in any build"),
     ("#1b6ca8", "the best peer in a default build"),
 ];
 
-/// Returns where a time is drawn, as a part of ours.
+/// Returns the horizontal position of a time. `part` is the time as a multiple of that of
+/// array-core.
 fn place(part: f64) -> f64 {
     LEFT as f64 + (part.log2().clamp(-REACH.0, REACH.1) + REACH.0) * DOUBLING
 }

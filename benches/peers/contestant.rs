@@ -1,4 +1,4 @@
-//! One contestant of the comparison, in a process of its own: its first argument, such as
+//! One contestant of the comparison, in its own process. The first argument is its name, such as
 //! `ndarray`.
 //!
 //! Reads commands and answers each with a line; the README of this package describes the protocol.
@@ -29,7 +29,8 @@ fn answer(line: &str) {
 }
 
 impl Asked<'_> {
-    /// Runs a contestant that is ready, until another case is to be prepared.
+    /// Checks a contestant that is ready, and then runs it for each command `run`. Any other
+    /// command ends this.
     fn serve(&mut self, subject: &mut dyn Subject) {
         match subject.check() {
             Some(checksum) => answer(&format!("ready {checksum}")),
@@ -56,9 +57,10 @@ impl Session for Asked<'_> {
     }
 }
 
-/// Returns the name and version of the crate that the contestant is, as the lock file has it.
+/// Returns the name of a contestant and the version of its crate in the lock file.
 ///
-/// Where there are several of that name, those who depend on one say which.
+/// If the lock file has several versions of the crate, the entry of this package says which one
+/// this package depends on.
 fn version(contestant: &str) -> String {
     const LOCK: &str = include_str!("../../Cargo.lock");
     let name = if contestant == "candle" {

@@ -1,5 +1,5 @@
-//! The cases of the benchmarks in the libraries of other languages, in other Rust libraries, and in
-//! ours, all in one run on one core.
+//! The cases of the benchmarks in array-core, in other Rust libraries, and in libraries of other
+//! languages, all in one run on one core.
 //!
 //! `cargo run --release -p array-benches --bin peers`; see the README of this package.
 #![forbid(unsafe_code)]
@@ -21,7 +21,7 @@ use crate::arguments::Arguments;
 use crate::process::Contestant;
 use crate::results::Results;
 
-/// Takes down the cases, and runs none.
+/// A session that records the cases and runs none.
 #[derive(Default)]
 struct Cases(Vec<Case>);
 
@@ -33,8 +33,8 @@ impl Session for Cases {
     }
 }
 
-/// Returns what is measured: everything on cache lines, and what runs in caches in `Vec`s too,
-/// unless time is short.
+/// Returns the cases to measure: all of them with operands on cache lines and, unless `--quick` is
+/// given, those of [`works::unaligned`] also with operands in `Vec`s.
 fn cases(arguments: &Arguments) -> Vec<Case> {
     let mut cases = Cases::default();
     works::compared(&mut cases);

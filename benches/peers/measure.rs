@@ -1,5 +1,5 @@
-//! Measuring a case: all contestants take turns, so that changes of the machine's load affect all
-//! equally.
+//! The measurement of a case. All contestants take turns, so that changes of the machine's load
+//! affect all equally.
 
 use array_benches::median;
 use array_benches::session::Case;
@@ -9,21 +9,21 @@ use crate::process::{Contestant, Ready};
 /// The outcome of a contestant in a case.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Outcome {
-    /// It does not have the case.
+    /// The contestant does not have the case.
     Missing,
-    /// Its result is not that of the others, or it ended.
+    /// The result differs from the reference, or the process ended.
     Wrong,
-    /// The time of a call, in nanoseconds: the minimum of short batches for what fits in the
-    /// caches, and the median of lone calls for what does not.
+    /// The time of a call, in nanoseconds: the minimum of short batches, or for large sizes the
+    /// median of single calls.
     Time(f64),
 }
 
-/// How far results may be apart, as a part of the magnitudes that were added up: some units in the
-/// last place of `f32`.
+/// How far results may differ, relative to the sum of the magnitudes: some units in the last place
+/// of `f32`.
 const TOLERANCE: f64 = 1e-6;
 
-/// Measures a case. The result of the first contestant that has it, which was compared with the
-/// naive loop's, is the reference.
+/// Measures a case. The reference is the result of the first contestant that has the case. That
+/// contestant has compared it with the result of the naive loop.
 pub fn case(case: &Case, contestants: &mut [Contestant], quick: bool) -> Vec<Outcome> {
     let mut reference = None;
     let mut outcomes: Vec<Outcome> = contestants
@@ -63,8 +63,8 @@ pub fn case(case: &Case, contestants: &mut [Contestant], quick: bool) -> Vec<Out
         }
     }
     for (&contestant, times) in running.iter().zip(times) {
-        // Another program on the machine only adds time. A short batch is free of it every few
-        // times, which a lone call from memory may never be.
+        // Another program on the machine only adds time. Some short batches run undisturbed, but
+        // perhaps no long call does.
         let time = if large {
             median(times)
         } else {
@@ -80,7 +80,7 @@ pub fn case(case: &Case, contestants: &mut [Contestant], quick: bool) -> Vec<Out
     outcomes
 }
 
-/// The time of a batch of calls, in nanoseconds.
+/// About how long a batch of calls takes, in nanoseconds.
 const BATCH: f64 = 2e5;
 
 /// Finds how many calls take about as long as a batch.

@@ -37,15 +37,15 @@ struct Process {
 /// A contestant's answer to a case.
 #[derive(Clone, Copy, Debug)]
 pub enum Ready {
-    /// It does not have the case.
+    /// The contestant does not have the case.
     Missing,
-    /// Its result is not that of the naive loop, or it ended.
+    /// The result differs from that of the naive loop, or the process ended.
     Wrong,
-    /// It has it, with this result.
+    /// The contestant has the case, with this result.
     Result {
         /// The weighted sum of the elements.
         sum: f64,
-        /// The same of their magnitudes.
+        /// The weighted sum of the magnitudes of the elements.
         magnitude: f64,
     },
 }
@@ -72,7 +72,8 @@ impl Process {
 }
 
 impl Drop for Process {
-    /// Ends the process, which holds nothing of value. It may have ended by itself.
+    /// Ends the process, which holds no data that must be saved. The process may have ended by
+    /// itself.
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -80,7 +81,12 @@ impl Drop for Process {
 }
 
 impl Contestant {
-    /// Starts it; an error comes with its name.
+    /// Starts a contestant.
+    ///
+    /// # Errors
+    ///
+    /// Returns the name of the contestant with an error if its process does not start, or does not
+    /// answer `version`.
     pub fn start(start: Start) -> Result<Self, (String, io::Error)> {
         let Start { name, mut command } = start;
         let started = Process::start(&mut command).and_then(|mut process| Ok((process.ask("version")?, process)));
@@ -95,8 +101,8 @@ impl Contestant {
         }
     }
 
-    /// Sends a command and waits for the answer. A process that ends meanwhile is restarted, for
-    /// the next case.
+    /// Sends a command and returns the answer. If the process ends instead, returns `None` and
+    /// starts the process again, for the next case.
     fn ask(&mut self, command: &str) -> Option<String> {
         match self.process.ask(command) {
             Ok(answer) => Some(answer),
@@ -110,7 +116,7 @@ impl Contestant {
         }
     }
 
-    /// Makes it prepare the operands of a case and run once.
+    /// Makes the contestant prepare the operands of a case and run once.
     pub fn prepare(&mut self, case: &Case) -> Ready {
         let place = match case.place {
             Place::Line => "line",
@@ -129,13 +135,14 @@ impl Contestant {
         }
     }
 
-    /// Makes it run `calls` times, and returns the nanoseconds per call; infinity if it ended.
+    /// Makes the contestant run `calls` times, and returns the nanoseconds per call, or infinity if
+    /// its process ended.
     pub fn run(&mut self, calls: u64) -> f64 {
         let time: Option<f64> = self.ask(&format!("run {calls}")).and_then(|answer| answer.parse().ok());
         time.map_or(f64::INFINITY, |time| time / calls as f64)
     }
 
-    /// Makes it release the operands.
+    /// Makes the contestant release the operands.
     pub fn release(&mut self) {
         self.ask("release");
     }

@@ -1,4 +1,4 @@
-//! The table.
+//! The results, and the report with their tables.
 
 use std::fmt;
 use std::process::Command;
@@ -11,7 +11,7 @@ use crate::build::NATIVE;
 use crate::measure::Outcome;
 use crate::process::Contestant;
 
-/// The name of ours, as a user has it: a default build.
+/// The name of array-core in a default build, as most users have it.
 const OURS: &str = "array-core";
 
 /// The outcomes, and the facts needed to interpret them.
@@ -27,13 +27,13 @@ pub struct Results {
 /// The part that a contestant plays.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Role {
-    /// Ours.
+    /// array-core, in any build.
     Ours,
-    /// A loop that was written by hand as the yardstick: the fastest of them counts.
+    /// A loop that was written by hand as the yardstick. The fastest loop counts.
     Limit,
-    /// A loop that anybody writes, which is no library.
+    /// The naive loop, which is not a library.
     Loop,
-    /// A library to be compared with.
+    /// Another library.
     Peer,
 }
 
@@ -54,11 +54,11 @@ struct Summary<'r> {
     limit: Option<f64>,
     /// The best peer in any build.
     best: Option<(&'r str, f64)>,
-    /// The best peer in a build as ours: for the baseline of the platform.
+    /// The best peer in a default build, for the baseline of the platform.
     alike: Option<f64>,
 }
 
-/// An operation with the geometric means of its cases, as parts of the time of ours.
+/// An operation with the geometric means of its cases, as multiples of the time of array-core.
 pub struct Class {
     /// The name of the operation.
     pub operation: &'static str,
@@ -66,7 +66,7 @@ pub struct Class {
     pub limit: Option<f64>,
     /// The best peer in any build.
     pub best: Option<f64>,
-    /// The best peer in a build as ours.
+    /// The best peer in a default build.
     pub alike: Option<f64>,
 }
 
@@ -77,7 +77,7 @@ fn printed(program: &str, arguments: &[&str]) -> Option<String> {
     (output.status.success() && !text.trim().is_empty()).then(|| text.trim().to_owned())
 }
 
-/// Returns whether a case has one of the shapes that the means are over.
+/// Returns whether a case counts in the means. Shapes that nobody tuned for do not.
 fn is_common(case: &Case) -> bool {
     !works::UNTUNED.contains(&case.size)
 }

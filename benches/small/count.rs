@@ -1,10 +1,10 @@
-//! Counting instructions: valgrind runs this program with few calls and with more, and the
+//! Counts of instructions. valgrind runs this program with few calls and with more, and the
 //! difference is the cost of the additional calls.
 
 use std::env;
 use std::process::Command;
 
-/// The numbers of calls of the two runs: the cost of first calls is part of both.
+/// The numbers of calls of the two runs. Both include the cost of the first call.
 const TIMES: [u64; 2] = [100, 600];
 
 /// Returns how many instructions a call takes.
@@ -17,7 +17,7 @@ pub fn instructions(operation: &str, kind: &str) -> u64 {
     (many - few) / (TIMES[1] - TIMES[0])
 }
 
-/// Returns how many instructions this program takes with so many calls.
+/// Returns how many instructions this program takes with `times` calls.
 fn collected(operation: &str, kind: &str, times: u64) -> u64 {
     let program = env::current_exe().expect("the path of this program");
     let mut valgrind = Command::new("valgrind");

@@ -13,8 +13,8 @@ use std::process::ExitCode;
 
 use self::operations::{KINDS, OPERATIONS};
 
-/// How many times the kinds of array on the left may need the instructions of those on the right,
-/// for elementwise operations.
+/// The goals: two kinds of arrays, and the largest permitted ratio of the instructions of the first
+/// kind to those of the second. An operation has to meet the goals of the kinds in `bounded`.
 const GOALS: [(&str, &str, f64); 2] = [("DynRank", "static", 2.0), ("DynArray", "DynRank", 1.5)];
 
 fn main() -> ExitCode {

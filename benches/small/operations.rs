@@ -1,4 +1,4 @@
-//! The operations, each on every kind of array.
+//! The measured operations, each on every kind of array.
 
 use std::hint::black_box;
 
@@ -11,13 +11,14 @@ pub const KINDS: [&str; 4] = ["static", "Dyn", "DynRank", "DynArray"];
 pub struct Operation {
     /// The name.
     pub name: &'static str,
-    /// The kinds of arrays that meet their goal.
+    /// The kinds of arrays that must meet their goal.
     pub bounded: &'static [&'static str],
-    /// Makes so many calls, with the kind of array of this position.
+    /// Calls the operation as often as the second argument says, on the kind of array at the
+    /// position of the first argument in [`KINDS`].
     run: fn(usize, u64),
 }
 
-/// Runs an operation so many times.
+/// Runs an operation `times` times on a kind of array.
 ///
 /// # Panics
 ///
@@ -31,14 +32,14 @@ pub fn run(operation: &str, kind: &str, times: u64) {
     (operation.run)(kind, times);
 }
 
-/// Makes calls; what is computed is dropped, as a temporary is.
+/// Makes calls. Each result is dropped at once, like a temporary.
 fn repeat<X, R>(times: u64, mut operands: X, mut call: impl FnMut(&mut X) -> R) {
     for _ in 0..times {
         drop(black_box(call(black_box(&mut operands))));
     }
 }
 
-/// An operand: numbers from 1 on, as an array of each kind.
+/// Creates an operand of a kind: an array of the numbers from 1 on.
 macro_rules! operand {
     (0, $t:ident, ($($n:literal)*)) => { Array::<$t, ($(Len<$n>,)*)>::try_from_iter(numbers!($t, $($n)*)).expect("as many") };
     (1, $t:ident, ($($n:literal)*)) => { Array::<$t, ($(dynamic!($n),)*)>::from_shape_vec([$($n),*], numbers!($t, $($n)*)).expect("as many") };
@@ -46,21 +47,21 @@ macro_rules! operand {
     (3, $t:ident, ($($n:literal)*)) => { DynArray::from_shape_vec([$($n),*], numbers!($t, $($n)*)).expect("as many") };
 }
 
-/// An axis whose extent only the program knows.
+/// Expands to an axis with a run-time extent.
 macro_rules! dynamic {
     ($n:literal) => {
         Dyn
     };
 }
 
-/// As many numbers as a shape has elements.
+/// Creates as many numbers as a shape has elements.
 macro_rules! numbers {
     (bool, $($n:literal)*) => { (1..=(1 $(* $n)*)).map(|i: u8| i % 2 == 1).collect::<Vec<bool>>() };
     ($t:ident, $($n:literal)*) => { (1..=(1 $(* $n)*)).map(|i: u8| i as $t).collect::<Vec<$t>>() };
 }
 
-/// Declares the operations: the kinds of arrays that meet their goal, the operands, the call on
-/// typed arrays, and that on arrays of unknown dtype.
+/// Declares the operations: the kinds of arrays that must meet their goal, the operands, the call
+/// on typed arrays, and the call on arrays with a run-time dtype.
 macro_rules! operations {
     ($($name:literal [$($bounded:ident)*] ($($x:ident: $t:ident $shape:tt),*) $typed:expr, $dynamic:expr;)*) => {
         /// The operations.

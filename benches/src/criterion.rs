@@ -1,4 +1,4 @@
-//! Runs contestants with Criterion, and reads back its estimates.
+//! A session that runs contestants with Criterion and reads its estimates.
 
 use std::env;
 use std::fs;
@@ -51,7 +51,7 @@ impl Suite {
         }
     }
 
-    /// Finishes the run, and prints its results; prints nothing if nothing was measured.
+    /// Finishes the run, and prints its results, or nothing if nothing was measured.
     pub fn finish(self) {
         self.criterion.final_summary();
         let read = |case: &Case, names: &[&'static str]| -> Vec<Option<Measured>> {
@@ -81,7 +81,8 @@ impl Suite {
             .join(case.parameter())
     }
 
-    /// Reads the estimate of a contestant; `None` if it was not measured in this run.
+    /// Returns Criterion's estimate for a contestant, or `None` if the contestant was not measured
+    /// in this run.
     fn estimate(&self, case: &Case, contestant: &str) -> Option<Measured> {
         let file = self.place(case, contestant).join("new").join("estimates.json");
         if fs::metadata(&file).ok()?.modified().ok()? < self.started {

@@ -13,7 +13,7 @@ use crate::limit::Loops;
 pub trait Value: Copy + Debug + PartialEq + 'static {
     /// The name in the table.
     const NAME: &'static str;
-    /// The value as an `f64`, which every language has.
+    /// Returns the value as an `f64`, which every language has.
     fn wide(self) -> f64;
 }
 
@@ -45,7 +45,7 @@ pub trait Candle: candle_core::WithDType {}
 #[cfg(feature = "candle")]
 impl<T: candle_core::WithDType> Candle for T {}
 
-/// No requirement, because candle is not built.
+/// No requirement. candle is not built without its feature.
 #[cfg(not(feature = "candle"))]
 pub trait Candle {}
 #[cfg(not(feature = "candle"))]
@@ -53,7 +53,7 @@ impl<T> Candle for T {}
 
 /// A dtype that every contestant computes with.
 pub trait Real: Value + Float + NdFloat + RealField + FromPrimitive + From<f32> + Candle {
-    /// The loops written by hand for this dtype that this machine can run.
+    /// Returns the loops written by hand for this dtype that this machine can run.
     fn loops() -> impl Iterator<Item = &'static Loops<Self>>;
 }
 
@@ -69,7 +69,7 @@ impl Real for f64 {
     }
 }
 
-/// Returns `len` integers below 64. The languages of all peers make the same ones.
+/// Returns `len` integers below 64. Contestants in other languages make the same integers.
 fn sixths_of_bits(seed: u64, len: usize) -> impl Iterator<Item = u8> {
     (1..=len as u64).map(move |index| {
         let mut z = seed.wrapping_add(index.wrapping_mul(0x9e37_79b9_7f4a_7c15));
@@ -79,17 +79,17 @@ fn sixths_of_bits(seed: u64, len: usize) -> impl Iterator<Item = u8> {
     })
 }
 
-/// Returns `len` numbers from -4 on and below 4.
+/// Returns `len` numbers that are at least -4 and below 4.
 ///
-/// They are multiples of 1/8, so that sums of millions of them are exact in `f32`, in any order:
-/// each contestant must get the same bits.
+/// The numbers are multiples of 1/8, so that sums of millions of them are exact in `f32`, in any
+/// order. Each contestant must get the same bits.
 pub fn numbers<T: From<f32>>(seed: u64, len: usize) -> Vec<T> {
     sixths_of_bits(seed, len)
         .map(|n| (f32::from(n) / 8.0 - 4.0).into())
         .collect()
 }
 
-/// Returns `len` numbers from 1 on and below 9, for divisors and logarithms.
+/// Returns `len` numbers that are at least 1 and below 9, for divisors and logarithms.
 pub fn positives<T: From<f32>>(seed: u64, len: usize) -> Vec<T> {
     sixths_of_bits(seed, len)
         .map(|n| (f32::from(n) / 8.0 + 1.0).into())

@@ -1,9 +1,10 @@
 //! The shared parts of the measurements: the operations with all contestants, the sessions that run
-//! them, readable tables, and the facts about the machine.
+//! these, tables, and facts about the machine.
 //!
-//! Each file of [`works`] holds one operation, for all contestants. Criterion and the comparison
-//! with libraries of other languages both run it, each as a [`Session`].
-// `memory` is an allocator, and `limit` has loops of intrinsics.
+//! Each file of [`works`] contains one operation, for all contestants. Criterion and the comparison
+//! with libraries of other languages both run the operations, each as a [`Session`].
+// Unsafe code is not forbidden, because `memory` is an allocator and `limit` has loops of
+// intrinsics.
 #![deny(unsafe_code)]
 
 mod criterion;

@@ -39,7 +39,7 @@ impl Machine {
         }
     }
 
-    /// Returns the one core that the program is pinned to, if it is.
+    /// Returns the core that the program is pinned to, if it may run on one core only.
     pub fn pinned(&self) -> Option<&str> {
         self.allowed.as_deref().filter(|list| list.parse::<usize>().is_ok())
     }
@@ -72,16 +72,15 @@ impl fmt::Display for Machine {
 }
 
 /// Returns the processor time of all child processes that have ended and been waited for, in
-/// seconds.
+/// seconds, or `None` if there is no `/proc`.
 ///
-/// On a machine under load it is more reliable than the elapsed time. `None` if there is no
-/// `/proc`.
+/// On a machine under load, processor time is more reliable than elapsed time.
 pub fn cpu_seconds_of_children() -> Option<f64> {
     let stat = fs::read_to_string("/proc/self/stat").ok()?;
     // The second field, in parentheses, may hold spaces; `cutime` and `cstime` are fields 16 and
     // 17.
     let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
     let ticks: u64 = fields.get(13)?.parse::<u64>().ok()? + fields.get(14)?.parse::<u64>().ok()?;
-    // Linux gives these in hundredths of a second to every program, whatever the kernel counts in.
+    // Linux reports these fields in hundredths of a second, whatever unit the kernel uses inside.
     Some(ticks as f64 / 100.0)
 }

@@ -13,18 +13,19 @@ pub enum Place {
     Vec,
 }
 
-/// Whether large blocks start behind a cache line.
+/// Whether large blocks start 16 bytes after the start of a cache line.
 static BEHIND: AtomicBool = AtomicBool::new(false);
 
 impl Place {
-    /// The bytes of a cache line, and of the widest register.
+    /// The number of bytes of a cache line, and of the widest register.
     const LINE: usize = 64;
     /// The alignment that most allocators guarantee.
     const MINIMUM: usize = 16;
-    /// The size from which blocks are placed; measured operands are at least this large.
+    /// The least size of a block that is placed. Measured operands are at least this large.
     const LARGE: usize = 512;
 
-    /// Places blocks that are allocated from now on like this. Existing blocks are not moved.
+    /// Places the blocks that are allocated from now on as `self` says. Existing blocks are not
+    /// moved.
     pub fn choose(self) {
         BEHIND.store(self == Self::Vec, Ordering::Relaxed);
     }
@@ -38,8 +39,8 @@ impl Place {
         }
     }
 
-    /// Returns the layout to request from the system for a block that is to be placed; `None` if
-    /// the block is the system's own.
+    /// Returns the layout to request from the system for a block that is to be placed, or `None` if
+    /// the system chooses the place of the block.
     fn room(layout: Layout) -> Option<Layout> {
         let placed = layout.size() >= Self::LARGE && layout.align() <= Self::MINIMUM;
         let size = layout.size().checked_add(Self::MINIMUM)?;
@@ -53,18 +54,19 @@ struct Placing;
 #[global_allocator]
 static ALLOCATOR: Placing = Placing;
 
-// SAFETY: a block is the system's, or starts 0 or 16 bytes into one that is 16 bytes longer and
-// aligned to 64, so that it has its size and an alignment of 16. Which of them depends on the
-// layout alone, which is the same when the block is given back; how far in it starts is what its
-// address is above a multiple of 64. Nothing here unwinds.
+// SAFETY: `Place::room` decides from the layout alone whether a block is placed, so `alloc` and
+// `dealloc` decide alike. A block that is not placed comes from the system with its own layout. A
+// placed block starts 0 or 16 bytes into a block of the system that is 16 bytes longer and aligned
+// to 64, so it has its size and an alignment of 16. `dealloc` gets the start of that block from the
+// address modulo 64. No function here unwinds.
 #[allow(unsafe_code)]
 unsafe impl GlobalAlloc for Placing {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         let Some(room) = Place::room(layout) else {
-            // SAFETY: the caller's layout.
+            // SAFETY: the caller guarantees that the size of the layout is not 0.
             return unsafe { System.alloc(layout) };
         };
-        // SAFETY: the size is not 0.
+        // SAFETY: the size of `room` is at least 16, so it is not 0.
         let block = unsafe { System.alloc(room) };
         match Place::chosen() {
             _ if block.is_null() => block,
@@ -76,10 +78,10 @@ unsafe impl GlobalAlloc for Placing {
 
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
         match Place::room(layout) {
-            // SAFETY: `alloc` took it from the system with this layout.
+            // SAFETY: `alloc` took this block from the system with this layout.
             None => unsafe { System.dealloc(block, layout) },
-            // SAFETY: `alloc` added what is above a multiple of 64 to a block that it took with
-            // this layout.
+            // SAFETY: `alloc` took a block with the layout `room`, aligned to 64, and added the
+            // remainder of the address modulo 64.
             Some(room) => unsafe { System.dealloc(block.sub(block.addr() % Place::LINE), room) },
         }
     }

@@ -18,19 +18,19 @@ pub fn is_limit(contestant: &str) -> bool {
     contestant.starts_with("limit")
 }
 
-/// The measurements of a case; `None` if there are none.
+/// The measurements of a case. `None` stands for a contestant that was not measured.
 pub struct Row<'c> {
     /// The case.
     pub case: &'c Case,
-    /// Ours, in the order of the columns.
+    /// The contestants of array-core, in the order of the columns.
     pub ours: Vec<Option<Measured>>,
-    /// The peers, likewise.
+    /// The peers, in the order of the columns.
     pub peers: Vec<Option<Measured>>,
-    /// The loops of the limit; the fastest counts.
+    /// The loops of the limit. The fastest counts.
     pub limits: Vec<Option<Measured>>,
 }
 
-/// Returns the fastest, and its place.
+/// Returns the position and the measurement of the fastest contestant.
 fn fastest(of: &[Option<Measured>]) -> Option<(usize, Measured)> {
     let measured = of.iter().enumerate().filter_map(|(place, m)| Some((place, (*m)?)));
     measured.min_by(|(_, a), (_, b)| a.nanoseconds.total_cmp(&b.nanoseconds))
@@ -51,9 +51,10 @@ fn ratio(of: Option<Measured>, to: Option<Measured>) -> String {
     }
 }
 
-/// Prints the measurements of this run; prints nothing if there are none.
+/// Prints the measurements of this run, or nothing if there are none.
 ///
-/// The ratios are those of the first of `ours`, and of the others to it.
+/// The ratios compare the first of `ours` with the best peer and with the limit, and the others of
+/// `ours` with the first.
 pub fn print<'c>(ours: &[&str], peers: &[&str], rows: impl Iterator<Item = Row<'c>>) {
     let mut head: Vec<String> = ["operation", "dtype", "size"].map(str::to_owned).to_vec();
     head.extend(ours.iter().chain(peers).map(|&name| name.to_owned()));

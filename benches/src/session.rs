@@ -25,11 +25,11 @@ pub struct Case {
     pub operation: &'static str,
     /// The dtypes of the operands.
     pub dtype: &'static str,
-    /// The number of elements.
+    /// The size of the operands.
     pub size: Size,
     /// How the memory of large operands is aligned.
     pub place: Place,
-    /// The bytes of all operands and of the result.
+    /// The bytes of all operands, including a result that overwrites an operand.
     pub bytes: usize,
 }
 
@@ -56,7 +56,7 @@ pub struct Checksum {
     /// The sum of the elements times 1, 2, 3, 4, 5, 6, 7, 1, 2, …, so that most changes of their
     /// order change it.
     pub sum: f64,
-    /// The same of their magnitudes, which bounds the permitted rounding.
+    /// The same sum of the magnitudes. The permitted rounding is relative to this sum.
     pub magnitude: f64,
 }
 
@@ -83,21 +83,22 @@ impl fmt::Display for Checksum {
 
 /// A contestant that is ready to run.
 pub trait Subject {
-    /// Runs once, and compares the result with that of the naive loop; `None` if they differ.
+    /// Runs once, compares the result with that of the naive loop, and returns the checksum, or
+    /// `None` if the results differ.
     fn check(&mut self) -> Option<Checksum>;
     /// Runs `calls` times, and returns the elapsed time.
     fn time(&mut self, calls: u64) -> Duration;
 }
 
-/// Measures contestants.
+/// A way to measure contestants.
 pub trait Session {
     /// Measures a contestant, or skips it without calling `make`.
     fn measure<'a>(&mut self, case: &Case, contestant: &'static str, make: &mut dyn FnMut() -> Box<dyn Subject + 'a>);
 }
 
-/// A result, of whichever library.
+/// A result of any library.
 pub trait Outcome<T: Value> {
-    /// The elements in row-major order.
+    /// Returns the elements in row-major order.
     fn elements(&self) -> Cow<'_, [T]>;
 }
 
@@ -121,7 +122,8 @@ pub struct Contest<'s, T: Value> {
 }
 
 impl<'s, T: Value> Contest<'s, T> {
-    /// Opens a case; `expected` computes its result with the naive loop, once.
+    /// Opens a case. `expected` computes the result with the naive loop, and is called at most
+    /// once.
     pub fn new(session: &'s mut dyn Session, case: Case, expected: impl FnOnce() -> Vec<T> + 's) -> Self {
         Self {
             session,
@@ -136,8 +138,8 @@ impl<'s, T: Value> Contest<'s, T> {
         &self.case
     }
 
-    /// Lets elements differ from the naive loop's by this part of their magnitude. Without it they
-    /// must equal them.
+    /// Lets elements differ from those of the naive loop by this part of their magnitude. Without
+    /// this call, the elements must be equal.
     pub fn within(&mut self, tolerance: f64) -> &mut Self {
         self.tolerance = tolerance;
         self

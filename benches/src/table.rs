@@ -10,7 +10,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// Starts a table of these columns; the first `left` hold words.
+    /// Starts a table of these columns. The first `left` columns contain words.
     pub fn new(left: usize, columns: impl IntoIterator<Item: Into<String>>) -> Self {
         Self {
             rows: vec![columns.into_iter().map(Into::into).collect()],

@@ -1,4 +1,4 @@
-//! Arrays of a few elements, in themselves and on the heap, beside nalgebra, glam, ndarray and a
+//! Arrays of a few elements, inline and on the heap, compared with nalgebra, glam, ndarray and a
 //! loop written by hand.
 //!
 //! `taskset -c 0 cargo bench -p array-benches --bench tiny`; see the README of this package.

@@ -140,7 +140,8 @@ fn verify_constants(kernel: &Kernel) {
     let plain = Photograph::full_with((Height(40), Width(30), Channel), 200.0);
     let blurred = blur(&plain, kernel);
     assert_eq!(blurred.shape(), [40 - 2 * REACH, 30 - 2 * REACH, 3]);
-    // Twice, `SIZE` roundings of the weights and of their sum, and the same number for the mean.
+    // Each of the two passes has `SIZE` roundings of half an epsilon in the weights and their sum,
+    // and as many in the mean.
     let bound = 2.0 * SIZE as f32 * f32::EPSILON;
     assert!(broadcast!(abs(blurred / 200 - 1) <= bound).all());
 }

@@ -1,11 +1,11 @@
-//! Exports a classifier as StableHLO: the same function computes here, and is text for XLA.
+//! Exports a classifier as StableHLO: the same function computes here, and becomes text for XLA.
 //!
 //!     cargo run --release -p array-examples --example export -- [folder] [devices] [rows]
 //!
 //! Without arguments it checks itself on the Iris measurements. With a folder it writes the module,
-//! the arguments and the result of this library there. `examples/machines/run.py` runs them by JAX,
-//! in one process or in several. In Rust, the crate array-pjrt runs them. With several devices, the
-//! module says how the rows are spread over them.
+//! the arguments and the result of this library there. `examples/machines/run.py` runs the module
+//! with JAX, in one process or in several. In Rust, the crate array-pjrt runs it. With several
+//! devices, the module says how the rows are spread over them.
 
 use std::error::Error;
 use std::path::Path;
@@ -17,7 +17,7 @@ use array_core::stablehlo::{ExportError, Module, Setting, program};
 use array_examples::iris;
 
 dim! {
-    /// Flowers: as many as a setting says.
+    /// Flowers. The setting of an export says how many.
     Flowers;
     /// Devices, over which flowers are spread.
     Devices;
@@ -66,7 +66,7 @@ fn run() -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// Exports the program for so many flowers, spread over so many devices.
+/// Exports the program for `rows` flowers, spread over `devices` devices.
 fn export(rows: usize, devices: usize) -> Result<Module, ExportError> {
     let mut setting = Setting::new().axis(Flowers(rows));
     if devices > 1 {
@@ -75,7 +75,8 @@ fn export(rows: usize, devices: usize) -> Result<Module, ExportError> {
     classify::export(&setting)
 }
 
-/// Reads so many flowers, which are those of the table again and again, and weights.
+/// Returns `rows` flowers of the table, which is repeated if necessary, with weights and a bias.
+/// `None` stands for all flowers of the table.
 fn data(rows: Option<usize>) -> Result<(Flowers4, Weights, Array<f64, shape![Kinds]>), Box<dyn Error>> {
     let measurements = iris::parse(&fs::read_to_string(concat!(
         env!("CARGO_MANIFEST_DIR"),
@@ -94,7 +95,7 @@ fn data(rows: Option<usize>) -> Result<(Flowers4, Weights, Array<f64, shape![Kin
 type Flowers4 = Array<f64, shape![Flowers, Columns]>;
 type Weights = Array<f64, shape![Columns, Kinds]>;
 
-/// Writes the module for so many devices, its arguments, and the result of this library.
+/// Writes the module for `devices` devices, its arguments, and the result of this library.
 fn write(folder: &Path, devices: usize, rows: Option<usize>) -> Result<(), Box<dyn Error>> {
     let (x, weights, bias) = data(rows)?;
     fs::create_dir_all(folder)?;
@@ -118,7 +119,7 @@ fn verify() -> Result<(), Box<dyn Error>> {
     assert!(module.text().contains(&format!("%0: tensor<{rows}x4xf64>")));
     assert_eq!(module.text().matches("stablehlo.dot_general").count(), 1);
     let spread = export(rows, 2)?;
-    // The flowers of `x` and of the result.
+    // `x` and the result are spread by flowers; the other arguments are not.
     assert_eq!(spread.text().matches("[{\"Devices\"}, {}]").count(), 2);
     // 150 flowers are not spread evenly over 4 devices.
     assert!(matches!(export(rows, 4), Err(ExportError::Undivided { .. })));

@@ -9,9 +9,10 @@ use array_core::prelude::*;
 use array_core::{CallError, shapes};
 use ndarray::{Array1, Array2, Array3, ArrayView1, ArrayView3, Axis};
 
-/// Attention with one query, as the program had it: sums values over time, weighted by their match.
+/// Computes attention with one query, as the program did before: sums values over time, weighted by
+/// their match.
 ///
-/// Every axis is a number. `Axis(1)` is time here, and channels three lines below.
+/// Every axis is a number: the channels are `Axis(2)` of the argument, and `Axis(1)` in the loop.
 fn pool_by_numbers(x: ArrayView3<'_, f32>, query: ArrayView1<'_, f32>) -> Array2<f32> {
     let mut pooled = Array2::zeros((x.len_of(Axis(0)), x.len_of(Axis(2))));
     for (x, mut pooled) in x.outer_iter().zip(pooled.outer_iter_mut()) {
@@ -24,8 +25,8 @@ fn pool_by_numbers(x: ArrayView3<'_, f32>, query: ArrayView1<'_, f32>) -> Array2
     pooled
 }
 
-/// The same with the original signature, except for the `Result`. The compiler keeps `Time` and
-/// `Channel` apart.
+/// Computes the same, with the original signature except for the `Result`. The compiler keeps
+/// `Time` and `Channel` apart.
 #[shapes(x: [Batch, Time, Channel] f32, query: [Channel] f32 -> [Batch, Channel] f32)]
 fn pool(x: ArrayView3<'_, f32>, query: ArrayView1<'_, f32>) -> Result<Array2<f32>, CallError> {
     let scores: array_core::Array<f32, (Batch, Time)> = broadcast!(sum(c: x[b, t, c] * query[c]));

@@ -1,5 +1,6 @@
-//! The heat equation on a plate, in explicit steps: each point moves towards its four neighbours,
-//! which are five shifted views of one array. The compiler rejects a shift of the wrong extent.
+//! The heat equation on a plate, in explicit steps: each point moves towards its four neighbours.
+//! The points and their neighbours are five shifted views of one array. The compiler rejects a
+//! shift of the wrong extent.
 //!
 //!     cargo run --release -p array-examples --example heat [out.png]
 
@@ -23,7 +24,7 @@ const W: usize = 97;
 /// The distance between two points.
 const SPACING: f64 = 1.0 / (H - 1) as f64;
 
-/// The length of a step, in squares of the distance. Above a quarter the method is unstable.
+/// The length of a step, in squares of `SPACING`. Above a quarter the method is unstable.
 const K: f64 = 0.2;
 
 const STEPS: usize = 2000;
@@ -48,7 +49,7 @@ fn run(out: &Path) -> Result<(), Box<dyn Error>> {
     let expected = after(&start, STEPS, step_in_loops);
     println!("in loops: {:.1?}", clock.elapsed());
 
-    // The same operations in the same order: the same bits.
+    // Both compute the same operations in the same order, so all bits are equal.
     assert!(end.iter().map(|x| x.to_bits()).eq(expected.iter().map(|x| x.to_bits())));
     verify_plate(&start, &end);
 

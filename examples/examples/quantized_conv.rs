@@ -101,7 +101,7 @@ fn weights() -> Weights {
     Weights::from_fn(|[filter, i, j, _]| filters[[filter, i, j]] / 27.0)
 }
 
-/// Filters in real numbers with plain loops.
+/// Filters in real numbers, with plain loops.
 fn in_floats(pixels: &Photograph<i8>, weights: &Weights) -> Filtered<f64> {
     filtered(pixels, |row, column, filter| {
         let mut sum = 0.0;
@@ -127,7 +127,8 @@ fn filtered<T>(pixels: &Photograph<i8>, number: impl Fn(usize, usize, usize) -> 
 
 /// Chooses scales and zero points so that the weights and the results just fit 8 bits.
 fn quantized<N: StaticDim>(weights: &Weights, exact: &Filtered<f64>) -> Quantized<N> {
-    // For the filter at a position of `N`, or for all filters.
+    // Chooses the scale and the zero point for some numbers: those of the filter at a position of
+    // `N`, or of all filters.
     let range = |numbers: Vec<f64>| {
         let ends = numbers
             .iter()

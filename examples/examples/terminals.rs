@@ -28,7 +28,7 @@ fn sum<N: StaticDim>(inputs: &Signals<N>, signs: &(impl IndexAccess<Item = char>
     inline![(0..N::N).map(signed).sum()]
 }
 
-/// Limits each terminal to a range, given for each or for all.
+/// Limits each terminal to a range. Each end is given for each terminal, or once for all.
 fn saturate<N: StaticDim>(
     inputs: &Signals<N>,
     low: &impl IndexAccess<Item = f64>,
@@ -55,7 +55,7 @@ const TARGET: f64 = 10.0;
 /// The weights of the error and of its integral.
 const GAINS: Signals<Len<2>> = inline![4.0, 2.5];
 
-/// Returns the load, which starts half way.
+/// Returns the load at a step. The load rises half way.
 fn load(step: usize) -> f64 {
     if step < STEPS / 2 { 1.0 } else { 6.0 }
 }
@@ -145,7 +145,7 @@ fn main() {
             expected[step]
         );
     }
-    // The blocks add in another order: one rounding of the largest number for each step.
+    // The blocks add in another order, so each step may round numbers of up to 30 differently.
     let bound = STEPS as f64 * 4.0 * f64::EPSILON * 30.0;
     assert!(
         found

@@ -148,7 +148,7 @@ fn bridge(columns: &[Column]) -> Result<(), Box<dyn Error>> {
     let mean = (&seen.cast::<f64>() * &metres_per_second).sum() / seen.sum() as f64;
     println!("\n{} cars, {mean:.2} m/s in the mean", seen.sum());
 
-    // The same with plain loops over the words.
+    // Computes the same with plain loops over the words.
     let (mut count, mut metres) = (0, 0.0);
     for row in TABLE.lines().skip(1).map(|line| line.split(',').collect::<Vec<_>>()) {
         if row[0] == "true" {

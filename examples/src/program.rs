@@ -18,7 +18,8 @@ pub fn with_file(default: impl FnOnce() -> PathBuf, run: impl FnOnce(&Path) -> R
     }
 }
 
-/// Like [`with_file`], with a temporary file of the given name for output.
+/// Runs a program as [`with_file`] does. The default is a file called `name` in the folder of
+/// temporary files.
 pub fn with_temporary_file(name: &str, run: impl FnOnce(&Path) -> Result<(), Box<dyn Error>>) -> ExitCode {
     with_file(|| env::temp_dir().join(name), run)
 }

@@ -30,7 +30,7 @@ fn the_refused_program_is_the_tested_case() {
 
 #[test]
 fn the_error_is_the_compilers() {
-    // The case has one more line, and another path.
+    // The program of the case is one line longer and has another path.
     let message = read("ui-tests/cases/readme/subtracts_the_means_of_the_wrong_axis.stderr")
         .replace(
             "cases/readme/subtracts_the_means_of_the_wrong_axis.rs:7:",

@@ -16,8 +16,8 @@ use crate::{Error, NumpyElement};
 
 /// A result: an array that Python gets as a NumPy array. NumPy frees its memory.
 ///
-/// A result of less than 1024 bytes is copied to memory that NumPy keeps for small arrays, which
-/// takes less time than the transfer of its memory. A larger result is not copied.
+/// A result of less than 1024 bytes is copied to memory that NumPy keeps for small arrays. That
+/// takes less time than to hand over the memory of the result. A larger result is not copied.
 ///
 /// JAX and PyTorch read it without a copy too, by `jax.dlpack.from_dlpack` and `torch.from_dlpack`.
 ///
@@ -72,18 +72,20 @@ impl<'py, T: NumpyElement, S: Shape> IntoPyObject<'py> for PythonArray<T, S> {
         let bytes = size_of_val(array.as_slice());
         let elements = array.as_mut_ptr();
         if bytes < LARGE {
-            // SAFETY: NumPy allocates memory for a null pointer, in row-major order for no flags.
+            // SAFETY: the extents and their number are those of `array`. The pointer is null and
+            // the flags are 0, so NumPy allocates memory in row-major order.
             let result = unsafe { new_array::<T>(py, rank, extents, ptr::null_mut(), 0)? };
-            // SAFETY: NumPy allocated `bytes` bytes for these extents and this dtype. Nobody else
-            // knows them yet, so they do not overlap those of `array`. Bytes have no alignment.
+            // SAFETY: NumPy allocated `bytes` bytes for these extents and this dtype. They are new,
+            // so they do not overlap with those of `array`. Bytes need no alignment.
             unsafe { ptr::copy_nonoverlapping(elements.cast::<u8>(), result.data().cast(), bytes) };
             return Ok(result);
         }
         // The elements stay where they are when their owner moves.
         let owner = PyCapsule::new_with_value(py, array, c"array_core.Array")?;
-        // SAFETY: the pointer is aligned, and is that of as many initialised elements as the
-        // product of the extents. The array in the capsule owns them, and accesses them no more
-        // until it frees them.
+        // SAFETY: the extents and their number are those of the array in the capsule. The pointer
+        // is aligned, and points to as many initialised elements as the product of the extents. The
+        // array in the capsule owns them, and does not access them until it frees them. The capsule
+        // becomes the base of the NumPy array below, and so lives as long.
         let result = unsafe { new_array::<T>(py, rank, extents, elements.cast(), NPY_ARRAY_WRITEABLE)? };
         // SAFETY: the array has no base yet, and NumPy takes over the reference to the capsule,
         // also if the call fails.
@@ -101,9 +103,9 @@ impl<'py, T: NumpyElement, S: Shape> IntoPyObject<'py> for PythonArray<T, S> {
 /// # Safety
 ///
 /// - The extents are those of an array in memory, and `rank` is their number.
-/// - `elements` is null, and the flags are 0: NumPy allocates elements, which are not initialised.
-///   Otherwise it is aligned and points to as many initialised elements as the product of the
-///   extents, which live as long as the array.
+/// - Either `elements` is null and the flags are 0, and NumPy allocates elements, which are not
+///   initialised. Or `elements` is aligned and points to as many initialised elements as the
+///   product of the extents, which live as long as the array.
 unsafe fn new_array<'py, T: NumpyElement>(
     py: Python<'py>,
     rank: c_int,

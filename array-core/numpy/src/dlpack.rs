@@ -166,8 +166,8 @@ macro_rules! destructors {
         ///
         /// # Safety
         ///
-        /// Python calls it once, with a capsule of [`dlpack_capsule`], and the interpreter is
-        /// attached.
+        /// Python calls this function once, with a capsule of [`dlpack_capsule`], and the
+        /// interpreter is attached.
         unsafe extern "C" fn $free(capsule: *mut ffi::PyObject) {
             let (name, _) = $names;
             // SAFETY: the caller passes a capsule. A capsule that still has the name that it was

@@ -48,7 +48,7 @@ impl From<CallError> for Error {
         let mismatches = error.mismatches();
         let lines: Vec<String> = mismatches.iter().map(sentence).collect();
         match mismatches {
-            // Types fit, and the memory does not.
+            // The types fit, but the memory does not.
             [Mismatch::Refused { .. }] => Self::values(lines.join("\n")),
             _ => Self::types(lines.join("\n")),
         }
@@ -84,7 +84,7 @@ impl<A> From<Rejected<A>> for Error {
 pub(crate) enum Refusal {
     /// The array has another dtype or shape than the type.
     Type(String),
-    /// The memory does not permit it.
+    /// The memory of the array cannot be viewed or written to.
     Value(String),
 }
 
@@ -112,7 +112,7 @@ impl Refusal {
         ))
     }
 
-    /// The error for memory that cannot be viewed.
+    /// Creates the error for memory that cannot be viewed.
     #[cold]
     pub fn value(message: impl Into<String>) -> Self {
         Self::Value(message.into())
@@ -152,13 +152,13 @@ impl From<BorrowError> for Error {
 }
 
 impl Error {
-    /// A `TypeError`.
+    /// Creates a `TypeError`.
     #[cold]
     pub(crate) fn types(message: impl Into<String>) -> Self {
         Self(PyTypeError::new_err(message.into()))
     }
 
-    /// A `ValueError`.
+    /// Creates a `ValueError`.
     #[cold]
     pub(crate) fn values(message: impl Into<String>) -> Self {
         Self(PyValueError::new_err(message.into()))
@@ -207,7 +207,7 @@ fn sentence(mismatch: &Mismatch) -> String {
     }
 }
 
-/// The words for a dtype that differs.
+/// Returns the message for a dtype that differs.
 pub(crate) fn dtype(found: &str, expected: &str) -> String {
     format!("the dtype is {found}, not {expected}: convert it with x.astype('{expected}')")
 }
@@ -225,7 +225,7 @@ fn rank(found: &[usize], expected: &str) -> String {
     )
 }
 
-/// Extents as Python writes them.
+/// Writes extents as a tuple of Python.
 fn tuple(extents: &[usize]) -> String {
     let mut text = String::from("(");
     for (axis, &extent) in extents.iter().enumerate() {

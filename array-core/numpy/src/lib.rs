@@ -2,8 +2,8 @@
 //! and NumPy arrays are results, without a copy from 1 KiB on.
 //!
 //! A function with [`shapes`](macro@array_core::shapes) declares the shapes of its arguments. Its
-//! body has typed arrays, and a caller whose arrays do not fit reads which axis of which argument
-//! is wrong:
+//! body has typed arrays. A caller whose arrays do not fit gets an error that names the wrong
+//! argument and its axis:
 //!
 //! ```no_run
 //! use array_core::{broadcast, shapes};

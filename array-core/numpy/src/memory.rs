@@ -36,7 +36,7 @@ fn with_place<T: NumpyElement, D: Dimension, R>(
     let (mut is_whole, mut is_empty) = (true, false);
     for ((stride, &extent), &bytes) in strides.iter_mut().zip(extents).zip(bytes) {
         is_empty |= extent == 0;
-        // NumPy leaves the stride of an axis that is never walked as it happens to be.
+        // NumPy does not define the stride of an axis of extent 0 or 1.
         if extent > 1 {
             is_whole &= bytes % size == 0;
             *stride = bytes / size;
@@ -70,8 +70,9 @@ pub(crate) unsafe fn check_truth<T: NumpyElement>(
         return Ok(());
     }
     let extents = from_extents::<DynRank>(extents)?;
-    // SAFETY: the caller guarantees initialised bytes that nobody writes to while the view lives,
-    // which ends here. The strides of bytes are those of `bool`, and a byte has no alignment.
+    // SAFETY: the caller guarantees initialised bytes that nobody writes to during the call, and
+    // the view ends in this function. The strides of bytes are those of `bool`, and a byte needs no
+    // alignment.
     let bytes = unsafe { ArrayView::<u8, DynRank>::from_raw_parts(extents, strides, pointer.cast()) };
     match bytes.iter().find(|&&byte| byte > 1) {
         Some(byte) => Err(Refusal::value(format!("a bool has the value {byte} instead of 0 or 1"))),
@@ -89,7 +90,7 @@ pub(crate) fn from_extents<S: Shape>(extents: &[usize]) -> Result<S, Refusal> {
 /// # Safety
 ///
 /// For `'v`, the array lives, a [`PyReadonlyArray`] or [`PyReadwriteArray`] of it lives, and nobody
-/// writes through that.
+/// writes through that borrow.
 pub(crate) unsafe fn read<'v, T: NumpyElement, S: Shape, D: Dimension>(
     array: &Bound<'_, PyArray<T, D>>,
 ) -> Result<ArrayView<'v, T, S>, Refusal> {
@@ -102,7 +103,7 @@ pub(crate) unsafe fn read<'v, T: NumpyElement, S: Shape, D: Dimension>(
         // - `with_place` found a pointer that is not null and is aligned, and strides of whole
         //   elements.
         // - NumPy guarantees an initialised element for each position, in one allocation, whose
-        //   offsets in bytes do not overflow; the bytes of `bool` were read.
+        //   offsets in bytes do not overflow; `check_truth` checked the bytes of `bool`.
         // - The caller guarantees that the array lives for `'v`, and that nobody writes to it.
         Ok(unsafe { ArrayView::from_raw_parts(shape, strides, pointer) })
     })
@@ -131,7 +132,7 @@ pub(crate) unsafe fn write<'v, T: NumpyElement, S: Shape, D: Dimension>(
         // - `with_place` found a pointer that is not null and is aligned, and strides of whole
         //   elements.
         // - NumPy guarantees an initialised element for each position, in one allocation, whose
-        //   offsets in bytes do not overflow; the bytes of `bool` were read.
+        //   offsets in bytes do not overflow; `check_truth` checked the bytes of `bool`.
         // - `distinct` found an element of its own for each position.
         // - A `PyReadwriteArray` exists only of a writeable array. The caller guarantees that
         //   nothing else accesses the elements for `'v`.
@@ -194,8 +195,8 @@ impl<T: NumpyElement, D: Dimension> TypedView<T> for PyReadonlyArray<'_, T, D> {
 
 impl<T: NumpyElement, D: Dimension> TypedView<T> for PyReadwriteArray<'_, T, D> {
     fn typed_view<S: Shape>(&self) -> Result<ArrayView<'_, T, S>, Error> {
-        // SAFETY: `self` keeps the array and its borrow for as long as the view. It gives access
-        // for writing if it is borrowed mutably alone, which it is not while the view lives.
+        // SAFETY: `self` keeps the array and its borrow for as long as the view. `self` gives
+        // access for writing only if it is borrowed mutably, which it is not while the view lives.
         Ok(unsafe { read(self)? })
     }
 }

@@ -219,7 +219,7 @@ impl<'a, 'py, T: NumpyElement> FromPyObject<'a, 'py> for PythonArgMut<'py, T> {
             return Ok(Self(Lent::Numpy(array.try_readwrite()?, held)));
         }
         let mut tensor = dlpack::writable_tensor(object)?;
-        // A tensor that cannot be written is an error.
+        // Returns the error if the tensor cannot be written to.
         tensor.view_mut()?;
         Ok(Self(Lent::held::<T>(object.py(), tensor, true)?))
     }
@@ -229,9 +229,9 @@ impl<'py, T: NumpyElement> PythonArg<'py, T> {
     /// Views the array with the shape `S`.
     fn typed<S: Shape>(self) -> Result<Viewed<'py, T, S>, Refusal> {
         let view: ArrayView<'py, T, S> = match &self.0 {
-            // SAFETY: the borrow keeps the array, and the array its elements, until it is dropped.
-            // It becomes the owner of the view, and so is dropped after the last access. It gives
-            // no access for writing.
+            // SAFETY: `borrow` keeps the array, and so its elements, until it is dropped. `self`,
+            // which contains the borrow, becomes the owner of the view, and so is dropped after the
+            // last access. The borrow gives no access for writing.
             Lent::Numpy(borrow, _) => unsafe { read(borrow)? },
             Lent::Tensor(tensor, _) => {
                 let view = tensor.view()?;
@@ -252,8 +252,9 @@ impl<'py, T: NumpyElement> PythonArgMut<'py, T> {
     /// Views the array for writing with the shape `S`.
     fn typed<S: Shape>(mut self) -> Result<ViewedMut<'py, T, S>, Refusal> {
         let view: ArrayViewMut<'py, T, S> = match &mut self.0 {
-            // SAFETY: the only borrow keeps the array until it is dropped. It becomes the owner of
-            // the view, and so is dropped after the last access, and nothing reaches it before.
+            // SAFETY: `borrow` is the only borrow, and keeps the array until it is dropped. `self`,
+            // which contains it, becomes the owner of the view, and so is dropped after the last
+            // access. Nothing reaches the borrow before.
             Lent::Numpy(borrow, _) => unsafe { write(borrow)? },
             Lent::Tensor(tensor, _) => {
                 let mut view = tensor.view_mut()?;

@@ -69,8 +69,8 @@ impl<F: Signature> Compiled<F> {
     /// # Errors
     ///
     /// Returns [`Error::Extents`] if a named axis has another extent than the program was compiled
-    /// for, [`Error::Plugin`] if the run fails, and [`Error::Memory`] if the result has no memory.
-    /// If the run fails, arguments that are written to have unspecified elements.
+    /// for, [`Error::Plugin`] if the run fails, and [`Error::Memory`] if memory for a result cannot
+    /// be allocated. If the run fails, arguments that are written to have unspecified elements.
     pub fn call(&self, mut arguments: F::Arguments<'_>) -> Result<F::Output, Error> {
         let mut memories = F::memories(&mut arguments);
         for (memory, array) in memories.iter().zip(&self.arguments) {
@@ -103,7 +103,7 @@ impl<F: Signature> Compiled<F> {
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Plugin`] if the plugin does not return it.
+    /// Returns [`Error::Plugin`] if the plugin does not return the program.
     pub fn optimized(&self) -> Result<(Vec<u8>, String), Error> {
         self.executable.optimized()
     }

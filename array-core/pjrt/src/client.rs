@@ -25,8 +25,8 @@ impl Plugin {
     ///
     /// # Safety
     ///
-    /// A library runs code when it is loaded, and nothing checks what it does. The library is a
-    /// PJRT plugin whose functions do what its API documents, for every module.
+    /// A library runs code when it is loaded, and nothing checks this code. The library must be a
+    /// PJRT plugin whose functions do what the PJRT API documents, for every module.
     ///
     /// ```no_run
     /// use array_pjrt::Plugin;
@@ -89,12 +89,13 @@ impl Client {
     /// Compiles a module for calls as a function of type `F`:
     /// `fn(&'static Array<f32, shape![4]>) -> Array<f32, shape![4]>`.
     ///
-    /// The function `compile` of a program calls it with the program's own type.
+    /// The function `compile` of a program calls this method with the program's own type.
     ///
     /// # Errors
     ///
     /// Returns [`Error::Signature`] if the module has other types, [`Error::Devices`] if it is for
-    /// more devices than there are, and [`Error::Plugin`] if the plugin refuses it.
+    /// more devices than there are, [`Error::CustomCall`] if it calls functions of the plugin by
+    /// name, and [`Error::Plugin`] if the plugin refuses it.
     pub fn compile<F: Signature>(&self, module: &Module) -> Result<Compiled<F>, Error> {
         F::check(module)?;
         Compiled::new(self.executable(module.text(), module.device_count())?, module)

@@ -31,8 +31,8 @@
 //! # }
 //! ```
 //!
-//! The guide of array-core has a page on programs, `guide::beyond_one_machine`: what is exported,
-//! and where XLA differs.
+//! The guide of array-core has a page on programs, `guide::beyond_one_machine`, with the exported
+//! operations and the differences of XLA.
 //!
 //! - An argument of another shape or dtype than the function's does not compile. The extents of
 //!   named axes are checked by a call.

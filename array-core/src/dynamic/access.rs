@@ -113,8 +113,8 @@ impl<B: DynStorage> DynArray<B> {
         Ok(each!(DynArray self, x => (*x.iter().next().expect("there is one element")).into()))
     }
 
-    /// Returns the element of an array that has exactly one, if an array of `dtype` accepts it in
-    /// place.
+    /// Returns the only element of this array, if it can be written in place into an array of
+    /// `dtype`.
     pub(super) fn item_of(&self, dtype: DType, operation: &'static str) -> Result<DynScalar, Error> {
         super::in_place::fits(dtype, self.dtype(), operation)?;
         self.item().map_err(|error| Error::from(error).named(operation))

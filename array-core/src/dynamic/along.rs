@@ -56,8 +56,8 @@ pub(super) fn told(error: impl Into<Error>, of: &DynRank, axis: usize, operation
     }
 }
 
-/// Declares operations along an axis: the expression on three axes, along axis 1, and the class of
-/// dtypes.
+/// Declares operations along an axis. A row has the class of dtypes, and the expression along axis
+/// 1 of the view with three axes.
 macro_rules! along {
     ($($(#[$doc:meta])* $name:ident ($($arg:ident: $type:ty)?) [$class:ident] |$x:ident| $result:expr;)*) => {$(
         impl<B: DynStorage> DynArray<B> {
@@ -86,12 +86,13 @@ macro_rules! along {
 }
 
 along! {
-    /// Returns the cumulative products, in `i64`, `u64`, or the dtype of floats and complex
-    /// numbers.
+    /// Returns the cumulative products. Integers give `i64` or `u64`; floats and complex numbers
+    /// keep their dtype.
     cumprod () [Number] |x| x.try_cumprod::<1>();
     /// Computes [`cumprod`](Self::cumprod) with an initial 1. The axis is longer by one.
     cumprod_with_initial () [Number] |x| x.try_cumprod_with_initial::<1>();
-    /// Returns the cumulative sums, in `i64`, `u64`, or the dtype of floats and complex numbers.
+    /// Returns the cumulative sums. Integers give `i64` or `u64`; floats and complex numbers keep
+    /// their dtype.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -122,8 +123,8 @@ along! {
     tile (times: usize) [Element] |x| x.try_tile_by::<1>(times);
 }
 
-/// Reads an array of any integer dtype as indices. Those that do not fit `i64` are out of bounds
-/// for every array.
+/// Reads an array of any integer dtype as indices. An integer that does not fit `i64` becomes an
+/// index that is out of bounds for every axis.
 fn indices<'v>(x: &DynView<'v>, operation: &'static str) -> Result<Read<'v, i64, DynRank>, Error> {
     if let Ok(indices) = x.typed::<i64>(operation) {
         return Ok(Read::Lent(indices));

@@ -168,8 +168,8 @@ changes! {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if `axes` does not list one axis for each axis of the array, is not
-    /// strictly increasing, extents do not fit, or the shape has too many elements.
+    /// Returns an [`Error`] if `axes` does not list one axis for each axis of the array or is not
+    /// strictly increasing, if extents do not fit, or if the shape has too many elements.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -214,7 +214,7 @@ changes! {
 
 /// Declares methods that swap or reverse axes: for owned arrays, which are borrowed, and for views,
 /// which are taken by value. Unlike other [changes](changes), they make no list of steps. A row
-/// names the functions for both views, whose argument it computes.
+/// names one function for each kind of view, and computes the argument of both functions.
 macro_rules! in_place {
     ($(
         $(#[$doc:meta])*
@@ -392,7 +392,7 @@ fn parts(extents: &[usize], positions: &[usize], axis: isize) -> Result<Vec<[Ste
 }
 
 impl<B: DynStorage> DynArray<B> {
-    /// Splits an axis at positions. Returns one view more than there are positions. Nothing is
+    /// Splits an axis at positions. Returns one view more than the number of positions. Nothing is
     /// copied.
     ///
     /// # Errors
@@ -415,7 +415,7 @@ impl<B: DynStorage> DynArray<B> {
             .collect())
     }
 
-    /// Splits an axis into a view of each position, without the axis. Nothing is copied.
+    /// Returns a view of each position of an axis. The views lack the axis. Nothing is copied.
     ///
     /// # Errors
     ///

@@ -35,7 +35,8 @@ macro_rules! binary {
             // `inline`, as for every operation, so that a crate compiles only the operations that
             // it uses.
             #[inline]
-            // Without complex numbers, a class has no dtypes.
+            // Without the feature `num-complex`, the class `Parts` has no dtypes, so that the inner
+            // functions are unused.
             #[cfg_attr(not(feature = "num-complex"), allow(dead_code))]
             pub(super) fn $name(
                 left: &DynView<'_>,
@@ -112,7 +113,7 @@ macro_rules! binary {
 
 binary_functions! { binary }
 
-/// Declares operations with an operand whose axes are placed.
+/// Declares operations with a right operand whose axes are placed at listed axes of the left one.
 macro_rules! in_dims {
     ($($name:ident $placed:ident $does:literal;)*) => {
         /// Operations with an operand that is placed at listed axes: explicit broadcasting.

@@ -37,7 +37,7 @@ fn select_small(condition: &Small<'_>, x: &Small<'_>, y: &Small<'_>) -> Option<D
 }
 
 impl<'v> DynView<'v> {
-    /// Returns the typed view if the dtype is `bool`.
+    /// Returns the typed view, or an error if the dtype is not `bool`.
     pub(super) fn truths(&self, operation: &'static str) -> Result<ArrayView<'v, bool, DynRank>, Error> {
         with_dtype!(Logical in self.dtype(), for operation, T => { Ok(self.typed::<T>(operation)?) })
     }

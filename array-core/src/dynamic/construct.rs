@@ -9,7 +9,7 @@ use crate::math;
 use crate::shape::{Dyn, DynRank, IntoShape};
 use crate::storage::Array;
 
-/// Returns a function that names the operation in an error of the typed one.
+/// Returns a function that puts the name of the operation into an error of the typed operation.
 fn named<E: Into<Error>>(operation: &'static str) -> impl FnOnce(E) -> Error {
     move |error| error.into().named(operation)
 }
@@ -51,7 +51,7 @@ impl DynArray {
         with_dtype!(Element in dtype, for "ones", T => { Ok(Array::<T, DynRank>::try_ones_with(shape).map_err(named("ones"))?.into()) })
     }
 
-    /// Creates an array of copies of a value, of the value's dtype.
+    /// Creates an array of copies of a value. The array has the dtype of the value.
     ///
     /// # Errors
     ///
@@ -77,7 +77,9 @@ impl DynArray {
     /// Creates an array of the numbers from `start` up to but excluding `stop` in steps of `step`:
     /// `arange` of the Array API. The dtype must be one of integers or floats.
     ///
-    /// Integers are exact. Floats are `start + i * step`, computed in `f64` and rounded once.
+    /// If all three arguments are integers, each number `start + i * step` is computed exactly, and
+    /// then converted to the dtype. Otherwise, it is computed in `f64`, and then rounded to the
+    /// dtype.
     ///
     /// # Errors
     ///
@@ -125,7 +127,7 @@ impl DynArray {
                     Array::<T, (Dyn,)>::try_from_fn_with([len], element)
                 }
                 _ => {
-                    // A fraction does not fit an integer dtype, which this reports.
+                    // Reports a fraction if the dtype is one of integers.
                     for part in &all {
                         part.element::<T>(OPERATION)?;
                     }
@@ -134,7 +136,7 @@ impl DynArray {
                         return Err(zero_step().into());
                     }
                     let len = math::double::ceil((stop - start) / step);
-                    // NaN gives no length, which is reported as one that is too large.
+                    // If the length is NaN, the error says that the array is too large.
                     let len = if len.is_nan() { usize::MAX } else { len as usize };
                     Array::<T, (Dyn,)>::try_from_fn_with([len], |[i]| (start + i as f64 * step).op_cast())
                 }
@@ -326,7 +328,7 @@ fn spaced(
     })
 }
 
-/// The scalar array of `false`.
+/// Creates an array of rank 0 with the element `false`.
 impl Default for DynArray {
     fn default() -> Self {
         DynArray::from(DynScalar::from(false))

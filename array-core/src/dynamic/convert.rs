@@ -233,7 +233,7 @@ impl DynArray {
     /// Converts each element to another dtype. Nothing is copied if the array already has it.
     ///
     /// # Panics
-    /// Panics as [`cast`](Self::cast) does.
+    /// Panics if [`cast`](Self::cast) panics.
     #[must_use]
     #[track_caller]
     pub fn into_dtype(self, dtype: DType) -> DynArray {

@@ -96,8 +96,8 @@ impl Subscripts {
         Ok(())
     }
 
-    /// Returns the shape of the result if a letter that is summed over has the extent 0, since all
-    /// sums are then 0.
+    /// Returns the shape of the result if a letter that is summed over has the extent 0, and `None`
+    /// otherwise. All sums are 0 in this case.
     fn empty<B: DynStorage>(&self, operands: &[&DynArray<B>]) -> Option<Vec<usize>> {
         let pairs = || {
             let lists = self.operands.iter().zip(operands);
@@ -193,8 +193,8 @@ impl Lettered<'_> {
     /// of stacks of them.
     #[inline]
     fn contracted(self, rhs: Self, keep: impl Fn(char) -> bool) -> Result<Self, Error> {
-        // Letters of one operand alone are summed over after the product. Before it, a sum of
-        // floats could become infinite or NaN even if the sum of products is finite.
+        // Letters that only one operand has are summed over after the product. If they were summed
+        // before, a sum of floats could be infinite or NaN although the sum of products is finite.
         let (left, right) = (self, rhs);
         let (common, rows): (Vec<char>, Vec<char>) =
             left.letters.iter().partition(|&&letter| right.place(letter).is_some());
@@ -208,7 +208,7 @@ impl Lettered<'_> {
         if depth.is_empty() {
             return left.times(right)?.summed(keep);
         }
-        // The product can overflow if the array has no elements.
+        // A product of extents can overflow if the array has no elements.
         let product = |x: &Self, letters: &[char]| {
             let extents = letters.iter().map(|&letter| x.extent(letter));
             extents.fold(1, usize::saturating_mul)

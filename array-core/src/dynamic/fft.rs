@@ -9,13 +9,14 @@ use crate::ops::{self, FftDtype, FftReal, Norm, Way};
 use crate::shape::{Dyn, DynRank};
 use crate::storage::Array;
 
-/// Returns the even number of real numbers whose transform has this many non-negative frequencies.
+/// Returns the even number `n` such that the transform of `n` real numbers has the given number of
+/// non-negative frequencies.
 fn samples(frequencies: usize) -> usize {
     frequencies.saturating_sub(1).saturating_mul(2)
 }
 
-/// Declares transforms of the lanes along an axis: the dtypes, the dtype of the result, and its
-/// extent for `n` numbers.
+/// Declares transforms of the lanes along an axis. A row has the class of dtypes, the dtype of the
+/// result, and the extent of the result for `n` numbers.
 macro_rules! transforms {
     ($($(#[$doc:meta])* $name:ident [$class:ident $dtype:ident] -> $result:ident |$n:ident| $extent:expr;)*) => {$(
         $(#[$doc])*
@@ -51,7 +52,8 @@ transforms! {
     signal [Exact FftDtype] -> Magnitude |n| n;
 }
 
-/// Declares transforms along an axis: the direction, and the default of `n` for an extent.
+/// Declares transforms along an axis. A row has the transform of the lanes, whether it is an
+/// inverse, and the default of `n` for an extent.
 macro_rules! one_axis {
     ($($(#[$doc:meta])* $name:ident $way:ident $inverse:literal |$extent:ident| $n:expr;)*) => {
         impl<B: DynStorage> DynArray<B> {$(
@@ -105,8 +107,8 @@ one_axis! {
 }
 
 impl<B: DynStorage> DynArray<B> {
-    /// Returns the axes of a transform and their extents: the listed axes, or as many last axes as
-    /// `extents` has entries, or all axes.
+    /// Returns the axes of a transform, each with its entry of `extents`. The axes are the listed
+    /// ones, or as many of the last axes as `extents` has entries, or all axes.
     fn planned(
         &self,
         extents: Option<&[usize]>,
@@ -116,7 +118,8 @@ impl<B: DynStorage> DynArray<B> {
         let rank = self.rank();
         let places: Vec<usize> = match (axes, extents) {
             (Some(axes), _) => {
-                // Checks that the axes exist and are distinct; the order of the list matters.
+                // Checks that the axes exist and are distinct. The sorted positions are not used,
+                // since the order of the list matters.
                 self.listed(axes, operation)?;
                 let placed: Result<_, ShapeError> = axes.iter().map(|&axis| self.axis(axis, operation)).collect();
                 placed?
@@ -223,7 +226,7 @@ impl<B: DynStorage> DynArray<B> {
         signal(&self.along_all(rest, way, OPERATION)?.view(), n, axis, way, OPERATION)
     }
 
-    /// Rolls each of the axes, or all, by `shift` of its extent.
+    /// Rolls each listed axis, or each axis, by `shift` of half of its extent.
     fn shifted(
         &self,
         axes: Option<&[isize]>,

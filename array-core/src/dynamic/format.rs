@@ -1,4 +1,4 @@
-//! Printing, as typed arrays do.
+//! Printing, in the format of typed arrays.
 
 use core::fmt;
 

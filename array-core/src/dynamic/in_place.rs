@@ -31,9 +31,9 @@ pub(super) fn fits(dtype: DType, value: DType, operation: &'static str) -> Resul
     }
 }
 
-/// Computes an in-place operation on two small arrays, the second of which is converted to the
-/// dtype `T` of the first. Returns `None` if the promoted dtype is another one, or the operation
-/// does not support the arrays.
+/// Computes an in-place operation on two small arrays. Converts the second array to the dtype `T`
+/// of the first one. Returns `None` if the promoted dtype is not `T`, if the second array has too
+/// many elements or is not in row-major order, or if the operation does not support the arrays.
 #[inline(never)]
 fn converting<T: Element>(
     left: &mut SmallMut<'_>,
@@ -47,8 +47,8 @@ fn converting<T: Element>(
     of_small(left, &converted(right, &mut room)?)
 }
 
-/// Declares the in-place operation on a view and on a small array: the method of typed arrays, and
-/// the class of dtypes.
+/// Declares an in-place operation on a view, by a method of typed arrays, or with `small` the same
+/// operation on a small array. `$class` is the class of dtypes.
 macro_rules! on_views {
     ($method:ident $try_method:ident $class:ident) => {
         // `inline`, as in `binary`.
@@ -76,7 +76,7 @@ macro_rules! on_views {
             fn typed<T: $class>(left: &mut SmallMut<'_>, right: &Small<'_>) -> Option<()> {
                 small_assign::<T, _>(left, right, applied::<ops::$op, T>()).then_some(())
             }
-            // If not, the operation on views returns the error.
+            // If this is `None`, the caller uses the operation on views, which returns any error.
             let done = if_dtype!($class in left.dtype(), T => {
                 if right.dtype() == T::DTYPE { typed::<T>(left, right) } else { converting::<T>(left, right, typed::<T>) }
             });

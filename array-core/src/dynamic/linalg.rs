@@ -191,8 +191,8 @@ impl<B: DynStorage> DynArray<B> {
         if right.iter().any(|&j| rhs.shape()[j] != expected[j]) {
             return Err(ShapeError::convert(OPERATION, rhs.shape(), &expected).into());
         }
-        // A letter for each axis, shared by pairs. CJK ideographs, since there are more of them
-        // than axes.
+        // Each axis has a letter, and the two axes of a pair have the same one. The letters are CJK
+        // ideographs, since there are more of them than axes.
         let letter = |axis: usize| char::from_u32(0x4E00 + axis as u32).expect("the code point is an ideograph");
         let of_left: Vec<char> = (0..self.rank()).map(letter).collect();
         let of_right: Vec<char> = (0..rhs.rank())
@@ -241,8 +241,8 @@ mod equations {
     use super::*;
 
     products! {
-        /// Solves linear equations with this array as the matrix, for one right-hand side, a
-        /// vector, or for each column of a matrix. See [`solve`](Array::solve).
+        /// Solves linear equations with this array as the matrix. The right-hand side is a vector,
+        /// or a matrix with one right-hand side in each column. See [`solve`](Array::solve).
         solve [Exact] |x, y| x.try_solve(y);
     }
 }
@@ -281,8 +281,8 @@ matrices! {
     matrix_norm (norm: MatrixNorm) [Inexact] |x| x.try_matrix_norm(norm);
     /// Raises a square matrix to a power, as [`matrix_power`](Array::matrix_power).
     matrix_power (n: u32) [Number] |x| x.try_matrix_power(n);
-    /// Returns the sum of the diagonal, in `i64`, `u64`, or the dtype of floats and complex
-    /// numbers.
+    /// Returns the sum of the diagonal. Integers give `i64` or `u64`; floats and complex numbers
+    /// keep their dtype.
     trace () [Number] |x| x.try_trace();
     /// Returns the sum of the `k`-th diagonal above the main one, or below it for a negative `k`,
     /// in the dtype of [`trace`](Self::trace).

@@ -22,11 +22,11 @@
 //!
 //! # Rules
 //!
-//! The rules are those of the types, and there are no others.
+//! The rules are those of typed arrays, and there are no others.
 //! [`DType::promote`](crate::DType::promote) and [`Promote`](crate::Promote) are generated from one
 //! table; both operands are cast to the common dtype, and the typed operation computes the result.
-//! So an operation that does not compile for types returns an [`Error`](crate::Error) here, with
-//! the same words:
+//! So an operation that does not compile for typed arrays returns an [`Error`](crate::Error) here,
+//! in the words of the compiler's error:
 //!
 //! ```
 //! use array_core::{DType, DynArray, Error};
@@ -44,9 +44,10 @@
 //! # Ok::<(), Error>(())
 //! ```
 //!
-//! A scalar never changes the dtype of an array. It is an error if the value does not fit the dtype
-//! of the array without loss. A number that is written in a program usually should not determine a
-//! dtype. Wrap it in [`Literal`], and it takes the dtype of the array with which it is combined.
+//! A scalar does not change the dtype of an array, except that a complex scalar makes an array of
+//! `f32` or `f64` complex. It is an error if the value does not fit the dtype without loss. A
+//! number that is written in a program usually should not determine a dtype. Wrap it in
+//! [`Literal`], and it takes the dtype of the array with which it is combined.
 //!
 //! ```
 //! use array_core::dynamic::Literal;
@@ -87,8 +88,8 @@
 //!
 //! # Names
 //!
-//! Operators, such as `&x + &y`, panic in the cases in which those of typed arrays panic for
-//! run-time extents. Their forms that return the error start with `try_`, such as
+//! Operators, such as `&x + &y`, panic if the operation has an error, for example if shapes do not
+//! broadcast or dtypes do not promote. Their forms that return the error start with `try_`, such as
 //! [`try_add`](DynArray::try_add). Most other methods have the names of the typed methods and
 //! return a [`Result`]. Methods that create an array and return an [`Error`](crate::Error) can also
 //! return [`Error::Alloc`](crate::Error::Alloc), which most sections on errors do not mention.

@@ -6,8 +6,9 @@ use crate::error::{DTypeError, DTypeErrorKind, Error};
 use crate::kernel::{Small, SmallMut};
 use crate::storage;
 
-/// An operand of a [`DynArray`]: another array, owned or borrowed, a view, or a scalar, which never
-/// changes the dtype of the array. Scalars are those of any dtype, [`DynScalar`] and [`Literal`].
+/// An operand of a [`DynArray`]: another array, owned or borrowed, a view, or a scalar. A scalar is
+/// an element of any dtype, a [`DynScalar`] or a [`Literal`]. It does not change the dtype of the
+/// array, except that a complex scalar makes an array of `f32` or `f64` complex.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be combined with a `DynArray`",
     label = "neither a `DynArray` nor a scalar",
@@ -15,7 +16,8 @@ use crate::storage;
 )]
 pub trait DynOperand {
     /// Returns the operand as an array that is combined with an array of `dtype`. A scalar becomes
-    /// an array of rank 0 and that dtype.
+    /// an array of rank 0 and that dtype, or of a complex dtype if the scalar is complex and
+    /// `dtype` is `f32` or `f64`.
     ///
     /// # Errors
     ///
@@ -76,7 +78,7 @@ pub enum RhsOperand<'a> {
     Lent(DynView<'a>),
     /// A new array.
     Made(DynArray),
-    /// A scalar, converted to its dtype in the operation.
+    /// A scalar, already converted to the dtype that it has in the operation.
     Scalar(DynScalar),
 }
 
@@ -93,14 +95,14 @@ impl RhsOperand<'_> {
 }
 
 impl<B: DynStorage> DynArray<B> {
-    /// Borrows the array for the forms of operations on small arrays.
+    /// Borrows the array as an operand of operations on small arrays.
     #[inline]
     pub(super) fn as_small(&self) -> Small<'_> {
         each!(DynArray self, x => Small::new(x))
     }
 
-    /// Borrows the array for writing, for the forms of operations on small arrays; `None` if it is
-    /// not in row-major order.
+    /// Borrows the array for writing, as an operand of operations on small arrays. Returns `None`
+    /// if the array is not in row-major order.
     #[inline]
     fn as_small_mut(&mut self) -> Option<SmallMut<'_>>
     where
@@ -114,8 +116,9 @@ impl<B: DynStorage> DynArray<B> {
 /// allocation.
 pub(super) const CONVERTED: usize = 16;
 
-/// Computes an operation on two small arrays. Returns `None` if it does not support them, or if one
-/// that has to be converted has too many elements for a copy or is not in row-major order.
+/// Computes an operation on two small arrays. Returns `None` if the operation does not support
+/// them, if their dtypes do not promote, or if an array that must be converted has more than
+/// [`CONVERTED`] elements or is not in row-major order.
 #[inline]
 fn promoted(left: &Small<'_>, right: &Small<'_>, of_small: OfSmall) -> Option<DynArray> {
     if left.dtype() == right.dtype() {
@@ -141,7 +144,7 @@ fn converting<T: Element>(left: &Small<'_>, right: &Small<'_>, of_small: OfDType
 }
 
 /// Returns a copy of a small array in the dtype `T`, whose elements are in `room`. Returns `None`
-/// if it has too many elements, or is not in row-major order.
+/// if the array has too many elements, or is not in row-major order.
 #[inline]
 pub(super) fn converted<'s, T: Element>(x: &Small<'s>, room: &'s mut [T; CONVERTED]) -> Option<Small<'s>> {
     macro_rules! convert {
@@ -384,8 +387,8 @@ macro_rules! scalars {
 
 dtypes!(scalars!);
 
-/// A number written in a program, which takes the dtype of the array it is combined with, and must
-/// fit it.
+/// A number written in a program. It takes the dtype of the array with which it is combined, and
+/// must fit that dtype.
 ///
 /// The rule is that of literals in [`broadcast!`](crate::broadcast). An integer combines with every
 /// number dtype whose range contains it, and a float with floats and complex numbers. A complex

@@ -108,8 +108,9 @@ impl<B: DynStorage> DynArray<B> {
     }
 }
 
-/// Returns the result of `all` and `any` of numbers, from the number of those that are not 0. Other
-/// reductions expand to nothing. The first rows are the docs.
+/// Expands to code that returns the result of `all` or `any` for numbers, from the number of
+/// elements that are not 0. For other reductions, expands to nothing. The first three rows expand
+/// to docs.
 macro_rules! of_numbers {
     (all) => {
         "Numbers other than 0 are true, and so is NaN."
@@ -128,7 +129,7 @@ macro_rules! of_numbers {
     };
     (@ equal $x:ident $axes:ident $shape:ident $operation:ident) => {
         if $x.dtype() != DType::Bool {
-            // Wraps as the count does.
+            // The product wraps, and so does the count.
             let extents = $axes.iter().map(|&axis| $x.shape()[axis] as i64);
             let reduced = extents.fold(1, i64::wrapping_mul);
             return count_nonzero($x, $axes, $shape, $operation)?.equal(reduced);
@@ -216,7 +217,8 @@ macro_rules! both {
                     let reduced: result!($output T) = reduced!(T, $way along, ($($arg)?))?;
                     Ok(DynScalar::of(reduced))
                 }
-                // The array itself and not a view, which costs more than a few elements.
+                // Passes the array itself, since creating a view costs more than reducing a few
+                // elements.
                 with_array!($class in self, for stringify!($name), x => { typed(x $(, $arg)?) })
             }
 
@@ -224,8 +226,8 @@ macro_rules! both {
             ///
             /// # Errors
             ///
-            /// Returns the errors for all elements, and an [`Error`] if the array has no such axis,
-            /// or an axis is listed twice.
+            /// Returns the errors of the reduction over all elements, and an [`Error`] if the array
+            /// has no such axis, or an axis is listed twice.
             #[inline]
             pub fn $axes(&self, axes: &[isize] $(, $arg: f64)?) -> Result<DynArray, Error> {
                 let axes = self.listed(axes, stringify!($axes))?;

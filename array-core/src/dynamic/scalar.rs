@@ -13,7 +13,8 @@ macro_rules! scalar {
         /// or the result of a reduction of all its elements.
         ///
         /// An operation with an array keeps the dtype of the array, and returns an error if the
-        /// scalar does not fit that dtype without loss.
+        /// scalar does not fit that dtype without loss. One exception: a complex scalar makes an
+        /// array of `f32` or `f64` complex.
         ///
         /// # Examples
         ///
@@ -74,7 +75,7 @@ impl DynScalar {
     ///
     /// # Errors
     ///
-    /// Returns a [`DTypeError`] if it is of another dtype.
+    /// Returns a [`DTypeError`] if the value is not of dtype `T`.
     pub fn get<T: Element>(self) -> Result<T, DTypeError> {
         let value: &dyn Any = each!(DynScalar &self, x => x);
         value

@@ -71,8 +71,8 @@ searches! {
     /// Returns the first position at which each value would be inserted into this vector to keep it
     /// sorted, in `i64`. The vector must be in ascending order.
     searchsorted try_searchsorted (values) [Ordered];
-    /// Returns the last position, instead of the first as [`searchsorted`](Self::searchsorted)
-    /// does, at which each value would be inserted to keep this vector sorted.
+    /// Returns the last position at which each value would be inserted to keep this vector sorted.
+    /// [`searchsorted`](Self::searchsorted) returns the first one.
     searchsorted_right try_searchsorted_right (values) [Ordered];
 }
 
@@ -164,8 +164,8 @@ impl<B: DynStorage> DynArray<B> {
         })
     }
 
-    /// Returns the unique values; for each of them the position of its first element and the number
-    /// of its elements; and for each element the index of its value.
+    /// Returns the unique values, the position of the first element equal to each value, the index
+    /// of the value of each element, and the number of elements equal to each value.
     ///
     /// # Errors
     ///
@@ -183,8 +183,8 @@ impl<B: DynStorage> DynArray<B> {
         })
     }
 
-    /// Returns the positions of the elements that are not 0, or are `true`: for each axis an array
-    /// of `i64`.
+    /// Returns the positions of the elements that are not 0, or are `true`, as one array of `i64`
+    /// for each axis.
     ///
     /// # Errors
     ///

@@ -39,8 +39,8 @@ use crate::storage::{self, Step};
 pub enum DynEntry {
     /// One position; the axis is removed.
     Index(isize),
-    /// Every `step`-th position from `start` up to but excluding `end`. A negative step selects
-    /// them backwards, from the last one.
+    /// Every `step`-th position from `start` up to but excluding `end`. A negative step counts
+    /// backwards, from the last position of the range.
     Range {
         /// The first position, or `None` for the start of the axis.
         start: Option<isize>,

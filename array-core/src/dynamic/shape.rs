@@ -92,7 +92,7 @@ pub(super) fn expanded(extents: &[usize], axis: isize) -> Result<Vec<usize>, Err
     Ok(expanded)
 }
 
-/// Returns the extents without axes of extent 1.
+/// Returns the extents without the listed axes, which must have extent 1.
 pub(super) fn squeezed(extents: &[usize], axes: &[isize]) -> Result<Vec<usize>, Error> {
     let bits = axis_bits(extents, axes, "squeeze")?;
     let mut left = Vec::with_capacity(extents.len());
@@ -208,7 +208,7 @@ impl DynArray {
         Ok(self.shaped(DynRank::clipped(&shape)))
     }
 
-    /// Removes axes of extent 1. Nothing is copied.
+    /// Removes the listed axes, which must have extent 1. Nothing is copied.
     ///
     /// # Errors
     ///

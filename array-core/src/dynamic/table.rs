@@ -3,7 +3,7 @@
 /// Evaluates a block with a type in place of a run-time dtype. If the dtype does not belong to the
 /// class, returns the error of an operation that requires the class.
 ///
-/// `with_dtype!(Float in dtype for "sqrt", T => { … })`
+/// `with_dtype!(Float in dtype, for "sqrt", T => { … })`
 macro_rules! with_dtype {
     ($class:ident in $dtype:expr, for $operation:expr, $type:ident => $body:block) => {{
         let dtype = $dtype;
@@ -82,8 +82,8 @@ macro_rules! refused {
     };
 }
 
-/// Evaluates an expression with the typed array of a [`DynArray`](super::DynArray), and wraps the
-/// array of the same dtype that it returns.
+/// Evaluates an expression with the typed array in a [`DynArray`](super::DynArray), and wraps the
+/// resulting array, which must have the same dtype.
 macro_rules! map {
     (
         [@ ($value:expr) $name:ident ($body:expr)]

@@ -34,7 +34,8 @@ macro_rules! unary {
         $(#[doc(alias = $alias)])*
         // `inline`, as in `binary`.
         #[inline]
-        // Without complex numbers, a class has no dtypes.
+        // Without the feature `num-complex`, the class `ComplexNumber` has no dtypes, so that the
+        // inner functions are unused.
         #[cfg_attr(not(feature = "num-complex"), allow(dead_code))]
         pub fn $method(&self) -> Result<DynArray, Error> {
             fn typed<T: $class>(x: &DynView<'_>) -> Result<DynArray, Error> {

@@ -20,8 +20,8 @@ mod sealed {
     impl Sealed for ViewMut<'_, Strided<DynRank>> {}
 }
 
-/// Declares a trait for storage of all dtypes. A bound cannot depend on a feature, so each dtype has
-/// a trait, in a module, whose bound does.
+/// Declares a trait for storage of all dtypes. A bound cannot depend on a feature. So each dtype
+/// has a trait of its own, in a module, and that trait has the bound only if the feature is on.
 macro_rules! of_all_dtypes {
     (
         [$storage:ident $module:ident $(#[$doc:meta])* $name:ident: $supertrait:path]

@@ -94,7 +94,7 @@ pub enum Mismatch {
         asked: &'static str,
         /// The number of elements.
         elements: usize,
-        /// The extents, or `usize::MAX` if one is unknown.
+        /// The extents; `usize::MAX` represents an unknown one.
         extents: DynRank,
         /// The axes whose extents come from other arguments.
         axes: Vec<FoundAxis>,

@@ -76,7 +76,7 @@ impl Evaluation {
         core::array::from_fn(|i| self.number(first + i))
     }
 
-    /// Returns the excerpt of a meeting, or that of the whole expression if more than 255 meetings
+    /// Returns the excerpt of a meeting, or that of the whole expression if 255 or more meetings
     /// precede it.
     pub(crate) fn excerpt(&'static self, meeting: usize) -> Excerpt {
         Excerpt {
@@ -194,7 +194,7 @@ impl fmt::Display for Context {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { text, whole } = *self;
         let before = whole.strip_suffix(')').and_then(|whole| whole.strip_suffix(text));
-        // With only the macro and a rule set before it, the operation is the whole expression.
+        // If only the macro and a rule set precede the operation, it is the whole expression.
         if before.is_some_and(|before| before.ends_with('(') || before.ends_with("; ")) {
             write!(f, "\nin `{whole}`")
         } else {

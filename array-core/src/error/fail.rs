@@ -26,7 +26,7 @@ pub(crate) fn or_fail<T>(result: Result<T, impl Into<Error>>) -> T {
 }
 
 #[cfg(feature = "alloc")]
-/// Aborts as any other failed allocation does.
+/// Aborts as any other failed allocation does, or panics if the size is too large for a layout.
 #[cold]
 pub(crate) fn alloc_failed(error: AllocError) -> ! {
     match core::alloc::Layout::from_size_align(error.bytes, 64) {

@@ -37,8 +37,8 @@ pub enum FileErrorKind {
 
 /// The error of reading or writing a file.
 ///
-/// Displays the path of the file, if it is known, and what was found and requested.
-/// [`source`](Error::source) is the error of the operating system, if there is one.
+/// The message contains the path of the file, if it is known, and the contents that were found and
+/// requested. [`source`](Error::source) is the error of the operating system, if there is one.
 ///
 /// # Examples
 ///
@@ -74,7 +74,8 @@ impl FileError {
         }))
     }
 
-    /// Creates the error of a failed operation, which `doing` names by its participle: `read`.
+    /// Creates the error of a failed operation. `doing` is the participle of the operation, such as
+    /// `read`.
     #[cold]
     pub(crate) fn io(doing: &str, source: io::Error) -> Self {
         let mut error = Self::new(FileErrorKind::Io, std::format!("cannot be {doing}: {}", source.kind()));

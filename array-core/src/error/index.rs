@@ -70,8 +70,8 @@ impl IndexError {
         Self { axis, ..self }
     }
 
-    /// Returns the axis, counted from 0. In a selection, only axes that the indices before have kept
-    /// are counted.
+    /// Returns the axis, counted from 0. In a selection by types, axes that earlier indices have
+    /// removed are not counted. A selection from a `DynArray` counts all axes of the array.
     pub fn axis(&self) -> usize {
         self.axis
     }

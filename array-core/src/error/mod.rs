@@ -53,7 +53,7 @@ pub use self::shape::{ShapeError, ShapeErrorKind};
 #[cfg(feature = "dyn-array")]
 pub use self::subscripts::SubscriptsError;
 
-/// Memory for an array could not be allocated.
+/// The error if memory for an array could not be allocated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AllocError {
     pub(crate) bytes: usize,

@@ -22,7 +22,7 @@ pub(super) struct Held {
 }
 
 impl Held {
-    /// Returns the number of elements. Their size in bytes does not overflow.
+    /// Returns the number of elements, or `usize::MAX` if it overflows.
     pub(super) fn len(&self) -> usize {
         checked_product(&self.extents).unwrap_or(usize::MAX)
     }
@@ -58,7 +58,7 @@ impl Held {
     /// # Errors
     ///
     /// Returns a [`FileError`] that names the found and the requested dtype and shape, if they
-    /// differ.
+    /// differ, and the errors of [`bytes`](Self::bytes).
     pub(super) fn shape<T: Element, S: Shape>(&self) -> Result<S, FileError> {
         match S::from_extents(&self.extents) {
             Some(shape) if self.dtype == Some(T::DTYPE) => {

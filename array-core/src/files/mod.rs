@@ -1,4 +1,4 @@
-//! Arrays in files: NumPy's `.npy`.
+//! Arrays in files: NumPy's `.npy` and `.npz`, and safetensors.
 //!
 //! The dtype and the shape of a file are compared with the type of the array before an element is
 //! read, and a [`FileError`] names both.

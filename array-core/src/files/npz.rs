@@ -260,14 +260,15 @@ impl<W: Write + Seek> NpzWriter<W> {
     ///
     /// # Errors
     ///
-    /// Returns a [`FileError`] if there already is an array of that name, or if the archive cannot
-    /// be written.
+    /// Returns a [`FileError`] if there already is an array of that name, if NumPy does not support
+    /// the dtype, or if the archive cannot be written.
     pub fn write<T: Element, S: Shape, B: Storage<T, S>>(
         &mut self,
         name: &str,
         array: &Array<T, S, B>,
     ) -> Result<(), FileError> {
-        // Compression makes incompressible data slightly larger.
+        // The bound for large files is less than 4 GiB, since compression makes incompressible data
+        // slightly larger.
         let bytes = array.len().saturating_mul(size_of::<T>());
         let method = match self.compressed {
             true => CompressionMethod::Deflated,

@@ -60,7 +60,7 @@ impl Stored<bool> {
     };
 }
 
-/// Expands to the [`Stored`] of a dtype each of whose bit patterns is a value.
+/// Expands to the [`Stored`] of a dtype for which each bit pattern is a value.
 macro_rules! stored {
     ($dtype:ty) => {
         Stored::<$dtype> {

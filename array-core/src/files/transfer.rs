@@ -113,7 +113,7 @@ impl Elements<'_> {
     }
 
     /// Reads all elements in the order of the file. Allocates memory as the elements arrive, unless
-    /// their number is believed.
+    /// the number in the header is believed.
     fn read_all<T: Element>(&mut self, bytes: usize, believed: bool) -> Result<Vec<T>, FileError> {
         let len = self.held.len();
         let piece = STAGE / size_of::<T>();
@@ -131,7 +131,7 @@ impl Elements<'_> {
         Ok(out)
     }
 
-    /// Reads the elements from `first` on, of all elements, which take `bytes` bytes.
+    /// Reads the elements from `first` on into `out`. All elements of the array take `bytes` bytes.
     fn fill<T: Element>(&mut self, first: usize, bytes: usize, out: &mut [T]) -> Result<(), FileError> {
         let size = size_of::<T>();
         let mut stage = std::vec![0; STAGE.min(size_of_val(out))];

@@ -77,8 +77,8 @@ struct Extents {
 }
 
 impl Extents {
-    /// Returns the extents of pictures of `P`, without an axis of channels if there is one channel
-    /// and the shape has no such axis.
+    /// Returns the extents of pictures of `P`. The axis of channels is left out if there is one
+    /// channel, unless the shape has rank 3.
     fn new<P: Pixel, S: Shape>(height: usize, width: usize) -> Self {
         let channels = usize::from(P::CHANNEL_COUNT);
         Self {
@@ -258,7 +258,7 @@ pub trait ImageDtype: Element {
     fn take<S: Shape>(picture: DynamicImage) -> Result<Array<Self, S>, Error>;
 }
 
-/// Implements [`ImageDtype`]: the pictures of a dtype, and those of other dtypes.
+/// Implements [`ImageDtype`] for a dtype, given its pictures and those of the other dtypes.
 macro_rules! dtypes {
     ($($t:ty [$($own:ident)*] $($other:ident [$($picture:ident)*])*;)*) => {$(
         impl ImageDtype for $t {
@@ -266,7 +266,8 @@ macro_rules! dtypes {
                 let found = match picture {
                     $(DynamicImage::$own(picture) => return Ok(picture.try_into()?),)*
                     $($(DynamicImage::$picture(_))|* => DType::$other,)*
-                    // Future kinds of pictures are converted to one of the above.
+                    // A kind of picture that a later version of `image` adds is converted to a kind
+                    // that is listed above.
                     _ => return <$t>::take(picture.into_rgba32f().into()),
                 };
                 Err(DTypeError::pair(DTypeErrorKind::Convert, "try_from", found, Self::DTYPE).into())

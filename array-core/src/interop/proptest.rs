@@ -206,7 +206,8 @@ enum Step {
     Element(usize),
 }
 
-/// Returns whether an element, by its number within the extents `drawn`, is within `extents`.
+/// Returns whether an element is within `extents`. `element` is its row-major number within the
+/// extents `drawn`.
 fn is_left(element: usize, drawn: &[usize], extents: &[usize]) -> bool {
     let mut rest = element;
     drawn.iter().zip(extents).rev().all(|(&drawn, &extent)| {

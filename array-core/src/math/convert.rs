@@ -38,8 +38,8 @@ macro_rules! convert {
             let within = if x > LEAST { x } else { LEAST };
             let beyond = within >= BEYOND;
             let within = if beyond | x.is_nan() { 0.0 } else { within };
-            // SAFETY: `within` is not NaN, at least the lower bound, and less than the first float
-            // above the upper one.
+            // SAFETY: `within` is not NaN, at least the least `$integer`, and less than the first
+            // float above the largest one. So its integer part fits `$via`, which is the same type.
             let integer = unsafe { within.to_int_unchecked::<$via>() };
             if beyond { $integer::MAX } else { integer }
         }

@@ -7,11 +7,16 @@
 
 use super::lanes::poly;
 
-/// Declares the functions of a width. Parameters: the logarithm of 2 in two parts, a first part
-/// whose products with exponents are exact, and the remainder; the bounds at which `exp` underflows
-/// and overflows, the absolute value up to which it is normal, and the one from which on `tanh` is
-/// 1; and the polynomials of the square of `r`, with `sinh(r) = r + r^3 s(r^2)` and `cosh(r) = 1 +
-/// r^2 / 2 + r^4 c(r^2)`.
+/// Declares the functions of a width. Parameters:
+///
+/// - `ln_2`: the logarithm of 2, as a first part whose products with exponents are exact, and the
+///   remainder
+/// - `least` and `most`: the bounds at which `exp` underflows and overflows
+/// - `normal`: the absolute value up to which `exp` is a normal float
+/// - `exponents`: an absolute value from which on `exp2` underflows or overflows
+/// - `flat`: the absolute value from which on `tanh` is 1
+/// - `sinh` and `cosh`: the polynomials `s` and `c` of the square of `r`, with
+///   `sinh(r) = r + r^3 s(r^2)` and `cosh(r) = 1 + r^2 / 2 + r^4 c(r^2)`
 macro_rules! exponentials {
     ($($module:ident $float:ident {
         ln_2: $ln_2_high:literal + $ln_2_low:literal,
@@ -30,8 +35,8 @@ macro_rules! exponentials {
             /// The small part of the logarithm of 2.
             pub const LN_2_LOW: $float = $ln_2_low;
 
-            /// Returns the integer multiple of the logarithm of 2, and the remainder but for the
-            /// multiple of [`LN_2_LOW`], which is to be subtracted.
+            /// Returns the integer multiple of the logarithm of 2, and a first remainder, from
+            /// which the multiple of [`LN_2_LOW`] must still be subtracted.
             #[inline(always)]
             pub fn split_in_parts<V: Lanes<$float>>(x: V) -> (V, V) {
                 let k = x.whole_of_product(LOG2_E);
@@ -98,7 +103,8 @@ macro_rules! exponentials {
             pub fn expm1<V: Lanes<$float>>(x: V) -> V {
                 // The lower bound is far below the point where the exponential is lost next to 1.
                 let (k, r) = split(x.within($least * 0.5, $most));
-                // The largest exponential exceeds the range of `power_of_2`, where 1 is lost.
+                // The largest exponents exceed the range of `power_of_2`. Subtracting 1 has no
+                // effect there.
                 let most = k.up_to(BIAS);
                 exp_less_1(r, most.power_of_2()).times_power_of_2(k - most).copysign(x)
             }
@@ -107,7 +113,7 @@ macro_rules! exponentials {
             pub fn tanh<V: Lanes<$float>>(x: V) -> V {
                 const ZERO: $float = <$float as Width>::WHOLE + BIAS;
                 let size = x.abs().up_to($flat);
-                // The lowest bits are a biased exponent.
+                // The lowest bits of `shifted` are a biased exponent.
                 let shifted = size.line(2.0 * LOG2_E, ZERO);
                 let k = shifted - ZERO;
                 let r = (size + size).minus_times(k, $ln_2_high).minus_times(k, LN_2_LOW);

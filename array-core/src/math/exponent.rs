@@ -6,8 +6,8 @@ macro_rules! exponents {
     ($($module:ident $float:ident $bits:ident $mantissa:literal $low:literal $high:literal;)*) => {$(
         pub mod $module {
             /// Returns the exponents of the smallest absolute value that is not 0 and of the
-            /// largest one. They are `i32::MAX` if a number is infinite or NaN, and `[i32::MAX,
-            /// i32::MIN]` if all are 0.
+            /// largest one. Infinity and NaN count as the largest absolute values, with the
+            /// exponent `i32::MAX`. Returns `[i32::MAX, i32::MIN]` if all numbers are 0.
             #[inline(always)]
             pub fn exponents(x: impl Iterator<Item = $float>) -> [i32; 2] {
                 // The bits of absolute values compare like the values, with infinity and NaN above
@@ -44,9 +44,10 @@ macro_rules! exponents {
                     return x * power(exponent);
                 }
                 let exponent = exponent.clamp(-REACH, REACH);
-                // With a large power, every step is exact. With a small one, the first half is
-                // exact for every number whose result is not 0, since that result is at most
-                // `$mantissa + 1` powers of 2 below 1.
+                // With a large power, every step is exact. With a small one, the first product is
+                // exact for every number whose result is not 0. That result is at most `$mantissa +
+                // 1` powers of 2 below the smallest normal float, and the first product is larger
+                // by more powers of 2 than these.
                 let half = exponent / 2;
                 if exponent - half > $high {
                     return x * power($high) * power($high) * power(exponent - 2 * $high);
@@ -75,8 +76,7 @@ exponents! {
 mod tests {
     use super::{double, single};
 
-    /// Compares products with every power of two of an `f32`, for many numbers, with the product in
-    /// `f64`, rounded once.
+    /// Compares products of many `f32` and powers of two with the product in `f64`, rounded once.
     #[test]
     fn products_with_powers_of_two_are_rounded_once() {
         // `powi` may be off by some units in the last place, and is so under Miri.

@@ -40,9 +40,9 @@ fn signed(x: i64) -> f32 {
 
 /// The format with 5 bits of exponent and 10 of mantissa: `f16`.
 pub(crate) mod binary {
-    /// The bits of infinity, shifted to the mantissa of `f32`.
+    /// The bits of infinity, shifted so that the mantissa begins where that of `f32` does.
     const INFINITY: u32 = 0x7c00 << 13;
-    /// The bits of the smallest normal number, shifted to the mantissa of `f32`.
+    /// The bits of the smallest normal number, shifted like [`INFINITY`].
     const NORMAL: u32 = 0x0400 << 13;
     /// The difference between the exponent biases of `f32` and `f16`.
     const BIAS: u32 = 112 << 23;
@@ -52,8 +52,8 @@ pub(crate) mod binary {
     pub const fn to_single(bits: u16) -> f32 {
         let sign = ((bits & 0x8000) as u32) << 16;
         let size = ((bits & 0x7fff) as u32) << 13;
-        // A subnormal number is the mantissa of a number of twice the smallest normal one's size,
-        // minus that number without a mantissa.
+        // A subnormal number is the difference of two normal numbers: the smallest one with this
+        // mantissa added, and the smallest one.
         let subnormal = f32::from_bits(size + NORMAL + BIAS) - f32::from_bits(NORMAL + BIAS);
         let size = if size >= INFINITY {
             size + 2 * BIAS
@@ -68,7 +68,7 @@ pub(crate) mod binary {
     /// Rounds an `f32`.
     #[inline(always)]
     pub const fn of_single(x: f32) -> u16 {
-        /// The bits of the power of 2 that all numbers too large for the format round to.
+        /// The bits of the first power of 2 that is too large for the format.
         const LARGE: u32 = 65536_f32.to_bits();
         /// Adding 0.5 rounds a subnormal number and moves its digits to the lowest bits.
         const HALF: f32 = 0.5;
@@ -99,13 +99,13 @@ pub(crate) mod binary {
         of_single(super::single_of(x))
     }
 
-    /// Rounds an integer. Those small enough to be finite in `f16` are exact in `f32`.
+    /// Rounds an integer. An integer that is finite in `f16` is exact in `f32`.
     #[inline(always)]
     pub fn of_signed(x: i64) -> u16 {
         of_single(x as f32)
     }
 
-    /// Rounds an integer. Those small enough to be finite in `f16` are exact in `f32`.
+    /// Rounds an integer. An integer that is finite in `f16` is exact in `f32`.
     #[inline(always)]
     pub fn of_unsigned(x: u64) -> u16 {
         of_single(x as f32)

@@ -2,10 +2,10 @@
 
 use super::lanes::poly;
 
-/// Declares the functions of a width. Parameters: the remainders of π/2, π/4, 3π/4 and π as floats;
-/// the absolute value `large`, above which numbers are scaled by `small`; and the polynomials of
-/// the square of `x`, with `asin(x) = x + x^3 s(x^2)` up to 1/2 and `atan(x) = x + x^3 t(x^2)` up
-/// to the tangent of π/8.
+/// Declares the functions of a width. Parameters: the differences between π/2, π/4, 3π/4 and π and
+/// the nearest floats; the absolute value `large`, above which numbers are scaled by `small`; and
+/// the polynomials of the square of `x`: `asin(x) = x + x^3 s(x^2)` for `x` up to 1/2, and `atan(x)
+/// = x + x^3 t(x^2)` for `x` up to the tangent of π/8.
 macro_rules! inverses {
     ($($module:ident $float:ident {
         half: $half:literal, quarter: $quarter:literal, three_quarters: $three:literal, pi: $pi:literal,

@@ -30,7 +30,7 @@ pub(crate) trait Width: Lanes<Self> {
     const MANTISSA: u32;
     /// The number of bits.
     const BITS: u32;
-    /// The bits of an exponent of 0.
+    /// The bias of exponents: the integer in the exponent bits of 1.
     const BIAS: Self;
     /// The power of 2 from which on all floats are integers.
     const INTEGERS: Self;
@@ -50,14 +50,14 @@ pub(crate) trait Width: Lanes<Self> {
     #[cfg(target_arch = "x86_64")]
     type Avx512<const FUSED: bool>: Lanes<Self>;
 
-    /// Returns the float with these bits, the lowest of an integer.
+    /// Returns the float whose bits are the lowest bits of an integer.
     fn from_low_bits(bits: u64) -> Self;
 }
 
-/// Floats of the width `E`. Integer operations are those on the bits.
+/// Floats of the width `E`. Integer operations compute with the bits of the floats.
 ///
-/// The functions of vectors must run on a machine that has their level: only the loops of the level
-/// name these types.
+/// The functions of a vector must run on a machine that supports its level. So only the loops of
+/// that level name the type of the vector.
 pub(crate) trait Lanes<E: Width>:
     Copy
     + Add<Output = Self>
@@ -71,16 +71,16 @@ pub(crate) trait Lanes<E: Width>:
 {
     /// A condition for each lane.
     type Mask: Copy + BitAnd<Output = Self::Mask> + BitOr<Output = Self::Mask>;
-    /// As many floats of double precision.
+    /// The same number of floats, of double precision.
     type Wide: Lanes<f64>;
 
     /// The number of lanes.
     const COUNT: usize;
     /// `true` if multiplications are fused with additions.
     const FUSED: bool = false;
-    /// `true` if a branch around special cases is cheaper than computing them. A loop over single
-    /// floats must not have branches, so that the compiler makes vectors, and AVX-512 computes them
-    /// by few instructions.
+    /// `true` if a branch around special cases is cheaper than computing them. It is `false` for
+    /// single floats, since the compiler does not vectorise a loop with branches. It is `false` for
+    /// AVX-512, which computes special cases by few instructions.
     const BRANCHES: bool = false;
 
     /// Returns the same float in each lane.
@@ -277,8 +277,8 @@ pub(crate) trait Lanes<E: Width>:
         self.or(sign.and(Self::of(-E::ZERO)))
     }
 
-    /// Returns the computed logarithm for a positive finite number `self`, and the defined one for
-    /// others.
+    /// Returns `computed` if `self` is positive and finite, and otherwise the logarithm that is
+    /// defined for 0, infinity, negative numbers and NaN.
     #[inline(always)]
     fn logarithm(self, computed: Self) -> Self {
         let (zero, infinity) = (Self::of(E::ZERO), Self::of(E::INFINITY));
@@ -287,7 +287,8 @@ pub(crate) trait Lanes<E: Width>:
         Self::select(zero.less(self) & self.less(infinity), computed, other)
     }
 
-    /// Changes the sign in every other half turn of `q` quarter turns, an integer.
+    /// Changes the sign if the number of half turns in `q`, an integer number of quarter turns, is
+    /// odd.
     #[inline(always)]
     fn turned(self, q: Self) -> Self {
         self.xor(q.shift_right(1).shift_left(E::BITS - 1))
@@ -329,13 +330,13 @@ macro_rules! one {
 
             #[inline(always)]
             unsafe fn load(from: *const Self) -> Self {
-                // SAFETY: the caller guarantees a float.
+                // SAFETY: the caller guarantees that `from` points to an initialised float.
                 unsafe { from.read() }
             }
 
             #[inline(always)]
             unsafe fn store(self, to: *mut Self) {
-                // SAFETY: the caller guarantees room for a float.
+                // SAFETY: the caller guarantees that `to` points to memory for a float.
                 unsafe { to.write(self) }
             }
 

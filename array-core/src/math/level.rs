@@ -108,7 +108,7 @@ pub fn level() -> Level {
 }
 
 /// Makes the operations of this library use a level from now on, in the whole program. `None`
-/// selects the highest level that the machine supports. For tests and benchmarks.
+/// selects the highest level that the machine supports. This function is for tests and benchmarks.
 ///
 /// # Errors
 ///
@@ -131,7 +131,8 @@ pub fn force_level(level: Option<Level>) -> Result<(), LevelError> {
     Ok(())
 }
 
-/// The permission to fuse: 1 if functions must not, 2 if they may, and 0 before the first one runs.
+/// The permission to fuse multiplications with additions: 1 if functions must not, 2 if they may,
+/// and 0 before that is chosen.
 static FUSED: AtomicU8 = AtomicU8::new(0);
 
 /// Allows functions of real numbers to fuse multiplications with additions, or forbids it again.
@@ -172,7 +173,7 @@ pub fn is_fused() -> bool {
     }
 }
 
-/// Chooses whether functions fuse when the first one runs.
+/// Chooses, when the first function runs, whether functions fuse.
 #[cold]
 fn choose_fused() -> bool {
     let allowed = variable("ARRAY_CORE_FUSED").is_some_and(|value| value == "1");

@@ -8,8 +8,9 @@ use super::lanes::poly;
 
 /// Declares the functions of a width. Parameters: the logarithms of 2 to the bases e and 10, and
 /// the reciprocals of the natural logarithms of 2 and 10. Each is in two parts: a first part whose
-/// products with exponents, or with the leading bits of `f` that `SHORT` keeps, are exact, and the
-/// remainder. From `large` on, the square plus or minus 1 equals the square.
+/// products with exponents, or with the leading bits that the mask `short` keeps, are exact, and
+/// the remainder. `reciprocal` minus the bits of a float are the bits of roughly its reciprocal.
+/// From `large` on, the square plus or minus 1 equals the square.
 macro_rules! logarithms {
     ($($module:ident $float:ident {
         short: $short:literal, reciprocal: $reciprocal:literal, large: $large:literal,
@@ -55,8 +56,8 @@ macro_rules! logarithms {
             #[inline(always)]
             pub fn log1p<V: Lanes<$float>>(x: V) -> V {
                 let u = x + 1.0;
-                // The rounding error of `u` (Knuth), divided by `u` within an eighth, which is
-                // accurate enough. If `u` is large, the error does not matter.
+                // The rounding error of `u` (Knuth), divided by `u`. The quotient is off by up to
+                // an eighth, which is accurate enough. If `u` is large, the error does not matter.
                 let part = u - 1.0;
                 let rounded = (V::of(1.0) - (u - part)) + (x - part);
                 let rounded = rounded * V::of(<$float>::from_bits($reciprocal)).minus_integer(u);

@@ -10,9 +10,9 @@ pub mod double {
     use super::super::log::double::log1p;
     use super::super::width::double::select;
 
-    /// Returns whether the sum is closer to 0 than half of the larger operand, which is then
-    /// between minus the logarithm of 2 and 0. Otherwise, the errors of the terms are a few ulp of
-    /// the sum.
+    /// Returns whether the operands differ and the sum is closer to 0 than half of the larger
+    /// operand. That operand is then between minus twice the logarithm of 2 and 0. Otherwise, the
+    /// errors of the terms are a few ulp of the sum.
     #[inline(always)]
     pub fn is_far(a: f64, b: f64, sum: f64) -> bool {
         (sum.abs() < -0.5 * select(a < b, b, a)) & (a != b)

@@ -91,8 +91,9 @@ pub(super) trait Function<E: Width> {
 pub(super) fn of_one<E: Width, F: Function<E>>(x: Many<'_, E>) -> &mut [E] {
     const { assert!(!F::OF_TWO) }
     let (from, to, len) = x.pointers();
-    // SAFETY: a function of one number reads nothing from the second operand. `Many` has the
-    // elements and memory for the results, which `of_each` writes.
+    // SAFETY: a function of one number reads nothing from the second operand. `Many` guarantees
+    // `len` elements, and memory for as many results, which is the same or does not overlap and
+    // which nothing else reaches. `of_each` writes all results.
     unsafe {
         of_each::<E, F>(from, to, core::ptr::null(), len);
         x.written()
@@ -103,12 +104,13 @@ pub(super) fn of_one<E: Width, F: Function<E>>(x: Many<'_, E>) -> &mut [E] {
 ///
 /// # Panics
 ///
-/// Panics if there are fewer second elements.
+/// Panics if `y` has fewer elements than `x`.
 #[inline]
 #[track_caller]
 pub(super) fn of_two<E: Width, F: Function<E>>(x: &mut [E], y: &[E]) {
     let y = &y[..x.len()];
-    // SAFETY: both have as many elements, and the first are borrowed mutably.
+    // SAFETY: `x` and `y` have `x.len()` elements each. The results replace the elements of `x`,
+    // which is borrowed mutably, so that no other pointer reaches them.
     unsafe { of_each::<E, F>(x.as_ptr(), x.as_mut_ptr(), y.as_ptr(), x.len()) }
 }
 
@@ -117,7 +119,7 @@ pub(super) fn of_two<E: Width, F: Function<E>>(x: &mut [E], y: &[E]) {
 ///
 /// # Safety
 ///
-/// There are `len` elements behind `from`, and behind `y` if it is a function of two numbers, and
+/// There are `len` elements behind `from`, and behind `y` if `F` is a function of two numbers, and
 /// memory for as many results behind `to`. The results replace the elements behind `from`, or
 /// overlap with neither operand. No other pointer reaches the results meanwhile.
 #[inline]
@@ -142,7 +144,7 @@ unsafe fn of_each<E: Width, F: Function<E>>(from: *const E, to: *mut E, y: *cons
 ///
 /// # Safety
 ///
-/// As for [`of_each`].
+/// The preconditions of [`of_each`] must hold.
 #[inline(never)]
 unsafe fn baseline<E: Width, F: Function<E>>(from: *const E, to: *mut E, y: *const E, len: usize) {
     // SAFETY: the caller guarantees the preconditions of `each`, and one float needs no level.
@@ -153,7 +155,7 @@ unsafe fn baseline<E: Width, F: Function<E>>(from: *const E, to: *mut E, y: *con
 ///
 /// # Safety
 ///
-/// As for [`of_each`].
+/// The preconditions of [`of_each`] must hold, and the machine must have the level.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,fma,bmi1,bmi2")]
 #[inline(never)]
@@ -166,7 +168,7 @@ unsafe fn avx2<E: Width, F: Function<E>, const FUSED: bool>(from: *const E, to: 
 ///
 /// # Safety
 ///
-/// As for [`of_each`].
+/// The preconditions of [`of_each`] must hold, and the machine must have the level.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,fma,bmi1,bmi2,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
 #[inline(never)]
@@ -179,18 +181,19 @@ unsafe fn avx512<E: Width, F: Function<E>, const FUSED: bool>(from: *const E, to
 ///
 /// # Safety
 ///
-/// As for [`of_each`]; the machine has the level of the lanes.
+/// The preconditions of [`of_each`] must hold, and the machine must have the level of the lanes.
 #[inline(always)]
 unsafe fn each<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E, y: *const E, len: usize) {
     #[cfg(target_arch = "x86_64")]
     if const { V::COUNT != 1 && !F::TWO_STEPS } {
-        // SAFETY: the preconditions are the same.
+        // SAFETY: the caller guarantees the preconditions of `vectors`, which are those of `each`.
         return unsafe { vectors::<E, V, F>(from, to, y, len) };
     }
     let whole = len / BLOCK * BLOCK;
-    // SAFETY: the caller guarantees `len` elements, and memory for the results, which do not
-    // overlap if they are not the same. A block begins at `at`. The room has space for a block; the
-    // remaining elements are copied into it and back.
+    // SAFETY: the caller guarantees `len` elements, and memory for as many results, which is that
+    // of the elements or does not overlap with them. A whole block begins at each `at` below
+    // `whole`. The room has space for a block; the remaining elements are copied into the room, and
+    // their results back.
     unsafe {
         let mut at = 0;
         while at < len {
@@ -229,11 +232,11 @@ unsafe fn each<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E
     }
 }
 
-/// Implements [`each`] for vectors, one at a time, from the elements to the results.
+/// Implements [`each`] with vectors that are read from the elements and written to the results.
 ///
 /// # Safety
 ///
-/// As for [`each`].
+/// The preconditions of [`each`] must hold.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 unsafe fn vectors<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E, y: *const E, len: usize) {
@@ -279,11 +282,11 @@ unsafe fn vectors<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mu
     }
 }
 
-/// Computes the whole vectors among `len` elements, and returns the position behind them.
+/// Computes the whole vectors among `len` elements, and returns the position after them.
 ///
 /// # Safety
 ///
-/// As for [`each`].
+/// The preconditions of [`each`] must hold.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 unsafe fn many<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E, y: *const E, len: usize) -> usize {
@@ -301,13 +304,14 @@ unsafe fn many<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E
 ///
 /// # Safety
 ///
-/// As for [`of_each`], with as many elements as a vector has lanes; the machine has the level of the
-/// lanes.
+/// The preconditions of [`of_each`] must hold for as many elements as a vector has lanes. The
+/// machine must have the level of the lanes.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 unsafe fn vector<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E, y: *const E) {
-    // SAFETY: the caller guarantees as many elements of both operands, if they are read, and memory
-    // for as many results. The room has space for the longest vector.
+    // SAFETY: the caller guarantees an element for each lane in both operands, if they are read,
+    // memory for as many results, and a machine with the level of the lanes. The room has space for
+    // the longest vector.
     unsafe {
         let x = V::load(from);
         let right = if F::OF_TWO { V::load(y) } else { x };
@@ -334,11 +338,13 @@ unsafe fn vector<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut
 ///
 /// # Safety
 ///
-/// As for [`of_each`], with [`BLOCK`] elements; the machine has the level of the lanes.
+/// The preconditions of [`of_each`] must hold for [`BLOCK`] elements. The machine must have the
+/// level of the lanes.
 #[inline(always)]
 unsafe fn block<E: Width, V: Lanes<E>, F: Function<E>>(x: *mut E, y: *const E) {
-    // SAFETY: the caller guarantees `BLOCK` elements of `x`, and of `y` if they are read. The room
-    // has no fewer.
+    // SAFETY: the caller guarantees `BLOCK` elements of `x`, and of `y` if they are read, and a
+    // machine with the level of the lanes. `steps` has memory for an entry for each vector of the
+    // block, and each entry is written before it is read.
     unsafe {
         if const { F::TWO_STEPS } {
             let mut steps = MaybeUninit::<[(V::Wide, V::Wide); BLOCK]>::uninit();

@@ -13,7 +13,7 @@ pub struct Many<'a, T> {
 }
 
 impl<'a, T: Copy> Many<'a, T> {
-    /// Creates a computation whose results replace the elements.
+    /// Creates the input of a function whose results replace the elements.
     #[inline(always)]
     pub fn in_place(x: &'a mut [T]) -> Self {
         Self {
@@ -24,7 +24,8 @@ impl<'a, T: Copy> Many<'a, T> {
         }
     }
 
-    /// Creates the elements behind `from`, with their results behind `to`.
+    /// Creates the input of a function that reads the elements behind `from`, and writes the
+    /// results behind `to`.
     ///
     /// # Safety
     ///
@@ -54,8 +55,9 @@ impl<'a, T: Copy> Many<'a, T> {
     /// All results were written.
     #[inline(always)]
     pub(super) unsafe fn written(self) -> &'a mut [T] {
-        // SAFETY: the caller guarantees that the elements are initialised, and whoever created the
-        // value that nothing else reaches them.
+        // SAFETY: the caller guarantees that the `len` results behind `to` were written. `in_place`
+        // borrows their memory mutably, and the caller of `new` guarantees that nothing else
+        // reaches it until `'a` ends.
         unsafe { slice::from_raw_parts_mut(self.to, self.len) }
     }
 
@@ -63,8 +65,9 @@ impl<'a, T: Copy> Many<'a, T> {
     #[cfg(any(feature = "half", feature = "num-complex"))]
     #[inline(always)]
     pub(crate) fn copied(self) -> &'a mut [T] {
-        // SAFETY: the elements are initialised, there is memory for as many, and the two are the
-        // same, which needs no copy, or do not overlap.
+        // SAFETY: `in_place` and the caller of `new` guarantee `len` initialised elements behind
+        // `from`, and memory for as many behind `to`. The two are the same, which needs no copy, or
+        // do not overlap. After the copy, all results are written.
         unsafe {
             if !core::ptr::eq(self.from, self.to) {
                 core::ptr::copy_nonoverlapping(self.from, self.to, self.len);

@@ -44,8 +44,8 @@ use self::level::leveled;
 use self::loops::{Function, of_one, of_two};
 pub use self::many::Many;
 
-/// The number of elements that a loop computes. It is fixed, so that the compiler makes only the
-/// vector loop and no remainder loop.
+/// The number of elements in a block. It is fixed, so that the compiler makes only the vector loop
+/// and no remainder loop.
 const BLOCK: usize = 64;
 
 /// Calls a function with blocks of two slices of the same length. The last blocks are padded with
@@ -221,8 +221,8 @@ macro_rules! one {
     };
 }
 
-/// Declares the function in place for the elements of a slice, or of two slices with the results in
-/// the first. Long functions are computed in two steps. Each step is short enough for a machine
+/// Declares the function of many elements: those of a [`Many`], or of two slices with the results
+/// in the first. Long functions are computed in two steps. Each step is short enough for a machine
 /// that looks some hundred instructions ahead to overlap the computation of several elements.
 macro_rules! many {
     ([$width:ident $float:ident] exp near $module:ident) => {
@@ -234,7 +234,7 @@ macro_rules! many {
     (@ short $width:ident $float:ident $name:ident $module:ident) => {
         many!(@ $float $name(x: math::Many<'_, $float>) -> &mut [$float] { of_one(x) } {
             |x, _| math::$module::$width::$name(x),
-            // So short that four vectors fit the registers.
+            // The function is so short that four vectors fit the registers.
             const TOGETHER: usize = 4;
         });
     };

@@ -10,8 +10,8 @@ const LN_2_PARTS: [f64; 3] = [
     f64::from_bits(0x3a8c_c01f_97b5_7a08),
 ];
 
-/// The unevaluated sum of two floats, the second of which is at most half of the last place of the
-/// first.
+/// The unevaluated sum of two floats. The second float is at most half a unit in the last place of
+/// the first.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Pair {
     pub(super) high: f64,
@@ -26,7 +26,8 @@ impl From<f64> for Pair {
 }
 
 impl Pair {
-    /// Returns the exact sum of two floats, the first of which is not smaller than the second.
+    /// Returns the exact sum of two floats. The absolute value of the first must not be smaller
+    /// than that of the second.
     #[inline(always)]
     pub(super) fn ordered(high: f64, low: f64) -> Self {
         let sum = high + low;
@@ -103,7 +104,7 @@ impl Pair {
         }
     }
 
-    /// Returns the exponential minus 1, of a number of at most the logarithm of 2. Sums 28 terms of
+    /// Returns the exponential minus 1 of a number of at most the logarithm of 2. Sums 28 terms of
     /// the series; the next term is 2^-112 times the first.
     pub(super) fn expm1(self) -> Self {
         self.expm1_by(28)

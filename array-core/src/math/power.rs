@@ -17,8 +17,9 @@ macro_rules! defined {
                 V::of($float::NAN),
             );
             let (base, size) = (x.abs(), y.abs());
-            // Most vectors have only such lanes, for which nothing below changes the power. One
-            // float has no branch, so that the compiler makes vectors.
+            // In most vectors, all bases are positive and finite, and all exponents finite. Nothing
+            // below changes the power then. One float has no branch, so that the compiler makes
+            // vectors.
             if V::COUNT != 1 && V::all(zero.less(x) & base.less(infinity) & size.less(infinity)) {
                 return power;
             }
@@ -48,8 +49,8 @@ pub mod single {
 
     defined!(f32);
 
-    /// Returns the logarithm to base 2 of the power, as an integer and a remainder. The base must
-    /// not be 0, infinite or NaN.
+    /// Returns the logarithm to base 2 of the power, as an integer and a remainder. The result is
+    /// unspecified if the base is 0, infinite or NaN.
     #[inline(always)]
     pub fn before<V: Lanes<f32>>(x: V, y: V) -> (V::Wide, V::Wide) {
         // The logarithm to base 2, with an error of 2^-43.
@@ -105,7 +106,7 @@ pub mod double {
     }
 
     /// Returns the logarithm to base 2 of the absolute value of the base, as a sum of two floats,
-    /// the first with half of the digits. The base must not be 0 or infinite.
+    /// the first with half of the digits. The result is unspecified if the base is 0 or infinite.
     #[inline(always)]
     pub fn before<V: Lanes<f64>>(x: V, _: V) -> (V::Wide, V::Wide) {
         /// 2/3 of the logarithm of e to base 2, and its parts.
@@ -157,7 +158,8 @@ pub mod double {
     #[inline(always)]
     pub fn pow<V: Lanes<f64>>(x: V, y: V, before: (V::Wide, V::Wide)) -> V {
         let (log, log_low) = (V::narrow(before.0), V::narrow(before.1));
-        // With an exponent of this size, the power of every other base is 0 or infinite.
+        // With an exponent of this size, the power of every positive base except 1 is 0 or
+        // infinite.
         let bounded = y.within(-1e20, 1e20);
         let y_high = upper(bounded);
         let low = (bounded - y_high).times_plus(log, bounded * log_low);

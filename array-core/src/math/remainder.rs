@@ -1,11 +1,13 @@
 //! Remainders of divisions: exact like Rust's `%`, which the compiler implements by a call.
 //!
-//! The quotient of the absolute values is rounded down, and multiplied back without an error. The
-//! division may have rounded it up to an integer before; the remainder is then negative, and the
-//! divisor is added. Quotients with too many digits are far.
+//! The quotient of the absolute values is rounded down, and its product with the divisor is
+//! computed without an error. The division may have rounded the quotient up to an integer. In that
+//! case, the remainder is negative, and the divisor is added. Quotients with too many digits are
+//! far.
 
-/// Declares the functions of a width. `before` returns the quotient and the remainder. Quotients of
-/// numbers that are not far are less than the power of 2 `$most`.
+/// Declares the functions of a width. `before` returns the quotient and the remainder. If numbers
+/// are not far, their quotient is less than the power of 2 `$most`, and the dividend is at most
+/// `$large`.
 macro_rules! remainders {
     ($module:ident $float:ident $wide:ident $most:literal $large:expr) => {
         use crate::math::width::$module::select;

@@ -19,9 +19,10 @@ macro_rules! compared {
         let mut many = $x.to_vec();
         $width::all::$name(Many::in_place(&mut many));
         assert_same(&many, $x.iter().map(|&x| $width::$name(x)), $level, stringify!($name));
-        // From the operand to other memory.
+        // Reads the operand, and writes the results to other memory.
         let mut other = vec![7.0; $x.len()];
-        // SAFETY: both have as many elements, and do not overlap.
+        // SAFETY: the operand and `other` have `$x.len()` elements each, and do not overlap.
+        // Nothing else writes to the operand, or uses `other` while the results are borrowed.
         let results = $width::all::$name(unsafe { Many::new($x.as_ptr(), other.as_mut_ptr(), $x.len()) });
         assert_same(results, many.iter().copied(), $level, stringify!($name));
     }};

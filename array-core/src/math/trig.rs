@@ -2,9 +2,10 @@
 //!
 //! A number is `q` quarter turns plus a remainder of at most half of one, whose sine and cosine are
 //! polynomials. For a near number, the quarter turns are subtracted in parts whose products with
-//! `q` are exact, and the remainder is the sum of two floats. The remainder of a far number needs
-//! as many digits of the quarter turn as the number has, and is computed [one at a
-//! time](super::turns). A float of single precision between the two is computed with doubles.
+//! `q` are exact, and the remainder is the sum of two floats. The remainder of a very far number
+//! needs as many digits of the quarter turn as the number has, and such numbers are computed [one
+//! at a time](super::turns). For numbers that are far, but not very far, the remainder is computed
+//! with doubles in single precision, and with more parts in double precision.
 
 use super::lanes::poly;
 
@@ -12,7 +13,7 @@ use super::lanes::poly;
 /// cosine of the remainder.
 macro_rules! functions {
     (@ $float:ident $between:ident $($name:ident $of:ident |$q:ident, $sin:ident, $cos:ident| $result:expr;)*) => {
-        /// The integer 1.
+        /// The float whose bits are the integer 1.
         const ONE: $float = <$float>::from_bits(1);
 
         $(
@@ -27,7 +28,7 @@ macro_rules! functions {
             }
         )*
 
-        /// The functions of numbers between near and far ones.
+        /// The functions of numbers that are far, but not very far.
         #[cfg_attr(
             not(target_arch = "x86_64"),
             allow(dead_code, reason = "loops of vectors alone use these")
@@ -72,7 +73,7 @@ pub mod single {
         V::of(134_217_728.0).at_most(x.abs())
     }
 
-    /// Returns the quarter turns in a near number, as the integer that is the bits of a float, and
+    /// Returns the quarter turns in a near number, as an integer in the lowest bits of a float, and
     /// the remainder as a large part and a small one, which is to be subtracted.
     #[inline(always)]
     fn rest<V: Lanes<f32>>(x: V) -> (V, V, V) {
@@ -85,7 +86,8 @@ pub mod single {
             let second = first.minus_times(q, f32::from_bits(0x33a2_2168));
             return (shifted, second.minus_times(q, f32::from_bits(0x27c2_34c5)), V::of(0.0));
         }
-        // The same in parts of 16 bits. The rounding error of the second difference is exact.
+        // The quarter turn in parts of 16 bits. The rounding error of the second difference is
+        // exact.
         let first = x.minus_times(q, f32::from_bits(0x3fc9_0f00));
         let high = first.minus_times(q, f32::from_bits(0x37da_a200));
         let low = q.line_from(f32::from_bits(0x37da_a200), high - first);
@@ -109,8 +111,8 @@ pub mod single {
     #[inline(always)]
     fn sin_cos<V: Lanes<f32>>((q, r, low): (V, V, V)) -> (V, V, V) {
         let z = r * r;
-        // Errors of 2^-28 of the sine and 2^-33. A zero keeps its sign, since the difference
-        // subtracts a zero without sign.
+        // Errors of 2^-28 for the sine and 2^-33 for the cosine. A zero keeps its sign, since the
+        // difference subtracts a positive zero.
         let sin = r - (r * z).times_plus(poly!(z; 0.166_666_55, -0.008_332_191, 0.000_195_186), low);
         let cos = (z * z).times_plus(poly!(z; 0.041_666_646, -0.001_388_730_1, 2.443_067_4e-5), r * low)
             + V::of(1.0).minus_times(z, 0.5);
@@ -181,21 +183,21 @@ pub mod double {
         f64::from_bits(0x397b_839a_2520_49c1),
     ];
 
-    /// Returns whether a number is not near. In other numbers, `q` has at most 13 bits, so that its
-    /// products with parts of 40 bits are exact.
+    /// Returns whether a number is far. If a number is not far, `q` has at most 13 bits, so that
+    /// its products with parts of 40 bits are exact.
     #[inline(always)]
     pub fn is_far<V: Lanes<f64>>(x: V) -> V::Mask {
         V::of(12_000.0).at_most(x.abs())
     }
 
-    /// Returns whether a number is very far. In other numbers, `q` has at most 20 bits, so that its
-    /// products with the first three parts are exact.
+    /// Returns whether a number is very far. If a number is not very far, `q` has at most 20 bits,
+    /// so that its products with the first three parts are exact.
     #[inline(always)]
     pub fn is_very_far<V: Lanes<f64>>(x: V) -> V::Mask {
         V::of(1_647_099.0).at_most(x.abs())
     }
 
-    /// Returns the quarter turns in a near number, as the integer that is the bits of a float, and
+    /// Returns the quarter turns in a near number, as an integer in the lowest bits of a float, and
     /// the remainder as a large part and a small one, which is to be subtracted.
     #[inline(always)]
     fn rest<V: Lanes<f64>>(x: V) -> (V, V, V) {
@@ -246,7 +248,7 @@ pub mod double {
     #[inline(always)]
     fn sin_cos_parts<V: Lanes<f64>>(r: V, low: V) -> [(V, V); 2] {
         let z = r * r;
-        // Errors of 2^-58 of the sine and 2^-64.
+        // Errors of 2^-58 for the sine and 2^-64 for the cosine.
         let sin = poly!(z;
             0.16666666666666632, -0.008333333333322483, 0.0001984126982984773, -2.7557313702253694e-06, 2.5050759334228696e-08,
             -1.5896848548540659e-10
@@ -292,7 +294,7 @@ pub mod double {
         })
     }
 
-    /// Returns the sine and the cosine of a near number.
+    /// Returns the sine and the cosine of a number that is not very far.
     #[cfg(feature = "num-complex")]
     #[inline(always)]
     pub fn both_near(x: f64) -> (f64, f64) {
@@ -315,7 +317,8 @@ pub mod double {
         (sum.turned(q), (large.turned(turn), small.turned(turn)))
     }
 
-    /// Returns the sine of a near number, and the cosine as a large part and a small one.
+    /// Returns the sine of a number that is not very far, and the cosine as a large part and a
+    /// small one.
     #[cfg(feature = "num-complex")]
     #[inline(always)]
     pub fn both_in_parts_near(x: f64) -> (f64, (f64, f64)) {

@@ -26,11 +26,11 @@ macro_rules! wide {
 }
 pub(super) use wide;
 
-/// Two vectors, or two conditions of them.
+/// Two vectors, or the conditions of two vectors.
 #[derive(Clone, Copy)]
 pub(crate) struct Two<V>(pub(super) V, pub(super) V);
 
-/// Implements operators of two of the same kind.
+/// Implements operators whose operands are both a `Two` of the same type.
 macro_rules! operators {
     ($($operator:ident $method:ident)*) => {$(
         impl<V: $operator<Output = V>> $operator for Two<V> {
@@ -107,13 +107,15 @@ impl<E: Width, V: Lanes<E>> Lanes<E> for Two<V> {
 
     #[inline(always)]
     unsafe fn load(from: *const E) -> Self {
-        // SAFETY: the caller guarantees twice as many floats as a vector has.
+        // SAFETY: the caller guarantees `2 * V::COUNT` initialised floats at `from`, so that both
+        // vectors are in bounds.
         unsafe { Self(V::load(from), V::load(from.add(V::COUNT))) }
     }
 
     #[inline(always)]
     unsafe fn store(self, to: *mut E) {
-        // SAFETY: the caller guarantees room for twice as many floats as a vector has.
+        // SAFETY: the caller guarantees memory for `2 * V::COUNT` floats at `to`, so that both
+        // vectors are in bounds.
         unsafe {
             self.0.store(to);
             self.1.store(to.add(V::COUNT));

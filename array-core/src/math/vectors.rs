@@ -1,7 +1,7 @@
 //! The vectors of AVX2 and AVX-512.
 //!
-//! Each instruction gives the bits of the portable operation, except for fused ones, which only a
-//! vector with `FUSED` has. Two NaNs are the same.
+//! Each instruction gives the bits of the portable operation, except for fused instructions, which
+//! only vectors with `FUSED` use. Any two NaNs count as the same.
 
 use core::arch::x86_64::*;
 use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Sub};
@@ -12,8 +12,8 @@ use super::two::{Two, wide};
 /// Calls an intrinsic.
 macro_rules! call {
     ($($call:tt)*) => {
-        // SAFETY: only loops that are compiled for a level, and run on machines that have it, name
-        // the vectors of the level, as `Lanes` demands.
+        // SAFETY: the intrinsic needs the level of the vector. Only loops that are compiled for
+        // that level, and run on machines that support it, name the vector, as `Lanes` demands.
         unsafe { $($call)* }
     };
 }
@@ -93,15 +93,15 @@ macro_rules! vectors {
 
             #[inline(always)]
             unsafe fn load(from: *const $float) -> Self {
-                // SAFETY: the caller guarantees as many floats, and the level is as for the other
-                // intrinsics.
+                // SAFETY: the caller guarantees `$count` initialised floats at `from`. The machine
+                // supports the level, since only loops of the level name this type.
                 Self(unsafe { $load(from) })
             }
 
             #[inline(always)]
             unsafe fn store(self, to: *mut $float) {
-                // SAFETY: the caller guarantees room for as many floats, and the level is as for
-                // the other intrinsics.
+                // SAFETY: the caller guarantees memory for `$count` floats at `to`. The machine
+                // supports the level, since only loops of the level name this type.
                 unsafe { $store(to, self.0) }
             }
 
@@ -331,7 +331,8 @@ vectors! {
 
         #[inline(always)]
         fn low_bits(wide: Self::Wide) -> Self {
-            // The low half of each 64 bits within halves of the register, and then in order.
+            // Takes the low half of each double, within the halves of the register, and then puts
+            // the results in order.
             Self(call!({
                 let mixed = _mm256_shuffle_ps::<0b10_00_10_00>(_mm256_castpd_ps(wide.0.0), _mm256_castpd_ps(wide.1.0));
                 _mm256_castpd_ps(_mm256_permute4x64_pd::<0b11_01_10_00>(_mm256_castps_pd(mixed)))

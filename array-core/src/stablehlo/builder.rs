@@ -23,7 +23,7 @@ impl Type {
         Self { dtype, extents }
     }
 
-    /// Returns the same extents of another dtype.
+    /// Returns the type with the same extents and another dtype.
     pub(super) fn of(&self, dtype: DType) -> Self {
         Self::new(dtype, &self.extents)
     }
@@ -60,8 +60,8 @@ pub(super) enum Source {
 
 /// Records the operations of a program.
 ///
-/// Equal operations are recorded once. The builder keeps the first mistake that only extents show;
-/// the export then ends with it.
+/// Equal operations are recorded once. The builder keeps the first error in the extents, which the
+/// types did not show. The export then returns this error.
 #[derive(Debug)]
 pub struct Builder {
     pub(super) setting: Setting,
@@ -94,8 +94,8 @@ pub(super) fn record<R>(run: impl FnOnce(&mut Builder) -> R) -> R {
     })
 }
 
-/// The export of a program, until this is dropped. The export that contains it, if any, continues
-/// then.
+/// A running export, which ends when this value is dropped. The export that contains it, if any,
+/// then continues.
 #[derive(Debug)]
 pub(super) struct Recording(Option<Builder>);
 
@@ -120,7 +120,7 @@ impl Drop for Recording {
 }
 
 impl Builder {
-    /// Keeps the first mistake.
+    /// Keeps an error, unless the builder already has one.
     pub(super) fn fail(&mut self, error: ExportError) {
         self.error.get_or_insert(error);
     }
@@ -207,7 +207,7 @@ impl Builder {
     }
 
     /// Returns the number that all elements of a constant equal. Returns `None` if the value is not
-    /// a constant, or not of integers from 0 on.
+    /// a constant, or its elements are not all the same integer from 0 on.
     pub(super) fn constant_of(&self, x: Id) -> Option<u64> {
         let Source::Operation(operation, _) = &self.values[x.0].0 else {
             return None;
@@ -254,8 +254,8 @@ impl Builder {
         self.splat(ty, &literal)
     }
 
-    /// Gives a value the axes of this rank: its axis `i` becomes the axis `places[i]`, and the
-    /// others have the extent 1.
+    /// Gives a value the rank `rank`: its axis `i` becomes the axis `places[i]`, and the other axes
+    /// have the extent 1.
     ///
     /// If the result is stretched afterwards, one operation places and stretches the original
     /// value.
@@ -305,7 +305,7 @@ impl Builder {
         }
         let (source, inner) = self.origin(x);
         let mut places: Vec<usize> = inner.iter().map(|&axis| places[axis]).collect();
-        // XLA takes them in increasing order.
+        // XLA requires the axes in increasing order.
         let mut order: Vec<usize> = (0..places.len()).collect();
         order.sort_by_key(|&axis| places[axis]);
         places.sort_unstable();
@@ -378,7 +378,7 @@ impl Builder {
 
     /// Reduces along axes by an operation, from its identity.
     pub(super) fn reduce(&mut self, x: Id, operation: &str, identity: &str, axes: &[usize]) -> Id {
-        // XLA takes them in increasing order.
+        // XLA requires the axes in increasing order.
         let mut axes = axes.to_vec();
         axes.sort_unstable();
         let from = self.ty(x).clone();
@@ -538,7 +538,7 @@ fn broadcast(left: &[usize], right: &[usize]) -> Option<Vec<usize>> {
     Some(common)
 }
 
-/// Writes an element so that MLIR reads its bits.
+/// Writes an element so that MLIR reads a value with the same bits.
 pub(super) fn literal<T: Element>(value: T) -> String {
     match T::DTYPE {
         DType::Bool => value.op_cast::<bool>().to_string(),

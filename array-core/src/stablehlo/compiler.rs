@@ -52,6 +52,6 @@ pub trait Compiler<F> {
     ///
     /// # Errors
     ///
-    /// Returns the compiler's error, if it does not support the module or the type.
+    /// Returns the compiler's error if the compiler does not support the module or the type.
     fn compile(&self, module: Module) -> Result<Self::Compiled, Self::Error>;
 }

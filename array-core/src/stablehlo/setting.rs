@@ -104,7 +104,7 @@ impl Setting {
                 .filter(|(name, _)| name == axis)
             {
                 occurs = true;
-                // No extent is a multiple of 0 but 0 itself.
+                // If there are 0 devices, only the extent 0 is a multiple.
                 if !extent.is_multiple_of(count) {
                     return Err(ExportError::Undivided {
                         axis: axis.text,
@@ -144,7 +144,7 @@ impl Setting {
         places.collect()
     }
 
-    /// Writes the mesh, if there are several devices.
+    /// Writes the mesh, or nothing if it has no axes.
     pub(super) fn mesh(&self) -> String {
         if self.mesh.is_empty() {
             return String::new();
@@ -157,7 +157,7 @@ impl Setting {
         format!("  sdy.mesh @mesh = <[{}]>\n", axes.join(", "))
     }
 
-    /// Writes how the axes of an array are spread.
+    /// Writes how the axes of an array are spread. Returns `None` if the mesh has no axes.
     pub(super) fn sharding(&self, axes: &[(Name, usize)]) -> Option<String> {
         if self.mesh.is_empty() {
             return None;

@@ -1,9 +1,9 @@
-//! Functions in the words of array-core.
+//! The functions as a user of array-core writes them.
 
 use super::{inner, literal};
 use crate::model::{Dtype, Expr, Function, Step};
 
-/// Returns what stands behind `let name =`, or the statement.
+/// Returns the right-hand side of `let name =`, or the whole statement if the step is in place.
 pub fn step(step: &Step, f: &Function) -> String {
     let dtype = |i: usize| f.operands[i].dtype;
     match step {

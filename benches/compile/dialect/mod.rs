@@ -18,7 +18,7 @@ pub enum Library {
 }
 
 impl Library {
-    /// All of them, in the order of the tables.
+    /// All libraries, in the order of the tables.
     pub const ALL: [Self; 3] = [Self::ArrayCore, Self::Ndarray, Self::Nalgebra];
 
     /// Returns the name of the crate.
@@ -30,13 +30,13 @@ impl Library {
         }
     }
 
-    /// Returns whether the library has what such programs need: nalgebra broadcasts nothing,
-    /// promotes no dtypes, and has two axes.
+    /// Returns whether such programs can be written with the library. nalgebra does not broadcast,
+    /// does not promote dtypes, and has only matrices.
     pub fn expresses(self, what: What) -> bool {
         self != Self::Nalgebra || matches!(what, What::Nothing | What::Matrices)
     }
 
-    /// Returns a program that holds these functions and calls none of them.
+    /// Returns a program that contains these functions and calls none of them.
     pub fn program(self, functions: &[Function]) -> String {
         let mut text = String::from("// Generated.\n#![allow(unused_imports)]\n");
         text.push_str(match self {

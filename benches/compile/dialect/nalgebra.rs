@@ -1,9 +1,10 @@
-//! Functions on matrices in the words of nalgebra, which computes each operation into a matrix.
+//! The functions on matrices as a user of nalgebra writes them. nalgebra stores the result of each
+//! operation in a new matrix.
 
 use super::literal;
 use crate::model::{Dtype, Expr, Function, Step};
 
-/// Returns what stands behind `let name =`, or the statement.
+/// Returns the right-hand side of `let name =`, or the whole statement if the step is in place.
 pub fn step(step: &Step, f: &Function) -> String {
     let dtype = |i: usize| f.operands[i].dtype;
     match step {
@@ -31,7 +32,7 @@ fn expr(of: &Expr, dtype: Dtype, f: &Function) -> String {
         Expr::Operand(i) => f.name(*i).to_string(),
         _ => write(x),
     };
-    // A method takes its argument by reference, which the names of arguments are.
+    // A method takes its argument by reference. An operand is written as a reference already.
     let reference = |x: &Expr| match x {
         Expr::Operand(_) => write(x),
         _ => format!("&{}", write(x)),

@@ -1,13 +1,13 @@
-//! Functions in the words of ndarray, which has no promotion and no fused expressions: a user
-//! casts, and zips.
+//! The functions as a user of ndarray writes them. ndarray has no promotion and no fused
+//! expressions, so a user casts elements and calls `Zip`.
 
 use super::{inner, literal};
 use crate::model::{Dtype, Expr, Function, Known, Step};
 
-/// How many arrays a `Zip` takes that gives a new one.
+/// The largest number of arrays that a `Zip` reads to make a new array.
 const ZIPPED: usize = 5;
 
-/// Returns what stands behind `let name =`, or the statement.
+/// Returns the right-hand side of `let name =`, or the whole statement if the step is in place.
 pub fn step(step: &Step, f: &Function) -> String {
     match step {
         Step::Operator(result, x) => {
@@ -46,7 +46,8 @@ pub fn step(step: &Step, f: &Function) -> String {
     }
 }
 
-/// One pass over the operands, the first of which has the shape of the result.
+/// Returns one pass over the operands. The first operand of the `Zip` has the shape of the result,
+/// or is broadcast to it if no operand has that shape.
 fn collect(result: usize, x: &Expr, f: &Function) -> String {
     let mut operands = x.operands();
     operands.sort_unstable();
@@ -68,7 +69,7 @@ fn collect(result: usize, x: &Expr, f: &Function) -> String {
     format!("{zip}.map_collect(|&{}{patterns}| {value})", f.name(first))
 }
 
-/// Returns a `Zip`, and the patterns that stand for the elements of all operands behind the first.
+/// Returns a `Zip`, and the patterns for the elements of all operands after the first.
 fn zip(first: String, others: &[usize], result: usize, f: &Function) -> (String, String) {
     let (mut zip, mut patterns) = (format!("Zip::from({first})"), String::new());
     for &i in others {
@@ -80,10 +81,10 @@ fn zip(first: String, others: &[usize], result: usize, f: &Function) -> (String,
     (zip, patterns)
 }
 
-/// The first array of a zip, where it does not have the shape of the result.
+/// Returns the first array of a `Zip`, broadcast to the shape of the result.
 fn stretched(first: usize, second: usize, result: usize, f: &Function) -> String {
-    // Only a pair of operands that are both stretched gets here: the axes of the one are followed
-    // by those of the other.
+    // This is called only for a pair of operands that both stretch. The last axes of the result are
+    // those of the second operand, and the axes before them are those of the first.
     let rank = f.operands[result].extents.len();
     let behind = f.operands[second].extents.len();
     let (name, other) = (f.name(first), f.name(second));
@@ -100,7 +101,7 @@ fn stretched(first: usize, second: usize, result: usize, f: &Function) -> String
     format!("{name}.broadcast({tuple}).unwrap()")
 }
 
-/// An expression over whole arrays.
+/// Returns an expression over whole arrays.
 fn whole(of: &Expr, dtype: Dtype, f: &Function) -> String {
     let write = |x: &Expr| inner(x, whole(x, dtype, f));
     match of {
@@ -112,7 +113,7 @@ fn whole(of: &Expr, dtype: Dtype, f: &Function) -> String {
     }
 }
 
-/// An expression over the elements of a `Zip`.
+/// Returns an expression over the elements of a `Zip`.
 fn element(of: &Expr, dtype: Dtype, f: &Function) -> String {
     let write = |x: &Expr| element(x, dtype, f);
     match of {

@@ -3,10 +3,10 @@
 use super::random::Random;
 use crate::model::{Dtype, Expr, Extents, Function, Known, Operand, Step};
 
-/// How many operations a chain has.
+/// How many operations a chain adds to its first expression.
 const CHAIN: usize = 24;
 
-/// The types of an expression: its operands, and the result if there is a new one.
+/// The types of an expression: its operands, and the dtype and extents of a new result.
 struct Types {
     known: Known,
     operands: Vec<Operand>,
@@ -15,7 +15,7 @@ struct Types {
 }
 
 impl Types {
-    /// Returns the function that gives a new array.
+    /// Returns the function with one step, which makes a new array.
     fn giving(mut self, step: impl FnOnce(usize) -> Step) -> Function {
         let arguments = self.operands.len();
         self.operands.push(Operand {
@@ -32,7 +32,7 @@ impl Types {
 }
 
 impl Random {
-    /// Draws the dtypes of operands that can be combined: mostly all the same.
+    /// Draws the dtypes of operands that can be combined. Mostly, all operands have the same.
     fn dtypes(&mut self, count: usize) -> Vec<Dtype> {
         let all: Vec<Dtype> = match self.below(10) {
             0..6 => [32, 64].map(Dtype::Float).to_vec(),
@@ -50,7 +50,7 @@ impl Random {
         (0..count).map(|_| next()).collect()
     }
 
-    /// Draws what is left of a shape where an operand is stretched to it.
+    /// Draws the shape of an operand that broadcasts to the shape `full`.
     fn stretched(&mut self, full: &[Option<usize>]) -> Extents {
         match self.below(4) {
             0 => full.to_vec(),
@@ -67,7 +67,7 @@ impl Random {
         }
     }
 
-    /// Draws an expression that holds the operands from number `first` on, up to `end`.
+    /// Draws an expression with the operands `first..end`.
     pub fn elementwise(&mut self, first: usize, end: usize, dtype: Dtype) -> Expr {
         let mut expr = Expr::Operand(first);
         for i in first + 1..end {
@@ -79,8 +79,7 @@ impl Random {
         expr
     }
 
-    /// Draws an expression that holds the operands from number `first` on, up to `end`, and
-    /// sometimes chooses.
+    /// Draws an expression with the operands `first..end`, which is sometimes a choice by `if`.
     fn choosing(&mut self, first: usize, end: usize, dtype: Dtype) -> Expr {
         let expr = self.elementwise(first, end, dtype);
         if !self.percent(15) {
@@ -99,12 +98,12 @@ impl Random {
         Expr::Literal(1.0 + self.below(24) as f64 / 4.0)
     }
 
-    /// Joins two expressions.
+    /// Joins two expressions by an operator, `maximum` or `minimum`.
     pub fn combine(&mut self, x: Expr, y: Expr, dtype: Dtype) -> Expr {
         if self.percent(15) {
             return Expr::Extreme(self.pick(&["maximum", "minimum"]), Box::new(x), Box::new(y));
         }
-        // Division of integers can fail, and is not what most programs do.
+        // Integer division can fail, and most programs do not use it.
         let division = matches!(dtype, Dtype::Float(_)) || self.percent(15);
         let operator = self.pick(if division {
             &['+', '-', '*', '/']
@@ -123,7 +122,8 @@ impl Random {
         }
     }
 
-    /// Draws operands of any rank and dtype, the first of which has the shape of the result.
+    /// Draws operands of one to four axes and of any dtypes, or of one dtype if `same`. The first
+    /// operand has the shape of the result.
     fn types(&mut self, count: usize, known: Known, same: bool) -> Types {
         let rank = 1 + self.below(4);
         let mut extents: Extents = (0..rank).map(|_| Some(2 + self.below(63))).collect();
@@ -151,7 +151,7 @@ impl Random {
         }
     }
 
-    /// Draws an operator, an expression of two to four operands, or an operation in place.
+    /// Draws an operator on two operands, an expression of two to four, or an operation in place.
     pub fn expression(&mut self) -> Function {
         let form = self.below(10);
         let known = if self.percent(15) { Known::Nothing } else { Known::Rank };
@@ -161,7 +161,8 @@ impl Random {
         match form {
             0..4 => {
                 let Types { operands, extents, .. } = &mut types;
-                // A pair that stretches both of its operands: what is 1 in one is not in the other.
+                // Both operands of this pair stretch: the last axes have extent 1 in the first
+                // operand, and the second operand has only these axes.
                 if extents.len() > 1 && self.percent(20) {
                     let split = 1 + self.below(extents.len() - 1);
                     operands[0].extents[split..].fill(Some(1));
@@ -194,7 +195,7 @@ impl Random {
         }
     }
 
-    /// Draws one expression of many operations on each other.
+    /// Draws one expression of many nested operations.
     pub fn chain(&mut self) -> Function {
         let count = 2 + self.below(2);
         let types = self.types(count, Known::Rank, false);
@@ -219,7 +220,8 @@ impl Random {
             _ => &['+', '-', '*'],
         };
         let mut terms: Vec<Expr> = (0..10).map(Expr::Operand).collect();
-        // Neighbours are joined in any order, so that some stand deep and others do not.
+        // Neighbours are joined in random order, so that some operands are nested deeply and others
+        // are not.
         while terms.len() > 1 {
             let at = self.below(terms.len() - 1);
             let (x, y) = (terms.remove(at), terms.remove(at));

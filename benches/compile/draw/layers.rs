@@ -1,5 +1,4 @@
-//! The functions of a model as people write them: layers, filters, statistics and updates, of
-//! several statements each.
+//! The functions of a model as people write them: layers, filters, statistics and updates.
 
 use super::random::Random;
 use crate::model::{Dtype, Expr, Extents, Function, Known, Operand, Step};
@@ -26,7 +25,7 @@ impl Draft {
         Self { dtype, function }
     }
 
-    /// Adds a statement that gives an operand of these extents.
+    /// Adds a statement that makes an operand of these extents, and returns its number.
     fn give(&mut self, extents: Extents, step: impl FnOnce(usize) -> Step) -> usize {
         let number = self.function.operands.len();
         let dtype = self.dtype;
@@ -35,7 +34,7 @@ impl Draft {
         number
     }
 
-    /// Adds one pass over operands, the result of which has the extents of `like`.
+    /// Adds one pass over operands. The result has the extents of the operand `like`.
     fn fused(&mut self, like: usize, expr: Expr) -> usize {
         let extents = self.function.operands[like].extents.clone();
         self.give(extents, |number| Step::Fused(number, expr))
@@ -47,7 +46,7 @@ impl Draft {
         self.give(extents, |number| Step::Product(number, [x, y]))
     }
 
-    /// Adds a reduction along an axis, which becomes one of extent 1.
+    /// Adds a reduction along an axis, which stays with extent 1.
     fn reduced(&mut self, function: &'static str, axis: usize, x: usize) -> usize {
         let mut extents = self.function.operands[x].extents.clone();
         extents[axis] = Some(1);
@@ -79,7 +78,7 @@ fn sigmoid(x: Expr) -> Expr {
     number(1.0) / (call("exp", number(0.0) - x) + number(1.0))
 }
 
-/// Adds the softmax of an operand along its last axis, of two.
+/// Adds the softmax of a matrix along its last axis.
 fn softmax(f: &mut Draft, scores: usize) -> usize {
     let largest = f.reduced("max", 1, scores);
     let powers = f.fused(scores, call("exp", at(scores) - at(largest)));
@@ -104,7 +103,7 @@ impl Random {
         ]))
     }
 
-    /// Applies one of the usual functions between layers.
+    /// Applies one of the usual activation functions.
     fn activation(&mut self, x: Expr) -> Expr {
         match self.below(4) {
             0 => Expr::Extreme("maximum", Box::new(x), Box::new(number(0.0))),
@@ -118,7 +117,7 @@ impl Random {
     pub fn layer(&mut self) -> Function {
         let dtype = Dtype::Float(if self.percent(75) { 32 } else { 64 });
         let [m, n, k] = [(); 3].map(|()| self.width());
-        // How many samples there are, only the program may know.
+        // The number of samples is sometimes known only at run time.
         let b = if self.percent(25) { None } else { self.width() };
         let one = Some(1);
         let mut f;
@@ -130,7 +129,7 @@ impl Random {
                 let value = self.activation(at(product) + at(2));
                 f.fused(product, value);
             }
-            // A dense layer beside which its input goes on.
+            // Two dense layers with a residual connection: the input is added to the result.
             3 => {
                 f = Draft::new(dtype, [&[b, m], &[m, n], &[n], &[n, m], &[m]]);
                 let product = f.product(0, 1);
@@ -146,7 +145,7 @@ impl Random {
                 let gate = f.fused(input, sigmoid(at(input) + at(state) + at(4)));
                 f.fused(input, at(2) + at(gate) * (call("tanh", at(input)) - at(2)));
             }
-            // Attention of queries to keys, which come transposed.
+            // Attention of queries to keys. The keys are transposed already.
             5 => {
                 f = Draft::new(dtype, [&[b, m], &[m, n], &[n, k]]);
                 let product = f.product(0, 1);
@@ -168,27 +167,27 @@ impl Random {
                 f = Draft::new(dtype, [&[b, n]]);
                 standardised(&mut f, 0, 0);
             }
-            // Normalisation of the channels of images, by what was learned.
+            // Batch normalisation of images, with learned means, variances, gains and offsets.
             9 => {
                 let statistic = [n, one, one];
                 f = Draft::new(dtype, [&[b, n, m, k], &statistic, &statistic, &statistic, &statistic]);
                 let scaled = (at(0) - at(1)) / call("sqrt", at(2) + number(1e-5));
                 f.fused(0, scaled * at(3) + at(4));
             }
-            // Colours of an image.
+            // A scale and an offset for each colour of an image.
             10 => {
                 f = Draft::new(dtype, [&[m, n, Some(3)], &[Some(3)], &[Some(3)]]);
                 let value = self.activation(at(0) * at(1) + at(2));
                 f.fused(0, value);
             }
-            // Columns into the range from 0 to 1.
+            // Scales columns to the range from 0 to 1.
             11 => {
                 f = Draft::new(dtype, [&[b, n]]);
                 let largest = f.reduced("max", 0, 0);
                 let least = f.reduced("min", 0, 0);
                 f.fused(0, (at(0) - at(least)) / (at(largest) - at(least) + number(1e-6)));
             }
-            // How alike rows are, by the angle between them.
+            // The cosine similarity of rows.
             12 => {
                 f = Draft::new(dtype, [&[b, n], &[b, n]]);
                 let products = f.fused(0, at(0) * at(1));
@@ -196,7 +195,7 @@ impl Random {
                 let [dot, x, y] = [products, x, y].map(|i| f.reduced("sum", 1, i));
                 f.fused(dot, at(dot) / (call("sqrt", at(x) * at(y)) + number(1e-6)));
             }
-            // The mean of squared errors, for each sample.
+            // The weighted mean of squared errors, for each sample.
             13 => {
                 f = Draft::new(dtype, [&[b, n], &[b, n], &[n]]);
                 let errors = f.fused(0, square(at(0) - at(1)) * at(2));

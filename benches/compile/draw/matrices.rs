@@ -14,7 +14,7 @@ impl Random {
             extents: vec![Some(rows), Some(columns)],
         };
         let (operands, steps) = match self.below(10) {
-            // A layer without a shape to stretch: a product, to which a matrix is added.
+            // A layer without broadcasting: a product, combined with a matrix of the same shape.
             0..3 => {
                 let operands = vec![
                     matrix(rows, inner),

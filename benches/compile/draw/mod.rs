@@ -1,4 +1,4 @@
-//! Drawing programs, always the same ones.
+//! Random programs, the same on every run.
 
 mod expressions;
 mod layers;
@@ -11,24 +11,24 @@ use std::fmt;
 use self::random::Random;
 use crate::model::Function;
 
-/// What the functions of a program are.
+/// The kind of functions that a program contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
-    /// None: what every program costs.
+    /// No functions: the cost that every program has.
     Nothing,
     /// Operators, expressions of two to four operands, and operations in place.
     Expressions,
-    /// Expressions of two or three operands, 24 operations on each other.
+    /// Expressions of two or three operands with more than 24 nested operations.
     Chains,
     /// Expressions of ten operands.
     TenOperands,
     /// Expressions, products and sums of matrices of floats that do not broadcast.
     Matrices,
-    /// A model: layers, filters, statistics, each of several statements.
+    /// A model: layers, filters, statistics and updates.
     Model,
 }
 
-/// A program: what its functions are, and how many there are.
+/// A program: the kind and the number of its functions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Program {
     pub what: What,
@@ -36,7 +36,7 @@ pub struct Program {
 }
 
 impl Program {
-    /// All of them, in the order of the tables.
+    /// All programs, in the order of the tables.
     pub const ALL: [Self; 7] = [
         Self::of(0, What::Nothing),
         Self::of(200, What::Expressions),
@@ -51,7 +51,7 @@ impl Program {
         Self { what, count }
     }
 
-    /// Returns the functions, no two of them alike.
+    /// Returns the functions, which all differ.
     pub fn functions(self) -> Vec<Function> {
         let mut random = Random::new();
         let mut seen = HashSet::new();

@@ -1,4 +1,4 @@
-//! Random numbers, always the same ones.
+//! Random numbers, the same on every run.
 
 /// A generator of random numbers, SplitMix64.
 pub struct Random(u64);

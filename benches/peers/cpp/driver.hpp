@@ -1,4 +1,4 @@
-// What the contestants in C++ share: the numbers, where they lie, and the protocol of ../README.md.
+// The shared parts of the contestants in C++: the numbers, their place in memory, and the protocol of ../README.md.
 #pragma once
 
 #include <chrono>
@@ -16,7 +16,7 @@
 
 namespace driver {
 
-// A case, as it was asked for.
+// A requested case.
 struct Case {
     std::string operation, dtype, size, place;
 
@@ -56,7 +56,7 @@ inline std::uint64_t sixth_of_bits(std::uint64_t seed, std::uint64_t index) {
     return (z ^ (z >> 31)) >> 58;
 }
 
-// Elements that start on a cache line, or 16 bytes behind one.
+// Elements that start on a cache line, or 16 bytes after the start of one.
 template <class T> struct Buffer {
     std::shared_ptr<void> block;
     T* data;
@@ -92,7 +92,7 @@ inline Buffer<bool> choices(const Case& c, std::uint64_t seed, std::size_t len) 
     return Buffer<bool>(c, len, [=](std::size_t i) { return sixth_of_bits(seed, i) < 32; });
 }
 
-// A contestant that is ready to run: so many calls, and the checksum of the result.
+// A contestant that is ready: `run` makes a number of calls, and `check` returns the checksum of the result.
 struct Job {
     std::function<void(long)> run;
     std::function<std::string()> check;
@@ -110,16 +110,16 @@ template <class T> std::string checksum(const T* elements, std::size_t len) {
     return line;
 }
 
-// Tells the compiler that anybody may read and write all that `object` leads to.
+// Tells the compiler that unknown code may read and write all memory that `object` leads to.
 template <class T> inline void observe(T& object) { asm volatile("" : : "g"(&object) : "memory"); }
 
-// Returns its argument, of which the compiler then knows nothing: what Rust's `black_box` does, at the same cost.
+// Returns its argument, and hides the value from the compiler. Rust's `black_box` does the same at the same cost.
 template <class T> inline T black_box(T object) {
     asm volatile("" : : "r"(&object) : "memory");
     return object;
 }
 
-// A job that writes its result over a buffer.
+// Returns a job whose result overwrites a buffer.
 template <class T, class F> Job job(Buffer<T> y, F call) {
     return {
         [y, call](long calls) mutable {
@@ -132,7 +132,7 @@ template <class T, class F> Job job(Buffer<T> y, F call) {
     };
 }
 
-// A job whose result is new each time: `call` returns it, and `elements` calls what it is given with an address and a length.
+// Returns a job with a new result for each call: `call` returns the result, and `elements` returns its checksum.
 template <class F, class G> Job fresh(F call, G elements) {
     return {
         [call](long calls) mutable {

@@ -131,7 +131,7 @@ template <class T> std::optional<Job> reductions(const Case& c) {
                      [](auto& r) { return elements(r); });
     }
     if (c.is("max of axis 1")) {
-        // Its plain maximum, which may leave NaN out.
+        // Eigen's plain maximum, which may ignore NaN.
         return fresh([=] { return Eigen::Array<T, Eigen::Dynamic, 1>(matrix(x, e.m, e.n).rowwise().maxCoeff()); },
                      [](auto& r) { return elements(r); });
     }
@@ -156,7 +156,7 @@ template <class Y, class A, class B> std::optional<Job> widen(const Case& c, Buf
     return job(y, [=] { flat(y) = flat(a).template cast<Y>() + flat(b).template cast<Y>(); });
 }
 
-// `a + b` of matrices that hold their elements in themselves.
+// `a + b` of matrices that store their elements inline.
 template <int M, int N> std::optional<Job> tiny(const Case& c) {
     using Small = Eigen::Array<float, M, N>;
     struct State {

@@ -1,4 +1,4 @@
-// The cases in xtensor, with xsimd where the build says so.
+// The cases in xtensor, with xsimd if the build enables it.
 #include <xtensor/xadapt.hpp>
 #include <xtensor/xfixed.hpp>
 #include <xtensor/xmath.hpp>
@@ -11,7 +11,7 @@
 
 using namespace driver;
 
-// A buffer, and the array of these extents that it is.
+// A buffer, and a view of it as an array of these extents.
 template <class T, std::size_t N> struct Held {
     using View = decltype(xt::adapt(std::declval<T*&>(), 0, xt::no_ownership(), std::declval<std::array<std::size_t, N>&>()));
     Buffer<T> buffer;
@@ -23,7 +23,7 @@ template <class T, std::size_t N> struct Held {
 
 template <class T, class... N> Held<T, sizeof...(N)> hold(Buffer<T> b, N... extents) { return {b, {std::size_t(extents)...}}; }
 
-// A job that assigns what `expression` makes of the operands.
+// Returns a job that assigns the result of `expression` on the operands.
 template <class Y, class F, class... X> Job assign(Y y, F expression, X... x) {
     return job(y.buffer, [=]() mutable { xt::noalias(y.array) = expression(x.array...); });
 }
@@ -146,7 +146,7 @@ template <class Y, class A, class B> std::optional<Job> widen(const Case& c, Buf
     return assign(y, [](auto& a, auto& b) { return xt::cast<Y>(a) + xt::cast<Y>(b); }, hold(a, a.len), hold(b, b.len));
 }
 
-// `a + b` of arrays that hold their elements in themselves.
+// `a + b` of arrays that store their elements inline.
 template <std::size_t... N> std::optional<Job> tiny(const Case& c) {
     using Small = xt::xtensor_fixed<float, xt::xshape<N...>>;
     struct State {

@@ -8,12 +8,12 @@ use array_core::{Array, ContiguousView, ContiguousViewMut, Dyn, DynRank, InlineA
 use crate::data::Value;
 use crate::session::Outcome;
 
-/// A static shape, with the shape of its rank whose extents only the program knows.
+/// A static shape that also has a form with run-time extents.
 pub trait Ranked: StaticShape {
-    /// As many run-time axes.
+    /// The shape of the same rank whose extents are run-time extents.
     type Dynamic: Shape;
 
-    /// These extents, as run-time axes.
+    /// Returns the same extents as run-time extents.
     fn dynamic() -> Self::Dynamic;
 }
 
@@ -38,7 +38,7 @@ ranked!(A B);
 ranked!(A B C);
 ranked!(A B C D);
 
-/// Makes an array whose shape the compiler knows.
+/// Makes an array with a static shape.
 pub fn fixed<T, S: StaticShape>(elements: Vec<T>) -> Array<T, S> {
     Array::from_shape_vec(S::VALUE, elements).expect("as many elements as the shape has")
 }
@@ -48,22 +48,22 @@ pub fn inline<T: Copy, S: StaticShape>(elements: Vec<T>) -> InlineArray<T, S> {
     fixed::<T, S>(elements).to_inline()
 }
 
-/// Makes an array of a known rank, whose extents only the program knows.
+/// Makes an array with run-time extents.
 pub fn ranked<T, S: Ranked>(elements: Vec<T>) -> Array<T, S::Dynamic> {
     Array::from_shape_vec(S::dynamic(), elements).expect("as many elements as the shape has")
 }
 
-/// Makes an array whose rank and extents only the program knows.
+/// Makes an array with a run-time rank.
 pub fn dynamic<T, S: StaticShape>(elements: Vec<T>) -> Array<T, DynRank> {
     Array::from_shape_vec(S::VALUE.extents().as_ref(), elements).expect("as many elements as the shape has")
 }
 
-/// Borrows elements that a `Vec` holds.
+/// Borrows the elements of a `Vec` as a view.
 pub fn lent<T, S: StaticShape>(elements: &[T]) -> ContiguousView<'_, T, S> {
     ContiguousView::from_slice(S::VALUE, elements).expect("as many elements as the shape has")
 }
 
-/// Borrows elements that a `Vec` holds, to write them.
+/// Borrows the elements of a `Vec` as a mutable view.
 pub fn lent_mut<T, S: StaticShape>(elements: &mut [T]) -> ContiguousViewMut<'_, T, S> {
     ContiguousViewMut::from_mut_slice(S::VALUE, elements).expect("as many elements as the shape has")
 }

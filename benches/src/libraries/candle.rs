@@ -1,4 +1,4 @@
-//! Tensors of candle, on the processor.
+//! Tensors of candle, on the CPU.
 
 use std::borrow::Cow;
 

@@ -1,8 +1,7 @@
-//! What the cases need of each library: making its arrays of the same elements, and reading its
-//! results.
+//! Functions for each library that make its arrays from the same elements, and read its results.
 //!
-//! All hold the same elements in the same order in memory. nalgebra is column-major, so that its
-//! matrices are the transposed ones: a row here is a column there.
+//! All arrays have the same elements in the same order in memory. nalgebra is column-major, so its
+//! matrices are transposed: a row of the other libraries is a column there.
 
 mod array_core;
 #[cfg(feature = "candle")]
@@ -22,7 +21,8 @@ pub use self::nested::nested;
 use crate::data::Value;
 use crate::session::Outcome;
 
-/// Leaves the elements where they are, in a shape that the caller knows.
+/// Returns the elements as they are. `S` is unused, and makes the signature like that of the other
+/// functions.
 #[allow(clippy::extra_unused_type_parameters)]
 pub fn vector<T, S>(elements: Vec<T>) -> Vec<T> {
     elements

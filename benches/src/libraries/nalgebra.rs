@@ -1,4 +1,4 @@
-//! Matrices of nalgebra, whose columns are our rows.
+//! Matrices of nalgebra, whose columns are the rows of the other libraries.
 
 use std::borrow::Cow;
 
@@ -13,7 +13,7 @@ pub trait Columns: StaticShape {
     /// The matrix or vector.
     type Of<T: Scalar>;
 
-    /// Makes it.
+    /// Makes the matrix or vector.
     fn make<T: Scalar>(elements: Vec<T>) -> Self::Of<T>;
 }
 
@@ -33,12 +33,12 @@ impl<M: StaticDim, N: StaticDim> Columns for (M, N) {
     }
 }
 
-/// A shape of a matrix or vector whose elements are in itself.
+/// A shape of a matrix or vector that stores its elements inline.
 pub trait Small: StaticShape {
     /// The matrix or vector.
     type Of<T: Scalar>;
 
-    /// Makes it.
+    /// Makes the matrix or vector.
     fn make<T: Scalar>(elements: Vec<T>) -> Self::Of<T>;
 }
 
@@ -79,7 +79,7 @@ pub fn columns<T: Scalar, S: Columns>(elements: Vec<T>) -> S::Of<T> {
     S::make(elements)
 }
 
-/// Makes a matrix or vector that holds its elements in itself.
+/// Makes a matrix or vector that stores its elements inline.
 pub fn small<T: Scalar, S: Small>(elements: Vec<T>) -> S::Of<T> {
     S::make(elements)
 }

@@ -8,9 +8,9 @@ use ndarray::{Array, ArrayD, Dimension, Ix1, Ix2, Ix3, Ix4};
 use crate::data::Value;
 use crate::session::Outcome;
 
-/// A shape whose rank ndarray knows.
+/// A shape of one to four axes, which has a `Dimension` of ndarray.
 pub trait Dimensions: StaticShape {
-    /// The extents of ndarray.
+    /// The type of ndarray for the same number of axes.
     type Of: Dimension;
 }
 

@@ -1,4 +1,4 @@
-//! Nested arrays, which one writes by hand.
+//! Rust's nested arrays.
 
 use std::borrow::Cow;
 
@@ -12,7 +12,7 @@ pub trait Nested: StaticShape {
     /// The nested array.
     type Of<T: Copy>;
 
-    /// Makes it.
+    /// Makes the nested array.
     fn make<T: Copy>(elements: &[T]) -> Self::Of<T>;
 }
 

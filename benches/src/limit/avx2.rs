@@ -24,7 +24,7 @@ fn total(x: Pack) -> f32 {
     lanes(x).into_iter().sum()
 }
 
-/// Returns the largest of the lanes, none of which is NaN.
+/// Returns the largest lane. No lane may be NaN.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn largest(x: Pack) -> f32 {
@@ -36,20 +36,20 @@ fn largest(x: Pack) -> f32 {
 #[inline]
 fn lanes(x: Pack) -> [f32; LANES] {
     let mut lanes = [0.0; LANES];
-    // SAFETY: there is room for 8 elements.
+    // SAFETY: `lanes` has room for the 8 elements of the register.
     unsafe { store(lanes.as_mut_ptr(), x) };
     lanes
 }
 
-/// Returns `if mask { a } else { b }`, for the mask at an address.
+/// Returns `if mask { a } else { b }` for each lane, with the mask at an address.
 ///
 /// # Safety
 ///
-/// 8 values are readable at `mask`.
+/// 8 values must be readable at `mask`.
 #[target_feature(enable = "avx2")]
 #[inline]
 unsafe fn pick(mask: *const bool, a: Pack, b: Pack) -> Pack {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees that 8 values are readable at `mask`.
     let mask = _mm256_cvtepu8_epi32(unsafe { _mm_loadl_epi64(mask.cast()) });
     _mm256_blendv_ps(
         b,
@@ -58,27 +58,29 @@ unsafe fn pick(mask: *const bool, a: Pack, b: Pack) -> Pack {
     )
 }
 
-/// Returns which lanes are from `left` on.
+/// Returns a mask of the lanes from `left` on.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn lanes_from(left: usize) -> __m256i {
     const BORDER: [i32; 2 * LANES] = [0, 0, 0, 0, 0, 0, 0, 0, -1, -1, -1, -1, -1, -1, -1, -1];
     let border = &BORDER[LANES - left..][..LANES];
-    // SAFETY: there are 8 elements.
+    // SAFETY: the slice `border` has 8 elements.
     unsafe { _mm256_loadu_si256(border.as_ptr().cast()) }
 }
 
-/// Returns the `left` elements of a row from `j` on, followed by those from its start on.
+/// Returns the `left` elements of a row from `j` on, followed by elements from the start of the
+/// row.
 ///
 /// # Safety
 ///
-/// These elements are readable.
+/// The elements of all lanes must be readable.
 #[target_feature(enable = "avx2")]
 #[inline]
 unsafe fn load_joined(row: *const f32, j: usize, left: usize) -> Pack {
     let behind = lanes_from(left);
     let ahead = _mm256_xor_si256(behind, _mm256_set1_epi8(-1));
-    // SAFETY: the caller's promise; lanes that the masks leave out are not read.
+    // SAFETY: the caller guarantees that the elements of the lanes are readable. Lanes that the
+    // masks leave out are not read.
     unsafe {
         let ahead = _mm256_maskload_ps(row.add(j), ahead);
         _mm256_or_ps(ahead, _mm256_maskload_ps(row.wrapping_sub(left), behind))
@@ -99,19 +101,22 @@ const TRUTHS: usize = 32;
 ///
 /// # Safety
 ///
-/// 32 elements are readable at `a` and `b`, and 32 values writable at `y`, which is aligned to 32.
+/// 32 elements must be readable at `a` and `b`, and 32 values writable at `y`. If `STREAM`, `y`
+/// must be aligned to 32 bytes.
 #[target_feature(enable = "avx2")]
 #[inline]
 unsafe fn compare<const STREAM: bool>(y: *mut bool, a: *const f32, b: *const f32) {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees that 32 elements are readable at `a` and `b`, and `i` is below
+    // 4.
     let at =
         |i: usize| unsafe { _mm256_castps_si256(_mm256_cmp_ps::<_CMP_GT_OQ>(load(a.add(8 * i)), load(b.add(8 * i)))) };
-    // Packing works within halves, so that groups of four come out in the order 0, 2, 4, 6, 1, 3,
-    // 5, 7.
+    // Packing works within halves of a register, so groups of four elements come out in the order
+    // 0, 2, 4, 6, 1, 3, 5, 7.
     let packed = _mm256_packs_epi16(_mm256_packs_epi32(at(0), at(1)), _mm256_packs_epi32(at(2), at(3)));
     let ordered = _mm256_permutevar8x32_epi32(packed, _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7));
     let bytes = _mm256_and_si256(ordered, _mm256_set1_epi8(1));
-    // SAFETY: the caller's promise; 0 and 1 are truth values.
+    // SAFETY: the caller guarantees that 32 values are writable at `y`, and that `y` is aligned if
+    // `STREAM`. All bytes are 0 or 1, which are valid truth values.
     unsafe {
         if STREAM {
             _mm256_stream_si256(y.cast(), bytes);
@@ -121,28 +126,28 @@ unsafe fn compare<const STREAM: bool>(y: *mut bool, a: *const f32, b: *const f32
     }
 }
 
-/// No lane.
+/// Returns no lanes.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn no_lane() -> Lanes {
     zero()
 }
 
-/// Adds the lanes of `x` that hold a NaN.
+/// Returns `lanes` and the lanes of `x` that hold a NaN.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn or_nan(lanes: Lanes, x: Pack) -> Lanes {
     _mm256_or_ps(lanes, _mm256_cmp_ps::<_CMP_UNORD_Q>(x, x))
 }
 
-/// Returns the lanes of both.
+/// Returns the lanes that are in `a` or in `b`.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn either(a: Lanes, b: Lanes) -> Lanes {
     _mm256_or_ps(a, b)
 }
 
-/// Returns whether there is any.
+/// Returns whether there is any lane.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn any(lanes: Lanes) -> bool {

@@ -16,30 +16,31 @@ type Pack = __m512;
 /// Which lanes hold a NaN.
 type Lanes = __mmask16;
 
-/// Returns `if mask { a } else { b }`, for the mask at an address.
+/// Returns `if mask { a } else { b }` for each lane, with the mask at an address.
 ///
 /// # Safety
 ///
-/// 16 values are readable at `mask`.
+/// 16 values must be readable at `mask`.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq")]
 #[inline]
 unsafe fn pick(mask: *const bool, a: Pack, b: Pack) -> Pack {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees that 16 values are readable at `mask`.
     let mask = unsafe { _mm_loadu_si128(mask.cast()) };
     _mm512_mask_blend_ps(_mm_test_epi8_mask(mask, mask), b, a)
 }
 
-/// Returns the elements of a row from `j` on, of which there are `left`, and behind them those from
-/// its start on.
+/// Returns the `left` elements of a row from `j` on, followed by elements from the start of the
+/// row.
 ///
 /// # Safety
 ///
-/// These elements are readable.
+/// The elements of all lanes must be readable.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq")]
 #[inline]
 unsafe fn load_joined(row: *const f32, j: usize, left: usize) -> Pack {
     let behind = u16::MAX << left;
-    // SAFETY: the caller's promise; lanes that the mask leaves out are not read.
+    // SAFETY: the caller guarantees that the elements of the lanes are readable. Lanes that the
+    // mask leaves out are not read.
     unsafe {
         _mm512_mask_loadu_ps(
             _mm512_maskz_loadu_ps(!behind, row.add(j)),
@@ -49,7 +50,7 @@ unsafe fn load_joined(row: *const f32, j: usize, left: usize) -> Pack {
     }
 }
 
-/// Returns `a` in the first `left` lanes, and `b` behind them.
+/// Returns `a` in the first `left` lanes, and `b` in the others.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq")]
 #[inline]
 fn join(a: Pack, b: Pack, left: usize) -> Pack {
@@ -63,11 +64,13 @@ const TRUTHS: usize = 64;
 ///
 /// # Safety
 ///
-/// 64 elements are readable at `a` and `b`, and 64 values writable at `y`, which is aligned to 64.
+/// 64 elements must be readable at `a` and `b`, and 64 values writable at `y`. If `STREAM`, `y`
+/// must be aligned to 64 bytes.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq")]
 #[inline]
 unsafe fn compare<const STREAM: bool>(y: *mut bool, a: *const f32, b: *const f32) {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees that 64 elements are readable at `a` and `b`, and `i` is below
+    // 4.
     let at = |i: usize| unsafe {
         u64::from(_mm512_cmp_ps_mask::<_CMP_GT_OQ>(
             load(a.add(16 * i)),
@@ -75,7 +78,8 @@ unsafe fn compare<const STREAM: bool>(y: *mut bool, a: *const f32, b: *const f32
         )) << (16 * i)
     };
     let bytes = _mm512_maskz_set1_epi8(at(0) | at(1) | at(2) | at(3), 1);
-    // SAFETY: the caller's promise; 0 and 1 are truth values.
+    // SAFETY: the caller guarantees that 64 values are writable at `y`, and that `y` is aligned if
+    // `STREAM`. All bytes are 0 or 1, which are valid truth values.
     unsafe {
         if STREAM {
             _mm512_stream_si512(y.cast(), bytes);
@@ -85,26 +89,26 @@ unsafe fn compare<const STREAM: bool>(y: *mut bool, a: *const f32, b: *const f32
     }
 }
 
-/// No lane.
+/// Returns no lanes.
 #[inline]
 fn no_lane() -> Lanes {
     0
 }
 
-/// Adds the lanes of `x` that hold a NaN.
+/// Returns `lanes` and the lanes of `x` that hold a NaN.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq")]
 #[inline]
 fn or_nan(lanes: Lanes, x: Pack) -> Lanes {
     lanes | _mm512_cmp_ps_mask::<_CMP_UNORD_Q>(x, x)
 }
 
-/// Returns the lanes of both.
+/// Returns the lanes that are in `a` or in `b`.
 #[inline]
 fn either(a: Lanes, b: Lanes) -> Lanes {
     a | b
 }
 
-/// Returns whether there is any.
+/// Returns whether there is any lane.
 #[inline]
 fn any(lanes: Lanes) -> bool {
     lanes != 0
@@ -127,8 +131,8 @@ fn transpose(r: [Pack; LANES]) -> [Pack; LANES] {
             quads[i + 2 * k + 1] = _mm512_castpd_ps(_mm512_unpackhi_pd(low, high));
         }
     }
-    // Each quarter of `quads[4 * g + k]` holds, of rows 4g to 4g + 3, one column: k, k + 4, k + 8
-    // and k + 12.
+    // The four quarters of `quads[4 * g + k]` hold the columns k, k + 4, k + 8 and k + 12 of rows
+    // 4g to 4g + 3.
     let mut columns = [zero(); LANES];
     for k in 0..4 {
         let even = [

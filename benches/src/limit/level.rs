@@ -1,37 +1,44 @@
-//! The loops of an instruction set, in terms of the module that names its instructions.
+//! The loops of an instruction set, written with the names that its module gives to instructions.
 
-/// Makes the loops from the module's `Pack`, `load`, `add` and so on.
+/// Defines the loops with the module's `Pack`, `load`, `add` and so on.
 ///
-/// Each loop first checks its operands' lengths: the SAFETY comments rely on them.
+/// Each loop first checks the lengths of its operands. The SAFETY comments rely on these checks.
+/// `row`, `standardise` and `in_place` do not check that `y` consists of whole rows.
 macro_rules! loops {
     ($features:literal, [$cached:literal, $streaming:literal], $available:expr) => {
         /// Writes a register.
         ///
         /// # Safety
         ///
-        /// `LANES` elements are writable at `y`, which is aligned to a register if `STREAM`.
+        /// `LANES` elements must be writable at `y`. If `STREAM`, `y` must be aligned to a
+        /// register.
         #[target_feature(enable = $features)]
         #[inline]
         unsafe fn put<const STREAM: bool>(y: *mut f32, pack: Pack) {
-            // SAFETY: the caller's promise.
+            // SAFETY: the caller guarantees that `LANES` elements are writable at `y`, and that `y`
+            // is aligned to a register if `STREAM`.
             unsafe { if STREAM { stream(y, pack) } else { store(y, pack) } }
         }
 
-        /// Writes `at(i)` to the elements from each `i` on, for all of `len` elements.
+        /// Writes `len` elements in registers: `at(i)` returns the register for the elements from
+        /// `i` on.
         ///
-        /// The first and the last register may overlap with their neighbours. They are computed
-        /// before anything is written, so that `at` may read what it writes.
+        /// The first and the last register may overlap with their neighbours. Both are computed
+        /// before anything is written, so `at` may read the elements that are overwritten with its
+        /// result.
         ///
         /// # Safety
         ///
-        /// `len` elements are writable at `y`, at least `LANES`, and `at` may be called with every
-        /// index up to `len - LANES`.
+        /// `len` elements must be writable at `y`, and `len` must be at least `LANES`. The caller
+        /// must allow calls of `at` with every index up to `len - LANES`.
         #[target_feature(enable = $features)]
         #[inline]
         unsafe fn sweep<const STREAM: bool>(y: *mut f32, len: usize, at: impl Fn(usize) -> Pack) {
             let (first, last) = (at(0), at(len - LANES));
             let mut i = (y.addr().wrapping_neg() / size_of::<f32>()) % LANES;
-            // SAFETY: each store is of `LANES` elements from `i` on, and ends at `len` or before.
+            // SAFETY: the caller guarantees `len` writable elements and the calls of `at`. Each
+            // store is of `LANES` elements that end at `len` or before. `i` is always on the
+            // boundary of a register, as `put` requires.
             unsafe {
                 while i + 4 * LANES <= len {
                     let packs = [at(i), at(i + LANES), at(i + 2 * LANES), at(i + 3 * LANES)];
@@ -49,9 +56,9 @@ macro_rules! loops {
             }
         }
 
-        /// The position of a register of a result of several rows: at the element `i`, which is the
-        /// `j`th of this row. The lanes from `left` on are in the next row, if `left` is below
-        /// `LANES`.
+        /// The position of a register in a result of several rows. It starts at element `i` of the
+        /// result, which is element `j` of the row `row`. If `left` is below `LANES`, the lanes
+        /// from `left` on are in the next row.
         #[derive(Clone, Copy)]
         struct At {
             row: usize,
@@ -60,15 +67,17 @@ macro_rules! loops {
             left: usize,
         }
 
-        /// Returns the elements of a row that is the same for each of them.
+        /// Returns the elements for a register from an operand `row` that is repeated for each row
+        /// of the result.
         ///
         /// # Safety
         ///
-        /// The row is readable, and has `LANES` elements at least.
+        /// The row must be readable, and have at least `LANES` elements.
         #[target_feature(enable = $features)]
         #[inline]
         unsafe fn of_row(row: *const f32, at: At) -> Pack {
-            // SAFETY: the caller's promise; lanes outside the row are not read.
+            // SAFETY: the caller guarantees that the row is readable and has at least `LANES`
+            // elements. Lanes outside the row are not read.
             unsafe {
                 if at.left < LANES {
                     load_joined(row, at.j, at.left)
@@ -78,15 +87,16 @@ macro_rules! loops {
             }
         }
 
-        /// Returns the element of a column, for each lane.
+        /// Returns, for each lane of a register, the element of a column in the same row.
         ///
         /// # Safety
         ///
-        /// The column is readable.
+        /// The column must be readable.
         #[target_feature(enable = $features)]
         #[inline]
         unsafe fn of_column(column: *const f32, at: At) -> Pack {
-            // SAFETY: the caller's promise; there is a row behind this one if lanes are in it.
+            // SAFETY: the caller guarantees that the column is readable. If lanes are in the next
+            // row, the result and the column have a next row.
             unsafe {
                 let here = splat(*column.add(at.row));
                 if at.left < LANES {
@@ -97,13 +107,14 @@ macro_rules! loops {
             }
         }
 
-        /// Writes `at` to all elements of rows of `n`, from cache line to cache line: a register
-        /// may stand in two rows. As in `sweep`, `at` may read what it writes.
+        /// Writes all elements of rows of length `n` in registers that `at` returns. Most stores
+        /// are aligned, so a register may cross from one row to the next. As in `sweep`, `at` may
+        /// read the elements that are overwritten with its result.
         ///
         /// # Safety
         ///
-        /// Whole rows of `n` elements, at least `LANES`, are in `y`, and `at` may be called for all
-        /// places in them.
+        /// `y` must consist of whole rows of `n` elements, and `n` must be at least `LANES`. The
+        /// caller must allow calls of `at` for all positions in these rows.
         #[target_feature(enable = $features)]
         #[inline]
         unsafe fn sweep_rows<const STREAM: bool>(y: &mut [f32], n: usize, at: impl Fn(At) -> Pack) {
@@ -118,7 +129,9 @@ macro_rules! loops {
             };
             let (first, last) = (whole(0, 0), whole(rows - 1, len - LANES));
             let mut i = (y.addr().wrapping_neg() / size_of::<f32>()) % LANES;
-            // SAFETY: each store is of `LANES` elements from `i` on, and ends at `len` or before.
+            // SAFETY: each store is of `LANES` elements that end at `len`, the end of `y`, or
+            // before. `i` is always on the boundary of a register, as `put` requires. The caller
+            // guarantees whole rows and the calls of `at`.
             unsafe {
                 for row in 0..rows {
                     let end = (row + 1) * n;
@@ -148,7 +161,8 @@ macro_rules! loops {
         fn copy<const STREAM: bool>(y: &mut [f32], a: &[f32]) {
             assert!(y.len() == a.len() && y.len() >= LANES);
             let a = a.as_ptr();
-            // SAFETY: as many elements are at `a`.
+            // SAFETY: the lengths were checked: `y` has at least `LANES` elements, and `a` has as
+            // many.
             unsafe { sweep::<STREAM>(y.as_mut_ptr(), y.len(), |i| load(a.add(i))) };
         }
 
@@ -156,7 +170,8 @@ macro_rules! loops {
         fn triad<const STREAM: bool>(y: &mut [f32], a: &[f32], b: &[f32], s: f32) {
             assert!(y.len() == a.len() && y.len() == b.len() && y.len() >= LANES);
             let (a, b, s) = (a.as_ptr(), b.as_ptr(), splat(s));
-            // SAFETY: as many elements are at `a` and `b`.
+            // SAFETY: the lengths were checked: `y` has at least `LANES` elements, and `a` and `b`
+            // have as many.
             unsafe {
                 sweep::<STREAM>(y.as_mut_ptr(), y.len(), |i| {
                     add(load(a.add(i)), multiply(load(b.add(i)), s))
@@ -168,7 +183,8 @@ macro_rules! loops {
         fn sum_of_two<const STREAM: bool>(y: &mut [f32], a: &[f32], b: &[f32]) {
             assert!(y.len() == a.len() && y.len() == b.len() && y.len() >= LANES);
             let (a, b) = (a.as_ptr(), b.as_ptr());
-            // SAFETY: as many elements are at `a` and `b`.
+            // SAFETY: the lengths were checked: `y` has at least `LANES` elements, and `a` and `b`
+            // have as many.
             unsafe { sweep::<STREAM>(y.as_mut_ptr(), y.len(), |i| add(load(a.add(i)), load(b.add(i)))) };
         }
 
@@ -177,7 +193,8 @@ macro_rules! loops {
             let n = row.len();
             assert!(y.len() == a.len() && n >= LANES);
             let (a, row) = (a.as_ptr(), row.as_ptr());
-            // SAFETY: as many elements are at `a`, and a row of them at `row`.
+            // SAFETY: `a` has as many elements as `y`, and `row` has `n`, at least `LANES`. `y`
+            // consists of whole rows if the lengths are those of the case.
             unsafe { sweep_rows::<STREAM>(y, n, |at| add(load(a.add(at.i)), of_row(row, at))) };
         }
 
@@ -186,7 +203,8 @@ macro_rules! loops {
             let n = y.len() / column.len();
             assert!(y.len() == a.len() && y.len() == n * column.len() && n >= LANES);
             let (a, column) = (a.as_ptr(), column.as_ptr());
-            // SAFETY: as many elements are at `a`, and one for each row at `column`.
+            // SAFETY: `a` has as many elements as `y`, which consists of whole rows of at least
+            // `LANES` elements. `column` has an element for each row.
             unsafe { sweep_rows::<STREAM>(y, n, |at| add(load(a.add(at.i)), of_column(column, at))) };
         }
 
@@ -195,7 +213,8 @@ macro_rules! loops {
             let n = row.len();
             assert!(y.len() == n * column.len() && n >= LANES);
             let (column, row) = (column.as_ptr(), row.as_ptr());
-            // SAFETY: a row of elements is at `row`, and one for each row at `column`.
+            // SAFETY: `y` consists of whole rows of `n` elements, at least `LANES`. `row` has `n`
+            // elements, and `column` has an element for each row.
             unsafe { sweep_rows::<STREAM>(y, n, |at| add(of_column(column, at), of_row(row, at))) };
         }
 
@@ -204,7 +223,8 @@ macro_rules! loops {
             let n = mean.len();
             assert!(y.len() == x.len() && n == deviation.len() && n >= LANES);
             let (x, mean, deviation) = (x.as_ptr(), mean.as_ptr(), deviation.as_ptr());
-            // SAFETY: as many elements are at `x`, and a row of them at `mean` and `deviation`.
+            // SAFETY: `x` has as many elements as `y`, and `mean` and `deviation` have `n`, at
+            // least `LANES`. `y` consists of whole rows if the lengths are those of the case.
             unsafe {
                 sweep_rows::<STREAM>(y, n, |at| {
                     divide(
@@ -220,8 +240,9 @@ macro_rules! loops {
             let n = b.len();
             assert!(y.len() == a.len() && y.len() == d.len() && y.len() == n * c.len() && n >= LANES);
             let (a, b, c, d) = (a.as_ptr(), b.as_ptr(), c.as_ptr(), d.as_ptr());
-            // SAFETY: as many elements are at `a` and `d`, a row of them at `b`, and one for each
-            // row at `c`.
+            // SAFETY: `a` and `d` have as many elements as `y`, which consists of whole rows of `n`
+            // elements, at least `LANES`. `b` has `n` elements, and `c` has an element for each
+            // row.
             unsafe {
                 sweep_rows::<STREAM>(y, n, |at| {
                     let product = multiply(load(a.add(at.i)), of_row(b, at));
@@ -233,19 +254,22 @@ macro_rules! loops {
         #[target_feature(enable = $features)]
         fn image<const STREAM: bool>(y: &mut [f32], x: &[f32], scale: &[f32], offset: &[f32]) {
             assert!(y.len() == x.len() && scale.len() == 3 && offset.len() == 3 && y.len() >= 3 * LANES);
-            // A register at the element `k` holds the channels from `k % 3` on.
+            // A register at element `k` starts with the channel `k % 3`.
             let repeated = |channels: &[f32]| -> [f32; LANES + 2] { std::array::from_fn(|k| channels[k % 3]) };
             let (scale, offset) = (repeated(scale), repeated(offset));
             let packs = |k: usize| {
-                // SAFETY: there are `LANES` elements from 0, 1 and 2 on.
+                // SAFETY: `scale` and `offset` have `LANES` elements from each of the positions 0,
+                // 1 and 2 on.
                 unsafe { (load(scale.as_ptr().add(k % 3)), load(offset.as_ptr().add(k % 3))) }
             };
             let (x, len, base) = (x.as_ptr(), y.len(), y.as_mut_ptr());
-            // SAFETY: as many elements are at `x`, and each register is within them.
+            // SAFETY: `x` has as many elements as `y`, and each `i` is at least `LANES` before
+            // their end.
             let at = |i: usize, (scale, offset): (Pack, Pack)| unsafe { add(multiply(load(x.add(i)), scale), offset) };
             let mut i = (base.addr().wrapping_neg() / size_of::<f32>()) % LANES;
             let three = [packs(i), packs(i + LANES), packs(i + 2 * LANES)];
-            // SAFETY: each store ends at `len` or before.
+            // SAFETY: each store is of `LANES` elements that end at `len` or before. `i` is always
+            // on the boundary of a register, as `put` requires.
             unsafe {
                 store(base, at(0, packs(0)));
                 while i + 3 * LANES <= len {
@@ -267,8 +291,9 @@ macro_rules! loops {
             let n = row.len();
             assert!(n >= LANES);
             let (read, row) = (y.as_mut_ptr().cast_const(), row.as_ptr());
-            // SAFETY: `read` is `y`, which is read before it is written, and a row of elements is
-            // at `row`.
+            // SAFETY: `read` points to `y`, whose elements are read before they are overwritten.
+            // `row` has `n` elements, at least `LANES`. `y` consists of whole rows if the lengths
+            // are those of the case.
             unsafe { sweep_rows::<STREAM>(y, n, |at| add(load(read.add(at.i)), of_row(row, at))) };
         }
 
@@ -281,7 +306,8 @@ macro_rules! loops {
                 y[i] = a[i] > b[i];
             }
             for i in (head..head + whole).step_by(TRUTHS) {
-                // SAFETY: `TRUTHS` elements from `i` on are in each, and `y` is aligned there.
+                // SAFETY: `y`, `a` and `b` have `TRUTHS` elements from `i` on, and `y` is aligned
+                // to `TRUTHS` bytes there.
                 unsafe { compare::<STREAM>(y.as_mut_ptr().add(i), a.as_ptr().add(i), b.as_ptr().add(i)) };
             }
         }
@@ -290,7 +316,8 @@ macro_rules! loops {
         fn choose<const STREAM: bool>(y: &mut [f32], mask: &[bool], a: &[f32], b: &[f32]) {
             assert!(y.len() == mask.len() && y.len() == a.len() && y.len() == b.len() && y.len() >= LANES);
             let (mask, a, b) = (mask.as_ptr(), a.as_ptr(), b.as_ptr());
-            // SAFETY: as many elements are at `mask`, `a` and `b`.
+            // SAFETY: the lengths were checked: `y` has at least `LANES` elements, and `mask`, `a`
+            // and `b` have as many.
             unsafe {
                 sweep::<STREAM>(y.as_mut_ptr(), y.len(), |i| {
                     pick(mask.add(i), load(a.add(i)), load(b.add(i)))
@@ -298,8 +325,9 @@ macro_rules! loops {
             };
         }
 
-        /// Squares of registers, in blocks of squares whose cache lines fit the first level. The
-        /// last square of a row or column of them overlaps with the one before.
+        /// Adds a transpose square by square, with `LANES` registers for each square. Squares are
+        /// visited in blocks whose cache lines fit the first level. The last square of a row or
+        /// column of squares may overlap with the one before.
         #[target_feature(enable = $features)]
         fn transposed<const STREAM: bool>(y: &mut [f32], a: &[f32], b: &[f32], m: usize) {
             const BLOCK: usize = 64;
@@ -319,9 +347,9 @@ macro_rules! loops {
                         .step_by(LANES)
                         .map(|j| j.min(n - LANES))
                     {
-                        // SAFETY: rows i to i + LANES and columns j to j + LANES are in each; where
-                        // `aligned`, each row starts on a register's boundary and `j` is a multiple
-                        // of `LANES`, since `n` is.
+                        // SAFETY: rows i to i + LANES and columns j to j + LANES are in each array.
+                        // If `aligned`, each row starts on the boundary of a register and `j` is a
+                        // multiple of `LANES`, because `n` is one.
                         unsafe {
                             let square = transpose(std::array::from_fn(|k| load(b.add((j + k) * m + i))));
                             for (k, pack) in square.into_iter().enumerate() {
@@ -339,7 +367,8 @@ macro_rules! loops {
             }
         }
 
-        /// From a cache line on: a load that crosses one costs two.
+        /// Adds all elements. Loads begin at a cache line, because a load that crosses into another
+        /// line costs two.
         #[target_feature(enable = $features)]
         fn sum(x: &[f32]) -> f32 {
             let (head, x) = x.split_at(x.as_ptr().align_offset(64).min(x.len()));
@@ -347,26 +376,26 @@ macro_rules! loops {
             let (blocks, rest) = x.as_chunks::<{ 8 * LANES }>();
             for block in blocks {
                 for (k, sum) in sums.iter_mut().enumerate() {
-                    // SAFETY: the register is in the block.
+                    // SAFETY: the block has `8 * LANES` elements, and `k` is below 8.
                     *sum = add(*sum, unsafe { load(block.as_ptr().add(k * LANES)) });
                 }
             }
             let (packs, rest) = rest.as_chunks::<LANES>();
             for (pack, sum) in packs.iter().zip(&mut sums) {
-                // SAFETY: the register is the pack.
+                // SAFETY: the pack has the `LANES` elements of a register.
                 *sum = add(*sum, unsafe { load(pack.as_ptr()) });
             }
             let [a, b, c, d, e, f, g, h] = sums;
             total(add(add(add(a, b), add(c, d)), add(add(e, f), add(g, h)))) + head.iter().chain(rest).sum::<f32>()
         }
 
-        /// Adds `K` registers of each of `m` rows of `n`, those at `starts`, in eight sums that do
-        /// not wait for each other: `U` for each register. Returns `K`.
+        /// Adds up `m` rows of length `n`, only at the `K` registers that begin at `starts`. Each
+        /// register has `U` independent sums, which do not wait for each other. Returns `K`.
         ///
         /// # Safety
         ///
-        /// The rows are readable at `x`, and a row is writable at `y`; the registers are within
-        /// them.
+        /// The rows must be readable at `x`, and a row must be writable at `y`. The registers must
+        /// be within a row.
         #[target_feature(enable = $features)]
         #[inline]
         unsafe fn strip<const K: usize, const U: usize>(
@@ -377,7 +406,8 @@ macro_rules! loops {
             starts: [usize; K],
         ) -> usize {
             let mut sums = [[zero(); K]; U];
-            // SAFETY: the caller's promise.
+            // SAFETY: the caller guarantees that the rows are readable, and that the registers at
+            // `starts` are within a row.
             let at = |i: usize, k: usize| unsafe { load(x.add(i * n + starts[k])) };
             for i in (0..m / U * U).step_by(U) {
                 for u in 0..U {
@@ -393,14 +423,15 @@ macro_rules! loops {
             }
             for k in 0..K {
                 let sum = sums[1..].iter().fold(sums[0][k], |sum, other| add(sum, other[k]));
-                // SAFETY: the caller's promise.
+                // SAFETY: the caller guarantees that a row is writable at `y`, and that the
+                // registers at `starts` are within it.
                 unsafe { store(y.add(starts[k]), sum) };
             }
             K
         }
 
-        /// Adds rows that fit the caches, in strips of columns whose sums stay in registers. The
-        /// last register may overlap with the one before.
+        /// Adds up rows that fit in the caches, in strips of columns whose sums stay in registers.
+        /// The last register may overlap with the one before.
         #[target_feature(enable = $features)]
         fn sum_near(y: &mut [f32], x: &[f32]) {
             let n = y.len();
@@ -409,8 +440,8 @@ macro_rules! loops {
             while j < n {
                 let packs = (n - j).div_ceil(LANES);
                 let start = |k: usize| (j + k * LANES).min(n - LANES);
-                // SAFETY: `m` rows are at `x` and one at `y`; each register starts `LANES` before
-                // the end of a row, or earlier.
+                // SAFETY: `m` rows are readable at `x`, and one is writable at `y`. Each register
+                // starts at least `LANES` before the end of a row.
                 let done = unsafe {
                     match packs {
                         8.. => strip::<8, 1>(y, x, m, n, std::array::from_fn(start)),
@@ -423,7 +454,8 @@ macro_rules! loops {
             }
         }
 
-        /// Adds rows from memory, eight at a time, so that it is read from eight places on.
+        /// Adds up rows that do not fit in the caches, eight at a time, so that memory is read in
+        /// eight places at once.
         #[target_feature(enable = $features)]
         fn sum_far(y: &mut [f32], x: &[f32]) {
             let n = y.len();
@@ -433,13 +465,14 @@ macro_rules! loops {
             }
             for rows in eights {
                 for j in (0..n / LANES * LANES).step_by(LANES) {
-                    // SAFETY: the register is in each of the eight rows.
+                    // SAFETY: `rows` has eight rows of `n` elements, and `j + LANES` is at most
+                    // `n`.
                     let at = |k: usize| unsafe { load(rows.as_ptr().add(k * n + j)) };
                     let sum = add(
                         add(add(at(0), at(1)), add(at(2), at(3))),
                         add(add(at(4), at(5)), add(at(6), at(7))),
                     );
-                    // SAFETY: the register is in `y`.
+                    // SAFETY: `y` has `n` elements, and `j + LANES` is at most `n`.
                     unsafe { store(y.as_mut_ptr().add(j), add(load(y.as_ptr().add(j)), sum)) };
                 }
                 for j in n / LANES * LANES..n {
@@ -461,12 +494,12 @@ macro_rules! loops {
             sums
         }
 
-        /// Returns the largest lanes of a row, and which of them held a NaN.
+        /// Returns the largest element of a row in each lane, and the lanes that held a NaN.
         #[target_feature(enable = $features)]
         #[inline]
         fn largest_of_row(row: &[f32]) -> (Pack, Lanes) {
             let n = row.len();
-            // SAFETY: each register is in the row.
+            // SAFETY: the row has `n` elements, and each `j` is at most `n - LANES`.
             let at = |j: usize| unsafe { load(row.as_ptr().add(j)) };
             let (mut best, mut nan, mut j) = ([at(n - LANES); 4], [or_nan(no_lane(), at(n - LANES)); 4], 0);
             while j + 4 * LANES <= n {
@@ -488,8 +521,8 @@ macro_rules! loops {
             (larger(larger(best[0], best[1]), larger(best[2], best[3])), nan)
         }
 
-        /// As many rows at a time as a register has lanes, so that the last steps are those of one
-        /// register for all of them.
+        /// Finds the largest element of as many rows at a time as a register has lanes. After a
+        /// transpose, one register holds the results of all these rows.
         #[target_feature(enable = $features)]
         fn max_axis(x: &[f32], n: usize) -> Vec<f32> {
             assert!(n >= LANES);
@@ -508,7 +541,7 @@ macro_rules! loops {
                 let best = columns[1..]
                     .iter()
                     .fold(columns[0], |best, &column| larger(best, column));
-                // SAFETY: there is room for a register.
+                // SAFETY: `square` has room for the `LANES` elements of a register.
                 unsafe { store(square.as_mut_ptr(), best) };
                 for k in 0..LANES {
                     if nans[k] {
@@ -523,11 +556,11 @@ macro_rules! loops {
             largest_of_rows
         }
 
-        /// The loops, as functions that ask nothing of their caller.
+        /// Creates the loops as safe functions.
         macro_rules! table {
             ($name:literal, $stream:literal) => {
-                // SAFETY: `available` says whether the machine has the instructions, and
-                // `Loops::available` asks it.
+                // SAFETY: the loops need only the instructions that `available` looks for.
+                // `Loops::available` returns the loops only if it finds them.
                 unsafe {
                     $crate::limit::Loops {
                         name: $name,

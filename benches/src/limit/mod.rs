@@ -1,5 +1,5 @@
-//! The yardstick: the loops that one would write by hand for this machine, with intrinsics, for
-//! `f32`.
+//! The limit, a yardstick: loops with intrinsics as one would write them by hand for this machine,
+//! for `f32`.
 //!
 //! There are versions for AVX2 and AVX-512, with stores through the cache and with non-temporal
 //! stores. The limit of a case is the fastest of these in the same run, so that it does not depend
@@ -16,8 +16,8 @@ use crate::session::Case;
 
 /// The loops of one set of instructions.
 ///
-/// Operands have the lengths of the case: equal shapes have equal lengths, a row has the length of
-/// the rows, and a column that of the columns.
+/// Operands must have the lengths of the case: equal shapes have equal lengths, a row has the
+/// length of the rows, and a column has the length of the columns.
 #[derive(Debug)]
 pub struct Loops<T> {
     /// The name of the contestant.
@@ -56,18 +56,18 @@ pub struct Loops<T> {
     pub sum: fn(&[T]) -> T,
     /// The sums over the rows of this length.
     pub sum_axis: fn(&[T], usize) -> Vec<T>,
-    /// The largest of each row of this length, or NaN.
+    /// The largest element of each row of this length, or NaN if the row contains one.
     pub max_axis: fn(&[T], usize) -> Vec<T>,
 }
 
 impl<T> Loops<T> {
-    /// Returns whether the loops are worth running on a case. A row must fill a register at least,
-    /// and non-temporal stores need many of them.
+    /// Returns whether the loops are worth running on a case. The case must not be too small, its
+    /// rows must fill the widest register, and non-temporal stores need a large size.
     pub fn suits(&self, case: &Case) -> bool {
         const LEAST: usize = 4096;
         /// The elements of the widest register.
         const WIDEST: usize = 16;
-        // A shape that nobody tuned for is named by its extents.
+        // Only the shapes that nobody tuned for are named by their extents.
         let columns = case
             .size
             .name
@@ -86,7 +86,7 @@ impl Loops<f32> {
             .filter(|loops| (loops.available)())
     }
 
-    /// Returns none: there are no loops for this machine.
+    /// Returns nothing, because there are no loops for this machine.
     #[cfg(not(target_arch = "x86_64"))]
     pub fn available() -> impl Iterator<Item = &'static Self> {
         [].into_iter()

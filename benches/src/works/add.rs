@@ -1,4 +1,4 @@
-//! `a + b` of equal shapes, written over an array that is there.
+//! `a + b` of equal shapes, written into an existing array.
 
 use array_core::{StaticDim, broadcast};
 use ndarray::Zip;
@@ -6,7 +6,7 @@ use ndarray::Zip;
 use crate::data::Real;
 use crate::session::{Session, Size};
 
-/// The naive loop.
+/// Runs the naive loop.
 fn naive<T: Real>(y: &mut [T], a: &[T], b: &[T]) {
     for ((y, &a), &b) in y.iter_mut().zip(a).zip(b) {
         *y = a + b;

@@ -1,19 +1,19 @@
-//! `&a + &b` of equal shapes, into a new array whose memory is given back at once.
+//! `&a + &b` of equal shapes, into a new array whose memory is freed at once.
 //!
-//! Large results are new memory from the system each time, unless a library keeps some, and most of
-//! the time is page faults.
+//! For a large result, the system provides new memory each time, unless a library keeps freed
+//! memory. Most of the time is then spent in page faults.
 
 use array_core::StaticDim;
 
 use crate::data::Real;
 use crate::session::{Session, Size};
 
-/// The naive loop.
+/// Runs the naive loop.
 fn naive<T: Real>(a: &[T], b: &[T]) -> Vec<T> {
     a.iter().zip(b).map(|(&a, &b)| a + b).collect()
 }
 
-// Views could be given by value, arrays could not.
+// The lint suggests operands by value, which works for views but not for arrays.
 #[allow(clippy::op_ref)]
 pub fn heap<T: Real, M: StaticDim, N: StaticDim>(session: &mut dyn Session, size: Size) {
     contest! {

@@ -6,7 +6,7 @@ use ndarray::Zip;
 use crate::data::Real;
 use crate::session::{Session, Size};
 
-/// The naive loop.
+/// Runs the naive loop.
 fn naive<T: Real>(y: &mut [T], a: &[T], column: &[T]) {
     let n = y.len() / column.len();
     for ((y, a), &x) in y.chunks_exact_mut(n).zip(a.chunks_exact(n)).zip(column) {

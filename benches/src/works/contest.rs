@@ -1,9 +1,9 @@
-//! The macros that a case is written with: each operand once, and an expression for each library.
+//! Macros for writing a case: each operand once, and an expression for each library.
 //!
-//! An operand is `let name: dtype, shape = numbers(seed);`, by a function of `data`. In an
-//! expression its name is a reference to the array of the library whose expression it is, and for
-//! loops to a `Vec` or slice. A case says `overwrite` if it writes its result over the first
-//! operand, and `compute` if it returns it.
+//! An operand is written `let name: dtype, shape = numbers(seed);`, with a function of `data`. In
+//! the expression of a library, the name is a reference to an array of this library. In the
+//! expression of a loop, the name is a reference to a `Vec` or a slice. A case says `overwrite` if
+//! the result overwrites the first operand, and `compute` if the expression returns the result.
 
 use array_core::StaticShape;
 
@@ -26,7 +26,7 @@ pub fn case(operation: &'static str, dtype: &'static str, size: Size, bytes: usi
     }
 }
 
-/// Returns a function that makes the operands, each by a function of `libraries`.
+/// Expands to a closure that makes the operands, each with a function of `libraries`.
 macro_rules! make {
     ($function:ident, { $(let $x:ident: $type:ty, $shape:ty = $make:ident($($seed:literal)?);)+ }) => {
         || ($($crate::libraries::$function::<$type, $shape>(
@@ -35,7 +35,7 @@ macro_rules! make {
     };
 }
 
-/// Returns a function that computes an expression of the operands.
+/// Expands to a closure that computes an expression of the operands.
 macro_rules! call {
     ({ $(let $x:ident: $type:ty, $shape:ty = $make:ident($($seed:literal)?);)+ }, $expression:expr) => {
         |($($x,)+)| {
@@ -46,7 +46,7 @@ macro_rules! call {
     };
 }
 
-/// The same of operands that array-core borrows from `Vec`s.
+/// Expands to the same closure for operands that array-core borrows from `Vec`s.
 macro_rules! call_on_lent {
     (overwrite {
         let $y:ident: $ytype:ty, $yshape:ty = $ymake:ident($($yseed:literal)?);
@@ -66,7 +66,8 @@ macro_rules! call_on_lent {
     };
 }
 
-/// The same for slices of array-core's own arrays, whose memory is aligned best.
+/// Expands to the same closure for slices of array-core's own arrays, whose memory is aligned to
+/// cache lines.
 macro_rules! call_on_slices {
     (overwrite {
         let $y:ident: $ytype:ty, $yshape:ty = $ymake:ident($($yseed:literal)?);
@@ -86,7 +87,7 @@ macro_rules! call_on_slices {
     };
 }
 
-/// Returns a function that computes the result.
+/// Expands to a closure that returns the elements of the result.
 macro_rules! result {
     (overwrite) => {
         |operands, ()| $crate::session::Outcome::elements(&operands.0)
@@ -96,14 +97,14 @@ macro_rules! result {
     };
 }
 
-/// The bytes of the operands.
+/// Expands to the number of bytes of the operands.
 macro_rules! bytes {
     ({ $(let $x:ident: $type:ty, $shape:ty = $make:ident($($seed:literal)?);)+ }) => {
         0 $(+ size_of::<$type>() * $crate::works::contest::len::<$shape>())+
     };
 }
 
-/// The contestants with run-time extents, and with a run-time rank.
+/// Adds the contestants with run-time extents and with a run-time rank.
 macro_rules! dynamic {
     (dynamic: $contest:ident, $mode:tt $operands:tt, $ours:expr) => {
         $contest.contestant(
@@ -121,10 +122,10 @@ macro_rules! dynamic {
     };
 }
 
-/// A case of arrays on the heap.
+/// Measures a case of arrays on the heap.
 ///
-/// array-core has static shapes, on its own memory or on that of `Vec`s, and with
-/// `array_core(dynamic)` also run-time shapes.
+/// array-core has static shapes, in its own memory or in the memory of `Vec`s. With
+/// `array_core(dynamic)`, array-core also has run-time shapes.
 macro_rules! contest {
     (
         $session:expr, $operation:expr, $dtype:expr, $size:expr => $result:ty;
@@ -180,7 +181,7 @@ macro_rules! contest {
     }};
 }
 
-/// A case of inline arrays of a few elements, written over the first operand.
+/// Measures a case of inline arrays of a few elements, whose result overwrites the first operand.
 macro_rules! tiny {
     (
         $session:expr, $operation:expr, $size:expr;

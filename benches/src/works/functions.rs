@@ -1,6 +1,6 @@
-//! Real functions of every element, written over an array that is there.
+//! Real functions of every element, written into an existing array.
 //!
-//! Each library has its own rounding: 4 units in the last place are allowed.
+//! Each library has its own rounding, so 4 units in the last place of `f32` are allowed.
 
 use array_core::{StaticDim, broadcast};
 use ndarray::Zip;
@@ -9,13 +9,13 @@ use num_traits::Float;
 use crate::data::Real;
 use crate::session::{Session, Size};
 
-/// A function for each: its name in array-core, in the standard library, and in candle, and where
-/// the operand comes from.
+/// Defines a function for each entry: its name in array-core and candle, its name in the standard
+/// library, and the function of `data` that makes the operand.
 macro_rules! functions {
     ($($name:ident $std:ident $make:ident;)*) => {$(
         #[doc = concat!("`", stringify!($name), "(x)`.")]
         pub fn $name<T: Real, M: StaticDim, N: StaticDim>(session: &mut dyn Session, size: Size) {
-            /// The naive loop: the standard library's function for each element.
+            /// Runs the naive loop: the standard library's function for each element.
             fn naive<T: Real>(y: &mut [T], x: &[T]) {
                 for (y, &x) in y.iter_mut().zip(x) {
                     *y = Float::$std(x);

@@ -11,7 +11,7 @@ use crate::session::{Session, Size};
 /// How many values a pixel has.
 const CHANNELS: usize = 3;
 
-/// The naive loop.
+/// Runs the naive loop.
 fn naive<T: Real>(y: &mut [T], x: &[T], scale: &[T], offset: &[T]) {
     let [scale, offset] = [scale, offset].map(|v| <[T; CHANNELS]>::try_from(v).expect("a number for each channel"));
     let pixels = x.as_chunks::<CHANNELS>().0;

@@ -1,5 +1,4 @@
-//! `y[1..-1, 1..-1] = (up + down + left + right) / 4`: parts of (M, N) that are shifted against
-//! each other.
+//! `y[1..-1, 1..-1] = (up + down + left + right) / 4`: shifted parts of one array of shape (M, N).
 
 use array_core::{StaticDim, broadcast};
 use ndarray::{Zip, s};
@@ -7,7 +6,7 @@ use ndarray::{Zip, s};
 use crate::data::Real;
 use crate::session::{Session, Size};
 
-/// The naive loop.
+/// Runs the naive loop.
 fn naive<T: Real>(y: &mut [T], x: &[T], m: usize) {
     let n = x.len() / m;
     for i in 1..m - 1 {
@@ -18,12 +17,12 @@ fn naive<T: Real>(y: &mut [T], x: &[T], m: usize) {
     }
 }
 
-/// A quarter.
+/// Returns a quarter.
 fn quarter<T: Real>() -> T {
     0.25.into()
 }
 
-// The slices of ndarray look like empty ranges.
+// The lint takes the slices of ndarray for empty ranges.
 #[allow(clippy::reversed_empty_ranges)]
 pub fn heap<T: Real, M: StaticDim, N: StaticDim>(session: &mut dyn Session, size: Size) {
     let k = quarter::<T>();

@@ -1,7 +1,7 @@
-//! The largest of each row: axis 1 of (M, N), into a new array of (M). A NaN is the largest of its
-//! row.
+//! The largest element of each row: axis 1 of (M, N), into a new array of (M). NaN counts as the
+//! largest element.
 //!
-//! nalgebra and candle leave NaN out, and the largest of a row without one is the same.
+//! nalgebra and candle ignore NaN, so their results are the same only for rows without NaN.
 
 use array_core::StaticDim;
 use ndarray::Axis;
@@ -9,14 +9,14 @@ use ndarray::Axis;
 use crate::data::Real;
 use crate::session::{Session, Size};
 
-/// The larger of two numbers, or the one that is NaN.
+/// Returns the larger of two numbers, or NaN if one of them is NaN.
 fn larger<T: Real>(a: T, b: T) -> T {
-    // NaN alone differs from itself.
+    // Only NaN differs from itself.
     #[allow(clippy::eq_op)]
     if b > a || b != b { b } else { a }
 }
 
-/// The naive loop.
+/// Runs the naive loop.
 fn naive<T: Real>(x: &[T], n: usize) -> Vec<T> {
     x.chunks_exact(n)
         .map(|row| row[1..].iter().fold(row[0], |a, &b| larger(a, b)))

@@ -7,12 +7,12 @@ use ndarray::Zip;
 use crate::data::Real;
 use crate::session::{Session, Size};
 
-/// The factor of the triad.
+/// Returns the factor of the triad.
 fn scale<T: Real>() -> T {
     1.5.into()
 }
 
-/// The naive loop of the triad.
+/// Runs the naive loop of the triad.
 fn naive<T: Real>(y: &mut [T], a: &[T], b: &[T]) {
     for ((y, &a), &b) in y.iter_mut().zip(a).zip(b) {
         *y = a + b * scale();

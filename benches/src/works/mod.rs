@@ -32,8 +32,8 @@ use array_core::Len;
 pub use self::tiny::inline;
 use crate::session::{Session, Size};
 
-/// The sizes: dominated by the cost of a call, within the first cache level, within the second, and
-/// in memory.
+/// The sizes: so small that the cost of a call dominates, within the first cache level, within the
+/// second, and in memory.
 const TINY: Size = Size {
     name: "4x4 heap",
     large: false,
@@ -70,7 +70,7 @@ pub const UNTUNED: [Size; 5] = [
     named("31x64"),
 ];
 
-/// Runs the sizes of functions of a matrix.
+/// Runs functions of a matrix with each size of a group.
 macro_rules! matrices {
     (tiny $($module:ident::$function:ident$(<$dtype:ty>)?),+: $session:ident) => {$(
         $module::$function::<$($dtype,)? Len<4>, Len<4>>($session, TINY);
@@ -107,7 +107,7 @@ pub fn elementwise(session: &mut dyn Session) {
     matrices!(all interior::heap<f32>, add_new::heap<f32>: session);
 }
 
-/// Runs operations that have more than one dtype, or another one than `f32`.
+/// Runs operations on several dtypes, or on a dtype other than `f32`.
 pub fn other_dtypes(session: &mut dyn Session) {
     matrices!(small widen::i16_u8, widen::i32_u8, widen::f32_f64: session);
     matrices!(small row::heap<f64>, standardise::heap<f64>, greater::heap<f64>, choose::heap<f64>: session);
@@ -138,7 +138,7 @@ pub fn small(session: &mut dyn Session) {
     matrices!(tiny standardise::heap<f32>, in_place::heap<f32>, sum::heap<f32>, add_new::heap<f32>: session);
 }
 
-/// Runs operations of each kind for shapes with static, run-time and mixed extents.
+/// Runs operations that have contestants with run-time extents and with a run-time rank.
 pub fn dynamic(session: &mut dyn Session) {
     small(session);
     matrices!(all add::heap<f32>, row::heap<f32>, column::heap<f32>, outer::heap<f32>: session);
@@ -155,7 +155,7 @@ pub fn unaligned(session: &mut dyn Session) {
     common_reductions(session);
 }
 
-/// Runs operations of [shapes that nobody tuned for](UNTUNED).
+/// Runs operations on [shapes that nobody tuned for](UNTUNED).
 pub fn untuned(session: &mut dyn Session) {
     matrices!(untuned row::heap<f32>, column::heap<f32>, mix::heap<f32>, in_place::heap<f32>: session);
     matrices!(untuned transposed::heap<f32>, interior::heap<f32>, widen::f32_f64: session);

@@ -1,6 +1,6 @@
-//! Means and variances over the rows, and of everything.
+//! The means over the rows, and the variance of all elements.
 //!
-//! Each library adds up in its own order: results may differ by what rounding does.
+//! Each library adds in its own order, so results may differ by rounding.
 
 use array_core::StaticDim;
 use ndarray::Axis;
@@ -14,7 +14,7 @@ fn number<T: Real>(len: usize) -> T {
     <T as From<f32>>::from(len as f32)
 }
 
-/// The naive loop: the mean of axis 0.
+/// Runs the naive loop: the mean of axis 0.
 fn mean<T: Real>(x: &[T], n: usize) -> Vec<T> {
     let mut means = vec![T::zero(); n];
     for row in x.chunks_exact(n) {
@@ -25,8 +25,9 @@ fn mean<T: Real>(x: &[T], n: usize) -> Vec<T> {
     means.into_iter().map(|sum| sum / number(x.len() / n)).collect()
 }
 
-/// The naive loops: the mean, and then the mean of the squared distances from it, each in blocks,
-/// since one addition after the other loses too much.
+/// Runs the naive loops: first the mean, and then the mean of the squared distances from the mean.
+/// The squares are added in blocks, because adding them one after the other loses too much
+/// accuracy.
 fn variance<T: Real>(x: &[T]) -> T {
     let len = number(x.len());
     let mean = sum::naive(x) / len;

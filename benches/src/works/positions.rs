@@ -5,7 +5,7 @@ use array_core::StaticDim;
 use crate::data::Real;
 use crate::session::{Session, Size};
 
-/// The naive loop: the first of the largest ones.
+/// Runs the naive loop, which finds the first of several largest elements.
 fn naive<T: Real>(x: &[T], n: usize) -> Vec<i64> {
     let position = |row: &[T]| (1..n).fold(0, |best, i| if row[i] > row[best] { i } else { best }) as i64;
     x.chunks_exact(n).map(position).collect()

@@ -1,4 +1,4 @@
-//! Operands of which each stretches along axes that the other has, and no axes merge.
+//! Two operands that each stretch along axes of the other, so that no axes merge.
 
 use array_core::{Len, One, broadcast};
 use ndarray::Zip;
@@ -6,7 +6,7 @@ use ndarray::Zip;
 use crate::data::Real;
 use crate::session::{Session, Size};
 
-/// The naive loop over (I, 1, K, 1) and (J, 1, L).
+/// Runs the naive loop over (I, 1, K, 1) and (J, 1, L).
 fn naive<T: Real>(y: &mut [T], a: &[T], b: &[T], [k, l]: [usize; 2], operation: impl Fn(T, T) -> T) {
     let mut rows = y.chunks_exact_mut(l);
     for a in a.chunks_exact(k) {
@@ -20,7 +20,7 @@ fn naive<T: Real>(y: &mut [T], a: &[T], b: &[T], [k, l]: [usize; 2], operation: 
     }
 }
 
-/// `a + b`: (8, 1, 6, 1) with (7, 1, 5), the example of NumPy's manual.
+/// Measures `a + b`: (8, 1, 6, 1) with (7, 1, 5), the example of NumPy's manual.
 pub fn small<T: Real>(session: &mut dyn Session, size: Size) {
     contest! {
         session, "stretched", T::NAME, size => T;
@@ -36,7 +36,7 @@ pub fn small<T: Real>(session: &mut dyn Session, size: Size) {
     }
 }
 
-/// `a * b`: (64, 1, 48, 1) with (56, 1, 40).
+/// Measures `a * b`: (64, 1, 48, 1) with (56, 1, 40).
 pub fn large<T: Real>(session: &mut dyn Session, size: Size) {
     contest! {
         session, "stretched", T::NAME, size => T;

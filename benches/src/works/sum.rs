@@ -5,7 +5,7 @@ use array_core::StaticDim;
 use crate::data::Real;
 use crate::session::{Session, Size};
 
-/// The naive loop: one addition after the other.
+/// Runs the naive loop: one addition after the other.
 pub fn naive<T: Real>(x: &[T]) -> T {
     let mut sum = T::zero();
     for &x in x {

@@ -21,21 +21,21 @@ const LARGER: Size = Size {
     large: false,
 };
 
-/// The naive loop over vectors.
+/// Runs the naive loop over vectors.
 fn add_vectors<const N: usize>(y: &mut [f32; N], a: &[f32; N], b: &[f32; N]) {
     for i in 0..N {
         y[i] = a[i] + b[i];
     }
 }
 
-/// The naive loop over matrices.
+/// Runs the naive loop over matrices.
 fn add_matrices<const M: usize, const N: usize>(y: &mut [[f32; N]; M], a: &[[f32; N]; M], b: &[[f32; N]; M]) {
     for i in 0..M {
         add_vectors(&mut y[i], &a[i], &b[i]);
     }
 }
 
-/// `a + b` of equal shapes, with glam, which has the dtype `f32` here.
+/// Measures `a + b` of equal shapes, also with the `f32` types of glam.
 fn add(session: &mut dyn Session) {
     tiny! {
         session, "add", VECTOR;
@@ -87,7 +87,7 @@ fn add(session: &mut dyn Session) {
     };
 }
 
-/// Operands that stretch.
+/// Measures operations, most with operands that stretch.
 fn stretching(session: &mut dyn Session) {
     tiny! {
         session, "row", MATRIX;
@@ -167,7 +167,7 @@ fn stretching(session: &mut dyn Session) {
     };
 }
 
-/// Reductions, written into an existing array.
+/// Measures reductions, written into an existing array.
 fn reductions(session: &mut dyn Session) {
     tiny! {
         session, "sum", MATRIX;
@@ -198,7 +198,7 @@ fn reductions(session: &mut dyn Session) {
     };
 }
 
-/// Sums of products by index names.
+/// Measures sums of products by index names.
 fn contractions(session: &mut dyn Session) {
     tiny! {
         session, "dot", VECTOR;

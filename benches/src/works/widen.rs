@@ -5,12 +5,13 @@ use ndarray::Zip;
 
 use crate::session::{Session, Size};
 
-/// A function for two dtypes, of which the first is that of the result or gives way to the second.
+/// Defines a function for each pair of dtypes, with the functions of `data` that make the operands,
+/// and the dtype of the result.
 macro_rules! widen {
     ($($name:ident: $a:ident by $make_a:ident + $b:ident by $make_b:ident = $y:ident, $dtype:literal;)*) => {$(
         #[doc = concat!("`", stringify!($a), "` with `", stringify!($b), "`.")]
         pub fn $name<M: StaticDim, N: StaticDim>(session: &mut dyn Session, size: Size) {
-            /// The naive loop.
+            /// Runs the naive loop.
             fn naive(y: &mut [$y], a: &[$a], b: &[$b]) {
                 for ((y, &a), &b) in y.iter_mut().zip(a).zip(b) {
                     *y = $y::from(a) + $y::from(b);

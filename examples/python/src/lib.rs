@@ -1,8 +1,8 @@
 //! Functions over typed arrays, called from Python.
 //!
 //! Each function declares the shapes and dtypes of its arguments in one line. The compiler checks
-//! its body against them, and a Python caller whose arrays do not fit reads which axis of which
-//! argument is wrong. `compare.py` calls them next to NumPy.
+//! its body against this line. A Python caller whose arrays do not fit gets an error that names the
+//! wrong argument and its axis. `compare.py` compares these functions with NumPy.
 
 use array_core::prelude::*;
 use array_core::shapes;
@@ -50,8 +50,7 @@ fn nearest_neighbours(
     if k == 0 || k > points {
         return Err(PyValueError::new_err(format!("k is {k}, and there are {points} known points")).into());
     }
-    // The squares of the distances, without those of the queries, which are the same for all
-    // points.
+    // The squared distances, without the squares of the queries, which are the same for all points.
     let squares: Array<f32, (Point,)> = broadcast!(sum(f: known[p, f] * known[p, f]));
     let products: Array<f32, (Query, Point)> = broadcast!(sum(f: queries[q, f] * known[p, f]));
     let distances = broadcast!(squares - 2.0 * products);
@@ -68,11 +67,11 @@ fn nearest_neighbours(
     Ok(Array::from_shape_vec((Query(voted.len()),), voted)?)
 }
 
-/// Returns the most frequent label, and the smallest if several are.
+/// Returns the most frequent label, or the smallest one if several are equally frequent.
 fn most_frequent(labels: &mut [i64]) -> i64 {
     labels.sort_unstable();
     let runs = labels.chunk_by(|a, b| a == b);
-    // `max_by_key` takes the last of equals.
+    // `max_by_key` returns the last of equal maxima, which is the smallest label in reverse order.
     runs.rev().max_by_key(|run| run.len()).map_or(0, |run| run[0])
 }
 
@@ -87,7 +86,7 @@ fn normalise(mut x: PythonArgMut<'_, f64>) -> Result<(), Error> {
     Ok(())
 }
 
-/// Adds two vectors: the cost of a call, for `compare.py`.
+/// Adds two vectors. `compare.py` measures the cost of a call with this function.
 #[pyfunction]
 #[shapes(x: [N] f64, y: [N] f64 -> [N] f64)]
 fn add(x: PythonArg<'_, f64>, y: PythonArg<'_, f64>) -> Result<PythonArray<f64>, Error> {

@@ -106,7 +106,7 @@ impl<'a> Buffer<'a> {
         }
         if part.is_contiguous() {
             let to = memory.element(part.start());
-            // The result took over the memory, which then has its elements.
+            // The result took over this memory, so the elements are already there.
             if self.pointer() == Some(to.addr()) {
                 return Ok(());
             }

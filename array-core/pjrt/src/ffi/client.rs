@@ -32,7 +32,8 @@ impl Api {
     /// Creates a client.
     pub(crate) fn client(self) -> Result<Rc<Client>, Error> {
         let mut create = ClientCreate::default();
-        // SAFETY: a function of this table. No options and no functions of a store are null.
+        // SAFETY: a function of this table. All pointers are null, since there are no options and
+        // no functions of a store.
         unsafe { self.call(self.0.client_create, &mut create) }?;
         let mut client = Client {
             api: self,

@@ -85,7 +85,7 @@ impl Executable {
             lent.map(|(memory, parts)| self.lend(memory, parts.part(device), handle))
                 .collect()
         };
-        // Dropped after the wait below: then the arguments are the caller's again.
+        // The buffers are dropped after the wait below. Then the arguments are the caller's again.
         let lent = self
             .devices
             .iter()
@@ -115,7 +115,7 @@ impl Executable {
             done: done.as_mut_ptr(),
             ..Default::default()
         };
-        // Until all devices are done, below.
+        // The lock is held until all devices are done, below.
         let _together = (self.devices.len() > 1).then(|| lock(&TOGETHER));
         // SAFETY: a function of this table, with an executable and buffers that exist.
         // - `arguments` has a list for each device, of `argument_count` buffers.
@@ -127,7 +127,8 @@ impl Executable {
         // - The plugin compares the number, the dtypes and the extents of the buffers with the
         //   module, as the caller of `load` guarantees.
         let started = unsafe { api.call(api.0.loaded_executable_execute, &mut execute) };
-        // All of them, also after a failure: a device that still runs reads the arguments.
+        // Waits for all devices, also after a failure, since a device that still runs reads the
+        // arguments.
         let wait = |event| {
             // SAFETY: null or an event that the call above returned, which is not used again.
             unsafe { api.wait(event) }
@@ -176,7 +177,7 @@ impl Executable {
             dtype: number(dtype),
             extents: extents.as_ptr(),
             rank: extents.len(),
-            // The plugin checks whether it is null, not how many there are.
+            // The plugin checks whether the pointer is null, and not the number of strides.
             strides: if strides.is_empty() {
                 ptr::null()
             } else {

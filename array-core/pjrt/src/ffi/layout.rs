@@ -105,7 +105,7 @@ macro_rules! arguments {
     };
 }
 
-/// No handle.
+/// The null handle.
 pub(super) const NULL: Handle = ptr::null_mut();
 
 arguments! {
@@ -270,7 +270,7 @@ mod tests {
         for (name, count) in STRUCTS {
             assert_eq!(fields(&header, name), *count, "{name}");
         }
-        // Those of one struct here.
+        // Each of these structs of the header shares a struct here with another one.
         for name in [
             "PJRT_Event_Destroy_Args",
             "PJRT_Executable_Destroy_Args",

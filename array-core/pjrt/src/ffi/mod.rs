@@ -1,4 +1,4 @@
-//! The PJRT C API behind types that own what they hold: the only `unsafe` code, except for the
+//! The PJRT C API behind types that own its objects: the only `unsafe` code, except for the
 //! precondition of [`Plugin::load`](crate::Plugin::load).
 
 mod buffer;
@@ -54,12 +54,13 @@ impl Api {
         let failed = |error: libloading::Error| Error::Load(format!("{}: {error}", path.display()));
         // SAFETY: the caller guarantees that the initialisers of the library are sound.
         let library = unsafe { Library::new(path) }.map_err(failed)?;
-        // Its threads may run until the process ends, so it is never unloaded.
+        // The threads of the plugin may run until the process ends, so the library is never
+        // unloaded.
         let library = ManuallyDrop::new(library);
         // SAFETY: the caller guarantees that the library is a plugin, whose `GetPjrtApi` has this
         // type.
         let get = unsafe { library.get::<unsafe extern "C" fn() -> *const Table>(b"GetPjrtApi\0") }.map_err(failed)?;
-        // SAFETY: the caller guarantees that it returns a table.
+        // SAFETY: the caller guarantees that `GetPjrtApi` returns a table.
         let table = unsafe { get() };
         if table.is_null() {
             return Err(Error::Load(format!("{}: `GetPjrtApi` returns nothing", path.display())));

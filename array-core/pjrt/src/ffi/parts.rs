@@ -4,8 +4,8 @@
 pub(crate) struct Parts(Vec<Part>);
 
 impl Parts {
-    /// Divides an array over the devices of a mesh: `spread` is the axis of the mesh over which
-    /// each axis of the array is spread.
+    /// Divides an array over the devices of a mesh. Axis `i` of the array is spread over the axis
+    /// `spread[i]` of the mesh.
     pub(crate) fn divide(extents: &[usize], spread: &[Option<usize>], mesh: &[usize]) -> Self {
         let devices = 0..mesh.iter().product();
         Self(devices.map(|device| Part::of(extents, spread, mesh, device)).collect())
@@ -21,7 +21,7 @@ impl Parts {
         &self.0[device]
     }
 
-    /// Returns for each device the first device that has the same elements.
+    /// Returns the devices whose elements no earlier device has: one for each different part.
     pub(super) fn first_devices(&self) -> impl Iterator<Item = usize> {
         let is_first = |&device: &usize| self.0[..device].iter().all(|part| part.offset != self.0[device].offset);
         (0..self.0.len()).filter(is_first)

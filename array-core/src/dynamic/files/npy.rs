@@ -33,7 +33,7 @@ impl DynArray {
         npy::read_path(path.as_ref(), read)
     }
 
-    /// Reads an array in the format of a `.npy` file, and no byte after it.
+    /// Reads an array in the format of a `.npy` file from a reader. Reads no byte after the array.
     ///
     /// # Errors
     ///
@@ -69,8 +69,8 @@ impl DynArray {
 }
 
 impl NpyView<'_> {
-    /// Copies the array, of the dtype and the shape that the file states, in any order of elements
-    /// and bytes. Requires the feature `dyn-array`.
+    /// Copies the array, of the dtype and the shape that the file states. The elements may be in
+    /// row-major or column-major order, with either endianness. Requires the feature `dyn-array`.
     ///
     /// # Errors
     ///

@@ -339,8 +339,8 @@ impl ShapeError {
         } else {
             right.len()
         };
-        // The axis is counted in the shape of higher rank. In the other shape, it is further in
-        // front.
+        // The axis is counted in the shape of higher rank. In the other shape, its number is lower
+        // by the difference of the ranks.
         let (l, r) = match axis {
             Some(axis) => (
                 (axis + left.len()).checked_sub(rank),

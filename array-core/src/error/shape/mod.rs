@@ -168,8 +168,8 @@ impl ShapeError {
         operands.iter().all(|operand| !operand.is_empty()).then_some(operands)
     }
 
-    /// Returns the extents of the left operand. For an in-place operation it is the array that is
-    /// written to, and for a conversion the array that was found.
+    /// Returns the extents of the left operand. For an in-place operation, these are the extents of
+    /// the array that is written to, and for a conversion, those of the array that was found.
     ///
     /// For shapes of more than eight axes, an error holds eight of them, which include the axis
     /// that does not fit.
@@ -190,7 +190,7 @@ impl ShapeError {
     }
 }
 
-/// Equal errors at different places are equal.
+/// Compares the rules, shapes, axes and operations, but not the places of the errors.
 impl PartialEq for ShapeError {
     fn eq(&self, other: &Self) -> bool {
         self.kind == other.kind

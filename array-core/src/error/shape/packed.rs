@@ -61,7 +61,7 @@ impl Packed {
         }
     }
 
-    /// Returns the rank of the shape.
+    /// Returns the rank of the shape, without axes after the packed ones.
     pub(super) fn rank(&self) -> usize {
         usize::from(self.skipped) + usize::from(self.len)
     }

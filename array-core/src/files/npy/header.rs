@@ -218,8 +218,8 @@ pub(in crate::files) fn header(dtype: DType, extents: &[usize]) -> Result<Vec<u8
         "{{'descr': '{order}{name}', 'fortran_order': False, 'shape': ({}{comma}), }}",
         shape.join(", ")
     );
-    // Space for the outermost extent to grow in place to its maximum number of digits, and then
-    // padding that aligns the elements to 64 bytes. The shapes of arrays are short enough for
+    // Adds space for the outermost extent to grow in place to its maximum number of digits, and
+    // then padding that aligns the elements to 64 bytes. The shapes of arrays are short enough for
     // version 1.
     if let Some(outermost) = shape.first() {
         text.extend(core::iter::repeat_n(' ', 21 - outermost.len()));

@@ -66,8 +66,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns a [`FileError`] if the file cannot be written. An existing file then remains as it
-    /// was.
+    /// Returns a [`FileError`] if the file cannot be written, or if NumPy does not support the
+    /// dtype. An existing file then remains as it was.
     pub fn write_npy(&self, path: impl AsRef<Path>) -> Result<(), FileError> {
         let path = path.as_ref();
         Replacement::create(path)
@@ -82,7 +82,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns a [`FileError`] if the writer fails. The bytes written until then remain.
+    /// Returns a [`FileError`] if the writer fails, or if NumPy does not support the dtype. The
+    /// bytes written until then remain.
     pub fn write_npy_to(&self, mut writer: impl Write) -> Result<(), FileError> {
         write(self, &mut writer)?;
         writer.flush().map_err(|error| FileError::io("written", error))

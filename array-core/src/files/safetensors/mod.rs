@@ -73,7 +73,7 @@ const LONGEST: u64 = 100_000_000;
 pub struct Safetensors<'b> {
     bytes: Cow<'b, [u8]>,
     tensors: Metadata,
-    /// The position of the first byte of an element.
+    /// The position of the first byte of the elements.
     start: usize,
     path: Option<PathBuf>,
 }
@@ -116,7 +116,7 @@ impl<'b> Safetensors<'b> {
         let Some((header, elements)) = rest.split_at_checked(length as usize) else {
             return Err(malformed("it ends within its header"));
         };
-        // Not with `SafeTensors::deserialize`, whose sum of sizes can overflow.
+        // `SafeTensors::deserialize` is not used, since its sum of sizes can overflow.
         let tensors: Metadata = serde_json::from_slice(header).map_err(|error| malformed(&error.to_string()))?;
         let (found, expected) = (elements.len(), tensors.data_len());
         if found != expected {
@@ -241,7 +241,7 @@ impl<'b> Safetensors<'b> {
     }
 }
 
-/// Creates the error for bytes that are not a file.
+/// Creates the error for bytes that are not a safetensors file.
 #[cold]
 fn malformed(why: &str) -> FileError {
     FileError::malformed(std::format!("is not a safetensors file: {why}"))

@@ -39,7 +39,7 @@ pub struct Device {
 pub struct DataType {
     /// `DLDataTypeCode`: 0 signed, 1 unsigned, 2 float, 4 bfloat, 5 complex, 6 bool.
     pub code: u8,
-    /// The bits of an element.
+    /// The number of bits of a value.
     pub bits: u8,
     /// The number of values in an element.
     pub lanes: u16,

@@ -5,7 +5,7 @@
 //! interface with [`into_versioned`](Tensor::into_versioned); or receive one with
 //! [`from_versioned`](Tensor::from_versioned). Python passes the pointers in capsules named
 //! `dltensor_versioned`. Capsules named `dltensor` contain the struct of versions before 1.0: use
-//! the methods with `unversioned` for it.
+//! the methods with `unversioned` for that struct.
 //!
 //! ```
 //! use array_core::interop::dlpack::Tensor;
@@ -177,7 +177,8 @@ impl Tensor<'static> {
     ///   read-only flag is set.
     pub unsafe fn from_versioned(managed: NonNull<ManagedTensorVersioned>) -> Result<Self, DlpackError> {
         let tensor = Self::new(Handle::Versioned(managed));
-        // SAFETY: the caller guarantees an initialised struct. Every version has its version first.
+        // SAFETY: the caller guarantees an initialised struct, and a struct of any version begins
+        // with its version.
         let version = unsafe { (*managed.as_ptr()).version };
         if version.major != VERSION.major {
             return Err(DlpackError::Version(version));
@@ -195,7 +196,8 @@ impl Tensor<'static> {
     ///
     /// # Safety
     ///
-    /// The same as for [`from_versioned`](Self::from_versioned), with a `DLManagedTensor`.
+    /// The preconditions of [`from_versioned`](Self::from_versioned) must hold for a
+    /// `DLManagedTensor`.
     pub unsafe fn from_unversioned(managed: NonNull<ManagedTensor>) -> Result<Self, DlpackError> {
         let tensor = Self::new(Handle::Unversioned(managed));
         tensor.place()?;
@@ -261,8 +263,8 @@ impl<'v> Tensor<'v> {
     fn raw(&self) -> &RawTensor {
         // SAFETY: the struct is initialised and stays as it is until its deleter is called, as
         // `export` wrote it and as the callers of `from_versioned` and `from_unversioned`
-        // guarantee. The deleter is called when `self` is dropped. `from_versioned` refuses other
-        // layouts before it gets here.
+        // guarantee. The deleter is called when `self` is dropped. `from_versioned` rejects other
+        // layouts before this function is called.
         unsafe {
             match self.handle {
                 Handle::Versioned(managed) => &(*managed.as_ptr()).dl_tensor,
@@ -330,14 +332,14 @@ impl<'v> Tensor<'v> {
             // SAFETY:
             // - `place` found a pointer that is not null and aligned, and offsets in bytes that do
             //   not overflow `isize`.
-            // - Each position is an initialised element of the dtype in one allocation, as an
-            //   array's are that `exported` took, and as the callers of `from_versioned` and
-            //   `from_unversioned` guarantee. `check_truth` read those of `bool`.
+            // - Each position is an initialised element of the dtype in one allocation: `exported`
+            //   took an array or a view, or the callers of `from_versioned` and `from_unversioned`
+            //   guarantee it. `check_truth` checked that elements of `bool` are 0 or 1.
             // - The elements live as long as the struct, whose deleter is called after `self` is
             //   dropped, and so after the view.
-            // - Nobody writes to them: only `view_mut` would, which borrows `self` mutably, and an
-            //   owner that `exported` took is inside of the struct. The callers guarantee this of
-            //   others.
+            // - Nobody writes to the elements while the view lives: `view_mut` would borrow `self`
+            //   mutably, and an owner that `exported` took is inside of the struct. For other
+            //   tensors, the callers of `from_versioned` and `from_unversioned` guarantee it.
             let view = unsafe { ArrayView::<T, DynRank>::from_raw_parts(place.shape, &place.strides, place.pointer.cast()) };
             Ok(view.into())
         })
@@ -441,10 +443,11 @@ impl<'v> Tensor<'v> {
 
 impl Drop for Tensor<'_> {
     fn drop(&mut self) {
-        // SAFETY: the tensor owns the struct, which is initialised until its deleter is called, and
-        // is dropped once: `into_versioned` and `into_unversioned` give it away without. So this is
-        // the only call of the deleter, with the struct that it belongs to, and views of the
-        // elements ended before. The fields that are read here are the same in every version.
+        // SAFETY: the tensor owns the struct, which is initialised until its deleter is called.
+        // This is the only call of the deleter, since `into_versioned` and `into_unversioned` do
+        // not drop a tensor whose struct they give away. The deleter gets the struct that it
+        // belongs to, and views of the elements ended before. The deleter is at the same place in
+        // the structs of every version.
         unsafe {
             match self.handle {
                 Handle::Versioned(managed) => {
@@ -489,7 +492,7 @@ impl Place {
         }
         // SAFETY: each position is an initialised byte of one allocation, as the callers of
         // `from_versioned` and `from_unversioned` guarantee. Nobody writes to it now, because the
-        // tensor is borrowed, and the view ends here. A byte has no alignment.
+        // tensor is borrowed, and the view ends here. A byte needs no alignment.
         let bytes =
             unsafe { ArrayView::<u8, DynRank>::from_raw_parts(self.shape.clone(), &self.strides, self.pointer) };
         match bytes.iter().find(|&&byte| byte > 1) {

@@ -36,7 +36,7 @@ impl<T> Foreign<T> {
             elements,
             calls: calls.clone(),
         }));
-        // SAFETY: the pointer of a box that nothing else points to.
+        // SAFETY: `raw` is the pointer of a box, which nothing else points to.
         let foreign = unsafe { &mut *raw };
         let tensor = RawTensor {
             data: foreign.elements.as_mut_ptr().cast(),
@@ -59,8 +59,8 @@ impl<T> Foreign<T> {
 
     fn versioned(raw: *mut Self, dl_tensor: RawTensor, flags: u64) -> NonNull<ManagedTensorVersioned> {
         unsafe extern "C" fn deleter<T>(managed: *mut ManagedTensorVersioned) {
-            // SAFETY: `versioned` wrote the box as the context, and this is called once, as the
-            // tests count.
+            // SAFETY: `versioned` wrote the pointer of the box as the context, and the deleter is
+            // called once: the tests count the calls.
             let foreign = unsafe { Box::from_raw((*managed).manager_ctx.cast::<Foreign<T>>()) };
             foreign.calls.set(foreign.calls.get() + 1);
         }
@@ -71,7 +71,8 @@ impl<T> Foreign<T> {
             flags,
             dl_tensor,
         };
-        // SAFETY: the pointer of a box that nothing else uses now.
+        // SAFETY: `raw` is the pointer of a box that nothing else uses now, and the field is in its
+        // allocation.
         unsafe {
             let place = (&raw mut (*raw).versioned).cast::<ManagedTensorVersioned>();
             place.write(managed);
@@ -81,8 +82,8 @@ impl<T> Foreign<T> {
 
     fn unversioned(raw: *mut Self, dl_tensor: RawTensor) -> NonNull<ManagedTensor> {
         unsafe extern "C" fn deleter<T>(managed: *mut ManagedTensor) {
-            // SAFETY: `unversioned` wrote the box as the context, and this is called once, as the
-            // tests count.
+            // SAFETY: `unversioned` wrote the pointer of the box as the context, and the deleter is
+            // called once: the tests count the calls.
             let foreign = unsafe { Box::from_raw((*managed).manager_ctx.cast::<Foreign<T>>()) };
             foreign.calls.set(foreign.calls.get() + 1);
         }
@@ -91,7 +92,8 @@ impl<T> Foreign<T> {
             manager_ctx: raw.cast(),
             deleter: Some(deleter::<T>),
         };
-        // SAFETY: the pointer of a box that nothing else uses now.
+        // SAFETY: `raw` is the pointer of a box that nothing else uses now, and the field is in its
+        // allocation.
         unsafe {
             let place = (&raw mut (*raw).unversioned).cast::<ManagedTensor>();
             place.write(managed);
@@ -109,15 +111,15 @@ fn changed<T>(
 ) -> (Result<Tensor<'static>, DlpackError>, Calls) {
     let (raw, mut tensor, calls) = Foreign::new(extents, strides, elements);
     change(&mut tensor);
-    // SAFETY: `Foreign` owns as many extents, strides and elements as the tests say, or the change
-    // makes the struct one that is refused.
+    // SAFETY: `Foreign` owns the extents, strides and elements that the struct describes, or the
+    // change makes the struct one that is rejected.
     let tensor = unsafe { Tensor::from_versioned(Foreign::versioned(raw, tensor, 0)) };
     (tensor, calls)
 }
 
 #[test]
 fn structs_have_the_layout_of_the_header() {
-    // Of C on 64 bits: `sizeof` and `offsetof` of the fields of `dlpack.h` 1.1, by hand.
+    // The numbers are `sizeof` and `offsetof` of `dlpack.h` 1.1 on 64 bits, computed by hand.
     #[cfg(target_pointer_width = "64")]
     {
         use core::mem::offset_of;
@@ -229,7 +231,7 @@ fn views_keep_their_strides_and_what_may_be_written() {
 fn a_deleter_is_called_once() {
     for ways in 0..3 {
         let (raw, tensor, calls) = Foreign::new(&[3], None, vec![1.0, 2.0, 3.0]);
-        // SAFETY: `Foreign` owns as many extents and elements.
+        // SAFETY: `Foreign` owns the extents and the elements that the struct describes.
         let tensor = unsafe { Tensor::from_versioned(Foreign::versioned(raw, tensor, 0)) }.unwrap();
         assert_eq!(tensor.view().unwrap(), DynArray::from(array![1.0, 2.0, 3.0]));
         let tensor = match ways {
@@ -244,7 +246,7 @@ fn a_deleter_is_called_once() {
         assert_eq!(calls.get(), 1);
     }
     let (raw, tensor, calls) = Foreign::new(&[1, 2], None, vec![1.0_f32, 2.0]);
-    // SAFETY: `Foreign` owns as many extents and elements.
+    // SAFETY: `Foreign` owns the extents and the elements that the struct describes.
     let tensor = unsafe { Tensor::from_unversioned(Foreign::unversioned(raw, tensor)) }.unwrap();
     let sum: Array<f32, shape![1]> = tensor
         .view()
@@ -277,7 +279,7 @@ impl Drop for Owner {
 fn an_owner_is_dropped_once_and_after_the_deleter() {
     for flags in [0, READ_ONLY] {
         let (raw, tensor, deleted) = Foreign::new(&[3], None, vec![1.0, 2.0, 3.0]);
-        // SAFETY: `Foreign` owns as many extents and elements.
+        // SAFETY: `Foreign` owns the extents and the elements that the struct describes.
         let tensor = unsafe { Tensor::from_versioned(Foreign::versioned(raw, tensor, flags)) }.unwrap();
         let drops = Calls::default();
         let tensor = tensor.with_owner(Owner {
@@ -319,7 +321,7 @@ fn a_struct_without_a_deleter_is_left_alone() {
     // SAFETY: the struct and what it points to live until the end of this function, and are used by
     // the tensor alone.
     let tensor = unsafe { Tensor::from_unversioned(NonNull::from(&mut managed)) }.unwrap();
-    // Eight bytes behind the first element is the second one.
+    // The second element is eight bytes after the first.
     assert_eq!(tensor.view().unwrap(), DynArray::from(array![2.0]));
 }
 
@@ -336,13 +338,13 @@ fn strides_of_others_are_kept_and_read_only_is_respected() {
     assert_eq!(tensor.view().unwrap(), DynArray::from(array![5.0, 3.0, 1.0]));
     tensor.view_mut().unwrap().assign(0.0).unwrap();
     assert_eq!(tensor.view().unwrap(), DynArray::from(array![0.0, 0.0, 0.0]));
-    // Stretched: to be read, and not to be written.
+    // A stretched tensor can be read, but not written.
     let (tensor, _) = changed(&[2, 2], Some(&[0, 1]), elements(), |_| ());
     let mut tensor = tensor.unwrap();
     assert_eq!(tensor.view().unwrap(), DynArray::from(array![[1.0, 2.0], [1.0, 2.0]]));
     assert_eq!(tensor.view_mut().unwrap_err(), DlpackError::Overlap);
     let (raw, tensor, calls) = Foreign::new(&[6], None, elements());
-    // SAFETY: `Foreign` owns as many extents and elements.
+    // SAFETY: `Foreign` owns the extents and the elements that the struct describes.
     let mut tensor = unsafe { Tensor::from_versioned(Foreign::versioned(raw, tensor, READ_ONLY)) }.unwrap();
     assert!(tensor.is_read_only() && tensor.view().is_ok());
     assert_eq!(tensor.view_mut().unwrap_err(), DlpackError::ReadOnly);
@@ -397,7 +399,7 @@ fn what_is_no_array_is_refused_in_words_and_freed() {
     // Another major version: nothing but the deleter is used.
     let (raw, tensor, calls) = Foreign::new(&[1], None, vec![1.0]);
     let managed = Foreign::versioned(raw, tensor, 0);
-    // SAFETY: the struct that was written, which nothing else uses now.
+    // SAFETY: `managed` points to the struct that was written above, which nothing else uses now.
     unsafe { (*managed.as_ptr()).version.major = 2 };
     // SAFETY: the struct is initialised, and its deleter is that of this version.
     let error = unsafe { Tensor::from_versioned(managed) }.unwrap_err();

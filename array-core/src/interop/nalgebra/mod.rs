@@ -285,7 +285,7 @@ pub fn view<T, R: AsAxis, C: AsAxis, Q: na::RawStorage<T, R, C>>(
 ///
 /// # Panics
 ///
-/// Panics as [`view`] does, and if two positions may be the same element.
+/// Panics if [`view`] panics, or if two positions may be the same element.
 #[must_use]
 #[track_caller]
 pub fn view_mut<T, R: AsAxis, C: AsAxis, Q: na::RawStorageMut<T, R, C>>(

@@ -8,8 +8,8 @@ use crate::error::Error;
 use crate::shape::{Dim, Shape};
 use crate::storage::{Array, ArrayView, ArrayViewMut, lend_ndarray};
 
-/// Relation: a shape and the dimension of an array of `ndarray` with that shape: the one of its
-/// rank, or [`IxDyn`](tyalias@nd::IxDyn).
+/// Relation: arrays of `ndarray` with the shape `Self` can have the dimension `D`. `D` is the
+/// dimension of the same rank, or [`IxDyn`](tyalias@nd::IxDyn).
 #[diagnostic::on_unimplemented(
     message = "an array of `ndarray` with dimension `{D}` does not have the rank of the declared shape `{Self}`",
     label = "the ranks differ",

@@ -26,7 +26,8 @@ impl<'a, 'de, T: Deserialize<'de>, S: Shape, K: Sink<T>> Fields<'a, T, S, K> {
         Self { found, sink, of }
     }
 
-    /// Compares the dtype with that of the elements, before they are read if it comes first.
+    /// Compares the dtype with that of the elements. If the dtype comes first, no elements have
+    /// been read yet.
     fn check_dtype<E: Error>(dtype: Option<DType>) -> Result<(), E> {
         match (dtype, dtype_read::<T>()) {
             (Some(found), Some(expected)) if found != expected => Err(E::custom(format_args!(

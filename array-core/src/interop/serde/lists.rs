@@ -136,7 +136,7 @@ impl<'de, T: Deserialize<'de>, S: Shape, K: Sink<T>> DeserializeSeed<'de> for Le
         match S::RANK {
             Some(rank) if rank == self.axis => self.element(deserializer),
             Some(_) => deserializer.deserialize_seq(self),
-            // Only the input tells whether it is a list.
+            // Only the input shows whether a list or an element follows.
             None => deserializer.deserialize_any(ListOrElement(self)),
         }
     }

@@ -12,7 +12,7 @@
 //!
 //! - with [`DynRank`](crate::DynRank), since a list does not show whether it is an axis or an
 //!   element,
-//! - if an axis without positions is followed by others: an array of shape `(0, 3)` would be `[]`.
+//! - if an axis of extent 0 is followed by others: an array of shape `(0, 3)` would be `[]`.
 //!
 //! Human-readable formats accept both forms. In either form, the input is compared with the type,
 //! and the error names both:

@@ -1,13 +1,14 @@
-//! The functions of the elements of slices: loops over single elements, or vector loops for
-//! elements that are not far, with the same bits.
+//! The functions of many elements: loops over single elements, or vector loops, after which the far
+//! elements are recomputed. Both give the same bits.
 
-/// The number of elements that a loop computes. Fewer than for real functions, since an element
+/// The number of elements in a block. Blocks are smaller than for real functions, since an element
 /// takes longer.
 const BLOCK: usize = 16;
 
-/// Declares the functions of a width: those computed one element at a time; those of one operand
-/// with a vector loop, each with its module, the function of elements that are not far, and the
-/// predicate of far ones; and the module of the quotient.
+/// Declares the functions of a width. `alone` lists the functions that are computed one element at
+/// a time. `together` lists the functions of one operand with a vector loop. Its rows have the
+/// name, the module, the function of elements that are not far, and the predicate of far elements.
+/// `abs` is the value of `ABS`, and `div` names the module of the quotient.
 macro_rules! widths {
     ($($module:ident $float:ident {
         alone { $($alone:ident)* }
@@ -57,7 +58,8 @@ macro_rules! widths {
                 });
             })*
 
-            /// The absolute values, as complex numbers.
+            /// The function of many elements that computes absolute values, as complex numbers, if
+            /// there is one.
             pub const ABS: Option<fn(Many<'_, Complex<$float>>) -> &mut [Complex<$float>]> = $abs;
 
             #[inline]
@@ -140,7 +142,8 @@ macro_rules! both {
             }
             single f32 {
                 $($table)*
-                // A square root in double precision, which the compiler vectorises without help.
+                // The absolute value is a square root in double precision, which the compiler
+                // vectorises without help.
                 abs None;
                 div single
             }

@@ -8,11 +8,11 @@ use super::super::pair::Pair;
 use super::super::power::double as power;
 use super::super::width::double::{power_of_2, scale, select, within};
 
-/// Returns the exponent of the power of 2 that brings an absolute value close to 1 if divided by
-/// it: to between 1/4 and 4, or less if the value is subnormal.
+/// Returns an exponent such that an absolute value, divided by 2 to the power of this exponent, is
+/// close to 1: between 1/4 and 4, or less if the value is subnormal.
 #[inline(always)]
 pub fn to_one(size: f64) -> f64 {
-    // The exponent is in the lowest bits of an integer.
+    // The biased exponent, written to the lowest bits of the float 2^52, is added to that float.
     let exponent = f64::from_bits(((1_u64 << 52) as f64).to_bits() | size.to_bits() >> 52)
         - ((1_u64 << 52) as f64 + <f64 as Width>::BIAS);
     within(exponent, -1022.0, 1022.0)
@@ -123,8 +123,8 @@ fn div_far(a: Complex<f64>, b: Complex<f64>, below: f64) -> Complex<f64> {
     Complex::new(quotient(a.re, b.re, a.im, b.im), quotient(a.im, b.re, -a.re, b.im))
 }
 
-/// Returns the quotient if both parts were computed as NaN: an operand is 0 or infinite, whatever
-/// its other part is (C99, Annex G).
+/// Returns the quotient that C99, Annex G, defines if the divisor is 0, or if a part of an operand
+/// is infinite or NaN. A number is infinite if a part is infinite, whatever the other part is.
 #[cold]
 pub fn undefined(a: Complex<f64>, b: Complex<f64>) -> Complex<f64> {
     /// Maps an infinity to a corner of the unit square, or to the middle of an edge.
@@ -210,8 +210,8 @@ pub fn sign(z: Complex<f64>) -> Complex<f64> {
 /// that nothing cancels.
 #[inline]
 pub fn square(z: Complex<f64>) -> Complex<f64> {
-    // Halved, since the sum of the largest floats is infinite. The factor 4 is applied to the
-    // smaller one.
+    // Both parts are halved, since the sum of the largest floats is infinite. The factor 4 is
+    // applied to the smaller of the two factors.
     let (x, y) = (0.5 * z.re, 0.5 * z.im);
     let (sum, difference) = (x + y, x - y);
     let (small, large) = if sum.abs() < difference.abs() {

@@ -23,12 +23,14 @@ fn series(z: Pair, n: f64, exact: usize) -> Pair {
     })
 }
 
-/// Returns the sine of at most an eighth of a turn, with `exact` terms of twice the digits.
+/// Returns the sine of an angle of at most an eighth of a turn. The first `exact` terms of the
+/// series are computed with twice the digits.
 pub fn sin(angle: Pair, exact: usize) -> Pair {
     angle.multiply(series(angle.multiply(angle), 2.0, exact))
 }
 
-/// Returns the cosine of at most an eighth of a turn, with `exact` terms of twice the digits.
+/// Returns the cosine of an angle of at most an eighth of a turn. The first `exact` terms of the
+/// series are computed with twice the digits.
 pub fn cos(angle: Pair, exact: usize) -> Pair {
     series(angle.multiply(angle), 1.0, exact)
 }
@@ -62,12 +64,12 @@ fn either(condition: bool, yes: Pair, no: Pair) -> Pair {
     }
 }
 
-/// Returns the inverse tangent of a quotient of at most 1, with a divisor of about 1, to at least
-/// 70 bits.
+/// Returns the inverse tangent of `above / below`, to at least 70 bits. The quotient must be at
+/// most 1, and the divisor about 1.
 #[inline(always)]
 fn arc(above: f64, below: f64) -> Pair {
-    // The nearest multiple of 1/4, and the tangent of the difference from its angle, which is at
-    // most 1/8.
+    // Finds the multiple of 1/4 that is nearest to the quotient, and the tangent of the difference
+    // between the angles of the two. This tangent is at most 1/8.
     let is_from = |eighths: f64| above >= eighths * below;
     let [one, two, three, four] = [0.125, 0.375, 0.625, 0.875].map(is_from);
     let quarters = select(one, 0.25, 0.0);

@@ -13,14 +13,14 @@ use super::super::trig::double::{both, both_in_parts, both_in_parts_near, both_n
 use super::super::width::double::{power_of_2, scale, select, within};
 use super::digits;
 
-/// The absolute value from which on `sinh` and `cosh` are half of the exponential, and `tanh` is 1.
+/// The absolute value above which `sinh` and `cosh` are half of the exponential, and `tanh` is 1.
 const LARGE: f64 = 22.0;
 
 /// The absolute value below which an exponential is a normal float.
 const MOST: f64 = 700.0;
 
-/// Multiplies two numbers of at most 1 by an exponential and by 2 to the power of `more`. Neither
-/// factor needs to be finite.
+/// Multiplies `re` and `im`, which are at most 1, by the exponential of `x` and by 2 to the power
+/// of `more`. The exponential may be too large or too small for a float.
 #[inline(always)]
 pub fn times_exp(x: f64, more: f64, re: f64, im: f64) -> Complex<f64> {
     // Beyond these bounds, even the product with the smallest float is infinite, or that with 1 is
@@ -34,7 +34,7 @@ pub fn times_exp(x: f64, more: f64, re: f64, im: f64) -> Complex<f64> {
 }
 
 /// Returns whether the real part is NaN or so large that the exponential may overflow or underflow,
-/// or the imaginary part is NaN or far.
+/// or the imaginary part is NaN or very far.
 #[inline(always)]
 pub fn is_far_exp(z: Complex<f64>) -> bool {
     z.re.is_nan() | (z.re.abs() >= MOST) | z.im.is_nan() | is_very_far(z.im)
@@ -134,8 +134,8 @@ pub fn expm1(z: Complex<f64>) -> Complex<f64> {
     Complex::new(re, less.im)
 }
 
-/// Returns the real part if it cancels: `x` is positive and not large, and the cosine of `y` is
-/// close to the reciprocal of its exponential.
+/// Returns the real part of the exponential minus 1 if most digits cancel: `x` is positive and not
+/// large, and the cosine of `y` is close to the reciprocal of the exponential of `x`.
 #[cold]
 fn exp_cos_less_1(x: f64, y: f64) -> f64 {
     // Compute with as many digits as most numbers need, and with all digits only if these do not
@@ -170,8 +170,8 @@ fn exp_cos_less_1_by(x: f64, y: f64, (of_exp, of_cos): (u8, usize)) -> f64 {
     x.exp_by(of_exp).multiply(cos).add(Pair::from(-1.0)).high
 }
 
-/// Returns whether the hyperbolic sine and cosine are half of an exponential, or the imaginary part
-/// is far.
+/// Returns whether a part is NaN, the hyperbolic sine and cosine are half of an exponential, or the
+/// imaginary part is very far.
 #[inline(always)]
 pub fn is_far_sinh(z: Complex<f64>) -> bool {
     z.re.is_nan() | (z.re.abs() > LARGE) | z.im.is_nan() | is_very_far(z.im)
@@ -195,7 +195,7 @@ fn plain_cosh(x: f64, (sin, cos): (f64, f64)) -> Complex<f64> {
 /// Computes [`tanh`] from the same values as [`plain_sinh`], if neither part is 0.
 #[inline(always)]
 fn plain_tanh(x: f64, (sin, cos): (f64, f64)) -> Complex<f64> {
-    // Compute the tangent from twice the number if nothing cancels.
+    // Compute the hyperbolic tangent from twice the number if nothing cancels.
     let is_twice = x.abs() > 1.0;
     let factor = select(is_twice, 2.0, 1.0);
     let (sinh, cosh, _) = sinh_cosh(factor * x);
@@ -218,8 +218,7 @@ pub fn cosh_near(z: Complex<f64>) -> Complex<f64> {
     plain_cosh(z.re, both_near(z.im))
 }
 
-/// Returns whether the hyperbolic tangent is close to 1, the number is on an axis, or its imaginary
-/// part is far.
+/// Returns whether a number is far for [`sinh`], or is on an axis.
 #[inline(always)]
 pub fn is_far_tanh(z: Complex<f64>) -> bool {
     is_far_sinh(z) | (z.re == 0.0) | (z.im == 0.0)
@@ -283,7 +282,7 @@ pub fn tanh(z: Complex<f64>) -> Complex<f64> {
     }
     let (sin, cos) = both(y);
     if x.abs() > LARGE {
-        // The sine of twice the angle, divided by the square of the hyperbolic cosine.
+        // Half of the sine of twice the angle, divided by the square of the hyperbolic cosine.
         let rest = times_exp(-2.0 * x.abs(), 2.0, sin * cos, 0.0).re;
         return Complex::new(x.signum(), rest);
     }
@@ -302,9 +301,10 @@ pub fn turned_back(z: Complex<f64>) -> Complex<f64> {
     Complex::new(z.im, -z.re)
 }
 
-/// Declares trigonometric functions by the hyperbolic ones of the number multiplied by `i`.
-/// Parameters: their names, those of the functions of numbers that are not far, the predicates of
-/// far numbers, and whether the result is divided by `i`.
+/// Declares trigonometric functions by the hyperbolic functions of the number multiplied by `i`. A
+/// row has the name of the function, the name of the function of numbers that are not far, and that
+/// of the predicate of far numbers. After the equals sign are the function that is applied to the
+/// result, which divides by `i` or changes nothing, and the three hyperbolic functions.
 macro_rules! turned {
     ($($(#[$doc:meta])* $name:ident $near:ident $is_far:ident = $back:ident $hyperbolic:ident $hyperbolic_near:ident $is_far_too:ident;)*) => {$(
         $(#[$doc])*

@@ -14,12 +14,12 @@ use super::arithmetic::{is_infinite, is_nan, larger, reciprocal};
 use super::hyperbolic::turned_back;
 use super::logarithm::log;
 
-/// The number from which on adding 1 has no effect.
+/// The number above which adding 1 has no effect.
 const LARGE: f64 = 1e16;
 
-/// For a point with non-negative coordinates, returns two numbers. The first is the leg next to `x`
-/// in the triangle whose angles are the real parts of its inverse sine and cosine. The second is
-/// the absolute value of their imaginary parts.
+/// For a point with non-negative coordinates, returns two numbers. The first is a leg of the right
+/// triangle whose other leg is `x` and whose angles are the real parts of the inverse sine and
+/// cosine of the point. The second is the absolute value of their imaginary parts.
 fn parts(x: f64, y: f64) -> (f64, f64) {
     if x > LARGE || y > LARGE {
         return (y, log(Complex::new(x, y)).re + LN_2);
@@ -27,7 +27,7 @@ fn parts(x: f64, y: f64) -> (f64, f64) {
     let (far, near) = (real::hypot(x + 1.0, y), real::hypot(x - 1.0, y));
     let half_sum = 0.5 * (far + near);
     let over_far = 1.0 / (far + (x + 1.0));
-    // Half of this is the excess of the half sum over `x`.
+    // `half_sum - x` is half of `y * y * squares`, or half of `twice`.
     let leg = if x > 1.0 {
         let squares = over_far + 1.0 / (near + (x - 1.0));
         y * real::sqrt(0.5 * squares * (half_sum + x))
@@ -38,7 +38,7 @@ fn parts(x: f64, y: f64) -> (f64, f64) {
     if half_sum > 10.0 {
         return (leg, real::log(half_sum + real::sqrt(half_sum * half_sum - 1.0)));
     }
-    // Half of this is the excess of the half sum over 1.
+    // `half_excess` is `half_sum - 1`, and `root` is the root of `half_sum * half_sum - 1`.
     let (half_excess, root) = if x < 1.0 {
         let squares = over_far + 1.0 / (near + (1.0 - x));
         (0.5 * y * y * squares, y * real::sqrt(0.5 * squares * (half_sum + 1.0)))
@@ -90,7 +90,7 @@ pub fn atanh(z: Complex<f64>) -> Complex<f64> {
         return Complex::new(x, real::atan(y));
     }
     if larger(z) > LARGE {
-        // If one part is infinite and the other NaN, the angle is NaN.
+        // If the real part is infinite and the imaginary part NaN, the angle is NaN.
         let im = if x.is_infinite() && y.is_nan() { y } else { FRAC_PI_2 };
         return if is_nan(z) && !is_infinite(z) {
             Complex::new(f64::NAN, f64::NAN)

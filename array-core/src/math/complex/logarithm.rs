@@ -12,11 +12,11 @@ use super::super::width::double::{power_of_2, select};
 use super::super::{double as real, sqrt};
 use super::arithmetic::{larger, times};
 
-/// The bounds between which absolute values and their squares neither overflow nor lose digits.
+/// The bounds of the larger part between which absolute values neither overflow nor lose digits.
 const LEAST: f64 = 1e-270;
 const MOST: f64 = 1e300;
 
-/// A base: the logarithm of a real number, and the logarithms of e and 2.
+/// A base: the function that returns the logarithm of a real number, and the logarithms of e and 2.
 type Base = (fn(f64) -> f64, f64, f64);
 
 /// Returns the sum, computed with three times the digits, so that nothing is lost if the first
@@ -79,7 +79,7 @@ fn logarithm(z: Complex<f64>, base: Base) -> Complex<f64> {
     Complex::new(of_size(z, excess(z), base), real::atan2(z.im, z.re) * base.1)
 }
 
-/// Returns whether the absolute value of a number may overflow or underflow, or is NaN.
+/// Returns whether the absolute value of a number may overflow or underflow, or is 0 or NaN.
 #[inline(always)]
 fn is_far(z: Complex<f64>) -> bool {
     !((z.re.abs() <= MOST) & (z.im.abs() <= MOST) & (larger(z) >= LEAST))
@@ -193,7 +193,7 @@ pub fn sqrt(z: Complex<f64>) -> Complex<f64> {
         return Complex::new(f64::INFINITY, z.im);
     }
     if z.re.is_infinite() {
-        // A NaN stays next to an infinite part.
+        // The part of the result next to the infinite one is NaN if the imaginary part is NaN.
         let other = if z.im.is_nan() { z.im } else { 0.0 };
         return if z.re > 0.0 {
             Complex::new(z.re, other.copysign(z.im))

@@ -34,7 +34,7 @@ pub(super) fn mend<T: Copy, const N: usize>(
     }
 }
 
-/// A function of one element that has far elements. A trait, because its methods are inlined
+/// A function of one element that has far elements. It is a trait, because methods are inlined
 /// whatever their length, and calls of `Fn` are not.
 pub(super) trait OfOne<T> {
     /// Returns whether an element is far.

@@ -1,6 +1,6 @@
 //! The functions of complex numbers, of one element and of many.
 //!
-//! The functions are made of those of real numbers, so that the bits of a result are the same
+//! The functions use the functions of real numbers, so that the bits of a result are the same
 //! everywhere. Functions of `f32` are computed in double precision and rounded once, so that every
 //! part is within 0.501 ulp. Those of `f64` were compared with MPC on 30,000 operands each: over
 //! all exponents, with parts of similar and of different magnitudes, near the unit circle, on the

@@ -19,12 +19,12 @@ use super::logarithm::log;
 pub fn is_far(base: Complex<f64>, exponent: Complex<f64>) -> bool {
     let size = larger(base);
     let is_ordinary = (size > 1e-290) & (base.re.abs() < 1e290) & (base.im.abs() < 1e290);
-    // The angle is then near, too.
+    // With such an exponent, the angle of the power is not very far.
     let is_near = (exponent.re.abs() < 1e3) & (exponent.im.abs() < 1e3);
     !(is_ordinary & is_near) | is_whole(exponent)
 }
 
-/// Returns whether a power by this exponent is a product.
+/// Returns whether a power by this exponent is computed as a product of factors.
 #[inline(always)]
 fn is_whole(exponent: Complex<f64>) -> bool {
     let size = exponent.re.abs();

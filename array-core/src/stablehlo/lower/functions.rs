@@ -25,8 +25,8 @@ fn logarithm(b: &mut Builder, x: &[Id], of_base: f64) -> Id {
     b.elementwise("divide", &[log, of_base])
 }
 
-/// Computes the root of the sum of the squares. The larger operand scales them, so that they stay
-/// in range.
+/// Computes the root of the sum of the squares. Both operands are divided by the larger one first,
+/// so that the squares stay in range.
 pub(crate) fn hypot(b: &mut Builder, x: &[Id]) -> Id {
     let (l, r) = (b.elementwise("abs", &x[..1]), b.elementwise("abs", &x[1..]));
     let (large, small) = (b.elementwise("maximum", &[l, r]), b.elementwise("minimum", &[l, r]));
@@ -110,7 +110,7 @@ pub(crate) fn asin(b: &mut Builder, x: &[Id]) -> Id {
 pub(crate) fn sinh(b: &mut Builder, x: &[Id]) -> Id {
     let size = b.elementwise("abs", x);
     let (half, one) = (b.like(x[0], 0.5), b.like(x[0], 1.0));
-    // (e - e / (1 + e)) / 2 with e = exp(x) - 1 has all digits of small numbers.
+    // (e + e / (1 + e)) / 2 with e = exp(x) - 1 has all digits for small numbers.
     let excess = b.elementwise("exponential_minus_one", &[size]);
     let above = b.elementwise("add", &[excess, one]);
     let ratio = b.elementwise("divide", &[excess, above]);
@@ -170,8 +170,8 @@ fn copysign_of_zero(b: &mut Builder, result: Id, x: Id) -> Id {
 pub(crate) fn asinh(b: &mut Builder, x: &[Id]) -> Id {
     let size = b.elementwise("abs", x);
     let (one, large) = (b.like(x[0], 1.0), b.like(x[0], 1e9));
-    // log1p(x + x² / (1 + sqrt(1 + x²))), and log(x) + log(2) where the square is the whole or out
-    // of range.
+    // log1p(x + x² / (1 + sqrt(1 + x²))), and log(x) + log(2) if x is so large that 1 + x² equals
+    // x² or is out of range.
     let squared = square(b, &[size]);
     let sum = b.elementwise("add", &[one, squared]);
     let root = b.elementwise("sqrt", &[sum]);

@@ -77,7 +77,7 @@ pub(crate) fn variance_corrected(b: &mut Builder, x: Id, axes: &[usize], correct
     let distance = b.elementwise("subtract", &[x, mean]);
     let squares = square(b, &[distance]);
     let total = sum(b, squares, axes);
-    // The variance of as few elements as the correction is NaN.
+    // The variance is NaN if the number of elements is not greater than the correction.
     let degrees = count(b, x, axes) - correction;
     let degrees = b.like(total, if degrees > 0.0 { degrees } else { f64::NAN });
     b.elementwise("divide", &[total, degrees])
@@ -106,7 +106,8 @@ pub(crate) fn least(b: &mut Builder, x: Id, axes: &[usize]) -> Id {
     reduce_extreme(b, x, "minimum", &identity, axes)
 }
 
-/// Reduces by `maximum` or `minimum`. Fails if a reduced axis is empty.
+/// Reduces by `maximum` or `minimum`. The export fails if a reduced axis is empty and the result
+/// has elements.
 fn reduce_extreme(b: &mut Builder, x: Id, name: &str, identity: &str, axes: &[usize]) -> Id {
     let is_empty = count(b, x, axes) == 0.0;
     let result = b.reduce(x, name, identity, axes);

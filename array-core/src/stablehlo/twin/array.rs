@@ -111,7 +111,7 @@ impl<T, S> Array<T, S> {
         S: Shape,
     {
         let extents = record(|b| b.extents(self.id));
-        // Extents that do not fit are an error of the export, which comes after the program.
+        // If the extents do not fit, the export returns an error after the program has run.
         let shape = S::from_extents(&extents).or_else(|| S::from_extents(&least::<S>()));
         shape.expect("the least extents fit").extents()
     }
@@ -379,12 +379,13 @@ pub(super) fn product(b: &mut Builder, l: Id, r: Id) -> Id {
     };
     let rank = b.extents(l).len();
     let batching: Vec<usize> = (0..lead).collect();
-    // The inner axis of the right is the last of a vector, and the one before it of a matrix.
+    // The axis of the right operand that is summed over is the last one of a vector, and the second
+    // to last one of a matrix.
     let inner = if right.len() == 1 { lead } else { b.extents(r).len() - 2 };
     b.dot_general([l, r], [&batching, &batching], [&[rank - 1], &[inner]])
 }
 
-/// Returns the position of an axis that the types say exists.
+/// Returns the position of an axis. The types guarantee that the axis exists.
 pub(super) fn place(axis: isize, rank: usize) -> usize {
     counted(axis, rank).expect("the axis exists")
 }

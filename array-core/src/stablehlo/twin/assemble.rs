@@ -9,9 +9,11 @@ use crate::dtype::Element;
 use crate::error::Error;
 use crate::shape::{Concat, Dim, Len, Shape, Stack};
 
-/// Implements the relations of an array with a tuple of others, as `array/assemble` does: a row has
-/// for each other array the shape of those before it, the array, the two axes, the resulting axis,
-/// and the shape with it; and then the shape of the result.
+/// Implements the relations of an array with a tuple of others, as `array/assemble` does. A row has
+/// the number of arrays and the shape of the first one. For each other array, it has the joined
+/// shape of the arrays before it, the array, the two axes that are joined, the resulting axis, and
+/// the joined shape. The row ends with the joined shape before the last array, the last array, and
+/// the shape of the result.
 macro_rules! rests {
     ($array:ty: $(
         $count:literal [$ra:ident]

@@ -10,7 +10,7 @@ use crate::expr::term::Elem;
 use crate::shape::{Shape, StaticDim, StaticShape};
 use crate::storage::{self, Heap, Storage};
 
-/// An array of this library, as a constant.
+/// Records an array of this library as a constant.
 fn constant<T: Element, S: Shape, B: Storage<T, S>>(x: &storage::Array<T, S, B>) -> Id {
     let extents = x.shape();
     record(|b| b.dense(extents.as_ref(), x.iter().copied()))

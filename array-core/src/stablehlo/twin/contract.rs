@@ -51,7 +51,8 @@ impl<T: Element, S: Shape> Contractible for Products<T, S> {
         record(|b| {
             let rank = |factor| b.extents(factor).len();
             let axes = axes(rank(self.factors[0]).max(rank(self.factors[1])));
-            // Products wrap in their dtype before they are added up in a wider one.
+            // If the dtype of the sum is wider, each product must wrap in its own dtype before it
+            // is added, so there is no product of matrices.
             let product = (dtype == T::DTYPE).then(|| products(b, self.factors, dtype, &axes));
             let sum = product.flatten().unwrap_or_else(|| {
                 let factors = self.factors.map(|factor| lower::cast(b, factor, T::DTYPE));
@@ -76,7 +77,8 @@ fn total(b: &mut Builder, x: Id, axes: &[usize], dtype: DType) -> Id {
 fn products(b: &mut Builder, factors: [Id; 2], dtype: DType, summed: &[usize]) -> Option<Id> {
     let ranks = factors.map(|factor| b.extents(factor).len());
     let rank = ranks[0].max(ranks[1]);
-    // The source of each factor, and the axes of the product at which its axes are.
+    // For each factor: the value from which it was placed, and for each axis of this value the axis
+    // of the product.
     let origins = [0, 1].map(|of| {
         let (source, places) = b.origin(factors[of]);
         let places: Vec<usize> = places.iter().map(|place| place + rank - ranks[of]).collect();

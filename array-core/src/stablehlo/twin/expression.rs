@@ -261,10 +261,10 @@ impl Op {
     /// Joins the checks of two operations.
     pub fn both(self, (): (), (): ()) {}
 
-    /// The check of an operation if a condition holds.
+    /// Returns the check of an operation that is computed if a condition holds.
     pub fn when<C>(self, _: Traced<C>, (): ()) {}
 
-    /// The check of an operation unless a condition holds.
+    /// Returns the check of an operation that is computed unless a condition holds.
     pub fn unless<C>(self, _: Traced<C>, (): ()) {}
 
     /// Evaluates an expression.

@@ -40,7 +40,7 @@ impl<K, S> Placed<K, S> {
         let x = x.elems().id();
         let id = record(|b| {
             // An operand of fewer axes, which is part of a placed expression, is aligned from the
-            // last.
+            // last axis.
             let own = b.extents(x).len();
             b.place(x, &axes[axes.len().saturating_sub(own)..], rank)
         });
@@ -91,7 +91,7 @@ impl Op {
     }
 }
 
-/// Operands that are one operand of a context.
+/// A group of operands, which is one operand of a context.
 #[derive(Debug)]
 pub struct Group<X>(X);
 

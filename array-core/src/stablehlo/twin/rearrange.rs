@@ -96,8 +96,8 @@ fn diagonal(b: &mut Builder, x: Id, [row, column]: [usize; 2]) -> Id {
     let (rows, columns) = (extents[rank - 2], extents[rank - 1]);
     let count = diagonal_extent([rows, columns], [row, column]);
     let (row, column) = (row.min(rows), column.min(columns));
-    // In the rows that the diagonal crosses, from its first column on and as one axis, the distance
-    // between its elements is a row and one element.
+    // Take the rows that the diagonal crosses, from its first column on, and merge rows and columns
+    // into one axis. The distance between elements of the diagonal is then a row and one element.
     let mut ranges: Vec<_> = extents.iter().map(|&extent| (0, extent, 1)).collect();
     ranges[rank - 2] = (row, row + count, 1);
     ranges[rank - 1].0 = column;

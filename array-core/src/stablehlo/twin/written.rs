@@ -19,7 +19,7 @@ use crate::shape::{Dyn, HasAxis, If, MaskedBy, ReducedShape, Shape, WithAxis, co
 pub enum Step {
     /// Reshapes to these extents.
     Reshape(Vec<usize>),
-    /// The reversed axis.
+    /// Reverses an axis.
     Reverse(usize),
     /// Selects the positions of an axis in a range with a step.
     Part(usize, (usize, usize, usize)),
@@ -130,7 +130,8 @@ impl<'a, T, S> PartMut<'a, T, S> {
         }
     }
 
-    /// Returns the value: the array may have been written to since the part was taken.
+    /// Returns the current value of the part. The array may have been written to since the part was
+    /// taken.
     pub(super) fn id(&self) -> Id {
         record(|b| self.steps.iter().fold(*self.root, |x, step| step.take(b, x)))
     }

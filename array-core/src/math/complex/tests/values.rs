@@ -5,7 +5,7 @@ use num_complex::Complex;
 use super::{FUNCTIONS, double, rounded, single, wide};
 use crate::math;
 
-/// Returns the distance from `x` to the next float, in a format with so many digits.
+/// Returns the distance from `x` to the next float, in a format with `digits` binary digits.
 fn ulp(x: f64, digits: i32) -> f64 {
     let exponent = (x.to_bits() >> 52 & 0x7ff) as i32 - 1023;
     math::double::exp2(f64::from(exponent - digits + 1))
