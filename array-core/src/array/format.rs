@@ -6,7 +6,7 @@ use core::fmt::{self, Display, Write};
 use ::num_complex::{Complex32, Complex64};
 
 use crate::error::Tuple;
-use crate::shape::Shape;
+use crate::shape::{Shape, checked_product, count_of};
 use crate::storage::{self, Array, Storage};
 
 /// The largest number of elements of an array that is printed in full.
@@ -195,6 +195,11 @@ impl<T> Lists<'_, T> {
             .chain((tail..extent).map(Some))
     }
 
+    /// Returns the number of elements between two positions along an axis.
+    fn stride(&self, axis: usize) -> usize {
+        count_of(&self.extents[axis + 1..])
+    }
+
     /// Measures the widths of the displayed elements.
     fn measure(&self, axis: usize, first: usize, style: Style, widest: &mut Widths) -> fmt::Result {
         if axis == self.extents.len() {
@@ -204,7 +209,7 @@ impl<T> Lists<'_, T> {
             widest.right = widest.right.max(widths.right);
             return Ok(());
         }
-        let stride: usize = self.extents[axis + 1..].iter().product();
+        let stride = self.stride(axis);
         for i in self.shown(self.extents[axis]).flatten() {
             self.measure(axis + 1, first + i * stride, style, widest)?;
         }
@@ -222,7 +227,7 @@ impl<T> Lists<'_, T> {
         if axis == self.extents.len() {
             return self.aligned(f, (self.element)(first), style, widest);
         }
-        let stride: usize = self.extents[axis + 1..].iter().product();
+        let stride = self.stride(axis);
         let deeper = self.extents.len() - axis - 1;
         f.write_char('[')?;
         for (k, i) in self.shown(self.extents[axis]).enumerate() {
@@ -280,6 +285,13 @@ fn element<T, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>, number: usize)
     storage::get(array, index.as_ref()).expect("the index is within the array")
 }
 
+/// Returns whether an array is too long to be printed in full: it has more than [`LONG`] elements,
+/// or more than that many lists without elements.
+fn is_long(extents: &[usize]) -> bool {
+    let end = extents.iter().position(|&extent| extent == 0);
+    checked_product(&extents[..end.unwrap_or(extents.len())]).is_none_or(|len| len > LONG)
+}
+
 /// Prints nested lists with aligned columns, abbreviated above 1000 elements (`{:#}` prints all).
 /// Precision and sign apply to each element: `{:.3}`.
 ///
@@ -290,13 +302,14 @@ fn element<T, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>, number: usize)
 /// ```
 impl<T: Display, S: Shape, B: Storage<T, S>> Display for Array<T, S, B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shape = self.shape();
         Lists {
             element: &|number| element(self, number),
-            extents: self.shape().as_ref(),
+            extents: shape.as_ref(),
             write: display::<T>,
             separator: "",
             indent: 0,
-            elide: self.len() > LONG && !f.alternate(),
+            elide: is_long(shape.as_ref()) && !f.alternate(),
         }
         .fmt(f)
     }
@@ -319,7 +332,7 @@ impl<T: fmt::Debug, S: Shape, B: Storage<T, S>> fmt::Debug for Array<T, S, B> {
             write: debug::<T>,
             separator: ",",
             indent: open.len(),
-            elide: self.len() > LONG && !f.alternate(),
+            elide: is_long(shape.as_ref()) && !f.alternate(),
         }
         .fmt(f)?;
         write!(

@@ -20,7 +20,7 @@ use crate::kernel::{Placed, Rest};
 use crate::plan::{Inputs, OperandLeaf, Site};
 #[cfg(feature = "alloc")]
 use crate::shape::AssignFrom;
-use crate::shape::{Dim, DynRank, MaskedBy, OuterAxes, RowMajor, Shape};
+use crate::shape::{Dim, DynRank, MaskedBy, OuterAxes, RowMajor, Shape, count_of};
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
 use crate::storage::IterMut;
@@ -362,7 +362,7 @@ fn selected<O: Shape, T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, 
     // The shape is `None` if `O` has one axis and the mask does not have all axes of the array, or
     // if a mask without axes would add an axis beyond the largest rank.
     match O::from_extents(&selected[..=inner.len()]) {
-        Some(shape) => Ok((shape, inner.iter().product())),
+        Some(shape) => Ok((shape, count_of(inner))),
         None => Err(IndexError::new(Asked::MaskRank(axes), 0, axes + inner.len())),
     }
 }
@@ -420,7 +420,7 @@ where
     let mut values = masked::<O, _, _, _, _, _>(array, mask)?;
     write(&mut values)?;
     let rank = mask.shape().as_ref().len();
-    let inner = array.shape().as_ref()[rank..].iter().product();
+    let inner = count_of(&array.shape().as_ref()[rank..]);
     let chosen = mask.iter().flat_map(|&chosen| core::iter::repeat_n(chosen, inner));
     let chosen = IterMut::new(array).zip(chosen).filter(|&(_, chosen)| chosen);
     for ((element, _), &value) in chosen.zip(values.iter()) {

@@ -7,12 +7,12 @@ use crate::error::Error;
 #[cfg(feature = "alloc")]
 use crate::error::{Asked, IndexError, or_fail};
 use crate::shape::Shape;
-use crate::shape::elements;
 #[cfg(feature = "alloc")]
 use crate::shape::{AssignFrom, HasAxis, MaskedBy, WithAxis};
 #[cfg(feature = "alloc")]
 use crate::shape::{BroadcastDim, Dim};
 use crate::shape::{Dyn, Len};
+use crate::shape::{count_of, elements};
 #[cfg(feature = "alloc")]
 use crate::storage::StorageMut;
 use crate::storage::{self, Array, Integral, OwnedStorage, Storage, View};
@@ -206,8 +206,8 @@ where
     let data = if let Some(elements) = x.try_as_slice() {
         let extents = x.shape();
         let extents = extents.as_ref();
-        let inner: usize = extents[axis + 1..].iter().product();
-        let count = shape.extents().as_ref()[axis..axis + rank].iter().product();
+        let inner = count_of(&extents[axis + 1..]);
+        let count = count_of(&shape.extents().as_ref()[axis..axis + rank]);
         storage::fill::<T, R, P>(&shape, |out| {
             let mut block = 0;
             while out.left() > 0 {

@@ -3,7 +3,7 @@
 use super::pick::{Indices, IndicesOf, gather};
 use super::{Lent, Positions};
 use crate::error::{Asked, Error, IndexError, or_fail};
-use crate::shape::{AlongShape, Shape, TakeAt, counted, elements, taken};
+use crate::shape::{AlongShape, Shape, TakeAt, count_of, counted, elements, taken};
 use crate::storage::{self, Array, Inline, Integral, Join, Joined, OwnedStorage, Storage};
 
 /// The shape of the elements that the positions `X` take from an axis.
@@ -217,7 +217,7 @@ where
     let data = match (x.try_as_slice(), indices.try_as_slice()) {
         (Some(x), Some(indices)) if same_lanes(extents, counts, axis) => {
             // A block has `inner` lanes that interleave.
-            let inner = extents[axis + 1..].iter().product::<usize>();
+            let inner = count_of(&extents[axis + 1..]);
             let (from, to) = (extents[axis] * inner, counts[axis] * inner);
             storage::fill::<T, O, P>(&shape, |out| {
                 if out.left() == 0 {

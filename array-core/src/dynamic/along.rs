@@ -12,7 +12,7 @@ use crate::array::TakeMethods as _;
 use crate::dtype::{Element, Number, Ordered};
 use crate::error::{Asked, Error, IndexError, ShapeError, ShapeErrorKind};
 use crate::kernel::cell;
-use crate::shape::{Broadcast, Dyn, DynRank, OneAxis, counted, elements};
+use crate::shape::{Broadcast, Dyn, DynRank, OneAxis, count_of, counted, elements};
 use crate::storage::{self, Array, ArrayView, Heap, Step};
 
 /// A shape of three axes: those before an axis, merged; the axis; and those after it, merged.
@@ -424,7 +424,7 @@ impl<B: DynStorage> DynArray<B> {
                 *flat = *flat * extent as i64 + at as i64;
             }
         }
-        let first: usize = self.shape()[..rank].iter().product();
+        let first = count_of(&self.shape()[..rank]);
         let merged = [&[first], &self.shape()[rank..]].concat();
         let flat = DynArray::of(flat);
         match self.view().stepped(&[Step::Shape(merged.clone())]) {

@@ -6,7 +6,7 @@ use super::along::three;
 use super::{DynArray, DynScalar, DynStorage, DynView};
 use crate::dtype::Inexact;
 use crate::error::Error;
-use crate::shape::DynRank;
+use crate::shape::{DynRank, count_of};
 use crate::storage::Array;
 
 /// Norms of vectors. Norms of matrices are in `linalg.rs`.
@@ -80,7 +80,8 @@ impl<B: DynStorage> DynArray<B> {
         let kept = (0..self.rank()).filter(|axis| !places.contains(axis));
         let order_of_axes: Vec<isize> = kept.chain(places.iter().copied()).map(|axis| axis as isize).collect();
         let mut shape = self.reduced(&places, false).to_vec();
-        shape.push(places.iter().map(|&axis| self.shape()[axis]).product());
+        let reduced: Vec<usize> = places.iter().map(|&axis| self.shape()[axis]).collect();
+        shape.push(count_of(&reduced));
         let vectors = self
             .view()
             .permute(&order_of_axes)?

@@ -129,6 +129,13 @@ pub(crate) const fn checked_product(extents: &[usize]) -> Option<usize> {
     product
 }
 
+/// Returns the product of some extents of an existing array, or 0 if the product overflows. It can
+/// overflow only if another extent is 0. Then the array has no elements, and the product is not
+/// used.
+pub(crate) fn count_of(extents: &[usize]) -> usize {
+    checked_product(extents).unwrap_or(0)
+}
+
 /// Returns values as an array, padded with `fill`. The loop has a fixed length, because a copy of
 /// variable length is a function call.
 #[inline]

@@ -121,7 +121,7 @@ pub use self::vector::{Outer, OuterColumns, Vector};
 pub use self::written::{SoleAxis, TwoAxes};
 use crate::error::ANY_EXTENT;
 pub use crate::runtime::DynRank;
-pub(crate) use crate::runtime::{checked_product, padded_with, same_extents};
+pub(crate) use crate::runtime::{checked_product, count_of, padded_with, same_extents};
 
 mod sealed {
     /// Seals the traits that memory safety relies on.

@@ -234,13 +234,18 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
         let mut nest = Nest::<N>::new();
         let (mut stride, mut start) = (1, 0);
         // An empty piece has no element to read, but `run` reads a repeated element before its
-        // loop.
-        let mut empty = all == 0 || each == 0;
+        // loop. Its strides may overflow, so they are not computed.
+        let empty = all == 0 || each == 0 || (0..extents.len()).any(|axis| at(axis).0 == 0);
         for (axis, &extent) in extents.iter().enumerate().rev() {
             let (own, step) = at(axis);
-            empty |= own == 0;
+            match axis == self.axis {
+                true => assert!(own == count, "the piece has the reserved number of positions"),
+                false => assert!(own == extent, "the piece has the extents of the array"),
+            }
+            if empty {
+                continue;
+            }
             if axis == self.axis {
-                assert!(own == count, "the piece has the reserved number of positions");
                 start = self.filled * stride;
                 // Push the loops from the inside out, in the order of the result in memory: the
                 // repetitions of a position, then the positions, then the repetitions of the whole
@@ -249,7 +254,6 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
                 nest.push(count, each * stride, step);
                 nest.push(all, count * each * stride, 0);
             } else {
-                assert!(own == extent, "the piece has the extents of the array");
                 nest.push(extent, stride, step);
             }
             stride *= extent;

@@ -6,6 +6,7 @@ mod construct;
 mod convert;
 mod elements;
 mod extents;
+mod huge;
 mod memory;
 mod nested;
 mod printing;

@@ -4,7 +4,7 @@ use serde_core::ser::{Serialize, SerializeSeq, SerializeStruct, Serializer};
 
 use super::dtype::dtype_of;
 use super::{FIELDS, NAME};
-use crate::shape::Shape;
+use crate::shape::{Shape, count_of};
 use crate::storage::{Array, Storage};
 
 /// Serializes as lists in human-readable formats, and as fields in others; see the
@@ -63,7 +63,7 @@ impl<T: Serialize, S: Shape, B: Storage<T, S>> Serialize for Lists<'_, T, S, B> 
                 .serialize(serializer),
             [len] => Elements { array, start, len }.serialize(serializer),
             [len, ref extents @ ..] => {
-                let each: usize = extents.iter().product();
+                let each = count_of(extents);
                 let mut list = serializer.serialize_seq(Some(len))?;
                 for i in 0..len {
                     let start = start + i * each;

@@ -12,7 +12,7 @@ use crate::expr::ops;
 use crate::kernel::gather::two;
 #[cfg(feature = "alloc")]
 use crate::shape::Dyn;
-use crate::shape::{DifferenceExtent, Dim, HasAxis, Len, One, Shape, SoleAxis, SubtractExtent, WithAxis};
+use crate::shape::{DifferenceExtent, Dim, HasAxis, Len, One, Shape, SoleAxis, SubtractExtent, WithAxis, count_of};
 use crate::storage::{self, Array, Inline, Join, OwnedStorage, Storage};
 
 /// The shape of the result of [`diff`](Array::diff) for an array of shape `S`, for signatures: the
@@ -65,7 +65,7 @@ where
     // leaves one position less along the axis.
     let mut rest: Array<T, S, P> = copied(x, operation)?;
     if !rest.is_empty() {
-        let inner: usize = rest.shape().as_ref()[position + 1..].iter().product();
+        let inner = count_of(&rest.shape().as_ref()[position + 1..]);
         for block in rest.as_mut_slice().chunks_exact_mut(extent * inner) {
             let block = Cell::from_mut(block).as_slice_of_cells();
             for left in (0..extent).rev().take(n - 1) {

@@ -25,6 +25,8 @@ mod unique;
 #[cfg(feature = "alloc")]
 use core::cmp::Ordering;
 
+use crate::shape::count_of;
+
 pub use self::diff::DiffShape;
 pub use self::scan::LongerShape;
 #[cfg(feature = "alloc")]
@@ -43,13 +45,14 @@ impl Lanes {
     fn new(extents: &[usize], axis: usize) -> Self {
         Self {
             len: extents[axis],
-            inner: extents[axis + 1..].iter().product(),
+            inner: count_of(&extents[axis + 1..]),
         }
     }
 
     /// Returns the number of elements of a block: `inner` lanes that interleave.
     fn block(self) -> usize {
-        self.len * self.inner
+        // The product can overflow only if the array has no elements.
+        self.len.saturating_mul(self.inner)
     }
 }
 

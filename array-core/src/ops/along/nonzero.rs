@@ -2,7 +2,7 @@
 
 use crate::dtype::Element;
 use crate::error::{Error, ShapeError, or_fail};
-use crate::shape::{Dyn, HasPositions, Shape};
+use crate::shape::{Dyn, HasPositions, Shape, count_of};
 use crate::storage::{self, Array, Heap, Storage};
 
 /// Positions of elements, as `nonzero` of the Array API. Requires the feature `alloc`.
@@ -58,7 +58,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         }
         let shape = (Dyn(self.count_nonzero()),);
         Ok(self.axes().per_axis(|axis| {
-            let inner: usize = extents[axis + 1..].iter().product();
+            let inner = count_of(&extents[axis + 1..]);
             let along = |number: usize| match axis {
                 0 => (number / inner) as i64,
                 _ => (number / inner % extents[axis]) as i64,

@@ -8,7 +8,7 @@ use crate::dtype::Element;
 use crate::error::{Error, ShapeError, or_fail};
 use crate::kernel::cell;
 use crate::shape::message::Message;
-use crate::shape::{Dim, HasAxis, Shape, SignalExtent, SoleAxis, SpectrumExtent, WithAxis, elements};
+use crate::shape::{Dim, HasAxis, Shape, SignalExtent, SoleAxis, SpectrumExtent, WithAxis, count_of, elements};
 use crate::storage::{Array, Heap, Inline, Join, OwnedStorage, Storage};
 
 /// The shape of the result of [`rfft`](Array::rfft) for an array of shape `S`, for signatures: the
@@ -31,11 +31,10 @@ pub(crate) fn along<T: Element, S: Shape, B: Storage<T, S>, Y: Element, Z: Shape
 ) -> Result<Array<Y, Z, P>, Error> {
     elements::<Y, Z>(&shape, operation)?;
     let extents = x.axes().with_extents(|extents| {
-        let product = |extents: &[usize]| extents.iter().product();
         [
-            product(&extents[..position]),
+            count_of(&extents[..position]),
             extents[position],
-            product(&extents[position + 1..]),
+            count_of(&extents[position + 1..]),
         ]
     });
     let data = cell::zeros::<Y, Z, P>(&shape)?;

@@ -7,7 +7,7 @@ use crate::compute::reduce::Reduced;
 use crate::dtype::{Element, Exactly, Inexact};
 use crate::error::{Error, MatrixError};
 use crate::kernel::cell;
-use crate::shape::{Dim, Matrices, Shape, ShorterExtent, Square, elements};
+use crate::shape::{Dim, Matrices, Shape, ShorterExtent, Square, count_of, elements};
 use crate::storage::{Array, Inline, Join, OwnedStorage, Storage};
 
 /// The factors of [`Array::qr`].
@@ -62,7 +62,7 @@ fn matrices<S: Matrices<Z>, Z: Shape, K: Dim>(shape: &S, operation: &'static str
     let (rows, columns) = shape.rows_and_columns(operation)?;
     let (m, n) = (rows.extent(), columns.extent());
     let shorter = K::from_extent(m.min(n)).expect("the shorter axis has the extent that its type says");
-    Ok(([m, n, shape.lead().extents().as_ref().iter().product()], shorter))
+    Ok(([m, n, count_of(shape.lead().extents().as_ref())], shorter))
 }
 
 /// Decompositions, as the extension `linalg` of the Array API. They require the feature `linalg`.

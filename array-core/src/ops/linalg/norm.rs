@@ -13,7 +13,7 @@ use crate::error::Error;
 #[cfg(feature = "linalg")]
 use crate::error::{MatrixError, ShapeError};
 use crate::expr::ops::{AbsOp, AbsSquareOp, SignOp, SquareOp, UnaryOp};
-use crate::shape::{Dim, HasAxis, Matrices, Shape};
+use crate::shape::{Dim, HasAxis, Matrices, Shape, count_of};
 use crate::storage::{Array, IndexOutput, Inline, Join, OwnedStorage, Storage};
 
 /// The norms of a matrix; see [`Array::matrix_norm`].
@@ -263,7 +263,7 @@ where
     }?;
     let extents = x.shape();
     let position = x.axes().position(operation)?;
-    let inner: usize = extents.as_ref()[position + 1..].iter().product();
+    let inner = count_of(&extents.as_ref()[position + 1..]);
     let block = inner * extents.as_ref()[position];
     let vectors = || {
         x.iter()

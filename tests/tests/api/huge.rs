@@ -1,0 +1,107 @@
+//! Arrays without elements, whose extents are so large that their product overflows.
+
+use array_core::prelude::*;
+
+type Cube = Array<f32, shape![_, _, _]>;
+
+/// Shapes without elements. The overflow is in the outer axes, in the inner ones, or in all.
+const SHAPES: [[usize; 3]; 5] = [
+    [1 << 40, 1 << 40, 0],
+    [1 << 62, 0, 4],
+    [0, 1 << 62, 4],
+    [1 << 62, 1 << 62, 0],
+    [usize::MAX, 1, 0],
+];
+
+#[test]
+fn elementwise_operations_of_arrays_without_elements() {
+    for shape in SHAPES {
+        let x = Cube::zeros_with(shape);
+        let row = Array::<f32, shape![_]>::ones_with([shape[2]]);
+        assert_eq!((&x + &x).shape(), shape);
+        assert_eq!((&x * &row).shape(), shape);
+        assert_eq!(broadcast!(exp(x * row) + x.permute::<0, 1, 2>()).shape(), shape);
+        assert_eq!(broadcast!(if x < row { x } else { row }).shape(), shape);
+        let mut y = x.clone();
+        y += &row;
+        let mut turned = y.view_mut().permute::<2, 1, 0>();
+        broadcast!(turned *= 2.0);
+        assert_eq!(y, x);
+        let run_time = Array::<f32, DynRank>::zeros_with(shape.to_vec());
+        assert_eq!((&run_time + &x).shape().as_ref(), shape);
+    }
+}
+
+#[test]
+fn reductions_of_arrays_without_elements() {
+    for shape in SHAPES {
+        let x = Cube::zeros_with(shape);
+        assert_eq!((x.sum(), x.prod(), broadcast!(sum(x * x))), (0.0, 1.0, 0.0));
+        let lens = [
+            x.try_sum_axis::<0>().map(|x| x.len()),
+            x.try_sum_axis::<1>().map(|x| x.len()),
+            x.try_sum_axis::<2>().map(|x| x.len()),
+            try_broadcast!(sum_axis::<0>(x * x)).map(|x| x.len()),
+            try_broadcast!(sum_axis::<1>(x * x)).map(|x| x.len()),
+            try_broadcast!(sum_axis::<2>(x * x)).map(|x| x.len()),
+        ];
+        // Without the axis of extent 0, there can be elements: as many as the product of the other
+        // extents, or more than memory can hold.
+        let kept = [[1, 2], [0, 2], [0, 1]].map(|[i, j]| match (shape[i], shape[j]) {
+            (0, _) | (_, 0) => Some(0),
+            (i, j) => i.checked_mul(j).filter(|&len| len < 1 << 60),
+        });
+        for (len, kept) in lens.into_iter().zip(kept.into_iter().chain(kept)) {
+            assert_eq!(len.ok(), kept, "{shape:?}");
+        }
+    }
+}
+
+#[test]
+fn operations_along_an_axis_of_arrays_without_elements() {
+    for shape in SHAPES {
+        let x = Cube::zeros_with(shape);
+        assert_eq!(x.cumsum::<0>().shape(), shape);
+        assert_eq!(x.cumsum::<2>().shape(), shape);
+        assert_eq!(x.sort::<0>().shape(), shape);
+        assert_eq!(x.argsort::<1>().shape(), shape);
+        assert_eq!(x.roll::<0>(1).shape(), shape);
+        assert_eq!(x.flip_axis::<0>().to_heap().shape(), shape);
+        assert_eq!(x.pad_by::<1>(0, 0, 0.0).shape(), shape);
+        let [i, j, _] = shape;
+        assert_eq!(x.take::<2>(&[0_usize; 0]).shape(), [i, j, 0]);
+        assert_eq!((&x, &x).stack::<1>().shape(), [i, 2, j, shape[2]]);
+        assert_eq!(x.nonzero()[0].len(), 0);
+        assert_eq!(x.unique_all().values.len(), 0);
+        assert_eq!(x.masked(&x.less(&x)).len(), 0);
+        assert_eq!(x.map(|x| x + 1.0).shape(), shape);
+        assert_eq!(x.permute::<1, 0, 2>().to_heap().iter().count(), 0);
+    }
+    let x = Cube::zeros_with([0, 1 << 62, 4]);
+    assert_eq!((&x, &x).concat::<2>().shape(), [0, 1 << 62, 8]);
+    let x = Cube::zeros_with([1 << 62, 0, 4]);
+    assert_eq!((&x, &x).concat::<1>().shape(), x.shape());
+}
+
+#[test]
+fn products_of_arrays_without_elements() {
+    let x = Array::<f32, shape![_, _, _, _]>::zeros_with([1 << 40, 1 << 40, 0, 3]);
+    let y = Array::<f32, shape![_, _]>::zeros_with([3, 2]);
+    assert_eq!(x.matmul(&y).shape(), [1 << 40, 1 << 40, 0, 2]);
+    let y = Array::<f32, shape![_, _, _, _]>::zeros_with([1 << 40, 1 << 40, 3, 0]);
+    assert_eq!(x.matmul(&y).shape(), [1 << 40, 1 << 40, 0, 0]);
+    let x = Cube::zeros_with([1 << 62, 0, 3]);
+    let y = Array::<f32, shape![_]>::zeros_with([3]);
+    assert_eq!(x.matmul(&y).shape(), [1 << 62, 0]);
+}
+
+#[test]
+fn many_lists_without_elements_are_abbreviated() {
+    let x = Cube::zeros_with([1 << 40, 1 << 40, 0]);
+    assert_eq!(x.to_string().matches("[]").count(), 36);
+    assert_eq!(x.to_string().matches("...").count(), 7);
+    assert_eq!(Cube::zeros_with([0, 1 << 62, 1 << 62 >> 60]).to_string(), "[]");
+    let x = Array::<u8, shape![_, _]>::zeros_with([1001, 0]);
+    assert_eq!(x.to_string(), "[[]\n []\n []\n ...\n []\n []\n []]");
+    assert_eq!(format!("{x:#}").matches("[]").count(), 1001);
+}
