@@ -169,8 +169,10 @@ pub(super) fn steps_of(extents: &[usize], entries: &[DynEntry], operation: &'sta
             }
         }
     }
-    if extents.len() + steps.iter().filter(|step| matches!(step, Step::New(_))).count() > DynRank::MAX_RANK {
-        return Err(ShapeError::rank(operation, extents.len() + steps.len()).into());
+    // Axes are inserted one by one, so the view can have this many axes before an index removes one.
+    let rank = extents.len() + steps.iter().filter(|step| matches!(step, Step::New(_))).count();
+    if rank > DynRank::MAX_RANK {
+        return Err(ShapeError::rank(operation, rank).into());
     }
     Ok(steps)
 }

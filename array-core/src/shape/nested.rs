@@ -19,6 +19,10 @@ use crate::shape::cells::{Flat, Nesting};
 /// numbers at the root of the corresponding element of the other operand. Scalars and 0-d arrays
 /// combine with every number of a nested array. These are the nested tensors of TML.
 ///
+/// The axes of all levels are at most 8 if the rank is static, which a build checks. They are at
+/// most [`DynRank::MAX_RANK`](crate::DynRank::MAX_RANK) otherwise; an operation on an array of more
+/// panics.
+///
 /// Messages and the types of expressions contain this type. The type of an array contains only its
 /// own axes.
 ///
@@ -203,6 +207,24 @@ const fn joined(outer: &StaticExtents, inner: &StaticExtents) -> StaticExtents {
     out
 }
 
+/// Returns the extents of the axes of an array, followed by those of its elements.
+///
+/// # Panics
+///
+/// Panics if these are more axes than an array can have.
+fn with_inner(outer: &[usize], inner: &StaticExtents) -> DynRank {
+    let (inner, mut extents) = (inner.as_slice(), [1; DynRank::MAX_RANK]);
+    let rank = outer.len() + inner.len();
+    assert!(
+        rank <= DynRank::MAX_RANK,
+        "the axes of all levels of a nested array are at most {}, but here they are {rank}",
+        DynRank::MAX_RANK
+    );
+    extents[..outer.len()].copy_from_slice(outer);
+    extents[outer.len()..rank].copy_from_slice(inner);
+    DynRank::clipped(&extents[..rank])
+}
+
 impl<S: Shape, I: StaticShape> Shape for Nested<S, I> {
     const STATIC: Option<StaticExtents> = match S::STATIC {
         Some(outer) => Some(joined(&outer, &I::EXTENTS)),
@@ -230,12 +252,7 @@ impl<S: Shape, I: StaticShape> Shape for Nested<S, I> {
     element_or! { axes }
 
     fn extents(&self) -> DynRank {
-        let (outer, mut extents) = (self.0.extents(), [1; DynRank::MAX_RANK]);
-        let outer = outer.as_ref();
-        let rank = outer.len() + Self::INNER;
-        extents[..outer.len()].copy_from_slice(outer);
-        extents[outer.len()..rank].copy_from_slice(I::EXTENTS.as_slice());
-        DynRank::clipped(&extents[..rank])
+        with_inner(self.0.extents().as_ref(), &I::EXTENTS)
     }
 
     fn shown(&self) -> DynRank {
@@ -254,13 +271,7 @@ impl<S: Shape, I: StaticShape> Shape for Nested<S, I> {
     }
 
     fn pattern() -> Option<DynRank> {
-        let outer = S::pattern()?;
-        let mut extents = [1; DynRank::MAX_RANK];
-        let outer = outer.as_ref();
-        let rank = outer.len() + Self::INNER;
-        extents[..outer.len()].copy_from_slice(outer);
-        extents[outer.len()..rank].copy_from_slice(I::EXTENTS.as_slice());
-        Some(DynRank::clipped(&extents[..rank]))
+        Some(with_inner(S::pattern()?.as_ref(), &I::EXTENTS))
     }
 }
 

@@ -113,12 +113,13 @@ macro_rules! loops {
         ///
         /// # Safety
         ///
-        /// `y` must consist of whole rows of `n` elements, and `n` must be at least `LANES`. The
-        /// caller must allow calls of `at` for all positions in these rows.
+        /// `len` elements must be writable from `y` on. They must be at least one row, and whole rows
+        /// of `n` elements, where `n` is at least `LANES`. The caller must allow calls of `at` for
+        /// all positions in these rows.
         #[target_feature(enable = $features)]
         #[inline]
-        unsafe fn sweep_rows<const STREAM: bool>(y: &mut [f32], n: usize, at: impl Fn(At) -> Pack) {
-            let (len, rows, y) = (y.len(), y.len() / n, y.as_mut_ptr());
+        unsafe fn sweep_rows<const STREAM: bool>(y: *mut f32, len: usize, n: usize, at: impl Fn(At) -> Pack) {
+            let rows = len / n;
             let whole = |row: usize, i: usize| {
                 at(At {
                     row,
@@ -179,6 +180,12 @@ macro_rules! loops {
             };
         }
 
+        /// Returns whether these are whole rows of `n` elements, at least one, and `n` is at least
+        /// `LANES`.
+        fn is_rows(y: &[f32], n: usize) -> bool {
+            n >= LANES && !y.is_empty() && y.len().is_multiple_of(n)
+        }
+
         #[target_feature(enable = $features)]
         fn sum_of_two<const STREAM: bool>(y: &mut [f32], a: &[f32], b: &[f32]) {
             assert!(y.len() == a.len() && y.len() == b.len() && y.len() >= LANES);
@@ -191,42 +198,54 @@ macro_rules! loops {
         #[target_feature(enable = $features)]
         fn row<const STREAM: bool>(y: &mut [f32], a: &[f32], row: &[f32]) {
             let n = row.len();
-            assert!(y.len() == a.len() && n >= LANES);
+            assert!(y.len() == a.len() && is_rows(y, n));
             let (a, row) = (a.as_ptr(), row.as_ptr());
-            // SAFETY: `a` has as many elements as `y`, and `row` has `n`, at least `LANES`. `y`
-            // consists of whole rows if the lengths are those of the case.
-            unsafe { sweep_rows::<STREAM>(y, n, |at| add(load(a.add(at.i)), of_row(row, at))) };
+            // SAFETY: `y` consists of whole rows of `n` elements, `a` has as many elements as `y`,
+            // and `row` has `n`.
+            unsafe {
+                sweep_rows::<STREAM>(y.as_mut_ptr(), y.len(), n, |at| {
+                    add(load(a.add(at.i)), of_row(row, at))
+                })
+            };
         }
 
         #[target_feature(enable = $features)]
         fn column<const STREAM: bool>(y: &mut [f32], a: &[f32], column: &[f32]) {
             let n = y.len() / column.len();
-            assert!(y.len() == a.len() && y.len() == n * column.len() && n >= LANES);
+            assert!(y.len() == a.len() && y.len() == n * column.len() && is_rows(y, n));
             let (a, column) = (a.as_ptr(), column.as_ptr());
             // SAFETY: `a` has as many elements as `y`, which consists of whole rows of at least
             // `LANES` elements. `column` has an element for each row.
-            unsafe { sweep_rows::<STREAM>(y, n, |at| add(load(a.add(at.i)), of_column(column, at))) };
+            unsafe {
+                sweep_rows::<STREAM>(y.as_mut_ptr(), y.len(), n, |at| {
+                    add(load(a.add(at.i)), of_column(column, at))
+                })
+            };
         }
 
         #[target_feature(enable = $features)]
         fn outer<const STREAM: bool>(y: &mut [f32], column: &[f32], row: &[f32]) {
             let n = row.len();
-            assert!(y.len() == n * column.len() && n >= LANES);
+            assert!(y.len() == n * column.len() && is_rows(y, n));
             let (column, row) = (column.as_ptr(), row.as_ptr());
             // SAFETY: `y` consists of whole rows of `n` elements, at least `LANES`. `row` has `n`
             // elements, and `column` has an element for each row.
-            unsafe { sweep_rows::<STREAM>(y, n, |at| add(of_column(column, at), of_row(row, at))) };
+            unsafe {
+                sweep_rows::<STREAM>(y.as_mut_ptr(), y.len(), n, |at| {
+                    add(of_column(column, at), of_row(row, at))
+                })
+            };
         }
 
         #[target_feature(enable = $features)]
         fn standardise<const STREAM: bool>(y: &mut [f32], x: &[f32], mean: &[f32], deviation: &[f32]) {
             let n = mean.len();
-            assert!(y.len() == x.len() && n == deviation.len() && n >= LANES);
+            assert!(y.len() == x.len() && n == deviation.len() && is_rows(y, n));
             let (x, mean, deviation) = (x.as_ptr(), mean.as_ptr(), deviation.as_ptr());
-            // SAFETY: `x` has as many elements as `y`, and `mean` and `deviation` have `n`, at
-            // least `LANES`. `y` consists of whole rows if the lengths are those of the case.
+            // SAFETY: `y` consists of whole rows of `n` elements, `x` has as many elements as `y`,
+            // and `mean` and `deviation` have `n`.
             unsafe {
-                sweep_rows::<STREAM>(y, n, |at| {
+                sweep_rows::<STREAM>(y.as_mut_ptr(), y.len(), n, |at| {
                     divide(
                         subtract(load(x.add(at.i)), of_row(mean, at)),
                         of_row(deviation, at),
@@ -238,13 +257,13 @@ macro_rules! loops {
         #[target_feature(enable = $features)]
         fn mix<const STREAM: bool>(y: &mut [f32], a: &[f32], b: &[f32], c: &[f32], d: &[f32]) {
             let n = b.len();
-            assert!(y.len() == a.len() && y.len() == d.len() && y.len() == n * c.len() && n >= LANES);
+            assert!(y.len() == a.len() && y.len() == d.len() && y.len() == n * c.len() && is_rows(y, n));
             let (a, b, c, d) = (a.as_ptr(), b.as_ptr(), c.as_ptr(), d.as_ptr());
             // SAFETY: `a` and `d` have as many elements as `y`, which consists of whole rows of `n`
             // elements, at least `LANES`. `b` has `n` elements, and `c` has an element for each
             // row.
             unsafe {
-                sweep_rows::<STREAM>(y, n, |at| {
+                sweep_rows::<STREAM>(y.as_mut_ptr(), y.len(), n, |at| {
                     let product = multiply(load(a.add(at.i)), of_row(b, at));
                     divide(add(product, of_column(c, at)), load(d.add(at.i)))
                 });
@@ -289,12 +308,11 @@ macro_rules! loops {
         #[target_feature(enable = $features)]
         fn in_place<const STREAM: bool>(y: &mut [f32], row: &[f32]) {
             let n = row.len();
-            assert!(n >= LANES);
-            let (read, row) = (y.as_mut_ptr().cast_const(), row.as_ptr());
-            // SAFETY: `read` points to `y`, whose elements are read before they are overwritten.
-            // `row` has `n` elements, at least `LANES`. `y` consists of whole rows if the lengths
-            // are those of the case.
-            unsafe { sweep_rows::<STREAM>(y, n, |at| add(load(read.add(at.i)), of_row(row, at))) };
+            assert!(is_rows(y, n));
+            let (len, y, row) = (y.len(), y.as_mut_ptr(), row.as_ptr());
+            // SAFETY: `y` points to whole rows of `n` elements, which are read through the same
+            // pointer before they are overwritten. `row` has `n` elements.
+            unsafe { sweep_rows::<STREAM>(y, len, n, |at| add(load(y.add(at.i)), of_row(row, at))) };
         }
 
         #[target_feature(enable = $features)]

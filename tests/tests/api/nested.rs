@@ -1,8 +1,8 @@
 //! Arrays from nested Rust arrays and back.
 
-use array_core::{Array, InlineArray, Len, One, array, inline, shape};
+use array_core::{Array, DynRank, InlineArray, Len, One, array, inline, shape};
 
-use crate::api::Channel;
+use crate::api::{Channel, panics};
 
 #[test]
 fn nested_arrays_of_every_rank_become_arrays() {
@@ -55,4 +55,17 @@ fn axes_with_names_take_nested_arrays_by_from_nested() {
     assert_eq!((&pixels - row).shape(), [2, 3]);
     let deep = InlineArray::<u8, shape![1, 1, 1, 1, 1, 1, 1, 2]>::from_nested([[[[[[[[7, 8]]]]]]]]);
     assert_eq!(deep.sum(), 15);
+}
+
+#[test]
+fn the_axes_of_all_levels_are_limited() {
+    type Pair = InlineArray<f32, shape![2]>;
+    let of_rank = |rank| Array::<Pair, DynRank>::full_with(vec![1; rank], inline![1.0_f32, 2.0]);
+    let x = of_rank(63);
+    assert_eq!((&x + &x).to_vec(), [inline![2.0, 4.0]]);
+    let x = of_rank(64);
+    assert_eq!(
+        panics(|| &x + &x),
+        "the axes of all levels of a nested array are at most 64, but here they are 65"
+    );
 }
