@@ -5,6 +5,7 @@ use alloc::boxed::Box;
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
+use crate::compute;
 use crate::dtype::{CastInto, Element};
 #[cfg(feature = "alloc")]
 use crate::error::Rejected;
@@ -98,8 +99,15 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         S::Transposed: Shape,
         Own<B>: OwnedStorage<T, R>,
     {
-        match storage::swap_axes::<0, 1, _, _, _, _>(self.view()) {
-            Ok(view) => view.mapped(T::clone, "transposed"),
+        let view = match storage::swap_axes::<0, 1, _, _, _, _>(self.view()) {
+            Ok(view) => view,
+            Err(error) => fail(error.into()),
+        };
+        if let Err(error) = crate::shape::elements::<T, R>(view.axes(), "transposed") {
+            fail(error.into());
+        }
+        match storage::clones::<T, R, _, Own<B>>(&view) {
+            Ok(data) => Array::owned(view.axes().clone(), data),
             Err(error) => fail(error.into()),
         }
     }
@@ -203,7 +211,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         B: Join<Inline>,
         Joined<B, Inline>: OwnedStorage<U, S>,
     {
-        self.mapped(|x| x.op_cast(), "cast")
+        or_fail(compute::cast(self, self.axes(), "cast"))
     }
 
     /// Copies the elements into a vector, in row-major order.
@@ -215,7 +223,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     {
         match self.try_as_slice() {
             Some(elements) => elements.to_vec(),
-            None => self.iter().cloned().collect(),
+            None => storage::to_vec(self),
         }
     }
 
@@ -226,7 +234,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     where
         T: Clone,
     {
-        match storage::collect_from::<T, T, S, Heap>(self.axes(), self.iter(), T::clone) {
+        match storage::clones::<T, S, B, Heap>(self) {
             Ok(data) => Array::owned(self.axes().clone(), data),
             Err(error) => fail(error.into()),
         }
@@ -257,7 +265,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         T: Copy,
         S: StaticShape,
     {
-        match storage::collect_from::<T, T, S, Inline>(self.axes(), self.iter(), |&x| x) {
+        match storage::clones::<T, S, B, Inline>(self) {
             Ok(data) => Array::owned(S::VALUE, data),
             Err(error) => fail(error.into()),
         }

@@ -9,7 +9,7 @@ use core::marker::PhantomData;
 
 use crate::compute::reduce::Source;
 use crate::dtype::verdict::{Suspect, Verdict};
-use crate::dtype::{Element, Float, Inexact, Number};
+use crate::dtype::{CastInto, Element, Float, Inexact, Number};
 use crate::error::Error;
 use crate::expr::term::{Elem, Term};
 use crate::expr::{BinaryOp, Logical, PowOp, UnaryOp, is_close};
@@ -539,6 +539,25 @@ where
     });
     // Products and differences have a result for all elements; those of integers wrap.
     New::<S, P>::shaped(&mut || Some(shape.clone())).write(&four(a, b, c, d), compute, Unchecked, operation)
+}
+
+/// Converts the elements of an array of shape `shape` to another dtype, as Rust's `as` does, in a
+/// new array.
+///
+/// # Errors
+///
+/// Returns an [`Error`] if memory cannot be allocated.
+#[inline]
+pub(crate) fn cast<T, U, S, X, B>(x: &X, shape: &S, operation: &'static str) -> Result<Array<U, S, B>, Error>
+where
+    T: CastInto<U>,
+    U: Element,
+    S: Shape,
+    X: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = T>>>,
+    B: OwnedStorage<U, S>,
+{
+    let compute = Closure(|(x,): (Elems<X>,)| Elem(x.elem().op_cast()));
+    New::<S, B>::shaped(&mut || Some(shape.clone())).write(&one(x), compute, Unchecked, operation)
 }
 
 /// Copies an array into a new array in row-major order.

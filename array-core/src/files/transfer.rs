@@ -99,7 +99,7 @@ impl Elements<'_> {
             let strides = column_major(&self.held.extents);
             let view = ArrayView::from_slice_strided(shape.clone(), &strides, 0, &elements);
             let view = view.expect("the number of elements equals the product of the extents");
-            storage::collect_from::<T, T, S, B>(&shape, view.iter(), |&element| element)
+            storage::clones::<T, S, _, B>(&view)
         } else {
             let mut elements = elements.into_iter();
             storage::collect::<T, S, B>(&shape, || {

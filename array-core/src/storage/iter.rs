@@ -6,7 +6,7 @@ use core::marker::PhantomData;
 
 #[cfg(feature = "rayon")]
 use super::SplitAt;
-use super::{Storage, StorageMut, View, ViewMut};
+use super::{Storage, StorageMut, View, ViewMut, Writer};
 use crate::shape::{Layout, Shape, StrideValues, len_of};
 use crate::storage::{Array, ArrayView, ArrayViewMut};
 
@@ -23,7 +23,16 @@ struct Walk<S: Shape> {
     run: usize,
     /// The stride within a run.
     step: isize,
+    /// The length of a whole run, or 0 if `indices` is not known.
+    whole: usize,
+    /// The number of axes outside of a run.
+    outer: usize,
+    /// The indices of these axes in the current run, if they are few.
+    indices: [usize; COUNTED],
 }
+
+/// The largest number of axes outside of a run whose indices are counted.
+const COUNTED: usize = 4;
 
 impl<S: Shape> Clone for Walk<S> {
     fn clone(&self) -> Self {
@@ -44,29 +53,35 @@ impl<S: Shape> Walk<S> {
             offset: 0,
             run: 0,
             step: 0,
+            whole: 0,
+            outer: 0,
+            indices: [0; COUNTED],
             extents,
             strides,
         };
         if len > 0 {
-            (walk.run, walk.step) = walk.rows();
+            (walk.run, walk.step, _) = walk.rows();
         }
         walk
     }
 
-    /// Returns the length of a run, which covers the innermost axes that merge, and its stride.
-    fn rows(&self) -> (usize, isize) {
+    /// Returns the length of a run, which covers the innermost axes that merge, its stride, and the
+    /// number of axes outside of it.
+    fn rows(&self) -> (usize, isize, usize) {
+        let (extents, strides) = (self.extents.as_ref(), self.strides.as_ref());
         let mut run = (1, 0);
-        for (&extent, &stride) in self.extents.as_ref().iter().zip(self.strides.as_ref()).rev() {
+        for axis in (0..extents.len()).rev() {
+            let (extent, stride) = (extents[axis], strides[axis]);
             match run {
                 // Skip axes with a single position, because their stride is never used.
                 _ if extent == 1 => {}
                 (1, _) => run = (extent, stride),
                 // This axis continues where the run ends, so the run continues through it.
                 (len, step) if stride == step * len as isize => run = (len * extent, step),
-                _ => break,
+                (len, step) => return (len, step, axis + 1),
             }
         }
-        run
+        (run.0, run.1, 0)
     }
 
     /// Returns the offset of an element, given its position in row-major order.
@@ -80,17 +95,53 @@ impl<S: Shape> Walk<S> {
         offset
     }
 
-    /// Finds the run that contains the element at `front`, if an element is left.
+    /// Finds the run that contains the element at `front`, and its indices.
+    #[inline(never)]
+    fn seek(&mut self) {
+        (self.whole, self.step, self.outer) = self.rows();
+        self.offset = self.offset(self.front);
+        // After `skip`, the next element may be in the middle of a run. Then only the rest of the
+        // run remains.
+        self.run = self.whole - self.front % self.whole;
+        if self.outer <= COUNTED {
+            let mut rest = self.front / self.whole;
+            for (index, &extent) in self.indices[..self.outer].iter_mut().zip(self.extents.as_ref()).rev() {
+                (*index, rest) = (rest % extent, rest / extent);
+            }
+        }
+    }
+
+    /// Moves to the next run after the end of one, if an element is left.
+    #[inline(always)]
+    fn advance(&mut self) {
+        if self.front >= self.back {
+            return;
+        }
+        // The first call counts nothing yet: many arrays have a single run.
+        if self.whole == 0 || self.outer > COUNTED {
+            return self.seek();
+        }
+        let (extents, strides) = (self.extents.as_ref(), self.strides.as_ref());
+        let last = (self.whole as isize).wrapping_mul(self.step);
+        let mut offset = self.offset.wrapping_sub(last);
+        // Count as an odometer does. It is cheaper than the divisions of `seek`.
+        for axis in (0..self.outer).rev() {
+            self.indices[axis] += 1;
+            offset = offset.wrapping_add(strides[axis]);
+            if self.indices[axis] < extents[axis] {
+                break;
+            }
+            self.indices[axis] = 0;
+            offset = offset.wrapping_sub(strides[axis].wrapping_mul(extents[axis] as isize));
+        }
+        self.offset = offset;
+        self.run = self.whole;
+    }
+
+    /// Moves to the next run, if an element is left.
     #[inline(never)]
     fn next_run(&mut self) {
-        if self.front < self.back {
-            let (len, step) = self.rows();
-            self.offset = self.offset(self.front);
-            // After `skip`, the next element may be in the middle of a run. Then only the rest of
-            // the run remains.
-            self.run = len - self.front % len;
-            self.step = step;
-        }
+        self.advance();
     }
 
     #[inline(always)]
@@ -122,11 +173,61 @@ impl<S: Shape> Walk<S> {
 
     fn skip(&mut self, n: usize) {
         self.front = self.front.saturating_add(n).min(self.back);
-        self.next_run();
+        if self.front < self.back {
+            self.seek();
+        }
     }
 
     fn len(&self) -> usize {
         self.back - self.front
+    }
+
+    /// Returns an axis outside of the runs along which the elements are nearer to each other in
+    /// memory than along a run, if there is one and the array has elements.
+    fn nearest(&self) -> Option<usize> {
+        if self.back == 0 {
+            return None;
+        }
+        let (_, step, outer) = self.rows();
+        let axes = (0..outer).filter(|&axis| self.extents.as_ref()[axis] > 1);
+        let distance = |axis: &usize| self.strides.as_ref()[*axis].unsigned_abs();
+        let nearest = axes.min_by_key(distance);
+        nearest.filter(|axis| distance(axis) < step.unsigned_abs())
+    }
+
+    /// Calls `visit` once for each position of the array, which has elements, with the number of the
+    /// position in row-major order and its offset. The positions are in an order that reads the elements along `axis` together, and
+    /// writes to a few positions of consecutive numbers at a time.
+    #[inline(always)]
+    fn scatter(&self, axis: usize, mut visit: impl FnMut(usize, isize)) {
+        let (extents, strides) = (self.extents.as_ref(), self.strides.as_ref());
+        let (len, step, outer) = self.rows();
+        let (extent, stride) = (extents[axis], strides[axis]);
+        // The planes of `axis` and a run, one for each position of the other axes.
+        let planes = self.back / (len * extent);
+        for plane in 0..planes {
+            let (mut rest, mut number, mut offset, mut pitch) = (plane, 0, 0, len);
+            let mut along = len;
+            for i in (0..outer).rev() {
+                if i == axis {
+                    along = pitch;
+                } else {
+                    number += rest % extents[i] * pitch;
+                    offset += (rest % extents[i]) as isize * strides[i];
+                    rest /= extents[i];
+                }
+                pitch *= extents[i];
+            }
+            for first in (0..len).step_by(SIDE) {
+                let end = len.min(first + SIDE);
+                for i in 0..extent {
+                    for j in first..end {
+                        let offset = offset + i as isize * stride + j as isize * step;
+                        visit(number + i * along + j, offset);
+                    }
+                }
+            }
+        }
     }
 
     /// Folds over the remaining elements, one run at a time.
@@ -147,11 +248,17 @@ impl<S: Shape> Walk<S> {
                 }
             }
             self.front += run;
-            self.next_run();
+            // The offset of the end of the run, from which `advance` continues.
+            self.offset = self.offset.wrapping_add((run as isize).wrapping_mul(self.step));
+            self.advance();
         }
         state
     }
 }
+
+/// The number of elements of a run that [`scatter`](Walk::scatter) visits before it goes to the next
+/// run. Each is in a cache line of its own, and all of these lines fit the cache.
+const SIDE: usize = 16;
 
 /// Declares iterators over the elements. A row has the docs, the name, `mut` for a mutable
 /// iterator, and the type of its pointer.
@@ -274,6 +381,34 @@ impl<'a, T, S: Shape> Iter<'a, T, S> {
             walk: Walk::new(shape, strides),
             borrows: PhantomData,
         }
+    }
+}
+
+impl<T: Clone, S: Shape> Iter<'_, T, S> {
+    /// Clones all elements, of an iterator that has returned none, to `out`, in row-major order.
+    ///
+    /// If a clone panics, the elements written before are not dropped, unless this would matter.
+    ///
+    /// # Safety
+    ///
+    /// `out` has space for as many elements as the length of the iterator.
+    #[inline]
+    pub(super) unsafe fn clone_to(self, out: *mut T) {
+        // Only elements that need no drop may be written in another order than that of the memory.
+        if const { !core::mem::needs_drop::<T>() }
+            && let Some(axis) = self.walk.nearest()
+        {
+            // SAFETY: `scatter` returns the number and the offset of each position once. The caller
+            // guarantees space for each, and `Storage` an initialised element at the offset.
+            self.walk.scatter(axis, |number, offset| unsafe {
+                out.add(number).write((*self.ptr.offset(offset)).clone());
+            });
+            return;
+        }
+        let mut writer = Writer::new(out);
+        // SAFETY: the caller guarantees space for each element that the iterator returns.
+        self.for_each(|element| unsafe { writer.push(element.clone()) });
+        writer.finish();
     }
 }
 

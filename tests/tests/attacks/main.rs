@@ -2,6 +2,7 @@
 //! give a sound result. Those that must not compile are in `ui-tests/cases/attacks`.
 #![forbid(unsafe_code)]
 
+mod copies;
 mod elements;
 #[cfg(feature = "crates")]
 mod foreign;
