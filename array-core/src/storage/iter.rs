@@ -10,29 +10,141 @@ use super::{Storage, StorageMut, View, ViewMut, Writer};
 use crate::shape::{Layout, Shape, StrideValues, len_of};
 use crate::storage::{Array, ArrayView, ArrayViewMut};
 
+/// The largest number of axes outside of a run whose indices are counted.
+const COUNTED: usize = 4;
+
+/// The elements of a run that remain: consecutive elements in row-major order, at one stride.
+#[derive(Clone, Copy)]
+struct Run {
+    /// The number of elements that remain in the run.
+    left: usize,
+    /// The offset of the first of them, and their stride.
+    offset: isize,
+    step: isize,
+    /// The number, in row-major order, of the first element after the run.
+    next: usize,
+}
+
+impl Run {
+    /// Returns the elements of the run before the element with the number `back`.
+    #[inline(always)]
+    fn cut(mut self, back: usize) -> Self {
+        self.left -= self.next.saturating_sub(back);
+        self.next = self.next.min(back);
+        self
+    }
+}
+
+/// The place of a run among all runs.
+#[derive(Clone, Copy)]
+struct Place {
+    /// The length of a whole run, or 0 if the place is not known.
+    whole: usize,
+    /// The number of axes outside of a run.
+    outer: usize,
+    /// The indices of these axes, if they are few.
+    indices: [usize; COUNTED],
+}
+
+impl Place {
+    const UNKNOWN: Self = Self {
+        whole: 0,
+        outer: 0,
+        indices: [0; COUNTED],
+    };
+
+    /// Returns the run that contains the element with the row-major number `front`, from this
+    /// element on, and its place.
+    fn of(extents: &[usize], strides: &[isize], front: usize) -> (Run, Self) {
+        let (whole, step, outer) = rows(extents, strides);
+        let mut indices = [0; COUNTED];
+        if outer <= COUNTED {
+            let mut rest = front / whole;
+            for (index, &extent) in indices[..outer].iter_mut().zip(extents).rev() {
+                (*index, rest) = (rest % extent, rest / extent);
+            }
+        }
+        let left = whole - front % whole;
+        let run = Run {
+            left,
+            offset: offset(extents, strides, front),
+            step,
+            next: front + left,
+        };
+        let place = Self { whole, outer, indices };
+        (run, place)
+    }
+
+    /// Moves to the run after one that is at its end: `end` is the offset there, `step` its stride,
+    /// and `next` the number of the element after it.
+    #[inline(always)]
+    fn advance(&mut self, extents: &[usize], strides: &[isize], end: isize, step: isize, next: usize) -> Run {
+        if self.whole == 0 || self.outer > COUNTED {
+            let (run, place) = Self::of(extents, strides, next);
+            *self = place;
+            return run;
+        }
+        let mut offset = end.wrapping_sub((self.whole as isize).wrapping_mul(step));
+        // Count as an odometer does. It is cheaper than the divisions of `of`.
+        for axis in (0..self.outer).rev() {
+            self.indices[axis] += 1;
+            offset = offset.wrapping_add(strides[axis]);
+            if self.indices[axis] < extents[axis] {
+                break;
+            }
+            self.indices[axis] = 0;
+            offset = offset.wrapping_sub(strides[axis].wrapping_mul(extents[axis] as isize));
+        }
+        Run {
+            left: self.whole,
+            offset,
+            step,
+            next: next + self.whole,
+        }
+    }
+}
+
+/// Returns the length of a run, which covers the innermost axes that merge, its stride, and the
+/// number of axes outside of it.
+#[inline]
+fn rows(extents: &[usize], strides: &[isize]) -> (usize, isize, usize) {
+    let mut run = (1, 0);
+    for axis in (0..extents.len()).rev() {
+        let (extent, stride) = (extents[axis], strides[axis]);
+        match run {
+            // Skip axes with a single position, because their stride is never used.
+            _ if extent == 1 => {}
+            (1, _) => run = (extent, stride),
+            // This axis continues where the run ends, so the run continues through it.
+            (len, step) if stride == step * len as isize => run = (len * extent, step),
+            (len, step) => return (len, step, axis + 1),
+        }
+    }
+    (run.0, run.1, 0)
+}
+
+/// Returns the offset of an element, given its position in row-major order.
+fn offset(extents: &[usize], strides: &[isize], element: usize) -> isize {
+    let mut rest = element;
+    let mut offset = 0;
+    for (&extent, &stride) in extents.iter().zip(strides).rev() {
+        offset += (rest % extent) as isize * stride;
+        rest /= extent;
+    }
+    offset
+}
+
 /// The offsets of the elements of an array, and the range of elements that remain.
 struct Walk<S: Shape> {
     extents: S::Extents,
     strides: S::Strides,
-    /// The range of the remaining elements, by their positions in row-major order.
-    front: usize,
+    /// The elements of the current run that remain. Elements from `run.next` on follow them.
+    run: Run,
+    place: Place,
+    /// The end of the elements that remain, by their positions in row-major order. It is at least
+    /// `run.next`.
     back: usize,
-    /// The offset of the element at `front`, and the number of elements from there to the end of
-    /// the run with the same stride.
-    offset: isize,
-    run: usize,
-    /// The stride within a run.
-    step: isize,
-    /// The length of a whole run, or 0 if `indices` is not known.
-    whole: usize,
-    /// The number of axes outside of a run.
-    outer: usize,
-    /// The indices of these axes in the current run, if they are few.
-    indices: [usize; COUNTED],
 }
-
-/// The largest number of axes outside of a run whose indices are counted.
-const COUNTED: usize = 4;
 
 impl<S: Shape> Clone for Walk<S> {
     fn clone(&self) -> Self {
@@ -44,142 +156,90 @@ impl<S: Shape> Clone for Walk<S> {
 }
 
 impl<S: Shape> Walk<S> {
+    #[inline]
     fn new(shape: &S, strides: S::Strides) -> Self {
         let extents = shape.extents();
         let len = len_of(shape).expect("the number of elements of an existing array fits `usize`");
-        let mut walk = Self {
-            front: 0,
-            back: len,
+        let mut run = Run {
+            left: 0,
             offset: 0,
-            run: 0,
             step: 0,
-            whole: 0,
-            outer: 0,
-            indices: [0; COUNTED],
-            extents,
-            strides,
+            next: 0,
         };
         if len > 0 {
-            (walk.run, walk.step, _) = walk.rows();
+            (run.left, run.step, _) = rows(extents.as_ref(), strides.as_ref());
+            run.next = run.left;
         }
-        walk
-    }
-
-    /// Returns the length of a run, which covers the innermost axes that merge, its stride, and the
-    /// number of axes outside of it.
-    fn rows(&self) -> (usize, isize, usize) {
-        let (extents, strides) = (self.extents.as_ref(), self.strides.as_ref());
-        let mut run = (1, 0);
-        for axis in (0..extents.len()).rev() {
-            let (extent, stride) = (extents[axis], strides[axis]);
-            match run {
-                // Skip axes with a single position, because their stride is never used.
-                _ if extent == 1 => {}
-                (1, _) => run = (extent, stride),
-                // This axis continues where the run ends, so the run continues through it.
-                (len, step) if stride == step * len as isize => run = (len * extent, step),
-                (len, step) => return (len, step, axis + 1),
-            }
+        Self {
+            extents,
+            strides,
+            run,
+            // It is found after the first run, since many arrays have a single one.
+            place: Place::UNKNOWN,
+            back: len,
         }
-        (run.0, run.1, 0)
-    }
-
-    /// Returns the offset of an element, given its position in row-major order.
-    fn offset(&self, element: usize) -> isize {
-        let mut rest = element;
-        let mut offset = 0;
-        for (&extent, &stride) in self.extents.as_ref().iter().zip(self.strides.as_ref()).rev() {
-            offset += (rest % extent) as isize * stride;
-            rest /= extent;
-        }
-        offset
-    }
-
-    /// Finds the run that contains the element at `front`, and its indices.
-    #[inline(never)]
-    fn seek(&mut self) {
-        (self.whole, self.step, self.outer) = self.rows();
-        self.offset = self.offset(self.front);
-        // After `skip`, the next element may be in the middle of a run. Then only the rest of the
-        // run remains.
-        self.run = self.whole - self.front % self.whole;
-        if self.outer <= COUNTED {
-            let mut rest = self.front / self.whole;
-            for (index, &extent) in self.indices[..self.outer].iter_mut().zip(self.extents.as_ref()).rev() {
-                (*index, rest) = (rest % extent, rest / extent);
-            }
-        }
-    }
-
-    /// Moves to the next run after the end of one, if an element is left.
-    #[inline(always)]
-    fn advance(&mut self) {
-        if self.front >= self.back {
-            return;
-        }
-        // The first call counts nothing yet: many arrays have a single run.
-        if self.whole == 0 || self.outer > COUNTED {
-            return self.seek();
-        }
-        let (extents, strides) = (self.extents.as_ref(), self.strides.as_ref());
-        let last = (self.whole as isize).wrapping_mul(self.step);
-        let mut offset = self.offset.wrapping_sub(last);
-        // Count as an odometer does. It is cheaper than the divisions of `seek`.
-        for axis in (0..self.outer).rev() {
-            self.indices[axis] += 1;
-            offset = offset.wrapping_add(strides[axis]);
-            if self.indices[axis] < extents[axis] {
-                break;
-            }
-            self.indices[axis] = 0;
-            offset = offset.wrapping_sub(strides[axis].wrapping_mul(extents[axis] as isize));
-        }
-        self.offset = offset;
-        self.run = self.whole;
-    }
-
-    /// Moves to the next run, if an element is left.
-    #[inline(never)]
-    fn next_run(&mut self) {
-        self.advance();
     }
 
     #[inline(always)]
     fn next(&mut self) -> Option<isize> {
-        if self.front == self.back {
-            return None;
-        }
-        let offset = self.offset;
-        self.front += 1;
-        self.run -= 1;
-        // After the last element of a run, the offset may wrap. `next_run` then replaces it, or it
-        // is not used again.
-        self.offset = offset.wrapping_add(self.step);
         // Most calls stay within a run, so the search for the next one is not inlined.
-        if self.run == 0 {
-            self.next_run();
+        if self.run.left == 0 {
+            if self.run.next == self.back {
+                return None;
+            }
+            // Everything is passed by value: a reference would keep the run in memory in loops that
+            // call `next`.
+            let Run { offset, step, next, .. } = self.run;
+            let (extents, strides) = (self.extents.clone(), self.strides);
+            (self.run, self.place) = next_run::<S>(extents, strides, self.place, offset, step, next);
+            self.run = self.run.cut(self.back);
         }
+        let offset = self.run.offset;
+        self.run.left -= 1;
+        // After the last element of a run, the offset may wrap, and is not used as it is.
+        self.run.offset = offset.wrapping_add(self.run.step);
         Some(offset)
     }
 
     fn next_back(&mut self) -> Option<isize> {
-        if self.front == self.back {
+        if self.len() == 0 {
             return None;
         }
         self.back -= 1;
+        if self.back < self.run.next {
+            (self.run.left, self.run.next) = (self.run.left - 1, self.back);
+        }
         // The offset is computed for each call, because only the front keeps an offset.
-        Some(self.offset(self.back))
+        Some(offset(self.extents.as_ref(), self.strides.as_ref(), self.back))
     }
 
     fn skip(&mut self, n: usize) {
-        self.front = self.front.saturating_add(n).min(self.back);
-        if self.front < self.back {
-            self.seek();
+        if n <= self.run.left {
+            self.run.left -= n;
+            let skipped = (n as isize).wrapping_mul(self.run.step);
+            self.run.offset = self.run.offset.wrapping_add(skipped);
+            return;
+        }
+        let front = self.run.next.saturating_add(n - self.run.left);
+        self.run.left = 0;
+        self.run.next = front.min(self.back);
+        if self.run.next < self.back {
+            let (run, place) = Place::of(self.extents.as_ref(), self.strides.as_ref(), front);
+            (self.run, self.place) = (run.cut(self.back), place);
         }
     }
 
+    /// Keeps the elements before the one with the number `back`, which is not before the first one
+    /// that remains.
+    #[cfg(feature = "rayon")]
+    fn end_at(&mut self, back: usize) {
+        self.back = back;
+        self.run = self.run.cut(back);
+    }
+
+    #[inline]
     fn len(&self) -> usize {
-        self.back - self.front
+        self.run.left + (self.back - self.run.next)
     }
 
     /// Returns an axis outside of the runs along which the elements are nearer to each other in
@@ -188,7 +248,7 @@ impl<S: Shape> Walk<S> {
         if self.back == 0 {
             return None;
         }
-        let (_, step, outer) = self.rows();
+        let (_, step, outer) = rows(self.extents.as_ref(), self.strides.as_ref());
         let axes = (0..outer).filter(|&axis| self.extents.as_ref()[axis] > 1);
         let distance = |axis: &usize| self.strides.as_ref()[*axis].unsigned_abs();
         let nearest = axes.min_by_key(distance);
@@ -201,7 +261,7 @@ impl<S: Shape> Walk<S> {
     #[inline(always)]
     fn scatter(&self, axis: usize, mut visit: impl FnMut(usize, isize)) {
         let (extents, strides) = (self.extents.as_ref(), self.strides.as_ref());
-        let (len, step, outer) = self.rows();
+        let (len, step, outer) = rows(extents, strides);
         let (extent, stride) = (extents[axis], strides[axis]);
         // The planes of `axis` and a run, one for each position of the other axes.
         let planes = self.back / (len * extent);
@@ -232,28 +292,41 @@ impl<S: Shape> Walk<S> {
 
     /// Folds over the remaining elements, one run at a time.
     #[inline(always)]
-    fn fold<A>(mut self, start: A, mut visit: impl FnMut(A, isize) -> A) -> A {
-        let mut state = start;
-        while self.front < self.back {
-            // `next_back` may have taken elements at the end of this run.
-            let run = self.run.min(self.back - self.front);
+    fn fold<A>(self, start: A, mut visit: impl FnMut(A, isize) -> A) -> A {
+        let (mut state, mut run, mut place) = (start, self.run, self.place);
+        loop {
             // This is a loop with a constant stride, which the compiler can vectorise.
-            if self.step == 1 {
-                for j in 0..run {
-                    state = visit(state, self.offset + j as isize);
+            if run.step == 1 {
+                for j in 0..run.left {
+                    state = visit(state, run.offset + j as isize);
                 }
             } else {
-                for j in 0..run {
-                    state = visit(state, self.offset + j as isize * self.step);
+                for j in 0..run.left {
+                    state = visit(state, run.offset + j as isize * run.step);
                 }
             }
-            self.front += run;
-            // The offset of the end of the run, from which `advance` continues.
-            self.offset = self.offset.wrapping_add((run as isize).wrapping_mul(self.step));
-            self.advance();
+            if run.next == self.back {
+                return state;
+            }
+            let end = run.offset.wrapping_add((run.left as isize).wrapping_mul(run.step));
+            let (extents, strides) = (self.extents.as_ref(), self.strides.as_ref());
+            run = place.advance(extents, strides, end, run.step, run.next).cut(self.back);
         }
-        state
     }
+}
+
+/// Returns the run after one that is at its end, and its place; see [`Place::advance`].
+#[inline(never)]
+fn next_run<S: Shape>(
+    extents: S::Extents,
+    strides: S::Strides,
+    mut place: Place,
+    end: isize,
+    step: isize,
+    next: usize,
+) -> (Run, Place) {
+    let run = place.advance(extents.as_ref(), strides.as_ref(), end, step, next);
+    (run, place)
 }
 
 /// The number of elements of a run that [`scatter`](Walk::scatter) visits before it goes to the next
@@ -325,7 +398,7 @@ macro_rules! iterators {
                 let mut walk = self.walk.clone();
                 walk.skip(index);
                 // The two walks return disjoint elements.
-                self.walk.back = walk.front;
+                self.walk.end_at(walk.back - walk.len());
                 let back = Self { walk, ..self };
                 (self, back)
             }
