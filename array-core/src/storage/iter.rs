@@ -106,7 +106,7 @@ impl Place {
 
 /// Returns the length of a run, which covers the innermost axes that merge, its stride, and the
 /// number of axes outside of it.
-#[inline]
+#[inline(always)]
 fn rows(extents: &[usize], strides: &[isize]) -> (usize, isize, usize) {
     let mut run = (1, 0);
     for axis in (0..extents.len()).rev() {
@@ -242,54 +242,6 @@ impl<S: Shape> Walk<S> {
         self.run.left + (self.back - self.run.next)
     }
 
-    /// Returns an axis outside of the runs along which the elements are nearer to each other in
-    /// memory than along a run, if there is one and the array has elements.
-    fn nearest(&self) -> Option<usize> {
-        if self.back == 0 {
-            return None;
-        }
-        let (_, step, outer) = rows(self.extents.as_ref(), self.strides.as_ref());
-        let axes = (0..outer).filter(|&axis| self.extents.as_ref()[axis] > 1);
-        let distance = |axis: &usize| self.strides.as_ref()[*axis].unsigned_abs();
-        let nearest = axes.min_by_key(distance);
-        nearest.filter(|axis| distance(axis) < step.unsigned_abs())
-    }
-
-    /// Calls `visit` once for each position of the array, which has elements, with the number of the
-    /// position in row-major order and its offset. The positions are in an order that reads the elements along `axis` together, and
-    /// writes to a few positions of consecutive numbers at a time.
-    #[inline(always)]
-    fn scatter(&self, axis: usize, mut visit: impl FnMut(usize, isize)) {
-        let (extents, strides) = (self.extents.as_ref(), self.strides.as_ref());
-        let (len, step, outer) = rows(extents, strides);
-        let (extent, stride) = (extents[axis], strides[axis]);
-        // The planes of `axis` and a run, one for each position of the other axes.
-        let planes = self.back / (len * extent);
-        for plane in 0..planes {
-            let (mut rest, mut number, mut offset, mut pitch) = (plane, 0, 0, len);
-            let mut along = len;
-            for i in (0..outer).rev() {
-                if i == axis {
-                    along = pitch;
-                } else {
-                    number += rest % extents[i] * pitch;
-                    offset += (rest % extents[i]) as isize * strides[i];
-                    rest /= extents[i];
-                }
-                pitch *= extents[i];
-            }
-            for first in (0..len).step_by(SIDE) {
-                let end = len.min(first + SIDE);
-                for i in 0..extent {
-                    for j in first..end {
-                        let offset = offset + i as isize * stride + j as isize * step;
-                        visit(number + i * along + j, offset);
-                    }
-                }
-            }
-        }
-    }
-
     /// Folds over the remaining elements, one run at a time.
     #[inline(always)]
     fn fold<A>(self, start: A, mut visit: impl FnMut(A, isize) -> A) -> A {
@@ -329,9 +281,88 @@ fn next_run<S: Shape>(
     (run, place)
 }
 
-/// The number of elements of a run that [`scatter`](Walk::scatter) visits before it goes to the next
-/// run. Each is in a cache line of its own, and all of these lines fit the cache.
+/// Returns an axis outside of the runs along which the elements are nearer to each other in memory
+/// than along a run, if there is one and the array has elements.
+#[inline(always)]
+fn nearest(extents: &[usize], strides: &[isize]) -> Option<usize> {
+    let (_, step, outer) = rows(extents, strides);
+    let mut nearest = (None, step.unsigned_abs());
+    for axis in 0..outer {
+        let distance = strides[axis].unsigned_abs();
+        if extents[axis] > 1 && distance < nearest.1 {
+            nearest = (Some(axis), distance);
+        }
+    }
+    nearest.0.filter(|_| !extents.contains(&0))
+}
+
+/// The number of elements of a run that [`scatter`] visits before it goes to the next run. Each is
+/// in a cache line of its own, and all of these lines fit the cache.
 const SIDE: usize = 16;
+
+/// Calls `visit` once for each position of an array of `count` elements, at least one, with the
+/// number of the position in row-major order and its offset. The positions are in an order that
+/// reads the elements along `axis` together, and writes to a few positions of consecutive numbers at
+/// a time. The axis is outside of the runs.
+#[inline(always)]
+fn scatter(extents: &[usize], strides: &[isize], count: usize, axis: usize, mut visit: impl FnMut(usize, isize)) {
+    let (len, step, outer) = rows(extents, strides);
+    let (extent, stride) = (extents[axis], strides[axis]);
+    // The planes of `axis` and a run, one for each position of the other axes.
+    let planes = count / (len * extent);
+    for plane in 0..planes {
+        let (mut rest, mut number, mut offset, mut pitch) = (plane, 0, 0, len);
+        let mut along = len;
+        for i in (0..outer).rev() {
+            if i == axis {
+                along = pitch;
+            } else {
+                number += rest % extents[i] * pitch;
+                offset += (rest % extents[i]) as isize * strides[i];
+                rest /= extents[i];
+            }
+            pitch *= extents[i];
+        }
+        for first in (0..len).step_by(SIDE) {
+            let end = len.min(first + SIDE);
+            for i in 0..extent {
+                for j in first..end {
+                    let offset = offset + i as isize * stride + j as isize * step;
+                    visit(number + i * along + j, offset);
+                }
+            }
+        }
+    }
+}
+
+/// Clones the elements of an array to `out`, in row-major order.
+///
+/// If a clone panics, the elements written before are dropped or need no drop.
+///
+/// # Safety
+///
+/// `out` has space for as many elements as the array has.
+#[inline]
+pub(super) unsafe fn clone_to<T: Clone, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>, out: *mut T) {
+    // Only elements that need no drop may be written in another order than that of the memory.
+    if const { !core::mem::needs_drop::<T>() } {
+        let (shape, data) = array.parts();
+        let (extents, strides) = (shape.extents(), S::Strides::of(B::layout(data).strides(shape).as_ref()));
+        let (extents, strides, from) = (extents.as_ref(), strides.as_ref(), B::ptr(data));
+        if let Some(axis) = nearest(extents, strides) {
+            // SAFETY: `scatter` returns the number and the offset of each position once. The caller
+            // guarantees space for each, and `Storage` an initialised element at the offset.
+            scatter(extents, strides, array.len(), axis, |number, offset| unsafe {
+                out.add(number).write((*from.offset(offset)).clone());
+            });
+            return;
+        }
+    }
+    let mut writer = Writer::new(out);
+    // SAFETY: the caller guarantees space for each element that the iterator returns.
+    Iter::new(array).for_each(|element| unsafe { writer.push(element.clone()) });
+    writer.finish();
+}
 
 /// Declares iterators over the elements. A row has the docs, the name, `mut` for a mutable
 /// iterator, and the type of its pointer.
@@ -454,34 +485,6 @@ impl<'a, T, S: Shape> Iter<'a, T, S> {
             walk: Walk::new(shape, strides),
             borrows: PhantomData,
         }
-    }
-}
-
-impl<T: Clone, S: Shape> Iter<'_, T, S> {
-    /// Clones all elements, of an iterator that has returned none, to `out`, in row-major order.
-    ///
-    /// If a clone panics, the elements written before are not dropped, unless this would matter.
-    ///
-    /// # Safety
-    ///
-    /// `out` has space for as many elements as the length of the iterator.
-    #[inline]
-    pub(super) unsafe fn clone_to(self, out: *mut T) {
-        // Only elements that need no drop may be written in another order than that of the memory.
-        if const { !core::mem::needs_drop::<T>() }
-            && let Some(axis) = self.walk.nearest()
-        {
-            // SAFETY: `scatter` returns the number and the offset of each position once. The caller
-            // guarantees space for each, and `Storage` an initialised element at the offset.
-            self.walk.scatter(axis, |number, offset| unsafe {
-                out.add(number).write((*self.ptr.offset(offset)).clone());
-            });
-            return;
-        }
-        let mut writer = Writer::new(out);
-        // SAFETY: the caller guarantees space for each element that the iterator returns.
-        self.for_each(|element| unsafe { writer.push(element.clone()) });
-        writer.finish();
     }
 }
 

@@ -501,23 +501,20 @@ impl<T> Drop for Writer<T> {
 pub(crate) fn clones<T: Clone, S: Shape, A: Storage<T, S>, B: OwnedStorage<T, S>>(
     array: &Array<T, S, A>,
 ) -> Result<B::Data, AllocError> {
-    let elements = Iter::new(array);
-    let len = elements.len();
     // SAFETY: an existing array has as many elements as the product of its extents, and `build`
     // provides memory for them. `clone_to` initialises all of them.
-    unsafe { B::build(len, |out| elements.clone_to(out)) }
+    unsafe { B::build(array.len(), |out| iter::clone_to(array, out)) }
 }
 
 /// Returns a vector of clones of the elements of an array, in row-major order.
 #[cfg(feature = "alloc")]
 #[inline]
 pub(crate) fn to_vec<T: Clone, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>) -> alloc::vec::Vec<T> {
-    let elements = Iter::new(array);
-    let len = elements.len();
+    let len = array.len();
     let mut vec = alloc::vec::Vec::with_capacity(len);
     // SAFETY: the vector has capacity for `len` elements, which `clone_to` initialises.
     unsafe {
-        elements.clone_to(vec.as_mut_ptr());
+        iter::clone_to(array, vec.as_mut_ptr());
         vec.set_len(len);
     }
     vec
