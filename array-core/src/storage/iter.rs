@@ -285,6 +285,10 @@ fn next_run<S: Shape>(
 /// than along a run, if there is one and the array has elements.
 #[inline(always)]
 fn nearest(extents: &[usize], strides: &[isize]) -> Option<usize> {
+    // Without elements, the length of a run may overflow.
+    if extents.contains(&0) {
+        return None;
+    }
     let (_, step, outer) = rows(extents, strides);
     let mut nearest = (None, step.unsigned_abs());
     for axis in 0..outer {
@@ -293,7 +297,7 @@ fn nearest(extents: &[usize], strides: &[isize]) -> Option<usize> {
             nearest = (Some(axis), distance);
         }
     }
-    nearest.0.filter(|_| !extents.contains(&0))
+    nearest.0
 }
 
 /// The number of elements of a run that [`scatter`] visits before it goes to the next run. Each is
