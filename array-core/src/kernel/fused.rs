@@ -9,6 +9,7 @@ use super::{Kernel, wider};
 use crate::dtype::Element;
 use crate::error::Fault;
 use crate::expr::term::Term;
+use crate::plan::barrier::of_unknown_origin;
 use crate::plan::nest::{MAX_PLANNED, Nest, NestPosition, OwnReads, Rows, SMALL_BYTES};
 use crate::plan::operand::Block;
 use crate::plan::{Inputs, Operand, Operands};
@@ -155,7 +156,12 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
         // the stage, and each of its results is read only for its own position.
         unsafe {
             let Self { inputs, compute } = &*row.kernel;
-            inputs.load(&row.row, locals, out.cast_const().cast(), start, size);
+            let own = if const { !matches!(K::READS_OWN, OwnReads::None) } {
+                of_unknown_origin(out.cast_const())
+            } else {
+                out.cast_const()
+            };
+            inputs.load(&row.row, locals, own.cast(), start, size);
             // If the results are those of the last function, the loop below has nothing to do.
             let results = if const { STAGED && K::RESULT == size_of::<F::Out>() } {
                 K::results(stage as *mut K::Stage, start) as *mut F::Out
@@ -189,7 +195,7 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
 /// Returns whether an output of the dtype `T` is always computed by inlined code, because the types
 /// tell its length and it is small.
 pub(super) const fn is_small<T>(len: Option<usize>) -> bool {
-    matches!(len, Some(len) if len * size_of::<T>() <= SMALL_BYTES)
+    matches!(len, Some(len) if len.saturating_mul(size_of::<T>()) <= SMALL_BYTES)
 }
 
 /// The memory of an output, and how its elements are arranged.

@@ -162,3 +162,12 @@ type Rows = InlineArray<f32, shape![16, 128]>;
 pub fn largest_of_columns(x: &Rows) -> InlineArray<f32, shape![128]> {
     x.max_axis::<0>()
 }
+
+type Long = InlineArray<f32, shape![1000]>;
+
+/// Limits elements in place, and leaves NaN as it is.
+#[allow(unsafe_code)] // SAFETY: no other function has this name.
+#[unsafe(no_mangle)]
+pub fn limit_in_place(x: &mut Long) {
+    broadcast!(x = if x > 1.0 { 1.0 } else { x });
+}
