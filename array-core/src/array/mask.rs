@@ -367,6 +367,26 @@ fn selected<O: Shape, T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, 
     }
 }
 
+/// Calls `visit` with the position of each `true`.
+#[cfg(feature = "alloc")]
+#[inline(always)]
+fn each_true(mask: &[bool], mut visit: impl FnMut(usize)) {
+    let (words, rest) = mask.as_chunks::<8>();
+    for (i, word) in words.iter().enumerate() {
+        // Each byte is 0 or 1, so the next bit that is set is in the next byte that is.
+        let mut bits = u64::from_le_bytes(word.map(u8::from));
+        while bits != 0 {
+            visit(8 * i + bits.trailing_zeros() as usize / 8);
+            bits &= bits - 1;
+        }
+    }
+    for (i, &chosen) in rest.iter().enumerate() {
+        if chosen {
+            visit(8 * words.len() + i);
+        }
+    }
+}
+
 /// Copies the elements at which a mask of the outermost axes is true.
 #[cfg(feature = "alloc")]
 pub(crate) fn masked<O, T, S, B, M, Q>(
@@ -382,11 +402,24 @@ where
     Q: Storage<bool, M>,
 {
     let (shape, inner) = selected::<O, _, _, _, _, _>(array, mask)?;
-    let chosen = mask.iter().flat_map(|&chosen| core::iter::repeat_n(chosen, inner));
-    // A selecting mask with other extents has no elements, so the zipped iterator ends at once.
-    let elements = array.iter().zip(chosen).filter(|&(_, chosen)| chosen);
-    let elements: Vec<T> = elements.map(|(element, _)| element.clone()).collect();
     let extents = shape.extents();
+    let elements = match (array.try_as_slice(), mask.try_as_slice()) {
+        (Some(from), Some(mask)) => {
+            let mut elements = Vec::with_capacity(count_of(extents.as_ref()));
+            match inner {
+                1 => each_true(mask, |i| elements.push(from[i].clone())),
+                _ => each_true(mask, |i| elements.extend_from_slice(&from[i * inner..][..inner])),
+            }
+            elements
+        }
+        _ => {
+            let chosen = mask.iter().flat_map(|&chosen| core::iter::repeat_n(chosen, inner));
+            // A selecting mask with other extents has no elements, so the zipped iterator ends at
+            // once.
+            let elements = array.iter().zip(chosen).filter(|&(_, chosen)| chosen);
+            elements.map(|(element, _)| element.clone()).collect()
+        }
+    };
     let made = Array::from_shape_vec(DynRank::clipped(extents.as_ref()), elements);
     Ok(Array::owned(
         shape,
