@@ -132,9 +132,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         B: StorageMut<T, S>,
         B::Fits: Sized,
     {
-        for element in self.iter_mut() {
-            *element = f(element);
-        }
+        // `for_each` visits whole runs.
+        self.iter_mut().for_each(|element| *element = f(element));
     }
 
     /// Creates an array by applying a function to the elements of two arrays with the same extents.
@@ -182,12 +181,21 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             return Err(ShapeError::broadcast("zip_map", left.as_ref(), right.as_ref()));
         }
         crate::shape::elements::<U, S>(self.axes(), "zip_map")?;
-        let mut pairs = self.iter().zip(other.iter());
-        let next = || {
-            let (a, b) = pairs.next().expect("the number of elements does not change");
-            f(a, b)
+        const SAME: &str = "the number of elements does not change";
+        let data = match other.try_as_slice() {
+            // The iterator of a slice is faster.
+            Some(other) => {
+                let mut other = other.iter();
+                let next = |a: &T| f(a, other.next().expect(SAME));
+                storage::collect_from::<T, U, S, Own<B>>(self.axes(), self.iter(), next)
+            }
+            None => {
+                let mut other = other.iter();
+                let next = |a: &T| f(a, other.next().expect(SAME));
+                storage::collect_from::<T, U, S, Own<B>>(self.axes(), self.iter(), next)
+            }
         };
-        match storage::collect::<U, S, Own<B>>(self.axes(), next) {
+        match data {
             Ok(data) => Ok(Array::owned(self.axes().clone(), data)),
             Err(error) => fail(error.into()),
         }
@@ -217,13 +225,14 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Copies the elements into a vector, in row-major order.
     #[cfg(feature = "alloc")]
     #[must_use]
+    #[track_caller]
     pub fn to_vec(&self) -> Vec<T>
     where
         T: Clone,
     {
         match self.try_as_slice() {
             Some(elements) => elements.to_vec(),
-            None => storage::to_vec(self),
+            None => or_fail(storage::to_vec(self)),
         }
     }
 

@@ -54,10 +54,11 @@ impl<B: DynStorage> DynArray<B> {
         self.len() == 0
     }
 
-    /// Returns the number of bytes that the elements take.
+    /// Returns the number of bytes that the elements take: for a view that stretches, those that a
+    /// copy would take, or `usize::MAX` if these are more.
     #[must_use]
     pub fn size_bytes(&self) -> usize {
-        self.len() * self.dtype().size()
+        self.len().saturating_mul(self.dtype().size())
     }
 
     /// Returns the element at an index, which has one position for each axis. Negative positions

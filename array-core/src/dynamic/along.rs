@@ -12,7 +12,7 @@ use crate::array::TakeMethods as _;
 use crate::dtype::{Element, Number, Ordered};
 use crate::error::{Asked, Error, IndexError, ShapeError, ShapeErrorKind};
 use crate::kernel::cell;
-use crate::shape::{Broadcast, Dyn, DynRank, OneAxis, count_of, counted, elements};
+use crate::shape::{Broadcast, Dyn, DynRank, OneAxis, checked_product, counted, elements};
 use crate::storage::{self, Array, ArrayView, Heap, Step};
 
 /// A shape of three axes: those before an axis, merged; the axis; and those after it, merged.
@@ -374,7 +374,12 @@ impl<B: DynStorage> DynArray<B> {
             1 => return own.try_to_owned(),
             _ => DynArray::concat(&all, axis).map_err(named)?,
         };
+        let place = self.axis(axis, "diff_n")?;
         for _ in usize::from(all.len() == 1)..n {
+            // Without elements along the axis, nothing changes any more, however large `n` is.
+            if x.shape()[place] == 0 {
+                break;
+            }
             x = x.diff(axis).map_err(named)?;
         }
         Ok(x)
@@ -421,10 +426,14 @@ impl<B: DynStorage> DynArray<B> {
             for (flat, &i) in flat.as_mut_slice().iter_mut().zip(index.iter()) {
                 let i = isize::try_from(i).unwrap_or(if i < 0 { isize::MIN } else { isize::MAX });
                 let at = counted(i, extent).ok_or_else(|| IndexError::new(Asked::Index(i), axis, extent))?;
-                *flat = *flat * extent as i64 + at as i64;
+                // The number overflows only if an inner extent is 0, and then it is not used.
+                *flat = flat.wrapping_mul(extent as i64).wrapping_add(at as i64);
             }
         }
-        let first = count_of(&self.shape()[..rank]);
+        let Some(first) = checked_product(&self.shape()[..rank]) else {
+            let extents = [shape.as_ref(), &self.shape()[rank..]].concat();
+            return DynArray::zeros(self.dtype(), &extents[..]).map_err(|error| error.named(OPERATION));
+        };
         let merged = [&[first], &self.shape()[rank..]].concat();
         let flat = DynArray::of(flat);
         match self.view().stepped(&[Step::Shape(merged.clone())]) {

@@ -5,7 +5,8 @@ use alloc::vec::Vec;
 use super::operand::RhsOperand;
 use super::{DynArray, DynStorage, DynView, binary};
 use crate::dtype::{DType, Element, Number};
-use crate::error::{Error, SubscriptsError};
+use crate::error::{Error, ShapeError, SubscriptsError};
+use crate::shape::DynRank;
 use crate::storage::Step;
 
 /// The operation's name in errors.
@@ -179,6 +180,9 @@ impl Lettered<'_> {
     fn times(self, rhs: Self) -> Result<Self, Error> {
         let mut letters = self.letters.clone();
         letters.extend(rhs.letters.iter().filter(|&&letter| self.place(letter).is_none()));
+        if letters.len() > DynRank::MAX_RANK {
+            return Err(ShapeError::rank(OPERATION, letters.len()).into());
+        }
         let array = self
             .arranged(&letters)?
             .view()

@@ -65,9 +65,10 @@ impl StaticPlan {
             [.., last] => *last,
             [] => 1,
         };
-        len * size_of::<T>() <= FEW_BYTES
-            && last * size_of::<T>() < SHORT_BYTES
-            && self.nest.grid.inner() * size_of::<T>() < SHORT_BYTES
+        // A view that stretches can have more elements than memory can hold.
+        len.saturating_mul(size_of::<T>()) <= FEW_BYTES
+            && last.saturating_mul(size_of::<T>()) < SHORT_BYTES
+            && self.nest.grid.inner().saturating_mul(size_of::<T>()) < SHORT_BYTES
     }
 
     /// Returns a bit for each operand that a loop holds in a register, if it computes all rows in

@@ -41,7 +41,7 @@ where
     pub(crate) const IS_SMALL: bool = !C::FALLIBLE
         && plan_of::<W, S, RowMajor>().is_some()
         && match static_len::<S>() {
-            Some(len) => len > 0 && len * size_of::<F::Out>() <= FEW_BYTES,
+            Some(len) => len > 0 && len.saturating_mul(size_of::<F::Out>()) <= FEW_BYTES,
             None => false,
         };
 

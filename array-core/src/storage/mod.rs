@@ -507,17 +507,25 @@ pub(crate) fn clones<T: Clone, S: Shape, A: Storage<T, S>, B: OwnedStorage<T, S>
 }
 
 /// Returns a vector of clones of the elements of an array, in row-major order.
+///
+/// # Errors
+///
+/// Returns an [`AllocError`] if memory cannot be allocated.
 #[cfg(feature = "alloc")]
 #[inline]
-pub(crate) fn to_vec<T: Clone, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>) -> alloc::vec::Vec<T> {
+pub(crate) fn to_vec<T: Clone, S: Shape, B: Storage<T, S>>(
+    array: &Array<T, S, B>,
+) -> Result<alloc::vec::Vec<T>, AllocError> {
     let len = array.len();
-    let mut vec = alloc::vec::Vec::with_capacity(len);
+    let mut vec = alloc::vec::Vec::new();
+    let bytes = len.saturating_mul(size_of::<T>());
+    vec.try_reserve_exact(len).map_err(|_| AllocError { bytes })?;
     // SAFETY: the vector has capacity for `len` elements, which `clone_to` initialises.
     unsafe {
         iter::clone_to(array, vec.as_mut_ptr());
         vec.set_len(len);
     }
-    vec
+    Ok(vec)
 }
 
 /// Creates data of the elements that `next` returns, in row-major order.

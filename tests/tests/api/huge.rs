@@ -105,3 +105,16 @@ fn many_lists_without_elements_are_abbreviated() {
     assert_eq!(x.to_string(), "[[]\n []\n []\n ...\n []\n []\n []]");
     assert_eq!(format!("{x:#}").matches("[]").count(), 1001);
 }
+
+#[test]
+fn stretched_views_of_more_elements_than_memory_can_hold_are_no_mistake() {
+    // Only the elements that are read count, so the first one ends these.
+    let one = Array::<bool, shape![_]>::ones_with([1]);
+    let many = one.view().try_broadcast_to::<shape![_]>([isize::MAX as usize]).unwrap();
+    assert!(many.any());
+    // The bytes of these elements, if they were stored, would overflow at build time.
+    let x: Array<f64, shape![1]> = array![2.0].with_axes();
+    let long = x.broadcast_to::<shape![4_611_686_018_427_387_904]>();
+    let sum = |all: bool| if all { broadcast!(sum(long * 2.0)) } else { 0.0 };
+    assert_eq!(sum(false), 0.0);
+}

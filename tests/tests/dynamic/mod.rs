@@ -11,6 +11,7 @@ mod decisions;
 mod einsum;
 mod errors;
 mod few;
+mod huge;
 mod in_place;
 mod names;
 mod numpy;

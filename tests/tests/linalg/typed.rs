@@ -109,3 +109,10 @@ fn products_of_vectors_keep_the_dtype() {
     let dot: f32 = inline![1.0_f32, 2.0].dot(&inline![3.0, 4.0]);
     assert_eq!(dot, 11.0);
 }
+
+#[test]
+fn nan_is_counted_by_the_norm_of_order_0() {
+    let x = array![[1.0, f64::NAN], [0.0, -0.0]];
+    assert_eq!(x.vector_norm(0), 2.0);
+    assert_eq!(x.vector_norm_axis::<1>(0), array![2.0, 0.0]);
+}

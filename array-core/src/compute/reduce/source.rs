@@ -18,7 +18,7 @@ const SMALL_BYTES: usize = 192;
 /// Returns whether the shape is static, not empty, and takes no more than [`SMALL_BYTES`].
 const fn few<T, S: Shape>() -> bool {
     // Sources without elements are left to the general code, which decides their result.
-    matches!(static_len::<S>(), Some(len) if len > 0 && len * size_of::<T>() <= SMALL_BYTES)
+    matches!(static_len::<S>(), Some(len) if len > 0 && len.saturating_mul(size_of::<T>()) <= SMALL_BYTES)
 }
 
 /// A source of elements to reduce: an array, or an expression.

@@ -252,7 +252,7 @@ impl Job<'_> {
         self.past = const { large::STREAMS }
             && !self.by.reads_own
             && self.out.strides.is_none()
-            && large::is_past(self.grid.len() * self.out.size);
+            && large::is_past(self.grid.len().saturating_mul(self.out.size));
         // SAFETY: the caller guarantees the preconditions of `fill`, which `fill_here` shares.
         unsafe { self.fill_here() };
         if self.past {

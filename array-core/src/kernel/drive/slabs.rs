@@ -45,11 +45,16 @@ impl Job<'_> {
     /// allocated.
     pub(super) fn slab(&self) -> Option<Slab> {
         // Small operands stay in the L1 cache in any order.
-        if self.grid.len() * self.out.size < LARGE {
+        // The elements of an output that is not stored may be more than memory can hold, so that
+        // the numbers of bytes can overflow.
+        if self.grid.len().saturating_mul(self.out.size) < LARGE {
             return None;
         }
         let axis = self.crossed()?;
         let unit: usize = self.grid.extents[axis + 1..self.grid.axes].iter().product();
+        if unit > ROOM / self.out.size.max(1) {
+            return None;
+        }
         // A column of the source is read once for all rows of a slab. With this many rows, each
         // cache line of the source is used completely, as long as the slab stays in the L2 cache.
         let rows = (ROOM / (unit * self.out.size)).min(*ROWS.end());

@@ -40,8 +40,9 @@ pub(super) fn are_strips<U>(columns: usize) -> bool {
 /// Returns the number of rows to reduce together: `count` if all of them are few, and otherwise a
 /// power of 2, at least eight. `width` columns of each row are reduced.
 pub(super) fn together<T>(count: usize, width: usize) -> usize {
-    let bytes = width * size_of::<T>();
-    if bytes * count <= ALL_BYTES {
+    // A view that stretches can have more elements than memory can hold.
+    let bytes = width.saturating_mul(size_of::<T>());
+    if bytes.saturating_mul(count) <= ALL_BYTES {
         return count;
     }
     let rows = (TOGETHER / bytes).max(EIGHT);

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use crate::dtype::Ordered;
 use crate::shape::{Dyn, If, OneAxis, Shape};
-use crate::storage::{Array, Storage};
+use crate::storage::{self, Array, Storage};
 
 /// Histograms, as NumPy's `histogram`. Requires the feature `alloc`.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
@@ -36,7 +36,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             <T as Ordered>::Is: Ordered]
             (self: &Self, edges: &Array<T, R, Q>) -> If<R::Axis, Array<i64, (Dyn,)>> {{
                 edges.axes().only_axis("histogram")?;
-                let edges = edges.to_vec();
+                let edges = storage::to_vec(edges)?;
                 let Some((last, edges)) = edges.split_last() else {
                     return Ok(Vec::new().into());
                 };

@@ -32,7 +32,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         isin try_isin [R, Q] [R, Q] [R: Shape, Q: Storage<T, R>, B: Join<Inline>, Reduced<B>: OwnedStorage<bool, S>]
             (self: &Self, others: &Array<T, R, Q>) -> Array<bool, S, Reduced<B>> {{
                 elements::<bool, S>(self.axes(), "isin")?;
-                let mut others = others.to_vec();
+                let mut others = storage::to_vec(others)?;
                 sort_lane(&mut others, T::op_cmp);
                 // Sorting moves NaN to the end, where it does not compare as less than a number. So
                 // the element at the partition point is the first that is equal or greater.

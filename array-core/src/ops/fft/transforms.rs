@@ -39,6 +39,10 @@ pub(crate) fn along<T: Element, S: Shape, B: Storage<T, S>, Y: Element, Z: Shape
     });
     let data = cell::zeros::<Y, Z, P>(&shape)?;
     let mut y = Array::owned(shape, data);
+    // `write` plans the transform of an axis, which may be long although there are no elements.
+    if y.is_empty() {
+        return Ok(y);
+    }
     match x.try_as_slice() {
         Some(x) => write(x, extents, y.as_mut_slice()),
         None => {

@@ -134,7 +134,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let mut q: Array<T, Q, Reduced<B>> = room(self.axes().tall(axis), "qr")?;
                 let mut r: Array<T, R, Reduced<B>> = room(self.axes().wide(axis), "qr")?;
                 let k = axis.extent();
-                Stack { array: self, count, size: m * n, operation: "qr" }.each(|i, a| {
+                Stack { array: self, count, size: m.saturating_mul(n), operation: "qr" }.each(|i, a| {
                     dense::qr(Extent::Reduced, [m, n], a, matrix_of(q.as_mut_slice(), i, m * k), matrix_of(r.as_mut_slice(), i, k * n))
                 })?;
                 Ok(Qr { q, r })
@@ -169,7 +169,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let mut q: Array<T, Q, Reduced<B>> = room(self.axes().tall(rows), NAME)?;
                 let mut r: Array<T, S, Reduced<B>> = room(self.axes().clone(), NAME)?;
                 let count = elements::<T, Z>(&self.axes().lead(), NAME)?;
-                Stack { array: self, count, size: m * n, operation: NAME }.each(|i, a| {
+                Stack { array: self, count, size: m.saturating_mul(n), operation: NAME }.each(|i, a| {
                     let (q, r) = (matrix_of(q.as_mut_slice(), i, m * m), matrix_of(r.as_mut_slice(), i, m * n));
                     dense::qr(Extent::Full, [m, n], a, q, r)
                 })?;
@@ -207,7 +207,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let mut s: Array<T::Size, W, Reduced<B>> = room(self.axes().vectors(axis), "svd")?;
                 let mut vh: Array<T, V, Reduced<B>> = room(self.axes().wide(axis), "svd")?;
                 let k = axis.extent();
-                Stack { array: self, count, size: m * n, operation: "svd" }.each(|i, a| {
+                Stack { array: self, count, size: m.saturating_mul(n), operation: "svd" }.each(|i, a| {
                     let (u, vh) = (matrix_of(u.as_mut_slice(), i, m * k), matrix_of(vh.as_mut_slice(), i, k * n));
                     dense::svd(Extent::Reduced, [m, n], a, u, sizes_of::<T>(s.as_mut_slice(), i, k), vh)
                 })?;
@@ -246,7 +246,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let mut s: Array<T::Size, W, Reduced<B>> = room(self.axes().vectors(axis), NAME)?;
                 let mut vh: Array<T, V, Reduced<B>> = room(self.axes().wide(columns), NAME)?;
                 let k = axis.extent();
-                Stack { array: self, count, size: m * n, operation: NAME }.each(|i, a| {
+                Stack { array: self, count, size: m.saturating_mul(n), operation: NAME }.each(|i, a| {
                     let (u, vh) = (matrix_of(u.as_mut_slice(), i, m * m), matrix_of(vh.as_mut_slice(), i, n * n));
                     dense::svd(Extent::Full, [m, n], a, u, sizes_of::<T>(s.as_mut_slice(), i, k), vh)
                 })?;
@@ -271,7 +271,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let ([m, n, count], axis) = matrices::<S, Z, K>(self.axes(), "svdvals")?;
                 let mut s: Array<T::Size, W, Reduced<B>> = room(self.axes().vectors(axis), "svdvals")?;
                 let k = axis.extent();
-                Stack { array: self, count, size: m * n, operation: "svdvals" }.each(|i, a| {
+                Stack { array: self, count, size: m.saturating_mul(n), operation: "svdvals" }.each(|i, a| {
                     dense::svdvals(m, n, a, sizes_of::<T>(s.as_mut_slice(), i, k))
                 })?;
                 Ok(s)
@@ -306,7 +306,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let count = elements::<T, Z>(&lead, "eigh")?;
                 let mut eigenvalues: Array<_, _, Reduced<B>> = room(self.axes().vectors(side), "eigh")?;
                 let mut eigenvectors: Array<_, _, Reduced<B>> = room(self.axes().clone(), "eigh")?;
-                Stack { array: self, count, size: n * n, operation: "eigh" }.each(|i, a| {
+                Stack { array: self, count, size: n.saturating_mul(n), operation: "eigh" }.each(|i, a| {
                     let values = sizes_of::<T>(eigenvalues.as_mut_slice(), i, n);
                     dense::eigh(n, a, values, matrix_of(eigenvectors.as_mut_slice(), i, n * n))
                 })?;
@@ -333,7 +333,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let n = side.extent();
                 let count = elements::<T, Z>(&lead, "eigvalsh")?;
                 let mut eigenvalues: Array<_, _, Reduced<B>> = room(self.axes().vectors(side), "eigvalsh")?;
-                Stack { array: self, count, size: n * n, operation: "eigvalsh" }.each(|i, a| {
+                Stack { array: self, count, size: n.saturating_mul(n), operation: "eigvalsh" }.each(|i, a| {
                     dense::eigvalsh(n, a, sizes_of::<T>(eigenvalues.as_mut_slice(), i, n))
                 })?;
                 Ok(eigenvalues)

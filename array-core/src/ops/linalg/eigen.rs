@@ -55,7 +55,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let count = elements::<T, Z>(&lead, "eig")?;
                 let mut eigenvalues: Array<_, _, Reduced<B>> = room(self.axes().vectors(side), "eig")?;
                 let mut eigenvectors: Array<_, _, Reduced<B>> = room(self.axes().clone(), "eig")?;
-                Stack { array: self, count, size: n * n, operation: "eig" }.each(|i, a| {
+                Stack { array: self, count, size: n.saturating_mul(n), operation: "eig" }.each(|i, a| {
                     let mut values = writer::<T::Wide, _>(eigenvalues.as_mut_slice(), i * n);
                     let mut vectors = writer::<T::Wide, _>(eigenvectors.as_mut_slice(), i * n * n);
                     dense::eig(n, a, &mut values, &mut vectors)
@@ -82,7 +82,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let n = side.extent();
                 let count = elements::<T, Z>(&lead, "eigvals")?;
                 let mut eigenvalues: Array<_, _, Reduced<B>> = room(self.axes().vectors(side), "eigvals")?;
-                Stack { array: self, count, size: n * n, operation: "eigvals" }.each(|i, a| {
+                Stack { array: self, count, size: n.saturating_mul(n), operation: "eigvals" }.each(|i, a| {
                     dense::eigvals(n, a, &mut writer::<T::Wide, _>(eigenvalues.as_mut_slice(), i * n))
                 })?;
                 Ok(eigenvalues)

@@ -251,7 +251,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let copy: Array<T, S, Reduced<B>>;
                 let a = slice_of!(self, copy, "solve");
                 let mut work = work_of::<T, S, B, Reduced<B>>(self, n, "solve")?;
-                for (i, b) in solutions.as_mut_slice().chunks_exact_mut((n * columns).max(1)).enumerate() {
+                for (i, b) in solutions.as_mut_slice().chunks_exact_mut(n.saturating_mul(columns).max(1)).enumerate() {
                     let from = stretched(i, lead.1, lead.0.as_ref());
                     let a = T::Wide::exact(&a[from * n * n..][..n * n]);
                     let b = T::Wide::exact_mut(b);

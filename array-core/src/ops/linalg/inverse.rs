@@ -53,7 +53,10 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let rtol = tolerance::<T>(rtol.into(), [m, n]);
                 let mut inverses: Array<T, R, Reduced<B>> = room(self.axes().transposed(), "pinv")?;
                 let count = elements::<T, Z>(&self.axes().lead(), "pinv")?;
-                Stack { array: self, count, size: m * n, operation: "pinv" }.each(|i, a| {
+                if inverses.is_empty() {
+                    return Ok(inverses);
+                }
+                Stack { array: self, count, size: m.saturating_mul(n), operation: "pinv" }.each(|i, a| {
                     dense::pinv(rtol, [m, n], a, matrix_of(inverses.as_mut_slice(), i, m * n))
                 })?;
                 Ok(inverses)
@@ -85,8 +88,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let data = cell::zeros::<i64, Z, Reduced<B>>(&lead)?;
                 let mut ranks = Array::<i64, Z, Reduced<B>>::owned(lead, data);
                 let out = <Reduced<B> as Contiguous<i64, Z>>::slice_mut(&mut ranks);
-                let mut s = alloc::vec![crate::dtype::Element::ZERO; m.min(n)];
-                Stack { array: self, count, size: m * n, operation: "matrix_rank" }.each(|i, a| {
+                let mut s = alloc::vec![crate::dtype::Element::ZERO; if count > 0 { m.min(n) } else { 0 }];
+                Stack { array: self, count, size: m.saturating_mul(n), operation: "matrix_rank" }.each(|i, a| {
                     dense::svdvals(m, n, a, &mut s)?;
                     out[i] = dense::rank_of(rtol, &s) as i64;
                     Ok(())

@@ -4,7 +4,7 @@
 use super::small::LARGEST;
 use crate::dtype::{Exactly, Inexact};
 #[cfg(feature = "linalg")]
-use crate::error::{Error, MatrixError, MatrixFault};
+use crate::error::{AllocError, Error, MatrixError, MatrixFault};
 #[cfg(feature = "linalg")]
 use crate::shape::Shape;
 #[cfg(feature = "linalg")]
@@ -60,7 +60,12 @@ impl<T: Inexact<Wide: Exactly<T>>, S: Shape, B: Storage<T, S>> Stack<'_, T, S, B
             return Ok(());
         }
         let mut few = [T::ZERO; LARGEST * LARGEST];
-        let mut many = alloc::vec![T::ZERO; if size > few.len() { size } else { 0 }];
+        let mut many = alloc::vec::Vec::new();
+        if size > few.len() && self.count > 0 {
+            let bytes = size.saturating_mul(core::mem::size_of::<T>());
+            many.try_reserve_exact(size).map_err(|_| AllocError { bytes })?;
+            many.resize(size, T::ZERO);
+        }
         let copy = match few.get_mut(..size) {
             Some(few) => few,
             None => &mut many[..],

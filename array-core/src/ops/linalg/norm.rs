@@ -12,7 +12,7 @@ use crate::dtype::{DType, Element, Exact, Float, Inexact, Number, Real, Totals};
 use crate::error::Error;
 #[cfg(feature = "linalg")]
 use crate::error::{MatrixError, ShapeError};
-use crate::expr::ops::{AbsOp, AbsSquareOp, SignOp, SquareOp, UnaryOp};
+use crate::expr::ops::{AbsOp, AbsSquareOp, SquareOp, UnaryOp};
 use crate::shape::{Dim, HasAxis, Matrices, Shape, count_of};
 use crate::storage::{Array, IndexOutput, Inline, Join, OwnedStorage, Storage};
 
@@ -144,10 +144,10 @@ fn square<T: Inexact, W: Element>(x: T) -> W {
     AbsSquareOp::apply(x.op_cast::<T::Total>()).op_cast()
 }
 
-/// Returns 1 for an element that is not 0.
+/// Returns 1 for an element that is not 0, also for NaN.
 #[inline(always)]
 fn count<T: Inexact, W: Float>(x: T) -> W {
-    SignOp::apply(size::<T, W>(x))
+    if x == T::ZERO { W::ZERO } else { W::ONE }
 }
 
 /// Reduces elements along an axis.
@@ -432,7 +432,7 @@ where
         let axis = HasAxis::<-2>::position(x.axes(), operation)? + usize::from(m > 0);
         return Err(ShapeError::empty(operation, x.shape().as_ref(), axis).into());
     }
-    let mut values = alloc::vec![<T::Wide as Inexact>::Size::ZERO; m.min(n)];
+    let mut values = alloc::vec![<T::Wide as Inexact>::Size::ZERO; if norms.is_empty() { 0 } else { m.min(n) }];
     let mut elements = x.iter();
     for (i, place) in norms.as_mut_slice().iter_mut().enumerate() {
         let matrix: Vec<T::Wide> = elements.by_ref().take(m * n).map(|x| x.op_cast()).collect();

@@ -58,7 +58,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let mut powers: Array<T, S, Reduced<B>> = copied(self, "matrix_power")?;
                 let out = powers.as_mut_slice();
                 if n == 0 {
-                    for matrix in out.chunks_exact_mut((side * side).max(1)) {
+                    for matrix in out.chunks_exact_mut(side.saturating_mul(side).max(1)) {
                         matrix.fill(T::ZERO);
                         matrix.iter_mut().step_by(side + 1).for_each(|x| *x = T::ONE);
                     }

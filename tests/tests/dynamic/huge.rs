@@ -1,0 +1,73 @@
+//! `DynArray`s without elements, or of one element that stretches, whose other extents are huge.
+
+use array_core::fft::Norm;
+use array_core::linalg::MatrixNorm;
+use array_core::{DType, DynArray, Error};
+
+fn zeros(extents: &[usize]) -> DynArray {
+    DynArray::zeros(DType::F64, extents).unwrap()
+}
+
+#[test]
+fn indices_of_arrays_without_elements_select_nothing() {
+    let i = DynArray::from(vec![5_i64]);
+    assert_eq!(
+        zeros(&[1 << 62, 1 << 62, 0]).take_at(&[&i, &i]).unwrap().shape(),
+        [1, 0]
+    );
+    assert!(matches!(
+        zeros(&[1 << 62, 3, 0]).take_at(&[&i, &i]),
+        Err(Error::Index(_))
+    ));
+}
+
+#[test]
+fn the_bytes_of_a_stretched_view_do_not_wrap() {
+    let one = DynArray::ones(DType::F64, [1]).unwrap();
+    let bytes = |len: usize| one.view().broadcast_to([len]).unwrap().size_bytes();
+    assert_eq!((bytes(3), bytes(1 << 61)), (24, usize::MAX));
+}
+
+#[test]
+fn differences_end_with_the_elements() {
+    let x = DynArray::ones(DType::F64, [3]).unwrap();
+    assert_eq!(x.diff_n(usize::MAX, None, None, 0).unwrap().shape(), [0]);
+    assert_eq!(x.diff_n(2, None, None, 0).unwrap().shape(), [1]);
+}
+
+#[test]
+fn contractions_of_more_letters_than_axes_are_refused() {
+    let x = DynArray::ones(DType::F64, vec![1; 40]).unwrap();
+    let error = x.tensordot(&x, 0).unwrap_err().to_string();
+    assert!(error.contains("rank 80 is above the limit of 64"), "{error}");
+    let x = DynArray::ones(DType::F64, vec![1; 32]).unwrap();
+    assert_eq!(x.tensordot(&x, 0).unwrap().rank(), 64);
+}
+
+#[test]
+fn transforms_of_arrays_without_elements_plan_nothing() {
+    let x = zeros(&[0, 1 << 62]);
+    assert_eq!(x.fft(None, 1, Norm::Backward).unwrap().shape(), [0, 1 << 62]);
+    assert_eq!(x.rfft(None, 1, Norm::Backward).unwrap().shape(), [0, (1 << 61) + 1]);
+}
+
+#[test]
+fn no_matrices_have_no_decompositions() {
+    let x = zeros(&[0, 1 << 62, 1 << 62]);
+    assert_eq!(x.svdvals().unwrap().shape(), [0, 1 << 62]);
+    assert_eq!(x.qr().unwrap().q.shape(), x.shape());
+    assert_eq!(x.eigvalsh().unwrap().shape(), [0, 1 << 62]);
+    assert_eq!(x.matrix_rank(None).unwrap().shape(), [0]);
+    assert_eq!(x.matrix_norm(MatrixNorm::Nuclear).unwrap().shape(), [0]);
+    assert_eq!(x.matrix_power(0).unwrap().shape(), x.shape());
+    assert_eq!(x.solve(&x).unwrap().shape(), x.shape());
+    assert_eq!(zeros(&[1 << 62, 0]).pinv(None).unwrap().shape(), [0, 1 << 62]);
+}
+
+#[test]
+fn memory_that_cannot_be_allocated_is_an_error() {
+    let one = DynArray::ones(DType::F64, [1]).unwrap();
+    let many = one.view().broadcast_to([1 << 50]).unwrap();
+    assert!(matches!(one.isin(&many), Err(Error::Alloc(_))));
+    assert!(matches!(one.histogram(&many), Err(Error::Alloc(_))));
+}
