@@ -362,13 +362,27 @@ pub(crate) fn checked<T, S: Shape>(shape: impl IntoShape<S>, operation: &'static
 /// Returns a function from positions to evenly spaced numbers: `start` at 0, and `stop` at
 /// `intervals`.
 pub(crate) fn spaced<T: Inexact>(start: T, stop: T, intervals: usize) -> impl Fn(usize) -> T {
+    let is_finite = |x: T| x.op_sub(x) == T::ZERO;
+    let overflows = !is_finite(stop.op_sub(start));
+    // If the difference of finite numbers overflows, that of their halves does not.
+    let halves = overflows && is_finite(start) && is_finite(stop);
     move |i| {
         if i == intervals && i > 0 {
             return stop;
         }
+        // An infinite difference times 0 is NaN.
+        if i == 0 && overflows {
+            return start;
+        }
         let part = (i as u64)
             .op_cast::<T::Size>()
             .op_div((intervals.max(1) as u64).op_cast());
+        if halves {
+            let two = T::ONE.op_add(T::ONE);
+            let (first, last) = (start.op_div(two), stop.op_div(two));
+            let half = first.op_add(last.op_sub(first).op_mul(part.op_cast()));
+            return half.op_add(half);
+        }
         start.op_add(stop.op_sub(start).op_mul(part.op_cast()))
     }
 }

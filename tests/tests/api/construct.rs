@@ -169,6 +169,14 @@ fn sequences() {
         array![-1.0, -0.5, 0.0, 0.5, 1.0]
     );
     assert_eq!(Array::<f32, shape![1]>::linspace(2.0, 9.0), array![2.0]);
+    assert_eq!(
+        Array::<f32, shape![5]>::linspace(f32::MIN, f32::MAX),
+        array![f32::MIN, f32::MIN / 2.0, 0.0, f32::MAX / 2.0, f32::MAX]
+    );
+    assert_eq!(
+        Array::<f64, shape![3]>::linspace(1.0, f64::INFINITY),
+        array![1.0, f64::INFINITY, f64::INFINITY]
+    );
     assert_eq!(Array::<f32, shape![0]>::linspace(2.0, 9.0).len(), 0);
     let x = Array::<f32, shape![7]>::linspace(0.1, 0.7);
     assert_eq!((x[[0]], x[[6]]), (0.1, 0.7));
