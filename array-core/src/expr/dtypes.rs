@@ -44,9 +44,9 @@ needs! {
     IsTruth: Logical;
 }
 
-/// Declares the same relations for the values of an expression. Their associated types are the
-/// values that operations return. That takes rustc less time than a relation of dtypes and the
-/// projections from values to dtypes and back.
+/// Declares such relations for the values of an expression instead of their dtypes. A value has a
+/// relation if its dtype has the trait. The associated types are the types of the values that
+/// operations return. rustc finds them faster than it projects a value to its dtype and back.
 macro_rules! terms {
     ($($(#[$doc:meta])* $name:ident: $bound:ident;)*) => {$(
         $(#[$doc])*

@@ -74,7 +74,7 @@ impl NpzReader<BufReader<File>> {
 }
 
 impl<R: Read + Seek> NpzReader<R> {
-    /// Reads the names of the arrays.
+    /// Creates a reader of an archive, and reads the names of its arrays.
     ///
     /// # Errors
     ///

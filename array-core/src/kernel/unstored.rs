@@ -85,8 +85,8 @@ where
         }
     }
 
-    /// Creates the source from an expression whose operands broadcast to this shape. The planner
-    /// asserts that they do.
+    /// Creates an unstored expression whose operands broadcast to `shape`. The planner asserts that
+    /// they do.
     ///
     /// # Panics
     ///

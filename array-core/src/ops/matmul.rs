@@ -137,7 +137,8 @@ where
         // An owned operand lends no memory to the product: its elements may be read again after the
         // first result is written.
         let (left, right) = (self.factor(), rhs.factor());
-        // The dtype chooses in which dtype it computes: 16-bit floats in `f32`, rounded at the end.
+        // `products` computes in the dtype of the result, but in `f32` for floats of 16 bits, and
+        // rounds at the end.
         <Elem<X, Y>>::products(Product { left, right, operation })
     }
 }

@@ -1,8 +1,8 @@
 //! A point in a loop across which the compiler does not optimise.
 
 /// Keeps the compiler from changing the form of a loop, by inline assembly without instructions. On
-/// targets for which stable Rust has no inline assembly, the function does nothing, and the loop
-/// may be slower.
+/// architectures other than x86, Arm and RISC-V, and in Miri, the function does nothing, and the
+/// loop may be slower.
 #[inline(always)]
 pub(crate) fn barrier() {
     #[cfg(all(

@@ -43,7 +43,8 @@ pub trait Faultless<O> {}
 )]
 pub trait Divides: Element {}
 
-/// A dtype whose elements can all be exponents and counts of shifts: floats and unsigned integers.
+/// A dtype with no negative integers, which have no result as an exponent or as the count of a
+/// shift: floats, which are only exponents, and unsigned integers.
 #[diagnostic::on_unimplemented(
     message = "a program cannot have an exponent or a count of `{Self}`, which may be negative",
     label = "may have no result",

@@ -354,8 +354,9 @@ pub(super) unsafe fn clone_to<T: Clone, S: Shape, B: Storage<T, S>>(array: &Arra
         let (extents, strides) = (shape.extents(), S::Strides::of(B::layout(data).strides(shape).as_ref()));
         let (extents, strides, from) = (extents.as_ref(), strides.as_ref(), B::ptr(data));
         if let Some(axis) = nearest(extents, strides) {
-            // SAFETY: `scatter` returns the number and the offset of each position once. The caller
-            // guarantees space for each, and `Storage` an initialised element at the offset.
+            // SAFETY: `scatter` calls the closure once for each position, with its number and its
+            // offset. The caller guarantees space for each element, and `Storage` an initialised
+            // element at the offset.
             scatter(extents, strides, array.len(), axis, |number, offset| unsafe {
                 out.add(number).write((*from.offset(offset)).clone());
             });

@@ -79,10 +79,11 @@ pub struct Expander<'a> {
 }
 
 impl Expander<'_> {
-    /// Evaluates the operands, once and in order, around `body`.
+    /// Returns code that evaluates the operands, once and in order, and then `body`.
     ///
-    /// The operands of a `match` live until it ends, including temporaries. Rustc takes the braces
-    /// of [`blamed`] for the user's, so it would call them unnecessary.
+    /// It is a `match`, because its operands live until it ends, including temporaries. The arm
+    /// allows unnecessary braces, because rustc takes those of
+    /// [`blamed`](crate::output::blamed) for braces that the user wrote.
     fn bind(&self, operands: &[Expr], body: &TokenStream) -> TokenStream {
         let names = (0..operands.len()).map(operand);
         let operands = operands.iter().map(|operand| self.rust(operand));

@@ -364,8 +364,8 @@ impl ShapeError {
     }
 }
 
-/// Returns the last axis that does not fit, counted in the shape of higher rank. In place, the left
-/// shape keeps its extents.
+/// Returns the last axis that does not fit, counted in the shape of higher rank, or `None` if all
+/// fit. In place, the left shape keeps its extents.
 const fn first_mismatch(left: &[usize], right: &[usize], in_place: bool) -> Option<usize> {
     let rank = if left.len() > right.len() {
         left.len()

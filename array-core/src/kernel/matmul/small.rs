@@ -18,8 +18,9 @@ struct Known {
 }
 
 impl Known {
-    /// Creates a matrix of at most [`SIDE`] rows and columns from a shape and its layout, with a
-    /// vector as a row or as a column. Returns `None` for other shapes.
+    /// Creates a matrix from a shape and its layout, with a vector as a row or as a column. Returns
+    /// `None` if the types do not determine the extents and strides, if the rank is not 1 or 2, or
+    /// if there are more than [`SIDE`] rows or columns.
     const fn of<S: Shape, L: Layout<S>>(vector_is_row: bool) -> Option<Self> {
         let Some(extents) = &S::STATIC else {
             return None;

@@ -69,7 +69,7 @@ fn either(condition: bool, yes: Pair, no: Pair) -> Pair {
 #[inline(always)]
 fn arc(above: f64, below: f64) -> Pair {
     // Finds the multiple of 1/4 that is nearest to the quotient, and the tangent of the difference
-    // between the angles of the two. This tangent is at most 1/8.
+    // between the angles whose tangents these two are. Its absolute value is at most 1/8.
     let is_from = |eighths: f64| above >= eighths * below;
     let [one, two, three, four] = [0.125, 0.375, 0.625, 0.875].map(is_from);
     let quarters = select(one, 0.25, 0.0);

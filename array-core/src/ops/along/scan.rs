@@ -13,7 +13,7 @@ use crate::storage::{self, Array, Filling, Inline, Join, OwnedStorage, Storage};
 /// The shape of `S` with an extent greater by one along its axis `AXIS`, for signatures.
 pub type LongerShape<S, const AXIS: isize> = WithAxis<S, AXIS, SumExtent<<S as HasAxis<AXIS>>::Axis, One>>;
 
-/// The state of a scan: the output, and the lanes that it combines along.
+/// The state of a scan: the output, and the lanes along which elements are combined.
 struct Scan<'f, 'r, T: Number, F> {
     out: &'f mut Filling<'r, T::Total>,
     lanes: Lanes,

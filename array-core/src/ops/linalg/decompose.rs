@@ -78,7 +78,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// triangular `L` for which `L * L^T` is the matrix. A complex matrix must be Hermitian,
         /// and is `L * L^H`.
         ///
-        /// The elements above the diagonal are not read.
+        /// The elements above the diagonal must be finite, but do not change the result.
         ///
         /// # Panics
         ///
@@ -281,7 +281,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// `(N, N)`, the smallest eigenvalue first.
         ///
         /// A complex matrix must be Hermitian; its eigenvalues are real. The elements above the
-        /// diagonal are not read. The signs of the vectors are unspecified.
+        /// diagonal must be finite, but do not change the result. The signs of the vectors are
+        /// unspecified.
         ///
         /// # Panics
         ///
@@ -314,7 +315,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             }}
 
         /// Returns the eigenvalues, `(N,)`, of a symmetric matrix `(N, N)`, the smallest first. A
-        /// complex matrix must be Hermitian. The elements above the diagonal are not read.
+        /// complex matrix must be Hermitian. The elements above the diagonal must be finite, but do
+        /// not change the result.
         ///
         /// # Panics
         ///

@@ -226,7 +226,8 @@ fn store_identity<T: Inexact>(n: usize, out: &mut [T]) {
 pub(super) enum Extent {
     /// As many columns as the shorter axis of the matrix.
     Reduced,
-    /// As many columns as the matrix has rows, or, for right singular vectors, columns.
+    /// A square factor: as many columns of `Q`, or left singular vectors, as the matrix has rows,
+    /// and as many right singular vectors as it has columns.
     Full,
 }
 
