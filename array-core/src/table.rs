@@ -84,8 +84,8 @@ macro_rules! binary_functions {
             /// ```
             copysign try_copysign CopySignOp: Float -> same, floats method ["copy_sign"] [] [] [by copysign]
                 { |l, r| l.op_copysign(r) };
-            /// Divides two elements as Rust's `/` does: integers truncate, and an integer divided
-            /// by zero is an error.
+            /// Divides two elements as Rust's `/` does: integers truncate. An integer divided by
+            /// zero is an error, and the least integer divided by -1 wraps.
             divide try_divide DivOp: Number -> same, arithmetic operator [] [is_integer op_div_fault] [] [divide]
                 { |l, r| l.op_div(r), many T::OP_DIV_ALL };
             /// Returns whether two elements are equal. NaN is equal to no element, not even to NaN.

@@ -28,7 +28,7 @@ impl Errors {
         }
     }
 
-    /// Returns the result, if there are no mistakes.
+    /// Returns `read` if no errors were collected, and the errors otherwise.
     pub fn finish<T>(self, read: Option<T>) -> syn::Result<T> {
         match (self.0, read) {
             (None, Some(read)) => Ok(read),

@@ -233,7 +233,7 @@ pub(super) fn shape_of(asked: &Asked, given: &Given, bound: &[Option<Bound>]) ->
     })
 }
 
-/// Returns the extent of each axis of an argument.
+/// Returns the extents of an argument, computed by `extent` for each axis.
 fn extents_of(asked: &Asked, extent: impl Fn(&Option<usize>) -> usize) -> DynRank {
     let mut extents = [1; MAX_TYPED_RANK];
     let rank = asked.axes.len();

@@ -105,8 +105,8 @@ pub trait Number:
     fn op_sub(self, r: Self) -> Self;
     #[doc(hidden)]
     fn op_mul(self, r: Self) -> Self;
-    /// Divides as Rust's `/` does. An integer division by 0 gives 0, and
-    /// [`op_div_fault`](Self::op_div_fault) reports it.
+    /// Divides as Rust's `/` does, but never panics: the least integer divided by -1 wraps, and an
+    /// integer divided by 0 gives 0, which [`op_div_fault`](Self::op_div_fault) reports.
     #[doc(hidden)]
     fn op_div(self, r: Self) -> Self;
     #[doc(hidden)]

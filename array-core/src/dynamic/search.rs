@@ -12,7 +12,7 @@ use crate::storage::Array;
 pub struct DynUniqueCounts {
     /// The unique values, in ascending order.
     pub values: DynArray,
-    /// The number of elements equal to each value, of `i64`.
+    /// The number of elements equal to each value, as an array of `i64`.
     pub counts: DynArray,
 }
 
@@ -21,7 +21,7 @@ pub struct DynUniqueCounts {
 pub struct DynUniqueInverse {
     /// The unique values, in ascending order.
     pub values: DynArray,
-    /// The index in `values` of each element, of `i64` and the shape of the array.
+    /// The index in `values` of each element, as an array of `i64` in the shape of the input.
     pub inverse_indices: DynArray,
 }
 
@@ -30,11 +30,11 @@ pub struct DynUniqueInverse {
 pub struct DynUnique {
     /// The unique values, in ascending order.
     pub values: DynArray,
-    /// The row-major position of the first element equal to each value, of `i64`.
+    /// The row-major position of the first element equal to each value, as an array of `i64`.
     pub indices: DynArray,
-    /// The index in `values` of each element, of `i64` and the shape of the array.
+    /// The index in `values` of each element, as an array of `i64` in the shape of the input.
     pub inverse_indices: DynArray,
-    /// The number of elements equal to each value, of `i64`.
+    /// The number of elements equal to each value, as an array of `i64`.
     pub counts: DynArray,
 }
 

@@ -13,8 +13,9 @@ pub trait Term: Copy {
     type Elem: Element;
     /// The same kind of value with another dtype.
     type With<U: Element>: Term<Elem = U>;
-    /// `true` if the value is unchanged: an element of an operand, or the result of a function that
-    /// computes many elements at once.
+    /// `true` if the type guarantees that the value is an unchanged element of an operand, or the
+    /// unchanged result of a function that computes many elements at once. `false` for [`Elem`],
+    /// which may be the result of any operation.
     const IS_COPY: bool = false;
     /// `true` for [`Elem`] only: not for a [`Scalar`], nor for [`Copied`] or [`Unchanged`].
     const IS_ELEM: bool = false;

@@ -220,7 +220,8 @@ macro_rules! has {
     }};
 }
 
-/// Returns the highest level of this machine. Miri supports no vector instructions.
+/// Returns the highest level of this machine. It is the baseline on machines other than x86-64, and
+/// in Miri, which does not support all instructions of the higher levels.
 fn best() -> Level {
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     if has!("avx2" "fma" "bmi1" "bmi2") {

@@ -152,7 +152,7 @@ impl Common {
             return false;
         }
         self.rank = Some(extents.len());
-        // Few extents are copied without a call.
+        // One or two extents are assigned, because a call of `memcpy` would take longer.
         match *extents {
             [] => {}
             [a] => self.extents[0] = a,

@@ -74,7 +74,7 @@ pub(crate) struct Lines {
     pub(super) rows: usize,
     pub(super) columns: usize,
     pub(super) axes: Axes,
-    /// The strides down and to the right, in elements.
+    /// The strides in elements: from a row to the next, and from a column to the next.
     pub(super) strides: [isize; 2],
 }
 

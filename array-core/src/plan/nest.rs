@@ -55,7 +55,8 @@ impl OwnReads {
 
 /// A position of an output, and of the operands that are read there.
 pub trait Position: Copy {
-    /// Returns the offset of the element of the operand of this number, in elements.
+    /// Returns the offset, in elements, of an operand's element at this position. `operand` is the
+    /// number of the operand.
     fn offset(self, operand: usize) -> isize;
 
     /// Returns a pointer to the element of the array that is written to.

@@ -3,9 +3,9 @@
 use crate::shape::MAX_TYPED_RANK;
 
 /// The positions of an operand's axes: axis `i` of `count` becomes axis `axes[i]` of `rank`,
-/// counted from 0. The `rank` axes align with the output from the last.
+/// counted from 0. The `rank` axes align with the last axes of the output.
 ///
-/// An operand of fewer than `count` axes aligns with the `count` axes from the last, as in any
+/// An operand of fewer than `count` axes aligns with the last of the `count` axes, as in any
 /// operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placement {

@@ -60,7 +60,7 @@ macro_rules! needs {
     ($($name:ident $(<$o:ident>)?: $relation:ident;)*) => {$(
         #[doc = concat!("[`", stringify!($relation), "`], as methods ask for it.")]
         pub trait $name$(<$o>)?: $relation$(<$o>)? {
-            /// `Self`, which the types of operations name.
+            /// An alias of `Self`. The return types of methods contain it.
             type Is;
         }
 

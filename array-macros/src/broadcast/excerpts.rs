@@ -89,8 +89,10 @@ impl<'a> Record<'a> {
         self.meetings.push(meeting);
     }
 
-    /// Finishes the record with the whole expression: the operations in it that can fail for an
-    /// element, its value, and the rule of the value. Returns the constant.
+    /// Finishes the record with the whole expression, the number of its value, and the rule of the
+    /// value. Also records the text that an error of an element shows: the only operation that can
+    /// fail for an element, or the whole expression if there is not exactly one. Returns the
+    /// constant.
     pub fn finish(
         &mut self,
         path: impl IntoIterator<Item = TokenTree>,

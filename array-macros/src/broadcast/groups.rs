@@ -7,8 +7,9 @@ pub const MOST: usize = 12;
 /// A set of operands, by their positions.
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub struct Set {
-    /// The operands below 128. Most expressions have no others.
+    /// A bit for each operand whose position is below 128. Most expressions have no others.
     low: u128,
+    /// Bits for the other operands, 128 in each word.
     high: Vec<u128>,
 }
 

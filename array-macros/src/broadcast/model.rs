@@ -116,7 +116,7 @@ pub struct AxisList {
 
 /// The index names of an expression or a reduction.
 pub struct Names {
-    /// The names, one for each axis of the result or of the walk of a reduction.
+    /// The names: one for each axis of the result, or one for each axis that a reduction visits.
     pub names: Vec<String>,
     /// The names of the left-hand side, if there is one.
     pub target: Option<AxisList>,

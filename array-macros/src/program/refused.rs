@@ -1,7 +1,7 @@
 //! The methods and functions that a program cannot call, by name.
 //!
-//! The functions of this module are called for each name in the body of a program, in a build
-//! without optimisation, so they compare lengths first.
+//! The functions of this module run for each name in the body of a program, and macros are often
+//! compiled without optimisation. So the search through the methods compares lengths before texts.
 
 use proc_macro2::{Delimiter, Spacing, TokenTree};
 

@@ -72,8 +72,8 @@ pub fn expand(
     let macros = macros(krate, span);
     let body = quote!({ #[allow(unused_imports)] use #macros::{Lends as _, Unmeasured as _}; #body });
     let borrow = Ident::new(access.borrow(), span);
-    // Temporaries in the scrutinee of a `match` live as long as its value, and so does a temporary
-    // array.
+    // Temporaries in the scrutinee of a `match` live until the end of the enclosing statement. So
+    // the body can borrow from an array that is a temporary.
     quote!(match (#(#values,)* (#array).#borrow(),) {
         #[allow(unused_braces)]
         (#(#names,)* #view,) => #body

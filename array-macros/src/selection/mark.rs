@@ -41,7 +41,8 @@ impl Marks {
         }
     }
 
-    /// Returns the selection whose marker is in brackets.
+    /// Returns the selection that a marker represents, given the content of the brackets. Returns
+    /// `None` if the content is not a marker.
     pub fn in_brackets(&self, content: TokenStream) -> Option<&Marked> {
         self.0.get(number(MARKER, content)?)
     }

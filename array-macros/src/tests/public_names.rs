@@ -7,9 +7,11 @@ use std::path::{Path, PathBuf};
 
 use syn::{Attribute, Expr, Item, Lit, Meta, UseTree, Visibility};
 
-/// The maximum numbers of names in the root and in the prelude. Further names belong in modules.
+/// The maximum number of names in the root. Further names belong in modules.
 const MOST_IN_ROOT: usize = 60;
+/// The maximum number of names in the prelude.
 const MOST_IN_PRELUDE: usize = 30;
+/// The maximum number of public modules in the root.
 const MOST_MODULES: usize = 25;
 
 fn core_src() -> PathBuf {
@@ -130,7 +132,8 @@ fn exported_macros() -> BTreeSet<String> {
     names
 }
 
-/// Returns the names that a line declares, or imports from another crate.
+/// Returns the name that a line declares. Returns all words of a line that re-exports names of
+/// another crate.
 fn declared(line: &str) -> Vec<&str> {
     let is_foreign = line.starts_with("pub use ::") || line.starts_with("pub use array_macros::");
     if !is_foreign && !line.starts_with("pub ") && !line.starts_with("macro_rules!") {

@@ -71,7 +71,7 @@ impl<'v, T: 'v, S: IndexedShape, L: Layout<S>> Place for ArrayViewMut<'v, T, S, 
     }
 }
 
-/// A character of a string is a scalar.
+/// A `char` is a scalar: it accepts any index, and returns itself.
 #[diagnostic::do_not_recommend]
 impl Place for char {
     type Axis = One;

@@ -13,7 +13,7 @@ pub(super) const KEPT: usize = 8;
 /// enough to keep a `Result` below 128 bytes without a destructor, so that it works in a `const`.
 const WIDTH: usize = 6;
 
-/// Represents an extent that needs more bytes.
+/// The packed value of all extents that are too large to pack.
 pub(super) const HUGE_EXTENT: u64 = (1 << (8 * WIDTH)) - 2;
 
 /// The extents of a shape from the axis `skipped` on, up to `KEPT`.
@@ -25,8 +25,8 @@ pub(super) struct Packed {
 }
 
 impl Packed {
-    /// Packs up to `KEPT` extents: the last ones, or those from `axis` on. `any` permits
-    /// `ANY_EXTENT` among them.
+    /// Packs up to `KEPT` extents: the last ones, or those from `axis` on if the last ones do not
+    /// include it. `any` permits `ANY_EXTENT` among them.
     pub(super) const fn new(shape: &[usize], axis: Option<usize>, any: bool) -> Self {
         let len = if shape.len() < KEPT { shape.len() } else { KEPT };
         let mut skipped = shape.len() - len;

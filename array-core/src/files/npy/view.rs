@@ -110,7 +110,7 @@ impl<'b> NpyView<'b> {
         })
     }
 
-    /// Reads the elements with `run`, in any order.
+    /// Calls `run` with a reader of the elements, which may be in row-major or column-major order.
     #[cfg(feature = "dyn-array")]
     pub(crate) fn read<O>(&self, run: impl FnOnce(Elements<'_>) -> Result<O, FileError>) -> Result<O, FileError> {
         self.place(|header| {

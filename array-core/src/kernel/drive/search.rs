@@ -95,8 +95,8 @@ impl Job<'_> {
         found
     }
 
-    /// Finds the first element of a run that has a fault. Searches one block at a time, because an
-    /// operand with stride 0 is repeated for one block.
+    /// Finds the first element of a run that has a fault. Searches one block at a time, because the
+    /// copies of a repeated element fill only one block.
     ///
     /// # Safety
     ///

@@ -34,7 +34,8 @@ pub(crate) use self::tables::{
 use super::STREAMED;
 use crate::dtype::Element;
 
-/// The number of elements of a block: as many as a piece of a streamed expression has at most.
+/// The number of elements of a block. It equals the maximum number of elements of a piece of a
+/// streamed expression.
 pub(crate) const BLOCK: usize = STREAMED;
 
 /// The number of levels of pairs that suffice for the blocks of any number of elements.

@@ -8,8 +8,8 @@ use super::super::pair::Pair;
 use super::super::power::double as power;
 use super::super::width::double::{power_of_2, scale, select, within};
 
-/// Returns an exponent such that an absolute value, divided by 2 to the power of this exponent, is
-/// close to 1: between 1/4 and 4, or less if the value is subnormal.
+/// Returns the exponent of a power of two for scaling: `size` divided by that power is at least 1
+/// and less than 4, or less than 1 if `size` is subnormal or 0.
 #[inline(always)]
 pub fn to_one(size: f64) -> f64 {
     // The biased exponent, written to the lowest bits of the float 2^52, is added to that float.

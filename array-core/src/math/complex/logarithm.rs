@@ -56,8 +56,8 @@ fn is_near_1(excess: f64) -> bool {
     (excess > -0.75) & (excess < 3.0)
 }
 
-/// Returns the logarithm of the absolute value. `excess` is the squared absolute value minus 1, if
-/// that is close to 0.
+/// Returns the logarithm of the absolute value. `excess` is the squared absolute value minus 1, or
+/// infinity if the absolute value is not close to 1.
 fn of_size(z: Complex<f64>, excess: f64, (log, of_e, of_2): Base) -> f64 {
     if is_near_1(excess) {
         return 0.5 * real::log1p(excess) * of_e;
@@ -85,8 +85,9 @@ fn is_far(z: Complex<f64>) -> bool {
     !((z.re.abs() <= MOST) & (z.im.abs() <= MOST) & (larger(z) >= LEAST))
 }
 
-/// Computes [`logarithm`] of a number that is not far. `log` is the logarithm of the rounded
-/// absolute value, and `excess` the squared absolute value minus 1.
+/// Computes [`logarithm`] of a number that is not far. `excess` is the squared absolute value minus
+/// 1, or infinity if the absolute value is not close to 1. `log` and `of_e` are logarithms to the
+/// base: of the rounded absolute value, and of e.
 #[inline(always)]
 fn logarithm_near(z: Complex<f64>, excess: f64, log: f64, of_e: f64) -> Complex<f64> {
     let is_near_1 = is_near_1(excess);

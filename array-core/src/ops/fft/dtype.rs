@@ -41,7 +41,8 @@ pub trait FftDtype: Inexact<Size: FftPart> + Element<Raised = <Self as FftDtype>
     note = "see array_core::errors#floats-needed"
 )]
 pub trait FftReal: FftPart + FftDtype {
-    /// `Self`. The bounds of transforms name it, so that rustc reports another dtype once.
+    /// An alias of `Self`. The bounds of transforms contain it, so that rustc reports an
+    /// unsupported dtype only once.
     #[doc(hidden)]
     type Is: FftReal;
 }

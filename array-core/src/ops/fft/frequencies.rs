@@ -41,8 +41,8 @@ impl<T: FftReal, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     ///
     /// # Panics
     ///
-    /// Panics if the array is too large; [`try_fftfreq_with`](Self::try_fftfreq_with) returns the
-    /// error.
+    /// Panics if the extent differs from a static extent of the axis, or the array is too large;
+    /// [`try_fftfreq_with`](Self::try_fftfreq_with) returns the error.
     #[must_use]
     #[track_caller]
     pub fn fftfreq_with(shape: impl IntoShape<(N,), Is: Sized>, spacing: T) -> Self {
@@ -53,7 +53,8 @@ impl<T: FftReal, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the array is too large or memory cannot be allocated.
+    /// Returns an [`Error`] if the extent differs from a static extent of the axis, the array is
+    /// too large, or memory cannot be allocated.
     pub fn try_fftfreq_with(shape: impl IntoShape<(N,), Is: Sized>, spacing: T) -> Result<Self, Error> {
         let shape = shape.into_shape("fftfreq_with")?;
         let element = frequency(shape.0.extent(), spacing, false);

@@ -212,10 +212,11 @@ where
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Returns the discrete Fourier transform along the axis `AXIS`, counted from 0, or
-        /// backwards from -1: the sums of `x[k] * exp(-2πi * j * k / n)` for each `j`, the
-        /// frequency 0 first.
+        /// backwards from -1: the sums of `x[k] * exp(-2πi * j * k / n)` for each `j`. The
+        /// frequency 0 comes first. `norm` determines the scaling: see [`Norm`].
         ///
-        /// Real numbers count as complex ones; [`rfft`](Self::rfft) computes half as much.
+        /// Real elements are converted to complex numbers. For them, [`rfft`](Self::rfft) computes
+        /// half as much.
         ///
         /// # Panics
         ///

@@ -53,8 +53,8 @@ fn has_other_sign(b: &mut Builder, rest: Id, divisor: Id) -> Id {
     b.elementwise("and", &[is_rest, differs])
 }
 
-/// Computes the remainder of a division that rounds down. It has the sign of the divisor, even if
-/// it is zero.
+/// Computes the remainder of a division that rounds down. The remainder has the sign of the
+/// divisor, even if the remainder is 0.
 pub(crate) fn remainder(b: &mut Builder, x: &[Id]) -> Id {
     let rest = b.elementwise("remainder", x);
     if is_unsigned(b, rest) {

@@ -54,7 +54,7 @@ impl<T, S> From<&Array<T, S>> for Array<T, S> {
     }
 }
 
-/// The result of a reduction over everything: a scalar of a program.
+/// The result of a reduction over all elements: a scalar of a program.
 #[derive(Debug)]
 pub struct Value<T> {
     pub(super) id: Id,

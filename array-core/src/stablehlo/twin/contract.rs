@@ -72,8 +72,8 @@ fn total(b: &mut Builder, x: Id, axes: &[usize], dtype: DType) -> Id {
     lower::sum_of(b, x, axes)
 }
 
-/// Records a sum of products as a product of matrices, if no axis is stretched. Axes that only one
-/// factor has are summed first.
+/// Records a sum of products as a product of matrices. Returns `None` if an axis is stretched.
+/// Summed axes that only one factor has are summed first.
 fn products(b: &mut Builder, factors: [Id; 2], dtype: DType, summed: &[usize]) -> Option<Id> {
     let ranks = factors.map(|factor| b.extents(factor).len());
     let rank = ranks[0].max(ranks[1]);

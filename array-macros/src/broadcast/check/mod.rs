@@ -138,7 +138,8 @@ struct Checker<'a> {
 struct Reading {
     /// The left-hand side, which is written to after the reduction.
     target: Option<Expr>,
-    /// The operands that read the left-hand side.
+    /// The operands that read the left-hand side, each with the number of the variable that is
+    /// bound to it.
     locals: Vec<(usize, Expr)>,
 }
 

@@ -346,7 +346,7 @@ impl<'a> Emitter<'a> {
         emitter
     }
 
-    /// Returns how many operands there are, with the array that is written to.
+    /// Returns the number of operands, including the array that is written to, if there is one.
     fn count(&self) -> usize {
         self.leaves.list.len() + usize::from(self.own)
     }
@@ -424,8 +424,8 @@ impl<'a> Emitter<'a> {
         tokens::bind(&mut self.relations, variable, value);
     }
 
-    /// Returns whether operands are placed. The shapes are then related before the operands are
-    /// taken.
+    /// Returns whether operands have index names or are placed at axes. If so, the relations of
+    /// shapes are emitted before the operands.
     fn are_moved(&self) -> bool {
         self.names.is_some() || !self.leaves.placed.is_empty()
     }

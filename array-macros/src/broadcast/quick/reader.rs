@@ -122,8 +122,8 @@ impl Reader<'_> {
                 } else {
                     "bitwise_not"
                 };
-                // The span of a parenthesised number is that of its digits, which the checks
-                // handle.
+                // Leave a negated number in parentheses to the checks, which use the span of its
+                // digits.
                 if punct.as_char() == '-' && is_literal(cursor.peek()?) {
                     return None;
                 }

@@ -65,7 +65,8 @@ fn special_cases_are_those_of_the_array_api() {
     }
 }
 
-/// Zeros, ones, the smallest and largest floats, and some between them, of both signs.
+/// Zeros, infinities, NaNs, very small and very large floats, and some between them, each with both
+/// signs.
 fn parts() -> impl Iterator<Item = f64> + Clone {
     [
         0.0,
