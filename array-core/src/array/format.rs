@@ -169,7 +169,7 @@ fn written<T: fmt::Debug>(x: &T, to: &mut dyn Write, style: Style) -> fmt::Resul
 
 /// The elements of an array as nested lists.
 struct Lists<'a, T> {
-    /// Returns the element at a row-major number.
+    /// Returns the element at a position, counted in row-major order.
     element: &'a dyn Fn(usize) -> &'a T,
     extents: &'a [usize],
     write: WriteElement<T>,

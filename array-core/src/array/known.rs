@@ -198,5 +198,5 @@ where
     }
 }
 
-/// The axis of a view at a position.
+/// The axis `AXIS` of the view `X`.
 type AxisAt<X, const AXIS: isize> = <<X as Both>::Shape as HasAxis<AXIS>>::Axis;

@@ -436,8 +436,8 @@ impl Select {
     ///
     /// # Panics
     ///
-    /// Panics if the entry is out of bounds, or if a [`DynRank`](crate::DynRank) array has no such
-    /// axis.
+    /// Panics if an index or a range is out of bounds, if a mask does not have the extents of the
+    /// array, or if a [`DynRank`](crate::DynRank) array has no such axis.
     #[inline(always)]
     #[must_use]
     #[track_caller]

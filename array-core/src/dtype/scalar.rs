@@ -63,8 +63,8 @@ dtypes_of! { Real raises }
 dtypes_of! { ComplexNumber raises [complex] }
 
 impl DType {
-    /// Returns the dtype that a scalar converts to with an array of this dtype: the run-time twin
-    /// of [`Raises`].
+    /// Returns the dtype to which a scalar converts when it is combined with an array of this
+    /// dtype: the run-time twin of [`Raises`].
     #[cfg(feature = "dyn-array")]
     pub(crate) const fn beside_scalar(self, scalar: Self) -> Self {
         match (self, scalar.kind()) {

@@ -36,8 +36,9 @@ macro_rules! if_dtype {
     };
 }
 
-/// Evaluates a block with the typed array in a [`DynArray`](super::DynArray), of any storage. If its
-/// dtype does not belong to the class, returns the error of an operation that requires the class.
+/// Evaluates a block with the typed array in a [`DynArray`](super::DynArray) of any storage. If the
+/// dtype of the array does not belong to the class, the surrounding function returns the error of
+/// an operation that requires the class.
 ///
 /// `with_array!(Number in self, for "sum", x => { … })`
 macro_rules! with_array {

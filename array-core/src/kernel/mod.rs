@@ -68,7 +68,8 @@ pub unsafe trait Kernel: Copy {
     type Row: Copy;
     /// Memory for the results of functions that compute many elements per call.
     type Stage;
-    /// The size of the widest dtype in bytes.
+    /// The size in bytes of the widest dtype of the arrays that the kernel reads, of the results
+    /// that it stages, and of the output. Scalars do not count.
     const WIDEST: usize;
     /// `true` if there are functions that compute many elements per call.
     const TOGETHER: bool;

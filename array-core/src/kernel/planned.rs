@@ -154,7 +154,8 @@ const fn planned<K: Inputs, F: Compute<K::Elems>, W: Known, S: Shape, L: Layout<
     let Some(plan) = plan_of::<W, S, L>() else {
         panic!("the plan is for static extents")
     };
-    /// Returns the function whose loop holds these operands.
+    /// Returns the function whose loop over rows holds the operands of the bit set `$held` in
+    /// registers.
     macro_rules! in_rows {
         ($($held:literal $a:literal $b:literal $c:literal $d:literal;)*) => {
             match plan.held_in_rows::<Fused<K, F>>() {

@@ -69,7 +69,8 @@ pub(super) struct Running {
     pub(super) kernel: *const u8,
     /// The loop that computes it.
     pub(super) by: &'static Loop,
-    /// A function for fewer elements than a block, if they are computed one by one.
+    /// A function that computes fewer than [`SHORT`] elements one by one, or `None` if the loop
+    /// computes them too.
     pub(super) short: Option<Short>,
 }
 

@@ -21,8 +21,8 @@ pub use crate::shape::dim::{Extent, Is};
 pub use crate::shape::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7};
 pub use crate::storage::{By, Integral, StepBy as Step};
 
-/// The valid shape in place of a shape that contains a mistake, so that rustc reports only the
-/// mistake.
+/// Gives the valid shape `S` to a shape that contains mistakes, so that rustc reports only the
+/// mistakes. `Self` is the type that reports them.
 pub trait Mistaken<S> {
     /// The valid shape, of the same rank.
     type Shape;

@@ -43,10 +43,10 @@ pub(crate) trait Width: Lanes<Self> {
     const INFINITY: Self;
     const NAN: Self;
 
-    /// The vector of AVX2; `FUSED` if multiplications may be fused with additions.
+    /// The vector of AVX2. If `FUSED` is `true`, it may fuse multiplications with additions.
     #[cfg(target_arch = "x86_64")]
     type Avx2<const FUSED: bool>: Lanes<Self>;
-    /// The vector of AVX-512; `FUSED` if multiplications may be fused with additions.
+    /// The vector of AVX-512. If `FUSED` is `true`, it may fuse multiplications with additions.
     #[cfg(target_arch = "x86_64")]
     type Avx512<const FUSED: bool>: Lanes<Self>;
 

@@ -100,7 +100,8 @@ pub(super) fn of_one<E: Width, F: Function<E>>(x: Many<'_, E>) -> &mut [E] {
     }
 }
 
-/// Computes a function of each pair of elements in place of the first.
+/// Replaces each element of `x` with a function of this element and the element of `y` at the same
+/// position.
 ///
 /// # Panics
 ///

@@ -119,12 +119,13 @@ functions_in_place! {
     /// assert_eq!(x, array![[3, -3], [4, -3]]);
     /// ```
     floor_divide_assign try_floor_divide_assign FloorDivideOp;
-    /// Raises to the power of an array, or of a scalar of this array's dtype, in place.
+    /// Raises each element in place to a power. The exponents are an array, or a scalar of this
+    /// array's dtype.
     ///
     /// # Panics
     ///
-    /// Panics if the operand does not broadcast to this array at run time, or an exponent of
-    /// integers is negative; nothing is written in either case.
+    /// Panics if the operand does not broadcast to this array at run time, or an integer is raised
+    /// to a negative power; nothing is written in either case.
     ///
     /// ```
     /// # use array_core::array;

@@ -41,8 +41,9 @@ macro_rules! of_complex_too {
     };
 }
 
-/// Declares functions of two operands, and their `try_` forms. The type of the result is that of a
-/// bound on the right operand, so that rustc reports a broken rule once.
+/// Declares functions of two operands, and their `try_` forms. The result has the type `R::Output`,
+/// which the only bound determines: the bound on the right operand. So rustc reports a broken rule
+/// only once.
 macro_rules! binary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         [$($alias:literal)*] $faults:tt $tml:tt $export:tt $result:tt;)*) => {$(

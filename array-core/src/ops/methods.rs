@@ -74,8 +74,8 @@ macro_rules! binary {
     };
 }
 
-/// Declares functions of one operand as methods, for rows of the table. Operators have no method of
-/// the same name.
+/// Declares functions of one operand as methods, for rows of the table. Rows of the form `operator`
+/// declare no method.
 ///
 /// Method lookup does not find a method whose result is an associated type. So such a type is a
 /// parameter `M`, and a bound names it. A second bound, on `Is`, makes rustc report the message of

@@ -98,8 +98,8 @@ const fn ends(out: &[usize], mask: u64) -> u64 {
     while i > 0 {
         i -= 1;
         if out[i] != 1 {
-            // A merged axis continues to the next inner axis. It ends at an axis that does not
-            // merge inwards.
+            // An axis in `mask` merges with the next inner axis. So an axis of the grid ends at the
+            // innermost axis, and at each axis that is not in `mask`.
             if innermost || mask >> i & 1 == 0 {
                 ends |= 1 << i;
             }

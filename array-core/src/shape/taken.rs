@@ -99,8 +99,8 @@ macro_rules! splices {
             type Before<Rest: Splice> = splices!(@ $($axis)*);
         }
 
-        // One impl for each rank, because rustc would select a single impl for all shapes even for
-        // axes that are not a shape.
+        // There is one impl for each rank. rustc would select a blanket impl for all shapes even
+        // for `TooManyAxes`, which is not a shape.
         impl<$($axis: Dim),*> Fits for ($($axis,)*) {
             type Shape = Self;
         }

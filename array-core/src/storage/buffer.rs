@@ -40,7 +40,7 @@ impl<T> Buffer<T> {
         Ok(block::allocate(Self::bytes(len)?, Self::ALIGN)?.cast())
     }
 
-    /// Creates a buffer of `len` elements of zero bytes.
+    /// Creates a buffer of `len` elements whose bytes are all zero.
     ///
     /// # Safety
     ///

@@ -49,7 +49,8 @@ pub fn expand(mode: Mode, krate: &TokenStream, program: &Program) -> TokenStream
     }
 }
 
-/// Creates a block that the expression leaves early if a selection in an operand fails.
+/// Wraps a value in a block that the expression leaves early if an operand fails, such as a
+/// selection. Returns the value unchanged if no operand can fail, or if failures panic.
 fn fallible(mode: Mode, program: &Program, value: TokenStream) -> TokenStream {
     match mode {
         Mode::Fallible if program.fails || !program.marks.is_empty() => {

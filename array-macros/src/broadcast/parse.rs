@@ -65,7 +65,8 @@ fn find(name: &str, input: TokenStream) -> Option<syn::Error> {
     None
 }
 
-/// Finds `where(c, x, y)` and `mod(x, y)`, whose names are keywords.
+/// Returns the error for a call of `where(c, x, y)` or `mod(x, y)`, whose names are keywords, or
+/// `None` for any other identifier.
 fn keyword_function(name: &str, ident: &proc_macro2::Ident, after: &[TokenTree]) -> Option<syn::Error> {
     let word = ident.to_string();
     let is_called =

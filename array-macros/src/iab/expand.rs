@@ -87,7 +87,8 @@ impl Chain<'_> {
         quote_spanned!(at(span)=> #macros::Access.#method(#(#arguments),*))
     }
 
-    /// Expands `+=` and similar operators to the operator that the user wrote.
+    /// Expands an access on the left of `+=` or a similar operator. The expansion applies the
+    /// operator to the place that `reached` selects.
     fn edit(&self, operator: &syn::BinOp, reached: &TokenStream, value: &Ident) -> TokenStream {
         let (macros, target, error) = (
             macros(self.krate, operator.span()),

@@ -87,8 +87,8 @@ pub struct Function {
 }
 
 impl Function {
-    /// Reads a function. A function that cannot have the attribute is read too, after its mistake
-    /// is added to `errors`.
+    /// Reads a function. If the function is `async` or `const`, adds an error to `errors`, because
+    /// it cannot have the attribute, and still reads it.
     pub fn read(item: TokenStream, errors: &mut Errors) -> syn::Result<Self> {
         let read = |input: ParseStream<'_>| {
             let (attributes, visibility) = (input.call(Attribute::parse_outer)?, input.parse::<Visibility>()?);

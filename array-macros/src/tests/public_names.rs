@@ -82,7 +82,7 @@ struct Public {
     docs: String,
 }
 
-/// The modules of the root that are not in a file of their own.
+/// The public modules of the root that a `pub use` imports from another module.
 const IMPORTED_MODULES: &[&str] = &["dim", "memory"];
 
 fn public(file: &str) -> Public {

@@ -155,8 +155,10 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> EditPlace for ArrayViewMut<'v, T, S, L> 
     }
 }
 
-/// Relation: a place and a value that is written to it: an element of the same type, or an array
-/// that broadcasts to the view, as in [`assign`](Array::assign).
+/// Relation: a value `V` can be written to the place `Self`.
+///
+/// An element takes a value of its type, or a scalar if it is an inline array. A view takes a
+/// reference to an array that broadcasts to it, as in [`assign`](Array::assign).
 #[diagnostic::on_unimplemented(
     message = "cannot write a value of `{V}` to `{Self}`",
     label = "not a value for this place",

@@ -43,7 +43,7 @@ pub enum ShapeErrorKind {
     Backwards,
     /// A list of axes is not a permutation of all axes.
     Order,
-    /// A list that places an operand does not have one entry for each of its axes.
+    /// A list that places an operand does not have one entry for each axis of the operand.
     AxisCount,
     /// A list that places an operand is not strictly increasing.
     AxisOrder,

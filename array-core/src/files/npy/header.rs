@@ -201,7 +201,8 @@ fn dtype_of(name: &str) -> (Option<DType>, ByteOrder) {
     (known, order)
 }
 
-/// Creates the header of a row-major array, byte for byte as NumPy does.
+/// Creates the header of a row-major array. Its bytes are those of NumPy's header, except that
+/// NumPy adds 64 more spaces if the elements are aligned without padding.
 ///
 /// # Errors
 ///

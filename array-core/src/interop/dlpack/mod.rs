@@ -114,7 +114,8 @@ unsafe extern "C" fn delete<M: Managed, O>(managed: *mut M) {
 
 /// Returns the extents of an array, followed by its strides in elements.
 fn axes_of(extents: &[usize], strides: &[isize]) -> Vec<i64> {
-    // Extents and strides of arrays in memory are below 2^63.
+    // Strides are signed, and extents that reach different elements in memory are below 2^63.
+    // Larger extents, which wrap here, can only occur in an empty array, or along a stretched axis.
     let extents = extents.iter().map(|&extent| extent as i64);
     extents.chain(strides.iter().map(|&stride| stride as i64)).collect()
 }
@@ -261,10 +262,10 @@ impl<'v> Tensor<'v> {
 
     /// Returns the tensor of the struct.
     fn raw(&self) -> &RawTensor {
-        // SAFETY: the struct is initialised and stays as it is until its deleter is called, as
-        // `export` wrote it and as the callers of `from_versioned` and `from_unversioned`
-        // guarantee. The deleter is called when `self` is dropped. `from_versioned` rejects other
-        // layouts before this function is called.
+        // SAFETY: the struct is initialised and does not change until its deleter is called, when
+        // `self` is dropped: `export` and the callers of `from_versioned` and `from_unversioned`
+        // guarantee this. `from_versioned` has rejected versions whose structs may have another
+        // layout.
         unsafe {
             match self.handle {
                 Handle::Versioned(managed) => &(*managed.as_ptr()).dl_tensor,

@@ -283,10 +283,14 @@ impl Job<'_> {
         run(self, cut)
     }
 
-    /// Returns the number of rows of `unit` elements in a piece. A piece has at most `most`
-    /// elements, but at least one row. If possible, it consists of whole blocks of `block`
-    /// elements, a power of 2. About `enough` elements then suffice. Otherwise, all pieces have
-    /// about the same size.
+    /// Returns the number of rows in a piece. A row has `unit` elements. A piece has at most `most`
+    /// elements, but at least one row. The result is the first of these numbers that is possible:
+    ///
+    /// 1. the smallest number that gives at least `enough` elements in whole blocks of `block`
+    ///    elements, a power of 2;
+    /// 2. all `extent` rows;
+    /// 3. the largest number that gives whole blocks;
+    /// 4. a number that makes all pieces about the same size.
     pub(super) fn rows(&self, extent: usize, unit: usize, most: usize, enough: usize, block: usize) -> usize {
         // Take as many rows as fit.
         let rows = (most / unit).clamp(1, extent);

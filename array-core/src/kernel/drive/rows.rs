@@ -39,7 +39,8 @@ struct Arena(MaybeUninit<[u8; ARENA]>);
 impl Job<'_> {
     /// Computes every element if there are at most two axes, if the output is contiguous along the
     /// inner axis, and if each operand is contiguous along it or has stride 0. Returns `false`, and
-    /// computes nothing, in any other case, and if rows are too short for the loop.
+    /// computes nothing, in any other case. It does the same if rows are too short for the loop and
+    /// [`fill_joined`](Self::fill_joined) cannot join them.
     ///
     /// # Safety
     ///

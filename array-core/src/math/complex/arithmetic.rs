@@ -40,8 +40,8 @@ pub fn times(z: Complex<f64>, factor: f64) -> Complex<f64> {
     Complex::new(z.re * factor, z.im * factor)
 }
 
-/// Returns whether a part is so much smaller than the other that its products may lose digits.
-/// `near` is the number scaled to about 1.
+/// Returns whether one part of `z` is so much smaller than the other that its products may lose
+/// digits. `near` is `z`, scaled so that its larger part is close to 1.
 fn is_far(near: Complex<f64>, z: Complex<f64>) -> bool {
     near.re.abs() < 1e-200 && z.re != 0.0 || near.im.abs() < 1e-200 && z.im != 0.0
 }

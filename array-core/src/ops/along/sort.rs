@@ -157,7 +157,7 @@ where
     Ok(())
 }
 
-/// Returns the positions along an axis in sorted order.
+/// Returns the positions along an axis that sort the elements.
 fn argsorted<T, S, B, P>(
     x: &Array<T, S, B>,
     axis: usize,

@@ -57,8 +57,8 @@ pub trait FftPart: Float + FftNum {
 }
 
 /// The dtype of spectra of `T`, for signatures: [`FftDtype::Complex`].
-// This is a type that every dtype has, because rustc does not find a method whose result is a
-// projection that fails.
+// `Raised` exists for every dtype. rustc would not find a method whose result is `FftDtype::Complex`
+// if the dtype does not implement `FftDtype`.
 pub type SpectrumOf<T> = <T as Element>::Raised;
 
 /// Plans of transforms, kept for later transforms of the same length. A plan has tables of roots of

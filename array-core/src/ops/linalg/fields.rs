@@ -399,7 +399,7 @@ fn scaled_lower<T: Field>(n: usize, a: &[T]) -> Result<(i32, Option<Vec<T>>), Ma
 type PartsOf<T> = [Exact<T>; 2];
 
 /// Scales the parts of complex numbers by a power of two, and passes each number with its position
-/// to `store`. Returns a fault if a part is infinite or NaN.
+/// to `store`. Returns a fault if a scaled part is infinite or NaN.
 #[cfg(feature = "num-complex")]
 fn store_parts<T: Field>(
     values: impl Iterator<Item = PartsOf<T>>,

@@ -197,8 +197,9 @@ mod scaled {
         columns
     }
 
-    /// Divides the row and the column of each diagonal element by a power of two, so that the
-    /// element is between 1 and 4. Writes 0 above the diagonal, and returns the exponents.
+    /// Divides the row and the column of each diagonal element by the same power of two, so that
+    /// the larger part of the element has an absolute value from 1 to below 4. An element that is 0
+    /// stays 0. Writes 0 above the diagonal, and returns the exponents of the powers.
     pub(in crate::ops::linalg) fn divide_by_diagonal<T: Inexact>(n: usize, a: &mut [T]) -> Vec<i32> {
         let of_diagonal = |i: usize| match exponent(a[i * n + i]) {
             i32::MIN => 0,

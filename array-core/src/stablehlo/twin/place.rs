@@ -69,7 +69,7 @@ impl Op {
         record(|b| b.extents(id).len())
     }
 
-    /// Gives an operand the axes `A` of a value of shape `S` and of this rank.
+    /// Places the axes of an operand at the axes `A` of a value of the shape `S` and of this rank.
     pub fn placed<K, Q, A: AxisList, S, Y>(
         self,
         operand: &impl Operand<Elems = Traced<K>, Axes = Q>,
@@ -80,7 +80,7 @@ impl Op {
         Placed::new(operand, A::AXES, rank)
     }
 
-    /// Gives an operand the axes `A` of a value of the rank of `R`.
+    /// Places the axes of an operand at the axes `A` of a value that has the rank of `R`.
     pub fn indexed<K, Q, A: AxisList, R: EachAxis>(
         self,
         operand: &impl Operand<Elems = Traced<K>, Axes = Q>,
