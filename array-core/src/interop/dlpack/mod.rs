@@ -115,8 +115,9 @@ unsafe extern "C" fn delete<M: Managed, O>(managed: *mut M) {
 /// Returns the extents of an array, followed by its strides in elements.
 fn axes_of(extents: &[usize], strides: &[isize]) -> Vec<i64> {
     // Strides are signed, and extents that reach different elements in memory are below 2^63.
-    // Larger extents, which wrap here, can only occur in an empty array, or along a stretched axis.
-    let extents = extents.iter().map(|&extent| extent as i64);
+    // Larger extents can only occur in an empty array, or along a stretched axis. A consumer would
+    // take them for negative ones, so they end at the largest that DLPack has.
+    let extents = extents.iter().map(|&extent| i64::try_from(extent).unwrap_or(i64::MAX));
     extents.chain(strides.iter().map(|&stride| stride as i64)).collect()
 }
 
