@@ -29,7 +29,7 @@ use crate::shape::{AssignDim, Dim};
     message = "a value of shape `{Rhs}` cannot be written in place into an array of shape `{Self}`",
     label = "does not fit the left-hand side",
     note = "no more axes or levels than on the left; from the last, each must match or be `One`",
-    note = "use `sum_axis`, `sum_axis_keep` or a new array; see array_core::errors#shape-changes-in-place"
+    note = "use `sum_axis`, `sum_axis_keep` or `let`; see array_core::errors#shape-changes-in-place"
 )]
 pub trait AssignFrom<Rhs> {
     /// An alias of `()`. The result type of an in-place operation contains it, so that rustc

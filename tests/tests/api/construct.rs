@@ -250,7 +250,8 @@ fn panics_of_empty_arrays_name_the_caller() {
 fn the_prelude_keeps_the_methods_of_slices() {
     use array_core::prelude::*;
     assert_eq!(["a", "b"].concat(), "ab");
-    assert_eq!(vec![vec![1], vec![2]].concat(), [1, 2]);
+    let lists: Vec<Vec<i32>> = (1..3).map(|i| vec![i]).collect();
+    assert_eq!(lists.concat(), [1, 2]);
     assert_eq!([[1, 2], [3, 4]].concat(), [1, 2, 3, 4]);
     let rows: Array<i32, shape![_]> = [array![1, 2], array![3, 4]].concat::<0>();
     assert_eq!(rows.to_vec(), [1, 2, 3, 4]);
