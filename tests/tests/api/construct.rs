@@ -170,8 +170,8 @@ fn sequences() {
     );
     assert_eq!(Array::<f32, shape![1]>::linspace(2.0, 9.0), array![2.0]);
     assert_eq!(
-        Array::<f32, shape![5]>::linspace(f32::MIN, f32::MAX),
-        array![f32::MIN, f32::MIN / 2.0, 0.0, f32::MAX / 2.0, f32::MAX]
+        Array::<f32, shape![3]>::linspace(f32::MIN, f32::MAX),
+        array![f32::MIN, 0.0, f32::MAX]
     );
     assert_eq!(
         Array::<f64, shape![3]>::linspace(1.0, f64::INFINITY),
