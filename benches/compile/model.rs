@@ -124,7 +124,7 @@ pub enum Step {
     Reduction(usize, &'static str, usize, usize),
 }
 
-/// What the types say about the shapes.
+/// The parts of the shapes that the types determine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Known {
     /// The rank, and all extents that are not `None`.
@@ -136,11 +136,11 @@ pub enum Known {
 /// A function to be compiled.
 #[derive(Clone, Debug)]
 pub struct Function {
-    /// What the types say about the shapes.
+    /// The parts of the shapes that the types determine.
     pub known: Known,
     /// The arguments, and then the operands that the steps make.
     pub operands: Vec<Operand>,
-    /// How many operands are arguments.
+    /// The number of operands that are arguments.
     pub arguments: usize,
     /// The statements. The last one makes the result, unless it is in place.
     pub steps: Vec<Step>,

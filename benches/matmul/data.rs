@@ -23,7 +23,7 @@ impl Real for f64 {
 pub struct Case {
     /// The name in the report.
     pub name: &'static str,
-    /// How many pairs of matrices are multiplied.
+    /// The number of pairs of matrices that are multiplied.
     pub pairs: usize,
     /// The rows, the depth, and the columns.
     pub extents: [usize; 3],

@@ -17,9 +17,9 @@ const USAGE: &str = "arguments, behind `--`:
 /// The arguments of the command.
 #[derive(Debug)]
 pub struct Arguments {
-    /// Whether to measure for a shorter time, with rougher results.
+    /// `true` to measure for a shorter time, with rougher results.
     pub quick: bool,
-    /// Whether to leave out the builds for this processor.
+    /// `true` to leave out the builds for this processor.
     pub baseline: bool,
     /// The core that everything runs on.
     pub core: usize,

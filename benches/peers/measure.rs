@@ -18,8 +18,8 @@ pub enum Outcome {
     Time(f64),
 }
 
-/// How far results may differ, relative to the sum of the magnitudes: some units in the last place
-/// of `f32`.
+/// The largest difference between two results that agree, relative to the sum of the magnitudes:
+/// some units in the last place of `f32`.
 const TOLERANCE: f64 = 1e-6;
 
 /// Measures a case. The reference is the result of the first contestant that has the case. That

@@ -13,7 +13,7 @@ pub enum Place {
     Vec,
 }
 
-/// Whether large blocks start 16 bytes after the start of a cache line.
+/// `true` if large blocks start 16 bytes after the start of a cache line.
 static BEHIND: AtomicBool = AtomicBool::new(false);
 
 impl Place {

@@ -9,7 +9,7 @@ use crate::table::{Table, duration};
 pub struct Measured {
     /// The time of one call.
     pub nanoseconds: f64,
-    /// Whether the 95 % confidence interval of the median is wider than a tenth of it.
+    /// `true` if the 95 % confidence interval of the median is wider than a tenth of it.
     pub rough: bool,
 }
 
@@ -18,7 +18,7 @@ pub fn is_limit(contestant: &str) -> bool {
     contestant.starts_with("limit")
 }
 
-/// The measurements of a case. `None` stands for a contestant that was not measured.
+/// The measurements of a case. A contestant that was not measured is `None`.
 pub struct Row<'c> {
     /// The case.
     pub case: &'c Case,

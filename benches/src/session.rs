@@ -14,7 +14,7 @@ use crate::memory::Place;
 pub struct Size {
     /// The name in the table.
     pub name: &'static str,
-    /// Whether a call takes milliseconds, so that the session takes few samples.
+    /// `true` if a call takes milliseconds, so that the session takes few samples.
     pub large: bool,
 }
 

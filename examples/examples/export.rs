@@ -76,7 +76,7 @@ fn export(rows: usize, devices: usize) -> Result<Module, ExportError> {
 }
 
 /// Returns `rows` flowers of the table, which is repeated if necessary, with weights and a bias.
-/// `None` stands for all flowers of the table.
+/// `None` returns all flowers of the table.
 fn data(rows: Option<usize>) -> Result<(Flowers4, Weights, Array<f64, shape![Kinds]>), Box<dyn Error>> {
     let measurements = iris::parse(&fs::read_to_string(concat!(
         env!("CARGO_MANIFEST_DIR"),

@@ -156,22 +156,29 @@ impl<T: Sample> Laid<T> {
     /// Returns the elements, broadcast to these extents, in row-major order.
     pub fn spread(&self, extents: &[usize]) -> Vec<T> {
         let elements: Vec<T> = self.view().iter().copied().collect();
-        let mut index = vec![0; extents.len()];
         let lead = extents.len() - self.shape.len();
         let mut spread = Vec::new();
-        for _ in 0..extents.iter().product() {
+        each_position(extents, |index| {
             let own = index[lead..].iter().zip(&self.shape);
             let at = own.fold(0, |at, (&i, &extent)| at * extent + if extent == 1 { 0 } else { i });
             spread.push(elements[at]);
-            for axis in (0..extents.len()).rev() {
-                index[axis] += 1;
-                if index[axis] < extents[axis] {
-                    break;
-                }
-                index[axis] = 0;
-            }
-        }
+        });
         spread
+    }
+}
+
+/// Calls `visit` with each position of an array of these extents, in row-major order.
+pub fn each_position(extents: &[usize], mut visit: impl FnMut(&[usize])) {
+    let mut index = vec![0; extents.len()];
+    for _ in 0..extents.iter().product() {
+        visit(&index);
+        for axis in (0..extents.len()).rev() {
+            index[axis] += 1;
+            if index[axis] < extents[axis] {
+                break;
+            }
+            index[axis] = 0;
+        }
     }
 }
 

@@ -171,7 +171,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     pub fn try_zip_map<C, Q: Storage<C, S>, U>(
         &self,
         other: &Array<C, S, Q>,
-        mut f: impl FnMut(&T, &C) -> U,
+        f: impl FnMut(&T, &C) -> U,
     ) -> Result<Array<U, S, Own<B>>, ShapeError>
     where
         Own<B>: OwnedStorage<U, S>,
@@ -181,22 +181,27 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             return Err(ShapeError::broadcast("zip_map", left.as_ref(), right.as_ref()));
         }
         crate::shape::elements::<U, S>(self.axes(), "zip_map")?;
-        const SAME: &str = "the number of elements does not change";
-        let data = match other.try_as_slice() {
+        Ok(match other.try_as_slice() {
             // The iterator of a slice is faster.
-            Some(other) => {
-                let mut other = other.iter();
-                let next = |a: &T| f(a, other.next().expect(SAME));
-                storage::collect_from::<T, U, S, Own<B>>(self.axes(), self.iter(), next)
-            }
-            None => {
-                let mut other = other.iter();
-                let next = |a: &T| f(a, other.next().expect(SAME));
-                storage::collect_from::<T, U, S, Own<B>>(self.axes(), self.iter(), next)
-            }
-        };
-        match data {
-            Ok(data) => Ok(Array::owned(self.axes().clone(), data)),
+            Some(other) => self.zipped(other.iter(), f),
+            None => self.zipped(other.iter(), f),
+        })
+    }
+
+    /// Implements [`zip_map`](Self::zip_map) for the elements of the other array, as many as this
+    /// array has.
+    #[track_caller]
+    fn zipped<'c, C: 'c, U>(
+        &self,
+        mut others: impl Iterator<Item = &'c C>,
+        mut f: impl FnMut(&T, &C) -> U,
+    ) -> Array<U, S, Own<B>>
+    where
+        Own<B>: OwnedStorage<U, S>,
+    {
+        let next = |a: &T| f(a, others.next().expect("the number of elements does not change"));
+        match storage::collect_from::<T, U, S, Own<B>>(self.axes(), self.iter(), next) {
+            Ok(data) => Array::owned(self.axes().clone(), data),
             Err(error) => fail(error.into()),
         }
     }
@@ -219,7 +224,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         B: Join<Inline>,
         Joined<B, Inline>: OwnedStorage<U, S>,
     {
-        or_fail(compute::cast(self, self.axes(), "cast"))
+        or_fail(compute::cast(self, "cast"))
     }
 
     /// Copies the elements into a vector, in row-major order.

@@ -541,14 +541,13 @@ where
     New::<S, P>::shaped(&mut || Some(shape.clone())).write(&four(a, b, c, d), compute, Unchecked, operation)
 }
 
-/// Converts the elements of an array of shape `shape` to another dtype, as Rust's `as` does, in a
-/// new array.
+/// Converts the elements of an array to another dtype, as Rust's `as` does, in a new array.
 ///
 /// # Errors
 ///
 /// Returns an [`Error`] if memory cannot be allocated.
 #[inline]
-pub(crate) fn cast<T, U, S, X, B>(x: &X, shape: &S, operation: &'static str) -> Result<Array<U, S, B>, Error>
+pub(crate) fn cast<T, U, S, X, B>(x: &X, operation: &'static str) -> Result<Array<U, S, B>, Error>
 where
     T: CastInto<U>,
     U: Element,
@@ -556,8 +555,7 @@ where
     X: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = T>>>,
     B: OwnedStorage<U, S>,
 {
-    let compute = Closure(|(x,): (Elems<X>,)| Elem(x.elem().op_cast()));
-    New::<S, B>::shaped(&mut || Some(shape.clone())).write(&one(x), compute, Unchecked, operation)
+    converted::<U, _, _>(&one(x), New::<S, B>::broadcast(), operation)
 }
 
 /// Copies an array into a new array in row-major order.

@@ -362,7 +362,7 @@ impl<B: DynStorage> DynArray<B> {
         axis: isize,
     ) -> Result<DynArray, Error> {
         let named = |error: Error| error.named("diff_n");
-        self.axis(axis, "diff_n")?;
+        let place = self.axis(axis, "diff_n")?;
         let (prepend, own, append) = (
             prepend.as_ref().map(DynArray::view),
             self.view(),
@@ -374,7 +374,6 @@ impl<B: DynStorage> DynArray<B> {
             1 => return own.try_to_owned(),
             _ => DynArray::concat(&all, axis).map_err(named)?,
         };
-        let place = self.axis(axis, "diff_n")?;
         for _ in usize::from(all.len() == 1)..n {
             // Without elements along the axis, nothing changes any more, however large `n` is.
             if x.shape()[place] == 0 {

@@ -227,7 +227,7 @@ where
     type Shape = BroadcastShape<X::Shape, Y::Shape>;
 }
 
-/// Whether elements are numbers, [`Flat`], or arrays, [`Nesting`].
+/// A type-level flag: the elements are numbers, [`Flat`], or arrays, [`Nesting`].
 ///
 /// The second operand is a parameter of a type, and not of the trait. So rustc does not report a
 /// bound of its own if the elements of the second operand are not known.

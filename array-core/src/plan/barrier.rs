@@ -1,4 +1,4 @@
-//! A point in a loop across which the compiler does not optimise.
+//! Inline assembly without instructions, which keeps the compiler from harmful optimisations.
 
 /// Keeps the compiler from changing the form of a loop, by inline assembly without instructions. On
 /// architectures other than x86, Arm and RISC-V, and in Miri, the function does nothing, and the

@@ -7,6 +7,7 @@ mod axis_iter;
 mod block;
 #[cfg(feature = "alloc")]
 mod buffer;
+mod clones;
 mod filling;
 mod flat;
 #[cfg(any(
@@ -36,6 +37,7 @@ mod raw;
 mod reach;
 mod reshape;
 mod view;
+mod walk;
 mod with_owner;
 
 use core::mem::ManuallyDrop;
@@ -47,6 +49,9 @@ pub use self::assemble::SameElements;
 pub use self::axis_iter::{AxisChunks, AxisIter};
 #[cfg(feature = "alloc")]
 pub use self::buffer::Buffer;
+pub(crate) use self::clones::clones;
+#[cfg(feature = "alloc")]
+pub(crate) use self::clones::to_vec;
 pub(crate) use self::filling::{Filling, fill, try_fill};
 pub(crate) use self::flat::*;
 #[cfg(any(
@@ -486,46 +491,6 @@ impl<T> Drop for Writer<T> {
         // them.
         unsafe { ptr::drop_in_place(ptr::slice_from_raw_parts_mut(self.ptr, self.written)) };
     }
-}
-
-/// Creates data of clones of the elements of an array, in row-major order.
-///
-/// # Errors
-///
-/// Returns an [`AllocError`] if memory cannot be allocated.
-///
-/// # Panics
-///
-/// Panics if the extents of the shape overflow: the caller has checked them.
-#[inline]
-pub(crate) fn clones<T: Clone, S: Shape, A: Storage<T, S>, B: OwnedStorage<T, S>>(
-    array: &Array<T, S, A>,
-) -> Result<B::Data, AllocError> {
-    // SAFETY: an existing array has as many elements as the product of its extents, and `build`
-    // provides memory for them. `clone_to` initialises all of them.
-    unsafe { B::build(array.len(), |out| iter::clone_to(array, out)) }
-}
-
-/// Returns a vector of clones of the elements of an array, in row-major order.
-///
-/// # Errors
-///
-/// Returns an [`AllocError`] if memory cannot be allocated.
-#[cfg(feature = "alloc")]
-#[inline]
-pub(crate) fn to_vec<T: Clone, S: Shape, B: Storage<T, S>>(
-    array: &Array<T, S, B>,
-) -> Result<alloc::vec::Vec<T>, AllocError> {
-    let len = array.len();
-    let mut vec = alloc::vec::Vec::new();
-    let bytes = len.saturating_mul(size_of::<T>());
-    vec.try_reserve_exact(len).map_err(|_| AllocError { bytes })?;
-    // SAFETY: the vector has capacity for `len` elements, which `clone_to` initialises.
-    unsafe {
-        iter::clone_to(array, vec.as_mut_ptr());
-        vec.set_len(len);
-    }
-    Ok(vec)
 }
 
 /// Creates data of the elements that `next` returns, in row-major order.

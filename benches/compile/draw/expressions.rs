@@ -3,7 +3,7 @@
 use super::random::Random;
 use crate::model::{Dtype, Expr, Extents, Function, Known, Operand, Step};
 
-/// How many operations a chain adds to its first expression.
+/// The number of operations that a chain adds to its first expression.
 const CHAIN: usize = 24;
 
 /// The types of an expression: its operands, and the dtype and extents of a new result.

@@ -94,7 +94,7 @@ fn join(a: Pack, b: Pack, left: usize) -> Pack {
     _mm256_blendv_ps(a, b, _mm256_castsi256_ps(lanes_from(left)))
 }
 
-/// How many truth values `compare` writes.
+/// The number of truth values that `compare` writes.
 const TRUTHS: usize = 32;
 
 /// Writes `a > b` for 32 elements.

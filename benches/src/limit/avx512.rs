@@ -57,7 +57,7 @@ fn join(a: Pack, b: Pack, left: usize) -> Pack {
     _mm512_mask_blend_ps(u16::MAX << left, a, b)
 }
 
-/// How many truth values `compare` writes.
+/// The number of truth values that `compare` writes.
 const TRUTHS: usize = 64;
 
 /// Writes `a > b` for 64 elements.

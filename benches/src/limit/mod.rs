@@ -22,9 +22,9 @@ use crate::session::Case;
 pub struct Loops<T> {
     /// The name of the contestant.
     pub name: &'static str,
-    /// Whether stores are non-temporal, which is only faster for results larger than the cache.
+    /// `true` if stores are non-temporal, which is only faster for results larger than the cache.
     streaming: bool,
-    /// Whether the machine has the instructions.
+    /// Returns whether the machine has the instructions.
     available: fn() -> bool,
     /// `y = a`
     pub copy: fn(&mut [T], &[T]),

@@ -8,7 +8,7 @@ use ndarray::Zip;
 use crate::data::Real;
 use crate::session::{Session, Size};
 
-/// How many values a pixel has.
+/// The number of values of a pixel.
 const CHANNELS: usize = 3;
 
 /// Runs the naive loop.

@@ -2,25 +2,17 @@
 //! the strides, and every element must be written.
 
 use array_core::{Array, DynRank, InlineArray, shape};
-use array_tests::layouts::{Laid, Random};
+use array_tests::layouts::{Laid, Random, each_position};
 
 use crate::panics;
 
 /// The elements of a view in row-major order, read one by one with an index.
 fn one_by_one(laid: &Laid<f32>) -> Vec<u32> {
-    let (view, extents) = (laid.view(), laid.shape());
-    let mut index = vec![0; extents.len()];
+    let view = laid.view();
     let mut found = Vec::new();
-    for _ in 0..extents.iter().product() {
-        found.push(view.get(&index[..]).expect("the index is within the view").to_bits());
-        for axis in (0..extents.len()).rev() {
-            index[axis] += 1;
-            if index[axis] < extents[axis] {
-                break;
-            }
-            index[axis] = 0;
-        }
-    }
+    each_position(laid.shape(), |index| {
+        found.push(view.get(index).expect("the index is within the view").to_bits());
+    });
     found
 }
 

@@ -6,8 +6,8 @@ use crate::plan::inputs::Mask;
 use crate::plan::nest::{OwnReads, Position};
 use crate::plan::{Inputs, Operand, Operands, Pair};
 
-/// Combines the element sizes of two inputs. 0 stands for no element, and `usize::MAX` for
-/// different sizes.
+/// Combines the element sizes of two inputs. An input without elements has the size 0, and
+/// elements of different sizes have `usize::MAX`.
 const fn same_size(a: usize, b: usize) -> usize {
     match (a, b) {
         // An input without elements, such as a scalar, does not count.
