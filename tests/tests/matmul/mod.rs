@@ -4,6 +4,7 @@ mod drawn;
 mod dtypes;
 mod errors;
 mod expressions;
+mod inlined;
 mod naive;
 mod sizes;
 mod typed;

@@ -7,6 +7,7 @@
 #[cfg(all(target_arch = "x86_64", feature = "num-complex"))]
 mod complex;
 mod contract;
+mod lanes;
 mod matrix;
 mod rows;
 mod small;
@@ -85,10 +86,10 @@ where
                 );
                 // SAFETY: the arrays have an initialised element at each position of their shapes,
                 // at the strides of their layouts. `out` has space for `len` elements, which is
-                // `Small::LEN`, and `multiply` writes each of them.
+                // `Small::LEN`, and the function writes each of them.
                 let data = unsafe {
                     B::build(len, |out| {
-                        Small::<L, P::Layout, R, Q::Layout>::multiply::<A, C, T>(left, right, out);
+                        (const { Small::<L, P::Layout, R, Q::Layout>::multiply::<A, C, T>() })(left, right, out);
                     })
                 };
                 Ok(data?)

@@ -2,6 +2,7 @@
 
 use core::marker::PhantomData;
 
+use super::lanes::{COLUMNS, One, Row, Vector, in_vectors};
 use crate::dtype::{Element, Number};
 use crate::shape::{Layout, Shape};
 
@@ -39,6 +40,15 @@ impl Known {
         }
     }
 
+    const fn transposed(self) -> Self {
+        Self {
+            rows: self.columns,
+            columns: self.rows,
+            row: self.column,
+            column: self.row,
+        }
+    }
+
     /// Creates a matrix with the strides of a layout, if its types know them.
     const fn laid<S: Shape, L: Layout<S>>(rows: usize, columns: usize) -> Option<Self> {
         let Some(strides) = &L::STATIC else {
@@ -60,6 +70,14 @@ impl Known {
     }
 }
 
+/// A function that multiplies two operands.
+///
+/// # Safety
+///
+/// Each operand has initialised elements at each position of its shape, at the strides of its layout
+/// from the pointer on. There is memory for [`LEN`](Small::LEN) elements at the last pointer.
+pub(super) type Multiply<A, C, T> = unsafe fn(*const A, *const C, *mut T);
+
 /// The product of arrays of shapes `L` and `R` in the layouts `P` and `Q`. The compiler may know
 /// their extents and strides.
 pub(super) struct Small<L, P, R, Q>(PhantomData<(L, P, R, Q)>);
@@ -80,21 +98,81 @@ impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
     /// `true` if the product is inlined.
     pub(super) const FITS: bool = Self::KNOWN.is_some();
 
-    /// Multiplies, row by row.
+    /// `true` if products of one dtype swap the operands: a matrix by a column is a row by the
+    /// transposed matrix, whose columns are computed together.
+    const IS_SWAPPED: bool = matches!(Self::KNOWN, Some((_, right)) if right.columns == 1);
+
+    /// The operands of products of one dtype.
+    const FACTORS: (Known, Known) = match Self::KNOWN {
+        Some((left, right)) if Self::IS_SWAPPED => (right.transposed(), left.transposed()),
+        Some(factors) => factors,
+        None => panic!("the product is not inlined"),
+    };
+
+    /// A row of the product.
+    const ROW: Row = {
+        let (left, right) = Self::FACTORS;
+        Row {
+            columns: right.columns,
+            depth: right.rows,
+            left: left.column,
+            right: [right.row, right.column],
+        }
+    };
+
+    /// Returns the function that multiplies, row by row.
+    pub(super) const fn multiply<A: Element, C: Element, T: Number>() -> Multiply<A, C, T> {
+        if !(A::DTYPE.same(T::DTYPE) && C::DTYPE.same(T::DTYPE)) {
+            return Self::converted::<A, C, T>;
+        }
+        in_vectors!(
+            Self::ROW.vector(T::DTYPE, Self::FACTORS.0.rows),
+            One<T>,
+            Self::alike,
+            A,
+            C,
+            T
+        )
+    }
+
+    /// Multiplies elements of one dtype, that of the vector `V`.
     ///
     /// # Safety
     ///
-    /// Each operand has initialised elements at each position of its shape, at the strides of its
-    /// layout from the pointer on. `out` has space for [`LEN`](Self::LEN) elements.
+    /// That of [`Multiply`]. `A`, `C`, `T` and the element of `V` are one type.
+    #[inline(always)]
+    unsafe fn alike<V: Vector, A, C, T>(left: *const A, right: *const C, out: *mut T) {
+        let (row, rows) = (const { Self::ROW }, const { Self::FACTORS.0 });
+        let (left, right): (*const V::Element, *const V::Element) = if const { Self::IS_SWAPPED } {
+            (right.cast(), left.cast())
+        } else {
+            (left.cast(), right.cast())
+        };
+        let out: *mut V::Element = out.cast();
+        for i in 0..rows.rows {
+            // The sums of a row are in a local array, which no pointer reaches, so that they stay
+            // in registers.
+            let mut sums = [V::splat(V::Element::ZERO); COLUMNS];
+            // SAFETY: the left operand has elements at each row, and `out` has space for it.
+            unsafe {
+                row.add(&mut sums, left.offset(i as isize * rows.row), right, true);
+                row.write(&sums, out.add(i * row.columns));
+            }
+        }
+    }
+
+    /// Multiplies elements that are converted to `T` first.
+    ///
+    /// # Safety
+    ///
+    /// That of [`Multiply`].
     #[inline(always)]
     #[allow(clippy::needless_range_loop)] // Loops of constants, which are unrolled.
-    pub(super) unsafe fn multiply<A: Element, C: Element, T: Number>(left: *const A, right: *const C, out: *mut T) {
+    unsafe fn converted<A: Element, C: Element, T: Number>(left: *const A, right: *const C, out: *mut T) {
         let Some((l, r)) = (const { Self::KNOWN }) else {
             return;
         };
         for i in 0..l.rows {
-            // The sums of a row are in a local array, which no pointer reaches, so that they stay
-            // in registers.
             let mut row = [T::ZERO; SIDE];
             for p in 0..l.columns {
                 // SAFETY: `i` and `p` are below the extents of the left operand, which has an

@@ -3,6 +3,7 @@
 use core::marker::PhantomData;
 
 use super::contract::{are_arrays_of, has_tiles};
+use super::lanes::{COLUMNS, One, Vector, in_vectors};
 use super::sums::{Sums, Walked};
 use crate::dtype::{Element, Number};
 use crate::error::Error;
@@ -11,9 +12,6 @@ use crate::plan::known::StaticArray;
 use crate::plan::{Inputs, OperandLeaf};
 use crate::shape::{Axes, Shape, StaticExtents, accepts_extents, broadcast_strides, elements};
 use crate::storage::OwnedStorage;
-
-/// The maximum number of columns of a matrix that are summed at a time.
-const COLUMNS: usize = 16;
 
 /// The maximum number of scalar multiplications.
 const PRODUCTS: usize = 1024;
@@ -57,9 +55,17 @@ where
     // writes each of them. `O` and the dtype of the sums are the same type, because both dtypes are
     // that of `T`.
     Ok(Some(unsafe {
-        P::build(len, |out| Straight::<T, X, Y, S, A>::write(sums, factors, out.cast()))
+        P::build(len, |out| {
+            let (left, right) = (factors.0.inputs().base().cast(), factors.1.inputs().base().cast());
+            let (left, right) = if sums.swapped { (right, left) } else { (left, right) };
+            (const { Straight::<T, X, Y, S, A>::WRITE })(left, right, out.cast());
+        })
     }?))
 }
+
+/// A function that writes the sums of the products of two operands, the one with the columns on the
+/// right.
+type Write<T> = unsafe fn(*const T, *const T, *mut T);
 
 /// The sums along the axes `A` of the elements of an expression over a shape.
 struct Straight<T, X, Y, S, A>(PhantomData<(T, X, Y, S, A)>);
@@ -92,52 +98,42 @@ impl<T: Number, X: OperandLeaf, Y: OperandLeaf, S: Shape, A: Axes<S>> Straight<T
         }
     }
 
-    /// Writes the [planned](Self::SUMS) sums.
+    /// The function that writes the [planned](Self::SUMS) sums.
+    const WRITE: Write<T> = match &Self::SUMS {
+        Some(sums) => in_vectors!(sums.row().vector(T::DTYPE, sums.rows.extent), One<T>, Self::write),
+        None => Self::write::<One<T>>,
+    };
+
+    /// Writes the [planned](Self::SUMS) sums of two operands, the one with the columns on the right.
     ///
     /// # Safety
     ///
-    /// The operands broadcast to `S`, and there is memory for an element at each
-    /// position along its axes except `A`.
+    /// The operands broadcast to `S`, and there is memory for an element at each position along its
+    /// axes except `A`. The element of `V` is `T`.
     #[inline(always)]
-    #[allow(clippy::needless_range_loop)] // Loops of constants, which are unrolled.
-    unsafe fn write(sums: &Sums, (x, y): (&X, &Y), out: *mut T::Sum) {
-        let (left, right) = (x.inputs().base(), y.inputs().base());
-        let [left, right]: [*const T; 2] = if sums.swapped {
-            [right.cast(), left.cast()]
-        } else {
-            [left.cast(), right.cast()]
-        };
+    unsafe fn write<V: Vector>(left: *const T, right: *const T, out: *mut T) {
+        let Some(sums) = (const { &Self::SUMS }) else { return };
+        let (left, right): (*const V::Element, *const V::Element) = (left.cast(), right.cast());
+        let out: *mut V::Element = out.cast();
         let (kept, added) = sums.around.split_at(sums.kept);
         let added = added.split_at(sums.count - sums.kept).0;
-        let (rows, depth, columns) = (&sums.rows, &sums.depth, &sums.columns);
+        let row = sums.row();
         // The number of axes varies, so one loop counts the positions along all of them.
         for around in 0..len(kept) {
             let at = position(kept, around);
-            for i in 0..rows.extent {
-                // `NO_SUM` is -0 for floats, since a sum that starts at 0 would lose the sign of
-                // -0.
-                let mut row = [T::NO_SUM; COLUMNS];
-                for more in 0..len(added) {
-                    let more = position(added, more);
-                    for p in 0..depth.extent {
-                        // SAFETY: each index is below the extent of its axis, and each stride is
-                        // that of the operand along the axis, so both operands have an element
-                        // there.
-                        unsafe {
-                            let factor = *left.offset(at.left + more.left + step(i, rows.left) + step(p, depth.left));
-                            let right = right.offset(at.right + more.right + step(p, depth.right));
-                            for j in 0..columns.extent {
-                                let product = factor.op_mul(*right.offset(step(j, columns.right)));
-                                row[j] = row[j].op_add(product);
-                            }
-                        }
+            for i in 0..sums.rows.extent {
+                let mut columns = [V::splat(V::Element::ZERO); COLUMNS];
+                for nth in 0..len(added) {
+                    let more = position(added, nth);
+                    // SAFETY: each index is below the extent of its axis, and each stride is that
+                    // of the operand along the axis, so both operands have an element there.
+                    unsafe {
+                        let left = left.offset(at.left + more.left + step(i, sums.rows.left));
+                        row.add(&mut columns, left, right.offset(at.right + more.right), nth == 0);
                     }
                 }
-                for j in 0..columns.extent {
-                    // SAFETY: the position is in the result, whose columns are contiguous. `T` and
-                    // the dtype of its sums are the same type, as `plan` checks.
-                    unsafe { out.cast::<T>().add(at.out + i * rows.out + j).write(row[j]) };
-                }
+                // SAFETY: the position is in the result, whose columns are contiguous.
+                unsafe { row.write(&columns, out.add(at.out + i * sums.rows.out)) };
             }
         }
     }

@@ -7,6 +7,7 @@
 //! vector. Each position along the other axes is one more matrix product; the products along a
 //! reduced axis are added.
 
+use super::lanes::Row;
 use super::matrix::Axis;
 use crate::plan::grid::{MAX_AXES, Strides, grid, grid_strides, mergeable};
 
@@ -178,6 +179,16 @@ impl Sums {
             i += 1;
         }
         Some(sums)
+    }
+
+    /// Returns a row of these sums.
+    pub(super) const fn row(&self) -> Row {
+        Row {
+            columns: self.columns.extent,
+            depth: self.depth.extent,
+            left: self.depth.left,
+            right: [self.depth.right, self.columns.right],
+        }
     }
 
     /// Returns the number of scalar multiplications in all matrix products.
