@@ -225,3 +225,60 @@ fn cross_products_are_those_of_numpy_and_at_right_angles() {
         "the shape is (2, 2), not (2, 3), in `cross`: axis 1 is 2, not 3"
     );
 }
+
+/// Matrices whose columns are all the same: elimination meets pivots that are rounding errors of
+/// rounding errors.
+#[test]
+fn determinants_of_singular_matrices_of_floats_are_finite() {
+    let mut random = Random::new(11);
+    for n in [2, 3, 5, 8, 9, 16, 31] {
+        for _ in 0..20 {
+            let column: Vec<f32> = (0..n).map(|_| random.below(21) as f32 / 10.0 - 1.0).collect();
+            let x = Array::<f32, DynRank>::from_fn_with([n, n].as_slice(), |i: DynRank| column[i[0]]);
+            assert!(x.det().abs().max() < 1e-3, "{column:?}: {}", x.det());
+            let Slogdet { sign, logabsdet } = x.slogdet();
+            assert!(!sign.iter().chain(&logabsdet).any(|x| x.is_nan()), "{column:?}");
+            let z = x.cast::<Complex<f32>>() * Complex::new(0.6_f32, 0.8);
+            assert!(z.det().abs().max() < 1e-3, "{column:?}");
+        }
+    }
+}
+
+#[test]
+fn real_matrices_with_double_eigenvalues_have_eigenvectors() {
+    let assert_eigen = |x: &Matrix| {
+        let found = x.eig();
+        let (values, vectors) = (found.eigenvalues, found.eigenvectors);
+        let x = x.cast::<C>();
+        assert_near(&x.matmul(&vectors), &(&vectors * &values), 1e-6);
+        let lengths = vectors.vector_norm_axis::<-2>(2);
+        assert!((lengths - 1.0).abs().max() < 1e-12);
+    };
+    for [a, b, c, d] in [
+        [1.0, -1.0, 1.0, -1.0],
+        [-9.0, -3.0, 3.0, -3.0],
+        [-9.0, -1.0, 4.0, -5.0],
+        [-6.0, -4.0, 4.0, 2.0],
+    ] {
+        assert_eigen(
+            &Array::from_shape_vec([2, 2].as_slice(), vec![a, b, c, d])
+                .unwrap()
+                .into_shape(),
+        );
+    }
+    for entries in 0..3_usize.pow(9) {
+        let entry = |i: usize| (entries / 3_usize.pow(i as u32) % 3) as f64 - 1.0;
+        if entries % 7 == 0 {
+            assert_eigen(&Array::from_fn_with([3, 3].as_slice(), |i: DynRank| {
+                entry(3 * i[0] + i[1])
+            }));
+        }
+    }
+    let rows = array![
+        [0.0, -2.0, 1.0, -2.0],
+        [0.0, 2.0, -1.0, 2.0],
+        [0.0, 4.0, -2.0, 4.0],
+        [0.0, 0.0, 0.0, 0.0]
+    ];
+    assert_eigen(&rows.into_shape());
+}

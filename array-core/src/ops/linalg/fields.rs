@@ -11,7 +11,10 @@ use faer::traits::ComplexField;
 use faer::traits::RealField;
 use faer::traits::ext::ComplexFieldExt;
 use faer::{Conj, MatMut, MatRef, Side};
+#[cfg(feature = "num-complex")]
+use {::num_complex::Complex, faer::ColRef, faer::Mat};
 
+use super::elimination;
 use super::range::{
     Product, check_finite, divide_by_diagonal, divide_columns, divided, equilibrate, excess, exponents, is_ordinary,
     is_precise, shift_of,
@@ -107,6 +110,11 @@ pub(super) fn product<T: Field>(n: usize, a: &[T]) -> Result<Option<Product<T>>,
     let mut pivots = alloc::vec![T::ZERO; n];
     for (place, &pivot) in pivots.iter_mut().zip(factors.U().diagonal().column_vector().iter()) {
         *place = pivot;
+    }
+    // `faer` multiplies by the reciprocal of a pivot, which is infinite for the tiny pivots that
+    // rounding errors leave in a singular matrix. Elimination divides by pivots.
+    if check_finite(&pivots, MatrixFault::NotFound).is_err() {
+        return elimination::product(n, a, &mut alloc::vec![T::ZERO; n * n]);
     }
     let det = pivots.into_iter().fold(Product::new(exponent), Product::times);
     let swaps_rows_oddly = is_odd(factors.P().arrays().0);
@@ -442,7 +450,20 @@ where
         return Ok(());
     }
     let (exponent, matrix) = scaled_to_one(a)?;
-    let found = load(n, n, &matrix).eigen().map_err(|_| MatrixFault::NotFound)?;
+    let mut found = load(n, n, &matrix).eigen().map_err(|_| MatrixFault::NotFound)?;
+    // For a double eigenvalue of a real matrix, `faer` may compute with a pair whose imaginary part
+    // is 0: vectors are then NaN, or have length 0. In complex numbers there are no pairs.
+    let is_finite = |z: &Complex<Exact<T>>| check_finite(&[z.re, z.im], MatrixFault::NotFound).is_ok();
+    let is_zero = |z: &Complex<Exact<T>>| [z.re, z.im] == [Exact::<T>::ZERO; 2];
+    let has_length =
+        |column: ColRef<'_, Complex<Exact<T>>>| column.iter().all(is_finite) && !column.iter().all(is_zero);
+    if !found.U().col_iter().all(has_length) {
+        let of = |i: usize, j: usize| {
+            let x = matrix[i * n + j];
+            Complex::new(x.real(), x.imag())
+        };
+        found = Mat::from_fn(n, n, of).eigen().map_err(|_| MatrixFault::NotFound)?;
+    }
     store_parts::<T>(found.S().column_vector().iter().map(|z| [z.re, z.im]), exponent, w)?;
     // Scale by a power of two first, so that squares stay within the range.
     let vectors = found.U();
