@@ -208,7 +208,8 @@ impl<B: DynStorage> DynArray<B> {
         DynArray::einsum(&subscripts, &[&self.view(), &rhs.view()]).map_err(|error| error.named(OPERATION))
     }
 
-    /// Returns the dot product of two vectors, in the common dtype.
+    /// Returns the dot product of two vectors, in the common dtype, as [`dot`](Array::dot). Complex
+    /// elements are not conjugated, in contrast to [`vecdot`](Self::vecdot).
     ///
     /// # Errors
     ///
@@ -219,7 +220,13 @@ impl<B: DynStorage> DynArray<B> {
         const OPERATION: &str = "dot";
         self.axes().only_axis(OPERATION)?;
         rhs.axes().only_axis(OPERATION)?;
-        Ok(dots(&self.view(), &rhs.view(), OPERATION)?.item()?)
+        let has_parts = self.dtype().part() != self.dtype();
+        if !has_parts {
+            return Ok(dots(&self.view(), &rhs.view(), OPERATION)?.item()?);
+        }
+        // `dots` conjugates the left vector again.
+        let conjugate = self.conj()?;
+        Ok(dots(&conjugate.view(), &rhs.view(), OPERATION)?.item()?)
     }
 }
 

@@ -219,8 +219,9 @@ pub fn square(z: Complex<f64>) -> Complex<f64> {
     } else {
         (difference, sum)
     };
-    // A zero is positive, like the difference of two equal squares.
-    Complex::new(4.0 * small * large + 0.0, 2.0 * z.re * z.im)
+    // A zero is positive, like the difference of two equal squares. The imaginary part is doubled
+    // last, so that it overflows only if the result does.
+    Complex::new(4.0 * small * large + 0.0, 2.0 * (z.re * z.im))
 }
 
 /// Rounds both parts to the nearest integer, ties to even.

@@ -33,9 +33,12 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             (self: &Self, others: &Array<T, R, Q>) -> Array<bool, S, Reduced<B>> {{
                 elements::<bool, S>(self.axes(), "isin")?;
                 let mut others = storage::to_vec(others)?;
+                // NaN is never a member. A complex number whose imaginary part is NaN compares by
+                // its real part, so it would not stay behind the numbers.
+                #[allow(clippy::eq_op)]
+                others.retain(|other| other == other);
                 sort_lane(&mut others, T::op_cmp);
-                // Sorting moves NaN to the end, where it does not compare as less than a number. So
-                // the element at the partition point is the first that is equal or greater.
+                // The element at the partition point is the first that is equal or greater.
                 let is_among = |element: &T| {
                     let place = others.partition_point(|other| other.op_cmp(element) == Some(Ordering::Less));
                     others.get(place) == Some(element)

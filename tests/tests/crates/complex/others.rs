@@ -218,3 +218,32 @@ proptest! {
         prop_assert_eq!(complex(z.real(), z.imag()), z);
     }
 }
+
+#[test]
+fn a_dot_product_of_unknown_dtypes_does_not_conjugate() {
+    let x = array![c(0.0, 1.0), c(2.0, -1.0)];
+    let y = array![c(0.0, 1.0), c(1.0, 3.0)];
+    let (left, right) = (DynArray::from(x.clone()), DynArray::from(y.clone()));
+    assert_eq!(left.dot(&right).unwrap(), x.dot(&y).into());
+    assert_eq!(left.vecdot(&right, -1).unwrap().item().unwrap(), x.vecdot(&y).into());
+    let real = DynArray::from(array![2.0, 3.0]);
+    assert_eq!(left.dot(&real).unwrap(), c(6.0, -1.0).into());
+}
+
+#[test]
+fn numbers_are_members_beside_a_nan_in_an_imaginary_part() {
+    let x = array![c(5.0, 0.0), c(1.0, f64::NAN), c(1.0, 2.0), c(0.0, 0.0)];
+    for others in [
+        array![c(5.0, 0.0), c(1.0, f64::NAN), c(1.0, 2.0)],
+        array![c(1.0, f64::NAN), c(1.0, 2.0), c(5.0, 0.0)],
+    ] {
+        assert_eq!(x.isin(&others), array![true, false, true, false]);
+    }
+}
+
+#[test]
+fn a_square_overflows_only_if_the_result_does() {
+    let z = array![c(1e308, 0.5), c(0.5, -1e308)];
+    assert_eq!(z.square().imag(), (&z * &z).imag());
+    assert_eq!(z.square().imag(), array![1e308, -1e308]);
+}
