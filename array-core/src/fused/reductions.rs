@@ -406,10 +406,20 @@ pub fn try_multiplied<A>(result: Result<A, Error>, evaluation: &'static Evaluati
     result.map_err(|error| error.within(evaluation))
 }
 
+impl<T: Element> Everything<T> {
+    /// Returns the element of a reduction of all elements. As the type of a method's result, the
+    /// dtype is all that rustc reports if a program expects another one.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn __value(self) -> T {
+        self.into_parts().1
+    }
+}
+
 /// Returns the element of a reduction of all elements.
 #[inline(always)]
 pub fn value<T: Element>(everything: Everything<T>) -> T {
-    everything.into_parts().1
+    everything.__value()
 }
 
 /// Returns the result of a reduction of all elements, if that is a position or a number of

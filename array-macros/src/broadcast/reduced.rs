@@ -156,7 +156,7 @@ impl Expander<'_> {
     pub fn number(&self, array: TokenStream) -> TokenStream {
         let macros = self.macros(Span::mixed_site());
         match self.mode {
-            Mode::Panicking => quote!(#macros::value(#array)),
+            Mode::Panicking => quote!(#array.__value()),
             Mode::Fallible => quote!(::core::result::Result::map(#array, #macros::value)),
         }
     }
@@ -168,7 +168,7 @@ impl Expander<'_> {
         let has_axes = reduction.over.as_ref().is_some_and(|over| !over.axes.is_empty());
         let result = match (reduction.reduction.along, reduction.reduction.counts) {
             (Along::Everything, _) if has_axes => quote!(#name),
-            (Along::Everything, false) => quote!(#macros::value(#name)),
+            (Along::Everything, false) => quote!(#name.__value()),
             (Along::Everything, true) => quote!(#macros::position(#name)),
             _ => quote!(#name),
         };

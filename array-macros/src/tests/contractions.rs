@@ -66,7 +66,7 @@ fn other_reductions_take_an_axis_or_a_list_and_everything_neither() {
     );
     assert_contains(
         "sum(i, j: a[i, j] * b[i, j])",
-        &["Op.contract_all(Op.products(&__p0, &__p1,", "value(__r0)"],
+        &["Op.contract_all(Op.products(&__p0, &__p1,", "__r0.__value()"],
     );
 }
 

@@ -25,7 +25,7 @@ fn assert_reduced(source: &str, operands: &str, expected: &str) {
 
 #[test]
 fn a_reduction_alone_is_what_the_method_returns() {
-    let sum = "let __r0 = reduced(Op.sum(reducing(Op.multiply(__o0, __o1)))); value(__r0)";
+    let sum = "let __r0 = reduced(Op.sum(reducing(Op.multiply(__o0, __o1)))); __r0.__value()";
     assert_reduced("sum(x * y)", "x y", sum);
     assert_reduced("(x * y).sum()", "x y", sum);
     let position = "let __r0 = reduced(Op.argmax(reducing(__o0))); position(__r0)";
@@ -59,7 +59,7 @@ fn a_reduction_in_an_expression_is_computed_before_it() {
         "sum(x) * 2",
         "x",
         "let __r0 = reduced(Op.sum(reducing(__o0)));
-         value(eval(Op.multiply(&__r0, (LiteralValue::<2i128>, U7))))",
+         eval(Op.multiply(&__r0, (LiteralValue::<2i128>, U7))).__value()",
     );
     // The value is a number: it has no operands except two reductions over everything.
     assert_reduced(
@@ -67,7 +67,7 @@ fn a_reduction_in_an_expression_is_computed_before_it() {
         "x",
         "let __r0 = reduced(Op.max(reducing(__o0)));
          let __r1 = reduced(Op.min(reducing(__o0)));
-         value(eval(Op.subtract(&__r0, &__r1)))",
+         eval(Op.subtract(&__r0, &__r1)).__value()",
     );
     assert_reduced(
         "max(x) - min_axis::<0>(x)",
@@ -104,7 +104,7 @@ fn an_error_leaves_the_expression() {
     };";
     assert!(text.contains(&compact(expected)), "{text}");
     assert!(text.starts_with("'__out:{"), "{text}");
-    assert!(fallible("sum(x)").contains(&compact("::core::result::Result::Ok(value(__r0))")));
+    assert!(fallible("sum(x)").contains(&compact("::core::result::Result::Ok(__r0.__value())")));
 }
 
 #[test]

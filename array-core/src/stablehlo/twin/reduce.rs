@@ -12,9 +12,16 @@ pub fn reduced<A>(result: A, _: &'static str) -> A {
     result
 }
 
+impl<T> Array<T, ()> {
+    /// Returns the scalar of a reduction over everything.
+    pub fn __value(self) -> Value<T> {
+        Value::of(self.id)
+    }
+}
+
 /// Returns the scalar of a reduction over everything.
 pub fn value<T>(everything: Array<T, ()>) -> Value<T> {
-    Value::of(everything.id)
+    everything.__value()
 }
 
 /// Returns the position, or the number of elements, of a reduction over everything.
