@@ -91,8 +91,9 @@ macro_rules! binary_functions {
             /// Returns whether two elements are equal. NaN is equal to no element, not even to NaN.
             equal try_equal EqualOp: Element -> bool, comparing method [] [] [relation] [compare EQ]
                 { |l, r| l == r };
-            /// Divides two elements and rounds down, towards negative infinity: `//` of Python, and
-            /// `floor_divide` of the Array API.
+            /// Divides two elements and rounds down, towards negative infinity: `floor_divide` of the
+            /// Array API, and `//` of Python on integers. For floats, it rounds the quotient, as the
+            /// Array API does, so `1.0 // 0.1` is 10, where Python and NumPy return 9.
             #[doc = divisions!()]
             ///
             /// ```
@@ -201,8 +202,9 @@ macro_rules! binary_functions {
             /// ```
             pow try_pow PowOp: Number -> same, arithmetic method ["power" "powf" "powi"] [is_signed_integer op_pow_fault] [] [by power]
                 { |l, r| l.op_power(r), together T::OP_POWER_ALL };
-            /// Returns the remainder of [`floor_divide`], with the sign of the divisor: `%` of
-            /// Python, and `remainder` of the Array API.
+            /// Returns the remainder of a division that rounds down, with the sign of the divisor: `%`
+            /// of Python, and `remainder` of the Array API. For floats, it is exact: it belongs to the
+            /// unrounded quotient, which [`floor_divide`] rounds first.
             #[doc = divisions!()]
             ///
             /// ```

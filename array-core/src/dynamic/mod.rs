@@ -58,7 +58,8 @@
 //! assert_eq!(half(array![7_u8].into())?, array![3_u8].into());
 //! assert_eq!(
 //!     DynArray::from(array![3.0_f32]).try_divide(2.0_f64).unwrap_err().to_string(),
-//!     "a scalar of `f64` cannot be converted to `f32` without loss in `divide`"
+//!     "a scalar of `f64` cannot be converted to `f32` without loss in `divide`: cast it, or write a \
+//!         literal as `Literal::from(0.5)`"
 //! );
 //! # Ok::<(), Error>(())
 //! ```

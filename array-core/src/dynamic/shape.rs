@@ -8,8 +8,8 @@ use crate::error::{ANY_EXTENT, Asked, Error, IndexError, Rejected, ShapeError};
 use crate::shape::{DynRank, IntoShape, checked_product, counted};
 use crate::storage::Array;
 
-/// Returns a shape with the given number of elements. One extent can be negative, and is then
-/// inferred.
+/// Returns a shape with the given number of elements. One extent can be -1, and is then inferred.
+/// Below -1, an extent is wrong.
 ///
 /// # Errors
 ///
@@ -19,7 +19,7 @@ pub(super) fn inferred(elements: usize, extents: &[isize], operation: &'static s
     let known: Vec<usize> = extents.iter().filter_map(|&extent| extent.try_into().ok()).collect();
     let rest = match (checked_product(&known), extents.len() - known.len()) {
         (Some(product), 0) if product == elements => 1,
-        (Some(product @ 1..), 1) if elements.is_multiple_of(product) => elements / product,
+        (Some(product @ 1..), 1) if elements.is_multiple_of(product) && extents.contains(&-1) => elements / product,
         _ => {
             let shown: Vec<usize> = extents
                 .iter()

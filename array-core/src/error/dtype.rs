@@ -109,6 +109,13 @@ impl DTypeError {
         }
     }
 
+    /// Sets the name of the operation.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn named(self, operation: &'static str) -> Self {
+        Self { operation, ..self }
+    }
+
     /// Returns the violated rule.
     pub fn kind(&self) -> DTypeErrorKind {
         self.kind
@@ -175,6 +182,13 @@ impl fmt::Display for DTypeError {
         match self.kind {
             DTypeErrorKind::NoCommon => f.write_str(": cast one of the two")?,
             DTypeErrorKind::Convert => write!(f, ": request `{left}`, or cast first")?,
+            // The dtypes of literals without a suffix.
+            DTypeErrorKind::Scalar if right == DType::F64 && has_fractions(left) => {
+                f.write_str(": cast it, or write a literal as `Literal::from(0.5)`")?
+            }
+            DTypeErrorKind::Scalar if right == DType::I32 && left != DType::Bool => {
+                f.write_str(": cast it, or write a literal as `Literal::from(2)`")?
+            }
             _ => {}
         }
         let drops_a_part = match self.kind {
@@ -190,3 +204,8 @@ impl fmt::Display for DTypeError {
 }
 
 impl core::error::Error for DTypeError {}
+
+/// Returns whether numbers of this dtype can have a fractional part.
+fn has_fractions(dtype: DType) -> bool {
+    dtype != DType::Bool && !dtype.is_integer()
+}

@@ -159,6 +159,8 @@ impl Error {
     pub(crate) fn named(self, operation: &'static str) -> Self {
         match self {
             Error::Shape(e) => Error::Shape(e.of(operation)),
+            #[cfg(feature = "dyn-array")]
+            Error::DType(e) => Error::DType(e.named(operation)),
             other => other,
         }
     }

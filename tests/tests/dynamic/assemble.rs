@@ -91,7 +91,13 @@ fn choices_take_arrays_scalars_and_literals() {
     );
     assert_eq!(
         words(x.clip(0.0_f64, 1.0_f64)),
-        "a scalar of `f64` cannot be converted to `f32` without loss in `clip`"
+        "a scalar of `f64` cannot be converted to `f32` without loss in `clip`: cast it, or write a literal as \
+            `Literal::from(0.5)`"
+    );
+    assert_eq!(
+        words(x.clip(0_i32, 1_i32)),
+        "a scalar of `i32` cannot be converted to `f32` without loss in `clip`: cast it, or write a literal as \
+            `Literal::from(2)`"
     );
 }
 
@@ -105,6 +111,11 @@ fn products_are_those_of_types() {
     assert_eq!(words(x.matmul(&x)), typed.try_matmul(&typed).unwrap_err().to_string());
     assert_eq!(x.vecdot(&x, -1).unwrap(), array![14, 77].into());
     assert_eq!(x.vecdot(&x, 0).unwrap(), array![17, 29, 45].into());
+    let flags = DynArray::from(array![true, false, true]);
+    assert_eq!(
+        words(flags.diff_n(2, None, None, -1)),
+        "`bool` has no arithmetic in `diff_n`"
+    );
     assert_eq!(
         words(x.vecdot(&y, 0)),
         "shapes (2, 3) and (3, 4) cannot be broadcast together in `vecdot`: axis 1 has 3 and 4"

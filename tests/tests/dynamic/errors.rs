@@ -58,7 +58,8 @@ fn operators_panic_with_the_message_of_the_error() {
     assert_eq!(panics(|| &x * &three), x.try_multiply(&three).unwrap_err().to_string());
     assert_eq!(
         panics(|| &y % 1.0_f64),
-        "a scalar of `f64` cannot be converted to `f32` without loss in `trunc_remainder`"
+        "a scalar of `f64` cannot be converted to `f32` without loss in `trunc_remainder`: cast it, or write a \
+            literal as `Literal::from(0.5)`"
     );
     assert_eq!(
         panics(|| 1_u64 - &x),

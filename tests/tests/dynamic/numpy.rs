@@ -151,7 +151,8 @@ fn norms_are_of_floats() {
     );
     assert_eq!(
         words(y.is_close(1.0_f64, 0.0, 0.0)),
-        "a scalar of `f64` cannot be converted to `f32` without loss in `is_close`"
+        "a scalar of `f64` cannot be converted to `f32` without loss in `is_close`: cast it, or write a literal as \
+            `Literal::from(0.5)`"
     );
     assert_eq!(
         words(y.is_close(DynArray::from(array![1.0_f32, 2.0, 3.0]), 0.0, 0.0)),

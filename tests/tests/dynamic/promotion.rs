@@ -1,6 +1,7 @@
 //! Promotion, compared with a table written by hand from the rules, and scalars and literals next
 //! to arrays.
 
+use array_core::dtype::DTypeKind;
 use array_core::dynamic::Literal;
 use array_core::{DType, DynArray};
 
@@ -95,8 +96,17 @@ fn scalars_meet_arrays_whose_dtype_holds_each_of_their_values() {
                 }
                 Err(error) => {
                     assert!(!arrays.contains(&array), "{scalar} beside {array}");
-                    let words =
-                        format!("a scalar of `{scalar}` cannot be converted to `{array}` without loss in `equal`");
+                    let literal = match (scalar, array.kind()) {
+                        (DType::F64, DTypeKind::Float | DTypeKind::Complex) => Some("0.5"),
+                        (DType::I32, kind) if kind != DTypeKind::Bool => Some("2"),
+                        _ => None,
+                    };
+                    let advice =
+                        literal.map(|literal| format!(": cast it, or write a literal as `Literal::from({literal})`"));
+                    let words = format!(
+                        "a scalar of `{scalar}` cannot be converted to `{array}` without loss in `equal`{}",
+                        advice.unwrap_or_default()
+                    );
                     assert_eq!(error.to_string(), words);
                 }
             }
