@@ -119,8 +119,8 @@ impl<T, S: Shape, B: StorageMut<T, S>> IsWritable<T, S> for B {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not `bool`",
     label = "this needs `bool`",
-    note = "compare: `x.not_equal(0)`, or `x != 0` in `broadcast!`; `&`, `|`, `^`, `!` work on bits",
-    note = "see array_core::errors#bool-needed"
+    note = "compare, as in `broadcast!(x != 0)`; `&`, `|`, `^` and `!` work on the bits of integers",
+    note = "`select` takes its condition first; see array_core::errors#bool-needed"
 )]
 pub trait Logical: Element {
     /// `Self`. The types of operations name it, so that rustc reports a dtype other than `bool`

@@ -8,7 +8,7 @@ use crate::shape::{BroadcastDim, Dim, One};
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` cannot take these index names",
     label = "one index name for each axis is needed",
-    note = "write one name for each axis, as in `m[i, j] + v[i]`",
+    note = "write one name for each axis, as in `m[i, j] + v[i]`; in `einsum!`, one letter",
     note = "see array_core::errors#index-names"
 )]
 pub trait IndexedBy<A> {

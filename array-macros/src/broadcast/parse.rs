@@ -18,6 +18,9 @@ pub fn parse(mode: Mode, input: TokenStream) -> syn::Result<Expr> {
             format!("{name} is empty: write an expression, as in `x + y`"),
         ));
     }
+    if let Some(error) = statements(name, &input) {
+        return Err(error);
+    }
     let read = |input: ParseStream<'_>| {
         let content;
         parenthesized!(content in input);
@@ -33,6 +36,25 @@ pub fn parse(mode: Mode, input: TokenStream) -> syn::Result<Expr> {
     };
     read.parse2(enclose(input.clone()))
         .map_err(|error| explain(name, input, error))
+}
+
+/// Returns the error for a `let` that ends with `;`, or `None` for any other input.
+fn statements(name: &str, input: &TokenStream) -> Option<syn::Error> {
+    let mut tokens = input.clone().into_iter();
+    let binding = tokens
+        .next()
+        .filter(|token| matches!(token, TokenTree::Ident(word) if word == "let"))?;
+    let variable = tokens.next()?;
+    tokens.find(|token| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ';'))?;
+    let variable = match variable {
+        TokenTree::Ident(variable) if variable != "mut" => variable.to_string(),
+        _ => "y".to_owned(),
+    };
+    let call = name.trim_matches('`');
+    Some(syn::Error::new(
+        binding.span(),
+        format!("{name} takes one expression: write the `let` before it, as in `let {variable} = {call}(…);`"),
+    ))
 }
 
 /// Looks for likely causes in input that does not parse.

@@ -31,7 +31,7 @@ pub fn parse(tokens: TokenStream, errors: &mut Errors) -> Vec<Entry> {
 /// Reads entries to the end, and leaves out those that are wrong.
 pub fn list(input: ParseStream<'_>, errors: &mut Errors) -> syn::Result<Vec<Entry>> {
     let mut entries = Vec::new();
-    let mut has_rest = false;
+    let (mut has_rest, mut has_colon) = (false, false);
     while !input.is_empty() {
         match entry(input).and_then(|entry| end_of_entry(input).map(|()| entry)) {
             Ok(entry) if matches!(entry.kind, Kind::Rest) && has_rest => errors.at_span(
@@ -43,7 +43,12 @@ pub fn list(input: ParseStream<'_>, errors: &mut Errors) -> syn::Result<Vec<Entr
                 entries.push(entry);
             }
             Err(error) => {
-                errors.add(error);
+                // The advice for one colon holds for all colons of the selection.
+                let is_colon = error.to_string() == COLON;
+                if !is_colon || !has_colon {
+                    errors.add(error);
+                }
+                has_colon |= is_colon;
                 skip_entry(input)?;
             }
         }

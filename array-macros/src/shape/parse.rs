@@ -1,11 +1,11 @@
 //! Reads the axes of a shape. They are read separately, so that a mistake in one does not hide
 //! others.
 
-use proc_macro2::{Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{
     Expr, Ident, Lit, LitInt, Token, Type, braced,
-    parse::{ParseStream, Parser},
+    parse::{ParseStream, Parser, discouraged::Speculative},
     token,
 };
 
@@ -13,6 +13,7 @@ use super::Axis;
 use crate::{
     errors::Errors,
     input::{MAX_RANK, ungroup},
+    selection::{Marks, print},
 };
 
 /// Reads the axes of one shape. A wrong axis becomes 1, which is valid in every context, so that
@@ -63,7 +64,7 @@ fn axis(input: ParseStream<'_>) -> syn::Result<Axis> {
         let rest = input.parse::<Option<Lit>>()?;
         Err(syn::Error::new_spanned(
             quote!(#minus #rest),
-            "an extent cannot be negative: write 0 or more",
+            "an extent cannot be negative, and none is inferred: write it, or `shape![_, 3]` for one known at run time",
         ))
     } else if input.peek(Lit) {
         let literal = input.parse::<Lit>()?;
@@ -93,13 +94,19 @@ fn axis(input: ParseStream<'_>) -> syn::Result<Axis> {
                 ),
             ));
         }
-        match Type::without_plus(input) {
-            Ok(axis) => Ok(Axis::Type(axis.into_token_stream())),
-            Err(_) => Err(syn::Error::new(
-                start,
-                "an axis must be a length, `_`, a named axis, `const N` or `{ a constant expression }`",
-            )),
+        // A failed attempt in brackets would leave them half read, and syn would report the rest.
+        let fork = input.fork();
+        if let Ok(axis) = Type::without_plus(&fork) {
+            input.advance_to(&fork);
+            return Ok(Axis::Type(axis.into_token_stream()));
         }
+        if let Ok(group) = input.fork().parse::<Group>() {
+            return Err(in_brackets(&group));
+        }
+        Err(syn::Error::new(
+            start,
+            "an axis must be a length, `_`, a named axis, `const N` or `{ a constant expression }`",
+        ))
     }
 }
 
@@ -131,11 +138,34 @@ fn computed(input: ParseStream<'_>) -> syn::Result<Axis> {
     Ok(Axis::Computed(block, span))
 }
 
+/// Returns the error for axes in a further pair of brackets, or for a computed extent in them.
+fn in_brackets(group: &Group) -> syn::Error {
+    let content = group.stream();
+    let is_list = content.clone().into_iter().count() < 2
+        || content
+            .clone()
+            .into_iter()
+            .any(|token| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ','));
+    let content = print(&Marks::default(), content);
+    let message = match (is_list, group.delimiter()) {
+        (false, _) => format!("put a computed extent in braces: write `shape![{{ {content} }}]`"),
+        (true, Delimiter::Parenthesis) => format!("axes are written without parentheses, as in `shape![{content}]`"),
+        (true, _) => format!("axes are written without further brackets, as in `shape![{content}]`"),
+    };
+    syn::Error::new(group.span(), message)
+}
+
 fn end_of_axis(input: ParseStream<'_>) -> syn::Result<()> {
     if input.is_empty() || input.parse::<Option<Token![,]>>()?.is_some() {
         return Ok(());
     }
-    Err(input.error("put a computed extent in braces, as in `shape![{ 2 * N }]`, and separate axes by commas"))
+    if input.peek(Token![;]) {
+        return Err(input.error("axes are separated by commas: write `,` here, as in `shape![2, 3]`"));
+    }
+    Err(input.error(
+        "put a computed extent in braces, as in `shape![{ 2 * SIDE }]`, and separate axes by commas\n\
+         note: a const parameter is written `shape![const N]`, and no extent is computed with it",
+    ))
 }
 
 /// Continues after the comma that ends an unreadable axis.

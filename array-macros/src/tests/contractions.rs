@@ -134,8 +134,13 @@ fn reductions_in_reductions() {
 
 #[test]
 fn names_that_do_not_fit() {
+    let mistyped = "`k` indexes no operand here, only `i` and `j` do: write one of these, or leave it out";
+    assert_errors("sum(k: m[i, j] * t[j])", &[("k", mistyped)]);
+    assert_errors("sum(j, k: a[i, j])", &[("k", mistyped)]);
+    let one = "`k` indexes no operand here, only `i` does: write that, or leave it out";
+    assert_errors("sum(k: v[i])", &[("k", one)]);
     let unused = "`k` indexes no operand of this reduction: leave it out";
-    assert_errors("sum(j, k: a[i, j])", &[("k", unused)]);
+    assert_errors("sum(j, i, k: a[i, j])", &[("k", unused)]);
     let missing = "`l` is missing from the left-hand side: add it there, or sum over it, as in `sum(l: …)`";
     assert_errors("c[i, k] = sum(j: a[i, j] * b[j, k, l])", &[("l", missing)]);
     let both = "`j` is an axis of the result, and reduced here: leave it out of one of the two";

@@ -196,6 +196,13 @@ fn inputs_that_are_not_expressions() {
         "x += y;",
         &[(";", "`broadcast!` takes one expression: leave out the `;`")],
     );
+    let binding = |name| {
+        format!("`broadcast!` takes one expression: write the `let` before it, as in `let {name} = broadcast!(…);`")
+    };
+    assert_errors("let b = a * 2; b + 1", &[("let", &binding("b"))]);
+    assert_errors("let b: f32 = 2; let c = b; a + c", &[("let", &binding("b"))]);
+    assert_errors("let mut b = a * 2; b + 1", &[("let", &binding("y"))]);
+    assert_errors("let b = a * 2;", &[("let", &binding("b"))]);
     let chained = "comparison operators cannot be chained: join two comparisons with `&&`";
     assert_errors("x < y < z", &[("<", chained)]);
     assert_errors(

@@ -64,7 +64,10 @@ fn entries() {
     assert_said(
         "w: [3] f32, x: [-1] f32, y: [\"3\"] f32",
         &[
-            ("-1", "an extent cannot be negative: write 0 or more"),
+            (
+                "-1",
+                "an extent cannot be negative, and none is inferred: write it, or `shape![_, 3]` for one known at run time",
+            ),
             (
                 "\"3\"",
                 "an extent must be an integer, not a string: write a length, `_` or a named axis",

@@ -86,12 +86,15 @@ fn dots() {
     assert_errors("x, ..=;2", &[("..=", end)]);
 }
 
+const LITERAL: &str = "an entry must be an index, a range, `NewAxis` or `...`, not a bool: write `0`, or a variable";
+
 #[test]
 fn colons() {
     let message = "a range is written with `..`: `1..3`, and `..` for a whole axis";
     assert_errors("x, :", &[(":", message)]);
     assert_errors("x, 1:3, ..", &[(":", message)]);
-    assert_errors("x, :, 1:", &[(":", message), (":", message)]);
+    assert_errors("x, :, 1:", &[(":", message)]);
+    assert_errors("x, ::2, 1:3, true", &[("::", message), ("true", LITERAL)]);
     assert_errors("x, i:3", &[(":", message)]);
     assert_errors("x, ::2", &[("::", message)]);
 }

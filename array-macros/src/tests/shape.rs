@@ -17,6 +17,9 @@ fn assert_errors(source: &str, expected: &[(&str, &str)]) {
     assert_mistakes(source, shape::shape(input(source)), expected);
 }
 
+const NEGATIVE: &str =
+    "an extent cannot be negative, and none is inferred: write it, or `shape![_, 3]` for one known at run time";
+
 #[test]
 fn paths_are_absolute() {
     assert_eq!(compact(shape::shape(input("2"))), "(::array_core::Len::<2>,)");
@@ -57,7 +60,7 @@ fn computed_lengths() {
 fn invalid_extents() {
     let suffix = "an extent must be a `usize`, not a `u8`: leave out the suffix";
     assert_errors("2u8", &[("2u8", suffix)]);
-    assert_errors("3, -1", &[("-1", "an extent cannot be negative: write 0 or more")]);
+    assert_errors("3, -1", &[("-1", NEGATIVE)]);
     let variable = "`n` is not a type or a constant: an extent known at run time is written as in `shape![_, 3]`";
     assert_errors("2, n", &[("n", variable)]);
     let kind = |what| format!("an extent must be an integer, not {what}: write a length, `_` or a named axis");
@@ -78,10 +81,33 @@ fn invalid_extents() {
 
 #[test]
 fn arithmetic_needs_braces() {
-    let braces = "put a computed extent in braces, as in `shape![{ 2 * N }]`, and separate axes by commas";
+    let braces = "put a computed extent in braces, as in `shape![{ 2 * SIDE }]`, and separate axes by commas\n\
+                  note: a const parameter is written `shape![const N]`, and no extent is computed with it";
     assert_errors("N * 2", &[("*", braces)]);
     assert_errors("N + M, 3", &[("+", braces)]);
     assert_errors("2 * 3, 4", &[("*", braces)]);
+    let message = "put a computed extent in braces: write `shape![{ 2 * N }]`";
+    assert_errors("(2 * N), 3", &[("(2 * N)", message)]);
+    assert_errors("[2 * N]", &[("[2 * N]", message)]);
+}
+
+#[test]
+fn commas_separate_axes() {
+    let comma = "axes are separated by commas: write `,` here, as in `shape![2, 3]`";
+    assert_errors("2; 3", &[(";", comma)]);
+    assert_errors("_; N; 2u8", &[(";", comma)]);
+}
+
+#[test]
+fn axes_need_no_brackets() {
+    let parentheses = "axes are written without parentheses, as in `shape![2, 3]`";
+    assert_errors("(2, 3)", &[("(2, 3)", parentheses)]);
+    assert_errors("4, (2, 3), -1", &[("(2, 3)", parentheses), ("-1", NEGATIVE)]);
+    let one = "axes are written without parentheses, as in `shape![2]`";
+    assert_errors("(2)", &[("(2)", one)]);
+    let brackets = "axes are written without further brackets, as in `shape![2, 3]`";
+    assert_errors("[2, 3]", &[("[2, 3]", brackets)]);
+    assert_shape("(N), (A, B)", "((N), (A, B),)");
 }
 
 #[test]
@@ -99,7 +125,7 @@ fn every_mistake_is_reported() {
         "2u8, 3, -4, 'c'",
         &[
             ("2u8", "an extent must be a `usize`, not a `u8`: leave out the suffix"),
-            ("-4", "an extent cannot be negative: write 0 or more"),
+            ("-4", NEGATIVE),
             (
                 "'c'",
                 "an extent must be an integer, not a character: write a length, `_` or a named axis",
@@ -132,7 +158,7 @@ fn mistakes_in_several_shapes() {
     let source = "[2u8], [3, -1]";
     let expected = [
         ("2u8", "an extent must be a `usize`, not a `u8`: leave out the suffix"),
-        ("-1", "an extent cannot be negative: write 0 or more"),
+        ("-1", NEGATIVE),
     ];
     assert_mistakes(source, expand(source), &expected);
 }

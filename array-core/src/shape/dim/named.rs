@@ -76,6 +76,16 @@ macro_rules! dim {
     ($($(#[$($attribute:tt)*])* $vis:vis $name:ident $(= $extent:expr)?);+ $(;)?) => {
         $($crate::named_axis! { @sort [$([$($attribute)*])*] [] [] [] [] [] [] [] [] ($vis $name $(= $extent)?) })+
     };
+    // An extent after `:`, as in a list of types. The axes are created, so that uses are no errors.
+    ($($(#[$($attribute:tt)*])* $vis:vis $name:ident $(: $wrong:literal)? $(= $extent:expr)?),+ $(,)?) => {
+        $(
+            $($crate::named_axis! { @colon $name $wrong })?
+            $crate::dim! { $(#[$($attribute)*])* $vis $name $(= $wrong)? $(= $extent)? }
+        )+
+    };
+    ($($(#[$($attribute:tt)*])* $vis:vis $name:ident $(: $wrong:literal)? $(= $extent:expr)?);+ $(;)?) => {
+        $crate::dim! { $($(#[$($attribute)*])* $vis $name $(: $wrong)? $(= $extent)?),+ }
+    };
 }
 
 /// Creates one axis of [`dim!`].
@@ -90,6 +100,12 @@ macro_rules! dim {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! named_axis {
+    (@colon $name:ident $extent:literal) => {
+        $crate::dim::axis::compile_error! { $crate::dim::axis::concat!(
+            "an extent follows `=`: write `dim!(", $crate::dim::axis::stringify!($name), " = ",
+            $crate::dim::axis::stringify!($extent), ")`"
+        ) }
+    };
     (@sort [] $a:tt $b:tt $c:tt $d:tt $e:tt $f:tt $g:tt $h:tt $axis:tt) => {
         $crate::named_axis! { @make $a $b $c $d $e $f $g $h $axis }
     };

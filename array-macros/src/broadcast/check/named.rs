@@ -176,10 +176,7 @@ impl Indices {
         self.check_evaluated(errors);
         for name in over.unwrap_or_default() {
             if self.find(name).is_none() {
-                errors.at(
-                    name,
-                    format!("`{name}` indexes no operand of this reduction: leave it out"),
-                );
+                errors.at(name, self.no_operand(name, over.unwrap_or_default()));
                 return None;
             }
         }
@@ -231,6 +228,20 @@ impl Indices {
             order.push(rest.remove(next));
         }
         order
+    }
+
+    /// Returns the message for a reduced name that no operand has.
+    fn no_operand(&self, name: &Ident, over: &[Ident]) -> String {
+        let known = self.known();
+        let is_free = |known: &Ident| !over.iter().any(|over| is_same_name(over, known));
+        let does = if known.len() == 1 { "does" } else { "do" };
+        let those = if known.len() == 1 { "that" } else { "one of these" };
+        match listed(&known).filter(|_| known.iter().any(is_free)) {
+            Some(names) => {
+                format!("`{name}` indexes no operand here, only {names} {does}: write {those}, or leave it out")
+            }
+            None => format!("`{name}` indexes no operand of this reduction: leave it out"),
+        }
     }
 
     /// Adds an operand.
@@ -369,6 +380,16 @@ impl Checker<'_> {
             }
         }
     }
+}
+
+/// Lists names, as in "`i`, `j` and `k`", or returns `None` if there are none.
+fn listed(names: &[Ident]) -> Option<String> {
+    let (last, names) = names.split_last()?;
+    let names: Vec<_> = names.iter().map(|name| format!("`{name}`")).collect();
+    Some(match names.as_slice() {
+        [] => format!("`{last}`"),
+        names => format!("{} and `{last}`", names.join(", ")),
+    })
 }
 
 /// Reports names within an expression that Rust evaluates.

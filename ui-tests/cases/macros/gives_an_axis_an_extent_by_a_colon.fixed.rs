@@ -1,0 +1,7 @@
+use array_core::{Array, dim};
+
+dim!(Batch, Channel = 3);
+
+fn main() {
+    let _ = Array::<f32, (Batch, Channel)>::zeros_with((Batch(4), Channel));
+}
