@@ -81,7 +81,7 @@ pub(crate) type Exact<T> = <<T as Inexact>::Size as Float>::Exact;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a float dtype",
     label = "this needs floats",
-    note = "cast to floats first: `.cast::<f32>()` or `.cast::<f64>()`",
+    note = "cast to floats first: `.cast::<f32>()` or `.cast::<f64>()`; in generic code, `T: Float`",
     note = "see array_core::errors#floats-needed"
 )]
 pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Size> + HoldsFloat<Half> {
@@ -158,7 +158,7 @@ pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Si
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a float dtype",
     label = "this needs floats",
-    note = "cast to floats first: `.cast::<f32>()` or `.cast::<f64>()`",
+    note = "cast to floats first: `.cast::<f32>()` or `.cast::<f64>()`; in generic code, `T: Float`",
     note = "see array_core::errors#floats-needed"
 )]
 pub trait Float:
