@@ -144,3 +144,53 @@ fn generic_code_names_the_relation() {
     let ones: Array<f64, (One, Dyn)> = Array::ones_with([1, 4]);
     assert_eq!(rows(&ones), 1);
 }
+
+/// A view with the lifetime `'s` of one with the lifetime `'l`.
+fn shortened<'s, 'l: 's, S: Shape>(x: ArrayView<'l, i32, S>) -> ArrayView<'s, i32, S> {
+    x.reborrow()
+}
+
+fn pick<'a>(first: bool, x: ArrayView<'a, i32, shape![_]>, y: ArrayView<'a, i32, shape![_]>) -> &'a i32 {
+    if first {
+        x.into_iter().next()
+    } else {
+        y.into_iter().next()
+    }
+    .expect("an element")
+}
+
+fn pick_of<'s, 'l: 's>(x: ArrayView<'l, i32, shape![_]>, y: ArrayView<'s, i32, shape![_]>) -> [&'s i32; 2] {
+    [pick(true, x.reborrow(), y), pick(false, x.reborrow(), y)]
+}
+
+#[test]
+fn views_with_a_shorter_borrow() {
+    let long = matrix();
+    {
+        let short = array![7, 8];
+        let picked = pick_of(slice!(long, 0, ..).into(), (&short).into());
+        assert_eq!(picked, [&1, &7]);
+    }
+    assert_eq!(total(shortened::<shape![_, _]>((&long).into())), 21);
+    // The layout and the storage of results are unchanged.
+    let inline = inline![[1, 2], [3, 4]];
+    let turned = inline.t();
+    let sums: InlineArray<i32, shape![2, 2]> = turned.reborrow() + turned;
+    assert_eq!(sums, inline![[2, 6], [4, 8]]);
+    assert_eq!(long.view().reborrow().as_slice(), long.as_slice());
+}
+
+#[test]
+fn mutable_views_with_a_shorter_borrow() {
+    fn both<'s, 'l: 's>(
+        x: ArrayViewMut<'l, i32, shape![_]>,
+        y: ArrayViewMut<'s, i32, shape![_]>,
+    ) -> [ArrayViewMut<'s, i32, shape![_]>; 2] {
+        [x.reborrow(), y]
+    }
+    let (mut x, mut y) = (array![1, 2], array![3]);
+    for mut view in both(x.view_mut().into(), y.view_mut().into()) {
+        view *= 10;
+    }
+    assert_eq!((x, y), (array![10, 20], array![30]));
+}

@@ -44,6 +44,65 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
+/// Views with a shorter borrow.
+impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
+    /// Shortens the lifetime of the view.
+    ///
+    /// The compiler shortens the lifetime of `&'v [T]` where another type needs it. It does not
+    /// shorten the lifetime of a view: call this method for two views that must have one type.
+    ///
+    /// ```
+    /// # use array_core::{ArrayView, array, shape};
+    /// type Row<'v> = ArrayView<'v, f64, shape![_]>;
+    ///
+    /// fn larger<'v>(x: Row<'v>, y: Row<'v>) -> Row<'v> {
+    ///     if x.sum() > y.sum() { x } else { y }
+    /// }
+    ///
+    /// fn larger_of<'s, 'l: 's>(long: Row<'l>, short: Row<'s>) -> Row<'s> {
+    ///     larger(long.reborrow(), short)
+    /// }
+    /// # let (x, y) = (array![1.0, 2.0], array![4.0]);
+    /// # assert_eq!(larger_of((&x).into(), (&y).into()).sum(), 4.0);
+    /// ```
+    #[inline(always)]
+    #[must_use]
+    pub fn reborrow<'s>(self) -> Array<T, S, View<'s, L, O>>
+    where
+        'v: 's,
+    {
+        storage::reborrow(self)
+    }
+}
+
+/// Mutable views with a shorter borrow.
+impl<'v, T: 'v, S: Shape, L: Layout<S>> Array<T, S, ViewMut<'v, L>> {
+    /// Shortens the lifetime of the mutable view, which moves. [`view_mut`](Self::view_mut) borrows
+    /// from the view instead, so that it is accessible again afterwards.
+    ///
+    /// ```
+    /// # use array_core::{ArrayViewMut, array, shape};
+    /// type Row<'v> = ArrayViewMut<'v, f64, shape![_]>;
+    ///
+    /// fn pair<'s, 'l: 's>(long: Row<'l>, short: Row<'s>) -> [Row<'s>; 2] {
+    ///     [long.reborrow(), short]
+    /// }
+    /// # let (mut x, mut y) = (array![1.0, 2.0], array![4.0]);
+    /// # for mut row in pair(x.view_mut().into(), y.view_mut().into()) {
+    /// #     row += 1.0;
+    /// # }
+    /// # assert_eq!((x.sum(), y.sum()), (5.0, 5.0));
+    /// ```
+    #[inline(always)]
+    #[must_use]
+    pub fn reborrow<'s>(self) -> Array<T, S, ViewMut<'s, L>>
+    where
+        'v: 's,
+    {
+        storage::reborrow_mut(self)
+    }
+}
+
 /// Creates a shape, and checks that it has as many elements as the slice.
 fn shape_of<S: Shape>(shape: impl IntoShape<S>, len: usize, operation: &'static str) -> Result<S, ShapeError> {
     let shape = shape.into_shape(operation)?;
