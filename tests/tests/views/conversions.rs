@@ -2,8 +2,8 @@
 
 use array_core::shape::Loosen;
 use array_core::{
-    Array, ArrayView, ArrayViewMut, ContiguousView, Dyn, DynRank, InlineArray, Len, One, Shape, array, dim, inline,
-    shape, slice, slice_mut,
+    Array, ArrayView, ArrayViewMut, ContiguousView, ContiguousViewMut, Dyn, DynRank, InlineArray, Len, One, Shape,
+    array, dim, inline, shape, slice, slice_mut,
 };
 
 dim!(pub Rows);
@@ -193,4 +193,29 @@ fn mutable_views_with_a_shorter_borrow() {
         view *= 10;
     }
     assert_eq!((x, y), (array![10, 20], array![30]));
+}
+
+/// Doubles a mutable view of any strides.
+fn double<'v>(x: impl Into<ArrayViewMut<'v, i32, shape![_, _]>>) {
+    let mut x = x.into();
+    x *= 2;
+}
+
+#[test]
+fn references_to_arrays_are_mutable_views() {
+    let mut x = matrix();
+    double(&mut x);
+    double(x.view_mut().t());
+    double(&mut x.view_mut().t());
+    assert_eq!(x, array![[8, 16, 24], [32, 40, 48]]);
+    let mut named = Array::<i32, (Rows, Channel)>::ones_with([1, 3]);
+    double(&mut named);
+    let mut y = inline![[1, 2]];
+    double(&mut y);
+    assert_eq!((named.sum(), y), (6, inline![[2, 4]]));
+    let mut any: ArrayViewMut<'_, i32, DynRank> = (&mut x).into();
+    any.fill(1);
+    let mut flat: ContiguousViewMut<'_, i32, shape![_, 3]> = (&mut x).into();
+    flat.as_mut_slice()[5] = 7;
+    assert_eq!(x, array![[1, 1, 1], [1, 1, 7]]);
 }

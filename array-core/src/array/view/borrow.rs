@@ -257,6 +257,34 @@ impl<'v, T, S: Loosen<R>, R: Shape, B: Storage<T, S, Layout = RowMajor>> From<&'
     }
 }
 
+/// Borrows an array in any storage mutably, as a mutable view with strides. The shape type of the
+/// view may leave static extents open: see [`Loosen`].
+///
+/// ```
+/// # use array_core::{ArrayViewMut, array, broadcast, shape};
+/// fn double(mut x: ArrayViewMut<'_, i32, shape![_]>) {
+///     broadcast!(x *= 2);
+/// }
+/// let mut x = array![1, 2, 3];
+/// double((&mut x).into());
+/// assert_eq!(x, array![2, 4, 6]);
+/// ```
+impl<'v, T, S: Loosen<R>, R: Shape, B: StorageMut<T, S>> From<&'v mut Array<T, S, B>> for ArrayViewMut<'v, T, R> {
+    fn from(array: &'v mut Array<T, S, B>) -> Self {
+        storage::loosen(storage::borrow_mut(array)).strided()
+    }
+}
+
+/// Borrows a contiguous array mutably, as a contiguous mutable view. The shape type of the view may
+/// leave static extents open: see [`Loosen`].
+impl<'v, T, S: Loosen<R>, R: Shape, B: StorageMut<T, S, Layout = RowMajor>> From<&'v mut Array<T, S, B>>
+    for ContiguousViewMut<'v, T, R>
+{
+    fn from(array: &'v mut Array<T, S, B>) -> Self {
+        storage::loosen(storage::borrow_mut(array))
+    }
+}
+
 /// Implements the conversions of views by value to views of any strides. There is one impl for each
 /// layout except `Strided`, whose impl would overlap with the conversion of a type to itself.
 macro_rules! strided {
