@@ -219,3 +219,56 @@ fn references_to_arrays_are_mutable_views() {
     flat.as_mut_slice()[5] = 7;
     assert_eq!(x, array![[1, 1, 1], [1, 1, 7]]);
 }
+
+/// Sums a view of one axis.
+fn sum<'v>(x: impl Into<ArrayView<'v, i32, shape![_]>>) -> i64 {
+    x.into().sum()
+}
+
+/// Sums a contiguous view of one axis.
+fn sum_of_slice<'v>(x: impl Into<ContiguousView<'v, i32, shape![_]>>) -> i64 {
+    x.into().as_slice().iter().map(|&x| i64::from(x)).sum()
+}
+
+#[test]
+fn slices_rust_arrays_and_vectors_are_views() {
+    let vector = vec![1, 2, 3];
+    assert_eq!((sum(&vector), sum(&vector[1..]), sum(&[4, 5])), (6, 5, 9));
+    assert_eq!(
+        (sum_of_slice(&vector), sum_of_slice(&vector[1..]), sum_of_slice(&[4, 5])),
+        (6, 5, 9)
+    );
+    assert_eq!((sum(&[7]), sum(&Vec::new()), sum(&[0; 0])), (7, 0, 0));
+    let fixed: ArrayView<'_, i32, shape![2]> = (&[1, 2]).into();
+    let table = [[1, 2, 3], [4, 5, 6]];
+    let static_table: ArrayView<'_, i32, shape![2, 3]> = (&table).into();
+    let rows: ArrayView<'_, i32, shape![_, 3]> = (&table).into();
+    let rows_of_slice: ArrayView<'_, i32, shape![_, 3]> = (&table[1..]).into();
+    let open: ArrayView<'_, i32, shape![_, _]> = (&table).into();
+    let contiguous: ContiguousView<'_, i32, shape![_, _]> = (&table).into();
+    assert_eq!((fixed.sum(), rows_of_slice.sum()), (3, 15));
+    assert_eq!(static_table, matrix());
+    assert_eq!(
+        (rows.shape(), open.shape(), contiguous.shape()),
+        ([2, 3], [2, 3], [2, 3])
+    );
+    assert_eq!((rows.sum(), open.t().sum(), contiguous.sum()), (21, 21, 21));
+}
+
+#[test]
+fn slices_rust_arrays_and_vectors_are_mutable_views() {
+    fn add_one<'v>(x: impl Into<ArrayViewMut<'v, i32, shape![_]>>) {
+        let mut x = x.into();
+        x += 1;
+    }
+    let (mut vector, mut array) = (vec![1, 2], [3, 4]);
+    add_one(&mut vector);
+    add_one(&mut vector[1..]);
+    add_one(&mut array);
+    assert_eq!((vector, array), (vec![2, 4], [4, 5]));
+    let mut table = [[1, 2, 3], [4, 5, 6]];
+    double(&mut table);
+    let mut rows: ContiguousViewMut<'_, i32, shape![_, 3]> = (&mut table).into();
+    rows += 1;
+    assert_eq!(table, [[3, 5, 7], [9, 11, 13]]);
+}

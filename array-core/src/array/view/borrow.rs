@@ -1,5 +1,8 @@
 //! Borrowing arrays and slices.
 
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
+
 use crate::error::ShapeError;
 use crate::shape::{
     AtAxes, AxisList, Based, Chunked, Cut, Diagonal, Dim, Dyn, Every, Inserted, IntoShape, Layout, Len, Loosen, Moved,
@@ -170,36 +173,77 @@ impl<'a, T: 'a, S: Shape> ArrayViewMut<'a, T, S> {
     }
 }
 
-/// Borrows a slice as an array of one run-time axis.
-impl<'v, T> From<&'v [T]> for ContiguousView<'v, T, (Dyn,)> {
-    fn from(elements: &'v [T]) -> Self {
-        let shape = (Dyn(elements.len()),);
-        Self::of_slice(shape, elements)
+/// Borrows slices, Rust arrays and vectors as views. A row has the parameters, the borrowed type,
+/// the shape of the view, and the shape and the elements as values.
+macro_rules! borrowed {
+    ($($(#[$about:meta])* [$($parameter:tt)*] $from:ty => $shape:ty {
+        |$elements:ident| $value:expr, $shared:expr, $mutable:expr
+    })*) => {$(
+        $(#[$about])*
+        impl<'v, T, $($parameter)*> From<&'v $from> for ContiguousView<'v, T, $shape> {
+            fn from($elements: &'v $from) -> Self {
+                let shape = $value;
+                Self::of_slice(shape, $shared)
+            }
+        }
+
+        $(#[$about])*
+        impl<'v, T, $($parameter)*> From<&'v mut $from> for ContiguousViewMut<'v, T, $shape> {
+            fn from($elements: &'v mut $from) -> Self {
+                let shape = $value;
+                Self::of_mut_slice(shape, $mutable)
+            }
+        }
+
+        $(#[$about])*
+        impl<'v, T, $($parameter)*> From<&'v $from> for ArrayView<'v, T, $shape> {
+            fn from(elements: &'v $from) -> Self {
+                storage::strided(ContiguousView::<'v, T, $shape>::from(elements))
+            }
+        }
+
+        $(#[$about])*
+        impl<'v, T, $($parameter)*> From<&'v mut $from> for ArrayViewMut<'v, T, $shape> {
+            fn from(elements: &'v mut $from) -> Self {
+                storage::strided(ContiguousViewMut::<'v, T, $shape>::from(elements))
+            }
+        }
+    )*};
+}
+
+borrowed! {
+    /// Borrows a slice as an array of one run-time axis.
+    ///
+    /// ```
+    /// # use array_core::{ArrayView, shape};
+    /// fn span<'v>(x: impl Into<ArrayView<'v, f64, shape![_]>>) -> f64 {
+    ///     let x = x.into();
+    ///     x.max() - x.min()
+    /// }
+    /// let samples = vec![1.0, 5.0, 2.0];
+    /// assert_eq!((span(&samples), span(&samples[1..]), span(&[2.0, 3.0])), (4.0, 3.0, 1.0));
+    /// ```
+    [] [T] => (Dyn,) { |elements| (Dyn(elements.len()),), elements, elements }
+    /// Borrows a Rust array as an array of one run-time axis.
+    [const N: usize] [T; N] => (Dyn,) { |elements| (Dyn(N),), elements, elements }
+    /// Borrows a slice of rows as an array of a run-time axis and a static one.
+    [const N: usize] [[T; N]] => (Dyn, Len<N>) {
+        |rows| (Dyn(rows.len()), Len), rows.as_flattened(), rows.as_flattened_mut()
+    }
+    /// Borrows a nested Rust array as an array of a run-time axis and a static one.
+    [const M: usize, const N: usize] [[T; N]; M] => (Dyn, Len<N>) {
+        |rows| (Dyn(M), Len), rows.as_flattened(), rows.as_flattened_mut()
+    }
+    /// Borrows a nested Rust array as an array of two run-time axes.
+    [const M: usize, const N: usize] [[T; N]; M] => (Dyn, Dyn) {
+        |rows| (Dyn(M), Dyn(N)), rows.as_flattened(), rows.as_flattened_mut()
     }
 }
 
-/// Borrows a slice mutably as an array of one run-time axis.
-impl<'v, T> From<&'v mut [T]> for ContiguousViewMut<'v, T, (Dyn,)> {
-    fn from(elements: &'v mut [T]) -> Self {
-        let shape = (Dyn(elements.len()),);
-        Self::of_mut_slice(shape, elements)
-    }
-}
-
-/// Borrows a slice of rows as an array of a run-time axis and a static one.
-impl<'v, T, const N: usize> From<&'v [[T; N]]> for ContiguousView<'v, T, (Dyn, Len<N>)> {
-    fn from(rows: &'v [[T; N]]) -> Self {
-        let shape = (Dyn(rows.len()), Len);
-        Self::of_slice(shape, rows.as_flattened())
-    }
-}
-
-/// Borrows a slice of rows mutably as an array of a run-time axis and a static one.
-impl<'v, T, const N: usize> From<&'v mut [[T; N]]> for ContiguousViewMut<'v, T, (Dyn, Len<N>)> {
-    fn from(rows: &'v mut [[T; N]]) -> Self {
-        let shape = (Dyn(rows.len()), Len);
-        Self::of_mut_slice(shape, rows.as_flattened_mut())
-    }
+#[cfg(feature = "alloc")]
+borrowed! {
+    /// Borrows a vector as an array of one run-time axis.
+    [] Vec<T> => (Dyn,) { |elements| (Dyn(elements.len()),), elements, elements }
 }
 
 /// Borrows a slice as an array of a static axis. Returns an error if the length of the slice is not
