@@ -116,7 +116,7 @@ pub use self::strides::{StaticStrides, StrideValues, Strides};
 pub(crate) use self::strides::{broadcast_strides, is_row_major};
 pub(crate) use self::taken::taken;
 pub use self::taken::{Splice, TakeAt};
-pub use self::vecdot::{HasCross, OneVector, Vecdot, VecdotRight};
+pub use self::vecdot::{HasCross, MayBeThree, OneVector, Vecdot, VecdotRight};
 pub use self::vector::{Outer, OuterColumns, Vector};
 pub use self::written::{SoleAxis, TwoAxes};
 use crate::error::ANY_EXTENT;
