@@ -55,6 +55,7 @@ mod vector;
 mod written;
 
 use core::fmt::Debug;
+use core::ops::Index;
 
 #[cfg(feature = "alloc")]
 pub use self::along::HasPositions;
@@ -196,7 +197,24 @@ pub trait Shape:
     const ENDS_IN_ONE: bool = false;
 
     /// The extents as values: `[usize; RANK]`, or [`DynRank`] for itself.
-    type Extents: AsRef<[usize]> + AsMut<[usize]> + Clone + Debug + PartialEq + Send + Sync + 'static;
+    ///
+    /// ```
+    /// use array_core::{Array, Shape, array};
+    ///
+    /// fn outermost<S: Shape>(x: &Array<f32, S>) -> usize {
+    ///     x.shape()[0]
+    /// }
+    /// assert_eq!(outermost(&array![[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]), 2);
+    /// ```
+    type Extents: AsRef<[usize]>
+        + AsMut<[usize]>
+        + Index<usize, Output = usize>
+        + Clone
+        + Debug
+        + PartialEq
+        + Send
+        + Sync
+        + 'static;
 
     /// The strides of an array as values.
     #[doc(hidden)]

@@ -1,6 +1,6 @@
 //! Generic over the axes of a known rank: `N: Dim` alone.
 
-use array_core::{Array, Dim, Dyn, Float, Len, Number, One, array, broadcast, dim};
+use array_core::{Array, Dim, Dyn, Float, Len, Number, One, Shape, array, broadcast, dim};
 
 use super::close;
 
@@ -65,4 +65,18 @@ fn named_axes_of_extent_three_have_a_cross_product() {
     assert_eq!(named.cross(&named).axes(), &(Points(3),));
     let two = Array::<i32, (Points,)>::ones_with([2]);
     assert!(two.try_cross(&two).is_err());
+}
+
+/// Returns the product of the extents, read by index.
+fn extents<T, S: Shape>(x: &Array<T, S>) -> usize {
+    (0..x.rank()).map(|axis| x.shape()[axis]).product()
+}
+
+#[test]
+fn extents_of_any_shape_have_an_index() {
+    let x = array![[1, 2, 3], [4, 5, 6]];
+    assert_eq!((extents(&x), extents(&x.clone().into_dyn())), (6, 6));
+    let mut shape = x.into_dyn().shape();
+    shape[0] = 5;
+    assert_eq!((shape[0], &shape[1..]), (5, &[3][..]));
 }
