@@ -1,11 +1,11 @@
 //! Constructors.
 
 use crate::dtype::{Element, Inexact, Number};
-use crate::error::{AllocError, Error, ShapeError, or_fail};
+use crate::error::{AllocError, Error, ShapeError, fail, or_fail};
 use crate::kernel::cell;
 use crate::kernel::cell::NestedElement;
 use crate::shape::message::Message;
-use crate::shape::{Dim, IntoShape, Shape, StaticDim, StaticShape, elements};
+use crate::shape::{DefaultShape, Dim, IntoShape, Shape, StaticDim, StaticExtents, StaticShape, elements};
 use crate::storage::{self, Array, OwnedStorage};
 
 /// Fails the build if the elements of a static shape take more than `isize::MAX` bytes.
@@ -14,15 +14,21 @@ use crate::storage::{self, Array, OwnedStorage};
 /// build names the caller of the constructor.
 #[track_caller]
 const fn assert_fits<T, S: StaticShape>() {
+    assert_extents_fit::<T>(&S::EXTENTS);
+}
+
+/// Implements [`assert_fits`] for the extents.
+#[track_caller]
+const fn assert_extents_fit<T>(extents: &StaticExtents) {
     let size = if size_of::<T>() == 0 { 1 } else { size_of::<T>() };
-    let fits = match S::EXTENTS.len() {
+    let fits = match extents.len() {
         Some(len) => len <= isize::MAX as usize / size,
         None => false,
     };
     if !fits {
         let message = Message::new()
             .text("an array of shape ")
-            .extents(&S::EXTENTS)
+            .extents(extents)
             .text(" with elements of ")
             .number(size)
             .text(" bytes would take more than isize::MAX bytes");
@@ -620,10 +626,33 @@ pub(crate) fn unit<T: Element>(k: isize) -> impl Fn([usize; 2]) -> T {
     move |[i, j]| if i.wrapping_add_signed(k) == j { T::ONE } else { T::ZERO }
 }
 
-impl<T: Default, S: StaticShape, B: OwnedStorage<T, S>> Default for Array<T, S, B> {
-    /// Creates an array of default values.
+impl<T: Default, S: DefaultShape, B: OwnedStorage<T, S>> Default for Array<T, S, B> {
+    /// Creates an array of default values. Each axis whose extent only a value tells, such as
+    /// [`Dyn`](crate::Dyn), has the extent 0, so that the array is empty.
+    ///
+    /// A shape whose elements take more than `isize::MAX` bytes fails to build (`cargo build`
+    /// reports it, `cargo check` does not).
+    ///
+    /// # Panics
+    ///
+    /// Panics if an axis type of another crate has a run-time extent that cannot be 0, or if memory
+    /// cannot be allocated.
+    ///
+    /// ```
+    /// # use array_core::{Array, shape};
+    /// assert_eq!(Array::<f32, shape![2]>::default(), Array::<f32, shape![2]>::zeros());
+    /// assert_eq!(Array::<f32, shape![_, 3]>::default().shape(), [0, 3]);
+    /// ```
     fn default() -> Self {
-        const { assert_fits::<T, S>() };
-        or_fail(Self::computed(|_| T::default()))
+        const {
+            if let Some(extents) = &S::STATIC {
+                assert_extents_fit::<T>(extents);
+            }
+        }
+        let shape = S::smallest().expect("a run-time axis can have the extent 0");
+        match storage::collect::<T, S, B>(&shape, T::default) {
+            Ok(data) => Self::owned(shape, data),
+            Err(error) => fail(error.into()),
+        }
     }
 }

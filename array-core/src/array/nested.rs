@@ -6,7 +6,7 @@ use crate::dtype::Element;
 use crate::shape::{Len, One, StaticDim, StaticShape};
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
-use crate::storage::{self, Array, ContiguousView, ContiguousViewMut, Inline, OwnedStorage};
+use crate::storage::{self, Array, ArrayView, ArrayViewMut, ContiguousView, ContiguousViewMut, Inline, OwnedStorage};
 
 impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
     /// Creates an inline array from a nested Rust array. [`inline!`](crate::inline) calls this
@@ -138,6 +138,18 @@ macro_rules! nested {
                 $(let elements = rows_of_mut(<$axis>::VALUE, elements);)*
                 let shape = ($(<$axis>::VALUE,)*);
                 Array::of_mut_slice(shape, elements)
+            }
+        }
+
+        impl<'v, T, $(const $n: usize),*> From<&'v $nested> for ArrayView<'v, T, ($($axis,)*)> {
+            fn from(nested: &'v $nested) -> Self {
+                storage::strided(ContiguousView::<'v, T, ($($axis,)*)>::from(nested))
+            }
+        }
+
+        impl<'v, T, $(const $n: usize),*> From<&'v mut $nested> for ArrayViewMut<'v, T, ($($axis,)*)> {
+            fn from(nested: &'v mut $nested) -> Self {
+                storage::strided(ContiguousViewMut::<'v, T, ($($axis,)*)>::from(nested))
             }
         }
     )*};

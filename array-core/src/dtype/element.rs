@@ -135,6 +135,22 @@ pub trait Element:
     /// Converts from `u64`, as [`cast`](Self::cast) does.
     #[doc(hidden)]
     fn from_u64(x: u64) -> Self;
+    /// Converts from `usize`, such as an extent or an index, as [`cast`](Self::cast) does from
+    /// `u64`.
+    ///
+    /// ```
+    /// use array_core::Float;
+    ///
+    /// fn mean<T: Float>(x: &[T]) -> T {
+    ///     x.iter().fold(T::ZERO, |sum, &x| sum + x) / T::from_usize(x.len())
+    /// }
+    /// assert_eq!((mean(&[1.0_f32, 2.0]), mean(&[3.0_f64])), (1.5, 3.0));
+    /// ```
+    #[inline]
+    #[must_use]
+    fn from_usize(x: usize) -> Self {
+        Self::from_u64(x as u64)
+    }
     /// Converts from a 16-bit float, given its dtype, its bits, and its value.
     #[cfg(feature = "half")]
     #[doc(hidden)]

@@ -200,6 +200,38 @@ pub trait Float:
         tan op_tan;
         /// Returns the hyperbolic tangent.
         tanh op_tanh;
+        /// Rounds down, towards negative infinity.
+        floor op_round_down;
+        /// Rounds up, towards infinity.
+        ceil op_round_up;
+        /// Rounds towards zero.
+        trunc op_round_to_zero;
+        /// Rounds to the nearest integer, ties to even, as the function `round` of arrays does.
+        round_ties_even op_round_even;
+    }
+
+    /// Rounds to the nearest integer, ties away from zero, as the standard library does. The
+    /// function [`round`](crate::functions::round) of arrays is
+    /// [`round_ties_even`](Self::round_ties_even).
+    ///
+    /// ```
+    /// use array_core::Float;
+    ///
+    /// fn rounded<T: Float>(x: T) -> [T; 2] {
+    ///     [x.round(), x.round_ties_even()]
+    /// }
+    /// assert_eq!(rounded(-2.5_f64), [-3.0, -2.0]);
+    /// ```
+    #[inline]
+    #[must_use]
+    fn round(self) -> Self {
+        let whole = self.op_round_to_zero();
+        // The difference is exact.
+        if self.op_sub(whole).op_absolute() >= Self::from_f64(0.5) {
+            whole.op_add(Self::ONE.op_copysign(self))
+        } else {
+            whole
+        }
     }
 
     /// Returns the number to the power of `exponent`, with the bits of
@@ -208,6 +240,129 @@ pub trait Float:
     #[must_use]
     fn powf(self, exponent: Self) -> Self {
         self.op_power(exponent)
+    }
+
+    /// Returns the number to the power of an integer, with the bits of
+    /// [`pow`](crate::functions::pow) if the dtype has the exponent. The power is computed in `f64`
+    /// and rounded otherwise, such as for the exponent 257 of a `bf16`.
+    ///
+    /// ```
+    /// use array_core::Float;
+    ///
+    /// fn cube<T: Float>(x: T) -> T {
+    ///     x.powi(3)
+    /// }
+    /// assert_eq!((cube(-2.0_f32), cube(0.5_f64)), (-8.0, 0.125));
+    /// ```
+    #[inline]
+    #[must_use]
+    fn powi(self, exponent: i32) -> Self {
+        let rounded = Self::from_i64(exponent.into());
+        if rounded.op_cast::<i64>() == i64::from(exponent) {
+            self.op_power(rounded)
+        } else {
+            Self::from_f64(self.op_cast::<f64>().op_power(exponent.into()))
+        }
+    }
+
+    /// Returns whether the number is NaN.
+    #[inline]
+    #[must_use]
+    fn is_nan(self) -> bool {
+        self.op_nan()
+    }
+
+    /// Returns whether the number is infinity or minus infinity.
+    #[inline]
+    #[must_use]
+    fn is_infinite(self) -> bool {
+        self.op_infinite()
+    }
+
+    /// Returns whether the number is neither infinite nor NaN.
+    #[inline]
+    #[must_use]
+    fn is_finite(self) -> bool {
+        !self.op_nan() && !self.op_infinite()
+    }
+
+    /// Returns 1 with the sign of the number, or NaN for NaN, as the standard library does. So 0
+    /// gives 1, and -0 gives -1. The function [`sign`](crate::functions::sign) of arrays gives 0
+    /// for both.
+    ///
+    /// ```
+    /// use array_core::Float;
+    ///
+    /// fn signs<T: Float>(x: T) -> [T; 2] {
+    ///     [x.signum(), (-x).signum()]
+    /// }
+    /// assert_eq!((signs(2.0_f32), signs(0.0_f64)), ([1.0, -1.0], [1.0, -1.0]));
+    /// ```
+    #[inline]
+    #[must_use]
+    fn signum(self) -> Self {
+        if self.op_nan() {
+            self
+        } else {
+            Self::ONE.op_copysign(self)
+        }
+    }
+
+    /// Returns the larger of two numbers, and ignores NaN, as the standard library does: if one
+    /// number is NaN, returns the other one. [`maximum`](Real::maximum) returns NaN.
+    ///
+    /// ```
+    /// use array_core::{Float, Real};
+    ///
+    /// fn larger<T: Float>(x: T, y: T) -> [bool; 2] {
+    ///     [x.max(y).is_nan(), Real::maximum(x, y).is_nan()]
+    /// }
+    /// assert_eq!(larger(1.0_f32, f32::NAN), [false, true]);
+    /// ```
+    #[inline]
+    #[must_use]
+    fn max(self, other: Self) -> Self {
+        if self.op_nan() {
+            other
+        } else if other.op_nan() {
+            self
+        } else {
+            self.op_maximum(other)
+        }
+    }
+
+    /// Returns the smaller of two numbers, and ignores NaN, as [`max`](Self::max) does.
+    /// [`minimum`](Real::minimum) returns NaN.
+    #[inline]
+    #[must_use]
+    fn min(self, other: Self) -> Self {
+        if self.op_nan() {
+            other
+        } else if other.op_nan() {
+            self
+        } else {
+            self.op_minimum(other)
+        }
+    }
+
+    /// Limits the number to the range from `low` to `high`, with the bits of
+    /// [`clip`](crate::functions::clip). NaN remains NaN.
+    ///
+    /// If `low` is above `high`, the result is `high`, and if a limit is NaN, the result is NaN.
+    /// The method of the standard library panics in these cases.
+    ///
+    /// ```
+    /// use array_core::Float;
+    ///
+    /// fn share<T: Float>(x: T) -> T {
+    ///     x.clamp(T::ZERO, T::ONE)
+    /// }
+    /// assert_eq!((share(1.5_f32), share(-2.0_f64)), (1.0, 0.0));
+    /// ```
+    #[inline]
+    #[must_use]
+    fn clamp(self, low: Self, high: Self) -> Self {
+        self.op_maximum(low).op_minimum(high)
     }
 
     float_functions!(function);

@@ -204,6 +204,32 @@ pub trait Real: Number<Magnitude = Self> + Ordered + Rem<Output = Self> + RemAss
     #[doc(hidden)]
     fn real_choice<E: EachReal>() -> E::Of<Self>;
 
+    /// Returns the larger of two numbers, or NaN if one is NaN, with the bits of
+    /// [`maximum`](crate::functions::maximum).
+    ///
+    /// ```
+    /// use array_core::Real;
+    ///
+    /// fn range<T: Real>(x: &[T]) -> T {
+    ///     x.iter().fold(x[0], |x, &y| x.maximum(y)) - x.iter().fold(x[0], |x, &y| x.minimum(y))
+    /// }
+    /// assert_eq!((range(&[3, -1, 2]), range(&[0.5, 2.0])), (4, 1.5));
+    /// assert!(range(&[0.5, f64::NAN]).is_nan());
+    /// ```
+    #[inline]
+    #[must_use]
+    fn maximum(self, other: Self) -> Self {
+        self.op_maximum(other)
+    }
+
+    /// Returns the smaller of two numbers, or NaN if one is NaN, with the bits of
+    /// [`minimum`](crate::functions::minimum).
+    #[inline]
+    #[must_use]
+    fn minimum(self, other: Self) -> Self {
+        self.op_minimum(other)
+    }
+
     /// Returns the remainder of Rust's `%`, or 0 if an integer is divided by 0.
     #[doc(hidden)]
     fn op_rem(self, r: Self) -> Self;

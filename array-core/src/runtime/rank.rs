@@ -1,7 +1,8 @@
 //! Extents whose number is known only at run time.
 
 use core::fmt;
-use core::ops::{Deref, DerefMut};
+use core::ops::{Deref, DerefMut, Index, IndexMut};
+use core::slice::SliceIndex;
 
 #[cfg(feature = "alloc")]
 use alloc::boxed::Box;
@@ -202,6 +203,23 @@ impl DerefMut for DynRank {
             #[cfg(feature = "alloc")]
             Repr::Boxed(extents) => extents,
         }
+    }
+}
+
+// Code that is generic over the shape indexes the extents without `Deref`.
+impl<I: SliceIndex<[usize]>> Index<I> for DynRank {
+    type Output = I::Output;
+
+    #[inline]
+    fn index(&self, index: I) -> &I::Output {
+        &(**self)[index]
+    }
+}
+
+impl<I: SliceIndex<[usize]>> IndexMut<I> for DynRank {
+    #[inline]
+    fn index_mut(&mut self, index: I) -> &mut I::Output {
+        &mut (**self)[index]
     }
 }
 

@@ -55,6 +55,7 @@ mod vector;
 mod written;
 
 use core::fmt::Debug;
+use core::ops::Index;
 
 #[cfg(feature = "alloc")]
 pub use self::along::HasPositions;
@@ -116,7 +117,7 @@ pub use self::strides::{StaticStrides, StrideValues, Strides};
 pub(crate) use self::strides::{broadcast_strides, is_row_major};
 pub(crate) use self::taken::taken;
 pub use self::taken::{Splice, TakeAt};
-pub use self::vecdot::{HasCross, OneVector, Vecdot, VecdotRight};
+pub use self::vecdot::{HasCross, MayBeThree, OneVector, Vecdot, VecdotRight};
 pub use self::vector::{Outer, OuterColumns, Vector};
 pub use self::written::{SoleAxis, TwoAxes};
 use crate::error::ANY_EXTENT;
@@ -196,7 +197,24 @@ pub trait Shape:
     const ENDS_IN_ONE: bool = false;
 
     /// The extents as values: `[usize; RANK]`, or [`DynRank`] for itself.
-    type Extents: AsRef<[usize]> + AsMut<[usize]> + Clone + Debug + PartialEq + Send + Sync + 'static;
+    ///
+    /// ```
+    /// use array_core::{Array, Shape, array};
+    ///
+    /// fn outermost<S: Shape>(x: &Array<f32, S>) -> usize {
+    ///     x.shape()[0]
+    /// }
+    /// assert_eq!(outermost(&array![[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]), 2);
+    /// ```
+    type Extents: AsRef<[usize]>
+        + AsMut<[usize]>
+        + Index<usize, Output = usize>
+        + Clone
+        + Debug
+        + PartialEq
+        + Send
+        + Sync
+        + 'static;
 
     /// The strides of an array as values.
     #[doc(hidden)]
@@ -274,7 +292,7 @@ pub trait Shape:
     note = "pass the shape, as in `zeros_with([2, 3])`; generic code says `N: StaticDim`",
     note = "see array_core::errors#run-time-extent"
 )]
-pub trait StaticShape: Shape<Origin = Inline> + Copy {
+pub trait StaticShape: Shape<Origin = Inline> + DefaultShape + Copy {
     /// The shape itself.
     const VALUE: Self;
     /// The extents.
@@ -285,6 +303,40 @@ pub trait StaticShape: Shape<Origin = Inline> + Copy {
     /// the shape is [`Nested`].
     #[doc(hidden)]
     type CellIn<F: Family, T: Copy>: Copy;
+}
+
+/// A shape of which an array has a default: a tuple of axes, but not [`DynRank`], whose rank only a
+/// value tells.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Array, shape};
+///
+/// #[derive(Default)]
+/// struct Track {
+///     points: Array<f64, shape![_, 3]>,
+///     origin: Array<f64, shape![3]>,
+/// }
+///
+/// let mut track = Track::default();
+/// assert_eq!((track.points.shape(), track.origin.shape()), ([0, 3], [3]));
+/// track.points = Array::ones_with([2, 3]);
+/// assert_eq!(std::mem::take(&mut track.points).sum(), 6.0);
+/// assert!(track.points.is_empty());
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "an array of shape `{Self}` has no default",
+    label = "the rank is known only at run time",
+    note = "pass the shape, as in `zeros_with([2, 3])`",
+    note = "see array_core::errors#run-time-extent"
+)]
+pub trait DefaultShape: Shape {
+    /// Returns the shape with the extent 0 along each axis whose extent only a value tells, such as
+    /// [`Dyn`](crate::Dyn). Returns `None` if such an axis cannot have the extent 0. Each axis of
+    /// the library can.
+    #[doc(hidden)]
+    fn smallest() -> Option<Self>;
 }
 
 /// A family of array types: one type for each element and static shape.
@@ -378,6 +430,14 @@ macro_rules! shapes {
 
             fn pattern() -> Option<[usize; $rank]> {
                 Some([$($axis::EXTENT.unwrap_or(ANY_EXTENT)),*])
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<$($axis: Dim),*> DefaultShape for ($($axis,)*) {
+            #[inline]
+            fn smallest() -> Option<Self> {
+                Some(($($axis::from_extent($axis::EXTENT.unwrap_or(0))?,)*))
             }
         }
 

@@ -1,8 +1,8 @@
 //! The shape of a nested array, whose elements are arrays.
 
 use super::{
-    AssignFrom, AssignRow, Broadcast, BroadcastShape, DynRank, Family, MAX_TYPED_RANK, Shape, StaticExtents,
-    StaticShape, element_or,
+    AssignFrom, AssignRow, Broadcast, BroadcastShape, DefaultShape, DynRank, Family, MAX_TYPED_RANK, Shape,
+    StaticExtents, StaticShape, element_or,
 };
 use crate::shape::Dim;
 use crate::shape::cells::{Flat, Nesting};
@@ -272,6 +272,14 @@ impl<S: Shape, I: StaticShape> Shape for Nested<S, I> {
 
     fn pattern() -> Option<DynRank> {
         Some(with_inner(S::pattern()?.as_ref(), &I::EXTENTS))
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<S: DefaultShape, I: StaticShape> DefaultShape for Nested<S, I> {
+    #[inline]
+    fn smallest() -> Option<Self> {
+        Some(Self::new(S::smallest()?))
     }
 }
 

@@ -2,7 +2,8 @@
 
 use super::{Broadcast, DynRank, HasAxis, Known, SameDim, Shape};
 use crate::error::ShapeError;
-use crate::shape::{Dim, Len};
+use crate::shape::Dim;
+use crate::shape::dim::{Fixed, Unknown};
 
 /// Relation: two shapes whose vectors along the axis `AXIS` have dot products.
 ///
@@ -97,6 +98,9 @@ impl<const AXIS: isize, S: Vecdot<AXIS, R>, R: Shape> VecdotRight<AXIS, S> for R
 
 /// Relation: a shape whose axis `AXIS` has three elements, so that its vectors have a cross
 /// product.
+///
+/// The axis is `Len<3>`, a named axis such as `dim!(Xyz = 3)`, or an axis whose extent is compared
+/// at run time.
 #[diagnostic::on_unimplemented(
     message = "vectors along axis {AXIS} of an array of shape `{Self}` have no cross product",
     label = "the vectors need 3 elements",
@@ -114,8 +118,18 @@ pub trait HasCross<const AXIS: isize>: HasAxis<AXIS> {
     fn vectors(&self) -> Self::Is;
 }
 
+/// An extent, as a type, that is 3, or that only a value tells.
+#[doc(hidden)]
+pub trait MayBeThree {}
+
 #[diagnostic::do_not_recommend]
-impl<const AXIS: isize, S: HasAxis<AXIS, Axis: SameDim<Len<3>>>> HasCross<AXIS> for S {
+impl MayBeThree for Fixed<3> {}
+
+#[diagnostic::do_not_recommend]
+impl MayBeThree for Unknown {}
+
+#[diagnostic::do_not_recommend]
+impl<const AXIS: isize, S: HasAxis<AXIS, Axis: Dim<Count: MayBeThree>>> HasCross<AXIS> for S {
     type Is = S;
 
     #[inline(always)]

@@ -47,7 +47,7 @@ pub type InlineArray<T, S> = Array<T, S, Inline>;
 /// `L` is the layout. By default it is [`Strided`]: the view stores its strides at run time, so
 /// that one type accepts every view. Write `ArrayView` without a layout for parameters and fields.
 /// [`strided`](Array::strided) converts views of other layouts to this type. `into` converts these
-/// views, too, and also references to arrays.
+/// views, too, and also references to arrays, slices and vectors.
 ///
 /// If the type determines the layout, methods return a view with that layout: [`view`](Array::view)
 /// returns a [`ContiguousView`], and a slice of static axes is a view whose strides are part of its

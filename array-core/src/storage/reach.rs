@@ -28,6 +28,28 @@ pub(crate) fn with_origin<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin, P: Origi
     unsafe { Array::from_parts(shape, data) }
 }
 
+/// Shortens the borrow of a view.
+#[inline(always)]
+pub(crate) fn reborrow<'v: 's, 's, T: 'v, S: Shape, L: Layout<S>, O: Origin>(
+    view: Array<T, S, View<'v, L, O>>,
+) -> Array<T, S, View<'s, L, O>> {
+    let (shape, data) = view.into_parts();
+    // SAFETY: the data and the shape are the parts of one view. The lifetime of the data became
+    // shorter, as that of `&'v [T]` does.
+    unsafe { Array::from_parts(shape, data) }
+}
+
+/// Shortens the borrow of a mutable view.
+#[inline(always)]
+pub(crate) fn reborrow_mut<'v: 's, 's, T: 'v, S: Shape, L: Layout<S>>(
+    view: Array<T, S, ViewMut<'v, L>>,
+) -> Array<T, S, ViewMut<'s, L>> {
+    let (shape, data) = view.into_parts();
+    // SAFETY: the data and the shape are the parts of one view. The lifetime of the data became
+    // shorter, as that of `&'v mut [T]` does, and no other view has the data.
+    unsafe { Array::from_parts(shape, data) }
+}
+
 /// Borrows an inline array as a view whose results are inline.
 #[inline(always)]
 pub(crate) fn inline_view<T: Copy, S: StaticShape>(

@@ -1,7 +1,8 @@
 //! Constructors in all their forms.
 
 use array_core::error::ShapeErrorKind;
-use array_core::{Array, DynRank, Error, InlineArray, Len, array, inline, shape};
+use array_core::shape::DefaultShape;
+use array_core::{Array, Dyn, DynRank, Error, InlineArray, Len, StaticShape, array, inline, shape};
 
 use crate::api::{Channel, Rows, panics};
 
@@ -25,6 +26,43 @@ fn zeros_ones_and_full_of_a_static_shape() {
 fn the_default_is_zeros() {
     assert_eq!(Array::<i32, shape![2]>::default(), array![0, 0]);
     assert_eq!(InlineArray::<f32, shape![2]>::default(), inline![0.0, 0.0]);
+}
+
+#[test]
+fn the_default_of_run_time_extents_is_empty() {
+    /// A structure as programs derive it.
+    #[derive(Default)]
+    struct Held {
+        signal: Array<f32, shape![_]>,
+        points: Array<f64, shape![_, 3]>,
+        names: Array<String, (Rows, Channel)>,
+        scale: Array<i32, shape![2]>,
+    }
+    let mut held = Held::default();
+    assert_eq!((held.signal.shape(), held.points.shape()), ([0], [0, 3]));
+    assert_eq!((held.names.axes(), held.scale), (&(Rows(0), Channel), array![0, 0]));
+    held.signal = array![1.0, 2.0].into_shape();
+    assert_eq!(std::mem::take(&mut held.signal).to_vec(), [1.0, 2.0]);
+    assert!(held.signal.is_empty());
+    held.points += 1.0;
+    assert_eq!(held.points.sum(), 0.0);
+    // The other extents may be of any size.
+    let wide = Array::<u8, (Dyn, Len<{ usize::MAX }>, Len<2>)>::default();
+    assert_eq!(wide.shape(), [0, usize::MAX, 2]);
+    let scalar = Array::<i32, shape![]>::default();
+    assert_eq!(scalar.to_scalar(), 0);
+}
+
+#[test]
+fn generic_code_has_defaults() {
+    fn of_static<T: Default, S: StaticShape>() -> Array<T, S> {
+        Array::default()
+    }
+    fn of_any<T: Default, S: DefaultShape>() -> Array<T, S> {
+        Array::default()
+    }
+    assert_eq!(of_static::<i32, shape![1, 2]>(), array![[0, 0]]);
+    assert_eq!(of_any::<i32, shape![2, _]>().shape(), [2, 0]);
 }
 
 #[test]

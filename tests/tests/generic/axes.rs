@@ -1,10 +1,12 @@
 //! Generic over the axes of a known rank: `N: Dim` alone.
 
-use array_core::{Array, Dim, Dyn, Float, Len, One, array, broadcast, dim};
+use array_core::{Array, Dim, Dyn, Float, Len, Number, One, Shape, array, broadcast, dim};
 
 use super::close;
 
 dim!(Batch);
+dim!(Xyz = 3);
+dim!(Points);
 
 fn standardised<T: Float, M: Dim, N: Dim>(x: &Array<T, (M, N)>) -> Array<T, (M, N)> {
     let (mean, deviation) = (x.mean_axis_keep::<0>(), x.std_axis_keep::<0>());
@@ -39,4 +41,42 @@ fn every_kind_of_axis() {
         outer::<f32, One, Len<2>>(&Array::full(2.0), &array![1.0, 3.0]).as_slice(),
         [2.0, 6.0]
     );
+}
+
+/// Returns the areas of parallelograms, as vectors.
+fn areas<T: Number, M: Dim>(x: &Array<T, (M, Xyz)>, y: &Array<T, (Xyz,)>) -> Array<T, (M, Xyz)> {
+    x.cross(y)
+}
+
+#[test]
+fn named_axes_of_extent_three_have_a_cross_product() {
+    let x = Array::<i32, (Len<2>, Xyz)>::from_nested([[1, 2, 3], [4, 5, 6]]);
+    let y = Array::<i32, (Xyz,)>::from_nested([7, -8, 9]);
+    let both: Array<i32, (Len<2>, Xyz)> = x.cross(&y);
+    assert_eq!(both.to_vec(), [42, 12, -22, 93, 6, -67]);
+    assert_eq!(areas(&x, &y), both);
+    let columns: Array<i32, (Xyz, Len<2>)> = x.t().cross_axis::<-2, _, _>(&x.t());
+    assert_eq!(columns.sum(), 0);
+    // With a run-time extent, and with a name whose extent is known at run time.
+    let z: Array<i32, (Dyn,)> = array![7, -8, 9].into_shape();
+    let both: Array<i32, (Len<2>, Xyz)> = x.cross(&z);
+    assert_eq!(both.to_vec(), [42, 12, -22, 93, 6, -67]);
+    let named = Array::<i32, (Points,)>::from_fn_with([3], |[i]| i as i32);
+    assert_eq!(named.cross(&named).axes(), &(Points(3),));
+    let two = Array::<i32, (Points,)>::ones_with([2]);
+    assert!(two.try_cross(&two).is_err());
+}
+
+/// Returns the product of the extents, read by index.
+fn extents<T, S: Shape>(x: &Array<T, S>) -> usize {
+    (0..x.rank()).map(|axis| x.shape()[axis]).product()
+}
+
+#[test]
+fn extents_of_any_shape_have_an_index() {
+    let x = array![[1, 2, 3], [4, 5, 6]];
+    assert_eq!((extents(&x), extents(&x.clone().into_dyn())), (6, 6));
+    let mut shape = x.into_dyn().shape();
+    shape[0] = 5;
+    assert_eq!((shape[0], &shape[1..]), (5, &[3][..]));
 }

@@ -235,6 +235,130 @@ fn scalars_have_the_functions_of_arrays() {
     check!(f32 f64);
 }
 
+/// Returns the value of each function that std defines exactly.
+fn exact_functions_of<T: Float>(x: T, y: T) -> [T; 12] {
+    [
+        x.floor(),
+        x.ceil(),
+        x.trunc(),
+        x.round(),
+        x.round_ties_even(),
+        x.signum(),
+        x.max(y),
+        x.min(y),
+        x.clamp(T::from_f64(-1.0), T::from_f64(1.5)),
+        Real::maximum(x, y),
+        Real::minimum(x, y),
+        x.abs(),
+    ]
+}
+
+fn classes_of<T: Float>(x: T) -> [bool; 3] {
+    [x.is_nan(), x.is_infinite(), x.is_finite()]
+}
+
+const SPECIAL: [f64; 21] = [
+    0.0,
+    -0.0,
+    0.25,
+    -0.25,
+    0.5,
+    -0.5,
+    0.75,
+    1.5,
+    -1.5,
+    2.5,
+    -2.5,
+    3.25,
+    -7.75,
+    100.5,
+    -101.0,
+    0.49999999999999994,
+    4503599627370495.5,
+    9007199254740993.0,
+    f64::INFINITY,
+    f64::NEG_INFINITY,
+    f64::NAN,
+];
+
+#[test]
+fn exact_functions_of_scalars_are_those_of_std() {
+    macro_rules! check {
+        ($($dtype:ident)*) => {$(
+            for x in SPECIAL {
+                let x: $dtype = Element::from_f64(x);
+                assert_eq!(classes_of(x), [<$dtype>::is_nan(x), <$dtype>::is_infinite(x), <$dtype>::is_finite(x)]);
+                for y in SPECIAL {
+                    let y: $dtype = Element::from_f64(y);
+                    let found = exact_functions_of(x, y);
+                    let (larger, smaller) = (<$dtype>::max(x, y), <$dtype>::min(x, y));
+                    let any_nan = <$dtype>::is_nan(x) || <$dtype>::is_nan(y);
+                    let expected = [
+                        <$dtype>::floor(x), <$dtype>::ceil(x), <$dtype>::trunc(x), <$dtype>::round(x),
+                        <$dtype>::round_ties_even(x), <$dtype>::signum(x), larger, smaller,
+                        <$dtype>::clamp(x, -1.0, 1.5),
+                        if any_nan { <$dtype>::NAN } else { larger },
+                        if any_nan { <$dtype>::NAN } else { smaller },
+                        <$dtype>::abs(x),
+                    ];
+                    for (i, (&found, expected)) in found.iter().zip(expected).enumerate() {
+                        // The sign of 0 is unspecified for the larger and the smaller of zeros.
+                        let same = if (6..11).contains(&i) { found == expected } else { found.to_bits() == expected.to_bits() };
+                        let nan = <$dtype>::is_nan(found) && <$dtype>::is_nan(expected);
+                        assert!(same || nan, "function {i} of {x:?} and {y:?}: {found:?}, not {expected:?}");
+                    }
+                }
+            }
+        )*};
+    }
+    check!(f32 f64);
+}
+
+fn power<T: Float>(x: T, exponent: i32) -> T {
+    x.powi(exponent)
+}
+
+#[test]
+fn integer_powers_of_scalars_are_those_of_arrays() {
+    for exponent in [-3, -1, 0, 1, 2, 7, 30] {
+        let expected = broadcast!(pow(array![1.1_f32, -1.3], exponent as f32));
+        assert_eq!(
+            [power(1.1_f32, exponent), power(-1.3_f32, exponent)],
+            *expected.as_slice()
+        );
+        let expected = broadcast!(pow(array![1.1, -1.3], f64::from(exponent)));
+        assert_eq!([power(1.1, exponent), power(-1.3, exponent)], *expected.as_slice());
+    }
+    // `f32` has no such exponent.
+    assert_eq!((power(-1.0_f32, 16_777_217), power(-1.0_f32, i32::MAX)), (-1.0, -1.0));
+    assert_eq!((power(2.0_f32, i32::MIN), power(0.0_f64, -1)), (0.0, f64::INFINITY));
+}
+
+#[test]
+fn larger_and_smaller_scalars_of_integers() {
+    fn clipped<T: Real>(x: T, low: T, high: T) -> T {
+        x.maximum(low).minimum(high)
+    }
+    assert_eq!(
+        (clipped(7, -1, 5), clipped(-3_i8, -1, 5), clipped(2_u64, 1, 5)),
+        (5, -1, 2)
+    );
+    // The methods of std remain unambiguous.
+    assert_eq!((3.max(4), 3_u8.min(4), 9_i64.clamp(0, 5)), (4, 3, 5));
+    assert_eq!((3.0_f32.max(4.0), 3.5_f64.floor(), 2.5_f64.round()), (4.0, 3.0, 3.0));
+}
+
+#[test]
+fn scalars_from_extents() {
+    fn count<T: Number>(x: &[T]) -> T {
+        T::from_usize(x.len())
+    }
+    assert_eq!(
+        (count(&[1.5_f32, 2.0]), count(&[1_u8, 2, 3]), u8::from_usize(257)),
+        (2.0, 3, 1)
+    );
+}
+
 fn trace<T: Number, N: Dim>(x: &Array<T, (N, N)>) -> T::Sum {
     x.trace()
 }

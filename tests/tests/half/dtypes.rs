@@ -1,7 +1,7 @@
 //! Promotion, scalars, literals and printing.
 
 use array_core::dtype::DTypeKind;
-use array_core::{Array, DType, Element, IndexAccess, array, broadcast, iab, shape};
+use array_core::{Array, DType, Element, Float, IndexAccess, array, broadcast, iab, shape};
 use half::{bf16, f16};
 
 /// Makes an array of the dtype.
@@ -114,4 +114,34 @@ fn parameters_are_read_by_one_index() {
     assert_eq!((at(&x, 7), at(&y, 0)), (x, y));
     assert_eq!(at(&array![x, f16::ONE], 1), f16::ONE);
     assert_eq!(at(&array![y], 3), y);
+}
+
+#[test]
+fn scalars_have_the_functions_of_floats() {
+    fn functions<T: Float>(x: T) -> [T; 6] {
+        [
+            x.floor(),
+            x.round(),
+            x.signum(),
+            x.max(T::NAN),
+            x.clamp(T::ZERO, T::ONE),
+            x.powi(3),
+        ]
+    }
+    macro_rules! check {
+        ($($dtype:ident)*) => {$(
+            for x in [-2.5, -0.5, 0.25, 1.5, 300.0] {
+                let found = functions(<$dtype as Element>::from_f64(x)).map(|x| x.to_f64());
+                let power = <$dtype as Element>::from_f64(x.powi(3)).to_f64();
+                assert_eq!(found, [x.floor(), x.round(), x.signum(), x, x.clamp(0.0, 1.0), power]);
+            }
+        )*};
+    }
+    check!(f16 bf16);
+    // A `bf16` has no such exponent.
+    let powers = [257, 1001].map(|n| Float::powi(bf16::NEG_ONE, n));
+    assert_eq!(powers, [bf16::NEG_ONE; 2]);
+    let root = Float::powi(<f16 as Element>::from_f64(0.9990234375), 2049);
+    assert!((root.to_f64() - 0.9990234375_f64.powi(2049)).abs() < 1e-4);
+    assert_eq!(<bf16 as Element>::from_usize(257).to_f64(), 256.0);
 }

@@ -2,8 +2,8 @@
 
 use array_core::shape::Loosen;
 use array_core::{
-    Array, ArrayView, ArrayViewMut, ContiguousView, Dyn, DynRank, InlineArray, Len, One, Shape, array, dim, inline,
-    shape, slice, slice_mut,
+    Array, ArrayView, ArrayViewMut, ContiguousView, ContiguousViewMut, Dyn, DynRank, InlineArray, Len, One, Shape,
+    array, dim, inline, shape, slice, slice_mut,
 };
 
 dim!(pub Rows);
@@ -143,4 +143,132 @@ fn generic_code_names_the_relation() {
     assert_eq!(rows(&array![[1.0], [2.0]]), 2);
     let ones: Array<f64, (One, Dyn)> = Array::ones_with([1, 4]);
     assert_eq!(rows(&ones), 1);
+}
+
+/// A view with the lifetime `'s` of one with the lifetime `'l`.
+fn shortened<'s, 'l: 's, S: Shape>(x: ArrayView<'l, i32, S>) -> ArrayView<'s, i32, S> {
+    x.reborrow()
+}
+
+fn pick<'a>(first: bool, x: ArrayView<'a, i32, shape![_]>, y: ArrayView<'a, i32, shape![_]>) -> &'a i32 {
+    if first {
+        x.into_iter().next()
+    } else {
+        y.into_iter().next()
+    }
+    .expect("an element")
+}
+
+fn pick_of<'s, 'l: 's>(x: ArrayView<'l, i32, shape![_]>, y: ArrayView<'s, i32, shape![_]>) -> [&'s i32; 2] {
+    [pick(true, x.reborrow(), y), pick(false, x.reborrow(), y)]
+}
+
+#[test]
+fn views_with_a_shorter_borrow() {
+    let long = matrix();
+    {
+        let short = array![7, 8];
+        let picked = pick_of(slice!(long, 0, ..).into(), (&short).into());
+        assert_eq!(picked, [&1, &7]);
+    }
+    assert_eq!(total(shortened::<shape![_, _]>((&long).into())), 21);
+    // The layout and the storage of results are unchanged.
+    let inline = inline![[1, 2], [3, 4]];
+    let turned = inline.t();
+    let sums: InlineArray<i32, shape![2, 2]> = turned.reborrow() + turned;
+    assert_eq!(sums, inline![[2, 6], [4, 8]]);
+    assert_eq!(long.view().reborrow().as_slice(), long.as_slice());
+}
+
+#[test]
+fn mutable_views_with_a_shorter_borrow() {
+    fn both<'s, 'l: 's>(
+        x: ArrayViewMut<'l, i32, shape![_]>,
+        y: ArrayViewMut<'s, i32, shape![_]>,
+    ) -> [ArrayViewMut<'s, i32, shape![_]>; 2] {
+        [x.reborrow(), y]
+    }
+    let (mut x, mut y) = (array![1, 2], array![3]);
+    for mut view in both(x.view_mut().into(), y.view_mut().into()) {
+        view *= 10;
+    }
+    assert_eq!((x, y), (array![10, 20], array![30]));
+}
+
+/// Doubles a mutable view of any strides.
+fn double<'v>(x: impl Into<ArrayViewMut<'v, i32, shape![_, _]>>) {
+    let mut x = x.into();
+    x *= 2;
+}
+
+#[test]
+fn references_to_arrays_are_mutable_views() {
+    let mut x = matrix();
+    double(&mut x);
+    double(x.view_mut().t());
+    double(&mut x.view_mut().t());
+    assert_eq!(x, array![[8, 16, 24], [32, 40, 48]]);
+    let mut named = Array::<i32, (Rows, Channel)>::ones_with([1, 3]);
+    double(&mut named);
+    let mut y = inline![[1, 2]];
+    double(&mut y);
+    assert_eq!((named.sum(), y), (6, inline![[2, 4]]));
+    let mut any: ArrayViewMut<'_, i32, DynRank> = (&mut x).into();
+    any.fill(1);
+    let mut flat: ContiguousViewMut<'_, i32, shape![_, 3]> = (&mut x).into();
+    flat.as_mut_slice()[5] = 7;
+    assert_eq!(x, array![[1, 1, 1], [1, 1, 7]]);
+}
+
+/// Sums a view of one axis.
+fn sum<'v>(x: impl Into<ArrayView<'v, i32, shape![_]>>) -> i64 {
+    x.into().sum()
+}
+
+/// Sums a contiguous view of one axis.
+fn sum_of_slice<'v>(x: impl Into<ContiguousView<'v, i32, shape![_]>>) -> i64 {
+    x.into().as_slice().iter().map(|&x| i64::from(x)).sum()
+}
+
+#[test]
+fn slices_rust_arrays_and_vectors_are_views() {
+    let vector = vec![1, 2, 3];
+    assert_eq!((sum(&vector), sum(&vector[1..]), sum(&[4, 5])), (6, 5, 9));
+    assert_eq!(
+        (sum_of_slice(&vector), sum_of_slice(&vector[1..]), sum_of_slice(&[4, 5])),
+        (6, 5, 9)
+    );
+    assert_eq!((sum(&[7]), sum(&Vec::new()), sum(&[0; 0])), (7, 0, 0));
+    let fixed: ArrayView<'_, i32, shape![2]> = (&[1, 2]).into();
+    let table = [[1, 2, 3], [4, 5, 6]];
+    let static_table: ArrayView<'_, i32, shape![2, 3]> = (&table).into();
+    let rows: ArrayView<'_, i32, shape![_, 3]> = (&table).into();
+    let rows_of_slice: ArrayView<'_, i32, shape![_, 3]> = (&table[1..]).into();
+    let open: ArrayView<'_, i32, shape![_, _]> = (&table).into();
+    let contiguous: ContiguousView<'_, i32, shape![_, _]> = (&table).into();
+    assert_eq!((fixed.sum(), rows_of_slice.sum()), (3, 15));
+    assert_eq!(static_table, matrix());
+    assert_eq!(
+        (rows.shape(), open.shape(), contiguous.shape()),
+        ([2, 3], [2, 3], [2, 3])
+    );
+    assert_eq!((rows.sum(), open.t().sum(), contiguous.sum()), (21, 21, 21));
+}
+
+#[test]
+fn slices_rust_arrays_and_vectors_are_mutable_views() {
+    fn add_one<'v>(x: impl Into<ArrayViewMut<'v, i32, shape![_]>>) {
+        let mut x = x.into();
+        x += 1;
+    }
+    let (mut vector, mut array) = (vec![1, 2], [3, 4]);
+    add_one(&mut vector);
+    add_one(&mut vector[1..]);
+    add_one(&mut array);
+    assert_eq!((vector, array), (vec![2, 4], [4, 5]));
+    let mut table = [[1, 2, 3], [4, 5, 6]];
+    double(&mut table);
+    let mut rows: ContiguousViewMut<'_, i32, shape![_, 3]> = (&mut table).into();
+    rows += 1;
+    assert_eq!(table, [[3, 5, 7], [9, 11, 13]]);
 }

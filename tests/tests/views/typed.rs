@@ -170,5 +170,14 @@ fn rows_and_columns_are_views() {
     y.view_mut().rows().for_each(|mut row| row *= 10);
     y.view_mut().column(2).fill(0);
     assert_eq!(y, array![[10, 20, 0], [40, 50, 0]]);
+    y.rows_mut().for_each(|mut row| row += 1);
+    y.t().to_heap().rows_mut().for_each(|mut row| row.fill(0));
+    y.columns_mut().zip([1, 2, 3]).for_each(|(mut column, by)| column *= by);
+    assert_eq!(y, array![[11, 42, 3], [41, 102, 3]]);
+    // Along the rows of a transposed mutable view.
+    for (mut column, by) in y.view_mut().t().rows_mut().zip([1, 2, 3]) {
+        column -= by;
+    }
+    assert_eq!(y, array![[10, 40, 0], [40, 100, 0]]);
     assert!(std::panic::catch_unwind(|| array![[1, 2]].row(1).sum()).is_err());
 }

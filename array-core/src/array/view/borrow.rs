@@ -1,5 +1,8 @@
 //! Borrowing arrays and slices.
 
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
+
 use crate::error::ShapeError;
 use crate::shape::{
     AtAxes, AxisList, Based, Chunked, Cut, Diagonal, Dim, Dyn, Every, Inserted, IntoShape, Layout, Len, Loosen, Moved,
@@ -41,6 +44,65 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         B::Fits: Sized,
     {
         storage::borrow_mut(self)
+    }
+}
+
+/// Views with a shorter borrow.
+impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
+    /// Shortens the lifetime of the view.
+    ///
+    /// The compiler shortens the lifetime of `&'v [T]` where another type needs it. It does not
+    /// shorten the lifetime of a view: call this method for two views that must have one type.
+    ///
+    /// ```
+    /// # use array_core::{ArrayView, array, shape};
+    /// type Row<'v> = ArrayView<'v, f64, shape![_]>;
+    ///
+    /// fn larger<'v>(x: Row<'v>, y: Row<'v>) -> Row<'v> {
+    ///     if x.sum() > y.sum() { x } else { y }
+    /// }
+    ///
+    /// fn larger_of<'s, 'l: 's>(long: Row<'l>, short: Row<'s>) -> Row<'s> {
+    ///     larger(long.reborrow(), short)
+    /// }
+    /// # let (x, y) = (array![1.0, 2.0], array![4.0]);
+    /// # assert_eq!(larger_of((&x).into(), (&y).into()).sum(), 4.0);
+    /// ```
+    #[inline(always)]
+    #[must_use]
+    pub fn reborrow<'s>(self) -> Array<T, S, View<'s, L, O>>
+    where
+        'v: 's,
+    {
+        storage::reborrow(self)
+    }
+}
+
+/// Mutable views with a shorter borrow.
+impl<'v, T: 'v, S: Shape, L: Layout<S>> Array<T, S, ViewMut<'v, L>> {
+    /// Shortens the lifetime of the mutable view, which moves. [`view_mut`](Self::view_mut) borrows
+    /// from the view instead, so that it is accessible again afterwards.
+    ///
+    /// ```
+    /// # use array_core::{ArrayViewMut, array, shape};
+    /// type Row<'v> = ArrayViewMut<'v, f64, shape![_]>;
+    ///
+    /// fn pair<'s, 'l: 's>(long: Row<'l>, short: Row<'s>) -> [Row<'s>; 2] {
+    ///     [long.reborrow(), short]
+    /// }
+    /// # let (mut x, mut y) = (array![1.0, 2.0], array![4.0]);
+    /// # for mut row in pair(x.view_mut().into(), y.view_mut().into()) {
+    /// #     row += 1.0;
+    /// # }
+    /// # assert_eq!((x.sum(), y.sum()), (5.0, 5.0));
+    /// ```
+    #[inline(always)]
+    #[must_use]
+    pub fn reborrow<'s>(self) -> Array<T, S, ViewMut<'s, L>>
+    where
+        'v: 's,
+    {
+        storage::reborrow_mut(self)
     }
 }
 
@@ -111,36 +173,77 @@ impl<'a, T: 'a, S: Shape> ArrayViewMut<'a, T, S> {
     }
 }
 
-/// Borrows a slice as an array of one run-time axis.
-impl<'v, T> From<&'v [T]> for ContiguousView<'v, T, (Dyn,)> {
-    fn from(elements: &'v [T]) -> Self {
-        let shape = (Dyn(elements.len()),);
-        Self::of_slice(shape, elements)
+/// Borrows slices, Rust arrays and vectors as views. A row has the parameters, the borrowed type,
+/// the shape of the view, and the shape and the elements as values.
+macro_rules! borrowed {
+    ($($(#[$about:meta])* [$($parameter:tt)*] $from:ty => $shape:ty {
+        |$elements:ident| $value:expr, $shared:expr, $mutable:expr
+    })*) => {$(
+        $(#[$about])*
+        impl<'v, T, $($parameter)*> From<&'v $from> for ContiguousView<'v, T, $shape> {
+            fn from($elements: &'v $from) -> Self {
+                let shape = $value;
+                Self::of_slice(shape, $shared)
+            }
+        }
+
+        $(#[$about])*
+        impl<'v, T, $($parameter)*> From<&'v mut $from> for ContiguousViewMut<'v, T, $shape> {
+            fn from($elements: &'v mut $from) -> Self {
+                let shape = $value;
+                Self::of_mut_slice(shape, $mutable)
+            }
+        }
+
+        $(#[$about])*
+        impl<'v, T, $($parameter)*> From<&'v $from> for ArrayView<'v, T, $shape> {
+            fn from(elements: &'v $from) -> Self {
+                storage::strided(ContiguousView::<'v, T, $shape>::from(elements))
+            }
+        }
+
+        $(#[$about])*
+        impl<'v, T, $($parameter)*> From<&'v mut $from> for ArrayViewMut<'v, T, $shape> {
+            fn from(elements: &'v mut $from) -> Self {
+                storage::strided(ContiguousViewMut::<'v, T, $shape>::from(elements))
+            }
+        }
+    )*};
+}
+
+borrowed! {
+    /// Borrows a slice as an array of one run-time axis.
+    ///
+    /// ```
+    /// # use array_core::{ArrayView, shape};
+    /// fn span<'v>(x: impl Into<ArrayView<'v, f64, shape![_]>>) -> f64 {
+    ///     let x = x.into();
+    ///     x.max() - x.min()
+    /// }
+    /// let samples = vec![1.0, 5.0, 2.0];
+    /// assert_eq!((span(&samples), span(&samples[1..]), span(&[2.0, 3.0])), (4.0, 3.0, 1.0));
+    /// ```
+    [] [T] => (Dyn,) { |elements| (Dyn(elements.len()),), elements, elements }
+    /// Borrows a Rust array as an array of one run-time axis.
+    [const N: usize] [T; N] => (Dyn,) { |elements| (Dyn(N),), elements, elements }
+    /// Borrows a slice of rows as an array of a run-time axis and a static one.
+    [const N: usize] [[T; N]] => (Dyn, Len<N>) {
+        |rows| (Dyn(rows.len()), Len), rows.as_flattened(), rows.as_flattened_mut()
+    }
+    /// Borrows a nested Rust array as an array of a run-time axis and a static one.
+    [const M: usize, const N: usize] [[T; N]; M] => (Dyn, Len<N>) {
+        |rows| (Dyn(M), Len), rows.as_flattened(), rows.as_flattened_mut()
+    }
+    /// Borrows a nested Rust array as an array of two run-time axes.
+    [const M: usize, const N: usize] [[T; N]; M] => (Dyn, Dyn) {
+        |rows| (Dyn(M), Dyn(N)), rows.as_flattened(), rows.as_flattened_mut()
     }
 }
 
-/// Borrows a slice mutably as an array of one run-time axis.
-impl<'v, T> From<&'v mut [T]> for ContiguousViewMut<'v, T, (Dyn,)> {
-    fn from(elements: &'v mut [T]) -> Self {
-        let shape = (Dyn(elements.len()),);
-        Self::of_mut_slice(shape, elements)
-    }
-}
-
-/// Borrows a slice of rows as an array of a run-time axis and a static one.
-impl<'v, T, const N: usize> From<&'v [[T; N]]> for ContiguousView<'v, T, (Dyn, Len<N>)> {
-    fn from(rows: &'v [[T; N]]) -> Self {
-        let shape = (Dyn(rows.len()), Len);
-        Self::of_slice(shape, rows.as_flattened())
-    }
-}
-
-/// Borrows a slice of rows mutably as an array of a run-time axis and a static one.
-impl<'v, T, const N: usize> From<&'v mut [[T; N]]> for ContiguousViewMut<'v, T, (Dyn, Len<N>)> {
-    fn from(rows: &'v mut [[T; N]]) -> Self {
-        let shape = (Dyn(rows.len()), Len);
-        Self::of_mut_slice(shape, rows.as_flattened_mut())
-    }
+#[cfg(feature = "alloc")]
+borrowed! {
+    /// Borrows a vector as an array of one run-time axis.
+    [] Vec<T> => (Dyn,) { |elements| (Dyn(elements.len()),), elements, elements }
 }
 
 /// Borrows a slice as an array of a static axis. Returns an error if the length of the slice is not
@@ -195,6 +298,34 @@ impl<'v, T, S: Loosen<R>, R: Shape, B: Storage<T, S, Layout = RowMajor>> From<&'
 {
     fn from(array: &'v Array<T, S, B>) -> Self {
         storage::loosen(storage::borrow(array))
+    }
+}
+
+/// Borrows an array in any storage mutably, as a mutable view with strides. The shape type of the
+/// view may leave static extents open: see [`Loosen`].
+///
+/// ```
+/// # use array_core::{ArrayViewMut, array, broadcast, shape};
+/// fn double(mut x: ArrayViewMut<'_, i32, shape![_]>) {
+///     broadcast!(x *= 2);
+/// }
+/// let mut x = array![1, 2, 3];
+/// double((&mut x).into());
+/// assert_eq!(x, array![2, 4, 6]);
+/// ```
+impl<'v, T, S: Loosen<R>, R: Shape, B: StorageMut<T, S>> From<&'v mut Array<T, S, B>> for ArrayViewMut<'v, T, R> {
+    fn from(array: &'v mut Array<T, S, B>) -> Self {
+        storage::loosen(storage::borrow_mut(array)).strided()
+    }
+}
+
+/// Borrows a contiguous array mutably, as a contiguous mutable view. The shape type of the view may
+/// leave static extents open: see [`Loosen`].
+impl<'v, T, S: Loosen<R>, R: Shape, B: StorageMut<T, S, Layout = RowMajor>> From<&'v mut Array<T, S, B>>
+    for ContiguousViewMut<'v, T, R>
+{
+    fn from(array: &'v mut Array<T, S, B>) -> Self {
+        storage::loosen(storage::borrow_mut(array))
     }
 }
 

@@ -3,7 +3,7 @@
 use core::ops::RangeBounds;
 
 use super::*;
-use crate::shape::{HasAxis, Shape};
+use crate::shape::{HasAxis, RowsAndColumns, Shape};
 use crate::storage::{Array, AxisChunks, AxisIter, StorageMut, ViewMut};
 
 /// Mutable views of owned arrays and of mutable views.
@@ -83,6 +83,47 @@ impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
         S: HasAxis<AXIS>,
     {
         self.view_mut().axis_iter::<AXIS>()
+    }
+
+    /// Returns an iterator over mutable views of the rows of a matrix. See [`rows`](Self::rows).
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let mut x = array![[3.0, 1.0], [2.0, 6.0]];
+    /// for mut row in x.rows_mut() {
+    ///     row /= row.sum();
+    /// }
+    /// assert_eq!(x, array![[0.75, 0.25], [0.25, 0.75]]);
+    /// ```
+    #[inline]
+    #[must_use]
+    #[track_caller]
+    pub fn rows_mut(&mut self) -> Rows<T, S, ViewMut<'_, B::Layout>>
+    where
+        S: RowsAndColumns,
+    {
+        self.view_mut().rows()
+    }
+
+    /// Returns an iterator over mutable views of the columns of a matrix. See
+    /// [`columns`](Self::columns).
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let mut x = array![[3, 1], [2, 6]];
+    /// for (j, mut column) in x.columns_mut().enumerate() {
+    ///     column += j as i32;
+    /// }
+    /// assert_eq!(x, array![[3, 2], [2, 7]]);
+    /// ```
+    #[inline]
+    #[must_use]
+    #[track_caller]
+    pub fn columns_mut(&mut self) -> Columns<T, S, ViewMut<'_, B::Layout>>
+    where
+        S: RowsAndColumns,
+    {
+        self.view_mut().columns()
     }
 
     /// Returns an iterator over mutable views of chunks of `size` positions of an axis; the last

@@ -5,12 +5,13 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
 
-use ::typenum::{B0, B1, Const, ToUInt, U1, UInt, UTerm, Unsigned};
+use ::typenum::{B0, B1, Const, ToUInt, U1, U3, UInt, UTerm, Unsigned};
 
 use super::count::Typed;
 use super::{
     AssignDim, BroadcastDim, DiagonalDim, Dim, Dyn, Each, Len, LoosenDim, One, SameDim, SqueezeDim, StaticDim,
 };
+use crate::shape::MayBeThree;
 
 /// An axis whose extent is an integer of the crate [`typenum`], for code that is generic over such
 /// integers. It never stretches, not even `Num<U1>`.
@@ -149,6 +150,9 @@ impl<U: Memory> Memory for UInt<U, B0> {
 impl<U: Memory> Memory for UInt<U, B1> {
     type Of<T: Copy> = AndOne<U::Of<T>, T>;
 }
+
+#[diagnostic::do_not_recommend]
+impl MayBeThree for Typed<U3> {}
 
 #[diagnostic::do_not_recommend]
 impl<U: Memory> StaticDim for Num<U> {
