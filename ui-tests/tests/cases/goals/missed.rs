@@ -17,7 +17,20 @@ pub(super) const MISSED: &[Excuse] = &[
     Excuse {
         goal: Goal::Inside,
         reason: "rustc names the macro in a note about types that differ",
-        cases: &["shapes/returns_an_expression_of_another_shape"],
+        cases: &[
+            "reductions/returns_a_sum_of_small_integers_as_their_dtype",
+            "shapes/returns_an_expression_of_another_shape",
+        ],
+    },
+    Excuse {
+        goal: Goal::Caret,
+        reason: "the number is the value of the whole macro",
+        cases: &["reductions/returns_a_sum_of_small_integers_as_their_dtype"],
+    },
+    Excuse {
+        goal: Goal::Values,
+        reason: "both dtypes are in the line",
+        cases: &["reductions/returns_a_sum_of_small_integers_as_their_dtype"],
     },
     Excuse {
         goal: Goal::Values,
