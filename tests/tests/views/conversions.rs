@@ -205,8 +205,9 @@ fn double<'v>(x: impl Into<ArrayViewMut<'v, i32, shape![_, _]>>) {
 fn references_to_arrays_are_mutable_views() {
     let mut x = matrix();
     double(&mut x);
-    double(x.view_mut().t());
-    double(&mut x.view_mut().t());
+    let mut turned = x.view_mut().t();
+    double(&mut turned);
+    turned *= 2;
     assert_eq!(x, array![[8, 16, 24], [32, 40, 48]]);
     let mut named = Array::<i32, (Rows, Channel)>::ones_with([1, 3]);
     double(&mut named);
