@@ -344,7 +344,8 @@ fn larger_and_smaller_scalars_of_integers() {
         (5, -1, 2)
     );
     // The methods of std remain unambiguous.
-    assert_eq!((3.max(4), 3_u8.min(4), 9_i64.clamp(0, 5)), (4, 3, 5));
+    let (small, large) = (3, 9);
+    assert_eq!((small.max(large), small.min(large), large.clamp(0, 5)), (9, 3, 5));
     assert_eq!((3.0_f32.max(4.0), 3.5_f64.floor(), 2.5_f64.round()), (4.0, 3.0, 3.0));
 }
 
