@@ -1,7 +1,7 @@
 //! Operands that are placed by a list of axes.
 
 use super::contractions::assert_contains;
-use super::{assert_mistakes, expand};
+use super::{assert_mistakes, compact, expand, plain};
 
 #[track_caller]
 fn assert_errors(source: &str, expected: &[(&str, &str)]) {
@@ -95,6 +95,18 @@ fn a_value_is_placed_in_the_left_hand_side() {
             ],
         );
     }
+}
+
+#[test]
+fn axes_may_be_in_the_macro_that_methods_need() {
+    for (list, axes) in [("axes![0, 2]", "0, 2"), ("array_core::axes![1]", "1"), ("axes![]", "")] {
+        let (with, without) = (format!("m + v.in_dims({list})"), format!("m + v.in_dims({axes})"));
+        let named = |source: &str| plain(expand(source)).replace(&compact(source), "_");
+        assert_eq!(named(&with), named(&without), "`{list}`");
+    }
+    let literal = "an axis must be an integer literal, as in `0`: the type of the result depends on it";
+    assert_errors("m + v.in_dims(axes![n])", &[("n", literal)]);
+    assert_errors("m + v.in_dims(axes![0], 1)", &[("axes![0]", literal)]);
 }
 
 #[test]

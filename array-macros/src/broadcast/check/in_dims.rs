@@ -1,6 +1,6 @@
 //! `v.in_dims(0)`: an operand, and the list of axes of the other operand at which it is placed.
 
-use syn::{Expr, ExprMethodCall};
+use syn::{Expr, ExprMethodCall, Macro, Token, punctuated::Punctuated};
 
 use super::Checker;
 use crate::{
@@ -12,8 +12,13 @@ use crate::{
 /// The method that places an operand.
 pub(super) const IN_DIMS: &str = "in_dims";
 
+/// Returns whether a macro is `axes!`, by its name.
+fn is_axes(list: &Macro) -> bool {
+    list.path.segments.last().is_some_and(|name| name.ident == "axes")
+}
+
 impl Checker<'_> {
-    /// Checks `x.in_dims(0, …)`.
+    /// Checks `x.in_dims(0, …)`, or `x.in_dims(axes![0, …])`.
     pub(super) fn in_dims(&mut self, call: &ExprMethodCall) -> Option<Value> {
         let value = self.value(&call.receiver);
         let mistake = if self.rules == RuleSet::Named {
@@ -29,7 +34,8 @@ impl Checker<'_> {
             self.errors.at(&call.method, mistake);
             return None;
         }
-        let axes: Vec<_> = call.args.iter().map(|axis| self.axis(axis)).collect();
+        let listed = self.listed(call)?;
+        let axes: Vec<_> = listed.iter().map(|axis| self.axis(axis)).collect();
         Some(Value::Placed(Placed {
             value: Box::new(self.node(value?)?),
             list: AxisList {
@@ -39,6 +45,21 @@ impl Checker<'_> {
             span: call.method.span(),
             excerpt: Excerpt::of(IN_DIMS, self.text(call)),
         }))
+    }
+
+    /// Returns the axes, which may be in `axes!`, as for the methods of arrays.
+    fn listed(&mut self, call: &ExprMethodCall) -> Option<Punctuated<Expr, Token![,]>> {
+        let list = match call.args.first() {
+            Some(Expr::Macro(list)) if call.args.len() == 1 && is_axes(&list.mac) => &list.mac,
+            _ => return Some(call.args.clone()),
+        };
+        match list.parse_body_with(Punctuated::parse_terminated) {
+            Ok(axes) => Some(axes),
+            Err(error) => {
+                self.errors.add(error);
+                None
+            }
+        }
     }
 
     fn axis(&mut self, axis: &Expr) -> Option<AxisNumber> {
