@@ -16,21 +16,11 @@ use crate::storage::{Array, Storage, View};
 /// checks whether the dtypes promote and the shapes broadcast. So this relation rejects a scalar of
 /// another dtype, with both dtypes in the message, and the operation rejects arrays that do not
 /// match.
-#[cfg_attr(
-    not(feature = "num-complex"),
-    diagnostic::on_unimplemented(
-        note = "a float is `2.0`, in generic code `T::from_f64(2.0)`; cast a variable: `k as {T}`"
-    )
-)]
-#[cfg_attr(
-    feature = "num-complex",
-    diagnostic::on_unimplemented(
-        note = "cast the scalar, `k as f32` or `Complex::from(k)`; in generic code `T::from_f64(2.0)`"
-    )
-)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be combined with an array of `{T}`",
     label = "neither an array nor a scalar of `{T}`",
+    note = "a float is `2.0`, in generic code `T::from_f64(2.0)`",
+    note = "convert a variable to `{T}`, or cast the array first, as in `x.cast::<f64>()`",
     note = "convert a `Vec`, slice or Rust array, as in `Array::from(vec)`; dereference a number: `*k`",
     note = "see array_core::errors#scalar-of-another-dtype"
 )]
