@@ -627,8 +627,8 @@ pub(crate) fn unit<T: Element>(k: isize) -> impl Fn([usize; 2]) -> T {
 }
 
 impl<T: Default, S: DefaultShape, B: OwnedStorage<T, S>> Default for Array<T, S, B> {
-    /// Creates an array of default values. Each axis whose extent only a value tells, such as
-    /// [`Dyn`](crate::Dyn), has the extent 0, so that the array is empty.
+    /// Creates an array of default values. Each axis whose extent is known only at run
+    /// time, such as [`Dyn`](crate::Dyn), has the extent 0, so that the array is empty.
     ///
     /// A shape whose elements take more than `isize::MAX` bytes fails to build (`cargo build`
     /// reports it, `cargo check` does not).

@@ -305,8 +305,8 @@ pub trait StaticShape: Shape<Origin = Inline> + DefaultShape + Copy {
     type CellIn<F: Family, T: Copy>: Copy;
 }
 
-/// A shape of which an array has a default: a tuple of axes, but not [`DynRank`], whose rank only a
-/// value tells.
+/// A shape whose arrays have a default: a tuple of axes. [`DynRank`] has none, because its rank is
+/// known only at run time.
 ///
 /// # Examples
 ///
@@ -332,9 +332,9 @@ pub trait StaticShape: Shape<Origin = Inline> + DefaultShape + Copy {
     note = "see array_core::errors#run-time-extent"
 )]
 pub trait DefaultShape: Shape {
-    /// Returns the shape with the extent 0 along each axis whose extent only a value tells, such as
-    /// [`Dyn`](crate::Dyn). Returns `None` if such an axis cannot have the extent 0. Each axis of
-    /// the library can.
+    /// Returns the shape with the extent 0 along each axis whose extent is known only at run time,
+    /// such as [`Dyn`](crate::Dyn). Returns `None` if such an axis cannot have the extent 0. Each
+    /// axis of the library can.
     #[doc(hidden)]
     fn smallest() -> Option<Self>;
 }

@@ -118,7 +118,7 @@ pub trait HasCross<const AXIS: isize>: HasAxis<AXIS> {
     fn vectors(&self) -> Self::Is;
 }
 
-/// An extent, as a type, that is 3, or that only a value tells.
+/// An extent, as a type, that is 3 or known only at run time.
 #[doc(hidden)]
 pub trait MayBeThree {}
 

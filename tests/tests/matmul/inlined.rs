@@ -7,27 +7,38 @@ fn element(seed: usize, i: usize, j: usize) -> f64 {
     ((seed * 31 + i * 17 + j * 7) % 23) as f64 / 7.0 - 1.5
 }
 
-macro_rules! check_names {
-    ($left:ident, $right:ident, $right_columns:ident, $expected:ident) => {
-        assert_eq!(broadcast!(sum(p: $left[i, p] * $right[p, j])), $expected);
-        assert_eq!(broadcast!(sum(p: $left[i, p] * $right_columns[j, p])), $expected);
-    };
-}
-
-macro_rules! check {
-    ($t:ident: $($rows:literal $depth:literal $columns:literal),*) => {$({
+/// Returns two matrices, and their product, summed in the order of the depth.
+macro_rules! matrices {
+    ($t:ident $rows:literal $depth:literal $columns:literal) => {{
         let left = InlineArray::<$t, shape![$rows, $depth]>::from_fn(|[i, p]| element(1, i, p) as $t);
         let right = InlineArray::<$t, shape![$depth, $columns]>::from_fn(|[p, j]| element(2, p, j) as $t);
-        let expected = InlineArray::<$t, shape![$rows, $columns]>::from_fn(|[i, j]| {
-            (1..$depth).fold(left[[i, 0]] * right[[0, j]], |sum, p| sum + left[[i, p]] * right[[p, j]])
+        let product = InlineArray::<$t, shape![$rows, $columns]>::from_fn(|[i, j]| {
+            (1..$depth).fold(left[[i, 0]] * right[[0, j]], |sum, p| {
+                sum + left[[i, p]] * right[[p, j]]
+            })
         });
+        (left, right, product)
+    }};
+}
+
+macro_rules! check_names {
+    ($t:ident: $($rows:literal $depth:literal $columns:literal),*) => {$({
+        let (left, right, expected) = matrices!($t $rows $depth $columns);
+        let right_columns = right.transposed();
+        assert_eq!(broadcast!(sum(p: left[i, p] * right[p, j])), expected);
+        assert_eq!(broadcast!(sum(p: left[i, p] * right_columns[j, p])), expected);
+    })*};
+}
+
+macro_rules! check_methods {
+    ($t:ident: $($rows:literal $depth:literal $columns:literal),*) => {$({
+        let (left, right, expected) = matrices!($t $rows $depth $columns);
         let (left_columns, right_columns) = (left.transposed(), right.transposed());
         let size = stringify!($t $rows $depth $columns);
         assert_eq!(left.matmul(&right), expected, "{size}");
         assert_eq!(left.matmul(right_columns.t()), expected, "{size}, by columns");
         assert_eq!(left_columns.t().matmul(&right), expected, "{size}, columns by");
         assert_eq!(left_columns.t().matmul(right_columns.t()), expected, "{size}, columns by columns");
-        check_names!(left, right, right_columns, expected);
         let row = InlineArray::<$t, shape![$depth]>::from_fn(|[p]| left[[0, p]]);
         let first = InlineArray::<$t, shape![$columns]>::from_fn(|[j]| expected[[0, j]]);
         assert_eq!(row.matmul(&right), first, "{size}, of a row");
@@ -37,32 +48,28 @@ macro_rules! check {
 }
 
 macro_rules! check_sizes {
-    ($($t:ident)*) => {$(
-        check!($t: 2 2 2, 2 3 4, 3 3 3, 4 4 4, 3 4 8, 4 5 4, 4 7 8, 2 6 6);
-        check!($t: 8 8 8, 5 2 7, 1 4 4, 4 2 4, 8 3 8, 6 6 6, 7 8 1, 4 8 8);
-    )*};
+    ($check:ident) => {
+        $check!(f32: 2 2 2, 2 3 4, 3 3 3, 4 4 4, 3 4 8, 4 5 4, 4 7 8, 2 6 6);
+        $check!(f32: 8 8 8, 5 2 7, 1 4 4, 4 2 4, 8 3 8, 6 6 6, 7 8 1, 4 8 8);
+        $check!(f64: 2 2 2, 2 3 4, 3 3 3, 4 4 4, 3 4 8, 4 5 4, 4 7 8, 2 6 6);
+        $check!(f64: 8 8 8, 5 2 7, 1 4 4, 4 2 4, 8 3 8, 6 6 6, 7 8 1, 4 8 8);
+    };
 }
 
 #[test]
 fn sizes_around_a_vector() {
-    check_sizes!(f32 f64);
+    check_sizes!(check_methods);
+}
+
+#[test]
+fn sizes_around_a_vector_by_index_names() {
+    check_sizes!(check_names);
 }
 
 #[test]
 fn more_columns_than_two_vectors_by_index_names() {
-    macro_rules! check {
-        ($t:ident: $($rows:literal $depth:literal $columns:literal),*) => {$({
-            let left = InlineArray::<$t, shape![$rows, $depth]>::from_fn(|[i, p]| element(1, i, p) as $t);
-            let right = InlineArray::<$t, shape![$depth, $columns]>::from_fn(|[p, j]| element(2, p, j) as $t);
-            let expected = InlineArray::<$t, shape![$rows, $columns]>::from_fn(|[i, j]| {
-                (1..$depth).fold(left[[i, 0]] * right[[0, j]], |sum, p| sum + left[[i, p]] * right[[p, j]])
-            });
-            let right_columns = right.transposed();
-            check_names!(left, right, right_columns, expected);
-        })*};
-    }
-    check!(f32: 2 4 12, 3 5 16, 2 3 15);
-    check!(f64: 2 4 12, 3 5 16, 2 3 15);
+    check_names!(f32: 2 4 12, 3 5 16, 2 3 15);
+    check_names!(f64: 2 4 12, 3 5 16, 2 3 15);
 }
 
 #[test]

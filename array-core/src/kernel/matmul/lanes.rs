@@ -28,8 +28,8 @@ impl Row {
     /// the right operand is contiguous. If it is contiguous along the depth instead, vectors of 16
     /// bytes are loaded transposed.
     ///
-    /// What is left to LLVM was measured to be as fast or faster: pairs of `f64`, and rows of more
-    /// vectors that would be transposed again for each of several `rows`.
+    /// The vectors that LLVM makes itself were measured to be as fast or faster for pairs of `f64`,
+    /// and for wider matrices that would be transposed again for each of several `rows`.
     pub(super) const fn vector(&self, dtype: DType, rows: usize) -> Width {
         #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
         {
@@ -65,36 +65,37 @@ impl Row {
         begins: bool,
     ) {
         let [down, across] = self.right;
-        for v in 0..self.columns / V::LANES {
-            // SAFETY: the caller guarantees that the operands have elements at the columns of each
-            // vector, since the lanes divide the columns, and at each step of the depth. There are at
-            // least as many steps as lanes if the vectors are transposed.
-            unsafe {
-                let right = right.offset((v * V::LANES) as isize * across);
-                let mut add = |p: usize, columns: V| {
-                    let product = V::splat(*left.offset(p as isize * self.left)).multiply(columns);
-                    // The first product starts the sum, which saves an addition, and keeps the sign
-                    // of -0.
-                    sums[v] = if begins && p == 0 {
-                        product
-                    } else {
-                        sums[v].add(product)
-                    };
-                };
-                if across == 1 || V::LANES == 1 {
-                    for p in 0..self.depth {
-                        add(p, V::load(right.offset(p as isize * down)));
-                    }
-                    continue;
+        // SAFETY: the caller guarantees that the left operand has an element at each step.
+        let factor = |p: usize| V::splat(unsafe { *left.offset(p as isize * self.left) });
+        // The first product starts a sum, which saves an addition, and keeps the sign of -0.
+        let add = |sum: &mut V, p: usize, product: V| {
+            *sum = if begins && p == 0 { product } else { sum.add(product) };
+        };
+        let vectors = self.columns / V::LANES;
+        if across == 1 || V::LANES == 1 {
+            for p in 0..self.depth {
+                let factor = factor(p);
+                for v in 0..vectors {
+                    // SAFETY: the caller guarantees elements at the columns of each vector, since
+                    // the lanes divide the columns, at each step.
+                    let columns =
+                        unsafe { V::load(right.offset(p as isize * down + (v * V::LANES) as isize * across)) };
+                    add(&mut sums[v], p, factor.multiply(columns));
                 }
-                for block in 0..self.depth.div_ceil(V::LANES) {
-                    // The last block overlaps the one before it, whose steps are done.
-                    let done = block * V::LANES;
-                    let begin = done.min(self.depth - V::LANES);
-                    let steps = V::load_transposed(right.add(begin), across);
-                    for p in done..begin + V::LANES {
-                        add(p, steps[p - begin]);
-                    }
+            }
+            return;
+        }
+        for v in 0..vectors {
+            for block in 0..self.depth.div_ceil(V::LANES) {
+                // The last block overlaps the one before it, whose steps are done.
+                let done = block * V::LANES;
+                let begin = done.min(self.depth - V::LANES);
+                // SAFETY: as above. There are at least as many steps as lanes if vectors are
+                // transposed, and the operand is contiguous along the steps.
+                let steps =
+                    unsafe { V::load_transposed(right.offset((v * V::LANES) as isize * across).add(begin), across) };
+                for p in done..begin + V::LANES {
+                    add(&mut sums[v], p, factor(p).multiply(steps[p - begin]));
                 }
             }
         }
