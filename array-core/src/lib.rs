@@ -66,10 +66,11 @@
 //! | a name, `dim!(Batch)` | `shape![Batch]` | known at run time, compared when axes of this name are combined | no |
 //! | a name, `dim!(Channel = 3)` | `shape![Channel]` | 3, but distinct from any other 3 | no |
 //!
-//! Shapes align from the last axis. Two axes broadcast if they are the same, or if one of them
-//! stretches; a missing axis counts as `One`. This is the rule of the Python Array API with one
-//! restriction: an extent of 1 stretches only if the type permits it. [`Len<1>`](Len), which
-//! const-generic code can create, does not stretch; [`Array::with_axes`] converts it to `One`.
+//! Shapes align from the last axis. Two axes broadcast if they are the same, if one of them
+//! stretches, or if one is `Dyn` and their extents are equal. A missing axis counts as `One`. This
+//! is the rule of the Python Array API with one restriction: an extent of 1 stretches only if the
+//! type permits it. [`Len<1>`](Len), which const-generic code can create, does not stretch;
+//! [`Array::with_axes`] converts it to `One`.
 //!
 //! Code that is generic over axes writes `M: Dim, N: Dim` and needs no where-clauses, since every
 //! axis broadcasts with itself and with `One`. [`BroadcastShape`] names the result of any two
@@ -212,9 +213,12 @@
 //!
 //! Every operation takes views. The type of a view contains its shape and its
 //! [`Layout`](layout::Layout). Strides that follow from the type are not stored, so the transposed
-//! view of a static matrix is a single pointer. These methods take a view by value and an array by
-//! reference. Called on a mutable view, they return mutable views. Axes are counted from 0, or
-//! backwards from -1. [`take`](index::TakeMethods::take), [`compress`](Array::compress) and
+//! view of a static matrix is a single pointer. Most of these methods take a view by value and an
+//! array by reference; [`reshape`](Array::reshape) and [`narrow`](Array::narrow) consume an array
+//! and keep its memory. Called on a mutable view, they return mutable views, except `slice`. Views
+//! that may repeat an element, such as those of [`broadcast_to`](Array::broadcast_to) and
+//! [`windows_axis`](Array::windows_axis), are read-only. Axes are counted from 0, or backwards from
+//! -1. [`take`](index::TakeMethods::take), [`compress`](Array::compress) and
 //! [`masked`](Array::masked) select by arrays of indices or truth values, and copy.
 //!
 //! ```
@@ -290,7 +294,8 @@
 //! parameter by channel in either case, because every index along `One` reads its only element.
 //! This costs no more than a loop written for one of the cases. [`narrow`](functions::narrow)
 //! removes the axes of `One` from an array, and returns the element if no axis remains. The rules
-//! are those of TML. A function with the bound [`IndexAccess`] also takes scalars.
+//! are those of the Typhoon Modeling Language (TML). A function with the bound [`IndexAccess`] also
+//! takes scalars.
 //!
 //! # Other programs and crates
 //!
@@ -301,9 +306,9 @@
 //!
 //! # Run-time errors
 //!
-//! An operator panics if run-time extents do not fit, or if it divides an integer by zero. The
-//! `try_` forms, such as [`Array::try_add`] and [`try_broadcast!`], return a [`ShapeError`] or an
-//! [`Error`] with the same message instead:
+//! An operator panics if run-time extents do not fit, or if an integer operation has no result,
+//! such as a division by zero. The `try_` forms, such as [`Array::try_add`] and [`try_broadcast!`],
+//! return a [`ShapeError`] or an [`Error`] with the same message instead:
 //!
 //! ```
 //! use array_core::{Array, shape};
@@ -321,7 +326,7 @@
 //! - `std` (default): the best instruction set of the machine ([`cpu`]), and reuse of the memory
 //!   of large arrays ([`memory`]). Implies `alloc`.
 //! - `alloc`: arrays on the heap. Without it the crate is `no_std` and has inline arrays and views,
-//!   with all operators, functions and macros except [`array!`].
+//!   with all operators, functions and macros except [`array!`] and [`shapes`](macro@shapes).
 //! - `approx`: comparisons within a tolerance, with the macros of `approx`.
 //! - `bytemuck`: contiguous arrays as bytes, or as arrays of another type of the same size.
 //! - `dlpack`: arrays and views to and from other languages as DLPack structs, with their strides.
@@ -373,8 +378,8 @@
 #![deny(unsafe_code)]
 // On docs.rs, each item shows the feature that it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
-// Some links of this page lead to items of a feature. They are checked if the feature is enabled,
-// and are plain text otherwise.
+// Some links of this page lead to items that need a feature. Without the feature `std`, rustdoc
+// shows broken links as plain text.
 #![cfg_attr(not(feature = "std"), allow(rustdoc::broken_intra_doc_links))]
 // Modules of the crate import from the root by globs, which make links of this page seem redundant.
 #![allow(rustdoc::redundant_explicit_links)]

@@ -19,14 +19,14 @@
 ///    of this name;
 /// 6. names that users of other libraries try;
 /// 7. the dtypes for which the operation may have no result, and the method that returns the fault;
-/// 8. the requirement of `tml`: equal shapes and fewer dtypes for `bits`, `relation` and `order`,
-///    and only equal shapes for `shape`;
+/// 8. the requirement of the rule set `tml`: equal shapes and fewer dtypes for `bits`, `relation`
+///    and `order`, and only equal shapes for `shape`;
 /// 9. the export: a StableHLO operation, `compare`, a function of `stablehlo/lower`, or `none`;
 /// 10. the result. `kernel` names the method for one element, the method for many, the kind of the
-///     loop, and the module of `math` that has the function. Other rows have an expression. If a
-///     function computes many elements per call, it follows: after `together` if `broadcast!`
-///     splits its closure to call the function, and after `many` if not. `needs` tells whether the
-///     result depends on the right operand.
+///     loop, and the module of `math` that has the function. Other rows have an expression. A
+///     function that computes many elements per call follows the expression: after `together` if
+///     `broadcast!` splits its closure to call the function, and after `many` if not. `needs` tells
+///     whether the result depends on the right operand.
 macro_rules! binary_functions {
     ($then:ident $($with:tt)*) => {
         $then! {
@@ -91,9 +91,9 @@ macro_rules! binary_functions {
             /// Returns whether two elements are equal. NaN is equal to no element, not even to NaN.
             equal try_equal EqualOp: Element -> bool, comparing method [] [] [relation] [compare EQ]
                 { |l, r| l == r };
-            /// Divides two elements and rounds down, towards negative infinity: `floor_divide` of the
-            /// Array API, and `//` of Python on integers. For floats, it rounds the quotient, as the
-            /// Array API does, so `1.0 // 0.1` is 10, where Python and NumPy return 9.
+            /// Divides two elements and rounds down, towards negative infinity: `floor_divide` of
+            /// the Array API, and `//` of Python on integers. For floats, it rounds the quotient,
+            /// as the Array API does, so `1.0 // 0.1` is 10, but Python and NumPy return 9.
             #[doc = divisions!()]
             ///
             /// ```
@@ -136,8 +136,8 @@ macro_rules! binary_functions {
             /// Returns the natural logarithm of the sum of the exponentials. The result is accurate
             /// even if the exponentials leave the range of the dtype.
             ///
-            /// The closer the sum is to 1, the closer the result is to 0, and the fewer of its
-            /// digits are correct.
+            /// If the exponentials add up to so nearly 1 that 50 or more bits of an `f64` cancel,
+            /// the error may exceed the 4 ulp below.
             #[doc = real!("logaddexp")]
             ///
             /// ```
@@ -344,7 +344,8 @@ macro_rules! unary_functions {
             /// Returns whether an element is NaN.
             is_nan try_is_nan IsNanOp: Number -> bool, comparing method ["isnan"] [] [] [by is_nan]
                 { |x| x.op_nan() };
-            /// Returns the natural logarithm.
+            /// Returns the natural logarithm. It is negative infinity for 0, and NaN for real
+            /// numbers below 0.
             #[doc = of_complex_too!("log")]
             log try_log LogOp: Inexact -> same, roots method ["ln"] [] [] [log]
                 { kernel op_log op_log_all near log };
@@ -402,7 +403,8 @@ macro_rules! unary_functions {
             /// Returns 1 divided by the element. Requires floats or complex numbers.
             reciprocal try_reciprocal ReciprocalOp: Inexact -> same, arithmetic method ["recip"] [] [] [by reciprocal]
                 { |x| x.op_reciprocal() };
-            /// Rounds to the nearest integer, ties to even. Integers stay as they are.
+            /// Rounds to the nearest integer, ties to even. Integers stay as they are, and each
+            /// part of a complex number is rounded.
             round try_round RoundOp: Number -> same, rounding method [] [] [] [by round]
                 { |x| x.op_round_even() };
             /// Returns the logistic function, `1 / (1 + exp(-x))`, from 0 at negative infinity to 1
@@ -440,7 +442,8 @@ macro_rules! unary_functions {
             #[doc = of_complex_too!("sinh")]
             sinh try_sinh SinhOp: Inexact -> same, hyperbolic method [] [] [] [by sinh]
                 { kernel op_sinh op_sinh_all near exp };
-            /// Returns the square root. Requires floats or complex numbers.
+            /// Returns the square root. It is NaN for real numbers below 0. Requires floats or
+            /// complex numbers.
             sqrt try_sqrt SqrtOp: Inexact -> same, roots method [] [] [] [sqrt]
                 { |x| x.op_sqrt(), many T::OP_SQRT_ALL };
             /// Returns the square. Integers wrap.
@@ -463,7 +466,7 @@ macro_rules! unary_functions {
 
 /// Calls a macro with the other elementwise functions, as `binary_functions!` does. A row has the
 /// name, the number of operands, the class of dtypes that the function computes in, the dtype of
-/// the result, the group, and names elsewhere.
+/// the result, the group, and names in other libraries.
 // In this crate only the docs use these rows; the crate of the macros reads them, too.
 #[cfg_attr(not(doc), allow(unused_macros))]
 macro_rules! other_functions {
@@ -479,9 +482,9 @@ macro_rules! other_functions {
 
 /// Calls a macro with Rust's operators on two operands, after its other arguments. A row has:
 ///
-/// 1. the trait and its method, the trait and the method of the operator in place, and both
+/// 1. the trait and its method, the trait and the method of the in-place operator, and both
 ///    symbols;
-/// 2. the function, the method of `DynArray`, the function in place, and its form that returns an
+/// 2. the function, the method of `DynArray`, the in-place function, and its form that returns an
 ///    error;
 /// 3. the type of the operation, and the class of dtypes that it supports.
 macro_rules! operators {

@@ -16,8 +16,8 @@ use crate::storage::{self, Array, OwnedStorage, Storage};
 
 /// Arrays from iterators.
 ///
-/// [`FromIterator`] collects into an array of one run-time axis, because other types determine the
-/// number of elements.
+/// [`FromIterator`] collects into an array whose first axis has a run-time extent, because other
+/// types determine the number of elements.
 impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// Creates an array from the items of an iterator, in row-major order.
     ///

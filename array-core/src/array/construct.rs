@@ -635,8 +635,7 @@ impl<T: Default, S: DefaultShape, B: OwnedStorage<T, S>> Default for Array<T, S,
     ///
     /// # Panics
     ///
-    /// Panics if an axis type of another crate has a run-time extent that cannot be 0, or if memory
-    /// cannot be allocated.
+    /// Panics if an axis type of another crate has a run-time extent that cannot be 0.
     ///
     /// ```
     /// # use array_core::{Array, shape};

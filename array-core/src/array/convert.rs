@@ -64,8 +64,8 @@ const fn assert_same_extents<S: StaticShape, R: StaticShape>() {
 }
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Creates an array by applying a function to each element, in the same storage. The result for
-    /// a view of an inline array is inline; the result for any other view is on the heap.
+    /// Creates an array by applying a function to each element. The result is inline for an inline
+    /// array and for views of its static parts, such as [`t`](Self::t), and on the heap otherwise.
     ///
     /// ```
     /// # use array_core::array;
@@ -81,9 +81,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         self.mapped(f, "map")
     }
 
-    /// Copies the transpose of a matrix, in the same storage. The result for a view of an inline
-    /// array is inline; the result for any other view is on the heap. [`t`](Self::t) transposes
-    /// without copying.
+    /// Copies the transpose of a matrix. The result has the storage of the result of
+    /// [`map`](Self::map). [`t`](Self::t) transposes without copying.
     ///
     /// ```
     /// # use array_core::{InlineArray, inline, shape};
@@ -132,7 +131,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         B: StorageMut<T, S>,
         B::Fits: Sized,
     {
-        // `for_each` visits whole runs.
+        // `for_each` loops over contiguous runs of elements.
         self.iter_mut().for_each(|element| *element = f(element));
     }
 
@@ -140,9 +139,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents differ, if the result takes more than `isize::MAX` bytes, or if
-    /// memory cannot be allocated; [`try_zip_map`](Self::try_zip_map) returns an error in the first
-    /// two cases.
+    /// Panics if run-time extents differ, or if the result takes more than `isize::MAX` bytes;
+    /// [`try_zip_map`](Self::try_zip_map) returns the error.
     #[must_use]
     #[track_caller]
     pub fn zip_map<C, Q: Storage<C, S>, U>(
@@ -164,9 +162,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns a [`ShapeError`] if run-time extents differ, or if the result takes more than
     /// `isize::MAX` bytes. The function is not called in these cases.
     ///
-    /// # Panics
-    ///
-    /// Panics if memory cannot be allocated.
+    /// If memory cannot be allocated, the program aborts, as for a `Vec`.
     #[track_caller]
     pub fn try_zip_map<C, Q: Storage<C, S>, U>(
         &self,
@@ -188,8 +184,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         })
     }
 
-    /// Implements [`zip_map`](Self::zip_map) for the elements of the other array, as many as this
-    /// array has.
+    /// Implements [`zip_map`](Self::zip_map). `others` has as many elements as this array.
     #[track_caller]
     fn zipped<'c, C: 'c, U>(
         &self,
@@ -213,7 +208,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// assert_eq!(array![1.9_f32, -1.0, 300.0].cast::<u8>(), array![1_u8, 0, 255]);
     /// ```
     ///
-    /// The result for a view is on the heap.
+    /// The result has the storage of the result of [`map`](Self::map).
     #[doc(alias = "astype")]
     #[must_use]
     #[track_caller]
@@ -427,8 +422,8 @@ impl<T, S: Shape> Array<T, S> {
         }
     }
 
-    /// Replaces the axes by others of the same extents, without copying, such as `Len<1>` to
-    /// [`One`](crate::One), or a plain axis to a named one.
+    /// Replaces the axes by others of the same extents, without copying, such as `Len<1>` by
+    /// [`One`](crate::One), or a plain axis by a named one.
     ///
     /// Axes with different extents fail to build (`cargo build` reports it, `cargo check` does
     /// not). For run-time extents, use [`try_into_shape`](Self::try_into_shape).
@@ -464,8 +459,8 @@ impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
         self.relabelled()
     }
 
-    /// Replaces the axes by others of the same extents, such as `Len<1>` to [`One`](crate::One), or
-    /// a plain axis to a named one.
+    /// Replaces the axes by others of the same extents, such as `Len<1>` by [`One`](crate::One), or
+    /// a plain axis by a named one.
     ///
     /// Axes with different extents fail to build (`cargo build` reports it, `cargo check` does
     /// not).
@@ -502,8 +497,8 @@ impl<T, B: Storage<T, ()>> Array<T, (), B> {
     }
 }
 
-/// Implements the conversion of a 0-d array to its element. rustc suggests it if a program uses a
-/// 0-d array in place of a number.
+/// Implements the conversion of a 0-d array to its element. rustc suggests this conversion if a
+/// program uses a 0-d array in place of a number.
 macro_rules! scalars {
     ($($dtype:ty)*) => {$(
         impl<B: Storage<$dtype, ()>> From<Array<$dtype, (), B>> for $dtype {

@@ -275,7 +275,7 @@ impl<T> Lists<'_, T> {
     }
 }
 
-/// Returns the element at a row-major number.
+/// Returns the element at a position, counted in row-major order.
 fn element<T, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>, number: usize) -> &T {
     let mut index = array.shape();
     let mut rest = number;

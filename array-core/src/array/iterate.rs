@@ -80,7 +80,7 @@ impl<'a, T, S: Shape, B: StorageMut<T, S>> IntoIterator for &'a mut Array<T, S, 
     }
 }
 
-/// Iterates over the elements of a view, for as long as it borrows them.
+/// Iterates over the elements of a view. The items live as long as the borrow of the view.
 impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> IntoIterator for Array<T, S, View<'v, L, O>> {
     type Item = &'v T;
     type IntoIter = Iter<'v, T, S>;
@@ -91,7 +91,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> IntoIterator for Array<T, S, 
     }
 }
 
-/// Iterates over the elements of a mutable view, for as long as it borrows them.
+/// Iterates over the elements of a mutable view. The items live as long as the borrow of the view.
 impl<'v, T: 'v, S: Shape, L: Layout<S>> IntoIterator for Array<T, S, ViewMut<'v, L>> {
     type Item = &'v mut T;
     type IntoIter = IterMut<'v, T, S>;

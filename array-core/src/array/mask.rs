@@ -311,8 +311,8 @@ fn outermost<T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>>(
     }
 }
 
-/// Compares the extents of a selecting mask with the outermost ones of an array, as the Array API
-/// does: each equals that of the array, or is 0. Returns the number of axes of the mask.
+/// Compares the extents of a mask with the outermost ones of an array, by the rule of the Array API
+/// for selections: each equals that of the array, or is 0. Returns the number of axes of the mask.
 fn selects<T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>>(
     array: &Array<T, S, B>,
     mask: &Array<bool, M, Q>,
@@ -373,7 +373,7 @@ fn selected<O: Shape, T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, 
 fn each_true(mask: &[bool], mut visit: impl FnMut(usize)) {
     let (words, rest) = mask.as_chunks::<8>();
     for (i, word) in words.iter().enumerate() {
-        // Each byte is 0 or 1, so the next bit that is set is in the next byte that is.
+        // Each byte is 0 or 1, so each set bit is the lowest bit of the byte of a `true`.
         let mut bits = u64::from_le_bytes(word.map(u8::from));
         while bits != 0 {
             visit(8 * i + bits.trailing_zeros() as usize / 8);
@@ -414,8 +414,8 @@ where
         }
         _ => {
             let chosen = mask.iter().flat_map(|&chosen| core::iter::repeat_n(chosen, inner));
-            // A selecting mask with other extents has no elements, so the zipped iterator ends at
-            // once.
+            // A mask whose extents differ from those of the array has no elements, so the zipped
+            // iterator ends at once.
             let elements = array.iter().zip(chosen).filter(|&(_, chosen)| chosen);
             elements.map(|(element, _)| element.clone()).collect()
         }
@@ -434,8 +434,8 @@ where
 ///
 /// # Errors
 ///
-/// Returns the error of `write`, or an [`IndexError`] if the extents of the mask are not the
-/// outermost ones of the array; nothing is written then.
+/// Returns the error of `write`, or an [`IndexError`] if an extent of the mask is neither that of
+/// the array nor 0. Nothing is written in these cases.
 #[cfg(feature = "alloc")]
 fn through<O, T, S, B, M, Q>(
     array: &mut Array<T, S, B>,

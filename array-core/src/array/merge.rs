@@ -8,7 +8,7 @@ use crate::storage::{Array, InRows, Reshaped, Storage};
 /// The shape of `S` with `D` in place of its axes `I` and `J`, for signatures.
 pub type MergedShape<S, const I: isize, const J: isize, D> = <S as MergeAxes<I, J>>::Merged<D>;
 
-/// The result of merging the axes `I` and `J` of `S`, for signatures.
+/// The axis that results from merging the axes `I` and `J` of `S`, for signatures.
 pub type MergedExtent<S, const I: isize, const J: isize> =
     ProductExtent<<S as MergeAxes<I, J>>::Outer, <S as MergeAxes<I, J>>::Inner>;
 
@@ -45,8 +45,8 @@ where
 }
 
 /// Merging of axes, without copying: an array keeps its memory, and a view of a whole array remains
-/// a view. For a view with strides, [`to_heap`](Array::to_heap) copies it into row-major order
-/// first.
+/// a view. A view with strides must be copied into row-major order first, by
+/// [`to_heap`](Array::to_heap).
 impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
     /// Merges two adjacent axes, `I` and the next one, `J`. Both are counted from 0, or both
     /// backwards from -1.

@@ -14,8 +14,8 @@ use crate::storage::{self, Array, ArrayViewMut, IndexOutput, Inline, Origin, Sto
 /// | a mutable view, `&mut array` | a mutable view | `&mut` to the element |
 /// | a scalar, or a reference to one | the scalar | |
 ///
-/// A scalar is of any dtype, or a `char`, `isize` or `usize`. The elements of an immutable view are
-/// `Copy`.
+/// A scalar is of any dtype, or a `char`, `isize` or `usize`. The elements of a read-only view must
+/// be `Copy`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be narrowed",
     label = "neither a scalar nor an array of `Copy` elements",
@@ -52,7 +52,7 @@ pub type NarrowOutput<X> = <X as NarrowAxes>::Output;
 /// a view gives a view. Run-time axes remain even if their extent is 1, and so do
 /// [`Len<1>`](crate::Len) and named axes; a [`DynRank`](crate::DynRank) array does not change. A
 /// second call narrows elements that are arrays. This is the narrowing of the Typhoon Modeling
-/// Language, as the relation [`Narrow`].
+/// Language; [`Narrow`] is the relation.
 ///
 /// # Examples
 ///

@@ -436,7 +436,7 @@ impl Select {
     ///
     /// # Panics
     ///
-    /// Panics if an index or a range is out of bounds, if a mask does not have the extents of the
+    /// Panics if an index or a range is out of bounds, if the extents of a mask do not match the
     /// array, or if a [`DynRank`](crate::DynRank) array has no such axis.
     #[inline(always)]
     #[must_use]
@@ -452,8 +452,8 @@ impl Select {
     ///
     /// # Errors
     ///
-    /// Returns an [`IndexError`] if an index or a range is out of bounds, if a mask does not have
-    /// the extents of the array, or if a [`DynRank`](crate::DynRank) array has no such axis.
+    /// Returns an [`IndexError`] if an index or a range is out of bounds, if the extents of a mask
+    /// do not match the array, or if a [`DynRank`](crate::DynRank) array has no such axis.
     #[inline(always)]
     pub fn try_place<'v, X, E: ?Sized>(
         &self,
@@ -487,8 +487,8 @@ pub trait PlaceAt<E: ?Sized> {
     ///
     /// # Errors
     ///
-    /// Returns an [`IndexError`] if an index or a range is out of bounds, if a mask does not have
-    /// the extents of the array, or if a [`DynRank`](crate::DynRank) array has no such axis.
+    /// Returns an [`IndexError`] if an index or a range is out of bounds, if the extents of a mask
+    /// do not match the array, or if a [`DynRank`](crate::DynRank) array has no such axis.
     fn place_at<'v>(&'v mut self, entry: &'v E) -> Result<Self::Place<'v>, IndexError>;
 }
 

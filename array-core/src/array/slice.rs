@@ -235,7 +235,8 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if the position is out of bounds; [`try_with`](Self::try_with) returns the array.
+    /// Panics if the position is out of bounds; [`try_with`](Self::try_with) returns the unchanged
+    /// array instead.
     ///
     /// ```
     /// # use array_core::array;

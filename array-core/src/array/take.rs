@@ -115,9 +115,9 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if an index is out of bounds, if run-time extents of other axes do not broadcast, if
-    /// a [`DynRank`](crate::DynRank) array has no such axis, or if the result is too large;
-    /// [`try_take_along_axis`](Self::try_take_along_axis) returns the error.
+    /// Panics if an index is out of bounds, if run-time ranks differ, if run-time extents of other
+    /// axes do not broadcast, if a [`DynRank`](crate::DynRank) array has no such axis, or if the
+    /// result is too large; [`try_take_along_axis`](Self::try_take_along_axis) returns the error.
     ///
     /// ```
     /// use array_core::prelude::*;
@@ -143,8 +143,9 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     /// # Errors
     ///
     /// Returns [`Error::Index`] if an index is out of bounds. Returns [`Error::Shape`] if run-time
-    /// extents of other axes do not broadcast, if a [`DynRank`](crate::DynRank) array has no such
-    /// axis, or if the result is too large. Returns [`Error::Alloc`] if memory cannot be allocated.
+    /// ranks differ, if run-time extents of other axes do not broadcast, if a
+    /// [`DynRank`](crate::DynRank) array has no such axis, or if the result is too large. Returns
+    /// [`Error::Alloc`] if memory cannot be allocated.
     fn try_take_along_axis<const AXIS: isize>(
         &self,
         indices: &X,

@@ -61,8 +61,8 @@ pub trait Argument<T, S: Shape>: Sized {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the conversion fails for another reason than the extents, for
-    /// example because a mutable view has elements that overlap.
+    /// Returns an [`Error`] if the conversion fails for a reason other than the extents, for
+    /// example because elements of a mutable view overlap.
     fn take(self, shape: S) -> Result<Self::Array, Error>;
 }
 

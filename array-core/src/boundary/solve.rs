@@ -190,7 +190,7 @@ fn length(asked: &Asked, elements: usize, bound: &[Option<Bound>]) -> Length {
     }
 }
 
-/// Returns the integer whose power with the exponent `power` is `n`, or `None` if there is none.
+/// Returns the integer root of `n` of degree `power`, or `None` if the root is not an integer.
 fn root(n: usize, power: u32) -> Option<usize> {
     let (mut low, mut high) = (0, n);
     while low < high {

@@ -1,7 +1,7 @@
 //! The operations on elements, and the arrays that they write to.
 //!
-//! Each operation is a unit type, so that a loop is compiled once for each pair of dtypes, whatever
-//! the shapes.
+//! Most operations are unit types, so that a loop is compiled once for each pair of dtypes,
+//! whatever the shapes.
 
 pub(crate) mod reduce;
 
@@ -54,8 +54,8 @@ unit_types! {
     /// The first of two elements if the third is true, otherwise the second, converted to the dtype
     /// `T`.
     Chosen<T>;
-    /// An element of `U`, the last value of a context. A function that computes many elements at
-    /// once has computed it from elements of `T`.
+    /// The last input, an element of `U`, which a function that computes many elements at once has
+    /// computed from elements of `T`.
     Last<T, U>;
 }
 
@@ -68,8 +68,8 @@ macro_rules! computes {
             type Out = $output;
             const AT_ONCE: bool = $at_once;
 
-            // Without optimisation, code that is always inlined is copied into every operation
-            // around it, which makes builds longer.
+            // Without optimisation, code that is always inlined is copied into every caller, which
+            // makes builds slower.
             #[cfg_attr(debug_assertions, inline)]
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn compute(&self, ($($x,)*): ($($kind,)*)) -> $output {
@@ -302,8 +302,8 @@ computing! {
     }
 
     /// Implements [`binary`] for an operation with a function of many elements. The function
-    /// replaces the elements of a stage, so it is compiled once in a crate, and not for each
-    /// expression.
+    /// overwrites the elements of a stage, a buffer for its operands and results. So it is compiled
+    /// once in a crate, and not for each expression.
     fn binary_together(context, destination, operation) {
         let staged = context.staged::<_, OfTwo<O>, _>(both::<T, A::Elems, B::Elems>);
         destination.write(&staged, Last::<T, O::Output>(PhantomData), Unchecked, operation)

@@ -44,9 +44,10 @@ needs! {
     IsTruth: Logical;
 }
 
-/// Declares such relations for the values of an expression instead of their dtypes. A value has a
-/// relation if its dtype has the trait. The associated types are the types of the values that
-/// operations return. rustc finds them faster than it projects a value to its dtype and back.
+/// Declares relations as `needs!` does, but for the values of an expression instead of dtypes. A
+/// relation holds if the dtype of the value has the trait. The associated types are the types of
+/// the values that operations return. rustc finds them faster than it projects a value to its dtype
+/// and back.
 macro_rules! terms {
     ($($(#[$doc:meta])* $name:ident: $bound:ident;)*) => {$(
         $(#[$doc])*
@@ -151,8 +152,8 @@ impl Logical for bool {
     }
 }
 
-/// Declares the requirements of TML on the dtypes of an operator: the trait and its
-/// supertrait.
+/// Declares the requirements of the Typhoon Modeling Language (TML) on the dtypes of operators. A
+/// row has the trait and its supertrait.
 macro_rules! tml {
     ($($(#[$attribute:meta])* $name:ident: $bound:ident;)*) => {$(
         $(#[$attribute])*

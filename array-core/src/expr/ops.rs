@@ -49,7 +49,7 @@ pub trait UnaryOp<T: Element>: Copy {
     fn apply(x: T) -> Self::Output;
 }
 
-/// Returns whether a dtype has pairs of elements whose quotient does not exist.
+/// Returns whether a dtype is an integer dtype, in which a division by zero has no result.
 const fn is_integer<T: Element>() -> bool {
     T::DTYPE.is_integer()
 }

@@ -21,8 +21,8 @@ pub use crate::shape::dim::{Extent, Is};
 pub use crate::shape::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7};
 pub use crate::storage::{By, Integral, StepBy as Step};
 
-/// Gives the valid shape `S` to a shape that contains mistakes, so that rustc reports only the
-/// mistakes. `Self` is the type that reports them.
+/// A projection to the valid shape `S`, which replaces a shape that contains mistakes, so that
+/// rustc reports only the mistakes. `Self` is the type that reports them.
 pub trait Mistaken<S> {
     /// The valid shape, of the same rank.
     type Shape;
@@ -425,9 +425,9 @@ macro_rules! try_iab {
 /// # Reductions
 ///
 /// The macro reduces any expression with the reductions of arrays, as functions or methods: `sum`,
-/// `prod`, `mean`, `var`, `std`, `min`, `max`, `argmin`, `argmax`, `all`, `any`, `count_nonzero`.
-/// Elements are reduced as they are computed, without an array of them. The result is the same, bit
-/// by bit, as that of the method on such an array.
+/// `prod`, `mean`, `var`, `std`, `min`, `max`, `argmin`, `argmax`, `all`, `any`, `count_nonzero`,
+/// `logsumexp`. Elements are reduced as they are computed, without an array of them. The result is
+/// the same, bit by bit, as that of the method on such an array.
 ///
 /// | written | reduces |
 /// |---|---|

@@ -42,7 +42,7 @@ pub use crate::boundary::{Argument, Given, ReturnType};
 ///
 /// | type | in the body | |
 /// |---|---|---|
-/// | `&[T]`, `&Vec<T>`, `&[[T; N]]` and its like | [`ContiguousView`](crate::ContiguousView) | |
+/// | `&[T]`, `&Vec<T>`, `&[[T; N]]` and the like | [`ContiguousView`](crate::ContiguousView) | |
 /// | `&mut [T]`, `&mut Vec<T>`, `&mut [[T; N]]` | [`ContiguousViewMut`](crate::ContiguousViewMut) | writes change the slice |
 /// | `Vec<T>`, `[T; N]`, `[[T; N]; M]` | [`Array`](crate::Array) | copies |
 /// | `Option<X>` of any of these | an `Option` | `None` has no extents |

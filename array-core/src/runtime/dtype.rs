@@ -88,7 +88,7 @@ macro_rules! declare {
         )*}
 
         impl DType {
-            /// Every dtype of this build.
+            /// All dtypes, including those of the enabled features.
             pub const ALL: &'static [DType] = &[$($(#[$attribute])* DType::$variant),*];
 
             /// Returns the name of the corresponding Rust type, such as `f64`.

@@ -37,11 +37,12 @@ enum Repr {
     Boxed(Box<[usize]>),
 }
 
-/// Declares [`InlineRank`]. A row has each variant with its number, and then the highest variant.
+/// Declares [`InlineRank`]. The argument lists each variant with its number, and then the highest
+/// variant.
 macro_rules! inline_ranks {
     ($($variant:ident $rank:literal)*; $highest:ident) => {
         /// The rank of a shape that stores its extents in itself. It is an enum, so that the
-        /// compiler knows that it is at most [`INLINE`], and can use another number as the tag of
+        /// compiler knows that it is at most [`INLINE`], and can use a larger number as the tag of
         /// the other variant of [`Repr`].
         #[derive(Clone, Copy, PartialEq)]
         #[repr(usize)]

@@ -29,7 +29,8 @@ pub struct Named<D>(PhantomData<D>);
 pub trait SumOf<K, R>: Dim {
     /// The resulting axis.
     type Sum: Dim;
-    /// The extent of the resulting axis, if the caller named it and the type determines it.
+    /// The extent of the resulting axis, if the caller gives the axis and its type determines the
+    /// extent.
     const NAMED: Option<usize>;
 }
 

@@ -34,8 +34,8 @@ use crate::shape::{Dim, SoleAxis};
 /// | a tuple of 2 to 4, in any storage | is inline if all of them are, and on the heap otherwise |
 /// | a `Vec`, a Rust array or a slice, of one type | is on the heap; its new extent is known at run time |
 ///
-/// The arrays have the same element type, which is `Copy`. Elements are copied in whole runs. Rust
-/// slices have methods of the same names, so for a slice, write `Arrays::concat::<0>(slice)`.
+/// The arrays have the same element type, which is `Copy`. Contiguous elements are copied together.
+/// Rust slices have methods of the same names, so for a slice, write `Arrays::concat::<0>(slice)`.
 ///
 /// | | the shapes | result |
 /// |---|---|---|
@@ -222,8 +222,8 @@ pub trait Arrays: Sized {
     /// # Panics
     ///
     /// Panics if run-time extents differ, if a list is empty, if a [`DynRank`](crate::DynRank)
-    /// array has no such position, or if the result takes more than `isize::MAX` bytes;
-    /// [`try_stack`](Self::try_stack) returns the error.
+    /// array has no such position or already has the maximum rank, or if the result takes more than
+    /// `isize::MAX` bytes; [`try_stack`](Self::try_stack) returns the error.
     ///
     /// # Examples
     ///
@@ -249,8 +249,8 @@ pub trait Arrays: Sized {
     /// # Errors
     ///
     /// Returns an [`Error`] if run-time extents differ, if a list is empty, if a
-    /// [`DynRank`](crate::DynRank) array has no such position, if the result takes more than
-    /// `isize::MAX` bytes, or if memory cannot be allocated.
+    /// [`DynRank`](crate::DynRank) array has no such position or already has the maximum rank, if
+    /// the result takes more than `isize::MAX` bytes, or if memory cannot be allocated.
     fn try_stack<const AXIS: isize>(self) -> Result<StackOutput<Self, AXIS>, Error>
     where
         Self::First: StackWith<AXIS, Self::Rest>,

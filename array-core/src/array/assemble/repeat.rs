@@ -38,7 +38,8 @@ macro_rules! repetitions {
         $name:ident $try_name:ident $name_by:ident $try_name_by:ident
         |$times:ident| $all:expr, $each:expr;
     )*) => {
-        /// Repetition. Elements are copied in whole runs. The result for an inline array is inline.
+        /// Repetition. Contiguous elements are copied together. The result for an inline array is
+        /// inline.
         impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {$(
             $(#[doc = $doc])*
             ///

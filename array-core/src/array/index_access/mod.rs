@@ -1,11 +1,11 @@
 //! Index access: the implementation of `iab!`.
 //!
-//! An access starts at an object, and applies one index at a time. [`IndexAt`] and [`IndexAtMut`]
-//! relate a borrowed object to the place that an index reaches: an element, or a view of the
-//! remaining axes. [`Place`] relates this place to the place that the next index reaches. The index
-//! itself, and its checks, are those of [`slice!`](crate::slice), except that [`One`](crate::One)
-//! accepts any index. [`ReadPlace`], [`EditPlace`] and [`WritePlace`] are the operations at the
-//! end.
+//! An access starts at an object (an array, a scalar or a string), and applies one index at a time.
+//! [`IndexAt`] and [`IndexAtMut`] relate a borrowed object to the place that an index reaches: an
+//! element, or a view of the remaining axes. [`Place`] relates this place to the place that the
+//! next index reaches. The index itself, and its checks, are those of [`slice!`](crate::slice),
+//! except that [`One`](crate::One) accepts any index. [`ReadPlace`], [`EditPlace`] and
+//! [`WritePlace`] are the operations at the end.
 
 mod access;
 mod object;

@@ -257,7 +257,8 @@ methods! {
     ///
     /// # Panics
     ///
-    /// Panics if a [`DynRank`](crate::DynRank) array has no such position.
+    /// Panics if a [`DynRank`](crate::DynRank) array has no such position, or already has the
+    /// maximum rank.
     ///
     /// ```
     /// # use array_core::array;
@@ -269,7 +270,7 @@ methods! {
         or_fail(storage::expand_dims::<AXIS, _, _, _>(view))
     }
 
-    /// Removes an axis of extent 1: [`One`](crate::One), or a run-time axis whose extent is 1.
+    /// Removes an axis of extent 1: [`One`](crate::One), `Len<1>`, or a [`Dyn`] whose extent is 1.
     ///
     /// # Panics
     ///
@@ -292,7 +293,7 @@ methods! {
     /// # use array_core::array;
     /// assert_eq!(array![[1, 2, 3], [4, 5, 6]].t(), array![[1, 4], [2, 5], [3, 6]]);
     /// ```
-    // The result has a type parameter of its own, `R`, so that rustc reports the relation
+    // The shape of the result is a type parameter, `R`, so that rustc reports the relation
     // `Transpose` if the array is not a matrix.
     #[doc(alias = "transpose")]
     #[doc(alias = "T")]
@@ -358,8 +359,9 @@ methods! {
     ///
     /// # Panics
     ///
-    /// Panics if `SIZE` does not divide the extent, or if a [`DynRank`](crate::DynRank) array has
-    /// no such axis; [`try_chunks_axis`](Self::try_chunks_axis) returns the error.
+    /// Panics if `SIZE` is 0 or does not divide the extent, if a [`DynRank`](crate::DynRank) array
+    /// has no such axis, or if its rank would exceed the maximum;
+    /// [`try_chunks_axis`](Self::try_chunks_axis) returns the error.
     /// [`axis_chunks`](Self::axis_chunks) permits a shorter last chunk.
     ///
     /// ```
@@ -374,8 +376,8 @@ methods! {
 
     /// Views the diagonal of the last two axes, which become one axis, the last.
     ///
-    /// The axes must be the same, or one of them must have a run-time extent; the diagonal is as
-    /// long as the shorter one.
+    /// The axes must be the same, or one of them must be [`Dyn`]; the diagonal is as long as the
+    /// shorter axis.
     ///
     /// # Panics
     ///
@@ -570,8 +572,8 @@ methods! {
     ///
     /// # Errors
     ///
-    /// Returns an [`IndexError`] if the extent is not a multiple of `SIZE`, or if a
-    /// [`DynRank`](crate::DynRank) array has no such axis.
+    /// Returns an [`IndexError`] if `SIZE` is 0 or does not divide the extent, if a
+    /// [`DynRank`](crate::DynRank) array has no such axis, or if its rank would exceed the maximum.
     fn try_chunks_axis [const AXIS: isize, const SIZE: usize] (view) -> [Checked] InChunks<AXIS, SIZE>
     where [S: SplitAxis<AXIS>] {
         storage::chunks_axis::<AXIS, SIZE, _, _, _>(view)
@@ -590,7 +592,8 @@ methods! {
     ///
     /// # Errors
     ///
-    /// Returns an [`IndexError`] if a [`DynRank`](crate::DynRank) array has no such position.
+    /// Returns an [`IndexError`] if a [`DynRank`](crate::DynRank) array has no such position, or
+    /// already has the maximum rank.
     fn try_expand_dims [const AXIS: isize] (view) -> [Checked] Expanded<AXIS> where [S: InsertAxis<AXIS>] {
         storage::expand_dims::<AXIS, _, _, _>(view)
     }

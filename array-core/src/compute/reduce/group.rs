@@ -17,8 +17,8 @@ use crate::storage::{Array, Contiguous, OwnedStorage};
 struct Here<T, S, A>(PhantomData<(T, S, A)>);
 
 impl<T, S: Shape, A: Axes<S>> Here<T, S, A> {
-    /// The length and the stride of groups, if all groups have the same and are small enough for
-    /// code without a loop nest.
+    /// The length and the stride of groups, if all groups share them and are small enough for code
+    /// without a loop nest.
     const GROUPS: Option<(usize, usize)> = match S::STATIC {
         // Inlined code must give the same bits as the loops. Up to these lengths, it adds in the
         // same order.
@@ -62,7 +62,7 @@ fn whole_of_few<T: Element, X: Source<T>, F: Operation<T>>(x: &X, reduction: &F)
 }
 
 /// Implements [`whole`] by loops that are compiled once for all callers: the reduction is passed as
-/// a table.
+/// a table of functions.
 #[inline(always)]
 fn whole_shared<T: Element, X: Source<T>, F: Operation<T>>(x: &X, reduction: &F) -> Result<Option<F::Output>, Error> {
     whole_of_many(x, &reduction.shared())
@@ -126,7 +126,7 @@ where
 }
 
 /// Implements [`along`] by loops that are compiled once for all callers: the reduction is passed as
-/// a table.
+/// a table of functions.
 #[inline(always)]
 fn along_shared<T, X, R, P, F>(
     x: &X,

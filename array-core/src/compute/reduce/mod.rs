@@ -2,8 +2,8 @@
 //!
 //! Each reduction is a [`Reduction`](reduction::Reduction), whose loops are in
 //! [`kernel::reduce`](crate::kernel::reduce). The elements that are reduced to one element of the
-//! result are a group. [`walk`] determines the groups, and [`group`] reads the elements of an array
-//! in groups.
+//! result are a group. [`walk`] determines the groups and visits them, and [`group`] computes the
+//! results of all groups.
 
 /// Expands to a call that computes a reduction. The arguments are the dtype of the elements, the
 /// way to compute it (a column of the table), an `Along` or an `Entire`, and the argument of the

@@ -110,7 +110,7 @@ where
     }
 
     #[inline(always)]
-    // The elements of an expression are computed in pieces, and never all in memory.
+    // The elements of an expression are computed in pieces, and are never all in memory.
     fn slice(&self) -> Option<&[F::Out]> {
         None
     }

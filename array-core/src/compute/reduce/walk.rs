@@ -226,7 +226,7 @@ fn write_rows<T, F: Reduction<T>>(
 }
 
 /// Returns the length of pieces to request: the largest multiple of `run` up to 1024, or `run` if
-/// that is longer. With this length, few runs are split.
+/// it exceeds 1024. With this length, few runs are split.
 fn several(run: usize) -> usize {
     run * (1024 / run).max(1)
 }
