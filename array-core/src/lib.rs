@@ -215,11 +215,12 @@
 //! [`Layout`](layout::Layout). Strides that follow from the type are not stored, so the transposed
 //! view of a static matrix is a single pointer. Most of these methods take a view by value and an
 //! array by reference; [`reshape`](Array::reshape) and [`narrow`](Array::narrow) consume an array
-//! and keep its memory. Called on a mutable view, they return mutable views, except `slice`. Views
-//! that may repeat an element, such as those of [`broadcast_to`](Array::broadcast_to) and
-//! [`windows_axis`](Array::windows_axis), are read-only. Axes are counted from 0, or backwards from
-//! -1. [`take`](index::TakeMethods::take), [`compress`](Array::compress) and
-//! [`masked`](Array::masked) select by arrays of indices or truth values, and copy.
+//! and keep its memory. Called on a mutable view, they return mutable views, except `slice!` and
+//! `slice`. Views that may repeat an element, such as those of
+//! [`broadcast_to`](Array::broadcast_to) and [`windows_axis`](Array::windows_axis), are read-only.
+//! Axes are counted from 0, or backwards from -1. [`take`](index::TakeMethods::take),
+//! [`compress`](Array::compress) and [`masked`](Array::masked) select by arrays of indices or truth
+//! values, and copy.
 //!
 //! ```
 //! use array_core::{Array, array, broadcast, shape, slice};

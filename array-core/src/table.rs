@@ -202,9 +202,9 @@ macro_rules! binary_functions {
             /// ```
             pow try_pow PowOp: Number -> same, arithmetic method ["power" "powf" "powi"] [is_signed_integer op_pow_fault] [] [by power]
                 { |l, r| l.op_power(r), together T::OP_POWER_ALL };
-            /// Returns the remainder of a division that rounds down, with the sign of the divisor: `%`
-            /// of Python, and `remainder` of the Array API. For floats, it is exact: it belongs to the
-            /// unrounded quotient, which [`floor_divide`] rounds first.
+            /// Returns the remainder of a division that rounds down, with the sign of the divisor:
+            /// `%` of Python, and `remainder` of the Array API. For floats, it is the remainder of
+            /// the exact quotient, rounded once; [`floor_divide`] rounds the quotient first.
             #[doc = divisions!()]
             ///
             /// ```
@@ -705,15 +705,15 @@ macro_rules! rule_sets {
             /// the axes of the operand of lower rank.
             explicit Explicit ExplicitBroadcast [ranks explicit] ["in_dims" "xla"]
                 "operands of other ranks without a list of axes, `v.in_dims(0)`" "XLA";
-            /// The rule set that requires shapes of the same rank.
+            /// The rule set that requires shapes of the same rank, unless one is 0-d.
             no_rank_promotion NoRankPromotion SameRankBroadcast [ranks rank_promotion] ["no_promotion" "same_rank"]
                 "operands of other ranks" "";
-            /// The rule set that requires equal shapes.
+            /// The rule set that requires equal shapes, unless one is 0-d.
             no_stretch NoStretch SameShape [extents stretching] ["no_broadcast" "same_shape" "strict"]
                 "operands of other shapes" "";
             /// The rule set that requires equal shapes in relational, logical and bitwise
-            /// operators. These operators also accept fewer dtypes. Everything else is as in
-            /// [`Op`](crate::expr::Op).
+            /// operators, unless one is 0-d. These operators also accept fewer dtypes. Everything
+            /// else is as in [`Op`](crate::expr::Op).
             tml Tml TmlSameShape [extents tml] []
                 "comparisons, logical and bitwise operations on other shapes or unsuitable dtypes" "TML";
         }

@@ -316,7 +316,7 @@ impl<T, S: Shape> Array<T, S> {
         }
     }
 
-    /// Moves the elements into a vector, in row-major order.
+    /// Moves the elements into the memory of a new vector, in row-major order.
     #[must_use]
     pub fn into_vec(self) -> Vec<T> {
         self.into_parts().1.into_vec()

@@ -72,8 +72,8 @@ const fn assert_index<D: Dim>(index: isize) {
     }
 }
 
-/// Returns the start or the end of a literal range, or `None` if `end` is the value that represents
-/// a missing one.
+/// Returns an end of a literal range, or `None` if `end` is the value that represents a missing
+/// end.
 const fn open(end: isize, stands_for_none: isize) -> Option<isize> {
     if end == stands_for_none { None } else { Some(end) }
 }

@@ -172,7 +172,7 @@ pub trait Arrays: Sized {
     /// Concatenates arrays as [`concat`](Self::concat) does, and subtracts each element from the
     /// next one along the axis: `diff` of the Array API with `prepend` and `append`.
     ///
-    /// The extent of the axis is the sum of the extents of the arrays, minus 1. See
+    /// The extent of the axis is the sum of the extents of the arrays, minus 1 unless it is 0. See
     /// [`diff`](crate::Array::diff) for the dtype and the extent in the type.
     ///
     /// # Panics
