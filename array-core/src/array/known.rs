@@ -4,8 +4,9 @@
 //! Generic code would have to repeat a relation as a bound, and no relation holds for extents above
 //! 1024. So each property is found by a method with two candidates: an inherent one, which requires
 //! that the compiler can compute the property, and one of a trait, which requires nothing. rustc
-//! prefers the inherent one if its bounds hold. If they do not hold, results are on the heap, extents
-//! are known only at run time, and `cargo build` or the program checks that entries are in bounds.
+//! prefers the inherent one if its bounds hold. If they do not hold, results are on the heap,
+//! extents are known only at run time, and `cargo build` or the program checks that entries are in
+//! bounds.
 
 use super::select::AxisOf;
 use crate::error::IndexError;
