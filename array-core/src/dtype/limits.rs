@@ -60,8 +60,7 @@ impl DType {
             };
         }
         dtypes_of! { Float: exponents }
-        // Rust's constants describe a mantissa below 1, whose first digit is behind the point. Here
-        // the first digit is before the point.
+        // Rust's exponents are for a mantissa from 0.5 to 1. Here the mantissa is from 1 to 2.
         let (digits, highest, lowest) = exponents.map(|(digits, max, min)| (digits - 1, max - 1, min - 1))?;
         let power = |exponent: i32| f64::from_bits(((exponent + 1023) as u64) << 52);
         let eps = power(-digits);

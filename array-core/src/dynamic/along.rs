@@ -56,8 +56,8 @@ pub(super) fn told(error: impl Into<Error>, of: &DynRank, axis: usize, operation
     }
 }
 
-/// Declares operations along an axis. A row has the class of dtypes, and the expression along axis
-/// 1 of the view with three axes.
+/// Declares operations along an axis. Each row has the class of dtypes, and an expression that
+/// operates along axis 1 of the view with three axes.
 macro_rules! along {
     ($($(#[$doc:meta])* $name:ident ($($arg:ident: $type:ty)?) [$class:ident] |$x:ident| $result:expr;)*) => {$(
         impl<B: DynStorage> DynArray<B> {
@@ -337,7 +337,7 @@ impl<B: DynStorage> DynArray<B> {
 
     /// Concatenates `prepend`, the array and `append` along the axis, and then computes
     /// [`diff`](Self::diff) `n` times: `diff` of the Array API with these parameters. The result is
-    /// empty if the axis has at most `n` elements.
+    /// empty if the concatenated axis has at most `n` elements.
     ///
     /// # Errors
     ///

@@ -84,8 +84,8 @@ impl DynArray {
     /// # Errors
     ///
     /// Returns an [`Error`] if the dtype is neither one of integers nor one of floats, the step is
-    /// 0, a number is out of range for the dtype, the array is too large, or memory cannot be
-    /// allocated.
+    /// 0, an element does not fit the dtype (or, if an argument is a float, any argument), the
+    /// array is too large, or memory cannot be allocated.
     ///
     /// ```
     /// # use array_core::{DType, DynArray, array};

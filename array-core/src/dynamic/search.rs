@@ -47,7 +47,7 @@ macro_rules! searches {
             /// # Errors
             ///
             /// Returns an [`Error`] if there is no common dtype, the operation does not support it,
-            /// or an array that must be a vector is not.
+            /// or an operand that must be a vector is not one.
             // `inline`, as in `binary`.
             #[inline]
             pub fn $name(&self, $other: &DynArray<impl DynStorage>) -> Result<DynArray, Error> {

@@ -20,8 +20,9 @@ mod sealed {
     impl Sealed for ViewMut<'_, Strided<DynRank>> {}
 }
 
-/// Declares a trait for storage of all dtypes. A bound cannot depend on a feature. So each dtype
-/// has a trait of its own, in a module, and that trait has the bound only if the feature is on.
+/// Declares a trait that requires `$storage` for every dtype. A bound cannot depend on a feature.
+/// So each dtype has a trait of its own, in a module, and that trait has the bound only if the
+/// feature is on.
 macro_rules! of_all_dtypes {
     (
         [$storage:ident $module:ident $(#[$doc:meta])* $name:ident: $supertrait:path]
@@ -178,7 +179,7 @@ impl DynView<'_> {
 }
 
 impl<'v> DynView<'v> {
-    /// Applies steps. Returns `None` if the strides do not allow another shape.
+    /// Applies steps. Returns `None` if a step reshapes and the strides do not allow it.
     pub(super) fn stepped(self, steps: &[Step]) -> Option<Self> {
         Some(map!(self, x => storage::restepped(x, steps)?))
     }
@@ -260,7 +261,7 @@ impl<'v> DynView<'v> {
 }
 
 impl<'v> DynViewMut<'v> {
-    /// Applies steps. Returns `None` if the strides do not allow another shape.
+    /// Applies steps. Returns `None` if a step reshapes and the strides do not allow it.
     pub(super) fn stepped(self, steps: &[Step]) -> Option<Self> {
         Some(map!(self, x => storage::restepped_mut(x, steps)?))
     }
