@@ -2,8 +2,7 @@
 
 use super::{DType, DTypeKind};
 
-/// The limits of a dtype of floats, or of the parts of a complex one: the result of
-/// [`DType::finfo`].
+/// The limits of a float dtype, or of the parts of a complex one: the result of [`DType::finfo`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct FloatInfo {
@@ -21,7 +20,7 @@ pub struct FloatInfo {
     pub smallest_normal: f64,
 }
 
-/// The limits of a dtype of integers: the result of [`DType::iinfo`].
+/// The limits of an integer dtype: the result of [`DType::iinfo`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct IntegerInfo {

@@ -425,7 +425,8 @@ impl<B: DynStorage> DynArray<B> {
             for (flat, &i) in flat.as_mut_slice().iter_mut().zip(index.iter()) {
                 let i = isize::try_from(i).unwrap_or(if i < 0 { isize::MIN } else { isize::MAX });
                 let at = counted(i, extent).ok_or_else(|| IndexError::new(Asked::Index(i), axis, extent))?;
-                // The number overflows only if an inner extent is 0, and then it is not used.
+                // The number overflows only if an inner extent is 0, so that it is not used, or in
+                // a stretched view, whose elements are all equal or too many to copy.
                 *flat = flat.wrapping_mul(extent as i64).wrapping_add(at as i64);
             }
         }

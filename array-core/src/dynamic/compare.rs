@@ -42,7 +42,7 @@ impl<B: DynStorage> DynArray<B> {
     /// # Errors
     ///
     /// Returns an [`Error`] if there is no common dtype, the dtype of a scalar does not convert to
-    /// that of the array without loss, the common dtype is not one of floats or complex numbers, or
+    /// that of the array without loss, the common dtype is neither a float nor a complex dtype, or
     /// the shapes do not broadcast.
     ///
     /// ```
@@ -66,8 +66,8 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if there is no common dtype, or the common dtype is not one of floats
-    /// or complex numbers.
+    /// Returns an [`Error`] if there is no common dtype, or it is neither a float nor a complex
+    /// dtype.
     ///
     /// ```
     /// # use array_core::{DynArray, array};

@@ -142,8 +142,9 @@ impl<B: DynStorage> DynArray<B> {
         map!(self, x => storage::borrow_mut(x).strided())
     }
 
-    /// Copies the elements to the heap. Aborts if memory cannot be allocated, as a `Vec` does;
-    /// [`try_to_owned`](Self::try_to_owned) returns the error.
+    /// Copies the elements to the heap. Aborts if memory cannot be allocated, as a `Vec` does, and
+    /// panics if the copy of a stretched view is too large; [`try_to_owned`](Self::try_to_owned)
+    /// returns the error.
     #[must_use]
     #[track_caller]
     pub fn to_owned(&self) -> DynArray {
@@ -154,7 +155,8 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if memory cannot be allocated.
+    /// Returns an [`Error`] if the copy of a stretched view is too large, or memory cannot be
+    /// allocated.
     #[inline]
     pub fn try_to_owned(&self) -> Result<DynArray, Error> {
         self.view().copied("to_owned")

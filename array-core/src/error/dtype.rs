@@ -12,7 +12,7 @@ pub enum DTypeErrorKind {
     NoCommon,
     /// An in-place operation would change the dtype of the array.
     InPlace,
-    /// A scalar would lose information in the dtype of the array.
+    /// The dtype of a scalar does not convert to that of the array without loss.
     Scalar,
     /// A literal does not fit the dtype of the array: it is out of range, a float for integers, or
     /// any number for `bool`.
@@ -37,7 +37,7 @@ pub enum DTypeErrorKind {
     NotInteger,
     /// The operation requires integers or truth values.
     NoBits,
-    /// The operation requires floats.
+    /// The operation requires a float dtype, or a float or complex one.
     NotFloat,
     /// The operation requires floats of higher precision.
     TooFewDigits,

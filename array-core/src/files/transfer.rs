@@ -86,7 +86,7 @@ impl Elements<'_> {
         if let Some(length) = self.length.filter(|&length| length < bytes as u64) {
             return Err(self.held.truncated(length as usize, bytes));
         }
-        // The program itself asks for the memory of a static shape, whatever the header declares.
+        // The program itself requests the memory of a static shape, whatever the header declares.
         let believed = S::STATIC.is_some() || self.length.is_some() || bytes <= BELIEVED;
         let permuted = self.permuted;
         if believed && !permuted {

@@ -31,7 +31,7 @@
 //!
 //! [`Num`](::num_traits::Num) is not implemented, because it parses numbers from text.
 //! [`Signed`](::num_traits::Signed) and `Float` are not implemented either, because they require
-//! `Num`, nor is [`Bounded`](::num_traits::Bounded), because arrays have no order.
+//! `Num`; nor is [`Bounded`](::num_traits::Bounded), because arrays have no order.
 
 use core::ops::{Add, Mul};
 

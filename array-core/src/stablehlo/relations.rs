@@ -43,8 +43,8 @@ pub trait Faultless<O> {}
 )]
 pub trait Divides: Element {}
 
-/// A dtype whose elements are never negative integers, which have no result as exponents or shift
-/// counts: floats, which are only exponents, and unsigned integers.
+/// A dtype without negative integers: floats, which are only exponents, and unsigned integers. A
+/// negative integer has no result as an exponent or a shift count.
 #[diagnostic::on_unimplemented(
     message = "a program cannot have an exponent or a count of `{Self}`, which may be negative",
     label = "may have no result",

@@ -57,7 +57,7 @@ pub enum ShapeErrorKind {
     Placement,
     /// An array does not have one axis for each of its index names.
     IndexNames,
-    /// An array does not have one axis for each of its indices.
+    /// The number of indices does not fit the number of axes of an array.
     IndexCount,
     /// A selection has two ellipses.
     Ellipses,

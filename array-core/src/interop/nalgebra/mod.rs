@@ -12,8 +12,8 @@
 //! `nalgebra` has unsigned strides: a reversed or stretched view is rejected with a [`ShapeError`].
 //! Copy it with [`to_heap`](Array::to_heap) first.
 //!
-//! **Products of views whose columns are not contiguous are broken in `nalgebra` 0.35.0**: `matrix
-//! * vector` reads and writes out of bounds, even for views that `nalgebra` created itself
+//! **Products of views whose columns are not contiguous are broken in `nalgebra` 0.35.0**:
+//! `matrix * vector` reads and writes out of bounds, even for views that `nalgebra` created itself
 //! (`axcpy_uninit` takes the length of a slice for that of a vector). Views of row-major arrays are
 //! such views. Their transposes are not: borrow `x.t()`, and multiply with `tr_mul`.
 //!
