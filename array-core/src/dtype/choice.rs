@@ -2,8 +2,7 @@
 //! not import these modules.
 //!
 //! A table of reductions, for example, implements [`EachNumber`] with a constant for each dtype.
-//! Generic code calls [`Number::number_choice`], which returns the constant of the dtype of the
-//! code.
+//! Generic code calls [`Number::number_choice`], which returns the constant of its dtype.
 //!
 //! [`Number::number_choice`]: super::Number::number_choice
 

@@ -152,8 +152,8 @@ macro_rules! complex {
                 self * r
             }
 
-            // The operator of the crate is not used: it squares the parts, which overflows even if
-            // the quotient does not.
+            // The operator of the crate is not used: it squares the parts, which can overflow even
+            // if the quotient does not.
             #[inline]
             fn op_div(self, r: Self) -> Self {
                 math::complex::$module::div(self, r)

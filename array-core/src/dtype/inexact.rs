@@ -8,9 +8,10 @@ use crate::math::Many;
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
 
-/// Passes functions of a class of dtypes to the macro `$into`, for rows of the table. `$into`
-/// receives, for each function with a kernel, its name for one number, its name for many, and its
-/// name in the modules of `math`. It also receives `r` if there is a second operand.
+/// Passes functions of a class of dtypes to the macro `$into`, for rows of `unary_functions!` or
+/// `binary_functions!`. `$into` receives, for each function with a kernel, its name for one number,
+/// its name for many, and its name in the modules of `math`. It also receives `r` if there is a
+/// second operand.
 macro_rules! kernels {
     ($wanted:ident $r:tt $into:ident $before:tt $($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
@@ -42,8 +43,8 @@ macro_rules! float_functions {
 
 pub(super) use {float_functions, kernels, shared_functions};
 
-/// Declares a function of one float, and its form for many floats, which computes the same bits. A
-/// function of two operands writes the results of this form over the first operand.
+/// Declares a function of one number, and its form for many numbers, which computes the same bits.
+/// If there are two operands, this form writes the results over the first one.
 macro_rules! function {
     ([] $one:ident $all:ident $name:ident ()) => {
         #[doc(hidden)]
@@ -243,8 +244,8 @@ pub trait Float:
     }
 
     /// Returns the number to the power of an integer, with the bits of
-    /// [`pow`](crate::functions::pow) if the dtype has the exponent. The power is computed in `f64`
-    /// and rounded otherwise, such as for the exponent 257 of a `bf16`.
+    /// [`pow`](crate::functions::pow) if the dtype represents the exponent exactly. Otherwise, such
+    /// as for a `bf16` to the power of 257, computes the power in `f64` and rounds it.
     ///
     /// ```
     /// use array_core::Float;

@@ -2,8 +2,7 @@
 
 use super::{DType, DTypeKind};
 
-/// The limits of a dtype of floats, or of the parts of a complex one: the result of
-/// [`DType::finfo`].
+/// The limits of a float dtype, or of the parts of a complex one: the result of [`DType::finfo`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct FloatInfo {
@@ -21,7 +20,7 @@ pub struct FloatInfo {
     pub smallest_normal: f64,
 }
 
-/// The limits of a dtype of integers: the result of [`DType::iinfo`].
+/// The limits of an integer dtype: the result of [`DType::iinfo`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct IntegerInfo {
@@ -60,8 +59,7 @@ impl DType {
             };
         }
         dtypes_of! { Float: exponents }
-        // Rust's constants describe a mantissa below 1, whose first digit is behind the point. Here
-        // the first digit is before the point.
+        // Rust's exponents are for a mantissa from 0.5 to 1. Here the mantissa is from 1 to 2.
         let (digits, highest, lowest) = exponents.map(|(digits, max, min)| (digits - 1, max - 1, min - 1))?;
         let power = |exponent: i32| f64::from_bits(((exponent + 1023) as u64) << 52);
         let eps = power(-digits);

@@ -30,10 +30,10 @@ mod totals;
 #[doc(hidden)]
 pub mod verdict;
 
-/// The 16-bit floats of the crate [`half`](::half). Need the feature `half`.
+/// The 16-bit floats of the crate [`half`](::half). Require the feature `half`.
 #[cfg(feature = "half")]
 pub use ::half::{bf16, f16};
-/// Complex numbers, of the crate [`num_complex`](::num_complex). Need the feature `num-complex`.
+/// Complex numbers, of the crate [`num_complex`](::num_complex). Require the feature `num-complex`.
 #[cfg(feature = "num-complex")]
 pub use ::num_complex::{Complex, Complex32, Complex64};
 

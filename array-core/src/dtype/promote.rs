@@ -9,12 +9,12 @@ use super::{DType, Element};
 
 /// Relation: two dtypes that have a common dtype.
 ///
-/// Two unsigned, two signed or two float dtypes give the wider one. Signed with unsigned gives the
-/// smallest signed dtype that holds both. `f32` and `f64` with a complex dtype give the complex
-/// dtype with the wider parts. These pairs are rejected and need a cast: `f16` with `bf16`,
-/// either with complex numbers, `u64` with any signed integer, integers with floats or complex
-/// numbers, `bool` with any number. This is the Array API's type promotion, by type and never by
-/// value, also for 0-d arrays.
+/// Two unsigned, two signed, two float or two complex dtypes give the wider one. Signed with
+/// unsigned gives the smallest signed dtype that holds both. `f32` and `f64` with a complex dtype
+/// give the complex dtype with the wider parts. These pairs are rejected and need a cast: `f16`
+/// with `bf16`, either with complex numbers, `u64` with any signed integer, integers with floats or
+/// complex numbers, `bool` with any number. This is the Array API's type promotion, by type and
+/// never by value, also for 0-d arrays.
 ///
 /// # Examples
 ///
@@ -116,7 +116,7 @@ impl<A: Promote<B, Output = A>, B> InPlace<B> for A {
     type Fits = ();
 }
 
-/// Implements [`Promote`] for two operands of one dtype.
+/// Implements [`CommonDtype`] for two operands of one dtype.
 macro_rules! same {
     ($dtype:ty) => {
         #[diagnostic::do_not_recommend]
@@ -128,7 +128,8 @@ macro_rules! same {
 
 dtypes_of! { Element same }
 
-/// Implements [`Promote`] in both directions for each row, `a b => common`, and its run-time twin.
+/// Implements [`CommonDtype`] in both directions for each row, `a b => common`, and its run-time
+/// twin.
 macro_rules! promotions {
     ($($(#[$cfg:meta])? $a:ident $b:ident => $c:ident;)*) => {
         $(

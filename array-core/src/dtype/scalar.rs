@@ -91,8 +91,8 @@ macro_rules! scalars {
     )*
 
     impl DType {
-        /// Returns whether every value of this dtype is also a value of `other`, so that a scalar
-        /// of this dtype can be combined with an array of dtype `other`.
+        /// Returns whether a scalar of this dtype can be combined with an array of dtype `other`.
+        /// This requires that every value of this dtype is also a value of `other`.
         ///
         /// This is the run-time twin of [`LosslessInto`], generated from the same table.
         pub const fn is_lossless_into(self, other: Self) -> bool {

@@ -107,8 +107,8 @@ impl Faults for Natural {
     type Counted = Sound;
 }
 
-/// The dtypes in which division by zero, negative exponents and negative counts have no result:
-/// signed integers.
+/// The dtypes in which division by zero, negative exponents and negative shift counts have no
+/// result: signed integers.
 #[derive(Clone, Copy, Debug)]
 pub enum Whole {}
 

@@ -54,8 +54,8 @@ impl<B: DynStorage> DynArray<B> {
         self.len() == 0
     }
 
-    /// Returns the number of bytes that the elements take: for a view that stretches, those that a
-    /// copy would take, or `usize::MAX` if these are more.
+    /// Returns the number of bytes that a contiguous copy of the elements takes, or `usize::MAX` if
+    /// the number is larger.
     #[must_use]
     pub fn size_bytes(&self) -> usize {
         self.len().saturating_mul(self.dtype().size())
@@ -87,10 +87,10 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`get`](Self::get). Returns a [`DTypeError`] if a scalar does not
-    /// convert to the array's dtype without loss, a [`Literal`](super::Literal) does not fit it, or
-    /// the dtype of an array does not promote to it. Returns a [`ShapeError`] if an array does not
-    /// have exactly one element. Nothing is written in these cases.
+    /// Returns the errors of [`get`](Self::get). Returns a [`DTypeError`] if the dtype of a scalar
+    /// does not convert to that of the array without loss, a [`Literal`](super::Literal) does not
+    /// fit it, or the dtype of an array does not promote to it. Returns a [`ShapeError`] if an
+    /// array does not have exactly one element. Nothing is written in these cases.
     pub fn set(&mut self, index: &[isize], value: impl super::DynOperand) -> Result<(), Error>
     where
         B: DynStorageMut,
@@ -141,8 +141,8 @@ impl<B: DynStorage> DynArray<B> {
         each!(DynArray self, x => x.strides().as_ref().to_vec())
     }
 
-    /// Returns the elements in row-major order if they are contiguous. Returns `None` for a view
-    /// that skips elements or permutes axes.
+    /// Returns the elements in row-major order if they are contiguous, and `None` otherwise, such
+    /// as for a view that skips elements or permutes axes.
     ///
     /// # Errors
     ///

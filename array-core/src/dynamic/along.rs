@@ -56,8 +56,8 @@ pub(super) fn told(error: impl Into<Error>, of: &DynRank, axis: usize, operation
     }
 }
 
-/// Declares operations along an axis. A row has the class of dtypes, and the expression along axis
-/// 1 of the view with three axes.
+/// Declares operations along an axis. Each row has the class of dtypes, and an expression that
+/// operates along axis 1 of the view with three axes.
 macro_rules! along {
     ($($(#[$doc:meta])* $name:ident ($($arg:ident: $type:ty)?) [$class:ident] |$x:ident| $result:expr;)*) => {$(
         impl<B: DynStorage> DynArray<B> {
@@ -337,7 +337,7 @@ impl<B: DynStorage> DynArray<B> {
 
     /// Concatenates `prepend`, the array and `append` along the axis, and then computes
     /// [`diff`](Self::diff) `n` times: `diff` of the Array API with these parameters. The result is
-    /// empty if the axis has at most `n` elements.
+    /// empty if the concatenated axis has at most `n` elements.
     ///
     /// # Errors
     ///
@@ -425,7 +425,8 @@ impl<B: DynStorage> DynArray<B> {
             for (flat, &i) in flat.as_mut_slice().iter_mut().zip(index.iter()) {
                 let i = isize::try_from(i).unwrap_or(if i < 0 { isize::MIN } else { isize::MAX });
                 let at = counted(i, extent).ok_or_else(|| IndexError::new(Asked::Index(i), axis, extent))?;
-                // The number overflows only if an inner extent is 0, and then it is not used.
+                // The number overflows only if an inner extent is 0, so that it is not used, or in
+                // a stretched view, whose elements are all equal or too many to copy.
                 *flat = flat.wrapping_mul(extent as i64).wrapping_add(at as i64);
             }
         }

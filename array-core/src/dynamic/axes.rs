@@ -184,14 +184,15 @@ changes! {
     broadcast_in_dim [read] (shape: impl IntoShape<DynRank, Is: Sized>, axes: &[usize]) |extents| {
         placed(&extents, shape.into_shape("broadcast_in_dim")?, axes, "broadcast_in_dim")
     };
-    /// Views windows of `size` elements at a distance of `dilation` along an axis, starting every
-    /// `step` elements. The axis becomes the axis of windows, and the elements of a window become
-    /// the last axis. If the axis is shorter than a window, there are no windows.
+    /// Views windows along an axis. A window has `size` elements that are `dilation` apart, and
+    /// windows start `step` elements apart. The axis becomes the axis of windows, and the elements
+    /// of a window become the last axis. If the axis is shorter than a window, there are no
+    /// windows.
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if `size` or `step` is 0, the array has no such axis or 64 axes, or the
-    /// view would have more elements than `usize` can count.
+    /// Returns an [`Error`] if `size` or `step` is 0, the array has no such axis or already has 64
+    /// axes, or the view would have more elements than `usize` can count.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -213,8 +214,9 @@ changes! {
 }
 
 /// Declares methods that swap or reverse axes: for owned arrays, which are borrowed, and for views,
-/// which are taken by value. Unlike other [changes](changes), they make no list of steps. A row
-/// names one function for each kind of view, and computes the argument of both functions.
+/// which are taken by value. Unlike the methods of [`changes!`](changes), they make no list of
+/// steps. A row names one function for read-only views and one for mutable views, and computes the
+/// argument of both functions.
 macro_rules! in_place {
     ($(
         $(#[$doc:meta])*
@@ -334,8 +336,8 @@ pub(super) fn placed(
     Ok(vec![Step::Shape(own.to_vec()), to])
 }
 
-/// Returns the step that views windows, where `step` is the distance of windows and `dilation` that
-/// of elements.
+/// Returns the step that views windows. `step` is the distance between the starts of windows, and
+/// `dilation` the distance between the elements of a window.
 fn windows(
     extents: &[usize],
     axis: isize,

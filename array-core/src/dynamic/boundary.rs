@@ -8,7 +8,7 @@ use crate::shape::Shape;
 use crate::storage::{Array, ArrayView, ArrayViewMut, ContiguousView, ContiguousViewMut};
 
 impl<B: DynStorage> DynArray<B> {
-    /// Describes the array next to the requested dtype, for an error.
+    /// Describes the array and the requested dtype, for an error.
     fn given_for<T: Element>(&self) -> Given {
         Given::extents(self.shape()).dtype(self.dtype(), T::DTYPE)
     }

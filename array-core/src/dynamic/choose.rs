@@ -52,8 +52,9 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if this is not an array of `bool`, there is no common dtype, a scalar
-    /// does not fit the dtype of the array without loss, or the shapes do not broadcast.
+    /// Returns an [`Error`] if this is not an array of `bool`, there is no common dtype, the dtype
+    /// of a scalar does not convert to that of the array without loss, or the shapes do not
+    /// broadcast.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -77,9 +78,9 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the dtype is `bool` or complex, a bound is a scalar that does not
-    /// fit the dtype without loss or an array without a common dtype, or the shapes do not
-    /// broadcast.
+    /// Returns an [`Error`] if the dtype is `bool` or complex, a bound is a scalar whose dtype does
+    /// not convert to that of the array without loss, or an array without a common dtype, or the
+    /// shapes do not broadcast.
     ///
     /// ```
     /// # use array_core::{DynArray, array};

@@ -41,9 +41,9 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if there is no common dtype, a scalar does not fit the dtype of the
-    /// array without loss, the common dtype is not one of floats or complex numbers, or the shapes
-    /// do not broadcast.
+    /// Returns an [`Error`] if there is no common dtype, the dtype of a scalar does not convert to
+    /// that of the array without loss, the common dtype is neither a float nor a complex dtype, or
+    /// the shapes do not broadcast.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -66,8 +66,8 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if there is no common dtype, or the common dtype is not one of floats
-    /// or complex numbers.
+    /// Returns an [`Error`] if there is no common dtype, or it is neither a float nor a complex
+    /// dtype.
     ///
     /// ```
     /// # use array_core::{DynArray, array};

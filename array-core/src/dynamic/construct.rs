@@ -61,7 +61,8 @@ impl DynArray {
         each!(DynScalar value, x => Ok(Array::<_, DynRank>::try_full_with(shape, x).map_err(named("full"))?.into()))
     }
 
-    /// Creates an array of the numbers from 0 up to but excluding `len`.
+    /// Creates an array of the numbers from 0 up to but excluding `len`; integers wrap, floats
+    /// round.
     ///
     /// # Errors
     ///
@@ -75,7 +76,7 @@ impl DynArray {
     }
 
     /// Creates an array of the numbers from `start` up to but excluding `stop` in steps of `step`:
-    /// `arange` of the Array API. The dtype must be one of integers or floats.
+    /// `arange` of the Array API. The dtype must be an integer or a float dtype.
     ///
     /// If all three arguments are integers, each number `start + i * step` is computed exactly, and
     /// then converted to the dtype. Otherwise, it is computed in `f64`, and then rounded to the
@@ -83,9 +84,9 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the dtype is neither one of integers nor one of floats, the step is
-    /// 0, a number is out of range for the dtype, the array is too large, or memory cannot be
-    /// allocated.
+    /// Returns an [`Error`] if the dtype is neither an integer nor a float dtype, the step is 0, an
+    /// element does not fit the dtype (or, if an argument is a float, any argument), the array is
+    /// too large, or memory cannot be allocated.
     ///
     /// ```
     /// # use array_core::{DType, DynArray, array};
@@ -127,7 +128,7 @@ impl DynArray {
                     Array::<T, (Dyn,)>::try_from_fn_with([len], element)
                 }
                 _ => {
-                    // Reports a fraction if the dtype is one of integers.
+                    // Reports a fraction if the dtype is an integer dtype.
                     for part in &all {
                         part.element::<T>(OPERATION)?;
                     }
@@ -150,7 +151,7 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the dtype is not one of floats or complex numbers, a bound does not
+    /// Returns an [`Error`] if the dtype is neither a float nor a complex dtype, a bound does not
     /// fit it, the array is too large, or memory cannot be allocated.
     pub fn linspace(
         dtype: DType,

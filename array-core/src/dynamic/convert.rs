@@ -12,8 +12,7 @@ use crate::storage::{self, Array, ContiguousView, ContiguousViewMut, Heap, Owned
 
 /// A [`DynArray`] that could not be downcast to a dtype and shape, with the reason.
 ///
-/// It converts into the [`Error`] with `?`, and returns the array with
-/// [`into_inner`](Self::into_inner).
+/// `?` converts it to an [`Error`]; [`into_inner`](Self::into_inner) returns the array.
 #[derive(Clone)]
 pub struct DowncastError(Box<(Error, DynArray)>);
 

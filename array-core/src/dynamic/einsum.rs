@@ -66,7 +66,7 @@ impl Subscripts {
         }
     }
 
-    /// Compares the letters with the operands: each axis needs a letter, and each letter has one
+    /// Checks the letters against the operands: each axis needs a letter, and each letter has one
     /// extent.
     fn check<B: DynStorage>(&self, operands: &[&DynArray<B>]) -> Result<(), SubscriptsError> {
         // Each letter with its extent, and the operand and the axis where it occurs first.
@@ -97,8 +97,8 @@ impl Subscripts {
         Ok(())
     }
 
-    /// Returns the shape of the result if a letter that is summed over has the extent 0, and `None`
-    /// otherwise. All sums are 0 in this case.
+    /// Returns the shape of the result if a letter that is summed over has extent 0, so that all
+    /// sums are 0. Returns `None` otherwise.
     fn empty<B: DynStorage>(&self, operands: &[&DynArray<B>]) -> Option<Vec<usize>> {
         let pairs = || {
             let lists = self.operands.iter().zip(operands);
@@ -267,7 +267,9 @@ impl DynArray {
     ///
     /// Returns a [`SubscriptsError`] if the subscripts do not fit the operands, or axes of one
     /// letter have different extents. Returns a [`DTypeError`](crate::error::DTypeError) if the
-    /// dtypes have no common dtype, or the common dtype is `bool`.
+    /// dtypes have no common dtype, or the common dtype is `bool`, unless the subscripts only
+    /// permute the axes of one operand. Returns another [`Error`] if the result has more than 64
+    /// axes or is too large.
     ///
     /// ```
     /// # use array_core::{DynArray, Error, array};

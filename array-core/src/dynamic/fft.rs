@@ -161,9 +161,9 @@ impl<B: DynStorage> DynArray<B> {
     /// # Errors
     ///
     /// Returns an [`Error`] if the transform does not support the dtype, an axis does not exist or
-    /// is listed twice, the result is too large, or memory cannot be allocated. `extents` and
-    /// `axes` must have the same length, and `extents` no more entries than the array has axes;
-    /// otherwise an [`Error`] is returned, too.
+    /// is listed twice, the result is too large, or memory cannot be allocated. Also returns an
+    /// [`Error`] if `extents` and `axes` differ in length, or `extents` has more entries than the
+    /// array has axes.
     ///
     /// ```
     /// # use array_core::fft::Norm;
@@ -226,7 +226,7 @@ impl<B: DynStorage> DynArray<B> {
         signal(&self.along_all(rest, way, OPERATION)?.view(), n, axis, way, OPERATION)
     }
 
-    /// Rolls each listed axis, or each axis, by `shift` of half of its extent.
+    /// Rolls each listed axis, or all axes, by `shift(n / 2)` for an axis of extent `n`.
     fn shifted(
         &self,
         axes: Option<&[isize]>,

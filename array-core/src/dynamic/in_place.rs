@@ -203,7 +203,8 @@ impl<B: DynStorageMut> DynArray<B> {
         })
     }
 
-    /// Copies an array, or a scalar, into this one, stretching it if necessary.
+    /// Copies an array, or a scalar, into this one. The value broadcasts to the shape of this
+    /// array.
     ///
     /// # Errors
     ///

@@ -1,9 +1,9 @@
 //! Arrays whose dtype and shape are run-time values.
 //!
-//! [`DynArray`] is how data of unknown dtype and shape enters a program: a table that was read, a
-//! file whose header describes its contents, an argument from another language. It is an enum of
-//! the arrays [`Array<T, DynRank>`](crate::Array). Its operations follow the rules of the library
-//! at run time. It converts to typed arrays and back without a copy.
+//! Data of unknown dtype and shape enters a program as a [`DynArray`]: a table, a file whose header
+//! describes its contents, an argument from another language. A `DynArray` is an enum of the arrays
+//! [`Array<T, DynRank>`](crate::Array). Its operations follow the rules of the library at run time.
+//! It converts to typed arrays and back without a copy.
 //!
 //! ```
 //! use array_core::{Array, DType, DynArray, Error, array, shape};
@@ -45,9 +45,10 @@
 //! ```
 //!
 //! A scalar does not change the dtype of an array, except that a complex scalar makes an array of
-//! `f32` or `f64` complex. It is an error if the value does not fit the dtype without loss. A
-//! number that is written in a program usually should not determine a dtype. Wrap it in
-//! [`Literal`], and it takes the dtype of the array with which it is combined.
+//! `f32` or `f64` complex. It is an error if the dtype of the scalar does not convert to that of
+//! the array without loss, whatever the value. A number that is written in a program usually should
+//! not determine a dtype. Wrap it in [`Literal`], and it takes the dtype of the array with which it
+//! is combined.
 //!
 //! ```
 //! use array_core::dynamic::Literal;
@@ -98,9 +99,9 @@
 //! # Cost
 //!
 //! Every operation has one loop for each dtype: that of the typed operation on an
-//! [`ArrayView`](crate::ArrayView) of [`DynRank`]. There are no loops for pairs of dtypes: an
-//! operand whose dtype is not the common dtype is first converted to a copy. Loops are compiled in
-//! the crate that calls the operation.
+//! [`ArrayView`](crate::ArrayView) with run-time extents. There are no loops for pairs of dtypes:
+//! an operand whose dtype is not the common dtype is first converted to a copy. Loops are compiled
+//! in the crate that calls the operation.
 
 #[macro_use]
 mod table;
@@ -152,7 +153,8 @@ macro_rules! declare {
         /// DynRank>`.
         ///
         /// The [module](self) describes the rules. `B` is the storage of the elements: the heap, or
-        /// borrowed memory for a [`DynView`] or a [`DynViewMut`], which have the same operations.
+        /// borrowed memory for a [`DynView`] or a [`DynViewMut`], which have most of the same
+        /// operations.
         ///
         /// # Examples
         ///

@@ -16,7 +16,7 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the dtype is not one of floats or complex numbers.
+    /// Returns an [`Error`] if the dtype is neither a float nor a complex dtype.
     ///
     /// ```
     /// # use array_core::dynamic::DynScalar;
@@ -38,7 +38,7 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the dtype is not one of floats or complex numbers, the array has no
+    /// Returns an [`Error`] if the dtype is neither a float nor a complex dtype, the array has no
     /// such axis, or the order is infinite and the axis is empty.
     #[inline]
     pub fn vector_norm_axis(&self, order: impl Into<f64>, axis: isize) -> Result<DynArray, Error> {

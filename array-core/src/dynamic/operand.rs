@@ -21,7 +21,8 @@ pub trait DynOperand {
     ///
     /// # Errors
     ///
-    /// Returns a [`DTypeError`] if a scalar does not fit the dtype without loss.
+    /// Returns a [`DTypeError`] if the dtype of a scalar does not convert to `dtype` without loss,
+    /// or a literal does not fit.
     #[doc(hidden)]
     fn beside(&self, dtype: DType, operation: &'static str) -> Result<RhsOperand<'_>, DTypeError>;
 
@@ -29,9 +30,8 @@ pub trait DynOperand {
     #[doc(hidden)]
     fn own(&self) -> DType;
 
-    /// Borrows the operand as a small array that is combined with an array of `dtype`. Returns
-    /// `None` if the operand is not small, or is a scalar of another dtype, which must be
-    /// converted.
+    /// Borrows the operand for an operation on small arrays with an array of `dtype`. Returns
+    /// `None` for a scalar that must first be converted to `dtype`.
     #[doc(hidden)]
     fn small(&self, _dtype: DType) -> Option<Small<'_>> {
         None
@@ -112,7 +112,7 @@ impl<B: DynStorage> DynArray<B> {
     }
 }
 
-/// The number of elements of a small array that are converted to another dtype without an
+/// The maximum number of elements of a small array that is converted to another dtype without an
 /// allocation.
 pub(super) const CONVERTED: usize = 16;
 
@@ -221,8 +221,8 @@ fn computed_from_views<B: DynStorage>(
 ///
 /// # Errors
 ///
-/// Returns an [`Error`] if the scalar does not fit the dtype of the array, and the errors of the
-/// operation.
+/// Returns an [`Error`] if the scalar does not convert to the dtype of the array, and the errors of
+/// the operation.
 pub(super) fn computed_from_scalar<B: DynStorage>(
     left: &impl DynOperand,
     rhs: &DynArray<B>,
@@ -515,12 +515,12 @@ macro_rules! literals {
 dtypes_of! { Integer literals Integer }
 dtypes_of! { Float literals Float }
 
-/// Implements conversions of the integers whose width is that of the machine.
+/// Implements conversions of `isize` and `usize`.
 macro_rules! sizes {
     ($($integer:ident)*) => {$(
         impl From<$integer> for Literal {
             fn from(value: $integer) -> Self {
-                // Integers for sizes have at most 64 bits on all machines.
+                // These types have at most 64 bits on all platforms.
                 Self(Written::Integer(value as i128))
             }
         }

@@ -1,4 +1,4 @@
-//! Rust's operators. They panic in the cases where their `try_` forms return an error.
+//! Rust's operators. They panic if their `try_` forms return an error.
 
 use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Neg, Not, Rem, Shl, Shr, Sub};
 

@@ -16,12 +16,12 @@ use crate::error::{Error, ShapeError};
 use crate::expr::Logical;
 use crate::shape::{AnyAxes, DynRank, counted};
 
-/// Returns the position of an axis, given from 0 or backwards from -1.
+/// Returns the position of an axis, counted from 0 or backwards from -1.
 pub(super) fn axis_of(extents: &[usize], axis: isize, operation: &'static str) -> Result<usize, ShapeError> {
     counted(axis, extents.len()).ok_or_else(|| ShapeError::no_axis(operation, extents, axis))
 }
 
-/// Returns the positions of distinct axes, as bits: an array has at most 64 axes.
+/// Returns the positions of distinct axes, as a set of 64 bits. An array has at most 64 axes.
 #[inline]
 pub(super) fn axis_bits(extents: &[usize], axes: &[isize], operation: &'static str) -> Result<u64, ShapeError> {
     const { assert!(DynRank::MAX_RANK <= 64) };
@@ -37,7 +37,7 @@ pub(super) fn axis_bits(extents: &[usize], axes: &[isize], operation: &'static s
 }
 
 impl<B: DynStorage> DynArray<B> {
-    /// Returns the position of an axis, given from 0 or backwards from -1.
+    /// Returns the position of an axis, counted from 0 or backwards from -1.
     pub(super) fn axis(&self, axis: isize, operation: &'static str) -> Result<usize, ShapeError> {
         axis_of(self.shape(), axis, operation)
     }
@@ -53,7 +53,7 @@ impl<B: DynStorage> DynArray<B> {
         Ok(places)
     }
 
-    /// Returns the shape without the given axes, or with extent 1 for each of them.
+    /// Returns the shape without the given axes or, with `keep`, with extent 1 for each of them.
     pub(super) fn reduced(&self, axes: &[usize], keep: bool) -> DynRank {
         let extents = self.shape().iter().enumerate();
         let left: Vec<usize> = match keep {
@@ -108,9 +108,8 @@ impl<B: DynStorage> DynArray<B> {
     }
 }
 
-/// Expands to code that returns the result of `all` or `any` for numbers, from the number of
-/// elements that are not 0. For other reductions, expands to nothing. The first three rows expand
-/// to docs.
+/// Expands to code that computes `all` or `any` of numbers by counting the elements that are not 0.
+/// For other reductions, expands to nothing. The first three rows expand to docs.
 macro_rules! of_numbers {
     (all) => {
         "Numbers other than 0 are true, and so is NaN."

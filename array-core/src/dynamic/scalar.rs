@@ -13,8 +13,8 @@ macro_rules! scalar {
         /// or the result of a reduction of all its elements.
         ///
         /// An operation with an array keeps the dtype of the array, and returns an error if the
-        /// scalar does not fit that dtype without loss. One exception: a complex scalar makes an
-        /// array of `f32` or `f64` complex.
+        /// dtype of the scalar does not convert to it without loss. One exception: a complex scalar
+        /// makes an array of `f32` or `f64` complex.
         ///
         /// # Examples
         ///

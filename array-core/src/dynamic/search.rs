@@ -47,7 +47,7 @@ macro_rules! searches {
             /// # Errors
             ///
             /// Returns an [`Error`] if there is no common dtype, the operation does not support it,
-            /// or an array that must be a vector is not.
+            /// or an operand that must be a vector is not one.
             // `inline`, as in `binary`.
             #[inline]
             pub fn $name(&self, $other: &DynArray<impl DynStorage>) -> Result<DynArray, Error> {
@@ -155,7 +155,7 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if memory cannot be allocated.
+    /// Returns an [`Error`] if an array of positions is too large, or memory cannot be allocated.
     #[inline]
     pub fn unique_inverse(&self) -> Result<DynUniqueInverse, Error> {
         each!(DynArray self.view(), x => {
@@ -169,7 +169,7 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if memory cannot be allocated.
+    /// Returns an [`Error`] if an array of positions is too large, or memory cannot be allocated.
     #[inline]
     pub fn unique_all(&self) -> Result<DynUnique, Error> {
         each!(DynArray self.view(), x => {

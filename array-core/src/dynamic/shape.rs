@@ -9,7 +9,7 @@ use crate::shape::{DynRank, IntoShape, checked_product, counted};
 use crate::storage::Array;
 
 /// Returns a shape with the given number of elements. One extent can be -1, and is then inferred.
-/// Below -1, an extent is wrong.
+/// An extent below -1 is an error.
 ///
 /// # Errors
 ///
@@ -64,8 +64,8 @@ pub(super) fn merged(extents: &[usize], outer: isize, inner: isize) -> Result<Ve
     Ok(merged)
 }
 
-/// Returns the extents with an axis split into two. One of the two extents can be negative, and is
-/// then inferred.
+/// Returns the extents with an axis split into two. One of the two extents can be -1, and is then
+/// inferred.
 pub(super) fn split(extents: &[usize], axis: isize, two: [isize; 2]) -> Result<Vec<usize>, Error> {
     let axis = axis_of(extents, axis, "split_axis")?;
     let both = inferred(extents[axis], &two, "split_axis").map_err(|_| {

@@ -1,7 +1,8 @@
 //! Macros that generate the code of this module for each dtype of the table.
 
-/// Evaluates a block with a type in place of a run-time dtype. If the dtype does not belong to the
-/// class, returns the error of an operation that requires the class.
+/// Evaluates a block in which `$type` is the element type of a run-time dtype. If the dtype does
+/// not belong to the class, the surrounding function returns the error of an operation that
+/// requires the class.
 ///
 /// `with_dtype!(Float in dtype, for "sqrt", T => { … })`
 macro_rules! with_dtype {
@@ -13,8 +14,8 @@ macro_rules! with_dtype {
     }};
 }
 
-/// Evaluates a block with a type in place of a run-time dtype, or another block, `None` by default,
-/// if the dtype does not belong to the class.
+/// Evaluates a block as `with_dtype!` does. If the dtype does not belong to the class, evaluates
+/// another block instead, `None` by default.
 macro_rules! if_dtype {
     ($class:ident in $dtype:expr, $type:ident => $body:block) => {
         if_dtype!($class in $dtype, $type => $body else { None })
@@ -100,8 +101,8 @@ macro_rules! map {
     };
 }
 
-/// Wraps an array of a generic dtype in the variant of that dtype. The expression converts the
-/// array to the type of the variant, if it has that type.
+/// Wraps an array of a generic dtype in the variant of that dtype. The expression returns the array
+/// as the type of the variant, or `None` if it has another type.
 macro_rules! wrap {
     ([$dtype:ident ($same:expr)] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty, $names:tt;)*) => {
         match $dtype::DTYPE {$(

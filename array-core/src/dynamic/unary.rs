@@ -9,7 +9,7 @@ use crate::expr::{Logical, ops};
 use crate::kernel::{Small, small_unary};
 use crate::ops::UnaryWith;
 
-/// Declares the functions, for rows of the table.
+/// Declares the functions in the rows of `unary_functions!`.
 macro_rules! unary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {

@@ -20,8 +20,9 @@ mod sealed {
     impl Sealed for ViewMut<'_, Strided<DynRank>> {}
 }
 
-/// Declares a trait for storage of all dtypes. A bound cannot depend on a feature. So each dtype
-/// has a trait of its own, in a module, and that trait has the bound only if the feature is on.
+/// Declares a trait that requires `$storage` for every dtype. A bound cannot depend on a feature.
+/// So each dtype has a trait of its own, in a module, and that trait has the bound only if the
+/// feature is on.
 macro_rules! of_all_dtypes {
     (
         [$storage:ident $module:ident $(#[$doc:meta])* $name:ident: $supertrait:path]
@@ -141,8 +142,9 @@ impl<B: DynStorage> DynArray<B> {
         map!(self, x => storage::borrow_mut(x).strided())
     }
 
-    /// Copies the elements to the heap. Aborts if memory cannot be allocated, as a `Vec` does;
-    /// [`try_to_owned`](Self::try_to_owned) returns the error.
+    /// Copies the elements to the heap. Aborts if memory cannot be allocated, as a `Vec` does, and
+    /// panics if the copy of a stretched view is too large; [`try_to_owned`](Self::try_to_owned)
+    /// returns the error.
     #[must_use]
     #[track_caller]
     pub fn to_owned(&self) -> DynArray {
@@ -153,7 +155,8 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if memory cannot be allocated.
+    /// Returns an [`Error`] if the copy of a stretched view is too large, or memory cannot be
+    /// allocated.
     #[inline]
     pub fn try_to_owned(&self) -> Result<DynArray, Error> {
         self.view().copied("to_owned")
@@ -178,7 +181,7 @@ impl DynView<'_> {
 }
 
 impl<'v> DynView<'v> {
-    /// Applies steps. Returns `None` if the strides do not allow another shape.
+    /// Applies steps. Returns `None` if a step reshapes and the strides do not allow it.
     pub(super) fn stepped(self, steps: &[Step]) -> Option<Self> {
         Some(map!(self, x => storage::restepped(x, steps)?))
     }
@@ -260,7 +263,7 @@ impl<'v> DynView<'v> {
 }
 
 impl<'v> DynViewMut<'v> {
-    /// Applies steps. Returns `None` if the strides do not allow another shape.
+    /// Applies steps. Returns `None` if a step reshapes and the strides do not allow it.
     pub(super) fn stepped(self, steps: &[Step]) -> Option<Self> {
         Some(map!(self, x => storage::restepped_mut(x, steps)?))
     }

@@ -74,7 +74,7 @@ pub enum Mismatch {
         /// The required extent.
         expected: usize,
     },
-    /// A name has two different extents.
+    /// The name of an axis has two different extents.
     #[non_exhaustive]
     Axis {
         /// The name.
@@ -111,7 +111,7 @@ pub enum Mismatch {
         /// The first axis without an extent.
         axis: &'static str,
     },
-    /// An argument cannot be converted to an array, for another reason than its extents.
+    /// An argument cannot be converted to an array, for a reason other than its extents.
     #[non_exhaustive]
     Refused {
         /// The argument.

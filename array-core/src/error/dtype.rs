@@ -12,10 +12,10 @@ pub enum DTypeErrorKind {
     NoCommon,
     /// An in-place operation would change the dtype of the array.
     InPlace,
-    /// A scalar would lose information in the dtype of the array.
+    /// The dtype of a scalar does not convert to that of the array without loss.
     Scalar,
-    /// A literal is out of range for the dtype of the array, or is a float with an array of
-    /// integers.
+    /// A literal does not fit the dtype of the array: it is out of range, a float for integers, or
+    /// any number for `bool`.
     Literal,
     /// An array does not have the requested dtype.
     Convert,
@@ -37,7 +37,7 @@ pub enum DTypeErrorKind {
     NotInteger,
     /// The operation requires integers or truth values.
     NoBits,
-    /// The operation requires floats.
+    /// The operation requires a float dtype, or a float or complex one.
     NotFloat,
     /// The operation requires floats of higher precision.
     TooFewDigits,
@@ -99,7 +99,7 @@ impl DTypeError {
         }
     }
 
-    /// Creates the error for a literal, which is passed if it is an integer.
+    /// Creates the error for a literal. `literal` is its value if it is an integer.
     #[cold]
     #[inline(never)]
     pub(crate) fn literal(operation: &'static str, literal: Option<i128>, dtype: DType) -> Self {
@@ -182,7 +182,7 @@ impl fmt::Display for DTypeError {
         match self.kind {
             DTypeErrorKind::NoCommon => f.write_str(": cast one of the two")?,
             DTypeErrorKind::Convert => write!(f, ": request `{left}`, or cast first")?,
-            // The dtypes of literals without a suffix.
+            // `f64` and `i32` are the dtypes of Rust's literals without a suffix.
             DTypeErrorKind::Scalar if right == DType::F64 && has_fractions(left) => {
                 f.write_str(": cast it, or write a literal as `Literal::from(0.5)`")?
             }

@@ -2,20 +2,20 @@
 
 use core::fmt;
 
-/// The source text of an expression, and a table of the pairs of its values that operations combine
-/// (meetings).
+/// The source text of an expression, and a table of its meetings. A meeting is a pair of values
+/// that an operation combines.
 ///
-/// A macro creates one for each pass over the elements: a constant, passed by reference. It has two
-/// fields, since the compiler checks each literal of an expansion, and an expression has many
-/// parts. Nothing reads the text before an error occurs.
+/// A macro creates one for each pass over the elements: a constant, passed by reference. It has
+/// only two fields because the compiler checks each literal of an expansion. Nothing reads the text
+/// before an error occurs.
 ///
 /// The table is a list of numbers of 16 bits, the lower byte first. In this order:
 ///
 /// - the number of bytes of the call, with which the text begins;
 /// - the excerpt of the whole expression, and the text of the only operation in it that can fail
-///   for an element, or else that of the whole;
-/// - the value that is evaluated, the rule for it and an array that is written to, and the number
-///   of meetings;
+///   for an element, or else the text of the whole expression;
+/// - the value that is evaluated, the rule that relates it to an array that is written to, and the
+///   number of meetings;
 /// - for each meeting, its two values, its rule, the position of the axes of the rule in the table,
 ///   and its excerpt;
 /// - lists of axes: the number of axes, the axes, and the rank of index names.
@@ -40,8 +40,7 @@ impl Evaluation {
     const WHOLE: usize = 1;
     /// The position of the text of the operation that can fail.
     const FALLIBLE: usize = Self::WHOLE + EXCERPT;
-    /// The position of the number of the value that is evaluated, which the number of its rule
-    /// follows.
+    /// The position of the number of the evaluated value. The number of its rule follows.
     const VALUE: usize = Self::FALLIBLE + 2;
     /// The position of the first meeting.
     const MEETINGS: usize = Self::VALUE + 3;

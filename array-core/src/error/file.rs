@@ -19,9 +19,9 @@ pub enum FileErrorKind {
     Truncated,
     /// The file has an unsupported dtype, or the format does not support the dtype of the array.
     Unsupported,
-    /// The file has another dtype than the requested one.
+    /// The dtype of the file is not the requested one.
     DType,
-    /// The file has another shape than the requested one.
+    /// The shape of the file is not the requested one.
     Shape,
     /// The file has no array of the requested name.
     Missing,
@@ -104,7 +104,8 @@ impl FileError {
         self
     }
 
-    /// Creates the error for a name that no array has. `names` are the existing ones.
+    /// Creates the error for a name that no array in the file has. `names` are the names in the
+    /// file.
     #[cfg(any(feature = "npz", feature = "safetensors"))]
     #[cold]
     pub(crate) fn missing(mut names: alloc::vec::Vec<String>) -> Self {

@@ -15,11 +15,11 @@ pub(crate) enum Asked {
     ZeroStep,
     /// A position at which an axis is split.
     Split(usize),
-    /// Chunks of this many elements, which do not divide the extent.
+    /// Chunks of this many elements. The number does not divide the extent.
     Chunks(usize),
-    /// Two axes of these extents; `None` for any extent.
+    /// A split of the axis into two axes of these extents; `None` for any extent.
     Two(Option<usize>, Option<usize>),
-    /// This many arrays, one for each position of the axis.
+    /// This many arrays, one for each position of the axis to unstack.
     Unstack(usize),
     /// Windows of this many elements.
     Windows(usize),
@@ -35,11 +35,11 @@ pub(crate) enum Asked {
     /// This many counts of repetitions.
     #[cfg(feature = "dyn-array")]
     Counts(usize),
-    /// The axis itself.
+    /// An axis that the array does not have.
     Axis(isize),
 }
 
-/// An index or a range out of bounds, found at run time.
+/// An index, range or other argument that does not fit an axis, found at run time.
 ///
 /// # Examples
 ///
@@ -70,13 +70,14 @@ impl IndexError {
         Self { axis, ..self }
     }
 
-    /// Returns the axis, counted from 0. In a selection by types, axes that earlier indices have
-    /// removed are not counted. A selection from a `DynArray` counts all axes of the array.
+    /// Returns the axis, counted from 0. In a typed selection such as [`slice!`](crate::slice),
+    /// axes that earlier indices have removed are not counted. A selection from a `DynArray` counts
+    /// all axes of the array.
     pub fn axis(&self) -> usize {
         self.axis
     }
 
-    /// Returns the extent of the axis.
+    /// Returns the extent of the axis, or the rank of the array if the error is about a rank.
     pub fn extent(&self) -> usize {
         self.extent
     }

@@ -33,7 +33,7 @@ pub enum SubscriptsError {
         /// The number of operands.
         operands: usize,
     },
-    /// A list contains another character than a letter.
+    /// A list contains a character that is not a letter.
     NotALetter {
         /// The character.
         found: char,
@@ -50,7 +50,7 @@ pub enum SubscriptsError {
         /// The letter.
         letter: char,
     },
-    /// An operand has another number of axes than letters.
+    /// An operand has more or fewer axes than letters.
     Letters {
         /// The operand.
         operand: usize,

@@ -267,7 +267,7 @@ impl<W: Write + Seek> NpzWriter<W> {
         name: &str,
         array: &Array<T, S, B>,
     ) -> Result<(), FileError> {
-        // The bound for large files is less than 4 GiB, since compression makes incompressible data
+        // The bound for `large_file` is below 4 GiB, since compression makes incompressible data
         // slightly larger.
         let bytes = array.len().saturating_mul(size_of::<T>());
         let method = match self.compressed {

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::FileError;
 
-/// A temporary file that replaces another one when it is complete.
+/// A temporary file that replaces the target file when it is complete.
 #[derive(Debug)]
 pub(super) struct Replacement {
     file: File,
@@ -137,9 +137,9 @@ fn create_beside(target: &Path) -> io::Result<(File, PathBuf)> {
         let name = target.with_file_name(std::format!(".array-core-{}-{number}.tmp", process::id()));
         match OpenOptions::new().write(true).create_new(true).open(&name) {
             Ok(file) => {
-                // If files cannot be locked, none is removed either.
+                // If files cannot be locked, `remove_stale` removes none.
                 let _ = file.lock();
-                // Another process may have locked and removed it in the meantime.
+                // Another process may have removed the file before it was locked.
                 if name.exists() {
                     return Ok((file, name));
                 }

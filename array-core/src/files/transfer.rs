@@ -12,8 +12,8 @@ use crate::error::AllocError;
 use crate::shape::Shape;
 use crate::storage::{self, Array, ArrayView, OwnedStorage, Storage};
 
-/// The number of bytes of a piece: large enough that calls cost nothing, and small compared with
-/// the L2 cache.
+/// The number of bytes of a piece: large enough that the cost of calls is negligible, and small
+/// compared with the L2 cache.
 const STAGE: usize = 64 << 10;
 
 /// The number of bytes that are allocated because of a header alone. Memory for more is allocated
@@ -49,7 +49,7 @@ pub(super) fn read_full(reader: &mut dyn Read, mut buffer: &mut [u8]) -> Result<
     Ok(read)
 }
 
-/// The elements of an array that follow in a stream.
+/// The elements of an array, to be read from a stream.
 pub(crate) struct Elements<'r> {
     pub(super) reader: &'r mut dyn Read,
     pub(super) held: &'r Held,
@@ -86,7 +86,7 @@ impl Elements<'_> {
         if let Some(length) = self.length.filter(|&length| length < bytes as u64) {
             return Err(self.held.truncated(length as usize, bytes));
         }
-        // A static shape is the request of the program, whatever the header declares.
+        // The program itself requests the memory of a static shape, whatever the header declares.
         let believed = S::STATIC.is_some() || self.length.is_some() || bytes <= BELIEVED;
         let permuted = self.permuted;
         if believed && !permuted {

@@ -19,7 +19,7 @@ use crate::shape::cells::{Below, Flat, Shaped};
 use crate::shape::{Axes, If, Shape};
 use crate::storage::{Inline, Keep, OwnedStorage};
 
-/// A factor of a product that a sum adds up: a value, or a product of two factors.
+/// A factor of a summed product: a value, or a product of two factors.
 ///
 /// Products are computed in [`Number::Factor`], so that 16-bit floats are rounded once, after the
 /// sum, and not after each product.
@@ -114,7 +114,7 @@ type Elems<X> = <<X as OperandLeaf>::Inputs as Inputs>::Elems;
 /// The dtype of the product of two operands.
 type Multiplied<X, Y> = Common<Elems<X>, Elems<Y>>;
 
-/// A value of an expression whose sum can possibly be computed as a matrix product.
+/// A value of an expression whose sums may have the form of a matrix product.
 pub trait Contractible {
     /// The dtype.
     type Elem: Element;

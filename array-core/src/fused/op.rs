@@ -424,8 +424,8 @@ use self::sets::*;
 
 rule_sets! { methods }
 
-/// Declares the methods for rows of the table under `tml`. A comparison of order requires numbers
-/// first, so its dtype is the one that [`IsTmlOrdered`] names.
+/// Declares the methods for rows of the table under `tml`. An order comparison requires a dtype
+/// that is numeric and ordered, which [`IsTmlOrdered`] checks in this order.
 macro_rules! tml {
     ($kind:ident: $($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {

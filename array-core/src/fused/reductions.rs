@@ -174,7 +174,7 @@ type FactorOf<X> = <ProductOf<X> as Number>::Factor;
 /// the sum.
 impl Op {
     /// Computes the sums of an expression along axes, as a matrix product if the expression is a
-    /// product of two operands.
+    /// product of two operands that has this form.
     ///
     /// # Errors
     ///
@@ -407,8 +407,8 @@ pub fn try_multiplied<A>(result: Result<A, Error>, evaluation: &'static Evaluati
 }
 
 impl<T: Element> Everything<T> {
-    /// Returns the element of a reduction of all elements. As the type of a method's result, the
-    /// dtype is all that rustc reports if a program expects another one.
+    /// Returns the element of a reduction of all elements. This is a method, so that rustc reports
+    /// only the two dtypes if a program expects another one.
     #[doc(hidden)]
     #[inline(always)]
     pub fn __value(self) -> T {
@@ -422,8 +422,7 @@ pub fn value<T: Element>(everything: Everything<T>) -> T {
     everything.__value()
 }
 
-/// Returns the result of a reduction of all elements, if that is a position or a number of
-/// elements.
+/// Returns the result of a reduction of all elements to a position or a number of elements.
 #[inline(always)]
 pub fn position(everything: Everything<i64>) -> usize {
     value(everything) as usize

@@ -9,7 +9,8 @@ use crate::storage::Array;
 use crate::storage::Heap;
 use crate::storage::{Inline, InlineArrays, OwnedStorage, Storage};
 
-/// Creates the result of an expression from numbers `T`: an array of shape `S` in the storage `P`.
+/// Relation: an array of shape `S` in the storage `P` can be created from the numbers `T` that an
+/// expression computes. `Self` is the nesting of its elements.
 #[diagnostic::on_unimplemented(
     message = "an array of `{T}` with shape `{S}` cannot be created in this storage",
     label = "cannot be stored there",

@@ -108,7 +108,7 @@ impl<M> Accepts<core::convert::Infallible> for &mut M {
     type Fits = ();
 }
 
-/// A function that computes `F` if a mask is true, and keeps the old element otherwise.
+/// A function that returns the result of `F` if a mask is true, and the old element otherwise.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Masked<F>(pub(crate) F);
 

@@ -8,7 +8,8 @@
 //! pixels. `TryFrom` borrows it as an array of any shape that fits, for example one with named
 //! axes. [`as_image`](Array::as_image) and [`as_image_mut`](Array::as_image_mut) borrow a row-major
 //! array as a picture. None of these functions copies the pixels. `TryFrom` converts owned pictures
-//! and arrays both ways. It moves the elements, because our arrays are aligned to 64 bytes.
+//! and arrays both ways. It moves the elements to other memory, because arrays of this crate are
+//! aligned to 64 bytes.
 //!
 //! `TryFrom` converts a [`DynamicImage`] to an array of `u8`, `u16` or `f32`, or returns an error
 //! with the dtype or shape that was found; methods of [`DynamicImage`], such as `into_rgb8`,
@@ -266,8 +267,8 @@ macro_rules! dtypes {
                 let found = match picture {
                     $(DynamicImage::$own(picture) => return Ok(picture.try_into()?),)*
                     $($(DynamicImage::$picture(_))|* => DType::$other,)*
-                    // A kind of picture that a later version of `image` adds is converted to a kind
-                    // that is listed above.
+                    // A variant that a later version of `image` adds is converted to one that is
+                    // listed above.
                     _ => return <$t>::take(picture.into_rgba32f().into()),
                 };
                 Err(DTypeError::pair(DTypeErrorKind::Convert, "try_from", found, Self::DTYPE).into())

@@ -30,9 +30,8 @@
 //! ```
 //!
 //! [`Num`](::num_traits::Num) is not implemented, because it parses numbers from text.
-//! [`Bounded`](::num_traits::Bounded), [`Signed`](::num_traits::Signed) and `Float` are not
-//! implemented either, because they require an order, which arrays do not have. The dtypes
-//! implement them.
+//! [`Signed`](::num_traits::Signed) and `Float` are not implemented either, because they require
+//! `Num`; nor is [`Bounded`](::num_traits::Bounded), because arrays have no order.
 
 use core::ops::{Add, Mul};
 

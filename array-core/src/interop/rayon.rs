@@ -2,9 +2,9 @@
 //!
 //! [`par_axis_iter`](Array::par_axis_iter) and [`par_axis_chunks`](Array::par_axis_chunks), and
 //! their `_mut` variants, view the positions or chunks of an axis: rows of a matrix, images of a
-//! batch. `par_iter` and `par_iter_mut` of rayon's prelude iterate over elements, also of views
-//! with strides. All of them know their length and keep the order, so they can be zipped and
-//! enumerated.
+//! batch. `par_iter` and `par_iter_mut` of rayon's prelude iterate over elements, including those
+//! of views with strides. All of them know their length and keep the order, so they can be zipped
+//! and enumerated.
 //!
 //! Elementwise operations and [`broadcast!`](crate::broadcast) use rayon's threads automatically if
 //! there is enough work.

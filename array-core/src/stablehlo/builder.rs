@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use super::{ExportError, Setting};
 use crate::dtype::{DType, Element};
 
-/// A value of a program.
+/// The number of a value of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Id(usize);
 
@@ -60,8 +60,8 @@ pub(super) enum Source {
 
 /// Records the operations of a program.
 ///
-/// Equal operations are recorded once. The builder keeps the first error in the extents, which the
-/// types did not show. The export then returns this error.
+/// Equal operations are recorded once. The builder keeps the first error in extents that only the
+/// setting determines. The export then returns this error.
 #[derive(Debug)]
 pub struct Builder {
     pub(super) setting: Setting,
@@ -201,13 +201,13 @@ impl Builder {
         self.push("select %, %, %", &[condition, yes, no], ty, Signature::Select)
     }
 
-    /// Records a constant whose elements are all the same.
+    /// Records a constant: one literal for all elements, or nested lists of literals.
     pub(super) fn splat(&mut self, ty: Type, literal: &str) -> Id {
         self.push(format!("constant dense<{literal}>"), &[], ty, Signature::Same)
     }
 
     /// Returns the number that all elements of a constant equal. Returns `None` if the value is not
-    /// a constant, or its elements are not all the same integer from 0 on.
+    /// a constant, or its elements are not all the same non-negative integer.
     pub(super) fn constant_of(&self, x: Id) -> Option<u64> {
         let Source::Operation(operation, _) = &self.values[x.0].0 else {
             return None;
@@ -220,7 +220,7 @@ impl Builder {
             .ok()
     }
 
-    /// Records a constant of one value.
+    /// Records a constant whose elements all have one value.
     pub(super) fn constant<T: Element>(&mut self, value: T, extents: &[usize]) -> Id {
         self.splat(Type::new(T::DTYPE, extents), &literal(value))
     }
@@ -447,7 +447,7 @@ impl Builder {
         self.push(format!("reverse %, dims = {axes:?}"), &[x], ty, Signature::Same)
     }
 
-    /// Joins values along an axis.
+    /// Concatenates values along an axis.
     pub(super) fn concatenate(&mut self, x: &[Id], axis: usize) -> Id {
         let mut ty = self.ty(x[0]).clone();
         for &id in &x[1..] {
@@ -476,8 +476,8 @@ impl Builder {
         self.push(text, &[x, value], ty, Signature::Function)
     }
 
-    /// Returns a value with a part of it replaced by another value. The part begins at a position
-    /// of an axis.
+    /// Returns a value with a part of it replaced by another value. The part begins at the position
+    /// `start` of an axis.
     pub(super) fn update(&mut self, x: Id, part: Id, axis: usize, start: usize) -> Id {
         let ty = self.ty(x).clone();
         let starts = (0..ty.extents.len()).map(|other| if other == axis { start as i64 } else { 0 });
@@ -496,7 +496,7 @@ impl Builder {
         self.converted("convert", x, dtype)
     }
 
-    /// Takes the bits of a value as another dtype of the same width.
+    /// Reinterprets the bits of a value as another dtype of the same width.
     pub(super) fn bitcast(&mut self, x: Id, dtype: DType) -> Id {
         self.converted("bitcast_convert", x, dtype)
     }

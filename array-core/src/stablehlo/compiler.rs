@@ -2,7 +2,7 @@
 
 use super::{ExportError, Module};
 
-/// A compiler of modules for calls of functions of type `F`, such as the client of XLA in the crate
+/// A compiler of modules whose function has the type `F`, such as the client of XLA in the crate
 /// `array-pjrt`.
 ///
 /// The function `compile` of a [`program`](macro@super::program) exports the program, and passes

@@ -27,7 +27,7 @@ impl Module {
         self.mesh.iter().product()
     }
 
-    /// Returns the numbers of devices along the axes of the mesh: none for one device.
+    /// Returns the numbers of devices along the axes of the mesh, which has no axes by default.
     pub fn mesh(&self) -> &[usize] {
         &self.mesh
     }
@@ -44,7 +44,7 @@ impl Module {
     }
 }
 
-/// An argument or a result of a [`Module`], as a run-time of XLA passes it.
+/// An argument or a result of a [`Module`], as a runtime of XLA passes it.
 ///
 /// ```
 /// use array_core::stablehlo::{Setting, program};
@@ -89,7 +89,7 @@ impl ModuleArray {
         &self.ty.extents
     }
 
-    /// Returns the axis of the mesh over which each axis is spread.
+    /// Returns for each axis the axis of the mesh over which it is spread, or `None`.
     pub fn spread(&self) -> &[Option<usize>] {
         &self.spread
     }

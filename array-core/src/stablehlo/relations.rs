@@ -6,7 +6,7 @@
 use super::twin::{Builder, Id};
 use crate::dtype::Element;
 
-/// Relation: a dtype and an operation on it that a program records.
+/// Relation: a program can record the operation `O` on the dtype `Self`.
 #[diagnostic::on_unimplemented(
     message = "a program cannot compute `{O}` of `{Self}`: StableHLO has no counterpart",
     label = "not exported",
@@ -25,7 +25,7 @@ pub trait Lowered {
     fn lower(builder: &mut Builder, operands: &[Id]) -> Id;
 }
 
-/// Relation: a dtype and an operation that has a result for each pair of its elements.
+/// Relation: the operation `O` has a result for each pair of elements of the dtype `Self`.
 #[diagnostic::on_unimplemented(
     message = "a program cannot compute `{O}` of `{Self}`, which has no result for some elements",
     label = "may have no result",
@@ -43,8 +43,8 @@ pub trait Faultless<O> {}
 )]
 pub trait Divides: Element {}
 
-/// A dtype with no negative integers, which have no result as an exponent or as the count of a
-/// shift: floats, which are only exponents, and unsigned integers.
+/// A dtype without negative integers: floats, which are only exponents, and unsigned integers. A
+/// negative integer has no result as an exponent or a shift count.
 #[diagnostic::on_unimplemented(
     message = "a program cannot have an exponent or a count of `{Self}`, which may be negative",
     label = "may have no result",

@@ -137,7 +137,7 @@ impl Setting {
         self.mesh.iter().map(|&(_, devices)| devices).collect()
     }
 
-    /// Returns the axis of the mesh over which each axis of an array is spread.
+    /// Returns for each axis of an array the axis of the mesh over which it is spread, or `None`.
     pub(super) fn places(&self, axes: &[(Name, usize)]) -> Vec<Option<usize>> {
         let place = |devices: Name| self.mesh.iter().position(|&(name, _)| name == devices);
         let places = axes.iter().map(|&(name, _)| self.spread(name).and_then(place));

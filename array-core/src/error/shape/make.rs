@@ -65,7 +65,7 @@ impl ShapeError {
         Self::new(ShapeErrorKind::Convert, operation, found, expected, axis)
     }
 
-    /// Reports the innermost extents of a shape. `elements` are the required ones.
+    /// Reports a shape whose innermost extents are not the required extents `elements`.
     #[cold]
     #[inline(never)]
     pub(crate) fn nesting(operation: &'static str, shape: &[usize], elements: &[usize]) -> Self {
@@ -148,7 +148,7 @@ impl ShapeError {
         Self::new(ShapeErrorKind::AxisOrder, operation, shape, axes, None)
     }
 
-    /// Reports a squeezed axis of `shape` that has another extent than 1.
+    /// Reports a squeezed axis of `shape` whose extent is not 1.
     #[cold]
     #[inline(never)]
     pub(crate) fn squeeze(operation: &'static str, shape: &[usize], axis: usize) -> Self {

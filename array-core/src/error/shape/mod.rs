@@ -25,7 +25,7 @@ pub enum ShapeErrorKind {
     Length,
     /// The number of elements does not determine the extents that a shape leaves open.
     Open,
-    /// The strides of a view do not allow another shape without a copy.
+    /// A view cannot be reshaped without a copy because of its strides.
     NotInRows,
     /// The innermost extents are not those of the elements of a nested array.
     Nesting,
@@ -37,7 +37,7 @@ pub enum ShapeErrorKind {
     Rank,
     /// Positions at the given strides are outside of the slice.
     Strides,
-    /// Several positions at the given strides may be the same element, which is written to.
+    /// Several positions of a mutable view may be the same element at the given strides.
     Overlap,
     /// A view is reversed or stretched along an axis whose stride has to be positive.
     Backwards,
@@ -49,7 +49,7 @@ pub enum ShapeErrorKind {
     AxisOrder,
     /// A list of axes contains one of them twice.
     AxisTwice,
-    /// A squeezed axis has another extent than 1.
+    /// A squeezed axis does not have extent 1.
     Squeeze,
     /// Two merged axes are not neighbours with the outer one first.
     NoNeighbours,
@@ -57,7 +57,7 @@ pub enum ShapeErrorKind {
     Placement,
     /// An array does not have one axis for each of its index names.
     IndexNames,
-    /// An array does not have one axis for each of its indices.
+    /// The number of indices does not fit the number of axes of an array.
     IndexCount,
     /// A selection has two ellipses.
     Ellipses,
@@ -67,7 +67,7 @@ pub enum ShapeErrorKind {
     Target,
     /// An index name is used for axes of different extents.
     Index,
-    /// Two shapes differ in rank in explicit mode.
+    /// Two shapes differ in rank under `explicit`, and no list places the axes.
     Explicit,
     /// Two shapes differ in rank under `no_rank_promotion`.
     RankPromotion,
@@ -77,9 +77,9 @@ pub enum ShapeErrorKind {
     Tml,
     /// A reduction without an identity is over an axis of extent 0.
     Empty,
-    /// Two concatenated arrays have different extents along another axis.
+    /// Arrays to concatenate or stack differ in rank, or in an extent that must be equal.
     Concatenation,
-    /// A list of arrays to concatenate is empty.
+    /// A list of arrays to concatenate or stack is empty.
     NoArrays,
     /// An axis that the caller gives as a type for the result of `concat_to` or a similar method
     /// does not have the sum of the extents.
@@ -183,8 +183,8 @@ impl ShapeError {
         self.shapes[1].extents()
     }
 
-    /// Returns the axis that does not fit, counted from 0 in the shape of higher rank, or `None` if
-    /// the ranks differ.
+    /// Returns the axis that does not fit, counted from 0 in the shape of higher rank. Returns
+    /// `None` if the rule is not about one axis, such as if ranks differ that must be equal.
     pub fn axis(&self) -> Option<usize> {
         self.axis.and_then(|axis| axis.try_into().ok())
     }

@@ -66,7 +66,7 @@ impl fmt::Display for ShapeError {
 }
 
 impl ShapeError {
-    /// Returns whether the shapes are those of the operands and completely known.
+    /// Returns whether the shapes are those of the operands, and the error holds all their axes.
     fn has_rows(&self) -> bool {
         let is_of_operands = matches!(
             self.kind,

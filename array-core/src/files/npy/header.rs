@@ -15,7 +15,8 @@ use crate::files::{ByteOrder, FileError, FileErrorKind};
 /// The first bytes of each file.
 const MAGIC: &[u8; 6] = b"\x93NUMPY";
 
-/// The maximum size of a header. The headers of supported arrays have 118 bytes, or a few more.
+/// The maximum size of a header. Most headers of supported arrays have 118 bytes. Arrays of many
+/// axes have longer ones.
 const LONGEST: usize = 64 << 10;
 
 /// Returns the type string of a dtype, without the byte order, or `None` if NumPy does not support
@@ -163,7 +164,7 @@ impl NpyHeader {
         self.fortran_order
     }
 
-    /// Returns whether the elements are in another order than row-major.
+    /// Returns whether the order of the elements differs from row-major.
     pub(super) fn is_permuted(&self) -> bool {
         let long_axes = self.held.extents.iter().filter(|&&extent| extent != 1).count();
         self.fortran_order && long_axes > 1 && self.held.len() > 0

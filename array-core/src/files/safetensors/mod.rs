@@ -160,7 +160,7 @@ impl<'b> Safetensors<'b> {
         Some(&self.tensors.info(name)?.shape)
     }
 
-    /// Returns the metadata of the file for a key.
+    /// Returns the value of a key in the metadata of the file, or `None` if there is no such key.
     pub fn metadata(&self, key: &str) -> Option<&str> {
         Some(self.tensors.metadata().as_ref()?.get(key)?)
     }

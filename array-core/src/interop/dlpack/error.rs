@@ -10,7 +10,7 @@ use super::abi::{DataType, Version};
 pub enum DlpackError {
     /// The struct is of a version with another layout.
     Version(Version),
-    /// The memory is on a device that the processor does not address: the type of the device.
+    /// The memory is on a device of this type, which the processor does not address.
     Device(i32),
     /// A dtype that this build does not have.
     DType(DataType),

@@ -492,9 +492,10 @@ impl Place {
         if self.dtype != DType::Bool {
             return Ok(());
         }
-        // SAFETY: each position is an initialised byte of one allocation, as the callers of
-        // `from_versioned` and `from_unversioned` guarantee. Nobody writes to it now, because the
-        // tensor is borrowed, and the view ends here. A byte needs no alignment.
+        // SAFETY: each position is an initialised byte of one allocation: `exported` took an array
+        // or a view, or the callers of `from_versioned` and `from_unversioned` guarantee it.
+        // `place` checked the offsets. Nobody writes to the bytes, because the tensor is borrowed
+        // until the view ends here. A byte needs no alignment.
         let bytes =
             unsafe { ArrayView::<u8, DynRank>::from_raw_parts(self.shape.clone(), &self.strides, self.pointer) };
         match bytes.iter().find(|&&byte| byte > 1) {

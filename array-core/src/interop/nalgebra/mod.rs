@@ -3,19 +3,19 @@
 //! Views convert both ways without copying, with their strides.
 //! [`as_nalgebra`](Array::as_nalgebra), [`as_nalgebra_mut`](Array::as_nalgebra_mut) and `TryFrom`
 //! view an array of rank 2 as a matrix, and one of rank 1 as a column. In the other direction,
-//! `TryFrom` views a matrix as an [`ArrayView`] of a given shape, which may have rank 1 if there
-//! is one column, and [`view`] and [`view_mut`] view it with the shape that follows from its type.
+//! `TryFrom` views a matrix as an [`ArrayView`] of a given shape, which may have rank 1 if there is
+//! one column, and [`view`] and [`view_mut`] view it with the shape that follows from its type.
 //! `From` and `TryFrom` convert arrays to matrices that own their elements, such as `DMatrix`,
-//! `DVector` and `SMatrix`, and back. They copy, because our arrays are row-major and aligned to 64
-//! bytes, and those of `nalgebra` are column-major.
+//! `DVector` and `SMatrix`, and back. They copy, because arrays of this crate are row-major and
+//! aligned to 64 bytes, and matrices of `nalgebra` are column-major.
 //!
 //! `nalgebra` has unsigned strides: a reversed or stretched view is rejected with a [`ShapeError`].
 //! Copy it with [`to_heap`](Array::to_heap) first.
 //!
-//! **Products of views whose rows are not adjacent are broken in `nalgebra` 0.35.0**: `matrix *
-//! vector` reads and writes out of bounds, also for views that `nalgebra` created itself
-//! (`axcpy_uninit` uses the length of a slice as that of a vector). Row-major arrays are such
-//! views. Their transposes are not: borrow `x.t()`, and multiply with `tr_mul`.
+//! **Products of views whose columns are not contiguous are broken in `nalgebra` 0.35.0**:
+//! `matrix * vector` reads and writes out of bounds, even for views that `nalgebra` created itself
+//! (`axcpy_uninit` takes the length of a slice for that of a vector). Views of row-major arrays are
+//! such views. Their transposes are not: borrow `x.t()`, and multiply with `tr_mul`.
 //!
 //! ```
 //! use array_core::{Array, ArrayView, array, interop, shape};

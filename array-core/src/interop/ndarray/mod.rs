@@ -2,9 +2,10 @@
 //!
 //! Views convert both ways without copying, with their strides, including negative ones and 0.
 //! [`as_ndarray`](Array::as_ndarray), [`as_ndarray_mut`](Array::as_ndarray_mut) and `From` return
-//! views of `ndarray`, and `TryFrom` converts them to an [`ArrayView`] of a given shape. `From`
-//! and `TryFrom` also convert owned arrays, including [`ArcArray`](nd::ArcArray) and
-//! [`CowArray`](nd::CowArray). They move the elements, because our arrays are aligned to 64 bytes.
+//! views of `ndarray`, and `TryFrom` converts them to an [`ArrayView`] of a given shape. `From` and
+//! `TryFrom` also convert owned arrays, including [`ArcArray`](nd::ArcArray) and
+//! [`CowArray`](nd::CowArray). They move the elements to other memory, because arrays of this crate
+//! are aligned to 64 bytes.
 //!
 //! ```
 //! use array_core::{ArrayView, array, shape};

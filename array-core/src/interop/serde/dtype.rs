@@ -41,12 +41,12 @@ impl<'de> Deserialize<'de> for DType {
     }
 }
 
-/// Returns the dtype of an element, if its type is a dtype.
+/// Returns the dtype of an element, if it is serialized as a `bool` or a number.
 pub(super) fn dtype_of<T: Serialize>(element: &T) -> Option<DType> {
     element.serialize(Listener).ok()
 }
 
-/// Returns the dtype of elements that are deserialized, if their type is a dtype.
+/// Returns the dtype of elements that are deserialized, if they are a `bool` or a number.
 pub(super) fn dtype_read<'de, T: Deserialize<'de>>() -> Option<DType> {
     let heard = Cell::new(None);
     // The recording format has no value to return, so this is always an error.

@@ -89,14 +89,13 @@ impl Found {
                 depth - 1
             )));
         }
-        // The rank of a rejected element is not that of the array: a format may continue after an
-        // error.
+        // A rejected element must not set the rank, because a format may continue after an error.
         self.rank = Some(depth);
         Ok(())
     }
 }
 
-/// A deserializer of the contents of `axis` lists: a list, or an element.
+/// A deserializer at the nesting depth `axis`: of a list, or of an element.
 pub(super) struct Level<'a, T, S, K> {
     found: &'a mut Found,
     sink: &'a mut K,

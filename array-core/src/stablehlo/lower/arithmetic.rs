@@ -44,7 +44,7 @@ pub(crate) fn floor_divide(b: &mut Builder, x: &[Id]) -> Id {
     b.select(is_below, below, quotient)
 }
 
-/// Returns whether a remainder is not 0 and has another sign than the divisor.
+/// Returns whether a remainder is not 0 and its sign differs from that of the divisor.
 fn has_other_sign(b: &mut Builder, rest: Id, divisor: Id) -> Id {
     let zero = b.like(rest, 0.0);
     let (rest_below, divisor_below) = (b.compare("LT", rest, zero), b.compare("LT", divisor, zero));

@@ -159,7 +159,7 @@ pub(crate) fn atanh(b: &mut Builder, x: &[Id]) -> Id {
     copysign_of_zero(b, result, x[0])
 }
 
-/// Gives a result of zero the sign of the operand.
+/// Returns the operand if it is 0, so that -0 remains -0, and the result otherwise.
 fn copysign_of_zero(b: &mut Builder, result: Id, x: Id) -> Id {
     let zero = b.like(x, 0.0);
     let is_zero = b.compare("EQ", x, zero);

@@ -170,7 +170,7 @@ pub(crate) fn every(b: &mut Builder, x: Id, axes: &[usize]) -> Id {
     b.reduce(x, "and", "true", axes)
 }
 
-/// Returns whether an element along axes is true.
+/// Returns whether at least one element along axes is true.
 pub(crate) fn some(b: &mut Builder, x: Id, axes: &[usize]) -> Id {
     b.reduce(x, "or", "false", axes)
 }

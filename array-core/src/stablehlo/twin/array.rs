@@ -28,7 +28,7 @@ impl<T, S> Clone for Array<T, S> {
     }
 }
 
-// Views can be copied.
+// An array of a program is also its view, and views are `Copy`.
 impl<T, S> Copy for Array<T, S> {}
 
 /// A layout of views. A program has no layouts: each view is the array of the same elements.

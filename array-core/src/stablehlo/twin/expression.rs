@@ -41,7 +41,7 @@ impl<K> Traced<K> {
         }
     }
 
-    /// Returns the value in a dtype. `take` makes the element of a literal.
+    /// Returns the value in a dtype. `take` converts a literal to an element.
     fn in_dtype<T: Element>(self, builder: &mut Builder, take: impl FnOnce(K) -> T) -> Id {
         match self.0 {
             Source::Value(id) => lower::cast(builder, id, T::DTYPE),

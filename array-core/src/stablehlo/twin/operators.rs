@@ -272,7 +272,7 @@ macro_rules! prefix {
 
 prefix_operators! { prefix }
 
-/// Functions of two operands as methods, for rows of the table.
+/// Functions of two operands as methods, for rows of `binary_functions!`.
 macro_rules! binary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
@@ -291,7 +291,7 @@ macro_rules! binary {
     };
 }
 
-/// Functions of one operand as methods, for rows of the table.
+/// Functions of one operand as methods, for rows of `unary_functions!`.
 macro_rules! unary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {

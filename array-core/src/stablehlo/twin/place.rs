@@ -91,7 +91,7 @@ impl Op {
     }
 }
 
-/// A group of operands, which is one operand of a context.
+/// A group of operands, which is one operand of an expression.
 #[derive(Debug)]
 pub struct Group<X>(X);
 

@@ -153,8 +153,7 @@ pub trait Returned {
     ///
     /// # Errors
     ///
-    /// Returns an [`ExportError`] if an axis has no extent, or another extent than the type
-    /// requires.
+    /// Returns an [`ExportError`] if an axis has no extent.
     fn ports(&self, setting: &Setting, results: &mut Vec<Port>) -> Result<(), ExportError>;
 
     /// Writes the program of this name, with this value as its result.

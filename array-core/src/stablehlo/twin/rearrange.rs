@@ -203,7 +203,7 @@ macro_rules! in_dims {
 
 in_dims! { Array<T, S> &Array<T, S> }
 
-/// The methods for rows of the table.
+/// The methods for rows of `operators_in_dims!`.
 macro_rules! methods {
     ($($name:ident $try_name:ident $error:ident $returned:ident, $doc:literal $op:ident;)*) => {
         impl<T, S> Array<T, S> {$(

@@ -1,8 +1,9 @@
-//! Methods of arrays that a program cannot call: each call is one error with a message of ours.
+//! Methods of arrays that a program cannot call: each call is one error with a message of this
+//! crate.
 //!
-//! They are methods of a trait, which an expansion imports only if the program uses one of the
-//! names, because the trait takes time to check. Their result is a parameter of the trait, so rustc
-//! knows no type for it, and reports nothing about the rest of the expression.
+//! They are methods of a trait. An expansion imports it only if the program uses one of the names,
+//! because rustc takes time to check it. Their result is a parameter of the trait, so rustc knows
+//! no type for it, and reports nothing about the rest of the expression.
 
 use core::ops::{Index, IndexMut};
 

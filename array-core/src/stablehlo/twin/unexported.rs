@@ -1,11 +1,11 @@
 //! Methods of arrays that a program cannot call, except for those of rows of the table.
 //!
-//! The crate of the macros reads this file, too, by a link. `.ci/counterparts` compares it with the
-//! docs of `Array`.
+//! The crate `array-macros` also reads this file, by a symbolic link. `.ci/counterparts` compares
+//! it with the docs of `Array`.
 
 /// Calls a macro with the methods, by signature. A row has the relation that arrays of a program do
-/// not satisfy, whether the row is about methods or functions, their generic parameters, their
-/// arguments, and their names.
+/// not satisfy, the kind (methods or functions), the generic parameters, the arguments, and the
+/// names.
 macro_rules! unexported {
     ($then:ident) => {
         $then! {

@@ -76,7 +76,7 @@ fn part(b: &mut Builder, x: Id, axis: usize, range: (usize, usize, usize)) -> Id
     b.slice(x, &ranges)
 }
 
-/// An array, or a part of an array that is written to: selections take a part of it.
+/// An array, or a part of an array that is written to. Selections take a part of either.
 pub trait Part: Sized {
     /// The dtype.
     type Elem;
@@ -261,7 +261,7 @@ impl<T, S> Own<'_, T, S> {
         self.own()
     }
 
-    /// Writes a value, which is stretched.
+    /// Writes a value, stretched to the extents of the target.
     pub(super) fn write(self, value: Id) {
         *self.root = record(|b| {
             let extents = b.extents(self.id);
