@@ -57,7 +57,8 @@ unsafe impl<K: Inputs> Inputs for Unstaged<K> {
     type Row = K::Row;
     type Locals = K::Locals;
     type Stage = ();
-    // The arrays find out in each run whether they walk, so their types are correct for every mask.
+    // Each array checks in each run whether it has one element, so the types are correct for every
+    // mask.
     type With<M: Mask> = Self;
     type Rest<M: Mask> = M;
     const WIDEST: usize = K::WIDEST;

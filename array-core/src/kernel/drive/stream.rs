@@ -10,8 +10,8 @@ use super::{Job, Loop};
 use crate::plan::Operand;
 use crate::plan::grid::{Grid, MAX_AXES};
 
-/// The maximum number of elements of a piece. More elements are passed at a time if several whole
-/// pieces are computed together, or in slabs.
+/// The maximum number of elements of a piece. More elements are passed at a time from several whole
+/// pieces that are computed together, and from slabs.
 pub(crate) const STREAMED: usize = LIMIT;
 
 /// A consumer of elements. It receives the number of the first element, a pointer to it, and the
