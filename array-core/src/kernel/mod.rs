@@ -47,8 +47,9 @@ use crate::plan::{Operand, Operands};
 
 /// An expression that a loop computes. The strides of its operands are run-time values.
 ///
-/// A run is a range of elements that are contiguous in the output and in each operand, or one
-/// repeated element of an operand. Elements are counted from the first one of a run.
+/// A run is a range of elements that are contiguous in the output. An operand has contiguous
+/// elements for them, too, or one element that is repeated. Elements are counted from the first one
+/// of a run.
 ///
 /// If a constant such as [`TOGETHER`](Kernel::TOGETHER) determines which function is needed, the
 /// code calls a pointer that the constant chooses, `(const { if … { a } else { b } })(…)`, and does
