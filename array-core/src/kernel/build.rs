@@ -60,8 +60,8 @@ where
     })(context, compute, check, site, given)
 }
 
-/// Returns whether the compiler has planned the expression into a new array of the dtype `T` and
-/// the shape `S`, and memory can hold that array.
+/// Returns whether the expression has a static plan for a new array of the dtype `T` and the shape
+/// `S`, and memory can hold that array.
 const fn may_be_planned<W: Known, T, S: Shape>() -> bool {
     match (plan_of::<W, S, RowMajor>(), size_of::<T>()) {
         (Some(&StaticPlan { len: Some(len), .. }), size) => size == 0 || len <= isize::MAX as usize / size,
@@ -97,7 +97,7 @@ where
         }
     }
 
-    /// Evaluates an expression whose shape the compiler knows, but which it has not planned.
+    /// Evaluates an expression that has a static shape, but no static plan.
     #[inline(always)]
     fn unplanned(
         context: &Context<'_, K, P, W>,
@@ -109,7 +109,7 @@ where
         New::here(&context.erased(), compute, check, site, given)
     }
 
-    /// Evaluates an expression that the compiler has planned.
+    /// Evaluates an expression that has a static plan.
     #[inline(always)]
     #[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
     fn planned(
@@ -289,7 +289,7 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
         })(self, context, compute, check, site)
     }
 
-    /// Implements [`fill`](Self::fill) for an expression that the compiler has planned.
+    /// Implements [`fill`](Self::fill) for an expression that has a static plan.
     #[inline(always)]
     fn fill_planned<K, P, W, F, C>(
         self,

@@ -89,8 +89,8 @@ impl<K: Copy, C: Copy, T> Clone for Checked<K, C, T> {
 
 impl<K: Copy, C: Copy, T> Copy for Checked<K, C, T> {}
 
-// SAFETY: the kernel reads what the inputs read, and its `Operands` and `Stage` are those of the
-// inputs. `WIDEST` includes the dtype of the output.
+// SAFETY: the kernel reads only what the inputs read, and its `Operands` and `Stage` are those of
+// the inputs. `WIDEST` includes the dtype of the output.
 unsafe impl<K: Inputs, C: Check<K::Elems>, T: Element> Kernel for Checked<K, C, T> {
     type Elem = T;
     type Operands = K::Operands;
@@ -183,8 +183,9 @@ where
     }
     let kernel = Checked::<_, _, T>::new(context.inputs, check);
     let mut room = Room::new();
-    // SAFETY: the caller guarantees operands that broadcast to the extents, none of which is 0, and
-    // an output with an initialised element at each position if the kernel reads it.
+    // SAFETY: the caller guarantees operands that broadcast to the extents, and an output with an
+    // initialised element at each position if the kernel reads it. No extent is 0, as checked
+    // above.
     let found = unsafe {
         context
             .in_room(&mut room)

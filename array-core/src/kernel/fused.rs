@@ -74,8 +74,8 @@ impl<R: Copy, K> Clone for Row<R, K> {
 
 impl<R: Copy, K> Copy for Row<R, K> {}
 
-// SAFETY: the kernel reads what the inputs read, and its `Operands` and `Stage` are those of the
-// inputs. `WIDEST` includes the dtype of the output.
+// SAFETY: the kernel reads only what the inputs read, and its `Operands` and `Stage` are those of
+// the inputs. `WIDEST` includes the dtype of the output.
 unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     type Elem = F::Out;
     type Operands = K::Operands;
@@ -98,8 +98,8 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
 
     #[inline(always)]
     unsafe fn straight(from: *const u8, to: *mut F::Out, len: usize) {
-        // SAFETY: the operand is that of the inputs. Their results have the size of those of the
-        // kernel, as `STRAIGHT` requires, so the caller guarantees memory for them.
+        // SAFETY: the operand is that of the inputs. The results of the inputs have the size of the
+        // results of the kernel, as `STRAIGHT` requires, so the caller guarantees memory for them.
         unsafe { K::straight(from, to.cast(), len) }
     }
 

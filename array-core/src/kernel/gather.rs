@@ -311,8 +311,8 @@ operands! {
 }
 
 /// The operands of an expression. The type contains their dtypes and the storage of the result. It
-/// also contains what the compiler [knows](Known) about the operands: their types, or nothing once
-/// they are [erased](Self::erased).
+/// also has what is [`Known`] about the operands: their types, or, after [`erased`](Self::erased),
+/// only their [`Facts`].
 #[derive(Debug)]
 pub struct Context<'l, K: Inputs, P, W = &'static Facts> {
     pub(super) inputs: K,

@@ -120,8 +120,7 @@ pub(super) const fn known_plan<W: Known, S: Shape, L: Layout<S>>() -> (&'static 
     }
 }
 
-/// Computes all elements of an output of the shape `S` and the layout `L`, which the compiler has
-/// planned.
+/// Computes all elements of an output of the shape `S` and the layout `L`, which has a static plan.
 ///
 /// # Safety
 ///

@@ -243,9 +243,9 @@ impl<'e> Erased<'e> {
             [] => Walk::RowMajor,
             _ => Walk::InOrder(moved_last(&mut order, extents.len(), last)),
         };
-        // SAFETY: the caller guarantees operands that broadcast to the extents, none of which is 0.
-        // Each grid covers these extents, and the operands have the strides for that grid: those of
-        // the plan, those of `Planning`, or those that `lowered` writes.
+        // SAFETY: the caller guarantees operands that broadcast to the extents, and that no extent
+        // is 0. Each grid covers these extents, and the operands have the strides for that grid:
+        // those of the plan, those of `Planning`, or those that `lowered` writes.
         unsafe {
             if let (Walk::RowMajor, Some(nest)) = (&walk, plan) {
                 (self.point)(self.inputs, nest.operands.as_ptr(), 1, self.operands);
@@ -277,8 +277,8 @@ impl<'e> Erased<'e> {
         find: (Search, *const u8),
         out: Out<'_, u8>,
     ) -> Option<(usize, Fault)> {
-        // SAFETY: the caller guarantees operands that broadcast to the extents, none of which is 0,
-        // and an output with an initialised element at each position if the kernel reads it.
+        // SAFETY: the caller guarantees operands that broadcast to the extents, that no extent is
+        // 0, and an output with an initialised element at each position if the kernel reads it.
         // `Planning::new` asserts that the operands broadcast, and gives each operand its strides
         // along the grid that is searched. For more axes, `lowered` writes the strides for each
         // nest.

@@ -69,7 +69,7 @@ where
         }
     }
 
-    /// Returns the shape of an expression that the compiler has planned.
+    /// Returns the shape of an expression that has a static plan.
     #[inline(always)]
     fn known_shape(_: &Context<'_, K, P, W>, _: Site) -> Result<S, Error> {
         Ok(S::known().expect("the plan is for static extents"))

@@ -7,7 +7,7 @@
 //! additions.
 //!
 //! Some functions have arguments that the vector loop cannot handle, such as very large angles.
-//! These arguments are called far. They are computed one by one, by another function.
+//! Such arguments are called far, and another function computes their results one by one.
 
 #[cfg(feature = "num-complex")]
 pub(crate) mod complex;

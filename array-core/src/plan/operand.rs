@@ -56,7 +56,7 @@ pub(crate) struct Axes {
 }
 
 impl Axes {
-    /// The value for operands that the compiler has planned.
+    /// The value for operands of a static plan.
     const PLANNED: Self = Self {
         rank: 0,
         extents: [0; MAX_AXES],

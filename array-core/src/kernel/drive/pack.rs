@@ -46,9 +46,9 @@ pub(crate) unsafe fn pad(operands: *mut Operand, blocks: *mut Block, count: usiz
 const LONG: usize = 16;
 
 impl Packing<'_> {
-    /// Makes the operand point at contiguous elements. These are its own elements if they are
-    /// contiguous, if there is one for each element of the output, and if the loop does not read
-    /// whole blocks. Otherwise they are copies in its block.
+    /// Makes the operand point at contiguous elements. These are the operand's own elements if they
+    /// are contiguous, if there is one for each element of the output, and if the loop does not
+    /// read whole blocks. Otherwise they are copies in `block`.
     ///
     /// # Panics
     ///

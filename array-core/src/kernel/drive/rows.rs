@@ -106,10 +106,10 @@ impl Job<'_> {
     /// # Safety
     ///
     /// The preconditions of [`fill`](super::fill) hold for a contiguous output of two axes. Each
-    /// operand begins at its base. It is contiguous, or the same for each row, or one element for a
-    /// row or for all. `staged` is the sum of the element sizes of the operands that are the same
-    /// for each row, or one element for a row. `held` is true if an operand is one element for a
-    /// row.
+    /// operand begins at its base. Its rows are contiguous and follow each other, or are all the
+    /// same contiguous row, or have one element each, or it is one element for the whole output.
+    /// `staged` is the sum of the element sizes of the operands that are the same for each row, or
+    /// one element for a row. `held` is true if an operand is one element for a row.
     unsafe fn fill_joined(&mut self, staged: usize, held: bool) -> bool {
         let (count, len, size) = (self.grid.extents[0], self.grid.extents[1], self.out.size);
         let mut arena = Arena(MaybeUninit::uninit());

@@ -75,7 +75,7 @@ unsafe impl<T: Element, const WALKS: bool> Inputs for Strided<T, WALKS> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Elements<T> {
         // SAFETY: the caller guarantees an operand with an element for the run, and room for
-        // `block` elements in its block if it does not walk.
+        // `block` elements in its block if its `walk` is 0.
         unsafe {
             let at = (*operands)
                 .at

@@ -164,7 +164,7 @@ unsafe impl<O: BinaryOp<Common<A, B>>, A: Meet<B>, B> Function<(A, B)> for OfTwo
     // An array for each operand; the results replace the left ones.
     type Room = [[MaybeUninit<Common<A, B>>; CHUNK]; 2];
     const TOGETHER: bool = O::TOGETHER.is_some();
-    // Two numbers do not fit in place of one element.
+    // Two numbers cannot replace one element in a block.
     const VALUE: usize = 0;
     const RESULT: usize = size_of::<Common<A, B>>();
     const WIDEST: usize = wider(size_of::<Common<A, B>>(), size_of::<O::Output>());
@@ -252,9 +252,9 @@ pub struct Results<R, S> {
     within: S,
 }
 
-// SAFETY: the functions read what those of the inputs read. They read the results in the stage only
-// if `STAGED`, which requires that `prepare` wrote them. `begin` and `point` are those of the
-// inputs, which have the only operands.
+// SAFETY: the functions read only what the functions of the inputs read. They read the results in
+// the stage only if `STAGED`, which requires that `prepare` wrote them. `begin` and `point` are
+// those of the inputs, which have the only operands.
 unsafe impl<K, G, O, V> Inputs for Staged<K, G, O>
 where
     K: Inputs,

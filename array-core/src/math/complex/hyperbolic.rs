@@ -96,7 +96,7 @@ fn exp_less_1(x: f64, (sin, (cos, cos_low)): (f64, (f64, f64))) -> (Complex<f64>
     // 1 minus the cosine. Both terms are small if the exponential is close to 1.
     let loss = (1.0 - cos) - cos_low;
     let near = real_exp::expm1(x) * (cos + cos_low) - loss;
-    // The real part with some more digits, which are enough unless most of them cancel.
+    // The real part with more digits than a double, which suffice unless most of them cancel.
     let (exp, power) = exp_in_parts(x);
     let product = Pair::product(exp.high, cos);
     let low = product.low + (exp.high * cos_low + exp.low * cos);
