@@ -296,7 +296,7 @@ unsafe fn staged_block<K: Kernel>(row: &K::Row, stage: *mut K::Stage, out: *mut 
     }
 }
 
-/// Computes one part of a block for a kernel without functions that compute many elements per call.
+/// Computes one part of a block for any other kernel.
 ///
 /// # Safety
 ///

@@ -274,8 +274,8 @@ where
     unsafe { fill(context, &kernel, out, len) }
 }
 
-/// Computes rows by one call of a loop. `strides` has the strides of each operand: from a row to
-/// the next, and from a column to the next.
+/// Computes rows by one call of a loop. `strides` has the row stride and the column stride of each
+/// operand.
 ///
 /// # Safety
 ///

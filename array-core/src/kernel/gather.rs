@@ -85,8 +85,8 @@ groups! {
     A M a 0, B N b 1, C O c 2, D P d 3, E Q e 4, F R f 5, G S g 6, H T h 7, I U i 8, J V j 9, K W k 10, L X l 11
 }
 
-/// The functions of a context that depend on the types of its operands, as pointers that do not:
-/// see [`Context::erased`].
+/// Pointers to the functions of a context that depend on the types of its operands: see
+/// [`Context::erased`].
 #[derive(Debug)]
 pub struct Facts {
     /// Shows each operand, given pointers to them.

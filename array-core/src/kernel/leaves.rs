@@ -111,7 +111,7 @@ fn is_in_order<C: NestedElement, S: Shape, B: Storage<C, S>>(array: &Array<C, S,
     })
 }
 
-/// A function that returns the [`Lines`] of an array, if it has at most four axes that fit.
+/// A function that returns the [`Lines`] of an array, or `None` if its axes do not allow them.
 type LinesOf<C, S, B> = fn(&Array<C, S, B>) -> Option<Lines>;
 
 /// Returns the function that returns the lines of an array, or `None` if the type of the array

@@ -23,8 +23,8 @@ pub struct StaticPlan {
     pub(super) len: Option<usize>,
     /// The nest of loops.
     pub(super) nest: Nest,
-    /// The rows of the output, if one call of a loop computes all of them, and the strides of each
-    /// operand: from a row to the next, and from a column to the next.
+    /// The rows of the output, if one call of a loop computes all of them, and the row stride and
+    /// the column stride of each operand.
     pub(super) rows: Option<(Rows, [[isize; 2]; MAX_PLANNED])>,
 }
 

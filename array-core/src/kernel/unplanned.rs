@@ -255,7 +255,6 @@ impl<'e> Erased<'e> {
                 let planning = Planning::new(operands, extents, levels, None, walk);
                 let _ = by.stream(kernel, operands, &planning.grid, (0, run), visit);
             } else {
-                // The output has more axes than a nest of loops, so it is visited nest by nest.
                 self.shown
                     .nests((extents, levels), None, walk, &mut |lowering, grid, first, _| {
                         by.stream(kernel, self.lowered(lowering), grid, (first, run), visit)

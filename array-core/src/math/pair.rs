@@ -104,8 +104,8 @@ impl Pair {
         }
     }
 
-    /// Returns the exponential minus 1 of a number whose absolute value is at most the logarithm of
-    /// 2. Sums 28 terms of the series; the next term is less than 2^-117 times the first.
+    /// Returns the exponential minus 1 of a number of at most `ln(2)`. Sums 28 terms of the series;
+    /// the next term is less than 2^-117 times the first.
     pub(super) fn expm1(self) -> Self {
         self.expm1_by(28)
     }

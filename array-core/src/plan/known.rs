@@ -1,4 +1,4 @@
-//! Operands as their types describe them: their static extents, strides and levels.
+//! Static extents, strides and levels of operands.
 
 use super::placement::Placement;
 use crate::shape::{Layout, Levels, MAX_TYPED_RANK, Shape, StaticExtents, StaticStrides, first_of};

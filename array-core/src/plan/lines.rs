@@ -149,7 +149,7 @@ impl Lines {
         }
     }
 
-    /// Returns the lines with other strides: from a row to the next, and from a column to the next.
+    /// Returns the lines with another row stride and column stride.
     #[inline(always)]
     pub(crate) fn strided(self, strides: [isize; 2]) -> Self {
         Self { strides, ..self }

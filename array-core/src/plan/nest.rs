@@ -210,8 +210,8 @@ impl Nest {
         if count <= MAX_PLANNED { Some(count) } else { None }
     }
 
-    /// Returns the rows of the output, and the strides of each operand: from a row to the next, and
-    /// from a column to the next. Returns `None` if one call of a loop cannot compute all rows.
+    /// Returns the rows of the output, and the row stride and the column stride of each operand.
+    /// Returns `None` if one call of a loop cannot compute all rows.
     pub(crate) const fn rows(&self, leaves: &[Leaf]) -> Option<(Rows, [[isize; 2]; MAX_PLANNED])> {
         let Some(count) = Self::count(leaves) else {
             return None;

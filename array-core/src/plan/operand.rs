@@ -152,9 +152,8 @@ impl Operand {
         }
     }
 
-    /// Sets the strides of an operand that [`begin`] wrote, in elements: from a row to the next,
-    /// and from a column to the next. If the operand has one element for each row, `block` is the
-    /// memory to repeat it in.
+    /// Sets the row stride and the column stride, in elements, of an operand that [`begin`] wrote.
+    /// If the operand has one element for each row, `block` is the memory to repeat it in.
     ///
     /// [`begin`]: Self::begin
     ///

@@ -21,8 +21,7 @@ pub struct Plane {
     columns: usize,
     /// The axes of the output.
     axes: Axes,
-    /// The strides of each array in elements: from a row to the next, and from a column to the
-    /// next; 0 along an axis of extent 1.
+    /// The row stride and the column stride of each array in elements; 0 along an axis of extent 1.
     strides: [[isize; 2]; MAX_ARRAYS],
     /// The number of arrays.
     arrays: usize,
@@ -200,7 +199,7 @@ impl Plane {
         (grid, along)
     }
 
-    /// Returns the strides of each array: from a row to the next, and from a column to the next.
+    /// Returns the row stride and the column stride of each array.
     #[inline(always)]
     pub(crate) fn strides(&self) -> &[[isize; 2]] {
         &self.strides

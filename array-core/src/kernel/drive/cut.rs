@@ -135,7 +135,6 @@ impl Job<'_> {
                 }
             }
         }
-        // Nothing is transposed.
         if axis == usize::MAX {
             return None;
         }
@@ -222,7 +221,6 @@ impl Job<'_> {
                 {
                     rows -= rows % (run / unit);
                 }
-                // Every stage has space for a whole piece.
                 places = rows * unit;
                 // If only the output is staged, whole pieces along the next outer axis are computed
                 // by one call, so that reductions receive several rows at once.
@@ -293,7 +291,6 @@ impl Job<'_> {
     /// 3. the largest number that gives whole blocks;
     /// 4. a number that makes all pieces about the same size.
     pub(super) fn rows(&self, extent: usize, unit: usize, most: usize, enough: usize, block: usize) -> usize {
-        // Take as many rows as fit.
         let rows = (most / unit).clamp(1, extent);
         // The smallest number of rows that consists of whole blocks. The block is a power of two,
         // so common factors with `unit` are powers of two as well.

@@ -243,7 +243,7 @@ unsafe fn fill_up(to: *mut u8, word: Word, mut from: usize) {
     }
 }
 
-/// Packs a tile of `rows` by `columns` elements at the given strides, down and to the right, row by
+/// Packs a tile of `rows` by `columns` elements at the given row stride and column stride, row by
 /// row. Each row is padded to `pitch` elements with repetitions of its last element.
 ///
 /// # Safety

@@ -32,7 +32,6 @@ fn limit() -> usize {
 
     #[cold]
     fn found() -> usize {
-        // The output and two operands of its size share the cache.
         let limit = (largest_cache() / 3).clamp(PAST, MOST);
         LIMIT.store(limit, Ordering::Relaxed);
         limit

@@ -106,8 +106,8 @@ impl<O: Operands> Room<O> {
         (self.operands.as_mut_ptr().cast(), self.blocks.as_mut_ptr().cast())
     }
 
-    /// Sets how operands advance along rows, and from row to row. `strides` are the strides of each
-    /// operand, down and to the right.
+    /// Sets how operands advance along rows, and from row to row. `strides` has the row stride and
+    /// the column stride of each operand.
     ///
     /// # Safety
     ///

@@ -101,7 +101,6 @@ impl Job<'_> {
             }
             let mut start = 0;
             while start < extent {
-                // The last piece along the axis may have fewer rows.
                 let rows = cut.rows.min(extent - start);
                 let first = (run * extent + start) * cut.unit;
                 let piece = Piece {

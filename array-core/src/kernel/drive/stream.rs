@@ -98,7 +98,6 @@ impl Job<'_> {
         let mut index = [0; MAX_AXES];
         for outer in 0..around.iter().product() {
             for start in (0..extent).step_by(cut.together) {
-                // The last group of rows may be smaller.
                 let count = cut.together.min(extent - start);
                 index[axis] = start;
                 // SAFETY: the pieces are within the grid, no operand is packed for them, and the

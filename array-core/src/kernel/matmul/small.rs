@@ -100,11 +100,11 @@ impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
     /// `true` if the product is inlined.
     pub(super) const FITS: bool = Self::KNOWN.is_some();
 
-    /// `true` if the operands are swapped if all dtypes are equal: a matrix times a column is
-    /// computed as a row times the transposed matrix, whose columns are computed together.
+    /// `true` if [`alike`](Self::alike) swaps the operands: a matrix times a column is computed as
+    /// a row times the transposed matrix, whose columns are computed together.
     const IS_SWAPPED: bool = matches!(Self::KNOWN, Some((_, right)) if right.columns == 1);
 
-    /// The operands of the product, after swapping, if all dtypes are equal.
+    /// The operands of the product, swapped if [`IS_SWAPPED`](Self::IS_SWAPPED).
     const FACTORS: (Known, Known) = match Self::KNOWN {
         Some((left, right)) if Self::IS_SWAPPED => (right.transposed(), left.transposed()),
         Some(factors) => factors,
