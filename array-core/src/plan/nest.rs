@@ -272,8 +272,8 @@ const fn are_like(leaves: &[Leaf], out: &StaticArray) -> bool {
     true
 }
 
-/// The rows of an output, each of which is contiguous. For each row, an operand has contiguous
-/// elements or one element.
+/// The contiguous rows of an output. For each row, an operand has contiguous elements or one
+/// element.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rows {
     /// The number of rows.

@@ -20,10 +20,10 @@ pub(super) const DOT_ROWS: usize = 4;
 ///
 /// # Safety
 ///
-/// For each step `p` below `depth`, the rows of the tile at `left + i * left_rows + p * left_steps`
-/// and the columns at `right + p * right_steps + j` are initialised. All of the tile at `out + i *
-/// out_rows + j` can be written, and is initialised if `add` is set. The machine supports the level
-/// of the tile.
+/// For each step `p` below `depth`, the rows of the tile at `left.ptr + i * left.rows + p *
+/// left.steps` and the columns at `right.ptr + p * right.steps + j` are initialised. All of the
+/// tile at `out + i * out_rows + j` can be written, and is initialised if `add` is set. The machine
+/// supports the level of the tile.
 pub(super) type Tile<T> =
     unsafe fn(depth: usize, left: Rows<T>, right: Columns<T>, out: *mut T, out_rows: usize, add: bool);
 
