@@ -1,5 +1,5 @@
-//! The loop of an expression, compiled for each level of instructions. It is the only code of a
-//! kernel that depends on the expression.
+//! The loop of an expression, compiled for each [SIMD level](crate::math::level). It is the only
+//! code of a kernel that depends on the expression.
 
 use core::hint;
 use core::mem::MaybeUninit;
@@ -17,7 +17,8 @@ use crate::plan::operand::{BLOCK_BYTES, Block};
 /// elements per call.
 pub const CHUNK: usize = 256;
 
-/// Runs of elements to compute, each contiguous in every operand and in the output.
+/// Runs of elements to compute. A run is contiguous in the output and in every operand that has
+/// more than one element for it.
 pub(crate) struct Runs {
     /// The operands. Each has its position in the first run, and the distance to the next run.
     pub(crate) operands: *mut Operand,
@@ -25,8 +26,8 @@ pub(crate) struct Runs {
     pub(crate) count: usize,
     /// The number of elements of a run: enough for the loop that [`Bodies::fitting`] returns.
     pub(crate) len: usize,
-    /// The number of elements of a block of the kernel. It is passed as a run-time value, because
-    /// the compiler must learn it late: see [`run`].
+    /// The number of elements of a block of the kernel. It is a run-time value, because the
+    /// compiler must not know it before vectorising: see [`run`].
     pub(crate) block: usize,
     /// The distance in bytes between runs of the output.
     pub(crate) step: isize,
@@ -52,11 +53,13 @@ pub(crate) const fn block<K: Kernel>() -> usize {
 #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
 const AVX2_PARTS: usize = 2;
 
-/// The number of parts of a block for the baseline, whose registers are a quarter of the widest.
+/// The number of parts of a block for the baseline, whose registers have a quarter of the size of
+/// the widest.
 const BASELINE_PARTS: usize = 4;
 
-/// Returns the least number of elements of a run: a part of a block for the baseline, or a block if
-/// there are functions that compute many elements per call, since these read and write blocks.
+/// Returns the least number of elements of a run: a baseline part of a block, or a whole block if
+/// there are functions that compute many elements per call, since these functions read and write
+/// whole blocks.
 pub(crate) const fn least<K: Kernel>() -> usize {
     if K::STRAIGHT || K::TOGETHER {
         block::<K>()
@@ -65,8 +68,8 @@ pub(crate) const fn least<K: Kernel>() -> usize {
     }
 }
 
-/// The loops of a kernel, compiled for each level. A build with debug assertions has only the
-/// baseline, because faster loops do not repay the time to compile them.
+/// The loops of a kernel, one for each level. A build with debug assertions has only the baseline,
+/// because faster loops do not repay the time to compile them.
 pub(crate) struct Bodies {
     #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
     avx512: Body,
@@ -156,22 +159,22 @@ unsafe fn run_avx2<K: Kernel>(kernel: *const u8, out: *mut u8, runs: &Runs) {
     unsafe { run::<K, false, AVX2_PARTS>(kernel, out, runs) }
 }
 
-/// Computes runs of elements, a part of a block at a time. A block has `PARTS` parts: so many that
-/// a part of the widest dtype is two registers of the level.
+/// Computes runs of elements, a part of a block at a time. A block has `PARTS` parts, so that a
+/// part of the widest dtype fills two registers of the level.
 ///
-/// The compiler vectorises the innermost loop, because the elements of the loop are in local
-/// arrays, and because it finds out that the loop has the length of a part. It must find that out
-/// late: short loops of a literal length are unrolled into scalar code before the vectoriser runs.
+/// The compiler vectorises the innermost loop, because its elements are in local arrays, and
+/// because the compiler infers that the loop has the length of a part. It must not infer that too
+/// early: short loops of a literal length are unrolled into scalar code before the vectoriser runs.
 ///
 /// # Safety
 ///
 /// `kernel` points to a `K`, and `runs.operands` are its operands. At its position, each operand
-/// has `len` initialised elements for each run, or one element if it does not walk. `out` points to
+/// has `len` initialised elements for each run, or one element if its `walk` is 0. `out` points to
 /// memory for the elements of the first run, and the other runs follow at the distance `step`. No
 /// byte between the runs is accessed. The elements of the output are initialised if the kernel
-/// reads them, and no operand overlaps with them. A run has at least the elements of a part of a
-/// block, and at least the [`least`] of the kernel. If `past`, the conditions of [`Runs::past`]
-/// hold. If `WIDE`, the machine has AVX-512 F.
+/// reads them, and no operand overlaps with them. A run has at least as many elements as a part of
+/// a block, and at least [`least`] elements. If `past`, the conditions of [`Runs::past`] hold. If
+/// `WIDE`, the machine has AVX-512 F.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn run<K: Kernel, const WIDE: bool, const PARTS: usize>(kernel: *const u8, out: *mut u8, runs: &Runs) {
@@ -203,13 +206,14 @@ unsafe fn run<K: Kernel, const WIDE: bool, const PARTS: usize>(kernel: *const u8
     }
 }
 
-/// A function that computes a run of `len` elements, given `len`, `size` and `block`.
+/// A function that computes a run, given its [`Lengths`], and whether to write past the caches.
 type OneRun<K> = unsafe fn(&<K as Kernel>::Row, *mut <K as Kernel>::Stage, *mut <K as Kernel>::Elem, Lengths, bool);
 
 /// The lengths of a run, of a part of a block, and of that part as a run-time value.
 type Lengths = (usize, usize, usize);
 
-/// Returns the function that computes a run: see [`Kernel`].
+/// Returns the function that computes a run. It is a pointer for the reason in the docs of
+/// [`Kernel`].
 const fn one_run<K: Kernel, const WIDE: bool>() -> OneRun<K> {
     if !K::STRAIGHT && K::READS_OWN {
         uneven::<K, WIDE>
@@ -234,8 +238,8 @@ const fn even<K: Kernel, const WIDE: bool>() -> OneRun<K> {
 /// Computes a run of a kernel that reads the elements that it overwrites.
 ///
 /// The last block ends where the run ends. If the length is not a multiple of `size`, this block
-/// shares elements with the block before. So it is computed first, while no element is overwritten,
-/// and written last.
+/// shares elements with the block before. So it is computed first, before any element is
+/// overwritten, and written last.
 ///
 /// # Safety
 ///
@@ -275,7 +279,7 @@ unsafe fn uneven<K: Kernel, const WIDE: bool>(
     }
 }
 
-/// Computes one part of a block, of a kernel with functions that compute many elements per call.
+/// Computes one part of a block for a kernel with functions that compute many elements per call.
 ///
 /// # Safety
 ///
@@ -292,7 +296,7 @@ unsafe fn staged_block<K: Kernel>(row: &K::Row, stage: *mut K::Stage, out: *mut 
     }
 }
 
-/// Computes one part of a block, of a kernel without such functions.
+/// Computes one part of a block for any other kernel.
 ///
 /// # Safety
 ///
@@ -408,7 +412,7 @@ unsafe fn in_blocks<K: Kernel, const WIDE: bool>(
             if const { K::READS_OWN } {
                 K::block::<false>(&at, stage, out.add(start), 0, size, block);
             } else {
-                // The results stay in registers, also if they are streamed.
+                // The results stay in registers, even if they are streamed.
                 let mut results = Block::UNINIT;
                 let results = results.as_mut_ptr().cast::<K::Elem>();
                 K::block::<false>(&at, stage, results, 0, size, block);
@@ -457,8 +461,8 @@ unsafe fn straight<K: Kernel, const WIDE: bool>(
     let Some((from, walks)) = K::source(row, out.cast_const().cast()) else {
         unreachable!("a straight kernel has an operand");
     };
-    // SAFETY: the caller guarantees `len` elements of the output. The operand has `len` elements if
-    // it walks, and otherwise `size` equal elements. The window has room for `CHUNK` elements, and
+    // SAFETY: the caller guarantees `len` elements of the output. If `walks`, the operand has `len`
+    // elements, and otherwise `size` equal elements. The window has room for `CHUNK` elements, and
     // so for `size`. If the kernel reads the output, the operand is the output, which is then not
     // written past the caches. Otherwise the two do not overlap. If `past`, the output begins at a
     // cache line, as `put_past` requires.
@@ -549,7 +553,7 @@ unsafe fn put_line(to: *mut u8, from: *const u8) {
 /// overlap.
 #[inline(always)]
 unsafe fn copy(to: *mut u8, from: *const u8, len: usize) {
-    /// A loop copies lengths from a block up to this many bytes. `memcpy` copies them with an
+    /// Lengths from one block up to this many bytes are copied by a loop. `memcpy` would use an
     /// instruction that is slow for data in the L1 cache on some machines.
     const SHORT: usize = 64 * 1024;
     type Line = [u64; 8];
@@ -579,13 +583,13 @@ unsafe fn copy(to: *mut u8, from: *const u8, len: usize) {
     line(last + size_of::<Line>());
 }
 
-/// Finds the first element of a run for which the operation has no result, and returns its position
-/// and the fault.
+/// Finds the first element of a run that has a fault, which is an operation without a result, and
+/// returns its position and the fault.
 ///
 /// # Safety
 ///
-/// The preconditions of [`run`] hold for one run of any length, except that nothing is written.
-/// `own` points to the elements to be overwritten, if the kernel reads them.
+/// The preconditions of [`run`] hold for one run of any length, except that nothing is written. If
+/// the kernel reads the elements to be overwritten, `own` points to them.
 pub(crate) unsafe fn find<K: Kernel>(
     kernel: *const u8,
     own: *const u8,
@@ -593,7 +597,7 @@ pub(crate) unsafe fn find<K: Kernel>(
     len: usize,
 ) -> Option<(usize, Fault)> {
     // SAFETY: the caller guarantees that `kernel` points to a `K`, and `operands` to its operands,
-    // each with `len` elements, or one if it does not walk. `own` points to `len` elements if the
+    // each with `len` elements, or one if its `walk` is 0. `own` points to `len` elements if the
     // kernel reads them. `j` is less than `len`.
     unsafe {
         let row = (*kernel.cast::<K>()).row(operands, 0, const { block::<K>() });

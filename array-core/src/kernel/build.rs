@@ -17,12 +17,12 @@ use crate::plan::{Common, Inputs, Operands, Site, met};
 use crate::shape::{Layout, Levels, RowMajor, Shape, bounded_len, checked_product, is_row_major};
 use crate::storage::{Array, OwnedStorage, StorageMut};
 
-/// A function that returns the shape of the result more cheaply than a walk over all operands, if
-/// the caller has one.
+/// An optional function that returns the shape of the result more cheaply than broadcasting all
+/// operands.
 pub(crate) type Given<'g, S> = Option<&'g mut dyn FnMut() -> Option<S>>;
 
-/// Evaluates an expression into new storage. `given`, if there is one, returns the shape that the
-/// operands broadcast to, or `None` if they do not broadcast; `build` then finds the error itself.
+/// Evaluates an expression into new storage. `given` returns the shape that the operands broadcast
+/// to, or `None` if they do not broadcast; `build` then finds the error itself.
 ///
 /// # Errors
 ///
@@ -60,8 +60,8 @@ where
     })(context, compute, check, site, given)
 }
 
-/// Returns whether the compiler has planned the expression into a new array of the dtype `T` and
-/// the shape `S`, and memory can hold that array.
+/// Returns whether the expression has a static plan for a new array of the dtype `T` and the shape
+/// `S`, and memory can hold that array.
 const fn may_be_planned<W: Known, T, S: Shape>() -> bool {
     match (plan_of::<W, S, RowMajor>(), size_of::<T>()) {
         (Some(&StaticPlan { len: Some(len), .. }), size) => size == 0 || len <= isize::MAX as usize / size,
@@ -97,7 +97,7 @@ where
         }
     }
 
-    /// Evaluates an expression whose shape the compiler knows, but which it has not planned.
+    /// Evaluates an expression that has a static shape, but no static plan.
     #[inline(always)]
     fn unplanned(
         context: &Context<'_, K, P, W>,
@@ -109,7 +109,7 @@ where
         New::here(&context.erased(), compute, check, site, given)
     }
 
-    /// Evaluates an expression that the compiler has planned.
+    /// Evaluates an expression that has a static plan.
     #[inline(always)]
     #[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
     fn planned(
@@ -135,7 +135,7 @@ where
         // SAFETY: `plan_of` checks that the plan is for the extents of `S` in row-major order. The
         // compiler has found that the operands broadcast to these extents. `room` is new memory for
         // the `len` elements of `S`, so that no operand overlaps with it. `fill_planned`
-        // initialises it.
+        // initialises all of them.
         unsafe {
             fill_planned::<K, F, W, S, RowMajor>(context.inputs, compute, B::room_ptr(&mut room), len);
             match S::known() {
@@ -156,8 +156,8 @@ where
     S: Shape,
     B: OwnedStorage<F::Out, S>,
 {
-    /// Implements [`any_shape`](Self::any_shape) by [`here`](Self::here). It is not inlined,
-    /// because the path by [`build_plane`] needs few registers.
+    /// Implements [`any_shape`](Self::any_shape) by [`here`](Self::here). It is not inlined, so
+    /// that the path through [`build_plane`] needs few registers.
     #[inline(never)]
     fn nest(
         context: &Context<'_, K, ()>,
@@ -208,9 +208,9 @@ where
                 Err(error) => return Err(error.into()),
             };
             // SAFETY: `len` is the product of the extents. `shape_of` has found that the operands
-            // broadcast to them. If `given` returned the shape, `alike` is false, so that
-            // `Planning`, `Few` or `each_nest` assert it. `fill` initialises `len` elements. The
-            // memory is new, so that no operand overlaps with it.
+            // broadcast to them. If `given` returned the shape instead, `alike` is false, so that
+            // `Packing`, `Planning` or `each_nest` asserts it. `fill` initialises `len` elements.
+            // The memory is new, so that no operand overlaps with it.
             unsafe {
                 fill::<K, F, S>(context, compute, out(B::room_ptr(&mut room)), len);
             }
@@ -261,7 +261,8 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
     /// # Errors
     ///
     /// Returns [`Error::Shape`] if an operand does not broadcast to the extents of the place, and
-    /// [`Error::Arithmetic`] if an operation has no result for an element. Nothing is written then.
+    /// [`Error::Arithmetic`] if an operation has no result for an element. Nothing is written in
+    /// these cases.
     #[inline]
     pub(crate) fn fill<K, P, W, F, C>(
         self,
@@ -288,7 +289,7 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
         })(self, context, compute, check, site)
     }
 
-    /// Implements [`fill`](Self::fill) for an expression that the compiler has planned.
+    /// Implements [`fill`](Self::fill) for an expression that has a static plan.
     #[inline(always)]
     fn fill_planned<K, P, W, F, C>(
         self,
@@ -428,8 +429,8 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
     }
 }
 
-/// A function that finds the first element, in row-major order, that has a fault. The compiler has
-/// planned the output.
+/// A function that finds the first element with a fault, in row-major order, and returns its error.
+/// The output has a static plan.
 type FindBefore<K, P, W, C, T> =
     unsafe fn(&Context<'_, K, P, W>, C, *mut T, &'static StaticPlan) -> Result<(), ArithmeticError>;
 

@@ -1,4 +1,5 @@
-//! Cells: elements of arrays in operations, which are dtypes or inline arrays of cells.
+//! Cells: the elements of arrays in operations. A cell is a number (a dtype), or an inline array of
+//! cells.
 
 use core::mem::size_of;
 
@@ -8,8 +9,8 @@ use crate::shape::cells::{Below, Cells, Flat, Nesting};
 use crate::shape::{Broadcast, BroadcastShape, Layout, Nested, Shape, StaticShape, len_of};
 use crate::storage::{Array, Inline, InlineArrays, Join, Keep, OwnedStorage, Storage, View, inline_len};
 
-/// An element of arrays in operations: a [dtype](Element), or an inline array of cells. An array of
-/// inline arrays is a nested array.
+/// An element of arrays in operations, called a cell: a [dtype](Element), or an inline array of
+/// cells. An array of inline arrays is a nested array.
 ///
 /// The numbers of a cell are its roots. Operations on a nested array are operations on the array of
 /// its roots, whose shape is [`Nested`].
@@ -29,7 +30,8 @@ use crate::storage::{Array, Inline, InlineArrays, Join, Keep, OwnedStorage, Stor
 pub unsafe trait NestedElement: Copy + 'static {
     /// The dtype of the roots.
     type Root: Element;
-    /// The shape, in operations, of an array of shape `S` of such cells: `S` itself, or [`Nested`].
+    /// The shape of the array of roots of an array of such cells with shape `S`: `S` itself, or
+    /// [`Nested`].
     type Form<S: Shape>: Shape;
     /// The layout of the roots of an array in the layout `L`.
     #[doc(hidden)]
@@ -40,10 +42,10 @@ pub unsafe trait NestedElement: Copy + 'static {
     /// The axes of the cell, if it is an array.
     #[doc(hidden)]
     type Below: Below;
-    /// The storage of the array of the roots, if that array lends its memory to a result.
+    /// The storage of the array that [`lend`](NestedElement::lend) returns.
     #[doc(hidden)]
     type Lent<S: Shape, B: Storage<Self, S>>: Storage<Self::Root, Self::Form<S>>;
-    /// The storage of a view of the roots of an array in `B`: mutable only if the array is.
+    /// The storage of a view of the roots of an array in `B`: mutable only if `B` is.
     #[doc(hidden)]
     type Opened<S: Shape, B: Storage<Self, S>>: Storage<Self::Root, Self::Form<S>, Layout = Self::Laid<S, B::Layout>>;
     /// The number of roots of a cell.
@@ -54,7 +56,7 @@ pub unsafe trait NestedElement: Copy + 'static {
     #[doc(hidden)]
     fn all(root: Self::Root) -> Self;
 
-    /// Returns the shape in operations.
+    /// Returns the shape of the array of roots.
     #[doc(hidden)]
     fn form<S: Shape>(shape: &S) -> Self::Form<S>;
 
@@ -89,8 +91,8 @@ pub unsafe trait NestedElement: Copy + 'static {
 #[diagnostic::do_not_recommend]
 unsafe impl<T: Element> NestedElement for T {
     type Root = T;
-    // Each type is that of the array itself. So rustc simplifies the types of generic code with
-    // dtypes as if there were no cells.
+    // Each associated type is that of the array itself, so that rustc simplifies the types of
+    // generic code with dtypes as if there were no cells.
     type Form<S: Shape> = S;
     type Laid<S: Shape, L: Layout<S>> = L;
     type Nest = Flat;
@@ -148,7 +150,7 @@ where
     type Lent<S: Shape, B: Storage<Self, S>> = View<'static>;
     type Opened<S: Shape, B: Storage<Self, S>> = B::Opened<C::Root, Self::Form<S>, Self::Laid<S, B::Layout>>;
 
-    // `inline_len` asserts at build time that the cells have no other bytes than their elements.
+    // `inline_len` asserts at build time that the array consists of its elements, without padding.
     const ROOTS: usize = inline_len::<C, I>() * C::ROOTS;
 
     #[inline]
@@ -184,8 +186,9 @@ where
     }
 }
 
-/// The properties of the result of an expression apart from its roots: the storage `P`, the shapes
-/// `X` that broadcast to the outer shape, and `N`, which tells whether the result is nested.
+/// The properties of the result of an expression apart from its roots: the storage `P`; the shapes
+/// `X` that broadcast to the outer shape, which excludes the axes of the cells; and `N`, which
+/// tells whether the result is nested.
 ///
 /// Storage and outer shape do not depend on the elements, so the compiler knows them for an array
 /// of literals that have no dtype yet.
@@ -229,11 +232,11 @@ where
 
 /// A type-level flag: the elements are numbers, [`Flat`], or arrays, [`Nesting`].
 ///
-/// The second operand is a parameter of a type, and not of the trait. So rustc does not report a
-/// bound of its own if the elements of the second operand are not known.
+/// The flag of the second operand is a parameter of the associated type, and not of the trait. So
+/// rustc does not report a second error if the elements of the second operand are not known.
 pub trait Nest {
-    /// [`Nesting`] if the elements of one of two operands are arrays, and [`Flat`] otherwise. `M`
-    /// is that of the second operand.
+    /// [`Nesting`] if the elements of at least one of two operands are arrays, and [`Flat`]
+    /// otherwise. `M` is the flag of the second operand.
     type With<M>;
 }
 
@@ -249,8 +252,8 @@ impl<P: Keep, X, N: Nest, Q: Keep, Y, M> Join<Kept<Q, Y, M>> for Kept<P, X, N> {
     type Joined = Kept<P::With<Q::With<Inline>>, Both<X, Y>, N::With<M>>;
 }
 
-/// The properties of an operand. Their outer shape can be replaced, as operands with placed axes
-/// need.
+/// The properties of an operand, whose outer shape can be replaced. Operands with placed axes need
+/// this.
 pub trait Keeps {
     /// The same properties with the outer shape `S`.
     type With<S>;
@@ -288,8 +291,7 @@ impl<B: KeptFlat> OneLevel for B {
     type Storage = B::Storage;
 }
 
-/// The parts of the shape and of the storage that do not depend on the roots, for an array with
-/// roots of the shape `S`.
+/// The outer shape and the storage of a result whose array of roots has the shape `S`.
 pub trait Made<S> {
     /// The outer shape.
     type Axes: Shape;
@@ -353,7 +355,8 @@ where
         let (Nested(shape, _), data) = roots.into_parts();
         let len = cells_of(&shape);
         assert!(
-            // A handwritten relation may give any shape, so the numbers of roots are compared.
+            // A handwritten relation of axes may give any shape, so the numbers of roots are
+            // compared.
             len.checked_mul(const { <I::CellIn<InlineArrays, T> as NestedElement>::ROOTS }) == Some(data.len()),
             "as many roots as the cells have"
         );
@@ -409,7 +412,7 @@ pub(crate) fn cells_of<S: Shape>(shape: &S) -> usize {
     len_of(shape).expect("the number of cells of an existing array fits `usize`")
 }
 
-/// Creates data of cells whose roots are zero.
+/// Creates the data of an array of this shape, of cells whose roots are zero.
 ///
 /// # Errors
 ///

@@ -89,8 +89,8 @@ impl<K: Copy, C: Copy, T> Clone for Checked<K, C, T> {
 
 impl<K: Copy, C: Copy, T> Copy for Checked<K, C, T> {}
 
-// SAFETY: the kernel reads what the inputs read, and its `Operands` and `Stage` are those of the
-// inputs. `WIDEST` includes the dtype of the output.
+// SAFETY: the kernel reads only what the inputs read, and its `Operands` and `Stage` are those of
+// the inputs. `WIDEST` includes the dtype of the output.
 unsafe impl<K: Inputs, C: Check<K::Elems>, T: Element> Kernel for Checked<K, C, T> {
     type Elem = T;
     type Operands = K::Operands;
@@ -183,8 +183,9 @@ where
     }
     let kernel = Checked::<_, _, T>::new(context.inputs, check);
     let mut room = Room::new();
-    // SAFETY: the caller guarantees operands that broadcast to the extents, which have no 0, and an
-    // output with an initialised element at each position if the kernel reads it.
+    // SAFETY: the caller guarantees operands that broadcast to the extents, and an output with an
+    // initialised element at each position if the kernel reads it. No extent is 0, as checked
+    // above.
     let found = unsafe {
         context
             .in_room(&mut room)
@@ -197,12 +198,12 @@ where
 }
 
 /// A function that finds the first element that has a fault, and returns the error for it. The
-/// compiler has planned the output, which is in row-major order.
+/// output has a static plan and is in row-major order.
 ///
 /// # Safety
 ///
-/// The plan is that of the operands, for an output in row-major order. The pointer is to its
-/// elements, which are initialised if the expression reads them.
+/// The plan is that of the operands, for an output in row-major order. The pointer is to the
+/// elements of the output, which are initialised if the expression reads them.
 pub(super) type FindPlanned<K, C, T> = unsafe fn(K, C, *const T, &'static StaticPlan) -> Result<(), ArithmeticError>;
 
 /// Returns the function that finds the first element with a fault, or `None` if the check cannot
@@ -252,7 +253,7 @@ unsafe fn find_fault_planned<K: Inputs, C: Check<K::Elems>, T: Element>(
 fn fault_at(element: usize, fault: Fault, extents: &[usize]) -> ArithmeticError {
     let mut index = DynRank::clipped(extents);
     let mut rest = element;
-    // The number of an element in mixed radix: its digits are the indices along the axes.
+    // In mixed radix, the digits of the number of an element are its indices along the axes.
     for i in index.iter_mut().rev() {
         let extent = *i;
         *i = rest % extent;

@@ -19,8 +19,8 @@ use crate::shape::{Levels, Shape, static_len};
 pub trait Compute<E>: Copy + Sync {
     /// The dtype of the result.
     type Out: Element;
-    /// `true` if the result is unchanged: an element of an operand, or the result of a function
-    /// that computes many elements per call.
+    /// `true` if the result is one of the elements `E`, unchanged: an element of an operand, or the
+    /// result of a function that computes many elements per call.
     const IS_COPY: bool = false;
     /// `true` if the operation also has a faster form that computes many elements per call.
     const AT_ONCE: bool = false;
@@ -74,8 +74,8 @@ impl<R: Copy, K> Clone for Row<R, K> {
 
 impl<R: Copy, K> Copy for Row<R, K> {}
 
-// SAFETY: the kernel reads what the inputs read, and its `Operands` and `Stage` are those of the
-// inputs. `WIDEST` includes the dtype of the output.
+// SAFETY: the kernel reads only what the inputs read, and its `Operands` and `Stage` are those of
+// the inputs. `WIDEST` includes the dtype of the output.
 unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     type Elem = F::Out;
     type Operands = K::Operands;
@@ -84,7 +84,8 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     const WIDEST: usize = wider(K::WIDEST, size_of::<F::Out>());
     const TOGETHER: bool = K::TOGETHER;
     const READS_OWN: bool = !matches!(K::READS_OWN, OwnReads::None);
-    // `F::IS_COPY` holds for an element and for the result of a function. Only the first is a copy.
+    // `F::IS_COPY` holds for an element of an operand and for the result of a function. Only the
+    // former is a copy.
     const IS_COPY: bool =
         F::IS_COPY && !K::IS_RESULT && K::Operands::COUNT == 1 && matches!(K::READS_OWN, OwnReads::None);
     const STRAIGHT: bool = F::IS_COPY && K::STRAIGHT && K::RESULT == size_of::<F::Out>();
@@ -97,8 +98,8 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
 
     #[inline(always)]
     unsafe fn straight(from: *const u8, to: *mut F::Out, len: usize) {
-        // SAFETY: the operand is that of the inputs. Their results have the size of those of the
-        // kernel, as `STRAIGHT` requires, so the caller guarantees memory for them.
+        // SAFETY: the operand is that of the inputs. The results of the inputs have the size of the
+        // results of the kernel, as `STRAIGHT` requires, so the caller guarantees memory for them.
         unsafe { K::straight(from, to.cast(), len) }
     }
 
@@ -152,8 +153,8 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
         let mut results = Block::UNINIT;
         // SAFETY: the kernel outlives its rows. `row.row` is a row of the inputs and the stage is
         // theirs, so that the preconditions for the run, the output and the stage hold for them. A
-        // block has room for `size` elements, which are all written before they are copied. So has
-        // the stage, and each of its results is read only for its own position.
+        // block and the stage have room for `size` elements, which are all written before they are
+        // copied. Each result in the stage is read only for its own position.
         unsafe {
             let Self { inputs, compute } = &*row.kernel;
             let own = if const { !matches!(K::READS_OWN, OwnReads::None) } {
@@ -162,18 +163,19 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
                 out.cast_const()
             };
             inputs.load(&row.row, locals, own.cast(), start, size);
-            // If the results are those of the last function, the loop below has nothing to do.
+            // If the results have the size of those of the last function, write them in place in
+            // the stage.
             let results = if const { STAGED && K::RESULT == size_of::<F::Out>() } {
                 K::results(stage as *mut K::Stage, start) as *mut F::Out
             } else {
                 results.as_mut_ptr().cast::<F::Out>()
             };
             // LLVM replaces a loop that only copies by a copy. With a constant trip count that is a
-            // few moves; otherwise it is a call of `memcpy` for each block. If the only operand has
-            // no block in `locals`, it is one element that is repeated.
+            // few moves; otherwise it is a call of `memcpy` for each block. `is_held`: the only
+            // operand is one repeated element, which has no block in `locals`.
             let is_held = const { K::Operands::COUNT == 1 && K::LOCAL == usize::MAX };
             let block = if const { F::IS_COPY } && !is_held { size } else { block };
-            // The results of the last function are already in `results`.
+            // A copy of the results of the last function: they are already in `results`.
             let is_there = const { F::IS_COPY && STAGED && K::RESULT == size_of::<F::Out>() };
             // A `while` loop, since a range costs several calls for each element in a debug build.
             let mut j = if is_there { block } else { 0 };
@@ -192,8 +194,8 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     }
 }
 
-/// Returns whether an output of the dtype `T` is always computed by inlined code, because the types
-/// tell its length and it is small.
+/// Returns whether an output of the dtype `T` with this static length is so small that inlined code
+/// always computes it. Returns `false` if the length is unknown.
 pub(super) const fn is_small<T>(len: Option<usize>) -> bool {
     matches!(len, Some(len) if len.saturating_mul(size_of::<T>()) <= SMALL_BYTES)
 }
@@ -272,15 +274,15 @@ where
     unsafe { fill(context, &kernel, out, len) }
 }
 
-/// Computes rows by one call of a loop. `strides` has the strides of each operand, down and to the
-/// right.
+/// Computes rows by one call of a loop. `strides` has the row stride and the column stride of each
+/// operand.
 ///
 /// # Safety
 ///
-/// The operands have an element at each position of the rows. An operand that the inputs treat as a
-/// single element for each row, or as contiguous, is so. `out` has room for the rows, initialised
-/// if the inputs read them, and no operand overlaps with them. [`drive::runs_in_rows`] returns
-/// `true`.
+/// The operands have an element at each position of the rows. If the type of an input requires one
+/// element for each row, or contiguous rows, the operand has them. `out` has room for the rows,
+/// initialised if the inputs read them, and no operand overlaps with them. [`drive::runs_in_rows`]
+/// returns `true`.
 #[inline(always)]
 pub(super) unsafe fn fill_rows<K: Inputs, F: Compute<K::Elems>>(
     kernel: Fused<K, F>,
@@ -308,7 +310,7 @@ fn planned_nest<K: Inputs, T>(context: &Context<'_, K, ()>, out: &Out<'_, T>) ->
 ///
 /// # Safety
 ///
-/// The preconditions of [`fill`] hold, and the nest is that of the plan.
+/// The preconditions of [`fill`] hold, and `nest` is the plan of the operands and the output.
 #[inline(always)]
 pub(super) unsafe fn straight<K: Inputs, F: Compute<K::Elems>>(kernel: &Fused<K, F>, out: *mut F::Out, nest: &Nest) {
     let (rows, inner) = (nest.grid.rows(), nest.grid.inner());
@@ -335,8 +337,8 @@ pub(super) const SHORT: usize = 16;
 /// # Safety
 ///
 /// `kernel` points to a `Fused<K, F>`. The operands were written by [`Inputs::begin`], and have
-/// `len` contiguous elements, which may be packed copies. `out` has room for `len` elements, which
-/// are initialised if the inputs read them, and no operand overlaps with them.
+/// `len` contiguous elements each, which may be packed copies. `out` has room for `len` elements,
+/// which are initialised if the inputs read them, and no operand overlaps with them.
 unsafe fn one_by_one<K: Inputs, F: Compute<K::Elems>>(
     kernel: *const u8,
     operands: *mut Operand,
@@ -346,9 +348,9 @@ unsafe fn one_by_one<K: Inputs, F: Compute<K::Elems>>(
     // The stage is not read. It exists because `get` computes pointers to its parts.
     let stage = MaybeUninit::<K::Stage>::uninit();
     let out = out as *mut F::Out;
-    // SAFETY: the caller guarantees the kernel, and operands, which walk, as `begin` writes them,
-    // so that no block is needed. Each has more than `j` elements, and so has the output. Nothing
-    // is read from the stage without `STAGED`.
+    // SAFETY: the caller guarantees the kernel, and operands as `begin` writes them, which are
+    // contiguous, so that no block is needed. Each operand, and the output, has more than `j`
+    // elements. Without `STAGED`, nothing is read from the stage.
     unsafe {
         let kernel = &*(kernel as *const Fused<K, F>);
         let row = kernel.inputs.row(operands, 0, 0);

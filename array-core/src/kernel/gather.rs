@@ -12,7 +12,7 @@ use crate::plan::{Common, Inputs, OperandLeaf, Plane, Target, Visit};
 use crate::shape::cells::{Flat, Shaped};
 use crate::storage::{Inline, Keep};
 
-/// Twelve operands as one operand, for an expression with more operands than a tuple has members.
+/// Twelve operands as one operand, for an expression with more than twelve operands.
 #[derive(Debug)]
 pub struct Group<M>(M);
 
@@ -85,7 +85,7 @@ groups! {
     A M a 0, B N b 1, C O c 2, D P d 3, E Q e 4, F R f 5, G S g 6, H T h 7, I U i 8, J V j 9, K W k 10, L X l 11
 }
 
-/// The functions of a context that depend on the types of its operands, as pointers: see
+/// Pointers to the functions of a context that depend on the types of its operands: see
 /// [`Context::erased`].
 #[derive(Debug)]
 pub struct Facts {
@@ -93,8 +93,8 @@ pub struct Facts {
     pub(super) each: unsafe fn(&[*const ()], Visit<'_>),
     /// [Broadcasts](OperandLeaf::meet) the extents of the operands, given pointers to them.
     pub(super) meet: unsafe fn(&[*const ()], &mut Common) -> bool,
-    /// Returns the [plane](OperandLeaf::lay) of the operands, given pointers to them and the
-    /// extents of the output. For a new array, the extents are not read.
+    /// Returns the [`Plane`] of the operands, given pointers to them and the extents of the output.
+    /// For a new array, the extents are not read.
     pub(super) lay: Lay,
     /// `true` if `lay` is for an array that is written to.
     in_place: bool,
@@ -118,7 +118,7 @@ macro_rules! kept {
 pub trait Known: Copy {
     /// The plan, if it follows from the types.
     const PLAN: Option<&'static StaticPlan>;
-    /// A bit for each of the first four operands whose last axis stretches, if the types tell it.
+    /// A bit for each of the first four arrays whose last axis has the extent 1 by its type.
     const STRETCHING: u64;
 
     /// Returns the facts for a new array.
@@ -171,7 +171,7 @@ macro_rules! contexts {
                 Facts {
                     each: Self::each,
                     meet: Self::meet,
-                    // `lay` is not compiled for an expression that the compiler has planned.
+                    // Do not compile `lay` for an expression that has a static plan.
                     lay: if Self::MADE.is_some() { never } else { lay },
                     in_place,
                 }
@@ -311,8 +311,8 @@ operands! {
 }
 
 /// The operands of an expression. The type contains their dtypes and the storage of the result. It
-/// also contains what the compiler [knows](Known) about the operands: their types, or nothing once
-/// they are [erased](Self::erased).
+/// also has what is [`Known`] about the operands: their types, or, after [`erased`](Self::erased),
+/// only their [`Facts`].
 #[derive(Debug)]
 pub struct Context<'l, K: Inputs, P, W = &'static Facts> {
     pub(super) inputs: K,
@@ -331,7 +331,7 @@ impl<K: Inputs, P, W: Copy> Clone for Context<'_, K, P, W> {
 impl<K: Inputs, P, W: Copy> Copy for Context<'_, K, P, W> {}
 
 impl<K: Inputs> Context<'_, K, ()> {
-    /// Returns the operands without the types of their elements.
+    /// Returns the operands without their types.
     #[inline(always)]
     pub(super) fn shown(&self) -> Shown<'_> {
         // SAFETY: `leavesN` and `operands!`, which create contexts, take the pointers and the facts
@@ -351,7 +351,8 @@ impl<K: Inputs> Context<'_, K, ()> {
 }
 
 impl<'l, K: Inputs, P, W> Context<'l, K, P, W> {
-    /// Appends to the inputs the result of the function `O` on `value` of the inputs.
+    /// Appends one more input: the result of the function `O` on the value that `value` computes
+    /// from the inputs.
     #[inline(always)]
     pub(crate) fn staged<G, O, V>(self, value: G) -> Context<'l, Staged<K, G, O>, P, W>
     where

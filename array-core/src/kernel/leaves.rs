@@ -13,7 +13,7 @@ use crate::shape::{Layout, Levels, Shape, is_row_major};
 use crate::storage::{Array, Inline, Storage};
 
 /// Implements [`OperandLeaf`] for arrays and for references to them. Arrays and references have
-/// separate impls, so that rustc proves one without the other.
+/// separate impls, so that rustc can prove either without the other.
 macro_rules! arrays {
     ($([$($life:tt)*] $array:ty;)*) => {$(
         // SAFETY: the storage guarantees an initialised element at each position of the shape, at
@@ -111,11 +111,11 @@ fn is_in_order<C: NestedElement, S: Shape, B: Storage<C, S>>(array: &Array<C, S,
     })
 }
 
-/// A function that returns the lines of an array, if it has some.
+/// A function that returns the [`Lines`] of an array, or `None` if its axes do not allow them.
 type LinesOf<C, S, B> = fn(&Array<C, S, B>) -> Option<Lines>;
 
 /// Returns the function that returns the lines of an array, or `None` if the type of the array
-/// tells that it has none.
+/// rules them out.
 const fn lines<C: NestedElement, S: Shape, B: Storage<C, S>>() -> Option<LinesOf<C, S, B>> {
     let in_order = C::Laid::<S, B::Layout>::ROW_MAJOR;
     let is_low = match C::Form::<S>::RANK {
@@ -202,7 +202,7 @@ references! {
     ['a,] &'a mut alloc::boxed::Box<X>;
 }
 
-/// The array that is written to, as an operand that is read at the position that is written.
+/// The array that is written to, as an operand that is read at the position to be written.
 #[derive(Debug)]
 pub struct Own<C, S, L>(S, PhantomData<(C, L)>);
 
@@ -214,15 +214,15 @@ pub struct Output<C, S, L>(S, PhantomData<(C, L)>);
 macro_rules! targets {
     ($($target:ident $inputs:ident;)*) => {$(
         impl<C, S, L> $target<C, S, L> {
-            /// Makes the operand of an array of this shape.
+            /// Creates the operand for an array of this shape.
             pub(crate) const fn new(shape: S) -> Self {
                 Self(shape, PhantomData)
             }
         }
 
-        // SAFETY: the inputs hold no pointer. They read the output through the pointer that the
-        // evaluation is given, and `Place::fill` checks the dtype. `LEAF` has no array, and
-        // `each` shows none.
+        // SAFETY: the inputs hold no pointer. They read the output through the pointer that each
+        // function receives, and `Place::fill` checks the dtype. `LEAF` has no array, and `each`
+        // shows none.
         #[diagnostic::do_not_recommend]
         unsafe impl<C: NestedElement, S: Shape, L: Layout<S>> OperandLeaf for $target<C, S, L> {
             type This = Self;

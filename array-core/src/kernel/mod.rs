@@ -1,10 +1,10 @@
-//! Loops: the computation of each element, and the order in which elements are walked.
+//! Loops: the computation of each element, and the order in which elements are visited.
 //!
 //! A [`Kernel`] consists of the [operands](gather) of an expression and the computation on their
-//! elements. For each expression one [body] is compiled: a loop over contiguous elements. The
-//! [drivers](drive) pack strided operands and call the body. The drivers know neither types nor
-//! expressions, and are compiled once. Expressions of small static shapes do not use them: their
-//! loop nest consists of constants and is inlined.
+//! elements. For each expression one [body] is compiled: a loop over a run, which is a range of
+//! contiguous elements. The [drivers](drive) pack strided operands and call the body. The drivers
+//! know neither types nor expressions, and are compiled once. Expressions of small static shapes do
+//! not use drivers: their loop nest has constant bounds and is inlined.
 
 mod body;
 pub(crate) mod build;
@@ -47,13 +47,15 @@ use crate::plan::{Operand, Operands};
 
 /// An expression that a loop computes. The strides of its operands are run-time values.
 ///
-/// Elements are counted from the first one of a run.
+/// A run is a range of elements that are contiguous in the output. An operand has contiguous
+/// elements for them, too, or one element that is repeated. Elements are counted from the first one
+/// of a run.
 ///
 /// If a constant such as [`TOGETHER`](Kernel::TOGETHER) determines which function is needed, the
 /// code calls a pointer that the constant chooses, `(const { if … { a } else { b } })(…)`, and does
-/// not branch. With a branch, rustc would compile only the function that is called. But it would
-/// also visit the other function and all functions that it calls, to evaluate their constants,
-/// which took most of the time of a build.
+/// not branch. With a branch, rustc would also compile only the function that is called. But it
+/// would visit the other function and everything that it calls, to evaluate their constants, which
+/// took most of the time of a build.
 ///
 /// # Safety
 ///
@@ -73,14 +75,14 @@ pub unsafe trait Kernel: Copy {
     const WIDEST: usize;
     /// `true` if there are functions that compute many elements per call.
     const TOGETHER: bool;
-    /// `true` if the elements that are written to are read.
+    /// `true` if the kernel also reads the elements that it overwrites.
     const READS_OWN: bool;
     /// `true` if the result is the element of the only operand, unchanged.
     const IS_COPY: bool = false;
-    /// `true` if the result is that of a function that computes many elements per call, from
-    /// elements in memory: those of the only operand, or those of the output.
+    /// `true` if the kernel is one function that computes many elements per call, and that can read
+    /// its elements in place: from the only operand, or from the output.
     const STRAIGHT: bool = false;
-    /// `true` if the output fits the caches, so that it is never written past them.
+    /// `true` if the output fits the caches, so that it is never written with non-temporal stores.
     const IS_CACHED: bool = false;
 
     /// Returns the address of the elements of a run of the only operand, and whether it has an
@@ -101,14 +103,14 @@ pub unsafe trait Kernel: Copy {
         unreachable!("this kernel has no such function")
     }
 
-    /// Returns the addresses of the elements of the run with this number. If an operand has one
-    /// element for the run, it is repeated in its block, `block` times.
+    /// Returns the addresses of the elements of the run with this number. If an operand has only
+    /// one element for the run, that element is repeated `block` times in the operand's block.
     ///
     /// # Safety
     ///
     /// `operands` points to the kernel's operands. Each has elements for that run, or one element
-    /// and a block to repeat it in. The row of another run is not used after this call, since it
-    /// shares the blocks.
+    /// and a block to repeat it in. A row that was returned for another run is no longer used,
+    /// since all rows share the blocks.
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row;
 
     /// Returns the run without its first `start` elements.

@@ -7,8 +7,9 @@ use crate::kernel::cell::NestedElement;
 use crate::shape::Shape;
 use crate::storage::{Array, Storage};
 
-/// The roots of an existing array that is overwritten. It has the shape `S` and the layout of `B`.
-/// The pointer permits writing if `B` is [`StorageMut`](crate::storage::StorageMut).
+/// The roots (the numbers in the elements) of an existing array that is overwritten. The array of
+/// roots has the shape `S` and the layout of `B`. The pointer permits writing if `B` is
+/// [`StorageMut`](crate::storage::StorageMut).
 #[derive(Debug)]
 pub struct Place<'a, T, S: Shape, B: Storage<T, S>> {
     out: *mut T,

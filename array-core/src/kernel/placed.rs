@@ -11,10 +11,10 @@ use crate::plan::{Common, OperandLeaf, Seen, Visit};
 use crate::shape::cells::{Below, Shaped};
 use crate::shape::{AxisList, EachAxis, If, Shape};
 
-/// The operand `X`, whose axes are the axes `A` of a shape of the rank of `L`.
+/// The operand `X`, whose axes become the axes `A` of a shape that has the rank of `L`.
 ///
-/// An operand that is part of a placed expression may have fewer axes than the list. It is aligned
-/// from the last axis of the list.
+/// An operand that is part of a placed expression may have fewer axes than the list `A`. Its axes
+/// align with the last axes of the list.
 #[derive(Debug)]
 pub struct Placed<'l, X, A, L> {
     operand: &'l X,

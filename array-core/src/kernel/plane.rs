@@ -1,5 +1,5 @@
-//! Operands of at most two axes whose shapes are run-time values: a few elements are computed from
-//! rows and columns, without a plan.
+//! Operands of at most four axes whose shapes are run-time values, seen as rows and columns (a
+//! [`Plane`]). They are computed without further planning.
 
 use super::check::Check;
 use super::drive::{self, Room};
@@ -14,8 +14,8 @@ use crate::plan::{Inputs, Operands, Plane, Site};
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
 
-/// From this number of elements on, an operation that can compute many elements per call uses the
-/// general path, which costs as much as a dozen elements. Fewer elements are computed one by one.
+/// The number of elements from which an operation that can compute many elements per call does so.
+/// Fewer elements are computed one by one.
 const FEW_AT_ONCE: usize = 8;
 
 /// Evaluates an expression whose shape is a run-time value into new storage, if its operands are a
@@ -66,16 +66,15 @@ where
 ///
 /// # Safety
 ///
-/// The operands are those of the plane, and [`computable`] returned `len` for it. `many` is as
-/// [`fill_plane`] requires. The inputs do not read the output. The shape has as many elements as
-/// the plane.
+/// The preconditions of [`fill_plane`] hold for the operands, `plane`, `len` and `many`. The inputs
+/// do not read the output. The shape has as many elements as the plane.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) unsafe fn made<K, F, S, B>(
     inputs: K,
     compute: F,
     plane: &Plane,
-    // Called last, so that no extents are kept while elements are computed.
+    // Called last, so that no extents occupy registers while elements are computed.
     shape: impl FnOnce() -> Option<S>,
     len: usize,
     many: FillMany<K, F, F::Out>,
@@ -182,8 +181,8 @@ unsafe fn has_fault<K: Inputs, C: Check<K::Elems>, T>(
     })
 }
 
-/// The functions that compute a plane of so many elements that they are not computed one by one.
-/// There are none if [`computable`] never accepts so many, so that no loops are compiled for them.
+/// The functions for a plane of too many elements to compute one by one. `None` if [`computable`]
+/// never accepts such a plane, so that no loops are compiled for it.
 pub(super) type FillMany<K, F, T> = Option<Many<K, F, T>>;
 
 /// Functions that compute many elements of a plane.
@@ -194,7 +193,7 @@ pub(super) struct Many<K, F, T> {
     lines: unsafe fn(K, F, &Plane, *mut T),
 }
 
-/// Returns the functions for operands whose types tell nothing about their strides.
+/// Returns the functions for operands whose types say nothing about their strides.
 pub(super) const fn many<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>() -> FillMany<K, F, F::Out> {
     many_by::<K, F, C>(fill_lines::<K, F>)
 }
@@ -213,7 +212,8 @@ const fn many_by<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
     }
 }
 
-/// Returns the functions for operands whose types tell which of them stretch along rows.
+/// Returns the functions for operands whose types may say which of them have one element for each
+/// row.
 pub(super) const fn many_of<K, W, F, C>() -> FillMany<K, F, F::Out>
 where
     K: Inputs,
@@ -280,8 +280,8 @@ pub(super) unsafe fn fill_plane<K: Inputs, F: Compute<K::Elems>>(
     if let Some(many) = many
         && len >= const { one_by_one::<K, F>() }
     {
-        // SAFETY: if the plane is alike, each operand has `len` elements in row-major order. The
-        // caller guarantees the plane and the output.
+        // SAFETY: if `is_alike`, each operand has `len` elements in row-major order. The caller
+        // guarantees the plane and the output.
         return unsafe {
             if plane.is_alike() && drive::runs_once::<Fused<K, F>>(len) {
                 (many.at_once)(inputs, compute, out, len)
@@ -333,7 +333,7 @@ pub(super) unsafe fn fill_lines<K: Inputs, F: Compute<K::Elems>>(
 }
 
 /// Computes the elements of operands in row-major order by the loop of the level. It is not
-/// inlined, so that a few elements are computed without reserving stack for operands.
+/// inlined, so that the path for a few elements does not reserve stack for operands.
 ///
 /// # Safety
 ///

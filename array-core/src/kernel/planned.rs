@@ -1,4 +1,4 @@
-//! Expressions whose extents and strides the compiler knows: their plan is a constant, which also
+//! Expressions whose extents and strides the types determine. Their plan is a constant, which also
 //! chooses the function that computes them.
 
 use core::marker::PhantomData;
@@ -14,7 +14,7 @@ use crate::plan::nest::{FEW_BYTES, MAX_PLANNED, Nest, Rows, SHORT_BYTES};
 use crate::plan::{Inputs, Operands, Target};
 use crate::shape::{Layout, Shape};
 
-/// The plan of an expression whose extents and strides the compiler knows.
+/// The plan of an expression whose extents and strides the types determine.
 #[derive(Debug)]
 pub struct StaticPlan {
     /// The output.
@@ -23,14 +23,14 @@ pub struct StaticPlan {
     pub(super) len: Option<usize>,
     /// The nest of loops.
     pub(super) nest: Nest,
-    /// The rows of the output, if one call of a loop computes all of them, and the strides of each
-    /// operand down and to the right.
+    /// The rows of the output, if one call of a loop computes all of them, and the row stride and
+    /// the column stride of each operand.
     pub(super) rows: Option<(Rows, [[isize; 2]; MAX_PLANNED])>,
 }
 
 impl StaticPlan {
-    /// Plans operands for their common output, or for the array that is written to. Returns `None`
-    /// if extents or strides are unknown, or if the extents do not fit.
+    /// Plans operands for the array that is written to, or for the shape that they broadcast to.
+    /// Returns `None` if extents or strides are unknown, or if the extents do not broadcast.
     pub(super) const fn new(leaves: &[Leaf], target: Target) -> Option<Self> {
         let out = match target {
             Target::Unknown => return None,
@@ -65,7 +65,7 @@ impl StaticPlan {
             [.., last] => *last,
             [] => 1,
         };
-        // A view that stretches can have more elements than memory can hold.
+        // A broadcast view can have more elements than memory can hold.
         len.saturating_mul(size_of::<T>()) <= FEW_BYTES
             && last.saturating_mul(size_of::<T>()) < SHORT_BYTES
             && self.nest.grid.inner().saturating_mul(size_of::<T>()) < SHORT_BYTES
@@ -120,8 +120,7 @@ pub(super) const fn known_plan<W: Known, S: Shape, L: Layout<S>>() -> (&'static 
     }
 }
 
-/// Computes all elements of an output of the shape `S` and the layout `L`, which the compiler has
-/// planned.
+/// Computes all elements of an output of the shape `S` and the layout `L`, which has a static plan.
 ///
 /// # Safety
 ///
@@ -165,8 +164,8 @@ const fn planned<K: Inputs, F: Compute<K::Elems>, W: Known, S: Shape, L: Layout<
         };
     }
     each_mask!(in_rows);
-    // If the output has gaps, rows that are too short for the loop would be packed and scattered.
-    // Inlined code computes them instead.
+    // If the output is strided, a driver would pack and scatter rows that are too short for the
+    // loop. Inlined code computes them instead.
     let apart = !L::ROW_MAJOR && !K::TOGETHER && !F::AT_ONCE && drive::is_short::<Fused<K, F>>(plan.nest.grid.inner());
     if is_small::<F::Out>(plan.len) && K::Operands::COUNT <= MAX_PLANNED || plan.is_short::<F::Out>() || apart {
         planned_straight::<K, F>
@@ -177,7 +176,8 @@ const fn planned<K: Inputs, F: Compute<K::Elems>, W: Known, S: Shape, L: Layout<
     }
 }
 
-/// Computes the rows of a plan by one call of a loop, which holds the operands of the mask `M`.
+/// Computes the rows of a plan by one call of a loop, which holds the operands of the mask `M` in
+/// registers.
 ///
 /// # Safety
 ///

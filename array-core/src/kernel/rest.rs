@@ -22,8 +22,8 @@ impl<'l, K: Inputs> Rest<'l, K> {
     }
 }
 
-// SAFETY: the inputs read what those of the context read, whose operands satisfy the requirements
-// of `OperandLeaf`. `each` shows all of these operands, and `LEAF` has their number.
+// SAFETY: the inputs read only what the inputs of the context read, whose operands satisfy the
+// requirements of `OperandLeaf`. `each` shows all of these operands, and `LEAF` has their number.
 #[diagnostic::do_not_recommend]
 unsafe impl<K: Inputs> OperandLeaf for Rest<'_, K> {
     type This = Self;
@@ -48,8 +48,8 @@ unsafe impl<K: Inputs> OperandLeaf for Rest<'_, K> {
 #[derive(Clone, Copy, Debug)]
 pub struct Unstaged<K>(K);
 
-// SAFETY: the functions read what those of the inputs read. Staged results are never read, since
-// each function is called without `STAGED`.
+// SAFETY: the functions read only what the functions of `K` read. Staged results are never read,
+// since the functions of `K` are called without `STAGED`.
 unsafe impl<K: Inputs> Inputs for Unstaged<K> {
     type Elems = K::Elems;
     type Operands = K::Operands;
@@ -57,7 +57,8 @@ unsafe impl<K: Inputs> Inputs for Unstaged<K> {
     type Row = K::Row;
     type Locals = K::Locals;
     type Stage = ();
-    // The arrays find out in each run whether they walk, so their types are correct for every mask.
+    // Each array checks in each run whether it has one element, so the types are correct for every
+    // mask.
     type With<M: Mask> = Self;
     type Rest<M: Mask> = M;
     const WIDEST: usize = K::WIDEST;

@@ -1,4 +1,4 @@
-//! The operands of an expression without their types, as a plan made at run time reads them.
+//! The operands of an expression without their types, for plans that are made at run time.
 
 use super::drive::Packing;
 use super::gather::Facts;
@@ -8,8 +8,8 @@ use crate::plan::operand::Block;
 use crate::plan::{Common, Lowering, Operand, Visit};
 use crate::shape::Levels;
 
-/// The operands of an erased [`Context`](super::gather::Context). Nothing here is generic, so that
-/// a crate does not compile it again for each of its expressions.
+/// The operands of an erased [`Context`](super::gather::Context). Nothing here is generic, so it is
+/// compiled once, and not for each expression.
 #[derive(Clone, Copy)]
 pub(super) struct Shown<'c> {
     operands: &'c [*const ()],
@@ -97,12 +97,13 @@ impl<'c> Shown<'c> {
         });
     }
 
-    /// Writes the first element and the strides of each array for one nest of loops. The output has
-    /// more axes than a nest can have.
+    /// Writes the first element and the strides of each array for one nest of loops, if the output
+    /// has more axes than a nest can have.
     ///
     /// # Safety
     ///
-    /// `next` points to an operand for each array, in the same order, at its first element.
+    /// `next` points to an operand for each array, in the same order, which starts at its first
+    /// element.
     pub(super) unsafe fn lower(self, lowering: &Lowering<'_>, mut next: *mut Operand) {
         self.each(&mut |seen| {
             if seen.is_array {

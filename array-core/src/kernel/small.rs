@@ -1,9 +1,9 @@
 //! Elementwise operations on small arrays whose rank and dtype are run-time values.
 //!
-//! A view of such an array holds its extents and strides. Creating two views, planning, and reading
-//! the plan costs more than the elements. A [`Small`] borrows extents and strides instead, and its
-//! operations run a loop without a plan: the loop of a [`Plane`] if possible, and otherwise a loop
-//! over packed blocks.
+//! For so few elements, creating views, which copy extents and strides, and planning would cost
+//! more than the computation. A [`Small`] borrows extents and strides instead, and its operations
+//! run a loop without a plan: the loop of a [`Plane`] if possible, and otherwise a loop over packed
+//! blocks.
 
 use core::marker::PhantomData;
 use core::slice;
@@ -34,8 +34,8 @@ pub struct Small<'a> {
     base: *const u8,
     dtype: DType,
     extents: &'a [usize],
-    /// The strides in elements, each converted to `usize` by `as`, or `None` if the elements are in
-    /// row-major order. If there are strides, they may be those of row-major order, too.
+    /// The strides in elements, each converted to `usize` by `as`. `None` means row-major order,
+    /// but `Some` may have the strides of row-major order, too.
     strides: Option<&'a [usize]>,
     borrows: PhantomData<&'a [u8]>,
 }
@@ -46,7 +46,7 @@ impl<'a> Small<'a> {
     /// # Panics
     ///
     /// Panics if the array is strided and its layout does not store the strides. Layouts of arrays
-    /// of unknown dtype store them.
+    /// whose dtype is known only at run time store them.
     #[inline]
     pub(crate) fn new<T: Element, B: Storage<T, DynRank>>(array: &'a Array<T, DynRank, B>) -> Self {
         let (shape, data) = array.parts();
@@ -123,7 +123,7 @@ impl<'a> Small<'a> {
         Lines::row(product(self.extents))
     }
 
-    /// Returns the elements as an operand of the dtype `T`.
+    /// Returns the elements as an input of the dtype `T`.
     #[inline(always)]
     fn strided<T>(&self) -> Strided<T> {
         Strided(self.base.cast())
@@ -179,9 +179,9 @@ impl<'a> Small<'a> {
         self.strides.is_none() || self.extents.len() <= MAX_RANK && self.signed_strides().is_none()
     }
 
-    /// Returns the common extents of two arrays, or the extents of one array if the other one is a
-    /// scalar. Also returns the step of each array from one element to the next. Returns `None` if
-    /// the extents differ otherwise, or if a layout is not row-major.
+    /// Returns the common extents of two arrays, or those of one array if the other one is a
+    /// scalar, and the step of each array from one element to the next. Returns `None` if the
+    /// extents differ otherwise, or if an array has strides.
     #[inline(always)]
     fn in_step(&self, other: &Self) -> Option<(&'a [usize], [isize; 2])> {
         if self.strides.is_some() || other.strides.is_some() {
@@ -247,7 +247,7 @@ fn product(extents: &[usize]) -> usize {
 }
 
 /// Returns the extents that two small arrays broadcast to, and their product, or `None` if they do
-/// not broadcast. Extents that differ must be at most [`MAX_RANK`].
+/// not broadcast. If the extents differ, neither array may have more than [`MAX_RANK`] axes.
 fn broadcast(x: &[usize], y: &[usize]) -> Option<(DynRank, usize)> {
     if same_extents(x, y) {
         return Some((DynRank::clipped(x), product(x)));
@@ -267,7 +267,7 @@ fn broadcast(x: &[usize], y: &[usize]) -> Option<(DynRank, usize)> {
     Some((DynRank::clipped(out), product(out)))
 }
 
-/// Returns the plane of arrays, or `None` if they have none.
+/// Returns the plane of arrays, or `None` if the arrays do not form one.
 ///
 /// The function knows no dtypes, so that it is compiled once for all operations.
 #[inline(never)]
@@ -276,7 +276,8 @@ fn laid(arrays: &[&Small<'_>]) -> Option<Plane> {
     arrays.iter().all(|array| array.lay(&mut plane)).then_some(plane)
 }
 
-/// Returns the plane of an array that is stretched to these extents, or `None` if there is none.
+/// Returns the plane of an array that is stretched to these extents, or `None` if that is not
+/// possible.
 #[inline(never)]
 fn laid_in(extents: &[usize], x: &Small<'_>) -> Option<Plane> {
     if x.extents.is_empty() {
@@ -287,7 +288,7 @@ fn laid_in(extents: &[usize], x: &Small<'_>) -> Option<Plane> {
     x.lay(&mut plane).then_some(plane)
 }
 
-/// Returns these extents as a shape, or the shape of a plane if there are none.
+/// Returns `extents` as a shape, or the shape of the plane if `extents` is `None`.
 #[inline(always)]
 fn shape_of(plane: &Plane, extents: Option<&[usize]>) -> DynRank {
     match extents {
@@ -296,13 +297,13 @@ fn shape_of(plane: &Plane, extents: Option<&[usize]>) -> DynRank {
     }
 }
 
-/// Computes an operation in a plane. Returns `None` if there are too many elements, if the
+/// Computes an operation on the elements of a plane. Returns `None` if [`computable`] does, if the
 /// operation has no result for an element, or if memory cannot be allocated.
 ///
 /// # Safety
 ///
-/// The inputs are those of the plane, and do not read the output. The shape has as many elements as
-/// the plane. If none is given, it is the shape of the plane.
+/// The inputs are those of the plane, and do not read the output. `shape`, if it is given, has as
+/// many elements as the plane.
 #[inline(always)]
 unsafe fn in_plane<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
     inputs: K,
@@ -330,8 +331,8 @@ unsafe fn in_plane<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
 }
 
 /// Computes `operation` on two small arrays. Returns `None` if they are not of dtype `T`, if they
-/// do not broadcast, if the result has too many elements, if the operation has no result for an
-/// element, or if memory cannot be allocated.
+/// do not broadcast, if no loop of this module accepts their shapes, if the operation has no result
+/// for an element, or if memory cannot be allocated.
 #[inline]
 pub(crate) fn small_binary<T: Element, F>(
     left: &Small<'_>,
@@ -409,7 +410,7 @@ where
 }
 
 /// Computes an operation that always has a result on a small array. Returns `None` if the array is
-/// not of dtype `T`, or not a plane of few elements, or if memory cannot be allocated.
+/// not of dtype `T`, if [`computable`] does not accept its plane, or if memory cannot be allocated.
 #[inline]
 pub(crate) fn small_unary<T: Element, F>(x: &Small<'_>, operation: F) -> Option<Array<F::Out, DynRank>>
 where
@@ -428,8 +429,8 @@ where
 }
 
 /// Computes an operation, which always has a result, on two small arrays and one of `bool`. Returns
-/// `None` if the first two are not of dtype `T`, if the third is not of `bool`, if the arrays are
-/// not a plane of few elements, or if memory cannot be allocated.
+/// `None` if the first two are not of dtype `T`, if the third is not of `bool`, if the arrays do
+/// not form a plane that [`computable`] accepts, or if memory cannot be allocated.
 #[inline]
 pub(crate) fn small_choice<T: Element, F>(
     left: &Small<'_>,
@@ -467,8 +468,8 @@ where
 
 /// Computes `operation` on a small array and another array, in place, stretching the other array if
 /// necessary. Returns `false`, and writes nothing, if the other array does not broadcast to the
-/// extents, if an array is not of dtype `T`, if there are too many elements, or if the operation
-/// has no result for an element.
+/// extents, if an array is not of dtype `T`, if no loop of this module accepts the shapes, or if
+/// the operation has no result for an element.
 #[inline]
 pub(crate) fn small_assign<T: Element, F>(own: &mut SmallMut<'_>, right: &Small<'_>, operation: F) -> bool
 where
@@ -500,8 +501,8 @@ where
         || packed_assign::<T, F>(own, right, operation)
 }
 
-/// Computes an operation in place in a plane. Returns `false`, and writes nothing, if there are too
-/// many elements, or the operation has no result for an element.
+/// Computes an operation on the elements of a plane, in place. Returns `false`, and writes nothing,
+/// if [`computable`] does not accept the plane, or if the operation has no result for an element.
 ///
 /// # Safety
 ///
@@ -558,8 +559,8 @@ where
     }
 }
 
-/// Returns whether a kernel should compute `len` elements in one block: they are fewer than a
-/// block, and the operation has no function of many elements.
+/// Returns whether a kernel should compute `len` elements in one block: there are fewer than a
+/// block has, and the operation has no [faster form](Compute::AT_ONCE) for many elements.
 fn is_few_of<K: Inputs, F: Compute<K::Elems>>(_: &Fused<K, F>, len: usize) -> bool {
     !const { F::AT_ONCE } && is_few::<Fused<K, F>>(len)
 }

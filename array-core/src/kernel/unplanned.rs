@@ -1,5 +1,5 @@
 //! Expressions that are planned at run time. Only the functions that erase types are generic over
-//! expressions. After that, a kernel is a [`Loop`], and its operands are [`Erased`].
+//! expressions. All other code sees a kernel as a [`Loop`], and its operands as [`Erased`].
 
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
@@ -19,8 +19,8 @@ use crate::shape::{DynRank, Levels, StaticStrides};
 
 /// The operands of an expression, without their types.
 ///
-/// Invariant: `point` is [`Inputs::point`] of the inputs, which live for `'e` and write `count`
-/// operands. `shown` has the same arrays as the inputs, in the same order.
+/// Invariant: `point` is [`Inputs::point`] of the inputs. It writes `count` operands. The inputs
+/// live for `'e`. `shown` has the same arrays as the inputs, in the same order.
 pub(super) struct Erased<'e> {
     shown: Shown<'e>,
     /// The inputs.
@@ -70,12 +70,12 @@ pub(super) struct Running {
     /// The loop that computes it.
     pub(super) by: &'static Loop,
     /// A function that computes fewer than [`SHORT`] elements one by one, or `None` if the loop
-    /// computes them too.
+    /// must compute them, too.
     pub(super) short: Option<Short>,
 }
 
 /// A function that computes elements one by one, given the kernel, the operands, the output and the
-/// number of elements. The operands have as many contiguous elements.
+/// number of elements. Each operand has as many contiguous elements.
 pub(super) type Short = unsafe fn(*const u8, *mut Operand, *mut u8, usize);
 
 impl<'e> Erased<'e> {
@@ -109,7 +109,8 @@ impl<'e> Erased<'e> {
         }
     }
 
-    /// Returns the operands for one nest of loops. The output has more axes than a nest can have.
+    /// Returns the operands for one nest of loops, if the output has more axes than a nest can
+    /// have.
     fn lowered(&mut self, lowering: &Lowering<'_>) -> &mut [Operand] {
         self.begin();
         // SAFETY: `begin` has written an operand for each array, and `lower` visits the arrays in
@@ -155,10 +156,11 @@ impl<'e> Erased<'e> {
         let Running { kernel, by, short } = running;
         // SAFETY: the caller guarantees operands that broadcast to the extents, and an output with
         // room at each position.
-        // - Operands that are alike have `len` contiguous elements, as the output has. `pack` makes
-        //   other operands point at contiguous elements. `begin` has written all operands. `short`
-        //   also requires that `len` is less than `SHORT`, and `run_once` that `runs_once` returns
-        //   `true`, which is checked. `packed` requires blocks, which `pack` and `pad` fill.
+        // - If `is_alike`, each operand has `len` contiguous elements, as the output has. `pack`
+        //   makes other operands point at contiguous elements. `begin` has written all operands.
+        //   `short` also requires that `len` is less than `SHORT`, and `run_once` that `runs_once`
+        //   returns `true`, which is checked. `packed` requires operands in blocks, which `pack`
+        //   and `pad` fill.
         // - `pack` asserts that the extents of each operand broadcast to those of the output. It is
         //   called only for fewer elements than a block, and at most `MAX_AXES` axes.
         // - `Planning::new` asserts that the extents of each operand broadcast to those of the
@@ -220,8 +222,9 @@ impl<'e> Erased<'e> {
         }
     }
 
-    /// Passes all elements of an output to `visit`, with the axes `last` moved to the end. `plan`
-    /// is the nest of row-major order, if it is known.
+    /// Passes all elements of an output to `visit`, in pieces of runs of `run` elements, with the
+    /// axes `last` moved to the end. `plan` is the static nest for row-major order, if there is
+    /// one.
     ///
     /// # Safety
     ///
@@ -240,9 +243,9 @@ impl<'e> Erased<'e> {
             [] => Walk::RowMajor,
             _ => Walk::InOrder(moved_last(&mut order, extents.len(), last)),
         };
-        // SAFETY: the caller guarantees operands that broadcast to the extents, which are not 0.
-        // Each grid covers these extents, and the operands have the strides for that grid: those of
-        // the plan, those of `Planning`, or those that `lowered` writes.
+        // SAFETY: the caller guarantees operands that broadcast to the extents, and that no extent
+        // is 0. Each grid covers these extents, and the operands have the strides for that grid:
+        // those of the plan, those of `Planning`, or those that `lowered` writes.
         unsafe {
             if let (Walk::RowMajor, Some(nest)) = (&walk, plan) {
                 (self.point)(self.inputs, nest.operands.as_ptr(), 1, self.operands);
@@ -252,7 +255,6 @@ impl<'e> Erased<'e> {
                 let planning = Planning::new(operands, extents, levels, None, walk);
                 let _ = by.stream(kernel, operands, &planning.grid, (0, run), visit);
             } else {
-                // The output has more axes than a nest of loops, so it is visited nest by nest.
                 self.shown
                     .nests((extents, levels), None, walk, &mut |lowering, grid, first, _| {
                         by.stream(kernel, self.lowered(lowering), grid, (first, run), visit)
@@ -261,7 +263,8 @@ impl<'e> Erased<'e> {
         }
     }
 
-    /// Finds the first element, in row-major order, that has a fault, and returns its number.
+    /// Finds the first element, in row-major order, that has a fault, and returns its number and
+    /// the fault.
     ///
     /// # Safety
     ///
@@ -273,8 +276,8 @@ impl<'e> Erased<'e> {
         find: (Search, *const u8),
         out: Out<'_, u8>,
     ) -> Option<(usize, Fault)> {
-        // SAFETY: the caller guarantees operands that broadcast to the extents, which have no 0,
-        // and an output with an initialised element at each position if the kernel reads it.
+        // SAFETY: the caller guarantees operands that broadcast to the extents, that no extent is
+        // 0, and an output with an initialised element at each position if the kernel reads it.
         // `Planning::new` asserts that the operands broadcast, and gives each operand its strides
         // along the grid that is searched. For more axes, `lowered` writes the strides for each
         // nest.

@@ -36,8 +36,7 @@ where
     C: Check<K::Elems>,
     S: Shape,
 {
-    /// `true` if there are few elements, the compiler has planned them, and evaluating them cannot
-    /// fail.
+    /// `true` if there are few elements, which have a static plan, and evaluating them cannot fail.
     pub(crate) const IS_SMALL: bool = !C::FALLIBLE
         && plan_of::<W, S, RowMajor>().is_some()
         && match static_len::<S>() {
@@ -56,7 +55,7 @@ where
     /// Panics if the expression reads the elements of an array that is written to.
     #[inline]
     pub(crate) fn new(context: Context<'l, K, P, W>, compute: F, check: C, site: Site) -> Result<Self, Error> {
-        // With a static plan, the extents are constants, and nothing has to broadcast at run time.
+        // With a static plan, the extents are constants, and no extents are compared at run time.
         let found = (const {
             if plan_of::<W, S, RowMajor>().is_some() {
                 Self::known_shape
@@ -70,7 +69,7 @@ where
         }
     }
 
-    /// Returns the shape of an expression that the compiler has planned.
+    /// Returns the shape of an expression that has a static plan.
     #[inline(always)]
     fn known_shape(_: &Context<'_, K, P, W>, _: Site) -> Result<S, Error> {
         Ok(S::known().expect("the plan is for static extents"))
@@ -140,7 +139,7 @@ where
     }
 
     /// Calls `visit` with the elements in pieces, each with the number of its first element, until
-    /// it returns [`Break`](ControlFlow::Break).
+    /// `visit` returns [`Break`](ControlFlow::Break).
     ///
     /// Elements are numbered in row-major order, but with the axes `last` moved to the end. All
     /// elements of a piece belong to the same run of `run` elements.
@@ -173,7 +172,7 @@ where
     }
 }
 
-/// A consumer of elements. It receives the number of the first element, and the elements, and
+/// A consumer of elements. It receives the number of the first element and the elements, and
 /// returns whether to continue.
 pub(crate) type Visit<'a, T> = &'a mut dyn FnMut(usize, &[T]) -> ControlFlow<()>;
 

@@ -12,9 +12,9 @@ pub(crate) trait FromFloat: Sized {
     fn from_double(x: f64) -> Self;
 }
 
-/// Declares a conversion by way of `$via`, an integer that the machine can convert to. It has three
-/// forms: the bounds of the integer are `exact` in the float; or the upper bound is `rounded` up;
-/// or the integer is `wide`, and not every machine has an instruction.
+/// Declares a conversion through `$via`, an integer type that the machine can convert to. There are
+/// three forms: `exact` if the float can represent the bounds of the integer; `rounded` if it
+/// rounds the upper bound up; and `wide` if not every machine has an instruction for the integer.
 macro_rules! convert {
     (exact $name:ident $float:ident $integer:ident $via:ident) => {
         #[inline(always)]
@@ -52,8 +52,8 @@ macro_rules! convert {
     };
 }
 
-/// Declares the conversions of each integer. A row has the form for `f32`, the form for `f64`, and
-/// the integer to convert by way of.
+/// Declares the conversions of each integer. Each line has the integer, the form for `f32`, the
+/// form for `f64`, and the integer to convert through.
 macro_rules! integers {
     ($($integer:ident $single:ident $double:ident $via:ident;)*) => {
         $(impl FromFloat for $integer {

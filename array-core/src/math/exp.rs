@@ -1,9 +1,9 @@
 //! Exponentials, and the hyperbolic functions.
 //!
-//! A number is `k` times the logarithm of 2 plus a remainder `r` of at most half of that. The
-//! exponential of `r` is the sum of its hyperbolic sine and cosine, which are odd and even. These
-//! are two short polynomials that run in parallel instead of a long one, and they give the
-//! exponential of `-r` at no cost.
+//! A number is `k` times the logarithm of 2 plus a remainder `r` of at most half of that logarithm.
+//! The exponential of `r` is the sum of its hyperbolic sine, which is odd, and cosine, which is
+//! even. So two short polynomials are computed in parallel instead of a long one, and their
+//! difference is the exponential of `-r`.
 
 use super::lanes::poly;
 
@@ -13,8 +13,8 @@ use super::lanes::poly;
 ///   remainder
 /// - `least` and `most`: the bounds at which `exp` underflows and overflows
 /// - `normal`: the absolute value up to which `exp` is a normal float
-/// - `exponents`: an absolute value from which on `exp2` underflows or overflows
-/// - `flat`: the absolute value from which on `tanh` is 1
+/// - `exponents`: an absolute value at which `exp2` underflows or overflows
+/// - `flat`: the absolute value at and above which `tanh` is 1
 /// - `sinh` and `cosh`: the polynomials `s` and `c` of the square of `r`, with
 ///   `sinh(r) = r + r^3 s(r^2)` and `cosh(r) = 1 + r^2 / 2 + r^4 c(r^2)`
 macro_rules! exponentials {
@@ -101,7 +101,7 @@ macro_rules! exponentials {
 
             #[inline(always)]
             pub fn expm1<V: Lanes<$float>>(x: V) -> V {
-                // The lower bound is far below the point where the exponential is lost next to 1.
+                // Below the lower bound, subtracting 1 from the exponential gives -1 anyway.
                 let (k, r) = split(x.within($least * 0.5, $most));
                 // The largest exponents exceed the range of `power_of_2`. Subtracting 1 has no
                 // effect there.

@@ -1,7 +1,8 @@
 //! Binary exponents, and multiplication by powers of two.
 
-/// Declares the functions of a width. A row has the number of mantissa bits, and the exponents of
-/// the smallest normal float and of the largest float.
+/// Declares the functions of a width. Each line has the module, the float, the integer of its bits,
+/// the number of mantissa bits, and the exponents of the smallest normal float and of the largest
+/// float.
 macro_rules! exponents {
     ($($module:ident $float:ident $bits:ident $mantissa:literal $low:literal $high:literal;)*) => {$(
         pub mod $module {
@@ -37,7 +38,8 @@ macro_rules! exponents {
             /// Multiplies by a power of two, and rounds once.
             #[inline]
             pub fn scale(x: $float, exponent: i32) -> $float {
-                // From the smallest number to the largest, and back.
+                // The exponent that scales the smallest number beyond the largest; its negative
+                // does the reverse.
                 const REACH: i32 = $high - $low + $mantissa + 2;
 
                 if ($low..=$high).contains(&exponent) {
@@ -77,10 +79,11 @@ exponents! {
 mod tests {
     use super::{double, single};
 
-    /// Compares products of many `f32` and powers of two with the product in `f64`, rounded once.
+    /// Compares products of many `f32` and powers of two with products in `f64` that are rounded
+    /// once.
     #[test]
     fn products_with_powers_of_two_are_rounded_once() {
-        // `powi` may be off by some units in the last place, and is so under Miri.
+        // Not `powi`, which may be off by some units in the last place, and is so under Miri.
         let power = |exponent: i32| f64::from_bits(u64::from((exponent + 1023).unsigned_abs()) << 52);
         let mut bits = 1_u32;
         while bits < f32::INFINITY.to_bits() {

@@ -1,10 +1,10 @@
 //! Conversions between 16-bit floats and wider ones, by their bits.
 //!
-//! They have no branches and calls, so that the compiler makes vector loops of them at every
-//! [level](crate::math::level). Results are rounded once, to nearest, ties to even. Results that
-//! are too large become infinite, and NaN stays NaN.
+//! They have no branches or calls, so that the compiler vectorises loops over them at every [SIMD
+//! level](crate::math::level). Results are rounded once, to nearest, ties to even. Results that are
+//! too large become infinite, and NaN stays NaN.
 
-/// Rounds to `f32` so that rounding the result again, to fewer than 23 digits, is the same as
+/// Rounds to `f32`, so that rounding the result again, to fewer than 23 digits, is the same as
 /// rounding the number once. An inexact result gets an odd last digit, so that it is never mistaken
 /// for a tie.
 #[inline(always)]
@@ -25,7 +25,8 @@ fn single_of(x: f64) -> f32 {
 /// Converts an integer to a float, with the last digit as in [`single_of`].
 #[inline(always)]
 fn single_of_integer(x: u64) -> f32 {
-    // Digits beyond the 52 of a double are merged into one last digit.
+    // If the integer has more than 53 digits, the lowest 12 are merged into one, so that the
+    // conversion to a double is exact.
     let lost = x & 0xfff;
     let kept = (x - lost) | u64::from(lost != 0) << 11;
     single_of(if x >> 53 == 0 { x } else { kept } as f64)

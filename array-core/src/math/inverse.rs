@@ -19,9 +19,9 @@ macro_rules! inverses {
             use super::super::lanes::Lanes;
             use super::poly;
 
-            /// For an absolute value up to 1/2, returns the value, and the excess of its inverse
-            /// sine over the value. For a larger one, returns the same for the number whose inverse
-            /// sine is half of the inverse cosine of the value.
+            /// For an absolute value up to 1/2, returns the value, and the difference between its
+            /// inverse sine and the value. For a larger value, returns the same for the number
+            /// whose inverse sine is half of the inverse cosine of the value.
             #[inline(always)]
             fn asin_parts<V: Lanes<$float>>(size: V) -> (V, V) {
                 let large = V::of(0.5).less(size);
@@ -77,8 +77,8 @@ macro_rules! inverses {
             #[inline(always)]
             pub fn atan2<V: Lanes<$float>>(y: V, x: V) -> V {
                 let (high, wide) = (y.abs(), x.abs());
-                // Large coordinates are scaled down, so that their sum is finite, and small ones
-                // up, since subnormal numbers have few digits.
+                // Large coordinates are scaled down, so that their sum is finite. Small ones are
+                // scaled up, since subnormal numbers have few digits.
                 let (least, most) = (V::of(1.0 / $large), V::of($large));
                 let small = V::choose(high.less(least) & wide.less(least), 1.0 / $float::EPSILON, 1.0);
                 let scale = V::select(most.less(high) | most.less(wide), V::of($small), small);

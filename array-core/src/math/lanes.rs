@@ -1,14 +1,14 @@
 //! Floats that are computed together: one, or the lanes of a vector.
 //!
-//! Functions are generic over [`Lanes`]. With one float they are the portable code, which decides
-//! the bits of every result. The vectors of a level compute the same operations on their lanes, and
-//! replace some by instructions of the level that give the same bits.
+//! Functions are generic over [`Lanes`]. For a single float they are the portable code, which
+//! defines the bits of every result. The vectors of a level compute the same operations on their
+//! lanes, or use instructions of the level that give the same bits.
 
 use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Sub};
 
 /// Evaluates a polynomial of at least two coefficients, the constant one first, by Horner's rule on
-/// pairs of coefficients. Pairs shorten the chain of dependent operations, whose latency decides
-/// the speed.
+/// pairs of coefficients. Pairs shorten the chain of dependent operations, whose latency limits the
+/// speed.
 macro_rules! poly {
     (@ $x:ident $square:ident $a:expr, $b:expr) => { $x.line($b, $a) };
     (@ $x:ident $square:ident $a:expr, $b:expr, $c:expr) => { $square.line_from($c, $x.line($b, $a)) };
@@ -56,8 +56,8 @@ pub(crate) trait Width: Lanes<Self> {
 
 /// Floats of the width `E`. Integer operations compute with the bits of the floats.
 ///
-/// The functions of a vector must run on a machine that supports its level. So only the loops of
-/// that level name the type of the vector.
+/// The functions of a vector must run on a machine that supports its level. So only loops that are
+/// compiled for that level may name the type of the vector.
 pub(crate) trait Lanes<E: Width>:
     Copy
     + Add<Output = Self>
@@ -79,8 +79,8 @@ pub(crate) trait Lanes<E: Width>:
     /// `true` if multiplications are fused with additions.
     const FUSED: bool = false;
     /// `true` if a branch around special cases is cheaper than computing them. It is `false` for
-    /// single floats, since the compiler does not vectorise a loop with branches. It is `false` for
-    /// AVX-512, which computes special cases by few instructions.
+    /// single floats, since the compiler does not vectorise a loop with branches, and for AVX-512,
+    /// which computes special cases with few instructions.
     const BRANCHES: bool = false;
 
     /// Returns the same float in each lane.
@@ -104,7 +104,7 @@ pub(crate) trait Lanes<E: Width>:
     fn widen(self) -> Self::Wide;
     /// Rounds from double precision.
     fn narrow(wide: Self::Wide) -> Self;
-    /// Returns the lowest bits of each double.
+    /// Returns, in each lane, the lowest bits of a double.
     fn low_bits(wide: Self::Wide) -> Self;
 
     /// Returns whether each lane is less than that of `other`.
@@ -170,14 +170,14 @@ pub(crate) trait Lanes<E: Width>:
         Self::select(mask, Self::of(yes), Self::of(no))
     }
 
-    /// Returns the number if it is at most a bound, and the bound if it is larger; NaN stays NaN.
+    /// Returns the smaller of the number and a bound; NaN stays NaN.
     #[inline(always)]
     fn up_to(self, most: E) -> Self {
         let most = Self::of(most);
         Self::select(most.less(self), most, self)
     }
 
-    /// Returns the number if it is at least a bound, and the bound if it is smaller; NaN stays NaN.
+    /// Returns the larger of the number and a bound; NaN stays NaN.
     #[inline(always)]
     fn down_to(self, least: E) -> Self {
         let least = Self::of(least);
@@ -196,7 +196,7 @@ pub(crate) trait Lanes<E: Width>:
         self.and(Self::of(E::from_low_bits(u64::MAX >> (65 - E::BITS))))
     }
 
-    /// Returns the absolute value with another sign.
+    /// Returns the absolute value with the sign of `sign`.
     #[inline(always)]
     fn copysign(self, sign: Self) -> Self {
         self.abs().signed(sign)
@@ -209,7 +209,7 @@ pub(crate) trait Lanes<E: Width>:
         (self + E::WHOLE) - E::WHOLE
     }
 
-    /// Rounds the product with a constant, as [`whole`](Self::whole).
+    /// Multiplies by a constant, and rounds as [`whole`](Self::whole) does.
     #[inline(always)]
     fn whole_of_product(self, factor: E) -> Self {
         self.line(factor, E::WHOLE) - E::WHOLE
@@ -221,8 +221,8 @@ pub(crate) trait Lanes<E: Width>:
         (self + (E::WHOLE + E::BIAS)).shift_left(E::MANTISSA)
     }
 
-    /// Multiplies by 2 to the power of the integer in the lowest bits of a float, if the result is
-    /// a normal float.
+    /// Multiplies by 2 to the power of the integer in the lowest bits of a float. The result must
+    /// be a normal float.
     #[inline(always)]
     fn plus_exponent(self, bits: Self) -> Self {
         self.plus_integer(bits.shift_left(E::MANTISSA))
@@ -244,8 +244,8 @@ pub(crate) trait Lanes<E: Width>:
         self * half.shift_left(E::MANTISSA) * sum.minus_integer(half).shift_left(E::MANTISSA)
     }
 
-    /// Returns whether all lanes are positive normal floats, for which the special cases of
-    /// logarithms are left out.
+    /// Returns whether all lanes are positive normal floats, so that logarithms have no special
+    /// cases. Always `false` without [`BRANCHES`](Self::BRANCHES).
     #[inline(always)]
     fn is_plain(self) -> bool {
         Self::BRANCHES && Self::all(Self::of(E::NORMAL).at_most(self) & self.less(Self::of(E::INFINITY)))
@@ -266,12 +266,12 @@ pub(crate) trait Lanes<E: Width>:
     fn split(self, least: E) -> (Self, Self) {
         let small = self.less(Self::of(E::NORMAL));
         let (exponent, factor) = Self::select(small, self * E::INTEGERS, self).split_normal(least);
-        // The integer is the number of bits of a mantissa.
+        // The number of bits of a mantissa, as a float.
         let shift = E::from_low_bits(E::MANTISSA as u64).or(E::INTEGERS) - E::INTEGERS;
         (exponent - Self::choose(small, shift, E::ZERO), factor)
     }
 
-    /// Puts the sign of another number on a positive one.
+    /// Gives a positive number the sign of another number.
     #[inline(always)]
     fn signed(self, sign: Self) -> Self {
         self.or(sign.and(Self::of(-E::ZERO)))
@@ -287,8 +287,8 @@ pub(crate) trait Lanes<E: Width>:
         Self::select(zero.less(self) & self.less(infinity), computed, other)
     }
 
-    /// Changes the sign if the number of half turns in `q`, an integer number of quarter turns, is
-    /// odd.
+    /// Changes the sign if the number of half turns is odd. `q` has a number of quarter turns in
+    /// its lowest bits.
     #[inline(always)]
     fn turned(self, q: Self) -> Self {
         self.xor(q.shift_right(1).shift_left(E::BITS - 1))

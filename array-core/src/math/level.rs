@@ -1,14 +1,14 @@
-//! Instruction sets: detection, and functions that are compiled for each of them.
+//! SIMD levels: the detection of instruction sets, and functions that are compiled for each level.
 //!
 //! A level changes the speed of an operation, but not its result: each level runs the same
-//! operations in the same order. There are two exceptions, which fuse multiplications with
-//! additions: the tiles of matrix products, and functions of real numbers after [`allow_fused`].
+//! operations in the same order. The two exceptions fuse multiplications with additions: the tiles
+//! of matrix products, and functions of real numbers after [`allow_fused`].
 
 use core::fmt;
 use core::str::FromStr;
 use core::sync::atomic::{AtomicU8, Ordering};
 
-/// A class of instruction sets that loops are compiled for.
+/// A SIMD level: the instruction sets that loops are compiled for.
 ///
 /// The highest level that the machine supports is chosen when the first loop runs. The environment
 /// variable `ARRAY_CORE_LEVEL` (`baseline`, `avx2`, `avx512`) and [`force_level`] select a lower
@@ -46,7 +46,7 @@ impl Level {
         self <= best()
     }
 
-    /// Returns the name, as the environment variable takes it.
+    /// Returns the name, as the environment variable spells it.
     const fn name(self) -> &'static str {
         match self {
             Self::Baseline => "baseline",
@@ -96,7 +96,7 @@ impl FromStr for Level {
 /// The current level, or 0 before the first loop runs. The machine supports it.
 static CHOSEN: AtomicU8 = AtomicU8::new(0);
 
-/// Returns the current level of loops.
+/// Returns the level at which loops currently run.
 #[inline]
 pub fn level() -> Level {
     match CHOSEN.load(Ordering::Relaxed) {
@@ -107,8 +107,8 @@ pub fn level() -> Level {
     }
 }
 
-/// Makes the operations of this library use a level from now on, in the whole program. `None`
-/// selects the highest level that the machine supports. This function is for tests and benchmarks.
+/// Makes all operations of this library use a level from now on, in all threads. `None` selects the
+/// highest level that the machine supports. This function is for tests and benchmarks.
 ///
 /// # Errors
 ///
@@ -131,19 +131,19 @@ pub fn force_level(level: Option<Level>) -> Result<(), LevelError> {
     Ok(())
 }
 
-/// The permission to fuse multiplications with additions: 1 if functions must not, 2 if they may,
-/// and 0 before that is chosen.
+/// Whether functions may fuse multiplications with additions: 1 for no, 2 for yes, and 0 before the
+/// choice.
 static FUSED: AtomicU8 = AtomicU8::new(0);
 
 /// Allows functions of real numbers to fuse multiplications with additions, or forbids it again.
 ///
 /// Functions take 5 to 30 % less time: [`exp`](crate::functions::exp()), `sin`, `cos` and `tanh` of
-/// `f32` about 30 %, logarithms and `sin` of `f64` 5 to 15 %. They are no less accurate. In return,
-/// their last bits depend on the machine: functions fuse at the levels [`Avx2`](Level::Avx2) and
-/// [`Avx512`](Level::Avx512), if many elements are computed together. The setting applies to all
-/// threads. When a program starts, fusing is forbidden, unless the environment variable
-/// `ARRAY_CORE_FUSED` is `1`. A build with debug assertions never fuses. A library should leave the
-/// choice to programs.
+/// `f32` about 30 %, logarithms and `sin` of `f64` 5 to 15 %. They are no less accurate. But their
+/// last bits then depend on the machine: functions fuse only at the levels [`Avx2`](Level::Avx2)
+/// and [`Avx512`](Level::Avx512), and only if many elements are computed together. The setting
+/// applies to all threads. When a program starts, fusing is forbidden, unless the environment
+/// variable `ARRAY_CORE_FUSED` is `1`. A build with debug assertions never fuses. A library should
+/// leave the choice to programs.
 ///
 /// ```
 /// use array_core::prelude::*;
@@ -190,13 +190,13 @@ fn choose() -> Level {
     level
 }
 
-/// Returns the level that the environment requests. An unknown name is ignored, since it is no
-/// reason to stop a program.
+/// Returns the level that the environment requests, or `None` if the name is unknown, which should
+/// not stop a program.
 fn wanted() -> Option<Level> {
     variable("ARRAY_CORE_LEVEL")?.parse().ok()
 }
 
-/// Returns a variable of the environment.
+/// Returns an environment variable.
 #[cfg(feature = "std")]
 fn variable(name: &str) -> Option<std::string::String> {
     std::env::var(name).ok()
@@ -236,10 +236,10 @@ fn best() -> Level {
 /// Declares functions that run at the level of the machine, from bodies that are compiled once for
 /// each level.
 ///
-/// A body is inlined into a function that has the instructions. Everything it calls that should use
-/// them must be inlined, too: mark functions `#[inline(always)]`, and call no closures that are not
-/// inlined. The functions of one call of the macro are all safe, or all `unsafe`. Generic
-/// parameters are in brackets, followed by their names in brackets.
+/// A body is inlined into a function that enables the instructions of the level. Everything that it
+/// calls and that should use them must be inlined, too: mark functions `#[inline(always)]`, and
+/// call no closures that are not inlined. The functions of one call of the macro are all safe, or
+/// all `unsafe`. Generic parameters are in brackets, followed by their names in brackets.
 macro_rules! leveled {
     ($($(#[$attr:meta])* $vis:vis fn $name:ident $($rest:tt)*)?) => {$(
         $crate::math::level::leveled! { @each [] [$(#[$attr])* $vis] $name $($rest)* }

@@ -9,8 +9,8 @@ use super::lanes::poly;
 /// Declares the functions of a width. Parameters: the logarithms of 2 to the bases e and 10, and
 /// the reciprocals of the natural logarithms of 2 and 10. Each is in two parts: a first part whose
 /// products with exponents, or with the leading bits that the mask `short` keeps, are exact, and
-/// the remainder. `reciprocal` minus the bits of a float are the bits of roughly its reciprocal.
-/// From `large` on, the square plus or minus 1 equals the square.
+/// the remainder. `reciprocal` minus the bits of a float gives the bits of a rough reciprocal. If a
+/// number is at least `large`, adding 1 to its square, or subtracting 1, has no effect.
 macro_rules! logarithms {
     ($($module:ident $float:ident {
         short: $short:literal, reciprocal: $reciprocal:literal, large: $large:literal,
@@ -73,11 +73,12 @@ macro_rules! logarithms {
 
             #[inline(always)]
             pub fn log_sigmoid<V: Lanes<$float>>(x: V) -> V {
-                // Both parts have the same sign, so that no digits cancel.
+                // Both terms have the same sign, so that no digits cancel.
                 -(log1p(exp(-x.abs())) - V::select(x.less(V::of(0.0)), x, V::of(0.0)))
             }
 
-            /// Returns the logarithm of a factor in two parts, the first with few bits.
+            /// Returns the logarithm of a factor in two parts. The first has only the bits that
+            /// `short` keeps.
             #[inline(always)]
             fn parts<V: Lanes<$float>>(m: V) -> (V, V) {
                 let f = m - 1.0;
@@ -137,7 +138,7 @@ macro_rules! logarithms {
             #[inline(always)]
             pub fn acosh<V: Lanes<$float>>(x: V) -> V {
                 let large = V::of($large).at_most(x);
-                // The difference is exact up to 2, where its rounding would matter.
+                // The difference is exact up to 2. Above, its rounding does not matter.
                 let above = x - 1.0;
                 let small = above + (above * (above + 2.0)).sqrt();
                 let log = log1p(V::select(large, above, small)) + V::choose(large, LN_2, 0.0);

@@ -10,8 +10,8 @@ use super::many::Many;
 #[cfg(target_arch = "x86_64")]
 use super::two::Two;
 
-/// The number of elements that a loop computes at a time if the compiler makes the vectors, or if
-/// there are two steps.
+/// The number of elements that a loop computes at a time if the compiler vectorises it, or if the
+/// function has two steps.
 const BLOCK: usize = 64;
 
 /// The number of elements that are copied at a time, before they are computed in place.
@@ -27,27 +27,27 @@ const MOST: usize = 64;
 #[cfg(target_arch = "x86_64")]
 const LEVELS: bool = cfg!(any(test, not(debug_assertions)));
 
-/// A function of one number or of two. It is a trait, because methods are always inlined, and calls
-/// of `Fn` are not.
+/// A function of one number or of two. It is a trait, because its methods can be marked
+/// `#[inline(always)]`, unlike closures.
 #[cfg_attr(
     not(target_arch = "x86_64"),
     allow(dead_code, reason = "loops of vectors alone use some items")
 )]
 pub(super) trait Function<E: Width> {
-    /// `true` for a function of two numbers. Otherwise, the second is unspecified.
+    /// `true` for a function of two numbers. Otherwise, the second argument is unspecified.
     const OF_TWO: bool = false;
     /// `true` if the function has far elements.
     const HAS_FAR: bool = false;
 
-    /// The number of vectors whose operations take turns, 2 or 4, so that the latency of one hides
-    /// behind the others.
+    /// The number of vectors whose operations are interleaved, 2 or 4, to hide latency.
     const TOGETHER: usize = 2;
 
     /// `true` if the function is computed in two steps. Each step is short enough for a machine
     /// that looks some hundred instructions ahead to overlap the computation of several elements.
     const TWO_STEPS: bool = false;
 
-    /// Computes the function of elements that are not far. The result for a far one is unspecified.
+    /// Computes the function of elements that are not far. The result for a far element is
+    /// unspecified.
     fn near<V: Lanes<E>>(x: V, y: V) -> V;
 
     /// Computes the first step.
@@ -92,8 +92,8 @@ pub(super) fn of_one<E: Width, F: Function<E>>(x: Many<'_, E>) -> &mut [E] {
     const { assert!(!F::OF_TWO) }
     let (from, to, len) = x.pointers();
     // SAFETY: a function of one number reads nothing from the second operand. `Many` guarantees
-    // `len` elements, and memory for as many results, which is the same or does not overlap and
-    // which nothing else reaches. `of_each` writes all results.
+    // `len` elements, and memory for as many results, which is that of the elements or does not
+    // overlap with it, and which nothing else accesses. `of_each` writes all results.
     unsafe {
         of_each::<E, F>(from, to, core::ptr::null(), len);
         x.written()
@@ -111,7 +111,7 @@ pub(super) fn of_one<E: Width, F: Function<E>>(x: Many<'_, E>) -> &mut [E] {
 pub(super) fn of_two<E: Width, F: Function<E>>(x: &mut [E], y: &[E]) {
     let y = &y[..x.len()];
     // SAFETY: `x` and `y` have `x.len()` elements each. The results replace the elements of `x`,
-    // which is borrowed mutably, so that no other pointer reaches them.
+    // which is borrowed mutably, so that nothing else accesses them.
     unsafe { of_each::<E, F>(x.as_ptr(), x.as_mut_ptr(), y.as_ptr(), x.len()) }
 }
 
@@ -120,9 +120,9 @@ pub(super) fn of_two<E: Width, F: Function<E>>(x: &mut [E], y: &[E]) {
 ///
 /// # Safety
 ///
-/// There are `len` elements behind `from`, and behind `y` if `F` is a function of two numbers, and
-/// memory for as many results behind `to`. The results replace the elements behind `from`, or
-/// overlap with neither operand. No other pointer reaches the results meanwhile.
+/// There are `len` elements at `from`, and at `y` if `F` is a function of two numbers, and memory
+/// for as many results at `to`. The results replace the elements at `from`, or overlap with neither
+/// operand. Nothing else accesses the results meanwhile.
 #[inline]
 unsafe fn of_each<E: Width, F: Function<E>>(from: *const E, to: *mut E, y: *const E, len: usize) {
     // SAFETY: the caller guarantees the preconditions, and `level` returns only levels that the
@@ -206,7 +206,7 @@ unsafe fn each<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E
                 core::ptr::copy_nonoverlapping(from.add(at), to.add(at), part);
             }
             if const { V::COUNT == 1 && !F::OF_TWO && !F::HAS_FAR } {
-                // One loop over all blocks, so that it starts and ends once.
+                // Use one loop for all blocks, which starts and ends only once.
                 let blocks = slice::from_raw_parts_mut(to.add(at).cast::<[E; BLOCK]>(), part / BLOCK);
                 for x in blocks.as_flattened_mut() {
                     *x = F::near(*x, *x);
@@ -233,7 +233,7 @@ unsafe fn each<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E
     }
 }
 
-/// Implements [`each`] with vectors that are read from the elements and written to the results.
+/// Implements [`each`] for functions of one step, with explicit vectors.
 ///
 /// # Safety
 ///
@@ -359,7 +359,7 @@ unsafe fn block<E: Width, V: Lanes<E>, F: Function<E>>(x: *mut E, y: *const E) {
                 F::after(V::load(x.add(at)), V::load(y.add(at)), steps.add(j).read()).store(x.add(at));
             }
         } else if const { F::OF_TWO } {
-            // A copy, so that the compiler need not find out whether `x` and `y` overlap.
+            // Copy `y`, so that the compiler need not check whether `x` and `y` overlap.
             let y = y.cast::<[E; BLOCK]>().read();
             for (x, &y) in (*x.cast::<[E; BLOCK]>()).iter_mut().zip(&y) {
                 *x = F::near(*x, y);

@@ -1,9 +1,9 @@
-//! The input of functions that compute many elements at once.
+//! The input of functions that compute many elements per call.
 
 use core::marker::PhantomData;
 use core::slice;
 
-/// The input of a function that computes many elements at once: the elements, and memory for the
+/// The input of a function that computes many elements per call: the elements, and memory for the
 /// results, which may be the memory of the elements.
 pub struct Many<'a, T> {
     from: *const T,
@@ -24,14 +24,14 @@ impl<'a, T: Copy> Many<'a, T> {
         }
     }
 
-    /// Creates the input of a function that reads the elements behind `from`, and writes the
-    /// results behind `to`.
+    /// Creates the input of a function that reads the elements at `from`, and writes the results to
+    /// `to`.
     ///
     /// # Safety
     ///
-    /// There are `len` elements behind `from`, and memory for as many behind `to`. The two are the
-    /// same or do not overlap. Until the lifetime ends, nothing else writes to the elements, or
-    /// reaches the results.
+    /// There are `len` initialised elements at `from`, and memory for as many at `to`. The two are
+    /// the same memory or do not overlap. During `'a`, nothing else writes to the elements, or
+    /// accesses the results.
     #[inline(always)]
     pub(crate) unsafe fn new(from: *const T, to: *mut T, len: usize) -> Self {
         Self {
@@ -55,9 +55,9 @@ impl<'a, T: Copy> Many<'a, T> {
     /// All results were written.
     #[inline(always)]
     pub(super) unsafe fn written(self) -> &'a mut [T] {
-        // SAFETY: the caller guarantees that the `len` results behind `to` were written. `in_place`
+        // SAFETY: the caller guarantees that the `len` results at `to` were written. `in_place`
         // borrows their memory mutably, and the caller of `new` guarantees that nothing else
-        // reaches it until `'a` ends.
+        // accesses it during `'a`.
         unsafe { slice::from_raw_parts_mut(self.to, self.len) }
     }
 
@@ -65,9 +65,9 @@ impl<'a, T: Copy> Many<'a, T> {
     #[cfg(any(feature = "half", feature = "num-complex"))]
     #[inline(always)]
     pub(crate) fn copied(self) -> &'a mut [T] {
-        // SAFETY: `in_place` and the caller of `new` guarantee `len` initialised elements behind
-        // `from`, and memory for as many behind `to`. The two are the same, which needs no copy, or
-        // do not overlap. After the copy, all results are written.
+        // SAFETY: `in_place` and the caller of `new` guarantee `len` initialised elements at
+        // `from`, and memory for as many at `to`. The two are the same memory, which needs no copy,
+        // or do not overlap. After the copy, all results are written.
         unsafe {
             if !core::ptr::eq(self.from, self.to) {
                 core::ptr::copy_nonoverlapping(self.from, self.to, self.len);

@@ -1,13 +1,13 @@
-//! The functions of real numbers, of one element and of many.
+//! Functions of real numbers, for one element and for many elements.
 //!
-//! Each function is computed without calls and tables, by operations that every machine has and
+//! Each function is computed without calls or tables, by operations that every machine has and
 //! rounds identically, on one float or on the [lanes] of a vector. So the bits of a result depend
-//! neither on the [level](level), nor on the platform, nor on how many elements are computed
+//! neither on the [SIMD level](level), nor on the platform, nor on how many elements are computed
 //! together, unless the program [allows](level::allow_fused) multiplications to be fused with
 //! additions.
 //!
 //! Some functions have arguments that the vector loop cannot handle, such as very large angles.
-//! These are called far, and are computed one by one by another function.
+//! Such arguments are called far, and another function computes their results one by one.
 
 #[cfg(feature = "num-complex")]
 pub(crate) mod complex;
@@ -44,12 +44,12 @@ use self::level::leveled;
 use self::loops::{Function, of_one, of_two};
 pub use self::many::Many;
 
-/// The number of elements in a block. It is fixed, so that the compiler makes only the vector loop
-/// and no remainder loop.
+/// The number of elements in a block. It is a constant, so that the compiler needs no loop for a
+/// remainder.
 const BLOCK: usize = 64;
 
-/// Calls a function with blocks of two slices of the same length. The last blocks are padded with
-/// `fill`.
+/// Calls a function with the blocks of two slices of the same length. Incomplete last blocks are
+/// padded with `fill`.
 fn in_blocks_of_two<T: Copy, const N: usize>(x: &mut [T], y: &[T], fill: T, function: fn(&mut [[T; N]], &[[T; N]])) {
     debug_assert_eq!(x.len(), y.len());
     let ((blocks, rest), (right_blocks, right_rest)) = (x.as_chunks_mut(), y.as_chunks());
@@ -65,8 +65,8 @@ fn in_blocks_of_two<T: Copy, const N: usize>(x: &mut [T], y: &[T], fill: T, func
     }
 }
 
-/// Recomputes the far elements of a block, after the vector loop, from their original values and
-/// the right operands.
+/// Recomputes the far elements of a block, after the vector loop, from the original left operands
+/// and the right operands.
 #[cold]
 #[inline(never)]
 fn mend_of_two<T: Copy, const N: usize>(
@@ -83,20 +83,20 @@ fn mend_of_two<T: Copy, const N: usize>(
     }
 }
 
-/// A function of two elements in two steps that has far elements.
+/// A function of two elements that is computed in two steps, and has far elements.
 trait OfTwo<T> {
     /// The first step returns two values of this type.
     type Before: Copy + Default;
 
     /// Computes the first step.
     fn before(&self, x: T, y: T) -> (Self::Before, Self::Before);
-    /// Returns whether the elements, or their result, are far.
+    /// Returns whether the elements are far, or their result, `near`, is inaccurate.
     fn is_far(&self, x: T, y: T, near: T) -> bool;
     /// Computes the second step.
     fn near(&self, x: T, y: T, before: (Self::Before, Self::Before)) -> T;
 }
 
-/// Three closures: the first step, whether elements are far, and the second step.
+/// Implements [`OfTwo`] by three closures: `before`, `is_far` and `near`.
 impl<T, U: Copy + Default, B, I, F> OfTwo<T> for (B, I, F)
 where
     B: Fn(T, T) -> (U, U),
@@ -122,7 +122,7 @@ where
 }
 
 // The loops are generic, so that a crate compiles only the loops that it uses, and this crate none.
-// The functions are inlined, since each has a type of its own.
+// `function` is inlined, since each function has its own type.
 leveled! {
     /// Computes a function of each pair of elements in two steps, and calls `mend` for blocks with
     /// far elements.
@@ -151,9 +151,9 @@ leveled! {
     }
 }
 
-/// Passes functions to a macro, after its other arguments: those of the table that have a kernel,
-/// and those of operations that integers have, too. Each comes with the kind of its loop and the
-/// module that defines it.
+/// Calls a macro for each function: those with a kernel in the tables of functions, and `pow`,
+/// `rem` and `remainder`, which integers have, too. Each call has the other arguments, the name,
+/// the kind of the loop, and the module that defines the function.
 macro_rules! functions {
     ($into:ident $($with:tt)*) => {
         binary_functions! { kernels $into [$($with)*] }
@@ -164,7 +164,7 @@ macro_rules! functions {
     };
 }
 
-/// Calls a macro for each row of the table that has a kernel.
+/// Calls a macro for each line of a table that has a kernel.
 macro_rules! kernels {
     ($into:ident $with:tt $($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
@@ -176,8 +176,8 @@ macro_rules! kernels {
     (@ $($other:tt)*) => {};
 }
 
-/// Declares a function of one element, or of two. Those that are `far` have another function for
-/// far elements.
+/// Declares a function for one element, or for two. If the kind is `far` or `far_in_two_steps`,
+/// another function computes far elements.
 macro_rules! one {
     ([$width:ident $float:ident] $name:ident near $module:ident) => {
         pub fn $name(x: $float) -> $float {
@@ -221,9 +221,10 @@ macro_rules! one {
     };
 }
 
-/// Declares the function of many elements: those of a [`Many`], or of two slices with the results
-/// in the first. Long functions are computed in two steps. Each step is short enough for a machine
-/// that looks some hundred instructions ahead to overlap the computation of several elements.
+/// Declares the function for many elements: for those of a [`Many`], or for two slices, whose first
+/// receives the results. Long functions are computed in two steps. Each step is short enough for a
+/// machine that looks some hundred instructions ahead to overlap the computation of several
+/// elements.
 macro_rules! many {
     ([$width:ident $float:ident] exp near $module:ident) => {
         many!(@ short $width $float exp $module);
@@ -331,7 +332,7 @@ macro_rules! many {
 /// Declares the functions of both widths.
 macro_rules! widths {
     ($($width:ident $float:ident;)*) => {$(
-        /// The functions of a width.
+        /// The functions for one element of this width.
         pub(crate) mod $width {
             pub use super::exponent::$width::{exponents, scale};
             pub use super::round::$width::{ceil, floor, nextafter, round, trunc};
@@ -339,7 +340,7 @@ macro_rules! widths {
 
             functions! { one $width $float }
 
-            /// The functions of the elements of slices.
+            /// The functions for many elements.
             pub(crate) mod all {
                 use crate::math;
 

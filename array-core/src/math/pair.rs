@@ -104,14 +104,14 @@ impl Pair {
         }
     }
 
-    /// Returns the exponential minus 1 of a number of at most the logarithm of 2. Sums 28 terms of
-    /// the series; the next term is 2^-112 times the first.
+    /// Returns the exponential minus 1 of a number of at most `ln(2)`. Sums 28 terms of the series;
+    /// the next term is less than 2^-117 times the first.
     pub(super) fn expm1(self) -> Self {
         self.expm1_by(28)
     }
 
-    /// Computes [`expm1`](Self::expm1) with `exact` terms of twice the digits, and the others with
-    /// the digits of a double.
+    /// Computes [`expm1`](Self::expm1), the first `exact` terms with twice the digits of a double,
+    /// and the others with the digits of a double.
     pub(super) fn expm1_by(self, exact: u8) -> Self {
         let one = Self::from(1.0);
         let rest = (exact + 1..=28)
@@ -129,7 +129,8 @@ impl Pair {
         self.exp_by(28)
     }
 
-    /// Computes [`exp`](Self::exp) with `exact` terms of [`expm1_by`](Self::expm1_by).
+    /// Computes [`exp`](Self::exp) by [`expm1_by`](Self::expm1_by) with this number of `exact`
+    /// terms.
     pub(super) fn exp_by(self, exact: u8) -> Self {
         let exponent = whole(self.high * core::f64::consts::LOG2_E);
         let rest = LN_2_PARTS

@@ -2,7 +2,7 @@
 
 use super::lanes::poly;
 
-/// Declares the result of `pow` for arguments whose logarithm does not determine it.
+/// Declares the function that handles the special cases of `pow`, such as negative bases.
 macro_rules! defined {
     ($float:ident) => {
         /// Returns the power, from the computed power of the absolute value of the base, which is
@@ -17,9 +17,9 @@ macro_rules! defined {
                 V::of($float::NAN),
             );
             let (base, size) = (x.abs(), y.abs());
-            // In most vectors, all bases are positive and finite, and all exponents finite. Nothing
-            // below changes the power then. One float has no branch, so that the compiler makes
-            // vectors.
+            // In most vectors, all bases are positive and finite, and all exponents are finite. The
+            // code below would not change the power then. A single float has no branch, so that the
+            // compiler can vectorise the loop.
             if V::COUNT != 1 && V::all(zero.less(x) & base.less(infinity) & size.less(infinity)) {
                 return power;
             }
@@ -49,8 +49,8 @@ pub mod single {
 
     defined!(f32);
 
-    /// Returns the logarithm to base 2 of the power, as an integer and a remainder. The result is
-    /// unspecified if the base is 0, infinite or NaN.
+    /// Returns the logarithm to base 2 of the power of the absolute value of the base, as an
+    /// integer and a remainder. The result is unspecified if the base is 0, infinite or NaN.
     #[inline(always)]
     pub fn before<V: Lanes<f32>>(x: V, y: V) -> (V::Wide, V::Wide) {
         // The logarithm to base 2, with an error of 2^-43.
@@ -147,7 +147,7 @@ pub mod double {
         let (product, product_low) = (s_high * series, s_low.times_plus(series, series_low * s));
         let high = upper(product + product_low);
         let low = product_low - (high - product);
-        // Multiplies by `FACTOR`, and adds the known logarithm.
+        // Multiply by `FACTOR`, and add the known logarithm.
         let (log, log_low) = (high * FACTOR_HIGH, low.line_from(FACTOR, high * FACTOR_LOW) + known_low);
         let total = upper(((log + log_low) + known) + k);
         let total_low = log_low - (((total - k) - known) - log);
@@ -186,7 +186,7 @@ pub mod double {
         const SMALL: f64 = f64::from_bits(423 << 52);
         let (x, y) = (x.abs(), y.abs());
         let larger = V::select(x.less(y), y, x);
-        // Scales so that the square of the larger number is a normal float.
+        // Scale, so that the square of the larger number is a normal float.
         let small = larger.less(V::of(1e-120));
         let large = V::of(1e150).less(larger);
         let scale = V::select(small, V::of(LARGE), V::choose(large, SMALL, 1.0));

@@ -1,18 +1,18 @@
-//! Remainders of divisions: exact like Rust's `%`, which the compiler implements by a call.
+//! Remainders of divisions: exact like Rust's `%`, which the compiler cannot vectorise, since it is
+//! a call.
 //!
 //! The quotient of the absolute values is rounded down, and its product with the divisor is
 //! computed without an error. The division may have rounded the quotient up to an integer. In that
-//! case, the remainder is negative, and the divisor is added. Quotients with too many digits are
-//! far.
+//! case, the remainder is negative, and the divisor is added. Operands whose quotient has too many
+//! digits are far.
 
-/// Declares the functions of a width. `before` returns the quotient and the remainder. If numbers
-/// are not far, their quotient is less than the power of 2 `$most`, and the dividend is at most
-/// `$large`.
+/// Declares the functions of a width. Operands are far if their quotient is at least `$most`, a
+/// power of 2, or if the dividend is larger than `$large`.
 macro_rules! remainders {
     ($module:ident $float:ident $wide:ident $most:literal $large:expr) => {
         use crate::math::width::$module::select;
 
-        /// Returns whether a quotient has too many digits.
+        /// Returns whether a quotient has too many digits, or the dividend is too large.
         #[inline(always)]
         pub fn is_far(x: $float, y: $float, _: $float) -> bool {
             let (dividend, divisor) = (x.abs(), y.abs());
@@ -27,8 +27,8 @@ macro_rules! remainders {
             let rest = (if rest < 0.0 { rest + divisor as $wide } else { rest }) as $float;
             let is_rest = dividend < divisor;
             let size = select(is_rest, dividend, rest);
-            // NaN has the same sign as with `%`: that of an operand, or that of the machine for an
-            // invalid operation.
+            // NaN has the same sign as the result of `%`: the sign of an operand that is NaN, or
+            // the sign that the machine gives to an invalid operation.
             let nan = select(x.is_nan() | y.is_nan(), x + y, rest);
             select(size.is_nan(), nan, size.copysign(x))
         }
@@ -75,7 +75,7 @@ pub mod single {
     }
 }
 
-/// Double precision. The product is computed from the halves of its factors.
+/// Double precision. The exact product is computed from the halves of its factors.
 pub mod double {
     use super::super::round::double::floor;
 

@@ -1,5 +1,5 @@
-//! The square root: the machine's instruction with `std`, the intrinsics of x86-64 without `std`,
-//! and otherwise integer arithmetic. It is correctly rounded, so that all three give the same bits.
+//! The square root: the machine's instruction with `std`, an intrinsic on x86-64 without `std`, and
+//! otherwise integer arithmetic. All three are correctly rounded, and so give the same bits.
 
 #[cfg(feature = "std")]
 mod root {

@@ -13,7 +13,7 @@ fn assert_same<T: Copy + Into<f64> + PartialEq>(found: &[T], right: impl Iterato
     }
 }
 
-/// Compares a function for many elements with the one for one element.
+/// Compares a function for many elements with the function for one element.
 macro_rules! compared {
     ([$width:ident $x:ident $y:ident $level:ident] $name:ident near $module:ident) => {{
         let mut many = $x.to_vec();
@@ -29,7 +29,7 @@ macro_rules! compared {
     ($with:tt $name:ident far $module:ident) => {
         compared!($with $name near $module);
     };
-    // The others take two operands.
+    // All other functions have two operands.
     ([$width:ident $x:ident $y:ident $level:ident] $name:ident $way:ident $module:ident) => {{
         let mut many = $x.to_vec();
         $width::all::$name(&mut many, $y);
@@ -37,7 +37,7 @@ macro_rules! compared {
     }};
 }
 
-/// Compares a function of fused multiplications with the one for one element.
+/// Compares a function with fused multiplications with the function for one element.
 macro_rules! near {
     ([$width:ident $float:ident $x:ident $y:ident $level:ident] $name:ident $way:ident $module:ident) => {{
         let mut many = $x.to_vec();

@@ -1,16 +1,16 @@
 //! Sine, cosine and tangent.
 //!
-//! A number is `q` quarter turns plus a remainder of at most half of one, whose sine and cosine are
-//! polynomials. For a near number, the quarter turns are subtracted in parts whose products with
-//! `q` are exact, and the remainder is the sum of two floats. The remainder of a very far number
-//! needs as many digits of the quarter turn as the number has, and such numbers are computed [one
-//! at a time](super::turns). For numbers that are far, but not very far, the remainder is computed
-//! with doubles in single precision, and with more parts in double precision.
+//! A number is `q` quarter turns plus a remainder of at most half of a quarter turn, whose sine and
+//! cosine are polynomials. For a near number, the quarter turns are subtracted in parts whose
+//! products with `q` are exact, and the remainder is the sum of two floats. The remainder of a very
+//! far number needs many digits of the quarter turn, so such numbers are computed [one at a
+//! time](super::turns). For numbers that are far, but not very far, the remainder is computed with
+//! doubles in single precision, and with more parts in double precision.
 
 use super::lanes::poly;
 
-/// Declares the functions, from the quarter turns in a number as an integer, and the sine and the
-/// cosine of the remainder.
+/// Declares the functions. Each is computed from the number of quarter turns, as an integer, and
+/// the sine and the cosine of the remainder.
 macro_rules! functions {
     (@ $float:ident $between:ident $($name:ident $of:ident |$q:ident, $sin:ident, $cos:ident| $result:expr;)*) => {
         /// The float whose bits are the integer 1.
@@ -61,7 +61,7 @@ pub mod single {
 
     /// Returns whether a number is far. The quarter turns `q` of a near number have at most 8 bits,
     /// so that their products with the first two parts are exact. Fused products are not rounded,
-    /// so that more numbers are near.
+    /// so with them more numbers are near.
     #[inline(always)]
     pub fn is_far<V: Lanes<f32>>(x: V) -> V::Mask {
         V::of(if V::FUSED { 65_536.0 } else { 400.0 }).at_most(x.abs())
@@ -87,7 +87,7 @@ pub mod single {
             return (shifted, second.minus_times(q, f32::from_bits(0x27c2_34c5)), V::of(0.0));
         }
         // The quarter turn in parts of 16 bits. The rounding error of the second difference is
-        // exact.
+        // computed exactly.
         let first = x.minus_times(q, f32::from_bits(0x3fc9_0f00));
         let high = first.minus_times(q, f32::from_bits(0x37da_a200));
         let low = q.line_from(f32::from_bits(0x37da_a200), high - first);
@@ -203,8 +203,8 @@ pub mod double {
     fn rest<V: Lanes<f64>>(x: V) -> (V, V, V) {
         let shifted = x.line(core::f64::consts::FRAC_2_PI, f64::WHOLE);
         let q = shifted - f64::WHOLE;
-        // The quarter turn in parts of 40 bits. The first difference is exact, and so is the
-        // rounding error of the second.
+        // The quarter turn in parts of 40 bits. The first difference is exact, and the rounding
+        // error of the second is computed exactly.
         let first = x.minus_times(q, f64::from_bits(0x3ff9_21fb_5444_2000));
         let high = first.minus_times(q, f64::from_bits(0x3d6a_308d_3131_8000));
         let low = q.line_from(f64::from_bits(0x3d6a_308d_3131_8000), high - first);
@@ -217,8 +217,8 @@ pub mod double {
         let shifted = x.line(core::f64::consts::FRAC_2_PI, f64::WHOLE);
         let q = shifted - f64::WHOLE;
         // The first difference is exact. Each further difference is exact, or its first operand is
-        // the larger one, so that its rounding error is exact. No number is so close to a multiple
-        // of a quarter turn that both fail.
+        // the larger one, so that its rounding error can be computed exactly. No number is so close
+        // to a multiple of a quarter turn that neither holds.
         let first = x.minus_times(q, PARTS[0]);
         let second = first.minus_times(q, PARTS[1]);
         let low = (first - second).minus_times(q, PARTS[1]);
@@ -275,7 +275,7 @@ pub mod double {
 
     functions!(f64 parts_between);
 
-    /// Returns the sine and the cosine of a number from its quarter turns, and the sine and the
+    /// Returns the sine and the cosine of a number, given its quarter turns, and the sine and the
     /// cosine of the remainder.
     #[cfg(feature = "num-complex")]
     #[inline(always)]

@@ -2,8 +2,8 @@
 
 use super::pair::Pair;
 
-/// The bits of 2/π after the point, as many as the largest float and the smallest remainder need,
-/// preceded by a word of zeros.
+/// The bits of 2/π after the binary point, preceded by a word of zeros: as many as the largest
+/// float and the smallest remainder need.
 const FRAC_2_PI: [u64; 21] = [
     0,
     0xa2f9_836e_4e44_1529,
@@ -34,7 +34,8 @@ pub(super) fn quarter_turns(x: f64) -> (u64, Pair) {
     // The absolute value is an integer of 53 bits, times 2 to the power of `exponent`.
     let exponent = (x.to_bits() >> 52 & 0x7ff) as i32 - 1075;
     let whole = x.to_bits() & ((1 << 52) - 1) | 1 << 52;
-    // Bits of 2/π that only contribute multiples of 4 are skipped. The next 192 bits are used.
+    // Skip the bits of 2/π that contribute only multiples of 4 quarter turns. Use the next 192
+    // bits.
     let start = (exponent - 2 + 64) as usize;
     let word = |i: usize| {
         let (index, shift) = (start / 64 + i, start % 64);
@@ -51,7 +52,7 @@ pub(super) fn quarter_turns(x: f64) -> (u64, Pair) {
     let bits = u128::from(high) << 64 | sum & u128::from(u64::MAX);
     let fraction = (bits << 2 | (low >> 62) & 3) as i128;
     let q = (high >> 62).wrapping_add((fraction < 0) as u64);
-    // 53 bits of the fraction, and the next 53.
+    // The leading 53 bits of the fraction, and the next 53.
     let size = fraction.unsigned_abs();
     let zeros = size.leading_zeros();
     let digits = size << zeros;

@@ -71,8 +71,8 @@ impl<V: Neg<Output = V>> Neg for Two<V> {
     }
 }
 
-/// Implements functions that apply the function of the same name to both vectors. Other arguments
-/// are passed to both.
+/// Implements functions that apply the function of the same name to both vectors. Arguments that
+/// are no vectors are passed to both.
 macro_rules! both {
     ($($name:ident($($vector:ident),*; $($other:ident: $type:ty)?) -> $output:ty;)*) => {$(
         #[inline(always)]

@@ -1,7 +1,7 @@
 //! The vectors of AVX2 and AVX-512.
 //!
-//! Each instruction gives the bits of the portable operation, except for fused instructions, which
-//! only vectors with `FUSED` use. Any two NaNs count as the same.
+//! Except for fused instructions, which only vectors with `FUSED` use, each instruction gives the
+//! same bits as the portable operation. Any two NaNs count as the same.
 
 use core::arch::x86_64::*;
 use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Sub};
@@ -41,8 +41,8 @@ macro_rules! operators {
     )*};
 }
 
-/// Declares vectors. A row has the name, the type of the register, the lanes, the intrinsics, and
-/// the functions that differ between levels.
+/// Declares vectors. Each entry has the name, the types of the register, the number of lanes, the
+/// intrinsics, and the functions that differ between levels.
 macro_rules! vectors {
     ($(
         $(#[$doc:meta])*
@@ -171,7 +171,7 @@ macro_rules! vectors {
     )*};
 }
 
-/// Defines the conditions of AVX2: a condition is the sign of a lane.
+/// Defines the conditions of AVX2: a condition is the sign bit of a lane.
 macro_rules! avx2 {
     ($float:ident $compare:ident $blend:ident $signs:ident) => {
         const BRANCHES: bool = true;
@@ -405,7 +405,7 @@ vectors! {
     }
 }
 
-/// Implements operators of conditions for vectors whose sign is a condition.
+/// Implements operators of conditions for vectors whose sign bits are conditions.
 macro_rules! conditions {
     ($($name:ident $float:ident)*) => {$(
         impl<const FUSED: bool> BitAnd for $name<FUSED> {

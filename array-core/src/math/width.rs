@@ -1,9 +1,9 @@
-//! Operations of the scalar functions of a width: rounding, powers of 2 and selection, without
-//! branches and calls.
+//! Operations for the scalar functions of a width: rounding, powers of 2 and selection, without
+//! branches or calls.
 
 use super::lanes::Lanes;
 
-/// Declares functions by those of [`Lanes`].
+/// Declares functions that call those of [`Lanes`].
 macro_rules! of_lanes {
     ($float:ident $($name:ident($($arg:ident),*);)*) => {$(
         #[inline(always)]

@@ -22,11 +22,11 @@ pub(crate) fn barrier() {
     };
 }
 
-/// Returns its argument, in such a way that the compiler does not know that it is the same.
+/// Returns its argument, and hides from the compiler that the two pointers are the same.
 ///
-/// A kernel reads through the result what it overwrites. If LLVM knew that it stores an element, or
-/// the value that the element had, it would write with a mask, which takes about ten times as long
-/// on some processors with AVX2: `y = minimum(y, 5.0)`, where NaN stays as it is.
+/// A kernel reads the elements that it overwrites through the result. If LLVM knew that the kernel
+/// stores either a new value or the old one, as in `y = minimum(y, 5.0)`, it would use masked
+/// stores, which take about ten times as long on some processors with AVX2.
 #[inline(always)]
 pub(crate) fn of_unknown_origin<T>(pointer: *const T) -> *const T {
     #[cfg(all(target_arch = "x86_64", not(any(debug_assertions, miri))))]

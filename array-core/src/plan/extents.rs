@@ -4,7 +4,8 @@ use super::leaf::{Seen, Visit};
 use crate::error::{Error, Evaluation, ShapeError};
 use crate::shape::{DynRank, Levels, Shape, accepts_extents, check_places};
 
-/// The evaluated expression or operation: the pairs that are combined, and the name for errors.
+/// The evaluated expression or operation: which operands are combined, by which rules, and the name
+/// for errors.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Site {
     /// An expression, as the macro describes it.
@@ -22,7 +23,7 @@ impl Site {
         }
     }
 
-    /// Returns the rule for the value and the target.
+    /// Returns the rule that the value and the array that is written to must satisfy.
     fn rule(self) -> Rule {
         match self {
             Site::Expression(evaluation) => Rule::of(evaluation.value().1),
@@ -36,8 +37,8 @@ impl Site {
             Site::Expression(evaluation) => {
                 let mut count = 0;
                 each(&mut |_| count += 1);
-                // All meetings are checked, since some are not part of the value: pairs under
-                // `tml`, and a target with index names.
+                // All meetings are checked, since some are not part of the value: pairs under the
+                // rule set `tml`, and a target with index names.
                 if meetings(evaluation).any(|meeting| matches!(meeting.rule, Rule::Tml | Rule::Indexed)) {
                     for number in count..count + evaluation.meetings() {
                         value(each, count, evaluation, number)?;
@@ -64,13 +65,12 @@ impl Site {
 /// is the only rule for them. Also returns `false` if there are too many values to decide.
 fn only_broadcasts(evaluation: &'static Evaluation, others: u64, count: usize) -> bool {
     let (value, rule) = evaluation.value();
-    // Values are bits of a word below.
+    // The code below has a bit for each value in one word.
     if count + evaluation.meetings() >= 64 || value >= 64 || Rule::of(rule) != Rule::Broadcast {
         return false;
     }
     let mut parts = 1_u64 << value;
-    // Go from the last meeting to the first, so that a value is known to be a part before its own
-    // parts.
+    // Go from the last meeting to the first, so that a result is visited before its own parts.
     for (i, meeting) in meetings(evaluation).enumerate().rev() {
         if meeting.rule != Rule::Broadcast || meeting.left >= 64 || meeting.right >= 64 {
             return false;
@@ -83,19 +83,19 @@ fn only_broadcasts(evaluation: &'static Evaluation, others: u64, count: usize) -
     operands & !parts & !others == 0
 }
 
-/// Two values that are combined (a meeting). A value is the number of an operand, or of the result
+/// A meeting: two values that are combined. A value is the number of an operand, or of the result
 /// of an earlier meeting. Results are numbered after the operands.
 struct Meeting {
     left: usize,
     right: usize,
     /// The rule that the two values must satisfy.
     rule: Rule,
-    /// The position of the rule's axes in the table.
+    /// The index of the rule's axes in the numbers of the evaluation.
     axes: usize,
 }
 
 impl Meeting {
-    /// Returns the meeting of an index.
+    /// Returns the meeting with this index.
     #[inline]
     fn of(evaluation: &'static Evaluation, index: usize) -> Self {
         let [left, right, rule, axes] = evaluation.meeting(index);
@@ -178,7 +178,7 @@ macro_rules! differ {
 
 rule_sets! { rules }
 
-/// The extents of a value.
+/// The extents and levels of a value, and which axes do not stretch.
 #[derive(Clone)]
 struct Value {
     extents: DynRank,
@@ -196,7 +196,8 @@ impl Value {
         }
     }
 
-    /// Returns the extents that an error shows: those of the outermost level.
+    /// Returns the extents that an error shows: those of the outer array, without the axes of its
+    /// elements.
     fn shown(&self) -> &[usize] {
         &self.extents[..self.extents.len().saturating_sub(self.levels.rank())]
     }
@@ -219,7 +220,7 @@ impl Value {
         }
     }
 
-    /// Aligns the axes with the axes of these levels.
+    /// Aligns the axes, level by level, with those of an array of these levels.
     fn spread(self, levels: &Levels) -> Self {
         if self.levels.same(levels) || self.extents.is_empty() {
             return self;
@@ -280,7 +281,8 @@ impl Value {
     }
 }
 
-/// Returns the left value of a meeting after placement, if the rule places it.
+/// Returns the left value of a meeting after the rule has placed its axes, or the error. Returns
+/// `None` if the rule places no axes.
 fn place(
     evaluation: &'static Evaluation,
     meeting: &Meeting,
@@ -318,11 +320,11 @@ fn place(
 /// Returns a [`ShapeError`] for the first two values whose extents do not fit.
 #[inline(never)]
 pub(crate) fn met(each: &mut dyn FnMut(Visit<'_>), site: Site) -> Result<DynRank, Error> {
-    // Takes the operands through `dyn`, so that it is compiled once, with the library.
+    // `each` is a `dyn` function, so that this is compiled once, with the library.
     site.value(each).map(|value| value.extents)
 }
 
-/// Broadcasts the arrays from left to right. The array that is written to is not one of them.
+/// Broadcasts the arrays from left to right, except the array that is written to.
 fn common(each: &mut dyn FnMut(Visit<'_>), operation: &'static str) -> Result<Value, Error> {
     let mut common: Result<Option<Value>, ShapeError> = Ok(None);
     each(&mut |seen| {
@@ -411,7 +413,7 @@ pub(crate) fn accept(
     let target = Value {
         extents: DynRank::clipped(extents),
         levels: *levels,
-        // The target never stretches, whatever its axes are.
+        // The target never stretches, so it does not matter whether its axes are rigid.
         rigid: 0,
     };
     site.rule().check(&target, &value, site.operation())?;
@@ -429,8 +431,8 @@ pub(crate) fn accept(
     Err(ShapeError::assign(site.operation(), outer, &shown).into())
 }
 
-/// Returns the error for extents that the type of a result does not permit. Only relations of axes
-/// that are implemented by hand, outside this crate, can lead to such extents.
+/// Returns the error for extents that the type of a result does not permit. Only handwritten
+/// relations of axes, outside this crate, can lead to such extents.
 #[cold]
 pub(crate) fn unlike<S: Shape>(extents: &[usize], site: Site) -> Error {
     let expected = S::pattern()

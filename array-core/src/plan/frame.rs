@@ -13,7 +13,7 @@ use crate::shape::{
 pub struct Frame<'a> {
     /// The extents.
     pub(crate) out: &'a [usize],
-    /// The order of the axes, or `None` for the order of the output.
+    /// The order of the loops over the axes, or `None` for row-major order.
     pub(crate) order: Option<&'a [usize]>,
     /// The extents in that order.
     pub(crate) walked: &'a [usize],
@@ -24,7 +24,7 @@ pub struct Frame<'a> {
 }
 
 impl Frame<'_> {
-    /// Returns the same output, for operands whose axes are placed.
+    /// Returns the same frame, for operands whose axes are placed.
     #[inline(always)]
     pub(crate) fn placing(self, placement: Placement) -> Self {
         Self {
@@ -33,8 +33,8 @@ impl Frame<'_> {
         }
     }
 
-    /// Returns a mask of the axes of the output that can merge with the next axis, according to an
-    /// operand.
+    /// Returns a mask of the axes of the output that can merge with the next axis, as far as an
+    /// operand allows.
     ///
     /// # Panics
     ///
@@ -54,8 +54,8 @@ impl Frame<'_> {
     ///
     /// Panics if the extents of the operand do not broadcast to the output.
     pub(crate) fn along<const R: usize>(&self, operand: &Planned<'_>) -> [isize; R] {
-        // A placed operand does not align from the last axis, and neither does an operand whose
-        // levels have other ranks. The axes of both are first moved to those of the output.
+        // The axes of a placed operand, or of an operand whose levels have other ranks, do not
+        // align from the last axis. They are first moved to those of the output.
         if let Some(placement) = self.placement {
             return self.placed_along(placement, operand);
         }
@@ -80,8 +80,8 @@ impl Frame<'_> {
     /// Implements [`along`](Self::along) for a placed operand.
     #[inline(never)]
     fn placed_along<const R: usize>(&self, placement: Placement, operand: &Planned<'_>) -> [isize; R] {
-        // An axis of the output that the operand lacks has the extent 1 and the stride 0, as if the
-        // operand were stretched along it.
+        // An axis that the operand lacks gets the extent 1 and the stride 0, as if it were
+        // stretched.
         let strides: [isize; R] = match operand.strides {
             Some(strides) => placement.place(strides, 0),
             None => placement.place(Strided::<R>::row_major(operand.extents).as_slice(), 0),
@@ -239,8 +239,8 @@ pub struct Planned<'a> {
     pub(crate) levels: Levels,
 }
 
-/// The state of lowering an expression at run time: the output, the axes that merge, and the
-/// position along the axes that the nest does not cover.
+/// The state of lowering an expression to nests of loops at run time: the output, a mask of the
+/// axes that merge, and the position along the leading axes, which the nest does not cover.
 #[derive(Clone, Copy, Debug)]
 pub struct Lowering<'a> {
     pub(crate) frame: Frame<'a>,

@@ -5,7 +5,8 @@
 //! axis. Adjacent axes merge into one if every operand can be walked along both at once, and axes
 //! of extent 1 are dropped.
 
-/// The maximum number of axes of a nest; further leading axes are outside of the nest.
+/// The maximum number of axes of a nest. If there are more axes, the leading ones are outside of
+/// the nest.
 pub(crate) const MAX_AXES: usize = 8;
 
 const _: () = assert!(MAX_AXES == crate::shape::MAX_TYPED_RANK);
@@ -65,8 +66,8 @@ pub(crate) const fn ordered_extents<const R: usize>(extents: &[usize], order: &[
     out
 }
 
-/// Returns a mask of the output axes that can merge with the next axis whose extent is not 1,
-/// according to an operand with these strides.
+/// Returns a mask of the output axes that can merge with the next inner axis whose extent is not 1,
+/// as far as an operand with these strides allows.
 pub(crate) const fn mergeable(out: &[usize], strides: &[isize]) -> u64 {
     let mut mask = 0;
     let mut inner: Option<usize> = None;
@@ -78,7 +79,7 @@ pub(crate) const fn mergeable(out: &[usize], strides: &[isize]) -> u64 {
             continue;
         }
         if let Some(k) = inner
-            // A step along this axis is as far as a whole walk along the inner one. Two stretched
+            // A step along this axis is as far as a walk along the whole inner axis. Two stretched
             // axes, with stride 0, satisfy this as well. Strides of empty arrays may wrap.
             && strides[i] == strides[k].wrapping_mul(out[k] as isize)
         {
@@ -140,8 +141,7 @@ pub(crate) const fn grid(out: &[usize], mask: u64) -> Grid {
         i += 1;
     }
     if grid.axes == 0 {
-        // Without axes to walk there is one element. An axis of extent 1 saves the drivers a
-        // special case.
+        // Without axes there is one element. An axis of extent 1 saves the drivers a special case.
         grid.axes = 1;
     }
     grid
@@ -195,7 +195,8 @@ impl Grid {
         let (mut rest, mut axis) = (row, self.axes - 1);
         while axis > 0 {
             axis -= 1;
-            // The number of a row in mixed radix: its digits are the indices along the outer axes.
+            // In mixed radix, the digits of the number of a row are the indices along the outer
+            // axes.
             offset += (rest % self.extents[axis]) as isize * strides[axis];
             rest /= self.extents[axis];
         }

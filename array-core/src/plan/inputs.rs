@@ -1,21 +1,23 @@
-//! The elements of the operands of an expression, as a loop reads them.
+//! The operands of an expression, as a loop reads them. A loop computes runs: ranges of contiguous
+//! elements of the output.
 
 use super::grid::Strides;
 use super::nest::{OwnReads, Position};
 use super::operand::{Operand, Operands};
 use crate::runtime::DType;
 
-/// A type-level flag: is an array one element in each run? See [`Mask`].
+/// A type-level flag: does an array have only one element for each run? See [`Mask`].
 pub trait Kind {
-    /// The type of one of two inputs for the array: for one element, or for contiguous elements.
+    /// The type that [`pick`](Kind::pick) returns: `H` for one element, `W` for contiguous
+    /// elements.
     type Pick<H: Inputs, W: Inputs<Elems = H::Elems>>: Inputs<Elems = H::Elems>;
 
-    /// Returns one of two inputs.
+    /// Returns one of two inputs for the array.
     fn pick<H: Inputs, W: Inputs<Elems = H::Elems>>(held: H, walking: W) -> Self::Pick<H, W>;
 }
 
-/// A type-level list of flags: is each array of an expression one element in each run, so that the
-/// loop holds the element in a register?
+/// A type-level list of flags: does each array of an expression have only one element for each run,
+/// so that the loop holds the element in a register?
 pub trait Mask {
     /// The flag of the first array.
     type First: Kind;
@@ -23,7 +25,7 @@ pub trait Mask {
     type Rest: Mask;
 }
 
-/// The operands of a loop. A loop reads one element of each at a time.
+/// The operands of a loop, which reads one element of each operand at a time.
 ///
 /// # Safety
 ///
@@ -46,27 +48,26 @@ pub unsafe trait Inputs: Copy {
     type Stage;
     /// The same inputs for a loop that holds the arrays of a mask in registers.
     type With<M: Mask>: Inputs<Elems = Self::Elems>;
-    /// The mask without the arrays of these inputs, for the inputs that follow.
+    /// The mask without the flags of these inputs, for the inputs that follow.
     type Rest<M: Mask>: Mask;
     /// The size of the widest dtype in bytes.
     const WIDEST: usize;
     /// `true` if there are functions that compute many elements per call.
     const TOGETHER: bool;
-    /// `true` if the last value is the result of a function, whether the function computes many
-    /// elements of this dtype per call or one.
+    /// `true` if the last input is the result of a function, even if the function computes only one
+    /// element of this dtype per call.
     const IS_RESULT: bool = false;
-    /// The size of the elements that are copied to blocks among the locals: 0 if there are only
+    /// The size of the elements that are copied to the blocks of the locals: 0 if there are only
     /// scalars, and `usize::MAX` if the sizes differ or an array is held in a register.
     const LOCAL: usize;
     /// The size of an element of [`results`](Inputs::results), or 0 if there are no results.
     const RESULT: usize = 0;
-    /// `true` if there is one function, and its operand is the one that [`source`](Inputs::source)
-    /// returns.
+    /// `true` if there is exactly one function, and it can read its operand at the address that
+    /// [`source`](Inputs::source) returns.
     const STRAIGHT: bool = false;
-    /// The way in which the inputs read the array that is written to.
+    /// The dtype and positions at which the inputs read the array that is written to.
     const READS_OWN: OwnReads;
-    /// `true` if these are inputs [with](Inputs::With) a mask, for rows that are computed by one
-    /// call.
+    /// `true` if a mask [was applied](Inputs::with), for rows that are computed by one call.
     const IN_ROWS: bool = false;
     /// The dtype, if the inputs are one array.
     const ARRAY: Option<DType> = None;
@@ -96,20 +97,20 @@ pub unsafe trait Inputs: Copy {
     /// `operands` points to memory for the operands, and `strides` to the strides of each.
     unsafe fn point(&self, strides: *const Strides, step: usize, operands: *mut Operand);
 
-    /// Returns the addresses of the elements of a run. If an operand has one element for the run,
-    /// it is repeated in its block, `block` times.
+    /// Returns the addresses of the elements of a run. If an operand has only one element for the
+    /// run, that element is repeated `block` times in the operand's block.
     ///
     /// # Safety
     ///
     /// `operands` points to these operands, which have elements for that run. An operand that is a
-    /// single element for the run has a block to repeat it in. The caller no longer uses a row that
-    /// was returned for another run.
+    /// single element for the run has a block to repeat it in. A row that was returned for another
+    /// run is no longer used.
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row;
 
     /// Returns the address of the elements of a run of the first operand that has a block among the
-    /// locals, and whether the operand has an element for each position. If it has only one
-    /// element, the address is that of the block in which [`row`](Inputs::row) repeated it. Returns
-    /// `None` if no operand has a block. `own` points to the output.
+    /// locals, and whether the operand has an element for each position. If the operand has only
+    /// one element, the address is that of the block in which [`row`](Inputs::row) repeated it.
+    /// Returns `None` if no operand has a block. `own` points to the output.
     #[inline(always)]
     fn source(_row: &Self::Row, _own: *const u8) -> Option<(*const u8, bool)> {
         None
@@ -207,8 +208,8 @@ pub unsafe trait Inputs: Copy {
         unreachable!("these inputs have no such function")
     }
 
-    /// Reads the elements at a position. The first of the inputs is the operand with the number
-    /// `operand`.
+    /// Reads the elements at a position. `operand` is the number of the first operand of these
+    /// inputs.
     ///
     /// # Safety
     ///

@@ -1,20 +1,20 @@
-//! Operands as the compiler knows them: their extents, strides and levels.
+//! Static extents, strides and levels of operands.
 
 use super::placement::Placement;
 use crate::shape::{Layout, Levels, MAX_TYPED_RANK, Shape, StaticExtents, StaticStrides, first_of};
 
-/// An operand of an expression, as far as the compiler knows it.
+/// An operand of an expression, as far as its type describes it.
 #[derive(Clone, Copy, Debug)]
 pub struct Leaf {
     /// The number of arrays: 0 for a scalar, and several for a group of operands.
     pub(crate) arrays: usize,
     /// `true` if the type of the array says that its last axis has the extent 1.
     ends_in_one: bool,
-    /// The array, if there is one and the compiler knows its extents and strides.
+    /// The array, if there is exactly one and its type determines its extents and strides.
     pub(crate) array: Option<StaticArray>,
 }
 
-/// An array whose extents and strides the compiler knows.
+/// An array whose type determines its extents and strides.
 #[derive(Clone, Copy, Debug)]
 pub struct StaticArray {
     pub(crate) extents: StaticExtents,
@@ -24,7 +24,7 @@ pub struct StaticArray {
 }
 
 impl StaticArray {
-    /// Returns the array of shape `S` and layout `L`, or `None` if the types do not tell its
+    /// Returns the array of shape `S` and layout `L`, or `None` if the types do not determine its
     /// extents and strides.
     pub(crate) const fn of<S: Shape, L: Layout<S>>() -> Option<Self> {
         let (Some(extents), levels) = (S::STATIC, S::LEVELS) else {
@@ -61,13 +61,13 @@ impl StaticArray {
             && self.levels.same(&other.levels)
     }
 
-    /// Returns the array after its axes are placed, or `None` if there are too many.
+    /// Returns the array after its axes are placed, or `None` if it has more axes than the list.
     const fn placed(&self, placement: Placement) -> Option<Self> {
         let (extents, strides) = (self.extents.as_slice(), self.strides());
         if extents.len() > placement.count() {
             return None;
         }
-        // An axis that the operand lacks has the extent 1 and the stride 0, as if it were
+        // An axis that the operand lacks gets the extent 1 and the stride 0, as if it were
         // stretched.
         let extents: [usize; MAX_TYPED_RANK] = placement.place(extents, 1);
         let strides: [isize; MAX_TYPED_RANK] = placement.place(strides.known(), 0);
@@ -94,7 +94,7 @@ impl StaticArray {
     }
 }
 
-/// Returns the strides of a layout, if its types know them. The compiler computes them only if the
+/// Returns the strides of a layout, if its type determines them. rustc computes them only if this
 /// function is called.
 const fn static_strides<S: Shape, L: Layout<S>>() -> Option<StaticStrides> {
     L::STATIC
@@ -104,7 +104,7 @@ impl Leaf {
     /// A scalar, or another operand without an array.
     pub(crate) const SCALAR: Self = Self::unknown(0);
 
-    /// Creates the value for this number of arrays whose extents or strides are unknown.
+    /// Creates a leaf of this many arrays whose extents or strides are unknown.
     pub(crate) const fn unknown(arrays: usize) -> Self {
         Self {
             arrays,
@@ -113,7 +113,7 @@ impl Leaf {
         }
     }
 
-    /// Creates the value for an array of shape `S` and layout `L`.
+    /// Creates the leaf of an array of shape `S` and layout `L`.
     pub(crate) const fn one<S: Shape, L: Layout<S>>() -> Self {
         Self {
             arrays: 1,
@@ -135,8 +135,8 @@ impl Leaf {
         }
     }
 
-    /// Returns a bit for each array whose type says that its last axis stretches. The bit of such
-    /// an array may be missing.
+    /// Returns a bit for each array whose last axis has the extent 1 by its type. Bits may be
+    /// missing, for example those of placed arrays.
     pub(crate) const fn stretching(leaves: &[Self]) -> u64 {
         let (mut bits, mut arrays, mut i) = (0, 0, 0);
         // `while` here and below, because a `const fn` cannot use `for`.
@@ -148,8 +148,8 @@ impl Leaf {
         bits
     }
 
-    /// Returns the extents and levels that operands broadcast to, or `None` if they are unknown or
-    /// do not fit.
+    /// Returns the extents and levels that operands broadcast to, or `None` if extents are unknown
+    /// or do not broadcast.
     pub(crate) const fn common(leaves: &[Self]) -> Option<(StaticExtents, Levels)> {
         // Compute the levels of all operands first: extents align only once the levels are known.
         let (mut levels, mut i) = (Levels::FLAT, 0);

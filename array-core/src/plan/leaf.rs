@@ -10,8 +10,8 @@ use crate::shape::cells::Flat;
 use crate::shape::{Layout, Levels, MAX_TYPED_RANK, Shape, is_row_major, same_extents};
 use crate::storage::{Inline, Keep};
 
-/// A value that can be an operand of an expression: an array of a dtype, or a scalar of one, by
-/// value or behind references.
+/// A value that can be an operand of an expression: an array or a scalar of a dtype, or a reference
+/// to one.
 ///
 /// # Safety
 ///
@@ -29,21 +29,21 @@ use crate::storage::{Inline, Keep};
     note = "convert a `Vec` of these first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
 )]
 pub unsafe trait OperandLeaf {
-    /// An alias of `Self` in the type of a context of one operand. If the value is not an operand,
-    /// the alias is an error type, so that rustc reports nothing further about the context.
+    /// An alias of `Self`, for the type of a context of one operand. If `Self` is not an operand,
+    /// the alias is an error type, so that rustc reports no further errors about the context.
     type This: OperandLeaf;
     /// The elements that a loop reads.
     type Inputs: Inputs;
-    /// The axes of the array; `()` for a scalar.
+    /// The shape of the array; `()` for a scalar.
     type Axes;
-    /// The axes of the elements, if they are arrays.
+    /// The shape of the elements, if they are arrays.
     type Below;
     /// The storage, which determines the storage of the result.
     type Storage: Keep;
-    /// The extents and strides that the compiler knows.
+    /// The extents and strides that the type determines.
     const LEAF: Leaf;
-    /// The extents and strides that the compiler knows of the array that is written to, if the
-    /// operand is that array.
+    /// If the operand is the array that is written to, the extents and strides that its type
+    /// determines.
     const TARGET: Target = Target::None;
 
     /// Returns the inputs of a loop.
@@ -53,9 +53,10 @@ pub unsafe trait OperandLeaf {
     fn each(&self, visit: Visit<'_>);
 
     /// Broadcasts the extents of each array of the operand with those in `common`. Returns `false`
-    /// if they do not broadcast, or if comparing extents does not show that they do.
+    /// if they do not broadcast, or if comparing extents does not suffice to decide.
     ///
-    /// Visits the same arrays as [`each`](OperandLeaf::each), but without a call for each.
+    /// Has the same effect as visiting the arrays by [`each`](OperandLeaf::each), but implementors
+    /// avoid the indirect calls.
     #[inline(always)]
     fn meet(&self, common: &mut Common) -> bool {
         let mut meets = true;
@@ -82,8 +83,8 @@ pub unsafe trait OperandLeaf {
 
 /// A value that can be an operand of an expression: see [`OperandLeaf`].
 ///
-/// The trait holds if [`OperandLeaf`] does. rustc reports it without the list of impls that it
-/// would show for `OperandLeaf`.
+/// Every [`OperandLeaf`] implements this trait. Errors for this trait do not list all impls, as
+/// those for `OperandLeaf` would.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an operand",
     label = "not an array or scalar of a dtype",
@@ -102,14 +103,14 @@ pub type Visit<'v> = &'v mut dyn FnMut(Seen<'_>);
 /// expressions need nothing else before they are evaluated.
 #[derive(Debug)]
 pub struct Common {
-    /// The extents. There is room for as many as a tuple has axes.
+    /// The extents: at most as many as a tuple shape can have.
     extents: [usize; MAX_TYPED_RANK],
     /// The number of extents, or `None` before the first array if no output is given.
     rank: Option<usize>,
     levels: Levels,
     /// `true` if one of the arrays has an axis that does not stretch even if its extent is 1.
     is_rigid: bool,
-    /// `true` if the extents are those of an output, to which arrays stretch.
+    /// `true` if the extents are those of an existing output, to which arrays stretch.
     is_given: bool,
     /// `true` if every array has these extents, in row-major order.
     is_alike: bool,
@@ -147,7 +148,7 @@ impl Common {
     /// Sets the extents, or returns `false` if there are too many.
     #[inline(always)]
     fn set(&mut self, extents: &[usize]) -> bool {
-        // Only a `DynRank` has so many axes.
+        // Only a `DynRank` can have more axes.
         if extents.len() > MAX_TYPED_RANK {
             return false;
         }
@@ -164,8 +165,8 @@ impl Common {
 
     /// Broadcasts with the extents of an array in row-major order; see [`in_order`](Self::in_order)
     /// for other arrays. Returns `false` if the extents do not broadcast, or if the array has other
-    /// levels or too many axes. Also returns `false` if the extents differ and one of the arrays
-    /// has rigid axes.
+    /// levels or too many axes. Also returns `false` if the extents differ and an array is nested
+    /// or has rigid axes.
     #[inline(always)]
     pub(crate) fn meet(&mut self, extents: &[usize], levels: &Levels, rigid: u64) -> bool {
         self.count += 1;
@@ -179,7 +180,8 @@ impl Common {
                 self.is_alike = true;
                 self.set(extents)
             }
-            // Equal extents do not stretch, so it does not matter whether axes are rigid.
+            // If extents are equal, nothing stretches, so it does not matter whether axes are
+            // rigid.
             Some(rank) if matches!(self.extents.get(..rank), Some(own) if same_extents(own, extents)) => true,
             Some(rank) => !self.is_rigid && self.levels.same(&Levels::FLAT) && self.stretch(rank, extents),
         }
@@ -203,7 +205,7 @@ impl Common {
     /// Counts an operand that is not an array.
     #[inline(always)]
     pub(crate) fn skip(&mut self) -> bool {
-        // There is no bit for operand 64. `only_broadcasts` returns `false` for so many.
+        // There is no bit for operand 64. With so many operands, `only_broadcasts` returns `false`.
         self.others |= 1_u64.checked_shl(self.count).unwrap_or_default();
         self.count += 1;
         true
@@ -218,7 +220,7 @@ impl Common {
             if self.is_given || extents.len() > MAX_TYPED_RANK {
                 return false;
             }
-            // The operand has more axes, so the extents so far belong to its last axes.
+            // The array has more axes, so the extents so far belong to its last axes.
             let before = self.extents;
             self.extents = [1; MAX_TYPED_RANK];
             let lead = extents.len() - rank;
@@ -234,7 +236,7 @@ impl Common {
             if extent == 1 || extent == *own {
                 continue;
             }
-            // An output does not stretch to an operand.
+            // An existing output does not stretch.
             if *own != 1 || self.is_given {
                 return false;
             }
@@ -243,13 +245,13 @@ impl Common {
         true
     }
 
-    /// Returns whether every array has the extents, in row-major order.
+    /// Returns whether every array has the common extents, and is in row-major order.
     #[inline(always)]
     pub(crate) const fn is_alike(&self) -> bool {
         self.is_alike
     }
 
-    /// Returns the extents, if there is an array.
+    /// Returns the extents, or `None` if there is no array and no output.
     #[inline(always)]
     pub(crate) fn extents(&self) -> Option<&[usize]> {
         self.extents.get(..self.rank?)
@@ -262,19 +264,19 @@ impl Common {
     }
 }
 
-/// The extents and strides that the compiler knows of the array that is written to.
+/// The array that is written to, as far as its type describes it.
 #[derive(Clone, Copy, Debug)]
 pub enum Target {
     /// There is no such array: the result is a new one.
     None,
-    /// The compiler does not know the extents and strides of the array.
+    /// The type does not determine the extents and strides of the array.
     Unknown,
     /// The extents, strides and levels of the array.
     Known(StaticArray),
 }
 
 impl Target {
-    /// Returns the first target, if there is one.
+    /// Returns the first target that is not `None`, or `None`.
     pub(crate) const fn first(targets: &[Self]) -> Self {
         let mut i = 0;
         while i < targets.len() {
@@ -319,7 +321,7 @@ fn seen<'a, S: Shape>(extents: &'a [usize], strides: Option<&'a [isize]>) -> See
     }
 }
 
-/// The shape and the layout of an operand, as run-time values.
+/// The shape and the layout of an operand as run-time values, as a visitor receives them.
 #[derive(Clone, Copy, Debug)]
 pub struct Seen<'a> {
     /// The extents, the strides and the levels.
@@ -385,7 +387,7 @@ macro_rules! scalars {
 
             #[inline]
             fn each(&self, visit: Visit<'_>) {
-                // Scalars are shown too, because evaluations number all operands.
+                // Visit scalars, too, because evaluations number all operands.
                 visit(Seen::SCALAR);
             }
 

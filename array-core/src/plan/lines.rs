@@ -1,12 +1,12 @@
-//! An array as rows and columns, as a [`Plane`](super::Plane) takes it.
+//! Arrays as rows and columns, for a [`Plane`](super::Plane).
 
 use crate::shape::Shape;
 
 /// The maximum number of axes of an array of a [`Plane`](super::Plane).
 pub(crate) const MAX_RANK: usize = 4;
 
-/// The number of axes, and the extents of the axes that are merged into rows, as one number, so
-/// that they are compared at once.
+/// The number of axes, and the extents of axes that are merged into rows, packed into one number,
+/// so that one comparison suffices.
 ///
 /// The rank is in the lowest bits. If it is above 2, the first two extents follow.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -18,8 +18,8 @@ impl Axes {
     /// The bits of an extent.
     const EXTENT: u32 = (usize::BITS - Self::RANK) / 2;
 
-    /// Creates the value for three or four axes, or returns `None` if the extents have too many
-    /// bits. The first two extents must not be 0.
+    /// Creates the value for three or four axes, or returns `None` if one of the first two extents
+    /// is 0 or has too many bits.
     fn merged(rank: usize, first: usize, second: usize) -> Option<Self> {
         let fits = |extent: usize| extent > 0 && extent >> Self::EXTENT == 0;
         let extents = first | second << Self::EXTENT;
@@ -40,8 +40,8 @@ impl Axes {
 
     /// Returns the axes that two arrays broadcast to, given the axes and the number of rows of
     /// each. At least one array has merged axes. The extents of merged axes are not compared one by
-    /// one. So the arrays must have the same axes and rows, or one of them must have a single row
-    /// and no more axes than the other.
+    /// one. So the result is `None`, unless the arrays have the same axes and rows, or one of them
+    /// has a single row and no more axes than the other.
     #[inline(never)]
     pub(super) fn broadcast(one: (Self, usize), other: (Self, usize)) -> Option<Self> {
         let (long, short) = if one.0.rank() >= other.0.rank() {
@@ -99,7 +99,7 @@ impl Lines {
 
     /// Implements [`row_major`](Self::row_major) for three or four axes.
     ///
-    /// This function is inlined, because a function that calls others saves registers.
+    /// This function is inlined, because a function that calls others must save registers.
     #[inline(always)]
     fn merged(extents: &[usize]) -> Option<Self> {
         match *extents {
@@ -120,7 +120,7 @@ impl Lines {
         Self::merged(extents)
     }
 
-    /// Returns contiguous lines.
+    /// Creates contiguous lines.
     #[inline(always)]
     const fn of(rows: usize, columns: usize, axes: Axes) -> Self {
         Self {
@@ -137,7 +137,7 @@ impl Lines {
         self.axes.are_merged()
     }
 
-    /// Returns one row of `len` elements.
+    /// Creates one row of `len` contiguous elements.
     #[cfg(feature = "dyn-array")]
     #[inline(always)]
     pub(crate) fn row(len: usize) -> Self {
@@ -149,7 +149,7 @@ impl Lines {
         }
     }
 
-    /// Returns the lines with other strides, down and to the right.
+    /// Returns the lines with another row stride and column stride.
     #[inline(always)]
     pub(crate) fn strided(self, strides: [isize; 2]) -> Self {
         Self { strides, ..self }

@@ -1,6 +1,6 @@
-//! Plans: how the elements of operands are walked, as nests of loops.
+//! Plans: nests of loops that visit the elements of operands and outputs.
 //!
-//! A plan knows extents, strides and pointers. It knows no dtypes but their sizes, and no
+//! A plan knows extents, strides and pointers. It knows sizes of elements, but no dtypes and no
 //! operations.
 
 pub(crate) mod barrier;

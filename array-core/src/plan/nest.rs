@@ -1,19 +1,20 @@
-//! Plans that the compiler makes for operands whose extents and strides it knows.
+//! Plans that rustc makes at compile time, for operands whose types determine their extents and
+//! strides.
 
 use super::grid::{Grid, MAX_AXES, Strides, grid, grid_strides, mergeable, order, ordered, ordered_extents};
 use super::known::{Leaf, StaticArray};
 use crate::runtime::DType;
 use crate::shape::{MAX_TYPED_RANK, accepts_extents, broadcast_strides, first_of};
 
-/// The maximum number of operands that the compiler plans. Expressions with more operands are
-/// planned at run time.
+/// The maximum number of operands of a static plan. Expressions with more operands are planned at
+/// run time.
 pub(crate) const MAX_PLANNED: usize = 12;
 
 /// Outputs of up to this many bytes are computed by inlined code, without a shared kernel.
 pub(crate) const SMALL_BYTES: usize = 192;
 
-/// Outputs of up to this many bytes are computed by inlined code if their rows are short. A call
-/// for each row, or packing rows into pieces, would cost more than the computation.
+/// Outputs of up to this many bytes are computed by inlined code if their rows are short. Calling a
+/// loop for each row, or packing rows into pieces, would cost more than the computation.
 pub(crate) const FEW_BYTES: usize = 1024;
 
 /// Rows of less than this many bytes are short.
@@ -28,7 +29,7 @@ pub enum OwnReads {
     Of(DType),
     /// The expression reads elements of several dtypes.
     Mixed,
-    /// The expression reads other positions than the one that is written to.
+    /// The expression reads positions other than the one that is written to.
     Elsewhere,
 }
 
@@ -53,7 +54,7 @@ impl OwnReads {
     }
 }
 
-/// A position of an output, and of the operands that are read there.
+/// A position in an output, and in the operands that are read for it.
 pub trait Position: Copy {
     /// Returns the offset, in elements, of an operand's element at this position. `operand` is the
     /// number of the operand.
@@ -63,7 +64,7 @@ pub trait Position: Copy {
     fn own<T>(self) -> *const T;
 }
 
-/// A position of a nest of loops, and the array that is written to.
+/// A position in a nest of loops, and the array that is written to.
 #[derive(Clone, Copy, Debug)]
 pub struct NestPosition<'a> {
     /// The nest.
@@ -123,9 +124,9 @@ impl Nest {
         }
     }
 
-    /// Plans arrays that all have the extents of the output, in row-major order: one axis. Returns
-    /// `None` for other arrays. [`walk`](Self::walk) makes the same plan, but takes several times
-    /// as long.
+    /// Plans arrays that all have the extents of the output, in row-major order, as one axis.
+    /// Returns `None` for other arrays. [`walk`](Self::walk) would make the same plan, but takes
+    /// several times as long.
     const fn run(out: &StaticArray, leaves: &[Leaf], count: usize) -> Option<Self> {
         if out.strides.is_some() || !are_like(leaves, out) {
             return None;
@@ -150,8 +151,8 @@ impl Nest {
     /// the output.
     const fn walk(out: &StaticArray, leaves: &[Leaf], count: usize) -> Option<Self> {
         let extents = out.extents.as_slice();
-        // The axis with the largest stride of the output first, so that memory is written in
-        // ascending order. In row-major order it is the outermost.
+        // The axis along which the output has the largest stride comes first, so that memory is
+        // written in ascending order. In row-major order, that is the order of the axes.
         let order: Option<[usize; MAX_TYPED_RANK]> = match &out.strides {
             Some(strides) => Some(order(strides.known())),
             None => None,
@@ -209,7 +210,7 @@ impl Nest {
         if count <= MAX_PLANNED { Some(count) } else { None }
     }
 
-    /// Returns the rows of the output, and the strides of each operand, down and to the right.
+    /// Returns the rows of the output, and the row stride and the column stride of each operand.
     /// Returns `None` if one call of a loop cannot compute all rows.
     pub(crate) const fn rows(&self, leaves: &[Leaf]) -> Option<(Rows, [[isize; 2]; MAX_PLANNED])> {
         let Some(count) = Self::count(leaves) else {
@@ -271,7 +272,7 @@ const fn are_like(leaves: &[Leaf], out: &StaticArray) -> bool {
     true
 }
 
-/// Rows of an output, which are contiguous. Along a row, each operand is contiguous, or one
+/// The contiguous rows of an output. For each row, an operand has contiguous elements or one
 /// element.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rows {
@@ -281,9 +282,9 @@ pub(crate) struct Rows {
     pub(crate) len: usize,
     /// The distance between rows of the output, in elements.
     pub(crate) down: isize,
-    /// A bit for each operand that is one element for a row.
+    /// A bit for each operand that has one element for each row.
     pub(crate) held: u64,
-    /// `true` if an operand has one row for all of them.
+    /// `true` if an operand has one row for all rows of the output.
     pub(crate) repeats: bool,
 }
 

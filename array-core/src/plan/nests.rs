@@ -6,8 +6,9 @@ use super::frame::{Frame, Lowering, Planned, Walk};
 use super::grid::{Grid, Strides, grid, ordered_extents};
 use crate::shape::{DynRank, Levels};
 
-/// A function that receives each nest of loops, with the number of its first element, and the
-/// offset of that element in the output. The strides of the output are `None` in row-major order.
+/// A function that receives each nest of loops, the number of its first element, the offset of that
+/// element in the output, and the strides of the output, which are `None` in row-major order. It
+/// returns whether to continue.
 pub(crate) type EachNest<'f> =
     &'f mut dyn FnMut(&Lowering<'_>, &Grid, usize, (isize, Option<&Strides>)) -> ControlFlow<()>;
 
@@ -38,7 +39,7 @@ pub(crate) fn each_nest(
         frame.order = Some(&order[..out.len()]);
         frame.walked = &walked[..out.len()];
     }
-    // The output limits merging like an operand, unless it is row-major.
+    // Like an operand, the output limits merging, unless it is row-major.
     let own = strides.map(|strides| Planned {
         extents: out,
         strides: Some(strides),

@@ -13,11 +13,11 @@ use crate::shape::Levels;
 /// that loops over blocks are unrolled without a remainder.
 pub(crate) const BLOCK_BYTES: usize = 128;
 
-/// The number of bytes after the elements of a stage that may be overwritten, since a stage is
-/// written in whole registers.
+/// The number of bytes after the elements of a stage (memory for packed elements) that may be
+/// overwritten, since a stage is written in whole registers.
 pub(crate) const SLACK: usize = 64;
 
-/// Room for the elements of a block.
+/// Memory for the elements of a block.
 #[repr(C, align(64))]
 #[derive(Clone, Copy, Debug)]
 pub struct Block(MaybeUninit<[u8; BLOCK_BYTES + SLACK]>);
@@ -25,7 +25,7 @@ pub struct Block(MaybeUninit<[u8; BLOCK_BYTES + SLACK]>);
 impl Block {
     pub(crate) const UNINIT: Self = Self(MaybeUninit::uninit());
 
-    /// Returns a pointer to the room.
+    /// Returns a pointer to the memory.
     #[inline(always)]
     pub(crate) fn as_mut_ptr(&mut self) -> *mut u8 {
         self.0.as_mut_ptr().cast()
@@ -40,7 +40,7 @@ pub(crate) enum Read {
     /// There is one element for each run, read in place. The loop repeats it in the operand's
     /// block.
     Held,
-    /// The elements of a piece are packed into the stage, and read from there.
+    /// The elements of a piece of the output are packed into the stage, and read from there.
     Staged,
 }
 
@@ -56,7 +56,7 @@ pub(crate) struct Axes {
 }
 
 impl Axes {
-    /// The value for operands that the compiler has planned.
+    /// The value for operands of a static plan.
     const PLANNED: Self = Self {
         rank: 0,
         extents: [0; MAX_AXES],
@@ -86,7 +86,7 @@ pub struct Operand {
     pub(crate) axes: Axes,
     /// The memory into which the elements of a piece are packed, if they are not contiguous.
     pub(crate) stage: *mut u8,
-    /// The first element of the source whose elements are in the stage.
+    /// The address of the first element that was packed into the stage.
     pub(crate) staged: *const u8,
     /// The number of rows in the stage.
     pub(crate) staged_rows: usize,
@@ -103,7 +103,7 @@ impl Operand {
     }
 
     /// Implements [`new`](Self::new) for elements of this size. A build without inlining compiles
-    /// it once, and not for each type.
+    /// this function once, and not for each type.
     #[inline]
     fn of_size(base: *const u8, size: usize, strides: &Strides) -> Self {
         Self {
@@ -144,16 +144,16 @@ impl Operand {
     pub(crate) unsafe fn begin_sized(operand: *mut Self, base: *const u8, size: usize) {
         // SAFETY: the caller guarantees room for an operand, and the fields are within it.
         unsafe {
-            // Write field by field: a single run needs three fields, and the arrays among the
-            // others take longest.
+            // Write field by field: a single run needs only these three fields, and the arrays in
+            // other fields would take longest.
             (&raw mut (*operand).at).write(base);
             (&raw mut (*operand).step).write(0);
             (&raw mut (*operand).walk).write(size);
         }
     }
 
-    /// Sets the strides of an operand that [`begin`] wrote, down and to the right, in elements. If
-    /// the operand is one element for a row, that element will be repeated in the block.
+    /// Sets the row stride and the column stride, in elements, of an operand that [`begin`] wrote.
+    /// If the operand has one element for each row, `block` is the memory to repeat it in.
     ///
     /// [`begin`]: Self::begin
     ///
@@ -171,8 +171,8 @@ impl Operand {
         }
     }
 
-    /// Adds the extents, strides and levels that planning at run time needs, with the axes at their
-    /// placement. Without strides, the elements are in row-major order.
+    /// Adds the extents, strides and levels that planning at run time needs. Placed axes are moved
+    /// to their places. Without strides, the elements are in row-major order.
     ///
     /// # Panics
     ///
@@ -219,10 +219,10 @@ impl Operand {
         self.strides = *strides;
     }
 
-    /// Moves the axes to their placement.
+    /// Moves the axes to their places.
     fn place(&mut self, placement: &Placement) {
         let rank = self.axes.rank;
-        // An axis that the operand lacks has the extent 1 and the stride 0, as if it were
+        // An axis that the operand lacks gets the extent 1 and the stride 0, as if it were
         // stretched.
         self.axes.extents = placement.place(&self.axes.extents[..rank], 1);
         self.strides = placement.place(&self.strides[..rank], 0);
@@ -292,7 +292,8 @@ unsafe impl<A: Operands, B: Operands> Operands for Pair<A, B> {
     type Blocks = Pair<A::Blocks, B::Blocks>;
     const COUNT: usize = {
         let count = A::COUNT + B::COUNT;
-        // Evaluated wherever `COUNT` is used, so that a gap between the fields would fail to build.
+        // The assertions are evaluated if `COUNT` is used, so that a gap between the fields would
+        // fail to build.
         assert!(size_of::<Self>() == count * size_of::<Operand>());
         assert!(size_of::<Self::Blocks>() == count * size_of::<Block>());
         count

@@ -43,7 +43,7 @@ impl Placement {
         self.count == self.rank
     }
 
-    /// Composes two placements: `outer` places the result of `self`.
+    /// Composes two placements: `outer` places the axes that result from `self`.
     pub(crate) const fn within(mut self, outer: Option<Self>) -> Self {
         let Some(outer) = outer else { return self };
         // An operand of a higher rank than the outer list is rejected before it is placed.
@@ -65,7 +65,8 @@ impl Placement {
     ///
     /// # Panics
     ///
-    /// Panics if the operand has more axes than the list, or if two axes have the same place.
+    /// Panics if the operand has more axes than the list, if two axes have the same place, or if a
+    /// place is not within the rank.
     pub(crate) const fn place<T: Copy, const R: usize>(&self, values: &[T], fill: T) -> [T; R] {
         assert!(
             values.len() <= self.count as usize,
@@ -79,7 +80,7 @@ impl Placement {
         while i < values.len() {
             let axis = self.axes[lead + i];
             assert!(
-                // Of two axes at the same place, one would lose its extent and stride.
+                // If two axes had the same place, one would lose its extent and stride.
                 axis < self.rank && taken >> axis & 1 == 0,
                 "the axes of a list are distinct and within the rank"
             );
@@ -96,7 +97,7 @@ impl Placement {
         self.axes[lead..self.count()].iter().map(|&axis| axis.into())
     }
 
-    /// Returns the highest rank of the operand.
+    /// Returns the maximum rank of the operand.
     pub(crate) const fn count(&self) -> usize {
         self.count as usize
     }

@@ -1,5 +1,5 @@
-//! Operands as rows and columns: a plan for few elements. It copies at most two strides of each
-//! operand.
+//! Operands as rows and columns: a plan for few elements, which is cheap to make, since it copies
+//! at most two strides of each operand.
 
 use super::barrier::barrier;
 use super::extents::Site;
@@ -21,11 +21,11 @@ pub struct Plane {
     columns: usize,
     /// The axes of the output.
     axes: Axes,
-    /// The strides of each array down and to the right, in elements; 0 along an axis of extent 1.
+    /// The row stride and the column stride of each array in elements; 0 along an axis of extent 1.
     strides: [[isize; 2]; MAX_ARRAYS],
     /// The number of arrays.
     arrays: usize,
-    /// `true` if the extents are those of an output, to which arrays stretch.
+    /// `true` if the extents are those of an existing output, to which arrays stretch.
     is_given: bool,
     /// `true` if one of the arrays has an axis that does not stretch even if its extent is 1.
     is_rigid: bool,
@@ -89,10 +89,10 @@ impl Plane {
         plane
     }
 
-    /// Adds an array. `is_rigid` is set if an axis does not stretch even if its extent is 1.
+    /// Adds an array. `is_rigid` tells whether an axis does not stretch even if its extent is 1.
     ///
-    /// Returns `false` if the array does not broadcast with the others, if their extents alone do
-    /// not decide whether it does, or if there are too many arrays.
+    /// Returns `false` if the array does not broadcast with the others, if extents alone do not
+    /// decide whether it does, or if there are too many arrays.
     #[inline(always)]
     pub(crate) fn add(&mut self, lines: Lines, is_rigid: bool) -> bool {
         let Lines {
@@ -106,9 +106,9 @@ impl Plane {
         let Some(place) = self.strides.get_mut(self.arrays) else {
             return false;
         };
-        // Strides of 0 along axes with one position stretch the array without a further condition.
+        // With strides of 0 along axes of extent 1, the array can stretch without further changes.
         *place = [if rows == 1 { 0 } else { down }, if columns == 1 { 0 } else { right }];
-        // The stride of an axis with one position is never used.
+        // The stride of an axis of extent 1 is never used.
         self.is_in_order &= (rows == 1 || down == columns as isize) && (columns == 1 || right == 1);
         self.is_rigid |= is_rigid;
         let is_first = self.arrays == 0 && !self.is_given;
@@ -123,8 +123,8 @@ impl Plane {
         }
         // Broadcast with an array of other extents.
         self.is_same = false;
-        // Rigid axes are left to the general planner, which also finds the error. An output does
-        // not get more axes.
+        // Rigid axes are left to the general planner, which also finds the error. An existing
+        // output cannot get more axes.
         if self.is_rigid || self.is_given && axes.rank() > self.axes.rank() {
             return false;
         }
@@ -140,7 +140,7 @@ impl Plane {
             if extent == 1 || extent == *own {
                 continue;
             }
-            // An output does not stretch to an operand.
+            // An existing output does not stretch.
             if *own != 1 || self.is_given {
                 return false;
             }
@@ -152,7 +152,7 @@ impl Plane {
     /// Counts an operand that is not an array.
     #[inline(always)]
     pub(crate) fn skip(&mut self) -> bool {
-        // There is no bit for operand 64. `only_broadcasts` returns `false` for so many.
+        // There is no bit for operand 64. With so many operands, `only_broadcasts` returns `false`.
         self.others |= 1_u64.checked_shl(self.count).unwrap_or_default();
         self.count += 1;
         true
@@ -180,7 +180,7 @@ impl Plane {
     /// the arrays along it.
     pub(crate) fn nest(&self) -> (Grid, [Strides; MAX_ARRAYS]) {
         let (rows, columns) = (self.rows, self.columns);
-        // Rows continue each other if a step down is as far as a whole row.
+        // Rows form one run if a step from a row to the next is as long as a row.
         let continues = |&[down, right]: &[isize; 2]| down == right.wrapping_mul(columns as isize);
         let is_one = rows == 1 || columns == 1 || self.strides[..self.arrays].iter().all(continues);
         let mut grid = Grid::ONE;
@@ -199,15 +199,15 @@ impl Plane {
         (grid, along)
     }
 
-    /// Returns the strides of each array down and to the right.
+    /// Returns the row stride and the column stride of each array.
     #[inline(always)]
     pub(crate) fn strides(&self) -> &[[isize; 2]] {
         &self.strides
     }
 
-    /// Returns the rows of an output in row-major order. Along a row, each array whose bit is set
-    /// in `held` must be a single element, and each other array must be contiguous. Returns `None`
-    /// otherwise.
+    /// Returns the rows of an output in row-major order. Returns `None`, unless each array whose
+    /// bit is set in `held` has a single element for each row, and each other array has contiguous
+    /// rows.
     #[inline(always)]
     pub(crate) fn rows(&self, held: u64) -> Option<Rows> {
         let mut repeats = false;
@@ -239,9 +239,9 @@ impl Plane {
     }
 
     /// Returns two distances for each array: one element to the right, and from the end of a row to
-    /// the next row. This is a function of its own, because [`each_position`](Self::each_position)
-    /// is compiled for each expression: there, the two `map` were a fifth of the code of a program
-    /// of tests.
+    /// the next row. This is a separate function, because [`each_position`](Self::each_position) is
+    /// compiled for each expression: inside it, the two calls of `map` made up a fifth of the code
+    /// of a test program.
     #[inline(always)]
     fn moves(&self) -> ([isize; MAX_ARRAYS], [isize; MAX_ARRAYS]) {
         let columns = self.columns as isize;
@@ -274,8 +274,8 @@ impl Plane {
                 if !run(position) {
                     return false;
                 }
-                // Keep the compiler from making a vector loop: a few elements are computed before a
-                // vector loop has compared all addresses.
+                // Keep the compiler from making a vector loop, which would first compare addresses
+                // for longer than computing a few elements takes.
                 barrier();
                 i += 1;
             }
@@ -288,7 +288,7 @@ impl Plane {
             own,
             offsets: [0; MAX_ARRAYS],
         };
-        // If there are no columns, there may be any number of rows.
+        // Without columns, skip the rows, which may be very many.
         let mut rows = if len == 0 { 0 } else { self.rows };
         while rows != 0 {
             let mut left = columns;

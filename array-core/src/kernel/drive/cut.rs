@@ -6,19 +6,20 @@ use core::ptr;
 use super::{Job, expand};
 use crate::plan::operand::{Read, SLACK};
 
-/// The maximum number of elements of an operand that are packed at a time. It is so small that the
+/// The maximum number of elements of an operand that are packed at a time. It is small, so that the
 /// elements of several operands fit in the L1 cache.
 pub(super) const LIMIT: usize = 1024;
 
-/// The maximum number of elements of a piece in which an operand is transposed. Such a piece may be
-/// larger, because more rows make larger squares.
+/// The maximum number of elements of a piece in which an operand is transposed. It is larger than
+/// [`LIMIT`], because more rows make larger squares.
 const LIMIT_TURNED: usize = 4 * LIMIT;
 
-/// The minimum number of rows of such a piece. It makes squares of at least half a cache line.
+/// The minimum number of rows of a piece in which an operand is transposed, so that squares cover
+/// at least half a cache line.
 const TURNED_ROWS: usize = 8;
 
-/// The maximum number of whole pieces that are passed on together: as many as the rows that a
-/// reduction takes at a time.
+/// The maximum number of whole pieces that are passed to a consumer together: the number of rows
+/// that a reduction takes at a time.
 const TOGETHER: usize = 8;
 
 /// The maximum size in bytes of all stages of operands and of the output.
@@ -44,7 +45,7 @@ pub(super) enum Pieces {
     /// values are the axis to divide, and the number of elements of the axes inside of it: see
     /// [`Job::turned`].
     Turned(usize, usize),
-    /// Pieces of a staged output. The elements are passed on in runs of this length.
+    /// Pieces of a staged output. The elements are passed to a consumer in runs of this length.
     HandedOn(usize),
 }
 
@@ -54,13 +55,13 @@ pub(super) struct Cut {
     pub(super) axis: usize,
     /// The number of elements of the axes inside of the divided axis.
     pub(super) unit: usize,
-    /// The rows of a piece; the last one along the axis may have fewer.
+    /// The number of rows of a piece. The last piece along the axis may have fewer.
     pub(super) rows: usize,
-    /// The number of whole pieces that are passed on together. They are pieces along the next outer
-    /// axis, contiguous in the stage.
+    /// The number of whole pieces that are passed to a consumer together. They follow each other
+    /// along the next outer axis, and are contiguous in the stage.
     pub(super) together: usize,
     /// `true` if the output is staged: it is not contiguous in a piece, or its elements are passed
-    /// on.
+    /// to a consumer.
     staged: bool,
     /// The stage of the output, once it is assigned.
     pub(super) out: Option<*mut u8>,
@@ -134,7 +135,6 @@ impl Job<'_> {
                 }
             }
         }
-        // Nothing is transposed.
         if axis == usize::MAX {
             return None;
         }
@@ -192,8 +192,8 @@ impl Job<'_> {
                 Stands::Apart => (Read::Staged, operand.size),
             };
             if operand.read == Read::Staged {
-                // Used if stages have no memory of their own: a block has space for a piece of one
-                // block.
+                // Used if the arena has no room for stages: a piece then has at most one block of
+                // elements.
                 operand.stage = operand.block.cast();
                 width += operand.size;
                 stages += 1;
@@ -204,7 +204,7 @@ impl Job<'_> {
         if stages > 0 {
             let room = room(width, stages);
             if room < self.by.block() {
-                // With this many operands, there is only space for one block of each.
+                // With this many operands, each is packed into its block.
                 rows = (self.by.block() / unit).clamp(1, extent);
                 assert!(rows * unit <= self.by.block(), "a piece fits into a block");
                 bytes = if staged {
@@ -221,7 +221,6 @@ impl Job<'_> {
                 {
                     rows -= rows % (run / unit);
                 }
-                // Every stage has space for a whole piece.
                 places = rows * unit;
                 // If only the output is staged, whole pieces along the next outer axis are computed
                 // by one call, so that reductions receive several rows at once.
@@ -249,7 +248,7 @@ impl Job<'_> {
         let mut cut = self.cut(pieces);
         let mut run: &mut dyn FnMut(&mut Self, &Cut) -> R = &mut run;
         match cut.bytes {
-            // The size of the arena is a constant, so each size is an instance of its own. An
+            // The size of the arena is a constant, so there is an instance for each size. An
             // operation that packs nothing uses no stack.
             0 => run(self, &cut),
             1..=SMALL_ARENA => self.in_arena::<R, SMALL_ARENA>(&mut cut, &mut run),
@@ -292,7 +291,6 @@ impl Job<'_> {
     /// 3. the largest number that gives whole blocks;
     /// 4. a number that makes all pieces about the same size.
     pub(super) fn rows(&self, extent: usize, unit: usize, most: usize, enough: usize, block: usize) -> usize {
-        // Take as many rows as fit.
         let rows = (most / unit).clamp(1, extent);
         // The smallest number of rows that consists of whole blocks. The block is a power of two,
         // so common factors with `unit` are powers of two as well.

@@ -1,7 +1,7 @@
 //! Packing and scattering: copies from strided to contiguous memory and back.
 //!
-//! An element is moved as a word of its size. Moves are unaligned, because complex numbers are
-//! aligned only as their parts are.
+//! An element is moved as a word of its size. Reads and writes are unaligned, because complex
+//! numbers have only the alignment of their parts.
 
 use core::mem::MaybeUninit;
 use core::ptr::copy_nonoverlapping;
@@ -123,8 +123,8 @@ struct Rows {
     right: isize,
 }
 
-/// A function that packs the elements of rows of some kind. Each kind has a function of its own,
-/// because a common one would compute values in each call that only some kinds need.
+/// A function that packs the elements of rows of some kind. Each kind has its own function, because
+/// a common one would compute values in each call that only some kinds need.
 ///
 /// # Safety
 ///
@@ -137,7 +137,8 @@ impl Rows {
     /// Returns the function for elements of the size of `T`.
     fn copy<T: Copy>(&self) -> Copying {
         match (self.right, self.len) {
-            // For so few elements, a loop of a constant count becomes interleaving instructions.
+            // With a small constant count, the compiler turns the loop into interleaving
+            // instructions.
             (0, 2) => held_few::<T, 2>,
             (0, 3) => held_few::<T, 3>,
             (0, 4) => held_few::<T, 4>,
@@ -242,7 +243,7 @@ unsafe fn fill_up(to: *mut u8, word: Word, mut from: usize) {
     }
 }
 
-/// Packs a tile of `rows` by `columns` elements at the given strides, down and to the right, row by
+/// Packs a tile of `rows` by `columns` elements at the given row stride and column stride, row by
 /// row. Each row is padded to `pitch` elements with repetitions of its last element.
 ///
 /// # Safety
@@ -362,15 +363,15 @@ leveled! {
                 }
                 let (mut done, last) = (0, rows.len - lanes);
                 loop {
-                    // All elements are read before any is written, so that the compiler makes
-                    // permutations of registers.
+                    // Read all elements before writing any, so that the compiler permutes
+                    // registers.
                     let mut line = MaybeUninit::<[T; SLACK]>::uninit();
                     let line = line.as_mut_ptr().cast::<T>();
                     let first = from.sub(done + lanes - 1);
                     for j in 0..lanes {
                         line.add(j).write(first.add(lanes - 1 - j).read_unaligned());
                     }
-                    // Copy bytes, since elements are aligned only as their parts are.
+                    // Copy bytes, since complex numbers have only the alignment of their parts.
                     copy_nonoverlapping(line.cast::<u8>(), to.add(done).cast(), lanes * size_of::<T>());
                     if done == last {
                         break;

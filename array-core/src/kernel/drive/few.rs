@@ -62,7 +62,7 @@ impl Few {
     /// - The kernel is alive, and `operands` are its operands. Each points to a block of
     ///   initialised elements, as [`Packing`](super::Packing) packs them for a loop that reads
     ///   whole blocks.
-    /// - `extents` are those of the output. There are at most
+    /// - `extents` are the extents of the output. There are at most
     ///   [`MAX_AXES`](crate::plan::grid::MAX_AXES), and their product is `len`, at least one and
     ///   fewer than a block.
     /// - `out` has space for an element at each position, at `strides` or else in row-major order.

@@ -19,7 +19,7 @@ pub(super) fn is_past(bytes: usize) -> bool {
     bytes >= PAST && (cfg!(debug_assertions) || bytes >= limit())
 }
 
-/// Returns the minimum number of bytes of an output that does not fit the caches.
+/// Returns the minimum number of bytes of an output that is written with non-temporal stores.
 #[cfg(all(target_arch = "x86_64", not(any(miri, target_env = "sgx"))))]
 #[inline]
 fn limit() -> usize {
@@ -32,7 +32,6 @@ fn limit() -> usize {
 
     #[cold]
     fn found() -> usize {
-        // The output and two operands of its size share the cache.
         let limit = (largest_cache() / 3).clamp(PAST, MOST);
         LIMIT.store(limit, Ordering::Relaxed);
         limit
@@ -79,8 +78,8 @@ pub(super) const STREAMS: bool = cfg!(target_arch = "x86_64");
 /// The size of a cache line in bytes.
 const LINE: usize = 64;
 
-/// The minimum size in bytes of a run that is streamed although it does not consist of whole cache
-/// lines and blocks. Such a run takes several calls.
+/// The minimum size in bytes of a run that is written past the caches although it does not consist
+/// of whole cache lines and blocks. Such a run takes several calls.
 const LONG: usize = 4 * 1024;
 
 impl Job<'_> {

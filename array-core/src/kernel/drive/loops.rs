@@ -18,8 +18,8 @@ struct Lengths {
     block: usize,
     /// The smallest number. A run of fewer elements needs padding.
     least: usize,
-    /// The largest number, if the elements are contiguous in the output and in every operand. Other
-    /// drivers compute more elements, by several threads, or write them past the caches.
+    /// The largest number, if the elements are contiguous in the output and in every operand. More
+    /// elements are left to drivers that use several threads, or write past the caches.
     most: usize,
 }
 

@@ -1,10 +1,10 @@
-//! Drivers: functions that walk over the elements of an output. They are the same for every
-//! expression, dtype and shape.
+//! Drivers: functions that visit the elements of an output. They are the same for every expression,
+//! dtype and shape.
 //!
 //! A kernel computes runs: elements that are contiguous in every operand and in the output. A
-//! driver divides the output into such runs. A strided operand is first packed into a stage, one
-//! [piece](pieces) of the output at a time. An operand that is one element for a whole run has
-//! stride 0.
+//! driver divides the output into such runs. A strided operand is first packed into a buffer, its
+//! stage, one [piece](pieces) of the output at a time. An operand may also have one element for a
+//! whole run, with stride 0.
 //!
 //! Only thin wrappers here are generic over expressions. The drivers are compiled once, with the
 //! library.
@@ -46,7 +46,7 @@ use crate::plan::{Operand, Operands};
 /// The memory of an output.
 #[derive(Clone, Copy)]
 pub(crate) struct Output<'a> {
-    /// The element at the position of zeros.
+    /// The element at index 0 along each axis.
     pub(crate) ptr: *mut u8,
     /// The size of an element in bytes.
     pub(crate) size: usize,
@@ -72,7 +72,7 @@ pub(crate) struct Job<'a> {
     out: Output<'a>,
 }
 
-/// Memory for operands and for their blocks. It has their alignment even if there are none.
+/// Memory for operands and for their blocks. It has the alignment of both even if there are none.
 #[repr(C)]
 pub(crate) struct Room<O: Operands> {
     _aligned: [Block; 0],
@@ -106,8 +106,8 @@ impl<O: Operands> Room<O> {
         (self.operands.as_mut_ptr().cast(), self.blocks.as_mut_ptr().cast())
     }
 
-    /// Sets how operands advance along rows, and from row to row. `strides` are the strides of each
-    /// operand, down and to the right.
+    /// Sets how operands advance along rows, and from row to row. `strides` has the row stride and
+    /// the column stride of each operand.
     ///
     /// # Safety
     ///
@@ -170,13 +170,14 @@ pub(crate) unsafe fn run_once<K: Kernel>(kernel: &K, operands: *mut Operand, out
     unsafe { const { &Loop::of::<K>() }.run_once(kernel as *const K as *const u8, operands, out.cast(), len) };
 }
 
-/// Returns whether [`run_rows`] should compute rows, with a loop that holds operands in registers.
+/// Returns whether [`run_rows`] should compute rows, with a loop that may hold operands in
+/// registers.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn runs_in_rows<K: Kernel>(rows: &Rows) -> bool {
     let block = body::block::<K>();
-    // If an operand has one row for all, short rows are left to another driver. It repeats that
-    // row, and so joins rows into runs that begin at cache lines.
+    // If an operand has one row for all rows of the output, short rows are left to `fill_joined`.
+    // It repeats that row, and so joins rows into runs that begin at cache lines.
     let joins = rows.repeats
         && rows.held == 0
         && rows.down == rows.len as isize
@@ -269,7 +270,7 @@ impl Job<'_> {
         // SAFETY: the caller guarantees the preconditions of `fill`, which `fill_rows` and
         // `fill_pieces` share.
         unsafe {
-            // Rows need no cut and no stages; this is the common case.
+            // Rows, the common case, need no division into pieces and no stages.
             if !self.fill_rows() {
                 self.fill_pieces();
             }

@@ -1,4 +1,4 @@
-//! Packing operands of few elements: straight from their extents and strides, without a plan.
+//! Packing operands of few elements by their extents and strides, without a plan.
 
 use super::expand;
 use crate::plan::Operand;
@@ -46,9 +46,9 @@ pub(crate) unsafe fn pad(operands: *mut Operand, blocks: *mut Block, count: usiz
 const LONG: usize = 16;
 
 impl Packing<'_> {
-    /// Makes the operand point at contiguous elements. These are its own elements if they are
-    /// contiguous, if there is one for each element of the output, and if the loop does not read
-    /// whole blocks. Otherwise they are copies in its block.
+    /// Makes the operand point at contiguous elements. These are the operand's own elements if they
+    /// are contiguous, if there is one for each element of the output, and if the loop does not
+    /// read whole blocks. Otherwise they are copies in `block`.
     ///
     /// # Panics
     ///
@@ -211,7 +211,7 @@ impl Rows {
             len: 1,
             right: 0,
         };
-        // From the innermost axis on, each axis is added around the axes before it.
+        // Add the axes from the innermost to the outermost.
         let (mut row_major, mut fits) = (1, true);
         for (axis, (&extent, &own)) in inner.iter().zip(own).enumerate().rev() {
             assert!(own == extent || own == 1, "operands broadcast to the output");
@@ -229,8 +229,8 @@ impl Rows {
         fits.then_some(rows)
     }
 
-    /// Adds an axis around the others. Returns `false` if there are two loops already, and the axis
-    /// does not continue the outer loop.
+    /// Adds an axis outside of the others. Returns `false` if there are already two loops, and the
+    /// axis does not continue the outer one.
     #[inline(always)]
     fn add(&mut self, extent: usize, stride: isize) -> bool {
         if extent == 1 {
@@ -260,7 +260,7 @@ impl Rows {
     unsafe fn copy(&self, to: *mut u8, from: *const u8, size: usize) {
         // SAFETY: the caller guarantees the preconditions of each function, for elements of its
         // size. The last loop reads the bytes at `to` that are done, and writes at most as many
-        // bytes behind them, so that the two do not overlap.
+        // bytes after them, so that source and target do not overlap.
         unsafe {
             if self.len >= LONG {
                 return expand::expand(to, from, &[self.count, self.len], &[self.down, self.right], size);
@@ -296,7 +296,8 @@ impl Rows {
     /// least `count` rows.
     #[inline(always)]
     unsafe fn copy_each<T: Copy>(&self, to: *mut u8, from: *const u8, count: usize) {
-        // Moves are unaligned, because complex numbers are aligned only as their parts are.
+        // Reads and writes are unaligned, because complex numbers have only the alignment of their
+        // parts.
         let mut to = to.cast::<T>();
         let mut from = from.cast::<T>();
         for _ in 0..count {

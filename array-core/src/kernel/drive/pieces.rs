@@ -1,4 +1,5 @@
-//! Pieces: parts of an output that are one run, and the packing of operands for them.
+//! Pieces: parts of an output that are each computed as one run, and the packing of operands for
+//! them.
 
 use core::ops::ControlFlow;
 
@@ -16,7 +17,7 @@ pub(super) struct Piece {
     pub(super) len: usize,
     /// The number of its rows.
     pub(super) rows: usize,
-    /// The offset of the output's first element from the position of zeros, in elements.
+    /// The offset of the first element in the output, in elements.
     pub(super) offset: isize,
 }
 
@@ -59,8 +60,9 @@ impl Job<'_> {
                     Read::Walked | Read::Held => from,
                     Read::Staged => {
                         // A packed operand is reused while its source is the same. A row that is
-                        // stretched along outer axes is packed once for the whole output, since
-                        // their stride is 0. More rows than are staged need another copy.
+                        // stretched along outer axes is packed once for the whole output, since its
+                        // strides there are 0. If more rows are needed than are staged, it is
+                        // packed again.
                         if operand.staged != from || operand.staged_rows < rows {
                             let strides = &operand.strides[cut.axis..axes];
                             expand::expand(operand.stage, from, &extents[cut.axis..axes], strides, operand.size);
@@ -79,7 +81,7 @@ impl Job<'_> {
     ///
     /// # Safety
     ///
-    /// `cut` is a cut of the grid, with its stages in an arena.
+    /// `cut` is a cut of the grid, whose stages are assigned.
     pub(super) unsafe fn each_piece(
         &mut self,
         cut: &Cut,
@@ -99,7 +101,6 @@ impl Job<'_> {
             }
             let mut start = 0;
             while start < extent {
-                // The last piece along the axis may have fewer rows.
                 let rows = cut.rows.min(extent - start);
                 let first = (run * extent + start) * cut.unit;
                 let piece = Piece {
@@ -151,7 +152,7 @@ impl Job<'_> {
         // `fill_cut` share. `crossed` returns an axis other than the innermost, as `fill_tiles`
         // requires.
         unsafe {
-            // Pieces of whole rows need no tiles.
+            // Pieces of whole rows that contain squares of a transposed operand need no tiles.
             if let Some((axis, unit)) = self.turned() {
                 return self.fill_cut(cut::Pieces::Turned(axis, unit));
             }
@@ -177,8 +178,8 @@ impl Job<'_> {
     ///
     /// # Safety
     ///
-    /// The preconditions of [`fill`](super::fill) hold. `cut` is a cut of the grid, and every
-    /// operand that is packed has a stage, and so has an output that is not contiguous.
+    /// The preconditions of [`fill`](super::fill) hold. `cut` is a cut of the grid. Every operand
+    /// that is packed has a stage. So does an output that is not contiguous.
     #[inline(never)]
     unsafe fn fill_as_cut(&mut self, cut: &Cut) {
         let Output {
@@ -235,7 +236,7 @@ impl Job<'_> {
         } else {
             return None;
         };
-        // A staged operand may be repeated, but must not be packed again for the next piece.
+        // A staged operand is allowed only if the next pieces use the same packed elements.
         let stays = |operand: &Operand| operand.read != Read::Staged || operand.strides[axis] == 0;
         (count > 1 && self.operands.iter().all(stays)).then_some((axis, count, rows))
     }

@@ -73,8 +73,8 @@ pub(super) unsafe fn repeat(to: *mut u8, from: *const u8, len: usize, count: usi
         } else {
             copy_bytes(base, from, len);
             let mut done = len;
-            // The repeated bytes double each time, until a line fits from each of the first `len`
-            // bytes on.
+            // The number of repeated bytes doubles each time, until a whole line can be read from
+            // each of the first `len` bytes on.
             while done < len + LINE {
                 let more = done.min(len + LINE - done);
                 copy_bytes(base.add(done), base, more);

@@ -1,5 +1,5 @@
 //! Rows: outputs of one or two axes whose operands need no packing. If rows are short, an operand
-//! with one row for all, or one element for a row, is repeated.
+//! with one row for all rows, or one element for each row, is repeated in memory.
 
 use core::mem::MaybeUninit;
 
@@ -9,11 +9,11 @@ use crate::plan::operand::{Read, SLACK};
 /// The size in bytes of all repeated rows and elements.
 const ARENA: usize = if cfg!(feature = "alloc") { 8 * 1024 } else { 4 * 1024 };
 
-/// Rows of fewer blocks than this are computed several at a time, so that the loop starts once for
-/// them.
+/// If rows have fewer blocks than this, several are computed at a time, so that the loop starts
+/// once for them.
 const SHORT: usize = 2;
 
-/// The same limit if an operand is one element for a row, which the loop repeats in memory.
+/// The same limit if an operand has one element for each row, which the loop repeats in memory.
 const SHORT_HELD: usize = 4;
 
 /// The size of a cache line in bytes.
@@ -39,7 +39,7 @@ struct Arena(MaybeUninit<[u8; ARENA]>);
 impl Job<'_> {
     /// Computes every element if there are at most two axes, if the output is contiguous along the
     /// inner axis, and if each operand is contiguous along it or has stride 0. Returns `false`, and
-    /// computes nothing, in any other case. It does the same if rows are too short for the loop and
+    /// computes nothing, in any other case, or if rows are too short for the loop and
     /// [`fill_joined`](Self::fill_joined) cannot join them.
     ///
     /// # Safety
@@ -106,10 +106,10 @@ impl Job<'_> {
     /// # Safety
     ///
     /// The preconditions of [`fill`](super::fill) hold for a contiguous output of two axes. Each
-    /// operand begins at its base. It is contiguous, or the same for each row, or one element for a
-    /// row or for all. `staged` is the sum of the element sizes of the operands that are the same
-    /// for each row, or one element for a row. `held` is true if an operand is one element for a
-    /// row.
+    /// operand begins at its base. Its rows are contiguous and follow each other, or are all the
+    /// same contiguous row, or have one element each, or it is one element for the whole output.
+    /// `staged` is the sum of the element sizes of the operands that are the same for each row, or
+    /// one element for a row. `held` is true if an operand is one element for a row.
     unsafe fn fill_joined(&mut self, staged: usize, held: bool) -> bool {
         let (count, len, size) = (self.grid.extents[0], self.grid.extents[1], self.out.size);
         let mut arena = Arena(MaybeUninit::uninit());

@@ -65,8 +65,8 @@ impl Job<'_> {
         // block.
         unsafe {
             let _ = self.each_piece(cut, |job, piece| {
-                // The kernel may read the elements that are going to be overwritten. If they are
-                // strided, they are packed like an operand.
+                // The kernel may read the elements that will be overwritten. If they are strided,
+                // they are packed like an operand.
                 let mut own = own.wrapping_offset(piece.offset * size as isize).cast_const();
                 if let (true, Some(stage), Some(strides)) = (job.by.reads_own, cut.out, strides) {
                     let mut extents = job.grid.extents;

@@ -1,6 +1,6 @@
 //! Slabs: rows of a streamed expression with a transposed operand. Tiles compute several rows at a
-//! time in memory that stays in the L2 cache. If the operand were walked row by row, each of its
-//! elements would be in a different cache line.
+//! time in memory that stays in the L2 cache. If the operand were read row by row, each element
+//! would be in a different cache line.
 
 use alloc::vec::Vec;
 use core::mem::MaybeUninit;
@@ -14,8 +14,8 @@ use crate::plan::grid::{Grid, MAX_AXES};
 /// The maximum size in bytes of the rows of a slab.
 const ROOM: usize = 512 * 1024;
 
-/// The number of rows that are computed at a time: at most as many as a tile has, and so many that
-/// cache lines are not read again for few elements.
+/// The number of rows that are computed at a time: at least a few, so that each cache line that is
+/// read gives several elements, and at most as many as a tile has.
 const ROWS: core::ops::RangeInclusive<usize> = 8..=64;
 
 /// Outputs of at least this many bytes use slabs. Smaller operands stay in the L1 cache.
@@ -44,9 +44,8 @@ impl Job<'_> {
     /// Returns a slab if an operand is transposed, there are enough elements, and memory can be
     /// allocated.
     pub(super) fn slab(&self) -> Option<Slab> {
-        // Small operands stay in the L1 cache in any order.
-        // The elements of an output that is not stored may be more than memory can hold, so that
-        // the numbers of bytes can overflow.
+        // An output that is not stored may have more elements than memory can hold, so the number
+        // of bytes can overflow.
         if self.grid.len().saturating_mul(self.out.size) < LARGE {
             return None;
         }
@@ -109,7 +108,7 @@ impl Job<'_> {
                 extents[..axis].fill(1);
                 extents[axis] = count;
                 let grid = Grid { extents, ..*self.grid };
-                // The vector keeps its capacity, so that slabs after the first allocate nothing.
+                // `slab` has reserved the capacity, so this allocates nothing.
                 operands.clear();
                 operands.extend(self.operands.iter().map(|operand| operand.at(&index[..=axis])));
                 let mut job = Job {

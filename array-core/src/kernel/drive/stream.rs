@@ -10,8 +10,8 @@ use super::{Job, Loop};
 use crate::plan::Operand;
 use crate::plan::grid::{Grid, MAX_AXES};
 
-/// The maximum number of elements of a piece. More elements are passed at a time if several whole
-/// pieces are computed together, or in slabs.
+/// The maximum number of elements of a piece. More elements are passed at a time from several whole
+/// pieces that are computed together, and from slabs.
 pub(crate) const STREAMED: usize = LIMIT;
 
 /// A consumer of elements. It receives the number of the first element, a pointer to it, and the
@@ -98,7 +98,6 @@ impl Job<'_> {
         let mut index = [0; MAX_AXES];
         for outer in 0..around.iter().product() {
             for start in (0..extent).step_by(cut.together) {
-                // The last group of rows may be smaller.
                 let count = cut.together.min(extent - start);
                 index[axis] = start;
                 // SAFETY: the pieces are within the grid, no operand is packed for them, and the

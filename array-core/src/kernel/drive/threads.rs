@@ -48,8 +48,7 @@ impl Job<'_> {
         if bytes <= ALONE {
             return 1;
         }
-        // Use at most as many threads as have a worthwhile share, and as there are rows to
-        // distribute.
+        // Use no more threads than have a worthwhile share, and no more than there are rows.
         rayon::current_num_threads()
             .min(bytes / SHARE)
             .min(self.grid.extents[0])
@@ -68,7 +67,7 @@ impl Job<'_> {
             1 => (self.grid.extents[0].div_ceil(EVEN), EVEN),
             _ => (self.grid.extents[0], 1),
         };
-        // Each thread gets as many rows as the others, or one more.
+        // The numbers of rows of any two threads differ by at most one.
         let bounds = |thread: usize| (rows * thread / threads * unit).min(self.grid.extents[0]);
         let ranges: Vec<Range<usize>> = (0..threads).map(|i| bounds(i)..bounds(i + 1)).collect();
         let grids: Vec<Grid> = ranges.iter().map(|range| self.part(range)).collect();

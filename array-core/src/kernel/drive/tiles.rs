@@ -1,6 +1,6 @@
-//! Tiles: pieces of two axes, for operands that are contiguous along another axis than the
-//! innermost, such as transposed arrays. If such an operand were walked row by row, each of its
-//! elements would be in a different cache line.
+//! Tiles: pieces of two axes, for operands that are contiguous along an axis other than the
+//! innermost, such as transposed arrays. If such an operand were read row by row, each element
+//! would be in a different cache line.
 
 use core::mem::MaybeUninit;
 
@@ -28,7 +28,7 @@ struct Tile {
     columns: usize,
     /// The first column.
     first: usize,
-    /// The number of elements between rows of a stage: a multiple of the block.
+    /// The number of elements from a row of a stage to the next: a multiple of the block length.
     pitch: usize,
     /// The stage of the output, if it needs one.
     out: Option<*mut u8>,
@@ -48,7 +48,8 @@ impl Job<'_> {
                 let other = operand.strides[axis].unsigned_abs();
                 other > 0 && other < stride && self.grid.extents[axis] >= 8
             };
-            // A larger step than a cache line reads a new line for each element of a row.
+            // If the step is larger than a cache line, each element of a row is in a different
+            // line.
             (stride * operand.size > 64)
                 .then(|| {
                     (0..inner)

@@ -1,4 +1,4 @@
-//! Transposition: copies elements whose columns are contiguous, so that their rows are contiguous.
+//! Transposition: copies a matrix whose columns are contiguous to one whose rows are contiguous.
 //!
 //! Squares are transposed in registers. Each register loads a column, and stores a row. The last
 //! square of a row or column overlaps with the square before, so that no single elements are left.
@@ -11,9 +11,10 @@ use crate::math::level::{Level, level};
 pub(super) const LEAST_ROWS: usize = 4;
 
 /// Transposes elements of `size` bytes (1, 2, 4, 8 or 16). `extents` has the number of rows, the
-/// number of columns, and a pitch. From `from` on, the elements of a column are contiguous, and
-/// columns start `right` elements apart. From `to` on, the elements of a row are contiguous, and
-/// rows start a pitch apart. The elements between rows are not written.
+/// number of columns, and the pitch, which is the distance between rows in elements. From `from`
+/// on, the elements of a column are contiguous, and columns start `right` elements apart. From `to`
+/// on, the elements of a row are contiguous, and rows start one pitch apart. The memory between
+/// rows is not written.
 ///
 /// # Safety
 ///

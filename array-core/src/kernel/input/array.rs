@@ -36,14 +36,14 @@ unsafe impl<T: Element, const WALKS: bool> Inputs for Strided<T, WALKS> {
     // vectorise.
     type Locals = Block;
     type Stage = ();
-    // Both types have the same elements, so that the closure of the expression takes either.
+    // Both types have the same elements, so that the closure of the expression accepts either.
     type With<M: Mask> = <M::First as Kind>::Pick<Held<T>, Strided<T, true>>;
     type Rest<M: Mask> = M::Rest;
     const WIDEST: usize = size_of::<T>();
     const TOGETHER: bool = false;
     const LOCAL: usize = size_of::<T>();
     const READS_OWN: OwnReads = OwnReads::None;
-    // Only `with` creates arrays that walk by their type.
+    // Only `with` sets `WALKS`.
     const IN_ROWS: bool = WALKS;
     const ARRAY: Option<DType> = Some(T::DTYPE);
 
@@ -75,7 +75,7 @@ unsafe impl<T: Element, const WALKS: bool> Inputs for Strided<T, WALKS> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Elements<T> {
         // SAFETY: the caller guarantees an operand with an element for the run, and room for
-        // `block` elements in its block if it does not walk.
+        // `block` elements in its block if its `walk` is 0.
         unsafe {
             let at = (*operands)
                 .at
@@ -103,8 +103,8 @@ unsafe impl<T: Element, const WALKS: bool> Inputs for Strided<T, WALKS> {
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn from(row: &Elements<T>, start: usize) -> Elements<T> {
-        // The mask keeps a repeated element at the start of its block, where all positions are the
-        // same.
+        // The mask keeps a repeated element at the start of its block: all positions there are
+        // equal.
         Elements {
             at: row.at.wrapping_add(start & row.walk),
             walk: row.walk,
@@ -174,13 +174,13 @@ unsafe impl<T: Element> Inputs for Itself<T> {
     type Locals = Block;
     type Stage = ();
     type With<M: Mask> = Self;
-    // A mask has bits of operands only, so this value takes none of them.
+    // A mask has bits for operands only, and this value is no operand.
     type Rest<M: Mask> = M;
     const WIDEST: usize = size_of::<T>();
     const TOGETHER: bool = false;
     const LOCAL: usize = size_of::<T>();
-    // The dtype is compared with that of the output before a loop runs, because the loops get a
-    // pointer without a dtype.
+    // The dtype is compared with that of the output before a loop runs, because the loops receive
+    // an untyped pointer.
     const READS_OWN: OwnReads = OwnReads::Of(T::DTYPE);
 
     // The output is an argument of each function that reads it, so there is no operand and no row.
@@ -200,7 +200,7 @@ unsafe impl<T: Element> Inputs for Itself<T> {
 
     #[inline(always)]
     fn source((): &(), own: *const u8) -> Option<(*const u8, bool)> {
-        // The output never repeats an element, so it walks in each run.
+        // The output never repeats an element, so it has one for each position.
         Some((own, true))
     }
 
@@ -263,7 +263,7 @@ unsafe impl<T: Element> Inputs for Written<T> {
     type Rest<M: Mask> = M;
     const WIDEST: usize = size_of::<T>();
     const TOGETHER: bool = false;
-    // 0, so that the sizes of the other inputs decide whether there is one size.
+    // 0, so that this input does not affect whether all inputs have one size.
     const LOCAL: usize = 0;
     // The output is not read, so the last block of a run may overlap with the block before it.
     const READS_OWN: OwnReads = OwnReads::None;

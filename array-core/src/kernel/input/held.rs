@@ -1,5 +1,5 @@
-//! Operands that the compiler knows to be one element in each run, such as a column: a loop holds
-//! the element in a register.
+//! Operands that have, by their types, one element in each run, such as a column: a loop holds the
+//! element in a register.
 
 use crate::dtype::Element;
 use crate::expr::term::Elem;
@@ -8,7 +8,7 @@ use crate::plan::inputs::{Kind, Mask};
 use crate::plan::nest::{OwnReads, Position};
 use crate::plan::{Inputs, Operand};
 
-/// An array that is one element in each run.
+/// An array that has one element for each run.
 #[derive(Clone, Copy, Debug)]
 pub struct Held<T>(pub(super) *const T);
 
@@ -31,8 +31,8 @@ unsafe impl<T: Element> Inputs for Held<T> {
     const WIDEST: usize = size_of::<T>();
     const TOGETHER: bool = false;
     // There is no block among the locals. The value differs from every size, so no function
-    // computes in place of the element. By this value, `Fused::block` recognises a kernel whose
-    // only operand is a repeated element.
+    // computes its results in place. `Fused::block` uses the value to recognise a kernel whose only
+    // operand is a repeated element.
     const LOCAL: usize = usize::MAX;
     const READS_OWN: OwnReads = OwnReads::None;
     // Only `with` creates this type, for an output that `runs_in_rows` accepts, and so one that
@@ -67,7 +67,7 @@ unsafe impl<T: Element> Inputs for Held<T> {
 
     #[inline(always)]
     unsafe fn from(row: &Elem<T>, _: usize) -> Elem<T> {
-        // Each position has the same element, whatever the first one is.
+        // Each position has the same element, so `start` does not matter.
         *row
     }
 
@@ -134,17 +134,17 @@ where
     Bit<D>: Kind,
 {
     type First = Bit<A>;
-    // A mask has bits for four arrays. A loop holds none of the arrays after them, so `false`
-    // follows.
+    // A mask has bits for four arrays. A loop holds no array after the fourth, so the new last bit
+    // is `false`.
     type Rest = Bits<B, C, D, false>;
 }
 
-/// Expands a macro with each mask: its number, and whether each of the operands is held.
+/// Expands a macro with each mask: its number, and whether each operand is held in a register.
 macro_rules! each_mask {
     ($rows:ident) => {
         $rows! {
-            // The lowest bit is the first operand. Rows without a column have a mask, too: then
-            // each operand is known to be contiguous.
+            // The lowest bit is the first operand. Mask 0 is useful, too: it tells the compiler
+            // that every operand is contiguous.
             0 false false false false;
             1 true false false false;
             2 false true false false;

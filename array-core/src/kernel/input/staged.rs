@@ -1,5 +1,5 @@
-//! Functions that compute many elements per call: their results are written to a stage, and read as
-//! one more input.
+//! Functions that compute many elements per call. Their results are written to a buffer, the stage,
+//! and read as one more input.
 
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
@@ -34,7 +34,7 @@ pub unsafe trait Function<V> {
     const VALUE: usize;
     /// The size in bytes of a result in [`Room`](Function::Room).
     const RESULT: usize;
-    /// `true` if the value is an element of an operand that has a block among the locals.
+    /// `true` if the value is an unchanged element of an operand that has a block among the locals.
     const OF_OPERAND: bool = false;
     /// The size of the widest dtype in bytes.
     const WIDEST: usize;
@@ -164,7 +164,7 @@ unsafe impl<O: BinaryOp<Common<A, B>>, A: Meet<B>, B> Function<(A, B)> for OfTwo
     // An array for each operand; the results replace the left ones.
     type Room = [[MaybeUninit<Common<A, B>>; CHUNK]; 2];
     const TOGETHER: bool = O::TOGETHER.is_some();
-    // Two numbers do not fit in the place of one element.
+    // Two numbers cannot replace one element in a block.
     const VALUE: usize = 0;
     const RESULT: usize = size_of::<Common<A, B>>();
     const WIDEST: usize = wider(size_of::<Common<A, B>>(), size_of::<O::Output>());
@@ -225,8 +225,8 @@ unsafe impl<O: BinaryOp<Common<A, B>>, A: Meet<B>, B> Function<(A, B)> for OfTwo
     }
 }
 
-/// Inputs, followed by the result of a function. The function `O` is applied to the value that `G`
-/// computes from the inputs.
+/// Inputs, followed by the result of the function `O` on the value that `G` computes from the
+/// inputs.
 #[derive(Debug)]
 pub struct Staged<K, G, O> {
     pub(crate) inputs: K,
@@ -252,9 +252,9 @@ pub struct Results<R, S> {
     within: S,
 }
 
-// SAFETY: the functions read what those of the inputs read. They read the results in the stage only
-// if `STAGED`, which requires that `prepare` wrote them. `begin` and `point` are those of the
-// inputs, which have the only operands.
+// SAFETY: the functions read only what the functions of the inputs read. They read the results in
+// the stage only if `STAGED`, which requires that `prepare` wrote them. `begin` and `point` are
+// those of the inputs, which have the only operands.
 unsafe impl<K, G, O, V> Inputs for Staged<K, G, O>
 where
     K: Inputs,
@@ -267,7 +267,8 @@ where
     type Row = K::Row;
     type Locals = K::Locals;
     type Stage = Results<O::Room, K::Stage>;
-    // The arrays find out in each run whether they walk, so their types are correct for every mask.
+    // Each array checks in each run whether it has one element, so the types are correct for every
+    // mask.
     type With<M: Mask> = Self;
     type Rest<M: Mask> = M;
     const WIDEST: usize = wider(K::WIDEST, O::WIDEST);

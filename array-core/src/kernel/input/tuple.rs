@@ -42,9 +42,9 @@ macro_rules! rest {
 /// Implements [`Inputs`] for tuples.
 macro_rules! tuples {
     ($(($($name:ident $i:tt),*);)*) => {$(
-        // SAFETY: each member reads what its own operands, rows and parts of the stage give it, as
-        // it guarantees. The functions pass each member its operands, which follow the operands of
-        // the members before it. `COUNT` is the number of operands of a member.
+        // SAFETY: each member guarantees that it reads only its own operands, rows and part of the
+        // stage. The functions pass each member its operands, which follow those of the members
+        // before it. `COUNT` is the number of operands of a member.
         unsafe impl<$($name: Inputs),*> Inputs for ($($name,)*) {
             type Elems = ($($name::Elems,)*);
             type Operands = room!($($name)*);
@@ -66,8 +66,8 @@ macro_rules! tuples {
                 size
             };
             const READS_OWN: OwnReads = OwnReads::None $(.and($name::READS_OWN))*;
-            // One member suffices: a call of `with` gives all arrays their types, and scalars keep
-            // theirs.
+            // Checking for any member suffices: `with` changes the types of all arrays at once, and
+            // scalars keep theirs.
             const IN_ROWS: bool = false $(|| $name::IN_ROWS)*;
 
             #[inline(always)]
@@ -140,7 +140,8 @@ macro_rules! tuples {
             #[cfg_attr(debug_assertions, inline)]
             #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn prepare(&self, _: &Self::Row, _: *mut Self::Stage, _: *const u8, _: usize, _: usize, _: usize) {
-                // Members of a tuple are operands, which have no stage.
+                // Members of a tuple are operands. They have no functions, and so nothing to
+                // prepare.
                 const { assert!(!Self::TOGETHER) }
             }
 

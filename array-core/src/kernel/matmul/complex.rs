@@ -2,17 +2,18 @@
 //!
 //! The parts of a number stay adjacent. A tile has two sums for each vector of columns: one of the
 //! columns times the real parts of a row, and one of the columns times the imaginary parts. The two
-//! are combined once, at the end. So a complex multiply-add takes two vector multiply-adds, the
-//! minimum, and no lanes move in the loop.
+//! sums are combined once, at the end. So a complex multiply-add takes two vector multiply-adds,
+//! the minimum, and no lanes move in the loop.
 
 use num_complex::{Complex32, Complex64};
 
 use super::tile::{Columns, DOT_ROWS, Rows, SUMS_BYTES, Tiled, Tiles, tiled};
 
-/// Declares the tiles of complex dtypes for vector types. A row has the module, the features of the
-/// processor that it needs, the dtype and that of its parts, the vector, its integer lanes, the
-/// rows of the largest tile, the operations of the vector, and three shuffles: swap both parts,
-/// duplicate the real one, and duplicate the imaginary one.
+/// Declares the tiles of complex dtypes for vector types. Each line has the module, the required
+/// features of the processor, the dtype and the dtype of its parts, the vector, the number of
+/// complex numbers in it, the number of rows of the largest tile, the operations of the vector, and
+/// the immediates of three shuffles: swap both parts, duplicate the real part, and duplicate the
+/// imaginary part.
 macro_rules! tiles {
     ($($name:ident [$($feature:literal)?] $t:ident $part:ident $vector:ident $lanes:literal $rows:literal
         $zero:ident $splat:ident $load:ident $store:ident $add:ident $mul:ident [$($fused:ident)?]
@@ -56,8 +57,8 @@ macro_rules! tiles {
                         for i in 0..R {
                             let row = l.offset(i as isize * left.rows).cast::<$part>();
                             for part in 0..2 {
-                                // Each part of a row scales whole columns, whose parts stay where
-                                // they are.
+                                // Each part of a row scales whole columns, without moving their
+                                // parts.
                                 let factor = $splat(*row.add(part));
                                 for v in 0..V {
                                     let sum = &mut sums[i][part][v];
@@ -65,7 +66,7 @@ macro_rules! tiles {
                                 }
                             }
                         }
-                        // Wraps, because after the last step the pointers may be outside of the
+                        // The pointers wrap: after the last step they may be outside of the
                         // matrices.
                         l = l.wrapping_offset(left.steps);
                         r = r.wrapping_offset(right.steps);
@@ -127,7 +128,7 @@ macro_rules! tiles {
                 rows: $rows,
                 lanes: $lanes,
                 of: [
-                    // The last tile of each row is unused: no level has complex tiles of 8 rows.
+                    // The last tile of each list is unused: no level has complex tiles of 8 rows.
                     [tile::<1, 1>, tile::<2, 1>, tile::<$rows, 1>, tile::<$rows, 1>],
                     [tile::<1, 2>, tile::<2, 2>, tile::<$rows, 2>, tile::<$rows, 2>],
                 ],

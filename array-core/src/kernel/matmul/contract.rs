@@ -1,5 +1,5 @@
-//! Sums of products along axes of an expression, computed as matrix products if [`Sums`] recognises
-//! them.
+//! Sums of products of two operands along given axes, computed as matrix products if [`Sums`]
+//! recognises them.
 
 use core::slice;
 
@@ -14,10 +14,10 @@ use crate::plan::{Inputs, Operand, OperandLeaf};
 use crate::shape::{Shape, accepts_extents, broadcast_strides, checked_product, elements};
 use crate::storage::OwnedStorage;
 
-/// The minimum number of scalar multiplications for which a matrix product is worth its call.
+/// The minimum number of scalar multiplications for which calling a matrix product pays.
 const MANY: usize = 256;
 
-/// The matrix products and matrix-vector products of a dtype, if it has tiles.
+/// The function for matrix products and matrix-vector products of a dtype, if the dtype has tiles.
 #[derive(Clone, Copy, Debug)]
 pub struct Matrices<T>(Option<Multiply<T>>);
 
@@ -38,13 +38,12 @@ pub(super) const fn has_tiles(dtype: DType) -> bool {
     }
 }
 
-/// The [`Matrices`] of each dtype: functions for the dtypes that [`has_tiles`] names, and `None`
-/// for the others.
+/// The [`Matrices`] of each dtype: a function if [`has_tiles`] returns `true` for it, and otherwise
+/// `None`.
 #[derive(Debug)]
 pub(crate) enum MatricesOf {}
 
-/// Declares the value of each dtype: the functions for the listed dtypes, and `None` for the
-/// others.
+/// Declares the value of each dtype: a function for the listed dtypes, and `None` for the others.
 macro_rules! matrices {
     ($constant:ident $dtype:ty;) => {
 const $constant: Matrices<$dtype> = matrices!(@ $constant);
@@ -203,7 +202,7 @@ impl<T: Element> Contraction<T> {
             return None;
         }
         let mut operands = [operands[0].base.cast(), operands[1].base.cast()];
-        // The plan has the columns on the right, whichever operand they belong to.
+        // The plan puts the operand with the columns on the right.
         if sums.swapped {
             operands.swap(0, 1);
         }
@@ -252,9 +251,9 @@ impl<T: Element> Contraction<T> {
         let around = &sums.around[axis];
         for i in 0..around.extent {
             let step = |stride: isize| stride * i as isize;
-            // SAFETY: the positions are those along the axis. Each matrix of the result is written
-            // at the first position of all reduced axes, which follow the others, and added to at
-            // their other positions.
+            // SAFETY: each position is within the axis. Each matrix of the result is written at the
+            // first position of all reduced axes, which come last, and added to at all other
+            // positions of these axes.
             unsafe {
                 self.walk(
                     axis + 1,

@@ -1,8 +1,9 @@
 //! Rows of inlined products, in vectors of columns.
 //!
 //! LLVM makes vectors of unrolled loops itself, but with more moves than arithmetic for a 4 by 4
-//! product. So on x86-64, rows of floats use vectors that the whole build may use. There are no
-//! fused operations, so each sum has the same bits as in a loop over single columns.
+//! product. So on x86-64, rows of floats use explicit vectors of the instruction sets that the
+//! whole build may use. There are no fused operations, so each sum has the same bits as in a loop
+//! over single columns.
 
 use crate::dtype::{DType, Number};
 
@@ -24,12 +25,13 @@ pub(super) struct Row {
 }
 
 impl Row {
-    /// Returns the widest vector for sums of this dtype: its lanes divide the columns, along which
-    /// the right operand is contiguous. If it is contiguous along the depth instead, vectors of 16
-    /// bytes are loaded transposed.
+    /// Returns the widest vector for sums of this dtype whose number of lanes divides the number of
+    /// columns, if the right operand is contiguous along the columns. If the operand is contiguous
+    /// along the depth instead, vectors of 16 bytes are loaded transposed.
     ///
-    /// The vectors that LLVM makes itself were measured to be as fast or faster for pairs of `f64`,
-    /// and for wider matrices that would be transposed again for each of several `rows`.
+    /// Returns one lane if measurements showed that LLVM's own vectors are at least as fast: for
+    /// pairs of `f64`, and for wider matrices that would be transposed again for each of several
+    /// `rows`.
     pub(super) const fn vector(&self, dtype: DType, rows: usize) -> Width {
         #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
         {
@@ -48,7 +50,8 @@ impl Row {
     }
 
     /// Adds the products of the left operand with the columns of the right operand to the sums of
-    /// this row. If it `begins`, the sums are those of the first products.
+    /// this row. If `begins`, the sums start with the first product, and their old values are
+    /// ignored.
     ///
     /// # Safety
     ///
@@ -90,8 +93,9 @@ impl Row {
                 // The last block overlaps the one before it, whose steps are done.
                 let done = block * V::LANES;
                 let begin = done.min(self.depth - V::LANES);
-                // SAFETY: as above. There are at least as many steps as lanes if vectors are
-                // transposed, and the operand is contiguous along the steps.
+                // SAFETY: the caller guarantees elements at the columns of each vector, at each
+                // step. If vectors are transposed, there are at least as many steps as lanes, and
+                // the operand is contiguous along the steps.
                 let steps =
                     unsafe { V::load_transposed(right.offset((v * V::LANES) as isize * across).add(begin), across) };
                 for p in done..begin + V::LANES {
@@ -150,7 +154,7 @@ macro_rules! in_vectors {
 }
 pub(super) use in_vectors;
 
-/// Numbers that are computed at a time.
+/// Numbers that are computed together.
 pub(super) trait Vector: Copy {
     /// The dtype of the lanes.
     type Element: Number;
@@ -230,8 +234,8 @@ impl<T: Number> Vector for One<T> {
     }
 }
 
-/// Implements [`Vector`] for types of the processor. A row has the type, its lanes and their dtype,
-/// its operations, and the function that loads a transposed block.
+/// Implements [`Vector`] for types of the processor. Each line has the type, the number of lanes
+/// and their dtype, the operations, and the function that loads a transposed block.
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 macro_rules! vectors {
     ($($(#[$built:meta])? $vector:ident $lanes:literal $t:ident $splat:ident $load:ident $store:ident $add:ident $mul:ident $block:ident;)*) => {$(

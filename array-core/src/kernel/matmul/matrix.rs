@@ -77,7 +77,7 @@ impl<'a, T> Matrix<'a, T> {
     #[inline(always)]
     pub(super) fn row(&self, row: usize) -> &'a [T] {
         assert!(
-            // Views have any strides, so that a slice needs both conditions.
+            // A view can have any strides, so a slice needs both conditions.
             row < self.rows.extent && self.has_rows(),
             "the row exists, and its elements are contiguous"
         );

@@ -1,8 +1,9 @@
 //! Products of matrices, and of stacks of matrices.
 //!
 //! Generic functions that know the shapes pass strides as values to loops that are compiled once
-//! for each dtype and [level](crate::math::level): [`tiles`] compute register tiles, and [`rows`]
-//! one row at a time. Small products of static shapes are inlined ([`Small`]).
+//! for each dtype and [SIMD level](crate::math::level). The loops of [`tiles`] compute tiles in
+//! registers, and those of [`rows`] one row at a time. Small products of static shapes are inlined
+//! ([`Small`]).
 
 #[cfg(all(target_arch = "x86_64", feature = "num-complex"))]
 mod complex;
@@ -79,7 +80,7 @@ where
         if Small::<L, P::Layout, R, Q::Layout>::FITS {
             |left, right, len, _| {
                 let (left, right) = (P::ptr(left.parts().1), Q::ptr(right.parts().1));
-                // A shape from handwritten relations can have another number of elements.
+                // A shape from handwritten relations of axes can have another number of elements.
                 assert!(
                     len == const { Small::<L, P::Layout, R, Q::Layout>::LEN },
                     "the operands of a product fit together"
@@ -252,7 +253,7 @@ fn converted<'a, A: Element, T: Element, S: Shape, B: Storage<A, S>>(
 }
 
 /// An operand with its extents and strides as values. The types of the values depend only on the
-/// rank, so that shapes of one rank share its functions.
+/// rank, so that all shapes of one rank share compiled functions.
 ///
 /// Invariant: there is an initialised element at each position within the extents, at the strides
 /// from the pointer. The elements are borrowed for `'a`, or owned by `_converted`.
@@ -283,7 +284,7 @@ impl<T, E: AsRef<[usize]>, V: AsRef<[isize]>> Factor<'_, T, E, V> {
 /// The matrices have initialised elements at the strides of the stack, from the pointers on. `out`
 /// has space for the contiguous products.
 unsafe fn multiply<T: Number>(stack: &Stack<'_>, left: *const T, right: *const T, out: *mut T) {
-    /// Calls the loops of the dtype, or of a type whose arithmetic is the same bit by bit.
+    /// Calls the loops of the dtype, or of a type whose arithmetic gives the same bits.
     macro_rules! run {
         ($t:ident, $product:expr, $dots:expr) => {{
             let (left, right, out): (*const $t, *const $t, *mut $t) = (left.cast(), right.cast(), out.cast());
@@ -310,7 +311,8 @@ unsafe fn multiply<T: Number>(stack: &Stack<'_>, left: *const T, right: *const T
     }
 }
 
-/// A function that writes the product of two matrices. Neither is a vector or has an extent of 0.
+/// A function that writes the product of two matrices. Neither matrix is a vector or has an extent
+/// of 0.
 type Product<T> = unsafe fn(Matrix<'_, T>, Matrix<'_, T>, *mut T);
 
 /// Multiplies the pairs of matrices of a stack with loops of the dtype.
@@ -331,9 +333,9 @@ unsafe fn each<T: Number>(
     // `Product` requires, and their product does not overflow.
     stack.each(&mut |l, r| {
         let len = rows.extent * columns.extent;
-        // SAFETY: these are the matrices of the next pair. The caller guarantees initialised
-        // elements at their positions, and space for the product at `out`. If the depth is 0, the
-        // operands have no elements, and no pointer to one is created.
+        // SAFETY: `l` and `r` are the offsets of the next pair of matrices. The caller guarantees
+        // initialised elements at their positions, and space for the product at `out`. If the depth
+        // is 0, the operands have no elements, and no pointer to one is created.
         unsafe {
             if depth.extent == 0 {
                 rows::zeros(out, len);
@@ -372,7 +374,7 @@ unsafe fn convert<A: Element, C: Element, T: Number>(
         for (i, j) in (0..rows.extent).flat_map(|i| (0..columns.extent).map(move |j| (i, j))) {
             let mut sum = T::ZERO;
             for p in 0..depth.extent {
-                // SAFETY: these are positions of the matrices of the next pair, and the caller
+                // SAFETY: the positions are within the matrices of the next pair, and the caller
                 // guarantees initialised elements there.
                 let (x, y) = unsafe {
                     let left = Matrix::new(left.offset(l), stack.left);

@@ -1,4 +1,4 @@
-//! Products row by row: of vectors, and of dtypes without tiles.
+//! Products that are computed row by row: products with vectors, and of dtypes without tiles.
 
 use core::mem::MaybeUninit;
 use core::slice;
@@ -115,8 +115,8 @@ pub(super) fn multiply_by_vector<T: Number>(
     out: &mut [T],
     dots: Dots<T>,
 ) {
-    // The rows are strided. So compute the sum of scaled columns, which are contiguous or can be
-    // packed, instead of products of rows.
+    // If the rows are strided, add up scaled columns, which are contiguous or can be packed,
+    // instead of computing products of rows.
     if !matrix.has_rows() {
         return multiply(vector, matrix.transposed(), out);
     }
@@ -133,7 +133,7 @@ pub(super) fn multiply_by_vector<T: Number>(
     }
 }
 
-/// A function that adds to each element of `out` the product of a row with a vector.
+/// A function that adds the product of each row with a vector to the element of `out` for that row.
 pub(super) type Dots<T> = fn(&mut [T], Matrix<'_, T>, &[T]);
 
 /// Implements [`Dots`] for dtypes without tiles.

@@ -1,4 +1,4 @@
-//! Inlined products of small matrices whose extents and strides the types know.
+//! Inlined products of small matrices whose extents and strides the types determine.
 
 use core::marker::PhantomData;
 
@@ -9,7 +9,7 @@ use crate::shape::{Layout, Shape};
 /// The maximum number of rows, columns and depth of an inlined product.
 const SIDE: usize = 8;
 
-/// A matrix that the compiler knows: its extents, and its strides in elements.
+/// A matrix whose type determines its extents, and its strides in elements.
 #[derive(Clone, Copy)]
 struct Known {
     rows: usize,
@@ -32,7 +32,7 @@ impl Known {
             (&[rows, columns], _) => (rows, columns),
             _ => return None,
         };
-        // Strides are found last, since most matrices of a program are large.
+        // Compute strides last, since most matrices of a program are too large.
         if rows <= SIDE && columns <= SIDE {
             Self::laid::<S, L>(rows, columns)
         } else {
@@ -49,7 +49,8 @@ impl Known {
         }
     }
 
-    /// Creates a matrix with the strides of a layout, if its types know them.
+    /// Creates a matrix with the strides of a layout, or returns `None` if its type does not
+    /// determine them.
     const fn laid<S: Shape, L: Layout<S>>(rows: usize, columns: usize) -> Option<Self> {
         let Some(strides) = &L::STATIC else {
             return None;
@@ -74,12 +75,13 @@ impl Known {
 ///
 /// # Safety
 ///
-/// Each operand has initialised elements at each position of its shape, at the strides of its layout
-/// from the pointer on. There is memory for [`LEN`](Small::LEN) elements at the last pointer.
+/// Each operand has an initialised element at each position of its shape, at the strides of its
+/// layout from the pointer on. There is memory for [`LEN`](Small::LEN) elements at the last
+/// pointer.
 pub(super) type Multiply<A, C, T> = unsafe fn(*const A, *const C, *mut T);
 
-/// The product of arrays of shapes `L` and `R` in the layouts `P` and `Q`. The compiler may know
-/// their extents and strides.
+/// The product of arrays of shapes `L` and `R` in the layouts `P` and `Q`, if their types determine
+/// extents and strides.
 pub(super) struct Small<L, P, R, Q>(PhantomData<(L, P, R, Q)>);
 
 impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
@@ -98,11 +100,11 @@ impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
     /// `true` if the product is inlined.
     pub(super) const FITS: bool = Self::KNOWN.is_some();
 
-    /// `true` if products of one dtype swap the operands: a matrix by a column is a row by the
-    /// transposed matrix, whose columns are computed together.
+    /// `true` if [`alike`](Self::alike) swaps the operands: a matrix times a column is computed as
+    /// a row times the transposed matrix, whose columns are computed together.
     const IS_SWAPPED: bool = matches!(Self::KNOWN, Some((_, right)) if right.columns == 1);
 
-    /// The operands of products of one dtype.
+    /// The operands of the product, swapped if [`IS_SWAPPED`](Self::IS_SWAPPED).
     const FACTORS: (Known, Known) = match Self::KNOWN {
         Some((left, right)) if Self::IS_SWAPPED => (right.transposed(), left.transposed()),
         Some(factors) => factors,
@@ -135,11 +137,11 @@ impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
         )
     }
 
-    /// Multiplies elements of one dtype, that of the vector `V`.
+    /// Multiplies elements that all have the dtype of the vector `V`.
     ///
     /// # Safety
     ///
-    /// That of [`Multiply`]. `A`, `C`, `T` and the element of `V` are one type.
+    /// The preconditions of [`Multiply`] hold. `A`, `C`, `T` and the element of `V` are one type.
     #[inline(always)]
     unsafe fn alike<V: Vector, A, C, T>(left: *const A, right: *const C, out: *mut T) {
         let (row, rows) = (const { Self::ROW }, const { Self::FACTORS.0 });
@@ -165,7 +167,7 @@ impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
     ///
     /// # Safety
     ///
-    /// That of [`Multiply`].
+    /// The preconditions of [`Multiply`] hold.
     #[inline(always)]
     #[allow(clippy::needless_range_loop)] // Loops of constants, which are unrolled.
     unsafe fn converted<A: Element, C: Element, T: Number>(left: *const A, right: *const C, out: *mut T) {
@@ -180,8 +182,8 @@ impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
                 let factor = unsafe { *left.offset(i as isize * l.row + p as isize * l.column) }.op_cast::<T>();
                 for j in 0..r.columns {
                     // SAFETY: in `KNOWN`, the right operand has as many rows as the left operand
-                    // has columns. So `p` and `j` are below its extents, and it has an element
-                    // there.
+                    // has columns. So `p` and `j` are below the extents of the right operand, which
+                    // has an element there.
                     let x = unsafe { *right.offset(p as isize * r.row + j as isize * r.column) }.op_cast::<T>();
                     let product = factor.op_mul(x);
                     // The first product starts the sum, which saves an addition.

@@ -26,13 +26,13 @@ impl Operand<'_> {
 
 /// The pairs of matrices of a product, which all have the same extents and strides.
 pub(super) struct Stack<'a> {
-    /// The rows and the columns on the left.
+    /// The rows and the columns of each left matrix.
     pub(super) left: [Axis; 2],
-    /// The rows and the columns on the right.
+    /// The rows and the columns of each right matrix.
     pub(super) right: [Axis; 2],
     operands: [Operand<'a>; 2],
-    /// The range of the leading axes of the product, counted from the end: it starts at the second
-    /// number, and ends before the first.
+    /// The range of the leading axes of the product, counted from the end: from the second number
+    /// up to, but not including, the first.
     lead: (usize, usize),
     /// The number of elements of all products, or `None` if the operands do not fit together or the
     /// number overflows.
@@ -44,9 +44,9 @@ impl<'a> Stack<'a> {
     ///
     /// # Panics
     ///
-    /// Panics if their inner axes differ, if their leading axes do not broadcast, or if the number
-    /// of elements of the products is not `len`. The type of the shape does not guarantee the
-    /// number, because relations of named axes can be handwritten.
+    /// Panics if the inner axes of the operands differ, if their leading axes do not broadcast, or
+    /// if the products do not have `len` elements in total. The type of the shape does not
+    /// guarantee this number, because relations of named axes can be handwritten.
     pub(super) fn of_len(left: Operand<'a>, right: Operand<'a>, len: usize) -> Self {
         let stack = Self::new(left, right);
         assert!(stack.len == Some(len), "the operands of a product fit together");
@@ -76,12 +76,12 @@ impl<'a> Stack<'a> {
         stack
     }
 
-    /// Returns the number of elements of all products, or `None` if the operands do not fit or the
-    /// number overflows.
+    /// Returns the number of elements of all products, or `None` if the operands do not fit
+    /// together or the number overflows.
     fn products(&self) -> Option<usize> {
         let ([rows, depth], [inner, columns]) = (self.left, self.right);
         let mut fits = depth.extent == inner.extent;
-        // An extent of 0 makes the number 0, also if the product of the other extents overflows.
+        // An extent of 0 makes the number 0, even if the product of the other extents overflows.
         let mut is_empty = rows.extent == 0 || columns.extent == 0;
         let mut len = rows.extent.checked_mul(columns.extent);
         for from_last in self.lead.1..self.lead.0 {
@@ -99,12 +99,12 @@ impl<'a> Stack<'a> {
     /// the right matrices along it.
     fn lead(&self, from_last: usize) -> (usize, isize, isize) {
         let [l, r] = self.operands.map(|operand| operand.axis(from_last));
-        // An extent of 1 gives way to any other, including 0.
+        // An extent of 1 broadcasts to any other, including 0.
         (if l.extent == 1 { r.extent } else { l.extent }, l.stride, r.stride)
     }
 
-    /// Turns leading axes into rows, from the last axis on. Stops at an axis along which the right
-    /// matrix varies, or the rows on the left do not continue at the same stride.
+    /// Turns leading axes into rows, from the last axis on. Stops at the first axis along which the
+    /// right matrix varies, or along which the rows on the left do not continue at the same stride.
     fn merge(&mut self) {
         while self.lead.1 < self.lead.0 {
             let (extent, left, right) = self.lead(self.lead.1);

@@ -1,4 +1,4 @@
-//! Inlined small sums of products whose extents and strides the types know.
+//! Inlined small sums of products whose extents and strides the types determine.
 
 use core::marker::PhantomData;
 
@@ -13,16 +13,16 @@ use crate::plan::{Inputs, OperandLeaf};
 use crate::shape::{Axes, Shape, StaticExtents, accepts_extents, broadcast_strides, elements};
 use crate::storage::OwnedStorage;
 
-/// The maximum number of scalar multiplications.
+/// The maximum number of scalar multiplications that are inlined.
 const PRODUCTS: usize = 1024;
 
-/// Computes the sums along the axes `A` of the elements of an expression over the shape `S`.
-/// Returns `None` if they are not small enough to be inlined. `shape` is the shape of the result,
-/// and `O` its dtype.
+/// Computes the sums, along the axes `A`, of the products of two operands over the shape `S`.
+/// Returns `None` if the sums do not consist of matrix products, or are not small enough to be
+/// inlined. `shape` is the shape of the result, and `O` its dtype.
 ///
 /// # Errors
 ///
-/// Returns an [`Error`] if memory cannot be allocated.
+/// Returns an [`Error`] if the result is too large, or if memory cannot be allocated.
 #[inline(always)]
 pub(crate) fn contract_straight<T, O, X, Y, S, A, R, P>(
     factors: (&X, &Y),
@@ -63,16 +63,15 @@ where
     }?))
 }
 
-/// A function that writes the sums of the products of two operands, the one with the columns on the
-/// right.
+/// A function that writes the sums of the products of two operands. The right one has the columns.
 type Write<T> = unsafe fn(*const T, *const T, *mut T);
 
-/// The sums along the axes `A` of the elements of an expression over a shape.
+/// The sums, along the axes `A`, of the products of two operands over a shape.
 struct Straight<T, X, Y, S, A>(PhantomData<(T, X, Y, S, A)>);
 
 impl<T: Number, X: OperandLeaf, Y: OperandLeaf, S: Shape, A: Axes<S>> Straight<T, X, Y, S, A> {
-    /// The plan of the sums, if they are inlined. The expression is then the product of two
-    /// operands of `T`, and the sums are of `T`.
+    /// The plan of the sums, if they are inlined. Operands, products and sums then have the dtype
+    /// `T`.
     const SUMS: Option<Sums> = Self::plan(A::AXES);
 
     const fn plan(axes: &[usize]) -> Option<Sums> {
@@ -104,7 +103,7 @@ impl<T: Number, X: OperandLeaf, Y: OperandLeaf, S: Shape, A: Axes<S>> Straight<T
         None => Self::write::<One<T>>,
     };
 
-    /// Writes the [planned](Self::SUMS) sums of two operands, the one with the columns on the right.
+    /// Writes the [planned](Self::SUMS) sums of two operands. The right one has the columns.
     ///
     /// # Safety
     ///
@@ -118,7 +117,7 @@ impl<T: Number, X: OperandLeaf, Y: OperandLeaf, S: Shape, A: Axes<S>> Straight<T
         let (kept, added) = sums.around.split_at(sums.kept);
         let added = added.split_at(sums.count - sums.kept).0;
         let row = sums.row();
-        // The number of axes varies, so one loop counts the positions along all of them.
+        // The number of axes varies, so one loop visits the positions along all axes.
         for around in 0..len(kept) {
             let at = position(kept, around);
             for i in 0..sums.rows.extent {

@@ -11,7 +11,7 @@ use super::lanes::Row;
 use super::matrix::Axis;
 use crate::plan::grid::{MAX_AXES, Strides, grid, grid_strides, mergeable};
 
-/// An axis of the loop: its extent, and its strides in each operand and in the result.
+/// An axis of the grid: its extent, and its strides in each operand and in the result.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Walked {
     pub(super) extent: usize,
@@ -20,7 +20,7 @@ pub(super) struct Walked {
     pub(super) out: usize,
 }
 
-/// A missing axis of rows.
+/// A missing axis, of extent 1.
 const ONE: Walked = Walked {
     extent: 1,
     left: 0,
@@ -57,8 +57,8 @@ pub(super) struct Sums {
     pub(super) rows: Walked,
     pub(super) columns: Walked,
     pub(super) depth: Walked,
-    /// The axes along which there are more matrices: first those of the result, then the reduced
-    /// ones.
+    /// The axes along which there are more matrices: first the `kept` axes of the result, then the
+    /// reduced axes, `count` in total.
     pub(super) around: [Walked; MAX_AXES],
     pub(super) kept: usize,
     pub(super) count: usize,
@@ -130,8 +130,7 @@ impl Sums {
             (axes[i].left, axes[i].right) = (axes[i].right, axes[i].left);
             i += 1;
         }
-        // If both operands vary along the columns, the products are elementwise and no matrix
-        // product.
+        // If both operands vary along the columns, or neither does, this is no matrix product.
         if axes[columns].left != 0 || axes[columns].right == 0 {
             return None;
         }
@@ -181,7 +180,7 @@ impl Sums {
         Some(sums)
     }
 
-    /// Returns a row of these sums.
+    /// Returns the parameters of a row of these sums.
     pub(super) const fn row(&self) -> Row {
         Row {
             columns: self.columns.extent,
@@ -207,7 +206,7 @@ impl Sums {
     }
 }
 
-/// Returns whether an axis that was found is longer than `extent`.
+/// Returns whether an axis was found that is longer than `extent`.
 const fn longer(axes: &[Walked; MAX_AXES], found: Option<usize>, extent: usize) -> bool {
     match found {
         Some(found) => axes[found].extent > extent,

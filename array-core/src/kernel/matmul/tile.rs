@@ -1,4 +1,5 @@
-//! Tiles of a product: a few rows by a few vectors of columns, held in registers along the depth.
+//! Tiles of a product: a few rows by a few vectors of columns. Their sums stay in registers for all
+//! steps of the depth, which is the axis along which products are summed.
 
 use crate::dtype::Number;
 
@@ -8,7 +9,7 @@ pub(super) const MAX_ROWS: usize = 8;
 /// The maximum width of a tile in bytes: two vectors.
 pub(super) const VECTORS_BYTES: usize = 128;
 
-/// The size of the partial sums of a row in bytes: the widest vector.
+/// The size in bytes of the partial sums of a row: one of the widest vectors.
 pub(super) const SUMS_BYTES: usize = 64;
 
 /// The number of rows that are multiplied with a vector at a time.
@@ -19,10 +20,10 @@ pub(super) const DOT_ROWS: usize = 4;
 ///
 /// # Safety
 ///
-/// For each step `p` below `depth`, the rows of the tile at `left + i * left_rows + p * left_steps`
-/// and the columns at `right + p * right_steps + j` are initialised. All of the tile at `out + i *
-/// out_rows + j` can be written, and is initialised if `add` is set. The machine supports the level
-/// of the tile.
+/// For each step `p` below `depth`, the rows of the tile at `left.ptr + i * left.rows + p *
+/// left.steps` and the columns at `right.ptr + p * right.steps + j` are initialised. All of the
+/// tile at `out + i * out_rows + j` can be written, and is initialised if `add` is set. The machine
+/// supports the level of the tile.
 pub(super) type Tile<T> =
     unsafe fn(depth: usize, left: Rows<T>, right: Columns<T>, out: *mut T, out_rows: usize, add: bool);
 
@@ -78,9 +79,9 @@ pub(super) trait Tiled: Number {
     fn tiles(columns: usize) -> &'static Tiles<Self>;
 }
 
-/// Declares the tiles of dtypes for vector types. A row has the module, the features of the
-/// processor that it needs, the dtype, the vector, its lanes, the rows of the largest tile, and the
-/// operations of the vector.
+/// Declares the tiles of dtypes for vector types. Each line has the module, the required features
+/// of the processor, the dtype, the vector, its number of lanes, the number of rows of the largest
+/// tile, and the operations of the vector.
 #[cfg(target_arch = "x86_64")]
 macro_rules! tiles {
     ($($name:ident [$($feature:literal)?] $t:ident $vector:ident $lanes:literal $rows:literal
@@ -111,7 +112,8 @@ macro_rules! tiles {
                             columns[v] = $load(r.add(v * $lanes));
                         }
                         for i in 0..R {
-                            // One number at a time, so that rows are read in place, at any stride.
+                            // Read one number at a time, so that rows need no packing, whatever
+                            // their strides.
                             let row = $splat(*l.offset(i as isize * left.rows));
                             for v in 0..V {
                                 sums[i][v] = tiles!(@ $add $mul [$($fused)?] row, columns[v], sums[i][v]);
@@ -171,8 +173,8 @@ macro_rules! tiles {
                 rows: $rows,
                 lanes: $lanes,
                 of: [
-                    // Levels with 16 registers have no tile of 8 rows: its 16 sums would take all
-                    // of them.
+                    // Levels with 16 registers have no tile of 8 rows, whose 16 sums would take all
+                    // registers.
                     [tile::<1, 1>, tile::<2, 1>, tile::<4, 1>, tile::<{ if $rows < 8 { 4 } else { 8 } }, 1>],
                     [tile::<1, 2>, tile::<2, 2>, tile::<4, 2>, tile::<{ if $rows < 8 { 4 } else { 8 } }, 2>],
                 ],

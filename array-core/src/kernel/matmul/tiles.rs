@@ -56,7 +56,7 @@ pub(super) unsafe fn multiply_to<T: Tiled>(
         let left = left.part(0, rows, step, DEPTH);
         let mut column = 0;
         while column < columns {
-            // The last columns take one vector if they fit it, so that fewer lanes are idle.
+            // If the last columns fit one vector, they take only one, so that fewer lanes are idle.
             let vectors = if columns - column > tiles.lanes { 2 } else { 1 };
             let width = vectors * tiles.lanes;
             let right = right.part(step, DEPTH, column, width);
@@ -65,8 +65,8 @@ pub(super) unsafe fn multiply_to<T: Tiled>(
             // there are as many columns as lanes of the vectors, and they are contiguous. The strip
             // is the part of the product from `column` on.
             unsafe {
-                // Tiles read whole vectors, so incomplete strips are packed with padding. Few rows
-                // read the columns too few times for packing to pay.
+                // Tiles read whole vectors, so incomplete strips are packed with padding. With few
+                // rows, the columns are read too few times for packing to pay.
                 let panel = if whole && right.columns.stride == 1 && rows < MANY_ROWS {
                     Columns {
                         ptr: right.ptr(),
@@ -115,7 +115,7 @@ unsafe fn pack<T: Tiled>(from: Matrix<'_, T>, width: usize, panel: *mut T) {
     }
 }
 
-/// A few columns of a product.
+/// A strip: a few columns of a product.
 struct Strip {
     /// The number of vectors that the columns take.
     vectors: usize,
@@ -148,9 +148,9 @@ impl Strip {
                 rows: part.rows.stride,
                 steps: part.columns.stride,
             };
-            // SAFETY: the rows are those of the strip from `row` on. A tile wider than the strip is
-            // written to the corner, which has space for the largest tile, and its columns are
-            // copied.
+            // SAFETY: the rows are within the strip, from `row` on. If a tile is wider than the
+            // strip, it is written to the corner, which has space for the largest tile, and the
+            // columns of the strip are copied.
             unsafe {
                 let out = out.add(row * self.stride);
                 // A tile writes whole vectors, which must not reach beyond the strip.

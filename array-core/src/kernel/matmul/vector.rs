@@ -30,8 +30,8 @@ leveled! {
     }
 }
 
-/// Implements [`add_row`] with eight rows of the matrix at a time, so that the row of sums is read
-/// and written less often.
+/// Implements [`add_row`] with eight rows of the matrix at a time, so that the sums are read and
+/// written less often.
 #[inline(always)]
 fn one_row<T: Number>(out: &mut [T], left: Matrix<'_, T>, right: Matrix<'_, T>) {
     let (len, depth) = (out.len(), left.columns.extent);

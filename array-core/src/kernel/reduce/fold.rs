@@ -27,7 +27,7 @@ const RUNS: usize = 16;
 pub(crate) const FEW_ROWS: usize = 48;
 
 /// Returns whether [`few`] reduces a run of `len` elements in the same order as [`runs`]. It does
-/// if floats fill less than `PACKS` packs, because [`block`] then adds packs one by one.
+/// if floats fill fewer than `PACKS` packs, because [`block`] then adds packs one by one.
 pub(crate) const fn is_few_run<T>(len: usize) -> bool {
     let lane = if size_of::<T>() > 4 { size_of::<T>() } else { 4 };
     len < PACKS * lanes_of(lane)
@@ -168,9 +168,9 @@ fn rest<F: Fold, const N: usize>(
     }
 }
 
-/// Implements [`Runs`](super::Runs). Reduces several runs together, so that a short step of one run
-/// does not wait for a step of another. The intermediate results are in memory between steps;
-/// otherwise the compiler would split vectors into scalars.
+/// Implements [`Runs`](super::Runs). Reduces several runs together, step by step, so that the
+/// latency of one run hides behind the others. The intermediate results are in memory between
+/// steps; otherwise the compiler would split vectors into scalars.
 #[inline(always)]
 pub(super) fn runs<F: Fold, const L: usize>(
     x: &[F::Item],
@@ -189,7 +189,8 @@ pub(super) fn runs<F: Fold, const L: usize>(
         }
         return;
     }
-    // Any order of elements gives the same result, so the registers can overlap.
+    // Any order of elements gives the same result, and an element may be used twice, so registers
+    // can overlap.
     if const { F::PICKS } && blocks.is_empty() {
         // Shorter runs use parts of a register.
         if len >= L {
@@ -358,7 +359,7 @@ fn unordered<F: Fold, const L: usize>(nan: &mut [F::Item; L], a: &[F::Item; L], 
     }
 }
 
-/// Picks elements from the first `width` lanes and the next, if there are more.
+/// Picks elements from the first `width` lanes and the next `width` lanes, if there are that many.
 #[inline(always)]
 fn halve<F: Fold, const L: usize>(lanes: &mut [F::Item; L], width: usize) {
     if width < L {
@@ -418,8 +419,8 @@ pub(super) fn columns<F: Fold>(
     }
 }
 
-/// Returns the strips of four rows. They are listed one by one, since the compiler would compute
-/// their addresses in a vector.
+/// Returns the strips of four rows. The rows are split off one by one, since the compiler would
+/// otherwise compute their addresses in a vector.
 #[inline(always)]
 fn four<T>(rows: &[T], Strip { inner, start }: Strip, width: usize) -> [&[T]; 4] {
     let (front, back) = rows.split_at(2 * inner);
@@ -459,7 +460,7 @@ pub(super) fn merge<F: Fold>(front: &[F::Output], out: &mut [F::Output]) {
 }
 
 /// Reduces a few elements in the order of [`runs`], inlined for a length that the compiler knows.
-/// Floats must fill less than `PACKS` packs; for integers any order gives the same result.
+/// Floats must fill fewer than `PACKS` packs; for integers any order gives the same result.
 #[inline(always)]
 pub(crate) fn few<F: Fold>(fold: F, x: &[F::Item]) -> F::Output {
     let width = const { lanes_of(size_of::<F::Lane>()) };

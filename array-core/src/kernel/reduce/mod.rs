@@ -1,4 +1,5 @@
-//! Reductions: loops over contiguous elements, for each dtype and at each level of instructions.
+//! Reductions: loops over contiguous elements, for each dtype and each [SIMD
+//! level](crate::math::level).
 //!
 //! The order in which elements are combined depends only on their number, and not on the storage or
 //! the level. So the results are the same for an array, for a view of it, and for an expression
@@ -38,7 +39,7 @@ use crate::dtype::Element;
 /// streamed expression.
 pub(crate) const BLOCK: usize = STREAMED;
 
-/// The number of levels of pairs that suffice for the blocks of any number of elements.
+/// The number of digits of the binary counter of blocks: enough for any number of elements.
 const LEVELS: usize = (usize::BITS - BLOCK.ilog2()) as usize;
 
 /// The number of lanes of the result of a block.
@@ -47,7 +48,7 @@ const PACK: usize = 8;
 /// The result of a block, or of a run before its lanes are folded.
 pub(crate) type Pack<U> = [U; PACK];
 
-/// The number of rows that are combined with each other before they are combined with others.
+/// The number of rows that are combined with each other before they are combined with other rows.
 pub(crate) const EIGHT: usize = 8;
 
 /// A reduction of elements of the dtype `T` to one of the dtype `U`, as a table of functions.
@@ -76,9 +77,9 @@ pub(crate) type Strips<T, U> = fn(rows: &[T], strip: Strip, params: &[U], out: &
 /// continues.
 pub(crate) type Runs<T, U> = fn(x: &[T], len: usize, params: &[U], blocks: &mut Blocks<U>, out: &mut [U]);
 
-/// A function that combines columns of eight rows, or of one row. If there are rows before them, it
-/// then combines the results with `front`, the results of these rows. There are as many columns as
-/// elements of `out`.
+/// A function that combines columns of eight rows, or of one row. If there are earlier rows, it
+/// then combines the results with `front`, the results of the earlier rows. There are as many
+/// columns as elements of `out`.
 pub(crate) type Columns<T, U> = fn(rows: &[T], strip: Strip, params: &[U], front: Option<&[U]>, out: &mut [U]);
 
 /// The columns of rows to reduce.

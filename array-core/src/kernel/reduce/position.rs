@@ -1,4 +1,4 @@
-//! Positions of the smallest or largest element.
+//! Positions of the smallest or largest element, called the extreme.
 
 use super::fold::{Fold, is_nan};
 use super::rows::COLUMNS;
@@ -30,8 +30,8 @@ fn is<T: Element>(x: T, value: T) -> bool {
     (x == value) | (is_nan(x) & is_nan(value))
 }
 
-/// Implements [`Positions::find`]. Counts positions within a part in `I`, which has the size of an
-/// element, so that vectors of both have the same number of lanes.
+/// Implements [`Positions::find`]. Counts positions within a part in the integer type `I`, which
+/// has the size of an element, so that vectors of both types have the same number of lanes.
 #[inline(always)]
 pub(super) fn find<T: Element, I: Real>(x: &[T], value: T) -> usize {
     const PART: usize = 64;
@@ -66,7 +66,7 @@ const WIDTH: usize = 256;
 /// dtype can count.
 const ROWS: usize = 64;
 
-/// Implements [`Positions::columns`]. Counts rows in `I`, as in [`find`].
+/// Implements [`Positions::columns`]. Counts rows in the integer type `I`, as in [`find`].
 #[inline(always)]
 pub(super) fn columns<F: Extreme, I: Real>(
     rows: &[F::Item],

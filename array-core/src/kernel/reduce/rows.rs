@@ -30,7 +30,7 @@ const FEW: usize = COLUMNS * usize::BITS as usize;
 pub(crate) fn columns<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T], params: &[U], out: &mut [U]) {
     let inner = out.len();
     let count = rows.len() / inner;
-    // Created when it is needed, because it is larger than most outputs.
+    // Created only if it is needed, because it is larger than most outputs.
     let mut joined = None;
     for (start, out) in (0..inner).step_by(COLUMNS).zip(out.chunks_mut(COLUMNS)) {
         let strip = Strip { inner, start };
@@ -70,7 +70,7 @@ pub(crate) fn columns<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T
 #[derive(Debug)]
 pub(crate) struct Rows<U> {
     /// The results of `2^k` rows each, level after level, valid if the bit `k` of `count` is set.
-    /// If they are more than [`FEW`], they are in `many`.
+    /// If there are more than [`FEW`] results, they are in `many`.
     levels: [MaybeUninit<U>; FEW],
     /// The first `ready` elements of `levels` are initialised. Most reductions need few of them,
     /// and initialising all would take longer than reducing a small array.
@@ -135,8 +135,8 @@ impl<U: Element> Rows<U> {
         // Eight rows are one result of the level of 8, so they skip the levels below.
         let number = rows.len() / strip.inner;
         let first = number.ilog2() as usize;
-        // As in a binary increment: the levels from `first` to `last` are in use, and are combined
-        // into `last`.
+        // As in a binary increment: the levels from `first` up to, but not including, `last` are in
+        // use, and are combined into `last`.
         let last = first + (self.count >> first).trailing_ones() as usize;
         let (fronts, level) = self.levels((last + 1) * width).split_at_mut(last * width);
         let front = |k: usize| &fronts[k * width..][columns.clone()];

@@ -16,15 +16,15 @@ const MIDDLE: usize = 64;
 /// The size in bytes of the results of a narrow strip.
 const NARROW: usize = 32;
 
-/// The size in bytes of rows that are reduced together. Each row is a stream of memory, and more
-/// rows would be more streams than are read ahead.
+/// The size in bytes of rows that are reduced together. Each row is read as a stream of memory, and
+/// the processor prefetches only some streams at a time.
 const TOGETHER: usize = 128 * 1024;
 
 /// The total size in bytes up to which all rows are reduced together, even if it exceeds
 /// [`TOGETHER`]. Rows of this size stay in the second-level cache.
 const ALL_BYTES: usize = 512 * 1024;
 
-/// The number of levels of pairs that suffice for any number of rows.
+/// The number of digits of the binary counter of rows: enough for any number of rows.
 const LEVELS: usize = usize::BITS as usize;
 
 /// Returns the number of results of `size` bytes in a strip of `width` bytes, at least one.
@@ -40,7 +40,7 @@ pub(super) fn are_strips<U>(columns: usize) -> bool {
 /// Returns the number of rows to reduce together: `count` if all of them are few, and otherwise a
 /// power of 2, at least eight. `width` columns of each row are reduced.
 pub(super) fn together<T>(count: usize, width: usize) -> usize {
-    // A view that stretches can have more elements than memory can hold.
+    // A broadcast view can have more elements than memory can hold.
     let bytes = width.saturating_mul(size_of::<T>());
     if bytes.saturating_mul(count) <= ALL_BYTES {
         return count;
@@ -56,9 +56,9 @@ pub(super) const fn widths<F: Fold>() -> [usize; 3] {
 }
 
 /// Reduces a column for each element of `out`, in the order of [`Rows`](super::Rows). Strips have
-/// `W` columns. The rest has strips of `M` columns, or of `N` if there are fewer than `M` in total.
-/// The last strip ends at the last column. Columns that it shares with the strip before are
-/// computed twice. There are at least `N` columns and one row.
+/// `W` columns. The remaining columns are in strips of `M` columns, or of `N` if there are fewer
+/// than `M` in total. The last strip ends at the last column. Columns that it shares with the strip
+/// before are computed twice. There are at least `N` columns and one row.
 #[inline(always)]
 pub(super) fn strips<F: Fold, const W: usize, const M: usize, const N: usize>(
     rows: &[F::Item],
@@ -189,7 +189,7 @@ impl<F: Fold, const W: usize> Counter<F, W> {
         let mut k = self.count.trailing_zeros() as usize;
         let mut rows = self.level(k);
         k += 1;
-        // Higher levels hold earlier rows, so they come in front.
+        // Higher levels hold earlier rows, so they are the left operands.
         while k < LEVELS && self.count >> k != 0 {
             if self.count >> k & 1 == 1 {
                 rows = joined::<F, W>(self.level(k), rows);

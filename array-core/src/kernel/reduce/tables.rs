@@ -52,8 +52,8 @@ struct InexactFolds<T: 'static, U: 'static> {
     exponentials: Reducer<T, U>,
 }
 
-/// Declares tables that have one reduction for each dtype, so that a program compiles the loops of
-/// the reductions that it uses.
+/// Declares tables that have one reduction for each dtype, so that a program compiles only the
+/// loops of the reductions that it uses.
 macro_rules! tables {
     ($($(#[$doc:meta])* $table:ident: $each:ident $class:ident => $of:ty, $module:ident $field:ident;)*) => {$(
         $(#[$doc])*

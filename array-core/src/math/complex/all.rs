@@ -1,13 +1,13 @@
-//! The functions of many elements: loops over single elements, or vector loops, after which the far
-//! elements are recomputed. Both give the same bits.
+//! The functions of many elements: loops over single elements, or vector loops after which the far
+//! elements are recomputed. Both kinds of loops give the same bits.
 
-/// The number of elements in a block. Blocks are smaller than for real functions, since an element
-/// takes longer.
+/// The number of elements in a block. Blocks are smaller than those of real functions, since an
+/// element takes longer.
 const BLOCK: usize = 16;
 
 /// Declares the functions of a width. `alone` lists the functions that are computed one element at
-/// a time. `together` lists the functions of one operand with a vector loop. Its rows have the
-/// name, the module, the function of elements that are not far, and the predicate of far elements.
+/// a time. `together` lists the functions of one operand with a vector loop. Each of its lines has
+/// the name, the module, the form for elements that are not far, and the predicate of far elements.
 /// `abs` is the value of `ABS`, and `div` names the module of the quotient.
 macro_rules! widths {
     ($($module:ident $float:ident {
@@ -26,7 +26,7 @@ macro_rules! widths {
             use super::super::loops::{self, OfOne};
             use crate::math::{self, Many, OfTwo};
 
-            /// The padding of blocks, which is not far for any function.
+            /// The padding of blocks: a number that is not far for any function.
             const BLANK: Complex<$float> = Complex::new(1.0, 1.0);
 
             $(pub fn $alone(z: &mut [Complex<$float>]) {
@@ -58,8 +58,8 @@ macro_rules! widths {
                 });
             })*
 
-            /// The function of many elements that computes absolute values, as complex numbers, if
-            /// there is one.
+            /// The function that computes the absolute values of many elements, as complex numbers,
+            /// if there is one.
             pub const ABS: Option<fn(Many<'_, Complex<$float>>) -> &mut [Complex<$float>]> = $abs;
 
             #[inline]

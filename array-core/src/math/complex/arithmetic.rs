@@ -8,11 +8,11 @@ use super::super::pair::Pair;
 use super::super::power::double as power;
 use super::super::width::double::{power_of_2, scale, select, within};
 
-/// Returns the exponent of a power of two for scaling: `size` divided by that power is at least 1
-/// and less than 4, or less than 1 if `size` is subnormal or 0.
+/// Returns the exponent of a power of 2 for scaling: `size` divided by that power is at least 1 and
+/// less than 4, or less than 1 if `size` is subnormal or 0.
 #[inline(always)]
 pub fn to_one(size: f64) -> f64 {
-    // The biased exponent, written to the lowest bits of the float 2^52, is added to that float.
+    // Writing the biased exponent to the lowest bits of the float 2^52 adds it to that float.
     let exponent = f64::from_bits(((1_u64 << 52) as f64).to_bits() | size.to_bits() >> 52)
         - ((1_u64 << 52) as f64 + <f64 as Width>::BIAS);
     within(exponent, -1022.0, 1022.0)
@@ -54,7 +54,7 @@ fn is_ordinary(z: Complex<f64>) -> bool {
     is_ordinary(z.re) & is_ordinary(z.im)
 }
 
-/// Returns the quotient, if nothing overflows or underflows.
+/// Returns the quotient, which is accurate if nothing overflows or underflows.
 #[inline(always)]
 pub fn plain_quotient(a: Complex<f64>, b: Complex<f64>) -> Complex<f64> {
     let square = b.re * b.re + b.im * b.im;
@@ -82,7 +82,7 @@ pub fn div(a: Complex<f64>, b: Complex<f64>) -> Complex<f64> {
 }
 
 /// Returns the quotient of any numbers. Both operands are scaled to about 1 by powers of 2, so that
-/// nothing overflows or underflows in between.
+/// no intermediate result overflows or underflows.
 fn div_scaled(a: Complex<f64>, b: Complex<f64>) -> Complex<f64> {
     let (above, below) = (to_one(larger(a)), to_one(larger(b)));
     let (x, y) = (times(a, power_of_2(-above)), times(b, power_of_2(-below)));
@@ -98,11 +98,11 @@ fn div_scaled(a: Complex<f64>, b: Complex<f64>) -> Complex<f64> {
     }
 }
 
-/// Returns the quotient of numbers whose parts are of very different magnitudes: each part is
-/// scaled separately. `below` is the exponent of the divisor.
+/// Returns the quotient of numbers whose parts have very different magnitudes: each part is scaled
+/// separately. `below` is the exponent by which the divisor is scaled.
 #[cold]
 fn div_far(a: Complex<f64>, b: Complex<f64>, below: f64) -> Complex<f64> {
-    /// Returns the part scaled to about 1, and its exponent.
+    /// Returns a part scaled to about 1, and the exponent of the scale.
     fn split(x: f64) -> (f64, f64) {
         let exponent = if x == 0.0 { -1e4 } else { to_one(x.abs()) };
         (x * power_of_2(-to_one(x.abs())), exponent)
@@ -124,7 +124,7 @@ fn div_far(a: Complex<f64>, b: Complex<f64>, below: f64) -> Complex<f64> {
 }
 
 /// Returns the quotient that C99, Annex G, defines if the divisor is 0, or if a part of an operand
-/// is infinite or NaN. A number is infinite if a part is infinite, whatever the other part is.
+/// is infinite or NaN. A number is infinite if a part is infinite, even if the other part is NaN.
 #[cold]
 pub fn undefined(a: Complex<f64>, b: Complex<f64>) -> Complex<f64> {
     /// Maps an infinity to a corner of the unit square, or to the middle of an edge.
@@ -143,7 +143,7 @@ pub fn undefined(a: Complex<f64>, b: Complex<f64>) -> Complex<f64> {
     } else if is_infinite(a) && is_finite(b) {
         product(corner(a), b, f64::INFINITY)
     } else if is_infinite(b) && is_finite(a) {
-        // Scaled by 1/4, so that the sum is finite.
+        // Scale by 1/4, so that the sum is finite.
         product(times(a, 0.25), corner(b), 0.0)
     } else {
         Complex::new(f64::NAN, f64::NAN)
@@ -187,8 +187,8 @@ pub fn angle(z: Complex<f64>) -> f64 {
 }
 
 /// Returns the number with the absolute value 1 and the same angle; 0 for 0, and NaN if a part is
-/// NaN. If one part is infinite, the result is on an axis. If both are, it is NaN, since their
-/// quotient is.
+/// NaN. If one part is infinite, the result is on an axis. If both parts are infinite, the result
+/// is NaN, since their quotient is NaN.
 #[inline]
 pub fn sign(z: Complex<f64>) -> Complex<f64> {
     if is_nan(z) || z.re.is_infinite() && z.im.is_infinite() {
@@ -219,8 +219,8 @@ pub fn square(z: Complex<f64>) -> Complex<f64> {
     } else {
         (difference, sum)
     };
-    // A zero is positive, like the difference of two equal squares. The imaginary part is doubled
-    // last, so that it overflows only if the result does.
+    // Adding 0 makes a zero positive, like the difference of two equal squares. The imaginary part
+    // is doubled last, so that it overflows only if the result does.
     Complex::new(4.0 * small * large + 0.0, 2.0 * (z.re * z.im))
 }
 
@@ -236,7 +236,7 @@ pub fn is_nan(z: Complex<f64>) -> bool {
     z.re.is_nan() || z.im.is_nan()
 }
 
-/// Returns whether a part is infinite, whatever the other part is.
+/// Returns whether a part is infinite, even if the other part is NaN.
 #[inline]
 pub fn is_infinite(z: Complex<f64>) -> bool {
     z.re.is_infinite() || z.im.is_infinite()

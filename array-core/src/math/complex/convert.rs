@@ -1,4 +1,4 @@
-//! Conversions between a width and double precision, in which everything is computed.
+//! Conversions between a width and double precision, in which both widths are computed.
 
 /// Double precision: both conversions are the identity.
 pub mod double {

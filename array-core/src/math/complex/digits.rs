@@ -8,11 +8,12 @@ use super::super::lanes::{Lanes, poly};
 use super::super::pair::Pair;
 use super::super::width::double::select;
 
-/// The number of terms of the series of a sine or a cosine that matter for twice the digits.
+/// The number of terms in the series of a sine or a cosine that are needed for twice the digits of
+/// a double.
 pub const TERMS: usize = 14;
 
-/// Evaluates the series `1 - z / (n (n + 1)) (1 - z / ((n + 2) (n + 3)) (1 - ...`, its first
-/// `exact` terms with twice the digits.
+/// Evaluates the series `1 - z / (n (n + 1)) (1 - z / ((n + 2) (n + 3)) (1 - ...`. The first
+/// `exact` terms are computed with twice the digits.
 fn series(z: Pair, n: f64, exact: usize) -> Pair {
     let divisor = |term: usize| (n + 2.0 * term as f64) * (n + 2.0 * term as f64 + 1.0);
     let rest = (exact..TERMS)
@@ -68,8 +69,8 @@ fn either(condition: bool, yes: Pair, no: Pair) -> Pair {
 /// most 1, and the divisor about 1.
 #[inline(always)]
 fn arc(above: f64, below: f64) -> Pair {
-    // Finds the multiple of 1/4 that is nearest to the quotient, and the tangent of the difference
-    // between the angles whose tangents these two are. Its absolute value is at most 1/8.
+    // Find the multiple of 1/4 that is nearest to the quotient. Then compute the tangent of the
+    // difference between the inverse tangents of the two. Its absolute value is at most 1/8.
     let is_from = |eighths: f64| above >= eighths * below;
     let [one, two, three, four] = [0.125, 0.375, 0.625, 0.875].map(is_from);
     let quarters = select(one, 0.25, 0.0);
@@ -82,7 +83,8 @@ fn arc(above: f64, below: f64) -> Pair {
     let known = either(three, ARCS[2], known);
     let known = either(four, ARCS[3], known);
     // The first difference is exact, since both numbers are close to each other. For 3/4, the
-    // multiple is rounded up to 1, and 1/4 is added back.
+    // product with `below` would not be exact, so `below` is subtracted, and a quarter of it is
+    // added back.
     let first = above - select(three, below, quarters * below);
     let above_more = Pair::sum(first, select(three & !four, 0.25 * below, 0.0));
     let product = Pair::product(quarters, above);
@@ -92,7 +94,7 @@ fn arc(above: f64, below: f64) -> Pair {
     let product = Pair::product(tangent, below_more.high);
     let rest = ((above_more.high - product.high) - product.low) + (above_more.low - tangent * below_more.low);
     let tangent = Pair::ordered(tangent, rest / below_more.high);
-    // The series of the inverse tangent, whose first terms need more digits.
+    // The series of the inverse tangent. Its first terms need more digits.
     let square = tangent.multiply(tangent);
     let series = poly!(square.high;
         0.142_857_142_857_142_85, -0.111_111_111_111_111_1, 0.090_909_090_909_090_91, -0.076_923_076_923_076_93,

@@ -1,5 +1,5 @@
-//! Exponentials, hyperbolic functions, and trigonometric functions, which are hyperbolic functions
-//! of the number multiplied by `i`.
+//! Exponentials, hyperbolic functions, and trigonometric functions, which are computed as
+//! hyperbolic functions of the number multiplied by `i`.
 
 use core::convert::identity;
 use core::f64::consts::LN_2;
@@ -16,18 +16,18 @@ use super::digits;
 /// The absolute value above which `sinh` and `cosh` are half of the exponential, and `tanh` is 1.
 const LARGE: f64 = 22.0;
 
-/// The absolute value below which an exponential is a normal float.
+/// The absolute value below which the exponential of a real number is a normal float.
 const MOST: f64 = 700.0;
 
 /// Multiplies `re` and `im`, which are at most 1, by the exponential of `x` and by 2 to the power
 /// of `more`. The exponential may be too large or too small for a float.
 #[inline(always)]
 pub fn times_exp(x: f64, more: f64, re: f64, im: f64) -> Complex<f64> {
-    // Beyond these bounds, even the product with the smallest float is infinite, or that with 1 is
-    // 0.
+    // Beyond these bounds, the product is infinite even for the smallest factor, or 0 even for a
+    // factor of 1.
     let (part, k) = parts(within(x, -1400.0, 1500.0));
     let k = k + more;
-    // Scales up as far as is safe first, since a subnormal number has few digits.
+    // First scale up as far as is safe, since subnormal numbers have few digits.
     let up = within(k, 0.0, 1000.0);
     let times = |factor: f64| scale(part * (factor * power_of_2(up)), k - up);
     Complex::new(times(re), times(im))
@@ -69,8 +69,8 @@ pub fn exp(z: Complex<f64>) -> Complex<f64> {
     times_exp(x, 0.0, cos, sin)
 }
 
-/// Returns the exponential of a real number as a sum of two floats, both divided by a power of 2,
-/// and that power.
+/// Returns the exponential of a real number divided by a power of 2, as a sum of two floats, and
+/// that power.
 #[inline(always)]
 fn exp_in_parts(x: f64) -> (Pair, f64) {
     let (k, high) = real_exp::split_in_parts(x);
@@ -88,15 +88,15 @@ fn exp_in_parts(x: f64) -> (Pair, f64) {
     )
 }
 
-/// Returns the exponential minus 1 of a number whose real part is less than [`MOST`], from the sine
-/// and the cosine of its imaginary part. Also returns whether so much of the real part cancels that
-/// it is inaccurate.
+/// Returns the exponential minus 1 of a number whose real part `x` is less than [`MOST`], from the
+/// sine and the cosine of its imaginary part. Also returns whether so many digits cancel that the
+/// real part of the result is inaccurate.
 #[inline(always)]
 fn exp_less_1(x: f64, (sin, (cos, cos_low)): (f64, (f64, f64))) -> (Complex<f64>, bool) {
     // 1 minus the cosine. Both terms are small if the exponential is close to 1.
     let loss = (1.0 - cos) - cos_low;
     let near = real_exp::expm1(x) * (cos + cos_low) - loss;
-    // The real part with some more digits, which are enough unless most of them cancel.
+    // The real part with more digits than a double, which suffice unless most of them cancel.
     let (exp, power) = exp_in_parts(x);
     let product = Pair::product(exp.high, cos);
     let low = product.low + (exp.high * cos_low + exp.low * cos);
@@ -107,7 +107,8 @@ fn exp_less_1(x: f64, (sin, (cos, cos_low)): (f64, (f64, f64))) -> (Complex<f64>
     (Complex::new(re, exp.high * power * sin), (near.abs() < loss) & is_small)
 }
 
-/// Returns whether the exponential is far, or the real part of the exponential minus 1 cancels.
+/// Returns whether a number is far for [`exp`], or most digits of the real part of [`expm1`]
+/// cancel.
 #[inline(always)]
 pub fn is_far_expm1(z: Complex<f64>) -> bool {
     is_far_exp(z) | exp_less_1(z.re, both_in_parts_near(z.im)).1
@@ -138,8 +139,8 @@ pub fn expm1(z: Complex<f64>) -> Complex<f64> {
 /// large, and the cosine of `y` is close to the reciprocal of the exponential of `x`.
 #[cold]
 fn exp_cos_less_1(x: f64, y: f64) -> f64 {
-    // Compute with as many digits as most numbers need, and with all digits only if these do not
-    // suffice.
+    // Compute first with the digits that most numbers need, and with all digits only if these do
+    // not suffice.
     let less = exp_cos_less_1_by(x, y, (9, 4));
     if less.abs() > 1e-5 {
         less
@@ -148,8 +149,8 @@ fn exp_cos_less_1(x: f64, y: f64) -> f64 {
     }
 }
 
-/// Computes [`exp_cos_less_1`] with the given numbers of terms of twice the digits, of the
-/// exponential and of the sine or cosine.
+/// Computes [`exp_cos_less_1`]. The series of the exponential, and that of the sine or cosine, have
+/// the given numbers of terms with twice the digits.
 fn exp_cos_less_1_by(x: f64, y: f64, (of_exp, of_cos): (u8, usize)) -> f64 {
     let x = Pair::from(x);
     if x.high < LN_2 {
@@ -170,8 +171,8 @@ fn exp_cos_less_1_by(x: f64, y: f64, (of_exp, of_cos): (u8, usize)) -> f64 {
     x.exp_by(of_exp).multiply(cos).add(Pair::from(-1.0)).high
 }
 
-/// Returns whether a part is NaN, the hyperbolic sine and cosine are half of an exponential, or the
-/// imaginary part is very far.
+/// Returns whether a part is NaN, the real part is so large that the hyperbolic sine and cosine are
+/// half of an exponential, or the imaginary part is very far.
 #[inline(always)]
 pub fn is_far_sinh(z: Complex<f64>) -> bool {
     z.re.is_nan() | (z.re.abs() > LARGE) | z.im.is_nan() | is_very_far(z.im)
@@ -195,7 +196,7 @@ fn plain_cosh(x: f64, (sin, cos): (f64, f64)) -> Complex<f64> {
 /// Computes [`tanh`] from the same values as [`plain_sinh`], if neither part is 0.
 #[inline(always)]
 fn plain_tanh(x: f64, (sin, cos): (f64, f64)) -> Complex<f64> {
-    // Compute the hyperbolic tangent from twice the number if nothing cancels.
+    // Compute the hyperbolic tangent from twice the number, unless digits would cancel.
     let is_twice = x.abs() > 1.0;
     let factor = select(is_twice, 2.0, 1.0);
     let (sinh, cosh, _) = sinh_cosh(factor * x);
@@ -301,10 +302,10 @@ pub fn turned_back(z: Complex<f64>) -> Complex<f64> {
     Complex::new(z.im, -z.re)
 }
 
-/// Declares trigonometric functions by the hyperbolic functions of the number multiplied by `i`. A
-/// row has the name of the function, the name of the function of numbers that are not far, and that
-/// of the predicate of far numbers. After the equals sign are the function that is applied to the
-/// result, which divides by `i` or changes nothing, and the three hyperbolic functions.
+/// Declares trigonometric functions by the hyperbolic functions of the number multiplied by `i`.
+/// Each line has the names of the function, of its form for numbers that are not far, and of the
+/// predicate of far numbers. After the equals sign are the function that is applied to the result,
+/// which divides by `i` or changes nothing, and the three corresponding hyperbolic functions.
 macro_rules! turned {
     ($($(#[$doc:meta])* $name:ident $near:ident $is_far:ident = $back:ident $hyperbolic:ident $hyperbolic_near:ident $is_far_too:ident;)*) => {$(
         $(#[$doc])*

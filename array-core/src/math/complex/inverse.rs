@@ -1,9 +1,10 @@
 //! The inverse trigonometric and inverse hyperbolic functions (Hull, Fairgrieve and Tang).
 //!
 //! The number is on an ellipse and on a hyperbola with the foci -1 and 1. Half of the sum of its
-//! distances from the foci is the hyperbolic cosine of one part of its inverse cosine, and half of
-//! their difference is the cosine of the other. Terms that would cancel are rewritten as quotients,
-//! with the distance from the axis as a factor, so that its square does not underflow.
+//! distances from the foci is the hyperbolic cosine of the imaginary part of its inverse cosine,
+//! and half of their difference is the cosine of the real part. Terms that would cancel are
+//! rewritten as quotients, with the distance from the real axis as a factor, so that the square of
+//! this distance does not underflow.
 
 use core::f64::consts::{FRAC_PI_2, LN_2};
 
@@ -14,12 +15,12 @@ use super::arithmetic::{is_infinite, is_nan, larger, reciprocal};
 use super::hyperbolic::turned_back;
 use super::logarithm::log;
 
-/// The number above which adding 1 has no effect.
+/// The absolute value above which adding 1 has no effect.
 const LARGE: f64 = 1e16;
 
 /// For a point with non-negative coordinates, returns two numbers. The first is a leg of the right
 /// triangle whose other leg is `x` and whose angles are the real parts of the inverse sine and
-/// cosine of the point. The second is the absolute value of their imaginary parts.
+/// cosine of the point. The second is the absolute value of the imaginary parts of both.
 fn parts(x: f64, y: f64) -> (f64, f64) {
     if x > LARGE || y > LARGE {
         return (y, log(Complex::new(x, y)).re + LN_2);
@@ -90,7 +91,8 @@ pub fn atanh(z: Complex<f64>) -> Complex<f64> {
         return Complex::new(x, real::atan(y));
     }
     if larger(z) > LARGE {
-        // If the real part is infinite and the imaginary part NaN, the angle is NaN.
+        // If the real part is infinite and the imaginary part is NaN, the imaginary part of the
+        // result is NaN.
         let im = if x.is_infinite() && y.is_nan() { y } else { FRAC_PI_2 };
         return if is_nan(z) && !is_infinite(z) {
             Complex::new(f64::NAN, f64::NAN)
@@ -100,7 +102,7 @@ pub fn atanh(z: Complex<f64>) -> Complex<f64> {
     }
     let from_one = wide - 1.0;
     let re = if from_one == 0.0 && high < 1e-100 {
-        // The square of the distance would underflow.
+        // The square of the distance from 1 would underflow.
         0.5 * (LN_2 - real::log(high))
     } else {
         0.25 * real::log1p(4.0 * wide / (from_one * from_one + high * high))

@@ -16,11 +16,12 @@ use super::arithmetic::{larger, times};
 const LEAST: f64 = 1e-270;
 const MOST: f64 = 1e300;
 
-/// A base: the function that returns the logarithm of a real number, and the logarithms of e and 2.
+/// A base: the function that returns the logarithm of a real number to this base, and the
+/// logarithms of e and 2.
 type Base = (fn(f64) -> f64, f64, f64);
 
-/// Returns the sum, computed with three times the digits, so that nothing is lost if the first
-/// digits cancel (Ogita, Rump and Oishi).
+/// Returns the sum, computed with three times the digits, so that the result is accurate even if
+/// leading digits cancel (Ogita, Rump and Oishi).
 #[inline(always)]
 fn sum(mut terms: [f64; 5]) -> f64 {
     for _ in 0..2 {
@@ -32,7 +33,7 @@ fn sum(mut terms: [f64; 5]) -> f64 {
     terms.iter().sum()
 }
 
-/// Returns the squared absolute value minus 1, if the absolute value is close to 1, and otherwise
+/// Returns the squared absolute value minus 1 if the absolute value is close to 1, and otherwise
 /// infinity.
 #[inline(always)]
 fn excess(z: Complex<f64>) -> f64 {
@@ -42,7 +43,7 @@ fn excess(z: Complex<f64>) -> f64 {
     select((size > 0.25) & (size < 4.0), excess, f64::INFINITY)
 }
 
-/// Returns the same as [`excess`] for the number plus 1.
+/// Returns the [`excess`] of 1 plus the number.
 #[inline(always)]
 fn excess_of_more(z: Complex<f64>) -> f64 {
     let (x, y) = (Pair::product(z.re, z.re), Pair::product(z.im, z.im));
@@ -50,7 +51,8 @@ fn excess_of_more(z: Complex<f64>) -> f64 {
     select(larger(z) < 4.0, excess, f64::INFINITY)
 }
 
-/// Returns whether the logarithm of a rounded absolute value would lack digits.
+/// Returns whether the absolute value is so close to 1 that the logarithm of its rounded value
+/// would be inaccurate.
 #[inline(always)]
 fn is_near_1(excess: f64) -> bool {
     (excess > -0.75) & (excess < 3.0)
@@ -86,8 +88,8 @@ fn is_far(z: Complex<f64>) -> bool {
 }
 
 /// Computes [`logarithm`] of a number that is not far. `excess` is the squared absolute value minus
-/// 1, or infinity if the absolute value is not close to 1. `log` and `of_e` are logarithms to the
-/// base: of the rounded absolute value, and of e.
+/// 1, or infinity if the absolute value is not close to 1. `log` and `of_e` are the logarithms, to
+/// the base, of the rounded absolute value and of e.
 #[inline(always)]
 fn logarithm_near(z: Complex<f64>, excess: f64, log: f64, of_e: f64) -> Complex<f64> {
     let is_near_1 = is_near_1(excess);
@@ -205,7 +207,7 @@ pub fn sqrt(z: Complex<f64>) -> Complex<f64> {
     if z.re == 0.0 && z.im == 0.0 {
         return Complex::new(0.0, z.im);
     }
-    // Scaled by an even power of 2, so that the absolute value neither overflows nor loses digits.
+    // Scale by an even power of 2, so that the absolute value neither overflows nor loses digits.
     let size = larger(z);
     let (scale, back) = if size > MOST {
         (power_of_2(-4.0), 4.0)

@@ -1,10 +1,10 @@
-//! The loops of functions of one complex number.
+//! Loops that apply functions of one complex number to many numbers.
 
 use core::slice;
 
 use crate::math::level::leveled;
 
-/// Calls a function with blocks of a slice. The last block is padded with `fill`.
+/// Calls a function with the blocks of a slice. An incomplete last block is padded with `fill`.
 pub(super) fn in_blocks<T: Copy, const N: usize>(x: &mut [T], fill: T, function: fn(&mut [[T; N]])) {
     let (blocks, rest) = x.as_chunks_mut();
     if !blocks.is_empty() {
@@ -34,18 +34,18 @@ pub(super) fn mend<T: Copy, const N: usize>(
     }
 }
 
-/// A function of one element that has far elements. It is a trait, because methods are inlined
-/// whatever their length, and calls of `Fn` are not.
+/// A function of one element that has far elements. It is a trait, because its methods can be
+/// marked `#[inline(always)]`, unlike closures.
 pub(super) trait OfOne<T> {
     /// Returns whether an element is far.
     fn is_far(&self, x: T) -> bool;
-    /// Computes the function of an element that is not far. The result for a far one is
+    /// Computes the function of an element that is not far. The result for a far element is
     /// unspecified.
     fn near(&self, x: T) -> T;
 }
 
 // The loops are generic, so that a crate compiles only the loops that it uses, and this crate none.
-// The functions are inlined, since each has a type of its own.
+// `function` is inlined, since each function has its own type.
 leveled! {
     /// Computes a function of each element.
     pub(super) fn near[T: Copy, F: Fn(T) -> T, const N: usize][T, F, N](x: &mut [[T; N]], function: F) {

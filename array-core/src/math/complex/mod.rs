@@ -1,11 +1,11 @@
-//! The functions of complex numbers, of one element and of many.
+//! Functions of complex numbers, for one element and for many elements.
 //!
-//! The functions use the functions of real numbers, so that the bits of a result are the same
+//! They are built on the functions of real numbers, so that the bits of a result are the same
 //! everywhere. Functions of `f32` are computed in double precision and rounded once, so that every
-//! part is within 0.501 ulp. Those of `f64` were compared with MPC on 30,000 operands each: over
-//! all exponents, with parts of similar and of different magnitudes, near the unit circle, on the
-//! axes, around multiples of π/2, and around curves where a part is 0. The largest errors were, in
-//! ulp of the absolute value and of the parts of the exact result:
+//! part is within 0.501 ulp. Functions of `f64` were compared with the library MPC on 30,000
+//! operands each: over all exponents, with parts of similar and of different magnitudes, near the
+//! unit circle, on the axes, around multiples of π/2, and around curves on which a part is 0. The
+//! largest errors, in ulp of the absolute value and of the parts of the exact result, were:
 //!
 //! | | absolute value | parts | | absolute value | parts |
 //! |---|--:|--:|---|--:|--:|
@@ -19,14 +19,14 @@
 //! | `log` | 1.7 | 1.8 | `sqrt` | 1.6 | 2.0 |
 //! | `square` | 1.5 | 1.5 | `tan`, `tanh` | 4.0 | 4.3 |
 //!
-//! The angle of a power is known to 70 bits. If its sine or cosine is near 0, that part has fewer
-//! digits than the other one (errors of 72 ulp were seen). Special cases are those of the Python
-//! Array API standard, which follows Annex G of C99. The sign of a zero distinguishes the sides of
-//! a branch cut.
+//! The angle of a power is computed to 70 bits. If its sine or cosine is near 0, the corresponding
+//! part has fewer correct digits than the other part (the largest error was 72 ulp). Special cases
+//! are those of the Python Array API standard, which follows Annex G of C99. The sign of a zero
+//! distinguishes the sides of a branch cut.
 //!
-//! Most functions have a form without branches for ordinary numbers, which the compiler vectorises
-//! for [many](all) elements, and a predicate for far numbers. A single element is computed by the
-//! same form, so that the bits are the same.
+//! Most functions have a form without branches, which the compiler vectorises for [many](all)
+//! elements, and a predicate for far numbers, which need another form. A single element is computed
+//! by the same forms, so that the bits are the same.
 
 mod all;
 mod arithmetic;

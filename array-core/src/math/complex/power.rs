@@ -13,13 +13,13 @@ use super::digits;
 use super::hyperbolic::{exp, times_exp};
 use super::logarithm::log;
 
-/// Returns whether a power is not computed as an exponential, or an intermediate result may
-/// overflow or underflow.
+/// Returns whether a power is computed as a product, or an intermediate result may overflow or
+/// underflow.
 #[inline(always)]
 pub fn is_far(base: Complex<f64>, exponent: Complex<f64>) -> bool {
     let size = larger(base);
     let is_ordinary = (size > 1e-290) & (base.re.abs() < 1e290) & (base.im.abs() < 1e290);
-    // With such an exponent, the angle of the power is not very far.
+    // With such exponents, the angle of the power is not very far.
     let is_near = (exponent.re.abs() < 1e3) & (exponent.im.abs() < 1e3);
     !(is_ordinary & is_near) | is_whole(exponent)
 }
@@ -32,9 +32,10 @@ fn is_whole(exponent: Complex<f64>) -> bool {
 }
 
 /// Returns the power: the exponential of the product of the exponent and the logarithm of the base,
-/// and 1 for exponent 0.
+/// and 1 for the exponent 0.
 ///
-/// Powers by small integers are products, so that powers of integers are exact.
+/// Powers with small integers as exponents are computed as products, so that powers of integers are
+/// exact if they are small enough.
 pub fn pow(base: Complex<f64>, exponent: Complex<f64>) -> Complex<f64> {
     if exponent.re == 0.0 && exponent.im == 0.0 {
         return Complex::new(1.0, 0.0);
@@ -56,7 +57,7 @@ pub fn pow(base: Complex<f64>, exponent: Complex<f64>) -> Complex<f64> {
     }
 }
 
-/// Returns the power by a positive integer.
+/// Returns the power for an exponent that is a positive integer.
 fn whole_power(base: Complex<f64>, exponent: u32) -> Complex<f64> {
     if exponent == 1 {
         return base;
@@ -73,8 +74,8 @@ fn whole_power(base: Complex<f64>, exponent: u32) -> Complex<f64> {
 }
 
 /// Returns the logarithm of a finite number that is not 0: the logarithm of its absolute value, and
-/// its angle. Both have 70 bits, so that the fraction of a turn is still accurate after the product
-/// with the exponent.
+/// its angle. Both have 70 bits, so that after the product with the exponent, the fraction of a
+/// turn is still accurate.
 #[inline(always)]
 pub fn before(base: Complex<f64>) -> (Pair, Pair) {
     let size = larger(base);
@@ -103,8 +104,8 @@ fn product(z: Complex<f64>, (size, angle): (Pair, Pair)) -> [Pair; 2] {
     ]
 }
 
-/// Returns the exponential of a number with some more digits than a double, from the sine and the
-/// cosine of the leading part of its imaginary part.
+/// Returns the exponential of a number whose parts have more digits than a double, given the sine
+/// and the cosine of `im.high`.
 #[inline(always)]
 fn raised([re, im]: [Pair; 2], (sin, cos): (f64, f64)) -> Complex<f64> {
     times_exp(

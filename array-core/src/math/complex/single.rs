@@ -22,13 +22,13 @@ rounded! {
     acos acosh asin asinh atan atanh cos cosh exp expm1 log log10 log1p log2 sign sin sinh sqrt tan tanh
 }
 
-/// Returns the quotient, if it is defined. Products of two `f32` are exact in double precision, and
-/// none is too large or too small.
+/// Returns the quotient, or NaN in both parts if a special case must define it. Products of two
+/// `f32` are exact in double precision, and neither overflow nor underflow.
 #[inline(always)]
 pub fn plain_quotient(a: Complex<f32>, b: Complex<f32>) -> Complex<f32> {
     let (a, b) = (wide(a), wide(b));
     let (re, im) = (a.re * b.re + a.im * b.im, a.im * b.re - a.re * b.im);
-    // There are digits to spare, so that one division is enough.
+    // Double precision has digits to spare, so one division is enough.
     let reciprocal = 1.0 / (b.re * b.re + b.im * b.im);
     rounded(Complex::new(re * reciprocal, im * reciprocal))
 }
@@ -98,7 +98,7 @@ pub fn is_nan(z: Complex<f32>) -> bool {
     z.re.is_nan() || z.im.is_nan()
 }
 
-/// Returns whether a part is infinite, whatever the other part is.
+/// Returns whether a part is infinite, even if the other part is NaN.
 #[inline]
 pub fn is_infinite(z: Complex<f32>) -> bool {
     z.re.is_infinite() || z.im.is_infinite()

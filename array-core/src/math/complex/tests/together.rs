@@ -1,4 +1,4 @@
-//! Many elements are computed like one, bit by bit, at each level.
+//! Tests that many elements give the same bits as single elements, at each level.
 
 use num_complex::Complex;
 
