@@ -123,8 +123,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         })
     }
 
-    /// Returns the unique values; for each of them the position of its first element and the number
-    /// of its elements; and for each element the index of its value.
+    /// Returns the unique values, the position of the first element and the number of elements
+    /// equal to each value, and for each element the index of its value.
     ///
     /// ```
     /// # use array_core::array;
