@@ -417,8 +417,8 @@ relations! {
     )]
     SameShape, SameShapeRow: shapes, shapes_fit, stretching;
 
-    /// Relation: two shapes to which TML applies relational, logical and bitwise operators. They
-    /// are the same, or one of them is `()`.
+    /// Relation: two shapes that combine in relational, logical and bitwise operators under the
+    /// rule set `tml`. They are the same, or one of them is `()`.
     ///
     /// # Examples
     ///

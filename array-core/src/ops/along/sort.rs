@@ -188,8 +188,8 @@ where
 ///
 /// The axis `AXIS` is counted from 0, or backwards from -1. Sorting is stable: equal elements,
 /// including 0 and -0, keep their order. NaNs are last in either order. In addition to the result,
-/// sorting allocates memory for about one lane, or for up to 16 lanes if the axis is not the
-/// innermost, and `argsort` also for their positions. `argsort` and the methods in place copy a
+/// sorting allocates memory for about one lane (up to 16 lanes if the axis is not the innermost),
+/// and `argsort` also for the positions in these lanes. `argsort` and the in-place methods copy a
 /// view that is not contiguous.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {

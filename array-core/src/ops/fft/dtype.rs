@@ -86,8 +86,8 @@ impl<T: FftNum> Plans<T> {
     }
 
     /// Calls a function that takes a plan for the length `len`. For lengths above [`LONGEST`], the
-    /// function gets new plans, which are not kept. Discards all plans before a new length would
-    /// exceed [`LENGTHS`].
+    /// function gets new plans, which are not kept. Discards all plans if a new length would be one
+    /// more than [`LENGTHS`].
     fn with<R>(&mut self, len: usize, plan: impl FnOnce(&mut Self) -> R) -> R {
         if len > LONGEST {
             return plan(&mut Self::new());

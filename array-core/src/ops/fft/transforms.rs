@@ -210,8 +210,8 @@ where
 /// The crates `rustfft` and `realfft` compute them in the dtype of the array, for every extent. In
 /// addition to its result, a transform of one axis takes memory for up to about 32 lanes, and for a
 /// copy of a view that is not contiguous. Each thread keeps the tables for up to 32 extents of at
-/// most 65536. The transform of an axis without elements has no frequencies, or, for a real
-/// transform, one frequency, 0.
+/// most 65536. The transform of an axis without elements has no frequencies; a real transform has
+/// one, whose value is 0.
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Returns the discrete Fourier transform along the axis `AXIS`, counted from 0, or
@@ -341,8 +341,9 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             }
 
         /// Returns the transform [`fft`](Self::fft) of a Hermitian signal, whose second half is the
-        /// conjugate of the first. The array has only the first half, `m` numbers; the result has
-        /// `2 * (m - 1)` real numbers. [`hfft_by`](Self::hfft_by) can also return an odd number.
+        /// reversed conjugate of the first. The array has only the first half, of `m` numbers. The
+        /// result has `2 * (m - 1)` real numbers. [`hfft_by`](Self::hfft_by) can also return an odd
+        /// number.
         ///
         /// # Panics
         ///

@@ -114,8 +114,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if an element is infinite or NaN, or a [`DynRank`](crate::DynRank) array has
-        /// fewer than two axes.
+        /// Panics if an element or a result is infinite or NaN, or a [`DynRank`](crate::DynRank)
+        /// array has fewer than two axes.
         ///
         /// ```
         /// # use array_core::linalg::Qr;
@@ -148,8 +148,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if an element is infinite or NaN, or a [`DynRank`](crate::DynRank) array has
-        /// fewer than two axes.
+        /// Panics if an element or a result is infinite or NaN, or a [`DynRank`](crate::DynRank)
+        /// array has fewer than two axes.
         ///
         /// ```
         /// # use array_core::linalg::Qr;

@@ -132,8 +132,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if run-time extents of the vectors differ, or if run-time extents of other axes
-        /// do not broadcast.
+        /// Panics if run-time extents of the vectors differ, if run-time extents of other axes do
+        /// not broadcast, or if a [`DynRank`](crate::DynRank) array has no such axis.
         ///
         /// ```
         /// # use array_core::array;
@@ -153,8 +153,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if run-time extents of the vectors differ, or if run-time extents of other axes
-        /// do not broadcast.
+        /// Panics if run-time extents of the vectors differ, if run-time extents of other axes do
+        /// not broadcast, or if a [`DynRank`](crate::DynRank) array has no such axis.
         ///
         /// ```
         /// # use array_core::array;
@@ -176,7 +176,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if run-time extents of the vectors differ.
+        /// Panics if run-time extents of the vectors differ, or if a [`DynRank`](crate::DynRank)
+        /// array has no axes.
         ///
         /// ```
         /// # use array_core::{array, inline};

@@ -3,8 +3,8 @@
 
 use super::{Dim, Dyn, Len, One, StaticDim};
 
-/// Relation: an axis that can be removed. It is [`One`] or `Len<1>`, or a [`Dyn`] whose extent is 1
-/// at run time.
+/// Relation: an axis that can be removed. It is [`One`], `Len<1>` or `Num<U1>`, or a [`Dyn`] whose
+/// extent is 1 at run time.
 #[diagnostic::on_unimplemented(
     message = "cannot squeeze an axis of `{Self}`",
     label = "not an axis of extent 1",
