@@ -1,5 +1,4 @@
-//! Operations on two arrays, in which the axes of the second are placed at listed axes of the
-//! first.
+//! Operations that place the axes of the second operand at listed axes of the first.
 
 use core::convert::identity;
 

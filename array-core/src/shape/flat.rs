@@ -43,8 +43,7 @@ pub trait Flatten<I>: Shape {
     fn flatten(&self, elements: &I, operation: &'static str) -> Result<Self::Flat, ShapeError>;
 }
 
-/// The shape of the flat array with the numbers of a nested array of shape `S`, whose elements have
-/// the shape `I`.
+/// The shape of the flat array for a nested array of shape `S` with elements of shape `I`.
 pub type FlatShape<S, I> = <S as Flatten<I>>::Flat;
 
 /// Relation: the shape of a flat array, whose innermost axes are `I`. `Outer` has the remaining

@@ -146,9 +146,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// axis, or none if the axis has fewer than `N` elements.
         ///
         /// The axis of the result is the [`DifferenceExtent`] of the axis and
-        /// [`Len<N>`](crate::Len): static if the extent is static, which must then be at most 1024,
-        /// and [`Dyn`](crate::Dyn) otherwise. [`diff_n_by`](Self::diff_n_by) takes a run-time
-        /// number.
+        /// [`Len<N>`](crate::Len), as in [`diff`](Self::diff). [`diff_n_by`](Self::diff_n_by) takes
+        /// a run-time number.
         ///
         /// # Panics
         ///

@@ -212,8 +212,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             S::Without: Shape, <T as Ordered>::Is: Ordered, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self) -> Array<T, S, Reduced<B>> { sorted(self, self.axes().position("sort")?, ascending, "sort") }
 
-        /// Returns a copy with the elements sorted along an axis, the largest first; NaNs are last,
-        /// as in [`sort`](Self::sort).
+        /// Returns a copy with the elements sorted along an axis, the largest first and NaNs last.
         ///
         /// # Panics
         ///

@@ -348,7 +348,7 @@ pub trait EachAxis: Shape {
 }
 
 /// Checks the rule of [`BroadcastInDim`] at run time. Returns an error if an operand with these
-/// extents cannot be placed at the axes of the list in a shape with the extents `target`.
+/// extents cannot be placed at `axes` of the extents `target`.
 pub(crate) const fn check_places(
     target: &[usize],
     operand: &[usize],

@@ -47,8 +47,7 @@ impl<C: Counted<Digits = D>, D: Spelled> Numbered for C {
     type Number = D::Number;
 }
 
-/// A leaf that is an axis. [`Beyond`] does not implement this trait, so an extent beyond the table
-/// has no axis.
+/// A leaf that is an axis. [`Beyond`] is not a `Leaf`, so an extent beyond the table has no axis.
 pub trait Leaf {
     /// The axis: [`Len`], or [`One`].
     type Axis: Dim;
