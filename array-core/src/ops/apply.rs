@@ -18,11 +18,11 @@ use crate::storage::Array;
 use crate::storage::OwnedStorage;
 use crate::storage::{Join, Joined, Storage, StorageMut};
 
-/// The relation of two operands of the elementwise operation `O`.
+/// Relation: `Self` and `Rhs` are the operands of the elementwise operation `O`.
 ///
 /// Operands are arrays, owned or borrowed, and scalars of the array's dtype on either side. An
-/// array that is passed by value donates its memory to the result if dtype and shape allow it: the
-/// left one, or else the right one.
+/// array that is passed by value donates its memory to the result if dtype and shape allow it. If
+/// both arrays can, the left one does.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{Rhs}` cannot be combined",
     label = "neither an array nor a scalar of the array's dtype",
@@ -43,7 +43,7 @@ pub trait BinaryWith<O, Rhs> {
     fn try_apply(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
-/// The relation of an operand with the elementwise operation `O` on it.
+/// Relation: `Self` is the operand of the elementwise operation `O`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an operand",
     label = "neither an array nor a scalar of its dtype",
@@ -64,9 +64,9 @@ pub trait UnaryWith<O> {
 
 /// Relation: `Self` is the right operand of the operation `O`, and `L` the left one.
 ///
-/// It holds if and only if [`BinaryWith`] does. Functions and methods have this bound on the right
-/// operand, because rustc infers operands from left to right. It checks the bound when it knows
-/// both operands, and then reports a broken rule once, without quoting the bound.
+/// The relation holds if and only if [`BinaryWith`] does. Functions and methods have this bound on
+/// the right operand, because rustc infers operands from left to right. So rustc checks the bound
+/// when it knows both operands, and reports a broken rule once, without quoting the bound.
 pub trait RightOf<O, L> {
     /// The result: an array.
     type Output;
@@ -112,8 +112,8 @@ where
 type OutputOf<O, T> = <O as BinaryOp<T>>::Output;
 
 /// Returns whether an array of dtype `A` and shape `L` in storage `P` may lend its memory to a
-/// result of dtype `U` and shape `R`, according to the types. `owned` is set if the array is passed
-/// by value.
+/// result of dtype `U` and shape `R`, according to the types. `owned` is `true` if the array is
+/// passed by value.
 const fn may_lend<A: Element, U: Element, L: Shape, R: Shape, P: Storage<A, L>>(owned: bool) -> bool {
     let shapes = match (L::STATIC, R::STATIC) {
         (Some(l), Some(r)) => l.same(&r),
@@ -122,7 +122,7 @@ const fn may_lend<A: Element, U: Element, L: Shape, R: Shape, P: Storage<A, L>>(
     owned && P::DONATES && A::DTYPE.same(U::DTYPE) && shapes
 }
 
-/// Returns the shape that two shapes broadcast to, if it has the extents of the first.
+/// Returns the shape to which `left` and `right` broadcast, if its extents are those of `own`.
 #[inline]
 fn shape_like<L: Shape, A: Shape + Broadcast<B>, B: Shape>(
     own: &L,
@@ -173,13 +173,14 @@ where
     unreachable!("`may_lend` holds only for operands and results on the heap")
 }
 
-/// Returns the output as an operand of the dtype `A`: the operand that has lent its memory.
+/// Returns the operand of dtype `A` that has lent its memory: an input that reads each element of
+/// the output before it is overwritten.
 #[inline(always)]
 fn lent<A: Element, R: Shape>(shape: &R) -> Own<A, R, RowMajor> {
     Own::new(shape.clone())
 }
 
-/// Creates the array of a result from its roots.
+/// Converts the array of roots (see [`Source`]) of a result to the result, which may be nested.
 #[inline(always)]
 pub(super) fn formed<U, R, F>(roots: Result<Array<U, R, F::Roots>, Error>) -> Result<Formed<U, R, F>, Error>
 where
@@ -221,8 +222,8 @@ where
     }
 }
 
-/// A function that computes an operation on two operands. Constants choose the function, for the
-/// reason that [`Kernel`](crate::kernel::Kernel) gives.
+/// A function that computes an operation on two operands. The pointer is chosen by a constant, for
+/// the reason that [`Kernel`](crate::kernel::Kernel) gives.
 type Apply<O, X, Y> = fn(X, Y, &'static str) -> Result<<X as BinaryWith<O, Y>>::Output, Error>;
 
 /// Declares functions that compute an operation on two operands.
@@ -446,7 +447,11 @@ where
     formed::<_, _, Joined<X::Storage, KeptScalar>>(roots)
 }
 
-/// An array of cells, owned or borrowed, as the operand of a function of one operand.
+/// An array of numbers or of nested inline arrays, owned or borrowed, as the only or the left
+/// operand.
+///
+/// Operations compute with the array of roots: the numbers at the innermost level of a nested
+/// array. Its shape has the axes of all levels.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an operand",
     label = "neither an array nor a scalar of its dtype",
@@ -454,13 +459,13 @@ where
     note = "convert a `Vec` of these first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
 )]
 pub trait Source: Sized {
-    /// The dtype, at the root of a nested array.
+    /// The dtype of the roots.
     type Elem: Element;
-    /// The shape of the array of roots, with which operations compute.
+    /// The shape of the array of roots.
     type Shape: Shape;
     /// A type that determines the storage of the result.
     type Storage;
-    /// The storage of the array of roots that is lent.
+    /// The storage of the array of roots that [`lend`](Self::lend) returns.
     type Lent: Storage<Self::Elem, Self::Shape>;
     /// The operand that a loop reads.
     type Leaf: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = Self::Elem>>>;
@@ -512,8 +517,8 @@ macro_rules! source {
 source!(&Array<C, L, P>, false, |_array| None);
 source!(Array<C, L, P>, true, |array| C::lend(array).ok());
 
-/// Computes the elementwise operation `O` in place, on an array and a right operand that is
-/// [permitted](RhsOperand). Nothing is written if an error is returned.
+/// Computes the elementwise operation `O` in place, on an array and a [right operand](RhsOperand).
+/// Writes nothing if it returns an error.
 ///
 /// # Errors
 ///

@@ -152,7 +152,8 @@ functions_in_place! {
 }
 
 impl<A: NestedElement, L: Shape, P: Storage<A, L>> Array<A, L, P> {
-    /// Copies the elements of an array into this array. The value broadcasts to this array.
+    /// Copies the elements of `value` into this array. Its shape broadcasts to the shape of this
+    /// array, and its dtype promotes to the dtype of this array.
     ///
     /// # Panics
     ///

@@ -50,7 +50,7 @@ where
 }
 
 /// Relation: `Self` and `Y` are operands that a condition can select between. Each is an array or a
-/// scalar. A scalar has the dtype of the other operand.
+/// scalar. A scalar has the dtype of the other operand, or is complex if that is a float.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{Y}` are not two values to choose between",
     label = "neither arrays nor scalars of one dtype",

@@ -12,9 +12,9 @@ use crate::storage::{Array, Join, Joined, Storage};
 
 /// Relation: the elements of `Self` can be compared with those of `Rhs` within tolerances.
 ///
-/// Both dtypes promote to floats or complex numbers, and the shapes broadcast.
+/// The dtypes promote to a float or complex dtype, and the shapes broadcast.
 pub trait CloseWith<Rhs> {
-    /// The dtype of the tolerances: that of absolute values of the common dtype.
+    /// The dtype of the tolerances, which is that of absolute values of the common dtype.
     type Elem;
     /// The result: an array of `bool`.
     type Output;
@@ -54,14 +54,14 @@ where
 /// Returns for each element `x` of the left operand and its counterpart `y` whether `|x - y| <=
 /// absolute + relative * |y|`.
 ///
-/// The operands promote to a dtype of floats or complex numbers and broadcast to one shape. The
-/// tolerances have that dtype. For complex numbers, absolute values are compared, and the
-/// tolerances have the dtype of the parts. In [`broadcast!`](crate::broadcast!), tolerances are
-/// literals, or scalars that convert without loss.
+/// The operands promote to one float or complex dtype and broadcast to one shape. The tolerances
+/// have the common dtype if it is a float, and the dtype of its parts if it is complex. In
+/// [`broadcast!`](crate::broadcast!), tolerances are literals, or scalars that convert without
+/// loss.
 ///
-/// An infinity is close to an equal infinity, whatever the tolerances are, and to nothing else. NaN
-/// compares equal to NaN, unlike NumPy's default; to exclude NaN as NumPy does, combine the result
-/// with `x == x`. [`all_close`](Array::all_close) compares whole arrays of one type.
+/// With any tolerances, an infinity is close only to an equal infinity. NaN compares equal to NaN,
+/// unlike NumPy's default; to exclude NaN as NumPy does, combine the result with `x == x`.
+/// [`all_close`](Array::all_close) compares two whole arrays of one dtype and shape.
 ///
 /// # Panics
 ///

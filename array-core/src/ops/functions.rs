@@ -149,7 +149,8 @@ where
     condition.try_select(x, y)
 }
 
-/// Limits elements to the range between two bounds: `minimum(maximum(x, low), high)`.
+/// Limits elements to the range between two bounds: `minimum(maximum(x, low), high)`. All three
+/// operands promote to one dtype and broadcast to one shape.
 ///
 /// # Panics
 ///

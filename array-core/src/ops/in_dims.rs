@@ -1,4 +1,4 @@
-//! Operations on two arrays. The axes of the second are placed at listed axes of the first.
+//! Operations that place the axes of the second operand at listed axes of the first.
 
 use core::convert::identity;
 
@@ -15,8 +15,8 @@ use crate::kernel::gather::two;
 use crate::shape::{AxisList, BroadcastInDim, BroadcastInDimShape, Shape};
 use crate::storage::{Array, Join, Joined, Storage};
 
-/// Relation: the elementwise operation `O` of an array with an operand that is placed at its axes
-/// `A`.
+/// Relation: the elementwise operation `O` on the array `Self` and the operand `Rhs`, whose axes
+/// are placed at the axes `A` of `Self`.
 ///
 /// The operands promote and broadcast as in [`BinaryWith`](crate::operand::BinaryWith), after the
 /// axes of the second operand are placed: see [`BroadcastInDim`].
@@ -39,7 +39,8 @@ pub trait BinaryInDims<O, A, Rhs>: Sized {
     fn try_apply_in_dims(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
-/// The properties of an operand `Y` that is placed at the axes `A` of `X`.
+/// A type that determines the storage and shape of results with an operand `Y` that is placed at
+/// the axes `A` of `X`.
 type PlacedIn<A, X, Y> = <<Y as RhsOperand<<X as Source>::Elem>>::Storage as Keeps>::With<
     <<Y as RhsOperand<<X as Source>::Elem>>::Shape as BroadcastInDim<A, <X as Source>::Shape>>::Placed,
 >;
@@ -72,8 +73,8 @@ where
 }
 
 /// Declares operations with a placed operand, and their `try_` forms. A row has the names, the type
-/// of the error, the function that converts the result to it, the start of the docs, and the
-/// operation.
+/// of the error, the function that converts a `Result` to that error, the start of the docs, and
+/// the operation.
 macro_rules! in_dims {
     ($($name:ident $try_name:ident $error:ident $returned:expr, $does:literal $op:ident;)*) => {$(
         #[doc = concat!($does, " an array whose axes are placed at the listed axes of this one.")]
@@ -117,8 +118,7 @@ macro_rules! in_dims {
     )*};
 }
 
-/// Calls a macro with the operators: the method, its `try_` form, the type of the error, the
-/// function that converts the result to it, the start of the docs, and the operation.
+/// Calls a macro with the rows of the operators that `in_dims!` describes.
 macro_rules! operators_in_dims {
     ($then:ident) => {
         $then! {

@@ -9,8 +9,8 @@ use crate::storage::{Array, Join, Joined, OwnedStorage, Storage};
 
 /// Relation: `Self` and `Rhs` can be multiplied by [`matmul`].
 ///
-/// Both are arrays of numbers, owned or borrowed. Their dtypes [promote](Promote), their shapes
-/// multiply as in [`Matmul`], and the product of inline arrays is inline.
+/// Both are arrays of numbers, owned or borrowed. Their dtypes [promote](Promote), and [`Matmul`]
+/// relates their shapes. The product of inline arrays is inline.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an operand of a matrix product",
     label = "not an array of numbers",
@@ -137,8 +137,8 @@ where
         // An owned operand lends no memory to the product: its elements may be read again after the
         // first result is written.
         let (left, right) = (self.factor(), rhs.factor());
-        // `products` computes in the dtype of the result, but in `f32` for floats of 16 bits, and
-        // rounds at the end.
+        // `products` computes in the dtype of the result, except that it computes 16-bit floats in
+        // `f32` and rounds at the end.
         <Elem<X, Y>>::products(Product { left, right, operation })
     }
 }
@@ -171,8 +171,8 @@ where
             Ok(shape) => shape,
             Err(error) => return Err(error.into()),
         };
-        // The call names only `B`, because the data does not determine its storage. The compiler
-        // infers the rest.
+        // The call names only `B`, because the type of the data does not determine the storage. The
+        // compiler infers the other parameters.
         match kernel::product::<_, _, _, _, _, _, _, _, B>(left, right, &shape, operation) {
             Ok(data) => Ok(Array::owned(shape, data)),
             Err(error) => Err(error),
@@ -199,8 +199,8 @@ where
 ///
 /// The inner axis `K` must be the same on both sides and never stretches; leading axes broadcast.
 /// See [`Matmul`], the relation of the shapes. The dtypes promote, integers wrap, and `bool` is
-/// rejected. If there are no elements to sum, as in `(2, 0)` by `(0, 3)`, the product is 0. This is
-/// `matmul` of the Array API.
+/// rejected. If there are no elements to sum, as in `(2, 0)` by `(0, 3)`, each element of the
+/// product is 0. This is `matmul` of the Array API.
 ///
 /// Views are read in place, even transposed ones. An operand whose dtype is not that of the product
 /// is first converted into a buffer.

@@ -77,9 +77,9 @@ macro_rules! binary {
 /// Declares functions of one operand as methods, for rows of the table. Rows of the form `operator`
 /// declare no method.
 ///
-/// Method lookup does not find a method whose result is an associated type. So such a type is a
-/// parameter `M`, and a bound names it. A second bound, on `Is`, makes rustc report the message of
-/// the trait without quoting the code of the library.
+/// rustc does not find a method whose result is an associated type of `T`. So such a result is a
+/// parameter `M`, and a bound equates it with the associated type. A second bound, on `Is`, makes
+/// rustc report the message of the trait without quoting the code of the library.
 macro_rules! unary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {$(

@@ -1,7 +1,7 @@
 //! Rust's operators, on every combination of owned and borrowed, array and scalar, heap and inline.
 //!
 //! Operators panic if run-time extents do not broadcast, or if an integer operation has no result.
-//! `try_broadcast!`, and the methods of the same names with `try_`, return an error instead.
+//! `try_broadcast!`, and methods such as `try_add`, return an error instead.
 
 use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Neg, Not, Rem, Shl, Shr, Sub};
 

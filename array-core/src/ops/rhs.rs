@@ -12,10 +12,10 @@ use crate::storage::{Array, Storage, View};
 
 /// Relation: `Self` can be combined with an array of dtype `T`.
 ///
-/// It holds for arrays of every dtype, owned or borrowed, and for scalars of `T`. The operation
-/// checks whether the dtypes promote and the shapes broadcast. So this relation rejects a scalar of
-/// another dtype, with both dtypes in the message, and the operation rejects arrays that do not
-/// match.
+/// The relation holds for arrays of every dtype, owned or borrowed, for scalars of `T`, and for
+/// complex scalars if `T` is a float. It rejects a scalar of another dtype with both dtypes in the
+/// message. Bounds of the operation reject arrays whose dtypes do not promote or whose shapes do
+/// not broadcast.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be combined with an array of `{T}`",
     label = "neither an array nor a scalar of `{T}`",
@@ -25,21 +25,22 @@ use crate::storage::{Array, Storage, View};
     note = "see array_core::errors#scalar-of-another-dtype"
 )]
 pub trait RhsOperand<T>: Sized {
-    /// The dtype: that of the array, or of the root of a nested array, or `T` for a scalar.
+    /// The dtype of the array (of the numbers at the innermost level if it is nested) or of the
+    /// scalar.
     type Elem: Element;
-    /// The shape: that of the array, or `()`.
+    /// The shape of the array, or `()` for a scalar.
     type Shape: Shape;
     /// A type that determines the storage and the shape of the result.
     type Storage;
-    /// The storage of the array of roots that [`lend`](Self::lend) returns.
+    /// The storage of the array that [`lend`](Self::lend) returns.
     type Lent: Storage<Self::Elem, Self::Shape>;
     /// The operand as a leaf of an expression.
     type Leaf: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = Self::Elem>>>;
     /// `true` if the operand is an array that is passed by value.
     const OWNED: bool;
 
-    /// Returns the array of roots for donation, if it is owned: see
-    /// [`Source::lend`](super::apply::Source::lend).
+    /// Returns an array that can donate its memory, as [`Source::lend`](super::apply::Source::lend)
+    /// does, or `None`.
     fn lend(self) -> Option<Array<Self::Elem, Self::Shape, Self::Lent>>;
 
     /// Returns the operand as a leaf.

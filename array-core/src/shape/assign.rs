@@ -7,6 +7,7 @@ use crate::shape::{AssignDim, Dim};
 ///
 /// `Rhs` broadcasts to `Self`, and `Self` never changes. So the rank of `Rhs` is not higher, and
 /// each axis of `Rhs`, aligned from the last, is the axis of `Self` or [`One`](crate::One).
+/// [`Dyn`](crate::Dyn) on either side is checked at run time.
 ///
 /// # Examples
 ///

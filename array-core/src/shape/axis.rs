@@ -21,9 +21,9 @@ use crate::shape::{Dim, Dyn, One};
 /// assert_eq!((columns.sum(), rows.sum()), (6.0, 6.0));
 /// ```
 ///
-/// By the supertraits, a shape and its [`Kept`](HasAxis::Kept) broadcast to that shape. So the
-/// result of a reduction that keeps its axis broadcasts with the array, and code that is generic
-/// over the rank needs no where-clauses.
+/// The supertraits guarantee that a shape and its [`Kept`](HasAxis::Kept) broadcast to the shape.
+/// So the result of a reduction that keeps its axis broadcasts with the array, and code that is
+/// generic over the rank needs no where-clauses.
 ///
 /// ```
 /// use array_core::shape::HasAxis;
@@ -128,8 +128,8 @@ pub trait HasAxis<const AXIS: isize>:
     fn part_layout<D: Dim, L: Layout<Self>>(&self, layout: &L) -> Self::PartLayout<D, L>;
 }
 
-/// The same relation as [`HasAxis`], as a trait of its own. The bounds of reductions of expressions
-/// use it, because rustc would report a missing axis twice with `HasAxis` in these bounds.
+/// The same relation as [`HasAxis`], for the bounds of reductions of expressions. With `HasAxis` in
+/// these bounds, rustc would report a missing axis twice.
 #[doc(hidden)]
 pub trait ReduceAxis<const AXIS: isize>: Shape {
     /// The shape without the axis.

@@ -262,7 +262,7 @@ fn broadcast_extents(left: &[usize], right: &[usize]) -> Option<DynRank> {
 /// The extents that [`broadcast_shapes`] and
 /// [`broadcast_in_dim_shape`](crate::shape::broadcast_in_dim_shape) return, outermost first.
 ///
-/// Dereferences to a slice, and converts into a [`DynRank`].
+/// Dereferences to a slice, and converts into a [`DynRank`] with the feature `alloc`.
 #[derive(Clone, Copy)]
 pub struct BroadcastExtents {
     rank: usize,

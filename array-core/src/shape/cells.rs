@@ -60,8 +60,8 @@ impl<I: StaticShape> Below for Cells<I> {
 /// Relation: the elements of two arrays can be combined. `O` is the shape to which the axes of the
 /// arrays broadcast.
 ///
-/// If the axes do not broadcast, rustc does not know `O`. Then two impls apply, and rustc selects
-/// neither. So rustc reports shapes that differ on both levels as one error.
+/// If the axes do not broadcast, rustc does not know `O`. Then several impls apply, and rustc
+/// selects none. So rustc reports shapes that differ on both levels as one error.
 pub trait MeetBelow<Y, O> {
     /// The elements of the result.
     type Output;

@@ -58,7 +58,7 @@ where
 }
 
 /// Relation: two shapes that can be stacked along a new axis at the position `AXIS`. The shapes are
-/// the same, and the new axis does not exceed the maximum rank.
+/// the same, and the rank with the new axis does not exceed the maximum.
 ///
 /// A run-time extent matches any axis and is then compared at run time, as in `stack` of the Array
 /// API.

@@ -70,9 +70,9 @@ impl StaticExtents {
             if extent == 0 {
                 return Some(0);
             }
-            // `checked_product` multiplies with `checked_mul`, which is several calls. They cost
-            // time when the compiler evaluates a constant. The division here would cost time at run
-            // time. If the product overflows, a later extent can still be 0.
+            // This does not call `checked_product` first, which is slow when the compiler evaluates
+            // a constant. `checked_product` in turn avoids the division, which is slow at run time.
+            // If the product overflows, a later extent can still be 0.
             if len > usize::MAX / extent {
                 return checked_product(self.as_slice());
             }

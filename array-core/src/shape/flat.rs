@@ -1,4 +1,4 @@
-//! Relations of nested arrays with flat arrays of the same elements.
+//! Relations of nested arrays with flat arrays of the same numbers.
 
 use super::{DynRank, Shape, StaticShape};
 use crate::error::ShapeError;
@@ -43,7 +43,7 @@ pub trait Flatten<I>: Shape {
     fn flatten(&self, elements: &I, operation: &'static str) -> Result<Self::Flat, ShapeError>;
 }
 
-/// The shape of the flat array of a nested one.
+/// The shape of the flat array for a nested array of shape `S` with elements of shape `I`.
 pub type FlatShape<S, I> = <S as Flatten<I>>::Flat;
 
 /// Relation: the shape of a flat array, whose innermost axes are `I`. `Outer` has the remaining

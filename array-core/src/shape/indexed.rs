@@ -42,12 +42,12 @@ pub type Arrange<S, A, R> = <R as EachAxis>::Ranked<
 #[derive(Clone, Copy, Debug)]
 pub struct IndexName;
 
-/// Relation: two axes with the same index name. Both are the same axis, or one of them has a
-/// run-time extent.
+/// Relation: two axes with the same index name. Both are the same axis, or one of them is
+/// [`Dyn`](crate::Dyn).
 ///
-/// Neither axis stretches. `Output` is the axis whose extent the compiler knows, if there is one.
-/// The relation belongs to [`IndexName`] and not to an axis, because for a named axis rustc would
-/// also show the declaration of the name, and the macro.
+/// Neither axis stretches, although `Output` is the axis to which they broadcast. The relation
+/// belongs to [`IndexName`] and not to an axis, because for a named axis rustc would also show the
+/// declaration of the name, and the macro.
 #[diagnostic::on_unimplemented(
     message = "one index name has an axis of `{Here}` here and of `{Before}` before",
     label = "this index has another extent here",
@@ -71,7 +71,8 @@ impl SameIndex<Refused, Refused> for IndexName {
     type Output = One;
 }
 
-/// The shape `S` with the common axis of `S` and `Q` at `K`, where both have the same index name.
+/// The shape `S` with its axis `K` replaced by the common axis of `S` and `Q`, in which the axis
+/// `K` has the same index name.
 pub type AgreedAt<S, Q, K> =
     <K as AxisIn<S>>::With<<IndexName as SameIndex<<K as AxisIn<S>>::Axis, <K as AxisIn<Q>>::Axis>>::Output>;
 

@@ -72,8 +72,8 @@ pub trait IntoShapeRow<S: Shape>: Positioned {
     fn located(position: S::Extents) -> Self::Position;
 }
 
-/// The type of the position of an element, determined by the form of the extents that a caller
-/// writes.
+/// A shape, or its extents as a caller writes them. The form of the value determines the type of
+/// the position of an element.
 ///
 /// The type does not depend on the shape to which the extents convert. So the compiler knows the
 /// parameters of a closure before it knows the shape.

@@ -36,7 +36,7 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     /// `true` if the type of the layout determines that the elements are in row-major order.
     #[doc(hidden)]
     const ROW_MAJOR: bool;
-    /// The same layout, independent of the shape.
+    /// The same layout as [`Steps`], which do not need the shape.
     #[doc(hidden)]
     type Steps: Steps;
     /// The strides as values.
@@ -62,7 +62,7 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     #[doc(hidden)]
     type Deep<I: StaticShape, R: Shape>: Layout<R>;
 
-    /// Returns the layout, independent of the shape.
+    /// Returns the same layout as [`Steps`].
     #[doc(hidden)]
     fn steps(&self, shape: &S) -> Self::Steps;
 

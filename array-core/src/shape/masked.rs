@@ -47,7 +47,8 @@ impl<S: Shape> MaskedBy<S> for S {
     type Selected = S::Chosen;
 }
 
-/// Relation: the shape of an array and the shape of a mask of fewer axes, as a list of these axes.
+/// Relation: the shape of an array and the shape of a mask of fewer axes, with the list of these
+/// axes.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "a mask of shape `{M}` cannot select from an array of shape `{Self}`",

@@ -12,12 +12,12 @@ use crate::shape::Dim;
 /// | `(K,)` | `(K, N)` | `(N,)` |
 /// | `(M, K)` | `(K,)` | `(M,)` |
 /// | `(K,)` | `(K,)` | `()` |
-/// | `(.., M, K)` | `(.., K, N)` | `(.., M, N)`, of the leading axes that both [broadcast](Broadcast) to |
+/// | `(.., M, K)` | `(.., K, N)` | `(.., M, N)`, with the leading axes to which both [broadcast](Broadcast) |
 ///
 /// The inner axis `K` must be the same on both sides. It does not stretch, not even if it is
-/// [`One`](crate::One) or its extent is 1. [`Dyn`](crate::Dyn) matches any axis. The extents of
-/// `Dyn` and of a name are compared at run time. A name matches no other name. A 0-d operand has no
-/// axis to sum over and is rejected. This is `matmul` of the Array API.
+/// [`One`](crate::One) or its extent is 1. [`Dyn`](crate::Dyn) matches any axis, and a name matches
+/// no other name; run-time extents are compared. A 0-d operand has no axis to sum over and is
+/// rejected. This is `matmul` of the Array API.
 ///
 /// # Examples
 ///
@@ -100,8 +100,8 @@ fn known<L: Matmul<R>, R>(_: &L, _: &R, _: &'static str) -> Result<L::Product, S
     Ok(L::Product::known().expect("all extents are static"))
 }
 
-/// Implements [`Matmul::matmul`] for other shapes. Compares the extents of the inner axes, because
-/// relations of names can be handwritten.
+/// Implements [`Matmul::matmul`] for other shapes. Compares the extents of the inner axes even if
+/// they are static, because relations of axes can be handwritten.
 #[inline(always)]
 fn compared<L: LeftFactor, R: RightFactor>(
     left: &L,
@@ -127,7 +127,8 @@ where
     Ok(right.columns().behind(left.rows().behind(lead)))
 }
 
-/// Returns whether the compiler knows the product of two shapes without leading axes.
+/// Returns whether the types determine the product: two shapes without leading axes, whose inner
+/// extents are known to be equal.
 const fn is_known<L: LeftFactor, R: RightFactor, P: Shape>() -> bool {
     let (Some(0), Some(0)) = (L::Lead::RANK, R::Lead::RANK) else {
         return false;

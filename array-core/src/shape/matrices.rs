@@ -174,7 +174,7 @@ where
 }
 
 /// A shape whose last two axes have a diagonal, with the axis `D`. The two axes are the same, or
-/// one of them has a run-time extent.
+/// one of them is [`Dyn`](crate::Dyn), as [`DiagonalDim`] permits.
 ///
 /// # Examples
 ///
@@ -231,7 +231,7 @@ impl<S: Shape + Never> HasDiagonal<Refused> for S {
     }
 }
 
-/// Returns the length of the diagonal of a matrix that begins at the element `start`. The length is
+/// Returns the length of the diagonal that begins at the element `start` of a matrix. The length is
 /// 0 if there is no such element.
 #[inline]
 pub(crate) fn diagonal_extent(extents: [usize; 2], start: [usize; 2]) -> usize {
@@ -247,10 +247,11 @@ pub(crate) fn diagonal_start(k: isize) -> [usize; 2] {
 }
 
 /// Relation: a shape of matrices, and the diagonal that starts in the row `ROW` and the column
-/// `COLUMN`. The diagonal runs to the edge of the matrix, and is empty if there is no such element.
+/// `COLUMN`. The diagonal ends at the edge of the matrix, and is empty if the matrix has no such
+/// element.
 ///
-/// The compiler computes the extent of the diagonal as for [`ShorterExtent`]: up to 1024 if it
-/// knows the extents of the matrix. Otherwise the axis is [`Dyn`](crate::Dyn).
+/// The extent of the diagonal is computed as for [`ShorterExtent`]: static if the extents of the
+/// matrix are, which must then be at most 1024, and [`Dyn`](crate::Dyn) otherwise.
 ///
 /// # Examples
 ///

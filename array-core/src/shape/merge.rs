@@ -90,7 +90,7 @@ neighbours! {
     6 7: 7 6;
 }
 
-/// The shape of an array whose axes are all merged. `Product` is the resulting axis, computed with
+/// A shape whose axes can all be merged. `Product` is the resulting axis, computed with
 /// [`MultiplyExtent`].
 pub trait ProductOfAxes: Shape {
     /// The axis.

@@ -136,7 +136,8 @@ pub const MAX_TYPED_RANK: usize = 8;
 ///
 /// Written `shape![2, 1, _]`, which is `(Len<2>, One, Dyn)`; `()` is the shape of a 0-d array. A
 /// shape broadcasts with itself and with `()`, so that elementwise code that is generic over `S:
-/// Shape` needs no where-clauses. Implemented for tuples of rank 0 to 8 and for `DynRank`. Sealed.
+/// Shape` needs no where-clauses. Implemented for tuples of rank 0 to 8, for `DynRank`, and for
+/// [`Nested`], the shape of nested arrays in operations. Sealed.
 ///
 /// # Examples
 ///
@@ -187,7 +188,7 @@ pub trait Shape:
     #[doc(hidden)]
     const LEVELS: Levels = Levels::FLAT;
 
-    /// A bit for each axis, starting with the last axis: 1 if the axis does not stretch even if its
+    /// A bit for each axis, the last axis first (bit 0): 1 if the axis does not stretch even if its
     /// extent is 1.
     #[doc(hidden)]
     const RIGID: u64 = 0;
@@ -224,7 +225,7 @@ pub trait Shape:
     #[doc(hidden)]
     type Chosen: Shape;
 
-    /// The storage of results of a view that has this shape and is a part of an inline array.
+    /// The storage of the results of operations on a view of this shape into an inline array.
     #[doc(hidden)]
     type Origin: Origin;
 
@@ -299,8 +300,8 @@ pub trait StaticShape: Shape<Origin = Inline> + DefaultShape + Copy {
     const EXTENTS: StaticExtents;
     /// The nested array: `[[T; N]; M]` for `(Len<M>, Len<N>)`, `T` for `()`.
     type Nest<T: Copy>: Copy;
-    /// The arrays of a family that hold `T` in this shape. This is one array, or nested arrays if
-    /// the shape is [`Nested`].
+    /// The type, in a [`Family`] of array types, that holds `T` in this shape: an array, or nested
+    /// arrays if the shape is [`Nested`].
     #[doc(hidden)]
     type CellIn<F: Family, T: Copy>: Copy;
 }
@@ -333,8 +334,8 @@ pub trait StaticShape: Shape<Origin = Inline> + DefaultShape + Copy {
 )]
 pub trait DefaultShape: Shape {
     /// Returns the shape with the extent 0 along each axis whose extent is known only at run time,
-    /// such as [`Dyn`](crate::Dyn). Returns `None` if such an axis cannot have the extent 0. Each
-    /// axis of the library can.
+    /// such as [`Dyn`](crate::Dyn). Returns `None` if such an axis cannot have the extent 0; the
+    /// axes of this crate can.
     #[doc(hidden)]
     fn smallest() -> Option<Self>;
 }
@@ -372,7 +373,7 @@ impl<S: StaticShape, R: StaticShape> Reshapes<S, R> for Reshape {
     type To = R;
 }
 
-/// Implements [`Shape`] and [`StaticShape`] for a rank.
+/// Implements [`Shape`], [`DefaultShape`] and [`StaticShape`] for a rank.
 macro_rules! shapes {
     ($(($($axis:ident),* $(,)?) : $rank:literal [$($i:tt)*];)*) => {$(
         impl<$($axis: Dim),*> sealed::Sealed for ($($axis,)*) {}
@@ -490,7 +491,7 @@ macro_rules! element_or {
 }
 use element_or;
 
-/// Expands to the nested array of a rank.
+/// Declares [`Nest`](StaticShape::Nest) for a rank.
 macro_rules! nest {
     () => {
         type Nest<T: Copy> = T;

@@ -48,8 +48,8 @@ pub trait Narrow: Sized {
 /// The shape that [`narrow`](crate::functions::narrow) returns for `S`, for signatures.
 pub type NarrowShape<S> = <S as Narrow>::Narrowed;
 
-/// A shape that another axis can be put before. A shape of the maximum rank returns itself, because
-/// no shape is longer.
+/// A shape to which another axis can be prepended. A shape of the maximum rank returns itself,
+/// because no shape is longer.
 #[doc(hidden)]
 pub trait Front: Shape {
     /// The shape with the axis.
@@ -152,8 +152,8 @@ impl Narrow for DynRank {
     }
 }
 
-/// A nested shape is only the shape of an array in an operation. Narrowing leaves it unchanged,
-/// because narrowing removes axes of arrays.
+/// A nested shape occurs only inside operations, and is never the shape of an array that is
+/// narrowed. So it stays unchanged.
 impl<S: Shape, I: StaticShape> Narrow for Nested<S, I> {
     type Narrowed = Self;
 

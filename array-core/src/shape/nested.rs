@@ -19,9 +19,9 @@ use crate::shape::cells::{Flat, Nesting};
 /// numbers at the root of the corresponding element of the other operand. Scalars and 0-d arrays
 /// combine with every number of a nested array. These are the nested tensors of TML.
 ///
-/// The axes of all levels are at most 8 if the rank is static, which a build checks. They are at
-/// most [`DynRank::MAX_RANK`](crate::DynRank::MAX_RANK) otherwise; an operation on an array of more
-/// panics.
+/// All levels together have at most 8 axes if the rank is static, which is checked when the program
+/// is built. Otherwise they have at most [`DynRank::MAX_RANK`](crate::DynRank::MAX_RANK), and an
+/// operation on an array with more axes panics.
 ///
 /// Messages and the types of expressions contain this type. The type of an array contains only its
 /// own axes.
@@ -53,7 +53,7 @@ use crate::shape::cells::{Flat, Nesting};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Nested<S, I>(pub(crate) S, pub(crate) I);
 
-/// The ranks of the levels below the outermost, innermost first.
+/// The number and the ranks of the levels below the outermost, innermost first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Levels {
     count: u8,
@@ -84,8 +84,8 @@ impl Levels {
     ///
     /// The outermost levels of both align, and the axes of each level align from the last. The
     /// operand may lack the innermost levels of the output: each of its elements is then a scalar,
-    /// which has none of their axes. A 0-d array and a scalar combine with every level, and return
-    /// no values.
+    /// which has none of their axes. For a 0-d array or a scalar, which combines with every level,
+    /// returns no values.
     ///
     /// # Panics
     ///
@@ -178,13 +178,13 @@ impl<S: Shape, I: StaticShape> Nested<S, I> {
     /// Creates the nested shape of an array of shape `outer`.
     #[inline(always)]
     pub(crate) fn new(outer: S) -> Self {
-        // Fails to build if there are more axes than the compiler plans, 8.
+        // Fails to build if there are more than 8 axes.
         let _ = const { <Self as Shape>::RANK };
         Self(outer, I::VALUE)
     }
 }
 
-/// Concatenates extents. Fails to build if there are more axes than the compiler plans, 8.
+/// Concatenates extents. Fails to build if there are more than 8 axes.
 const fn joined(outer: &StaticExtents, inner: &StaticExtents) -> StaticExtents {
     let (outer, inner) = (outer.as_slice(), inner.as_slice());
     assert!(
@@ -211,7 +211,7 @@ const fn joined(outer: &StaticExtents, inner: &StaticExtents) -> StaticExtents {
 ///
 /// # Panics
 ///
-/// Panics if these are more axes than an array can have.
+/// Panics if there are more than [`DynRank::MAX_RANK`] axes.
 fn with_inner(outer: &[usize], inner: &StaticExtents) -> DynRank {
     let (inner, mut extents) = (inner.as_slice(), [1; DynRank::MAX_RANK]);
     let rank = outer.len() + inner.len();
@@ -294,8 +294,8 @@ impl<S: StaticShape, I: StaticShape> StaticShape for Nested<S, I> {
 /// Relation: the elements of two arrays broadcast. `O` is the shape to which the axes of the arrays
 /// broadcast.
 ///
-/// The impls with [`Flat`] and [`Nesting`] have the same purpose as in
-/// [`MeetBelow`](super::cells::MeetBelow).
+/// The impls with [`Flat`] and [`Nesting`] exist for the reason that
+/// [`MeetBelow`](super::cells::MeetBelow) gives.
 #[diagnostic::on_unimplemented(
     message = "elements of shapes `{Self}` and `{J}` cannot be broadcast together",
     label = "these shapes do not broadcast",
@@ -349,7 +349,7 @@ impl<S: Shape, I: StaticShape> Broadcast<()> for Nested<S, I> {
 }
 
 /// Implements the relations of a nested array with a flat one. The flat array broadcasts with the
-/// outer axes, and each of its numbers is a scalar to the corresponding element.
+/// outer axes, and each of its numbers combines as a scalar with the corresponding element.
 ///
 /// If both arrays are nested, but at different depths, the recursion of the impls above ends in
 /// these impls.

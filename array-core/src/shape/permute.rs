@@ -32,8 +32,8 @@ impl<M: Dim, N: Dim> Transpose for (M, N) {
     note = "see array_core::errors#not-a-matrix"
 )]
 pub trait RowsAndColumns: HasAxis<0> + HasAxis<1> {
-    /// `()`. The types of results name it, so that rustc reports another shape without quoting the
-    /// bound.
+    /// An alias of `()`. The types of results contain it, so that rustc reports another shape
+    /// without quoting the bound; see `shape/known.rs`.
     type Fits;
 }
 

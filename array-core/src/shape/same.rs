@@ -4,8 +4,8 @@ use super::{DynRank, Nested, Shape, StaticShape};
 use crate::error::ShapeError;
 use crate::shape::{Dim, Dyn, Len, One};
 
-/// Relation: two axes that may be the same, as far as their types tell. They are the same axis, or
-/// one of them is [`Dyn`](crate::Dyn).
+/// Relation: two axes that are the same axis, or may be the same because one of them is
+/// [`Dyn`](crate::Dyn). The types do not compare run-time extents.
 pub trait SameDim<Rhs> {
     /// An alias of `Rhs`. The type of an operation contains it, so that rustc reports different
     /// axes once; see `shape/known.rs`.
@@ -417,8 +417,8 @@ relations! {
     )]
     SameShape, SameShapeRow: shapes, shapes_fit, stretching;
 
-    /// Relation: two shapes to which TML applies relational, logical and bitwise operators. They
-    /// are the same, or one of them is `()`.
+    /// Relation: two shapes that combine in relational, logical and bitwise operators under the
+    /// rule set `tml`. They are the same, or one of them is `()`.
     ///
     /// # Examples
     ///

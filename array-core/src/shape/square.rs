@@ -7,9 +7,9 @@ use crate::shape::{Dim, One};
 /// A shape of square matrices: `(N, N)`, or a stack of them, `(.., N, N)`. `Lead` is the shape of
 /// the leading axes: `()` for one matrix.
 ///
-/// The last two axes are the same axis: one name, or one extent. If one of them is
-/// [`Dyn`](crate::Dyn), or the shape is a [`DynRank`](crate::DynRank), the extents are compared at
-/// run time. Generic code writes `N: Dim`, and needs no where-clauses.
+/// The last two axes are the same axis (one name, or one extent), or one of them is
+/// [`Dyn`](crate::Dyn). Run-time extents, including those of a [`DynRank`](crate::DynRank), are
+/// compared. Generic code writes `N: Dim`, and needs no where-clauses.
 ///
 /// # Examples
 ///
@@ -114,7 +114,7 @@ impl<S: Shape + Never> Square<Refused> for S {
 /// | `(N, N)` | `(N,)` | `(N,)` |
 /// | `(N, N)` | `(N, K)` | `(N, K)` |
 /// | `(.., N, N)` | `(N,)` | `(.., N)` |
-/// | `(.., N, N)` | `(.., N, K)` | `(.., N, K)`, of the leading axes that both [broadcast](crate::Broadcast) to |
+/// | `(.., N, N)` | `(.., N, K)` | `(.., N, K)`, with the leading axes to which both [broadcast](crate::Broadcast) |
 ///
 /// The solution has the shape of the [product](Matmul) of the matrices and the right-hand sides.
 /// This is `linalg.solve` of the Array API.

@@ -161,8 +161,8 @@ impl<const CAP: usize> Strides<CAP> {
         out
     }
 
-    /// Converts the strides of an array of inline arrays to strides of the numbers in them. The
-    /// inline arrays have these extents, in row-major order.
+    /// Converts the strides of an array of inline arrays, which have these extents, to the strides
+    /// of the numbers in them, which are in row-major order.
     pub(crate) const fn deep(mut self, extents: &[usize]) -> Self {
         let inner = Self::row_major(extents);
         let mut len = 1_isize;

@@ -1,4 +1,4 @@
-//! The relation of a shape in which the axes of an array of positions replace an axis.
+//! The relation for `take`: the axes of an array of positions replace an axis of a shape.
 
 use super::{DynRank, HasAxis, Shape};
 use crate::error::ShapeError;
@@ -66,7 +66,7 @@ pub(crate) fn taken<const AXIS: isize, S: TakeAt<AXIS, R>, R: Shape>(
     Ok(S::Taken::from_extents(&taken[..rank]).expect("the extents are those of axes of the shape"))
 }
 
-/// A list of axes that other axes can be put before.
+/// A list of axes to which other axes can be prepended.
 #[doc(hidden)]
 pub trait Splice {
     /// These axes with one more axis before them.
@@ -137,8 +137,8 @@ impl Fits for DynRank {
 type Spliced<S, const AXIS: isize, R> =
     <<S as HasAxis<AXIS>>::Before as Splice>::Before<<R as Splice>::Before<<S as HasAxis<AXIS>>::Behind>>;
 
-// Positions with one axis can replace an axis in every shape, so generic code needs no where-clause
-// for them.
+// Positions with at most one axis can replace an axis of every shape, so generic code needs no
+// where-clause for them.
 #[diagnostic::do_not_recommend]
 impl<const AXIS: isize, S: HasAxis<AXIS>> TakeAt<AXIS, ()> for S {
     type Taken = S::Without;

@@ -7,9 +7,9 @@ use crate::shape::dim::{Fixed, Unknown};
 
 /// Relation: two shapes whose vectors along the axis `AXIS` have dot products.
 ///
-/// `AXIS` is counted backwards from -1. The axis must be the same in both shapes, and does not
-/// stretch, as in a [matrix product](super::Matmul). The other axes broadcast. This is `vecdot` of
-/// the Array API.
+/// `AXIS` is negative, counted backwards from -1. The axis must be the same in both shapes, and
+/// does not stretch, as in a [matrix product](super::Matmul). The other axes broadcast. This is
+/// `vecdot` of the Array API.
 ///
 /// # Examples
 ///
@@ -138,7 +138,7 @@ impl<const AXIS: isize, S: HasAxis<AXIS, Axis: Dim<Count: MayBeThree>>> HasCross
     }
 }
 
-/// The shape of a vector, `(N,)`: the left operand of [`dot`](crate::Array::dot).
+/// The shape of an operand of [`dot`](crate::Array::dot): a vector, `(N,)`, or a [`DynRank`].
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` is not a vector",
     label = "a vector has one axis",

@@ -20,7 +20,7 @@ use crate::storage::{self, Array, Inline, Join, OwnedStorage, Storage};
 /// [`diff`](Array::diff), and `Len<N>` for [`diff_n`](Array::diff_n).
 pub type DiffShape<S, const AXIS: isize, E = One> = WithAxis<S, AXIS, DifferenceExtent<<S as HasAxis<AXIS>>::Axis, E>>;
 
-/// Subtracts neighbours: an elementwise operation on two overlapping views of the array.
+/// Subtracts neighbours, as an elementwise operation on two overlapping views of the array.
 fn differences<const AXIS: isize, T, S, B, D, P>(
     x: &Array<T, S, B>,
     operation: &'static str,
@@ -62,7 +62,7 @@ where
         _ => {}
     }
     // The differences of all steps except the last are computed in place, in a copy. Each step
-    // leaves one position less along the axis.
+    // leaves one position fewer along the axis.
     let mut rest: Array<T, S, P> = copied(x, operation)?;
     if !rest.is_empty() {
         let inner = count_of(&rest.shape().as_ref()[position + 1..]);
@@ -114,15 +114,15 @@ where
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Subtracts each element from the next one along the axis `AXIS`, counted from 0, or
-        /// backwards from -1. The result has one element less along the axis; it is empty if the
-        /// axis is empty.
+        /// backwards from -1. The result has one element fewer along the axis, or none if the axis
+        /// is empty.
         ///
         /// The dtype is that of the array, and integers wrap, so cast unsigned integers first if
         /// differences can be negative. The axis of the result is the [`DifferenceExtent`] of the
-        /// axis and [`One`]. If the compiler knows the extent, up to 1024, the result has it in its
-        /// type; otherwise it is [`Dyn`](crate::Dyn). Use [`diff_to`](Self::diff_to) to name the
-        /// axis yourself, [`diff_n`](Self::diff_n) for differences of differences, and
-        /// [`concat_diff`](crate::Arrays::concat_diff) to prepend or append arrays.
+        /// axis and [`One`]: static if the extent is static, which must then be at most 1024, and
+        /// [`Dyn`](crate::Dyn) otherwise. Use [`diff_to`](Self::diff_to) for larger static extents
+        /// or to name the axis yourself, [`diff_n`](Self::diff_n) for differences of differences,
+        /// and [`concat_diff`](crate::Arrays::concat_diff) to prepend or append arrays.
         ///
         /// # Panics
         ///
@@ -142,13 +142,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             <T as Number>::Is: Number, B: Join<Inline>, Reduced<B>: OwnedStorage<T, DiffShape<S, AXIS>>]
             (self: &Self) -> Array<T, DiffShape<S, AXIS>, Reduced<B>> { differences(self, "diff") }
 
-        /// Computes [`diff`](Self::diff) `N` times. The result has `N` elements less along the
-        /// axis; it is empty if the axis has fewer than `N` elements.
+        /// Computes [`diff`](Self::diff) `N` times. The result has `N` elements fewer along the
+        /// axis, or none if the axis has fewer than `N` elements.
         ///
         /// The axis of the result is the [`DifferenceExtent`] of the axis and
-        /// [`Len<N>`](crate::Len): its extent is in the type if the compiler knows the extent, up
-        /// to 1024; otherwise it is [`Dyn`](crate::Dyn). [`diff_n_by`](Self::diff_n_by) takes a
-        /// run-time number.
+        /// [`Len<N>`](crate::Len), as in [`diff`](Self::diff). [`diff_n_by`](Self::diff_n_by) takes
+        /// a run-time number.
         ///
         /// # Panics
         ///
@@ -168,8 +167,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             (self: &Self) -> Array<T, DiffShape<S, AXIS, Len<N>>, Reduced<B>> { repeated(self, N, "diff_n") }
     }
 
-    /// Computes [`diff_n`](Self::diff_n) for a number `n` that is known at run time. The result is
-    /// on the heap, and its axis is [`Dyn`](crate::Dyn).
+    /// Computes [`diff_n`](Self::diff_n) for a run-time number `n`. The result is on the heap, and
+    /// its axis is [`Dyn`](crate::Dyn).
     ///
     /// # Panics
     ///
@@ -192,7 +191,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(self.try_diff_n_by::<AXIS>(n))
     }
 
-    /// Computes differences as [`diff_n_by`](Self::diff_n_by) does, or returns an error.
+    /// Like [`diff_n_by`](Self::diff_n_by), but returns an error instead of panicking.
     ///
     /// # Errors
     ///
@@ -237,7 +236,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(self.try_diff_to::<AXIS, N>())
     }
 
-    /// Computes differences as [`diff_to`](Self::diff_to) does, or returns an error.
+    /// Like [`diff_to`](Self::diff_to), but returns an error instead of panicking.
     ///
     /// # Errors
     ///

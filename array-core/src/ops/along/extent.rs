@@ -24,8 +24,8 @@ impl Change {
     }
 }
 
-/// Asserts at build time that the axis `N`, which the caller gives, has the changed extent of `D`,
-/// if both extents are static.
+/// Asserts at build time that the axis `N`, which the caller gives, has the changed extent of `D`.
+/// Asserts nothing if an extent is not static.
 #[track_caller]
 pub(super) const fn assert_changes<D: Dim, N: Dim>(change: Change) {
     if let (Some(extent), Some(named)) = (D::EXTENT, N::EXTENT)

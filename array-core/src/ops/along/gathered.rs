@@ -7,10 +7,11 @@ use core::ops::Range;
 use super::Lanes;
 use crate::dtype::Element;
 
-/// The number of lanes of an outer axis that are copied at once: a cache line from each row.
+/// The number of lanes that are copied together. From each row of a block, this reads 16 adjacent
+/// elements: one cache line, if an element has 4 bytes.
 const GATHERED: usize = 16;
 
-/// A buffer for some columns of a block, in which each column is contiguous.
+/// A buffer for some columns of a [block](Lanes::block), in which each column is contiguous.
 pub(super) struct Gathered<T> {
     lanes: Vec<T>,
     len: usize,
@@ -20,7 +21,7 @@ pub(super) struct Gathered<T> {
 }
 
 impl<T: Element> Gathered<T> {
-    /// Allocates a buffer for as many lanes as are copied at once.
+    /// Allocates a buffer for as many lanes as are copied together.
     pub(super) fn new(lanes: Lanes) -> Self {
         let apart = lanes.len + GATHERED;
         Self {

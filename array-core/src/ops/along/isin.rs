@@ -33,8 +33,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             (self: &Self, others: &Array<T, R, Q>) -> Array<bool, S, Reduced<B>> {{
                 elements::<bool, S>(self.axes(), "isin")?;
                 let mut others = storage::to_vec(others)?;
-                // NaN is never a member. A complex number whose imaginary part is NaN compares by
-                // its real part, so it would not stay behind the numbers.
+                // NaN is never a member. A complex number whose imaginary part is NaN still
+                // compares by its real part, so it would break the order that the search requires.
                 #[allow(clippy::eq_op)]
                 others.retain(|other| other == other);
                 sort_lane(&mut others, T::op_cmp);

@@ -32,8 +32,8 @@ pub use self::scan::LongerShape;
 #[cfg(feature = "alloc")]
 pub use self::unique::{UniqueAll, UniqueCounts, UniqueInverse};
 
-/// The lanes along an axis of an array in row-major order: `len` elements each, at a stride of
-/// `inner`.
+/// The lanes along an axis of an array in row-major order. Each lane has `len` elements, with the
+/// stride `inner`.
 #[derive(Clone, Copy, Debug)]
 struct Lanes {
     len: usize,
@@ -49,7 +49,8 @@ impl Lanes {
         }
     }
 
-    /// Returns the number of elements of a block: `inner` lanes that interleave.
+    /// Returns the number of elements of a block. A block has `inner` lanes: as a matrix of `len`
+    /// rows, its columns are the lanes.
     fn block(self) -> usize {
         // The product can overflow only if the array has no elements.
         self.len.saturating_mul(self.inner)

@@ -11,8 +11,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// array of positions for each axis.
     ///
     /// The result is a Rust array of arrays, which a pattern destructures, or a vector of arrays
-    /// for [`DynRank`](crate::DynRank). An array of rank 0 has no axes: the compiler rejects it,
-    /// and for a [`DynRank`](crate::DynRank) array of rank 0 the method panics.
+    /// for [`DynRank`](crate::DynRank). An array of rank 0 has no axes, and is rejected.
     ///
     /// The number of positions is a run-time extent. NaN counts as not 0. Positions are of `i64`,
     /// as in [`argmin`](Self::argmin), and are valid indices for [`take`](crate::index::TakeMethods::take).

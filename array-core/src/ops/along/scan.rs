@@ -10,7 +10,7 @@ use crate::error::{Error, or_fail};
 use crate::shape::{AddExtent, HasAxis, One, Shape, SoleAxis, SumExtent, WithAxis, elements};
 use crate::storage::{self, Array, Filling, Inline, Join, OwnedStorage, Storage};
 
-/// The shape of `S` with an extent greater by one along its axis `AXIS`, for signatures.
+/// The shape `S` with one more element along its axis `AXIS`, for signatures.
 pub type LongerShape<S, const AXIS: isize> = WithAxis<S, AXIS, SumExtent<<S as HasAxis<AXIS>>::Axis, One>>;
 
 /// The state of a scan: the output, and the lanes along which elements are combined.
@@ -54,8 +54,8 @@ impl<T: Number, F: Fn(T::Total, T::Total) -> T::Total> Scan<'_, '_, T, F> {
     }
 }
 
-/// A scan to be evaluated: each element combined with all those before it along an axis, in
-/// sequence.
+/// A scan to be evaluated, which combines each element with all elements before it along an axis,
+/// in sequence.
 struct Scanned<'a, T: Number, S: Shape, R, B: Storage<T, S>, F> {
     x: &'a Array<T, S, B>,
     axis: usize,
@@ -116,7 +116,7 @@ where
     }
 }
 
-/// Combines each element with all those before it along an axis, in sequence, and rounds the
+/// Combines each element with all elements before it along an axis, in sequence, and rounds the
 /// results to the dtype of sums.
 fn scan<T, S, R, B, P>(
     x: &Array<T, S, B>,
@@ -168,8 +168,8 @@ macro_rules! cumulative {
             #[doc = concat!("Computes [`", stringify!($name), "`](Self::", stringify!($name), ") with an initial element, the result of no elements: 0 for sums and 1 for products. So the axis is longer by one.")]
             ///
             /// This is `include_initial` of the Array API. The axis of the result is the
-            /// [`SumExtent`] of the axis and [`One`]. If the compiler knows the extent, up to 1024,
-            /// the result has it in its type; otherwise it is [`Dyn`](crate::Dyn).
+            /// [`SumExtent`] of the axis and [`One`]: static if the extent is static, which must
+            /// then be below 1024, and [`Dyn`](crate::Dyn) otherwise.
             ///
             /// # Panics
             ///
@@ -236,7 +236,7 @@ macro_rules! cumulative {
     };
 }
 
-/// Cumulative sums and products along an axis, as those of the Array API.
+/// Cumulative sums and products along an axis, as in the Array API.
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     cumulative! {
         /// Returns the cumulative sums along the axis `AXIS`, counted from 0, or backwards from -1:

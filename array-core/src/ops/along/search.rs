@@ -8,7 +8,7 @@ use crate::shape::{Dim, OneAxis, Shape, elements};
 use crate::storage::{self, Array, Inline, Join, OwnedStorage, Storage};
 
 /// Returns the first position at which `before` does not hold. `before` must hold for all elements
-/// in front of that position, and for none after it.
+/// in front of that position, and for no other element.
 fn partition<T: Copy, S: Shape, B: Storage<T, S>>(x: &Array<T, S, B>, before: impl Fn(&T) -> bool) -> usize {
     if let Some(x) = x.try_as_slice() {
         return x.partition_point(before);

@@ -13,7 +13,8 @@ use crate::kernel::cell;
 use crate::shape::{HasAxis, Shape, elements};
 use crate::storage::{self, Array, Contiguous, Heap, Inline, Join, OwnedStorage, Storage, StorageMut};
 
-/// Moves NaNs behind all numbers, keeps the order of both, and returns the number of numbers.
+/// Moves NaNs behind all numbers, without reordering the numbers or the NaNs. Returns the number of
+/// numbers.
 fn numbers_first<X: Copy>(lane: &mut [X], is_nan: impl Fn(&X) -> bool) -> usize {
     let Some(first) = lane.iter().position(&is_nan) else {
         return lane.len();
@@ -33,8 +34,7 @@ fn numbers_first<X: Copy>(lane: &mut [X], is_nan: impl Fn(&X) -> bool) -> usize 
 /// Sorts numbers. The sort is stable for floats, because 0 and -0 are equal and must keep their
 /// order. Equal integers are identical.
 fn sort_numbers<T: Element>(lane: &mut [T], order: impl Fn(&T, &T) -> Option<Ordering>) {
-    // Two numbers always have an order, so each pair takes only one comparison, and `Equal` is
-    // never substituted.
+    // Two numbers that are not NaN always have an order, so `Equal` is never substituted.
     let order = |a: &T, b: &T| order(a, b).unwrap_or(Ordering::Equal);
     let sort: fn(&mut [T], _) = const {
         if matches!(T::DTYPE.kind(), DTypeKind::Float) {
@@ -68,7 +68,7 @@ fn sort_lanes<T: Element>(x: &mut [T], lanes: Lanes, order: impl Fn(&T, &T) -> O
     if x.is_empty() || len == 1 {
         return;
     }
-    // Lanes can be short, so this searches all of them for NaN at once.
+    // Searches all lanes for NaN in one pass, because lanes can be short.
     let has_nan = x.iter().fold(false, |has_nan, x| has_nan | is_nan(x));
     let sort = |lane: &mut [T]| match has_nan {
         true => sort_lane(lane, order),
@@ -187,8 +187,10 @@ where
 /// Sorting along an axis, as the sorting functions of the Array API. Requires the feature `alloc`.
 ///
 /// The axis `AXIS` is counted from 0, or backwards from -1. Sorting is stable: equal elements,
-/// including 0 and -0, keep their order. NaNs are last in either order. Apart from the result,
-/// sorting allocates memory for the longest lane, or for 16 lanes if the axis is not the innermost.
+/// including 0 and -0, keep their order. NaNs are last in either order. In addition to the result,
+/// sorting allocates memory for about one lane (up to 16 lanes if the axis is not the innermost),
+/// and `argsort` also for the positions in these lanes. `argsort` and the in-place methods copy a
+/// view that is not contiguous.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Returns a copy with the elements sorted along an axis, the smallest first.
@@ -210,8 +212,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             S::Without: Shape, <T as Ordered>::Is: Ordered, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self) -> Array<T, S, Reduced<B>> { sorted(self, self.axes().position("sort")?, ascending, "sort") }
 
-        /// Returns a copy with the elements sorted along an axis, the largest first; NaNs are last,
-        /// as in [`sort`](Self::sort).
+        /// Returns a copy with the elements sorted along an axis, the largest first and NaNs last.
         ///
         /// # Panics
         ///

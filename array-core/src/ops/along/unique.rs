@@ -25,7 +25,7 @@ pub struct UniqueCounts<T> {
 pub struct UniqueInverse<T, S: Shape> {
     /// The values, the smallest first.
     pub values: Array<T, (Dyn,)>,
-    /// The index in `values` of each element.
+    /// For each element, the index of its value in `values`.
     pub inverse_indices: Array<i64, S>,
 }
 
@@ -36,7 +36,7 @@ pub struct UniqueAll<T, S: Shape> {
     pub values: Array<T, (Dyn,)>,
     /// The row-major position of the first element equal to each value.
     pub indices: Array<i64, (Dyn,)>,
-    /// The index in `values` of each element.
+    /// For each element, the index of its value in `values`.
     pub inverse_indices: Array<i64, S>,
     /// The number of elements equal to each value.
     pub counts: Array<i64, (Dyn,)>,
@@ -123,8 +123,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         })
     }
 
-    /// Returns the unique values; for each of them the position of its first element and the number
-    /// of its elements; and for each element the index of its value.
+    /// Returns the unique values, the position of the first element and the number of elements
+    /// equal to each value, and for each element the index of its value.
     ///
     /// ```
     /// # use array_core::array;

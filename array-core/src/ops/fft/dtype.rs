@@ -33,7 +33,7 @@ pub trait FftDtype: Inexact<Size: FftPart> + Element<Raised = <Self as FftDtype>
     fn wholes(x: &mut [Self::Complex]) -> &mut [Complex<Self::Size>];
 }
 
-/// A dtype of real numbers of Fourier transforms: `f32` and `f64`.
+/// A dtype of real numbers that have Fourier transforms: `f32` and `f64`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a dtype of real numbers with a Fourier transform",
     label = "this needs `f32` or `f64`",
@@ -47,8 +47,8 @@ pub trait FftReal: FftPart + FftDtype {
     type Is: FftReal;
 }
 
-/// The dtype of real numbers in which a transform is computed: `f32` or `f64`, also for the parts
-/// of complex numbers.
+/// The dtype of the real numbers of a transform, or of the parts of its complex numbers: `f32` or
+/// `f64`.
 #[doc(hidden)]
 pub trait FftPart: Float + FftNum {
     /// Calls a function with the plans of this thread.
@@ -61,8 +61,8 @@ pub trait FftPart: Float + FftNum {
 // if the dtype does not implement `FftDtype`.
 pub type SpectrumOf<T> = <T as Element>::Raised;
 
-/// Plans of transforms, kept for later transforms of the same length. A plan has tables of roots of
-/// unity.
+/// Plans of transforms, kept for later transforms of the same lengths. A plan contains tables of
+/// roots of unity.
 pub struct Plans<T: FftNum> {
     complex: FftPlanner<T>,
     real: RealFftPlanner<T>,
@@ -72,8 +72,8 @@ pub struct Plans<T: FftNum> {
 /// The maximum number of lengths whose plans are kept.
 const LENGTHS: usize = 32;
 
-/// The greatest length whose plans are kept. The tables of a longer transform take megabytes, and
-/// computing them takes little time compared with the transform.
+/// The maximum length for which plans are kept. The tables of a longer transform take megabytes,
+/// and computing them takes little time compared with the transform.
 const LONGEST: usize = 1 << 16;
 
 impl<T: FftNum> Plans<T> {
@@ -85,8 +85,9 @@ impl<T: FftNum> Plans<T> {
         }
     }
 
-    /// Calls a function with the plans from which the function takes one for the length `len`. New
-    /// plans are used for lengths above [`LONGEST`], and are not kept.
+    /// Calls a function that takes a plan for the length `len`. For lengths above [`LONGEST`], the
+    /// function gets new plans, which are not kept. Discards all plans if a new length would be one
+    /// more than [`LENGTHS`].
     fn with<R>(&mut self, len: usize, plan: impl FnOnce(&mut Self) -> R) -> R {
         if len > LONGEST {
             return plan(&mut Self::new());

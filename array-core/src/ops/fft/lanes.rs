@@ -18,7 +18,7 @@ pub enum Norm {
     Forward,
 }
 
-/// A direction and a norm.
+/// The direction and the scaling of a transform.
 #[derive(Clone, Copy)]
 pub(crate) struct Way {
     pub(crate) inverse: bool,
@@ -41,12 +41,12 @@ impl Way {
 /// product of the extents after it.
 pub(crate) type Extents = [usize; 3];
 
-/// The number of lanes that are read together if a lane is not contiguous, so that each line of the
-/// cache is read once.
+/// The number of lanes that are read together if a lane is not contiguous, so that each cache line
+/// is read only once.
 const TOGETHER: usize = 16;
 
 /// Calls `transform` with the first `need` elements of each lane of `x`, padded with zeros if the
-/// lane is shorter, and the lane of `y` to write.
+/// lane is shorter, and with the lane of `y` to write.
 fn each_lane<X: Element, Y: Element>(
     x: &[X],
     [outer, from, inner]: Extents,
@@ -112,7 +112,7 @@ pub(crate) fn complex<T: FftDtype>(way: Way, x: &[T], extents: Extents, n: usize
 }
 
 /// Transforms lanes of `n` real numbers to their `n / 2 + 1` non-negative frequencies. The inverse
-/// transform gives the conjugates of these.
+/// transform returns the conjugates of these frequencies.
 pub(crate) fn spectrum<T: FftReal>(way: Way, x: &[T], extents: Extents, n: usize, y: &mut [T::Complex]) {
     if n == 0 {
         // A sum of no numbers is 0, and `y` already consists of zeros.

@@ -20,8 +20,8 @@ pub type SpectrumShape<S, const AXIS: isize> =
 /// the axis `AXIS`, of non-negative frequencies, becomes the axis of the real numbers.
 pub type SignalShape<S, const AXIS: isize> = WithAxis<S, AXIS, <<S as HasAxis<AXIS>>::Axis as SignalExtent>::Signal>;
 
-/// Calls `write` with the elements of an array in row-major order, the [`Extents`] around the axis
-/// at `position`, and the zeros of a new array of shape `shape`, which it overwrites.
+/// Creates an array of zeros of shape `shape`, and calls `write` to overwrite it. `write` also
+/// takes the elements of `x` in row-major order, and the [`Extents`] around the axis at `position`.
 pub(crate) fn along<T: Element, S: Shape, B: Storage<T, S>, Y: Element, Z: Shape, P: OwnedStorage<Y, Z>>(
     x: &Array<T, S, B>,
     position: usize,
@@ -39,7 +39,8 @@ pub(crate) fn along<T: Element, S: Shape, B: Storage<T, S>, Y: Element, Z: Shape
     });
     let data = cell::zeros::<Y, Z, P>(&shape)?;
     let mut y = Array::owned(shape, data);
-    // `write` plans the transform of an axis, which may be long although there are no elements.
+    // Returns without a call of `write`, which would plan the transform of an axis. The axis may be
+    // long although there are no elements.
     if y.is_empty() {
         return Ok(y);
     }
@@ -53,7 +54,8 @@ pub(crate) fn along<T: Element, S: Shape, B: Storage<T, S>, Y: Element, Z: Shape
     Ok(y)
 }
 
-/// The rule for the extents of a transform between real numbers and their non-negative frequencies.
+/// The rule for the extent of the result of a transform between real numbers and their non-negative
+/// frequencies.
 #[derive(Clone, Copy)]
 enum Rule {
     /// From the numbers to the frequencies.
@@ -185,8 +187,8 @@ where
     })
 }
 
-/// Transforms non-negative frequencies to `asked` real numbers. If `asked` is `None`, the number is
-/// the static extent of `D`, or else even.
+/// Transforms non-negative frequencies to `asked` real numbers. If `asked` is `None`, their number
+/// is the static extent of `D`, or, for a run-time extent, the even number.
 fn to_signal<const AXIS: isize, T: FftDtype, S: HasAxis<AXIS>, B: Storage<T, S>, D: Dim, P>(
     x: &Array<T, S, B>,
     way: Way,
@@ -205,10 +207,11 @@ where
 /// Discrete Fourier transforms, as the extension `fft` of the Array API. They require the feature
 /// `fft`.
 ///
-/// The crates `rustfft` and `realfft` compute them in the dtype of the array, for every extent. A
-/// transform of one axis takes memory of a few lanes in addition to its result. Each thread keeps
-/// the tables of the last 32 extents up to 65536. The transform of an axis without elements has no
-/// frequencies, or, for a real transform, one frequency, 0.
+/// The crates `rustfft` and `realfft` compute them in the dtype of the array, for every extent. In
+/// addition to its result, a transform of one axis takes memory for up to about 32 lanes, and for a
+/// copy of a view that is not contiguous. Each thread keeps the tables for up to 32 extents of at
+/// most 65536. The transform of an axis without elements has no frequencies; a real transform has
+/// one, whose value is 0.
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Returns the discrete Fourier transform along the axis `AXIS`, counted from 0, or
@@ -279,9 +282,10 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// along the axis `AXIS`. The negative frequencies, which are their conjugates, are left
         /// out.
         ///
-        /// The axis of the result has the extent `n / 2 + 1`. It is in the type if the compiler
-        /// knows `n`, up to 1024; see [`SpectrumExtent`](crate::dim::SpectrumExtent). Use
-        /// [`rfft_to`](Self::rfft_to) to name the axis yourself.
+        /// The axis of the result has the extent `n / 2 + 1`: static if `n` is static, which must
+        /// then be at most 1024, and [`Dyn`](crate::Dyn) otherwise. See
+        /// [`SpectrumExtent`](crate::dim::SpectrumExtent). Use [`rfft_to`](Self::rfft_to) for
+        /// larger static extents or to name the axis yourself.
         ///
         /// # Panics
         ///
@@ -317,13 +321,13 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 to_spectrum::<AXIS, _, _, _, _, _>(self, Way { inverse: true, norm }, "ihfft")
             }
 
-        /// Returns the inverse of [`rfft`](Self::rfft), as an even number of real numbers: `2 * (m
-        /// - 1)` for `m` non-negative frequencies.
+        /// Returns the inverse of [`rfft`](Self::rfft). The result has an even number of real
+        /// numbers: `2 * (m - 1)` for `m` non-negative frequencies.
         ///
-        /// The frequencies may also come from an odd number of real numbers, `2 * m - 1`: then name
-        /// the axis with [`irfft_to`](Self::irfft_to), or pass the number to
-        /// [`irfft_by`](Self::irfft_by). The imaginary parts of the first frequency, and of the
-        /// last one if the number of real numbers is even, are ignored.
+        /// If the frequencies come from an odd number of real numbers, `2 * m - 1`, name the axis
+        /// with [`irfft_to`](Self::irfft_to), or pass the number to [`irfft_by`](Self::irfft_by).
+        /// The imaginary parts of the first frequency, and of the last one if the number of real
+        /// numbers is even, are ignored.
         ///
         /// # Panics
         ///
@@ -337,8 +341,9 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             }
 
         /// Returns the transform [`fft`](Self::fft) of a Hermitian signal, whose second half is the
-        /// conjugate of the first. The array has only the first half, `m` numbers; the result has
-        /// `2 * (m - 1)` real numbers. [`hfft_by`](Self::hfft_by) computes an odd number, too.
+        /// reversed conjugate of the first. The array has only the first half, of `m` numbers. The
+        /// result has `2 * (m - 1)` real numbers. [`hfft_by`](Self::hfft_by) can also return an odd
+        /// number.
         ///
         /// # Panics
         ///
@@ -435,8 +440,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
-/// Transforms between real numbers and their non-negative frequencies, to an axis that the caller
-/// names.
+/// Transforms between real numbers and their non-negative frequencies. The caller names the axis of
+/// the result.
 // These methods are not declared by a macro, because the error of a failed assertion would show the
 // text of the macro.
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {

@@ -71,8 +71,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if run-time extents of the axis are not 3, or those of other axes do not
-        /// broadcast.
+        /// Panics if run-time extents of the axis are not 3, if those of other axes do not
+        /// broadcast, or if a [`DynRank`](crate::DynRank) array has no such axis.
         ///
         /// ```
         /// # use array_core::array;

@@ -30,10 +30,11 @@ pub struct Svd<U, S, V> {
     pub vh: V,
 }
 
-/// The eigenvalues and eigenvectors of [`Array::eigh`].
+/// The eigenvalues and eigenvectors of [`Array::eigh`], or of `Array::eig` with the feature
+/// `num-complex`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Eigh<W, V> {
-    /// The eigenvalues, the smallest first, `(N,)`.
+    /// The eigenvalues, `(N,)`: the smallest first for `eigh`, in unspecified order for `eig`.
     pub eigenvalues: W,
     /// The eigenvectors, of length 1, as columns, `(N, N)`.
     pub eigenvectors: V,
@@ -67,8 +68,8 @@ fn matrices<S: Matrices<Z>, Z: Shape, K: Dim>(shape: &S, operation: &'static str
 
 /// Decompositions, as the extension `linalg` of the Array API. They require the feature `linalg`.
 ///
-/// They take matrices of floats or complex numbers, and stacks of them, of any layout. Each
-/// allocates memory on the heap in addition to its results, even for inline arrays, whose results
+/// They take matrices of floats or complex numbers, and stacks of them, of any layout. They
+/// allocate memory on the heap in addition to their results, even for inline arrays, whose results
 /// are inline. They panic or return an error if an element or a result is infinite or NaN, or an
 /// iteration does not converge. `K` is the shorter of `M` and `N`, and static if both are: see
 /// [`ShorterExtent`].
@@ -105,16 +106,16 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 Ok(factors)
             }}
 
-        /// Returns the factors `Q`, `(M, K)`, and `R`, `(K, N)`, of a matrix `(M, N)`, which is
-        /// their product.
+        /// Returns the factors `Q`, `(M, K)`, and `R`, `(K, N)`, whose product is the matrix `(M,
+        /// N)`.
         ///
         /// The columns of `Q` are orthonormal, and `R` is upper triangular. The signs of the
         /// columns are unspecified.
         ///
         /// # Panics
         ///
-        /// Panics if an element is infinite or NaN, or a [`DynRank`](crate::DynRank) array has
-        /// fewer than two axes.
+        /// Panics if an element or a result is infinite or NaN, or a [`DynRank`](crate::DynRank)
+        /// array has fewer than two axes.
         ///
         /// ```
         /// # use array_core::linalg::Qr;
@@ -147,8 +148,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if an element is infinite or NaN, or a [`DynRank`](crate::DynRank) array has
-        /// fewer than two axes.
+        /// Panics if an element or a result is infinite or NaN, or a [`DynRank`](crate::DynRank)
+        /// array has fewer than two axes.
         ///
         /// ```
         /// # use array_core::linalg::Qr;

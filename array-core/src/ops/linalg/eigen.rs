@@ -8,8 +8,7 @@ use crate::dtype::{ComplexNumber, Element, Exact, Exactly, Inexact, Parts};
 use crate::shape::{Dim, Shape, Square, elements};
 use crate::storage::{Array, Inline, Join, OwnedStorage, Storage};
 
-/// The dtype of eigenvalues: the complex dtype whose parts have the dtype of `T`, or of the parts
-/// of `T`.
+/// The dtype of eigenvalues: `T` if it is complex, or the complex dtype whose parts are of `T`.
 type Whole<T> = <<T as Inexact>::Size as Parts>::Whole;
 
 /// Writes complex numbers from position `start` on, each given as its parts.
@@ -17,7 +16,7 @@ fn writer<T: Inexact, W: ComplexNumber>(out: &mut [W], start: usize) -> impl FnM
     move |i, [re, im]| out[start + i] = W::op_complex(re.op_cast(), im.op_cast())
 }
 
-/// Eigenvalues of any square matrix, as the extension `linalg` of the Array API. Require the
+/// Eigenvalues of any square matrix, as the extension `linalg` of the Array API. They require the
 /// features `linalg` and `num-complex`.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
@@ -25,7 +24,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// matrix.
         ///
         /// The eigenvectors are columns of length 1. The order of the eigenvalues and the phases of
-        /// the vectors are unspecified. Eigenvalues of a real matrix that are not real come in
+        /// the vectors are unspecified. The eigenvalues of a real matrix that are not real come in
         /// conjugate pairs. [`eigh`](Self::eigh) is faster and more precise for symmetric and
         /// Hermitian matrices.
         ///

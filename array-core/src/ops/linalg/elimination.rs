@@ -87,7 +87,7 @@ fn subtract<T: Inexact>(out: &mut [T], factor: T, row: &[T]) {
 }
 
 /// Makes the matrix `a` upper triangular, and applies the same operations to the rows of `b`.
-/// Returns whether the number of swapped rows is odd, or `None` if a pivot is 0.
+/// Returns whether the number of row swaps is odd, or `None` if a pivot is 0.
 fn eliminate<T: Inexact>(n: usize, a: &mut [T], b: &mut Rows<'_, T>) -> Option<bool> {
     let mut a = Rows {
         all: a,

@@ -57,8 +57,8 @@ macro_rules! slice_of {
     };
 }
 
-/// Calls a function for matrices of any size: the one of [`elimination`] if there is memory for it,
-/// and that of faer otherwise.
+/// Calls a function for matrices of any size: a function of [`elimination`] if there is memory for
+/// it, and of faer otherwise.
 macro_rules! large {
     ($work:ident, $i:expr, $name:ident($n:expr, $a:expr $(, $more:expr)*)) => {
         match &mut $work {
@@ -166,8 +166,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 Ok(Slogdet { sign: Z::owned(signs), logabsdet: Z::owned(logs) })
             }}
 
-        /// Returns the inverse of a matrix, or of each matrix of a stack, in the shape of the
-        /// array.
+        /// Returns the inverse of a matrix, or of each matrix of a stack. The result has the shape
+        /// of the array.
         ///
         /// To multiply by an inverse, use [`solve`](Self::solve), which is faster and more
         /// accurate.
@@ -264,8 +264,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
-/// Returns the position in a stack with the leading extents `own` whose matrix is stretched to
-/// `position` in the extents `all`.
+/// Returns the position of a matrix in a stack with the leading extents `own`: the matrix that
+/// broadcasting places at `position` in the extents `all`.
 fn stretched(mut position: usize, all: &[usize], own: &[usize]) -> usize {
     let (mut from, mut step) = (0, 1);
     for (i, &extent) in all.iter().enumerate().rev() {

@@ -1,4 +1,4 @@
-//! Linear algebra on matrices of any size, in row-major order, computed by `faer` on one thread.
+//! Linear algebra on matrices of any size, in row-major order, which `faer` computes on one thread.
 //! Matrices with numbers near the ends of the range of the dtype are scaled first: see
 //! [`range`](super::range).
 
@@ -57,7 +57,7 @@ fn sizes_of<T: Field>(values: DiagRef<'_, T>) -> impl Iterator<Item = Exact<T>> 
     values.column_vector().iter().map(|value| value.real())
 }
 
-/// Factors a matrix, or returns a fault if it is singular, that is if a pivot is 0.
+/// Factors a matrix, or returns a fault if the matrix is singular, which means that a pivot is 0.
 fn factors<T: Field>(n: usize, a: &[T]) -> Result<PartialPivLu<T>, MatrixFault> {
     let factors = load(n, n, a).partial_piv_lu();
     let singular = factors
@@ -452,7 +452,8 @@ where
     let (exponent, matrix) = scaled_to_one(a)?;
     let mut found = load(n, n, &matrix).eigen().map_err(|_| MatrixFault::NotFound)?;
     // For a double eigenvalue of a real matrix, `faer` may compute with a pair whose imaginary part
-    // is 0: vectors are then NaN, or have length 0. In complex numbers there are no pairs.
+    // is 0: vectors are then NaN, or have length 0. So compute again in complex numbers, which need
+    // no pairs.
     let is_finite = |z: &Complex<Exact<T>>| check_finite(&[z.re, z.im], MatrixFault::NotFound).is_ok();
     let is_zero = |z: &Complex<Exact<T>>| [z.re, z.im] == [Exact::<T>::ZERO; 2];
     let has_length =

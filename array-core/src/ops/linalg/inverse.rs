@@ -30,7 +30,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// matrix of a stack.
         ///
         /// Singular values of at most `rtol` times the largest one count as 0. If `rtol` is `None`,
-        /// it is the extent of the longer axis times the machine epsilon.
+        /// it is the extent of the longer axis times the machine epsilon of the dtype, or of `f32`
+        /// for 16-bit floats.
         ///
         /// # Panics
         ///
@@ -63,8 +64,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             }}
 
         /// Returns the rank of a matrix, in `i64`, or an array of ranks for a stack of matrices.
-        /// The rank is the number of singular values greater than `rtol` times the largest, with
-        /// the default of [`pinv`](Self::pinv).
+        /// The rank is the number of singular values greater than `rtol` times the largest. The
+        /// default of `rtol` is that of [`pinv`](Self::pinv).
         ///
         /// # Panics
         ///

@@ -39,12 +39,13 @@ pub(super) struct Stack<'a, T, S: Shape, B: Storage<T, S>> {
 
 #[cfg(feature = "linalg")]
 impl<T: Inexact<Wide: Exactly<T>>, S: Shape, B: Storage<T, S>> Stack<'_, T, S, B> {
-    /// Calls `visit` with each matrix in row-major order: in place if the stack is contiguous,
-    /// otherwise copied.
+    /// Calls `visit` with the position and the elements, in row-major order, of each matrix. Copies
+    /// the matrices only if the stack is not contiguous.
     ///
     /// # Errors
     ///
-    /// Returns a [`MatrixError`] for the first matrix with a fault.
+    /// Returns a [`MatrixError`] for the first matrix with a fault, or an [`AllocError`] if memory
+    /// for a copy cannot be allocated.
     #[inline(always)]
     pub(super) fn each(
         &self,
@@ -82,7 +83,7 @@ impl<T: Inexact<Wide: Exactly<T>>, S: Shape, B: Storage<T, S>> Stack<'_, T, S, B
 }
 
 /// Calls a function of faer for matrices of any size. Without the feature `linalg`, expands to
-/// unreachable code, because the caller has memory for elimination.
+/// unreachable code, because the caller then always has memory for elimination.
 macro_rules! with_faer {
     ($name:ident $arguments:tt) => {{
         #[cfg(feature = "linalg")]

@@ -127,7 +127,8 @@ impl<T: Float> Order<T> {
     }
 }
 
-/// Returns whether the dominant absolute value is the norm, because it is 0, infinite or NaN.
+/// Returns whether the dominant absolute value of a vector is 0, infinite or NaN, and therefore its
+/// norm.
 fn is_norm<T: Float>(extreme: T) -> bool {
     extreme == T::ZERO || extreme.op_infinite() || extreme.op_nan()
 }
@@ -144,7 +145,7 @@ fn square<T: Inexact, W: Element>(x: T) -> W {
     AbsSquareOp::apply(x.op_cast::<T::Total>()).op_cast()
 }
 
-/// Returns 1 for an element that is not 0, also for NaN.
+/// Returns 1 for an element that is not 0, including NaN, and 0 otherwise.
 #[inline(always)]
 fn count<T: Inexact, W: Float>(x: T) -> W {
     if x == T::ZERO { W::ZERO } else { W::ONE }
@@ -240,8 +241,9 @@ where
     T::Magnitude::sums(Norms::<T, S, B, AXIS> { x, order, operation })
 }
 
-/// Computes the norms of the vectors along an axis if powers leave the range of the dtype: divides
-/// the vectors by their dominant absolute values first. Overwrites the sums of powers, `norms`.
+/// Computes the norms of the vectors along an axis if powers leave the range of the dtype: first
+/// divides each vector by its dominant absolute value. `norms` holds the sums of powers, and is
+/// overwritten.
 #[cold]
 #[inline(never)]
 fn scaled<T, S, B, P, const AXIS: isize>(
@@ -410,7 +412,7 @@ where
 }
 
 /// Returns for each matrix a norm that is a reduction of its singular values. The singular values
-/// are computed from a copy, in the dtype of equations.
+/// are computed from a copy, in `T::Wide`.
 #[cfg(feature = "linalg")]
 fn singular<T, S, Z, B, P>(
     x: &Array<T, S, B>,
@@ -510,9 +512,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes, or if a matrix is
-        /// empty and the norm is the largest or smallest of its sums or singular values. A norm of
-        /// singular values also panics if an element or a result is infinite or NaN.
+        /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes, or if the norm is
+        /// the largest or smallest of some sums or singular values and a matrix has none of them. A
+        /// norm of singular values also panics if an element or a result is infinite or NaN.
         ///
         /// ```
         /// # use array_core::array;

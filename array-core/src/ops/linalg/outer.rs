@@ -33,8 +33,9 @@ pub trait OuterWith<Rhs> {
     fn try_outer_with(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
-/// The same relation as [`OuterWith`], as a trait of the right operand, so that rustc reports a
-/// broken rule without quoting the bound.
+/// Relation: `Self` is the right operand of an outer product, and `L` the left operand. It holds if
+/// and only if [`OuterWith`] holds. Methods have this bound, so that rustc reports a broken rule
+/// without quoting the bound.
 pub trait OuterRight<L> {
     /// The product: an array.
     type Output;

@@ -74,7 +74,8 @@ where
     Ok(Z::owned(along.sums::<T, P, _>(&total::<T>())?))
 }
 
-/// Traces, and products of vectors, as the extension `linalg` of the Array API, of all numbers.
+/// Traces, and products of vectors, as the extension `linalg` of the Array API, for all numeric
+/// dtypes.
 ///
 /// The result is a number for a matrix or two vectors, and an array for stacks of them. A trace has
 /// the dtype of a [`sum`](Array::sum). Products of vectors keep the dtype, as
@@ -101,9 +102,10 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 sums(&storage::diagonal(self.view(), [0, 0], S::diagonal)?, "trace")
             }
 
-        /// Returns the sum of the `k`-th diagonal above the main one of a matrix, or of each matrix
-        /// of a stack, or below it for a negative `k`: see [`diagonal_at`](Self::diagonal_at). It
-        /// is 0 if the diagonal lies outside of the matrix.
+        /// Returns the sum of the `k`-th diagonal above the main one, or the `-k`-th below it for a
+        /// negative `k`, of a matrix or of each matrix of a stack: see
+        /// [`diagonal_at`](Self::diagonal_at). The sum is 0 if the diagonal lies outside of the
+        /// matrix.
         ///
         /// # Panics
         ///
@@ -130,8 +132,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if run-time extents of the vectors differ, or if run-time extents of other axes
-        /// do not broadcast.
+        /// Panics if run-time extents of the vectors differ, if run-time extents of other axes do
+        /// not broadcast, or if a [`DynRank`](crate::DynRank) array has no such axis.
         ///
         /// ```
         /// # use array_core::array;
@@ -151,8 +153,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if run-time extents of the vectors differ, or if run-time extents of other axes
-        /// do not broadcast.
+        /// Panics if run-time extents of the vectors differ, if run-time extents of other axes do
+        /// not broadcast, or if a [`DynRank`](crate::DynRank) array has no such axis.
         ///
         /// ```
         /// # use array_core::array;
@@ -174,7 +176,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if run-time extents of the vectors differ.
+        /// Panics if run-time extents of the vectors differ, or if a [`DynRank`](crate::DynRank)
+        /// array has no axes.
         ///
         /// ```
         /// # use array_core::{array, inline};

@@ -58,9 +58,9 @@ pub(super) fn is_ordinary<T: Inexact>([least, largest]: [i32; 2]) -> bool {
     least >= -bound && largest <= bound
 }
 
-/// Returns whether products of numbers with these exponents and of numbers below 1 keep the digits
-/// that matter. They do if all numbers are large enough, or if the largest is at least 1: then the
-/// smallest numbers do not affect the result, and no scaling would help.
+/// Returns whether numbers with these exponents keep the digits that matter when they are
+/// multiplied by numbers below 1. They do if all of them are large enough, or if the largest is at
+/// least 1: then the smallest numbers do not affect the result, and scaling would not help.
 #[inline(always)]
 pub(super) fn is_precise<T: Inexact>([least, largest]: [i32; 2]) -> bool {
     least >= const { -highest::<T>() / 8 * 7 } || largest >= 0
@@ -72,8 +72,7 @@ fn exponent<T: Inexact>(x: T) -> i32 {
 }
 
 /// Multiplies a square matrix by powers of two, so that the largest part of each column is between
-/// 1 and 2, and no element is larger than that. Writes the exponents that were divided out to
-/// `rows` and `columns`.
+/// 1 and 2. Writes the exponents that were divided out to `rows` and `columns`.
 pub(super) fn equilibrate<T: Inexact>(a: &mut [T], rows: &mut [i32], columns: &mut [i32]) {
     let n = rows.len();
     // Exponents are collected before anything is scaled, so that an element that is tiny compared
@@ -94,7 +93,7 @@ pub(super) fn equilibrate<T: Inexact>(a: &mut [T], rows: &mut [i32], columns: &m
 }
 
 /// Returns the exponent of the power of two that scales the largest of some numbers to about 1.
-/// Each number is given times a power of two.
+/// Each item is a number and the exponent of a power of two that multiplies it.
 pub(super) fn shift_of<T: Inexact>(numbers: impl Iterator<Item = (T, i32)>) -> i32 {
     let largest = numbers.map(|(x, own)| exponent(x).saturating_add(own)).max();
     largest
@@ -159,7 +158,8 @@ mod scaled {
     use crate::dtype::Inexact;
 
     /// Returns the exponent to divide out of a matrix whose largest number has the exponent
-    /// `largest`. It is 0 if the fourth powers of the elements stay within the range of the dtype.
+    /// `largest`. It is 0 if all elements are 0, or if `largest` is within an eighth of the range
+    /// of exponents, so that the fourth power of the largest number does not overflow or underflow.
     pub(in crate::ops::linalg) fn excess<T: Inexact>(largest: i32) -> i32 {
         let bound = highest::<T>() / 8;
         match largest {
@@ -198,8 +198,8 @@ mod scaled {
     }
 
     /// Divides the row and the column of each diagonal element by the same power of two, so that
-    /// the larger part of the element has an absolute value from 1 to below 4. An element that is 0
-    /// stays 0. Writes 0 above the diagonal, and returns the exponents of the powers.
+    /// the larger part of the diagonal element has an absolute value from 1 to below 4. An element
+    /// that is 0 stays 0. Writes 0 above the diagonal, and returns the exponents of the powers.
     pub(in crate::ops::linalg) fn divide_by_diagonal<T: Inexact>(n: usize, a: &mut [T]) -> Vec<i32> {
         let of_diagonal = |i: usize| match exponent(a[i * n + i]) {
             i32::MIN => 0,

@@ -1,5 +1,5 @@
-//! Matrices of up to four rows, in row-major order, without an allocator. The code is compiled for
-//! each size.
+//! Operations on square matrices of up to four rows, in row-major order, without an allocator. The
+//! code is compiled for each size.
 //!
 //! If the determinant is not small compared with the elements, the determinant and the inverse are
 //! computed from cofactors, which is fastest. Otherwise, and for solving, the code uses elimination
@@ -64,7 +64,7 @@ impl<T: Inexact> Neg for Num<T> {
     }
 }
 
-/// A matrix of a size for which the adjugate is written out.
+/// A square matrix of up to [`LARGEST`] rows.
 ///
 /// The code uses loops instead of `map` on arrays, which rustc would compile to function calls.
 struct Matrix<T, const N: usize>([[Num<T>; N]; N]);

@@ -54,8 +54,8 @@ const IDENTITY: &str = "the operation has an identity";
 
 /// Declares the reductions over all elements, for rows of the table. A second bound, on `Is`, makes
 /// rustc report the message of the trait without quoting the code of the library. The result of a
-/// sum is a parameter, because method lookup does not find a method whose result is a projection of
-/// a type without bounds.
+/// sum is a parameter, because rustc does not find a method whose result is an associated type of a
+/// type without bounds.
 macro_rules! over_all {
     ($($(#[$doc:meta])* $name:ident [$($try_name:ident)?]
         [$axis:ident $try_axis:ident $axis_keep:ident $try_axis_keep:ident]
@@ -113,8 +113,8 @@ macro_rules! over_all {
             T: $class,
             <T as $class>::Is: $class,
         {
-            // Such a reduction, for example a variance, may walk the elements more than once, so it
-            // takes the source.
+            // A reduction such as a variance may read the elements more than once, so it takes the
+            // whole array.
             let all = Entire { source: self, operation: stringify!($name) };
             reduced!(T, [$($way)*] all, ($($arg)?)).expect(ELEMENTS)
         }
@@ -125,7 +125,7 @@ macro_rules! over_all {
     (@ $doc:tt $name:ident [$try_name:ident] () $class:ident $output:ident [position $operation:ident]) => {
         over_all!(@@ $doc $name $try_name $class usize);
     };
-    // These reductions have a result for an empty array, too, so there is no form that returns
+    // These reductions also have a result for an empty array, so they have no form that returns
     // `None`.
     (@ try $name:ident [] $($row:tt)*) => {};
     (@ try $name:ident [$try_name:ident] $class:ident $output:ident [reduce $operation:ident]) => {

@@ -60,8 +60,7 @@ macro_rules! along {
             S: ReduceAxes<A>,
             Reduced<B>: OwnedStorage<result!($output T), $shape>,
         {
-            // `axes` is passed on although its value is not used: the call infers the list `A` from
-            // it.
+            // The call passes `axes`, whose value is not used, so that rustc infers the list `A`.
             or_fail(self.$try_name(axes $(, $arg)?))
         }
     };
@@ -93,7 +92,7 @@ macro_rules! along {
     };
 }
 
-/// Reductions over several axes, as those of the Array API with a tuple of axes.
+/// Reductions over several axes, like the reductions of the Array API with a tuple of axes.
 ///
 /// Adjacent axes are reduced as one axis. For other axes, the elements of each result are read in
 /// sequence, without an intermediate array.

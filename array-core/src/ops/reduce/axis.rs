@@ -89,9 +89,9 @@ macro_rules! along {
     };
 }
 
-/// Reductions over one axis, as those of the Array API (<https://data-apis.org/array-api/latest/>).
-/// A strided view is read in pieces, and gives the same result, bit by bit, as an array of its
-/// elements.
+/// Reductions over one axis, like the reductions of the Array API
+/// (<https://data-apis.org/array-api/latest/>). A strided view gives bit for bit the same result as
+/// a contiguous array of its elements.
 impl<T, S: Shape, B: Storage<T, S> + Join<Inline>> Array<T, S, B> {
     reductions! { along }
 }

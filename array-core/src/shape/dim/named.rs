@@ -76,7 +76,8 @@ macro_rules! dim {
     ($($(#[$($attribute:tt)*])* $vis:vis $name:ident $(= $extent:expr)?);+ $(;)?) => {
         $($crate::named_axis! { @sort [$([$($attribute)*])*] [] [] [] [] [] [] [] [] ($vis $name $(= $extent)?) })+
     };
-    // An extent after `:`, as in a list of types. The axes are created, so that uses are no errors.
+    // An extent after `:`, as in a list of types, is an error. The axes are created anyway, so that
+    // rustc does not also report each use of their names.
     ($($(#[$($attribute:tt)*])* $vis:vis $name:ident $(: $wrong:literal)? $(= $extent:expr)?),+ $(,)?) => {
         $(
             $($crate::named_axis! { @colon $name $wrong })?

@@ -4,7 +4,7 @@ use super::Dim;
 use crate::shape::Front;
 
 /// Type-level flag that distinguishes [`One`](crate::One), which stretches, from every other axis.
-/// Narrowing and index access use it. Sealed by [`Dim`].
+/// Narrowing and index access read the flag through [`Dim`].
 #[doc(hidden)]
 pub trait Stretching {
     /// `true` for [`One`](crate::One).

@@ -1,9 +1,10 @@
-//! Relations of axes that views require, such as the removal of an axis of extent 1. Also the axis
-//! of a const extent.
+//! Relations of axes that views require, such as the removal of an axis of extent 1, and the choice
+//! of an axis for a const extent.
 
 use super::{Dim, Dyn, Len, One, StaticDim};
 
-/// Relation: an axis that can be removed. Its extent is 1, or may be 1 at run time.
+/// Relation: an axis that can be removed. It is [`One`], `Len<1>` or `Num<U1>`, or a [`Dyn`] whose
+/// extent is 1 at run time.
 #[diagnostic::on_unimplemented(
     message = "cannot squeeze an axis of `{Self}`",
     label = "not an axis of extent 1",
@@ -33,8 +34,8 @@ impl SqueezeDim for Dyn {
     type Fits = ();
 }
 
-/// Relation: two axes that have a diagonal. Both are the same axis, or one of them has a run-time
-/// extent.
+/// Relation: the axes of the rows and the columns of a matrix that has a diagonal. They are the
+/// same axis, or the rows are [`Dyn`], or the columns are [`Dyn`] and the rows [`Len`] or `Num`.
 #[diagnostic::on_unimplemented(
     message = "axes `{Self}` and `{Rhs}` have no diagonal",
     label = "these axes differ",
@@ -90,8 +91,8 @@ impl<const N: usize> DiagonalDim<Dyn> for Len<N> {
     }
 }
 
-/// The type that chooses [`One`] for a const extent of 1, and [`Len`] for any other extent. It
-/// occurs in the expansion of `shape![{expr}]`.
+/// The type that chooses [`One`] for a const extent of 1, and [`Len`] for any other extent, in
+/// expansions of `shape![{expr}]`.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Is<const B: bool>;

@@ -163,9 +163,9 @@ where
     }
 }
 
-/// A subtrait of [`BroadcastInDim`] without items, for the bound of a placement. It has one blanket
-/// impl. So rustc checks it after the type of the result, and reports a mistake without quoting the
-/// bound.
+/// A subtrait of [`BroadcastInDim`] without items, for the bounds of methods that place an operand.
+/// It has one blanket impl, so rustc checks it after the type of the result, and reports a mistake
+/// without quoting the bound.
 #[doc(hidden)]
 pub trait InDims<A, L>: BroadcastInDim<A, L> {}
 
@@ -343,12 +343,12 @@ pub trait EachAxis: Shape {
     type D6: Dim;
     /// Axis 7.
     type D7: Dim;
-    /// The shape of the rank of `Self` whose axes are the first ones of these axes.
+    /// The shape with the rank of `Self` and the first of these axes.
     type Ranked<A: Dim, B: Dim, C: Dim, D: Dim, E: Dim, F: Dim, G: Dim, H: Dim>: Shape;
 }
 
-/// Checks the rule at run time: returns an error if the list does not place the operand in a shape
-/// of the extents `target`.
+/// Checks the rule of [`BroadcastInDim`] at run time. Returns an error if an operand with these
+/// extents cannot be placed at `axes` of the extents `target`.
 pub(crate) const fn check_places(
     target: &[usize],
     operand: &[usize],

@@ -68,8 +68,8 @@ impl ListFor<()> for () {
     type Shape = ();
 }
 
-/// Expands to the axis at a position. The numbers of a list choose it: it is the axis of the
-/// operand with that number, or [`One`] if the list does not contain the number.
+/// Expands to the axis at a position of the result: the axis of the operand that the list places
+/// there, or [`One`] if the list does not contain the position.
 macro_rules! chosen {
     ($is:ident []) => { One };
     ($is:ident [$n:ident $x:ident $($rest:tt)*]) => { $n::$is<$x, chosen!($is [$($rest)*])> };
@@ -89,7 +89,8 @@ macro_rules! last {
     ($first:ident $($n:ident)+) => { last!($($n)+) };
 }
 
-/// Expands to an axis for a 0-d operand with a list that is not empty. There is no such axis.
+/// Expands to the axis of a 0-d operand with a list that is not empty. rustc cannot resolve it,
+/// because there is no such axis.
 macro_rules! first {
     ($first:ident $($n:ident)*) => {
         <$first as OfAnotherLength<()>>::Axis

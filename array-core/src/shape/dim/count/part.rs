@@ -4,7 +4,7 @@ use super::{Fixed, Number, Numbered, Operation, Unknown};
 use crate::shape::Dim;
 use crate::shape::dim::count::number::{Bit, Less, Nothing, Odd, Unit, Zero};
 
-/// The excess of the second number over the first, or 0 if it is not larger.
+/// The excess of the second number over the first, or 0 if the second is not larger.
 #[derive(Clone, Copy, Debug)]
 pub enum Excess {}
 
@@ -46,12 +46,12 @@ where
     type Enough = <X::Below<Y, Zero> as Bit>::Not;
 }
 
-/// Relation: an axis that may have at least `COUNT` positions. The relation fails only if the
-/// compiler knows that the axis is shorter.
+/// Relation: an axis that may have at least `COUNT` positions. It holds for every run-time extent.
+/// For a static extent, it holds if the extent is at least `COUNT` and both are at most 1024.
 ///
 /// [`slice!`](crate::slice) and selections in [`broadcast!`](crate::broadcast) require the relation
-/// for literal indices and ranges. The compiler compares extents up to 1024. `cargo build` compares
-/// larger extents, and the program compares run-time extents.
+/// for literal indices and ranges, up to 1024. `cargo build` compares larger static extents, and
+/// the program compares run-time extents.
 ///
 /// # Examples
 ///

@@ -63,9 +63,8 @@ relations! {
 
     /// Relation: two axes that can be merged. `Product` is the axis of the result.
     ///
-    /// As for [`AddExtent`], the axis is [`Len`](crate::Len) if the compiler knows both extents, or
-    /// [`One`](crate::One) for an extent of 1. Otherwise it is [`Dyn`](crate::Dyn). The relation
-    /// need not hold if an operand or the result is above 1024.
+    /// The axis is computed as for [`AddExtent`]. The relation need not hold if an operand or the
+    /// result is above 1024.
     #[diagnostic::on_unimplemented(
         message = "the compiler cannot compute the extent `{Self}` * `{Rhs}`",
         label = "give the axis of the result as a type",
@@ -77,10 +76,8 @@ relations! {
 
     /// Relation: an axis and a part that is removed from it. `Difference` is the axis of the rest.
     ///
-    /// As for [`AddExtent`], the axis is [`Len`](crate::Len) if the compiler knows both extents, or
-    /// [`One`](crate::One) for an extent of 1. Otherwise it is [`Dyn`](crate::Dyn). The relation
-    /// need not hold if an operand or the result is above 1024. If the part is longer than the
-    /// axis, the extent is 0.
+    /// The axis is computed as for [`AddExtent`]. The relation need not hold if an operand or the
+    /// result is above 1024. If the part is longer than the axis, the extent is 0.
     #[diagnostic::on_unimplemented(
         message = "the compiler cannot compute the extent `{Self}` - `{Rhs}`",
         label = "give the axis of the result as a type",
@@ -93,9 +90,8 @@ relations! {
     /// Relation: the rows and columns of a matrix. `Shorter` is an axis with the smaller of the two
     /// extents, the inner axis of the factors of `qr` and `svd`.
     ///
-    /// As for [`AddExtent`], the axis is [`Len`](crate::Len) if the compiler knows both extents, or
-    /// [`One`](crate::One) for an extent of 1. Otherwise it is [`Dyn`](crate::Dyn). The relation
-    /// need not hold if an operand or the result is above 1024.
+    /// The axis is computed as for [`AddExtent`]. The relation need not hold if an operand or the
+    /// result is above 1024.
     #[diagnostic::on_unimplemented(
         message = "the compiler cannot compute the shorter of the extents `{Self}` and `{Rhs}`",
         label = "give one of them a run-time extent",

@@ -47,7 +47,7 @@ impl<C: Counted<Digits = D>, D: Spelled> Numbered for C {
     type Number = D::Number;
 }
 
-/// A leaf that is an axis. [`Beyond`] is not, so an extent beyond the table has no axis.
+/// A leaf that is an axis. [`Beyond`] is not a `Leaf`, so an extent beyond the table has no axis.
 pub trait Leaf {
     /// The axis: [`Len`], or [`One`].
     type Axis: Dim;
@@ -99,9 +99,9 @@ impl Tree for Beyond {
     type Leaf = Beyond;
 }
 
-/// Implements [`Counted`] and [`Digit`] by last digit. A row has the digit in base 32, its binary
-/// digits, the number that is this digit alone, the axis of that number, and the other numbers that
-/// end in the digit.
+/// Implements [`Counted`] and [`Digit`] for the numbers with each last digit. A row has the digit
+/// in base 32, its binary digits, the number of this one digit, the axis of that number, and the
+/// other numbers that end in the digit.
 macro_rules! table {
     ($($digit:ident [$($bit:ident)*] $h0:literal $axis:ty: $h1:literal $h2:literal $h3:literal $h4:literal $h5:literal $h6:literal $h7:literal $h8:literal $h9:literal $h10:literal $h11:literal $h12:literal $h13:literal $h14:literal $h15:literal $h16:literal $h17:literal $h18:literal $h19:literal $h20:literal $h21:literal $h22:literal $h23:literal $h24:literal $h25:literal $h26:literal $h27:literal $h28:literal $h29:literal $h30:literal $h31:literal;)*) => {$(
         /// A digit.

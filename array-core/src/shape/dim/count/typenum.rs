@@ -1,4 +1,4 @@
-//! Computed extents of integers of the crate [`typenum`], which have no largest number.
+//! Computed extents of integers of the crate [`typenum`], which have no upper limit.
 //!
 //! `typenum` itself computes sums, products and the smaller of two numbers, so generic code needs
 //! only the bounds of `typenum`. Other operations translate the digits to a [`Number`] and back.
