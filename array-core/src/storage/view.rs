@@ -210,8 +210,8 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Storage<T, S> for View
         data.ptr.as_ptr()
     }
 
-    // The lifetime is `'static`, because `Opened` has no lifetime parameter. A `Place` keeps the
-    // borrow.
+    // The lifetime is `'static`, because `Opened` has no lifetime parameter. The `Place` in
+    // `kernel/place.rs` keeps the borrow.
     type Opened<U: 'static, R: Shape, M: Layout<R>> = View<'static, M>;
 
     #[inline(always)]
