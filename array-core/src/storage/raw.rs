@@ -26,9 +26,9 @@ pub(crate) fn span(extents: &[usize], strides: &[isize]) -> Result<Option<(isize
     Ok(Some((low, high)))
 }
 
-/// Returns whether a simple test proves that no two positions share an element. The test compares
-/// the axes of more than one position: each stride must be longer than the span of the axes with
-/// shorter strides.
+/// Returns whether a simple test proves that no two positions share an element. The test ignores
+/// axes with a single position. The stride of each other axis must be longer than the span of the
+/// axes with shorter strides.
 ///
 /// Returns `true` if an extent is 0. Otherwise returns `false` if there is not one stride, in
 /// elements, for each axis, if there are more than [`DynRank::MAX_RANK`] axes, or if the test
