@@ -278,7 +278,7 @@ impl<T, S: Shape, B: Storage<T, S, Layout = RowMajor>> Contiguous<T, S> for B {
     }
 }
 
-/// Storage that an operation can create for its result. Sealed.
+/// Storage that an operation can create for its result: the heap, or the array itself. Sealed.
 ///
 /// # Safety
 ///

@@ -8,6 +8,7 @@ use crate::shape::{Layout, RowMajor, Shape, len_of};
 use crate::storage::Array;
 
 /// Storage that borrows elements immutably in the layout `L`: the storage of
+/// [`ArrayView`](crate::ArrayView) and, with the default layout, of
 /// [`ContiguousView`](crate::ContiguousView).
 ///
 /// `O` is the storage of results of operations on the view. It is [`Heap`], or [`Inline`] if the
@@ -16,6 +17,7 @@ use crate::storage::Array;
 pub struct View<'a, L = RowMajor, O = Heap>(PhantomData<(&'a (), L, O)>);
 
 /// Storage that borrows elements mutably in the layout `L`: the storage of
+/// [`ArrayViewMut`](crate::ArrayViewMut) and, with the default layout, of
 /// [`ContiguousViewMut`](crate::ContiguousViewMut).
 #[derive(Debug)]
 pub struct ViewMut<'a, L = RowMajor>(PhantomData<(&'a mut (), L)>);
