@@ -15,7 +15,7 @@ use std::path::PathBuf;
 
 use array_benches::Machine;
 
-/// How the suite is run.
+/// The options of a run.
 struct Options {
     repeats: usize,
     only: String,

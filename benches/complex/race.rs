@@ -8,10 +8,10 @@ use array_benches::{Place, Table, duration, median};
 
 use crate::process::{Contestant, Ready};
 
-/// How often each contestant has its turn.
+/// The number of turns of each contestant.
 const TURNS: usize = 15;
 
-/// About how long a turn takes, in nanoseconds.
+/// The approximate time of a turn, in nanoseconds.
 const TURN: f64 = 2e6;
 
 /// The contestants, in the order of the table. The first is compared with the others.

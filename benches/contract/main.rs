@@ -14,10 +14,10 @@ use array_core::shape::IntoShape;
 use array_core::{Array, Shape, broadcast, shape};
 use ndarray::{Array2, ArrayView2};
 
-/// How often each contestant has its turn.
+/// The number of turns of each contestant.
 const TURNS: usize = 25;
 
-/// How long a turn takes at least.
+/// The minimum time of a turn.
 const TURN: Duration = Duration::from_millis(4);
 
 /// A contestant: its name, and its computation.

@@ -3,10 +3,10 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-/// How often each contestant has its turn.
+/// The number of turns of each contestant.
 const TURNS: usize = 25;
 
-/// How long a turn takes at least.
+/// The minimum time of a turn.
 const TURN: Duration = Duration::from_millis(4);
 
 /// A contestant: its name, and a function from the number of an input to a result. The results of

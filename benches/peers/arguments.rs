@@ -4,7 +4,7 @@ use std::env;
 use std::path::PathBuf;
 use std::thread;
 
-/// How to call the command.
+/// The usage of the command.
 const USAGE: &str = "arguments, behind `--`:
   --quick          a third of the time, and rougher
   --baseline       no builds for this processor
@@ -25,9 +25,9 @@ pub struct Arguments {
     pub core: usize,
     /// The Python to run.
     pub python: PathBuf,
-    /// Where to write the table.
+    /// The file to write the table to.
     pub output: Option<PathBuf>,
-    /// Where to draw the operations.
+    /// The file to draw the operations in.
     pub chart: Option<PathBuf>,
     only: Vec<String>,
     told: String,

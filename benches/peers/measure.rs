@@ -80,7 +80,7 @@ pub fn case(case: &Case, contestants: &mut [Contestant], quick: bool) -> Vec<Out
     outcomes
 }
 
-/// About how long a batch of calls takes, in nanoseconds.
+/// The approximate time of a batch of calls, in nanoseconds.
 const BATCH: f64 = 2e5;
 
 /// Finds how many calls take about as long as a batch.

@@ -6,7 +6,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use array_benches::Place;
 use array_benches::session::Case;
 
-/// How to start a contestant.
+/// The command that starts a contestant.
 #[derive(Debug)]
 pub struct Start {
     /// The name in the table.

@@ -4,7 +4,7 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How the memory of large `Vec`s is aligned, whichever library makes them.
+/// The alignment of the memory of large `Vec`s, whichever library makes them.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Place {
     /// To a cache line of 64 bytes, as array-core aligns its own.

@@ -27,7 +27,7 @@ pub struct Case {
     pub dtype: &'static str,
     /// The size of the operands.
     pub size: Size,
-    /// How the memory of large operands is aligned.
+    /// The alignment of the memory of large operands.
     pub place: Place,
     /// The bytes of all operands, including a result that overwrites an operand.
     pub bytes: usize,

@@ -1,6 +1,6 @@
 //! Simulates the gravity between the sun and its four largest planets, and draws the orbits. Index
 //! names express all pairs: `x[j, k] - x[i, k]` is a vector for each pair, and a sum over `j` adds
-//! up the forces on `i`. The arrays are inline; nothing is allocated.
+//! up the forces on `i`. The arrays are inline, so the simulation allocates nothing.
 //!
 //! Energies are checked against published values, the acceleration against plain loops, the drift
 //! of the energy against a bound, and the periods of the planets against astronomy.

@@ -64,7 +64,7 @@ dim! {
 fn axes_have_names() {
     stop("axes can have names");
 
-    // `Batch` has one run-time extent in every array that names it.
+    // `Batch` is a run-time extent. Arrays that name it are combined only if it is equal in both.
     let pixels = Array::<u8, shape![Batch, Channel]>::from_fn_with([4, 3], |[i, j]| (10 * i + j) as u8);
     let offset = Array::<u8, shape![Channel]>::from_fn(|[j]| 100 + j as u8);
 
@@ -99,7 +99,7 @@ fn shapes_broadcast() {
 fn dtypes_promote() {
     stop("dtypes promote, by type alone");
 
-    // The smallest dtype that holds both, independent of the values.
+    // The result has the smallest dtype that holds both, whatever the values are.
     let bytes = array![200_u8, 250];
     let signed = array![-100_i8, 100];
     let sum: Array<i16, shape![2]> = &bytes + &signed;
@@ -222,7 +222,7 @@ fn axes_are_reduced() {
     let rows: Array<f32, shape![2]> = x.max_axis::<1>();
     assert_eq!((&columns, &rows), (&array![3.0, 4.0, 5.0], &array![3.0, 7.0]));
 
-    // Kept as `One`, so that the result broadcasts with the argument.
+    // `_keep` keeps the axis as `One`, so that the result broadcasts with the argument.
     let centered = &x - x.mean_axis_keep::<1>();
     println!("{centered}");
     assert_eq!(centered, array![[-1.0, 0.0, 1.0], [-1.0, 0.0, 1.0]]);
@@ -236,8 +236,8 @@ fn parts_are_viewed() {
 
     let x = array![[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12]];
 
-    // One entry for each axis. An index removes its axis, -1 is the last position; `;2` takes every
-    // other one.
+    // `slice!` takes one entry for each axis. An index removes its axis, and -1 is the last
+    // position. `;2` takes every other position.
     assert_eq!(slice!(x, 1), array![5, 6, 7, 8]);
     assert_eq!(slice!(x, .., -1), array![4, 8, 12]);
     assert_eq!(slice!(x, 0, 0..4;2), array![1, 3]);
@@ -275,7 +275,8 @@ fn parts_are_written_to() {
     println!("{x}");
     assert_eq!(x, array![[1, 7, 7], [36, 65, 0]]);
 
-    // Rust lends an array for writing only once. Split it to read one part while writing the other.
+    // Rust permits only one mutable borrow of an array at a time. Split the array to read one part
+    // while writing another.
     let (mut first, second) = x.split_at_mut::<0>(1);
     first += &second;
     assert_eq!(x, array![[37, 72, 7], [36, 65, 0]]);
@@ -286,13 +287,13 @@ fn elements_are_picked() {
 
     let x = array![[1, 2, 3], [4, 5, 6]];
 
-    // By position along an axis: the extent of the result is the number of positions, which the
-    // type knows.
+    // `take` selects by position along an axis. The number of positions, which the type knows, is
+    // the extent of the result.
     let picked: Array<i32, shape![2, 4]> = x.take::<1>(&array![2, 0, 0, -1]);
     println!("{picked}");
     assert_eq!(picked, array![[3, 1, 1, 3], [6, 4, 4, 6]]);
 
-    // By a mask: the number of elements is known only at run time.
+    // `masked` selects by a mask. The number of elements is known only at run time.
     let small: Array<i32, shape![_]> = x.masked(&less(&x, 4));
     assert_eq!(small.as_slice(), [1, 2, 3]);
 }

@@ -127,8 +127,8 @@ fn bridge(columns: &[Column]) -> Result<(), Box<dyn Error>> {
         [DType::Bool, DType::U16, DType::I8, DType::F64]
     );
 
-    // `u16` with `i8` gives `i32`, as for types. Integers and floats do not mix silently here
-    // either.
+    // `u16` with `i8` gives `i32`, as for typed arrays. Integers and floats do not mix silently
+    // here either.
     let counted = cars.try_add(correction)?;
     assert_eq!(counted.dtype(), DType::I32);
     let refused = counted.try_multiply(speed).unwrap_err();

@@ -6,8 +6,8 @@ pub mod photograph;
 pub mod program;
 pub mod quantized;
 
-/// The programs in the README of the repository, as doc tests. They are here because a published
-/// `array-core` has no README above it.
+/// The programs in the README of the repository, as doc tests. They are here because the published
+/// package of `array-core` does not contain that README.
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 pub struct Readme;

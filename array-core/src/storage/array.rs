@@ -41,8 +41,9 @@ pub struct Array<T, S: Shape, B: Storage<T, S> = Heap> {
 pub type InlineArray<T, S> = Array<T, S, Inline>;
 
 /// An array that borrows elements: all elements of another array, a part of them, or all of them
-/// with the axes in another order. Creating a view copies nothing. Operations read views in place,
-/// but operations of linear algebra copy a view that is not contiguous.
+/// with the axes in another order. Creating a view copies nothing. Most operations read views in
+/// place. Some, such as [`inv`](Array::inv), [`solve`](Array::solve) and decompositions, first copy
+/// a view that is not contiguous.
 ///
 /// `L` is the layout. By default it is [`Strided`]: the view stores its strides at run time, so
 /// that one type accepts every view. Write `ArrayView` without a layout for parameters and fields.

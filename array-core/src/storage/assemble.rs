@@ -326,8 +326,8 @@ unsafe fn copy<T: Copy>(to: *mut T, from: *const T, steps: &[Step]) {
                     _ => repeat::<T, TINY>(to, from, outer),
                 }
             }
-            // A loop over so few elements costs more than it copies, so the longer loop becomes the
-            // inner loop.
+            // A loop of so few iterations costs more than its copies, so the longer loop becomes
+            // the inner loop.
             [outer, step] if step.extent <= TINY => turns(to, from, [outer, step], TURNS),
             // Read the elements of a cache line together, and write each to its own row.
             [outer, step] if outer.from == 1 && step.from.unsigned_abs() > 1 => {
@@ -354,9 +354,9 @@ unsafe fn copy<T: Copy>(to: *mut T, from: *const T, steps: &[Step]) {
 ///
 /// # Safety
 ///
-/// For each index below the extent of the step, the element at the index times the stride behind
-/// `from` is initialised. At `N` times the index behind `to`, there is writable memory for `N`
-/// elements. This memory does not overlap with any element that is read.
+/// For each index `i` below the extent of the step, the element at `from + i * step.from` is
+/// initialised, and `to + i * N` points to writable memory for `N` elements. This memory does not
+/// overlap with any element that is read.
 #[inline]
 unsafe fn repeat<T: Copy, const N: usize>(to: *mut T, from: *const T, step: Step) {
     for i in 0..step.extent {
@@ -374,7 +374,7 @@ unsafe fn repeat<T: Copy, const N: usize>(to: *mut T, from: *const T, step: Step
 ///
 /// # Safety
 ///
-/// For each two indices below the extents, `from` plus the offset that the strides give points to
+/// For all indices below the two extents, `from` plus the offset that the strides give points to
 /// an initialised element. `to` plus its offset points to writable memory for an element. This
 /// memory does not overlap with any element that is read.
 unsafe fn turns<T: Copy>(to: *mut T, from: *const T, [outer, inner]: [Step; 2], turns: usize) {
@@ -397,9 +397,9 @@ unsafe fn turns<T: Copy>(to: *mut T, from: *const T, [outer, inner]: [Step; 2], 
 ///
 /// # Safety
 ///
-/// The extent is not 0. For each index below the extent, the element at the index times the stride
-/// behind `from` is initialised. At the index times the other stride behind `to`, there is writable
-/// memory for an element. This memory does not overlap with any element that is read.
+/// The extent is not 0. For each index `i` below the extent, the element at `from + i * step.from`
+/// is initialised, and `to + i * step.to` points to writable memory for an element. This memory
+/// does not overlap with any element that is read.
 #[inline]
 unsafe fn run<T: Copy>(to: *mut T, from: *const T, step: Step) {
     // SAFETY: each index is below the extent, so the caller guarantees the element and the memory.

@@ -11,7 +11,8 @@ use super::{Borrowed, Heap, OwnedStorage, Storage, StorageMut, View, ViewMut, Wr
 use crate::error::AllocError;
 use crate::shape::{RowMajor, Shape};
 
-/// A block of memory with an alignment of at least 64 bytes, which owns `len` elements.
+/// The elements of an array on the heap, in memory aligned to at least 64 bytes. Dereferences to a
+/// slice.
 pub struct Buffer<T> {
     ptr: NonNull<T>,
     len: usize,

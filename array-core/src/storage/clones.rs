@@ -48,8 +48,8 @@ pub(crate) fn to_vec<T: Clone, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B
     Ok(vec)
 }
 
-/// Returns an axis outside of the runs along which the elements are nearer to each other in memory
-/// than along a run, if there is one and the array has elements.
+/// Returns the axis along which neighbours are nearest in memory. Returns `None` if this is an axis
+/// of the runs, or if the array has no elements.
 #[inline(always)]
 fn nearest(extents: &[usize], strides: &[isize]) -> Option<usize> {
     // Without elements, the length of a run may overflow.
@@ -67,14 +67,14 @@ fn nearest(extents: &[usize], strides: &[isize]) -> Option<usize> {
     nearest.0
 }
 
-/// The number of elements of a run that [`scatter`] visits before it goes to the next run. Each is
-/// in a cache line of its own, and all of these lines fit the cache.
+/// The number of elements of a run that [`scatter`] visits before it moves on along the axis. Each
+/// of these elements is in a separate cache line, and all these lines fit in the cache.
 const SIDE: usize = 16;
 
 /// Calls `visit` once for each position of an array of `count` elements, at least one, with the
-/// number of the position in row-major order and its offset. The positions are in an order that
-/// reads the elements along `axis` together, and writes to a few positions of consecutive numbers at
-/// a time. The axis is outside of the runs.
+/// number of the position in row-major order and its offset. `axis` is outside of the runs. The
+/// function visits up to [`SIDE`] elements of a run before it moves on along `axis`, so that
+/// neighbours in memory are read soon after each other.
 #[inline(always)]
 fn scatter(extents: &[usize], strides: &[isize], count: usize, axis: usize, mut visit: impl FnMut(usize, isize)) {
     let (len, step, outer) = rows(extents, strides);
@@ -115,7 +115,8 @@ fn scatter(extents: &[usize], strides: &[isize], count: usize, axis: usize, mut 
 /// `out` has space for as many elements as the array has.
 #[inline]
 unsafe fn clone_to<T: Clone, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>, out: *mut T) {
-    // Only elements that need no drop may be written in another order than that of the memory.
+    // Elements that need a drop are written in row-major order, so that `Writer` can drop them if a
+    // clone panics.
     if const { !mem::needs_drop::<T>() } {
         let (shape, data) = array.parts();
         let (extents, strides) = (shape.extents(), S::Strides::of(B::layout(data).strides(shape).as_ref()));

@@ -106,8 +106,8 @@ impl<T> Filling<'_, T> {
     where
         T: Copy,
     {
-        // Each element needs the element before it, so `scan_from` keeps it in a variable, instead
-        // of reading it from memory.
+        // Each element depends on the one before, which `scan_from` keeps in a variable instead of
+        // reading it from memory.
         if back == 1 && !x.is_empty() {
             let (written, left) = self.parts();
             let last = *written.last().expect("an element was written before");

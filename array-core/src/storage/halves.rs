@@ -50,7 +50,7 @@ pub(crate) fn half<T: TwoParts, S: Shape, B: Storage<T, S>, const PART: usize>(
     let ptr = B::ptr(array.parts().1).cast::<T::Part>().wrapping_add(PART);
     // SAFETY:
     // - The pointer is the pointer of the storage, which is not null, and aligned for an element
-    //   and therefore for its parts. If there is an element, one part behind the pointer is still
+    //   and therefore for its parts. If there is an element, the pointer moved by one part is still
     //   within it.
     // - The element at each position is initialised, and borrowed for as long as the view. Its part
     //   is at twice the offset of the element, in units of parts.
@@ -71,7 +71,7 @@ pub(crate) fn half_mut<T: TwoParts, S: Shape, B: StorageMut<T, S>, const PART: u
     let ptr = B::ptr_mut(array.parts_mut().1).cast::<T::Part>().wrapping_add(PART);
     // SAFETY:
     // - The pointer is the pointer of the storage, which is not null, and aligned for an element
-    //   and therefore for its parts. If there is an element, one part behind the pointer is still
+    //   and therefore for its parts. If there is an element, the pointer moved by one part is still
     //   within it.
     // - The element at each position is initialised. Its part is at twice the offset of the
     //   element, in units of parts. Different positions have different elements, and therefore

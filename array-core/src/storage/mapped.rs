@@ -27,9 +27,10 @@ impl MappedFile {
     ///
     /// Until the value is dropped, neither this program nor another one writes to the file or
     /// truncates it. Otherwise viewed elements would change behind a shared reference, and
-    /// accessing elements beyond a new end would kill the program. No operating system can prevent
-    /// this, so the caller must guarantee it. Examples are a private file, and a file that others
-    /// replace by renaming, as [`write_npy`](crate::Array) does, instead of writing into it.
+    /// accessing elements beyond a new end would kill the program. Operating systems do not
+    /// reliably prevent this, so the caller must guarantee it. Examples are a private file, and a
+    /// file that others replace by renaming, as [`write_npy`](crate::Array) does, instead of
+    /// writing into it.
     ///
     /// # Errors
     ///

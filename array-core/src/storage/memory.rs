@@ -6,8 +6,8 @@
 //!
 //! - **Up to a limit** of 256 MiB. [`set_cache_limit`] or the environment variable
 //!   `ARRAY_CORE_CACHE_LIMIT`, a number of bytes, can change the limit; 0 keeps nothing. At most 32
-//!   blocks are kept. If a new block exceeds a limit, the oldest ones are released. An array larger
-//!   than the limit is released at once.
+//!   blocks are kept. If a new block would exceed either limit, the oldest blocks are released. An
+//!   array larger than the limit is released at once.
 //! - **For all threads together**, so that a thread can reuse the memory of arrays that another
 //!   thread drops.
 //! - **Until it is reused, replaced or released**, at the latest until the program ends.
@@ -38,9 +38,8 @@ use core::mem::ManuallyDrop;
 use core::ptr::NonNull;
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 
-/// The default limit in bytes: four arrays of 16 million `f32`. This suffices for the temporaries
-/// of most programs, and is little memory compared with the operands of such programs. The limit is
-/// 0 under Miri, so that Miri sees every use of released memory.
+/// The default limit in bytes: four arrays of 16 million `f32`, which suffices for the temporaries
+/// of most programs. The limit is 0 under Miri, so that Miri sees every use of released memory.
 const DEFAULT_LIMIT: usize = if cfg!(miri) { 0 } else { 256 << 20 };
 
 /// The maximum number of blocks, small enough to search all of them without cost.
@@ -81,7 +80,7 @@ pub fn release() {
 /// thread uses the cache.
 ///
 /// This function and [`keep`] never wait for another thread. So the cache slows nothing down. In
-/// the child of a `fork`, the thread that holds the lock may not exist; the child then continues
+/// the child of a `fork`, the thread that holds the lock may be missing; the child then continues
 /// without a cache.
 pub(super) fn take(layout: Layout) -> Option<Block> {
     try_cache()?.take(layout)

@@ -278,14 +278,14 @@ impl<T, S: Shape, B: Storage<T, S, Layout = RowMajor>> Contiguous<T, S> for B {
     }
 }
 
-/// Storage that an operation can create for its result. Sealed.
+/// Storage that an operation can create for its result: the heap, or the array itself. Sealed.
 ///
 /// # Safety
 ///
 /// [`room_ptr`](OwnedStorage::room_ptr) returns a pointer to memory for as many elements as were
 /// passed to [`room`](OwnedStorage::room), in row-major order. [`filled`](OwnedStorage::filled)
 /// returns data with this memory. [`count`](OwnedStorage::count) returns the number of initialised
-/// elements of the data, which are in row-major order behind the pointer of the data.
+/// elements of the data, which start at the pointer of the data, in row-major order.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` storage cannot be created for an array of `{T}` with shape `{S}`",
     label = "cannot be stored there",
@@ -337,8 +337,8 @@ pub unsafe trait OwnedStorage<T, S: Shape>:
     ///
     /// # Safety
     ///
-    /// `len` is the product of the extents of the shape. `fill` initialises all `len` elements
-    /// behind the pointer that it receives.
+    /// `len` is the product of the extents of the shape. `fill` initialises `len` elements,
+    /// starting at the pointer that it receives.
     #[doc(hidden)]
     #[inline(always)]
     #[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
@@ -408,7 +408,7 @@ pub trait Join<Q> {
     type Joined;
 }
 
-// One impl for all storages, so that generic code knows that every two storages have a result.
+// One impl for all storages, so that generic code knows that any two storages have a result.
 impl<P: Keep, Q: Keep> Join<Q> for P {
     type Joined = P::With<Q::With<Inline>>;
 }
@@ -486,9 +486,9 @@ impl<T> Writer<T> {
 
 impl<T> Drop for Writer<T> {
     fn drop(&mut self) {
-        // SAFETY: `push` has initialised the `written` elements behind `ptr`. `finish`, which
-        // leaves them to another owner, does not drop the writer, so nothing else owns or drops
-        // them.
+        // SAFETY: `push` has initialised the `written` elements that start at `ptr`. `finish`,
+        // which leaves them to another owner, does not drop the writer, so nothing else owns or
+        // drops them.
         unsafe { ptr::drop_in_place(ptr::slice_from_raw_parts_mut(self.ptr, self.written)) };
     }
 }
@@ -508,8 +508,8 @@ pub(crate) fn collect<T, S: Shape, B: OwnedStorage<T, S>>(
     mut next: impl FnMut() -> T,
 ) -> Result<B::Data, AllocError> {
     let len = len_of(shape).expect("the product of the extents was checked");
-    // SAFETY: `len` is the product of the extents, and the closure initialises `len` elements
-    // behind `out`. `build` provides memory for them, so `push` has space for each element.
+    // SAFETY: `len` is the product of the extents, and the closure initialises `len` elements,
+    // starting at `out`. `build` provides memory for them, so `push` has space for each element.
     unsafe {
         B::build(len, |out| {
             let mut writer = Writer::new(out);
@@ -543,9 +543,9 @@ pub(crate) fn collect_from<T, U, S: Shape, B: OwnedStorage<U, S>>(
         elements.len() == len,
         "the number of elements equals the product of the extents"
     );
-    // SAFETY: `len` is the product of the extents, and the closure initialises `len` elements
-    // behind `out`: an `Iter` returns as many elements as its length, which is `len`, as asserted.
-    // `build` provides memory for them, so `push` has space for each element.
+    // SAFETY: `len` is the product of the extents, and the closure initialises `len` elements,
+    // starting at `out`: an `Iter` returns as many elements as its length, which is `len`, as
+    // asserted. `build` provides memory for them, so `push` has space for each element.
     unsafe {
         B::build(len, |out| {
             let mut writer = Writer::new(out);

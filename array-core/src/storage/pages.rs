@@ -36,7 +36,7 @@ mod system {
     /// and a smaller block could waste half of a huge page.
     pub(super) const HUGE_FROM: usize = 2 * HUGE;
 
-    /// `MADV_HUGEPAGE` in Linux's `asm-generic/mman-common.h`, which both machines use.
+    /// `MADV_HUGEPAGE` in Linux's `asm-generic/mman-common.h`, which both architectures use.
     const MADV_HUGEPAGE: c_int = 14;
 
     // The function is declared here because no other function of the C library is called. The

@@ -26,9 +26,9 @@ pub(crate) fn span(extents: &[usize], strides: &[isize]) -> Result<Option<(isize
     Ok(Some((low, high)))
 }
 
-/// Returns whether a simple test proves that no two positions share an element. The test compares
-/// the axes of more than one position: each stride must be longer than the span of the axes with
-/// shorter strides.
+/// Returns whether a simple test proves that no two positions share an element. The test ignores
+/// axes with a single position. The stride of each other axis must be longer than the span of the
+/// axes with shorter strides.
 ///
 /// Returns `true` if an extent is 0. Otherwise returns `false` if there is not one stride, in
 /// elements, for each axis, if there are more than [`DynRank::MAX_RANK`] axes, or if the test
@@ -97,7 +97,7 @@ fn checked<S: Shape>(
                 && offset.checked_add_signed(high).is_some_and(|last| last < len)
                 && checked_product(extents).is_some()
         }
-        // A pointer just behind the slice is valid, and no element is read through this pointer.
+        // A pointer one past the end of the slice is valid, and no element is read through it.
         Ok(None) => offset <= len,
         Err(()) => false,
     };
@@ -138,8 +138,8 @@ impl<'v, T: 'v, S: Shape> Array<T, S, View<'v, Strided<S>>> {
         // SAFETY: `checked` verified that each position is in the slice, so its element is
         // initialised and borrowed for `'v`. It also verified that there is one stride for each
         // axis. `offset` is a position, or at most the length of the slice if there are no
-        // positions, so the pointer stays within the slice or just behind it. Offsets within a
-        // slice do not overflow `isize` bytes.
+        // positions, so the pointer is within the slice or one past its end. Offsets within a slice
+        // do not overflow `isize` bytes.
         Ok(unsafe { Self::from_raw_parts(shape, strides, elements.as_ptr().add(offset)) })
     }
 

@@ -100,8 +100,6 @@ fn offset_of<S: Shape, L: Layout<S>>(shape: &S, layout: &L, index: &[usize]) -> 
         if i >= extent {
             return None;
         }
-        // This wraps only for zero-sized elements. For them, every offset leads to the same
-        // address.
         offset = stride.wrapping_mul(i as isize).wrapping_add(offset);
     }
     Some(offset)

@@ -8,6 +8,7 @@ use crate::shape::{Layout, RowMajor, Shape, len_of};
 use crate::storage::Array;
 
 /// Storage that borrows elements immutably in the layout `L`: the storage of
+/// [`ArrayView`](crate::ArrayView) and, with the default layout, of
 /// [`ContiguousView`](crate::ContiguousView).
 ///
 /// `O` is the storage of results of operations on the view. It is [`Heap`], or [`Inline`] if the
@@ -16,6 +17,7 @@ use crate::storage::Array;
 pub struct View<'a, L = RowMajor, O = Heap>(PhantomData<(&'a (), L, O)>);
 
 /// Storage that borrows elements mutably in the layout `L`: the storage of
+/// [`ArrayViewMut`](crate::ArrayViewMut) and, with the default layout, of
 /// [`ContiguousViewMut`](crate::ContiguousViewMut).
 #[derive(Debug)]
 pub struct ViewMut<'a, L = RowMajor>(PhantomData<(&'a mut (), L)>);
@@ -210,8 +212,8 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Storage<T, S> for View
         data.ptr.as_ptr()
     }
 
-    // The lifetime is `'static`, because `Opened` has no lifetime parameter. A `Place` keeps the
-    // borrow.
+    // The lifetime is `'static`, because `Opened` has no lifetime parameter. The `Place` in
+    // `kernel/place.rs` keeps the borrow.
     type Opened<U: 'static, R: Shape, M: Layout<R>> = View<'static, M>;
 
     #[inline(always)]

@@ -10,7 +10,7 @@ const COUNTED: usize = 4;
 struct Run {
     /// The number of elements that remain in the run.
     left: usize,
-    /// The offset of the first of them, and their stride.
+    /// The offset of the first element that remains, and the stride of the run.
     offset: isize,
     step: isize,
     /// The number, in row-major order, of the first element after the run.
@@ -34,7 +34,7 @@ struct Place {
     whole: usize,
     /// The number of axes outside of a run.
     outer: usize,
-    /// The indices of these axes, if they are few.
+    /// The indices along these axes, if there are at most [`COUNTED`].
     indices: [usize; COUNTED],
 }
 
@@ -67,8 +67,8 @@ impl Place {
         (run, place)
     }
 
-    /// Moves to the run after one that is at its end: `end` is the offset there, `step` its stride,
-    /// and `next` the number of the element after it.
+    /// Moves from the end of a run to the next one. `end` is the offset at the end of the run,
+    /// `step` its stride, and `next` the number of the element after it.
     #[inline(always)]
     fn advance(&mut self, extents: &[usize], strides: &[isize], end: isize, step: isize, next: usize) -> Run {
         if self.whole == 0 || self.outer > COUNTED {
@@ -96,8 +96,8 @@ impl Place {
     }
 }
 
-/// Returns the length of a run, which covers the innermost axes that merge, its stride, and the
-/// number of axes outside of it.
+/// Returns the length and the stride of a run, and the number of axes outside of it. A run covers
+/// the innermost axes that merge.
 #[inline(always)]
 pub(super) fn rows(extents: &[usize], strides: &[isize]) -> (usize, isize, usize) {
     let mut run = (1, 0);
@@ -166,7 +166,7 @@ impl<S: Shape> Walk<S> {
             extents,
             strides,
             run,
-            // It is found after the first run, since many arrays have a single one.
+            // `advance` finds the place after the first run. Many arrays have only one run.
             place: Place::UNKNOWN,
             back: len,
         }
@@ -188,7 +188,7 @@ impl<S: Shape> Walk<S> {
         }
         let offset = self.run.offset;
         self.run.left -= 1;
-        // After the last element of a run, the offset may wrap, and is not used as it is.
+        // At the end of a run, the offset may wrap. It then only serves to find the next run.
         self.run.offset = offset.wrapping_add(self.run.step);
         Some(offset)
     }
@@ -259,7 +259,7 @@ impl<S: Shape> Walk<S> {
     }
 }
 
-/// Returns the run after one that is at its end, and its place; see [`Place::advance`].
+/// Returns the next run at the end of a run, and its place; see [`Place::advance`].
 #[inline(never)]
 fn next_run<S: Shape>(
     extents: S::Extents,

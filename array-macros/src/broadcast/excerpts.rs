@@ -1,5 +1,5 @@
-//! The constant with the text of an expression and its meetings, which is passed to the library by
-//! reference.
+//! The constant with the text of an expression and its meetings, the pairs of values that it
+//! combines. The constant is passed to the library by reference.
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 
@@ -78,7 +78,7 @@ impl<'a> Record<'a> {
         self.meetings.len()
     }
 
-    /// Adds two values that meet.
+    /// Adds two values that are combined.
     pub fn meeting(&mut self, left: usize, right: usize, rule: &Rule, excerpt: &Excerpt) {
         let [operation, text, first, second] = self.excerpt(excerpt);
         let axes = self.axes.len();

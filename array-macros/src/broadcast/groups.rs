@@ -1,7 +1,8 @@
-//! Sets of operands, and groups of them for contexts with more operands than a tuple can have.
+//! Sets of operands, and groups of operands for expressions with more operands than a tuple can
+//! have members.
 
-/// The maximum number of members of a group, and of a context in addition to the array that is
-/// written to.
+/// The maximum number of members of a group, and of the context of an expression in addition to the
+/// array that is written to.
 pub const MOST: usize = 12;
 
 /// A set of operands, by their positions.
@@ -61,7 +62,7 @@ pub enum Member {
     Group(usize, Vec<Member>),
 }
 
-/// Forms groups of operands, so that a context does not have too many members.
+/// Forms groups of operands, so that the context has at most [`MOST`] members.
 pub fn grouped(operands: std::ops::Range<usize>) -> Vec<Member> {
     let mut members: Vec<Member> = operands.map(Member::Operand).collect();
     let mut count = 0;

@@ -16,7 +16,7 @@ pub fn strip(expr: &Expr) -> &Expr {
     }
 }
 
-/// Removes dereferences as well: the array behind a reference is the array.
+/// Removes dereferences as well, because an array and a reference to it are the same place.
 pub fn strip_derefs(expr: &Expr) -> &Expr {
     match strip(expr) {
         Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)) => strip_derefs(&unary.expr),
@@ -38,7 +38,8 @@ pub fn is_same(marks: &Marks, a: &Expr, b: &Expr) -> bool {
     }
 }
 
-/// Returns whether two selections have the same entries and a call need not evaluate them twice.
+/// Returns whether two selections have the same entries, whose values do not change between two
+/// evaluations.
 fn same_entries(marks: &Marks, a: &ExprIndex, b: &ExprIndex) -> bool {
     let (Some(a), Some(b)) = (marks.get(a), marks.get(b)) else {
         return false;

@@ -1,8 +1,9 @@
 //! Index access: `iab!(a[i][j])`, `iab!(a[i] = v)` and their variants.
 //!
 //! The input is one access, which is read as a Rust expression. It becomes calls of methods of one
-//! unit value, `array_core::__private::Access`. Each method takes a place and returns one. The
-//! macro does not know how many axes an array has, nor what an index reaches.
+//! unit value, `array_core::__private::Access`. Each method takes a place, such as a borrowed array
+//! or element, and returns one. The macro knows neither the number of axes of an array nor what an
+//! index reaches.
 //!
 //! - Brackets with several indices, `a[i, j]`, are split into one pair of brackets each, which syn
 //!   can read.

@@ -109,8 +109,9 @@ impl Entry {
 
     /// Returns the number of positions that a literal entry needs, if it is known.
     ///
-    /// The comparison with the extent takes the compiler a millisecond. The first and the last
-    /// position exist unless the axis is empty, so only the build checks them.
+    /// Returns `None` if an index or a range with two ends needs only one position. Only an empty
+    /// axis lacks this position, and `cargo build` reports it. Comparing the number with the extent
+    /// in `cargo check` would take a millisecond.
     pub fn reach(&self) -> Option<u64> {
         let reach = match &self.kind {
             Kind::Literal(index) => index.unsigned_abs() + u64::from(*index >= 0),

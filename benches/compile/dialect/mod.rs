@@ -112,7 +112,7 @@ impl Library {
     }
 }
 
-/// Puts an operation in parentheses where it stands inside another one.
+/// Puts an operation that is an operand of another one in parentheses.
 fn inner(expr: &Expr, text: String) -> String {
     match expr {
         Expr::Binary(..) => format!("({text})"),

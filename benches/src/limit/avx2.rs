@@ -14,7 +14,7 @@ use std::arch::x86_64::{
 /// The elements of a register.
 const LANES: usize = 8;
 type Pack = __m256;
-/// Which lanes hold a NaN.
+/// The lanes that hold a NaN.
 type Lanes = __m256;
 
 /// Returns the sum of the lanes.

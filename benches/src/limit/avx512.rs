@@ -13,7 +13,7 @@ use std::arch::x86_64::{
 /// The elements of a register.
 const LANES: usize = 16;
 type Pack = __m512;
-/// Which lanes hold a NaN.
+/// The lanes that hold a NaN.
 type Lanes = __mmask16;
 
 /// Returns `if mask { a } else { b }` for each lane, with the mask at an address.

@@ -3,7 +3,6 @@
 /// Defines the loops with the module's `Pack`, `load`, `add` and so on.
 ///
 /// Each loop first checks the lengths of its operands. The SAFETY comments rely on these checks.
-/// `row`, `standardise` and `in_place` do not check that `y` consists of whole rows.
 macro_rules! loops {
     ($features:literal, [$cached:literal, $streaming:literal], $available:expr) => {
         /// Writes a register.
@@ -113,9 +112,9 @@ macro_rules! loops {
         ///
         /// # Safety
         ///
-        /// `len` elements must be writable from `y` on. They must be at least one row, and whole rows
-        /// of `n` elements, where `n` is at least `LANES`. The caller must allow calls of `at` for
-        /// all positions in these rows.
+        /// `len` elements must be writable from `y` on. They must be whole rows of `n` elements, at
+        /// least one, and `n` must be at least `LANES`. The caller must allow calls of `at` for all
+        /// positions in these rows.
         #[target_feature(enable = $features)]
         #[inline]
         unsafe fn sweep_rows<const STREAM: bool>(y: *mut f32, len: usize, n: usize, at: impl Fn(At) -> Pack) {

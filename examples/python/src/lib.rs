@@ -30,7 +30,7 @@ fn filter(picture: PythonArg<'_, u8>, weights: PythonArg<'_, f32>) -> Result<Pyt
         return Err(PyValueError::new_err(format!("a picture of {height} x {width} pixels has no neighbours")).into());
     }
     let light = picture.cast::<f32>();
-    // The rows and columns of a window are axes behind those of the picture. Nothing is copied.
+    // The rows and columns of a window are axes after those of the picture. Nothing is copied.
     let windows = light.windows_axis::<0, 3>().windows_axis::<1, 3>();
     let filtered: Array<f32, shape![_, _, 3]> = broadcast!(sum(a, b: windows[y, x, c, a, b] * weights[a, b]));
     Ok(broadcast!(clip(round(filtered), 0, 255) as u8))

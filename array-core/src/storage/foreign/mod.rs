@@ -1,5 +1,6 @@
-//! Conversions between views of `nalgebra` and `ndarray` and views of this crate, and between arrays
-//! of `generic-array` and `hybrid-array` and inline arrays. The comments on each conversion compare the guarantees of one crate with the preconditions of the other.
+//! Conversions between views of `nalgebra` and `ndarray` and views of this crate, and between
+//! arrays of `generic-array` and `hybrid-array` and inline arrays. The comments on each conversion
+//! compare the guarantees of one crate with the preconditions of the other.
 
 #[cfg(feature = "nalgebra")]
 mod nalgebra;

@@ -94,7 +94,7 @@ pub fn check(mode: Mode, expr: &Expr, source: Source, errors: &mut Errors) -> Op
     })
 }
 
-/// The state of the walk over an expression.
+/// The state of the check of an expression.
 struct Checker<'a> {
     /// The path of the library.
     krate: &'a TokenStream,
@@ -134,7 +134,7 @@ struct Checker<'a> {
     given: Vec<Ident>,
 }
 
-/// The state of the walk over a reduction.
+/// The state of the check of a reduction.
 struct Reading {
     /// The left-hand side, which is written to after the reduction.
     target: Option<Expr>,

@@ -1,4 +1,4 @@
-//! Operands with index names: each name becomes an axis of the result, or of the walk of a
+//! Operands with index names: each name becomes an axis of the result, or of the loops of a
 //! reduction.
 
 use proc_macro2::{Group, Ident};
@@ -19,7 +19,7 @@ use crate::{
     input::MAX_RANK,
 };
 
-/// The index names of the result, or of one reduction, during the walk over it.
+/// The index names of the result, or of one reduction, while its expression is checked.
 #[derive(Default)]
 pub(super) struct Indices {
     /// The names, each at the position of its axis.
@@ -141,7 +141,7 @@ impl Indices {
         }
     }
 
-    /// Returns the names, after the whole expression was walked.
+    /// Returns the names, once the whole expression is checked.
     pub(super) fn finish(self, errors: &mut Errors) -> Names {
         self.check_evaluated(errors);
         let unused = self.names.iter().filter(|name| !name.is_used);
@@ -156,7 +156,7 @@ impl Indices {
     }
 }
 
-/// The axes that a reduction walks, after its argument was walked.
+/// The axes that a reduction loops over.
 pub(super) struct Frame {
     /// The names of the operands, in the order of the loops over their axes.
     pub(super) names: Names,
@@ -168,10 +168,10 @@ pub(super) struct Frame {
 }
 
 impl Indices {
-    /// Returns the axes that a reduction walks. If no names are listed, it reduces all of them.
+    /// Returns the axes that a reduction loops over. If `over` is `None`, all of them are reduced.
     ///
-    /// The axes are in the order of every operand, if the operands agree, so that memory is read in
-    /// order.
+    /// If the operands agree on an order of the axes, the loops have this order, so that memory is
+    /// read in order.
     pub(super) fn reduced(mut self, over: Option<&[Ident]>, errors: &mut Errors) -> Option<Frame> {
         self.check_evaluated(errors);
         for name in over.unwrap_or_default() {

@@ -14,9 +14,10 @@
 //! }
 //! ```
 //!
-//! Shapes meet once for each pair of operand sets that do not contain each other: in a chain of
-//! operations on two arrays, two shapes meet once. Tokens are collected in vectors, because each
-//! operation on a token stream is a call to the compiler.
+//! `c0` is the context, which holds the operands. `meet` combines two shapes, once for each pair of
+//! sets of operands that do not contain each other: a chain of operations on two arrays has one
+//! call. Tokens are collected in vectors, because each operation on a token stream is a call to the
+//! compiler.
 
 mod classes;
 mod leaves;
@@ -285,7 +286,7 @@ struct Emitter<'a> {
     /// The variable that gives a selection between literals its dtype, while the operation is
     /// emitted.
     anchored: Option<Tokens>,
-    /// The elements of each context, after those of the previous one, and whether one name
+    /// The elements that each context adds to those of the previous context, and whether one name
     /// represents all of them.
     pattern: Vec<Tokens>,
     named: Vec<bool>,
@@ -395,8 +396,8 @@ impl<'a> Emitter<'a> {
         around.into()
     }
 
-    /// Returns the rule set of the shapes that meet in an operation: under `tml`, the standard rule
-    /// set for arithmetic.
+    /// Returns the rule set for the shapes that an operation combines. Under `tml`, arithmetic has
+    /// the standard rule set.
     fn rules_of(&self, method: &str) -> RuleSet {
         match self.rules {
             RuleSet::Tml if !asks_for_one_shape(method) => RuleSet::Standard,
@@ -453,9 +454,9 @@ impl<'a> Emitter<'a> {
         tokens::bind(&mut self.lets, variable, value);
     }
 
-    /// Joins two sets of operands. Their shapes meet, unless a set is empty, both are the same, or
-    /// the shape of the union is known. With `tml` they meet even if that shape is known, because
-    /// the rule depends on the operation.
+    /// Joins two sets of operands. Emits a call of `meet` on their shapes, unless a set is empty,
+    /// both are the same, or the shape of the union is known. Under `tml`, emits the call even if
+    /// that shape is known, because the rule depends on the operation.
     fn join(&mut self, left: &Set, right: &Set, method: &str, span: Span, excerpt: Option<&Excerpt>) -> Set {
         let both = left.union(right);
         if left.is_empty() || right.is_empty() || left == right {
@@ -471,7 +472,7 @@ impl<'a> Emitter<'a> {
         let excerpt = excerpt.expect("an operation on two values has an excerpt");
         let met = self.meeting(l, r, &Rule::Set(rules), excerpt);
         if is_known {
-            // `tml` requires this meeting, but the shape of the set is known without it.
+            // `tml` requires this call, but the shape of the set is known without it.
             self.bind_shape(name("_"), call);
         } else {
             self.bind_shape(numbered("s", met), call);
@@ -523,8 +524,8 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    /// Emits the `Evaluation`: the text for run-time errors, and the pairs whose extents meet. For
-    /// a value that is recorded, emits only the text of the expression.
+    /// Emits the `Evaluation`: the text for run-time errors, and the pairs of values that are
+    /// combined. For a value that is recorded, emits only the text of the expression.
     fn evaluation(&mut self, excerpt: &Excerpt, fallible: &[&Op], value: usize) -> Tokens {
         if self.records {
             return vec![Literal::string(&self.record.text(excerpt)).into()];

@@ -128,7 +128,7 @@ impl Reader<'_> {
                     return None;
                 }
                 let value = self.unary(cursor)?.value;
-                // Rust computes values whose dtype it knows.
+                // The checks handle an operation on a constant.
                 if matches!(value, Value::Node(Node::Constant(..))) {
                     return None;
                 }
