@@ -140,7 +140,7 @@ impl Op {
     /// # Panics
     ///
     /// Panics if run-time extents do not fit, if an integer operation has no result, such as a
-    /// division by zero, or if memory cannot be allocated. Nothing is written then.
+    /// division by zero. Nothing is written then.
     #[inline]
     #[track_caller]
     #[allow(clippy::too_many_arguments)]

@@ -9,7 +9,7 @@ use crate::storage::{Array, Contiguous, ContiguousView, ContiguousViewMut, Stora
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns the bytes of the elements in row-major order, for every array except views with
-    /// strides. Needs the feature `bytemuck`.
+    /// strides. Requires the feature `bytemuck`.
     ///
     /// ```
     /// # use array_core::array;
@@ -25,7 +25,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 
     /// Returns the bytes of the elements mutably in row-major order, for every array except views
-    /// with strides. Needs the feature `bytemuck`.
+    /// with strides. Requires the feature `bytemuck`.
     #[must_use]
     pub fn as_mut_bytes(&mut self) -> &mut [u8]
     where

@@ -210,7 +210,7 @@ impl<P: Pixel, S: Shape> TryFrom<Array<P::Subpixel, S>> for ImageBuffer<P, Vec<P
 }
 
 impl<T: Primitive, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Borrows the array as a picture of pixels `P`, without copying. Needs the feature `image`.
+    /// Borrows the array as a picture of pixels `P`, without copying. Requires the feature `image`.
     ///
     /// # Errors
     ///
@@ -234,7 +234,7 @@ impl<T: Primitive, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         Ok(picture.expect("the number of elements equals that of the picture"))
     }
 
-    /// Borrows the array mutably as a picture of pixels `P`, without copying. Needs the feature
+    /// Borrows the array mutably as a picture of pixels `P`, without copying. Requires the feature
     /// `image`.
     ///
     /// # Errors

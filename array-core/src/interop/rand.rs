@@ -64,7 +64,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         Self::from_fn(|_| distribution.sample(rng))
     }
 
-    /// Creates an array as [`random`](Self::random) does, or returns an error. Needs the feature
+    /// Creates an array as [`random`](Self::random) does, or returns an error. Requires the feature
     /// `rand`.
     ///
     /// # Errors
@@ -79,7 +79,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     }
 
     /// Creates an array of a shape, or of its extents, with elements drawn from a distribution in
-    /// row-major order. Needs the feature `rand`.
+    /// row-major order. Requires the feature `rand`.
     ///
     /// # Panics
     ///
@@ -122,7 +122,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
 /// Random permutations.
 impl<N: Dim, B: OwnedStorage<i64, (N,)>> Array<i64, (N,), B> {
     /// Creates an array of the positions of an axis, 0 to `N - 1`, in random order, for
-    /// [`take`](crate::index::TakeMethods::take) and similar methods. Needs the feature `rand`.
+    /// [`take`](crate::index::TakeMethods::take) and similar methods. Requires the feature `rand`.
     ///
     /// ```
     /// # use array_core::prelude::*;
@@ -144,7 +144,7 @@ impl<N: Dim, B: OwnedStorage<i64, (N,)>> Array<i64, (N,), B> {
     }
 
     /// Creates an array of the positions of an axis, which may have a run-time extent, in random
-    /// order. Needs the feature `rand`.
+    /// order. Requires the feature `rand`.
     ///
     /// # Panics
     ///
@@ -156,7 +156,7 @@ impl<N: Dim, B: OwnedStorage<i64, (N,)>> Array<i64, (N,), B> {
     }
 
     /// Creates an array as [`permutation_with`](Self::permutation_with) does, or returns an error.
-    /// Needs the feature `rand`.
+    /// Requires the feature `rand`.
     ///
     /// # Errors
     ///
@@ -175,7 +175,7 @@ impl<N: Dim, B: OwnedStorage<i64, (N,)>> Array<i64, (N,), B> {
 /// Shuffling of an axis.
 impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
     /// Shuffles the positions of an axis in place; all orders are equally likely. For a matrix,
-    /// axis 0 shuffles the rows. Needs the feature `rand`.
+    /// axis 0 shuffles the rows. Requires the feature `rand`.
     ///
     /// # Panics
     ///

@@ -150,7 +150,7 @@ impl<T: Send> FromParallelIterator<T> for Array<T, (Dyn,)> {
 /// Parallel iteration over the positions or chunks of an axis.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Views each position of an axis in parallel, as [`axis_iter`](Self::axis_iter) does
-    /// sequentially. Needs the feature `rayon`.
+    /// sequentially. Requires the feature `rayon`.
     ///
     /// # Panics
     ///
@@ -173,7 +173,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 
     /// Views each position of an axis for writing, in parallel. See
-    /// [`par_axis_iter`](Self::par_axis_iter). Needs the feature `rayon`.
+    /// [`par_axis_iter`](Self::par_axis_iter). Requires the feature `rayon`.
     ///
     /// # Panics
     ///
@@ -189,7 +189,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 
     /// Views chunks of an axis in parallel, as [`axis_chunks`](Self::axis_chunks) does
-    /// sequentially. Needs the feature `rayon`.
+    /// sequentially. Requires the feature `rayon`.
     ///
     /// # Panics
     ///
@@ -207,7 +207,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 
     /// Views chunks of an axis for writing, in parallel. See
-    /// [`par_axis_chunks`](Self::par_axis_chunks). Needs the feature `rayon`.
+    /// [`par_axis_chunks`](Self::par_axis_chunks). Requires the feature `rayon`.
     ///
     /// # Panics
     ///

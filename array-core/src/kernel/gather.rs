@@ -250,7 +250,7 @@ macro_rules! contexts {
         }
 
         impl Op {
-            #[doc = concat!("Takes ", stringify!($count), " operands into an expression: what is read of them, and the shape of each.")]
+            #[doc = concat!("Takes ", stringify!($count), " operands into an expression: their context, and the shape of each.")]
             #[inline(always)]
             #[allow(clippy::too_many_arguments)]
             pub fn $method<'l, $($name: Operand),*>(

@@ -72,6 +72,16 @@ where
     }
 }
 
+/// Expands to the words about faults in the docs of an operation with this type of error.
+macro_rules! faults {
+    (ShapeError) => {
+        ""
+    };
+    (Error) => {
+        ", or if an integer operation has no result"
+    };
+}
+
 /// Declares operations with a placed operand, and their `try_` forms. A row has the names, the type
 /// of the error, the function that converts a `Result` to that error, the start of the docs, and
 /// the operation.
@@ -84,7 +94,7 @@ macro_rules! in_dims {
         ///
         /// # Panics
         ///
-        /// Panics if run-time extents do not broadcast, or if an integer operation has no result.
+        #[doc = concat!("Panics if run-time extents do not broadcast", faults!($error), ".")]
         #[inline]
         #[must_use]
         #[track_caller]
@@ -102,7 +112,7 @@ macro_rules! in_dims {
         ///
         /// # Errors
         ///
-        #[doc = concat!("An [`", stringify!($error), "`] if run-time extents do not fit, or an integer operation has no result.")]
+        #[doc = concat!("Returns [`", stringify!($error), "`] if run-time extents do not broadcast", faults!($error), ".")]
         #[inline]
         pub fn $try_name<'a, A, X>(
             &'a self,

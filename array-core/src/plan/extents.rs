@@ -136,7 +136,7 @@ macro_rules! rules {
             /// The two values have the same extent along this axis, which has an index name.
             Agree,
             $(
-                #[doc = concat!("That of the rule set `", stringify!($word), "`.")]
+                #[doc = concat!("The rule of the rule set `", stringify!($word), "`.")]
                 $set,
             )*
         }

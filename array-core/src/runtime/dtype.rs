@@ -24,7 +24,7 @@ macro_rules! origin {
         concat!(
             "`",
             $name,
-            "`, of the crate [`half`](::half). Needs the feature `half`."
+            "` of the crate [`half`](::half). Requires the feature `half`."
         )
     };
     (complex $name:literal $standard:literal) => {
@@ -33,7 +33,7 @@ macro_rules! origin {
             $name,
             "` of the crate [`num_complex`](::num_complex), called `",
             $standard,
-            "` elsewhere. Needs the feature `num-complex`."
+            "` elsewhere. Requires the feature `num-complex`."
         )
     };
     ($kind:ident $name:literal $standard:literal) => {
@@ -184,7 +184,12 @@ pub struct UnknownDType;
 
 impl fmt::Display for UnknownDType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not the name of a dtype: those are bool, i8 to i64, u8 to u64, f32 and f64, or bool, int8 to uint64, float32 and float64")
+        f.write_str("not the name of a dtype: expected ")?;
+        for (place, dtype) in DType::ALL.iter().enumerate() {
+            let comma = if place == 0 { "" } else { ", " };
+            write!(f, "{comma}{}", dtype.name())?;
+        }
+        f.write_str(", or a name of the Array API, such as float64")
     }
 }
 

@@ -1,7 +1,7 @@
 //! Products of vectors along an axis.
 
 use super::{Broadcast, DynRank, HasAxis, Known, SameDim, Shape};
-use crate::error::ShapeError;
+use crate::error::{ANY_EXTENT, ShapeError};
 use crate::shape::Dim;
 use crate::shape::dim::{Fixed, Unknown};
 
@@ -158,6 +158,16 @@ pub trait OneVector: Shape {
     /// Returns its argument.
     #[doc(hidden)]
     fn then<R: Shape>(rhs: R) -> Self::Then<R>;
+
+    /// Returns an error if a [`DynRank`] has another rank than 1.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn check_rank(&self, operation: &'static str) -> Result<(), ShapeError> {
+        match self.extents().as_ref() {
+            [_] => Ok(()),
+            extents => Err(ShapeError::convert(operation, extents, &[ANY_EXTENT])),
+        }
+    }
 }
 
 #[diagnostic::do_not_recommend]

@@ -13,7 +13,7 @@ use crate::error::file::FileError;
     feature = "safetensors",
     doc = "[`safetensors`](Self::safetensors) views it as a safetensors file."
 )]
-/// Views of arrays borrow from it. Needs the feature `memmap2`.
+/// Views of arrays borrow from it. Requires the feature `memmap2`.
 #[derive(Debug)]
 pub struct MappedFile {
     map: memmap2::Mmap,

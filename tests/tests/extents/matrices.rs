@@ -89,6 +89,24 @@ fn the_type_of_a_diagonal_has_its_extent() {
 }
 
 #[test]
+fn axes_of_a_name_may_differ_in_extent_and_pair_with_run_time_extents() {
+    let x = Array::<i32, shape![Batch, Batch]>::from_fn_with([3, 2], |[i, j]| (10 * i + j) as i32);
+    let diagonal: Array<i32, shape![Batch]> = x.diagonal().to_owned();
+    assert_eq!((diagonal.to_vec(), x.trace()), (vec![0, 11], 11_i64));
+    assert_eq!(x.t().diagonal().to_vec(), vec![0, 11]);
+    let x = Array::<i32, shape![Batch, _]>::from_fn_with([3, 2], |[i, j]| (10 * i + j) as i32);
+    let diagonal: Array<i32, shape![_]> = x.diagonal().to_owned();
+    assert_eq!(
+        (diagonal.to_vec(), x.t().diagonal().to_vec()),
+        (vec![0, 11], vec![0, 11])
+    );
+    let x = Array::<i32, shape![1, _]>::from_fn_with([1, 2], |[_, j]| j as i32 + 5);
+    assert_eq!((x.diagonal().to_vec(), x.t().diagonal().to_vec()), (vec![5], vec![5]));
+    let empty = Array::<i32, shape![1, _]>::zeros_with([1, 0]);
+    assert!(empty.diagonal().is_empty());
+}
+
+#[test]
 fn only_matrices_have_diagonals() {
     let vector = Array::<f64, DynRank>::ones_with([2]);
     let words = "there is no axis -2 in an array of rank 1";

@@ -226,6 +226,19 @@ fn cross_products_are_those_of_numpy_and_at_right_angles() {
     );
 }
 
+#[test]
+fn dot_takes_vectors_alone_also_if_the_rank_is_known_at_run_time() {
+    let (matrix, vector) = (
+        Array::<f64, DynRank>::ones_with([3, 3]),
+        Array::<f64, DynRank>::ones_with([3]),
+    );
+    let error = "the shape is (3, 3), not (_,), in `dot`: its rank is 2, not 1";
+    assert_eq!(matrix.try_dot(&vector).unwrap_err().to_string(), error);
+    assert_eq!(vector.try_dot(&matrix).unwrap_err().to_string(), error);
+    assert_eq!(array![1.0, 2.0, 3.0].try_dot(&matrix).unwrap_err().to_string(), error);
+    assert_eq!(vector.dot(&vector).to_vec(), vec![3.0]);
+}
+
 /// Matrices whose columns are all the same: elimination meets pivots that are rounding errors of
 /// rounding errors.
 #[test]

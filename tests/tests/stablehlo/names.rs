@@ -59,6 +59,19 @@ mod programs {
     }
 
     #[program]
+    pub fn lone(
+        x: &Array<f64, shape![2]>,
+        y: &Array<f64, shape![3]>,
+        z: &Array<f64, shape![2, 3]>,
+    ) -> (Array<f64, shape![2]>, Array<f64, shape![3]>, Array<f64, ()>) {
+        (
+            broadcast!(sum(j: x[i] * y[j])),
+            broadcast!(sum(i: x[i] * y[j])),
+            Array::<f64, ()>::zeros() + broadcast!(sum(i, j: z[i, j] * y[j])),
+        )
+    }
+
+    #[program]
     pub fn sums(
         a: &Array<f64, shape![2, 3]>,
         b: &Array<f64, shape![3, 4]>,
@@ -194,6 +207,17 @@ fn contractions_agree() {
         array![[u32::MAX, 2, 3], [7, 8, 65536]],
         array![[i64::MAX, 1], [2, 3], [-4, 5]]
     ));
+}
+
+/// The sum of `y` overflows, and the sums of products do not.
+#[test]
+fn sums_over_axes_of_one_factor_do_not_overflow() {
+    let x = array![1e-10, 1e-3];
+    let y = array![1e308, 1.5e308, 1e307];
+    let z = array![[1e-300, 0.5, 0.0], [0.25, 0.0, 0.0]];
+    let (over_j, _, over_both) = programs::lone(&x, &y, &z);
+    assert!(over_j.iter().all(|x| x.is_finite()) && over_both[[]].is_finite());
+    agree!(programs::lone(x, y, z), 8.0);
 }
 
 #[test]

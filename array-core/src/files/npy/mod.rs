@@ -19,7 +19,7 @@ use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage, Storage};
 
 /// NumPy's `.npy` files of version 1 to 3, in row-major or column-major order and in either byte
-/// order. Needs the feature `npy`.
+/// order. Requires the feature `npy`.
 impl<T: Element, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// Reads an array from a `.npy` file.
     ///
@@ -59,7 +59,7 @@ impl<T: Element, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
 
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Writes the array to a `.npy` file in row-major order, which [`read_npy`](Self::read_npy) and
-    /// NumPy's `load` read. Needs the feature `npy`.
+    /// NumPy's `load` read. Requires the feature `npy`.
     ///
     /// Writing is atomic: the file is written under another name in the same folder, and then
     /// replaces the old one.
@@ -67,7 +67,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # Errors
     ///
     /// Returns a [`FileError`] if the file cannot be written, or if NumPy does not support the
-    /// dtype. An existing file then remains as it was.
+    /// dtype. An existing file then remains as it was, unless the error is that the folder could not
+    /// be synced: the new file is then complete, but a power loss could restore the old one.
     pub fn write_npy(&self, path: impl AsRef<Path>) -> Result<(), FileError> {
         let path = path.as_ref();
         Replacement::create(path)
@@ -78,7 +79,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             .map_err(|error| error.at(path))
     }
 
-    /// Writes the array in the `.npy` format to a writer. Needs the feature `npy`.
+    /// Writes the array in the `.npy` format to a writer. Requires the feature `npy`.
     ///
     /// # Errors
     ///

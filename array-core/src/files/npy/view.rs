@@ -136,7 +136,7 @@ impl<'b> NpyView<'b> {
 
 #[cfg(feature = "memmap2")]
 impl crate::files::MappedFile {
-    /// Views the file as a `.npy` file. Needs the feature `npy`.
+    /// Views the file as a `.npy` file. Requires the feature `npy`.
     ///
     /// # Errors
     ///

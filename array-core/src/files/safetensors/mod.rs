@@ -264,7 +264,7 @@ fn dtype_of(dtype: Dtype) -> Option<DType> {
 
 #[cfg(feature = "memmap2")]
 impl super::MappedFile {
-    /// Views the file as a safetensors file. Needs the feature `safetensors`.
+    /// Views the file as a safetensors file. Requires the feature `safetensors`.
     ///
     /// # Errors
     ///

@@ -72,7 +72,7 @@ impl<'a> SafetensorsWriter<'a> {
     /// # Errors
     ///
     /// Returns a [`FileError`] if the file cannot be written, or if the format does not support an
-    /// array. An existing file then remains as it was.
+    /// array. An existing file then remains as it was, with the exception that `write_npy` documents.
     pub fn write(&self, path: impl AsRef<Path>) -> Result<(), FileError> {
         let path = path.as_ref();
         Replacement::create(path)

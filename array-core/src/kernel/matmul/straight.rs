@@ -48,7 +48,7 @@ where
     let len = elements::<O, R>(shape, operation)?;
     assert!(
         len == const { left_len(&S::STATIC, A::AXES) },
-        "the result has the axes that are left"
+        "the result has the remaining axes"
     );
     // SAFETY: the operands broadcast to `S`, as `SUMS` asserts. `out` has space for `len` elements
     // of `O`, one for each position along the remaining axes of `S`, as asserted, and `write`

@@ -44,7 +44,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Shape`] if a [`DynRank`](crate::DynRank) array is of rank 0.
+    /// Returns [`Error::Shape`] if a [`DynRank`](crate::DynRank) array is of rank 0, and
+    /// [`Error::Alloc`] if memory cannot be allocated.
     pub fn try_nonzero<P>(&self) -> Result<P, Error>
     where
         S: HasPositions<PerAxis<Array<i64, (Dyn,)>> = P>,
@@ -56,21 +57,27 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             return Err(ShapeError::no_axis("nonzero", extents, 0).into());
         }
         let shape = (Dyn(self.count_nonzero()),);
-        Ok(self.axes().per_axis(|axis| {
+        let along = |axis: usize| {
             let inner = count_of(&extents[axis + 1..]);
-            let along = |number: usize| match axis {
+            let index = |number: usize| match axis {
                 0 => (number / inner) as i64,
                 _ => (number / inner % extents[axis]) as i64,
             };
-            let data = storage::fill::<i64, (Dyn,), Heap>(&shape, |out| {
+            storage::fill::<i64, (Dyn,), Heap>(&shape, |out| {
                 // `for_each` reads contiguous runs of elements.
                 self.iter().enumerate().for_each(|(number, &element)| {
                     if element != T::ZERO {
-                        out.generate(1, |_| along(number));
+                        out.generate(1, |_| index(number));
                     }
                 });
-            });
-            Array::owned(shape, or_fail(data))
+            })
+        };
+        // All memory is allocated before the result exists, which has one array for each axis.
+        let data = (0..extents.len()).map(along).collect::<Result<Vec<_>, _>>()?;
+        let mut data = data.into_iter();
+        Ok(self.axes().per_axis(|_| {
+            let data = data.next().expect("there is one array for each axis");
+            Array::owned(shape, data)
         }))
     }
 }

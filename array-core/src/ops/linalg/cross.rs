@@ -114,6 +114,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             R: HasAxis<AXIS> + VecdotRight<AXIS, Vectors<S, AXIS>>, B: Join<Inline> + Join<Q>, Q: Storage<T, R> + Join<Inline>,
             Reduced<B>: OwnedStorage<T, S>, Reduced<Q>: OwnedStorage<T, R>, Joined<B, Q>: OwnedStorage<T, Both<S, AXIS, R>>]
             (self: &Self, rhs: &Array<T, R, Q>) -> Array<T, Both<S, AXIS, R>, Joined<B, Q>> {{
+                const { assert!(AXIS < 0, "the axis of `cross_axis` is counted backwards, from -1") };
                 let both = rhs.axes().both_with(&self.axes().vectors(), "cross_axis")?;
                 crossed::<AXIS, _, _, _, _, _, _>(self, rhs, both, "cross_axis")
             }}

@@ -177,7 +177,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # Panics
         ///
         /// Panics if run-time extents of the vectors differ, or if a [`DynRank`](crate::DynRank)
-        /// array has no axes.
+        /// array does not have exactly one axis.
         ///
         /// ```
         /// # use array_core::{array, inline};
@@ -186,13 +186,16 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(inline![100_u8, 1].cast::<u64>().dot(&inline![3, 5]), 305);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`](crate::error::Error::Shape) if run-time extents of the vectors differ.":
+        errors "Returns [`Error::Shape`](crate::error::Error::Shape) if run-time extents of the vectors differ, or if a [`DynRank`](crate::DynRank) array does not have exactly one axis.":
         dot try_dot [R: Shape, Q: Storage<T, R>, Z: IndexOutput] [R, Q, Z] [T: Number, <T as Number>::Is: Number, S: OneVector, <S as OneVector>::Is: OneVector,
             Right<S, R>: OneVector, <OfTwo<S, R, R> as VecdotRight<-1, OfTwo<S, R, S>>>::Dots: IndexOutput,
             OfTwo<S, R, R>: VecdotRight<-1, OfTwo<S, R, S>, Dots = Z>,
             B: Join<Q>, Joined<B, Q>: OwnedStorage<T, Z>]
             (self: &Self, rhs: &Array<T, R, Q>) -> Z::Owned<T, Joined<B, Q>> {{
-                let (left, right) = (self.axes().clone(), rhs.axes().clone());
+                let (left, right) = (self.axes().clone(), S::then(rhs.axes().clone()));
+                left.check_rank("dot")?;
+                right.check_rank("dot")?;
+                let right = rhs.axes().clone();
                 let both = <Right<S, R>>::then(right).both_with(&<Right<S, R>>::then(left), "dot")?;
                 dots::<-1, MulOp, T, S, B, R, Q, _, _>(self, rhs, both, "dot")
             }}

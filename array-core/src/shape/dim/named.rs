@@ -374,9 +374,23 @@ macro_rules! __axis_relations {
         impl $crate::dim::DiagonalDim<$name> for $name {
             type Output = $name;
 
+            // Two axes of a name can differ in extent.
             #[inline]
-            fn diagonal_dim(self, _: $name) -> $name {
-                self
+            fn diagonal_dim(self, rhs: $name) -> $name {
+                if $crate::dim::Dim::extent(rhs) < $crate::dim::Dim::extent(self) {
+                    rhs
+                } else {
+                    self
+                }
+            }
+        }
+
+        impl $crate::dim::DiagonalDim<$crate::dim::Dyn> for $name {
+            type Output = $crate::dim::Dyn;
+
+            #[inline]
+            fn diagonal_dim(self, rhs: $crate::dim::Dyn) -> $crate::dim::Dyn {
+                $crate::dim::DiagonalDim::<$name>::diagonal_dim(rhs, self)
             }
         }
 

@@ -35,7 +35,7 @@ impl SqueezeDim for Dyn {
 }
 
 /// Relation: the axes of the rows and the columns of a matrix that has a diagonal. They are the
-/// same axis, or the rows are [`Dyn`], or the columns are [`Dyn`] and the rows [`Len`] or `Num`.
+/// same axis, or one of them is [`Dyn`].
 #[diagnostic::on_unimplemented(
     message = "axes `{Self}` and `{Rhs}` have no diagonal",
     label = "these axes differ",
@@ -58,6 +58,16 @@ impl DiagonalDim<One> for One {
     #[inline(always)]
     fn diagonal_dim(self, _: One) -> One {
         One
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl DiagonalDim<Dyn> for One {
+    type Output = Dyn;
+
+    #[inline]
+    fn diagonal_dim(self, rhs: Dyn) -> Dyn {
+        Dyn(rhs.0.min(1))
     }
 }
 

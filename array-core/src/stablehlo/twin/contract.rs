@@ -73,7 +73,9 @@ fn total(b: &mut Builder, x: Id, axes: &[usize], dtype: DType) -> Id {
 }
 
 /// Records a sum of products as a product of matrices. Returns `None` if an axis is stretched.
-/// Summed axes that only one factor has are summed first.
+///
+/// Summed axes that only one factor has are summed after the product. If they were summed before, a
+/// sum could overflow although the sum of the products is finite.
 fn products(b: &mut Builder, factors: [Id; 2], dtype: DType, summed: &[usize]) -> Option<Id> {
     let ranks = factors.map(|factor| b.extents(factor).len());
     let rank = ranks[0].max(ranks[1]);
@@ -95,26 +97,8 @@ fn products(b: &mut Builder, factors: [Id; 2], dtype: DType, summed: &[usize]) -
     if (0..rank).any(stretches) {
         return None;
     }
-    let factors = [0, 1].map(|of| {
-        let (source, places) = &origins[of];
-        let (alone, left): (Vec<usize>, Vec<usize>) = places
-            .iter()
-            .partition(|place| summed.contains(place) && !origins[1 - of].1.contains(place));
-        let alone: Vec<usize> = alone
-            .iter()
-            .filter_map(|place| places.iter().position(|other| other == place))
-            .collect();
-        let source = lower::cast(b, *source, dtype);
-        (
-            if alone.is_empty() {
-                source
-            } else {
-                lower::sum_of(b, source, &alone)
-            },
-            left,
-        )
-    });
-    let axis = |of: usize, place: usize| factors[of].1.iter().position(|&other| other == place);
+    let sources = [0, 1].map(|of| lower::cast(b, origins[of].0, dtype));
+    let axis = |of: usize, place: usize| origins[of].1.iter().position(|&other| other == place);
     let (mut batching, mut contracting) = ([Vec::new(), Vec::new()], [Vec::new(), Vec::new()]);
     let (mut shared, mut free) = (Vec::new(), [Vec::new(), Vec::new()]);
     for place in 0..rank {
@@ -139,15 +123,25 @@ fn products(b: &mut Builder, factors: [Id; 2], dtype: DType, summed: &[usize]) -
         free.sort_by_key(|&place| axis(of, place));
     }
     let product = b.dot_general(
-        factors.each_ref().map(|(source, _)| *source),
+        sources,
         [&batching[0], &batching[1]],
         [&contracting[0], &contracting[1]],
     );
-    let places = [shared, free.concat()].concat();
+    let (alone, places): (Vec<(usize, usize)>, Vec<(usize, usize)>) = [shared, free.concat()]
+        .concat()
+        .into_iter()
+        .enumerate()
+        .partition(|(_, place)| summed.contains(place));
+    let alone: Vec<usize> = alone.into_iter().map(|(axis, _)| axis).collect();
+    let product = if alone.is_empty() {
+        product
+    } else {
+        lower::sum_of(b, product, &alone)
+    };
     let left: Vec<usize> = (0..rank).filter(|place| !summed.contains(place)).collect();
     let places: Vec<usize> = places
         .iter()
-        .filter_map(|place| left.iter().position(|other| other == place))
+        .filter_map(|(_, place)| left.iter().position(|other| other == place))
         .collect();
     Some(b.place(product, &places, left.len()))
 }
