@@ -1,5 +1,5 @@
-//! The items that the expansions of macros refer to. Only expansions name them, and nothing here is
-//! part of the interface.
+//! The items that the expansions of macros refer to. Only these expansions use them, and nothing
+//! here is part of the interface.
 
 pub use crate::macros::*;
 pub use crate::shape::Broadcast;

@@ -9,7 +9,7 @@
 ///    loops;
 /// 2. the kind, which determines the classes of the dtype by `classes!`;
 /// 3. the type;
-/// 4. its name here, and in the Array API.
+/// 4. its name in this crate, and in the Array API.
 macro_rules! dtypes {
     ($then:ident! $($with:tt)*) => {
         $then! {

@@ -1,8 +1,8 @@
 //! Elementwise functions, such as [`sqrt`], [`maximum`] and [`select`].
 //!
 //! A function is also a method of [`Array`](crate::Array) if its first operand is an array, except
-//! the functions of Rust's operators, such as [`add`]. [`broadcast!`](crate::broadcast) knows each
-//! function by name. The `try_` forms return an error instead of panicking.
+//! the functions of Rust's operators, such as [`add`]. [`broadcast!`](crate::broadcast) calls each
+//! function by its name. The `try_` forms return an error instead of panicking.
 //!
 #![cfg_attr(doc, doc = crate::function_table!())]
 //!

@@ -106,8 +106,8 @@
 //!
 //! Elementwise functions, such as [`sqrt`](functions::sqrt), [`maximum`](functions::maximum),
 //! [`less`](functions::less) and [`select`](functions::select), are methods, and also free
-//! functions in [`functions`]. [`broadcast!`] knows them by name. Each has a `try_` form that
-//! returns an error instead of panicking.
+//! functions in [`functions`]. [`broadcast!`] calls them by their names. Each has a `try_` form
+//! that returns an error instead of panicking.
 //!
 //! Comparisons return arrays of `bool`, but Rust's `<` and `==` must return one `bool`. So `==`
 //! compares whole arrays, and [`less`](functions::less) and [`equal`](functions::equal) compare
@@ -209,7 +209,7 @@
 //! | axes in another order | [`t`](Array::t), [`permute`](Array::permute), [`swap_axes`](Array::swap_axes), [`moveaxis`](Array::moveaxis), [`flip_axis`](Array::flip_axis) |
 //! | axes added or removed | [`expand_dims`](Array::expand_dims), [`squeeze_axis`](Array::squeeze_axis), [`broadcast_to`](Array::broadcast_to), [`broadcast_in_dim`](Array::broadcast_in_dim), [`narrow`](Array::narrow), [`reshape`](Array::reshape) |
 //! | parts | [`slice!`], [`slice`](Array::slice), [`index_axis`](Array::index_axis), [`slice_axis`](Array::slice_axis), [`split_at`](Array::split_at), [`diagonal`](Array::diagonal), [`diagonal_from`](Array::diagonal_from) |
-//! | runs of an axis | [`chunks_axis`](Array::chunks_axis), [`windows_axis`](Array::windows_axis), [`axis_iter`](Array::axis_iter), [`rows`](Array::rows), [`columns`](Array::columns), [`row`](Array::row), [`column`](Array::column), [`axis_chunks`](Array::axis_chunks) |
+//! | rows, columns and runs along an axis | [`chunks_axis`](Array::chunks_axis), [`windows_axis`](Array::windows_axis), [`axis_iter`](Array::axis_iter), [`rows`](Array::rows), [`columns`](Array::columns), [`row`](Array::row), [`column`](Array::column), [`axis_chunks`](Array::axis_chunks) |
 //!
 //! Every operation takes views. The type of a view contains its shape and its
 //! [`Layout`](layout::Layout). Strides that follow from the type are not stored, so the transposed
@@ -271,10 +271,10 @@
 //!
 //! An array of inline arrays, `Array<InlineArray<f32, shape![3]>, shape![4]>`, is a nested array:
 //! four points, not a table of 4 by 3. In operators, functions and [`broadcast!`], outer axes
-//! broadcast with outer axes, and elements with elements. Scalars combine with the numbers at the
-//! root, and the dtypes of these numbers promote. If one array is less deeply nested, each of its
-//! elements is a scalar to an element of the other array: weights of `shape![4]` scale four points.
-//! Messages show the nesting as [`Nested`](shape::Nested) shapes.
+//! broadcast with outer axes, and elements with elements. Scalars combine with the innermost
+//! numbers, and the dtypes of these numbers promote. If one array is less deeply nested, each of
+//! its elements is a scalar to an element of the other array: weights of `shape![4]` scale four
+//! points. Messages show the nesting as [`Nested`](shape::Nested) shapes.
 //! [`into_nested`](Array::into_nested) and [`into_flat`](Array::into_flat) convert at no cost.
 //!
 //! ```
@@ -358,7 +358,8 @@
 //!   reads and writes at least 1 MiB. Results have the same bits as without this feature. Also adds
 //!   parallel iterators over axes and elements. Implies `std`.
 //! - `serde`: serialization of arrays.
-//! - `stablehlo`: functions with `#[program]` as text for XLA. Implies `std`.
+//! - `stablehlo`: the export of functions with `#[program]` as StableHLO text for XLA. Implies
+//!   `std`.
 //! - `typenum`: axes whose extent is an integer of `typenum`, and computed extents of any size.
 //!
 //! # Limits

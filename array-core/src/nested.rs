@@ -1,7 +1,7 @@
 //! Nested arrays: the bounds on their elements, and the storage of results.
 //!
 //! An element of a nested array is an inline array, whose elements may be inline arrays again.
-//! Operations compute with the numbers at the root. The crate's page describes [nested
+//! Operations compute with the innermost numbers. The crate's page describes [nested
 //! arrays](crate#nested-arrays).
 //!
 //! ```

@@ -6,12 +6,13 @@
 //! rows may ignore columns. The names in a row are resolved in the scope of that macro.
 //! CONTRIBUTING.md shows how to add a row.
 
-/// Calls a macro with the elementwise functions of two operands, after its other arguments.
+/// Calls the macro `$then` with its other arguments, and then the elementwise functions of two
+/// operands.
 ///
 /// The columns of a row, here and in `unary_functions!`:
 ///
 /// 1. the docs of the function;
-/// 2. its name, the name of its form that returns an error, and the type of the operation;
+/// 2. its name, the name of its `try_` form, and the type of the operation;
 /// 3. the class of dtypes that it supports, and the dtype of the result: `same` for the dtype of
 ///    the operands, another dtype, or an associated type of [`Element`](crate::Element);
 /// 4. its group in the docs of the crate;
@@ -22,11 +23,12 @@
 /// 8. the requirement of the rule set `tml`: equal shapes and fewer dtypes for `bits`, `relation`
 ///    and `order`, and only equal shapes for `shape`;
 /// 9. the export: a StableHLO operation, `compare`, a function of `stablehlo/lower`, or `none`;
-/// 10. the result. `kernel` names the method for one element, the method for many, the kind of the
-///     loop, and the module of `math` that has the function. Other rows have an expression. A
-///     function that computes many elements per call follows the expression: after `together` if
-///     `broadcast!` splits its closure to call the function, and after `many` if not. `needs` tells
-///     whether the result depends on the right operand.
+/// 10. the result. `kernel` is followed by the method for one element, the method for many, the
+///     kind of the loop, and the module of `math` that has the function. Other rows have an
+///     expression. A function that computes many elements per call follows the expression: after
+///     `together` if `broadcast!` splits its closure to call the function, and after `many` if not.
+///     `multiplies` marks the product. The expression after `needs` is true if the result depends
+///     on the right operand.
 macro_rules! binary_functions {
     ($then:ident $($with:tt)*) => {
         $then! {
@@ -285,7 +287,7 @@ macro_rules! unary_functions {
             #[doc = of_complex_too!("atanh")]
             atanh try_atanh AtanhOp: Inexact -> same, hyperbolic method ["arctanh" "artanh"] [] [] [by atanh]
                 { kernel op_atanh op_atanh_all near log };
-            /// Inverts the bits of an element: `!`.
+            /// Inverts a truth value, or each bit of an integer: `!`.
             bitwise_not try_bitwise_not NotOp: Bits -> same, logic operator [] [] [bits] [not]
                 { |x| x.op_bit_not() };
             /// Rounds up. Integers stay as they are.
@@ -423,9 +425,9 @@ macro_rules! unary_functions {
             /// returns the number divided by its absolute value, or 0 for 0.
             sign try_sign SignOp: Number -> same, arithmetic method ["sgn" "signum"] [] [] [by sign]
                 { |x| x.op_sign() };
-            /// Returns whether the sign of a float is negative. -0 and NaN have a sign, too.
-            /// Requires floats. The special cases are those of the Array API's `signbit`. Use
-            /// `less(x, 0)` for integers.
+            /// Returns whether the sign bit of a float is set. The sign bits of zeros and NaN
+            /// count, too. Requires floats. The special cases are those of the Array API's
+            /// `signbit`. Use `less(x, 0)` for integers.
             ///
             /// ```
             /// # use array_core::array;
@@ -530,10 +532,10 @@ macro_rules! prefix_operators {
 ///
 /// 1. the docs of the reduction of all elements;
 /// 2. its name, and, if it has no identity, its form that returns `None` if there are no elements;
-/// 3. its names along an axis: without the axis, and with `One` in its place, each with its form
-///    that returns an error;
+/// 3. its names along an axis: the form that removes the axis and the form that keeps it as `One`,
+///    each followed by its form that returns an error;
 /// 4. whether typed arrays reduce several axes, and the names of these reductions, as in 3;
-/// 5. a further argument, which has the dtype of absolute values;
+/// 5. a further argument, such as `correction`, which has the dtype of absolute values;
 /// 6. the class of dtypes that it supports, and the dtype of the result, as for functions;
 /// 7. the text about the result of an empty axis, for the docs;
 /// 8. the method of `Along` and `Entire` in `compute/reduce`, and the operation that it takes. If
@@ -551,16 +553,16 @@ macro_rules! reductions {
             any [] [any_axis try_any_axis any_axis_keep try_any_axis_keep]
                 several [any_axes try_any_axes any_axes_keep try_any_axes_keep]
                 () Logical -> bool, "It is false if the axis is empty." [reduce some] [some];
-            /// Returns the row-major position of the largest element. If several elements are
-            /// equal, it is the position of the first one. If any element is NaN, it is the
+            /// Returns the row-major position of the largest element. If several elements share the
+            /// largest value, it is the position of the first one. If any element is NaN, it is the
             /// position of the first NaN. The position is a `usize`, as in
             /// [`argmin`](Self::argmin).
             argmax [try_argmax] [argmax_axis try_argmax_axis argmax_axis_keep try_argmax_axis_keep]
                 one [argmax_axes try_argmax_axes argmax_axes_keep try_argmax_axes_keep]
                 () Real -> i64, "There is no identity: an empty axis is an error, unless the result is empty, too." [position first_greatest] [first_greatest];
-            /// Returns the row-major position of the smallest element. If several elements are
-            /// equal, it is the position of the first one. If any element is NaN, it is the
-            /// position of the first NaN.
+            /// Returns the row-major position of the smallest element. If several elements share
+            /// the smallest value, it is the position of the first one. If any element is NaN, it
+            /// is the position of the first NaN.
             ///
             /// The position is a `usize`, which indexes slices. [`argmin_axis`](Self::argmin_axis)
             /// returns positions of `i64`. This is the default dtype of indices in the Array API,
@@ -656,7 +658,7 @@ macro_rules! reductions {
                 several [sum_axes try_sum_axes sum_axes_keep try_sum_axes_keep]
                 () Number -> Sum, "It is 0 if the axis is empty." [sums total] [sum];
             /// Returns the variance of all elements, or NaN if there are no elements. The variance
-            /// is the mean of their squared distances from the mean.
+            /// is the mean of the squared distances of the elements from their mean.
             ///
             /// This is the variance of a population, as in the Array API; use
             /// [`var_corrected`](Self::var_corrected) for the variance of a sample. Requires floats
@@ -701,8 +703,8 @@ macro_rules! rule_sets {
     ($then:ident $($with:tt)*) => {
         $then! {
             $($with)*
-            /// The rule set of explicit broadcasting: if two shapes differ in rank, a list places
-            /// the axes of the operand of lower rank.
+            /// The rule set of explicit broadcasting: if two shapes differ in rank, a list must
+            /// place the axes of the operand of lower rank, as in `v.in_dims(0)`.
             explicit Explicit ExplicitBroadcast [ranks explicit] ["in_dims" "xla"]
                 "operands of other ranks without a list of axes, `v.in_dims(0)`" "XLA";
             /// The rule set that requires shapes of the same rank, unless one is 0-d.
@@ -712,8 +714,8 @@ macro_rules! rule_sets {
             no_stretch NoStretch SameShape [extents stretching] ["no_broadcast" "same_shape" "strict"]
                 "operands of other shapes" "";
             /// The rule set that requires equal shapes in relational, logical and bitwise
-            /// operators, unless one is 0-d. These operators also accept fewer dtypes. Everything
-            /// else is as in [`Op`](crate::expr::Op).
+            /// operators, unless one is 0-d. These operators also accept fewer dtypes. All other
+            /// operations follow the rules of [`Op`](crate::expr::Op).
             tml Tml TmlSameShape [extents tml] []
                 "comparisons, logical and bitwise operations on other shapes or unsuitable dtypes" "TML";
         }

@@ -1,4 +1,4 @@
-//! The relation of an argument type with the typed array in the body of a function.
+//! The relation of an argument type to the typed array in the body of a function.
 
 use crate::dtype::DType;
 use crate::error::Error;

@@ -1,4 +1,4 @@
-//! The types in the expansion of the attribute: a signature, and a call that is compared with it.
+//! The types in the expansion of `#[shapes]`: a signature, and a call that is compared with it.
 
 use core::marker::PhantomData;
 
@@ -8,7 +8,7 @@ use super::solve::{Bound, bind, shape_of};
 use crate::error::{CallError, Error, Mismatch};
 use crate::shape::{Shape, from_extents};
 
-/// The description of a function from its attribute.
+/// The description of a function in its `#[shapes]`.
 #[derive(Debug)]
 pub struct Signature {
     /// The name of the function.
@@ -28,7 +28,7 @@ pub struct Axis {
     pub known: Option<usize>,
 }
 
-/// The description of an argument from the attribute.
+/// The description of an argument in `#[shapes]`.
 #[derive(Debug)]
 pub struct Asked {
     /// The name of the argument, or the expression that gives an extent.
@@ -96,7 +96,7 @@ impl<const A: usize, const N: usize> Call<A, N> {
     }
 }
 
-/// Reports the mismatches of a call of a function with the return type `R`.
+/// A reporter of the mismatches of a call, for a function with the return type `R`.
 ///
 /// For a [`Result`], the inherent method `fail` returns the mismatches as an error. For every other
 /// type, method lookup finds the method of [`Panics`] instead, because there is no inherent method.
@@ -106,19 +106,19 @@ impl<const A: usize, const N: usize> Call<A, N> {
 pub struct Outcome<R>(PhantomData<R>);
 
 impl<R> Outcome<R> {
-    /// The value for a return type.
+    /// The only value of this type.
     pub const NEW: Self = Self(PhantomData);
 }
 
 impl<R, E> Outcome<Result<R, E>> {
-    /// Returns the error.
+    /// Converts the error, and returns it as the result of the function.
     #[cold]
     pub fn fail(self, error: CallError, convert: fn(CallError) -> E) -> Result<R, E> {
         Err(convert(error))
     }
 }
 
-/// Reports the mismatches of a call of a function that cannot return an error.
+/// A reporter of the mismatches of a call, for a function that cannot return an error.
 pub trait Panics<R>: Sized {
     /// Panics with the message of the error.
     #[cold]

@@ -1,4 +1,4 @@
-//! The relation of a return type with the typed array that a body returns.
+//! The relation of a return type to the typed array that a body returns.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -9,10 +9,10 @@ use crate::storage::Array;
 /// Relation: a function with [`shapes`](macro@crate::shapes) can return `Self`, created from an
 /// array of dtype `T` and shape `S`.
 ///
-/// The trait is open, like [`Argument`](super::Argument). A [`Result`] or an [`Option`] of a return
-/// type is also a return type; the body then returns a `Result` or an `Option` of the typed array.
-/// A tuple is created from a tuple of arrays; `T` and `S` are then the tuples of their dtypes and
-/// shapes.
+/// Other crates can implement the trait, like [`Argument`](super::Argument). A [`Result`] or an
+/// [`Option`] of a return type is also a return type; the body then returns a `Result` or an
+/// `Option` of the typed array. A tuple is created from a tuple of arrays; `T` and `S` are then the
+/// tuples of their dtypes and shapes.
 #[diagnostic::on_unimplemented(
     message = "an array of `{T}` with shape `{S}` cannot be returned as `{Self}`",
     label = "not a vector or an array of this dtype and rank",

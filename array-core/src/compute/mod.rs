@@ -80,7 +80,6 @@ macro_rules! computes {
     )*};
 }
 
-/// Returns the operation `O` on two elements of `T`.
 #[cfg(feature = "dyn-array")]
 #[inline(always)]
 pub(crate) fn applied<O, T>() -> Applied<O, T> {
@@ -94,7 +93,6 @@ pub(crate) fn selected<T>() -> Chosen<T> {
     Chosen(PhantomData)
 }
 
-/// Returns the operation `O` on an element.
 #[cfg(feature = "dyn-array")]
 #[inline(always)]
 pub(crate) fn applied_to_one<O>() -> AppliedToOne<O> {
@@ -138,7 +136,7 @@ impl<T: Element, X: Term, Y: Term, C: Term<Elem: Logical>> Compute<(X, Y, C)> fo
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn compute(&self, (x, y, condition): (X, Y, C)) -> T {
-        // Both are converted and one is kept, which vectorises. A branch would not.
+        // Convert both elements and keep one. LLVM vectorises this, but not a branch.
         let (x, y) = (x.elem().op_cast(), y.elem().op_cast());
         if condition.elem().op_cast() { x } else { y }
     }
@@ -176,7 +174,7 @@ impl<O: BinaryOp<T>, T: Element, A: Term, B: Term> Check<(A, B)> for Applied<O, 
 
 /// The destination of results: a new array, or an existing one.
 pub(crate) trait Destination<T: Element> {
-    /// The new array, or `()`.
+    /// The new array, or `()` for an existing one.
     type Made;
 
     /// Computes and writes all results.
@@ -302,8 +300,8 @@ computing! {
     }
 
     /// Implements [`binary`] for an operation with a function of many elements. The function
-    /// overwrites the elements of a stage, a buffer for its operands and results. So it is compiled
-    /// once in a crate, and not for each expression.
+    /// overwrites a stage, a buffer for its operands and results. Since it does not depend on the
+    /// layouts of operands, it is compiled once in a crate, and not for each expression.
     fn binary_together(context, destination, operation) {
         let staged = context.staged::<_, OfTwo<O>, _>(both::<T, A::Elems, B::Elems>);
         destination.write(&staged, Last::<T, O::Output>(PhantomData), Unchecked, operation)
@@ -343,8 +341,8 @@ computing! {
     }
 }
 
-/// A function that computes an operation. A constant chooses the function, for the reason that
-/// [`Kernel`](crate::kernel::Kernel) gives.
+/// A function that computes an operation. The functions above choose one in a `const` block, for
+/// the reason that [`Kernel`](crate::kernel::Kernel) gives.
 type Apply<K, W, D, T> = fn(&Context<'_, K, (), W>, D, &'static str) -> Result<<D as Destination<T>>::Made, Error>;
 
 /// Converts two elements to the dtype `T`.
@@ -354,7 +352,6 @@ fn both<T: Element, A: Term, B: Term>((l, r): (A, B)) -> (Elem<T>, Elem<T>) {
     (Elem(l.elem().op_cast()), Elem(r.elem().op_cast()))
 }
 
-/// Returns the only element.
 #[inline(always)]
 fn only<A>((x,): (A,)) -> A {
     x
@@ -461,7 +458,7 @@ where
     S: Shape + 'l,
     X: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = T>>>,
 {
-    // Powers are computed for many elements at once, in a stage.
+    // Powers are computed for many elements at once, in a stage, which is a buffer.
     let value = move |(x,): (Elems<X>,)| (Elem(function(x.elem())), Elem(exponent));
     let staged = one(x).staged::<_, OfTwo<PowOp>, _>(value);
     Unstored::of(staged, Last::<U, U>(PhantomData), Unchecked, shape)
@@ -574,7 +571,7 @@ where
     converted::<T, _, _>(&one(x), New::<S, B>::broadcast(), operation)
 }
 
-/// Copies an array into another one, stretching it if necessary. Nothing is written if an error is
+/// Copies `value` into `array`, and stretches it if necessary. Nothing is written if an error is
 /// returned.
 ///
 /// # Errors

@@ -4,7 +4,7 @@ use crate::dtype::{Element, LosslessInto};
 use crate::expr::IsInexact;
 use crate::shape::{If, Known};
 
-/// The shape of a tolerance: that of a scalar.
+/// Relation: `Self` is the shape `()` of a scalar, which tolerances must have.
 #[diagnostic::on_unimplemented(
     message = "a tolerance is one number, not an array of shape `{Self}`",
     label = "one of its tolerances is an array",
@@ -21,8 +21,8 @@ impl<S: NoAxes> IsTolerance for S {
     type Fits = S::Fits;
 }
 
-/// The bound of the blanket impl of [`IsTolerance`]. Since that impl covers all shapes, rustc
-/// reports a broken rule without quoting a bound.
+/// The bound of the blanket impl of [`IsTolerance`]. Since that impl is generic over the shape,
+/// rustc reports a broken rule without quoting a bound.
 pub trait NoAxes {
     /// The same as [`IsTolerance::Fits`].
     type Fits;
@@ -32,8 +32,9 @@ impl NoAxes for () {
     type Fits = ();
 }
 
-/// `T`, for a comparison with tolerances of the dtypes `U` and `V`. `T` must be a float or complex
-/// dtype, and `U` and `V` must convert without loss to the dtype of the absolute values of `T`.
+/// The dtype `T`, if it can be compared with tolerances of the dtypes `U` and `V`. `T` must be a
+/// float or complex dtype, and `U` and `V` must convert without loss to the dtype of the absolute
+/// values of `T`.
 // The types of operations contain this alias, so that rustc reports a broken rule once, without
 // quoting this crate.
 pub type Given<T, U, V> = <(

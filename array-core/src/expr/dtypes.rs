@@ -1,7 +1,8 @@
 //! Requirements of operations on the dtype of a value.
 //!
-//! Each relation has an associated type, which the methods of [`Op`](crate::expr::Op) name in their
-//! return types. So rustc reports a broken rule once, and does not quote this crate.
+//! Each relation has an associated type, which the return types of the methods of
+//! [`Op`](crate::expr::Op) contain. So rustc reports a broken rule once, and does not quote this
+//! crate.
 
 use crate::dtype::{Bits, ComplexNumber, Element, Float, Inexact, Integer, Number, Ordered, Parts, Real, Signed};
 use crate::expr::term::Term;
@@ -86,7 +87,7 @@ terms! {
     IntegerTerm: Integer;
     /// A value whose bits an operation combines under `tml`.
     TmlBitsTerm: TmlBits;
-    /// A value that an operation negates under `tml`.
+    /// A value to which an operation applies `!` under `tml`.
     TmlNotTerm: TmlNot;
     /// A value that an operation compares under `tml`.
     TmlNumberTerm: TmlNumber;
@@ -105,8 +106,8 @@ impl<T: TmlNumber<Is: Ordered>> IsTmlOrdered for T {
     type Is = <<T as TmlNumber>::Is as Ordered>::Is;
 }
 
-/// Relation: storage that can be written to. It holds if [`StorageMut`] does. In-place operations
-/// require it, for the same reason as the relations of dtypes above.
+/// Relation: the storage `Self` can be written to. It holds if [`StorageMut`] does. In-place
+/// operations require it, so that rustc reports a broken rule once.
 pub trait IsWritable<T, S: Shape>: StorageMut<T, S> {
     /// `()`. The type of the operation contains it, so that rustc reports a broken rule once.
     type Fits;
@@ -124,7 +125,7 @@ impl<T, S: Shape, B: StorageMut<T, S>> IsWritable<T, S> for B {
     note = "`select` takes its condition first; see array_core::errors#bool-needed"
 )]
 pub trait Logical: Element {
-    /// `Self`. The types of operations name it, so that rustc reports a dtype other than `bool`
+    /// `Self`. The types of operations contain it, so that rustc reports a dtype other than `bool`
     /// once.
     #[doc(hidden)]
     type Is: Logical;
@@ -134,11 +135,11 @@ pub trait Logical: Element {
     fn logical<L: OfLogical>() -> L::Of<Self>;
 }
 
-/// A constant for `bool`. Generic code can name its type for any `T: Logical`.
+/// A constant for the dtype `bool`, whose type [`Of`](Self::Of) is defined for any `T: Logical`.
 pub trait OfLogical {
-    /// The type of the value.
+    /// The type of the constant, as a function of the dtype.
     type Of<T: Logical>;
-    /// The value.
+    /// The constant.
     const BOOL: Self::Of<bool>;
 }
 
@@ -158,8 +159,8 @@ macro_rules! tml {
     ($($(#[$attribute:meta])* $name:ident: $bound:ident;)*) => {$(
         $(#[$attribute])*
         pub trait $name: $bound<Is = Self> {
-            /// `Self`. The types of operations name it, so that rustc reports an unsuitable dtype
-            /// once.
+            /// `Self`. The types of operations contain it, so that rustc reports an unsuitable
+            /// dtype once.
             #[doc(hidden)]
             type Is: $name;
         }

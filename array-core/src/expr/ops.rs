@@ -1,4 +1,4 @@
-//! The elementwise operations, each on one dtype.
+//! The elementwise operations on elements of one dtype.
 
 use crate::dtype::{
     Bits, ComplexNumber, DTypeKind, Element, Float, Inexact, Integer, Number, Ordered, Parts, Real, Signed,
@@ -24,7 +24,7 @@ pub trait BinaryOp<T: Element>: Copy {
     /// Computes the result. The value for a pair without a result is unspecified.
     fn apply(l: T, r: T) -> Self::Output;
 
-    /// Returns the fault of a pair, if it has no result.
+    /// Returns the fault of a pair without a result, and `None` for any other pair.
     #[inline(always)]
     fn fault(_l: T, _r: T) -> Option<Fault> {
         None
@@ -54,12 +54,11 @@ const fn is_integer<T: Element>() -> bool {
     T::DTYPE.is_integer()
 }
 
-/// Returns whether a dtype is a signed integer.
 const fn is_signed_integer<T: Element>() -> bool {
     matches!(T::DTYPE.kind(), DTypeKind::Signed)
 }
 
-/// Expands to the dtype of a result, given the column of the table.
+/// Expands to the dtype of a result, given its column in `binary_functions!` or `unary_functions!`.
 macro_rules! output {
     (same $t:ident) => {
         $t
@@ -72,7 +71,7 @@ macro_rules! output {
     };
 }
 
-/// Declares operations on two elements, for rows of the table.
+/// Declares operations on two elements, for the rows of `binary_functions!`.
 macro_rules! binary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt [$($fallible:ident $fault:ident)?] $tml:tt $export:tt $result:tt;)*) => {$(
@@ -129,7 +128,7 @@ macro_rules! binary {
 
 binary_functions! { binary }
 
-/// Declares operations on one element, for rows of the table.
+/// Declares operations on one element, for the rows of `unary_functions!`.
 macro_rules! unary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {$(

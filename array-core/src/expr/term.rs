@@ -84,10 +84,10 @@ pub trait Meet<Rhs>: Copy {
     /// A value of the dtype that the operation is computed in.
     type Term: Term;
 
-    /// Converts the value on the left.
+    /// Converts the left value to the dtype of [`Term`](Self::Term).
     fn left(self) -> <Self::Term as Term>::Elem;
 
-    /// Converts the value on the right.
+    /// Converts the right value to the dtype of [`Term`](Self::Term).
     fn right(rhs: Rhs) -> <Self::Term as Term>::Elem;
 }
 
@@ -223,7 +223,7 @@ castable! {
     usize as u64;
 }
 
-/// Implements [`Meet`] for a kind of literal with elements and scalars, and [`Takes`] for the
+/// Implements [`Meet`] between a kind of literal and elements or scalars, and [`Takes`] for the
 /// assignment of such a literal to an array. A literal is a tuple of its value and its class, which
 /// is the cheapest form to compile.
 macro_rules! literals {
@@ -332,7 +332,7 @@ impl<X: Term> Term for Unchanged<X> {
 
 /// Relation: a value of type `Rhs` can be assigned to an element of the dtype `Self`.
 pub trait Takes<Rhs>: Element {
-    /// The dtype itself.
+    /// `Self`.
     type Taken: Element;
 
     /// Converts the value.

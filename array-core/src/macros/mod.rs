@@ -36,9 +36,10 @@ impl<X: ?Sized, S> Mistaken<S> for X {
 /// item a [rule set](macro@crate::broadcast#rule-sets): `#[rules(no_stretch)]`.
 ///
 /// Put the attribute on a function, an `impl`, a `trait` or a module. It adds the word of the rule
-/// set in front of every expression inside that has no word. This includes calls of the macro by a
-/// path, and calls in the input of another macro. An expression with its own word keeps it, and so
-/// does an inner item with its own `rules`. The word `standard` selects the default rule set.
+/// set in front of every expression of these macros in the item, unless the expression has a word.
+/// This includes calls by a path, such as `array_core::broadcast!`, and calls in the input of
+/// another macro. An expression with its own word keeps it, and so does an inner item with its own
+/// `rules`. The word `standard` selects the default rule set.
 ///
 /// Operators and functions outside the macros are not affected: `&a + &b` broadcasts as usual. A
 /// `broadcast!` in the expansion of another macro is not affected either, nor is one that was
@@ -66,7 +67,7 @@ impl<X: ?Sized, S> Mistaken<S> for X {
 /// ```
 pub use array_macros::rules;
 
-/// Writes a shape: `shape![2, 1, 3]`, as a type.
+/// Expands to the type of a shape: `shape![2, 1, 3]`.
 ///
 /// | entry | axis |
 /// |---|---|
@@ -100,7 +101,7 @@ macro_rules! shape {
     ($($tokens:tt)*) => { $crate::expand::shape! { [$crate] $($tokens)* } };
 }
 
-/// Writes a list of axes: `axes![0, 2]`, as a type and as a value.
+/// Expands to a list of axes, as a type or as a value: `axes![0, 2]`.
 ///
 /// Axes are literals, counted from the outermost, 0. The function or macro that takes the list may
 /// require more: for example, a list for [`in_dims`](crate::broadcast#placing-by-axes) must be
@@ -172,7 +173,7 @@ macro_rules! inline {
 /// | `...` | any number of whole axes | those axes |
 ///
 /// The compiler computes extents of static axes up to 1024. In code that is generic over an axis,
-/// as in `N: Dim`, such a range gives `Dyn`.
+/// as in `N: Dim`, a range whose length depends on the axis gives `Dyn`.
 ///
 /// A step applies to the range in front of it, so that `a..b;-1` is `a..b` backwards.
 ///
@@ -298,13 +299,13 @@ macro_rules! try_slice_mut {
 /// | `iab!(a[i] = v)` | writes an element; if axes remain, `v` is a reference to an array, which is stretched |
 /// | `iab!(a[i] += v)`, and the other compound operators | applies Rust's operator to the element, or that of this library to the remaining axes |
 ///
-/// The object is a variable, a field or any other expression, with any number of references: an
-/// array in any storage, a scalar of any dtype, `char`, `isize` or `usize`, or a string. The
-/// indices, integers of any type, are evaluated once, in order, before the object is borrowed, and
-/// so is the value to write. A resulting view borrows the object, even if the object is itself a
-/// view.
+/// The indexed object, `a` above, is a variable, a field or any other expression, with any number
+/// of references: an array in any storage, a scalar of any dtype, `char`, `isize` or `usize`, or a
+/// string. The indices, integers of any type, are evaluated once, in order, before the object is
+/// borrowed, and so is the value to write. A resulting view borrows the object, even if the object
+/// is itself a view.
 ///
-/// Rule: index access broadcasting of the Typhoon Modeling Language.
+/// The rule is the index access broadcasting of the Typhoon Modeling Language.
 ///
 /// # Panics
 ///
@@ -314,8 +315,8 @@ macro_rules! try_slice_mut {
 ///
 /// # Examples
 ///
-/// One function for a parameter with one value for each channel, or one value for all channels. `N`
-/// is `Len<3>` or [`One`](crate::One), and no code needs to distinguish them:
+/// The same function takes a parameter with one value for each channel, or one value for all
+/// channels. `N` is `Len<3>` or [`One`](crate::One), and no code needs to distinguish them:
 ///
 /// ```
 /// use array_core::{Array, Dim, array, iab};
@@ -328,8 +329,9 @@ macro_rules! try_slice_mut {
 /// assert_eq!(centred(10, &array![4], 2), 6);
 /// ```
 ///
-/// It costs as much as a loop written by hand for each case. Over 4 channels, optimised for
-/// `x86_64`, the instance for `One` keeps a single zero point, and the other instance reads four:
+/// The function costs as much as a loop written by hand for each case. Over 4 channels, optimised
+/// for `x86_64`, the instance for `One` keeps a single zero point, and the other instance reads
+/// four:
 ///
 /// ```text
 /// N = One                             N = Len<4>
@@ -343,7 +345,7 @@ macro_rules! try_slice_mut {
 /// `cargo test -p array-tests --test cost -- --nocapture` compiles this and a longer kernel, and
 /// compares them with loops.
 ///
-/// Objects of all kinds, read and written:
+/// Reading and writing objects of several kinds:
 ///
 /// ```
 /// use array_core::{array, iab, inline};
@@ -440,9 +442,9 @@ macro_rules! try_iab {
 /// method. It is a scalar as well if the expression contains nothing but such reductions and
 /// constants, as in `max(x) - min(x)`. A reduction within an expression is computed first, in a
 /// pass of its own, even in a branch that is never selected. Its result is then an operand of the
-/// expression. The result of a reduction of everything is a 0-d array, which promotes as any array
-/// does. A position or a count is of `i64`. A reduction may read the left-hand side of an
-/// assignment.
+/// expression. As an operand, the result of a reduction of everything is a 0-d array, which
+/// promotes as any array does. Positions and counts are of the dtype `i64`. A reduction may read
+/// the left-hand side of an assignment.
 ///
 /// ```
 /// use array_core::{array, broadcast};

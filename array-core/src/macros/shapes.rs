@@ -62,7 +62,7 @@ pub use crate::boundary::{Argument, Given, ReturnType};
 /// are numbers or occur in other arguments as well. The extent `N` of `[N, N]` is also inferred
 /// from the length. Otherwise, `N = n` in the list gives an extent.
 ///
-/// [`Argument`](crate::boundary::Argument) is the relation behind the table. Other crates can
+/// The trait [`Argument`](crate::boundary::Argument) defines these conversions. Other crates can
 /// implement it for their types.
 ///
 /// # Results

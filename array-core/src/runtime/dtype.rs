@@ -41,7 +41,7 @@ macro_rules! origin {
     };
 }
 
-/// Maps the kind in a row of the table of dtypes to its [`DTypeKind`].
+/// Expands to the [`DTypeKind`] of a kind in a row of `dtypes!`.
 macro_rules! kind {
     (truth) => {
         DTypeKind::Bool
@@ -63,7 +63,7 @@ macro_rules! kind {
     };
 }
 
-/// Declares [`DType`] from the rows of the table.
+/// Declares [`DType`] from the rows of `dtypes!`.
 macro_rules! declare {
     ([] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty, [$name:literal $standard:literal];)*) => {
         /// A dtype as a value, for messages, files and run-time decisions.

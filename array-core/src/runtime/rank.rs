@@ -7,15 +7,15 @@ use core::slice::SliceIndex;
 #[cfg(feature = "alloc")]
 use alloc::boxed::Box;
 
-/// The number of extents that the value itself stores. Shapes move with their arrays and views, so
-/// each extent here adds to the cost of every operation on few elements.
+/// The number of extents that a [`DynRank`] stores without allocating. Shapes move with their
+/// arrays and views, so each extent here adds to the cost of every operation on few elements.
 const INLINE: usize = if cfg!(feature = "alloc") { 4 } else { 8 };
 
 /// A shape whose rank and extents are known at run time.
 ///
-/// It takes the place of a tuple of axes, as in `Array<f32, DynRank>`, and dereferences to its
-/// extents. The maximum rank is 64, or 8 without the feature `alloc`. The value stores up to four
-/// extents, or eight without `alloc`. A shape of more axes allocates memory for them.
+/// It replaces the tuple of axes, as in `Array<f32, DynRank>`, and dereferences to its extents. The
+/// maximum rank is 64, or 8 without the feature `alloc`. The value stores up to four extents, or
+/// eight without `alloc`. A shape of more axes allocates memory for them.
 ///
 /// # Examples
 ///
@@ -90,8 +90,8 @@ impl DynRank {
         Self::from_fn(extents.len(), |axis| extents[axis])
     }
 
-    /// Creates a shape of this rank from a function of the position of an axis. Without the feature
-    /// `alloc`, the rank is at most the maximum rank.
+    /// Creates a shape of this rank from a function that maps the position of an axis to its
+    /// extent. Without the feature `alloc`, the rank is at most the maximum rank.
     #[inline]
     pub(crate) fn from_fn(rank: usize, extent: impl Fn(usize) -> usize) -> Self {
         #[cfg(feature = "alloc")]
