@@ -53,8 +53,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         self.len() == 0
     }
 
-    /// Returns the elements as a slice, in row-major order. A view with strides does not have this
-    /// method; see [`try_as_slice`](Self::try_as_slice).
+    /// Returns the elements as a slice, in row-major order. Only arrays and views whose type
+    /// guarantees that they are contiguous have this method; see
+    /// [`try_as_slice`](Self::try_as_slice) for others.
     #[inline(always)]
     pub fn as_slice(&self) -> &[T]
     where
@@ -64,8 +65,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         B::slice(self)
     }
 
-    /// Returns the elements as a slice if they are contiguous in row-major order, or `None` for a
-    /// view that skips elements or has its axes in another order.
+    /// Returns the elements as a slice if they are contiguous in row-major order, and `None`
+    /// otherwise, for example for a view that skips elements or has its axes in another order.
     ///
     /// ```
     /// # use array_core::{array, slice};
@@ -97,7 +98,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         B::ptr(self.parts().1)
     }
 
-    /// Returns a mutable pointer to the first element, at position `[0, …, 0]`.
+    /// Returns a mutable pointer to the first element, at position `[0, …, 0]`. The pointer is
+    /// dangling if there are no elements.
     pub fn as_mut_ptr(&mut self) -> *mut T
     where
         B: StorageMut<T, S>,
@@ -106,8 +108,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         B::ptr_mut(self.parts_mut().1)
     }
 
-    /// Returns the elements as a mutable slice, in row-major order. A view with strides does not
-    /// have this method.
+    /// Returns the elements as a mutable slice, in row-major order. Only arrays and views whose
+    /// type guarantees that they are contiguous have this method.
     #[inline(always)]
     pub fn as_mut_slice(&mut self) -> &mut [T]
     where
@@ -133,7 +135,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         storage::get(self, index.indices())
     }
 
-    /// Returns an element mutably, or `None` in the cases in which [`get`](Self::get) does.
+    /// Returns a mutable reference to an element, or `None` in the cases in which
+    /// [`get`](Self::get) does.
     #[inline]
     pub fn get_mut(&mut self, index: impl IndexOf<S, Is: Sized>) -> Option<&mut T>
     where
@@ -190,7 +193,7 @@ impl<T, S: Shape, B: Storage<T, S>, I: ArrayIndex<S>> Index<I> for Array<T, S, B
 }
 
 impl<T, S: Shape, B: StorageMut<T, S>, I: ArrayIndex<S>> IndexMut<I> for Array<T, S, B> {
-    /// Returns the element at `a[[i, j]]`, or at `v[i]` of a vector, mutably.
+    /// Returns a mutable reference to the element at `a[[i, j]]`, or at `v[i]` of a vector.
     ///
     /// # Panics
     ///

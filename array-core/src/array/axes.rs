@@ -88,7 +88,7 @@ impl<T, V: Borrows + ViewStorage<T, DynRank>> Array<T, DynRank, V> {
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if the order does not name each axis once.
+    /// Returns a [`ShapeError`] if `order` does not contain each axis exactly once.
     pub fn try_permute(self, order: &[isize]) -> Result<Relaid<T, DynRank, V, DynRank, Strided<DynRank>>, ShapeError> {
         let shape = self.axes().clone();
         storage::permute_dyn(self, order).ok_or_else(|| ShapeError::order("permute", &shape, order))

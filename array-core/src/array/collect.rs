@@ -16,8 +16,8 @@ use crate::storage::{self, Array, OwnedStorage, Storage};
 
 /// Arrays from iterators.
 ///
-/// [`FromIterator`] collects into an array whose first axis has a run-time extent, because other
-/// types determine the number of elements.
+/// [`FromIterator`] collects into an array whose first axis has a run-time extent, because a static
+/// extent would require a certain number of items.
 impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// Creates an array from the items of an iterator, in row-major order.
     ///
@@ -129,8 +129,8 @@ impl<T, N: StaticDim> TryFrom<Vec<T>> for Array<T, (N,)> {
     }
 }
 
-/// Sums arrays of static shape element by element, starting with zeros. The shape is static because
-/// a sum of no arrays has no other shape.
+/// Sums arrays of static shape element by element, starting with zeros. The shape must be static,
+/// because the sum of no arrays needs a shape, too.
 ///
 /// ```
 /// # use array_core::{InlineArray, inline, shape};

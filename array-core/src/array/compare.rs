@@ -5,7 +5,8 @@ use crate::expr::is_close;
 use crate::shape::Shape;
 use crate::storage::{Array, Storage};
 
-/// Arrays of one type are equal if their extents and all elements are equal, in any storage.
+/// Arrays with the same element type and shape type are equal if their extents and all elements are
+/// equal, whatever their storage.
 impl<T: PartialEq, S: Shape, P: Storage<T, S>, Q: Storage<T, S>> PartialEq<Array<T, S, Q>> for Array<T, S, P> {
     fn eq(&self, other: &Array<T, S, Q>) -> bool {
         self.axes().extents() == other.axes().extents()
@@ -19,8 +20,9 @@ impl<T: PartialEq, S: Shape, P: Storage<T, S>, Q: Storage<T, S>> PartialEq<Array
 /// Returns whether two slices of the same length are equal.
 #[inline]
 fn same<T: PartialEq>(left: &[T], right: &[T]) -> bool {
-    // Comparing a whole chunk before the result is tested permits vector instructions. Elements
-    // that need a drop are rarely numbers, and their comparison may take long.
+    // Comparing a whole chunk before testing the result permits vector instructions. Elements that
+    // need a drop are rarely numbers, and comparing them may take long, so `==` stops at the first
+    // difference.
     const CHUNK: usize = 64;
     if const { core::mem::needs_drop::<T>() } {
         return left == right;

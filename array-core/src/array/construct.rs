@@ -10,14 +10,13 @@ use crate::storage::{self, Array, OwnedStorage};
 
 /// Fails the build if the elements of a static shape take more than `isize::MAX` bytes.
 ///
-/// Each constructor calls this function in a `const` block of its own, so that the error of the
-/// build names the caller of the constructor.
+/// Each constructor calls this function in a `const` block of its own, so that the build error
+/// shows the caller of the constructor.
 #[track_caller]
 const fn assert_fits<T, S: StaticShape>() {
     assert_extents_fit::<T>(&S::EXTENTS);
 }
 
-/// Implements [`assert_fits`] for the extents.
 #[track_caller]
 const fn assert_extents_fit<T>(extents: &StaticExtents) {
     let size = if size_of::<T>() == 0 { 1 } else { size_of::<T>() };
@@ -36,7 +35,7 @@ const fn assert_extents_fit<T>(extents: &StaticExtents) {
     }
 }
 
-/// Iterates over the positions of a shape in row-major order.
+/// The positions of a shape, in row-major order.
 pub(crate) struct Positions<S: Shape> {
     extents: S::Extents,
     next: S::Extents,
@@ -347,7 +346,6 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     }
 }
 
-/// Creates an array in which every element is `value`.
 fn filled<T: Clone, S: Shape, B: OwnedStorage<T, S>>(
     shape: impl IntoShape<S, Is: Sized>,
     value: T,
@@ -376,7 +374,7 @@ pub(crate) fn spaced<T: Inexact>(start: T, stop: T, intervals: usize) -> impl Fn
         if i == intervals && i > 0 {
             return stop;
         }
-        // An infinite difference times 0 is NaN.
+        // An infinite difference times 0 would be NaN.
         if i == 0 && overflows {
             return start;
         }
@@ -516,7 +514,7 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     }
 }
 
-/// Creates an array from the function of the position that `element` returns for the extents.
+/// Creates an array from a function of the position, which `element` returns for the extents.
 fn computed_with<T, S: Shape, B: OwnedStorage<T, S>, F: FnMut(S::Extents) -> T>(
     shape: impl IntoShape<S, Is: Sized>,
     element: impl FnOnce(&S::Extents) -> F,

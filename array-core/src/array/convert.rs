@@ -81,7 +81,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         self.mapped(f, "map")
     }
 
-    /// Copies the transpose of a matrix. The result has the storage of the result of
+    /// Copies the transpose of a matrix. The result has the same storage as a result of
     /// [`map`](Self::map). [`t`](Self::t) transposes without copying.
     ///
     /// ```
@@ -111,7 +111,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         }
     }
 
-    /// Creates an array by applying a function to each element.
+    /// Implements [`map`](Self::map) for results in the storage `P`.
     #[inline]
     #[track_caller]
     fn mapped<U, P: OwnedStorage<U, S>>(&self, f: impl FnMut(&T) -> U, operation: &'static str) -> Array<U, S, P> {
@@ -208,7 +208,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// assert_eq!(array![1.9_f32, -1.0, 300.0].cast::<u8>(), array![1_u8, 0, 255]);
     /// ```
     ///
-    /// The result has the storage of the result of [`map`](Self::map).
+    /// The result has the same storage as a result of [`map`](Self::map).
     #[doc(alias = "astype")]
     #[must_use]
     #[track_caller]

@@ -53,8 +53,8 @@ impl<T: Copy, I: StaticShape, S: Flatten<I>> Array<Array<T, I, Inline>, S, Heap>
 
 #[cfg(feature = "alloc")]
 impl<T: Copy, S: Shape> Array<T, S, Heap> {
-    /// Converts an array to a nested array, without copying. Its innermost axes, which have the
-    /// shape `I`, become the axes of the elements, which are inline arrays.
+    /// Converts an array to a nested array, without copying. The innermost axes of the array, which
+    /// have the shape `I`, become the axes of the elements, which are inline arrays.
     ///
     /// # Panics
     ///
@@ -121,8 +121,8 @@ impl<T: Copy, I: StaticShape, S: StaticShape + Flatten<I, Flat: StaticShape>> Ar
 }
 
 impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
-    /// Converts an array to a nested array, at no cost. Its innermost axes, which have the shape
-    /// `I`, become the axes of the elements.
+    /// Converts an array to a nested array, at no cost. The innermost axes of the array, which have
+    /// the shape `I`, become the axes of the elements.
     ///
     /// ```
     /// # use array_core::{inline, shape};
@@ -176,8 +176,8 @@ macro_rules! views {
         }
 
         impl<'v, T: Copy + 'v, S: Shape> Array<T, S, $view<'v>> {
-            /// Views an array as a nested array. Its innermost axes, which have the shape `I`,
-            /// become the axes of the elements, which are inline arrays.
+            /// Views an array as a nested array. The innermost axes of the array, which have the
+            /// shape `I`, become the axes of the elements, which are inline arrays.
             ///
             /// # Panics
             ///

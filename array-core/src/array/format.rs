@@ -195,7 +195,7 @@ impl<T> Lists<'_, T> {
             .chain((tail..extent).map(Some))
     }
 
-    /// Returns the number of elements between two positions along an axis.
+    /// Returns the distance of neighbours along an axis, in elements.
     fn stride(&self, axis: usize) -> usize {
         count_of(&self.extents[axis + 1..])
     }
@@ -286,7 +286,7 @@ fn element<T, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>, number: usize)
 }
 
 /// Returns whether an array is too long to be printed in full: it has more than [`LONG`] elements,
-/// or more than that many lists without elements.
+/// or more than [`LONG`] lists without elements.
 fn is_long(extents: &[usize]) -> bool {
     let end = extents.iter().position(|&extent| extent == 0);
     checked_product(&extents[..end.unwrap_or(extents.len())]).is_none_or(|len| len > LONG)
@@ -315,7 +315,8 @@ impl<T: Display, S: Shape, B: Storage<T, S>> Display for Array<T, S, B> {
     }
 }
 
-/// Prints as [`Display`] does, with commas, followed by the shape and the dtype.
+/// Prints as [`Display`] does, but with commas and the `Debug` text of each element, followed by
+/// the shape and the dtype.
 ///
 /// ```
 /// # use array_core::array;

@@ -1,4 +1,5 @@
-//! The operations that reductions compute, independent of the axes that they reduce.
+//! The operations that reductions compute, independent of the axes that they reduce. The elements
+//! that are reduced to one element of the result are a group.
 
 use core::cmp::Ordering;
 use core::marker::PhantomData;
@@ -19,7 +20,7 @@ use crate::kernel::reduce::{
 use crate::shape::{Shape, len_of};
 use crate::storage::{Array, Own, OwnedStorage};
 
-/// The storage of a reduction along axes of an array in storage `B`.
+/// The storage of the results of a reduction along axes of an array in storage `B`.
 pub(crate) type Reduced<B> = Own<B>;
 
 /// Returns the operation that adds the elements of a group.
@@ -90,7 +91,8 @@ pub(crate) fn squared_deviations<T: Inexact>(means: &[T::Total]) -> impl Operati
     Folding::<SquaredDeviations<T>>::new(T::inexact_choice::<SquaredDeviationsOf>(), means)
 }
 
-/// Returns the operation that adds the exponentials of the distances from the shift of each group.
+/// Returns the operation that subtracts the shift of its group from each element and adds the
+/// exponentials of the differences. `shifts` has the shifts of all groups.
 #[inline(always)]
 fn exponentials<T: Float>(shifts: &[T::Total]) -> impl Operation<T, Output = T::Total> {
     Folding::<Exponentials<T>>::new(T::inexact_choice::<ExponentialsOf>(), shifts)
@@ -125,7 +127,7 @@ fn shift<T: Float>(largest: T) -> T::Total {
 pub(crate) fn degrees<T: Float>(len: usize, correction: T) -> T::Total {
     let len: T::Total = (len as u64).op_cast();
     let degrees = len.op_sub(correction.op_cast());
-    // A NaN correction does not compare, so the result is NaN, too.
+    // The comparison of NaN with 0 gives `None`, so a NaN correction gives NaN, too.
     match degrees.op_cmp(&T::Total::ZERO) {
         Some(Ordering::Greater) => degrees,
         _ => T::Total::ZERO.op_div(T::Total::ZERO),
@@ -300,7 +302,7 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
         // Two passes: the exponential of a difference from the largest element cannot overflow.
         let largest: Array<T, R, P> = along::<T, X, A, R, _, _>(source, axes, shape, self.operation, &supremum::<T>())?;
         let shape = self.shape.clone();
-        // Called to allocate an array in the dtype of sums. The loop below replaces its values with
+        // `spread` allocates an array in the dtype of sums. The loop below replaces its values with
         // the shifts.
         let mut shifts: Array<T::Total, R, P::Like<T::Total>> = spread(&largest, shape, self.operation)?;
         for (to, &from) in shifts.as_mut_slice().iter_mut().zip(largest.as_slice()) {
@@ -435,7 +437,7 @@ impl<X> Entire<'_, X> {
         T: Float,
         X: Source<T>,
     {
-        // The largest element first: no exponential of a difference from it overflows.
+        // Find the largest element first: no exponential of a difference from it overflows.
         let largest = whole(self.source, &supremum::<T>())?.expect("negative infinity if there are no elements");
         let shift = shift(largest);
         let sum = whole(self.source, &exponentials::<T>(&[shift]))?.expect("the sum of no elements is 0");
@@ -443,7 +445,6 @@ impl<X> Entire<'_, X> {
     }
 }
 
-/// Returns the number of elements.
 fn len<T: Element, X: Source<T>>(source: &X) -> usize {
     len_of(source.shape()).expect("the number of elements fits `usize`")
 }

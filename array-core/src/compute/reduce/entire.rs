@@ -8,8 +8,8 @@ use crate::dtype::{Element, Inexact, Number};
 use crate::error::{Error, ShapeError};
 use crate::shape::Shape;
 
-/// A reduction of all elements to a scalar. It has the methods of [`Along`](super::Along), which
-/// returns an array.
+/// A reduction of all elements to a scalar. `reduced!` calls the same methods on it as on
+/// [`Along`](super::Along), whose methods return arrays.
 pub(crate) struct Entire<'a, X> {
     pub(crate) source: &'a X,
     pub(crate) operation: &'static str,
@@ -28,7 +28,8 @@ impl<X> Entire<'_, X> {
             None => {
                 let extents = self.source.shape().extents();
                 let extents = extents.as_ref();
-                // `whole` knows neither the axis nor the operation, which the message names.
+                // `whole` knows neither the axis nor the name of the operation, which the message
+                // contains.
                 let axis = extents.iter().position(|&extent| extent == 0);
                 Err(ShapeError::empty(
                     self.operation,

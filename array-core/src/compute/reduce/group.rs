@@ -196,7 +196,8 @@ where
     P: OwnedStorage<F::Output, R>,
     F: Reduction<T>,
 {
-    // Called only for its error, which names the operation if the result is too large.
+    // Call `elements` only for its error, which contains the name of the operation, if the result
+    // is too large.
     if let Err(error) = elements::<F::Output, R>(&shape, operation) {
         return Err(error.into());
     }

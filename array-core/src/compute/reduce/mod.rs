@@ -6,8 +6,8 @@
 //! results of all groups.
 
 /// Expands to a call that computes a reduction. The arguments are the dtype of the elements, the
-/// way to compute it (a column of the table), an `Along` or an `Entire`, and the argument of the
-/// reduction, if it has one.
+/// way to compute it (a column of `reductions!`), an `Along` or an `Entire`, and the argument of
+/// the reduction, if it has one.
 macro_rules! reduced {
     ($t:ty, [corrected $way:ident] $along:expr, ()) => {
         $along.$way::<$t, _>(<$t as Element>::Magnitude::ZERO)
@@ -26,7 +26,7 @@ macro_rules! reduced {
     };
 }
 
-/// Expands to the dtype of the result of a reduction, given the column of the table.
+/// Expands to the dtype of the result of a reduction, given its column in `reductions!`.
 macro_rules! result {
     (same $t:ty) => {
         $t

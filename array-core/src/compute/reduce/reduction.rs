@@ -5,7 +5,8 @@ use core::marker::PhantomData;
 use crate::dtype::Element;
 use crate::kernel::reduce::{ExtremeRows, Fold, Pieces, Positions, Reducer, Rows, Search, columns, few, few_columns};
 
-/// A reduction of groups of elements. No group is empty.
+/// A reduction of groups of elements. No group is empty: callers write [`none`](Self::none) as the
+/// result of an empty group.
 ///
 /// Groups are numbered in the row-major order of the result. The result of a group is the same, bit
 /// by bit, whether its elements arrive at once or in pieces.
@@ -41,7 +42,7 @@ pub(crate) trait Reduction<T> {
     /// The state of rows that arrive in pieces, apart from the results in `out`.
     type Rows;
 
-    /// Returns the state before the first row, of `inner` elements.
+    /// Returns the state before the first row. A row has `inner` elements.
     fn start_rows(&self, inner: usize) -> Self::Rows;
 
     /// Adds the next piece of rows as long as `out`. A piece is a part of one row, from the column
@@ -216,7 +217,7 @@ impl<'a, F: Fold> Operation<F::Item> for Folding<'a, F> {
 
     #[inline(always)]
     fn few_columns(&self, first: usize, rows: &[F::Item], out: &mut [F::Output]) {
-        // The condition is a constant, so folds without parameters have no code for them.
+        // The condition is a constant, so folds without parameters have no code for parameters.
         let params = if F::HAS_PARAMS { &self.params[first..] } else { &[] };
         few_columns::<F>(rows, params, out);
     }

@@ -54,7 +54,7 @@ impl Groups {
             } else if seen {
                 Some(inner)
             } else {
-                // Each element is a group.
+                // Each group is one element.
                 Some(1)
             },
         }
@@ -288,7 +288,7 @@ mod tests {
             pieces.2.get()
         };
         let mut any = [false];
-        // The element is in the third block of 1024, which ends in the seventh piece.
+        // The only `true` is in the third block of 1024 elements, which ends in the seventh piece.
         assert_eq!((reduce(10_000, &mut any), any), (7, [true]));
         let mut any = [false; 2];
         assert_eq!((reduce(5000, &mut any), any), (20, [true, false]));
