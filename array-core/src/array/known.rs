@@ -49,8 +49,8 @@ impl<'v, T, S: Shape, B: KnownStorage<'v, T, S>> Lent<&'v Array<T, S, B>> {
     }
 }
 
-/// Storage that determines the storage of the results of its views, without a bound in generic
-/// code.
+/// Storage that determines the storage of the results of its views. Generic code needs no bound for
+/// it.
 pub trait KnownStorage<'v, T, S: Shape>: Storage<T, S> {
     /// The view.
     type View;
@@ -109,7 +109,7 @@ impl<const AXIS: isize, const COUNT: usize, O, const K: usize, X> Measured<AXIS,
     }
 }
 
-/// The method that rustc selects if it does not know the extent of the axis.
+/// The trait whose method rustc selects if it does not know the extent of the axis.
 pub trait Unmeasured: Sized {
     /// The view.
     type View;
@@ -136,15 +136,15 @@ impl<const AXIS: isize, const COUNT: usize, O, const K: usize, X: Both> Unmeasur
     }
 }
 
-/// A view, or an error in its place.
+/// A view, or a `Result` with a view.
 pub trait Both {
     /// The shape of the view.
     type Shape: Shape;
 
-    /// A pair of the view and a `Y`, or the error.
+    /// The pair of the view and a `Y`, in a `Result` if `Self` is one.
     type With<Y>;
 
-    /// Returns the view together with `value`, or the error.
+    /// Returns the view together with `value`. An error remains an error.
     fn with<Y>(self, value: Y) -> Self::With<Y>;
 }
 
@@ -168,7 +168,7 @@ impl<T, S: Shape, V: Storage<T, S>> Both for Result<Array<T, S, V>, IndexError> 
     }
 }
 
-// There is one inherent impl for both a view and an error, for the same reason as for `Lent`.
+// There is one inherent impl for both a view and a `Result`, for the same reason as for `Lent`.
 impl<const AXIS: isize, const COUNT: usize, X: Both> Within<AXIS, COUNT, X>
 where
     X::Shape: HasAxis<AXIS, Axis: Dim<Count: Compare<Fixed<COUNT>>>>,

@@ -1,4 +1,4 @@
-//! Masks: selection, and writing through them.
+//! Masks: copying the elements that a mask selects, and writing to them.
 
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
@@ -48,8 +48,9 @@ pub struct Masked<'v, T, S: Shape, B: Storage<T, S>, Q: Storage<bool, S>> {
 }
 
 impl<'v, T: Element, S: Shape, B: StorageMut<T, S>, Q: Storage<bool, S>> Masked<'v, T, S, B, Q> {
-    /// Combines an array with a mask of the same extents. If the rank is known only at run time,
-    /// the mask may also have only the outermost axes of the array.
+    /// Combines an array with a mask of the same extents; an extent of the mask may also be 0. If
+    /// the rank is known only at run time, the mask may also have only the outermost axes of the
+    /// array.
     fn new(array: &'v mut Array<T, S, B>, mask: &'v Array<bool, S, Q>) -> Result<Self, IndexError> {
         #[cfg(not(feature = "alloc"))]
         same_rank(array, mask)?;
@@ -141,7 +142,8 @@ macro_rules! selection {
                 let fill: Fill<'_, '_, Self, K, P, W, F, C> = const {
                     let fill: Fill<'_, '_, Self, K, P, W, F, C> = |this, context, compute, check, evaluation| {
                         if this.selected.extents().as_ref().contains(&0) {
-                            // The mask may have an extent of 0 where the array has another one.
+                            // Return here, because the extents of the mask and the array may
+                            // differ: an extent of the mask may be 0.
                             return Ok(());
                         }
                         let $this = this;
@@ -189,7 +191,8 @@ selection! {
     }
 }
 
-/// Implements [`PlaceAt`] for masks of the outermost axes of an array, by the axes of the mask.
+/// Implements [`PlaceAt`] for masks of the outermost axes of an array. A row has the axes of the
+/// mask and, after each `of`, the axes of an array.
 macro_rules! outer_masks {
     ($($m:tt $(of $s:tt)*;)*) => {
         $($(outer_masks!(@ $m $s);)*)*
@@ -278,7 +281,8 @@ where
     M: Shape,
     Q: Storage<bool, M>,
 {
-    /// Combines an array with a mask of its outermost axes, which have the same extents.
+    /// Combines an array with a mask of its outermost axes. Each extent of the mask is that of the
+    /// array, or 0.
     fn new(array: &'v mut Array<T, S, B>, mask: &'v Array<bool, M, Q>) -> Result<Self, IndexError> {
         let (selected, _) = selected::<S::Selected, _, _, _, _, _>(array, mask)?;
         Ok(Self { array, mask, selected })
@@ -294,8 +298,8 @@ fn count<M: Shape, Q: Storage<bool, M>>(mask: &Array<bool, M, Q>) -> usize {
     }
 }
 
-/// Compares the extents of a mask with the outermost ones of an array, and returns the number of
-/// axes of the mask.
+/// Returns the number of axes of a mask, or an error if an extent of the mask differs from that of
+/// the array. The axes of the mask are the outermost axes of the array.
 fn outermost<T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>>(
     array: &Array<T, S, B>,
     mask: &Array<bool, M, Q>,
@@ -311,8 +315,9 @@ fn outermost<T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>>(
     }
 }
 
-/// Compares the extents of a mask with the outermost ones of an array, by the rule of the Array API
-/// for selections: each equals that of the array, or is 0. Returns the number of axes of the mask.
+/// Returns the number of axes of a mask, or an error if an extent of the mask is neither that of
+/// the array nor 0. This is the rule of the Array API for selections. The axes of the mask are the
+/// outermost axes of the array.
 fn selects<T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>>(
     array: &Array<T, S, B>,
     mask: &Array<bool, M, Q>,

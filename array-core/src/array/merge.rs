@@ -19,12 +19,10 @@ pub type FlattenedShape<S> = (<S as ProductOfAxes>::Product,);
 /// of a view.
 pub type ReshapedArray<T, B, R> = Array<T, R, <B as InRows>::Rows>;
 
-/// Reshapes an array.
 fn reshaped<T, S: Shape, B: Reshaped<T, S, R>, R: Shape>(array: Array<T, S, B>, to: R) -> ReshapedArray<T, B, R> {
     B::reshaped(array, to)
 }
 
-/// Merges two axes.
 fn merged<const I: isize, const J: isize, D: Dim, T, S: MergeAxes<I, J>, B>(
     array: Array<T, S, B>,
     operation: &'static str,
@@ -45,7 +43,7 @@ where
 }
 
 /// Merging of axes, without copying: an array keeps its memory, and a view of a whole array remains
-/// a view. A view with strides must be copied into row-major order first, by
+/// a view. A view whose type does not guarantee that it is contiguous must be copied first, by
 /// [`to_heap`](Array::to_heap).
 impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
     /// Merges two adjacent axes, `I` and the next one, `J`. Both are counted from 0, or both

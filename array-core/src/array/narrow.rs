@@ -52,7 +52,7 @@ pub type NarrowOutput<X> = <X as NarrowAxes>::Output;
 /// a view gives a view. Run-time axes remain even if their extent is 1, and so do
 /// [`Len<1>`](crate::Len) and named axes; a [`DynRank`](crate::DynRank) array does not change. A
 /// second call narrows elements that are arrays. This is the narrowing of the Typhoon Modeling
-/// Language; [`Narrow`] is the relation.
+/// Language; [`Narrow`] relates the shapes.
 ///
 /// # Examples
 ///

@@ -71,7 +71,7 @@ impl<T, S: StaticShape> Array<T, S> {
     }
 }
 
-/// Creates an array by copying the elements of a nested array.
+/// Creates an array by copying the elements of a nested Rust array.
 #[track_caller]
 fn copied<T: Copy, S: StaticShape, B: OwnedStorage<T, S>>(nested: &S::Nest<T>) -> Array<T, S, B> {
     let elements = storage::nested::<T, S>(*nested);
@@ -94,21 +94,21 @@ impl<T: Element, B: OwnedStorage<T, ()>> From<T> for Array<T, (), B> {
     }
 }
 
-/// Flattens one level of a nested array. The macro below calls this function once for each axis,
-/// and passes the axis only for that reason.
+/// Flattens one level of a nested Rust array. `nested!` repeats the call for each axis; the axis is
+/// an argument only to allow that repetition.
 fn rows_of<T, const N: usize>(_: impl StaticDim, rows: &[[T; N]]) -> &[T] {
     rows.as_flattened()
 }
 
-/// Flattens one level of a nested array. The macro below calls this function once for each axis,
-/// and passes the axis only for that reason.
+/// Flattens one level of a nested Rust array, for writing. `nested!` repeats the call for each
+/// axis; the axis is an argument only to allow that repetition.
 fn rows_of_mut<T, const N: usize>(_: impl StaticDim, rows: &mut [[T; N]]) -> &mut [T] {
     rows.as_flattened_mut()
 }
 
-/// Implements `From` in both directions for a nested array, and for views of a borrowed one. A row
-/// has the const parameters, the axes, and the nested array. An extent of 1 is `One` if the target
-/// type has `One`, and `Len<1>` otherwise.
+/// Implements `From` in both directions for a nested Rust array, and for views of a borrowed one. A
+/// row has the const parameters, the axes, and the nested array. An extent of 1 is `One` if the
+/// target type has `One`, and `Len<1>` otherwise.
 macro_rules! nested {
     ($([$($n:ident)*] ($($axis:ty),*) $nested:ty;)*) => {$(
         impl<T: Copy, B: OwnedStorage<T, ($($axis,)*)>, $(const $n: usize),*> From<$nested> for Array<T, ($($axis,)*), B> {

@@ -29,7 +29,7 @@ use crate::storage::{self, Array, Integral, OwnedStorage, Storage, View};
     note = "see array_core::errors#not-an-index"
 )]
 pub trait Indices {
-    /// The integer.
+    /// The integer type.
     #[doc(hidden)]
     type Index: Integral;
     /// The shape.
@@ -121,7 +121,8 @@ pub trait IndicesOf: Indices {}
 #[diagnostic::do_not_recommend]
 impl<X: Indices + ?Sized> IndicesOf for X {}
 
-/// Relation: a mask of the positions of an axis `D`. It has one axis, which broadcasts with `D`.
+/// Relation: `Self` is a mask of the positions of an axis `D`. The mask has one axis, which
+/// broadcasts with `D`.
 #[diagnostic::on_unimplemented(
     message = "the mask `{Self}` does not fit an axis of `{D}`",
     label = "needs one `bool` for each position of the axis",
@@ -133,7 +134,7 @@ pub trait AxisMask<D> {
     /// The axis of the mask.
     #[doc(hidden)]
     type Axis: Dim;
-    /// The storage.
+    /// The storage of the mask.
     #[doc(hidden)]
     type Storage: Storage<bool, (Self::Axis,)>;
 
@@ -154,7 +155,8 @@ impl<D, X: AxisMaskRow<D>> AxisMask<D> for X {
     }
 }
 
-/// The only row of [`AxisMask`]. With one row, rustc does not quote its bounds.
+/// The bound of the blanket impl of [`AxisMask`]. Since there is one impl, rustc does not quote its
+/// bounds.
 #[diagnostic::on_unimplemented(
     message = "the mask `{Self}` does not fit an axis of `{D}`",
     label = "needs one `bool` for each position of the axis",
@@ -165,7 +167,7 @@ impl<D, X: AxisMaskRow<D>> AxisMask<D> for X {
 pub trait AxisMaskRow<D> {
     /// The axis of the mask.
     type Axis: Dim;
-    /// The storage.
+    /// The storage of the mask.
     type Storage: Storage<bool, (Self::Axis,)>;
 
     /// Returns the mask.

@@ -1,7 +1,7 @@
 //! Selections: the implementation of `slice!` and of `x[…]` in `broadcast!`.
 //!
-//! The macro walks the entries of a selection, and calls a method of [`Select`] for each with its
-//! axis. Literal entries are passed as types, so that the type of the view contains the selected
+//! Each macro calls a method of [`Select`] for each entry of a selection, with the axis of the
+//! entry. Literal entries are passed as types, so that the type of the view contains the selected
 //! extents, and indices out of bounds of a static extent do not compile.
 
 use core::ops::Range;
@@ -37,7 +37,7 @@ pub const OPEN_START: isize = isize::MIN;
 /// The value of `END` in [`Literal`] for a range without an end.
 pub const OPEN_END: isize = isize::MAX;
 
-/// The axis of a literal range.
+/// The axis `D` that results from a literal range.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AxisOf<D>(core::marker::PhantomData<D>);
 
@@ -107,16 +107,16 @@ const fn assert_range<D: Dim>(start: isize, end: isize) {
     note = "see array_core::errors#not-an-index"
 )]
 pub trait At<D: Dim> {
-    /// An alias of `Self` that the bounds of [`Select`] name, so that rustc's error for a type that
-    /// is not an index does not quote these bounds.
+    /// An alias of `Self` that the bounds of [`Select`] contain, so that rustc's error for a type
+    /// that is not an index does not quote these bounds.
     type Is;
 
     /// Fails the build if a literal index is out of bounds of a static extent. It is evaluated
     /// where the program selects, so that the error points there.
     const FITS: ();
 
-    /// The assertion of [`FITS`](At::FITS) for index access. There, any index reads the only
-    /// position of [`One`](crate::One).
+    /// The assertion of [`FITS`](At::FITS) for index access by `iab!`, in which any index reads the
+    /// only position of [`One`](crate::One).
     const REACHES: ();
 
     /// Returns the index.
@@ -221,7 +221,7 @@ pub trait Ends<D: Dim> {
     /// where the program selects, so that the error points there.
     const FITS: ();
 
-    /// Returns the range.
+    /// Returns the range as positions of the axis number `position`, which has the extent `extent`.
     fn range(self, position: usize, extent: usize) -> Result<Range<usize>, IndexError>;
 }
 
@@ -243,7 +243,6 @@ impl<D: Dim, const START: isize, const END: isize> Ends<D> for Literal<START, EN
     }
 }
 
-/// Returns a range of an axis.
 #[inline(always)]
 fn range_of<const AXIS: isize, T, S: HasAxis<AXIS>, V: Storage<T, S>>(
     view: &Array<T, S, V>,
@@ -361,7 +360,7 @@ impl Select {
             where [S: InsertAxis<AXIS>]
             storage::expand_dims::<AXIS, _, _, _>(view);
 
-        /// Selects a literal range of an axis, with an extent that the macro knows.
+        /// Selects a literal range of an axis, with an extent that the macro computes.
         span try_span [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, E, D: StaticDim]
             (view: Array<T, S, V>, _axis: Axis<AXIS>, ends: E, _len: AxisOf<D>) -> PartOf<T, S, V, AXIS, D>
             where [S: HasAxis<AXIS>, E: Ends<S::Axis>]
@@ -371,7 +370,7 @@ impl Select {
                     .and_then(|range| storage::part_axis::<AXIS, _, _, _, _>(view, range.start, D::VALUE))
             };
 
-        /// Selects a literal range of an axis with a step, with an extent that the macro knows.
+        /// Selects a literal range of an axis with a step, with an extent that the macro computes.
         span_every try_span_every [
             const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, E, const STEP: isize, D: StaticDim
         ]
@@ -432,7 +431,7 @@ impl Select {
             });
     }
 
-    /// Selects the place to write to with a single entry, whose type the macro does not know.
+    /// Selects the elements to write to by a single entry, whose type the macro does not know.
     ///
     /// # Panics
     ///
@@ -448,7 +447,7 @@ impl Select {
         or_fail(x.place_at(entry))
     }
 
-    /// Selects the place to write to with a single entry, whose type the macro does not know.
+    /// Selects the elements to write to by a single entry, whose type the macro does not know.
     ///
     /// # Errors
     ///
@@ -467,9 +466,9 @@ impl Select {
     }
 }
 
-/// Relation: an assignment can write to the array at the entry `E`, if `E` is the only entry
-/// between the brackets on the left-hand side. An entry is an index or a range of the outermost
-/// axis, or a mask.
+/// Relation: an assignment can write to the elements of the array `Self` that the entry `E`
+/// selects, if `E` is the only entry between the brackets on the left-hand side. An entry is an
+/// index or a range of the outermost axis, or a mask.
 #[diagnostic::on_unimplemented(
     message = "`{E}` cannot select from `{Self}`",
     label = "neither an index, a range nor a mask of its shape",
@@ -477,13 +476,13 @@ impl Select {
     note = "see array_core::errors#not-an-index"
 )]
 pub trait PlaceAt<E: ?Sized> {
-    /// The selected place.
+    /// The selected elements, to write to.
     type Place<'v>
     where
         Self: 'v,
         E: 'v;
 
-    /// Selects the place.
+    /// Selects the elements.
     ///
     /// # Errors
     ///

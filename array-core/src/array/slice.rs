@@ -29,8 +29,8 @@ pub trait Entry<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> {
     fn entry(self, view: Array<T, S, V>) -> Result<Array<T, Self::Shape, Self::Storage>, IndexError>;
 }
 
-/// This is the only impl for an integer, so that the compiler knows the type of a literal, and of
-/// the view, at once.
+/// This is the only impl for an integer type, so that rustc knows the type of a literal, and the
+/// type of the view, at once.
 #[diagnostic::do_not_recommend]
 impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> Entry<AXIS, T, S, V> for usize {
     type Shape = S::Without;
@@ -75,8 +75,8 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: Borrows + ViewStorage<T, S>> Ent
     }
 }
 
-/// A selection from a view in `V`: a tuple of at most one entry for each axis, outermost first. The
-/// axes after the last entry are kept whole.
+/// A selection from a view with the storage `V`: a tuple of at most one entry for each axis,
+/// outermost first. The axes after the last entry are kept whole.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot select from an array of shape `{S}`",
     label = "not a selection from this shape",
@@ -134,7 +134,7 @@ selections! {
     (A, B, C, D, E, F, G, H) H 7 [G 6 H F 5 G E 4 F D 3 E C 2 D B 1 C A 0 B] => A;
 }
 
-/// The result of a selection from an array in `V`.
+/// The result of a selection from a view with the storage `V`.
 pub type Selected<X, T, S, V> = Array<T, <X as Selection<T, S, V>>::Shape, <X as Selection<T, S, V>>::Storage>;
 
 /// Selections as values.
@@ -313,7 +313,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     }
 }
 
-/// A selection to which a value of shape `R` can be written.
+/// A selection of elements, to which a value of shape `R` can be written.
 pub trait Writes<T, S: Shape, V: ViewStorage<T, S>, R: Shape> {
     /// Writes the value.
     ///
