@@ -81,8 +81,8 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
         let (array, positions) = (self.itself(), &positions.indices());
         let (axis, extent) = storage::extent_of::<AXIS, S>(array.axes())?;
         let shape = taken::<AXIS, S, X::Shape>(array.axes(), axis, positions.axes(), "take")?;
-        // Check this before the positions: a stretched array may have more positions than any
-        // result.
+        // Check the size of the result before the positions. A stretched view of positions may have
+        // more elements than any result, and checking them would take too long.
         elements::<T, _>(&shape, "take")?;
         check_indices(positions, axis, extent)?;
         let extents = positions.shape();
@@ -158,7 +158,8 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     {
         let (array, indices) = (self.itself(), &indices.indices());
         let (shape, axis) = indices.axes().take_from(array.axes(), "take_along_axis")?;
-        // Check this before the indices: stretched indices may have more elements than any result.
+        // Check the size of the result before the indices, which may be a stretched view with more
+        // elements than any result.
         elements::<T, _>(&shape, "take_along_axis")?;
         check_indices(indices, axis, array.shape().as_ref()[axis])?;
         take_along(array, axis, indices, shape)
@@ -217,7 +218,7 @@ where
     let at = |index: &I| counted(index.signed(), extents[axis]).expect("the indices are in bounds");
     let data = match (x.try_as_slice(), indices.try_as_slice()) {
         (Some(x), Some(indices)) if same_lanes(extents, counts, axis) => {
-            // A block has `inner` lanes that interleave.
+            // A block has the elements of `inner` lanes, interleaved.
             let inner = count_of(&extents[axis + 1..]);
             let (from, to) = (extents[axis] * inner, counts[axis] * inner);
             storage::fill::<T, O, P>(&shape, |out| {

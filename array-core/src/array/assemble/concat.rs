@@ -17,8 +17,8 @@ pub struct WorkedOut;
 #[derive(Clone, Copy, Debug)]
 pub struct Named<D>(PhantomData<D>);
 
-/// Relation: two axes can be concatenated. The marker `K` determines the source of the resulting
-/// axis.
+/// Relation: two axes can be concatenated. The marker `K` is [`WorkedOut`] or [`Named`], and
+/// determines the resulting axis.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "the compiler cannot compute the extent `{Self}` + `{R}`",
@@ -94,13 +94,14 @@ pub trait ConcatDiff<const AXIS: isize, Rest> {
     fn try_concat_diff_with(self, rest: Rest, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
-/// Returns the sum of `extent`, which is the extent of the arrays so far along `axis`, and of the
-/// extent of the next array. `first` has the extents of the first array, and `next` those of the
+/// Returns `extent` plus the extent of the next array along `axis`. `extent` is that of all
+/// preceding arrays together. `first` has the extents of the first array, and `next` those of the
 /// next one.
 ///
 /// # Errors
 ///
-/// Returns a [`ShapeError`] if another axis differs, or if the extent overflows.
+/// Returns a [`ShapeError`] if the ranks or the extents of another axis differ, or if the sum
+/// overflows.
 pub(super) fn behind(
     operation: &'static str,
     first: &[usize],

@@ -25,7 +25,7 @@ pub trait Listed {
 
 /// Implements [`Arrays`] for lists. A row has the parameters, and the type of the list.
 ///
-/// The entries are arrays, so that `["a", "b"].concat()` remains the method of Rust's slices.
+/// The bound `X: AnyArray` lets `["a", "b"].concat()` remain the method of Rust's slices.
 macro_rules! lists {
     ($([$($parameter:tt)*] $list:ty;)*) => {$(
         impl<$($parameter)*> Arrays for $list

@@ -21,7 +21,8 @@ pub trait Gridded {
     #[doc(hidden)]
     fn gridded(&self) -> &Self::Shape;
 
-    /// Views the array along the axes `A` of a grid, whose extents there equal those of the array.
+    /// Views the array along the axes `A` of a grid, which has the extents of the array at these
+    /// axes.
     #[doc(hidden)]
     fn along<A: AxisList, G: Shape>(self, grid: &G) -> Self::Along<A, G>;
 }
@@ -62,8 +63,8 @@ pub struct Xy;
 #[derive(Clone, Copy, Debug)]
 pub struct Ij;
 
-/// Relation: a vector and a tuple of others that form a grid, whose axes are in the order `O`:
-/// [`Xy`] or [`Ij`]. See [`Arrays::meshgrid`](crate::Arrays::meshgrid).
+/// Relation: a vector and a tuple `Rest` of other vectors form a grid, whose axes are in the order
+/// `O`: [`Xy`] or [`Ij`]. See [`Arrays::meshgrid`](crate::Arrays::meshgrid).
 #[diagnostic::on_unimplemented(
     message = "cannot make a grid of `{Self}` and `{Rest}`",
     label = "not a tuple of vectors",

@@ -361,7 +361,8 @@ const fn assert_sum<X: ConcatWith<AXIS, Named<D>, R>, R, D: Dim, const AXIS: isi
     check::assert_makes(check::By::Sum, X::EXTENTS, D::EXTENT);
 }
 
-/// The result of [`Arrays::concat`] for the arrays `X`, where `K` determines the axis.
+/// The result of [`Arrays::concat`] for the arrays `X`. The marker `K` determines the resulting
+/// axis.
 type ConcatOutput<X, const AXIS: isize, K> = <<X as Arrays>::First as ConcatWith<AXIS, K, <X as Arrays>::Rest>>::Output;
 
 /// The result of [`Arrays::concat_diff`] for the arrays `X`.

@@ -50,7 +50,8 @@ where
     Ok(assembly.finish())
 }
 
-/// Padding. Contiguous elements are copied together. The result for an inline array is inline.
+/// Padding. Contiguous elements are copied together. The result for an inline array is inline,
+/// except that of `pad_by`.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Copies the array, and adds `BEFORE` positions before an axis and `AFTER` positions after it,
     /// filled with a value.

@@ -11,7 +11,7 @@ use crate::storage::{Array, SameElements, Storage};
     note = "see array_core::errors#not-a-piece"
 )]
 pub trait AnyArray {
-    /// The elements.
+    /// The type of the elements.
     type Elem;
     /// The shape.
     type Shape: Shape;

@@ -39,7 +39,7 @@ macro_rules! repetitions {
         |$times:ident| $all:expr, $each:expr;
     )*) => {
         /// Repetition. Contiguous elements are copied together. The result for an inline array is
-        /// inline.
+        /// inline, except those of `tile_by` and `repeat_by`.
         impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {$(
             $(#[doc = $doc])*
             ///
@@ -146,8 +146,8 @@ repetitions! {
     repeat try_repeat repeat_by try_repeat_by |times| 1, times;
 }
 
-/// Repetition to an axis that the caller gives as a type. The macro above does not declare these
-/// methods, because the error of a failed assertion would show the text of the macro.
+/// Repetition to an axis that the caller gives as a type. `repetitions!` does not declare these
+/// methods, because the error of a failed assertion would show the text of that macro.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Repeats the array as [`tile`](Self::tile) does, to an axis that the caller gives as a type:
     /// `tile_to::<0, 3, shape![3000]>()` for an axis of 1000.

@@ -1,4 +1,4 @@
-//! The steps of an access, as methods that `iab!` calls.
+//! The steps of an index access, as methods that `iab!` calls.
 //!
 //! The result type of each step is a projection through the relation that the step requires. If the
 //! relation does not hold, the result is an error type, and rustc reports nothing about the steps
@@ -9,13 +9,13 @@ use super::object::{Indexed, IndexedMut};
 use super::place::{EditPlace, Place, ReadPlace, WrittenTo};
 use crate::error::{IndexError, or_fail};
 
-/// The steps of an access, as methods.
+/// The steps of an index access, as methods.
 #[derive(Clone, Copy, Debug)]
 pub struct Access;
 
 /// Declares the steps that apply an index, each with a `try_` form that returns an error. A row has
-/// the names, the generic parameters, the place and its type in either form, the result, and the
-/// body.
+/// the names, the generic parameters, the place (the element or the view that the earlier indices
+/// reached) and its type in either form, the result, and the body.
 macro_rules! steps {
     ($(
         $(#[$doc:meta])*
@@ -38,7 +38,7 @@ macro_rules! steps {
         ///
         /// # Errors
         ///
-        /// Returns an [`IndexError`] if the index is out of bounds, or if the place is an error.
+        /// Returns an [`IndexError`] if the index or an earlier one is out of bounds.
         #[inline(always)]
         pub fn $try_name<$($generic)*>(&self, $place: $try_from, $index: I) -> Result<$to, IndexError> {
             $(let $place = $place $found;)?
@@ -63,7 +63,7 @@ impl Access {
             object.index_at_mut(index.at())
         }
 
-        /// Applies a further index.
+        /// Applies a further index to the element or the view that the earlier indices reached.
         then try_then [I: At<P::Axis, Is: Sized>, P: Place]
         index (place: P, Result<P, IndexError>, ?) -> P::At {
             let () = I::REACHES;
@@ -71,14 +71,14 @@ impl Access {
         }
     }
 
-    /// Reads a place.
+    /// Reads the element or the view that the indices reached.
     #[inline(always)]
     #[must_use]
     pub fn read<P: ReadPlace>(&self, place: P) -> P::Value {
         place.read()
     }
 
-    /// Reads a place.
+    /// Reads the element or the view that the indices reached.
     ///
     /// # Errors
     ///
@@ -88,23 +88,23 @@ impl Access {
         place.map(P::read)
     }
 
-    /// Writes to a place.
+    /// Writes to the element or the view that the indices reached.
     ///
     /// # Panics
     ///
-    /// Panics if the value does not broadcast to the place at run time; nothing is written then.
+    /// Panics if the value does not broadcast to the view at run time; nothing is written then.
     #[inline(always)]
     #[track_caller]
     pub fn write<P, V: WrittenTo<P>>(&self, place: P, value: V) -> V::Written {
         or_fail(value.write_to(place))
     }
 
-    /// Writes to a place.
+    /// Writes to the element or the view that the indices reached.
     ///
     /// # Errors
     ///
     /// Returns the [`IndexError`] of an earlier index, if `place` is an error, or an error if the
-    /// value does not broadcast to the place at run time; nothing is written then.
+    /// value does not broadcast to the view at run time; nothing is written then.
     #[inline(always)]
     pub fn try_write<P, V: WrittenTo<P>>(
         &self,
@@ -114,7 +114,7 @@ impl Access {
         value.write_to(place?)
     }
 
-    /// Returns a place as the left-hand side of an operator such as `+=`.
+    /// Returns the element or the view as the left-hand side of an operator such as `+=`.
     #[inline(always)]
     pub fn target<'p, P: EditPlace>(&self, place: &'p mut P) -> &'p mut P::Target {
         place.target()

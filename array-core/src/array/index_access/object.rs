@@ -22,7 +22,7 @@ impl<X: ?Sized> Borrow for X {
     }
 }
 
-/// Relation: an object and the value that an index reads in it, borrowed for `'v`.
+/// Relation: an index can read in the object `Self`, which is borrowed for `'v`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be indexed by `iab!`",
     label = "neither an array, a scalar nor a string",
@@ -31,7 +31,7 @@ impl<X: ?Sized> Borrow for X {
 pub trait IndexAt<'v, Borrowed = &'v Self> {
     /// The axis of the index: [`One`] for a scalar, which accepts any index.
     type Axis: Dim;
-    /// The place that the index reaches.
+    /// The element, view or character that the index reaches.
     type At;
 
     /// Applies an index.
@@ -42,7 +42,8 @@ pub trait IndexAt<'v, Borrowed = &'v Self> {
     fn index_at(&'v self, index: isize) -> Result<Self::At, IndexError>;
 }
 
-/// Relation: an object and the place that an index writes in it, borrowed for `'v`.
+/// Relation: an index can reach an element or a view to write to in the object `Self`, which is
+/// borrowed for `'v`.
 #[diagnostic::on_unimplemented(
     message = "cannot write to `{Self}` by an index",
     label = "read-only, or not an array",
@@ -53,7 +54,7 @@ pub trait IndexAt<'v, Borrowed = &'v Self> {
 pub trait IndexAtMut<'v, Borrowed = &'v mut Self> {
     /// The axis of the index: [`One`] for a scalar, which accepts any index.
     type Axis: Dim;
-    /// The place that the index reaches.
+    /// The element or the view that the index reaches.
     type At;
 
     /// Applies an index.

@@ -7,7 +7,8 @@ use crate::error::{Error, IndexError};
 use crate::shape::{AssignFrom, Dim, Inline, Layout, One, Shape, StaticShape};
 use crate::storage::{self, Array, ArrayView, ArrayViewMut, Origin, Storage, View};
 
-/// Relation: a place and the place that the next index reaches.
+/// Relation: a further index can be applied to the place `Self`, which is the element, view or
+/// character that the earlier indices reached.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be indexed by `iab!`",
     label = "neither an array, a scalar nor a string",
@@ -83,7 +84,8 @@ impl Place for char {
     }
 }
 
-/// Relation: a place and its value, which is a copy of an element, or the view itself.
+/// Relation: the place `Self` has a value that can be read: a copy of an element, or the view
+/// itself.
 #[diagnostic::on_unimplemented(
     message = "cannot copy the value of `{Self}` out of an array",
     label = "not `Copy`",

@@ -4,9 +4,9 @@ use crate::error::IndexError;
 use crate::shape::{Dim, Dyn, DynRank, Layout, Shape, Strided, accessed};
 use crate::storage::{self, Array, IndexOutput, View, ViewMut};
 
-/// Relation: a shape with axes and the place that one index reaches in a view of it: an element for
-/// the last axis, and a view otherwise. The index applies to the outermost axis. On
-/// [`One`](crate::One), any index reads the only position.
+/// Relation: an index applies to the outermost axis of a view of this shape. It reaches an element
+/// if the shape has no other axis, and a view otherwise. On [`One`](crate::One), any index reads
+/// the only position.
 #[diagnostic::on_unimplemented(
     message = "too many indices: an array of shape `{Self}` has no axis for this one",
     label = "no axis is left",
@@ -15,9 +15,9 @@ use crate::storage::{self, Array, IndexOutput, View, ViewMut};
 pub trait IndexedShape: Shape {
     /// The outermost axis.
     type Axis: Dim;
-    /// The place for reading.
+    /// The element or the view that an index reaches, for reading.
     type Shared<'v, T: 'v, L: Layout<Self>>;
-    /// The place for writing.
+    /// The element or the view that an index reaches, for writing.
     type Exclusive<'v, T: 'v, L: Layout<Self>>;
 
     /// Applies an index to a view.

@@ -51,7 +51,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     /// Shortens the lifetime of the view.
     ///
-    /// The compiler shortens the lifetime of `&'v [T]` where another type needs it. It does not
+    /// The compiler shortens the lifetime of `&'v [T]` if another type needs it. It does not
     /// shorten the lifetime of a view: call this method for two views that must have one type.
     ///
     /// ```
@@ -144,7 +144,8 @@ impl<'a, T: 'a, S: Shape> ContiguousViewMut<'a, T, S> {
 }
 
 impl<'a, T: 'a, S: Shape> ArrayView<'a, T, S> {
-    /// Borrows a slice as [`ContiguousView::from_slice`] does, but returns a view with strides.
+    /// Borrows a slice as [`ContiguousView::from_slice`] does, but returns a view that stores its
+    /// strides.
     ///
     /// # Errors
     ///
@@ -163,7 +164,7 @@ impl<'a, T: 'a, S: Shape> ArrayView<'a, T, S> {
 
 impl<'a, T: 'a, S: Shape> ArrayViewMut<'a, T, S> {
     /// Borrows a slice mutably as [`ContiguousViewMut::from_mut_slice`] does, but returns a view
-    /// with strides.
+    /// that stores its strides.
     ///
     /// # Errors
     ///
@@ -274,8 +275,8 @@ impl<'v, T, N: StaticDim> TryFrom<&'v mut [T]> for ContiguousViewMut<'v, T, (N,)
     }
 }
 
-/// Borrows an array in any storage as a view with strides. The shape type of the view may leave
-/// static extents open: see [`Loosen`].
+/// Borrows an array in any storage as a view that stores its strides. The shape type of the view
+/// may leave static extents open: see [`Loosen`].
 ///
 /// ```
 /// # use array_core::{ArrayView, array, shape};
@@ -301,8 +302,8 @@ impl<'v, T, S: Loosen<R>, R: Shape, B: Storage<T, S, Layout = RowMajor>> From<&'
     }
 }
 
-/// Borrows an array in any storage mutably, as a mutable view with strides. The shape type of the
-/// view may leave static extents open: see [`Loosen`].
+/// Borrows an array in any storage mutably, as a mutable view that stores its strides. The shape
+/// type of the view may leave static extents open: see [`Loosen`].
 ///
 /// ```
 /// # use array_core::{ArrayViewMut, array, broadcast, shape};
@@ -333,8 +334,8 @@ impl<'v, T, S: Loosen<R>, R: Shape, B: StorageMut<T, S, Layout = RowMajor>> From
 /// layout except `Strided`, whose impl would overlap with the conversion of a type to itself.
 macro_rules! strided {
     ($([$($generic:tt)*] $layout:ty;)*) => {$(
-        /// Converts a view to a view with strides. Its shape type may leave static extents open:
-        /// see [`Loosen`].
+        /// Converts a view to a view that stores its strides. The resulting shape type may leave
+        /// static extents open: see [`Loosen`].
         impl<'v, T: 'v, S: Loosen<R>, R: Shape, O: Origin, $($generic)*> From<Array<T, S, View<'v, $layout, O>>>
             for ArrayView<'v, T, R>
         where
@@ -345,8 +346,8 @@ macro_rules! strided {
             }
         }
 
-        /// Converts a mutable view to a mutable view with strides. Its shape type may leave static
-        /// extents open: see [`Loosen`].
+        /// Converts a mutable view to a mutable view that stores its strides. The resulting shape
+        /// type may leave static extents open: see [`Loosen`].
         impl<'v, T: 'v, S: Loosen<R>, R: Shape, $($generic)*> From<Array<T, S, ViewMut<'v, $layout>>>
             for ArrayViewMut<'v, T, R>
         where

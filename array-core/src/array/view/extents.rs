@@ -8,7 +8,7 @@ use crate::shape::{
     Unfolded, WithAxis,
 };
 
-/// The result of [`Array::split_axis`] for a view in `V`.
+/// The result of [`Array::split_axis`] for a view with the storage `V`.
 pub type SplitIn<const AXIS: isize, N, T, S, V> = Relaid<
     T,
     S,
@@ -17,20 +17,20 @@ pub type SplitIn<const AXIS: isize, N, T, S, V> = Relaid<
     Cut<AXIS, <N as TwoAxes>::Inner, StepsOf<T, S, V>>,
 >;
 
-/// The results of [`Array::split_first`] for a view in `V`.
+/// The results of [`Array::split_first`] for a view with the storage `V`.
 pub type FirstAndRest<const AXIS: isize, N, T, S, V> = (
     PartOf<T, S, V, AXIS, <N as SoleAxis>::Axis>,
     PartOf<T, S, V, AXIS, DifferenceExtent<<S as HasAxis<AXIS>>::Axis, <N as SoleAxis>::Axis>>,
 );
 
-/// The results of [`Array::unstack`] for a view in `V`.
+/// The results of [`Array::unstack`] for a view with the storage `V`.
 pub type Unstacked<const AXIS: isize, const COUNT: usize, T, S, V> = [Indexed<AXIS, T, S, V>; COUNT];
 
 /// The shape of the windows over the axis `AXIS` of `S`, for signatures.
 pub type UnfoldedShape<const AXIS: isize, const SIZE: usize, const STEP: usize, const DILATION: usize, S> =
     InsertedShape<WithAxis<S, AXIS, SlidExtent<<S as HasAxis<AXIS>>::Axis, SIZE, STEP, DILATION>>, -1, Len<SIZE>>;
 
-/// The result of [`Array::unfold`] for a view in `View<'v, L>`.
+/// The result of [`Array::unfold`] for a view with the storage `View<'v, L>`.
 pub type UnfoldedView<'v, const AXIS: isize, const SIZE: usize, const STEP: usize, const DILATION: usize, T, S, L> =
     Array<
         T,
@@ -39,7 +39,7 @@ pub type UnfoldedView<'v, const AXIS: isize, const SIZE: usize, const STEP: usiz
     >;
 
 /// Fails the build if the product of the extents of the two axes `N` is not the extent of the axis
-/// `AXIS`, or if neither of the two is known.
+/// `AXIS`, or if the compiler knows neither of the two extents.
 #[track_caller]
 const fn assert_two<S: HasAxis<AXIS>, N: TwoAxes, const AXIS: isize>() {
     let message = match (S::Axis::EXTENT, N::Outer::EXTENT, N::Inner::EXTENT) {
@@ -120,8 +120,8 @@ methods! {
     /// the storage.
     ExtentMethods;
 
-    /// Splits an axis into two axes, which the caller gives as types: one counts the chunks, the
-    /// other the elements of a chunk.
+    /// Splits an axis into two axes, which the caller gives as types: the first counts the chunks,
+    /// and the second the elements of a chunk.
     ///
     /// One of them may be a run-time axis, as in `shape![_, 2]`: its extent is inferred from the
     /// other. `cargo build` checks the product if the compiler knows the extents; `cargo check`

@@ -10,7 +10,7 @@ use crate::storage::Array;
 use crate::storage::Heap;
 use crate::storage::{self, Inline, Origin, Storage, View};
 
-/// The result of [`Array::broadcast_in_dim`] for a view in `View<'v, L>`.
+/// The result of [`Array::broadcast_in_dim`] for a view with the storage `View<'v, L>`.
 pub type InDimView<'v, T, S, A, R, L> = Array<
     T,
     BroadcastInDimShape<S, A, R>,
@@ -42,9 +42,9 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     ///
     /// # Panics
     ///
-    /// Panics if a run-time extent of the array does not broadcast with the extent at its place in
-    /// the shape, if the rank of a [`DynRank`](crate::DynRank) array is not the length of the list,
-    /// or if the number of elements overflows; [`try_broadcast_in_dim`](Self::try_broadcast_in_dim)
+    /// Panics if a run-time extent of the array does not broadcast with the extent of its listed
+    /// axis, if the rank of a [`DynRank`](crate::DynRank) array is not the length of the list, or
+    /// if the number of elements overflows; [`try_broadcast_in_dim`](Self::try_broadcast_in_dim)
     /// returns the error.
     #[inline]
     #[must_use]
@@ -129,9 +129,9 @@ macro_rules! in_dim {
             ///
             /// # Panics
             ///
-            /// Panics if a run-time extent of the array does not broadcast with the extent at its
-            /// place in the shape, if the rank of a [`DynRank`](crate::DynRank) array is not the
-            /// length of the list, or if the number of elements overflows;
+            /// Panics if a run-time extent of the array does not broadcast with the extent of its
+            /// listed axis, if the rank of a [`DynRank`](crate::DynRank) array is not the length of
+            /// the list, or if the number of elements overflows;
             /// [`try_broadcast_in_dim`](Self::try_broadcast_in_dim) returns the error.
             #[inline]
             #[must_use]
@@ -181,7 +181,7 @@ in_dim!([T: Copy, S: StaticShape] Inline);
     note = "see array_core::errors#not-an-operand"
 )]
 pub trait Viewed<'v> {
-    /// The elements.
+    /// The type of the elements.
     type Elem: 'v;
     /// The shape.
     type Shape: Shape;

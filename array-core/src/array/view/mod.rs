@@ -48,7 +48,7 @@ impl<T, S: Shape, B: Storage<T, S>> Lent<T, S, B> for Array<T, S, B> {
 /// array. A row has the generic parameters, the arguments, the result without the type of the view,
 /// the bounds, and the body.
 ///
-/// The trait has the same methods for arrays in any storage. Rust prefers the methods of the type
+/// `$trait` has the same methods for arrays in any storage. Rust prefers the methods of the type
 /// itself, so only code that is generic over the storage uses the trait.
 macro_rules! methods {
     ($(#[$about:meta])* $trait:ident; $(
@@ -648,7 +648,7 @@ methods! {
     }
 }
 
-/// Views the `k`-th diagonal above the main one.
+/// Implements [`Array::diagonal_at`].
 pub(crate) fn diagonal_at<T, S, Z: Shape, R: Shape, V>(
     view: Array<T, S, V>,
     k: isize,

@@ -6,20 +6,20 @@ use crate::shape::{
 };
 use crate::storage::{AxisIter, PartOf, Relaid, StepsOf, Storage, WithoutOf};
 
-/// The result of [`flip_axis`](crate::Array::flip_axis) for a view in `V`.
+/// The result of [`flip_axis`](crate::Array::flip_axis) for a view with the storage `V`.
 pub type Flipped<const AXIS: isize, T, S, V> =
     Relaid<T, S, V, <<S as HasAxis<AXIS>>::Axis as Known>::Then<S>, Every<AXIS, -1, StepsOf<T, S, V>>>;
 
-/// The result of [`index_axis`](crate::Array::index_axis) for a view in `V`.
+/// The result of [`index_axis`](crate::Array::index_axis) for a view with the storage `V`.
 pub type Indexed<const AXIS: isize, T, S, V> = WithoutOf<T, S, V, AXIS>;
 
-/// The result of [`slice_axis`](crate::Array::slice_axis) for a view in `V`.
+/// The result of [`slice_axis`](crate::Array::slice_axis) for a view with the storage `V`.
 pub type Sliced<const AXIS: isize, T, S, V> = PartOf<T, S, V, AXIS, Dyn>;
 
-/// The results of [`split_at`](crate::Array::split_at) for a view in `V`.
+/// The results of [`split_at`](crate::Array::split_at) for a view with the storage `V`.
 pub type Halves<const AXIS: isize, T, S, V> = (PartOf<T, S, V, AXIS, Dyn>, PartOf<T, S, V, AXIS, Dyn>);
 
-/// The result of [`expand_dims`](crate::Array::expand_dims) for a view in `V`.
+/// The result of [`expand_dims`](crate::Array::expand_dims) for a view with the storage `V`.
 pub type Expanded<const AXIS: isize, T, S, V> = Relaid<
     T,
     S,
@@ -28,7 +28,7 @@ pub type Expanded<const AXIS: isize, T, S, V> = Relaid<
     <<V as Storage<T, S>>::Layout as Layout<S>>::Expanded<AXIS, <S as InsertAxis<AXIS>>::Inserted<One>>,
 >;
 
-/// The result of [`squeeze_axis`](crate::Array::squeeze_axis) for a view in `V`.
+/// The result of [`squeeze_axis`](crate::Array::squeeze_axis) for a view with the storage `V`.
 pub type Squeezed<const AXIS: isize, T, S, V> = Relaid<
     T,
     S,
@@ -37,38 +37,39 @@ pub type Squeezed<const AXIS: isize, T, S, V> = Relaid<
     <<V as Storage<T, S>>::Layout as Layout<S>>::Squeezed<AXIS, <S as HasAxis<AXIS>>::Without>,
 >;
 
-/// The result of [`swap_axes`](crate::Array::swap_axes) for a view in `V`.
+/// The result of [`swap_axes`](crate::Array::swap_axes) for a view with the storage `V`.
 pub type SwappedView<const I: isize, const J: isize, T, S, V> =
     Relaid<T, S, V, SwappedShape<I, J, S>, Swapped<I, J, StepsOf<T, S, V>>>;
 
-/// The result of [`moveaxis`](crate::Array::moveaxis) for a view in `V`.
+/// The result of [`moveaxis`](crate::Array::moveaxis) for a view with the storage `V`.
 pub type MovedView<const FROM: isize, const TO: isize, T, S, V> =
     Relaid<T, S, V, <S as MoveAxis<FROM, TO>>::Moved, Moved<FROM, TO, StepsOf<T, S, V>>>;
 
-/// The result of [`t`](crate::Array::t) for a view in `V`, with the shape `R`.
+/// The result of [`t`](crate::Array::t) for a view with the storage `V`, with the shape `R`.
 pub type Transposed<R, T, S, V> = Relaid<T, S, V, R, Swapped<0, 1, StepsOf<T, S, V>>>;
 
-/// The result of [`mt`](crate::Array::mt) for a view in `V`, with the shape `R`.
+/// The result of [`mt`](crate::Array::mt) for a view with the storage `V`, with the shape `R`.
 pub type MatricesTransposed<R, T, S, V> = Relaid<T, S, V, R, Swapped<-2, -1, StepsOf<T, S, V>>>;
 
-/// The result of [`chunks_axis`](crate::Array::chunks_axis) for a view in `V`.
+/// The result of [`chunks_axis`](crate::Array::chunks_axis) for a view with the storage `V`.
 pub type InChunks<const AXIS: isize, const SIZE: usize, T, S, V> =
     Relaid<T, S, V, <S as SplitAxis<AXIS>>::Split<Dyn, Len<SIZE>>, Chunked<AXIS, SIZE, StepsOf<T, S, V>>>;
 
-/// An alias of `X`, if `S` is the shape of a matrix.
+/// An alias of `X`. rustc can resolve it only if `S` is the shape of a matrix.
 type OfMatrix<S, X> = <<S as RowsAndColumns>::Fits as Known>::Then<X>;
 
-/// The result of [`row`](crate::Array::row) for a view in `V`.
+/// The result of [`row`](crate::Array::row) for a view with the storage `V`.
 pub type Row<T, S, V> = OfMatrix<S, Indexed<0, T, S, V>>;
 
-/// The result of [`column`](crate::Array::column) for a view in `V`.
+/// The result of [`column`](crate::Array::column) for a view with the storage `V`.
 pub type Column<T, S, V> = OfMatrix<S, Indexed<1, T, S, V>>;
 
-/// The result of [`rows`](crate::Array::rows) for a view in `V`.
+/// The result of [`rows`](crate::Array::rows) for a view with the storage `V`.
 pub type Rows<T, S, V> = OfMatrix<S, AxisIter<0, T, S, V>>;
 
-/// The result of [`columns`](crate::Array::columns) for a view in `V`.
+/// The result of [`columns`](crate::Array::columns) for a view with the storage `V`.
 pub type Columns<T, S, V> = OfMatrix<S, AxisIter<1, T, S, V>>;
 
-/// The result of [`diagonal`](crate::Array::diagonal) for a view in `V`, with the shape `R`.
+/// The result of [`diagonal`](crate::Array::diagonal) for a view with the storage `V`, with the
+/// shape `R`.
 pub type OnDiagonal<R, T, S, V> = Relaid<T, S, V, R, Diagonal<StepsOf<T, S, V>>>;

@@ -151,17 +151,17 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     }
 }
 
-/// The result of [`Array::broadcast_to`] for a view in `View<'v, L>`.
+/// The result of [`Array::broadcast_to`] for a view with the storage `View<'v, L>`.
 pub type BroadcastView<'v, T, S, R, L> = Array<T, R, View<'v, Stretched<S, R, <L as Layout<S>>::Steps>>>;
 
-/// The result of [`Array::windows_axis`] for a view in `View<'v, L>`.
+/// The result of [`Array::windows_axis`] for a view with the storage `View<'v, L>`.
 pub type Windows<'v, const AXIS: isize, const SIZE: usize, T, S, L> = Array<
     T,
     <<S as HasAxis<AXIS>>::With<Dyn> as InsertAxis<-1>>::Inserted<Len<SIZE>>,
     View<'v, Windowed<AXIS, <L as Layout<S>>::Steps>>,
 >;
 
-/// The result of [`Array::windows_axis_by`] for a view in `View<'v, L>`.
+/// The result of [`Array::windows_axis_by`] for a view with the storage `View<'v, L>`.
 pub type WindowsBy<'v, const AXIS: isize, T, S, L> = Array<
     T,
     <<S as HasAxis<AXIS>>::With<Dyn> as InsertAxis<-1>>::Inserted<Dyn>,
