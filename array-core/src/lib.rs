@@ -73,17 +73,18 @@
 //! [`Array::with_axes`] converts it to `One`.
 //!
 //! Code that is generic over axes writes `M: Dim, N: Dim` and needs no where-clauses, since every
-//! axis broadcasts with itself and with `One`. [`BroadcastShape`] names the result of any two
-//! shapes. If the rank is also unknown, use [`DynRank`].
+//! axis broadcasts with itself and with `One`. [`BroadcastShape`] is the shape that any two shapes
+//! broadcast to. If the rank is also unknown, use [`DynRank`].
 //!
 //! # Dtypes
 //!
 //! The dtypes are `bool`, `i8` to `i64`, `u8` to `u64`, `f32` and `f64`; each is an [`Element`].
-//! Two dtypes [promote](Promote) to the smallest dtype that holds both, by type alone and never by
-//! value: `u8` and `i8` promote to `i16`, and `f32` and `f64` to `f64`. If there is no common dtype
-//! (`u64` with a signed integer, integers with floats, `bool` with numbers), the program does not
-//! compile, and the error names the [`cast`](Array::cast) to write. [`DType`] is a dtype as a
-//! value. Integer arithmetic wraps in every build profile.
+//! The features `half` and `num-complex` add others. Two dtypes [promote](Promote) to the smallest
+//! dtype that holds both, by type alone and never by value: `u8` and `i8` promote to `i16`, and
+//! `f32` and `f64` to `f64`. If there is no common dtype (`u64` with a signed integer, integers
+//! with floats, `bool` with numbers), the program does not compile, and the error names the
+//! [`cast`](Array::cast) to write. [`DType`] is a dtype as a value. Integer arithmetic wraps in
+//! every build profile.
 //!
 //! # Arrays
 //!
@@ -186,7 +187,7 @@
 //! assert_eq!((x, y[[0]]), (array![0.0, -3.0, 2.0], 2.0));
 //! ```
 //!
-//! Index names connect the axes of operands, and name the axes of a reduction: see
+//! Index names connect the axes of operands, and determine the axes to reduce: see
 //! [contractions](broadcast!#contractions). Matrix products are recognised in any order of their
 //! index names.
 //!
@@ -251,9 +252,9 @@
 //!
 //! To read and write different positions of one array, split it into disjoint parts with
 //! [`split_at_mut`](Array::split_at_mut), or copy the part to read with
-//! [`to_heap`](Array::to_heap). The borrow checker rejects `x += &x.t()`, and the macro rejects
-//! `broadcast!(x += x.t())`. [`with`](Array::with) and [`with_slice`](Array::with_slice) take an
-//! array by value, replace elements, and return it.
+//! [`to_heap`](Array::to_heap). The borrow checker rejects `x += &x.t()`, and [`broadcast!`]
+//! rejects `x += x.t()`. [`with`](Array::with) and [`with_slice`](Array::with_slice) take an array
+//! by value, replace elements, and return it.
 //!
 //! # Rule sets
 //!

@@ -2,9 +2,9 @@
 //! row: the operation on elements, functions, methods, `broadcast!`, methods of `DynArray`, the
 //! export to StableHLO, and the tables in docs.
 //!
-//! The crate of the macros also reads this file, through a symbolic link. A macro that receives
-//! rows may ignore columns. The names in a row are resolved in the scope of that macro.
-//! CONTRIBUTING.md shows how to add a row.
+//! The crate `array-macros` also reads this file, through a symbolic link. A macro that receives
+//! rows may ignore columns. The names in a row are resolved in the scope of the macro that receives
+//! it. CONTRIBUTING.md shows how to add a row.
 
 /// Calls the macro `$then` with its other arguments, and then the elementwise functions of two
 /// operands.
@@ -469,7 +469,7 @@ macro_rules! unary_functions {
 /// Calls a macro with the other elementwise functions, as `binary_functions!` does. A row has the
 /// name, the number of operands, the class of dtypes that the function computes in, the dtype of
 /// the result, the group, and names in other libraries.
-// In this crate only the docs use these rows; the crate of the macros reads them, too.
+// In this crate only the docs use these rows; `array-macros` reads them, too.
 #[cfg_attr(not(doc), allow(unused_macros))]
 macro_rules! other_functions {
     ($then:ident $($with:tt)*) => {

@@ -45,8 +45,8 @@ macro_rules! permutations {
         >;
     };
     (@ [$($hidden:tt)*] $alias:ident [$($lifetime:tt)*] [$($this:tt)*] [$storage:ty] [$shape:ty] [$($i:ident)*] [$($p:ident $q:ident)*] $body:block) => {
-        /// Permutes the axes: axis `i` of the view is the axis of the array that the `i`th
-        /// parameter names, counted from 0 or backwards from -1.
+        /// Permutes the axes: the `i`th parameter gives the axis of the array that becomes axis `i`
+        /// of the view, counted from 0 or backwards from -1.
         ///
         /// Arrays in any storage and of any rank from 1 to 8 have the method: owned arrays are
         /// borrowed, and the result is a view.

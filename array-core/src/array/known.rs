@@ -83,8 +83,8 @@ impl<'a, 'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> KnownStorage<'a, T, S> fo
 pub struct Within<const AXIS: isize, const COUNT: usize, X>(pub X);
 
 /// A view `X`, and a literal range of its axis `AXIS` that is still to be applied. The range needs
-/// an axis of at least `COUNT` positions. Its extent is the result of the operation `O` on the
-/// extent of the axis and `K`.
+/// an axis of at least `COUNT` positions. The extent of the range is the result of the operation
+/// `O` on the extent of the axis and `K`.
 #[derive(Debug)]
 pub struct Measured<const AXIS: isize, const COUNT: usize, O, const K: usize, X> {
     x: X,

@@ -298,8 +298,8 @@ fn count<M: Shape, Q: Storage<bool, M>>(mask: &Array<bool, M, Q>) -> usize {
     }
 }
 
-/// Returns the number of axes of a mask, or an error if an extent of the mask differs from that of
-/// the array. The axes of the mask are the outermost axes of the array.
+/// Returns the number of axes of a mask of the outermost axes of an array. Returns an error if the
+/// mask has more axes than the array, or if an extent differs.
 fn outermost<T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>>(
     array: &Array<T, S, B>,
     mask: &Array<bool, M, Q>,
@@ -315,9 +315,9 @@ fn outermost<T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>>(
     }
 }
 
-/// Returns the number of axes of a mask, or an error if an extent of the mask is neither that of
-/// the array nor 0. This is the rule of the Array API for selections. The axes of the mask are the
-/// outermost axes of the array.
+/// Returns the number of axes of a mask of the outermost axes of an array. Returns an error if the
+/// mask has more axes than the array, or if an extent of the mask is neither that of the array nor
+/// 0. This is the rule of the Array API for selections.
 fn selects<T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>>(
     array: &Array<T, S, B>,
     mask: &Array<bool, M, Q>,

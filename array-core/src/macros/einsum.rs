@@ -14,7 +14,7 @@
 /// [Contractions](crate::broadcast#contractions) can do more: other reductions, operands that are
 /// sums or functions of arrays, and index names of several letters.
 ///
-/// `...` is rejected, because the macro does not know the ranks of the operands. A letter that
+/// `...` is rejected, because `einsum!` does not know the ranks of the operands. A letter that
 /// occurs twice in one operand is rejected, too: take the [`diagonal`](crate::Array::diagonal)
 /// first. Otherwise the rule is that of NumPy's `einsum`. Integers wrap in the promoted dtype, as
 /// in NumPy; cast an operand for a wider sum. `f16` and `bf16` are multiplied and added in `f32`,

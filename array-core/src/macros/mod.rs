@@ -428,8 +428,8 @@ macro_rules! try_iab {
 ///
 /// The macro reduces any expression with the reductions of arrays, as functions or methods: `sum`,
 /// `prod`, `mean`, `var`, `std`, `min`, `max`, `argmin`, `argmax`, `all`, `any`, `count_nonzero`,
-/// `logsumexp`. Elements are reduced as they are computed, without an array of them. The result is
-/// the same, bit by bit, as that of the method on such an array.
+/// `logsumexp`. Elements are reduced as they are computed, and are not stored in an array. The
+/// result is the same, bit by bit, as that of the method on an array of these elements.
 ///
 /// | written | reduces |
 /// |---|---|

@@ -171,8 +171,8 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> EditPlace for ArrayViewMut<'v, T, S, L> 
 pub trait WritePlace<V> {
     /// The possible errors, including that of the index.
     type Error: From<IndexError> + Into<Error>;
-    /// An alias of `()` in the result type of a step. rustc can resolve it only if the relation
-    /// holds, so it reports a broken relation once.
+    /// An alias of `()`, for result types. rustc can resolve it only if the relation holds, so it
+    /// reports a broken relation once.
     type Written;
 
     /// Writes the value.
@@ -196,8 +196,8 @@ pub trait WritePlace<V> {
 pub trait WrittenTo<P> {
     /// The possible errors, including that of the index.
     type Error: From<IndexError> + Into<Error>;
-    /// An alias of `()` in the result type of a step. rustc can resolve it only if the relation
-    /// holds, so it reports a broken relation once.
+    /// An alias of `()`, for result types. rustc can resolve it only if the relation holds, so it
+    /// reports a broken relation once.
     type Written;
 
     /// Writes the value.

@@ -45,10 +45,12 @@ pub type SwappedView<const I: isize, const J: isize, T, S, V> =
 pub type MovedView<const FROM: isize, const TO: isize, T, S, V> =
     Relaid<T, S, V, <S as MoveAxis<FROM, TO>>::Moved, Moved<FROM, TO, StepsOf<T, S, V>>>;
 
-/// The result of [`t`](crate::Array::t) for a view with the storage `V`, with the shape `R`.
+/// The result of [`t`](crate::Array::t) for a view with the storage `V`. The result has the shape
+/// `R`.
 pub type Transposed<R, T, S, V> = Relaid<T, S, V, R, Swapped<0, 1, StepsOf<T, S, V>>>;
 
-/// The result of [`mt`](crate::Array::mt) for a view with the storage `V`, with the shape `R`.
+/// The result of [`mt`](crate::Array::mt) for a view with the storage `V`. The result has the shape
+/// `R`.
 pub type MatricesTransposed<R, T, S, V> = Relaid<T, S, V, R, Swapped<-2, -1, StepsOf<T, S, V>>>;
 
 /// The result of [`chunks_axis`](crate::Array::chunks_axis) for a view with the storage `V`.
@@ -70,6 +72,6 @@ pub type Rows<T, S, V> = OfMatrix<S, AxisIter<0, T, S, V>>;
 /// The result of [`columns`](crate::Array::columns) for a view with the storage `V`.
 pub type Columns<T, S, V> = OfMatrix<S, AxisIter<1, T, S, V>>;
 
-/// The result of [`diagonal`](crate::Array::diagonal) for a view with the storage `V`, with the
-/// shape `R`.
+/// The result of [`diagonal`](crate::Array::diagonal) for a view with the storage `V`. The result
+/// has the shape `R`.
 pub type OnDiagonal<R, T, S, V> = Relaid<T, S, V, R, Diagonal<StepsOf<T, S, V>>>;
