@@ -101,7 +101,8 @@ pub(crate) fn write_slice<T, F: Reduction<T>>(x: &[T], len: usize, inner: usize,
 /// Elements that are visited in pieces. The trait is used as a trait object, so that a reduction is
 /// compiled once for all sources of a dtype.
 pub(crate) trait Walk<T> {
-    /// Calls `visit` with the elements in pieces, in row-major order after the axes `last` are
+    /// Calls `visit` with the elements in pieces, until `visit` returns
+    /// [`Break`](ControlFlow::Break). The elements are in row-major order after the axes `last` are
     /// moved to the end. All elements of a piece belong to the same run of `run` elements.
     ///
     /// # Errors
