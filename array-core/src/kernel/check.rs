@@ -19,7 +19,7 @@ use crate::shape::DynRank;
 
 /// A check of the elements at one position before anything is computed.
 pub trait Check<E>: Copy {
-    /// `true` if an element may have a fault.
+    /// `true` if the check can find a fault.
     const FALLIBLE: bool;
     /// The result of the check.
     type Verdict: Verdict;

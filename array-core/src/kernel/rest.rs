@@ -44,7 +44,7 @@ unsafe impl<K: Inputs> OperandLeaf for Rest<'_, K> {
     }
 }
 
-/// Inputs whose functions compute one element at a time.
+/// The inputs `K`, whose functions compute one element at a time.
 #[derive(Clone, Copy, Debug)]
 pub struct Unstaged<K>(K);
 
@@ -57,8 +57,8 @@ unsafe impl<K: Inputs> Inputs for Unstaged<K> {
     type Row = K::Row;
     type Locals = K::Locals;
     type Stage = ();
-    // Each array checks in each run whether it has one element, so the types are correct for every
-    // mask.
+    // `with` does not change the type, which is correct for every mask: each array checks in each
+    // run whether it has one element.
     type With<M: Mask> = Self;
     type Rest<M: Mask> = M;
     const WIDEST: usize = K::WIDEST;

@@ -79,7 +79,7 @@ pub(super) struct Running {
 pub(super) type Short = unsafe fn(*const u8, *mut Operand, *mut u8, usize);
 
 impl<'e> Erased<'e> {
-    /// Writes the operands without extents, at their first elements.
+    /// Writes the operands with pointers to their first elements, without extents and strides.
     fn begin(&self) {
         // SAFETY: there is memory for the operands, which the inputs write. With a step of 0, all
         // operands have the same strides.
@@ -109,8 +109,8 @@ impl<'e> Erased<'e> {
         }
     }
 
-    /// Returns the operands for one nest of loops, if the output has more axes than a nest can
-    /// have.
+    /// Returns the operands for one of the nests of loops of an output that has more axes than one
+    /// nest can have.
     fn lowered(&mut self, lowering: &Lowering<'_>) -> &mut [Operand] {
         self.begin();
         // SAFETY: `begin` has written an operand for each array, and `lower` visits the arrays in
@@ -222,9 +222,9 @@ impl<'e> Erased<'e> {
         }
     }
 
-    /// Passes all elements of an output to `visit`, in pieces of runs of `run` elements, with the
-    /// axes `last` moved to the end. `plan` is the static nest for row-major order, if there is
-    /// one.
+    /// Passes all elements of an output to `visit`, in pieces that are each within a run of `run`
+    /// elements. The axes `last` are moved to the end of the order of axes. `plan` is the static
+    /// nest for row-major order, if there is one.
     ///
     /// # Safety
     ///

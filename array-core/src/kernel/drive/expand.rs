@@ -218,7 +218,8 @@ unsafe fn repeated(from: *const u8, size: usize) -> Word {
     // SAFETY: the caller guarantees `size` initialised bytes.
     unsafe {
         match size {
-            // `u64::MAX / 0xff` has a 1 in each byte, so the product has the element in each.
+            // `u64::MAX / 0xff` has the value 1 in each byte, so the product has the element in
+            // each byte.
             1 => [u64::from(from.read()) * (u64::MAX / 0xff); 2],
             2 => [u64::from(from.cast::<u16>().read_unaligned()) * (u64::MAX / 0xffff); 2],
             4 => [u64::from(from.cast::<u32>().read_unaligned()) * (u64::MAX / 0xffff_ffff); 2],
@@ -455,7 +456,7 @@ unsafe fn splat<T: Copy>(to: *mut T, from: *const T, n: usize) {
     }
 }
 
-/// Copies bytes, which are often few, without a function call. It uses the largest words that fit.
+/// Copies bytes without a function call, since they are often few. Uses the largest words that fit.
 /// The last word ends with the bytes, and may overlap with the word before.
 ///
 /// # Safety
@@ -464,7 +465,7 @@ unsafe fn splat<T: Copy>(to: *mut T, from: *const T, n: usize) {
 /// overlap.
 #[inline(always)]
 pub(super) unsafe fn copy_bytes(to: *mut u8, from: *const u8, len: usize) {
-    /// Copies in words of the first type that is not larger than the bytes.
+    /// Copies in words of the first type whose size is at most `len`.
     macro_rules! by {
         ($($word:ty)*) => {$(
             if len >= size_of::<$word>() {

@@ -19,7 +19,7 @@ use crate::plan::operand::Block;
 #[cfg(feature = "dyn-array")]
 use crate::shape::Levels;
 
-/// An expression of few elements, without its types.
+/// An expression of fewer elements than a block, without its types.
 #[derive(Clone, Copy)]
 pub(crate) struct Few {
     /// The loop.

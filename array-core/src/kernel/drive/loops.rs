@@ -92,7 +92,7 @@ impl Loop {
         Self::with::<K>(Bodies::of::<K>())
     }
 
-    /// Returns the loop of a kernel that only searches.
+    /// Returns a loop that computes nothing, for a kernel that is only searched for faults.
     pub(crate) const fn searching<K: Kernel>() -> Self {
         Self::with::<K>(Bodies::NONE)
     }

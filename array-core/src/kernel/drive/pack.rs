@@ -42,7 +42,8 @@ pub(crate) unsafe fn pad(operands: *mut Operand, blocks: *mut Block, count: usiz
     }
 }
 
-/// The elements of rows that are shorter than this are copied one by one.
+/// Rows of at least this many elements are packed by [`expand::expand`], and shorter ones by
+/// [`Rows::copy`] itself.
 const LONG: usize = 16;
 
 impl Packing<'_> {
@@ -79,8 +80,8 @@ impl Packing<'_> {
         }
     }
 
-    /// Implements [`pack`](Self::pack) into the block, for an operand that aligns with the output
-    /// from the last axis.
+    /// Implements [`pack`](Self::pack) for an operand that is copied to its block, and that aligns
+    /// with the output from the last axis.
     ///
     /// # Panics
     ///
@@ -110,8 +111,8 @@ impl Packing<'_> {
         }
     }
 
-    /// Implements [`pack`](Self::pack) into the block, for an operand that is placed, that has
-    /// levels of other ranks, or that needs more than two nested loops.
+    /// Implements [`pack`](Self::pack) for an operand that is copied to its block, and that is
+    /// placed, has other levels than the output, or needs more than two nested loops.
     ///
     /// # Panics
     ///

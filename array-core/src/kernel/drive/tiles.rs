@@ -75,8 +75,8 @@ impl Job<'_> {
         for operand in &mut *self.operands {
             operand.walk = operand.size;
             operand.read = match operand.strides[inner] {
-                // Elements that are contiguous along the rows are read in place, except at the
-                // edges.
+                // Elements that are contiguous along the rows are read in place, except in the
+                // tiles at the edges.
                 1 => Read::Walked,
                 _ => Read::Staged,
             };
