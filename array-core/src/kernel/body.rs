@@ -223,8 +223,8 @@ const fn one_run<K: Kernel, const WIDE: bool>() -> OneRun<K> {
     }
 }
 
-/// Returns the function that computes a run of which it reads no element after it has overwritten
-/// it.
+/// Returns the function that computes a run without reading an element of the output after
+/// overwriting it.
 const fn even<K: Kernel, const WIDE: bool>() -> OneRun<K> {
     if K::STRAIGHT {
         straight::<K, WIDE>

@@ -140,6 +140,7 @@ where
 
     /// Calls `visit` with the elements in pieces, each with the number of its first element, until
     /// `visit` returns [`Break`](ControlFlow::Break).
+    ///
     /// Elements are numbered in row-major order, as if the axes `last` were moved to the end. All
     /// elements of a piece belong to the same run of `run` elements.
     ///

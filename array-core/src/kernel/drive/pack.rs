@@ -112,7 +112,7 @@ impl Packing<'_> {
     }
 
     /// Implements [`pack`](Self::pack) for an operand that is copied to its block, and that is
-    /// placed, has other levels than the output, or needs more than two nested loops.
+    /// placed, has levels other than those of the output, or needs more than two nested loops.
     ///
     /// # Panics
     ///

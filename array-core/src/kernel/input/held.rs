@@ -98,7 +98,7 @@ unsafe impl<T: Element> Inputs for Held<T> {
     }
 }
 
-/// A bit of a mask.
+/// A bit of a mask. `HELD` is `true` if the loop holds the operand in a register.
 #[derive(Debug)]
 pub struct Bit<const HELD: bool>;
 

@@ -23,7 +23,7 @@ macro_rules! room {
     ($first:ident $($rest:ident)+) => { Pair<$first::Operands, room!($($rest)+)> };
 }
 
-/// Expands to the inputs of several members for a mask, in order.
+/// Expands to the types of several members of a tuple for a mask, in order.
 macro_rules! with {
     ([$($done:ty),*] $mask:ty;) => { ($($done,)*) };
     ([$($done:ty),*] $mask:ty; $first:ident $($rest:ident)*) => {

@@ -103,8 +103,8 @@ macro_rules! tiles {
                     for p in (0..len).step_by(V * $lanes) {
                         for v in 0..V {
                             let x = $load(vector.add(p + v * $lanes).cast());
-                            // The parts of the vector are duplicated, and get their signs, once for
-                            // all rows.
+                            // Duplicate the parts of the vector, and multiply the imaginary parts
+                            // by the signs, before the loop over the rows.
                             let real = $shuffle::<$real>(x, x);
                             let imaginary = $mul($shuffle::<$imaginary>(x, x), signs);
                             for i in 0..R {

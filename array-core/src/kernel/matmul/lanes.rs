@@ -29,9 +29,8 @@ impl Row {
     /// columns, if the right operand is contiguous along the columns. If the operand is contiguous
     /// along the depth instead, vectors of 16 bytes are loaded transposed.
     ///
-    /// Returns one lane if measurements showed that LLVM's own vectors are at least as fast: for
-    /// pairs of `f64`, and for wider matrices that would be transposed again for each of several
-    /// `rows`.
+    /// Returns one lane if LLVM's own vectors are at least as fast in measurements: for pairs of
+    /// `f64`, and for wider matrices that would be transposed again for each of several `rows`.
     pub(super) const fn vector(&self, dtype: DType, rows: usize) -> Width {
         #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
         {
@@ -121,7 +120,7 @@ impl Row {
     }
 }
 
-/// The vectors of rows.
+/// The vector type of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Width {
     One,

@@ -105,7 +105,7 @@ where
     }
 }
 
-/// Implements [`product`] for many elements.
+/// Implements [`product`] for operands that are too large for [`Small`].
 ///
 /// # Errors
 ///

@@ -59,7 +59,7 @@ pub(super) fn multiply<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>, out
         return add_row(out, left, right);
     }
     let mut room = Block([MaybeUninit::uninit(); BLOCK_BYTES]);
-    // As many columns as fit in a block of `BLOCK_ROWS` rows.
+    // The number of columns that fit in a block of `BLOCK_ROWS` rows.
     let width = const { BLOCK_BYTES / BLOCK_ROWS / size_of::<T>() };
     for column in (0..columns).step_by(width) {
         for step in (0..left.columns.extent).step_by(BLOCK_ROWS) {

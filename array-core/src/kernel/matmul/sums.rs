@@ -123,7 +123,7 @@ impl Sums {
         if columns == len {
             return None;
         }
-        // The columns belong to the right operand.
+        // The operands are swapped if the columns belong to the left one.
         let swapped = axes[columns].right == 0;
         let mut i = 0;
         while swapped && i < len {

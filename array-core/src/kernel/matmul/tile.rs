@@ -59,7 +59,8 @@ pub(super) struct Tiles<T: 'static> {
     pub(super) rows: usize,
     /// The number of columns of a vector.
     pub(super) lanes: usize,
-    /// The tiles of one vector and of two, each with 1, 2, 4 and 8 rows.
+    /// The tiles of one vector and of two, each with 1, 2, 4 and 8 rows. Tiles with more than
+    /// `rows` rows are not used.
     pub(super) of: [[Tile<T>; 4]; 2],
     /// The products of [`DOT_ROWS`] rows with a vector, and of one row with a vector.
     pub(super) dots: [Dots<T>; 2],

@@ -112,7 +112,7 @@ pub(super) fn columns<F: Extreme, I: Real>(
     }
 }
 
-/// The state of a search.
+/// The state of a search for the position of an extreme.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Search<T> {
     /// The number of elements seen so far.

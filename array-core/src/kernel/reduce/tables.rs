@@ -23,7 +23,7 @@ struct Folds<T: 'static, U: 'static> {
     product: Reducer<T, U>,
 }
 
-/// The reductions of a dtype of real numbers that depend on its order.
+/// The reductions of a dtype of real numbers that depend on the order of the numbers.
 #[derive(Clone, Copy, Debug)]
 struct Extremes<T: 'static> {
     /// The smallest element.
