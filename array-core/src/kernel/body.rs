@@ -24,7 +24,7 @@ pub(crate) struct Runs {
     pub(crate) operands: *mut Operand,
     /// The number of runs.
     pub(crate) count: usize,
-    /// The number of elements of a run: enough for the loop that [`Bodies::fitting`] returns.
+    /// The number of elements of a run: at least as many as the loop computes at a time.
     pub(crate) len: usize,
     /// The number of elements of a block of the kernel. It is a run-time value, because the
     /// compiler must not know it before vectorising: see [`run`].
@@ -40,7 +40,7 @@ pub(crate) struct Runs {
 /// The loop of a kernel: see [`run`].
 pub(crate) type Body = unsafe fn(kernel: *const u8, out: *mut u8, runs: &Runs);
 
-/// The search of a kernel: see [`find`].
+/// The function that searches the elements of a kernel for a fault: see [`find`].
 pub(crate) type Search =
     unsafe fn(kernel: *const u8, own: *const u8, operands: *mut Operand, len: usize) -> Option<(usize, Fault)>;
 
@@ -606,8 +606,8 @@ pub(crate) unsafe fn find<K: Kernel>(
     // kernel reads them. `j` is less than `len`.
     unsafe {
         let row = (*kernel.cast::<K>()).row(operands, 0, const { block::<K>() });
-        // A vectorised pass over all elements. They are checked one by one only if it finds a
-        // fault.
+        // Check all elements in one vectorised pass. They are checked one by one only if this pass
+        // finds a fault.
         if !K::may_fault(&row, own, len) {
             return None;
         }

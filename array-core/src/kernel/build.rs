@@ -1,4 +1,4 @@
-//! Evaluates an expression into a new array, or into an existing one.
+//! Evaluation of an expression into a new array, or into an existing one.
 
 use core::marker::PhantomData;
 

@@ -57,7 +57,7 @@ pub unsafe trait NestedElement: Copy + 'static {
     #[doc(hidden)]
     fn all(root: Self::Root) -> Self;
 
-    /// Returns the shape of the array of roots.
+    /// Returns the shape of the roots of an array of this shape.
     #[doc(hidden)]
     fn form<S: Shape>(shape: &S) -> Self::Form<S>;
 
@@ -66,7 +66,7 @@ pub unsafe trait NestedElement: Copy + 'static {
     #[doc(hidden)]
     fn with_form<S: Shape, R>(shape: &S, run: impl FnOnce(&Self::Form<S>) -> R) -> R;
 
-    /// Returns the layout of the roots of an array.
+    /// Returns the layout of the roots of an array of this layout and shape.
     #[doc(hidden)]
     fn laid<S: Shape, L: Layout<S>>(layout: &L, shape: &S) -> Self::Laid<S, L>;
 
@@ -75,8 +75,7 @@ pub unsafe trait NestedElement: Copy + 'static {
     #[doc(hidden)]
     fn with_laid<S: Shape, L: Layout<S>, R>(layout: &L, shape: &S, run: impl FnOnce(&Self::Laid<S, L>) -> R) -> R;
 
-    /// Returns the array of the roots, if the array can be converted to it: an array of a dtype,
-    /// which is returned unchanged.
+    /// Returns an array of a dtype unchanged, since it is the array of its own roots.
     ///
     /// # Errors
     ///
@@ -92,8 +91,8 @@ pub unsafe trait NestedElement: Copy + 'static {
 #[diagnostic::do_not_recommend]
 unsafe impl<T: Element> NestedElement for T {
     type Root = T;
-    // Each associated type is that of the array itself, so that rustc simplifies the types of
-    // generic code with dtypes as if there were no cells.
+    // The shape, the layout and the storage of the roots are those of the array itself, so that
+    // rustc simplifies the types of generic code with dtypes as if there were no cells.
     type Form<S: Shape> = S;
     type Laid<S: Shape, L: Layout<S>> = L;
     type Nest = Flat;
@@ -196,13 +195,14 @@ where
 #[derive(Clone, Copy, Debug)]
 pub struct Kept<P, X, N>(core::marker::PhantomData<(P, X, N)>);
 
-/// The properties of an array of cells `C`, of shape `S` in the storage `B`.
+/// The properties of an operand that is an array of cells `C` with the shape `S` and the storage
+/// `B`.
 pub type KeptIn<C, S, B> = Kept<B, Of<S>, <C as NestedElement>::Nest>;
 
-/// The properties of a scalar.
+/// The properties of an operand that is a scalar.
 pub type KeptScalar = Kept<Inline, Of<()>, Flat>;
 
-/// The outer shape of an operand.
+/// The outer shape `S` of an operand.
 #[derive(Clone, Copy, Debug)]
 pub struct Of<S>(core::marker::PhantomData<S>);
 
@@ -413,7 +413,7 @@ pub(crate) fn cells_of<S: Shape>(shape: &S) -> usize {
     len_of(shape).expect("the number of cells of an existing array fits `usize`")
 }
 
-/// Creates the data of an array of this shape, of cells whose roots are zero.
+/// Creates the data of an array of this shape whose roots are all zero.
 ///
 /// # Errors
 ///

@@ -107,8 +107,8 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row {
         Row {
-            // SAFETY: `Operands` is that of the inputs, so that the caller guarantees these
-            // operands, with elements for the run and blocks.
+            // SAFETY: `Self::Operands` is `K::Operands`, so the caller guarantees these operands,
+            // with elements for the run and blocks.
             row: unsafe { self.inputs.row(operands, run, block) },
             kernel: self,
         }

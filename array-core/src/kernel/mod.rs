@@ -79,8 +79,8 @@ pub unsafe trait Kernel: Copy {
     const READS_OWN: bool;
     /// `true` if the result is the element of the only operand, unchanged.
     const IS_COPY: bool = false;
-    /// `true` if the kernel only calls one function that computes many elements per call, and whose
-    /// arguments are in memory: they are the elements of the only operand, or those of the output.
+    /// `true` if the kernel consists of one function that computes many elements per call, whose
+    /// arguments are in memory: the elements of the only operand, or those of the output.
     const STRAIGHT: bool = false;
     /// `true` if the output fits the caches, so that it is never written with non-temporal stores.
     const IS_CACHED: bool = false;

@@ -30,7 +30,7 @@ impl<'l, X, A: AxisList, L: Shape> Placed<'l, X, A, L> {
         None => None,
     };
 
-    /// Places an operand in a shape of this rank.
+    /// Places an operand in a shape of the rank `rank`.
     #[inline(always)]
     pub(crate) fn new(operand: &'l X, rank: usize) -> Self {
         Self {
@@ -141,7 +141,8 @@ impl Op {
         rank
     }
 
-    /// Places an operand at the axes `A` of a value of shape `S` and this rank.
+    /// Places the axes of an operand at the axes `A` of a value of the shape `S` and the rank
+    /// `rank`.
     #[inline(always)]
     pub fn placed<'l, X: Operand, A: AxisList, S: Shape, Y: Below>(
         self,
@@ -153,8 +154,8 @@ impl Op {
         Placed::new(operand, rank)
     }
 
-    /// Places an operand at the axes `A`, which follow from its index names, in a shape of the rank
-    /// of `R`.
+    /// Places the axes of an operand at the axes `A`, which follow from its index names, in a shape
+    /// of the rank of `R`.
     #[inline(always)]
     pub fn indexed<'l, X: Operand, A: AxisList, R: EachAxis>(
         self,

@@ -187,19 +187,19 @@ pub(super) type FillMany<K, F, T> = Option<Many<K, F, T>>;
 
 /// Functions that compute many elements of a plane.
 pub(super) struct Many<K, F, T> {
-    /// Computes operands that are in row-major order and have the extents of the output: see
-    /// [`fill_at_once`].
+    /// Computes a plane whose operands are in row-major order and have the extents of the output:
+    /// see [`fill_at_once`].
     at_once: unsafe fn(K, F, *mut T, usize),
-    /// Computes any operands: see [`fill_lines`].
+    /// Computes any plane: see [`fill_lines`].
     lines: unsafe fn(K, F, &Plane, *mut T),
 }
 
-/// Returns the functions for operands whose types say nothing about their strides.
+/// Returns the [`FillMany`] for operands whose types say nothing about their strides.
 pub(super) const fn many<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>() -> FillMany<K, F, F::Out> {
     many_by::<K, F, C>(fill_lines::<K, F>)
 }
 
-/// Returns the functions, with `lines` for planes that [`fill_at_once`] does not compute.
+/// Returns the [`FillMany`], with `lines` for planes that [`fill_at_once`] does not compute.
 const fn many_by<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
     lines: unsafe fn(K, F, &Plane, *mut F::Out),
 ) -> FillMany<K, F, F::Out> {
@@ -213,8 +213,8 @@ const fn many_by<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
     }
 }
 
-/// Returns the functions for operands whose types may say which of them have one element for each
-/// row.
+/// Returns the [`FillMany`] for operands whose types may say which of them have one element for
+/// each row.
 pub(super) const fn many_of<K, W, F, C>() -> FillMany<K, F, F::Out>
 where
     K: Inputs,

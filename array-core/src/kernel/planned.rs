@@ -17,11 +17,9 @@ use crate::shape::{Layout, Shape};
 /// The plan of an expression whose extents and strides the types determine.
 #[derive(Debug)]
 pub struct StaticPlan {
-    /// The output.
     pub(super) out: StaticArray,
     /// The number of elements of the output, if memory can hold them.
     pub(super) len: Option<usize>,
-    /// The nest of loops.
     pub(super) nest: Nest,
     /// The rows of the output, if one call of a loop computes all of them, and the row stride and
     /// the column stride of each operand.

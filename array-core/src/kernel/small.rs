@@ -72,7 +72,6 @@ impl<'a> Small<'a> {
         }
     }
 
-    /// Returns the dtype.
     #[inline]
     pub(crate) fn dtype(&self) -> DType {
         self.dtype
@@ -231,7 +230,6 @@ impl<'a> SmallMut<'a> {
         })
     }
 
-    /// Returns the dtype.
     #[inline]
     pub(crate) fn dtype(&self) -> DType {
         self.dtype

@@ -23,7 +23,7 @@ use crate::shape::{DynRank, Levels, StaticStrides};
 /// live for `'e`. `shown` has the same arrays as the inputs, in the same order.
 pub(super) struct Erased<'e> {
     shown: Shown<'e>,
-    /// The inputs.
+    /// A pointer to the inputs.
     inputs: *const u8,
     /// The function that writes the inputs as operands.
     point: unsafe fn(*const u8, *const Strides, usize, *mut Operand),
@@ -269,7 +269,7 @@ impl<'e> Erased<'e> {
     /// # Safety
     ///
     /// The preconditions of [`fill`](Self::fill) hold, except that nothing is written. `find` is
-    /// the search of the loop, with the kernel.
+    /// the function that searches, with its kernel.
     pub(super) unsafe fn search(
         mut self,
         by: &Loop,

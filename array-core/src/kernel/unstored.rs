@@ -104,7 +104,6 @@ where
         }
     }
 
-    /// Returns the shape.
     #[inline(always)]
     pub(crate) fn shape(&self) -> &S {
         &self.shape

@@ -72,7 +72,7 @@ pub(super) struct Cut {
     bytes: usize,
 }
 
-/// The layout of an operand within a piece.
+/// The layout of an operand or of the output within a piece.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stands {
     /// Contiguous.
@@ -301,10 +301,10 @@ impl Job<'_> {
         } else if rows == extent {
             rows
         } else if rows >= even {
-            // As many rows as fit and are whole blocks.
+            // Take as many rows as fit and consist of whole blocks.
             rows / even * even
         } else {
-            // Pieces of equal size, instead of a short one at the end.
+            // Make pieces of about the same size, instead of a short one at the end.
             extent.div_ceil(extent.div_ceil(rows))
         }
     }

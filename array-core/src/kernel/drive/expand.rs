@@ -44,8 +44,8 @@ pub(super) unsafe fn expand(to: *mut u8, from: *const u8, extents: &[usize], str
         8 => rows.copy::<u64>(),
         _ => rows.copy::<[u64; 2]>(),
     };
-    // `pieces` keeps a packed operand while its source stays the same, so outer axes of stride 0
-    // need no handling here.
+    // `Job::ready` keeps a packed operand while its source stays the same, so outer axes of stride
+    // 0 need no handling here.
     let around = &extents[..inner.saturating_sub(1)];
     let mut index = [0; MAX_AXES];
     let mut to = to;
@@ -123,7 +123,7 @@ struct Rows {
     right: isize,
 }
 
-/// A function that packs the elements of rows of some kind. Each kind has its own function, because
+/// A function that packs the elements of rows of one kind. Each kind has its own function, because
 /// a common one would compute values in each call that only some kinds need.
 ///
 /// # Safety
@@ -137,7 +137,7 @@ impl Rows {
     /// Returns the function for elements of the size of `T`.
     fn copy<T: Copy>(&self) -> Copying {
         match (self.right, self.len) {
-            // With a small constant count, the compiler turns the loop into interleaving
+            // If a row has a small constant length, the compiler turns the loop into interleaving
             // instructions.
             (0, 2) => held_few::<T, 2>,
             (0, 3) => held_few::<T, 3>,
@@ -357,8 +357,8 @@ leveled! {
         // elements and begins at `last` or before, so it is within the row.
         unsafe {
             each_row::<T>(to, from, rows, |to, from| {
-                // The compiler vectorises `step`, too, but computes single elements at the
-                // beginning and at the end.
+                // The compiler vectorises `step`, too, but computes single elements at both ends of
+                // a row. This matters only if the row is short.
                 if !(lanes..8 * lanes).contains(&rows.len) {
                     return step(to, from, rows.len, -1);
                 }

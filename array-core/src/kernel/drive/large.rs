@@ -1,4 +1,4 @@
-//! Outputs larger than the caches: non-temporal stores, and threads.
+//! Outputs larger than the caches: non-temporal stores.
 
 use super::Job;
 
@@ -24,7 +24,7 @@ pub(super) fn is_past(bytes: usize) -> bool {
 fn limit() -> usize {
     use core::sync::atomic::{AtomicUsize, Ordering};
 
-    /// The highest limit. Programs share the largest caches, so a limit beyond it would be too
+    /// The highest limit. Several programs share the largest caches, so a higher limit would be too
     /// high.
     const MOST: usize = 16 * 1024 * 1024;
     static LIMIT: AtomicUsize = AtomicUsize::new(0);
@@ -56,7 +56,7 @@ fn largest_cache() -> usize {
     const INTEL: u32 = 4;
     const AMD: u32 = 0x8000_001d;
     let largest = |first: u32, leaf: u32| {
-        // The first leaf of a range returns the number of the last one.
+        // The first leaf of a range contains the number of the last one.
         if __cpuid(first).eax < leaf {
             return 0;
         }

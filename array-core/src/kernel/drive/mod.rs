@@ -155,7 +155,7 @@ pub(crate) unsafe fn with_blocks<'a>(first: *mut Operand, blocks: *mut Block, co
     }
 }
 
-/// Computes elements that [are one run](runs_once), by one call of the loop.
+/// Computes elements by one call of the loop: see [`runs_once`].
 ///
 /// # Safety
 ///
@@ -184,7 +184,7 @@ pub(crate) const fn runs_in_rows<K: Kernel>(rows: &Rows) -> bool {
     rows.len >= body::least::<K>() && !joins && runs_once::<K>(rows.count.saturating_mul(rows.len))
 }
 
-/// Computes rows that [are computed by one call](runs_in_rows).
+/// Computes rows by one call of the loop: see [`runs_in_rows`].
 ///
 /// # Safety
 ///

@@ -96,11 +96,11 @@ impl Packing<'_> {
             // SAFETY: the caller guarantees the preconditions.
             return unsafe { self.pack_unaligned(operand, block, planned, None) };
         };
-        // SAFETY: the caller guarantees what `begin_sized` wrote. `Rows::new` asserts that the
-        // operand broadcasts to the output, and returns its strides along the output. So for each
-        // position of the output, there is an initialised element of the operand. The block has
-        // space for `len` elements and the slack, and does not overlap with the operand. Its first
-        // element is written before `pad_behind` repeats it.
+        // SAFETY: the caller guarantees an operand as `begin_sized` wrote it. `Rows::new` asserts
+        // that the operand broadcasts to the output, and returns its strides along the output. So
+        // for each position of the output, there is an initialised element of the operand. The
+        // block has space for `len` elements and the slack, and does not overlap with the operand.
+        // Its first element is written before `pad_behind` repeats it.
         unsafe {
             let (from, to, size) = ((*operand).at, block.cast::<u8>(), (*operand).walk);
             rows.copy(to, from, size);
@@ -142,11 +142,11 @@ impl Packing<'_> {
             0 => (&[1][..], &[0][..]),
             rank => (self.extents, &along[..rank]),
         };
-        // SAFETY: the caller guarantees what `begin_sized` wrote. `along` asserts that the operand
-        // broadcasts to the output, and returns its strides along the output. So for each position
-        // of the output, there is an initialised element of the operand. The block has space for
-        // `len` elements and the slack, and does not overlap with the operand. Its first element is
-        // written before `pad_behind` repeats it.
+        // SAFETY: the caller guarantees an operand as `begin_sized` wrote it. `along` asserts that
+        // the operand broadcasts to the output, and returns its strides along the output. So for
+        // each position of the output, there is an initialised element of the operand. The block
+        // has space for `len` elements and the slack, and does not overlap with the operand. Its
+        // first element is written before `pad_behind` repeats it.
         unsafe {
             let (from, to, size) = ((*operand).at, block.cast::<u8>(), (*operand).walk);
             expand::expand(to, from, extents, along, size);
@@ -280,7 +280,7 @@ impl Rows {
                 }
             }
             let (mut done, all) = (copied * self.len * size, self.count * self.len * size);
-            // The number of bytes that are done doubles each time, so that few copies suffice.
+            // The number of copied bytes doubles each time, so that few copies suffice.
             while done < all {
                 let more = done.min(all - done);
                 expand::copy_bytes(to.add(done), to, more);

@@ -44,8 +44,8 @@ unsafe fn copy_lines(to: *mut u8, from: *const u8, len: usize) {
 const SHORT: usize = 1024;
 
 /// Writes `len` bytes `count` times. A short run of bytes is first repeated in a buffer, and
-/// written from there in whole cache lines. Reading them back from the output would be slow: store
-/// forwarding fails for a line that was just written in two parts.
+/// written from there in whole cache lines. Reading the bytes back from the output would be slow:
+/// store forwarding fails for a line that was just written in two parts.
 ///
 /// # Safety
 ///

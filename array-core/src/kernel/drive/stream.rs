@@ -44,7 +44,7 @@ impl Loop {
 }
 
 impl Job<'_> {
-    /// Computes every element, and passes it to `visit`.
+    /// Computes every element, and passes the elements to `visit`.
     ///
     /// # Safety
     ///

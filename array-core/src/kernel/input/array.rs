@@ -138,7 +138,7 @@ unsafe impl<T: Element, const WALKS: bool> Inputs for Strided<T, WALKS> {
     unsafe fn load(&self, row: &Elements<T>, locals: *mut Block, _: *const u8, start: usize, size: usize) {
         // SAFETY: the caller guarantees `size` elements from `start` on; if the operand is a single
         // element, `row` repeated it at least `size` times. The block has room for the elements,
-        // and is memory of its own.
+        // and does not overlap with the operand.
         unsafe { core::ptr::copy_nonoverlapping(row.at.add(start & row.walk), locals.cast(), size) }
     }
 

@@ -87,7 +87,7 @@ unsafe impl<T: Element> Inputs for Held<T> {
 
     #[inline(always)]
     unsafe fn local<const STAGED: bool>(&self, locals: *const Elem<T>, _: *const (), _: usize, _: usize) -> Elem<T> {
-        // SAFETY: the locals were loaded.
+        // SAFETY: the caller guarantees that the locals were loaded.
         unsafe { *locals }
     }
 

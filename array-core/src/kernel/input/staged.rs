@@ -302,24 +302,24 @@ where
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn begin(&self, operands: *mut Operand) {
-        // SAFETY: `Operands` is that of the inputs, so that the room that the caller guarantees is
-        // for these operands.
+        // SAFETY: `Self::Operands` is `K::Operands`, so the caller guarantees room for these
+        // operands.
         unsafe { self.inputs.begin(operands) }
     }
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn point(&self, strides: *const Strides, step: usize, operands: *mut Operand) {
-        // SAFETY: `Operands` is that of the inputs, so that the room and the strides that the
-        // caller guarantees are for these operands.
+        // SAFETY: `Self::Operands` is `K::Operands`, so the caller guarantees room and strides for
+        // these operands.
         unsafe { self.inputs.point(strides, step, operands) }
     }
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row {
-        // SAFETY: `Operands` is that of the inputs, so that the caller guarantees these operands,
-        // with elements for the run and blocks.
+        // SAFETY: `Self::Operands` is `K::Operands`, so the caller guarantees these operands, with
+        // elements for the run and blocks.
         unsafe { self.inputs.row(operands, run, block) }
     }
 
@@ -368,9 +368,9 @@ where
                     self.inputs.load(row, locals.as_mut_ptr(), own, start, size);
                     let locals = locals.as_mut_ptr();
                     let mut pairs = MaybeUninit::<Pairs>::uninit();
-                    // A value of the same size overwrites the element that it is computed from. If
-                    // the value is that element, the loop disappears. With separate blocks LLVM
-                    // would call `memcpy`.
+                    // A value of the size of an element overwrites the element that it is computed
+                    // from. If the value is that element, the loop disappears. With separate blocks
+                    // LLVM would call `memcpy`.
                     let pairs = if const { O::VALUE != 0 && O::VALUE == K::LOCAL && are_blocks::<K::Locals>() } {
                         locals.cast()
                     } else {
@@ -459,7 +459,7 @@ where
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn at(&self, position: impl Position, operand: usize) -> Self::Elems {
-        // SAFETY: `Operands` is that of the inputs, so these are the same operands, from `operand`
+        // SAFETY: `Self::Operands` is `K::Operands`, so these are the same operands, from `operand`
         // on, and the caller guarantees an element of each.
         let elems = unsafe { self.inputs.at(position, operand) };
         (elems, O::apply((self.value)(elems)))

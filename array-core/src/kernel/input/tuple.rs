@@ -124,8 +124,8 @@ macro_rules! tuples {
 
             #[inline(always)]
             fn source(row: &Self::Row, own: *const u8) -> Option<(*const u8, bool)> {
-                // The first member that has a block. Only kernels with a single such member use
-                // this function.
+                // Return the address of the first member that has a block. Only kernels with a
+                // single such member use this function.
                 None$(.or($name::source(&row.$i, own)))*
             }
 

@@ -21,14 +21,14 @@ const MANY: usize = 256;
 #[derive(Clone, Copy, Debug)]
 pub struct Matrices<T>(Option<Multiply<T>>);
 
-/// A function that writes the product of two matrices to rows at a stride, or adds it to them.
+/// A function that writes the product of two matrices to rows that are a stride apart, or adds it
+/// to them.
 ///
 /// # Safety
 ///
 /// The preconditions of [`tiles::multiply_to`] hold.
 type Multiply<T> = unsafe fn(Matrix<'_, T>, Matrix<'_, T>, *mut T, usize, bool);
 
-/// Returns whether a dtype has tiles.
 pub(super) const fn has_tiles(dtype: DType) -> bool {
     match dtype {
         DType::F32 | DType::F64 => true,
@@ -214,7 +214,7 @@ impl<T: Element> Contraction<T> {
         })
     }
 
-    /// Writes the sums.
+    /// Writes the sums to `out`.
     ///
     /// # Safety
     ///

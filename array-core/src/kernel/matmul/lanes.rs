@@ -7,7 +7,7 @@
 
 use crate::dtype::{DType, Number};
 
-/// The maximum number of columns.
+/// The maximum number of columns of a row.
 pub(super) const COLUMNS: usize = 16;
 
 /// The maximum number of lanes of a vector that is loaded transposed.
@@ -104,7 +104,7 @@ impl Row {
         }
     }
 
-    /// Writes the sums.
+    /// Writes the sums of this row to `out`.
     ///
     /// # Safety
     ///
@@ -157,7 +157,6 @@ pub(super) use in_vectors;
 pub(super) trait Vector: Copy {
     /// The dtype of the lanes.
     type Element: Number;
-    /// The number of lanes.
     const LANES: usize;
 
     /// Creates a vector with `x` in each lane.
@@ -312,7 +311,7 @@ mod x86_64 {
         }
     }
 
-    /// Panics: rows are loaded transposed only in vectors of 16 bytes.
+    /// Panics, because rows are loaded transposed only in vectors of 16 bytes.
     #[cfg(target_feature = "avx")]
     unsafe fn never<T, V>(_from: *const T, _stride: isize) -> [V; BLOCK] {
         unreachable!("vectors of 32 bytes are not transposed")

@@ -29,7 +29,7 @@ const ONE: Walked = Walked {
 };
 
 impl Walked {
-    /// Returns the axis of one operand.
+    /// Returns this axis for an operand with the given stride.
     pub(super) const fn axis(&self, stride: isize) -> Axis {
         Axis {
             extent: self.extent,

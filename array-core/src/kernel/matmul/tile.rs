@@ -128,8 +128,8 @@ macro_rules! tiles {
                     for i in 0..R {
                         for v in 0..V {
                             let out = out.add(i * out_rows + v * $lanes);
-                            // The first part of the depth is written and not added, so that memory
-                            // need not be cleared.
+                            // The product of the first part of the depth is written and not added,
+                            // so that the memory need not be cleared.
                             let sum = if add { $add($load(out), sums[i][v]) } else { sums[i][v] };
                             $store(out, sum);
                         }

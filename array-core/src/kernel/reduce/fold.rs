@@ -33,7 +33,7 @@ pub(crate) const fn is_few_run<T>(len: usize) -> bool {
     len < PACKS * lanes_of(lane)
 }
 
-/// An operation on elements, and how to combine its results.
+/// A reduction: an operation on elements, and how to combine its results.
 pub(crate) trait Fold: Copy {
     /// The dtype of the elements.
     type Item: Element;
@@ -299,7 +299,6 @@ fn mend<F: Fold, const L: usize>(x: &[F::Item], len: usize, blocks: &mut Blocks<
     }
 }
 
-/// Returns whether an element is NaN.
 #[inline(always)]
 #[allow(clippy::eq_op)] // NaN does not equal itself.
 pub(super) fn is_nan<T: Element>(x: T) -> bool {

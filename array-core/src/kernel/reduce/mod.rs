@@ -62,8 +62,8 @@ pub struct Reducer<T: 'static, U: 'static> {
     pub(crate) runs: Runs<T, U>,
     /// Reduces columns of rows.
     pub(crate) columns: Columns<T, U>,
-    /// Combines results, the second argument, with those of the elements before them, the first
-    /// one.
+    /// Combines results (the second argument, in place) with those of the elements before them (the
+    /// first argument).
     pub(crate) merge: fn(&[U], &mut [U]),
     /// Reduces columns of contiguous rows in registers, if [`are_strips`](strips::are_strips)
     /// allows it.

@@ -174,7 +174,7 @@ impl<T: Element> Positions<T> {
         }
     }
 
-    /// Finds the positions of the extremes of columns, of rows as long as `out`.
+    /// Finds the positions of the extremes of columns, of rows that are as long as `out`.
     pub(crate) fn over_columns(&self, rows: &[T], out: &mut [i64]) {
         let inner = out.len();
         #[cfg(feature = "alloc")]
