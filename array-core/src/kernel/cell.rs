@@ -18,8 +18,8 @@ use crate::storage::{Array, Inline, InlineArrays, Join, Keep, OwnedStorage, Stor
 /// # Safety
 ///
 /// A cell consists of [`ROOTS`](NestedElement::ROOTS) initialised, contiguous values of
-/// [`Root`](NestedElement::Root) in the order of `Form`, and has the alignment of one such value.
-/// Any such values are a valid cell.
+/// [`Root`](NestedElement::Root) in the row-major order of `Form`, and has the alignment of one
+/// such value. Any such values are a valid cell.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a dtype",
     label = "not a dtype",

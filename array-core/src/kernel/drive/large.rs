@@ -147,7 +147,7 @@ impl Job<'_> {
 /// Makes earlier non-temporal stores visible before later writes.
 pub(super) fn settle() {
     #[cfg(all(target_arch = "x86_64", not(miri)))]
-    // SAFETY: the instruction is in the baseline of the target.
+    // SAFETY: `_mm_sfence` belongs to SSE, which every x86-64 processor has.
     unsafe {
         core::arch::x86_64::_mm_sfence()
     };

@@ -12,7 +12,7 @@ use crate::plan::Operands;
 use crate::plan::grid::{Grid, Strides};
 use crate::plan::nest::Rows;
 
-/// The limits of the number of elements that one call of the loop of a kernel computes.
+/// Limits for the number of elements per call of the loop of a kernel.
 struct Lengths {
     /// The number of elements of a block: a power of 2.
     block: usize,

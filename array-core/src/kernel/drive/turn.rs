@@ -88,8 +88,8 @@ macro_rules! turns {
         ///
         /// # Safety
         ///
-        /// The preconditions of [`turn`] hold for elements of this size. The machine has the
-        /// feature. There are at least as many rows and columns as a square has.
+        /// The preconditions of [`turn`] hold for elements of this size. The machine has the target
+        /// feature of this function. There are at least as many rows and columns as a square has.
         #[target_feature(enable = $feature)]
         unsafe fn $name(
             to: *mut $bits,
@@ -178,8 +178,8 @@ mod narrow {
             ///
             /// # Safety
             ///
-            /// The machine has the feature. `from` points to the columns of the squares, `right`
-            /// apart, and `to` to memory for their rows, `pitch` apart.
+            /// The machine has the target feature of this function. `from` points to the columns of
+            /// the squares, `right` apart, and `to` to memory for their rows, `pitch` apart.
             #[inline]
             #[target_feature(enable = $feature)]
             pub(super) unsafe fn $name(to: *mut $bits, from: *const $bits, pitch: usize, right: isize) {

@@ -110,8 +110,8 @@ macro_rules! tiles {
                             for i in 0..R {
                                 let row = $load(rows.offset(i as isize * stride).add(p + v * $lanes).cast());
                                 let turned = $mul($shuffle::<$swapped>(row, row), imaginary);
-                                // Not fused: as for floats, reading a row takes longer than
-                                // multiplying it.
+                                // Multiplication and addition are not fused: as for floats, reading
+                                // a row takes longer than multiplying it.
                                 lanes[i][v] = $add(lanes[i][v], $add($mul(row, real), turned));
                             }
                         }

@@ -232,8 +232,8 @@ impl<T: Number> Vector for One<T> {
     }
 }
 
-/// Implements [`Vector`] for types of the processor. Each line has the type, the number of lanes
-/// and their dtype, the operations, and the function that loads a transposed block.
+/// Implements [`Vector`] for the vector types of the processor. Each line has the type, the number
+/// of lanes and their dtype, the operations, and the function that loads a transposed block.
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 macro_rules! vectors {
     ($($(#[$built:meta])? $vector:ident $lanes:literal $t:ident $splat:ident $load:ident $store:ident $add:ident $mul:ident $block:ident;)*) => {$(

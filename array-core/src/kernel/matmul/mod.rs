@@ -191,7 +191,7 @@ unsafe fn multiplied<T: Number, S: Shape, B: OwnedStorage<T, S>>(
     }
 }
 
-/// The factor for an array of the shape `S` and the layout `L`.
+/// The [`Factor`] of an array of the shape `S` and the layout `L`.
 type FactorOf<'a, T, S, L> = Factor<'a, T, <S as Shape>::Extents, <L as Layout<S>>::Values>;
 
 /// Converts an array to an operand in the dtype of the product.
@@ -356,7 +356,7 @@ unsafe fn each<T: Number>(
     });
 }
 
-/// Multiplies the pairs of matrices of a stack, and converts each element to the dtype of the
+/// Multiplies the pairs of matrices of a stack, after converting each element to the dtype of the
 /// product.
 ///
 /// # Safety

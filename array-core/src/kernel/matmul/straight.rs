@@ -175,7 +175,7 @@ fn len(axes: &[Walked]) -> usize {
     axes.iter().map(|axis| axis.extent).product()
 }
 
-/// Returns the offsets of a position along axes, counted in row-major order.
+/// Returns the offsets of the position with the number `position` in row-major order.
 #[inline(always)]
 fn position(axes: &[Walked], mut position: usize) -> Walked {
     let mut at = Walked {

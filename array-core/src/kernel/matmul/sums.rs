@@ -49,7 +49,7 @@ impl Walked {
     }
 }
 
-/// A sum of products that consists of matrix products, with the columns on the right.
+/// A sum of products that consists of matrix products. The right operand has the columns.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sums {
     /// `true` if the operands are swapped.

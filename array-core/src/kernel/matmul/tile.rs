@@ -67,7 +67,8 @@ pub(super) struct Tiles<T: 'static> {
 }
 
 impl<T> Tiles<T> {
-    /// Returns the tile with the most rows that fit, and the number of its rows.
+    /// Returns the largest tile of `vectors` vectors with at most `rows` rows, and the number of
+    /// its rows.
     pub(super) fn fitting(&self, vectors: usize, rows: usize) -> (Tile<T>, usize) {
         let power = rows.min(self.rows).ilog2() as usize;
         (self.of[vectors - 1][power], 1 << power)

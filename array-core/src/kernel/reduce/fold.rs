@@ -344,8 +344,7 @@ fn see<F: Fold, const L: usize>(lanes: &mut [F::Item; L], nan: &mut [F::Item; L]
     unordered::<F, L>(nan, a, b);
 }
 
-/// Sets the lanes of `nan` in which either element is NaN. The compiler makes one comparison of the
-/// two tests.
+/// Sets the lanes of `nan` in which either element is NaN. The two tests compile to one comparison.
 #[inline(always)]
 fn unordered<F: Fold, const L: usize>(nan: &mut [F::Item; L], a: &[F::Item; L], b: &[F::Item; L]) {
     if const { is_float::<F>() } {

@@ -103,7 +103,7 @@ fn strip<F: Fold, const W: usize>(
     params: &[F::Output],
     out: &mut [F::Output],
 ) {
-    // Checked once instead of for each row.
+    // Check this once, and not for each row.
     assert!(
         count <= rows.len() / inner && start <= inner && W <= inner - start,
         "the strip lies within the rows"

@@ -64,7 +64,7 @@ fn columns_and_parts_are_written_where_they_are() {
                 if inside {
                     assert_eq!(sum[[k, l]], expected, "{m} {n} {k} {l}");
                     let number = (k * n + l) as f32;
-                    // Not `powi`, which Miri rounds at random.
+                    // Do not use `powi`, which Miri rounds at random.
                     assert_eq!(flat[[k, l]], number * number, "{m} {n} {k} {l}");
                 }
             }
