@@ -128,7 +128,6 @@ impl Loop {
         self.lengths.least
     }
 
-    /// Returns the size of an element of the output in bytes.
     pub(crate) fn size(&self) -> usize {
         self.size
     }

@@ -12,9 +12,7 @@ use crate::shape::{Levels, same_extents};
 /// An output of few elements that operands are packed for.
 #[derive(Clone, Copy)]
 pub(crate) struct Packing<'a> {
-    /// The extents of the output.
     pub(crate) extents: &'a [usize],
-    /// The levels of the output.
     pub(crate) levels: &'a Levels,
     /// The number of elements.
     pub(crate) len: usize,

@@ -4,7 +4,6 @@ use core::mem::MaybeUninit;
 
 use super::expand::copy_bytes;
 
-/// A cache line.
 type Line = [u64; 8];
 
 /// The size of a cache line in bytes.

@@ -31,7 +31,6 @@ struct Line([MaybeUninit<u8>; 64]);
 pub(super) struct Slab {
     /// The axis of the rows, along which an operand is transposed.
     axis: usize,
-    /// The number of rows.
     rows: usize,
     /// The number of elements of a row.
     unit: usize,

@@ -22,9 +22,7 @@ struct Arena(MaybeUninit<[u8; ARENA]>);
 struct Tile {
     /// The axis of the rows.
     axis: usize,
-    /// The number of rows of this tile.
     rows: usize,
-    /// The number of columns.
     columns: usize,
     /// The first column.
     first: usize,

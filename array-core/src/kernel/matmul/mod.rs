@@ -268,7 +268,6 @@ struct Factor<'a, T, E, V> {
 }
 
 impl<T, E: AsRef<[usize]>, V: AsRef<[isize]>> Factor<'_, T, E, V> {
-    /// Returns the extents and strides.
     fn operand(&self) -> Operand<'_> {
         Operand {
             extents: self.extents.as_ref(),

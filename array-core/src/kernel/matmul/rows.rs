@@ -11,7 +11,6 @@ use crate::dtype::Number;
 #[repr(align(64))]
 struct Block([MaybeUninit<u8>; BLOCK_BYTES]);
 
-/// The size of a block in bytes.
 const BLOCK_BYTES: usize = 32 * 1024;
 
 /// The maximum number of rows of a block.

@@ -163,7 +163,6 @@ const fn along(array: &StaticArray, rank: usize) -> Strides {
     broadcast_strides(array.extents.as_slice(), array.strides().known(), rank)
 }
 
-/// Returns the offset of `steps` steps.
 #[inline(always)]
 fn step(steps: usize, stride: isize) -> isize {
     steps as isize * stride

@@ -120,7 +120,6 @@ unsafe fn pack<T: Tiled>(from: Matrix<'_, T>, width: usize, panel: *mut T) {
 struct Strip {
     /// The number of vectors that the columns take.
     vectors: usize,
-    /// The number of columns.
     columns: usize,
     /// The stride of the rows of the product.
     stride: usize,

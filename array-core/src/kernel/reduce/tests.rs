@@ -4,7 +4,6 @@ use super::{GreatestOf, LeastOf, Rows, SumOf, columns};
 use crate::dtype::{Number, Real};
 use crate::math::level::{Level, force_level, forcing};
 
-/// Calls `test` at each level of this machine.
 fn at_each_level(test: impl Fn()) {
     let _forcing = forcing();
     for level in Level::ALL.into_iter().filter(|level| level.is_supported()) {

@@ -15,7 +15,6 @@ fn extents() -> Vec<(usize, usize)> {
     heights.flat_map(|m| widths.map(|n| (m, n))).collect()
 }
 
-/// Returns an array of different numbers.
 fn numbers(m: usize, n: usize) -> Array<f32, (Dyn, Dyn)> {
     Array::from_shape_vec([m, n], (0..m * n).map(|k| k as f32).collect()).unwrap()
 }
