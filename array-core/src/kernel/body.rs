@@ -1,5 +1,5 @@
-//! The loop of an expression, compiled for each [SIMD level](crate::math::level). It is the only
-//! code of a kernel that depends on the expression.
+//! The loop over the elements of an expression, compiled for each expression and each [SIMD
+//! level](crate::math::level).
 
 use core::hint;
 use core::mem::MaybeUninit;
@@ -13,18 +13,18 @@ use crate::plan::Operand;
 use crate::plan::barrier::barrier;
 use crate::plan::operand::{BLOCK_BYTES, Block};
 
-/// The number of elements that are computed at a time if there are functions that compute many
-/// elements per call.
+/// The greatest number of elements that [`Kernel::prepare`] computes per call.
 pub const CHUNK: usize = 256;
 
 /// Runs of elements to compute. A run is contiguous in the output and in every operand that has
 /// more than one element for it.
 pub(crate) struct Runs {
-    /// The operands. Each has its position in the first run, and the distance to the next run.
+    /// The operands. Each contains the position of its elements for the first run, and the distance
+    /// to its elements for the next run.
     pub(crate) operands: *mut Operand,
     /// The number of runs.
     pub(crate) count: usize,
-    /// The number of elements of a run: enough for the loop that [`Bodies::fitting`] returns.
+    /// The number of elements of a run: at least as many as the loop computes at a time.
     pub(crate) len: usize,
     /// The number of elements of a block of the kernel. It is a run-time value, because the
     /// compiler must not know it before vectorising: see [`run`].
@@ -40,7 +40,7 @@ pub(crate) struct Runs {
 /// The loop of a kernel: see [`run`].
 pub(crate) type Body = unsafe fn(kernel: *const u8, out: *mut u8, runs: &Runs);
 
-/// The search of a kernel: see [`find`].
+/// The function that searches the elements of a kernel for a fault: see [`find`].
 pub(crate) type Search =
     unsafe fn(kernel: *const u8, own: *const u8, operands: *mut Operand, len: usize) -> Option<(usize, Fault)>;
 
@@ -49,12 +49,12 @@ pub(crate) const fn block<K: Kernel>() -> usize {
     BLOCK_BYTES / K::WIDEST
 }
 
-/// The number of parts of a block for AVX2.
+/// The number of parts of a block at AVX2. A pass of the loop computes one part: see [`run`].
 #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
 const AVX2_PARTS: usize = 2;
 
-/// The number of parts of a block for the baseline, whose registers have a quarter of the size of
-/// the widest.
+/// The number of parts of a block at the baseline level, whose registers have a quarter of the size
+/// of those of AVX-512.
 const BASELINE_PARTS: usize = 4;
 
 /// Returns the least number of elements of a run: a baseline part of a block, or a whole block if
@@ -79,7 +79,7 @@ pub(crate) struct Bodies {
 }
 
 impl Bodies {
-    /// Loops that compute nothing, for a kernel that only searches.
+    /// Loops that compute nothing, for a kernel that is only searched for a fault.
     pub(super) const NONE: Self = Self {
         #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
         avx512: nothing,
@@ -112,9 +112,9 @@ impl Bodies {
         self.baseline
     }
 
-    /// Returns the loop for runs of `len` elements: that of the highest level whose parts are no
-    /// longer than the run. `block` is the number of elements of a block, and `len` is at least
-    /// [`least`].
+    /// Returns the loop for runs of `len` elements: that of the current level, or of a lower level
+    /// if a part of a block is longer than the run at the current level. `block` is the number of
+    /// elements of a block, and `len` is at least [`least`].
     #[inline(always)]
     pub(crate) fn fitting(&self, len: usize, block: usize) -> Body {
         #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
@@ -186,7 +186,7 @@ unsafe fn run<K: Kernel, const WIDE: bool, const PARTS: usize>(kernel: *const u8
     let mut out = out as *mut K::Elem;
     // SAFETY: `size` divides the length of a block, as the assertion shows, and both are powers of
     // 2. The caller guarantees that `kernel` points to a `K`, and that operands and output have an
-    // element for each position of a run. `stage` is memory for a stage.
+    // element for each position of a run. `stage` points to memory for a `K::Stage`.
     unsafe {
         hint::assert_unchecked(runs.block & (size - 1) == 0 && runs.block != 0);
         // `block` is `size`, as `assert_unchecked` implies, but the compiler finds that out only
@@ -209,7 +209,8 @@ unsafe fn run<K: Kernel, const WIDE: bool, const PARTS: usize>(kernel: *const u8
 /// A function that computes a run, given its [`Lengths`], and whether to write past the caches.
 type OneRun<K> = unsafe fn(&<K as Kernel>::Row, *mut <K as Kernel>::Stage, *mut <K as Kernel>::Elem, Lengths, bool);
 
-/// The lengths of a run, of a part of a block, and of that part as a run-time value.
+/// The number of elements of a run, the number of elements of a part of a block, and the latter
+/// again as a value that the compiler does not know before it vectorises.
 type Lengths = (usize, usize, usize);
 
 /// Returns the function that computes a run. It is a pointer for the reason in the docs of
@@ -222,7 +223,8 @@ const fn one_run<K: Kernel, const WIDE: bool>() -> OneRun<K> {
     }
 }
 
-/// Returns the function that computes a run in which no element is read after it is overwritten.
+/// Returns the function that computes a run without reading an element of the output after
+/// overwriting it.
 const fn even<K: Kernel, const WIDE: bool>() -> OneRun<K> {
     if K::STRAIGHT {
         straight::<K, WIDE>
@@ -243,8 +245,8 @@ const fn even<K: Kernel, const WIDE: bool>() -> OneRun<K> {
 ///
 /// # Safety
 ///
-/// The preconditions of [`run`] hold for one run of `len` elements, whose row is `row`. `stage` is
-/// memory for a stage.
+/// The preconditions of [`run`] hold for one run of `len` elements, whose row is `row`. `stage`
+/// points to memory for a [`Stage`](Kernel::Stage).
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn uneven<K: Kernel, const WIDE: bool>(
@@ -256,8 +258,8 @@ unsafe fn uneven<K: Kernel, const WIDE: bool>(
 ) {
     let whole = len & !(size - 1);
     // SAFETY: the last `size` elements belong to the run, since a run has at least a part of a
-    // block. `spare` has room for `size` elements, and receives them before the kernel reads it.
-    // The first `whole` elements are a run of at least one part, as `even` requires.
+    // block. `spare` has room for `size` elements, and they are copied to it before the kernel
+    // reads it. The first `whole` elements are a run of at least one part, as `even` requires.
     unsafe {
         let mut spare = Block::UNINIT;
         let spare = &raw mut spare as *mut K::Elem;
@@ -283,8 +285,8 @@ unsafe fn uneven<K: Kernel, const WIDE: bool>(
 ///
 /// # Safety
 ///
-/// The preconditions of [`run`] hold for one run of `size` elements, whose row is `row`. `stage` is
-/// memory for a stage.
+/// The preconditions of [`run`] hold for one run of `size` elements, whose row is `row`. `stage`
+/// points to memory for a [`Stage`](Kernel::Stage).
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn staged_block<K: Kernel>(row: &K::Row, stage: *mut K::Stage, out: *mut K::Elem, size: usize, block: usize) {
@@ -296,7 +298,7 @@ unsafe fn staged_block<K: Kernel>(row: &K::Row, stage: *mut K::Stage, out: *mut 
     }
 }
 
-/// Computes one part of a block for any other kernel.
+/// Computes one part of a block for a kernel without functions that compute many elements per call.
 ///
 /// # Safety
 ///
@@ -312,8 +314,8 @@ unsafe fn block_alone<K: Kernel>(row: &K::Row, stage: *mut K::Stage, out: *mut K
 ///
 /// # Safety
 ///
-/// The preconditions of [`run`] hold for one run of `len` elements, whose row is `row`. `stage` is
-/// memory for a stage.
+/// The preconditions of [`run`] hold for one run of `len` elements, whose row is `row`. `stage`
+/// points to memory for a [`Stage`](Kernel::Stage).
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn copied<K: Kernel, const WIDE: bool>(
@@ -324,8 +326,9 @@ unsafe fn copied<K: Kernel, const WIDE: bool>(
     past: bool,
 ) {
     // SAFETY: the caller guarantees `len` elements of the output, and of the operand if it has one
-    // for each position; the two do not overlap. If `past`, the output begins at a cache line, as
-    // `put_past` requires. The preconditions of `in_blocks` are those of this function.
+    // for each position. The output and the operand do not overlap. If `past`, the output begins at
+    // a cache line, as `put_past` requires. The preconditions of `in_blocks` are those of this
+    // function.
     unsafe {
         let Some((source, true)) = K::source(row, out.cast()) else {
             return in_blocks::<K, WIDE>(row, stage, out, (len, size, block), past);
@@ -343,8 +346,8 @@ unsafe fn copied<K: Kernel, const WIDE: bool>(
 ///
 /// # Safety
 ///
-/// The preconditions of [`run`] hold for one run of `len` elements, whose row is `row`. `stage` is
-/// memory for a stage.
+/// The preconditions of [`run`] hold for one run of `len` elements, whose row is `row`. `stage`
+/// points to memory for a [`Stage`](Kernel::Stage).
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn staged<K: Kernel, const WIDE: bool>(
@@ -368,7 +371,8 @@ unsafe fn staged<K: Kernel, const WIDE: bool>(
             let n = (CHUNK.min(len - start) & !(size - 1)).max(size);
             start = start.min(len - n);
             let (row, out) = (K::from(row, start), out.add(start));
-            // Collect the results in the window, so that they are streamed in whole cache lines.
+            // Collect the results in the window, to write them past the caches in whole cache
+            // lines.
             let to = if past { window.as_mut_ptr().cast() } else { out };
             K::prepare(&row, stage, to.cast(), n, size, block);
             let mut within = 0;
@@ -387,7 +391,7 @@ unsafe fn staged<K: Kernel, const WIDE: bool>(
     }
 }
 
-/// Computes a run of a kernel block by block.
+/// Computes a run of a kernel, `size` elements at a time.
 ///
 /// # Safety
 ///
@@ -412,7 +416,7 @@ unsafe fn in_blocks<K: Kernel, const WIDE: bool>(
             if const { K::READS_OWN } {
                 K::block::<false>(&at, stage, out.add(start), 0, size, block);
             } else {
-                // The results stay in registers, even if they are streamed.
+                // The results stay in registers, even if they are written past the caches.
                 let mut results = Block::UNINIT;
                 let results = results.as_mut_ptr().cast::<K::Elem>();
                 K::block::<false>(&at, stage, results, 0, size, block);
@@ -429,9 +433,9 @@ unsafe fn in_blocks<K: Kernel, const WIDE: bool>(
             start += size;
             at = K::from(&at, size);
             if start > last {
-                // The last pass is moved back to end with the run, so it computes some elements
-                // again. This is a branch, because with `min` the position of each pass would
-                // depend on that of the pass before.
+                // Move the last pass back to end with the run. It computes some elements again.
+                // This is a branch, because with `min` the position of each pass would depend on
+                // that of the pass before.
                 barrier();
                 if start == len {
                     break;
@@ -443,8 +447,8 @@ unsafe fn in_blocks<K: Kernel, const WIDE: bool>(
     }
 }
 
-/// Computes a run of a kernel that is [straight](Kernel::STRAIGHT): the function reads the operand
-/// and writes to the output.
+/// Computes a run of a kernel that is [straight](Kernel::STRAIGHT): the function of the kernel
+/// reads the elements in place and writes to the output.
 ///
 /// # Safety
 ///
@@ -478,8 +482,8 @@ unsafe fn straight<K: Kernel, const WIDE: bool>(
         }
         let mut start = 0;
         while start < len {
-            // Collect the results in the window, so that they are streamed in whole cache lines.
-            // The last pass is moved back if necessary, so that it ends with the run.
+            // Collect the results in the window, to write them past the caches in whole cache
+            // lines. The last pass is moved back if necessary, so that it ends with the run.
             let n = if walks { CHUNK.min(len - start) } else { size };
             start = start.min(len - n);
             if walks {
@@ -496,7 +500,8 @@ unsafe fn straight<K: Kernel, const WIDE: bool>(
     }
 }
 
-/// Writes bytes past the caches, if the target has non-temporal stores.
+/// Copies bytes, past the caches if the target has non-temporal stores and `bytes` is a multiple of
+/// their size.
 ///
 /// # Safety
 ///
@@ -529,7 +534,7 @@ unsafe fn put_past<const WIDE: bool>(to: *mut u8, from: *const u8, bytes: usize)
     }
 }
 
-/// Writes a cache line past the caches.
+/// Copies a cache line with a non-temporal store.
 ///
 /// # Safety
 ///
@@ -545,7 +550,7 @@ unsafe fn put_line(to: *mut u8, from: *const u8) {
     unsafe { _mm512_stream_si512(to.cast(), _mm512_loadu_si512(from.cast())) }
 }
 
-/// Copies bytes.
+/// Copies bytes, by a loop if `memcpy` may be slower.
 ///
 /// # Safety
 ///
@@ -601,8 +606,8 @@ pub(crate) unsafe fn find<K: Kernel>(
     // kernel reads them. `j` is less than `len`.
     unsafe {
         let row = (*kernel.cast::<K>()).row(operands, 0, const { block::<K>() });
-        // A vectorised pass over all elements. They are checked one by one only if it finds a
-        // fault.
+        // Check all elements in one vectorised pass. They are checked one by one only if this pass
+        // finds a fault.
         if !K::may_fault(&row, own, len) {
             return None;
         }

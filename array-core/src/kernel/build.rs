@@ -1,4 +1,4 @@
-//! Evaluates an expression into a new array, or into an existing one.
+//! Evaluation of an expression into a new array, or into an existing one.
 
 use core::marker::PhantomData;
 
@@ -17,12 +17,12 @@ use crate::plan::{Common, Inputs, Operands, Site, met};
 use crate::shape::{Layout, Levels, RowMajor, Shape, bounded_len, checked_product, is_row_major};
 use crate::storage::{Array, OwnedStorage, StorageMut};
 
-/// An optional function that returns the shape of the result more cheaply than broadcasting all
-/// operands.
+/// An optional function that returns the shape of the result, or `None` if the operands do not
+/// broadcast. Calling it is cheaper than broadcasting all operands.
 pub(crate) type Given<'g, S> = Option<&'g mut dyn FnMut() -> Option<S>>;
 
-/// Evaluates an expression into new storage. `given` returns the shape that the operands broadcast
-/// to, or `None` if they do not broadcast; `build` then finds the error itself.
+/// Evaluates an expression into new storage. If `given` returns `None`, `build` finds the error
+/// itself.
 ///
 /// # Errors
 ///
@@ -61,7 +61,7 @@ where
 }
 
 /// Returns whether the expression has a static plan for a new array of the dtype `T` and the shape
-/// `S`, and memory can hold that array.
+/// `S`, and the size of that array is at most `isize::MAX` bytes.
 const fn may_be_planned<W: Known, T, S: Shape>() -> bool {
     match (plan_of::<W, S, RowMajor>(), size_of::<T>()) {
         (Some(&StaticPlan { len: Some(len), .. }), size) => size == 0 || len <= isize::MAX as usize / size,
@@ -156,8 +156,8 @@ where
     S: Shape,
     B: OwnedStorage<F::Out, S>,
 {
-    /// Implements [`any_shape`](Self::any_shape) by [`here`](Self::here). It is not inlined, so
-    /// that the path through [`build_plane`] needs few registers.
+    /// Calls [`here`](Self::here) for [`any_shape`](Self::any_shape). It is not inlined, so that
+    /// the path through [`build_plane`] needs few registers.
     #[inline(never)]
     fn nest(
         context: &Context<'_, K, ()>,
@@ -226,7 +226,7 @@ where
 }
 
 /// Returns the shape that the run-time extents of the operands broadcast to, and whether every
-/// array has that shape and is in row-major order.
+/// array among them has that shape and is in row-major order.
 #[inline(always)]
 pub(super) fn shape_of<S: Shape>(shown: Shown<'_>, site: Site, given: Given<'_, S>) -> Result<(S, bool), Error> {
     let mut common = Common::of_levels(S::LEVELS);
@@ -242,7 +242,7 @@ pub(super) fn shape_of<S: Shape>(shown: Shown<'_>, site: Site, given: Given<'_, 
     }
 }
 
-/// Implements [`shape_of`] if comparing extents does not suffice.
+/// Implements [`shape_of`] if [`Common`] cannot determine the shape.
 #[inline(never)]
 fn found_shape<S: Shape>(shown: Shown<'_>, site: Site, given: Given<'_, S>) -> Result<S, Error> {
     if let Some(shape) = given.and_then(|given| given()) {
@@ -256,11 +256,11 @@ fn found_shape<S: Shape>(shown: Shown<'_>, site: Site, given: Given<'_, S>) -> R
 }
 
 impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
-    /// Evaluates an expression into the place.
+    /// Evaluates an expression into the memory of an existing array.
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Shape`] if an operand does not broadcast to the extents of the place, and
+    /// Returns [`Error::Shape`] if an operand does not broadcast to the extents of that array, and
     /// [`Error::Arithmetic`] if an operation has no result for an element. Nothing is written in
     /// these cases.
     #[inline]
@@ -430,11 +430,12 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
 }
 
 /// A function that finds the first element with a fault, in row-major order, and returns its error.
-/// The output has a static plan.
+/// It is for an output that has a static plan.
 type FindBefore<K, P, W, C, T> =
     unsafe fn(&Context<'_, K, P, W>, C, *mut T, &'static StaticPlan) -> Result<(), ArithmeticError>;
 
-/// Returns the function for an output of this shape and layout, or `None` if the check cannot fail.
+/// Returns the [`FindBefore`] for an output of this shape and layout, or `None` if the check cannot
+/// fail.
 const fn find_before<K, P, W, C, T, S, L>() -> Option<FindBefore<K, P, W, C, T>>
 where
     K: Inputs,

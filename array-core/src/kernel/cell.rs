@@ -18,8 +18,8 @@ use crate::storage::{Array, Inline, InlineArrays, Join, Keep, OwnedStorage, Stor
 /// # Safety
 ///
 /// A cell consists of [`ROOTS`](NestedElement::ROOTS) initialised, contiguous values of
-/// [`Root`](NestedElement::Root) in the order of `Form`, and has the alignment of one such value.
-/// Any such values are a valid cell.
+/// [`Root`](NestedElement::Root) in the row-major order of `Form`, and has the alignment of one
+/// such value. Any such values are a valid cell.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a dtype",
     label = "not a dtype",
@@ -30,10 +30,10 @@ use crate::storage::{Array, Inline, InlineArrays, Join, Keep, OwnedStorage, Stor
 pub unsafe trait NestedElement: Copy + 'static {
     /// The dtype of the roots.
     type Root: Element;
-    /// The shape of the array of roots of an array of such cells with shape `S`: `S` itself, or
+    /// The shape of the roots of an array of such cells with the shape `S`: `S` itself, or
     /// [`Nested`].
     type Form<S: Shape>: Shape;
-    /// The layout of the roots of an array in the layout `L`.
+    /// The layout of the roots of an array with the layout `L`.
     #[doc(hidden)]
     type Laid<S: Shape, L: Layout<S>>: Layout<Self::Form<S>>;
     /// [`Nesting`] if the cell is an array, and [`Flat`] otherwise.
@@ -45,7 +45,8 @@ pub unsafe trait NestedElement: Copy + 'static {
     /// The storage of the array that [`lend`](NestedElement::lend) returns.
     #[doc(hidden)]
     type Lent<S: Shape, B: Storage<Self, S>>: Storage<Self::Root, Self::Form<S>>;
-    /// The storage of a view of the roots of an array in `B`: mutable only if `B` is.
+    /// The storage of a view of the roots of an array with the storage `B`. The view is mutable
+    /// only if `B` is.
     #[doc(hidden)]
     type Opened<S: Shape, B: Storage<Self, S>>: Storage<Self::Root, Self::Form<S>, Layout = Self::Laid<S, B::Layout>>;
     /// The number of roots of a cell.
@@ -56,7 +57,7 @@ pub unsafe trait NestedElement: Copy + 'static {
     #[doc(hidden)]
     fn all(root: Self::Root) -> Self;
 
-    /// Returns the shape of the array of roots.
+    /// Returns the shape of the roots of an array of this shape.
     #[doc(hidden)]
     fn form<S: Shape>(shape: &S) -> Self::Form<S>;
 
@@ -65,7 +66,7 @@ pub unsafe trait NestedElement: Copy + 'static {
     #[doc(hidden)]
     fn with_form<S: Shape, R>(shape: &S, run: impl FnOnce(&Self::Form<S>) -> R) -> R;
 
-    /// Returns the layout of the roots of an array.
+    /// Returns the layout of the roots of an array of this layout and shape.
     #[doc(hidden)]
     fn laid<S: Shape, L: Layout<S>>(layout: &L, shape: &S) -> Self::Laid<S, L>;
 
@@ -74,8 +75,7 @@ pub unsafe trait NestedElement: Copy + 'static {
     #[doc(hidden)]
     fn with_laid<S: Shape, L: Layout<S>, R>(layout: &L, shape: &S, run: impl FnOnce(&Self::Laid<S, L>) -> R) -> R;
 
-    /// Returns the array of the roots, if an array of cells can be converted to it. An array of a
-    /// dtype is returned unchanged.
+    /// Returns an array of a dtype unchanged, since it is the array of its own roots.
     ///
     /// # Errors
     ///
@@ -91,8 +91,8 @@ pub unsafe trait NestedElement: Copy + 'static {
 #[diagnostic::do_not_recommend]
 unsafe impl<T: Element> NestedElement for T {
     type Root = T;
-    // Each associated type is that of the array itself, so that rustc simplifies the types of
-    // generic code with dtypes as if there were no cells.
+    // The shape, the layout and the storage of the roots are those of the array itself, so that
+    // rustc simplifies the types of generic code with dtypes as if there were no cells.
     type Form<S: Shape> = S;
     type Laid<S: Shape, L: Layout<S>> = L;
     type Nest = Flat;
@@ -191,17 +191,18 @@ where
 /// tells whether the result is nested.
 ///
 /// Storage and outer shape do not depend on the elements, so the compiler knows them for an array
-/// of literals that have no dtype yet.
+/// of literals whose dtype is not inferred yet.
 #[derive(Clone, Copy, Debug)]
 pub struct Kept<P, X, N>(core::marker::PhantomData<(P, X, N)>);
 
-/// The properties of an array of cells `C`, of shape `S` in the storage `B`.
+/// The properties of an operand that is an array of cells `C` with the shape `S` and the storage
+/// `B`.
 pub type KeptIn<C, S, B> = Kept<B, Of<S>, <C as NestedElement>::Nest>;
 
-/// The properties of a scalar.
+/// The properties of an operand that is a scalar.
 pub type KeptScalar = Kept<Inline, Of<()>, Flat>;
 
-/// The outer shape of an operand.
+/// The outer shape `S` of an operand.
 #[derive(Clone, Copy, Debug)]
 pub struct Of<S>(core::marker::PhantomData<S>);
 
@@ -230,7 +231,7 @@ where
     type Shape = BroadcastShape<X::Shape, Y::Shape>;
 }
 
-/// A type-level flag: the elements are numbers, [`Flat`], or arrays, [`Nesting`].
+/// A type-level flag: [`Flat`] if the elements are numbers, and [`Nesting`] if they are arrays.
 ///
 /// The flag of the second operand is a parameter of the associated type, and not of the trait. So
 /// rustc does not report a second error if the elements of the second operand are not known.
@@ -252,8 +253,8 @@ impl<P: Keep, X, N: Nest, Q: Keep, Y, M> Join<Kept<Q, Y, M>> for Kept<P, X, N> {
     type Joined = Kept<P::With<Q::With<Inline>>, Both<X, Y>, N::With<M>>;
 }
 
-/// The properties of an operand, whose outer shape can be replaced. Operands with placed axes need
-/// this.
+/// Relation: an operand with these properties can have its outer shape replaced. Operands with
+/// placed axes need this.
 pub trait Keeps {
     /// The same properties with the outer shape `S`.
     type With<S>;
@@ -355,8 +356,8 @@ where
         let (Nested(shape, _), data) = roots.into_parts();
         let len = cells_of(&shape);
         assert!(
-            // A handwritten relation of axes may give any shape, so the numbers of roots are
-            // compared.
+            // A handwritten impl of a relation of axes may give any shape, so compare the numbers
+            // of roots.
             len.checked_mul(const { <I::CellIn<InlineArrays, T> as NestedElement>::ROOTS }) == Some(data.len()),
             "as many roots as the cells have"
         );
@@ -412,7 +413,7 @@ pub(crate) fn cells_of<S: Shape>(shape: &S) -> usize {
     len_of(shape).expect("the number of cells of an existing array fits `usize`")
 }
 
-/// Creates the data of an array of this shape, of cells whose roots are zero.
+/// Creates the data of an array of this shape whose roots are all zero.
 ///
 /// # Errors
 ///

@@ -1,5 +1,5 @@
-//! The search for a fault before anything is computed: an element for which an operation has no
-//! result, such as an integer division by zero.
+//! The search for faults before anything is computed. An element has a fault if an operation has no
+//! result for it, such as an integer division by zero.
 
 use core::marker::PhantomData;
 use core::mem::{MaybeUninit, size_of};
@@ -19,7 +19,7 @@ use crate::shape::DynRank;
 
 /// A check of the elements at one position before anything is computed.
 pub trait Check<E>: Copy {
-    /// `true` if an element may have a fault.
+    /// `true` if the check can find a fault.
     const FALLIBLE: bool;
     /// The result of the check.
     type Verdict: Verdict;
@@ -75,7 +75,7 @@ impl<K: Inputs, C: Check<K::Elems>, T: Element> Checked<K, C, T> {
     /// The loop of the kernel, for the drivers that search.
     const LOOP: Loop = Loop::searching::<Self>();
 
-    /// Returns the search and the kernel, without their types.
+    /// Returns the function that searches, and the kernel, without their types.
     pub(super) fn search(&self) -> (Search, *const u8) {
         (find_in_run::<Self>, self as *const Self as *const u8)
     }
@@ -103,8 +103,8 @@ unsafe impl<K: Inputs, C: Check<K::Elems>, T: Element> Kernel for Checked<K, C, 
     #[inline(always)]
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row {
         Row {
-            // SAFETY: `Operands` is that of the inputs, so that the caller guarantees these
-            // operands, with elements for the run and blocks.
+            // SAFETY: `Self::Operands` is `K::Operands`, so the caller guarantees these operands,
+            // with elements for the run and blocks.
             row: unsafe { self.inputs.row(operands, run, block) },
             kernel: self,
         }

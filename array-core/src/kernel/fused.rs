@@ -59,7 +59,7 @@ impl<K: Copy, F: Copy> Clone for Fused<K, F> {
 
 impl<K: Copy, F: Copy> Copy for Fused<K, F> {}
 
-/// A run of inputs, and the kernel that computes it.
+/// A row of the inputs, and the kernel that computes its results.
 pub(crate) struct Row<R, K> {
     pub(super) row: R,
     pub(super) kernel: *const K,
@@ -84,8 +84,8 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     const WIDEST: usize = wider(K::WIDEST, size_of::<F::Out>());
     const TOGETHER: bool = K::TOGETHER;
     const READS_OWN: bool = !matches!(K::READS_OWN, OwnReads::None);
-    // `F::IS_COPY` holds for an element of an operand and for the result of a function. Only the
-    // former is a copy.
+    // `F::IS_COPY` is `true` for an element of an operand and for the result of a function. Only
+    // the former is a copy.
     const IS_COPY: bool =
         F::IS_COPY && !K::IS_RESULT && K::Operands::COUNT == 1 && matches!(K::READS_OWN, OwnReads::None);
     const STRAIGHT: bool = F::IS_COPY && K::STRAIGHT && K::RESULT == size_of::<F::Out>();
@@ -107,8 +107,8 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row {
         Row {
-            // SAFETY: `Operands` is that of the inputs, so that the caller guarantees these
-            // operands, with elements for the run and blocks.
+            // SAFETY: `Self::Operands` is `K::Operands`, so the caller guarantees these operands,
+            // with elements for the run and blocks.
             row: unsafe { self.inputs.row(operands, run, block) },
             kernel: self,
         }
@@ -170,14 +170,16 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
             } else {
                 results.as_mut_ptr().cast::<F::Out>()
             };
-            // LLVM replaces a loop that only copies by a copy. With a constant trip count that is a
-            // few moves; otherwise it is a call of `memcpy` for each block. `is_held`: the only
+            // LLVM replaces a loop that only copies elements: by a few moves if its trip count is
+            // constant, and otherwise by a call of `memcpy` for each block. If `is_held`, the only
             // operand is one repeated element, which has no block in `locals`.
             let is_held = const { K::Operands::COUNT == 1 && K::LOCAL == usize::MAX };
             let block = if const { F::IS_COPY } && !is_held { size } else { block };
-            // A copy of the results of the last function: they are already in `results`.
+            // The expression copies the results of the last function. They are already in
+            // `results`.
             let is_there = const { F::IS_COPY && STAGED && K::RESULT == size_of::<F::Out>() };
-            // A `while` loop, since a range costs several calls for each element in a debug build.
+            // A `while` loop, since iterating over a range would call several functions in a debug
+            // build.
             let mut j = if is_there { block } else { 0 };
             while j < block {
                 let elems = inputs.local::<STAGED>(locals, stage, start, j);
@@ -208,8 +210,8 @@ pub(super) struct Out<'a, T> {
     /// The strides of the output, or `None` if it is in row-major order.
     pub(super) strides: Option<&'a [isize]>,
     pub(super) levels: &'a Levels,
-    /// `Some(true)` if every operand has these extents and is in row-major order, and `None` if
-    /// that is not known.
+    /// `Some(true)` if every array among the operands has these extents and is in row-major order,
+    /// `Some(false)` if that may not be the case, and `None` if it is not checked yet.
     pub(super) alike: Option<bool>,
 }
 
@@ -228,7 +230,8 @@ impl<'a, T> Out<'a, T> {
 }
 
 impl<K: Inputs, F: Compute<K::Elems>> Fused<K, F> {
-    /// Returns the kernel without its types, and with a function for few elements, if there is one.
+    /// Returns the kernel without its types. `short` is a function for few elements, if there is
+    /// one.
     #[inline(always)]
     pub(super) fn running(&self, short: Option<Short>) -> Running {
         Running {
@@ -300,7 +303,7 @@ pub(super) unsafe fn fill_rows<K: Inputs, F: Compute<K::Elems>>(
     }
 }
 
-/// Plans a small output if the compiler does not know all extents or strides.
+/// Makes the plan of a small output at run time.
 #[inline(never)]
 fn planned_nest<K: Inputs, T>(context: &Context<'_, K, ()>, out: &Out<'_, T>) -> Nest {
     context.in_room(&mut Room::new()).nest(&out.erased())

@@ -16,7 +16,7 @@ use crate::storage::{Inline, Keep};
 #[derive(Debug)]
 pub struct Group<M>(M);
 
-/// The storage that results from two operands.
+/// The storages of two operands of a group, as the storage of one operand.
 #[derive(Debug)]
 pub struct Two<A, B>(PhantomData<(A, B)>);
 
@@ -24,7 +24,7 @@ impl<A: Keep, B: Keep> Keep for Two<A, B> {
     type With<P> = A::With<B::With<P>>;
 }
 
-/// Expands to the storage of the members of a group.
+/// Expands to the storage of a group, given its members.
 macro_rules! stored {
     ($first:ident) => { $first::Storage };
     ($first:ident $($rest:ident)+) => { Two<$first::Storage, stored!($($rest)+)> };
@@ -89,21 +89,22 @@ groups! {
 /// [`Context::erased`].
 #[derive(Debug)]
 pub struct Facts {
-    /// Shows each operand, given pointers to them.
+    /// Passes the shape and the layout of each operand to a closure, given pointers to the
+    /// operands.
     pub(super) each: unsafe fn(&[*const ()], Visit<'_>),
     /// [Broadcasts](OperandLeaf::meet) the extents of the operands, given pointers to them.
     pub(super) meet: unsafe fn(&[*const ()], &mut Common) -> bool,
     /// Returns the [`Plane`] of the operands, given pointers to them and the extents of the output.
     /// For a new array, the extents are not read.
     pub(super) lay: Lay,
-    /// `true` if `lay` is for an array that is written to.
+    /// `true` if `lay` is for an existing array that is overwritten.
     in_place: bool,
 }
 
-/// A function that returns the plane of operands: see [`Facts`].
+/// A function that returns the plane of operands, if they have one: see [`Facts`].
 type Lay = unsafe fn(*const *const (), &[usize]) -> Option<Plane>;
 
-/// Returns no plane.
+/// Implements [`Lay`] for operands whose plane is never needed.
 unsafe fn never(_: *const *const (), _: &[usize]) -> Option<Plane> {
     None
 }
@@ -118,13 +119,14 @@ macro_rules! kept {
 pub trait Known: Copy {
     /// The plan, if it follows from the types.
     const PLAN: Option<&'static StaticPlan>;
-    /// A bit for each of the first four arrays whose last axis has the extent 1 by its type.
+    /// Bit `i` is set if the array `i`, one of the first four, has a last axis of extent 1 by its
+    /// type.
     const STRETCHING: u64;
 
-    /// Returns the facts for a new array.
+    /// Returns the facts for an expression that creates an array.
     fn facts(self) -> &'static Facts;
 
-    /// Returns the facts for an array that is written to.
+    /// Returns the facts for an expression that overwrites an existing array.
     fn facts_in_place(self) -> &'static Facts;
 }
 
@@ -157,8 +159,8 @@ impl<L> Clone for Types<L> {
 
 impl<L> Copy for Types<L> {}
 
-/// Creates the context and the shapes of operands. Each operand is a separate argument, so that an
-/// error points at the argument that is not an operand.
+/// Declares the functions that create the context and the shapes of operands. Each operand is a
+/// separate argument, so that an error points at the argument that is not an operand.
 macro_rules! contexts {
     ($($method:ident $count:literal [$types:ty] ($($name:ident $operand:ident $i:tt),*);)*) => {$(
         impl<$($name: OperandLeaf),*> Types<($($name,)*)> {
@@ -221,7 +223,7 @@ macro_rules! contexts {
                 unsafe { Self::added(operands, Plane::of_output(extents)?) }
             }
 
-            /// Adds the operands to a plane.
+            /// Adds the operands to a plane. Returns `None` if an operand does not fit.
             ///
             /// # Safety
             ///
@@ -288,7 +290,7 @@ contexts! {
     leaves13 13 [(A, B, C, D, E, F, G, H, I, J, K, L, M)] (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9, K k 10, L l 11, M m 12);
 }
 
-/// Declares functions that take the operands of one operation.
+/// Declares functions that return the context of the operands of one operation.
 macro_rules! operands {
     ($($name:ident ($($operand:ident $x:ident),*);)*) => {$(
         #[inline(always)]
@@ -310,9 +312,9 @@ operands! {
     four (A a, B b, C c, D d);
 }
 
-/// The operands of an expression. The type contains their dtypes and the storage of the result. It
-/// also has what is [`Known`] about the operands: their types, or, after [`erased`](Self::erased),
-/// only their [`Facts`].
+/// The operands of an expression. `K` are their inputs, with their dtypes, and `P` is the storage
+/// of the result. `W` is what is [`Known`] about the operands: their types, or, after
+/// [`erased`](Self::erased), only their [`Facts`].
 #[derive(Debug)]
 pub struct Context<'l, K: Inputs, P, W = &'static Facts> {
     pub(super) inputs: K,
@@ -335,17 +337,17 @@ impl<K: Inputs> Context<'_, K, ()> {
     #[inline(always)]
     pub(super) fn shown(&self) -> Shown<'_> {
         // SAFETY: `leavesN` and `operands!`, which create contexts, take the pointers and the facts
-        // of the same operands, in one order. The operands are borrowed for `'l`, and so for as
-        // long as the context.
+        // of the same operands, in the same order. The operands are borrowed for `'l`, and so for
+        // as long as the context.
         unsafe { Shown::new(self.operands.as_ref(), self.known) }
     }
 
-    /// Returns the plane of the operands, if they have one. `out` has the extents of an array that
-    /// is written to, and is not read for a new array.
+    /// Returns the plane of the operands, if they have one. `out` has the extents of the existing
+    /// array that is overwritten. It is not read if the result is a new array.
     #[inline(always)]
     pub(super) fn lay(&self, out: &[usize]) -> Option<Plane> {
         // SAFETY: `leavesN` and `operands!` take the pointers and the facts of the same operands,
-        // in one order, and borrow them for `'l`.
+        // in the same order, and borrow them for `'l`.
         unsafe { (self.known.lay)(self.operands.as_ref().as_ptr(), out) }
     }
 }
@@ -381,7 +383,8 @@ impl<'l, K: Inputs, P, W> Context<'l, K, P, W> {
         self.with(self.known.facts())
     }
 
-    /// Forgets the types as [`erased`](Self::erased) does, for an array that is written to.
+    /// Forgets the types as [`erased`](Self::erased) does, for an existing array that is
+    /// overwritten.
     #[inline(always)]
     pub(super) fn erased_in_place(self) -> Context<'l, K, ()>
     where

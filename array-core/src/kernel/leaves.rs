@@ -1,4 +1,5 @@
-//! Arrays, references to operands, and the array that is written to, as operands.
+//! Arrays, references to operands, and the existing array that an expression overwrites, as
+//! operands.
 
 use core::marker::PhantomData;
 
@@ -75,12 +76,12 @@ arrays! {
     ['a,] &'a mut Array<C, S, B>;
 }
 
-/// Passes an array in row-major order to `visit`. No strides are computed.
+/// Passes the extents of an array in row-major order to `visit`, without computing its strides.
 fn each_in_order<C: NestedElement, S: Shape, B: Storage<C, S>>(array: &Array<C, S, B>, visit: Visit<'_>) {
     C::with_form(array.axes(), |form| show_in_order(form, visit));
 }
 
-/// Passes an array with strides to `visit`.
+/// Passes the extents and the strides of an array to `visit`.
 fn each_strided<C: NestedElement, S: Shape, B: Storage<C, S>>(array: &Array<C, S, B>, visit: Visit<'_>) {
     let (shape, data) = array.parts();
     C::with_form(shape, |form| {
@@ -151,7 +152,7 @@ fn lines_strided<C: NestedElement, S: Shape, B: Storage<C, S>>(array: &Array<C, 
     Some(lines.strided(strides))
 }
 
-/// Implements [`OperandLeaf`] for references to other operands, with the items of the operand.
+/// Implements [`OperandLeaf`] for pointers to operands by the implementations of the operands.
 macro_rules! references {
     ($([$($life:tt)*] $reference:ty;)*) => {$(
         // SAFETY: each item is that of `X`, whose implementation satisfies the requirements. `X` is
@@ -202,15 +203,17 @@ references! {
     ['a,] &'a mut alloc::boxed::Box<X>;
 }
 
-/// The array that is written to, as an operand that is read at the position to be written.
+/// The existing array that an expression overwrites, as an operand. Each element is read before the
+/// expression overwrites it.
 #[derive(Debug)]
 pub struct Own<C, S, L>(S, PhantomData<(C, L)>);
 
-/// The array that is written to, as an operand that gives its dtype. Its elements are not read.
+/// The existing array that an expression overwrites, as an operand. The expression uses its dtype,
+/// and does not read its elements.
 #[derive(Debug)]
 pub struct Output<C, S, L>(S, PhantomData<(C, L)>);
 
-/// Implements [`OperandLeaf`] for the array that is written to.
+/// Implements [`OperandLeaf`] for the existing array that an expression overwrites.
 macro_rules! targets {
     ($($target:ident $inputs:ident;)*) => {$(
         impl<C, S, L> $target<C, S, L> {

@@ -48,8 +48,8 @@ use crate::plan::{Operand, Operands};
 /// An expression that a loop computes. The strides of its operands are run-time values.
 ///
 /// A run is a range of elements that are contiguous in the output. An operand has contiguous
-/// elements for them, too, or one element that is repeated. Elements are counted from the first one
-/// of a run.
+/// elements for a run, too, or one element that is repeated. Positions of elements are counted from
+/// the first element of a run.
 ///
 /// If a constant such as [`TOGETHER`](Kernel::TOGETHER) determines which function is needed, the
 /// code calls a pointer that the constant chooses, `(const { if … { a } else { b } })(…)`, and does
@@ -79,14 +79,15 @@ pub unsafe trait Kernel: Copy {
     const READS_OWN: bool;
     /// `true` if the result is the element of the only operand, unchanged.
     const IS_COPY: bool = false;
-    /// `true` if the kernel is one function that computes many elements per call, and that can read
-    /// its elements in place: from the only operand, or from the output.
+    /// `true` if the kernel consists of one function that computes many elements per call, whose
+    /// arguments are in memory: the elements of the only operand, or those of the output.
     const STRAIGHT: bool = false;
     /// `true` if the output fits the caches, so that it is never written with non-temporal stores.
     const IS_CACHED: bool = false;
 
-    /// Returns the address of the elements of a run of the only operand, and whether it has an
-    /// element for each position: see [`Inputs::source`](crate::plan::Inputs::source).
+    /// Returns the address of the elements of a run of the only operand, and whether the operand
+    /// has an element for each position. Returns `None` if the kernel has no such operand: see
+    /// [`Inputs::source`](crate::plan::Inputs::source).
     #[inline(always)]
     fn source(_row: &Self::Row, _own: *const u8) -> Option<(*const u8, bool)> {
         None
@@ -103,8 +104,8 @@ pub unsafe trait Kernel: Copy {
         unreachable!("this kernel has no such function")
     }
 
-    /// Returns the addresses of the elements of the run with this number. If an operand has only
-    /// one element for the run, that element is repeated `block` times in the operand's block.
+    /// Returns the addresses of the elements of the run with the number `run`. If an operand has
+    /// only one element for the run, that element is repeated `block` times in the operand's block.
     ///
     /// # Safety
     ///
@@ -113,14 +114,14 @@ pub unsafe trait Kernel: Copy {
     /// since all rows share the blocks.
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row;
 
-    /// Returns the run without its first `start` elements.
+    /// Returns the row without the first `start` elements of its run.
     ///
     /// # Safety
     ///
     /// The run has at least `start` elements.
     unsafe fn from(row: &Self::Row, start: usize) -> Self::Row;
 
-    /// Computes the functions that compute many elements per call, and writes their results to
+    /// Calls the functions that compute many elements per call, and writes their results to
     /// `stage`, `size` elements at a time. `block` equals `size`, and is passed separately as a
     /// run-time value, so that the compiler vectorises the loop before it finds out its length.
     ///

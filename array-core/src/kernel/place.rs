@@ -28,7 +28,8 @@ impl<C: NestedElement, S: Shape, B: Storage<C, S>> Array<C, S, B> {
 }
 
 impl<'a, T: Element, S: Shape, B: Storage<T, S>> Place<'a, T, S, B> {
-    /// Creates the place of the roots of the cells `C` of an array in the storage `P`.
+    /// Creates the place of the roots of an array whose elements are the cells `C`, in the storage
+    /// `P`.
     #[inline(always)]
     pub(crate) fn new<C, L, P>(shape: &L, data: &'a mut P::Data) -> Self
     where

@@ -18,7 +18,7 @@ use crate::shape::{AxisList, EachAxis, If, Shape};
 #[derive(Debug)]
 pub struct Placed<'l, X, A, L> {
     operand: &'l X,
-    /// The rank. It is used only if the type `L` does not determine it.
+    /// The rank of the shape. It is used only if the type `L` does not determine it.
     rank: usize,
     list: PhantomData<(A, L)>,
 }
@@ -30,7 +30,7 @@ impl<'l, X, A: AxisList, L: Shape> Placed<'l, X, A, L> {
         None => None,
     };
 
-    /// Places an operand in a shape of this rank.
+    /// Places an operand in a shape of the rank `rank`.
     #[inline(always)]
     pub(crate) fn new(operand: &'l X, rank: usize) -> Self {
         Self {
@@ -66,8 +66,8 @@ unsafe impl<X: OperandLeaf, A: AxisList, L: Shape> OperandLeaf for Placed<'_, X,
         let outer = self.placement();
         self.operand.each(&mut |seen| {
             let placement = match seen.placement {
-                // A placed operand is placed again: the two lists become one, so the loop takes no
-                // longer.
+                // The operand is itself placed. The two placements are combined into one, so the
+                // loop takes no longer.
                 Some(inner) => inner.within(Some(outer)),
                 None => outer,
             };
@@ -80,7 +80,7 @@ unsafe impl<X: OperandLeaf, A: AxisList, L: Shape> OperandLeaf for Placed<'_, X,
 }
 
 /// The operand `X` in an expression whose shape `S` does not follow from the operands: `X` may
-/// stretch to it.
+/// stretch to `S`.
 #[derive(Debug)]
 pub(crate) struct Stretched<'l, X, S> {
     operand: &'l X,
@@ -94,7 +94,7 @@ impl<'l, X, S: Shape> Stretched<'l, X, S> {
 }
 
 // SAFETY: each item is that of `X`, whose implementation satisfies the requirements. `meet` also
-// meets the extents of the shape, which has no elements.
+// compares the extents of the shape, which has no elements to read.
 #[diagnostic::do_not_recommend]
 unsafe impl<X: OperandLeaf, S: Shape> OperandLeaf for Stretched<'_, X, S> {
     type This = Self;
@@ -116,7 +116,8 @@ unsafe impl<X: OperandLeaf, S: Shape> OperandLeaf for Stretched<'_, X, S> {
 
     #[inline]
     fn meet(&self, common: &mut Common) -> bool {
-        // The shape is met like an array, so that the operand stretches to it.
+        // Include the extents of the shape like those of an array, so that the operand stretches to
+        // them.
         common.meet_shape(self.shape) && self.operand.meet(common)
     }
 }
@@ -140,7 +141,8 @@ impl Op {
         rank
     }
 
-    /// Places an operand at the axes `A` of a value of shape `S` and this rank.
+    /// Places the axes of an operand at the axes `A` of a value of the shape `S` and the rank
+    /// `rank`.
     #[inline(always)]
     pub fn placed<'l, X: Operand, A: AxisList, S: Shape, Y: Below>(
         self,
@@ -152,7 +154,8 @@ impl Op {
         Placed::new(operand, rank)
     }
 
-    /// Gives an operand the axes of its index names, in a shape of the rank of `R`.
+    /// Places the axes of an operand at the axes `A`, which follow from its index names, in a shape
+    /// of the rank of `R`.
     #[inline(always)]
     pub fn indexed<'l, X: Operand, A: AxisList, R: EachAxis>(
         self,

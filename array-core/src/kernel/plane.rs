@@ -14,11 +14,11 @@ use crate::plan::{Inputs, Operands, Plane, Site};
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
 
-/// The number of elements from which an operation that can compute many elements per call does so.
-/// Fewer elements are computed one by one.
+/// The minimum number of elements for a function that computes many elements per call. Fewer
+/// elements are computed one by one.
 const FEW_AT_ONCE: usize = 8;
 
-/// Evaluates an expression whose shape is a run-time value into new storage, if its operands are a
+/// Evaluates an expression whose shape is a run-time value into new storage, if its operands form a
 /// [`Plane`] that is computed without further planning. Returns `None` otherwise, and if there is
 /// an error, which [`build`](super::build::build) then finds again.
 #[cfg_attr(debug_assertions, inline)]
@@ -95,7 +95,7 @@ where
     }
 }
 
-/// Returns a plane and the number of elements of its output, if [`fill_plane`] can compute them.
+/// Returns `plane` and the number of elements of its output, if [`fill_plane`] can compute them.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn suited<'p, K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
@@ -187,18 +187,19 @@ pub(super) type FillMany<K, F, T> = Option<Many<K, F, T>>;
 
 /// Functions that compute many elements of a plane.
 pub(super) struct Many<K, F, T> {
-    /// Computes operands in row-major order: see [`fill_at_once`].
+    /// Computes a plane whose operands are in row-major order and have the extents of the output:
+    /// see [`fill_at_once`].
     at_once: unsafe fn(K, F, *mut T, usize),
-    /// Computes any operands: see [`fill_lines`].
+    /// Computes any plane: see [`fill_lines`].
     lines: unsafe fn(K, F, &Plane, *mut T),
 }
 
-/// Returns the functions for operands whose types say nothing about their strides.
+/// Returns the [`FillMany`] for operands whose types say nothing about their strides.
 pub(super) const fn many<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>() -> FillMany<K, F, F::Out> {
     many_by::<K, F, C>(fill_lines::<K, F>)
 }
 
-/// Returns the functions, with `lines` for operands that are not in row-major order.
+/// Returns the [`FillMany`], with `lines` for planes that [`fill_at_once`] does not compute.
 const fn many_by<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
     lines: unsafe fn(K, F, &Plane, *mut F::Out),
 ) -> FillMany<K, F, F::Out> {
@@ -212,8 +213,8 @@ const fn many_by<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
     }
 }
 
-/// Returns the functions for operands whose types may say which of them have one element for each
-/// row.
+/// Returns the [`FillMany`] for operands whose types may say which of them have one element for
+/// each row.
 pub(super) const fn many_of<K, W, F, C>() -> FillMany<K, F, F::Out>
 where
     K: Inputs,
@@ -233,8 +234,8 @@ where
     each_mask!(lines_of)
 }
 
-/// Computes the elements of a plane. If the plane [has rows](Plane::rows), the loop holds the
-/// operands that are one element for each row in registers.
+/// Computes the elements of a plane. If the plane [has rows](Plane::rows) that one call of a loop
+/// can compute, the loop holds the operands that are one element for each row in registers.
 ///
 /// # Safety
 ///
@@ -303,7 +304,7 @@ pub(super) unsafe fn fill_plane<K: Inputs, F: Compute<K::Elems>>(
     });
 }
 
-/// Computes the elements of a plane by the driver of rows and columns.
+/// Computes the elements of a plane by a driver, as a grid of rows and columns.
 ///
 /// # Safety
 ///
@@ -332,8 +333,8 @@ pub(super) unsafe fn fill_lines<K: Inputs, F: Compute<K::Elems>>(
     }
 }
 
-/// Computes the elements of operands in row-major order by the loop of the level. It is not
-/// inlined, so that the path for a few elements does not reserve stack for operands.
+/// Computes the elements of operands in row-major order by one call of a loop. It is not inlined,
+/// so that the path for a few elements does not reserve stack for operands.
 ///
 /// # Safety
 ///

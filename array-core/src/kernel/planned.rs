@@ -17,11 +17,9 @@ use crate::shape::{Layout, Shape};
 /// The plan of an expression whose extents and strides the types determine.
 #[derive(Debug)]
 pub struct StaticPlan {
-    /// The output.
     pub(super) out: StaticArray,
     /// The number of elements of the output, if memory can hold them.
     pub(super) len: Option<usize>,
-    /// The nest of loops.
     pub(super) nest: Nest,
     /// The rows of the output, if one call of a loop computes all of them, and the row stride and
     /// the column stride of each operand.
@@ -29,8 +27,9 @@ pub struct StaticPlan {
 }
 
 impl StaticPlan {
-    /// Plans operands for the array that is written to, or for the shape that they broadcast to.
-    /// Returns `None` if extents or strides are unknown, or if the extents do not broadcast.
+    /// Plans operands for the existing array that is overwritten, or for the shape that they
+    /// broadcast to. Returns `None` if extents or strides are unknown, or if the extents do not
+    /// broadcast.
     pub(super) const fn new(leaves: &[Leaf], target: Target) -> Option<Self> {
         let out = match target {
             Target::Unknown => return None,
@@ -55,7 +54,7 @@ impl StaticPlan {
         }
     }
 
-    /// Returns whether outputs of this dtype are computed by inlined code because their rows are
+    /// Returns whether outputs of the dtype `T` are computed by inlined code because their rows are
     /// short.
     const fn is_short<T>(&self) -> bool {
         let Some(len) = self.len else {
@@ -71,8 +70,8 @@ impl StaticPlan {
             && self.nest.grid.inner().saturating_mul(size_of::<T>()) < SHORT_BYTES
     }
 
-    /// Returns a bit for each operand that a loop holds in a register, if it computes all rows in
-    /// one call.
+    /// Returns the set of the operands that a loop holds in registers, with a bit for each, if one
+    /// call of the loop computes all rows.
     const fn held_in_rows<K: Kernel>(&self) -> Option<u64> {
         match &self.rows {
             Some((rows, _)) if !is_small::<K::Elem>(self.len) && drive::runs_in_rows::<K>(rows) => Some(rows.held),
@@ -112,7 +111,7 @@ pub(super) const fn plan_of<W: Known, S: Shape, L: Layout<S>>() -> Option<&'stat
 }
 
 /// Returns the plan of operands, and the number of elements of the output. Fails to build if there
-/// is no plan.
+/// is no plan, or if memory cannot hold the elements.
 pub(super) const fn known_plan<W: Known, S: Shape, L: Layout<S>>() -> (&'static StaticPlan, usize) {
     match plan_of::<W, S, L>() {
         Some(plan @ &StaticPlan { len: Some(len), .. }) => (plan, len),
@@ -218,7 +217,7 @@ where
     unsafe { straight(&kernel, out, &plan.nest) }
 }
 
-/// Computes an output by a driver. `ROW_MAJOR` tells whether it is in row-major order.
+/// Computes an output by a driver. `ROW_MAJOR` is `true` if the output is in row-major order.
 ///
 /// # Safety
 ///

@@ -44,7 +44,7 @@ unsafe impl<K: Inputs> OperandLeaf for Rest<'_, K> {
     }
 }
 
-/// Inputs whose functions compute one element at a time.
+/// The inputs `K`, whose functions compute one element at a time.
 #[derive(Clone, Copy, Debug)]
 pub struct Unstaged<K>(K);
 
@@ -57,8 +57,8 @@ unsafe impl<K: Inputs> Inputs for Unstaged<K> {
     type Row = K::Row;
     type Locals = K::Locals;
     type Stage = ();
-    // Each array checks in each run whether it has one element, so the types are correct for every
-    // mask.
+    // `with` does not change the type, which is correct for every mask: each array checks in each
+    // run whether it has one element.
     type With<M: Mask> = Self;
     type Rest<M: Mask> = M;
     const WIDEST: usize = K::WIDEST;
@@ -73,22 +73,22 @@ unsafe impl<K: Inputs> Inputs for Unstaged<K> {
 
     #[inline(always)]
     unsafe fn begin(&self, operands: *mut Operand) {
-        // SAFETY: `Operands` is that of the inputs, so that the room that the caller guarantees is
-        // for these operands.
+        // SAFETY: `Self::Operands` is `K::Operands`, so the caller guarantees room for these
+        // operands.
         unsafe { self.0.begin(operands) }
     }
 
     #[inline(always)]
     unsafe fn point(&self, strides: *const Strides, step: usize, operands: *mut Operand) {
-        // SAFETY: `Operands` is that of the inputs, so that the room and the strides that the
-        // caller guarantees are for these operands.
+        // SAFETY: `Self::Operands` is `K::Operands`, so the caller guarantees room and strides for
+        // these operands.
         unsafe { self.0.point(strides, step, operands) }
     }
 
     #[inline(always)]
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> K::Row {
-        // SAFETY: `Operands` is that of the inputs, so that the caller guarantees these operands,
-        // with elements for the run and blocks.
+        // SAFETY: `Self::Operands` is `K::Operands`, so the caller guarantees these operands, with
+        // elements for the run and blocks.
         unsafe { self.0.row(operands, run, block) }
     }
 
@@ -142,7 +142,7 @@ unsafe impl<K: Inputs> Inputs for Unstaged<K> {
 
     #[inline(always)]
     unsafe fn at(&self, position: impl Position, operand: usize) -> K::Elems {
-        // SAFETY: `Operands` is that of the inputs, and the caller guarantees an element of each
+        // SAFETY: `Self::Operands` is `K::Operands`, and the caller guarantees an element of each
         // operand at the position.
         unsafe { self.0.at(position, operand) }
     }

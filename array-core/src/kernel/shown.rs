@@ -17,7 +17,7 @@ pub(super) struct Shown<'c> {
 }
 
 impl<'c> Shown<'c> {
-    /// Creates the operands.
+    /// Combines pointers to operands with the facts of these operands.
     ///
     /// # Safety
     ///
@@ -35,8 +35,8 @@ impl<'c> Shown<'c> {
         unsafe { (self.facts.each)(self.operands, visit) }
     }
 
-    /// Broadcasts the extents of all arrays. Returns `false` if comparing extents does not suffice,
-    /// or if they do not broadcast.
+    /// Broadcasts the extents of all arrays with those in `common`. Returns `false` if they do not
+    /// broadcast, or if comparing extents does not suffice to decide.
     #[inline(always)]
     pub(super) fn meet(self, common: &mut Common) -> bool {
         // SAFETY: the facts are those of these operands, which are borrowed for `'c`, as `new`
@@ -53,7 +53,7 @@ impl<'c> Shown<'c> {
         }
     }
 
-    /// Writes the extents and strides of each array, so that it can be planned.
+    /// Writes the extents and strides of each array to its operand, so that it can be planned.
     ///
     /// # Safety
     ///
@@ -97,8 +97,8 @@ impl<'c> Shown<'c> {
         });
     }
 
-    /// Writes the first element and the strides of each array for one nest of loops, if the output
-    /// has more axes than a nest can have.
+    /// Writes the first element and the strides of each array for one of the nests of loops of an
+    /// output that has more axes than one nest can have.
     ///
     /// # Safety
     ///

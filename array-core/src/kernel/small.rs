@@ -72,7 +72,6 @@ impl<'a> Small<'a> {
         }
     }
 
-    /// Returns the dtype.
     #[inline]
     pub(crate) fn dtype(&self) -> DType {
         self.dtype
@@ -117,7 +116,7 @@ impl<'a> Small<'a> {
         plane.add(lines, false)
     }
 
-    /// Returns the elements in row-major order as one row.
+    /// Returns the [`Lines`] of one row of all elements, for an array in row-major order.
     #[inline]
     fn row(&self) -> Lines {
         Lines::row(product(self.extents))
@@ -129,7 +128,7 @@ impl<'a> Small<'a> {
         Strided(self.base.cast())
     }
 
-    /// Returns an array of the same extents with other elements, in row-major order.
+    /// Returns an array of the same extents with the given elements, in row-major order.
     ///
     /// # Panics
     ///
@@ -231,7 +230,6 @@ impl<'a> SmallMut<'a> {
         })
     }
 
-    /// Returns the dtype.
     #[inline]
     pub(crate) fn dtype(&self) -> DType {
         self.dtype
@@ -428,9 +426,9 @@ where
     unsafe { in_plane((x.strided::<T>(),), operation, Unchecked, &plane, Some(x.extents)) }
 }
 
-/// Computes an operation, which always has a result, on two small arrays and one of `bool`. Returns
-/// `None` if the first two are not of dtype `T`, if the third is not of `bool`, if the arrays do
-/// not form a plane that [`computable`] accepts, or if memory cannot be allocated.
+/// Computes an operation, which always has a result, on two small arrays and a condition. Returns
+/// `None` if the first two are not of dtype `T`, if the condition is not of `bool`, if the arrays
+/// do not form a plane that [`computable`] accepts, or if memory cannot be allocated.
 #[inline]
 pub(crate) fn small_choice<T: Element, F>(
     left: &Small<'_>,
@@ -466,10 +464,10 @@ where
     unsafe { in_plane((x.strided::<T>(),), operation, Unchecked, &plane, None) }
 }
 
-/// Computes `operation` on a small array and another array, in place, stretching the other array if
-/// necessary. Returns `false`, and writes nothing, if the other array does not broadcast to the
-/// extents, if an array is not of dtype `T`, if no loop of this module accepts the shapes, or if
-/// the operation has no result for an element.
+/// Computes `operation` on two small arrays, and writes the results to `own`. Stretches `right` if
+/// necessary. Returns `false`, and writes nothing, if `right` does not broadcast to the extents of
+/// `own`, if an array is not of dtype `T`, if no loop of this module accepts the shapes, or if the
+/// operation has no result for an element.
 #[inline]
 pub(crate) fn small_assign<T: Element, F>(own: &mut SmallMut<'_>, right: &Small<'_>, operation: F) -> bool
 where
@@ -501,8 +499,9 @@ where
         || packed_assign::<T, F>(own, right, operation)
 }
 
-/// Computes an operation on the elements of a plane, in place. Returns `false`, and writes nothing,
-/// if [`computable`] does not accept the plane, or if the operation has no result for an element.
+/// Computes an operation on the elements of a plane, and writes the results to `own`. Returns
+/// `false`, and writes nothing, if [`computable`] does not accept the plane, or if the operation
+/// has no result for an element.
 ///
 /// # Safety
 ///
@@ -574,8 +573,8 @@ fn broadcasts_to(x: &[usize], out: &[usize]) -> bool {
             .all(|(&x, &out)| x == out || x == 1)
 }
 
-/// Returns the search for an element without a result, or `None` if the operation always has a
-/// result.
+/// Returns the function that searches for an element without a result, and its kernel. Returns
+/// `None` if the operation always has a result.
 #[inline(always)]
 fn search<K: Inputs, C: Check<K::Elems>, T: Element>(kernel: &Checked<K, C, T>) -> Option<(body::Search, *const u8)> {
     let search: Option<fn(&Checked<K, C, T>) -> _> = const { if C::FALLIBLE { Some(Checked::search) } else { None } };

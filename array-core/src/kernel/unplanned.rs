@@ -23,7 +23,7 @@ use crate::shape::{DynRank, Levels, StaticStrides};
 /// live for `'e`. `shown` has the same arrays as the inputs, in the same order.
 pub(super) struct Erased<'e> {
     shown: Shown<'e>,
-    /// The inputs.
+    /// A pointer to the inputs.
     inputs: *const u8,
     /// The function that writes the inputs as operands.
     point: unsafe fn(*const u8, *const Strides, usize, *mut Operand),
@@ -79,7 +79,7 @@ pub(super) struct Running {
 pub(super) type Short = unsafe fn(*const u8, *mut Operand, *mut u8, usize);
 
 impl<'e> Erased<'e> {
-    /// Writes the operands without extents, at their first elements.
+    /// Writes the operands with pointers to their first elements, without extents and strides.
     fn begin(&self) {
         // SAFETY: there is memory for the operands, which the inputs write. With a step of 0, all
         // operands have the same strides.
@@ -109,8 +109,8 @@ impl<'e> Erased<'e> {
         }
     }
 
-    /// Returns the operands for one nest of loops, if the output has more axes than a nest can
-    /// have.
+    /// Returns the operands for one of the nests of loops of an output that has more axes than one
+    /// nest can have.
     fn lowered(&mut self, lowering: &Lowering<'_>) -> &mut [Operand] {
         self.begin();
         // SAFETY: `begin` has written an operand for each array, and `lower` visits the arrays in
@@ -222,9 +222,9 @@ impl<'e> Erased<'e> {
         }
     }
 
-    /// Passes all elements of an output to `visit`, in pieces of runs of `run` elements, with the
-    /// axes `last` moved to the end. `plan` is the static nest for row-major order, if there is
-    /// one.
+    /// Passes all elements of an output to `visit`, in pieces that are each within a run of `run`
+    /// elements. The axes `last` are moved to the end of the order of axes. `plan` is the static
+    /// nest for row-major order, if there is one.
     ///
     /// # Safety
     ///
@@ -269,7 +269,7 @@ impl<'e> Erased<'e> {
     /// # Safety
     ///
     /// The preconditions of [`fill`](Self::fill) hold, except that nothing is written. `find` is
-    /// the search of the loop, with the kernel.
+    /// the function that searches, with its kernel.
     pub(super) unsafe fn search(
         mut self,
         by: &Loop,

@@ -52,7 +52,7 @@ where
     ///
     /// # Panics
     ///
-    /// Panics if the expression reads the elements of an array that is written to.
+    /// Panics if the expression reads the elements of an array that it overwrites.
     #[inline]
     pub(crate) fn new(context: Context<'l, K, P, W>, compute: F, check: C, site: Site) -> Result<Self, Error> {
         // With a static plan, the extents are constants, and no extents are compared at run time.
@@ -84,12 +84,12 @@ where
         }
     }
 
-    /// Creates an unstored expression whose operands broadcast to `shape`. The planner asserts that
-    /// they do.
+    /// Creates an unstored expression whose operands broadcast to `shape`. The planner asserts
+    /// later that they do.
     ///
     /// # Panics
     ///
-    /// Panics if the expression reads an array that is written to.
+    /// Panics if the expression reads the elements of an array that it overwrites.
     #[inline]
     pub(crate) fn of(context: Context<'l, K, P, W>, compute: F, check: C, shape: S) -> Self {
         assert!(
@@ -104,7 +104,6 @@ where
         }
     }
 
-    /// Returns the shape.
     #[inline(always)]
     pub(crate) fn shape(&self) -> &S {
         &self.shape
@@ -141,7 +140,7 @@ where
     /// Calls `visit` with the elements in pieces, each with the number of its first element, until
     /// `visit` returns [`Break`](ControlFlow::Break).
     ///
-    /// Elements are numbered in row-major order, but with the axes `last` moved to the end. All
+    /// Elements are numbered in row-major order, as if the axes `last` were moved to the end. All
     /// elements of a piece belong to the same run of `run` elements.
     ///
     /// # Errors
@@ -176,8 +175,8 @@ where
 /// returns whether to continue.
 pub(crate) type Visit<'a, T> = &'a mut dyn FnMut(usize, &[T]) -> ControlFlow<()>;
 
-/// The elements of an expression, without the types of its operands and its shape, so that their
-/// visit is compiled once for the arrays of a dtype.
+/// The elements of an expression, without the types of its operands and its shape, so that `visit`
+/// is compiled once for operands of the same dtypes.
 struct Elements<'e, 'l, K: Inputs, F, C> {
     context: &'e Context<'l, K, ()>,
     compute: F,

@@ -39,7 +39,7 @@ struct Arena<const BYTES: usize>(MaybeUninit<[u8; BYTES]>);
 /// The purpose of pieces.
 #[derive(Clone, Copy)]
 pub(super) enum Pieces {
-    /// Pieces that are written to the output, or only read.
+    /// Pieces that are written to the output, or searched for a fault.
     Plain,
     /// Pieces that are written to the output, and contain squares of a transposed operand. The
     /// values are the axis to divide, and the number of elements of the axes inside of it: see
@@ -65,14 +65,14 @@ pub(super) struct Cut {
     staged: bool,
     /// The stage of the output, once it is assigned.
     pub(super) out: Option<*mut u8>,
-    /// The number of elements that a stage has room for, or 0 if operands are packed into their
-    /// blocks.
+    /// The number of elements that a stage has room for, or 0 if there are no stages, or if
+    /// operands are packed into their blocks.
     places: usize,
     /// The size of all stages in bytes.
     bytes: usize,
 }
 
-/// The layout of an operand within a piece.
+/// The layout of an operand or of the output within a piece.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stands {
     /// Contiguous.
@@ -150,16 +150,16 @@ impl Job<'_> {
         let axes = self.grid.axes;
         let (mut axis, mut unit) = (axes - 1, 1);
         let inner = self.grid.inner();
-        // No operand has to be packed along the innermost axis, and it is long enough for the loop:
-        // each row can be a run by itself.
+        // If no operand has to be packed along the innermost axis, and the axis is long enough for
+        // the loop, each row can be a run by itself.
         let rows = inner >= self.least()
             && self.out_stands(axis) == Stands::Together
             && self
                 .operands
                 .iter()
                 .all(|operand| matches!(operand.strides[axis], 0 | 1));
-        // Otherwise a piece consists of several rows. With four blocks, the start of the loop is a
-        // small part of the work. Many operands leave room for fewer blocks.
+        // Otherwise a piece consists of several rows. With at least four blocks, the start of the
+        // loop is a small part of the work. Many operands leave room for fewer blocks.
         let target = (4 * self.by.block()).min(self.room().max(self.by.block()));
         if !rows {
             while axis > 0 && unit * self.grid.extents[axis] < target {
@@ -192,8 +192,8 @@ impl Job<'_> {
                 Stands::Apart => (Read::Staged, operand.size),
             };
             if operand.read == Read::Staged {
-                // Used if the arena has no room for stages: a piece then has at most one block of
-                // elements.
+                // The block is the stage if the arena has no room for stages. A piece then has at
+                // most one block of elements.
                 operand.stage = operand.block.cast();
                 width += operand.size;
                 stages += 1;
@@ -256,7 +256,7 @@ impl Job<'_> {
         }
     }
 
-    /// Assigns stages in an arena.
+    /// Assigns stages in an arena, and calls `run` with the cut.
     #[inline(never)]
     fn in_arena<R, const BYTES: usize>(&mut self, cut: &mut Cut, run: &mut dyn FnMut(&mut Self, &Cut) -> R) -> R {
         let mut arena = Arena::<BYTES>(MaybeUninit::uninit());
@@ -301,10 +301,10 @@ impl Job<'_> {
         } else if rows == extent {
             rows
         } else if rows >= even {
-            // As many rows as fit and are whole blocks.
+            // Take as many rows as fit and consist of whole blocks.
             rows / even * even
         } else {
-            // Pieces of equal size, instead of a short one at the end.
+            // Make pieces of about the same size, instead of a short one at the end.
             extent.div_ceil(extent.div_ceil(rows))
         }
     }

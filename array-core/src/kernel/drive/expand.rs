@@ -44,8 +44,8 @@ pub(super) unsafe fn expand(to: *mut u8, from: *const u8, extents: &[usize], str
         8 => rows.copy::<u64>(),
         _ => rows.copy::<[u64; 2]>(),
     };
-    // `pieces` keeps a packed operand while its source stays the same, so outer axes of stride 0
-    // need no handling here.
+    // `Job::ready` keeps a packed operand while its source stays the same, so outer axes of stride
+    // 0 need no handling here.
     let around = &extents[..inner.saturating_sub(1)];
     let mut index = [0; MAX_AXES];
     let mut to = to;
@@ -123,7 +123,7 @@ struct Rows {
     right: isize,
 }
 
-/// A function that packs the elements of rows of some kind. Each kind has its own function, because
+/// A function that packs the elements of rows of one kind. Each kind has its own function, because
 /// a common one would compute values in each call that only some kinds need.
 ///
 /// # Safety
@@ -137,7 +137,7 @@ impl Rows {
     /// Returns the function for elements of the size of `T`.
     fn copy<T: Copy>(&self) -> Copying {
         match (self.right, self.len) {
-            // With a small constant count, the compiler turns the loop into interleaving
+            // If a row has a small constant length, the compiler turns the loop into interleaving
             // instructions.
             (0, 2) => held_few::<T, 2>,
             (0, 3) => held_few::<T, 3>,
@@ -218,7 +218,8 @@ unsafe fn repeated(from: *const u8, size: usize) -> Word {
     // SAFETY: the caller guarantees `size` initialised bytes.
     unsafe {
         match size {
-            // `u64::MAX / 0xff` has a 1 in each byte, so the product has the element in each.
+            // `u64::MAX / 0xff` has the value 1 in each byte, so the product has the element in
+            // each byte.
             1 => [u64::from(from.read()) * (u64::MAX / 0xff); 2],
             2 => [u64::from(from.cast::<u16>().read_unaligned()) * (u64::MAX / 0xffff); 2],
             4 => [u64::from(from.cast::<u32>().read_unaligned()) * (u64::MAX / 0xffff_ffff); 2],
@@ -356,8 +357,8 @@ leveled! {
         // elements and begins at `last` or before, so it is within the row.
         unsafe {
             each_row::<T>(to, from, rows, |to, from| {
-                // The compiler vectorises `step`, too, but computes single elements at the
-                // beginning and at the end.
+                // The compiler vectorises `step`, too, but computes single elements at both ends of
+                // a row. This matters only if the row is short.
                 if !(lanes..8 * lanes).contains(&rows.len) {
                     return step(to, from, rows.len, -1);
                 }
@@ -455,7 +456,7 @@ unsafe fn splat<T: Copy>(to: *mut T, from: *const T, n: usize) {
     }
 }
 
-/// Copies bytes, which are often few, without a function call. It uses the largest words that fit.
+/// Copies bytes without a function call, since they are often few. Uses the largest words that fit.
 /// The last word ends with the bytes, and may overlap with the word before.
 ///
 /// # Safety
@@ -464,7 +465,7 @@ unsafe fn splat<T: Copy>(to: *mut T, from: *const T, n: usize) {
 /// overlap.
 #[inline(always)]
 pub(super) unsafe fn copy_bytes(to: *mut u8, from: *const u8, len: usize) {
-    /// Copies in words of the first type that is not larger than the bytes.
+    /// Copies in words of the first type whose size is at most `len`.
     macro_rules! by {
         ($($word:ty)*) => {$(
             if len >= size_of::<$word>() {

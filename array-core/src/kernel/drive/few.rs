@@ -19,10 +19,9 @@ use crate::plan::operand::Block;
 #[cfg(feature = "dyn-array")]
 use crate::shape::Levels;
 
-/// An expression of few elements, without its types.
+/// An expression of fewer elements than a block, without its types.
 #[derive(Clone, Copy)]
 pub(crate) struct Few {
-    /// The loop.
     body: Body,
     /// The kernel of the loop.
     kernel: *const u8,
@@ -116,8 +115,8 @@ impl Few {
     /// - The arrays broadcast to `extents`. There are at most
     ///   [`MAX_RANK`](crate::kernel::small::MAX_RANK) extents, and their product is `len`, at least
     ///   one and fewer than a block.
-    /// - If elements may have faults, `search` has the search and its kernel, which has the same
-    ///   operands and is alive.
+    /// - If elements may have faults, `search` has the function that searches and its kernel, which
+    ///   has the same operands and is alive.
     /// - `out` has room for `len` elements, which are initialised if the kernel reads them. No
     ///   array overlaps with them.
     #[cfg(feature = "dyn-array")]
@@ -156,7 +155,7 @@ impl Few {
             if self.reads_own {
                 expand::pad(own, out, len, self.size);
             }
-            // Find all faults before anything is written.
+            // Search for faults before anything is written.
             if let Some((search, kernel)) = search
                 && search(kernel, own, operands, len).is_some()
             {

@@ -1,19 +1,18 @@
-//! Outputs larger than the caches: non-temporal stores, and threads.
+//! Outputs larger than the caches: non-temporal stores.
 
 use super::Job;
 
-/// The minimum number of bytes of an output that is written with non-temporal stores, and the limit
-/// if the size of the caches is not known.
+/// The smallest [`limit`], in bytes. It is the limit if the size of the caches is not known.
 pub(super) const PAST: usize = 4 * 1024 * 1024;
 
 /// Returns whether an output of this many bytes is written with non-temporal stores.
 ///
 /// This is the case if the output and two operands of its size do not fit in the largest cache. An
-/// output below [`PAST`] never counts as large, and an output of 16 MiB always does. A large output
-/// would evict everything else from the caches. Also, an ordinary store reads a cache line before
-/// it overwrites it, which wastes bandwidth. A smaller output is faster to write to the caches,
-/// where the next operation finds it. Builds with debug assertions test non-temporal stores with
-/// smaller outputs.
+/// output below [`PAST`] never counts as large, and one of at least 16 MiB always does. A large
+/// output would evict everything else from the caches. Also, an ordinary store reads a cache line
+/// before it overwrites it, which wastes bandwidth. A smaller output is faster to write to the
+/// caches, where the next operation finds it. Builds with debug assertions test non-temporal stores
+/// with smaller outputs.
 #[inline]
 pub(super) fn is_past(bytes: usize) -> bool {
     bytes >= PAST && (cfg!(debug_assertions) || bytes >= limit())
@@ -25,7 +24,7 @@ pub(super) fn is_past(bytes: usize) -> bool {
 fn limit() -> usize {
     use core::sync::atomic::{AtomicUsize, Ordering};
 
-    /// The highest limit. Programs share the largest caches, so a limit beyond it would be too
+    /// The highest limit. Several programs share the largest caches, so a higher limit would be too
     /// high.
     const MOST: usize = 16 * 1024 * 1024;
     static LIMIT: AtomicUsize = AtomicUsize::new(0);
@@ -57,7 +56,7 @@ fn largest_cache() -> usize {
     const INTEL: u32 = 4;
     const AMD: u32 = 0x8000_001d;
     let largest = |first: u32, leaf: u32| {
-        // The first leaf of a range returns the number of the last one.
+        // The first leaf of a range contains the number of the last one.
         if __cpuid(first).eax < leaf {
             return 0;
         }
@@ -83,8 +82,8 @@ const LINE: usize = 64;
 const LONG: usize = 4 * 1024;
 
 impl Job<'_> {
-    /// Computes runs as [`call`](Job::call) does, but writes their whole cache lines past the
-    /// caches.
+    /// Computes runs as [`call`](Job::call) does, but writes cache lines past the caches if the
+    /// runs are long, or consist of whole cache lines and blocks.
     ///
     /// # Safety
     ///
@@ -103,7 +102,7 @@ impl Job<'_> {
         }
         for run in 0..count {
             let out = out.wrapping_offset(run as isize * step);
-            // The first elements, up to a cache line.
+            // The number of bytes up to the first cache line.
             let to_line = out.addr().wrapping_neg() % LINE;
             // If no element begins at a cache line, all elements belong to the head.
             let head = if to_line.is_multiple_of(size) {
@@ -148,7 +147,7 @@ impl Job<'_> {
 /// Makes earlier non-temporal stores visible before later writes.
 pub(super) fn settle() {
     #[cfg(all(target_arch = "x86_64", not(miri)))]
-    // SAFETY: the instruction is in the baseline of the target.
+    // SAFETY: `_mm_sfence` belongs to SSE, which every x86-64 processor has.
     unsafe {
         core::arch::x86_64::_mm_sfence()
     };

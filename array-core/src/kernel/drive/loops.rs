@@ -12,7 +12,7 @@ use crate::plan::Operands;
 use crate::plan::grid::{Grid, Strides};
 use crate::plan::nest::Rows;
 
-/// The limits of the number of elements that one call of the loop of a kernel computes.
+/// Limits for the number of elements per call of the loop of a kernel.
 struct Lengths {
     /// The number of elements of a block: a power of 2.
     block: usize,
@@ -92,7 +92,7 @@ impl Loop {
         Self::with::<K>(Bodies::of::<K>())
     }
 
-    /// Returns the loop of a kernel that only searches.
+    /// Returns a loop that computes nothing, for a kernel that is only searched for faults.
     pub(crate) const fn searching<K: Kernel>() -> Self {
         Self::with::<K>(Bodies::NONE)
     }
@@ -128,7 +128,6 @@ impl Loop {
         self.lengths.least
     }
 
-    /// Returns the size of an element of the output in bytes.
     pub(crate) fn size(&self) -> usize {
         self.size
     }

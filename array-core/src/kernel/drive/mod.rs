@@ -1,10 +1,10 @@
 //! Drivers: functions that visit the elements of an output. They are the same for every expression,
 //! dtype and shape.
 //!
-//! A kernel computes runs: elements that are contiguous in every operand and in the output. A
-//! driver divides the output into such runs. A strided operand is first packed into a buffer, its
-//! stage, one [piece](pieces) of the output at a time. An operand may also have one element for a
-//! whole run, with stride 0.
+//! A kernel computes runs: elements that are contiguous in the output and in every operand. An
+//! operand may also have one element for a whole run, with stride 0. A driver divides the output
+//! into such runs. An operand with other strides is first packed into a buffer, its stage, one
+//! [piece](pieces) of the output at a time.
 //!
 //! Only thin wrappers here are generic over expressions. The drivers are compiled once, with the
 //! library.
@@ -62,17 +62,16 @@ pub(crate) struct Job<'a> {
     body: Body,
     /// The kernel of the loop.
     kernel: *const u8,
-    /// The operands.
     operands: &'a mut [Operand],
     /// `true` if the output is written with non-temporal stores.
     past: bool,
-    /// The axes.
+    /// The axes of the output, or of the expression if there is no output.
     grid: &'a Grid,
-    /// The output.
     out: Output<'a>,
 }
 
-/// Memory for operands and for their blocks. It has the alignment of both even if there are none.
+/// Memory for operands and for their blocks. It has the alignment of an operand and of a block even
+/// if there are no operands.
 #[repr(C)]
 pub(crate) struct Room<O: Operands> {
     _aligned: [Block; 0],
@@ -156,7 +155,7 @@ pub(crate) unsafe fn with_blocks<'a>(first: *mut Operand, blocks: *mut Block, co
     }
 }
 
-/// Computes elements that [are one run](runs_once), by one call of the loop.
+/// Computes elements by one call of the loop: see [`runs_once`].
 ///
 /// # Safety
 ///
@@ -176,8 +175,8 @@ pub(crate) unsafe fn run_once<K: Kernel>(kernel: &K, operands: *mut Operand, out
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn runs_in_rows<K: Kernel>(rows: &Rows) -> bool {
     let block = body::block::<K>();
-    // If an operand has one row for all rows of the output, short rows are left to `fill_joined`.
-    // It repeats that row, and so joins rows into runs that begin at cache lines.
+    // If an operand has one row for all rows of the output, short rows are left to `fill_joined`,
+    // which repeats that row in memory, and so joins rows into runs that begin at cache lines.
     let joins = rows.repeats
         && rows.held == 0
         && rows.down == rows.len as isize
@@ -185,7 +184,7 @@ pub(crate) const fn runs_in_rows<K: Kernel>(rows: &Rows) -> bool {
     rows.len >= body::least::<K>() && !joins && runs_once::<K>(rows.count.saturating_mul(rows.len))
 }
 
-/// Computes rows that [are computed by one call](runs_in_rows).
+/// Computes rows by one call of the loop: see [`runs_in_rows`].
 ///
 /// # Safety
 ///
@@ -329,14 +328,14 @@ impl Job<'_> {
         unsafe { body(self.kernel, out, &runs) };
     }
 
-    /// Returns the least number of elements of a run: a block, if the output is written past the
-    /// caches.
+    /// Returns the least number of elements of a run: a block if the output is written past the
+    /// caches, and the least number for the loop otherwise.
     #[inline(always)]
     fn least(&self) -> usize {
         if self.past { self.by.block() } else { self.by.least() }
     }
 
-    /// Computes a run that is too short for the loop, in padded copies of its operands.
+    /// Computes a run that is too short for the loop, from padded copies of its operands.
     ///
     /// # Safety
     ///
@@ -360,7 +359,7 @@ impl Job<'_> {
                         false => expand::pad(block, operand.at, len, operand.size),
                     }
                     operand.at = block;
-                    // The stage is overwritten.
+                    // The block may be the stage, so pack the operand again for the next piece.
                     operand.staged = ptr::null();
                 }
             }

@@ -12,9 +12,7 @@ use crate::shape::{Levels, same_extents};
 /// An output of few elements that operands are packed for.
 #[derive(Clone, Copy)]
 pub(crate) struct Packing<'a> {
-    /// The extents of the output.
     pub(crate) extents: &'a [usize],
-    /// The levels of the output.
     pub(crate) levels: &'a Levels,
     /// The number of elements.
     pub(crate) len: usize,
@@ -42,7 +40,8 @@ pub(crate) unsafe fn pad(operands: *mut Operand, blocks: *mut Block, count: usiz
     }
 }
 
-/// The elements of rows that are shorter than this are copied one by one.
+/// Rows of at least this many elements are packed by [`expand::expand`], and shorter ones by
+/// [`Rows::copy`] itself.
 const LONG: usize = 16;
 
 impl Packing<'_> {
@@ -79,8 +78,8 @@ impl Packing<'_> {
         }
     }
 
-    /// Implements [`pack`](Self::pack) into the block, for an operand that aligns with the output
-    /// from the last axis.
+    /// Implements [`pack`](Self::pack) for an operand that is copied to its block, and that aligns
+    /// with the output from the last axis.
     ///
     /// # Panics
     ///
@@ -95,11 +94,11 @@ impl Packing<'_> {
             // SAFETY: the caller guarantees the preconditions.
             return unsafe { self.pack_unaligned(operand, block, planned, None) };
         };
-        // SAFETY: the caller guarantees what `begin_sized` wrote. `Rows::new` asserts that the
-        // operand broadcasts to the output, and returns its strides along the output. So for each
-        // position of the output, there is an initialised element of the operand. The block has
-        // space for `len` elements and the slack, and does not overlap with the operand. Its first
-        // element is written before `pad_behind` repeats it.
+        // SAFETY: the caller guarantees an operand as `begin_sized` wrote it. `Rows::new` asserts
+        // that the operand broadcasts to the output, and returns its strides along the output. So
+        // for each position of the output, there is an initialised element of the operand. The
+        // block has space for `len` elements and the slack, and does not overlap with the operand.
+        // Its first element is written before `pad_behind` repeats it.
         unsafe {
             let (from, to, size) = ((*operand).at, block.cast::<u8>(), (*operand).walk);
             rows.copy(to, from, size);
@@ -110,8 +109,8 @@ impl Packing<'_> {
         }
     }
 
-    /// Implements [`pack`](Self::pack) into the block, for an operand that is placed, that has
-    /// levels of other ranks, or that needs more than two nested loops.
+    /// Implements [`pack`](Self::pack) for an operand that is copied to its block, and that is
+    /// placed, has levels other than those of the output, or needs more than two nested loops.
     ///
     /// # Panics
     ///
@@ -141,11 +140,11 @@ impl Packing<'_> {
             0 => (&[1][..], &[0][..]),
             rank => (self.extents, &along[..rank]),
         };
-        // SAFETY: the caller guarantees what `begin_sized` wrote. `along` asserts that the operand
-        // broadcasts to the output, and returns its strides along the output. So for each position
-        // of the output, there is an initialised element of the operand. The block has space for
-        // `len` elements and the slack, and does not overlap with the operand. Its first element is
-        // written before `pad_behind` repeats it.
+        // SAFETY: the caller guarantees an operand as `begin_sized` wrote it. `along` asserts that
+        // the operand broadcasts to the output, and returns its strides along the output. So for
+        // each position of the output, there is an initialised element of the operand. The block
+        // has space for `len` elements and the slack, and does not overlap with the operand. Its
+        // first element is written before `pad_behind` repeats it.
         unsafe {
             let (from, to, size) = ((*operand).at, block.cast::<u8>(), (*operand).walk);
             expand::expand(to, from, extents, along, size);
@@ -279,7 +278,7 @@ impl Rows {
                 }
             }
             let (mut done, all) = (copied * self.len * size, self.count * self.len * size);
-            // The number of bytes that are done doubles each time, so that few copies suffice.
+            // The number of copied bytes doubles each time, so that few copies suffice.
             while done < all {
                 let more = done.min(all - done);
                 expand::copy_bytes(to.add(done), to, more);

@@ -163,7 +163,7 @@ impl Job<'_> {
         }
     }
 
-    /// Computes every element, in pieces of some rows.
+    /// Computes every element, in pieces for the given purpose.
     ///
     /// # Safety
     ///
@@ -190,7 +190,8 @@ impl Job<'_> {
         // SAFETY: each piece is within the grid, so the output has an element at each of its
         // positions. A stage has space for a piece.
         unsafe {
-            // Without packing between pieces, one call of the loop computes many of them.
+            // If nothing has to be packed between pieces, one call of the loop computes many of
+            // them.
             if let Some((axis, count, rows)) = self.many(cut) {
                 return self.fill_many(cut, axis, count, rows);
             }

@@ -4,7 +4,6 @@ use core::mem::MaybeUninit;
 
 use super::expand::copy_bytes;
 
-/// A cache line.
 type Line = [u64; 8];
 
 /// The size of a cache line in bytes.
@@ -40,12 +39,12 @@ unsafe fn copy_lines(to: *mut u8, from: *const u8, len: usize) {
     }
 }
 
-/// Runs of up to this many bytes are repeated by cache lines, unless they consist of whole lines.
+/// Up to this many bytes are first repeated in a buffer, unless they consist of whole cache lines.
 const SHORT: usize = 1024;
 
-/// Writes `len` bytes `count` times. Few bytes are first repeated in a buffer, and written from
-/// there in whole cache lines. Reading them back from the output would be slow: store forwarding
-/// fails for a line that was just written in two parts.
+/// Writes `len` bytes `count` times. A short run of bytes is first repeated in a buffer, and
+/// written from there in whole cache lines. Reading the bytes back from the output would be slow:
+/// store forwarding fails for a line that was just written in two parts.
 ///
 /// # Safety
 ///

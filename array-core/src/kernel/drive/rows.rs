@@ -6,21 +6,23 @@ use core::mem::MaybeUninit;
 use super::{Job, expand};
 use crate::plan::operand::{Read, SLACK};
 
-/// The size in bytes of all repeated rows and elements.
+/// The size in bytes of the memory for repeated rows and elements.
 const ARENA: usize = if cfg!(feature = "alloc") { 8 * 1024 } else { 4 * 1024 };
 
-/// If rows have fewer blocks than this, several are computed at a time, so that the loop starts
-/// once for them.
+/// If rows have fewer blocks than this, several rows are computed at a time, so that the loop
+/// starts once for them.
 const SHORT: usize = 2;
 
-/// The same limit if an operand has one element for each row, which the loop repeats in memory.
+/// The limit instead of [`SHORT`] if an operand has one element for each row, which the loop
+/// repeats in memory.
 const SHORT_HELD: usize = 4;
 
 /// The size of a cache line in bytes.
 const LINE: usize = 64;
 
-/// Returns whether rows are so short that several are computed at a time, if an operand is the same
-/// for each: shorter than a block, or shorter than `SHORT` blocks and not of whole cache lines.
+/// Returns whether rows are so short that several are computed at a time, if an operand has the
+/// same row for each: shorter than a block, or shorter than `SHORT` blocks and not of whole cache
+/// lines.
 pub(super) const fn joins(len: usize, block: usize, size: usize) -> bool {
     len < block || len < SHORT * block && !(len * size).is_multiple_of(LINE)
 }
@@ -29,7 +31,7 @@ pub(super) const fn joins(len: usize, block: usize, size: usize) -> bool {
 /// small part of the time.
 const ENOUGH: usize = 8;
 
-/// The same number if each run has to repeat elements for its rows first.
+/// The number instead of [`ENOUGH`] if elements have to be repeated before each run.
 const ENOUGH_HELD: usize = 32;
 
 /// Uninitialised memory for repeated rows. A part of it is read only after it was written.

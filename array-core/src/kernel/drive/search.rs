@@ -14,10 +14,10 @@ impl Loop {
     ///
     /// # Safety
     ///
-    /// `find` is the search of the kernel. `operands` are those of the kernel, with their strides
-    /// along this grid. The grid has elements. If the kernel reads the elements of the output,
-    /// `own` points to them. There is an initialised element for each position, at `strides` along
-    /// the grid, or contiguous without `strides`.
+    /// `find` is the function that searches the kernel. `operands` are those of the kernel, with
+    /// their strides along this grid. The grid has elements. If the kernel reads the elements of
+    /// the output, `own` points to them. There is an initialised element for each position, at
+    /// `strides` along the grid, or contiguous without `strides`.
     pub(crate) unsafe fn search(
         &self,
         (find, kernel): (Search, *const u8),
@@ -85,7 +85,7 @@ impl Job<'_> {
                     None => ControlFlow::Continue(()),
                     Some((element, _)) => {
                         // Pieces are visited in row-major order, so the first fault that is found
-                        // is the first of all.
+                        // is the first of the grid.
                         *element += piece.first;
                         ControlFlow::Break(())
                     }

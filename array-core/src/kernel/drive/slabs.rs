@@ -18,7 +18,8 @@ const ROOM: usize = 512 * 1024;
 /// read gives several elements, and at most as many as a tile has.
 const ROWS: core::ops::RangeInclusive<usize> = 8..=64;
 
-/// Outputs of at least this many bytes use slabs. Smaller operands stay in the L1 cache.
+/// Outputs of at least this many bytes use slabs. The operands of smaller outputs stay in the L1
+/// cache.
 const LARGE: usize = 16 * 1024;
 
 /// A cache line.
@@ -30,7 +31,6 @@ struct Line([MaybeUninit<u8>; 64]);
 pub(super) struct Slab {
     /// The axis of the rows, along which an operand is transposed.
     axis: usize,
-    /// The number of rows.
     rows: usize,
     /// The number of elements of a row.
     unit: usize,
@@ -60,7 +60,8 @@ impl Job<'_> {
         let bytes = rows.min(self.grid.extents[axis]) * unit * self.out.size;
         let (mut memory, mut operands) = (Vec::new(), Vec::new());
         let has_room = rows >= *ROWS.start()
-            // Without memory, the caller streams in pieces, which needs no allocation.
+            // If memory cannot be allocated, the caller streams in pieces, which needs no
+            // allocation.
             && memory.try_reserve_exact(bytes.div_ceil(size_of::<Line>())).is_ok()
             && operands.try_reserve_exact(self.operands.len()).is_ok();
         has_room.then_some(Slab {

@@ -10,8 +10,8 @@ use super::{Job, Loop};
 use crate::plan::Operand;
 use crate::plan::grid::{Grid, MAX_AXES};
 
-/// The maximum number of elements of a piece. More elements are passed at a time from several whole
-/// pieces that are computed together, and from slabs.
+/// The maximum number of elements of a piece. A consumer may receive more elements at a time: those
+/// of several whole pieces that are computed together, or those of a slab.
 pub(crate) const STREAMED: usize = LIMIT;
 
 /// A consumer of elements. It receives the number of the first element, a pointer to it, and the
@@ -44,7 +44,7 @@ impl Loop {
 }
 
 impl Job<'_> {
-    /// Computes every element, and passes it to `visit`.
+    /// Computes every element, and passes the elements to `visit`.
     ///
     /// # Safety
     ///
@@ -63,7 +63,8 @@ impl Job<'_> {
             let stage = cut.out.expect("streaming stages the output");
             // SAFETY: each piece is within the grid, and the stage has space for it.
             unsafe {
-                // Nothing is packed, so one call of the loop computes several rows.
+                // If `together` exceeds 1, nothing is packed, and one call of the loop computes
+                // several rows.
                 if cut.together > 1 {
                     return job.stream_together(cut, stage, (first, run), visit);
                 }
@@ -131,7 +132,7 @@ pub(super) fn hand_on(
     let mut done = 0;
     while done < len {
         let at = first + done;
-        // Pass the elements up to the end of the run: a consumer finishes a group there.
+        // Pass only the elements up to the end of the run, where a consumer finishes a group.
         let now = (run - at % run).min(len - done);
         visit(at, elements.wrapping_add(done * size), now)?;
         done += now;

@@ -61,8 +61,8 @@ impl Job<'_> {
     /// The preconditions of [`fill`](super::fill) hold.
     #[inline(never)]
     pub(super) unsafe fn fill_shared(&mut self, threads: usize) {
-        // A contiguous output is one axis, which is cut at multiples of `EVEN`. Outputs of more
-        // axes are cut between rows.
+        // A grid of one axis is cut at multiples of `EVEN`. Grids of more axes are cut between
+        // rows.
         let (rows, unit) = match self.grid.axes {
             1 => (self.grid.extents[0].div_ceil(EVEN), EVEN),
             _ => (self.grid.extents[0], 1),

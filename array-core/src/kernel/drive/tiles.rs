@@ -22,9 +22,7 @@ struct Arena(MaybeUninit<[u8; ARENA]>);
 struct Tile {
     /// The axis of the rows.
     axis: usize,
-    /// The number of rows of this tile.
     rows: usize,
-    /// The number of columns.
     columns: usize,
     /// The first column.
     first: usize,
@@ -75,8 +73,8 @@ impl Job<'_> {
         for operand in &mut *self.operands {
             operand.walk = operand.size;
             operand.read = match operand.strides[inner] {
-                // Elements that are contiguous along the rows are read in place, except at the
-                // edges.
+                // Elements that are contiguous along the rows are read in place, except in the
+                // tiles at the edges.
                 1 => Read::Walked,
                 _ => Read::Staged,
             };

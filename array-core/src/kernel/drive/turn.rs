@@ -1,7 +1,7 @@
 //! Transposition: copies a matrix whose columns are contiguous to one whose rows are contiguous.
 //!
 //! Squares are transposed in registers. Each register loads a column, and stores a row. The last
-//! square of a row or column overlaps with the square before, so that no single elements are left.
+//! square of a row or column overlaps with the square before, so that no elements are left over.
 
 use crate::math::level::leveled;
 #[cfg(target_arch = "x86_64")]
@@ -21,14 +21,15 @@ pub(super) const LEAST_ROWS: usize = 4;
 /// There is an initialised element at each position from `from` on, and memory for an element at
 /// each position from `to` on. The two do not overlap.
 pub(super) unsafe fn turn(to: *mut u8, from: *const u8, extents: (usize, usize, usize), right: isize, size: usize) {
-    // SAFETY: the caller guarantees the elements and the memory. The extents of each function are
-    // compared with those of its square, and `level` returns only levels that the machine supports.
+    // SAFETY: the caller guarantees the elements and the memory. Before each call, the extents are
+    // compared with those of the square of the function, and `level` returns only levels that the
+    // machine supports.
     unsafe {
         #[cfg(target_arch = "x86_64")]
         {
             let (rows, columns, _) = extents;
             let level = level();
-            /// Calls the first function whose square fits.
+            /// Calls the first function for this size and level whose square fits.
             macro_rules! first {
                 ($($size:literal $level:ident $rows:literal $columns:literal $name:ident;)*) => {$(
                     if size == $size && level >= Level::$level && rows >= $rows && columns >= $columns {
@@ -60,7 +61,7 @@ pub(super) unsafe fn turn(to: *mut u8, from: *const u8, extents: (usize, usize, 
 }
 
 leveled! {
-    /// Copies element by element. Rows of a constant length are interleaved in registers.
+    /// Copies element by element. The compiler interleaves rows of a constant length in registers.
     unsafe fn each[T: Copy] [T](to: *mut T, from: *const T, extents: (usize, usize, usize), right: isize) {
         let (rows, columns, pitch) = extents;
         // SAFETY: `row` and `column` are below the extents, so the caller guarantees an element at
@@ -87,8 +88,8 @@ macro_rules! turns {
         ///
         /// # Safety
         ///
-        /// The preconditions of [`turn`] hold for elements of this size. The machine has the
-        /// feature. There are at least as many rows and columns as a square has.
+        /// The preconditions of [`turn`] hold for elements of this size. The machine has the target
+        /// feature of this function. There are at least as many rows and columns as a square has.
         #[target_feature(enable = $feature)]
         unsafe fn $name(
             to: *mut $bits,
@@ -177,8 +178,8 @@ mod narrow {
             ///
             /// # Safety
             ///
-            /// The machine has the feature. `from` points to the columns of the squares, `right`
-            /// apart, and `to` to memory for their rows, `pitch` apart.
+            /// The machine has the target feature of this function. `from` points to the columns of
+            /// the squares, `right` apart, and `to` to memory for their rows, `pitch` apart.
             #[inline]
             #[target_feature(enable = $feature)]
             pub(super) unsafe fn $name(to: *mut $bits, from: *const $bits, pitch: usize, right: isize) {

@@ -1,4 +1,4 @@
-//! Operands that are one array, and the array that is written to.
+//! Inputs that are one array, or the existing array that an expression overwrites.
 
 use core::marker::PhantomData;
 
@@ -103,7 +103,7 @@ unsafe impl<T: Element, const WALKS: bool> Inputs for Strided<T, WALKS> {
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn from(row: &Elements<T>, start: usize) -> Elements<T> {
-        // The mask keeps a repeated element at the start of its block: all positions there are
+        // The mask keeps a repeated element at the start of its block, whose elements are all
         // equal.
         Elements {
             at: row.at.wrapping_add(start & row.walk),
@@ -138,7 +138,7 @@ unsafe impl<T: Element, const WALKS: bool> Inputs for Strided<T, WALKS> {
     unsafe fn load(&self, row: &Elements<T>, locals: *mut Block, _: *const u8, start: usize, size: usize) {
         // SAFETY: the caller guarantees `size` elements from `start` on; if the operand is a single
         // element, `row` repeated it at least `size` times. The block has room for the elements,
-        // and is memory of its own.
+        // and does not overlap with the operand.
         unsafe { core::ptr::copy_nonoverlapping(row.at.add(start & row.walk), locals.cast(), size) }
     }
 
@@ -158,7 +158,7 @@ unsafe impl<T: Element, const WALKS: bool> Inputs for Strided<T, WALKS> {
     }
 }
 
-/// The array that is written to, read at the same position.
+/// The existing array that an expression overwrites, read at the position that is computed.
 #[derive(Clone, Copy, Debug)]
 pub struct Itself<T>(pub(in crate::kernel) PhantomData<T>);
 
@@ -167,7 +167,7 @@ pub struct Itself<T>(pub(in crate::kernel) PhantomData<T>);
 unsafe impl<T: Element> Inputs for Itself<T> {
     type Elems = Elem<T>;
     type Operands = ();
-    // Each leaf of the expression has a pointer, even if the loop has no operand for it.
+    // Each operand of the expression has a pointer, even if the loop has no [`Operand`] for it.
     type Pointers = [*const (); 1];
     type Row = ();
     // Copied like an operand, so that a block is read before its results replace it.
@@ -243,11 +243,11 @@ unsafe impl<T: Element> Inputs for Itself<T> {
     }
 }
 
-/// The array that is written to and not read. Only its dtype is used.
+/// The existing array that an expression overwrites without reading it. Only its dtype is used.
 #[derive(Clone, Copy, Debug)]
 pub struct Written<T>(pub(in crate::kernel) PhantomData<T>);
 
-/// The dtype `T` of an array that is written to, as a value of an expression.
+/// The dtype `T` of the array that an expression overwrites, as a value of the expression.
 #[derive(Clone, Copy, Debug)]
 pub struct Slot<T>(PhantomData<T>);
 

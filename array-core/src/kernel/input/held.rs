@@ -87,7 +87,7 @@ unsafe impl<T: Element> Inputs for Held<T> {
 
     #[inline(always)]
     unsafe fn local<const STAGED: bool>(&self, locals: *const Elem<T>, _: *const (), _: usize, _: usize) -> Elem<T> {
-        // SAFETY: the locals were loaded.
+        // SAFETY: the caller guarantees that the locals were loaded.
         unsafe { *locals }
     }
 
@@ -98,7 +98,7 @@ unsafe impl<T: Element> Inputs for Held<T> {
     }
 }
 
-/// A bit of a mask.
+/// A bit of a mask. `HELD` is `true` if the loop holds the operand in a register.
 #[derive(Debug)]
 pub struct Bit<const HELD: bool>;
 

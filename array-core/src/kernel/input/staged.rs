@@ -24,7 +24,7 @@ use crate::plan::{Inputs, Operand};
 /// [`put`](Function::put) and [`keep`](Function::keep) initialise the values that
 /// [`all`](Function::all) and [`result`](Function::result) read.
 pub unsafe trait Function<V> {
-    /// The result.
+    /// The result, as a value of an expression.
     type Term: Term;
     /// Memory for the values of [`CHUNK`] elements, which the results then replace.
     type Room;
@@ -36,7 +36,7 @@ pub unsafe trait Function<V> {
     const RESULT: usize;
     /// `true` if the value is an unchanged element of an operand that has a block among the locals.
     const OF_OPERAND: bool = false;
-    /// The size of the widest dtype in bytes.
+    /// The size in bytes of the widest dtype of values and results.
     const WIDEST: usize;
 
     /// Computes one result.
@@ -267,8 +267,8 @@ where
     type Row = K::Row;
     type Locals = K::Locals;
     type Stage = Results<O::Room, K::Stage>;
-    // Each array checks in each run whether it has one element, so the types are correct for every
-    // mask.
+    // `with` does not change the type, which is correct for every mask: each array checks in each
+    // run whether it has one element.
     type With<M: Mask> = Self;
     type Rest<M: Mask> = M;
     const WIDEST: usize = wider(K::WIDEST, O::WIDEST);
@@ -302,24 +302,24 @@ where
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn begin(&self, operands: *mut Operand) {
-        // SAFETY: `Operands` is that of the inputs, so that the room that the caller guarantees is
-        // for these operands.
+        // SAFETY: `Self::Operands` is `K::Operands`, so the caller guarantees room for these
+        // operands.
         unsafe { self.inputs.begin(operands) }
     }
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn point(&self, strides: *const Strides, step: usize, operands: *mut Operand) {
-        // SAFETY: `Operands` is that of the inputs, so that the room and the strides that the
-        // caller guarantees are for these operands.
+        // SAFETY: `Self::Operands` is `K::Operands`, so the caller guarantees room and strides for
+        // these operands.
         unsafe { self.inputs.point(strides, step, operands) }
     }
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row {
-        // SAFETY: `Operands` is that of the inputs, so that the caller guarantees these operands,
-        // with elements for the run and blocks.
+        // SAFETY: `Self::Operands` is `K::Operands`, so the caller guarantees these operands, with
+        // elements for the run and blocks.
         unsafe { self.inputs.row(operands, run, block) }
     }
 
@@ -359,8 +359,8 @@ where
             if const { O::TOGETHER } {
                 let room = (&raw mut (*stage).results).cast::<O::Room>();
                 let mut start = 0;
-                // LLVM replaces a loop that only copies by a copy. With a constant trip count that
-                // is a few moves; otherwise it is a call of `memcpy` for each block.
+                // LLVM replaces a loop that only copies elements: by a few moves if its trip count
+                // is constant, and otherwise by a call of `memcpy` for each block.
                 let block = if const { O::OF_OPERAND } { size } else { block };
                 while start < len {
                     // Copy a block to local memory first, as `Fused::block` does.
@@ -368,18 +368,19 @@ where
                     self.inputs.load(row, locals.as_mut_ptr(), own, start, size);
                     let locals = locals.as_mut_ptr();
                     let mut pairs = MaybeUninit::<Pairs>::uninit();
-                    // A value of the same size overwrites the element that it is computed from. If
-                    // the value is that element, the loop disappears. With separate blocks LLVM
-                    // would call `memcpy`.
+                    // A value of the size of an element overwrites the element that it is computed
+                    // from. If the value is that element, the loop disappears. With separate blocks
+                    // LLVM would call `memcpy`.
                     let pairs = if const { O::VALUE != 0 && O::VALUE == K::LOCAL && are_blocks::<K::Locals>() } {
                         locals.cast()
                     } else {
                         pairs.as_mut_ptr()
                     };
-                    // The value is the only operand, which `load` has just copied to the block.
+                    // If the value is the element of the only operand, `load` has just copied it to
+                    // the block.
                     let is_there = const { O::OF_OPERAND && is_only::<K>(O::VALUE) };
-                    // A `while` loop, since a range costs several calls for each element in a debug
-                    // build.
+                    // A `while` loop, since iterating over a range would call several functions in
+                    // a debug build.
                     let mut j = if is_there { block } else { 0 };
                     while j < block {
                         let elems = self.inputs.local::<true>(locals, within, start, j);
@@ -458,7 +459,7 @@ where
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn at(&self, position: impl Position, operand: usize) -> Self::Elems {
-        // SAFETY: `Operands` is that of the inputs, so these are the same operands, from `operand`
+        // SAFETY: `Self::Operands` is `K::Operands`, so these are the same operands, from `operand`
         // on, and the caller guarantees an element of each.
         let elems = unsafe { self.inputs.at(position, operand) };
         (elems, O::apply((self.value)(elems)))

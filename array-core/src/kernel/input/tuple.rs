@@ -23,7 +23,7 @@ macro_rules! room {
     ($first:ident $($rest:ident)+) => { Pair<$first::Operands, room!($($rest)+)> };
 }
 
-/// Expands to the inputs of several members for a mask, in order.
+/// Expands to the types of several members of a tuple for a mask, in order.
 macro_rules! with {
     ([$($done:ty),*] $mask:ty;) => { ($($done,)*) };
     ([$($done:ty),*] $mask:ty; $first:ident $($rest:ident)*) => {
@@ -124,8 +124,8 @@ macro_rules! tuples {
 
             #[inline(always)]
             fn source(row: &Self::Row, own: *const u8) -> Option<(*const u8, bool)> {
-                // The first member that has a block. Only kernels with a single such member use
-                // this function.
+                // Return the address of the first member that has a block. Only kernels with a
+                // single such member use this function.
                 None$(.or($name::source(&row.$i, own)))*
             }
 

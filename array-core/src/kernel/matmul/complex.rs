@@ -103,15 +103,15 @@ macro_rules! tiles {
                     for p in (0..len).step_by(V * $lanes) {
                         for v in 0..V {
                             let x = $load(vector.add(p + v * $lanes).cast());
-                            // The parts of the vector are duplicated, and get their signs, once for
-                            // all rows.
+                            // Duplicate the parts of the vector, and multiply the imaginary parts
+                            // by the signs, before the loop over the rows.
                             let real = $shuffle::<$real>(x, x);
                             let imaginary = $mul($shuffle::<$imaginary>(x, x), signs);
                             for i in 0..R {
                                 let row = $load(rows.offset(i as isize * stride).add(p + v * $lanes).cast());
                                 let turned = $mul($shuffle::<$swapped>(row, row), imaginary);
-                                // Not fused: as for floats, reading a row takes longer than
-                                // multiplying it.
+                                // Multiplication and addition are not fused: as for floats, reading
+                                // a row takes longer than multiplying it.
                                 lanes[i][v] = $add(lanes[i][v], $add($mul(row, real), turned));
                             }
                         }

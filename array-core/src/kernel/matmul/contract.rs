@@ -21,14 +21,14 @@ const MANY: usize = 256;
 #[derive(Clone, Copy, Debug)]
 pub struct Matrices<T>(Option<Multiply<T>>);
 
-/// A function that writes the product of two matrices to rows at a stride, or adds it to them.
+/// A function that writes the product of two matrices to rows that are a stride apart, or adds it
+/// to them.
 ///
 /// # Safety
 ///
 /// The preconditions of [`tiles::multiply_to`] hold.
 type Multiply<T> = unsafe fn(Matrix<'_, T>, Matrix<'_, T>, *mut T, usize, bool);
 
-/// Returns whether a dtype has tiles.
 pub(super) const fn has_tiles(dtype: DType) -> bool {
     match dtype {
         DType::F32 | DType::F64 => true,
@@ -81,7 +81,7 @@ unsafe fn multiply<T: Tiled>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: *mu
     // consists of `len` contiguous elements, for which the caller guarantees memory, initialised if
     // `add` is set.
     unsafe {
-        // With one row, each element of the matrix is used once, and packing it would not pay.
+        // Packing the right matrix pays only if several rows use each of its elements.
         if left.rows.extent > 1 {
             return tiles::multiply_to(left, right, out, stride, add);
         }
@@ -131,7 +131,8 @@ where
     let Some(contraction) = Contraction::new(T::number_choice::<MatricesOf>(), extents, axes, &operands) else {
         return Ok(None);
     };
-    // The shape follows from relations of axes, which can be handwritten, so it is compared.
+    // The shape follows from relations of axes, which can be handwritten, so compare its number of
+    // elements.
     let len = elements::<O, R>(shape, operation)?;
     assert!(
         Some(len) == left_len(extents, axes),
@@ -213,7 +214,7 @@ impl<T: Element> Contraction<T> {
         })
     }
 
-    /// Writes the sums.
+    /// Writes the sums to `out`.
     ///
     /// # Safety
     ///

@@ -7,7 +7,7 @@
 
 use crate::dtype::{DType, Number};
 
-/// The maximum number of columns.
+/// The maximum number of columns of a row.
 pub(super) const COLUMNS: usize = 16;
 
 /// The maximum number of lanes of a vector that is loaded transposed.
@@ -29,9 +29,8 @@ impl Row {
     /// columns, if the right operand is contiguous along the columns. If the operand is contiguous
     /// along the depth instead, vectors of 16 bytes are loaded transposed.
     ///
-    /// Returns one lane if measurements showed that LLVM's own vectors are at least as fast: for
-    /// pairs of `f64`, and for wider matrices that would be transposed again for each of several
-    /// `rows`.
+    /// Returns one lane if LLVM's own vectors are at least as fast in measurements: for pairs of
+    /// `f64`, and for wider matrices that would be transposed again for each of several `rows`.
     pub(super) const fn vector(&self, dtype: DType, rows: usize) -> Width {
         #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
         {
@@ -105,7 +104,7 @@ impl Row {
         }
     }
 
-    /// Writes the sums.
+    /// Writes the sums of this row to `out`.
     ///
     /// # Safety
     ///
@@ -121,7 +120,7 @@ impl Row {
     }
 }
 
-/// The vectors of rows.
+/// The vector type of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Width {
     One,
@@ -158,7 +157,6 @@ pub(super) use in_vectors;
 pub(super) trait Vector: Copy {
     /// The dtype of the lanes.
     type Element: Number;
-    /// The number of lanes.
     const LANES: usize;
 
     /// Creates a vector with `x` in each lane.
@@ -234,8 +232,8 @@ impl<T: Number> Vector for One<T> {
     }
 }
 
-/// Implements [`Vector`] for types of the processor. Each line has the type, the number of lanes
-/// and their dtype, the operations, and the function that loads a transposed block.
+/// Implements [`Vector`] for the vector types of the processor. Each line has the type, the number
+/// of lanes and their dtype, the operations, and the function that loads a transposed block.
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 macro_rules! vectors {
     ($($(#[$built:meta])? $vector:ident $lanes:literal $t:ident $splat:ident $load:ident $store:ident $add:ident $mul:ident $block:ident;)*) => {$(
@@ -313,7 +311,7 @@ mod x86_64 {
         }
     }
 
-    /// Panics: rows are loaded transposed only in vectors of 16 bytes.
+    /// Panics, because rows are loaded transposed only in vectors of 16 bytes.
     #[cfg(target_feature = "avx")]
     unsafe fn never<T, V>(_from: *const T, _stride: isize) -> [V; BLOCK] {
         unreachable!("vectors of 32 bytes are not transposed")

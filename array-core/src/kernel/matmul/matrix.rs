@@ -59,7 +59,6 @@ impl<'a, T> Matrix<'a, T> {
         self.columns.stride == 1 || self.columns.extent == 1
     }
 
-    /// Returns the transpose.
     #[inline(always)]
     pub(super) fn transposed(self) -> Self {
         Self {

@@ -105,7 +105,7 @@ where
     }
 }
 
-/// Implements [`product`] for many elements.
+/// Implements [`product`] for operands that are too large for [`Small`].
 ///
 /// # Errors
 ///
@@ -191,7 +191,7 @@ unsafe fn multiplied<T: Number, S: Shape, B: OwnedStorage<T, S>>(
     }
 }
 
-/// The factor for an array of the shape `S` and the layout `L`.
+/// The [`Factor`] of an array of the shape `S` and the layout `L`.
 type FactorOf<'a, T, S, L> = Factor<'a, T, <S as Shape>::Extents, <L as Layout<S>>::Values>;
 
 /// Converts an array to an operand in the dtype of the product.
@@ -268,7 +268,6 @@ struct Factor<'a, T, E, V> {
 }
 
 impl<T, E: AsRef<[usize]>, V: AsRef<[isize]>> Factor<'_, T, E, V> {
-    /// Returns the extents and strides.
     fn operand(&self) -> Operand<'_> {
         Operand {
             extents: self.extents.as_ref(),
@@ -356,7 +355,7 @@ unsafe fn each<T: Number>(
     });
 }
 
-/// Multiplies the pairs of matrices of a stack, and converts each element to the dtype of the
+/// Multiplies the pairs of matrices of a stack, after converting each element to the dtype of the
 /// product.
 ///
 /// # Safety

@@ -11,7 +11,6 @@ use crate::dtype::Number;
 #[repr(align(64))]
 struct Block([MaybeUninit<u8>; BLOCK_BYTES]);
 
-/// The size of a block in bytes.
 const BLOCK_BYTES: usize = 32 * 1024;
 
 /// The maximum number of rows of a block.
@@ -59,7 +58,7 @@ pub(super) fn multiply<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>, out
         return add_row(out, left, right);
     }
     let mut room = Block([MaybeUninit::uninit(); BLOCK_BYTES]);
-    // As many columns as fit in a block of `BLOCK_ROWS` rows.
+    // The number of columns that fit in a block of `BLOCK_ROWS` rows.
     let width = const { BLOCK_BYTES / BLOCK_ROWS / size_of::<T>() };
     for column in (0..columns).step_by(width) {
         for step in (0..left.columns.extent).step_by(BLOCK_ROWS) {

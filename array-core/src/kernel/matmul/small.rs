@@ -6,7 +6,7 @@ use super::lanes::{COLUMNS, One, Row, Vector, in_vectors};
 use crate::dtype::{Element, Number};
 use crate::shape::{Layout, Shape};
 
-/// The maximum number of rows, columns and depth of an inlined product.
+/// The maximum extent of the rows, the columns and the depth of an inlined product.
 const SIDE: usize = 8;
 
 /// A matrix whose type determines its extents, and its strides in elements.
@@ -155,7 +155,7 @@ impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
             // The sums of a row are in a local array, which no pointer reaches, so that they stay
             // in registers.
             let mut sums = [V::splat(V::Element::ZERO); COLUMNS];
-            // SAFETY: the left operand has elements at each row, and `out` has space for it.
+            // SAFETY: the left operand has elements at each row, and `out` has space for the row.
             unsafe {
                 row.add(&mut sums, left.offset(i as isize * rows.row), right, true);
                 row.write(&sums, out.add(i * row.columns));

@@ -163,7 +163,6 @@ const fn along(array: &StaticArray, rank: usize) -> Strides {
     broadcast_strides(array.extents.as_slice(), array.strides().known(), rank)
 }
 
-/// Returns the offset of `steps` steps.
 #[inline(always)]
 fn step(steps: usize, stride: isize) -> isize {
     steps as isize * stride
@@ -175,7 +174,7 @@ fn len(axes: &[Walked]) -> usize {
     axes.iter().map(|axis| axis.extent).product()
 }
 
-/// Returns the offsets of a position along axes, counted in row-major order.
+/// Returns the offsets of the position with the number `position` in row-major order.
 #[inline(always)]
 fn position(axes: &[Walked], mut position: usize) -> Walked {
     let mut at = Walked {

@@ -29,7 +29,7 @@ const ONE: Walked = Walked {
 };
 
 impl Walked {
-    /// Returns the axis of one operand.
+    /// Returns this axis for an operand with the given stride.
     pub(super) const fn axis(&self, stride: isize) -> Axis {
         Axis {
             extent: self.extent,
@@ -49,7 +49,7 @@ impl Walked {
     }
 }
 
-/// A sum of products that consists of matrix products, with the columns on the right.
+/// A sum of products that consists of matrix products. The right operand has the columns.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sums {
     /// `true` if the operands are swapped.
@@ -123,7 +123,7 @@ impl Sums {
         if columns == len {
             return None;
         }
-        // The columns belong to the right operand.
+        // The operands are swapped if the columns belong to the left one.
         let swapped = axes[columns].right == 0;
         let mut i = 0;
         while swapped && i < len {

@@ -59,14 +59,16 @@ pub(super) struct Tiles<T: 'static> {
     pub(super) rows: usize,
     /// The number of columns of a vector.
     pub(super) lanes: usize,
-    /// The tiles of one vector and of two, each with 1, 2, 4 and 8 rows.
+    /// The tiles of one vector and of two, each with 1, 2, 4 and 8 rows. Tiles with more than
+    /// `rows` rows are not used.
     pub(super) of: [[Tile<T>; 4]; 2],
     /// The products of [`DOT_ROWS`] rows with a vector, and of one row with a vector.
     pub(super) dots: [Dots<T>; 2],
 }
 
 impl<T> Tiles<T> {
-    /// Returns the tile with the most rows that fit, and the number of its rows.
+    /// Returns the largest tile of `vectors` vectors with at most `rows` rows, and the number of
+    /// its rows.
     pub(super) fn fitting(&self, vectors: usize, rows: usize) -> (Tile<T>, usize) {
         let power = rows.min(self.rows).ilog2() as usize;
         (self.of[vectors - 1][power], 1 << power)
@@ -127,8 +129,8 @@ macro_rules! tiles {
                     for i in 0..R {
                         for v in 0..V {
                             let out = out.add(i * out_rows + v * $lanes);
-                            // The first part of the depth is written and not added, so that memory
-                            // need not be cleared.
+                            // The product of the first part of the depth is written and not added,
+                            // so that the memory need not be cleared.
                             let sum = if add { $add($load(out), sums[i][v]) } else { sums[i][v] };
                             $store(out, sum);
                         }

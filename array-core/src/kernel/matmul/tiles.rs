@@ -9,7 +9,8 @@ use super::tile::{Columns, DOT_ROWS, MAX_ROWS, Rows, SUMS_BYTES, Tiled, Tiles, V
 /// because it determines the order of additions.
 const DEPTH: usize = 256;
 
-/// From this number of rows on, columns are packed even if each of their rows is contiguous.
+/// If the left matrix has at least this many rows, columns are packed even if each of their rows is
+/// contiguous.
 const MANY_ROWS: usize = 64;
 
 /// Memory for a panel of columns, in the L1 cache.
@@ -119,7 +120,6 @@ unsafe fn pack<T: Tiled>(from: Matrix<'_, T>, width: usize, panel: *mut T) {
 struct Strip {
     /// The number of vectors that the columns take.
     vectors: usize,
-    /// The number of columns.
     columns: usize,
     /// The stride of the rows of the product.
     stride: usize,
@@ -199,7 +199,7 @@ pub(super) fn add_dots<T: Tiled>(out: &mut [T], rows: Matrix<'_, T>, vector: &[T
         // the number of partial sums. A corner has space for the partial sums of more rows.
         unsafe { dots(whole, part.ptr(), part.rows.stride, vector.as_ptr(), sums) };
         for i in 0..count {
-            // SAFETY: the partial sums of the row were written.
+            // SAFETY: `dots` has written the partial sums of the row.
             let sums = unsafe { core::slice::from_raw_parts_mut(sums.add(i * lanes), lanes) };
             for ((sum, &x), &y) in sums.iter_mut().zip(&part.row(i)[whole..]).zip(rest) {
                 *sum = sum.op_add(x.op_mul(y));

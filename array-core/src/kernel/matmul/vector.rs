@@ -70,7 +70,7 @@ fn four_rows<T: Number>([s, t, u, v]: [&mut [T]; 4], left: Matrix<'_, T>, right:
         let (f, g, h, k) = (f(0), f(1), f(2), f(3));
         let (a, b) = (&right.row(p)[..len], &right.row(p + 1)[..len]);
         for j in 0..len {
-            // Two elements of the matrix are read for four rows of sums.
+            // Two elements of the matrix are read once for all four rows of sums.
             let (a, b) = (a[j], b[j]);
             s[j] = s[j].op_add(f.0.op_mul(a)).op_add(f.1.op_mul(b));
             t[j] = t[j].op_add(g.0.op_mul(a)).op_add(g.1.op_mul(b));

@@ -27,7 +27,6 @@ impl<U: Element> Blocks<U> {
         }
     }
 
-    /// Returns whether there are no blocks.
     #[inline(always)]
     pub(super) fn is_empty(&self) -> bool {
         self.count == 0

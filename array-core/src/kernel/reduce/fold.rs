@@ -6,8 +6,8 @@ use core::mem::MaybeUninit;
 use super::{BLOCK, Blocks, EIGHT, PACK, Pack, Strip};
 use crate::dtype::{DTypeKind, Element};
 
-/// The number of packs that are combined with each other before they are combined with the lanes,
-/// so that consecutive additions do not wait for each other.
+/// The number of packs, of one element for each lane, that are combined with each other before they
+/// are combined with the lanes, so that consecutive additions do not wait for each other.
 const PACKS: usize = 8;
 
 /// The size in bytes of all lanes of a fold: a cache line, which is one or several of the widest
@@ -33,7 +33,7 @@ pub(crate) const fn is_few_run<T>(len: usize) -> bool {
     len < PACKS * lanes_of(lane)
 }
 
-/// An operation on elements, and how to combine its results.
+/// A reduction: an operation on elements, and how to combine its results.
 pub(crate) trait Fold: Copy {
     /// The dtype of the elements.
     type Item: Element;
@@ -84,8 +84,8 @@ pub(crate) trait Fold: Copy {
 fn block<F: Fold, const L: usize>(fold: F, x: &[F::Item]) -> Pack<F::Output> {
     let mut lanes = [F::START; L];
     let (packs, _) = x.as_chunks::<L>();
-    // A tree hides the latency of float additions. Integers are added in one cycle, so for them it
-    // would only be more code.
+    // A tree hides the latency of float additions. Integers are added in one cycle, so a tree would
+    // only be more code for them.
     let (eights, packs) = if const { is_float::<F>() } {
         packs.as_chunks::<PACKS>()
     } else {
@@ -126,8 +126,8 @@ fn narrow<F: Fold>(lanes: &[F::Lane]) -> Pack<F::Output> {
     pack
 }
 
-/// Reduces the blocks of a run, and the elements after them that fill lanes, and combines them with
-/// earlier blocks.
+/// Reduces the elements of a run, except the last ones, which do not fill all lanes, and combines
+/// the result with the earlier blocks of the run.
 #[inline(always)]
 fn run<F: Fold, const L: usize>(fold: F, x: &[F::Item], blocks: &mut Blocks<F::Output>) -> Pack<F::Output> {
     let mut x = x;
@@ -149,7 +149,7 @@ fn run<F: Fold, const L: usize>(fold: F, x: &[F::Item], blocks: &mut Blocks<F::O
     }
 }
 
-/// Adds the `N` elements from `at` on to each run.
+/// Adds the `N` elements of each run from the position `at` on to the lanes of the run.
 #[inline(always)]
 fn rest<F: Fold, const N: usize>(
     x: &[F::Item],
@@ -299,7 +299,6 @@ fn mend<F: Fold, const L: usize>(x: &[F::Item], len: usize, blocks: &mut Blocks<
     }
 }
 
-/// Returns whether an element is NaN.
 #[inline(always)]
 #[allow(clippy::eq_op)] // NaN does not equal itself.
 pub(super) fn is_nan<T: Element>(x: T) -> bool {
@@ -345,7 +344,7 @@ fn see<F: Fold, const L: usize>(lanes: &mut [F::Item; L], nan: &mut [F::Item; L]
     unordered::<F, L>(nan, a, b);
 }
 
-/// Sets the lanes of `nan` in which either element is NaN. Finding them takes one comparison.
+/// Sets the lanes of `nan` in which either element is NaN. The two tests compile to one comparison.
 #[inline(always)]
 fn unordered<F: Fold, const L: usize>(nan: &mut [F::Item; L], a: &[F::Item; L], b: &[F::Item; L]) {
     if const { is_float::<F>() } {
@@ -433,7 +432,7 @@ fn four<T>(rows: &[T], Strip { inner, start }: Strip, width: usize) -> [&[T]; 4]
     ]
 }
 
-/// Converts the element `j` of a row.
+/// Converts the element `j` of a row to a result.
 #[inline(always)]
 fn taken<F: Fold>(params: &[F::Output], j: usize, row: &[F::Item]) -> F::Output {
     F::widen(F::of(params, j).lane(row[j]))
@@ -442,7 +441,7 @@ fn taken<F: Fold>(params: &[F::Output], j: usize, row: &[F::Item]) -> F::Output 
 /// Combines the elements `j` of eight rows.
 #[inline(always)]
 fn joined<F: Fold>(params: &[F::Output], j: usize, [a, b, c, d, e, f, g, h]: [&[F::Item]; EIGHT]) -> F::Output {
-    // Neighbours first, as the counter of rows combines them.
+    // Combine neighbours first, as the binary counter of rows does.
     let ab = F::merge(taken::<F>(params, j, a), taken::<F>(params, j, b));
     let cd = F::merge(taken::<F>(params, j, c), taken::<F>(params, j, d));
     let ef = F::merge(taken::<F>(params, j, e), taken::<F>(params, j, f));
@@ -450,7 +449,8 @@ fn joined<F: Fold>(params: &[F::Output], j: usize, [a, b, c, d, e, f, g, h]: [&[
     F::merge(F::merge(ab, cd), F::merge(ef, gh))
 }
 
-/// Implements [`Reducer::merge`](super::Reducer): combines results with those that precede them.
+/// Implements [`Reducer::merge`](super::Reducer): combines the results `out` with those of the rows
+/// before them.
 #[inline(always)]
 pub(super) fn merge<F: Fold>(front: &[F::Output], out: &mut [F::Output]) {
     // The operands are in the order of the rows.
@@ -510,7 +510,7 @@ pub(crate) fn few_columns<F: Fold>(rows: &[F::Item], params: &[F::Output], out: 
         let fold = F::of(params, j);
         let get = |row: usize| F::widen(fold.lane(rows[row * inner + j]));
         if const { is_float::<F>() } {
-            // Combines neighbours, then neighbouring pairs, and so on.
+            // Combine neighbours, then neighbouring pairs, and so on.
             let mut all = [F::Output::ZERO; FEW_ROWS];
             for (row, all) in all[..count].iter_mut().enumerate() {
                 *all = get(row);

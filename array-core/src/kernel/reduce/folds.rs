@@ -1,4 +1,4 @@
-//! The operations on elements.
+//! The operations of reductions on elements.
 
 use core::marker::PhantomData;
 
@@ -6,8 +6,8 @@ use super::fold::Fold;
 use crate::dtype::{DTypeKind, Element, Inexact, Number, Real};
 use crate::expr::Logical;
 
-/// Returns whether the elements compare in registers. 16-bit floats do not, since they are
-/// converted first.
+/// Returns whether elements can be compared without a conversion. 16-bit floats are converted
+/// first.
 const fn picks<T: Element>() -> bool {
     !matches!(T::DTYPE.kind(), DTypeKind::Float) || size_of::<T>() >= 4
 }

@@ -5,11 +5,11 @@
 //! the level. So the results are the same for an array, for a view of it, and for an expression
 //! that is evaluated piece by piece.
 //!
-//! A run of elements is split into blocks. Within a block, each lane combines every `L`-th element,
-//! and lanes are folded until eight are left. Blocks are combined pairwise, with a binary counter,
-//! so that errors grow with the logarithm of their number. Elements that do not fill all lanes are
-//! added last, and then the eight lanes are folded in halves. Rows are combined pairwise as well,
-//! column by column.
+//! A run of elements is split into blocks. Within a block, each of `L` lanes combines every `L`-th
+//! element, and the lanes are folded until eight are left. Blocks are combined pairwise, with a
+//! binary counter, so that errors grow with the logarithm of their number. Elements that do not
+//! fill all lanes are added last, and then the eight lanes are folded in halves. Rows are combined
+//! pairwise as well, column by column.
 
 mod blocks;
 mod fold;
@@ -62,7 +62,8 @@ pub struct Reducer<T: 'static, U: 'static> {
     pub(crate) runs: Runs<T, U>,
     /// Reduces columns of rows.
     pub(crate) columns: Columns<T, U>,
-    /// Combines results with those that precede them.
+    /// Combines results (the second argument, in place) with those of the elements before them (the
+    /// first argument).
     pub(crate) merge: fn(&[U], &mut [U]),
     /// Reduces columns of contiguous rows in registers, if [`are_strips`](strips::are_strips)
     /// allows it.

@@ -112,7 +112,7 @@ pub(super) fn columns<F: Extreme, I: Real>(
     }
 }
 
-/// The state of a search.
+/// The state of a search for the position of an extreme.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Search<T> {
     /// The number of elements seen so far.
@@ -174,7 +174,7 @@ impl<T: Element> Positions<T> {
         }
     }
 
-    /// Finds the positions of the extremes of columns, of rows as long as `out`.
+    /// Finds the positions of the extremes of columns, of rows that are as long as `out`.
     pub(crate) fn over_columns(&self, rows: &[T], out: &mut [i64]) {
         let inner = out.len();
         #[cfg(feature = "alloc")]

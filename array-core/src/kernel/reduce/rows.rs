@@ -26,7 +26,7 @@ const FEW: usize = 512;
 #[cfg(not(feature = "alloc"))]
 const FEW: usize = COLUMNS * usize::BITS as usize;
 
-/// Reduces the columns of rows as long as `out`.
+/// Reduces the columns of rows that are as long as `out`.
 pub(crate) fn columns<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T], params: &[U], out: &mut [U]) {
     let inner = out.len();
     let count = rows.len() / inner;

@@ -37,8 +37,8 @@ pub(super) fn are_strips<U>(columns: usize) -> bool {
     columns >= lanes(NARROW, size_of::<U>())
 }
 
-/// Returns the number of rows to reduce together: `count` if all of them are few, and otherwise a
-/// power of 2, at least eight. `width` columns of each row are reduced.
+/// Returns the number of rows to reduce together: `count` if all rows take at most [`ALL_BYTES`],
+/// and otherwise a power of 2, at least eight. `width` columns of each row are reduced.
 pub(super) fn together<T>(count: usize, width: usize) -> usize {
     // A broadcast view can have more elements than memory can hold.
     let bytes = width.saturating_mul(size_of::<T>());
@@ -103,7 +103,7 @@ fn strip<F: Fold, const W: usize>(
     params: &[F::Output],
     out: &mut [F::Output],
 ) {
-    // Checked once instead of for each row.
+    // Check this once, and not for each row.
     assert!(
         count <= rows.len() / inner && start <= inner && W <= inner - start,
         "the strip lies within the rows"
@@ -200,7 +200,7 @@ impl<F: Fold, const W: usize> Counter<F, W> {
     }
 }
 
-/// Combines results with those that precede them.
+/// Combines the results `rows` with the results `front` of the rows before them.
 #[inline(always)]
 fn joined<F: Fold, const W: usize>(front: [F::Output; W], mut rows: [F::Output; W]) -> [F::Output; W] {
     for j in 0..W {

@@ -17,13 +17,11 @@ use crate::math::level::leveled;
 /// The reductions of a dtype of numbers whose sums have the dtype `U`.
 #[derive(Clone, Copy, Debug)]
 struct Folds<T: 'static, U: 'static> {
-    /// The sum.
     sum: Reducer<T, U>,
-    /// The product.
     product: Reducer<T, U>,
 }
 
-/// The reductions of a dtype of real numbers that depend on its order.
+/// The reductions of a dtype of real numbers that depend on the order of the numbers.
 #[derive(Clone, Copy, Debug)]
 struct Extremes<T: 'static> {
     /// The smallest element.
@@ -88,7 +86,7 @@ tables! {
     NonzeroOf: EachElement Element => Reducer<T, i64>, nonzero count;
 }
 
-// The loops are generic, so that this crate compiles none.
+// The loops are generic, so that this crate itself compiles none of them.
 leveled! {
     fn runs[F: Fold, const LANES: usize][F, LANES](
         x: &[F::Item],

@@ -4,7 +4,6 @@ use super::{GreatestOf, LeastOf, Rows, SumOf, columns};
 use crate::dtype::{Number, Real};
 use crate::math::level::{Level, force_level, forcing};
 
-/// Calls `test` at each level of this machine.
 fn at_each_level(test: impl Fn()) {
     let _forcing = forcing();
     for level in Level::ALL.into_iter().filter(|level| level.is_supported()) {
@@ -59,7 +58,8 @@ fn columns_are_added_in_the_same_order_for_any_number_of_rows_and_columns() {
             let mut out = vec![0.0; inner];
             let sum = &f32::number_choice::<SumOf>();
             columns(sum, &x, &[], &mut out);
-            // The same rows in pieces of 32, then of 8, and the last row in two parts.
+            // Add the same rows in pieces of 32, then of 8, and then single rows, each in two
+            // parts.
             let (mut kept, mut pushed, mut done) = (Rows::new(), out.clone(), 0);
             while done < count {
                 let rows = [32, 8, 1].into_iter().find(|&rows| rows <= count - done).unwrap();

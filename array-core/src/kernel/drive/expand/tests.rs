@@ -44,11 +44,11 @@ impl<const N: usize> Memory<N> {
     }
 }
 
-/// Tiles of elements of `N` words, with more and with fewer rows and columns than a square has at
-/// any level.
+/// Checks tiles of elements of `N` words, with more and with fewer rows and columns than a square
+/// has at any level.
 fn turns<const N: usize>() {
-    // Miri takes minutes for all of them. It gets one side that is shorter than a square, and one
-    // that is not a multiple of a square.
+    // Miri would take minutes for all sides. It gets one side that is shorter than a square, and
+    // one that is not a multiple of a square.
     const SIDES: &[usize] = if cfg!(miri) {
         &[3, 17]
     } else {
@@ -94,12 +94,12 @@ fn tiles_are_turned_alike_at_each_level() {
     force_level(None).unwrap();
 }
 
-/// Elements of each size that are contiguous along an axis other than the innermost, with fewer and
-/// with more elements along both than a square has.
+/// Packs elements of each size that are contiguous along an axis other than the innermost, with
+/// fewer and with more elements along both axes than a square has.
 #[test]
 fn transposed_elements_are_packed_alike_at_each_level() {
     let _forcing = forcing();
-    // Miri takes minutes for all of them. It gets few axes, which are not multiples of a square.
+    // Miri would take minutes for all cases. It gets few axes, which are not multiples of a square.
     let few = [(vec![17, 2, 9], vec![1, 17, 34]), (vec![3, 5, 17], vec![0, 1, -5])];
     let all = [
         (vec![20, 7, 9], vec![1, 20, 140]),

@@ -15,7 +15,6 @@ fn extents() -> Vec<(usize, usize)> {
     heights.flat_map(|m| widths.map(|n| (m, n))).collect()
 }
 
-/// Returns an array of different numbers.
 fn numbers(m: usize, n: usize) -> Array<f32, (Dyn, Dyn)> {
     Array::from_shape_vec([m, n], (0..m * n).map(|k| k as f32).collect()).unwrap()
 }
@@ -64,7 +63,7 @@ fn columns_and_parts_are_written_where_they_are() {
                 if inside {
                     assert_eq!(sum[[k, l]], expected, "{m} {n} {k} {l}");
                     let number = (k * n + l) as f32;
-                    // Not `powi`, which Miri rounds at random.
+                    // Do not use `powi`, which Miri rounds at random.
                     assert_eq!(flat[[k, l]], number * number, "{m} {n} {k} {l}");
                 }
             }
