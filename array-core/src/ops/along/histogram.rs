@@ -7,7 +7,7 @@ use crate::dtype::Ordered;
 use crate::shape::{Dyn, If, OneAxis, Shape};
 use crate::storage::{self, Array, Storage};
 
-/// Histograms, as NumPy's `histogram`. Requires the feature `alloc`.
+/// Histograms: NumPy's `histogram`. They require the feature `alloc`.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Counts the elements in each bin between two consecutive edges. The array can have any

@@ -40,8 +40,7 @@ impl<T: Inexact> Exponents<'_, T> {
         for j in 0..self.n {
             let column = self.column(j);
             for i in 0..self.n {
-                // Both exponents are applied at once, so that a tiny element is rounded at most
-                // once.
+                // Apply both exponents at once, so that a tiny element is rounded at most once.
                 out[i * self.n + j] = self.a[i * self.n + j].op_scale(-self.row(i) - column);
             }
         }
@@ -53,17 +52,17 @@ impl<T: Inexact> Exponents<'_, T> {
     }
 }
 
-/// Rows of numbers, and the columns that are in use.
+/// A row-major matrix, and the range of its columns that the elimination uses.
 struct Rows<'a, T> {
     all: &'a mut [T],
     /// The number of columns.
     width: usize,
-    /// The columns in use.
+    /// The columns that the elimination uses.
     part: Range<usize>,
 }
 
 impl<T: Inexact> Rows<'_, T> {
-    /// Returns two rows. `upper` is above `lower`.
+    /// Returns the columns in use of two rows. `upper` is less than `lower`.
     fn two(&mut self, upper: usize, lower: usize) -> (&mut [T], &mut [T]) {
         let (head, tail) = self.all.split_at_mut(lower * self.width);
         (
@@ -72,14 +71,14 @@ impl<T: Inexact> Rows<'_, T> {
         )
     }
 
-    /// Swaps two rows.
+    /// Swaps two rows in the columns in use. `upper` is less than `lower`.
     fn swap(&mut self, upper: usize, lower: usize) {
         let (upper, lower) = self.two(upper, lower);
         upper.swap_with_slice(lower);
     }
 }
 
-/// Subtracts a multiple of a row from another one.
+/// Subtracts `factor * row` from `out`.
 fn subtract<T: Inexact>(out: &mut [T], factor: T, row: &[T]) {
     for (x, &y) in out.iter_mut().zip(row) {
         *x = x.op_sub(factor.op_mul(y));
@@ -87,7 +86,7 @@ fn subtract<T: Inexact>(out: &mut [T], factor: T, row: &[T]) {
 }
 
 /// Makes the matrix `a` upper triangular, and applies the same operations to the rows of `b`.
-/// Returns whether the number of row swaps is odd, or `None` if a pivot is 0.
+/// Returns whether it swapped rows an odd number of times, or `None` if a pivot is 0.
 fn eliminate<T: Inexact>(n: usize, a: &mut [T], b: &mut Rows<'_, T>) -> Option<bool> {
     let mut a = Rows {
         all: a,
@@ -122,7 +121,8 @@ fn eliminate<T: Inexact>(n: usize, a: &mut [T], b: &mut Rows<'_, T>) -> Option<b
     Some(is_odd)
 }
 
-/// Solves for the right-hand sides `b`, and overwrites `a`.
+/// Solves the equations with the matrix `a` and the right-hand sides `b`. Overwrites `b` with the
+/// solutions, and `a` with unspecified numbers.
 fn solve_in_place<T: Inexact>(n: usize, a: &mut [T], b: &mut Rows<'_, T>) -> Result<(), MatrixFault> {
     eliminate(n, a, b).ok_or(MatrixFault::Singular)?;
     for c in (0..n).rev() {
@@ -137,7 +137,6 @@ fn solve_in_place<T: Inexact>(n: usize, a: &mut [T], b: &mut Rows<'_, T>) -> Res
     Ok(())
 }
 
-/// Returns the determinant.
 pub(super) fn det<T: Inexact>(n: usize, a: &[T], work: &mut [T]) -> Result<T, MatrixFault> {
     Ok(product(n, a, work)?.map_or(T::ZERO, Product::value))
 }
@@ -193,7 +192,8 @@ pub(super) fn inv<T: Inexact>(n: usize, a: &[T], work: &mut [T], out: &mut [T]) 
     check_finite(out, MatrixFault::NotFound)
 }
 
-/// Solves for the columns of `b`.
+/// Solves the equations for the right-hand sides in the columns of `b`, and overwrites them with
+/// the solutions.
 pub(super) fn solve<T: Inexact>(
     n: usize,
     a: &[T],
@@ -213,9 +213,9 @@ pub(super) fn solve<T: Inexact>(
         solve_in_place(n, work, &mut sides)?;
         return check_finite(b, MatrixFault::NotFound);
     }
-    // Solve for one column at a time, because each column has a power of two of its own. The
-    // elimination is repeated for each column, because there is no memory for the order of its
-    // rows.
+    // Solve for one column at a time, because each column is scaled by a power of two of its own.
+    // The elimination is repeated for each column, because there is no memory to store the order of
+    // the rows.
     let scaling = Exponents { n, a };
     let place = |row: usize, column: usize| row * columns + column;
     for column in 0..columns {
