@@ -164,7 +164,7 @@ where
     Q: Storage<C, R>,
 {
     #[inline]
-    #[allow(clippy::question_mark)] // `?` would instantiate more functions.
+    #[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
     fn totals<B: OwnedStorage<T, MatmulShape<L, R>>>(self) -> Result<Array<T, MatmulShape<L, R>, B>, Error> {
         let Self { left, right, operation } = self;
         // Compare run-time extents before memory is allocated.

@@ -8,8 +8,8 @@ use super::super::pair::Pair;
 use super::super::power::double as power;
 use super::super::width::double::{power_of_2, scale, select, within};
 
-/// Returns the exponent of a power of 2 for scaling: `size` divided by that power is at least 1 and
-/// less than 4, or less than 1 if `size` is subnormal or 0.
+/// Returns the exponent of a power of 2 that scales `size` to about 1: `size` divided by that power
+/// is at least 1 and less than 4, or less than 1 if `size` is subnormal or 0.
 #[inline(always)]
 pub fn to_one(size: f64) -> f64 {
     // Writing the biased exponent to the lowest bits of the float 2^52 adds it to that float.
@@ -102,7 +102,8 @@ fn div_scaled(a: Complex<f64>, b: Complex<f64>) -> Complex<f64> {
 /// separately. `below` is the exponent by which the divisor is scaled.
 #[cold]
 fn div_far(a: Complex<f64>, b: Complex<f64>, below: f64) -> Complex<f64> {
-    /// Returns a part scaled to about 1, and the exponent of the scale.
+    /// Returns a part, divided by a power of 2 so that it is about 1, and the exponent of the
+    /// power.
     fn split(x: f64) -> (f64, f64) {
         let exponent = if x == 0.0 { -1e4 } else { to_one(x.abs()) };
         (x * power_of_2(-to_one(x.abs())), exponent)
@@ -210,8 +211,8 @@ pub fn sign(z: Complex<f64>) -> Complex<f64> {
 /// that nothing cancels.
 #[inline]
 pub fn square(z: Complex<f64>) -> Complex<f64> {
-    // Both parts are halved, since the sum of the largest floats is infinite. The factor 4 is
-    // applied to the smaller of the two factors.
+    // Both parts are halved, since the sum of the largest floats is infinite. The factor 4 makes up
+    // for this. It multiplies the smaller of the two factors.
     let (x, y) = (0.5 * z.re, 0.5 * z.im);
     let (sum, difference) = (x + y, x - y);
     let (small, large) = if sum.abs() < difference.abs() {

@@ -1,10 +1,10 @@
 //! The inverse trigonometric and inverse hyperbolic functions (Hull, Fairgrieve and Tang).
 //!
-//! The number is on an ellipse and on a hyperbola with the foci -1 and 1. Half of the sum of its
+//! Each number is on an ellipse and on a hyperbola with the foci -1 and 1. Half of the sum of its
 //! distances from the foci is the hyperbolic cosine of the imaginary part of its inverse cosine,
-//! and half of their difference is the cosine of the real part. Terms that would cancel are
-//! rewritten as quotients, with the distance from the real axis as a factor, so that the square of
-//! this distance does not underflow.
+//! and half of the difference of these distances is the cosine of the real part. Terms that would
+//! cancel are rewritten as quotients, with the distance from the real axis as a factor, so that the
+//! square of this distance does not underflow.
 
 use core::f64::consts::{FRAC_PI_2, LN_2};
 

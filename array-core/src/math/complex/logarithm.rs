@@ -12,7 +12,8 @@ use super::super::width::double::{power_of_2, select};
 use super::super::{double as real, sqrt};
 use super::arithmetic::{larger, times};
 
-/// The bounds of the larger part between which absolute values neither overflow nor lose digits.
+/// Bounds of the larger part of a number. Between [`LEAST`] and [`MOST`], the absolute value
+/// neither overflows nor loses digits.
 const LEAST: f64 = 1e-270;
 const MOST: f64 = 1e300;
 
@@ -20,8 +21,8 @@ const MOST: f64 = 1e300;
 /// logarithms of e and 2.
 type Base = (fn(f64) -> f64, f64, f64);
 
-/// Returns the sum, computed with three times the digits, so that the result is accurate even if
-/// leading digits cancel (Ogita, Rump and Oishi).
+/// Returns the sum of the terms, computed with three times the digits of a double, so that the
+/// result is accurate even if leading digits cancel (Ogita, Rump and Oishi).
 #[inline(always)]
 fn sum(mut terms: [f64; 5]) -> f64 {
     for _ in 0..2 {
@@ -196,7 +197,8 @@ pub fn sqrt(z: Complex<f64>) -> Complex<f64> {
         return Complex::new(f64::INFINITY, z.im);
     }
     if z.re.is_infinite() {
-        // The part of the result next to the infinite one is NaN if the imaginary part is NaN.
+        // One part of the result is infinite. The other part is NaN if the imaginary part of `z` is
+        // NaN.
         let other = if z.im.is_nan() { z.im } else { 0.0 };
         return if z.re > 0.0 {
             Complex::new(z.re, other.copysign(z.im))

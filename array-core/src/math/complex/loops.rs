@@ -34,8 +34,8 @@ pub(super) fn mend<T: Copy, const N: usize>(
     }
 }
 
-/// A function of one element that has far elements. It is a trait, because its methods can be
-/// marked `#[inline(always)]`, unlike closures.
+/// A function of one element that has far elements: elements for which [`near`](Self::near) is
+/// wrong. It is a trait, because its methods can be marked `#[inline(always)]`, unlike closures.
 pub(super) trait OfOne<T> {
     /// Returns whether an element is far.
     fn is_far(&self, x: T) -> bool;

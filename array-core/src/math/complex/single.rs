@@ -8,7 +8,7 @@ use super::convert::single::{rounded, wide};
 use super::double;
 use crate::math::single as real;
 
-/// Declares functions that round those of double precision.
+/// Declares functions that round the results of the same functions in double precision.
 macro_rules! rounded {
     ($($name:ident)*) => {$(
         #[doc = concat!("Computes [`double::", stringify!($name), "`], and rounds.")]
@@ -33,7 +33,8 @@ pub fn plain_quotient(a: Complex<f32>, b: Complex<f32>) -> Complex<f32> {
     rounded(Complex::new(re * reciprocal, im * reciprocal))
 }
 
-/// Returns whether both parts of a quotient are NaN.
+/// Returns whether both parts of a quotient are NaN, and so [`undefined`] must compute the
+/// quotient.
 #[inline(always)]
 pub fn is_far_quotient(_: Complex<f32>, _: Complex<f32>, quotient: Complex<f32>) -> bool {
     quotient.re.is_nan() & quotient.im.is_nan()
