@@ -66,7 +66,6 @@ pub(crate) mod binary {
         f32::from_bits(sign | size)
     }
 
-    /// Rounds an `f32`.
     #[inline(always)]
     pub const fn of_single(x: f32) -> u16 {
         /// The bits of the first power of 2 that is too large for the format.
@@ -94,7 +93,6 @@ pub(crate) mod binary {
         sign | size
     }
 
-    /// Rounds an `f64`.
     #[inline(always)]
     pub fn of_double(x: f64) -> u16 {
         of_single(super::single_of(x))
@@ -121,7 +119,6 @@ pub(crate) mod brain {
         f32::from_bits((bits as u32) << 16)
     }
 
-    /// Rounds an `f32`.
     #[inline(always)]
     pub const fn of_single(x: f32) -> u16 {
         let bits = x.to_bits();
@@ -131,19 +128,16 @@ pub(crate) mod brain {
         if bits & 0x7fff_ffff > 0x7f80_0000 { nan } else { near }
     }
 
-    /// Rounds an `f64`.
     #[inline(always)]
     pub fn of_double(x: f64) -> u16 {
         of_single(super::single_of(x))
     }
 
-    /// Rounds an integer.
     #[inline(always)]
     pub fn of_signed(x: i64) -> u16 {
         of_single(super::signed(x))
     }
 
-    /// Rounds an integer.
     #[inline(always)]
     pub fn of_unsigned(x: u64) -> u16 {
         of_single(super::single_of_integer(x))

@@ -149,19 +149,16 @@ pub(crate) trait Lanes<E: Width>:
         self - left * right
     }
 
-    /// Returns `self * slope + start`.
     #[inline(always)]
     fn line(self, slope: E, start: E) -> Self {
         self.times_plus(Self::of(slope), Self::of(start))
     }
 
-    /// Returns `self * slope + start`.
     #[inline(always)]
     fn line_from(self, slope: E, start: Self) -> Self {
         self.times_plus(Self::of(slope), start)
     }
 
-    /// Returns `self - factor * constant`.
     #[inline(always)]
     fn minus_times(self, factor: Self, constant: E) -> Self {
         self.minus_product(factor, Self::of(constant))
@@ -193,7 +190,6 @@ pub(crate) trait Lanes<E: Width>:
         self.up_to(most).down_to(least)
     }
 
-    /// Returns the absolute value.
     #[inline(always)]
     fn abs(self) -> Self {
         self.and(Self::of(E::from_low_bits(u64::MAX >> (65 - E::BITS))))

@@ -13,7 +13,7 @@ use core::sync::atomic::{AtomicU8, Ordering};
 /// The highest level that the machine supports is chosen when the first loop runs. The environment
 /// variable `ARRAY_CORE_LEVEL` (`baseline`, `avx2`, `avx512`) and [`force_level`] select a lower
 /// level. Results are the same at each level, except for the last bits of matrix products of floats
-/// and complex numbers, see [`matmul`](crate::linalg::matmul()), and of functions after
+/// and complex numbers (see [`matmul`](crate::linalg::matmul())), and of functions after
 /// [`allow_fused`].
 ///
 /// ```

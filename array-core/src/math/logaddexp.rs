@@ -10,9 +10,9 @@ pub mod double {
     use super::super::log::double::log1p;
     use super::super::width::double::select;
 
-    /// Returns whether the operands differ and the sum is closer to 0 than half of the larger
-    /// operand. The larger operand is then between `-2 * ln(2)` and 0. Otherwise, the errors of the
-    /// terms are a few ulp of the sum.
+    /// Returns whether the operands are far: they differ, and the result, `sum`, is closer to 0
+    /// than half of the larger operand is. The larger operand is then between `-2 * ln(2)` and 0.
+    /// If operands are not far, the errors of the terms are a few ulp of the result.
     #[inline(always)]
     pub fn is_far(a: f64, b: f64, sum: f64) -> bool {
         (sum.abs() < -0.5 * select(a < b, b, a)) & (a != b)
@@ -53,7 +53,8 @@ pub mod single {
     use super::super::width::single::select;
     use super::double;
 
-    /// Returns whether so much of the sum cancels that even double precision does not suffice.
+    /// Returns whether the operands are far: so many digits of the result cancel that even double
+    /// precision does not suffice.
     #[inline(always)]
     pub fn is_far(a: f32, b: f32, sum: f32) -> bool {
         (sum.abs() < 1.5e-8) & (sum.abs() < -0.5 * select(a < b, b, a)) & (a != b)

@@ -118,8 +118,8 @@ pub(super) fn of_two<E: Width, F: Function<E>>(x: &mut [E], y: &[E]) {
     unsafe { of_each::<E, F>(x.as_ptr(), x.as_mut_ptr(), y.as_ptr(), x.len()) }
 }
 
-/// Computes a function of each element, at the level of the machine. The loop is generic, so that a
-/// crate compiles only the functions that it uses, and this crate none.
+/// Computes a function of each element, at the level of the machine. The loop is generic, so that
+/// each dependent crate compiles only the functions that it uses.
 ///
 /// # Safety
 ///

@@ -122,7 +122,7 @@ where
     }
 }
 
-// The loops are generic, so that a crate compiles only the loops that it uses, and this crate none.
+// The loops are generic, so that each dependent crate compiles only the loops that it uses.
 // `function` is inlined, since each function has its own type.
 leveled! {
     /// Computes a function of each pair of elements in two steps, and calls `mend` for blocks with

@@ -1,4 +1,4 @@
-//! Powers, and lengths of vectors.
+//! `pow` and `hypot`.
 
 use super::lanes::poly;
 

@@ -18,21 +18,18 @@ macro_rules! rounding {
                 select(size < WHOLE, ((size + WHOLE) - WHOLE).copysign(x), x)
             }
 
-            /// Rounds down.
             #[inline(always)]
             pub fn floor(x: $float) -> $float {
                 let near = round(x);
                 near - select(near > x, 1.0, 0.0)
             }
 
-            /// Rounds up.
             #[inline(always)]
             pub fn ceil(x: $float) -> $float {
                 let near = round(x);
                 (near + select(near < x, 1.0, 0.0)).copysign(x)
             }
 
-            /// Rounds towards zero.
             #[inline(always)]
             pub fn trunc(x: $float) -> $float {
                 floor(x.abs()).copysign(x)

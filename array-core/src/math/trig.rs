@@ -109,7 +109,8 @@ pub mod single {
         (V::low_bits(shifted), V::narrow(rest), V::of(0.0))
     }
 
-    /// Returns the quarter turns, and the sine and the cosine of the remainder.
+    /// Returns the quarter turns, and the sine and the cosine of the remainder, given the results
+    /// of [`rest`].
     #[inline(always)]
     fn sin_cos<V: Lanes<f32>>((q, r, low): (V, V, V)) -> (V, V, V) {
         let z = r * r;

@@ -72,7 +72,7 @@ pub trait RightOf<O, L> {
     /// The result: an array.
     type Output;
 
-    /// Computes the result. Errors name `operation`.
+    /// Computes the result. Errors contain the name `operation`.
     ///
     /// # Errors
     ///

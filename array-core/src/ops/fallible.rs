@@ -5,8 +5,8 @@
 ///
 /// rustc reports a bound that does not hold, such as `S: HasAxis<AXIS>`, without quoting this
 /// library if a further bound, which always holds, contains an associated type of the same trait,
-/// such as `S::Without: Shape`. Write the further bound on the second line, so that rustc does not
-/// quote the first line, which has the names of the methods.
+/// such as `S::Without: Shape`. Begin a line with the further bound. rustc quotes the lines of
+/// bounds without a further one, so write these on the line of the method names.
 macro_rules! fallible {
     ($(
         $(#[$doc:meta])*

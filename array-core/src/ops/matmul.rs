@@ -143,8 +143,8 @@ where
     }
 }
 
-/// The operands of a matrix product. [`Totals`] has the dtype in which the product is computed as a
-/// parameter.
+/// The operands of a matrix product. The dtype in which the product is computed is a parameter of
+/// [`Totals`].
 // This is a type and not a closure, because `totals` is generic over the storage: the product of
 // 16-bit floats is first an array of `f32`.
 struct Product<'a, A, L: Shape, P: Storage<A, L>, C, R: Shape, Q: Storage<C, R>> {

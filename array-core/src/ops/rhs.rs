@@ -39,8 +39,8 @@ pub trait RhsOperand<T>: Sized {
     /// `true` if the operand is an array that is passed by value.
     const OWNED: bool;
 
-    /// Returns an array that can donate its memory, as [`Source::lend`](super::apply::Source::lend)
-    /// does, or `None`.
+    /// Returns the array if it was passed by value and can donate its memory, and `None` otherwise.
+    /// See [`Source::lend`](super::apply::Source::lend).
     fn lend(self) -> Option<Array<Self::Elem, Self::Shape, Self::Lent>>;
 
     /// Returns the operand as a leaf of an expression tree.

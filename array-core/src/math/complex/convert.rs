@@ -5,13 +5,11 @@
 pub mod double {
     use num_complex::Complex;
 
-    /// Returns the number unchanged.
     #[inline(always)]
     pub fn wide(z: Complex<f64>) -> Complex<f64> {
         z
     }
 
-    /// Returns the number unchanged.
     #[inline(always)]
     pub fn rounded(z: Complex<f64>) -> Complex<f64> {
         z
@@ -22,13 +20,11 @@ pub mod double {
 pub mod single {
     use num_complex::Complex;
 
-    /// Converts to double precision, exactly.
     #[inline(always)]
     pub fn wide(z: Complex<f32>) -> Complex<f64> {
         Complex::new(f64::from(z.re), f64::from(z.im))
     }
 
-    /// Rounds to single precision.
     #[inline(always)]
     pub fn rounded(z: Complex<f64>) -> Complex<f32> {
         Complex::new(z.re as f32, z.im as f32)

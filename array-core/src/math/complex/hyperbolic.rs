@@ -34,7 +34,7 @@ pub fn times_exp(x: f64, more: f64, re: f64, im: f64) -> Complex<f64> {
 }
 
 /// Returns whether the real part is NaN or so large that the exponential may overflow or underflow,
-/// or the imaginary part is NaN or very far.
+/// or the imaginary part is NaN or so large that [`is_very_far`] holds.
 #[inline(always)]
 pub fn is_far_exp(z: Complex<f64>) -> bool {
     z.re.is_nan() | (z.re.abs() >= MOST) | z.im.is_nan() | is_very_far(z.im)
@@ -49,7 +49,6 @@ pub fn exp_near(z: Complex<f64>) -> Complex<f64> {
     Complex::new(exp * cos, exp * sin)
 }
 
-/// Returns the exponential.
 pub fn exp(z: Complex<f64>) -> Complex<f64> {
     let (x, y) = (z.re, z.im);
     if !is_far_exp(z) {
@@ -122,7 +121,6 @@ pub fn expm1_near(z: Complex<f64>) -> Complex<f64> {
     exp_less_1(z.re, both_in_parts_near(z.im)).0
 }
 
-/// Returns the exponential minus 1.
 pub fn expm1(z: Complex<f64>) -> Complex<f64> {
     let (x, y) = (z.re, z.im);
     if y == 0.0 {
@@ -156,7 +154,7 @@ fn exp_cos_less_1(x: f64, y: f64) -> f64 {
 fn exp_cos_less_1_by(x: f64, y: f64, (of_exp, of_cos): (u8, usize)) -> f64 {
     let x = Pair::from(x);
     if x.high < LN_2 {
-        // 1 minus the cosine.
+        // `loss` is the cosine minus 1.
         let (_, half) = quarter_turns(0.5 * y);
         let sin = digits::sin(half, of_cos);
         let loss = sin.multiply(sin).scaled(-2.0);
@@ -174,7 +172,7 @@ fn exp_cos_less_1_by(x: f64, y: f64, (of_exp, of_cos): (u8, usize)) -> f64 {
 }
 
 /// Returns whether a part is NaN, the real part is so large that the hyperbolic sine and cosine are
-/// half of an exponential, or the imaginary part is very far.
+/// half of an exponential, or the imaginary part is so large that [`is_very_far`] holds.
 #[inline(always)]
 pub fn is_far_sinh(z: Complex<f64>) -> bool {
     z.re.is_nan() | (z.re.abs() > LARGE) | z.im.is_nan() | is_very_far(z.im)
@@ -233,7 +231,6 @@ pub fn tanh_near(z: Complex<f64>) -> Complex<f64> {
     plain_tanh(z.re, both_near(z.im))
 }
 
-/// Returns the hyperbolic sine.
 pub fn sinh(z: Complex<f64>) -> Complex<f64> {
     let (x, y) = (z.re, z.im);
     if y == 0.0 {
@@ -249,7 +246,6 @@ pub fn sinh(z: Complex<f64>) -> Complex<f64> {
     plain_sinh(x, (sin, cos))
 }
 
-/// Returns the hyperbolic cosine.
 pub fn cosh(z: Complex<f64>) -> Complex<f64> {
     let (x, y) = (z.re, z.im);
     if y == 0.0 {
@@ -268,7 +264,6 @@ pub fn cosh(z: Complex<f64>) -> Complex<f64> {
     plain_cosh(x, (sin, cos))
 }
 
-/// Returns the hyperbolic tangent.
 pub fn tanh(z: Complex<f64>) -> Complex<f64> {
     let (x, y) = (z.re, z.im);
     if y == 0.0 {
@@ -292,13 +287,11 @@ pub fn tanh(z: Complex<f64>) -> Complex<f64> {
     plain_tanh(x, (sin, cos))
 }
 
-/// Multiplies by `i`.
 #[inline(always)]
 fn turned(z: Complex<f64>) -> Complex<f64> {
     Complex::new(-z.im, z.re)
 }
 
-/// Divides by `i`.
 #[inline(always)]
 pub fn turned_back(z: Complex<f64>) -> Complex<f64> {
     Complex::new(z.im, -z.re)

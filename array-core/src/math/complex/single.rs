@@ -40,7 +40,6 @@ pub fn is_far_quotient(_: Complex<f32>, _: Complex<f32>, quotient: Complex<f32>)
     quotient.re.is_nan() & quotient.im.is_nan()
 }
 
-/// Returns the quotient.
 #[inline]
 pub fn div(a: Complex<f32>, b: Complex<f32>) -> Complex<f32> {
     let quotient = plain_quotient(a, b);
@@ -51,7 +50,6 @@ pub fn div(a: Complex<f32>, b: Complex<f32>) -> Complex<f32> {
     }
 }
 
-/// Returns 1 divided by a number.
 #[inline]
 pub fn reciprocal(z: Complex<f32>) -> Complex<f32> {
     let z = wide(z);
@@ -63,19 +61,16 @@ pub fn reciprocal(z: Complex<f32>) -> Complex<f32> {
     })
 }
 
-/// Returns the square.
 #[inline]
 pub fn square(z: Complex<f32>) -> Complex<f32> {
     let z = wide(z);
     rounded(Complex::new(z.re * z.re - z.im * z.im, 2.0 * z.re * z.im))
 }
 
-/// Computes [`double::pow`], and rounds.
 pub fn pow(base: Complex<f32>, exponent: Complex<f32>) -> Complex<f32> {
     rounded(double::pow(wide(base), wide(exponent)))
 }
 
-/// Returns the absolute value.
 #[inline]
 pub fn abs(z: Complex<f32>) -> f32 {
     real::hypot(z.re, z.im)

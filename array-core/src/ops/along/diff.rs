@@ -123,7 +123,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// differences can be negative. The axis of the result is the [`DifferenceExtent`] of the
         /// axis and [`One`]: static if the extent is static, which must then be at most 1024, and
         /// [`Dyn`](crate::Dyn) otherwise. Use [`diff_to`](Self::diff_to) for larger static extents
-        /// or to name the axis yourself, [`diff_n`](Self::diff_n) for differences of differences,
+        /// or to give the axis yourself, [`diff_n`](Self::diff_n) for differences of differences,
         /// and [`concat_diff`](crate::Arrays::concat_diff) to prepend or append arrays.
         ///
         /// # Panics

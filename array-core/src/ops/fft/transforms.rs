@@ -60,8 +60,8 @@ pub(crate) fn along<T: Element, S: Shape, B: Storage<T, S>, Y: Element, Z: Shape
 enum Rule {
     /// From the real numbers to the frequencies.
     Spectrum,
-    /// From the frequencies to the real numbers. The caller can choose between the even and the odd
-    /// number of real numbers.
+    /// From the frequencies to the real numbers. `m` frequencies belong to `2 * m - 2` or `2 * m -
+    /// 1` real numbers. The caller can choose between them.
     Signal,
 }
 
@@ -136,7 +136,6 @@ fn kept<const AXIS: isize, T: FftDtype, S: HasAxis<AXIS>, B: Storage<T, S>, P: O
     axis_at(x, position, way, operation)
 }
 
-/// Transforms along the axis at a position.
 fn axis_at<T: FftDtype, S: Shape, B: Storage<T, S>, P: OwnedStorage<T::Complex, S>>(
     x: &Array<T, S, B>,
     position: usize,
@@ -189,7 +188,8 @@ where
 }
 
 /// Transforms non-negative frequencies to `asked` real numbers. If `asked` is `None`, their number
-/// is the static extent of `D`, or, for a run-time extent, the even number.
+/// is the static extent of `D`, or, for a run-time extent, the even one of the two possible
+/// numbers.
 fn to_signal<const AXIS: isize, T: FftDtype, S: HasAxis<AXIS>, B: Storage<T, S>, D: Dim, P>(
     x: &Array<T, S, B>,
     way: Way,
@@ -283,10 +283,10 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// along the axis `AXIS`. The negative frequencies, which are their conjugates, are left
         /// out.
         ///
-        /// The axis of the result has the extent `n / 2 + 1`: static if `n` is static, which must
-        /// then be at most 1024, and [`Dyn`](crate::Dyn) otherwise. See
-        /// [`SpectrumExtent`](crate::dim::SpectrumExtent). Use [`rfft_to`](Self::rfft_to) for
-        /// larger static extents or to name the axis yourself.
+        /// For an axis of the extent `n`, the axis of the result has the extent `n / 2 + 1`: static
+        /// if `n` is static, which must then be at most 1024, and [`Dyn`](crate::Dyn) otherwise.
+        /// See [`SpectrumExtent`](crate::dim::SpectrumExtent). Use [`rfft_to`](Self::rfft_to) for
+        /// larger static extents or to give the axis yourself.
         ///
         /// # Panics
         ///

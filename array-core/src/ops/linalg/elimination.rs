@@ -35,7 +35,6 @@ impl<T: Inexact> Exponents<'_, T> {
         largest.filter(|&largest| largest > i32::MIN / 2).unwrap_or(0)
     }
 
-    /// Writes the scaled matrix.
     fn scale(self, out: &mut [T]) {
         for j in 0..self.n {
             let column = self.column(j);
@@ -46,7 +45,6 @@ impl<T: Inexact> Exponents<'_, T> {
         }
     }
 
-    /// Returns the sum of all exponents.
     fn sum(self) -> i32 {
         (0..self.n).map(|i| self.row(i) + self.column(i)).sum()
     }
@@ -242,7 +240,8 @@ mod tests {
     use super::super::dense;
     use super::*;
 
-    /// Numbers between -1 and 1, times powers of two up to `spread` in either direction.
+    /// Returns a generator of numbers between -1 and 1, times powers of two with exponents from
+    /// `-spread` to `spread`.
     fn numbers(seed: u64, spread: i32) -> impl FnMut() -> f64 {
         let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
         move || {
@@ -270,8 +269,8 @@ mod tests {
         }
     }
 
-    /// Compares results with those of faer, for a matrix whose rows have sizes up to `2^spread` in
-    /// either direction.
+    /// Compares results with those of faer, for a matrix whose rows have magnitudes from
+    /// `2^-spread` to `2^spread`.
     fn compare(n: usize, columns: usize, seed: u64, spread: i32) {
         let mut next = numbers(seed, 0);
         let mut powers = numbers(seed + 1000, spread);
@@ -301,8 +300,8 @@ mod tests {
         let (mut ours, mut theirs) = (vec![0.0; n * n], a.clone());
         inv(n, &a, &mut work, &mut ours).unwrap();
         dense::inv(n, &mut theirs).unwrap();
-        // Each column of an inverse belongs to a row of the matrix, and each row has a size of its
-        // own.
+        // Each column of an inverse belongs to a row of the matrix, and each row has a magnitude of
+        // its own.
         let transposed = |x: &[f64]| -> Vec<f64> { (0..n * n).map(|k| x[k % n * n + k / n]).collect() };
         assert_close(&transposed(&ours), &transposed(&theirs), n, 1e-12);
 
@@ -340,7 +339,7 @@ mod tests {
         assert_eq!(det(n, &a, &mut work), Err(MatrixFault::NotFinite));
         assert_eq!(inv(n, &a, &mut work, &mut out), Err(MatrixFault::NotFinite));
         assert_eq!(solve(n, &a, &mut work, &mut [1.0; 5], 1), Err(MatrixFault::NotFinite));
-        // There is no right-hand side.
+        // A matrix that is not singular, with no right-hand side.
         a[7] = 1.0;
         a[20] += 1.0;
         assert_eq!(solve(n, &a, &mut work, &mut [], 0), Ok(()));

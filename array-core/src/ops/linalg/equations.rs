@@ -67,7 +67,6 @@ macro_rules! large {
     };
 }
 
-/// The logarithm of a determinant of 0.
 const LOG_OF_0: f64 = f64::NEG_INFINITY;
 
 /// Determinants, inverses and linear equations: part of the extension `linalg` of the Array API.

@@ -226,7 +226,6 @@ where
     }
 }
 
-/// Returns the norms of the vectors along an axis.
 fn norms<T, S, B, P, const AXIS: isize>(
     x: &Array<T, S, B>,
     order: f64,

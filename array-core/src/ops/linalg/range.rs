@@ -103,7 +103,8 @@ pub(super) fn shift_of<T: Inexact>(numbers: impl Iterator<Item = (T, i32)>) -> i
         .map_or(0, |largest| -largest)
 }
 
-/// A product of many numbers. Partial products may leave the range of the dtype.
+/// A product of many numbers, as a number times a power of two. So the product may leave the range
+/// of the dtype.
 #[derive(Clone, Copy)]
 pub(super) struct Product<T> {
     number: T,
@@ -119,7 +120,7 @@ impl<T: Inexact> Product<T> {
         }
     }
 
-    /// Multiplies by a number that is not 0.
+    /// Multiplies by `x`, which must not be 0.
     pub(super) fn times(self, x: T) -> Self {
         let own = exponent(x);
         let number = self.number.op_mul(x.op_scale(-own));
@@ -130,7 +131,6 @@ impl<T: Inexact> Product<T> {
         }
     }
 
-    /// Returns the product with the opposite sign.
     pub(super) fn negated(self) -> Self {
         Self {
             number: self.number.op_negate(),
@@ -146,7 +146,6 @@ impl<T: Inexact> Product<T> {
         (self.number.op_div(size.op_cast()), T::Size::from_f64(log))
     }
 
-    /// Returns the product.
     pub(super) fn value(self) -> T {
         self.number.op_scale(self.exponent)
     }

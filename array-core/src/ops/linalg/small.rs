@@ -69,7 +69,8 @@ impl<T: Inexact> Neg for Num<T> {
 /// The code uses loops instead of `map` on arrays, which rustc would compile to function calls.
 struct Matrix<T, const N: usize>([[Num<T>; N]; N]);
 
-/// A matrix whose adjugate (the transposed matrix of cofactors) and determinant have formulas here.
+/// A matrix of a size for which formulas compute the adjugate (the transposed matrix of cofactors)
+/// and the determinant.
 trait Adjugate<T, const N: usize> {
     /// Returns the adjugate and the determinant.
     fn adjugate(&self) -> ([[Num<T>; N]; N], Num<T>);

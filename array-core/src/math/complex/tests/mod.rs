@@ -23,12 +23,10 @@ const FUNCTIONS: [(&str, Function<f64>, Function<f32>); 22] = functions! {
     acos acosh asin asinh atan atanh cos cosh exp expm1 log log10 log1p log2 reciprocal sign sin sinh sqrt square tan tanh
 };
 
-/// Converts to double precision, exactly.
 fn wide(z: Complex<f32>) -> Complex<f64> {
     Complex::new(z.re.into(), z.im.into())
 }
 
-/// Rounds to single precision.
 fn rounded(z: Complex<f64>) -> Complex<f32> {
     Complex::new(z.re as f32, z.im as f32)
 }
