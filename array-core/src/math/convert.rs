@@ -6,9 +6,7 @@
 
 /// An integer that floats convert to.
 pub(crate) trait FromFloat: Sized {
-    /// Converts an `f32`.
     fn from_single(x: f32) -> Self;
-    /// Converts an `f64`.
     fn from_double(x: f64) -> Self;
 }
 

@@ -1,15 +1,14 @@
 //! Exponentials, and the hyperbolic functions.
 //!
-//! A number is `k` times the logarithm of 2 plus a remainder `r` of at most half of that logarithm.
-//! The exponential of `r` is the sum of its hyperbolic sine, which is odd, and cosine, which is
-//! even. So two short polynomials are computed in parallel instead of a long one, and their
-//! difference is the exponential of `-r`.
+//! A number is `k * ln(2) + r` for an integer `k` and a remainder `r` of at most `ln(2) / 2`. The
+//! exponential of `r` is the sum of `sinh(r)`, which is odd, and `cosh(r)`, which is even. So two
+//! short polynomials are computed in parallel instead of a long one.
 
 use super::lanes::poly;
 
-/// Declares the functions of a width. Parameters:
+/// Declares the functions for a float dtype. Parameters:
 ///
-/// - `ln_2`: the logarithm of 2, as a first part whose products with exponents are exact, and the
+/// - `ln_2`: `ln(2)`, as the sum of a first part whose products with exponents are exact, and the
 ///   remainder
 /// - `least` and `most`: the bounds at which `exp` underflows and overflows
 /// - `normal`: the absolute value up to which `exp` is a normal float
@@ -32,18 +31,18 @@ macro_rules! exponentials {
 
             const BIAS: $float = <$float as Width>::BIAS;
 
-            /// The small part of the logarithm of 2.
+            /// The second, small part of `ln(2)`.
             pub const LN_2_LOW: $float = $ln_2_low;
 
-            /// Returns the integer multiple of the logarithm of 2, and a first remainder, from
-            /// which the multiple of [`LN_2_LOW`] must still be subtracted.
+            /// Returns the integer `k`, and `x` minus `k` times the first part of `ln(2)`. The
+            /// caller must still subtract `k * LN_2_LOW`.
             #[inline(always)]
             pub fn split_in_parts<V: Lanes<$float>>(x: V) -> (V, V) {
                 let k = x.whole_of_product(LOG2_E);
                 (k, x.minus_times(k, $ln_2_high))
             }
 
-            /// Returns the integer multiple of the logarithm of 2, and the remainder.
+            /// Returns the integer `k`, and the remainder `r`, which is `x - k * ln(2)`.
             #[inline(always)]
             fn split<V: Lanes<$float>>(x: V) -> (V, V) {
                 let (k, high) = split_in_parts(x);
@@ -57,7 +56,7 @@ macro_rules! exponentials {
                 (r * z * poly!(z; $($sinh),*), (z * z).times_plus(poly!(z; $($cosh),*), z * 0.5))
             }
 
-            /// Returns the sum of the results of `excess`.
+            /// Returns the sum of the two results of [`excess`], which is `exp(r) - r - 1`.
             #[inline(always)]
             fn both_excess<V: Lanes<$float>>(r: V) -> V {
                 let z = r * r;
@@ -65,7 +64,7 @@ macro_rules! exponentials {
                 (r * z).times_plus(poly!(z; $($sinh),*), cosh)
             }
 
-            /// Returns the exponential divided by a power of 2, and the exponent of that power.
+            /// Returns `exp(x) / 2^k` and `k`.
             #[inline(always)]
             pub fn parts<V: Lanes<$float>>(x: V) -> (V, V) {
                 let (k, r) = split(x);
@@ -75,7 +74,7 @@ macro_rules! exponentials {
             #[inline(always)]
             pub fn exp<V: Lanes<$float>>(x: V) -> V {
                 if V::BRANCHES && V::all(x.abs().at_most(V::of($normal))) {
-                    // The result is normal, and so are its factors.
+                    // The result is a normal float, as `plus_exponent` requires.
                     let shifted = x.line(LOG2_E, <$float as Width>::WHOLE);
                     let k = shifted - <$float as Width>::WHOLE;
                     let r = x.minus_times(k, $ln_2_high).minus_times(k, LN_2_LOW);
@@ -93,7 +92,7 @@ macro_rules! exponentials {
                 ((r + both_excess(r)) + 1.0).scale(k)
             }
 
-            /// Returns the exponential minus 1 from the remainder and the power of 2.
+            /// Returns `power * exp(r) - 1`.
             #[inline(always)]
             fn exp_less_1<V: Lanes<$float>>(r: V, power: V) -> V {
                 power.times_plus(both_excess(r), power.times_plus(r, power - 1.0))
@@ -101,10 +100,10 @@ macro_rules! exponentials {
 
             #[inline(always)]
             pub fn expm1<V: Lanes<$float>>(x: V) -> V {
-                // Below the lower bound, subtracting 1 from the exponential gives -1 anyway.
+                // For every `x` below the lower bound, the result is -1 after rounding.
                 let (k, r) = split(x.within($least * 0.5, $most));
-                // The largest exponents exceed the range of `power_of_2`. Subtracting 1 has no
-                // effect there.
+                // The largest exponents exceed the range of `power_of_2`. For these exponents,
+                // subtracting 1 has no effect.
                 let most = k.up_to(BIAS);
                 exp_less_1(r, most.power_of_2()).times_power_of_2(k - most).copysign(x)
             }
@@ -113,7 +112,7 @@ macro_rules! exponentials {
             pub fn tanh<V: Lanes<$float>>(x: V) -> V {
                 const ZERO: $float = <$float as Width>::WHOLE + BIAS;
                 let size = x.abs().up_to($flat);
-                // The lowest bits of `shifted` are a biased exponent.
+                // The lowest bits of `shifted` are `k` plus the bias.
                 let shifted = size.line(2.0 * LOG2_E, ZERO);
                 let k = shifted - ZERO;
                 let r = (size + size).minus_times(k, $ln_2_high).minus_times(k, LN_2_LOW);
@@ -134,8 +133,8 @@ macro_rules! exponentials {
                 let (k, r) = split(x.abs().up_to($most + 2.0));
                 let (sinh, cosh) = excess(r);
                 let most = k.up_to(BIAS + 1.0);
-                // Half of the powers of 2 with the exponents `k` and `-k`. If the second is
-                // inexact, the first is so large that it does not matter.
+                // `power` is half of `2^most`, and `inverse` is half of `2^-k`. If the bounds
+                // change `inverse`, it is too small to affect the result.
                 let (power, inverse) = (
                     (most - 1.0).power_of_2(),
                     (V::of(-1.0) - k).within(1.0 - BIAS, 0.0).power_of_2(),
@@ -167,14 +166,14 @@ exponentials! {
     single f32 {
         ln_2: 0.693_145_75 + 1.428_606_8e-6,
         least: -104.0, most: 89.0, normal: 87.3, exponents: 160.0, flat: 10.0,
-        // Relative errors of 2^-26 and 2^-33.
+        // The relative errors of `sinh` and `cosh` are 2^-26 and 2^-33.
         sinh: [0.166_665_43, 0.008_366_54],
         cosh: [0.041_666_46, 0.001_393_543],
     }
     double f64 {
         ln_2: 0.693_147_180_559_890_3 + 5.497_923_018_708_371e-14,
         least: -746.0, most: 710.0, normal: 708.3, exponents: 1080.0, flat: 22.0,
-        // Relative errors of 2^-61 and 2^-70.
+        // The relative errors of `sinh` and `cosh` are 2^-61 and 2^-70.
         sinh: [
             0.16666666666666677, 0.008333333333321386, 0.00019841269886816508, 2.7557243450610434e-06, 2.5109321554935792e-08
         ],

@@ -1,8 +1,8 @@
 //! Binary exponents, and multiplication by powers of two.
 
-/// Declares the functions of a width. Each line has the module, the float, the integer of its bits,
-/// the number of mantissa bits, and the exponents of the smallest normal float and of the largest
-/// float.
+/// Declares the functions for a float dtype. Each line has the module, the float, the integer of
+/// its bits, the number of mantissa bits, and the exponents of the smallest normal float and of the
+/// largest float.
 macro_rules! exponents {
     ($($module:ident $float:ident $bits:ident $mantissa:literal $low:literal $high:literal;)*) => {$(
         pub mod $module {
@@ -12,7 +12,8 @@ macro_rules! exponents {
             #[inline(always)]
             pub fn exponents(x: impl Iterator<Item = $float>) -> [i32; 2] {
                 // The bits of absolute values compare like the values, with infinity and NaN above
-                // all numbers. Subtracting 1 makes 0 the largest.
+                // all numbers. Subtracting 1 makes 0 the largest, so that 0 is never the smallest
+                // value.
                 let (mut least, mut largest) = ($bits::MAX, 0);
                 for x in x {
                     let bits = x.to_bits() & $bits::MAX >> 1;
@@ -35,7 +36,7 @@ macro_rules! exponents {
                 }
             }
 
-            /// Multiplies by a power of two, and rounds once.
+            /// Multiplies by `2^exponent`, and rounds once.
             #[inline]
             pub fn scale(x: $float, exponent: i32) -> $float {
                 // The exponent that scales the smallest number beyond the largest; its negative

@@ -4,15 +4,15 @@
 //! level](crate::math::level). Results are rounded once, to nearest, ties to even. Results that are
 //! too large become infinite, and NaN stays NaN.
 
-/// Rounds to `f32`, so that rounding the result again, to fewer than 23 digits, is the same as
-/// rounding the number once. An inexact result gets an odd last digit, so that it is never mistaken
+/// Rounds to `f32`, so that rounding the result again, to fewer than 23 bits, is the same as
+/// rounding the number once. An inexact result gets an odd last bit, so that it is never mistaken
 /// for a tie.
 #[inline(always)]
 fn single_of(x: f64) -> f32 {
     let near = x as f32;
     let (bits, back) = (near.to_bits(), f64::from(near));
     // The bits of floats of one sign compare like their absolute values, with infinity above the
-    // largest.
+    // largest finite value.
     let towards = if back.abs() < x.abs() { 1 } else { u32::MAX };
     let is_odd_or_exact = (bits & 1 == 1) | (back == x);
     f32::from_bits(if is_odd_or_exact {
@@ -22,17 +22,17 @@ fn single_of(x: f64) -> f32 {
     })
 }
 
-/// Converts an integer to a float, with the last digit as in [`single_of`].
+/// Converts an integer to a float, with the last bit as in [`single_of`].
 #[inline(always)]
 fn single_of_integer(x: u64) -> f32 {
-    // If the integer has more than 53 digits, the lowest 12 are merged into one, so that the
+    // If the integer has more than 53 bits, the lowest 12 are merged into one, so that the
     // conversion to a double is exact.
     let lost = x & 0xfff;
     let kept = (x - lost) | u64::from(lost != 0) << 11;
     single_of(if x >> 53 == 0 { x } else { kept } as f64)
 }
 
-/// Converts a signed integer to a float, with the last digit as in [`single_of`].
+/// Converts a signed integer to a float, with the last bit as in [`single_of`].
 #[inline(always)]
 fn signed(x: i64) -> f32 {
     let size = single_of_integer(x.unsigned_abs());
@@ -66,12 +66,11 @@ pub(crate) mod binary {
         f32::from_bits(sign | size)
     }
 
-    /// Rounds an `f32`.
     #[inline(always)]
     pub const fn of_single(x: f32) -> u16 {
         /// The bits of the first power of 2 that is too large for the format.
         const LARGE: u32 = 65536_f32.to_bits();
-        /// Adding 0.5 rounds a subnormal number and moves its digits to the lowest bits.
+        /// Adding 0.5 rounds a subnormal number, and moves its bits to the lowest bits of the sum.
         const HALF: f32 = 0.5;
         let bits = x.to_bits();
         let sign = (bits >> 16) as u16 & 0x8000;
@@ -94,7 +93,6 @@ pub(crate) mod binary {
         sign | size
     }
 
-    /// Rounds an `f64`.
     #[inline(always)]
     pub fn of_double(x: f64) -> u16 {
         of_single(super::single_of(x))
@@ -121,7 +119,6 @@ pub(crate) mod brain {
         f32::from_bits((bits as u32) << 16)
     }
 
-    /// Rounds an `f32`.
     #[inline(always)]
     pub const fn of_single(x: f32) -> u16 {
         let bits = x.to_bits();
@@ -131,19 +128,16 @@ pub(crate) mod brain {
         if bits & 0x7fff_ffff > 0x7f80_0000 { nan } else { near }
     }
 
-    /// Rounds an `f64`.
     #[inline(always)]
     pub fn of_double(x: f64) -> u16 {
         of_single(super::single_of(x))
     }
 
-    /// Rounds an integer.
     #[inline(always)]
     pub fn of_signed(x: i64) -> u16 {
         of_single(super::signed(x))
     }
 
-    /// Rounds an integer.
     #[inline(always)]
     pub fn of_unsigned(x: u64) -> u16 {
         of_single(super::single_of_integer(x))

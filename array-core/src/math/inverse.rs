@@ -2,10 +2,10 @@
 
 use super::lanes::poly;
 
-/// Declares the functions of a width. Parameters: the differences between π/2, π/4, 3π/4 and π and
-/// the nearest floats; the absolute value `large`, above which numbers are scaled by `small`; and
-/// the polynomials of the square of `x`: `asin(x) = x + x^3 s(x^2)` for `x` up to 1/2, and `atan(x)
-/// = x + x^3 t(x^2)` for `x` up to the tangent of π/8.
+/// Declares the functions for a float dtype. Parameters: the differences between π/2, π/4, 3π/4 and
+/// π and the nearest floats; the absolute value `large`, above which numbers are scaled by `small`;
+/// and the polynomials of the square of `x`: `asin(x) = x + x^3 s(x^2)` for `x` up to 1/2, and
+/// `atan(x) = x + x^3 t(x^2)` for `x` up to the tangent of π/8.
 macro_rules! inverses {
     ($($module:ident $float:ident {
         half: $half:literal, quarter: $quarter:literal, three_quarters: $three:literal, pi: $pi:literal,
@@ -48,14 +48,14 @@ macro_rules! inverses {
                 V::select(V::of(0.5).less(x.abs()), large, V::of(FRAC_PI_2) - (s + (more - $half)))
             }
 
-            /// Returns the angle of the point (`x`, `y`), or of its mirror image if `left`. The
+            /// Returns the angle of the point (`x`, `y`), or of (`-x`, `y`) if `left` is true. The
             /// coordinates are absolute values that are not both 0 and not both infinite.
             #[inline(always)]
             fn angle<V: Lanes<$float>>(y: V, x: V, left: V::Mask) -> V {
                 let near = y.at_most(x * 0.414_213_56);
                 let far = (x * 2.414_213_5).less(y);
-                // The numerator and the denominator of the tangent of the difference from the
-                // nearest of 0, π/4 and π/2.
+                // `above / below` is the tangent of the difference between the angle of (`x`, `y`)
+                // and the nearest of 0, π/4 and π/2.
                 let above = V::select(near, y, V::select(far, -x, y - x));
                 let below = V::select(near, x, V::select(far, y, y + x));
                 let eighths = V::choose(left, 3.0 * FRAC_PI_4, FRAC_PI_4);
@@ -96,7 +96,7 @@ macro_rules! inverses {
 inverses! {
     single f32 {
         half: -4.371_139e-8, quarter: -2.185_569_4e-8, three_quarters: -5.962_440_2e-9, pi: -8.742_278e-8, large: 1e37, small: 0.0625,
-        // Relative errors of 2^-27 and 2^-25.
+        // The relative errors of `asin` and `atan` are 2^-27 and 2^-25.
         asin: [0.166_667_52, 0.074_953_064, 0.045_469_895, 0.024_179_459, 0.042_169_806],
         atan: [-0.333_329_47, 0.199_776_02, -0.138_763_5, 0.080_490_5],
     }
@@ -104,7 +104,7 @@ inverses! {
         half: 6.123_233_995_736_766e-17, quarter: 3.061_616_997_868_383e-17, three_quarters: 9.184_850_993_605_148e-17,
         pi: 1.224_646_799_147_353_2e-16,
         large: 1e307, small: 0.0625,
-        // Relative errors of 2^-55 and 2^-59.
+        // The relative errors of `asin` and `atan` are 2^-55 and 2^-59.
         asin: [
             0.16666666666665403, 0.07500000000338518, 0.04464285682703095, 0.030381959192543564, 0.022371756673179366,
             0.017359726151289095, 0.013885018491052057, 0.012170671828576785, 0.006521512931514157, 0.01954633771268422,

@@ -1,8 +1,8 @@
-//! Floats that are computed together: one, or the lanes of a vector.
+//! Floats that are computed together: one float, or the lanes of a SIMD vector.
 //!
-//! Functions are generic over [`Lanes`]. For a single float they are the portable code, which
-//! defines the bits of every result. The vectors of a level compute the same operations on their
-//! lanes, or use instructions of the level that give the same bits.
+//! Functions are generic over [`Lanes`]. Their code for a single float is portable, and defines the
+//! bits of every result. The vectors of a level compute the same operations on their lanes, or use
+//! instructions of the level that give the same bits.
 
 use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Sub};
 
@@ -28,13 +28,14 @@ pub(super) use poly;
 pub(crate) trait Width: Lanes<Self> {
     /// The number of bits of a mantissa.
     const MANTISSA: u32;
-    /// The number of bits.
+    /// The number of bits of a float.
     const BITS: u32;
     /// The bias of exponents: the integer in the exponent bits of 1.
     const BIAS: Self;
     /// The power of 2 from which on all floats are integers.
     const INTEGERS: Self;
-    /// 1.5 times `INTEGERS`: adding it rounds to an integer, which is then in the lowest bits.
+    /// 1.5 times `INTEGERS`. Adding it rounds a float to an integer, and puts this integer into the
+    /// lowest bits of the sum.
     const WHOLE: Self;
     /// The smallest normal float.
     const NORMAL: Self;
@@ -54,10 +55,10 @@ pub(crate) trait Width: Lanes<Self> {
     fn from_low_bits(bits: u64) -> Self;
 }
 
-/// Floats of the width `E`. Integer operations compute with the bits of the floats.
+/// One or more floats of the dtype `E`. Integer operations compute with the bits of the floats.
 ///
 /// The functions of a vector must run on a machine that supports its level. So only loops that are
-/// compiled for that level may name the type of the vector.
+/// compiled for that level may use the type of the vector.
 pub(crate) trait Lanes<E: Width>:
     Copy
     + Add<Output = Self>
@@ -69,9 +70,9 @@ pub(crate) trait Lanes<E: Width>:
     + Sub<E, Output = Self>
     + Mul<E, Output = Self>
 {
-    /// A condition for each lane.
+    /// A `bool` for each lane.
     type Mask: Copy + BitAnd<Output = Self::Mask> + BitOr<Output = Self::Mask>;
-    /// The same number of floats, of double precision.
+    /// The same number of lanes, of double precision.
     type Wide: Lanes<f64>;
 
     /// The number of lanes.
@@ -86,14 +87,14 @@ pub(crate) trait Lanes<E: Width>:
     /// Returns the same float in each lane.
     fn of(x: E) -> Self;
 
-    /// Reads the floats at a position.
+    /// Reads a float for each lane.
     ///
     /// # Safety
     ///
     /// `from` points to as many initialised floats as there are lanes.
     unsafe fn load(from: *const E) -> Self;
 
-    /// Writes the floats to a position.
+    /// Writes the float of each lane.
     ///
     /// # Safety
     ///
@@ -104,24 +105,26 @@ pub(crate) trait Lanes<E: Width>:
     fn widen(self) -> Self::Wide;
     /// Rounds from double precision.
     fn narrow(wide: Self::Wide) -> Self;
-    /// Returns, in each lane, the lowest bits of a double.
+    /// Returns in each lane the float whose bits are the lowest bits of the double in the same lane
+    /// of `wide`.
     fn low_bits(wide: Self::Wide) -> Self;
 
-    /// Returns whether each lane is less than that of `other`.
+    /// Returns for each lane whether it is less than the lane of `other`.
     fn less(self, other: Self) -> Self::Mask;
-    /// Returns whether each lane is at most that of `other`.
+    /// Returns for each lane whether it is at most the lane of `other`.
     fn at_most(self, other: Self) -> Self::Mask;
-    /// Returns whether each lane equals that of `other`.
+    /// Returns for each lane whether it equals the lane of `other`.
     fn equals(self, other: Self) -> Self::Mask;
-    /// Returns whether the lowest bit of each lane is set.
+    /// Returns for each lane whether the lowest bit is set.
     fn is_odd(self) -> Self::Mask;
-    /// Returns whether the sign of each lane is set.
+    /// Returns for each lane whether the sign bit is set.
     fn is_negative(self) -> Self::Mask;
-    /// Returns whether a condition holds for any lane.
+    /// Returns whether the condition `mask` holds for any lane.
     fn any(mask: Self::Mask) -> bool;
-    /// Returns whether a condition holds for all lanes.
+    /// Returns whether the condition `mask` holds for all lanes.
     fn all(mask: Self::Mask) -> bool;
-    /// Returns one of two floats in each lane, depending on a condition.
+    /// Returns in each lane the float of `yes` if the condition `mask` holds, and that of `no`
+    /// otherwise.
     fn select(mask: Self::Mask, yes: Self, no: Self) -> Self;
 
     fn and(self, other: Self) -> Self;
@@ -140,57 +143,53 @@ pub(crate) trait Lanes<E: Width>:
         self * factor + term
     }
 
-    /// Returns `self - left * right`, rounded as [`times_plus`](Self::times_plus).
+    /// Returns `self - left * right`, rounded as often as [`times_plus`](Self::times_plus).
     #[inline(always)]
     fn minus_product(self, left: Self, right: Self) -> Self {
         self - left * right
     }
 
-    /// Returns `self * slope + start`.
     #[inline(always)]
     fn line(self, slope: E, start: E) -> Self {
         self.times_plus(Self::of(slope), Self::of(start))
     }
 
-    /// Returns `self * slope + start`.
     #[inline(always)]
     fn line_from(self, slope: E, start: Self) -> Self {
         self.times_plus(Self::of(slope), start)
     }
 
-    /// Returns `self - factor * constant`.
     #[inline(always)]
     fn minus_times(self, factor: Self, constant: E) -> Self {
         self.minus_product(factor, Self::of(constant))
     }
 
-    /// Returns one of two constants in each lane, depending on a condition.
+    /// Returns in each lane the constant `yes` if the condition `mask` holds, and `no` otherwise.
     #[inline(always)]
     fn choose(mask: Self::Mask, yes: E, no: E) -> Self {
         Self::select(mask, Self::of(yes), Self::of(no))
     }
 
-    /// Returns the smaller of the number and a bound; NaN stays NaN.
+    /// Returns the smaller of the number and the bound `most`; NaN stays NaN.
     #[inline(always)]
     fn up_to(self, most: E) -> Self {
         let most = Self::of(most);
         Self::select(most.less(self), most, self)
     }
 
-    /// Returns the larger of the number and a bound; NaN stays NaN.
+    /// Returns the larger of the number and the bound `least`; NaN stays NaN.
     #[inline(always)]
     fn down_to(self, least: E) -> Self {
         let least = Self::of(least);
         Self::select(self.less(least), least, self)
     }
 
-    /// Clamps a number to two bounds; NaN stays NaN.
+    /// Clamps the number to the range from `least` to `most`; NaN stays NaN.
     #[inline(always)]
     fn within(self, least: E, most: E) -> Self {
         self.up_to(most).down_to(least)
     }
 
-    /// Returns the absolute value.
     #[inline(always)]
     fn abs(self) -> Self {
         self.and(Self::of(E::from_low_bits(u64::MAX >> (65 - E::BITS))))
@@ -215,30 +214,34 @@ pub(crate) trait Lanes<E: Width>:
         self.line(factor, E::WHOLE) - E::WHOLE
     }
 
-    /// Returns 2 to the power of an integer that is the exponent of a normal float.
+    /// Returns 2 to the power of the number, which must be an integer that is the exponent of a
+    /// normal float.
     #[inline(always)]
     fn power_of_2(self) -> Self {
         (self + (E::WHOLE + E::BIAS)).shift_left(E::MANTISSA)
     }
 
-    /// Multiplies by 2 to the power of the integer in the lowest bits of a float. The result must
-    /// be a normal float.
+    /// Multiplies by 2 to the power of the integer in the lowest bits of `bits`. The number and the
+    /// result must be normal floats.
     #[inline(always)]
     fn plus_exponent(self, bits: Self) -> Self {
         self.plus_integer(bits.shift_left(E::MANTISSA))
     }
 
-    /// Multiplies by 2 to the power of an integer that is the exponent of a normal float.
+    /// Multiplies by 2 to the power of `exponent`, which must be an integer that is the exponent of
+    /// a normal float.
     #[inline(always)]
     fn times_power_of_2(self, exponent: Self) -> Self {
         self * exponent.power_of_2()
     }
 
-    /// Multiplies by 2 to the power of an integer whose absolute value is less than twice the
-    /// largest exponent, and rounds once. Multiplies by the powers of both halves of the integer.
+    /// Multiplies by 2 to the power of `exponent`, an integer whose absolute value is less than
+    /// twice the largest exponent of a float. Multiplies twice, by the powers of both halves of the
+    /// integer. Only the second product can be inexact if the number is close to 1.
     #[inline(always)]
     fn scale(self, exponent: Self) -> Self {
-        // The lowest bits are the exponent plus twice the bias, so that each half has one bias.
+        // The lowest bits of `sum` are the exponent plus twice the bias. Each half then contains
+        // the bias once.
         let sum = exponent + (E::WHOLE + (E::BIAS + E::BIAS));
         let half = sum.shift_right(1);
         self * half.shift_left(E::MANTISSA) * sum.minus_integer(half).shift_left(E::MANTISSA)
@@ -251,8 +254,9 @@ pub(crate) trait Lanes<E: Width>:
         Self::BRANCHES && Self::all(Self::of(E::NORMAL).at_most(self) & self.less(Self::of(E::INFINITY)))
     }
 
-    /// Returns the exponent of a positive normal float, and its factor, which is at least `least`
-    /// and less than twice that. `least` is between 1/2 and 1.
+    /// Splits a positive normal float into a power of 2 and a factor. Returns the exponent of the
+    /// power, and the factor, which is at least `least` and less than twice `least`. `least` is
+    /// between 1/2 and 1.
     #[inline(always)]
     fn split_normal(self, least: E) -> (Self, Self) {
         let bits = self.plus_integer(Self::of(E::ONE.minus_integer(least)));
@@ -261,7 +265,7 @@ pub(crate) trait Lanes<E: Width>:
         (exponent, mantissa.plus_integer(Self::of(least)))
     }
 
-    /// Returns the exponent and the factor of any positive float.
+    /// Splits any positive finite float as [`split_normal`](Self::split_normal) does.
     #[inline(always)]
     fn split(self, least: E) -> (Self, Self) {
         let small = self.less(Self::of(E::NORMAL));
@@ -271,7 +275,7 @@ pub(crate) trait Lanes<E: Width>:
         (exponent - Self::choose(small, shift, E::ZERO), factor)
     }
 
-    /// Gives a positive number the sign of another number.
+    /// Returns the number, whose sign bit must not be set, with the sign of `sign`.
     #[inline(always)]
     fn signed(self, sign: Self) -> Self {
         self.or(sign.and(Self::of(-E::ZERO)))
@@ -287,8 +291,8 @@ pub(crate) trait Lanes<E: Width>:
         Self::select(zero.less(self) & self.less(infinity), computed, other)
     }
 
-    /// Changes the sign if the number of half turns is odd. `q` has a number of quarter turns in
-    /// its lowest bits.
+    /// Changes the sign if the number of half turns in `q` is odd. The lowest bits of `q` are a
+    /// number of quarter turns.
     #[inline(always)]
     fn turned(self, q: Self) -> Self {
         self.xor(q.shift_right(1).shift_left(E::BITS - 1))
@@ -435,8 +439,8 @@ macro_rules! one {
                 super::sqrt::$root(self)
             }
 
-            // These use the operators of the float itself, since generic operators are calls in a
-            // build without optimisation.
+            // These functions use the operators of the float itself, since generic operators are
+            // calls in a build without optimisation.
             #[inline(always)]
             fn times_plus(self, factor: Self, term: Self) -> Self {
                 self * factor + term
@@ -460,8 +464,8 @@ macro_rules! one {
 
             #[inline(always)]
             fn scale(self, exponent: Self) -> Self {
-                // The lowest bits are the exponent plus twice the bias, so that each half has one
-                // bias.
+                // The lowest bits of `sum` are the exponent plus twice the bias. Each half then
+                // contains the bias once.
                 const TWICE: $float = <$float as Width>::WHOLE + 2.0 * <$float as Width>::BIAS;
                 let sum = (exponent + TWICE).to_bits();
                 let half = sum >> 1;

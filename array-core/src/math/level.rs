@@ -13,7 +13,7 @@ use core::sync::atomic::{AtomicU8, Ordering};
 /// The highest level that the machine supports is chosen when the first loop runs. The environment
 /// variable `ARRAY_CORE_LEVEL` (`baseline`, `avx2`, `avx512`) and [`force_level`] select a lower
 /// level. Results are the same at each level, except for the last bits of matrix products of floats
-/// and complex numbers, see [`matmul`](crate::linalg::matmul()), and of functions after
+/// and complex numbers (see [`matmul`](crate::linalg::matmul())), and of functions after
 /// [`allow_fused`].
 ///
 /// ```
@@ -131,8 +131,8 @@ pub fn force_level(level: Option<Level>) -> Result<(), LevelError> {
     Ok(())
 }
 
-/// Whether functions may fuse multiplications with additions: 1 for no, 2 for yes, and 0 before the
-/// choice.
+/// The choice of whether functions may fuse multiplications with additions: 1 for no, 2 for yes,
+/// and 0 before the choice.
 static FUSED: AtomicU8 = AtomicU8::new(0);
 
 /// Allows functions of real numbers to fuse multiplications with additions, or forbids it again.
@@ -177,7 +177,7 @@ pub fn is_fused() -> bool {
 #[cold]
 fn choose_fused() -> bool {
     let allowed = variable("ARRAY_CORE_FUSED").is_some_and(|value| value == "1");
-    // Keep the choice if another thread has made one meanwhile.
+    // If another thread has made a choice meanwhile, keep it.
     let chosen = FUSED.compare_exchange(0, 1 + u8::from(allowed), Ordering::Relaxed, Ordering::Relaxed);
     chosen.map_or_else(|chosen| chosen == 2, |_| allowed)
 }
@@ -190,13 +190,13 @@ fn choose() -> Level {
     level
 }
 
-/// Returns the level that the environment requests, or `None` if the name is unknown, which should
-/// not stop a program.
+/// Returns the level that the environment variable requests. Returns `None` if the variable is not
+/// set or its value is not a level, because a wrong value should not stop a program.
 fn wanted() -> Option<Level> {
     variable("ARRAY_CORE_LEVEL")?.parse().ok()
 }
 
-/// Returns an environment variable.
+/// Returns the value of an environment variable.
 #[cfg(feature = "std")]
 fn variable(name: &str) -> Option<std::string::String> {
     std::env::var(name).ok()
@@ -208,7 +208,8 @@ fn variable(_: &str) -> Option<&'static str> {
     None
 }
 
-/// Evaluates to whether the machine has some instruction sets.
+/// Evaluates to whether the machine has all given instruction sets. Without `std`, evaluates to
+/// whether the program is compiled for all of them.
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 macro_rules! has {
     ($($feature:tt)*) => {{
@@ -220,8 +221,8 @@ macro_rules! has {
     }};
 }
 
-/// Returns the highest level of this machine. It is the baseline on machines other than x86-64, and
-/// in Miri, which does not support all instructions of the higher levels.
+/// Returns the highest level that this machine supports. It is the baseline on machines other than
+/// x86-64, and in Miri, which does not support all instructions of the higher levels.
 fn best() -> Level {
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     if has!("avx2" "fma" "bmi1" "bmi2") {
@@ -236,10 +237,10 @@ fn best() -> Level {
 /// Declares functions that run at the level of the machine, from bodies that are compiled once for
 /// each level.
 ///
-/// A body is inlined into a function that enables the instructions of the level. Everything that it
-/// calls and that should use them must be inlined, too: mark functions `#[inline(always)]`, and
-/// call no closures that are not inlined. The functions of one call of the macro are all safe, or
-/// all `unsafe`. Generic parameters are in brackets, followed by their names in brackets.
+/// A body is inlined into a function that enables the instructions of the level. Everything that
+/// the body calls and that should use these instructions must be inlined, too: mark functions
+/// `#[inline(always)]`, and call no closures that are not inlined. Functions can be safe or
+/// `unsafe`. Generic parameters are in brackets, followed by their names in brackets.
 macro_rules! leveled {
     ($($(#[$attr:meta])* $vis:vis fn $name:ident $($rest:tt)*)?) => {$(
         $crate::math::level::leveled! { @each [] [$(#[$attr])* $vis] $name $($rest)* }
@@ -298,7 +299,7 @@ macro_rules! leveled {
 }
 pub(crate) use leveled;
 
-/// Locks the level, so that only one test at a time forces it.
+/// Locks a mutex, so that only one test at a time calls [`force_level`].
 #[cfg(test)]
 pub(crate) fn forcing() -> std::sync::MutexGuard<'static, ()> {
     static FORCING: std::sync::Mutex<()> = std::sync::Mutex::new(());

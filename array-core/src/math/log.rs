@@ -1,16 +1,17 @@
 //! Logarithms, and the inverse hyperbolic functions.
 //!
 //! A number is a power of 2 times a factor `1 + f` between the square roots of 1/2 and 2. The
-//! logarithm of the factor is `f - f^2 / 2 + s (f^2 / 2 + R)` with `s = f / (2 + f)`, where `R` is
-//! a polynomial of the square of `s`.
+//! logarithm of the factor is `f - f^2 / 2 + s (f^2 / 2 + R)` with `s = f / (2 + f)` and a
+//! polynomial `R` of the square of `s`.
 
 use super::lanes::poly;
 
-/// Declares the functions of a width. Parameters: the logarithms of 2 to the bases e and 10, and
-/// the reciprocals of the natural logarithms of 2 and 10. Each is in two parts: a first part whose
-/// products with exponents, or with the leading bits that the mask `short` keeps, are exact, and
-/// the remainder. `reciprocal` minus the bits of a float gives the bits of a rough reciprocal. If a
-/// number is at least `large`, adding 1 to its square, or subtracting 1, has no effect.
+/// Declares the functions for a float dtype. Parameters: the logarithms of 2 to the bases e and 10,
+/// and the reciprocals of the natural logarithms of 2 and 10. Each is the sum of two parts: a first
+/// part whose products with exponents, or with the leading bits that the mask `short` keeps, are
+/// exact, and the remainder. `reciprocal` minus the bits of a float gives the bits of a rough
+/// reciprocal. If a number is at least `large`, adding 1 to its square, or subtracting 1, has no
+/// effect.
 macro_rules! logarithms {
     ($($module:ident $float:ident {
         short: $short:literal, reciprocal: $reciprocal:literal, large: $large:literal,
@@ -45,7 +46,7 @@ macro_rules! logarithms {
                 }
             }
 
-            /// Returns the logarithm from an exponent and a factor.
+            /// Returns the natural logarithm of `2^k * m`.
             #[inline(always)]
             fn log_of<V: Lanes<$float>>((k, m): (V, V)) -> V {
                 let f = m - 1.0;
@@ -56,8 +57,9 @@ macro_rules! logarithms {
             #[inline(always)]
             pub fn log1p<V: Lanes<$float>>(x: V) -> V {
                 let u = x + 1.0;
-                // The rounding error of `u` (Knuth), divided by `u`. The quotient is off by up to
-                // an eighth, which is accurate enough. If `u` is large, the error does not matter.
+                // `rounded` is the rounding error of `u` (Knuth), then divided by `u`. The quotient
+                // is off by up to an eighth, which is accurate enough. If `u` is large, the error
+                // does not matter.
                 let part = u - 1.0;
                 let rounded = (V::of(1.0) - (u - part)) + (x - part);
                 let rounded = rounded * V::of(<$float>::from_bits($reciprocal)).minus_integer(u);
@@ -77,8 +79,8 @@ macro_rules! logarithms {
                 -(log1p(exp(-x.abs())) - V::select(x.less(V::of(0.0)), x, V::of(0.0)))
             }
 
-            /// Returns the logarithm of a factor in two parts. The first has only the bits that
-            /// `short` keeps.
+            /// Returns the natural logarithm of `m` as the sum of two parts. The first has only the
+            /// bits that `short` keeps.
             #[inline(always)]
             fn parts<V: Lanes<$float>>(m: V) -> (V, V) {
                 let f = m - 1.0;
@@ -96,7 +98,7 @@ macro_rules! logarithms {
                 }
             }
 
-            /// Returns the logarithm to base 2 from an exponent and a factor.
+            /// Returns the logarithm of `2^k * m` to base 2.
             #[inline(always)]
             fn log2_of<V: Lanes<$float>>((k, m): (V, V)) -> V {
                 let (high, low) = parts(m);
@@ -115,7 +117,7 @@ macro_rules! logarithms {
                 }
             }
 
-            /// Returns the logarithm to base 10 from an exponent and a factor.
+            /// Returns the logarithm of `2^k * m` to base 10.
             #[inline(always)]
             fn log10_of<V: Lanes<$float>>((k, m): (V, V)) -> V {
                 let (high, low) = parts(m);
@@ -138,7 +140,8 @@ macro_rules! logarithms {
             #[inline(always)]
             pub fn acosh<V: Lanes<$float>>(x: V) -> V {
                 let large = V::of($large).at_most(x);
-                // The difference is exact up to 2. Above, its rounding does not matter.
+                // `above` is exact if `x` is at most 2. For larger `x`, its rounding error does not
+                // matter.
                 let above = x - 1.0;
                 let small = above + (above * (above + 2.0)).sqrt();
                 let log = log1p(V::select(large, above, small)) + V::choose(large, LN_2, 0.0);
@@ -161,7 +164,7 @@ logarithms! {
         log10_2: 0.301_025_4 + 4.605_039e-6,
         log2_e: 1.442_382_8 + 0.000_312_228_4,
         log10_e: 0.434_204_1 + 9.038_034e-5,
-        // A relative error of 2^-29.
+        // The relative error of `rest` is 2^-29.
         rest: [0.666_667_76, 0.399_775_77, 0.298_711_54],
     }
     double f64 {
@@ -170,7 +173,7 @@ logarithms! {
         log10_2: 0.301_029_995_663_952_83 + 2.836_339_455_104_496_4e-14,
         log2_e: 1.442_695_040_255_785 + 6.331_784_189_566_044e-10,
         log10_e: 0.434_294_481_761_753_56 + 1.414_982_685_385_801e-10,
-        // A relative error of 2^-58.
+        // The relative error of `rest` is 2^-58.
         rest: [
             0.6666666666666735, 0.39999999999409386, 0.285714287436744, 0.22222198430529844, 0.18183572262744002,
             0.1531383475468073, 0.14798230923704228

@@ -1,8 +1,8 @@
 //! The logarithm of a sum of exponentials.
 //!
-//! The result is the larger operand plus a number from 0 to the logarithm of 2. If these two terms
-//! cancel, mostly their rounding errors are left. So arguments whose terms cancel are far, and are
-//! computed with twice the digits.
+//! The result is the larger operand plus a number from 0 to `ln(2)`. If these two terms cancel,
+//! mostly their rounding errors are left. Arguments whose terms cancel are called far. Their
+//! results are computed with twice the digits.
 
 /// Double precision.
 pub mod double {
@@ -10,15 +10,16 @@ pub mod double {
     use super::super::log::double::log1p;
     use super::super::width::double::select;
 
-    /// Returns whether the operands differ and the sum is closer to 0 than half of the larger
-    /// operand. The larger operand is then between minus twice the logarithm of 2 and 0. If the sum
-    /// is not so close to 0, the errors of the terms are a few ulp of the sum.
+    /// Returns whether the operands are far: they differ, and the result, `sum`, is closer to 0
+    /// than half of the larger operand is. The larger operand is then between `-2 * ln(2)` and 0.
+    /// If operands are not far, the errors of the terms are a few ulp of the result.
     #[inline(always)]
     pub fn is_far(a: f64, b: f64, sum: f64) -> bool {
         (sum.abs() < -0.5 * select(a < b, b, a)) & (a != b)
     }
 
-    /// Returns the larger operand, and the smaller exponential divided by the larger one.
+    /// Returns the larger operand, and the exponential of the smaller operand divided by that of
+    /// the larger one.
     #[inline(always)]
     pub fn before(a: f64, b: f64) -> (f64, f64) {
         let (low, high) = (select(a < b, a, b), select(a < b, b, a));
@@ -30,7 +31,7 @@ pub mod double {
     pub fn logaddexp(a: f64, b: f64, (high, factor): (f64, f64)) -> f64 {
         let sum = high + log1p(factor);
         // If both operands are the same infinity, their difference is NaN, so equal operands are a
-        // separate case. The logarithm of 2 is in two parts.
+        // separate case. For them, the result is `a + ln(2)`, with `ln(2)` in two parts.
         let twice = (a + core::f64::consts::LN_2) + 2.319_046_813_846_299_6e-17;
         select(a == b, twice, sum)
     }
@@ -52,7 +53,8 @@ pub mod single {
     use super::super::width::single::select;
     use super::double;
 
-    /// Returns whether so much of the sum cancels that even double precision does not suffice.
+    /// Returns whether the operands are far: so many digits of the result cancel that even double
+    /// precision does not suffice.
     #[inline(always)]
     pub fn is_far(a: f32, b: f32, sum: f32) -> bool {
         (sum.abs() < 1.5e-8) & (sum.abs() < -0.5 * select(a < b, b, a)) & (a != b)

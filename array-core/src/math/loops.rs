@@ -10,20 +10,21 @@ use super::many::Many;
 #[cfg(target_arch = "x86_64")]
 use super::two::Two;
 
-/// The number of elements that a loop computes at a time if the compiler vectorises it, or if the
-/// function has two steps.
+/// The number of elements that a loop computes at a time if the compiler vectorises the loop, or if
+/// the function has two steps.
 const BLOCK: usize = 64;
 
-/// The number of elements that are copied at a time, before they are computed in place.
+/// The number of elements that are copied to the memory for the results at a time, before the
+/// results replace them.
 const PART: usize = 16 * BLOCK;
 
-/// The most lanes of vectors that are computed together.
+/// The largest number of lanes that are computed together: those of four vectors of 16 `f32`.
 #[cfg(target_arch = "x86_64")]
 const MOST: usize = 64;
 
 /// `true` if functions are compiled for each level. Without optimisation, each operation on a
-/// vector is several calls, and one float at a time is faster, with the same bits. Tests cover each
-/// level.
+/// vector is several calls, so computing one float at a time is faster. It gives the same bits.
+/// Tests cover each level.
 #[cfg(target_arch = "x86_64")]
 const LEVELS: bool = cfg!(any(test, not(debug_assertions)));
 
@@ -36,14 +37,15 @@ const LEVELS: bool = cfg!(any(test, not(debug_assertions)));
 pub(super) trait Function<E: Width> {
     /// `true` for a function of two numbers. Otherwise, the second argument is unspecified.
     const OF_TWO: bool = false;
-    /// `true` if the function has far elements.
+    /// `true` if [`near`](Self::near) is wrong for some elements, such as very large angles. These
+    /// elements are called far.
     const HAS_FAR: bool = false;
 
     /// The number of vectors whose operations are interleaved, 2 or 4, to hide latency.
     const TOGETHER: usize = 2;
 
-    /// `true` if the function is computed in two steps. Each step is short enough for a machine
-    /// that looks some hundred instructions ahead to overlap the computation of several elements.
+    /// `true` if the function is computed in two steps. Each step is so short that a processor that
+    /// looks some hundred instructions ahead overlaps the computation of several elements.
     const TWO_STEPS: bool = false;
 
     /// Computes the function of elements that are not far. The result for a far element is
@@ -62,13 +64,14 @@ pub(super) trait Function<E: Width> {
         Self::near(x, y)
     }
 
-    /// Returns whether elements are far.
+    /// Returns for each lane whether its element is far.
     #[inline(always)]
     fn is_far<V: Lanes<E>>(x: V) -> V::Mask {
         x.less(x)
     }
 
-    /// Returns whether elements are so far that they are computed one at a time.
+    /// Returns for each lane whether its element is very far: such elements are computed one at a
+    /// time.
     #[inline(always)]
     fn is_very_far<V: Lanes<E>>(x: V) -> V::Mask {
         Self::is_far(x)
@@ -80,7 +83,7 @@ pub(super) trait Function<E: Width> {
         x
     }
 
-    /// Computes the function of a far element.
+    /// Computes the function of one far element.
     fn far(x: E) -> E {
         x
     }
@@ -115,8 +118,8 @@ pub(super) fn of_two<E: Width, F: Function<E>>(x: &mut [E], y: &[E]) {
     unsafe { of_each::<E, F>(x.as_ptr(), x.as_mut_ptr(), y.as_ptr(), x.len()) }
 }
 
-/// Computes a function of each element, at the level of the machine. The loop is generic, so that a
-/// crate compiles only the functions that it uses, and this crate none.
+/// Computes a function of each element, at the level of the machine. The loop is generic, so that
+/// each dependent crate compiles only the functions that it uses.
 ///
 /// # Safety
 ///
@@ -141,7 +144,7 @@ unsafe fn of_each<E: Width, F: Function<E>>(from: *const E, to: *mut E, y: *cons
     }
 }
 
-/// Implements [`of_each`] by a loop over single floats, which the compiler vectorises.
+/// Implements [`of_each`] by loops over single floats, which the compiler vectorises.
 ///
 /// # Safety
 ///
@@ -152,7 +155,7 @@ unsafe fn baseline<E: Width, F: Function<E>>(from: *const E, to: *mut E, y: *con
     unsafe { each::<E, E, F>(from, to, y, len) }
 }
 
-/// Implements [`of_each`] at this level.
+/// Implements [`of_each`] at the level in the name of the function.
 ///
 /// # Safety
 ///
@@ -165,7 +168,7 @@ unsafe fn avx2<E: Width, F: Function<E>, const FUSED: bool>(from: *const E, to: 
     unsafe { each::<E, E::Avx2<FUSED>, F>(from, to, y, len) }
 }
 
-/// Implements [`of_each`] at this level.
+/// Implements [`of_each`] at the level in the name of the function.
 ///
 /// # Safety
 ///
@@ -193,8 +196,8 @@ unsafe fn each<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E
     let whole = len / BLOCK * BLOCK;
     // SAFETY: the caller guarantees `len` elements, and memory for as many results, which is that
     // of the elements or does not overlap with them. A whole block begins at each `at` below
-    // `whole`. The room has space for a block; the remaining elements are copied into the room, and
-    // their results back.
+    // `whole`. Each part of `room` has space for a block; the remaining elements are copied into
+    // `room`, and their results back.
     unsafe {
         let mut at = 0;
         while at < len {
@@ -243,10 +246,11 @@ unsafe fn each<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E
 unsafe fn vectors<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E, y: *const E, len: usize) {
     let whole = len / V::COUNT * V::COUNT;
     let rest = len - whole;
-    // SAFETY: the caller guarantees `len` elements, and memory for as many results. A vector of
-    // them begins at `at`. The room has space for the longest vector; the remaining elements are
-    // copied into it, and their results back. If there is a whole vector, the last one is loaded
-    // before the first result is written, which may replace its elements.
+    // SAFETY: the caller guarantees `len` elements, and memory for as many results. A whole vector
+    // of them begins at each `at` below `whole`. Each part of `room` has space for the longest
+    // vector; if no vector is whole, the remaining elements are copied into `room`, and their
+    // results back. Otherwise, the last vector of elements is loaded into `room` before the first
+    // result is written, because results may replace the elements.
     unsafe {
         let mut room = [[E::ZERO; MOST]; 2];
         let [left, right] = &mut room;
@@ -311,8 +315,8 @@ unsafe fn many<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E
 #[inline(always)]
 unsafe fn vector<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E, y: *const E) {
     // SAFETY: the caller guarantees an element for each lane in both operands, if they are read,
-    // memory for as many results, and a machine with the level of the lanes. The room has space for
-    // the longest vector.
+    // memory for as many results, and a machine with the level of the lanes. Each part of `room`
+    // has space for the longest vector.
     unsafe {
         let x = V::load(from);
         let right = if F::OF_TWO { V::load(y) } else { x };
@@ -335,7 +339,7 @@ unsafe fn vector<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut
     }
 }
 
-/// Computes a function of [`BLOCK`] elements, which the results replace.
+/// Computes a function of [`BLOCK`] elements, and replaces the elements with the results.
 ///
 /// # Safety
 ///
@@ -382,7 +386,7 @@ unsafe fn block<E: Width, V: Lanes<E>, F: Function<E>>(x: *mut E, y: *const E) {
     }
 }
 
-/// Recomputes the elements of a block for which `far` is 1 from their original values.
+/// Recomputes the elements at `x` for which `far` is 1, from their original values, `was`.
 ///
 /// # Safety
 ///

@@ -13,7 +13,7 @@ pub struct Many<'a, T> {
 }
 
 impl<'a, T: Copy> Many<'a, T> {
-    /// Creates the input of a function whose results replace the elements.
+    /// Creates the input of a function that replaces the elements with its results.
     #[inline(always)]
     pub fn in_place(x: &'a mut [T]) -> Self {
         Self {

@@ -83,14 +83,15 @@ fn mend_of_two<T: Copy, const N: usize>(
     }
 }
 
-/// A function of two elements that is computed in two steps, and has far elements.
+/// A function of two elements that is computed in two steps, and has far elements: see the [module
+/// docs](self).
 trait OfTwo<T> {
     /// The first step returns two values of this type.
     type Before: Copy + Default;
 
     /// Computes the first step.
     fn before(&self, x: T, y: T) -> (Self::Before, Self::Before);
-    /// Returns whether the elements are far, or their result, `near`, is inaccurate.
+    /// Returns whether the elements are far, or their computed result, `near`, is inaccurate.
     fn is_far(&self, x: T, y: T, near: T) -> bool;
     /// Computes the second step.
     fn near(&self, x: T, y: T, before: (Self::Before, Self::Before)) -> T;
@@ -121,7 +122,7 @@ where
     }
 }
 
-// The loops are generic, so that a crate compiles only the loops that it uses, and this crate none.
+// The loops are generic, so that each dependent crate compiles only the loops that it uses.
 // `function` is inlined, since each function has its own type.
 leveled! {
     /// Computes a function of each pair of elements in two steps, and calls `mend` for blocks with
@@ -151,9 +152,9 @@ leveled! {
     }
 }
 
-/// Calls a macro for each function: those with a kernel in the tables of functions, and `pow`,
-/// `rem` and `remainder`, which integers have, too. Each call has the other arguments, the name,
-/// the kind of the loop, and the module that defines the function.
+/// Calls the macro `$into` for each function: those with a kernel in `binary_functions!` and
+/// `unary_functions!`, and `pow`, `rem` and `remainder`, which integers have, too. Each call
+/// receives `$with`, the name, the kind of the loop, and the module that defines the function.
 macro_rules! functions {
     ($into:ident $($with:tt)*) => {
         binary_functions! { kernels $into [$($with)*] }
@@ -164,7 +165,7 @@ macro_rules! functions {
     };
 }
 
-/// Calls a macro for each line of a table that has a kernel.
+/// Calls the macro `$into` for each row that has a kernel.
 macro_rules! kernels {
     ($into:ident $with:tt $($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
@@ -222,8 +223,8 @@ macro_rules! one {
 }
 
 /// Declares the function for many elements: for those of a [`Many`], or for two slices, whose first
-/// receives the results. Long functions are computed in two steps. Each step is short enough for a
-/// machine that looks some hundred instructions ahead to overlap the computation of several
+/// receives the results. Long functions are computed in two steps. Each step is so short that a
+/// processor that looks some hundred instructions ahead overlaps the computation of several
 /// elements.
 macro_rules! many {
     ([$width:ident $float:ident] exp near $module:ident) => {
@@ -235,7 +236,7 @@ macro_rules! many {
     (@ short $width:ident $float:ident $name:ident $module:ident) => {
         many!(@ $float $name(x: math::Many<'_, $float>) -> &mut [$float] { of_one(x) } {
             |x, _| math::$module::$width::$name(x),
-            // The function is so short that four vectors fit the registers.
+            // The function is so short that four vectors fit into the registers.
             const TOGETHER: usize = 4;
         });
     };
@@ -329,10 +330,10 @@ macro_rules! many {
     };
 }
 
-/// Declares the functions of both widths.
+/// Declares the modules with the functions for `f32` and for `f64`.
 macro_rules! widths {
     ($($width:ident $float:ident;)*) => {$(
-        /// The functions for one element of this width.
+        /// The functions for one element of this dtype.
         pub(crate) mod $width {
             pub use super::exponent::$width::{exponents, scale};
             pub use super::round::$width::{ceil, floor, nextafter, round, trunc};

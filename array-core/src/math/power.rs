@@ -1,4 +1,4 @@
-//! Powers, and lengths of vectors.
+//! `pow` and `hypot`.
 
 use super::lanes::poly;
 
@@ -18,12 +18,12 @@ macro_rules! defined {
             );
             let (base, size) = (x.abs(), y.abs());
             // In most vectors, all bases are positive and finite, and all exponents are finite. The
-            // code below would not change the power then. A single float has no branch, so that the
-            // compiler can vectorise the loop.
+            // code below would not change the powers of such a vector. A single float has no
+            // branch, so that the compiler can vectorise the loop.
             if V::COUNT != 1 && V::all(zero.less(x) & base.less(infinity) & size.less(infinity)) {
                 return power;
             }
-            // The lowest bits of the sum are the integer that it rounds to.
+            // The lowest bits of `sum` are the integer that `size` rounds to.
             let sum = V::select(size.less(V::of(INTEGERS)), size + INTEGERS, size);
             let is_whole = V::of(INTEGERS).at_most(size) | (sum - INTEGERS).equals(size);
             let is_odd = is_whole & size.less(V::of(2.0 * INTEGERS)) & sum.is_odd();
@@ -49,11 +49,11 @@ pub mod single {
 
     defined!(f32);
 
-    /// Returns the logarithm to base 2 of the power of the absolute value of the base, as an
-    /// integer and a remainder. The result is unspecified if the base is 0, infinite or NaN.
+    /// Returns the logarithm to base 2 of `|x|^y`, as an integer and a remainder. The result is
+    /// unspecified if the base is 0, infinite or NaN.
     #[inline(always)]
     pub fn before<V: Lanes<f32>>(x: V, y: V) -> (V::Wide, V::Wide) {
-        // The logarithm to base 2, with an error of 2^-43.
+        // `log` is the logarithm of `|x|` to base 2, with an error of 2^-43.
         let (k, m) = x.abs().widen().split_normal(FRAC_1_SQRT_2);
         let f = m - 1.0;
         let s = f / (f + 2.0);
@@ -70,7 +70,7 @@ pub mod single {
     /// Computes the power from the results of `before`.
     #[inline(always)]
     pub fn pow<V: Lanes<f32>>(x: V, y: V, (k, rest): (V::Wide, V::Wide)) -> V {
-        // Errors of 2^-37 and 2^-33.
+        // The errors of `sinh` and `cosh` are 2^-37 and 2^-33.
         let r = rest * LN_2;
         let z = r * r;
         let sinh = (r * z).times_plus(
@@ -91,7 +91,7 @@ pub mod single {
     }
 }
 
-/// Double precision. Logarithms and exponents have about 20 bits more than a double.
+/// Double precision. Logarithms are computed with about 20 bits more than a double has.
 pub mod double {
     use super::super::exp::double::excess;
     use super::super::lanes::{Lanes, Width};
@@ -105,15 +105,16 @@ pub mod double {
         x.and(V::of(f64::from_bits(0xffff_ffff_0000_0000)))
     }
 
-    /// Returns the logarithm to base 2 of the absolute value of the base, as a sum of two floats,
-    /// the first with half of the digits. The result is unspecified if the base is 0 or infinite.
+    /// Returns the logarithm of `|x|` to base 2, as the sum of two floats. The first has half of
+    /// the digits. The result is unspecified if the base is 0 or infinite.
     #[inline(always)]
     pub fn before<V: Lanes<f64>>(x: V, _: V) -> (V::Wide, V::Wide) {
-        /// 2/3 of the logarithm of e to base 2, and its parts.
+        /// `2/3 * log2(e)`. The sum of `FACTOR_HIGH` and `FACTOR_LOW` has more digits.
         const FACTOR: f64 = 0.961_796_693_925_975_6;
         const FACTOR_HIGH: f64 = 0.961_796_700_954_437_3;
         const FACTOR_LOW: f64 = -7.028_461_650_952_758e-9;
-        // The factor is close to 1 or to 1.5, whose logarithms are known.
+        // The factor `m` is close to 1 or to 1.5, and `near` is that number. `known` and
+        // `known_low` are the parts of its logarithm to base 2.
         let (k, m) = x.abs().split(0.866_025_403_784_438_6);
         let one = m.less(V::of(1.224_744_871_391_589));
         let (near, known, known_low) = (
@@ -121,7 +122,7 @@ pub mod double {
             V::choose(one, 0.0, 0.584_962_487_220_764_2),
             V::choose(one, 0.0, 1.350_039_202_129_749e-8),
         );
-        // The quotient of the difference and the sum, in two parts.
+        // `s_high + s_low` is the quotient `difference / sum`, with more digits than `s`.
         let (difference, sum) = (m - near, m + near);
         let reciprocal = V::of(1.0) / sum;
         let s = difference * reciprocal;
@@ -132,7 +133,7 @@ pub mod double {
             * difference
                 .minus_product(s_high, sum_high)
                 .minus_product(s_high, sum_low);
-        // 3/2 of the natural logarithm of the factor divided by 1 or 1.5 is s (3 + s^2 + ...).
+        // ln(m / near) * 3 / 2 = s * (3 + s^2 + 3/5 s^4 + ...).
         let z = s * s;
         let more = (z * z).times_plus(
             poly!(z;
@@ -147,7 +148,7 @@ pub mod double {
         let (product, product_low) = (s_high * series, s_low.times_plus(series, series_low * s));
         let high = upper(product + product_low);
         let low = product_low - (high - product);
-        // Multiply by `FACTOR`, and add the known logarithm.
+        // Multiply by `FACTOR`, and add the logarithm of `near`.
         let (log, log_low) = (high * FACTOR_HIGH, low.line_from(FACTOR, high * FACTOR_LOW) + known_low);
         let total = upper(((log + log_low) + known) + k);
         let total_low = log_low - (((total - k) - known) - log);
@@ -168,7 +169,7 @@ pub mod double {
         let high = high.within(-1100.0, 1100.0);
         let low = V::select(beyond, V::of(0.0), low);
         let k = (high + low).whole();
-        // The remainder times the logarithm of 2, as a sum of two floats.
+        // `r + r_low` is the remainder times `ln(2)`.
         let fraction = high - k;
         let rest = upper(fraction + low);
         let first = rest * 0.693_147_182_464_599_6;

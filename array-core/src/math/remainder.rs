@@ -4,15 +4,16 @@
 //! The quotient of the absolute values is rounded down, and its product with the divisor is
 //! computed without an error. The division may have rounded the quotient up to an integer. In that
 //! case, the remainder is negative, and the divisor is added. Operands whose quotient has too many
-//! digits are far.
+//! digits are called far: Rust's `%` computes their remainder.
 
-/// Declares the functions of a width. Operands are far if their quotient is at least `$most`, a
-/// power of 2, or if the dividend is larger than `$large`.
+/// Declares the functions for a float dtype. Operands are far if their quotient is at least
+/// `$most`, a power of 2, or if the dividend is larger than `$large`.
 macro_rules! remainders {
     ($module:ident $float:ident $wide:ident $most:literal $large:expr) => {
         use crate::math::width::$module::select;
 
-        /// Returns whether a quotient has too many digits, or the dividend is too large.
+        /// Returns whether operands are far: their quotient has too many digits, or the dividend is
+        /// too large.
         #[inline(always)]
         pub fn is_far(x: $float, y: $float, _: $float) -> bool {
             let (dividend, divisor) = (x.abs(), y.abs());
@@ -27,8 +28,8 @@ macro_rules! remainders {
             let rest = (if rest < 0.0 { rest + divisor as $wide } else { rest }) as $float;
             let is_rest = dividend < divisor;
             let size = select(is_rest, dividend, rest);
-            // NaN has the same sign as the result of `%`: the sign of an operand that is NaN, or
-            // the sign that the machine gives to an invalid operation.
+            // A result that is NaN has the same sign as that of `%`: the sign of an operand that is
+            // NaN, or the sign that the machine gives to the result of an invalid operation.
             let nan = select(x.is_nan() | y.is_nan(), x + y, rest);
             select(size.is_nan(), nan, size.copysign(x))
         }
@@ -66,7 +67,8 @@ pub mod single {
 
     remainders!(single f32 f64 268_435_456.0 f32::MAX);
 
-    /// Returns the quotient of the absolute values, and the remainder.
+    /// Returns the quotient of the absolute values, rounded to an integer, and the remainder, which
+    /// is negative if the quotient is too large by 1.
     #[inline(always)]
     pub fn before(x: f32, y: f32) -> (f64, f64) {
         let (dividend, divisor) = (x.abs() as f64, y.abs() as f64);
@@ -75,7 +77,8 @@ pub mod single {
     }
 }
 
-/// Double precision. The exact product is computed from the halves of its factors.
+/// Double precision. The exact product of the quotient and the divisor is computed from their
+/// halves.
 pub mod double {
     use super::super::round::double::floor;
 
@@ -87,7 +90,8 @@ pub mod double {
         f64::from_bits(x.to_bits() & 0xffff_ffff_f800_0000)
     }
 
-    /// Returns the quotient of the absolute values, and the remainder.
+    /// Returns the quotient of the absolute values, rounded to an integer, and the remainder, which
+    /// is negative if the quotient is too large by 1.
     #[inline(always)]
     pub fn before(x: f64, y: f64) -> (f64, f64) {
         let (dividend, divisor) = (x.abs(), y.abs());
@@ -95,7 +99,7 @@ pub mod double {
         let product = quotient * divisor;
         let (quotient_high, divisor_high) = (upper(quotient), upper(divisor));
         let (quotient_low, divisor_low) = (quotient - quotient_high, divisor - divisor_high);
-        // The rounding error of the product (Dekker).
+        // `rounded` is the rounding error of the product (Dekker).
         let rounded =
             ((quotient_high * divisor_high - product) + quotient_high * divisor_low + quotient_low * divisor_high)
                 + quotient_low * divisor_low;

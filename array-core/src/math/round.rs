@@ -1,13 +1,13 @@
 //! Rounding, and neighbouring floats.
 
-/// Declares the functions of a width. Each line has the module, the float, the integer of its bits,
-/// and the number of mantissa bits.
+/// Declares the functions for a float dtype. Each line has the module, the float, the integer of
+/// its bits, and the number of mantissa bits.
 macro_rules! rounding {
     ($($module:ident $float:ident $bits:ident $mantissa:literal;)*) => {$(
         pub mod $module {
             use super::super::width::$module::select;
 
-            /// The smallest power of 2 above which all floats are integers, so that adding it
+            /// The smallest power of 2 from which on all floats are integers, so that adding it
             /// rounds.
             const WHOLE: $float = (1_u64 << $mantissa) as $float;
 
@@ -18,27 +18,25 @@ macro_rules! rounding {
                 select(size < WHOLE, ((size + WHOLE) - WHOLE).copysign(x), x)
             }
 
-            /// Rounds down.
             #[inline(always)]
             pub fn floor(x: $float) -> $float {
                 let near = round(x);
                 near - select(near > x, 1.0, 0.0)
             }
 
-            /// Rounds up.
             #[inline(always)]
             pub fn ceil(x: $float) -> $float {
                 let near = round(x);
                 (near + select(near < x, 1.0, 0.0)).copysign(x)
             }
 
-            /// Rounds towards zero.
             #[inline(always)]
             pub fn trunc(x: $float) -> $float {
                 floor(x.abs()).copysign(x)
             }
 
-            /// Returns the neighbour in the direction of `towards`, or `towards` if both are equal.
+            /// Returns the neighbour of `x` in the direction of `towards`, or `towards` if both are
+            /// equal.
             #[inline(always)]
             pub fn nextafter(x: $float, towards: $float) -> $float {
                 let bits = x.to_bits();

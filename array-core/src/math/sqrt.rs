@@ -43,7 +43,7 @@ mod root {
 
 pub use root::{double, single};
 
-/// Computes the square root by that of an integer.
+/// Computes the square root of a float from the square root of an integer.
 #[cfg(any(
     test,
     not(any(feature = "std", all(target_arch = "x86_64", target_feature = "sse2")))
@@ -55,13 +55,14 @@ pub fn by_integers(x: f64) -> f64 {
     if x < 0.0 {
         return f64::NAN;
     }
-    // The number is `whole`, an integer of 53 bits, times 2 to the power of `exponent`.
+    // `x` is `whole`, an integer of 53 bits, times 2 to the power of `exponent`.
     let fields = (x.to_bits() >> 52).max(1);
     let mantissa = x.to_bits() - ((fields - 1) << 52);
     let zeros = mantissa.leading_zeros() - 11;
     let (whole, exponent) = (mantissa << zeros, fields as i32 - 1075 - zeros as i32);
-    // The root of an even power of 2 is a power of 2. The root of an integer of 110 or 111 bits has
-    // 55 or 56 bits, and its last bit is set if the root is inexact.
+    // `shift` makes the exponent even, because the root of an even power of 2 is a power of 2. The
+    // root of `square`, which has 110 or 111 bits, has 55 or 56 bits. Its last bit is set if the
+    // root is inexact, so that the conversion to a float rounds correctly.
     let shift = 58 - (exponent & 1) as u32;
     let square = u128::from(whole) << shift;
     let root = square.isqrt();

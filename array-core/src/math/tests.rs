@@ -4,7 +4,7 @@
 use super::{BLOCK, Many, double, single};
 use crate::math::level::{Level, allow_fused, force_level, forcing};
 
-/// Asserts that results are the same bit by bit, where any two NaNs count as the same.
+/// Asserts that results are the same bit by bit. Any two NaNs count as the same.
 fn assert_same<T: Copy + Into<f64> + PartialEq>(found: &[T], right: impl Iterator<Item = T>, level: Level, name: &str) {
     for (i, (&found, right)) in found.iter().zip(right).enumerate() {
         let (found, right): (f64, f64) = (found.into(), right.into());
@@ -59,8 +59,8 @@ macro_rules! near {
     (@ $way:ident $width:ident $name:ident $x:ident $y:ident) => { $width::all::$name(&mut $x, $y) };
 }
 
-/// Declares a test of the functions of a width: its module, its dtype, and a conversion of bits to
-/// a float.
+/// Declares a test for each float dtype. Each line has the name of the test, the module, the dtype,
+/// and a conversion of bits to a float.
 macro_rules! widths {
     ($($test:ident $width:ident $float:ident $from:expr;)+) => {$(
         #[test]
@@ -76,8 +76,7 @@ macro_rules! widths {
             let mut x: Vec<$float> = (0..2 * BLOCK).map(|_| $from(bits())).collect();
             x.extend((0..2 * BLOCK).map(|i| (bits() as i32 as $float).sin() * (i / 8) as $float));
             x.extend([0.0, -0.0, 1.0, -1.0, $float::INFINITY, -$float::INFINITY, $float::NAN]);
-            // Each is combined with itself, with a number of another magnitude, and with one of
-            // similar magnitude.
+            // Each number is combined with another one of `x`.
             let y: Vec<$float> = (0..x.len()).map(|i| x[(i * i) % (i + 2)]).collect();
             for level in Level::ALL.into_iter().filter(|&level| force_level(Some(level)).is_ok()) {
                 let few: &[usize] = &[0, BLOCK + 1];

@@ -1,16 +1,18 @@
 //! Sine, cosine and tangent.
 //!
-//! A number is `q` quarter turns plus a remainder of at most half of a quarter turn, whose sine and
-//! cosine are polynomials. For a near number, the quarter turns are subtracted in parts whose
-//! products with `q` are exact, and the remainder is the sum of two floats. The remainder of a very
-//! far number needs many digits of the quarter turn, so such numbers are computed [one at a
-//! time](super::turns). For numbers that are far, but not very far, the remainder is computed with
-//! doubles in single precision, and with more parts in double precision.
+//! A number is `q` quarter turns plus a remainder of at most half of a quarter turn. Polynomials
+//! approximate the sine and the cosine of the remainder. Numbers whose absolute value exceeds a
+//! bound are called far, and those above a second bound very far. Other numbers are near: the
+//! quarter turns are subtracted in parts whose products with `q` are exact, and the remainder is
+//! the sum of two floats. The remainder of a very far number needs many digits of the quarter turn,
+//! so such numbers are computed [one at a time](super::turns). For numbers that are far, but not
+//! very far, the remainder is computed with doubles in single precision, and with more parts in
+//! double precision.
 
 use super::lanes::poly;
 
-/// Declares the functions. Each is computed from the number of quarter turns, as an integer, and
-/// the sine and the cosine of the remainder.
+/// Declares the functions. Each is computed from the number of quarter turns, which is an integer
+/// in the lowest bits of a float, and from the sine and the cosine of the remainder.
 macro_rules! functions {
     (@ $float:ident $between:ident $($name:ident $of:ident |$q:ident, $sin:ident, $cos:ident| $result:expr;)*) => {
         /// The float whose bits are the integer 1.
@@ -60,42 +62,42 @@ pub mod single {
     use super::poly;
 
     /// Returns whether a number is far. The quarter turns `q` of a near number have at most 8 bits,
-    /// so that their products with the first two parts are exact. Fused products are not rounded,
-    /// so with them more numbers are near.
+    /// so that their products with the first two parts of a quarter turn are exact. Fused products
+    /// are not rounded, so more numbers are near if products are fused.
     #[inline(always)]
     pub fn is_far<V: Lanes<f32>>(x: V) -> V::Mask {
         V::of(if V::FUSED { 65_536.0 } else { 400.0 }).at_most(x.abs())
     }
 
-    /// Returns whether a number is so far that doubles have too few digits.
+    /// Returns whether a number is very far: doubles have too few digits for its remainder.
     #[inline(always)]
     pub fn is_very_far<V: Lanes<f32>>(x: V) -> V::Mask {
         V::of(134_217_728.0).at_most(x.abs())
     }
 
-    /// Returns the quarter turns in a near number, as an integer in the lowest bits of a float, and
-    /// the remainder as a large part and a small one, which is to be subtracted.
+    /// Returns the number of quarter turns in a near number, as an integer in the lowest bits of a
+    /// float, and the remainder as the difference of a large part and a small one.
     #[inline(always)]
     fn rest<V: Lanes<f32>>(x: V) -> (V, V, V) {
         let shifted = x.line(core::f32::consts::FRAC_2_PI, f32::WHOLE);
         let q = shifted - f32::WHOLE;
         if V::FUSED {
-            // The quarter turn in parts of 24 bits. The first difference is exact. All parts are
-            // positive, so that the remainder of a zero keeps its sign.
+            // Subtract the quarter turns in parts of 24 bits. The first difference is exact. All
+            // parts are positive, so that the remainder of a zero keeps the sign of the zero.
             let first = x.minus_times(q, f32::from_bits(0x3fc9_0fda));
             let second = first.minus_times(q, f32::from_bits(0x33a2_2168));
             return (shifted, second.minus_times(q, f32::from_bits(0x27c2_34c5)), V::of(0.0));
         }
-        // The quarter turn in parts of 16 bits. The rounding error of the second difference is
-        // computed exactly.
+        // Subtract the quarter turns in parts of 16 bits. The rounding error of the second
+        // difference is computed exactly.
         let first = x.minus_times(q, f32::from_bits(0x3fc9_0f00));
         let high = first.minus_times(q, f32::from_bits(0x37da_a200));
         let low = q.line_from(f32::from_bits(0x37da_a200), high - first);
         (shifted, high, q.line_from(f32::from_bits(0x2e85_a309), low))
     }
 
-    /// Returns the quarter turns in a number that is not very far, and the remainder, computed in
-    /// double precision.
+    /// Returns the same values as [`rest`] for a number that is not very far, computed in double
+    /// precision.
     #[inline(always)]
     fn rest_between<V: Lanes<f32>>(x: V) -> (V, V, V) {
         let wide = x.widen();
@@ -107,12 +109,13 @@ pub mod single {
         (V::low_bits(shifted), V::narrow(rest), V::of(0.0))
     }
 
-    /// Returns the quarter turns, and the sine and the cosine of the remainder.
+    /// Returns the quarter turns, and the sine and the cosine of the remainder, given the results
+    /// of [`rest`].
     #[inline(always)]
     fn sin_cos<V: Lanes<f32>>((q, r, low): (V, V, V)) -> (V, V, V) {
         let z = r * r;
-        // Errors of 2^-28 for the sine and 2^-33 for the cosine. A zero keeps its sign, since the
-        // difference subtracts a positive zero.
+        // The errors are 2^-28 for the sine and 2^-33 for the cosine. The sine of a zero keeps the
+        // sign of the zero, since a positive zero is subtracted from it.
         let sin = r - (r * z).times_plus(poly!(z; 0.166_666_55, -0.008_332_191, 0.000_195_186), low);
         let cos = (z * z).times_plus(poly!(z; 0.041_666_646, -0.001_388_730_1, 2.443_067_4e-5), r * low)
             + V::of(1.0).minus_times(z, 0.5);
@@ -175,7 +178,7 @@ pub mod double {
     use super::super::pair::Pair;
     use super::poly;
 
-    /// The quarter turn in parts, the first three with 33 bits.
+    /// A quarter turn as the sum of four parts, the first three with 33 bits.
     const PARTS: [f64; 4] = [
         f64::from_bits(0x3ff9_21fb_5440_0000),
         f64::from_bits(0x3dd0_b461_1a60_0000),
@@ -197,21 +200,21 @@ pub mod double {
         V::of(1_647_099.0).at_most(x.abs())
     }
 
-    /// Returns the quarter turns in a near number, as an integer in the lowest bits of a float, and
-    /// the remainder as a large part and a small one, which is to be subtracted.
+    /// Returns the number of quarter turns in a near number, as an integer in the lowest bits of a
+    /// float, and the remainder as the difference of a large part and a small one.
     #[inline(always)]
     fn rest<V: Lanes<f64>>(x: V) -> (V, V, V) {
         let shifted = x.line(core::f64::consts::FRAC_2_PI, f64::WHOLE);
         let q = shifted - f64::WHOLE;
-        // The quarter turn in parts of 40 bits. The first difference is exact, and the rounding
-        // error of the second is computed exactly.
+        // Subtract the quarter turns in parts of 40 bits. The first difference is exact, and the
+        // rounding error of the second is computed exactly.
         let first = x.minus_times(q, f64::from_bits(0x3ff9_21fb_5444_2000));
         let high = first.minus_times(q, f64::from_bits(0x3d6a_308d_3131_8000));
         let low = q.line_from(f64::from_bits(0x3d6a_308d_3131_8000), high - first);
         (shifted, high, q.line_from(f64::from_bits(0x3ae8_a2e0_3707_344a), low))
     }
 
-    /// Returns the same values as `rest` for a number that is not very far.
+    /// Returns the same values as [`rest`] for a number that is not very far.
     #[inline(always)]
     fn rest_between<V: Lanes<f64>>(x: V) -> (V, V, V) {
         let shifted = x.line(core::f64::consts::FRAC_2_PI, f64::WHOLE);
@@ -224,7 +227,8 @@ pub mod double {
         let low = (first - second).minus_times(q, PARTS[1]);
         let third = second.minus_times(q, PARTS[2]);
         let low = low + (second - third).minus_times(q, PARTS[2]);
-        // The last part is less than the rounding errors of all but the smallest remainders.
+        // `PARTS[3]` matters only for the smallest remainders. For others, its multiple is less
+        // than the rounding errors.
         (shifted, third, q.line_from(PARTS[3], -low))
     }
 
@@ -242,13 +246,13 @@ pub mod double {
         (q, sin, cos)
     }
 
-    /// Returns the sine and the cosine, each as a large part and a small one, of a difference
-    /// `r - low` of at most half of a quarter turn. `low` is much less than `r`. The small part of
-    /// the sine is to be subtracted.
+    /// Returns the sine and the cosine of `r - low`, each as a large part and a small one. The sine
+    /// is the difference of its parts, and the cosine is their sum. `r - low` is at most half of a
+    /// quarter turn, and `low` is much less than `r`.
     #[inline(always)]
     fn sin_cos_parts<V: Lanes<f64>>(r: V, low: V) -> [(V, V); 2] {
         let z = r * r;
-        // Errors of 2^-58 for the sine and 2^-64 for the cosine.
+        // The errors are 2^-58 for the sine and 2^-64 for the cosine.
         let sin = poly!(z;
             0.16666666666666632, -0.008333333333322483, 0.0001984126982984773, -2.7557313702253694e-06, 2.5050759334228696e-08,
             -1.5896848548540659e-10
@@ -265,11 +269,11 @@ pub mod double {
         ]
     }
 
-    /// Returns the results of [`sin_cos_parts`] as two floats.
+    /// Returns the sine and the cosine of `r - low`, each as one float: see [`sin_cos_parts`].
     #[inline(always)]
     fn sin_cos<V: Lanes<f64>>(r: V, low: V) -> (V, V) {
         let [sin, cos] = sin_cos_parts(r, low);
-        // A zero keeps its sign.
+        // The sine of a zero keeps the sign of the zero.
         (sin.0 - sin.1, cos.0 + cos.1)
     }
 
@@ -301,13 +305,14 @@ pub mod double {
         after(parts_between(x))
     }
 
-    /// Returns the sine, and the cosine as a large part and a small one, from quarter turns and a
-    /// remainder.
+    /// Returns the sine of a number, and its cosine as the sum of a large part and a small one,
+    /// given its quarter turns `q` and its remainder `r - low`.
     #[cfg(feature = "num-complex")]
     #[inline(always)]
     fn after_in_parts((q, r, low): (f64, f64, f64)) -> (f64, (f64, f64)) {
         let [sin, cos] = sin_cos_parts(r, low);
-        // The rounding error of the square.
+        // The cosine of the remainder contains `-r * r / 2`, so correct half of the rounding error
+        // of the square.
         let cos_low = cos.1 - 0.5 * Pair::product(r, r).low;
         let is_even = !q.is_odd();
         let large = if is_even { cos.0 } else { sin.0 };
@@ -317,15 +322,16 @@ pub mod double {
         (sum.turned(q), (large.turned(turn), small.turned(turn)))
     }
 
-    /// Returns the sine of a number that is not very far, and the cosine as a large part and a
-    /// small one.
+    /// Returns the sine of a number that is not very far, and the cosine as the sum of a large part
+    /// and a small one.
     #[cfg(feature = "num-complex")]
     #[inline(always)]
     pub fn both_in_parts_near(x: f64) -> (f64, (f64, f64)) {
         after_in_parts(rest_between(x))
     }
 
-    /// Returns the sine of a finite number, and the cosine as a large part and a small one.
+    /// Returns the sine of a finite number, and the cosine as the sum of a large part and a small
+    /// one.
     #[cfg(feature = "num-complex")]
     pub fn both_in_parts(x: f64) -> (f64, (f64, f64)) {
         if is_very_far(x) {
@@ -360,7 +366,7 @@ pub mod double {
             (f64::from_bits(q), sin, cos)
         }
 
-        /// Returns the parts of a number that is not near.
+        /// Returns the quarter turns in a far number, and the sine and the cosine of the remainder.
         fn any_parts(x: f64) -> (f64, f64, f64) {
             if super::is_very_far(x) {
                 parts(x)

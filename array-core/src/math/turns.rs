@@ -28,10 +28,11 @@ const FRAC_2_PI: [u64; 21] = [
     0xf0cf_bc20_9af4_361d,
 ];
 
-/// Returns the number of quarter turns modulo 4 in a finite number with an absolute value of at
-/// least 2, and the remainder in radians, which is at most half of a quarter turn.
+/// Returns the number of quarter turns in a finite number with an absolute value of at least 2, and
+/// the remainder in radians, which is at most half of a quarter turn. The number of quarter turns
+/// may differ by a multiple of 4.
 pub(super) fn quarter_turns(x: f64) -> (u64, Pair) {
-    // The absolute value is an integer of 53 bits, times 2 to the power of `exponent`.
+    // The absolute value is `whole`, an integer of 53 bits, times 2 to the power of `exponent`.
     let exponent = (x.to_bits() >> 52 & 0x7ff) as i32 - 1075;
     let whole = x.to_bits() & ((1 << 52) - 1) | 1 << 52;
     // Skip the bits of 2/π that contribute only multiples of 4 quarter turns. Use the next 192
@@ -48,11 +49,12 @@ pub(super) fn quarter_turns(x: f64) -> (u64, Pair) {
     );
     let sum = middle + (low >> 64);
     let high = whole.wrapping_mul(word(0)).wrapping_add((sum >> 64) as u64);
-    // The top two bits are the quarter turns, the others the fraction with its sign.
+    // The top two bits of the product are the number of quarter turns. The other bits are the
+    // fraction, as a signed number.
     let bits = u128::from(high) << 64 | sum & u128::from(u64::MAX);
     let fraction = (bits << 2 | (low >> 62) & 3) as i128;
     let q = (high >> 62).wrapping_add((fraction < 0) as u64);
-    // The leading 53 bits of the fraction, and the next 53.
+    // `high` has the leading 53 bits of the fraction, and `low` the next 53.
     let size = fraction.unsigned_abs();
     let zeros = size.leading_zeros();
     let digits = size << zeros;

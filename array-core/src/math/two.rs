@@ -1,11 +1,11 @@
-//! Two vectors that are computed together: the doubles for the lanes of a vector of singles, and
-//! vectors whose operations are interleaved, which hides their latency.
+//! Two vectors that are computed together. They contain the doubles for the lanes of a vector of
+//! singles, or their operations are interleaved, which hides the latency of the operations.
 
 use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Sub};
 
 use super::lanes::{Lanes, Width};
 
-/// Defines the conversions of doubles to doubles.
+/// Defines the conversions of doubles to doubles, which return their arguments.
 macro_rules! wide {
     () => {
         #[inline(always)]
@@ -46,7 +46,7 @@ macro_rules! operators {
 
 operators! { Add add BitAnd bitand BitOr bitor Div div Mul mul Sub sub }
 
-/// Implements operators with a number.
+/// Implements operators whose right operand is a number, which is used for all lanes.
 macro_rules! with_a_number {
     ($($operator:ident $method:ident)*) => {$(
         impl<E: Width, V: Lanes<E>> $operator<E> for Two<V> {
@@ -72,7 +72,7 @@ impl<V: Neg<Output = V>> Neg for Two<V> {
 }
 
 /// Implements functions that apply the function of the same name to both vectors. Arguments that
-/// are no vectors are passed to both.
+/// are not vectors are passed to both.
 macro_rules! both {
     ($($name:ident($($vector:ident),*; $($other:ident: $type:ty)?) -> $output:ty;)*) => {$(
         #[inline(always)]

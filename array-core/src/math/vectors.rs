@@ -13,7 +13,8 @@ use super::two::{Two, wide};
 macro_rules! call {
     ($($call:tt)*) => {
         // SAFETY: the intrinsic needs the level of the vector. Only loops that are compiled for
-        // that level, and run on machines that support it, name the vector, as `Lanes` demands.
+        // that level, and run on machines that support it, use the type of the vector, as `Lanes`
+        // demands.
         unsafe { $($call)* }
     };
 }
@@ -94,14 +95,16 @@ macro_rules! vectors {
             #[inline(always)]
             unsafe fn load(from: *const $float) -> Self {
                 // SAFETY: the caller guarantees `$count` initialised floats at `from`. The machine
-                // supports the level, since only loops of the level name this type.
+                // supports the level, since only loops that are compiled for the level use this
+                // type.
                 Self(unsafe { $load(from) })
             }
 
             #[inline(always)]
             unsafe fn store(self, to: *mut $float) {
                 // SAFETY: the caller guarantees memory for `$count` floats at `to`. The machine
-                // supports the level, since only loops of the level name this type.
+                // supports the level, since only loops that are compiled for the level use this
+                // type.
                 unsafe { $store(to, self.0) }
             }
 
@@ -171,7 +174,8 @@ macro_rules! vectors {
     )*};
 }
 
-/// Defines the conditions of AVX2: a condition is the sign bit of a lane.
+/// Defines comparisons and selections for AVX2. The condition of a lane is the sign bit of the
+/// lane.
 macro_rules! avx2 {
     ($float:ident $compare:ident $blend:ident $signs:ident) => {
         const BRANCHES: bool = true;
@@ -218,7 +222,7 @@ macro_rules! avx2 {
     };
 }
 
-/// Defines the conditions, exponents and special cases of AVX-512.
+/// Defines comparisons, selections, exponents and special cases for AVX-512.
 macro_rules! avx512 {
     ($float:ident $mask:ident $compare:ident $blend:ident $test:ident $signs:ident $count_of:ident
         $scale:ident $exponent:ident $mantissa:ident $multiply:ident $increase:ident $fix:ident $round:ident) => {
@@ -405,7 +409,7 @@ vectors! {
     }
 }
 
-/// Implements operators of conditions for vectors whose sign bits are conditions.
+/// Implements `&` and `|` for vectors whose sign bits are conditions.
 macro_rules! conditions {
     ($($name:ident $float:ident)*) => {$(
         impl<const FUSED: bool> BitAnd for $name<FUSED> {

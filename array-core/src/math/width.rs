@@ -1,9 +1,9 @@
-//! Operations for the scalar functions of a width: rounding, powers of 2 and selection, without
-//! branches or calls.
+//! Operations for functions of one float: rounding, powers of 2 and selection, without branches or
+//! calls.
 
 use super::lanes::Lanes;
 
-/// Declares functions that call those of [`Lanes`].
+/// Declares functions that call the methods of [`Lanes`] with the same names.
 macro_rules! of_lanes {
     ($float:ident $($name:ident($($arg:ident),*);)*) => {$(
         #[inline(always)]
@@ -13,7 +13,7 @@ macro_rules! of_lanes {
     )*};
 }
 
-/// Returns one of two numbers, depending on a condition.
+/// Declares a function that returns `yes` if a condition holds, and `no` otherwise.
 macro_rules! select {
     ($float:ident) => {
         #[inline(always)]

@@ -1,5 +1,5 @@
-//! Elementwise operations on whole operands, by reference or by value. Operators, functions and the
-//! `try_` forms call these operations.
+//! Elementwise operations on whole operands, by reference or by value. Operators, functions and
+//! their `try_` forms call these operations.
 
 use super::RhsOperand;
 use crate::compute::{New, binary, unary};
@@ -20,9 +20,9 @@ use crate::storage::{Join, Joined, Storage, StorageMut};
 
 /// Relation: `Self` and `Rhs` are the operands of the elementwise operation `O`.
 ///
-/// Operands are arrays, owned or borrowed, and scalars of the array's dtype on either side. An
-/// array that is passed by value donates its memory to the result if dtype and shape allow it. If
-/// both arrays can, the left one does.
+/// Operands are arrays, owned or borrowed. One of them can be a scalar of the array's dtype, or a
+/// complex scalar if the array has floats. A heap array that is passed by value donates its memory
+/// to a result of its dtype and shape. If both arrays can, the left one does.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{Rhs}` cannot be combined",
     label = "neither an array nor a scalar of the array's dtype",
@@ -66,12 +66,13 @@ pub trait UnaryWith<O> {
 ///
 /// The relation holds if and only if [`BinaryWith`] does. Functions and methods have this bound on
 /// the right operand, because rustc infers operands from left to right. So rustc checks the bound
-/// when it knows both operands, and reports a broken rule once, without quoting the bound.
+/// when it knows both operands, and reports a relation that does not hold once, without quoting the
+/// bound.
 pub trait RightOf<O, L> {
     /// The result: an array.
     type Output;
 
-    /// Computes the result. Errors name `operation`.
+    /// Computes the result. Errors contain the name `operation`.
     ///
     /// # Errors
     ///
@@ -108,7 +109,7 @@ where
     type Op = O;
 }
 
-/// The dtype of the result of `O` on two dtypes.
+/// The dtype of the result of `O` on operands that promote to the dtype `T`.
 type OutputOf<O, T> = <O as BinaryOp<T>>::Output;
 
 /// Returns whether an array of dtype `A` and shape `L` in storage `P` may lend its memory to a
@@ -134,8 +135,8 @@ fn shape_like<L: Shape, A: Shape + Broadcast<B>, B: Shape>(
     is_same.then_some(shape)
 }
 
-/// Computes results of this shape in the memory of an operand that was passed by value. `write`
-/// fills the memory.
+/// Computes a result of the shape `shape` in the memory of `operand`, which was passed by value.
+/// `write` fills the memory.
 ///
 /// # Errors
 ///
@@ -173,8 +174,8 @@ where
     unreachable!("`may_lend` holds only for operands and results on the heap")
 }
 
-/// Returns the operand of dtype `A` that has lent its memory: an input that reads each element of
-/// the output before it is overwritten.
+/// Returns the kernel input for an operand of dtype `A` that has lent its memory: the kernel reads
+/// each element of the output before it overwrites the element.
 #[inline(always)]
 fn lent<A: Element, R: Shape>(shape: &R) -> Own<A, R, RowMajor> {
     Own::new(shape.clone())
@@ -222,8 +223,8 @@ where
     }
 }
 
-/// A function that computes an operation on two operands. The pointer is chosen by a constant, for
-/// the reason that [`Kernel`](crate::kernel::Kernel) gives.
+/// A function that computes an operation on two operands. A constant chooses the function, for the
+/// reason that the docs of [`Kernel`](crate::kernel::Kernel) give.
 type Apply<O, X, Y> = fn(X, Y, &'static str) -> Result<<X as BinaryWith<O, Y>>::Output, Error>;
 
 /// Declares functions that compute an operation on two operands.
@@ -243,7 +244,8 @@ macro_rules! applying {
 }
 
 applying! {
-    /// Computes the result in the memory of the left operand, if the run-time extents allow it.
+    /// Computes the result in the memory of the left operand if it has the run-time extents of the
+    /// result, and otherwise as [`not_in_left`] does.
     fn in_left(left, right, operation) {
         let form = left.source_axes();
         let Some(shape) = shape_like(&form, &form, &right.operand_axes()) else {
@@ -255,7 +257,8 @@ applying! {
         })
     }
 
-    /// Computes the result in the memory of the right operand, if the run-time extents allow it.
+    /// Computes the result in the memory of the right operand if it has the run-time extents of the
+    /// result, and in new memory otherwise.
     fn in_right(left, right, operation) {
         let form = right.operand_axes();
         let Some(shape) = shape_like(&form, &left.source_axes(), &form) else {
@@ -301,7 +304,7 @@ fn form_of<C: NestedElement, L: Shape, P: Storage<C, L>>(array: &Array<C, L, P>)
     || Some(C::form(array.axes()))
 }
 
-/// Returns the function for a left operand that does not lend its memory.
+/// Returns the function that computes the operation if the left operand does not lend its memory.
 const fn not_in_left<O, X, Y>() -> Apply<O, X, Y>
 where
     X: Source<Elem: Promote<Y::Elem>, Shape: Broadcast<Y::Shape>, Storage: Join<Y::Storage>>,
@@ -467,7 +470,7 @@ pub trait Source: Sized {
     type Storage;
     /// The storage of the array of roots that [`lend`](Self::lend) returns.
     type Lent: Storage<Self::Elem, Self::Shape>;
-    /// The operand that a loop reads.
+    /// The type of the operand that the loop of a kernel reads.
     type Leaf: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = Self::Elem>>>;
 
     /// `true` if the operand is passed by value.
@@ -476,7 +479,7 @@ pub trait Source: Sized {
     /// Returns the array of roots, if it was passed by value and can lend its memory.
     fn lend(self) -> Option<Array<Self::Elem, Self::Shape, Self::Lent>>;
 
-    /// Returns the operand that a loop reads.
+    /// Returns the operand that the loop of a kernel reads.
     fn source_leaf(&self) -> &Self::Leaf;
 
     /// Returns the shape of the array of roots.

@@ -1,4 +1,4 @@
-//! In-place operators. They keep the shape and the dtype of the left-hand side.
+//! In-place operators and functions. They keep the shape and the dtype of the left-hand side.
 
 use core::ops::{
     AddAssign, BitAndAssign, BitOrAssign, BitXorAssign, DivAssign, MulAssign, RemAssign, ShlAssign, ShrAssign,
@@ -15,7 +15,7 @@ use crate::kernel::cell::NestedElement;
 use crate::shape::{AssignFrom, Shape};
 use crate::storage::{Array, Storage, StorageMut};
 
-/// Implements an in-place operator, and the method that returns its error.
+/// Implements an in-place operator, and the method that returns an error instead of panicking.
 macro_rules! in_place {
     ($($trait:ident $method:ident $trait_in_place:ident $method_in_place:ident $symbol:literal $symbol_in_place:literal:
         $name:ident $dyn_method:ident $name_in_place:ident $try_name_in_place:ident $op:ident $class:ident;)*) => {$(
@@ -63,7 +63,7 @@ macro_rules! in_place {
 
 operators! { in_place }
 
-/// Declares in-place functions of two operands, and the methods that return their errors.
+/// Declares in-place functions of two operands, and their `try_` forms.
 macro_rules! functions_in_place {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident;)*) => {
         /// In-place functions. They keep the shape and the dtype of the array.
@@ -152,8 +152,8 @@ functions_in_place! {
 }
 
 impl<A: NestedElement, L: Shape, P: Storage<A, L>> Array<A, L, P> {
-    /// Copies the elements of `value` into this array. Its shape broadcasts to the shape of this
-    /// array, and its dtype promotes to the dtype of this array.
+    /// Copies the elements of `value` into this array. The shape of `value` broadcasts to the shape
+    /// of this array, and its dtype promotes to the dtype of this array.
     ///
     /// # Panics
     ///

@@ -15,7 +15,7 @@ use crate::storage::{Array, Join, Joined, Storage};
 
 /// Relation: the condition `Self` selects between the operands `X` and `Y`.
 ///
-/// The condition is an array of `bool`, and the operands are a [`Choice`].
+/// The condition is an array of `bool`, and the operands satisfy [`Choice`].
 pub trait SelectWith<X, Y> {
     /// The result: an array.
     type Output;
@@ -50,7 +50,8 @@ where
 }
 
 /// Relation: `Self` and `Y` are operands that a condition can select between. Each is an array or a
-/// scalar. A scalar has the dtype of the other operand, or is complex if that is a float.
+/// scalar. A scalar has the dtype of the other operand, or is complex if the other operand is an
+/// array of floats.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{Y}` are not two values to choose between",
     label = "neither arrays nor scalars of one dtype",
@@ -62,17 +63,18 @@ pub trait Choice<Y> {
     type Elem: Element;
     /// The common shape.
     type Shape: Shape;
-    /// The common storage.
+    /// A type that determines the storage of the result, together with [`Source::Storage`] of the
+    /// condition.
     type Storage;
-    /// The left operand as a leaf of an expression.
+    /// The left operand as a leaf of an expression tree.
     type Left: OperandLeaf<Inputs: Inputs<Elems: Term>>;
-    /// The right operand as a leaf of an expression.
+    /// The right operand as a leaf of an expression tree.
     type Right: OperandLeaf<Inputs: Inputs<Elems: Term>>;
 
-    /// Returns the left operand as a leaf.
+    /// Returns the left operand as a leaf of an expression tree.
     fn left(&self) -> &Self::Left;
 
-    /// Returns the right operand as a leaf.
+    /// Returns the right operand as a leaf of an expression tree.
     fn right(y: &Y) -> &Self::Right;
 }
 

@@ -14,7 +14,7 @@ use crate::storage::{Array, Join, Joined, Storage};
 ///
 /// The dtypes promote to a float or complex dtype, and the shapes broadcast.
 pub trait CloseWith<Rhs> {
-    /// The dtype of the tolerances, which is that of absolute values of the common dtype.
+    /// The dtype of the tolerances: the dtype of absolute values in the common dtype.
     type Elem;
     /// The result: an array of `bool`.
     type Output;
@@ -59,13 +59,13 @@ where
 /// [`broadcast!`](crate::broadcast!), tolerances are literals, or scalars that convert without
 /// loss.
 ///
-/// With any tolerances, an infinity is close only to an equal infinity. NaN compares equal to NaN,
-/// unlike NumPy's default; to exclude NaN as NumPy does, combine the result with `x == x`.
+/// With any tolerances, an infinity is close only to an equal infinity. NaN is close to NaN, unlike
+/// NumPy's default. To exclude NaN as NumPy does, combine the result with `x == x`.
 /// [`all_close`](Array::all_close) compares two whole arrays of one dtype and shape.
 ///
 /// # Panics
 ///
-/// Panics if run-time extents do not broadcast; nothing is written then.
+/// Panics if run-time extents do not broadcast.
 ///
 /// ```
 /// # use array_core::functions::is_close;

@@ -1,12 +1,12 @@
 //! The macro that declares fallible methods.
 
 /// Declares methods that can fail, each in two forms: one panics, the other returns the error. All
-/// forms that return errors come after those that panic, also on the page of `Array`.
+/// methods that return errors come after those that panic, in the docs of `Array` too.
 ///
-/// rustc reports a broken bound without quoting this library if another bound, which always holds,
-/// names a type through the relation, such as `S::Without: Shape`. Write such a bound first, on a
-/// line of its own. rustc quotes the lines of all other bounds, so write them on one line with the
-/// names.
+/// rustc reports a bound that does not hold, such as `S: HasAxis<AXIS>`, without quoting this
+/// library if a further bound, which always holds, contains an associated type of the same trait,
+/// such as `S::Without: Shape`. Begin a line with the further bound. rustc quotes the lines of
+/// bounds without a further one, so write these on the line of the method names.
 macro_rules! fallible {
     ($(
         $(#[$doc:meta])*

@@ -1,12 +1,12 @@
-//! Elementwise functions, on every combination of owned and borrowed, array and scalar, heap and
-//! inline.
+//! Elementwise functions. Operands are arrays, on the heap or inline, owned or borrowed, and
+//! scalars.
 
 use super::apply::{RightOf, UnaryWith};
 use super::choose::SelectWith;
 use crate::error::{Error, or_fail};
 use crate::expr::ops;
 
-/// Returns the table that the docs of the division functions share.
+/// Expands to the table that the docs of the division functions share.
 macro_rules! divisions {
     () => {
         "\n\n| NumPy | here | rounds | sign of the remainder |\n|---|---|---|---|\n\
@@ -18,7 +18,7 @@ macro_rules! divisions {
     };
 }
 
-/// Returns the lines that the docs of real functions share: the accuracy and the special cases.
+/// Expands to the lines that the docs of real functions share: the accuracy and the special cases.
 macro_rules! real {
     ($name:literal) => {
         concat!(
@@ -31,7 +31,7 @@ macro_rules! real {
     };
 }
 
-/// Returns the lines of [`real!`] for functions that also take complex numbers.
+/// Expands to the lines of [`real!`] for functions that also take complex numbers.
 macro_rules! of_complex_too {
     ($name:literal) => {
         concat!(
@@ -41,9 +41,9 @@ macro_rules! of_complex_too {
     };
 }
 
-/// Declares functions of two operands, and their `try_` forms. The result has the type `R::Output`,
-/// which the only bound determines: the bound on the right operand. So rustc reports a broken rule
-/// only once.
+/// Declares functions of two operands, and their `try_` forms. The only bound is on the right
+/// operand. It determines `R::Output`, the type of the result, so rustc reports a relation that
+/// does not hold only once.
 macro_rules! binary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         [$($alias:literal)*] $faults:tt $tml:tt $export:tt $result:tt;)*) => {$(

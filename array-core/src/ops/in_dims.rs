@@ -15,11 +15,11 @@ use crate::kernel::gather::two;
 use crate::shape::{AxisList, BroadcastInDim, BroadcastInDimShape, Shape};
 use crate::storage::{Array, Join, Joined, Storage};
 
-/// Relation: the elementwise operation `O` on the array `Self` and the operand `Rhs`, whose axes
-/// are placed at the axes `A` of `Self`.
+/// Relation: the elementwise operation `O` combines the array `Self` with the array `Rhs`, whose
+/// axes are placed at the axes `A` of `Self`.
 ///
-/// The operands promote and broadcast as in [`BinaryWith`](crate::operand::BinaryWith), after the
-/// axes of the second operand are placed: see [`BroadcastInDim`].
+/// The dtypes promote, and after the axes of `Rhs` are placed, the shapes broadcast, as in
+/// [`BinaryWith`](crate::operand::BinaryWith). See [`BroadcastInDim`].
 #[diagnostic::on_unimplemented(
     message = "`{Rhs}` cannot be placed at axes of `{Self}`",
     label = "not an array of a dtype",
@@ -39,8 +39,8 @@ pub trait BinaryInDims<O, A, Rhs>: Sized {
     fn try_apply_in_dims(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
-/// A type that determines the storage and shape of results with an operand `Y` that is placed at
-/// the axes `A` of `X`.
+/// `Y::Storage` with the shape that `Y` has after its axes are placed at the axes `A` of `X`.
+/// Joined with `X::Storage`, it determines the storage and the shape of the result.
 type PlacedIn<A, X, Y> = <<Y as RhsOperand<<X as Source>::Elem>>::Storage as Keeps>::With<
     <<Y as RhsOperand<<X as Source>::Elem>>::Shape as BroadcastInDim<A, <X as Source>::Shape>>::Placed,
 >;
@@ -72,7 +72,8 @@ where
     }
 }
 
-/// Expands to the words about faults in the docs of an operation with this type of error.
+/// Expands to the part of the docs about faults of integer operations. It is empty if the operation
+/// returns a `ShapeError`, and so has no such faults.
 macro_rules! faults {
     (ShapeError) => {
         ""
@@ -83,8 +84,8 @@ macro_rules! faults {
 }
 
 /// Declares operations with a placed operand, and their `try_` forms. A row has the names, the type
-/// of the error, the function that converts a `Result` to that error, the start of the docs, and
-/// the operation.
+/// of the error, the function that converts a `Result` to one with that error, the start of the
+/// docs, and the operation.
 macro_rules! in_dims {
     ($($name:ident $try_name:ident $error:ident $returned:expr, $does:literal $op:ident;)*) => {$(
         #[doc = concat!($does, " an array whose axes are placed at the listed axes of this one.")]
@@ -128,7 +129,7 @@ macro_rules! in_dims {
     )*};
 }
 
-/// Calls a macro with the rows of the operators that `in_dims!` describes.
+/// Calls the macro `$then` with one row for each operation. `in_dims!` describes the rows.
 macro_rules! operators_in_dims {
     ($then:ident) => {
         $then! {
@@ -147,7 +148,7 @@ macro_rules! operators_in_dims {
 #[cfg(feature = "stablehlo")]
 pub(crate) use operators_in_dims;
 
-/// Operators with an operand that is placed at listed axes, as in explicit broadcasting.
+/// Operators with an operand whose axes are placed at listed axes of this array.
 ///
 /// ```
 /// # use array_core::{array, axes};

@@ -32,8 +32,8 @@ pub trait MatmulWith<Rhs> {
 
 /// Relation: `Self` is the right operand of [`matmul`], and `L` the left operand. It holds if and
 /// only if [`MatmulWith`] holds.
-// The relation is a bound on the right operand, like `RightOf`, so that rustc reports a broken rule
-// once, without quoting the bound.
+// The relation is a bound on the right operand, like `RightOf`, so that rustc reports a relation
+// that does not hold once, without quoting the bound.
 pub trait MatmulRight<L> {
     /// The product: an array.
     type Output;
@@ -119,15 +119,15 @@ type Shapes<X, Y> = MatmulShape<<X as MatmulOperand>::Shape, <Y as MatmulOperand
 
 impl<X: MatmulOperand, Y: MatmulOperand> MatmulWith<Y> for X
 where
-    // The shapes, the dtypes and the storages are relations of their own, so that rustc reports the
-    // one that fails.
+    // The shapes, the dtypes and the storages have separate bounds, so that rustc reports the one
+    // that does not hold.
     X::Shape: Matmul<Y::Shape>,
     X::Elem: Promote<Y::Elem>,
     // Rejects `bool`, which promotes with itself and has no arithmetic.
     Elem<X, Y>: Number,
     X::Storage: Join<Y::Storage>,
-    // This bound is needed because the storage may be inline, and inline storage holds only shapes
-    // with static axes.
+    // This bound is needed because the storage may be inline, and inline storage holds only arrays
+    // of static shapes.
     Storages<X, Y>: OwnedStorage<Elem<X, Y>, Shapes<X, Y>>,
 {
     type Output = Array<Elem<X, Y>, Shapes<X, Y>, Storages<X, Y>>;
@@ -143,7 +143,8 @@ where
     }
 }
 
-/// A product of matrices, with the dtype in which it is computed.
+/// The operands of a matrix product. The dtype in which the product is computed is a parameter of
+/// [`Totals`].
 // This is a type and not a closure, because `totals` is generic over the storage: the product of
 // 16-bit floats is first an array of `f32`.
 struct Product<'a, A, L: Shape, P: Storage<A, L>, C, R: Shape, Q: Storage<C, R>> {
@@ -166,13 +167,13 @@ where
     #[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
     fn totals<B: OwnedStorage<T, MatmulShape<L, R>>>(self) -> Result<Array<T, MatmulShape<L, R>, B>, Error> {
         let Self { left, right, operation } = self;
-        // Compares run-time extents before memory is allocated.
+        // Compare run-time extents before memory is allocated.
         let shape = match left.axes().matmul(right.axes(), operation) {
             Ok(shape) => shape,
             Err(error) => return Err(error.into()),
         };
-        // The call names only `B`, because the type of the data does not determine the storage. The
-        // compiler infers the other parameters.
+        // The call gives only `B`, because the type of the data does not determine the storage.
+        // rustc infers the other parameters.
         match kernel::product::<_, _, _, _, _, _, _, _, B>(left, right, &shape, operation) {
             Ok(data) => Ok(Array::owned(shape, data)),
             Err(error) => Err(error),
@@ -182,7 +183,7 @@ where
     fn converted<U: Element, Z: OwnedStorage<U, MatmulShape<L, R>>>(
         self,
     ) -> Result<Array<U, MatmulShape<L, R>, Z>, Error> {
-        // For 16-bit floats: the product in `f32` is rounded into a new array.
+        // For 16-bit floats: computes the product in `f32`, and rounds it into a new array.
         converted::<T, _, _, _>(self)
     }
 }
@@ -198,9 +199,9 @@ where
 /// | `(.., M, K)` | `(.., K, N)` | `(.., M, N)` |
 ///
 /// The inner axis `K` must be the same on both sides and never stretches; leading axes broadcast.
-/// See [`Matmul`], the relation of the shapes. The dtypes promote, integers wrap, and `bool` is
-/// rejected. If there are no elements to sum, as in `(2, 0)` by `(0, 3)`, each element of the
-/// product is 0. This is `matmul` of the Array API.
+/// See [`Matmul`], the relation of the shapes. The dtypes promote, sums and products of integers
+/// wrap, and `bool` is rejected. If there are no elements to sum, as in `(2, 0)` by `(0, 3)`, each
+/// element of the product is 0. This is `matmul` of the Array API.
 ///
 /// Views are read in place, even transposed ones. An operand whose dtype is not that of the product
 /// is first converted into a buffer.
@@ -277,8 +278,8 @@ pub fn try_matmul<L, R: MatmulRight<L>>(left: L, right: R) -> Result<R::Output, 
     right.try_matmul_right(left, "matmul")
 }
 
-// The impl has no bound on `T`, so that rustc reports the relation for a dtype without products.
-// With a bound, rustc would not find the method.
+// The impl has no bound on `T`, so that rustc reports the message of the relation for a dtype
+// without products. With a bound, rustc would only report that the method does not exist.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Multiplies matrices and vectors, as [`matmul`] does.
     ///

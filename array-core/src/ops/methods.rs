@@ -22,8 +22,9 @@ pub(super) fn shape_error<T>(result: Result<T, Error>) -> Result<T, ShapeError> 
     }
 }
 
-/// Declares functions of two operands as methods, for rows of the table. Operators have no method
-/// of the same name. The error of an operation that always has a result is a [`ShapeError`].
+/// Declares functions of two operands as methods, for the rows of `binary_functions!`. Operators
+/// have no method of the same name. The error of an operation that has a result for all elements is
+/// a [`ShapeError`].
 macro_rules! binary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {$(
@@ -74,8 +75,8 @@ macro_rules! binary {
     };
 }
 
-/// Declares functions of one operand as methods, for rows of the table. Rows of the form `operator`
-/// declare no method.
+/// Declares functions of one operand as methods, for the rows of `unary_functions!`. Rows of the
+/// form `operator` declare no method.
 ///
 /// rustc does not find a method whose result is an associated type of `T`. So such a result is a
 /// parameter `M`, and a bound equates it with the associated type. A second bound, on `Is`, makes
@@ -135,7 +136,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(super::try_clip(self, low, high))
     }
 
-    /// Returns the elements of `x` where this array, of `bool`, is true, and those of `y`
+    /// Returns the elements of `x` where this array of `bool` is `true`, and those of `y`
     /// elsewhere. See [`select`](crate::functions::select).
     ///
     /// # Panics

@@ -1,10 +1,10 @@
-//! Operators, functions and reductions: the public methods, which call `compute`.
+//! The public operators, functions, reductions and methods. They call the module `compute`.
 
 #[macro_use]
 mod fallible;
 
-// The page of `Array` shows methods in the order of modules: elementwise, reduce, along an axis,
-// matrices.
+// rustdoc lists the methods of `Array` in the order of these modules: elementwise functions,
+// reductions, operations along an axis, linear algebra.
 pub(crate) mod functions;
 pub(crate) mod methods;
 mod operators;

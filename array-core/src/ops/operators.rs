@@ -1,4 +1,5 @@
-//! Rust's operators, on every combination of owned and borrowed, array and scalar, heap and inline.
+//! Rust's operators. Operands are arrays, on the heap or inline, owned or borrowed, and one of them
+//! can be a scalar.
 //!
 //! Operators panic if run-time extents do not broadcast, or if an integer operation has no result.
 //! `try_broadcast!`, and methods such as `try_add`, return an error instead.

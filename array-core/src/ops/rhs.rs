@@ -1,4 +1,4 @@
-//! The right operand of an array: another array, or a scalar.
+//! The right operand of an operation whose left operand is an array: another array, or a scalar.
 
 #[cfg(feature = "num-complex")]
 use ::num_complex::{Complex32, Complex64};
@@ -13,9 +13,9 @@ use crate::storage::{Array, Storage, View};
 /// Relation: `Self` can be combined with an array of dtype `T`.
 ///
 /// The relation holds for arrays of every dtype, owned or borrowed, for scalars of `T`, and for
-/// complex scalars if `T` is a float. It rejects a scalar of another dtype with both dtypes in the
-/// message. Bounds of the operation reject arrays whose dtypes do not promote or whose shapes do
-/// not broadcast.
+/// complex scalars if `T` is a float. For a scalar of another dtype, the message contains both
+/// dtypes. Bounds of the operation reject arrays whose dtypes do not promote or whose shapes do not
+/// broadcast.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be combined with an array of `{T}`",
     label = "neither an array nor a scalar of `{T}`",
@@ -34,19 +34,19 @@ pub trait RhsOperand<T>: Sized {
     type Storage;
     /// The storage of the array that [`lend`](Self::lend) returns.
     type Lent: Storage<Self::Elem, Self::Shape>;
-    /// The operand as a leaf of an expression.
+    /// The operand as a leaf of an expression tree.
     type Leaf: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = Self::Elem>>>;
     /// `true` if the operand is an array that is passed by value.
     const OWNED: bool;
 
-    /// Returns an array that can donate its memory, as [`Source::lend`](super::apply::Source::lend)
-    /// does, or `None`.
+    /// Returns the array if it was passed by value and can donate its memory, and `None` otherwise.
+    /// See [`Source::lend`](super::apply::Source::lend).
     fn lend(self) -> Option<Array<Self::Elem, Self::Shape, Self::Lent>>;
 
-    /// Returns the operand as a leaf.
+    /// Returns the operand as a leaf of an expression tree.
     fn operand_leaf(&self) -> &Self::Leaf;
 
-    /// Returns the shape.
+    /// Returns the shape: see [`Shape`](Self::Shape).
     fn operand_axes(&self) -> Self::Shape;
 }
 

@@ -1,14 +1,15 @@
-//! The functions of many elements: loops over single elements, or vector loops after which the far
-//! elements are recomputed. Both kinds of loops give the same bits.
+//! The functions of many elements: loops over single elements, or vector loops, after which the
+//! [far](super) elements are recomputed. Both kinds of loops give the same bits as the functions of
+//! one element.
 
 /// The number of elements in a block. Blocks are smaller than those of real functions, since an
 /// element takes longer.
 const BLOCK: usize = 16;
 
-/// Declares the functions of a width. `alone` lists the functions that are computed one element at
-/// a time. `together` lists the functions of one operand with a vector loop. Each of its lines has
-/// the name, the module, the form for elements that are not far, and the predicate of far elements.
-/// `abs` is the value of `ABS`, and `div` names the module of the quotient.
+/// Declares the functions for a float dtype. `alone` lists the functions that are computed one
+/// element at a time. `together` lists the functions of one operand with a vector loop. Each of its
+/// lines has the name, the module, the form for elements that are not far, and the predicate of far
+/// elements. `abs` is the value of `ABS`, and `div` is the module that defines the quotient.
 macro_rules! widths {
     ($($module:ident $float:ident {
         alone { $($alone:ident)* }
@@ -127,7 +128,7 @@ macro_rules! widths {
     )*};
 }
 
-/// Declares the functions for both widths.
+/// Declares the functions for `f64` and `f32`.
 macro_rules! both {
     ($($table:tt)*) => {
         widths! {
@@ -142,8 +143,8 @@ macro_rules! both {
             }
             single f32 {
                 $($table)*
-                // The absolute value is a square root in double precision, which the compiler
-                // vectorises without help.
+                // The absolute value is a square root in double precision. The compiler vectorises
+                // a loop over the function of one element.
                 abs None;
                 div single
             }

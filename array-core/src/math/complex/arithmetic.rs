@@ -8,8 +8,8 @@ use super::super::pair::Pair;
 use super::super::power::double as power;
 use super::super::width::double::{power_of_2, scale, select, within};
 
-/// Returns the exponent of a power of 2 for scaling: `size` divided by that power is at least 1 and
-/// less than 4, or less than 1 if `size` is subnormal or 0.
+/// Returns the exponent of a power of 2 that scales `size` to about 1: `size` divided by that power
+/// is at least 1 and less than 4, or less than 1 if `size` is subnormal or 0.
 #[inline(always)]
 pub fn to_one(size: f64) -> f64 {
     // Writing the biased exponent to the lowest bits of the float 2^52 adds it to that float.
@@ -34,7 +34,6 @@ pub fn sum_of_products(a: f64, b: f64, c: f64, d: f64) -> f64 {
     (left.high + right.high) + (left.low + right.low)
 }
 
-/// Multiplies both parts by a factor.
 #[inline(always)]
 pub fn times(z: Complex<f64>, factor: f64) -> Complex<f64> {
     Complex::new(z.re * factor, z.im * factor)
@@ -70,7 +69,6 @@ pub fn is_far_quotient(a: Complex<f64>, b: Complex<f64>, _: Complex<f64>) -> boo
     !(is_ordinary(a) & is_ordinary(b) & ((b.re != 0.0) | (b.im != 0.0)))
 }
 
-/// Returns the quotient.
 #[inline]
 pub fn div(a: Complex<f64>, b: Complex<f64>) -> Complex<f64> {
     let quotient = plain_quotient(a, b);
@@ -102,7 +100,8 @@ fn div_scaled(a: Complex<f64>, b: Complex<f64>) -> Complex<f64> {
 /// separately. `below` is the exponent by which the divisor is scaled.
 #[cold]
 fn div_far(a: Complex<f64>, b: Complex<f64>, below: f64) -> Complex<f64> {
-    /// Returns a part scaled to about 1, and the exponent of the scale.
+    /// Returns a part, divided by a power of 2 so that it is about 1, and the exponent of the
+    /// power.
     fn split(x: f64) -> (f64, f64) {
         let exponent = if x == 0.0 { -1e4 } else { to_one(x.abs()) };
         (x * power_of_2(-to_one(x.abs())), exponent)
@@ -127,7 +126,8 @@ fn div_far(a: Complex<f64>, b: Complex<f64>, below: f64) -> Complex<f64> {
 /// is infinite or NaN. A number is infinite if a part is infinite, even if the other part is NaN.
 #[cold]
 pub fn undefined(a: Complex<f64>, b: Complex<f64>) -> Complex<f64> {
-    /// Maps an infinity to a corner of the unit square, or to the middle of an edge.
+    /// Maps an infinite number to a corner of the square with the corners ±1 ± i, or to the middle
+    /// of an edge.
     fn corner(z: Complex<f64>) -> Complex<f64> {
         let part = |x: f64| f64::from(u8::from(x.is_infinite())).copysign(x);
         Complex::new(part(z.re), part(z.im))
@@ -150,7 +150,6 @@ pub fn undefined(a: Complex<f64>, b: Complex<f64>) -> Complex<f64> {
     }
 }
 
-/// Returns 1 divided by a number.
 #[inline]
 pub fn reciprocal(z: Complex<f64>) -> Complex<f64> {
     let below = to_one(larger(z));
@@ -168,7 +167,6 @@ pub fn reciprocal(z: Complex<f64>) -> Complex<f64> {
     Complex::new(scale(y.re / square, -below), scale(-y.im / square, -below))
 }
 
-/// Returns the absolute value.
 #[inline]
 pub fn abs(z: Complex<f64>) -> f64 {
     real::hypot(z.re, z.im)
@@ -210,8 +208,8 @@ pub fn sign(z: Complex<f64>) -> Complex<f64> {
 /// that nothing cancels.
 #[inline]
 pub fn square(z: Complex<f64>) -> Complex<f64> {
-    // Both parts are halved, since the sum of the largest floats is infinite. The factor 4 is
-    // applied to the smaller of the two factors.
+    // Both parts are halved, since the sum of the largest floats is infinite. The factor 4 makes up
+    // for this. It multiplies the smaller of the two factors.
     let (x, y) = (0.5 * z.re, 0.5 * z.im);
     let (sum, difference) = (x + y, x - y);
     let (small, large) = if sum.abs() < difference.abs() {
@@ -242,7 +240,6 @@ pub fn is_infinite(z: Complex<f64>) -> bool {
     z.re.is_infinite() || z.im.is_infinite()
 }
 
-/// Returns whether both parts are finite.
 #[inline]
 pub fn is_finite(z: Complex<f64>) -> bool {
     z.re.is_finite() && z.im.is_finite()

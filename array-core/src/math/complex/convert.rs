@@ -1,16 +1,15 @@
-//! Conversions between a width and double precision, in which both widths are computed.
+//! Conversions between a complex dtype and double precision, in which the functions of both complex
+//! dtypes are computed.
 
 /// Double precision: both conversions are the identity.
 pub mod double {
     use num_complex::Complex;
 
-    /// Returns the number unchanged.
     #[inline(always)]
     pub fn wide(z: Complex<f64>) -> Complex<f64> {
         z
     }
 
-    /// Returns the number unchanged.
     #[inline(always)]
     pub fn rounded(z: Complex<f64>) -> Complex<f64> {
         z
@@ -21,13 +20,11 @@ pub mod double {
 pub mod single {
     use num_complex::Complex;
 
-    /// Converts, exactly.
     #[inline(always)]
     pub fn wide(z: Complex<f32>) -> Complex<f64> {
         Complex::new(f64::from(z.re), f64::from(z.im))
     }
 
-    /// Rounds.
     #[inline(always)]
     pub fn rounded(z: Complex<f64>) -> Complex<f32> {
         Complex::new(z.re as f32, z.im as f32)

@@ -13,7 +13,7 @@ use super::super::width::double::select;
 pub const TERMS: usize = 14;
 
 /// Evaluates the series `1 - z / (n (n + 1)) (1 - z / ((n + 2) (n + 3)) (1 - ...`. The first
-/// `exact` terms are computed with twice the digits.
+/// `exact` terms are computed with twice the digits of a double.
 fn series(z: Pair, n: f64, exact: usize) -> Pair {
     let divisor = |term: usize| (n + 2.0 * term as f64) * (n + 2.0 * term as f64 + 1.0);
     let rest = (exact..TERMS)
@@ -25,13 +25,13 @@ fn series(z: Pair, n: f64, exact: usize) -> Pair {
 }
 
 /// Returns the sine of an angle of at most an eighth of a turn. The first `exact` terms of the
-/// series are computed with twice the digits.
+/// series are computed with twice the digits of a double.
 pub fn sin(angle: Pair, exact: usize) -> Pair {
     angle.multiply(series(angle.multiply(angle), 2.0, exact))
 }
 
 /// Returns the cosine of an angle of at most an eighth of a turn. The first `exact` terms of the
-/// series are computed with twice the digits.
+/// series are computed with twice the digits of a double.
 pub fn cos(angle: Pair, exact: usize) -> Pair {
     series(angle.multiply(angle), 1.0, exact)
 }
@@ -56,7 +56,7 @@ const ARCS: [Pair; 4] = [
     },
 ];
 
-/// Returns one of two numbers, depending on a condition.
+/// Returns `yes` if the condition holds, and `no` otherwise.
 #[inline(always)]
 fn either(condition: bool, yes: Pair, no: Pair) -> Pair {
     Pair {
@@ -70,7 +70,8 @@ fn either(condition: bool, yes: Pair, no: Pair) -> Pair {
 #[inline(always)]
 fn arc(above: f64, below: f64) -> Pair {
     // Find the multiple of 1/4 that is nearest to the quotient. Then compute the tangent of the
-    // difference between the inverse tangents of the two. Its absolute value is at most 1/8.
+    // difference between the inverse tangents of the quotient and of this multiple. Its absolute
+    // value is at most 1/8.
     let is_from = |eighths: f64| above >= eighths * below;
     let [one, two, three, four] = [0.125, 0.375, 0.625, 0.875].map(is_from);
     let quarters = select(one, 0.25, 0.0);
@@ -82,9 +83,9 @@ fn arc(above: f64, below: f64) -> Pair {
     let known = either(two, ARCS[1], known);
     let known = either(three, ARCS[2], known);
     let known = either(four, ARCS[3], known);
-    // The first difference is exact, since both numbers are close to each other. For 3/4, the
-    // product with `below` would not be exact, so `below` is subtracted, and a quarter of it is
-    // added back.
+    // The first difference is exact, since `above` and the subtracted number are close to each
+    // other. For 3/4, the product with `below` would not be exact, so `below` is subtracted, and a
+    // quarter of it is added back.
     let first = above - select(three, below, quarters * below);
     let above_more = Pair::sum(first, select(three & !four, 0.25 * below, 0.0));
     let product = Pair::product(quarters, above);
@@ -94,7 +95,8 @@ fn arc(above: f64, below: f64) -> Pair {
     let product = Pair::product(tangent, below_more.high);
     let rest = ((above_more.high - product.high) - product.low) + (above_more.low - tangent * below_more.low);
     let tangent = Pair::ordered(tangent, rest / below_more.high);
-    // The series of the inverse tangent. Its first terms need more digits.
+    // Evaluate the series of the inverse tangent. Its first terms need more digits than a double
+    // has.
     let square = tangent.multiply(tangent);
     let series = poly!(square.high;
         0.142_857_142_857_142_85, -0.111_111_111_111_111_1, 0.090_909_090_909_090_91, -0.076_923_076_923_076_93,

@@ -27,14 +27,14 @@ pub fn times_exp(x: f64, more: f64, re: f64, im: f64) -> Complex<f64> {
     // factor of 1.
     let (part, k) = parts(within(x, -1400.0, 1500.0));
     let k = k + more;
-    // First scale up as far as is safe, since subnormal numbers have few digits.
+    // First scale up as far as possible without overflow, since subnormal numbers have few digits.
     let up = within(k, 0.0, 1000.0);
     let times = |factor: f64| scale(part * (factor * power_of_2(up)), k - up);
     Complex::new(times(re), times(im))
 }
 
 /// Returns whether the real part is NaN or so large that the exponential may overflow or underflow,
-/// or the imaginary part is NaN or very far.
+/// or the imaginary part is NaN or so large that [`is_very_far`] holds.
 #[inline(always)]
 pub fn is_far_exp(z: Complex<f64>) -> bool {
     z.re.is_nan() | (z.re.abs() >= MOST) | z.im.is_nan() | is_very_far(z.im)
@@ -49,7 +49,6 @@ pub fn exp_near(z: Complex<f64>) -> Complex<f64> {
     Complex::new(exp * cos, exp * sin)
 }
 
-/// Returns the exponential.
 pub fn exp(z: Complex<f64>) -> Complex<f64> {
     let (x, y) = (z.re, z.im);
     if !is_far_exp(z) {
@@ -78,7 +77,7 @@ fn exp_in_parts(x: f64) -> (Pair, f64) {
     let r = high - low;
     let r_low = (high - r) - low;
     let (sinh, cosh) = real_exp::excess(r);
-    // Half of the square is a part of the hyperbolic cosine.
+    // The hyperbolic cosine contains half of the square of `r`, so add half of its rounding error.
     let more = sinh + (0.5 * Pair::product(r, r).low + (r_low + r_low * r));
     let first = Pair::ordered(1.0, r);
     let second = Pair::ordered(first.high, cosh);
@@ -93,10 +92,12 @@ fn exp_in_parts(x: f64) -> (Pair, f64) {
 /// real part of the result is inaccurate.
 #[inline(always)]
 fn exp_less_1(x: f64, (sin, (cos, cos_low)): (f64, (f64, f64))) -> (Complex<f64>, bool) {
-    // 1 minus the cosine. Both terms are small if the exponential is close to 1.
+    // `loss` is 1 minus the cosine. Both terms of `near` are small if the exponential is close to
+    // 1.
     let loss = (1.0 - cos) - cos_low;
     let near = real_exp::expm1(x) * (cos + cos_low) - loss;
-    // The real part with more digits than a double, which suffice unless most of them cancel.
+    // `precise` is the real part, computed with more digits than a double has. They suffice unless
+    // most of them cancel.
     let (exp, power) = exp_in_parts(x);
     let product = Pair::product(exp.high, cos);
     let low = product.low + (exp.high * cos_low + exp.low * cos);
@@ -120,7 +121,6 @@ pub fn expm1_near(z: Complex<f64>) -> Complex<f64> {
     exp_less_1(z.re, both_in_parts_near(z.im)).0
 }
 
-/// Returns the exponential minus 1.
 pub fn expm1(z: Complex<f64>) -> Complex<f64> {
     let (x, y) = (z.re, z.im);
     if y == 0.0 {
@@ -149,12 +149,12 @@ fn exp_cos_less_1(x: f64, y: f64) -> f64 {
     }
 }
 
-/// Computes [`exp_cos_less_1`]. The series of the exponential, and that of the sine or cosine, have
-/// the given numbers of terms with twice the digits.
+/// Computes [`exp_cos_less_1`]. `of_exp` terms of the series of the exponential, and `of_cos` terms
+/// of the series of the sine or cosine, are computed with twice the digits of a double.
 fn exp_cos_less_1_by(x: f64, y: f64, (of_exp, of_cos): (u8, usize)) -> f64 {
     let x = Pair::from(x);
     if x.high < LN_2 {
-        // 1 minus the cosine.
+        // `loss` is the cosine minus 1.
         let (_, half) = quarter_turns(0.5 * y);
         let sin = digits::sin(half, of_cos);
         let loss = sin.multiply(sin).scaled(-2.0);
@@ -172,7 +172,7 @@ fn exp_cos_less_1_by(x: f64, y: f64, (of_exp, of_cos): (u8, usize)) -> f64 {
 }
 
 /// Returns whether a part is NaN, the real part is so large that the hyperbolic sine and cosine are
-/// half of an exponential, or the imaginary part is very far.
+/// half of an exponential, or the imaginary part is so large that [`is_very_far`] holds.
 #[inline(always)]
 pub fn is_far_sinh(z: Complex<f64>) -> bool {
     z.re.is_nan() | (z.re.abs() > LARGE) | z.im.is_nan() | is_very_far(z.im)
@@ -231,7 +231,6 @@ pub fn tanh_near(z: Complex<f64>) -> Complex<f64> {
     plain_tanh(z.re, both_near(z.im))
 }
 
-/// Returns the hyperbolic sine.
 pub fn sinh(z: Complex<f64>) -> Complex<f64> {
     let (x, y) = (z.re, z.im);
     if y == 0.0 {
@@ -247,7 +246,6 @@ pub fn sinh(z: Complex<f64>) -> Complex<f64> {
     plain_sinh(x, (sin, cos))
 }
 
-/// Returns the hyperbolic cosine.
 pub fn cosh(z: Complex<f64>) -> Complex<f64> {
     let (x, y) = (z.re, z.im);
     if y == 0.0 {
@@ -266,7 +264,6 @@ pub fn cosh(z: Complex<f64>) -> Complex<f64> {
     plain_cosh(x, (sin, cos))
 }
 
-/// Returns the hyperbolic tangent.
 pub fn tanh(z: Complex<f64>) -> Complex<f64> {
     let (x, y) = (z.re, z.im);
     if y == 0.0 {
@@ -283,29 +280,28 @@ pub fn tanh(z: Complex<f64>) -> Complex<f64> {
     }
     let (sin, cos) = both(y);
     if x.abs() > LARGE {
-        // Half of the sine of twice the angle, divided by the square of the hyperbolic cosine.
+        // `rest` is half of `sin(2 * y)`, divided by the square of `cosh(x)`.
         let rest = times_exp(-2.0 * x.abs(), 2.0, sin * cos, 0.0).re;
         return Complex::new(x.signum(), rest);
     }
     plain_tanh(x, (sin, cos))
 }
 
-/// Multiplies by `i`.
 #[inline(always)]
 fn turned(z: Complex<f64>) -> Complex<f64> {
     Complex::new(-z.im, z.re)
 }
 
-/// Divides by `i`.
 #[inline(always)]
 pub fn turned_back(z: Complex<f64>) -> Complex<f64> {
     Complex::new(z.im, -z.re)
 }
 
-/// Declares trigonometric functions by the hyperbolic functions of the number multiplied by `i`.
-/// Each line has the names of the function, of its form for numbers that are not far, and of the
-/// predicate of far numbers. After the equals sign are the function that is applied to the result,
-/// which divides by `i` or changes nothing, and the three corresponding hyperbolic functions.
+/// Declares trigonometric functions, which call hyperbolic functions with the number multiplied by
+/// `i`. Each line has the names of the function, of its form for numbers that are not far, and of
+/// the predicate of far numbers. After the equals sign are the function that is applied to the
+/// result, which divides by `i` or changes nothing, and the three corresponding hyperbolic
+/// functions.
 macro_rules! turned {
     ($($(#[$doc:meta])* $name:ident $near:ident $is_far:ident = $back:ident $hyperbolic:ident $hyperbolic_near:ident $is_far_too:ident;)*) => {$(
         $(#[$doc])*

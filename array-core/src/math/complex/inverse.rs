@@ -1,10 +1,10 @@
 //! The inverse trigonometric and inverse hyperbolic functions (Hull, Fairgrieve and Tang).
 //!
-//! The number is on an ellipse and on a hyperbola with the foci -1 and 1. Half of the sum of its
+//! Each number is on an ellipse and on a hyperbola with the foci -1 and 1. Half of the sum of its
 //! distances from the foci is the hyperbolic cosine of the imaginary part of its inverse cosine,
-//! and half of their difference is the cosine of the real part. Terms that would cancel are
-//! rewritten as quotients, with the distance from the real axis as a factor, so that the square of
-//! this distance does not underflow.
+//! and half of the difference of these distances is the cosine of the real part. Terms that would
+//! cancel are rewritten as quotients, with the distance from the real axis as a factor, so that the
+//! square of this distance does not underflow.
 
 use core::f64::consts::{FRAC_PI_2, LN_2};
 
@@ -50,7 +50,6 @@ fn parts(x: f64, y: f64) -> (f64, f64) {
     (leg, real::log1p(half_excess + root))
 }
 
-/// Returns the inverse cosine.
 pub fn acos(z: Complex<f64>) -> Complex<f64> {
     let (x, y) = (z.re, z.im);
     if is_nan(z) {
@@ -62,13 +61,11 @@ pub fn acos(z: Complex<f64>) -> Complex<f64> {
     Complex::new(real::atan2(leg, x), size.copysign(-y))
 }
 
-/// Returns the inverse hyperbolic cosine.
 pub fn acosh(z: Complex<f64>) -> Complex<f64> {
     let acos = acos(z);
     Complex::new(acos.im.abs(), acos.re.copysign(z.im))
 }
 
-/// Returns the inverse hyperbolic sine.
 pub fn asinh(z: Complex<f64>) -> Complex<f64> {
     let (x, y) = (z.re, z.im);
     if is_nan(z) {
@@ -80,7 +77,6 @@ pub fn asinh(z: Complex<f64>) -> Complex<f64> {
     Complex::new(size.copysign(x), real::atan2(y, leg))
 }
 
-/// Returns the inverse hyperbolic tangent.
 pub fn atanh(z: Complex<f64>) -> Complex<f64> {
     let (x, y) = (z.re, z.im);
     let (wide, high) = (x.abs(), y.abs());
@@ -111,12 +107,10 @@ pub fn atanh(z: Complex<f64>) -> Complex<f64> {
     Complex::new(re.copysign(x), im)
 }
 
-/// Returns the inverse sine.
 pub fn asin(z: Complex<f64>) -> Complex<f64> {
     turned_back(asinh(Complex::new(-z.im, z.re)))
 }
 
-/// Returns the inverse tangent.
 pub fn atan(z: Complex<f64>) -> Complex<f64> {
     turned_back(atanh(Complex::new(-z.im, z.re)))
 }

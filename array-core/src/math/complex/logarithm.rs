@@ -12,7 +12,8 @@ use super::super::width::double::{power_of_2, select};
 use super::super::{double as real, sqrt};
 use super::arithmetic::{larger, times};
 
-/// The bounds of the larger part between which absolute values neither overflow nor lose digits.
+/// Bounds of the larger part of a number. Between [`LEAST`] and [`MOST`], the absolute value
+/// neither overflows nor loses digits.
 const LEAST: f64 = 1e-270;
 const MOST: f64 = 1e300;
 
@@ -20,8 +21,8 @@ const MOST: f64 = 1e300;
 /// logarithms of e and 2.
 type Base = (fn(f64) -> f64, f64, f64);
 
-/// Returns the sum, computed with three times the digits, so that the result is accurate even if
-/// leading digits cancel (Ogita, Rump and Oishi).
+/// Returns the sum of the terms, computed with three times the digits of a double, so that the
+/// result is accurate even if leading digits cancel (Ogita, Rump and Oishi).
 #[inline(always)]
 fn sum(mut terms: [f64; 5]) -> f64 {
     for _ in 0..2 {
@@ -58,8 +59,8 @@ fn is_near_1(excess: f64) -> bool {
     (excess > -0.75) & (excess < 3.0)
 }
 
-/// Returns the logarithm of the absolute value. `excess` is the squared absolute value minus 1, or
-/// infinity if the absolute value is not close to 1.
+/// Returns the logarithm of the absolute value of `z` to a base. `excess` is the squared absolute
+/// value minus 1, or infinity if the absolute value is not close to 1.
 fn of_size(z: Complex<f64>, excess: f64, (log, of_e, of_2): Base) -> f64 {
     if is_near_1(excess) {
         return 0.5 * real::log1p(excess) * of_e;
@@ -76,7 +77,7 @@ fn of_size(z: Complex<f64>, excess: f64, (log, of_e, of_2): Base) -> f64 {
     log(real::hypot(z.re * scale, z.im * scale)) + k * of_2
 }
 
-/// Returns the logarithm to a base.
+/// Returns the logarithm to the base `base`.
 fn logarithm(z: Complex<f64>, base: Base) -> Complex<f64> {
     Complex::new(of_size(z, excess(z), base), real::atan2(z.im, z.re) * base.1)
 }
@@ -98,7 +99,6 @@ fn logarithm_near(z: Complex<f64>, excess: f64, log: f64, of_e: f64) -> Complex<
     Complex::new(size, inverse::atan2(z.im, z.re) * of_e)
 }
 
-/// Returns whether a number is far for the logarithms.
 #[inline(always)]
 pub fn is_far_log(z: Complex<f64>) -> bool {
     is_far(z)
@@ -140,22 +140,18 @@ pub fn log1p_near(z: Complex<f64>) -> Complex<f64> {
     )
 }
 
-/// Returns the natural logarithm.
 pub fn log(z: Complex<f64>) -> Complex<f64> {
     logarithm(z, (real::log, 1.0, LN_2))
 }
 
-/// Returns the logarithm to base 2.
 pub fn log2(z: Complex<f64>) -> Complex<f64> {
     logarithm(z, (real::log2, LOG2_E, 1.0))
 }
 
-/// Returns the logarithm to base 10.
 pub fn log10(z: Complex<f64>) -> Complex<f64> {
     logarithm(z, (real::log10, LOG10_E, LOG10_2))
 }
 
-/// Returns the natural logarithm of 1 plus the number.
 pub fn log1p(z: Complex<f64>) -> Complex<f64> {
     let more = Complex::new(1.0 + z.re, z.im);
     Complex::new(
@@ -196,7 +192,8 @@ pub fn sqrt(z: Complex<f64>) -> Complex<f64> {
         return Complex::new(f64::INFINITY, z.im);
     }
     if z.re.is_infinite() {
-        // The part of the result next to the infinite one is NaN if the imaginary part is NaN.
+        // One part of the result is infinite. The other part is NaN if the imaginary part of `z` is
+        // NaN.
         let other = if z.im.is_nan() { z.im } else { 0.0 };
         return if z.re > 0.0 {
             Complex::new(z.re, other.copysign(z.im))

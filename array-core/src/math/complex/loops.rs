@@ -34,8 +34,8 @@ pub(super) fn mend<T: Copy, const N: usize>(
     }
 }
 
-/// A function of one element that has far elements. It is a trait, because its methods can be
-/// marked `#[inline(always)]`, unlike closures.
+/// A function of one element that has far elements: elements for which [`near`](Self::near) is
+/// wrong. It is a trait, because its methods can be marked `#[inline(always)]`, unlike closures.
 pub(super) trait OfOne<T> {
     /// Returns whether an element is far.
     fn is_far(&self, x: T) -> bool;
@@ -44,17 +44,18 @@ pub(super) trait OfOne<T> {
     fn near(&self, x: T) -> T;
 }
 
-// The loops are generic, so that a crate compiles only the loops that it uses, and this crate none.
+// The loops are generic, so that each dependent crate compiles only the loops that it uses.
 // `function` is inlined, since each function has its own type.
 leveled! {
-    /// Computes a function of each element.
+    /// Replaces each element of `x` with a function of it.
     pub(super) fn near[T: Copy, F: Fn(T) -> T, const N: usize][T, F, N](x: &mut [[T; N]], function: F) {
         for x in x.as_flattened_mut() {
             *x = function(*x);
         }
     }
 
-    /// Computes a function of each element, and calls `mend` for blocks with far elements.
+    /// Replaces each element of `x` with a function of it, and calls `mend` for blocks with far
+    /// elements.
     pub(super) fn far[T: Copy, F: OfOne<T>, const N: usize][T, F, N](
         x: &mut [[T; N]],
         function: F,

@@ -1,8 +1,8 @@
 //! Functions of complex numbers, for one element and for many elements.
 //!
-//! They are built on the functions of real numbers, so that the bits of a result are the same
-//! everywhere. Functions of `f32` are computed in double precision and rounded once, so that every
-//! part is within 0.501 ulp. Functions of `f64` were compared with the library MPC on 30,000
+//! These functions use the functions of real numbers, so that the bits of a result are the same on
+//! all machines. Functions of `f32` are computed in double precision and rounded once, so that
+//! every part is within 0.501 ulp. Functions of `f64` were compared with the library MPC on 30,000
 //! operands each: over all exponents, with parts of similar and of different magnitudes, near the
 //! unit circle, on the axes, around multiples of π/2, and around curves on which a part is 0. The
 //! largest errors, in ulp of the absolute value and of the parts of the exact result, were:
@@ -25,8 +25,8 @@
 //! distinguishes the sides of a branch cut.
 //!
 //! Most functions have a form without branches, which the compiler vectorises for [many](all)
-//! elements, and a predicate for far numbers, which need another form. A single element is computed
-//! by the same forms, so that the bits are the same.
+//! elements, and a predicate for the numbers that need another form, which are called far. A single
+//! element is computed by the same forms, so that the bits are the same.
 
 mod all;
 mod arithmetic;

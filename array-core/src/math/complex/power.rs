@@ -13,13 +13,13 @@ use super::digits;
 use super::hyperbolic::{exp, times_exp};
 use super::logarithm::log;
 
-/// Returns whether a power is computed as a product, or an intermediate result may overflow or
-/// underflow.
+/// Returns whether [`near`] cannot compute a power: the power is a product of factors, or an
+/// intermediate result may overflow or underflow.
 #[inline(always)]
 pub fn is_far(base: Complex<f64>, exponent: Complex<f64>) -> bool {
     let size = larger(base);
     let is_ordinary = (size > 1e-290) & (base.re.abs() < 1e290) & (base.im.abs() < 1e290);
-    // With such exponents, the angle of the power is not very far.
+    // With such exponents, the angle of the power is small enough for [`both_near`].
     let is_near = (exponent.re.abs() < 1e3) & (exponent.im.abs() < 1e3);
     !(is_ordinary & is_near) | is_whole(exponent)
 }
@@ -83,7 +83,7 @@ pub fn before(base: Complex<f64>) -> (Pair, Pair) {
     // difference of two large numbers.
     let k = select((0.5..=2.0).contains(&size), 0.0, to_one(size));
     let near = times(base, power_of_2(-k));
-    // The squared absolute value, and its logarithm to base 2.
+    // `square` is the squared absolute value of `near`, and `log + low` is its logarithm to base 2.
     let square = Pair::product(near.re, near.re).add(Pair::product(near.im, near.im));
     let (log, log_low) = power::before(square.high, 0.0);
     let low = log_low + square.low / square.high * LOG2_E;
@@ -94,7 +94,7 @@ pub fn before(base: Complex<f64>) -> (Pair, Pair) {
     (size, digits::angle(near))
 }
 
-/// Returns the product of a number and a logarithm.
+/// Returns the parts of the product of a number and a logarithm.
 #[inline(always)]
 fn product(z: Complex<f64>, (size, angle): (Pair, Pair)) -> [Pair; 2] {
     let (re, im) = (Pair::from(z.re), Pair::from(z.im));

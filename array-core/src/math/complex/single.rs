@@ -8,7 +8,7 @@ use super::convert::single::{rounded, wide};
 use super::double;
 use crate::math::single as real;
 
-/// Declares functions that round those of double precision.
+/// Declares functions that round the results of the same functions in double precision.
 macro_rules! rounded {
     ($($name:ident)*) => {$(
         #[doc = concat!("Computes [`double::", stringify!($name), "`], and rounds.")]
@@ -33,13 +33,13 @@ pub fn plain_quotient(a: Complex<f32>, b: Complex<f32>) -> Complex<f32> {
     rounded(Complex::new(re * reciprocal, im * reciprocal))
 }
 
-/// Returns whether both parts of a quotient are NaN.
+/// Returns whether both parts of a quotient are NaN, and so [`undefined`] must compute the
+/// quotient.
 #[inline(always)]
 pub fn is_far_quotient(_: Complex<f32>, _: Complex<f32>, quotient: Complex<f32>) -> bool {
     quotient.re.is_nan() & quotient.im.is_nan()
 }
 
-/// Returns the quotient.
 #[inline]
 pub fn div(a: Complex<f32>, b: Complex<f32>) -> Complex<f32> {
     let quotient = plain_quotient(a, b);
@@ -50,7 +50,6 @@ pub fn div(a: Complex<f32>, b: Complex<f32>) -> Complex<f32> {
     }
 }
 
-/// Returns 1 divided by a number.
 #[inline]
 pub fn reciprocal(z: Complex<f32>) -> Complex<f32> {
     let z = wide(z);
@@ -62,19 +61,16 @@ pub fn reciprocal(z: Complex<f32>) -> Complex<f32> {
     })
 }
 
-/// Returns the square.
 #[inline]
 pub fn square(z: Complex<f32>) -> Complex<f32> {
     let z = wide(z);
     rounded(Complex::new(z.re * z.re - z.im * z.im, 2.0 * z.re * z.im))
 }
 
-/// Computes [`double::pow`], and rounds.
 pub fn pow(base: Complex<f32>, exponent: Complex<f32>) -> Complex<f32> {
     rounded(double::pow(wide(base), wide(exponent)))
 }
 
-/// Returns the absolute value.
 #[inline]
 pub fn abs(z: Complex<f32>) -> f32 {
     real::hypot(z.re, z.im)

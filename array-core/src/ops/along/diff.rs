@@ -20,7 +20,8 @@ use crate::storage::{self, Array, Inline, Join, OwnedStorage, Storage};
 /// [`diff`](Array::diff), and `Len<N>` for [`diff_n`](Array::diff_n).
 pub type DiffShape<S, const AXIS: isize, E = One> = WithAxis<S, AXIS, DifferenceExtent<<S as HasAxis<AXIS>>::Axis, E>>;
 
-/// Subtracts neighbours, as an elementwise operation on two overlapping views of the array.
+/// Subtracts each element from the next one along the axis `AXIS`, as an elementwise operation on
+/// two overlapping views of the array.
 fn differences<const AXIS: isize, T, S, B, D, P>(
     x: &Array<T, S, B>,
     operation: &'static str,
@@ -39,7 +40,8 @@ where
     subtracted(&left, &right, operation)
 }
 
-/// Subtracts neighbours `n` times. `D` is an axis that holds the extent of the result.
+/// Computes the differences along the axis `AXIS` `n` times. `D` is the type of the axis in the
+/// result.
 fn repeated<const AXIS: isize, T, S, B, D, P>(
     x: &Array<T, S, B>,
     n: usize,
@@ -62,7 +64,7 @@ where
         _ => {}
     }
     // The differences of all steps except the last are computed in place, in a copy. Each step
-    // leaves one position fewer along the axis.
+    // shortens the axis by one.
     let mut rest: Array<T, S, P> = copied(x, operation)?;
     if !rest.is_empty() {
         let inner = count_of(&rest.shape().as_ref()[position + 1..]);
@@ -80,7 +82,7 @@ where
     subtracted(&part(left - axis.extent())?, &part(0)?, operation)
 }
 
-/// Subtracts the elements of two views.
+/// Subtracts `right` from `left`, elementwise.
 fn subtracted<T, S, B, P>(
     left: &Array<T, S, B>,
     right: &Array<T, S, B>,
@@ -110,7 +112,7 @@ where
     }
 }
 
-/// Differences of neighbours along an axis, as `diff` of the Array API.
+/// Differences of neighbours along an axis: `diff` of the Array API.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Subtracts each element from the next one along the axis `AXIS`, counted from 0, or
@@ -121,7 +123,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// differences can be negative. The axis of the result is the [`DifferenceExtent`] of the
         /// axis and [`One`]: static if the extent is static, which must then be at most 1024, and
         /// [`Dyn`](crate::Dyn) otherwise. Use [`diff_to`](Self::diff_to) for larger static extents
-        /// or to name the axis yourself, [`diff_n`](Self::diff_n) for differences of differences,
+        /// or to give the axis yourself, [`diff_n`](Self::diff_n) for differences of differences,
         /// and [`concat_diff`](crate::Arrays::concat_diff) to prepend or append arrays.
         ///
         /// # Panics

@@ -50,7 +50,7 @@ pub(super) const fn assert_changes<D: Dim, N: Dim>(change: Change) {
     }
 }
 
-/// Returns the changed axis.
+/// Returns the axis `AXIS` of `shape` with its extent changed.
 ///
 /// # Errors
 ///

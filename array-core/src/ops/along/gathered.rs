@@ -7,21 +7,21 @@ use core::ops::Range;
 use super::Lanes;
 use crate::dtype::Element;
 
-/// The number of lanes that are copied together. From each row of a block, this reads 16 adjacent
-/// elements: one cache line, if an element has 4 bytes.
+/// The number of lanes that are copied together. [`Gathered::read`] reads 16 adjacent elements of
+/// each row of a block: one cache line, if an element has 4 bytes.
 const GATHERED: usize = 16;
 
 /// A buffer for some columns of a [block](Lanes::block), in which each column is contiguous.
 pub(super) struct Gathered<T> {
     lanes: Vec<T>,
     len: usize,
-    /// The distance between the starts of two lanes. It exceeds the length, so that lanes whose
-    /// length is a power of 2 do not compete for the same cache sets.
+    /// The distance between the starts of two consecutive lanes in the buffer. It exceeds `len`, so
+    /// that lanes whose length is a power of 2 do not compete for the same cache sets.
     apart: usize,
 }
 
 impl<T: Element> Gathered<T> {
-    /// Allocates a buffer for as many lanes as are copied together.
+    /// Allocates a buffer for the lanes of a block that are copied together, at most [`GATHERED`].
     pub(super) fn new(lanes: Lanes) -> Self {
         let apart = lanes.len + GATHERED;
         Self {
@@ -31,7 +31,7 @@ impl<T: Element> Gathered<T> {
         }
     }
 
-    /// Returns the lanes.
+    /// Returns the lanes in the buffer.
     pub(super) fn lanes(&mut self) -> impl Iterator<Item = &mut [T]> {
         let len = self.len;
         self.lanes
@@ -39,7 +39,7 @@ impl<T: Element> Gathered<T> {
             .map(move |lane| &mut lane[..len])
     }
 
-    /// Copies columns of a block into the lanes.
+    /// Copies columns of a block into the buffer.
     pub(super) fn read(&mut self, block: &[T], inner: usize, columns: Range<usize>) {
         for (i, row) in block.chunks_exact(inner).enumerate() {
             for (lane, &x) in self.lanes.chunks_exact_mut(self.apart).zip(&row[columns.clone()]) {
@@ -48,7 +48,7 @@ impl<T: Element> Gathered<T> {
         }
     }
 
-    /// Copies the lanes back into columns of a block.
+    /// Copies the buffer into columns of a block.
     pub(super) fn write(&self, block: &mut [T], inner: usize, columns: Range<usize>) {
         for (i, row) in block.chunks_exact_mut(inner).enumerate() {
             for (lane, x) in self.lanes.chunks_exact(self.apart).zip(&mut row[columns.clone()]) {

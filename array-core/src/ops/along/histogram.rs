@@ -7,11 +7,11 @@ use crate::dtype::Ordered;
 use crate::shape::{Dyn, If, OneAxis, Shape};
 use crate::storage::{self, Array, Storage};
 
-/// Histograms, as NumPy's `histogram`. Requires the feature `alloc`.
+/// Histograms: NumPy's `histogram`. They require the feature `alloc`.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Counts the elements in each bin between two consecutive edges. The array can have any
-        /// shape; the edges are sorted in ascending order.
+        /// shape; the edges must be sorted in ascending order.
         ///
         /// A bin contains its left edge but not its right one, except that the last bin contains
         /// both. Elements below the first edge or above the last one are not counted, nor is NaN.

@@ -8,7 +8,7 @@ use crate::dtype::Element;
 use crate::shape::{Shape, elements};
 use crate::storage::{self, Array, Inline, Join, OwnedStorage, Storage};
 
-/// Membership, as `isin` of the Array API. Requires the feature `alloc`.
+/// Membership: `isin` of the Array API. It requires the feature `alloc`.
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Returns for each element whether it equals any element of `others`, an array of any
@@ -38,7 +38,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 #[allow(clippy::eq_op)]
                 others.retain(|other| other == other);
                 sort_lane(&mut others, T::op_cmp);
-                // The element at the partition point is the first that is equal or greater.
+                // The element at the partition point is the first that is not less than `element`.
                 let is_among = |element: &T| {
                     let place = others.partition_point(|other| other.op_cmp(element) == Some(Ordering::Less));
                     others.get(place) == Some(element)

@@ -32,8 +32,8 @@ pub use self::scan::LongerShape;
 #[cfg(feature = "alloc")]
 pub use self::unique::{UniqueAll, UniqueCounts, UniqueInverse};
 
-/// The lanes along an axis of an array in row-major order. Each lane has `len` elements, with the
-/// stride `inner`.
+/// The lanes along an axis of a row-major array. Each lane has `len` elements, with the stride
+/// `inner`.
 #[derive(Clone, Copy, Debug)]
 struct Lanes {
     len: usize,
@@ -49,8 +49,8 @@ impl Lanes {
         }
     }
 
-    /// Returns the number of elements of a block. A block has `inner` lanes: as a matrix of `len`
-    /// rows, its columns are the lanes.
+    /// Returns the number of elements of a block. A block is a matrix of `len` rows and `inner`
+    /// columns, and each column is a lane.
     fn block(self) -> usize {
         // The product can overflow only if the array has no elements.
         self.len.saturating_mul(self.inner)
@@ -64,14 +64,14 @@ fn is_nan<T: PartialEq>(x: &T) -> bool {
     x != x
 }
 
-/// Compares numbers, the smallest first.
+/// Compares numbers, to sort the smallest first.
 #[cfg(feature = "alloc")]
 #[inline(always)]
 fn ascending<T: PartialOrd>(a: &T, b: &T) -> Option<Ordering> {
     a.partial_cmp(b)
 }
 
-/// Compares numbers, the largest first.
+/// Compares numbers, to sort the largest first.
 #[cfg(feature = "alloc")]
 #[inline(always)]
 fn descending<T: PartialOrd>(a: &T, b: &T) -> Option<Ordering> {

@@ -5,7 +5,7 @@ use crate::error::{Error, ShapeError, or_fail};
 use crate::shape::{Dyn, HasPositions, Shape, count_of};
 use crate::storage::{self, Array, Heap, Storage};
 
-/// Positions of elements, as `nonzero` of the Array API. Requires the feature `alloc`.
+/// Positions of elements: `nonzero` of the Array API. It requires the feature `alloc`.
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns the positions of the elements that are not 0, or are `true`, in row-major order: one
     /// array of positions for each axis.
@@ -13,8 +13,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// The result is a Rust array of arrays, which a pattern destructures, or a vector of arrays
     /// for [`DynRank`](crate::DynRank). An array of rank 0 has no axes, and is rejected.
     ///
-    /// The number of positions is a run-time extent. NaN counts as not 0. Positions are of `i64`,
-    /// as in [`argmin`](Self::argmin), and are valid indices for [`take`](crate::index::TakeMethods::take).
+    /// The number of positions is a run-time extent. NaN counts as not 0. Positions are `i64`, and
+    /// are valid indices for [`take`](crate::index::TakeMethods::take).
     ///
     /// ```
     /// # use array_core::array;
@@ -30,8 +30,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// [`try_nonzero`](Self::try_nonzero) returns the error.
     #[must_use]
     #[track_caller]
-    // `P` is a parameter, and a bound names a type that depends on it, so that rustc reports the
-    // relation's message for a shape without axes and nothing else.
+    // For a shape without axes, rustc reports only the message of `HasPositions`, because `P` is a
+    // type parameter, and the second bound contains an associated type of that trait.
     pub fn nonzero<P>(&self) -> P
     where
         S: HasPositions<PerAxis<Array<i64, (Dyn,)>> = P>,
@@ -72,7 +72,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 });
             })
         };
-        // All memory is allocated before the result exists, which has one array for each axis.
+        // All memory is allocated before `per_axis` builds the result, because `per_axis` cannot
+        // return an error.
         let data = (0..extents.len()).map(along).collect::<Result<Vec<_>, _>>()?;
         let mut data = data.into_iter();
         Ok(self.axes().per_axis(|_| {

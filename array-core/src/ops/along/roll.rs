@@ -5,8 +5,8 @@ use crate::compute::reduce::Reduced;
 use crate::shape::{HasAxis, Shape};
 use crate::storage::{self, Array, Inline, Join, OwnedStorage, Storage};
 
-/// Returns a function from a position of the result to the source position, and to the number of
-/// consecutive elements that are copied from there.
+/// Returns a function that maps a position of the result to the source position, and to the number
+/// of consecutive elements to copy from there.
 fn rolled(shift: isize, extent: usize) -> impl Fn(usize) -> (usize, usize) {
     // Only an axis of zero-sized elements can have an extent above `isize::MAX`, and these elements
     // are all the same.
@@ -20,14 +20,14 @@ fn rolled(shift: isize, extent: usize) -> impl Fn(usize) -> (usize, usize) {
     }
 }
 
-/// Cyclic shifts along an axis, as `roll` of the Array API.
+/// Cyclic shifts along an axis: `roll` of the Array API.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Moves each element by `shift` positions along the axis `AXIS`, counted from 0, or
         /// backwards from -1. Elements that leave at the end enter at the start. A negative shift
         /// moves them towards the start.
         ///
-        /// The elements are copied. To roll along several axes, call `roll` for each of them.
+        /// The result is a copy. To roll along several axes, call `roll` for each of them.
         ///
         /// # Panics
         ///

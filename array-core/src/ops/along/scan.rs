@@ -23,11 +23,12 @@ struct Scan<'f, 'r, T: Number, F> {
 }
 
 impl<T: Number, F: Fn(T::Total, T::Total) -> T::Total> Scan<'_, '_, T, F> {
-    /// Scans the next elements; `at` is the row-major position of the first.
+    /// Scans `x`, the next elements in row-major order. `at` is the row-major position of the
+    /// first.
     #[inline(always)]
     fn push(&mut self, at: usize, x: &[T]) {
         let block = self.lanes.block();
-        // A piece can start within a block: first complete that block.
+        // `x` can start within a block. If so, complete that block first.
         let (start, x) = x.split_at(x.len().min((block - at % block) % block));
         self.push_part(at % block, start);
         let (whole, end) = x.split_at(x.len() - x.len() % block);
@@ -40,7 +41,7 @@ impl<T: Number, F: Fn(T::Total, T::Total) -> T::Total> Scan<'_, '_, T, F> {
         self.push_part(0, end);
     }
 
-    /// Scans the next elements of one block, after its first `begun` elements.
+    /// Scans `x`, the elements of one block that follow its first `begun` elements.
     #[inline(always)]
     fn push_part(&mut self, begun: usize, x: &[T]) {
         let inner = self.lanes.inner;
@@ -54,8 +55,7 @@ impl<T: Number, F: Fn(T::Total, T::Total) -> T::Total> Scan<'_, '_, T, F> {
     }
 }
 
-/// A scan to be evaluated, which combines each element with all elements before it along an axis,
-/// in sequence.
+/// The arguments of [`scan`] without the dtype in which it computes.
 struct Scanned<'a, T: Number, S: Shape, R, B: Storage<T, S>, F> {
     x: &'a Array<T, S, B>,
     axis: usize,
@@ -116,8 +116,8 @@ where
     }
 }
 
-/// Combines each element with all elements before it along an axis, in sequence, and rounds the
-/// results to the dtype of sums.
+/// Combines each element with all elements before it along an axis, in sequence, and converts the
+/// results to the dtype of sums, `T::Sum`.
 fn scan<T, S, R, B, P>(
     x: &Array<T, S, B>,
     axis: usize,
@@ -269,8 +269,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// Returns the cumulative products along the axis `AXIS`, counted from 0, or backwards from
         /// -1: each element times all those before it. The result has the shape of the array.
         ///
-        /// This is `cumulative_prod` of the Array API. The dtype and the order of the products are
-        /// those of [`cumsum`](Self::cumsum).
+        /// This is `cumulative_prod` of the Array API. The dtype is that of
+        /// [`cumsum`](Self::cumsum), and elements are multiplied in sequence.
         ///
         /// # Panics
         ///

@@ -25,9 +25,10 @@ fn partition<T: Copy, S: Shape, B: Storage<T, S>>(x: &Array<T, S, B>, before: im
     low
 }
 
-/// Returns the insertion position of each value: after the elements for which `before` holds, or
-/// `before_nan` if the value is NaN. NaNs at the end of the array need no case of their own,
-/// because they compare as neither less than nor equal to a number.
+/// Returns the position at which each value would be inserted: after the elements for which
+/// `before` holds, or for a NaN, after those for which `before_nan` holds. NaNs at the end of the
+/// array need no case of their own, because they compare as neither less than nor equal to a
+/// number.
 fn places<T, S, B, R, Q, P>(
     x: &Array<T, S, B>,
     values: &Array<T, R, Q>,
@@ -53,16 +54,16 @@ where
     Ok(Array::owned(values.axes().clone(), data))
 }
 
-/// Searching, as `searchsorted` of the Array API.
+/// Searching: `searchsorted` of the Array API.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Returns the position at which each value would be inserted to keep this sorted array of
         /// one axis sorted, in front of equal elements.
         ///
         /// The array must be in the order of [`sort`](Self::sort); otherwise the positions are
-        /// unspecified. A NaN is inserted in front of the NaNs at the end. Positions are of `i64`,
-        /// as in [`argmin`](Self::argmin), and have the shape of `values`. For the `sorter` of the
-        /// Array API, search in the sorted array `x.take::<0>(&sorter)`.
+        /// unspecified. A NaN is inserted in front of the NaNs at the end. Positions are `i64`, and
+        /// have the shape of `values`. For the `sorter` of the Array API, search in the sorted
+        /// array `x.take::<0>(&sorter)`.
         ///
         /// # Panics
         ///

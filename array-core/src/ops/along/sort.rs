@@ -13,8 +13,8 @@ use crate::kernel::cell;
 use crate::shape::{HasAxis, Shape, elements};
 use crate::storage::{self, Array, Contiguous, Heap, Inline, Join, OwnedStorage, Storage, StorageMut};
 
-/// Moves NaNs behind all numbers, without reordering the numbers or the NaNs. Returns the number of
-/// numbers.
+/// Moves NaNs behind all other elements, without reordering either. Returns the number of elements
+/// that are not NaN.
 fn numbers_first<X: Copy>(lane: &mut [X], is_nan: impl Fn(&X) -> bool) -> usize {
     let Some(first) = lane.iter().position(&is_nan) else {
         return lane.len();
@@ -31,10 +31,10 @@ fn numbers_first<X: Copy>(lane: &mut [X], is_nan: impl Fn(&X) -> bool) -> usize 
     numbers
 }
 
-/// Sorts numbers. The sort is stable for floats, because 0 and -0 are equal and must keep their
-/// order. Equal integers are identical.
+/// Sorts a lane without NaNs. The sort is stable for floats, because 0 and -0 are equal and must
+/// keep their order. Equal integers are identical, so their sort need not be stable.
 fn sort_numbers<T: Element>(lane: &mut [T], order: impl Fn(&T, &T) -> Option<Ordering>) {
-    // Two numbers that are not NaN always have an order, so `Equal` is never substituted.
+    // Two numbers that are not NaN always have an order, so `unwrap_or` never uses `Equal`.
     let order = |a: &T, b: &T| order(a, b).unwrap_or(Ordering::Equal);
     let sort: fn(&mut [T], _) = const {
         if matches!(T::DTYPE.kind(), DTypeKind::Float) {
@@ -46,13 +46,13 @@ fn sort_numbers<T: Element>(lane: &mut [T], order: impl Fn(&T, &T) -> Option<Ord
     sort(lane, order);
 }
 
-/// Sorts a lane, NaN last.
+/// Sorts a lane. NaNs come last.
 pub(super) fn sort_lane<T: Element>(lane: &mut [T], order: impl Fn(&T, &T) -> Option<Ordering>) {
     let numbers = numbers_first(lane, is_nan);
     sort_numbers(&mut lane[..numbers], order);
 }
 
-/// Writes the positions of the elements of a lane in sorted order; equal elements keep their order.
+/// Writes to `positions` the indices that sort `lane`, NaNs last. Equal elements keep their order.
 pub(super) fn argsort_lane<T: Element>(lane: &[T], order: impl Fn(&T, &T) -> Option<Ordering>, positions: &mut [i64]) {
     for (position, i) in positions.iter_mut().zip(0..) {
         *position = i;
@@ -62,7 +62,6 @@ pub(super) fn argsort_lane<T: Element>(lane: &[T], order: impl Fn(&T, &T) -> Opt
     positions[..numbers].sort_by(|a, b| order(at(a), at(b)).unwrap_or(Ordering::Equal));
 }
 
-/// Sorts all lanes.
 fn sort_lanes<T: Element>(x: &mut [T], lanes: Lanes, order: impl Fn(&T, &T) -> Option<Ordering> + Copy) {
     let Lanes { len, inner } = lanes;
     if x.is_empty() || len == 1 {
@@ -87,7 +86,7 @@ fn sort_lanes<T: Element>(x: &mut [T], lanes: Lanes, order: impl Fn(&T, &T) -> O
     }
 }
 
-/// Writes the sorted positions of all lanes.
+/// Writes to each lane of `out` the indices that sort the same lane of `x`.
 fn argsort_lanes<T: Element>(
     x: &[T],
     lanes: Lanes,
@@ -114,7 +113,7 @@ fn argsort_lanes<T: Element>(
     }
 }
 
-/// Returns a sorted copy of an array.
+/// Returns a copy of an array, sorted along `axis`.
 fn sorted<T, S, B, P>(
     x: &Array<T, S, B>,
     axis: usize,
@@ -133,7 +132,7 @@ where
     Ok(sorted)
 }
 
-/// Sorts an array in place, through a copy if it is not contiguous.
+/// Sorts an array along `axis` in place. If it is not contiguous, sorts a copy and writes it back.
 fn sort_inplace<T, S, B>(
     x: &mut Array<T, S, B>,
     axis: usize,
@@ -184,7 +183,7 @@ where
     Ok(indices)
 }
 
-/// Sorting along an axis, as the sorting functions of the Array API. Requires the feature `alloc`.
+/// Sorting along an axis: the sorting functions of the Array API. They require the feature `alloc`.
 ///
 /// The axis `AXIS` is counted from 0, or backwards from -1. Sorting is stable: equal elements,
 /// including 0 and -0, keep their order. NaNs are last in either order. In addition to the result,
@@ -232,7 +231,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             }}
 
         /// Sorts the elements along an axis in place, the smallest first. A view that is not
-        /// contiguous is sorted through a copy.
+        /// contiguous is copied, sorted, and overwritten.
         ///
         /// # Panics
         ///
@@ -269,7 +268,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             }}
 
         /// Returns the positions of the elements along an axis in the order of
-        /// [`sort`](Self::sort). The positions are of `i64`, as in [`argmin`](Self::argmin).
+        /// [`sort`](Self::sort). The positions are `i64`.
         ///
         /// # Panics
         ///

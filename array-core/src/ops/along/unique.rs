@@ -42,7 +42,7 @@ pub struct UniqueAll<T, S: Shape> {
     pub counts: Array<i64, (Dyn,)>,
 }
 
-/// Unique values, as the set functions of the Array API. They require the feature `alloc`.
+/// Unique values: the set functions of the Array API. They require the feature `alloc`.
 ///
 /// All elements are compared, in row-major order. Values are in the order of [`sort`](Array::sort),
 /// `false` before `true`. Each NaN is a value of its own, because NaN does not equal itself. 0 and
@@ -109,8 +109,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Shape`] if an array of positions would take more than `isize::MAX` bytes;
-    /// [`Error::Alloc`] if memory cannot be allocated.
+    /// Returns [`Error::Shape`] if an array of positions would take more than `isize::MAX` bytes,
+    /// and [`Error::Alloc`] if memory for `inverse_indices` cannot be allocated.
     pub fn try_unique_inverse(&self) -> Result<UniqueInverse<T, S>, Error> {
         let UniqueAll {
             values,
@@ -153,7 +153,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         self.groups("unique_all")
     }
 
-    /// Groups equal elements. A stable sort makes them neighbours, in their order in the array.
+    /// Finds the groups of equal elements. A stable sort makes equal elements neighbours, in their
+    /// order in the array.
     fn groups(&self, operation: &'static str) -> Result<UniqueAll<T, S>, Error> {
         elements::<i64, S>(self.axes(), operation)?;
         let mut inverse = Array::<i64, S>::owned(self.axes().clone(), cell::zeros::<i64, S, Heap>(self.axes())?);

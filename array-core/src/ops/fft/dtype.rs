@@ -1,4 +1,4 @@
-//! The dtypes of transforms, and plans of transforms.
+//! The dtypes that have Fourier transforms, and the plans of transforms.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use rustfft::{Fft, FftDirection, FftNum, FftPlanner};
 
 use crate::dtype::{Element, Float, Inexact};
 
-/// A dtype of Fourier transforms: `f32`, `f64`, `Complex<f32>` and `Complex<f64>`.
+/// A dtype that has Fourier transforms: `f32`, `f64`, `Complex<f32>` or `Complex<f64>`.
 #[diagnostic::on_unimplemented(
     message = "arrays of `{Self}` have no Fourier transform",
     label = "this needs `f32`, `f64`, or complex numbers",
@@ -20,7 +20,7 @@ pub trait FftDtype: Inexact<Size: FftPart> + Element<Raised = <Self as FftDtype>
     /// The dtype of spectra.
     type Complex: FftDtype<Complex = Self::Complex> + Inexact<Size = <Self as Inexact>::Size>;
 
-    /// Converts to a complex number.
+    /// Converts the number to a complex number.
     #[doc(hidden)]
     fn whole(self) -> Complex<Self::Size>;
 
@@ -33,7 +33,7 @@ pub trait FftDtype: Inexact<Size: FftPart> + Element<Raised = <Self as FftDtype>
     fn wholes(x: &mut [Self::Complex]) -> &mut [Complex<Self::Size>];
 }
 
-/// A dtype of real numbers that have Fourier transforms: `f32` and `f64`.
+/// A dtype of real numbers that has Fourier transforms: `f32` or `f64`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a dtype of real numbers with a Fourier transform",
     label = "this needs `f32` or `f64`",
@@ -86,8 +86,8 @@ impl<T: FftNum> Plans<T> {
     }
 
     /// Calls a function that takes a plan for the length `len`. For lengths above [`LONGEST`], the
-    /// function gets new plans, which are not kept. Discards all plans if a new length would be one
-    /// more than [`LENGTHS`].
+    /// function gets new plans, which are not kept. Discards all plans first if there are
+    /// [`LENGTHS`] lengths, and `len` is a new one.
     fn with<R>(&mut self, len: usize, plan: impl FnOnce(&mut Self) -> R) -> R {
         if len > LONGEST {
             return plan(&mut Self::new());
@@ -119,7 +119,8 @@ impl<T: FftNum> Plans<T> {
     }
 }
 
-/// Implements the traits for a real dtype, and for the complex dtype with parts of it.
+/// Implements [`FftDtype`] for a real dtype and its complex dtype, and [`FftPart`] and [`FftReal`]
+/// for the real dtype.
 macro_rules! dtypes {
     ($($real:ty)*) => {$(
         #[diagnostic::do_not_recommend]

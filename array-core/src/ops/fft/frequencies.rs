@@ -6,9 +6,9 @@ use crate::error::{Error, ShapeError, or_fail};
 use crate::shape::{Dim, IntoShape, StaticDim};
 use crate::storage::{Array, OwnedStorage};
 
-/// Returns a function from a position to its frequency, for a transform of `n` numbers that are
-/// `spacing` apart. The frequencies start at 0. Those of the second half are negative, unless
-/// `from_zero` is set.
+/// Returns a function that maps a position in the result of a transform to its frequency. The
+/// transform is of `n` samples at a distance of `spacing`. The frequencies start at 0. Those of the
+/// second half are negative, unless `from_zero` is `true`.
 pub(crate) fn frequency<T: FftReal>(n: usize, spacing: T, from_zero: bool) -> impl Fn(usize) -> T {
     let span = spacing.op_mul((n as u64).op_cast());
     move |i| {
@@ -18,11 +18,11 @@ pub(crate) fn frequency<T: FftReal>(n: usize, spacing: T, from_zero: bool) -> im
     }
 }
 
-/// Frequencies, as in the extension `fft` of the Array API. They require the feature `fft`.
+/// Frequencies: part of the extension `fft` of the Array API. They require the feature `fft`.
 impl<T: FftReal, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
-    /// Creates the frequencies that [`fft`](Array::fft) returns for samples at a distance of
-    /// `spacing`: first the non-negative frequencies, and then the negative frequencies, both in
-    /// ascending order.
+    /// Creates the frequency of each element of the result of [`fft`](Array::fft), for samples at a
+    /// distance of `spacing`: first the non-negative frequencies, and then the negative
+    /// frequencies, both in ascending order.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -61,9 +61,9 @@ impl<T: FftReal, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
         Self::try_from_fn_with(shape, |[i]| element(i)).map_err(|error| error.named("fftfreq_with"))
     }
 
-    /// Creates the frequencies that [`rfft`](Array::rfft) returns for `samples` samples at a
-    /// distance of `spacing`: only the non-negative frequencies. The axis has the extent `samples /
-    /// 2 + 1`.
+    /// Creates the frequency of each element of the result of [`rfft`](Array::rfft), for `samples`
+    /// samples at a distance of `spacing`: only the non-negative frequencies. The axis has the
+    /// extent `samples / 2 + 1`.
     ///
     /// # Panics
     ///

@@ -26,7 +26,7 @@ pub(crate) struct Way {
 }
 
 impl Way {
-    /// Returns the factor for a transform of `n` elements, or `None` if it is 1.
+    /// Returns the factor that scales a transform of `n` elements, or `None` if the factor is 1.
     fn factor<T: FftPart>(self, n: usize) -> Option<T> {
         let n: T = (n.max(1) as u64).op_cast();
         match (self.norm, self.inverse) {
@@ -37,7 +37,7 @@ impl Way {
     }
 }
 
-/// Three extents: the product of the extents before the axis, the extent of the axis, and the
+/// The product of the extents before the axis of a transform, the extent of the axis, and the
 /// product of the extents after it.
 pub(crate) type Extents = [usize; 3];
 
@@ -115,7 +115,7 @@ pub(crate) fn complex<T: FftDtype>(way: Way, x: &[T], extents: Extents, n: usize
 /// transform returns the conjugates of these frequencies.
 pub(crate) fn spectrum<T: FftReal>(way: Way, x: &[T], extents: Extents, n: usize, y: &mut [T::Complex]) {
     if n == 0 {
-        // A sum of no numbers is 0, and `y` already consists of zeros.
+        // Each frequency is a sum of no numbers, which is 0, and `y` already consists of zeros.
         return;
     }
     let plan = T::with_plans(|plans| plans.spectrum(n));

@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::shape::{HasAxis, Shape};
 use crate::storage::{self, Array, Inline, Join, OwnedStorage, Storage};
 
-/// Shifts of spectra, as the extension `fft` of the Array API. They require the feature `fft`.
+/// Shifts of spectra: part of the extension `fft` of the Array API. They require the feature `fft`.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Moves the frequency 0 from the start to the middle of the axis `AXIS`, so that the

@@ -1,4 +1,4 @@
-//! Transforms along axes of typed arrays.
+//! Transforms along one or all axes of an [`Array`].
 
 use super::dtype::{FftDtype, FftReal, SpectrumOf};
 use super::lanes::{self, Extents, Norm, Way};
@@ -39,8 +39,8 @@ pub(crate) fn along<T: Element, S: Shape, B: Storage<T, S>, Y: Element, Z: Shape
     });
     let data = cell::zeros::<Y, Z, P>(&shape)?;
     let mut y = Array::owned(shape, data);
-    // Returns without a call of `write`, which would plan the transform of an axis. The axis may be
-    // long although there are no elements.
+    // Return without a call to `write`, which would plan the transform. That is expensive if the
+    // axis is long, even if another axis is empty.
     if y.is_empty() {
         return Ok(y);
     }
@@ -58,15 +58,16 @@ pub(crate) fn along<T: Element, S: Shape, B: Storage<T, S>, Y: Element, Z: Shape
 /// frequencies.
 #[derive(Clone, Copy)]
 enum Rule {
-    /// From the numbers to the frequencies.
+    /// From the real numbers to the frequencies.
     Spectrum,
-    /// From the frequencies to the numbers. The caller chooses between the even and the odd number
-    /// of real numbers.
+    /// From the frequencies to the real numbers. `m` frequencies belong to `2 * m - 2` or `2 * m -
+    /// 1` real numbers. The caller can choose between them.
     Signal,
 }
 
 impl Rule {
-    /// Returns the extent of the result: `asked` if the rule permits it, and the default otherwise.
+    /// Returns the extent of the result for an axis of extent `extent`: `asked` if it is one of two
+    /// possible extents, and the default otherwise.
     const fn of(self, extent: usize, asked: Option<usize>) -> usize {
         match (self, asked) {
             (Self::Spectrum, _) => extent / 2 + 1,
@@ -98,7 +99,7 @@ const fn assert_transforms<D: Dim, N: Dim>(rule: Rule) {
     }
 }
 
-/// Returns the position of the axis and the axis of the result.
+/// Returns the position of the axis `AXIS`, and this axis in the result.
 ///
 /// # Errors
 ///
@@ -135,7 +136,6 @@ fn kept<const AXIS: isize, T: FftDtype, S: HasAxis<AXIS>, B: Storage<T, S>, P: O
     axis_at(x, position, way, operation)
 }
 
-/// Transforms along the axis at a position.
 fn axis_at<T: FftDtype, S: Shape, B: Storage<T, S>, P: OwnedStorage<T::Complex, S>>(
     x: &Array<T, S, B>,
     position: usize,
@@ -188,7 +188,8 @@ where
 }
 
 /// Transforms non-negative frequencies to `asked` real numbers. If `asked` is `None`, their number
-/// is the static extent of `D`, or, for a run-time extent, the even number.
+/// is the static extent of `D`, or, for a run-time extent, the even one of the two possible
+/// numbers.
 fn to_signal<const AXIS: isize, T: FftDtype, S: HasAxis<AXIS>, B: Storage<T, S>, D: Dim, P>(
     x: &Array<T, S, B>,
     way: Way,
@@ -204,22 +205,22 @@ where
     })
 }
 
-/// Discrete Fourier transforms, as the extension `fft` of the Array API. They require the feature
+/// Discrete Fourier transforms: the extension `fft` of the Array API. They require the feature
 /// `fft`.
 ///
-/// The crates `rustfft` and `realfft` compute them in the dtype of the array, for every extent. In
-/// addition to its result, a transform of one axis takes memory for up to about 32 lanes, and for a
-/// copy of a view that is not contiguous. Each thread keeps the tables for up to 32 extents of at
-/// most 65536. The transform of an axis without elements has no frequencies; a real transform has
-/// one, whose value is 0.
+/// The crates `rustfft` and `realfft` compute the transforms in the dtype of the array, for every
+/// extent. In addition to its result, a transform of one axis takes memory for up to about 32
+/// lanes, and for a copy of a view that is not contiguous. Each thread keeps the tables for up to
+/// 32 extents of at most 65536. The transform of an axis without elements has no frequencies,
+/// except that [`rfft`](Array::rfft) and [`ihfft`](Array::ihfft) return one, whose value is 0.
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Returns the discrete Fourier transform along the axis `AXIS`, counted from 0, or
         /// backwards from -1: the sums of `x[k] * exp(-2πi * j * k / n)` for each `j`. The
         /// frequency 0 comes first. `norm` determines the scaling: see [`Norm`].
         ///
-        /// Real elements are converted to complex numbers. For them, [`rfft`](Self::rfft) computes
-        /// half as much.
+        /// Real elements are converted to complex numbers. For real arrays, [`rfft`](Self::rfft)
+        /// does about half the work.
         ///
         /// # Panics
         ///
@@ -282,10 +283,10 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// along the axis `AXIS`. The negative frequencies, which are their conjugates, are left
         /// out.
         ///
-        /// The axis of the result has the extent `n / 2 + 1`: static if `n` is static, which must
-        /// then be at most 1024, and [`Dyn`](crate::Dyn) otherwise. See
-        /// [`SpectrumExtent`](crate::dim::SpectrumExtent). Use [`rfft_to`](Self::rfft_to) for
-        /// larger static extents or to name the axis yourself.
+        /// For an axis of the extent `n`, the axis of the result has the extent `n / 2 + 1`: static
+        /// if `n` is static, which must then be at most 1024, and [`Dyn`](crate::Dyn) otherwise.
+        /// See [`SpectrumExtent`](crate::dim::SpectrumExtent). Use [`rfft_to`](Self::rfft_to) for
+        /// larger static extents or to give the axis yourself.
         ///
         /// # Panics
         ///
@@ -324,9 +325,9 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// Returns the inverse of [`rfft`](Self::rfft). The result has an even number of real
         /// numbers: `2 * (m - 1)` for `m` non-negative frequencies.
         ///
-        /// If the frequencies come from an odd number of real numbers, `2 * m - 1`, name the axis
-        /// with [`irfft_to`](Self::irfft_to), or pass the number to [`irfft_by`](Self::irfft_by).
-        /// The imaginary parts of the first frequency, and of the last one if the number of real
+        /// If the frequencies come from an odd number of real numbers, `2 * m - 1`, give the axis
+        /// to [`irfft_to`](Self::irfft_to), or the number to [`irfft_by`](Self::irfft_by). The
+        /// imaginary parts of the first frequency, and of the last one if the number of real
         /// numbers is even, are ignored.
         ///
         /// # Panics
@@ -421,7 +422,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 Ok(y)
             }}
 
-        /// Returns the inverse of [`rfftn`](Self::rfftn), with an even last axis: computes
+        /// Computes the inverse of [`rfftn`](Self::rfftn), with a last axis of even extent:
         /// [`ifft`](Self::ifft) along the other axes, and then [`irfft`](Self::irfft) along the
         /// last one.
         ///
@@ -440,7 +441,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
-/// Transforms between real numbers and their non-negative frequencies. The caller names the axis of
+/// Transforms between real numbers and their non-negative frequencies. The caller gives the axis of
 /// the result.
 // These methods are not declared by a macro, because the error of a failed assertion would show the
 // text of the macro.
@@ -495,8 +496,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 
     /// Computes [`irfft`](Self::irfft) along an axis of any extent, to an even or odd number of
-    /// real numbers. The caller gives the axis of the result as a type; a run-time axis has the
-    /// even extent.
+    /// real numbers. The caller gives the axis of the result as a type. If it is
+    /// [`Dyn`](crate::Dyn), the number is even.
     ///
     /// Static extents are compared when the program is built: `cargo build` reports a mismatch,
     /// `cargo check` does not.

@@ -8,11 +8,11 @@ use crate::error::{Error, ShapeError};
 use crate::shape::{DynRank, HasAxis, HasCross, Shape, VecdotRight};
 use crate::storage::{self, Array, Inline, Join, Joined, OwnedStorage, Storage};
 
-/// An alias of `S`. rustc can resolve it only if the vectors along the axis have a cross product,
-/// so it reports only the first broken rule.
+/// An alias of `S`. rustc can resolve the alias only if `S` implements [`HasCross`], so it reports
+/// only the first relation that does not hold.
 type Vectors<S, const AXIS: isize> = <S as HasCross<AXIS>>::Is;
 
-/// The shape of the cross products of the vectors of two shapes along an axis.
+/// The shape of the cross products of arrays of shapes `S` and `R` along an axis.
 type Both<S, const AXIS: isize, R> = <R as VecdotRight<AXIS, Vectors<S, AXIS>>>::Both;
 
 /// Rotates the elements along an axis of extent 3 by `by` positions towards the start.
@@ -37,7 +37,8 @@ where
     gather(x, (axis, 1), |i| ((i + by) % 3, 1), x.axes().clone(), operation)
 }
 
-/// Returns the cross products of the vectors along an axis of two arrays.
+/// Returns the cross products of the vectors of `x` and `y` along the axis `AXIS`. `both` is the
+/// shape of the result.
 fn crossed<const AXIS: isize, T, S, B, R, Q, O>(
     x: &Array<T, S, B>,
     y: &Array<T, R, Q>,
@@ -62,12 +63,12 @@ where
     difference_of_products((&x1, &y2), (&x2, &y1), both, operation)
 }
 
-/// Cross products, as the extension `linalg` of the Array API.
+/// Cross products: part of the extension `linalg` of the Array API.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
-        /// Returns the cross products of the vectors along the last axis, which has 3 elements in
-        /// both arrays; the other axes broadcast. Integers wrap. [`cross_axis`](Self::cross_axis)
-        /// takes another axis.
+        /// Returns the cross products of the vectors of this array and of `rhs` along the last
+        /// axis, which has the extent 3 in both. The other axes broadcast. Integers wrap.
+        /// [`cross_axis`](Self::cross_axis) takes another axis.
         ///
         /// # Panics
         ///
@@ -80,7 +81,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.cross(&y), array![[0, 0, 1], [0, -1, 0]]);
         /// ```
         ///
-        /// Vectors of another length have no cross product:
+        /// Vectors whose length is not 3 have no cross product:
         ///
         /// ```compile_fail,E0277
         /// use array_core::array;

@@ -40,14 +40,14 @@ pub struct Eigh<W, V> {
     pub eigenvectors: V,
 }
 
-/// The axis of the rows of `S`.
+/// The second-to-last axis of `S`, whose extent is the number of rows.
 type Rows<S, Z> = <S as Matrices<Z>>::Rows;
-/// The axis of the columns of `S`.
+/// The last axis of `S`, whose extent is the number of columns.
 type Columns<S, Z> = <S as Matrices<Z>>::Columns;
-/// The shorter of the two axes.
+/// The shorter of [`Rows`] and [`Columns`].
 type Shorter<S, Z> = <Rows<S, Z> as ShorterExtent<Columns<S, Z>>>::Shorter;
 
-/// Creates an array of zeros, to be overwritten.
+/// Creates an array of zeros, which the caller overwrites.
 pub(super) fn room<T: Element, S: Shape, P: OwnedStorage<T, S>>(
     shape: S,
     operation: &'static str,
@@ -57,8 +57,8 @@ pub(super) fn room<T: Element, S: Shape, P: OwnedStorage<T, S>>(
     Ok(Array::owned(shape, data))
 }
 
-/// Returns the rows and columns of the matrices of a stack, the number of matrices, and the shorter
-/// axis.
+/// Returns the numbers of rows and columns of the matrices of a stack, the number of matrices, and
+/// the shorter axis of a matrix.
 fn matrices<S: Matrices<Z>, Z: Shape, K: Dim>(shape: &S, operation: &'static str) -> Result<([usize; 3], K), Error> {
     let (rows, columns) = shape.rows_and_columns(operation)?;
     let (m, n) = (rows.extent(), columns.extent());
@@ -66,13 +66,13 @@ fn matrices<S: Matrices<Z>, Z: Shape, K: Dim>(shape: &S, operation: &'static str
     Ok(([m, n, count_of(shape.lead().extents().as_ref())], shorter))
 }
 
-/// Decompositions, as the extension `linalg` of the Array API. They require the feature `linalg`.
+/// Decompositions: part of the extension `linalg` of the Array API. They require the feature
+/// `linalg`.
 ///
-/// They take matrices of floats or complex numbers, and stacks of them, of any layout. They
-/// allocate memory on the heap in addition to their results, even for inline arrays, whose results
-/// are inline. They panic or return an error if an element or a result is infinite or NaN, or an
-/// iteration does not converge. `K` is the shorter of `M` and `N`, and static if both are: see
-/// [`ShorterExtent`].
+/// These methods take matrices of floats or complex numbers, and stacks of them, of any layout. The
+/// results for inline arrays are inline, but the methods also allocate memory on the heap. They
+/// panic or return an error if an element or a result is infinite or NaN, or an iteration does not
+/// converge. `K` is the shorter of `M` and `N`, and static if both are: see [`ShorterExtent`].
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Returns the Cholesky factor of a symmetric positive definite matrix: the lower
@@ -143,8 +143,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
         /// Returns the factors `Q`, `(M, M)`, and `R`, `(M, N)`, of a matrix `(M, N)`.
         ///
-        /// The first columns of `Q` are those of [`qr`](Self::qr); the others are orthogonal to
-        /// them. The rows of `R` after the first `N` are 0.
+        /// The first `K` columns of `Q` are those of [`qr`](Self::qr). The others are orthogonal to
+        /// them, and of length 1. The rows of `R` after the first `N` are 0.
         ///
         /// # Panics
         ///
@@ -218,8 +218,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// Returns the singular value decomposition of a matrix `(M, N)` with all singular vectors:
         /// `U` of `(M, M)`, `S` of `(K,)`, and `V^H` of `(N, N)`.
         ///
-        /// The first `K` vectors of each side are those of [`svd`](Self::svd); the others are
-        /// orthogonal to them.
+        /// The first `K` columns of `U` and rows of `V^H` are those of [`svd`](Self::svd). The
+        /// others are orthogonal to them, and of length 1.
         ///
         /// # Panics
         ///

@@ -8,11 +8,11 @@ use crate::dtype::Exact;
 use crate::dtype::{EachInexact, Inexact};
 use crate::error::MatrixFault;
 
-/// A function that takes the position of a complex number, and its parts.
+/// A function that stores a complex number. It takes the position and the parts of the number.
 #[cfg(feature = "num-complex")]
 type Write<'a, T> = &'a mut dyn FnMut(usize, [Exact<T>; 2]);
 
-/// Chooses a function of [`fields`] by the dtype.
+/// Declares functions that call the function of the same name in [`fields`] for their dtype.
 macro_rules! of_each_dtype {
     ($($name:ident($($argument:ident: $type:ty),*) -> $result:ty;)*) => {$(
         pub(super) fn $name<T: Inexact<Wide = T>>($($argument: $type),*) -> Result<$result, MatrixFault> {

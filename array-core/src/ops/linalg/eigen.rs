@@ -11,17 +11,18 @@ use crate::storage::{Array, Inline, Join, OwnedStorage, Storage};
 /// The dtype of eigenvalues: `T` if it is complex, or the complex dtype whose parts are of `T`.
 type Whole<T> = <<T as Inexact>::Size as Parts>::Whole;
 
-/// Writes complex numbers from position `start` on, each given as its parts.
+/// Returns a function that takes a position after `start` and the parts of a complex number, and
+/// writes the number there.
 fn writer<T: Inexact, W: ComplexNumber>(out: &mut [W], start: usize) -> impl FnMut(usize, [Exact<T>; 2]) {
     move |i, [re, im]| out[start + i] = W::op_complex(re.op_cast(), im.op_cast())
 }
 
-/// Eigenvalues of any square matrix, as the extension `linalg` of the Array API. They require the
-/// features `linalg` and `num-complex`.
+/// Eigenvalues of any square matrix: part of the extension `linalg` of the Array API. They require
+/// the features `linalg` and `num-complex`.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Returns the complex eigenvalues, `(N,)`, and the eigenvectors, `(N, N)`, of a square
-        /// matrix.
+        /// matrix `(N, N)`.
         ///
         /// The eigenvectors are columns of length 1. The order of the eigenvalues and the phases of
         /// the vectors are unspecified. The eigenvalues of a real matrix that are not real come in
@@ -62,7 +63,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 Ok(Eigh { eigenvalues, eigenvectors })
             }}
 
-        /// Returns the complex eigenvalues, `(N,)`, of a square matrix, in unspecified order.
+        /// Returns the complex eigenvalues, `(N,)`, of a square matrix `(N, N)`, in unspecified
+        /// order.
         ///
         /// # Panics
         ///

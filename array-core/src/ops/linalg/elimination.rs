@@ -35,35 +35,32 @@ impl<T: Inexact> Exponents<'_, T> {
         largest.filter(|&largest| largest > i32::MIN / 2).unwrap_or(0)
     }
 
-    /// Writes the scaled matrix.
     fn scale(self, out: &mut [T]) {
         for j in 0..self.n {
             let column = self.column(j);
             for i in 0..self.n {
-                // Both exponents are applied at once, so that a tiny element is rounded at most
-                // once.
+                // Apply both exponents at once, so that a tiny element is rounded at most once.
                 out[i * self.n + j] = self.a[i * self.n + j].op_scale(-self.row(i) - column);
             }
         }
     }
 
-    /// Returns the sum of all exponents.
     fn sum(self) -> i32 {
         (0..self.n).map(|i| self.row(i) + self.column(i)).sum()
     }
 }
 
-/// Rows of numbers, and the columns that are in use.
+/// A row-major matrix, and the range of its columns that the elimination uses.
 struct Rows<'a, T> {
     all: &'a mut [T],
     /// The number of columns.
     width: usize,
-    /// The columns in use.
+    /// The columns that the elimination uses.
     part: Range<usize>,
 }
 
 impl<T: Inexact> Rows<'_, T> {
-    /// Returns two rows. `upper` is above `lower`.
+    /// Returns the columns in use of two rows. `upper` is less than `lower`.
     fn two(&mut self, upper: usize, lower: usize) -> (&mut [T], &mut [T]) {
         let (head, tail) = self.all.split_at_mut(lower * self.width);
         (
@@ -72,14 +69,14 @@ impl<T: Inexact> Rows<'_, T> {
         )
     }
 
-    /// Swaps two rows.
+    /// Swaps two rows in the columns in use. `upper` is less than `lower`.
     fn swap(&mut self, upper: usize, lower: usize) {
         let (upper, lower) = self.two(upper, lower);
         upper.swap_with_slice(lower);
     }
 }
 
-/// Subtracts a multiple of a row from another one.
+/// Subtracts `factor * row` from `out`.
 fn subtract<T: Inexact>(out: &mut [T], factor: T, row: &[T]) {
     for (x, &y) in out.iter_mut().zip(row) {
         *x = x.op_sub(factor.op_mul(y));
@@ -87,7 +84,7 @@ fn subtract<T: Inexact>(out: &mut [T], factor: T, row: &[T]) {
 }
 
 /// Makes the matrix `a` upper triangular, and applies the same operations to the rows of `b`.
-/// Returns whether the number of row swaps is odd, or `None` if a pivot is 0.
+/// Returns whether it swapped rows an odd number of times, or `None` if a pivot is 0.
 fn eliminate<T: Inexact>(n: usize, a: &mut [T], b: &mut Rows<'_, T>) -> Option<bool> {
     let mut a = Rows {
         all: a,
@@ -122,7 +119,8 @@ fn eliminate<T: Inexact>(n: usize, a: &mut [T], b: &mut Rows<'_, T>) -> Option<b
     Some(is_odd)
 }
 
-/// Solves for the right-hand sides `b`, and overwrites `a`.
+/// Solves the equations with the matrix `a` and the right-hand sides `b`. Overwrites `b` with the
+/// solutions, and `a` with unspecified numbers.
 fn solve_in_place<T: Inexact>(n: usize, a: &mut [T], b: &mut Rows<'_, T>) -> Result<(), MatrixFault> {
     eliminate(n, a, b).ok_or(MatrixFault::Singular)?;
     for c in (0..n).rev() {
@@ -137,7 +135,6 @@ fn solve_in_place<T: Inexact>(n: usize, a: &mut [T], b: &mut Rows<'_, T>) -> Res
     Ok(())
 }
 
-/// Returns the determinant.
 pub(super) fn det<T: Inexact>(n: usize, a: &[T], work: &mut [T]) -> Result<T, MatrixFault> {
     Ok(product(n, a, work)?.map_or(T::ZERO, Product::value))
 }
@@ -193,7 +190,8 @@ pub(super) fn inv<T: Inexact>(n: usize, a: &[T], work: &mut [T], out: &mut [T]) 
     check_finite(out, MatrixFault::NotFound)
 }
 
-/// Solves for the columns of `b`.
+/// Solves the equations for the right-hand sides in the columns of `b`, and overwrites them with
+/// the solutions.
 pub(super) fn solve<T: Inexact>(
     n: usize,
     a: &[T],
@@ -213,9 +211,9 @@ pub(super) fn solve<T: Inexact>(
         solve_in_place(n, work, &mut sides)?;
         return check_finite(b, MatrixFault::NotFound);
     }
-    // Solve for one column at a time, because each column has a power of two of its own. The
-    // elimination is repeated for each column, because there is no memory for the order of its
-    // rows.
+    // Solve for one column at a time, because each column is scaled by a power of two of its own.
+    // The elimination is repeated for each column, because there is no memory to store the order of
+    // the rows.
     let scaling = Exponents { n, a };
     let place = |row: usize, column: usize| row * columns + column;
     for column in 0..columns {
@@ -242,7 +240,8 @@ mod tests {
     use super::super::dense;
     use super::*;
 
-    /// Numbers between -1 and 1, times powers of two up to `spread` in either direction.
+    /// Returns a generator of numbers between -1 and 1, times powers of two with exponents from
+    /// `-spread` to `spread`.
     fn numbers(seed: u64, spread: i32) -> impl FnMut() -> f64 {
         let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
         move || {
@@ -270,8 +269,8 @@ mod tests {
         }
     }
 
-    /// Compares results with those of faer, for a matrix whose rows have sizes up to `2^spread` in
-    /// either direction.
+    /// Compares results with those of faer, for a matrix whose rows have magnitudes from
+    /// `2^-spread` to `2^spread`.
     fn compare(n: usize, columns: usize, seed: u64, spread: i32) {
         let mut next = numbers(seed, 0);
         let mut powers = numbers(seed + 1000, spread);
@@ -301,8 +300,8 @@ mod tests {
         let (mut ours, mut theirs) = (vec![0.0; n * n], a.clone());
         inv(n, &a, &mut work, &mut ours).unwrap();
         dense::inv(n, &mut theirs).unwrap();
-        // Each column of an inverse belongs to a row of the matrix, and each row has a size of its
-        // own.
+        // Each column of an inverse belongs to a row of the matrix, and each row has a magnitude of
+        // its own.
         let transposed = |x: &[f64]| -> Vec<f64> { (0..n * n).map(|k| x[k % n * n + k / n]).collect() };
         assert_close(&transposed(&ours), &transposed(&theirs), n, 1e-12);
 
@@ -340,7 +339,7 @@ mod tests {
         assert_eq!(det(n, &a, &mut work), Err(MatrixFault::NotFinite));
         assert_eq!(inv(n, &a, &mut work, &mut out), Err(MatrixFault::NotFinite));
         assert_eq!(solve(n, &a, &mut work, &mut [1.0; 5], 1), Err(MatrixFault::NotFinite));
-        // There is no right-hand side.
+        // A matrix that is not singular, with no right-hand side.
         a[7] = 1.0;
         a[20] += 1.0;
         assert_eq!(solve(n, &a, &mut work, &mut [], 0), Ok(()));

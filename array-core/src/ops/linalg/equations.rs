@@ -12,8 +12,8 @@ use crate::kernel::cell;
 use crate::shape::{Dim, Shape, Solve, Square, elements};
 use crate::storage::{Array, Contiguous, IndexOutput, Inline, Join, Joined, OwnedStorage, Storage};
 
-/// An alias of `R`. rustc can resolve it only if `S` is a shape of square matrices, so it reports
-/// only the first broken rule.
+/// An alias of `R`. rustc can resolve the alias only if `S` is a shape of square matrices, so it
+/// reports only the first relation that does not hold.
 type RhsOperand<S, Z, R> = <S as Square<Z>>::Then<R>;
 
 /// The sign of a determinant and the logarithm of its absolute value: the result of
@@ -23,13 +23,12 @@ pub struct Slogdet<S, L> {
     /// The determinant divided by its absolute value, or 0 if the determinant is 0: 1, -1 or 0 for
     /// real matrices, and 0 or a complex number of absolute value 1 for complex ones.
     pub sign: S,
-    /// The natural logarithm of the absolute value.
+    /// The natural logarithm of the absolute value of the determinant.
     pub logabsdet: L,
 }
 
-/// Returns memory for the elimination of each matrix of a stack, or `None` if it is not needed: for
-/// matrices of few rows, and for matrices that faer solves. Inline arrays do not go to faer, which
-/// allocates.
+/// Returns memory for [`elimination`] on each matrix of a stack, or `None` if [`small`] or faer
+/// computes the result. faer does not compute with inline arrays, because it allocates memory.
 #[inline(always)]
 fn work_of<T, S, B, P>(x: &Array<T, S, B>, n: usize, operation: &'static str) -> Result<Option<Array<T, S, P>>, Error>
 where
@@ -57,8 +56,8 @@ macro_rules! slice_of {
     };
 }
 
-/// Calls a function for matrices of any size: a function of [`elimination`] if there is memory for
-/// it, and of faer otherwise.
+/// Calls a function for matrices of any size: the one in [`elimination`] if `$work` has memory for
+/// it, and that of faer otherwise.
 macro_rules! large {
     ($work:ident, $i:expr, $name:ident($n:expr, $a:expr $(, $more:expr)*)) => {
         match &mut $work {
@@ -68,23 +67,22 @@ macro_rules! large {
     };
 }
 
-/// The logarithm of a determinant of 0.
 const LOG_OF_0: f64 = f64::NEG_INFINITY;
 
-/// Determinants, inverses and linear equations, as the extension `linalg` of the Array API.
+/// Determinants, inverses and linear equations: part of the extension `linalg` of the Array API.
 ///
-/// They take square matrices of floats or complex numbers, `(N, N)`, and stacks of them, `(.., N,
-/// N)`, of any layout and size. Inline arrays are computed without an allocator. Large matrices on
-/// the heap are faster with the feature `linalg`. They panic or return an error if an element or a
-/// result is infinite or NaN, unless their docs say otherwise.
+/// These methods take square matrices of floats or complex numbers, `(N, N)`, and stacks of them,
+/// `(.., N, N)`, of any layout and size. Results for inline arrays are computed without an
+/// allocator. Large matrices on the heap are faster with the feature `linalg`. The methods panic or
+/// return an error if an element or a result is infinite or NaN, unless their docs say otherwise.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Returns the determinant of a matrix, as a number, or an array of determinants for a
         /// stack of matrices.
         ///
         /// The determinant is 0 if elimination finds a pivot of 0, which rounding errors can hide.
-        /// It is infinite or 0 if it is outside the range of the dtype. The determinant of `(0, 0)`
-        /// is 1.
+        /// A determinant outside the range of the dtype becomes infinite or 0. The determinant of
+        /// `(0, 0)` is 1.
         ///
         /// # Panics
         ///
@@ -193,7 +191,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let mut inverses: Array<T, S, Reduced<B>> = copied(self, "inv")?;
                 let mut work = work_of::<T, S, B, Reduced<B>>(self, n, "inv")?;
                 let copy: Array<T, S, Reduced<B>>;
-                // Elimination reads these matrices while it writes the inverses.
+                // `elimination::inv` reads these matrices while it writes the inverses.
                 let own = match work {
                     Some(_) => slice_of!(self, copy, "inv"),
                     None => &[],
@@ -264,8 +262,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
-/// Returns the position of a matrix in a stack with the leading extents `own`: the matrix that
-/// broadcasting places at `position` in the extents `all`.
+/// Returns the position in a stack with the leading extents `own` of the matrix that is at
+/// `position` after the leading extents are broadcast to `all`.
 fn stretched(mut position: usize, all: &[usize], own: &[usize]) -> usize {
     let (mut from, mut step) = (0, 1);
     for (i, &extent) in all.iter().enumerate().rev() {

@@ -29,7 +29,6 @@ pub(super) trait Field: Inexact<Wide = Self> + ComplexField<Real = Exact<Self>> 
 
 impl<T: Inexact<Wide = T> + ComplexField<Real = Exact<T>> + Copy> Field for T {}
 
-/// Borrows a matrix.
 fn load<T: Field>(rows: usize, columns: usize, a: &[T]) -> MatRef<'_, T> {
     MatRef::from_row_major_slice(a, rows, columns)
 }
@@ -57,7 +56,8 @@ fn sizes_of<T: Field>(values: DiagRef<'_, T>) -> impl Iterator<Item = Exact<T>> 
     values.column_vector().iter().map(|value| value.real())
 }
 
-/// Factors a matrix, or returns a fault if the matrix is singular, which means that a pivot is 0.
+/// Returns the LU factors of a matrix, or a fault if the matrix is singular, which means that a
+/// pivot is 0.
 fn factors<T: Field>(n: usize, a: &[T]) -> Result<PartialPivLu<T>, MatrixFault> {
     let factors = load(n, n, a).partial_piv_lu();
     let singular = factors
@@ -76,9 +76,9 @@ fn factors<T: Field>(n: usize, a: &[T]) -> Result<PartialPivLu<T>, MatrixFault> 
 /// A matrix whose rows and columns were divided by powers of two.
 struct Equilibrated<T> {
     matrix: Vec<T>,
-    /// The exponents of the rows.
+    /// The exponents of the powers of two that divided the rows.
     rows: Vec<i32>,
-    /// The exponents of the columns.
+    /// The exponents of the powers of two that divided the columns.
     columns: Vec<i32>,
 }
 
@@ -112,7 +112,7 @@ pub(super) fn product<T: Field>(n: usize, a: &[T]) -> Result<Option<Product<T>>,
         *place = pivot;
     }
     // `faer` multiplies by the reciprocal of a pivot, which is infinite for the tiny pivots that
-    // rounding errors leave in a singular matrix. Elimination divides by pivots.
+    // rounding errors leave in a singular matrix. `elimination` divides by pivots instead.
     if check_finite(&pivots, MatrixFault::NotFound).is_err() {
         return elimination::product(n, a, &mut alloc::vec![T::ZERO; n * n]);
     }
@@ -121,7 +121,6 @@ pub(super) fn product<T: Field>(n: usize, a: &[T]) -> Result<Option<Product<T>>,
     Ok(Some(if swaps_rows_oddly { det.negated() } else { det }))
 }
 
-/// Returns whether a permutation is odd.
 fn is_odd(permutation: &[usize]) -> bool {
     let mut seen = alloc::vec![false; permutation.len()];
     let mut odd = false;
@@ -160,7 +159,8 @@ pub(super) fn solve<T: Field>(n: usize, a: &[T], b: &mut [T], columns: usize) ->
         check_finite(b, MatrixFault::NotFound)
     };
     if is_ordinary::<T>(range) && is_precise::<T>(right) {
-        // With ordinary numbers, no intermediate value overflows, so an error is final.
+        // If all numbers are ordinary, no intermediate value overflows, so scaling would not avoid
+        // an error.
         if is_ordinary::<T>(right) {
             return solve(factors(n, a)?, b);
         }
@@ -200,7 +200,7 @@ pub(super) fn solve<T: Field>(n: usize, a: &[T], b: &mut [T], columns: usize) ->
     check_finite(b, MatrixFault::NotFound)
 }
 
-/// Overwrites the matrix with its lower factor.
+/// Overwrites the matrix with its lower triangular factor.
 pub(super) fn cholesky<T: Field>(n: usize, a: &mut [T]) -> Result<(), MatrixFault> {
     if a.is_empty() {
         return Ok(());
@@ -223,7 +223,6 @@ pub(super) fn cholesky<T: Field>(n: usize, a: &mut [T]) -> Result<(), MatrixFaul
     Ok(())
 }
 
-/// Writes the identity matrix.
 fn store_identity<T: Inexact>(n: usize, out: &mut [T]) {
     out.fill(T::ZERO);
     out.iter_mut().step_by(n + 1).for_each(|x| *x = T::ONE);
@@ -343,7 +342,7 @@ pub(super) fn pinv<T: Field>(rtol: f64, [m, n]: [usize; 2], a: &[T], out: &mut [
             *x = x.op_div(s.op_cast());
         }
     }
-    // The conjugate transpose of `U[:, :rank] * diag(1 / S) * Vh`.
+    // The pseudo-inverse is the conjugate transpose of `U[:, :rank] * diag(1 / S) * Vh[:rank]`.
     let product = load(m, k, &u).subcols(0, rank) * load(k, n, &vh).subrows(0, rank);
     store(product.transpose(), out)?;
     for x in out {
@@ -371,7 +370,7 @@ pub(super) fn eigh<T: Field>(n: usize, a: &[T], w: &mut [T::Size], v: &mut [T]) 
     store(found.U(), v)
 }
 
-/// Writes the eigenvalues, the smallest first.
+/// Writes the eigenvalues to `w`, the smallest first.
 pub(super) fn eigvalsh<T: Field>(n: usize, a: &[T], w: &mut [T::Size]) -> Result<(), MatrixFault> {
     if a.is_empty() {
         return Ok(());
@@ -382,11 +381,11 @@ pub(super) fn eigvalsh<T: Field>(n: usize, a: &[T], w: &mut [T::Size]) -> Result
     store_sizes::<T>(values, exponent, w)
 }
 
-/// Returns an exponent, and the lower triangle divided by that power of two, or `None` if the
-/// exponent is 0.
+/// Returns an exponent, and a matrix with the lower triangle of `a` divided by that power of two.
+/// Returns 0 and `None` if no scaling is needed.
 fn scaled_lower<T: Field>(n: usize, a: &[T]) -> Result<(i32, Option<Vec<T>>), MatrixFault> {
     exponents(a, MatrixFault::NotFinite)?;
-    // Elements above the diagonal do not count, however large they are.
+    // Elements above the diagonal do not affect the exponent, however large they are.
     let lower = || a.chunks_exact(n).enumerate().map(|(i, row)| &row[..=i]);
     let largest = lower().map(|row| T::op_exponents(row)[1]).max();
     let exponent = excess::<T>(largest.unwrap_or(i32::MIN));
@@ -451,9 +450,9 @@ where
     }
     let (exponent, matrix) = scaled_to_one(a)?;
     let mut found = load(n, n, &matrix).eigen().map_err(|_| MatrixFault::NotFound)?;
-    // For a double eigenvalue of a real matrix, `faer` may compute with a pair whose imaginary part
-    // is 0: vectors are then NaN, or have length 0. So compute again in complex numbers, which need
-    // no pairs.
+    // For a double eigenvalue of a real matrix, `faer` may compute with a conjugate pair whose
+    // imaginary parts are 0. Its eigenvectors then contain NaN, or have length 0. If so, compute
+    // again in complex numbers, for which `faer` does not use pairs.
     let is_finite = |z: &Complex<Exact<T>>| check_finite(&[z.re, z.im], MatrixFault::NotFound).is_ok();
     let is_zero = |z: &Complex<Exact<T>>| [z.re, z.im] == [Exact::<T>::ZERO; 2];
     let has_length =

@@ -10,7 +10,7 @@ use crate::shape::{Dim, Matrices, Shape, elements};
 use crate::storage::{Array, Contiguous, IndexOutput, Inline, Join, OwnedStorage, Storage};
 
 /// Returns the fraction of the largest singular value up to which singular values count as 0:
-/// `rtol`, or by default the longer axis times the machine epsilon.
+/// `rtol`, or by default the extent of the longer axis times the machine epsilon.
 fn tolerance<T: Inexact>(rtol: Option<f64>, [m, n]: [usize; 2]) -> f64 {
     let spacing = match T::DTYPE.part() {
         DType::F64 => f64::EPSILON,
@@ -19,11 +19,11 @@ fn tolerance<T: Inexact>(rtol: Option<f64>, [m, n]: [usize; 2]) -> f64 {
     rtol.unwrap_or(m.max(n) as f64 * spacing)
 }
 
-/// Pseudo-inverses and ranks, as the extension `linalg` of the Array API. They require the feature
-/// `linalg`.
+/// Pseudo-inverses and ranks: part of the extension `linalg` of the Array API. They require the
+/// feature `linalg`.
 ///
-/// They take matrices of floats or complex numbers, and stacks of them. They panic or return an
-/// error if an element is infinite or NaN.
+/// These methods take matrices of floats or complex numbers, and stacks of them. They panic or
+/// return an error if an element is infinite or NaN.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Returns the Moore-Penrose pseudo-inverse, `(N, M)`, of a matrix `(M, N)`, or of each
@@ -63,7 +63,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 Ok(inverses)
             }}
 
-        /// Returns the rank of a matrix, in `i64`, or an array of ranks for a stack of matrices.
+        /// Returns the rank of a matrix as an `i64`, or an array of ranks for a stack of matrices.
         /// The rank is the number of singular values greater than `rtol` times the largest. The
         /// default of `rtol` is that of [`pinv`](Self::pinv).
         ///

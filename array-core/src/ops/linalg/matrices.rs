@@ -10,14 +10,14 @@ use crate::shape::Shape;
 #[cfg(feature = "linalg")]
 use crate::storage::{Array, Storage};
 
-/// Returns the matrix at a position of a stack.
+/// Returns the elements of the matrix at a position of a stack.
 #[inline(always)]
 pub(super) fn matrix_of<T: Inexact<Wide: Exactly<T>>>(stack: &mut [T], position: usize, size: usize) -> &mut [T::Wide] {
     T::Wide::exact_mut(&mut stack[position * size..][..size])
 }
 
-/// Returns the real numbers that belong to the matrix at a position of a stack, such as its
-/// singular values.
+/// Returns the part of `stack` with the real numbers of one matrix, such as its singular values.
+/// `position` is the position of the matrix.
 #[cfg(feature = "linalg")]
 #[inline(always)]
 pub(super) fn sizes_of<T: Inexact<Wide: Exactly<T>>>(

@@ -16,7 +16,8 @@ use crate::expr::ops::{AbsOp, AbsSquareOp, SquareOp, UnaryOp};
 use crate::shape::{Dim, HasAxis, Matrices, Shape, count_of};
 use crate::storage::{Array, IndexOutput, Inline, Join, OwnedStorage, Storage};
 
-/// The norms of a matrix; see [`Array::matrix_norm`].
+/// A norm of a matrix; see [`Array::matrix_norm`]. The docs of each variant end with its `ord` in
+/// the Array API.
 ///
 /// The norms that need singular values require the feature `linalg`, and allocate memory on the
 /// heap in addition to the result.
@@ -45,7 +46,7 @@ pub enum MatrixNorm {
     Nuclear,
 }
 
-/// The reduction of absolute values that gives the norm of an order.
+/// The reduction that computes a norm from the absolute values of the elements.
 enum Order<T> {
     Greatest,
     Least,
@@ -53,12 +54,12 @@ enum Order<T> {
     Power(Power<T>),
 }
 
-/// The power of a norm that is the root of a sum of powers.
+/// The power `p` of a norm that is the `p`-th root of the sum of the `p`-th powers.
 #[derive(Clone, Copy)]
 enum Power<T> {
     /// The power 1: the absolute values themselves.
     Size,
-    /// The power 2, computed by products.
+    /// The power 2, computed by a multiplication.
     Square,
     Of(T),
 }
@@ -89,15 +90,15 @@ impl<T: Float> Power<T> {
         }
     }
 
-    /// Returns whether the power is negative, so that the smallest absolute values dominate the
-    /// norm.
+    /// Returns whether the power is negative. If so, the smallest absolute value dominates the
+    /// norm, and otherwise the largest.
     fn is_negative(self) -> bool {
         matches!(self, Power::Of(p) if p < T::ZERO)
     }
 
-    /// Returns the root of a sum of powers of elements of `E`, or `None` if it may be inaccurate.
-    /// The root may be inaccurate if powers, or the absolute values of complex numbers, left the
-    /// range of the dtype or lost digits at its lower end.
+    /// Returns the root of a sum of powers of elements of the dtype `E`, or `None` if the root may
+    /// be inaccurate. It may be inaccurate if powers, or the absolute values of complex numbers,
+    /// left the range of the dtype or lost digits at its lower end.
     fn exact_root<E: Element>(self, sum: T) -> Option<T> {
         let least = T::from_f64(match T::DTYPE {
             DType::F32 => 1e-30,
@@ -114,7 +115,7 @@ impl<T: Float> Power<T> {
 }
 
 impl<T: Float> Order<T> {
-    /// Converts an order as the Array API writes it.
+    /// Converts the order, `ord` in the Array API.
     fn new(order: f64) -> Self {
         match order {
             f64::INFINITY => Order::Greatest,
@@ -127,8 +128,8 @@ impl<T: Float> Order<T> {
     }
 }
 
-/// Returns whether the dominant absolute value of a vector is 0, infinite or NaN, and therefore its
-/// norm.
+/// Returns whether `extreme`, the dominant absolute value of a vector, is 0, infinite or NaN. If
+/// so, it is also the norm.
 fn is_norm<T: Float>(extreme: T) -> bool {
     extreme == T::ZERO || extreme.op_infinite() || extreme.op_nan()
 }
@@ -151,7 +152,6 @@ fn count<T: Inexact, W: Float>(x: T) -> W {
     if x == T::ZERO { W::ZERO } else { W::ONE }
 }
 
-/// Reduces elements along an axis.
 fn along<W, X, S, P, F, const AXIS: isize>(
     elements: X,
     operation: &'static str,
@@ -175,7 +175,7 @@ where
     .reduce(reduction)
 }
 
-/// The norms of the vectors along an axis, to be computed in the dtype of sums.
+/// The arguments of [`norms`] without the dtype in which it computes.
 struct Norms<'a, T, S: Shape, B: Storage<T, S>, const AXIS: isize> {
     x: &'a Array<T, S, B>,
     order: f64,
@@ -226,7 +226,6 @@ where
     }
 }
 
-/// Returns the norms of the vectors along an axis.
 fn norms<T, S, B, P, const AXIS: isize>(
     x: &Array<T, S, B>,
     order: f64,
@@ -242,8 +241,8 @@ where
 }
 
 /// Computes the norms of the vectors along an axis if powers leave the range of the dtype: first
-/// divides each vector by its dominant absolute value. `norms` holds the sums of powers, and is
-/// overwritten.
+/// divides each vector by its dominant absolute value. Overwrites `norms` with the result, without
+/// reading it.
 #[cold]
 #[inline(never)]
 fn scaled<T, S, B, P, const AXIS: isize>(
@@ -272,7 +271,7 @@ where
             .enumerate()
             .map(|(i, &x)| (i / block * inner + i % inner, x.op_cast::<T::Wide>()))
     };
-    // Scaling by a power of two changes no digit. Without it, the absolute value of a complex
+    // Scaling by a power of two changes no digit. Without scaling, the absolute value of a complex
     // number with subnormal parts would not be exact.
     let scale = |extreme: Exact<T>| -Exact::<T>::op_exponents(&[extreme])[1];
     let size = |x: T::Wide, scale| x.op_scale(scale).op_absolute().op_cast::<Exact<T>>();
@@ -293,8 +292,8 @@ where
             };
         }
     }
-    // From here on, each dominant value is a factor, in `factors`, times a power of two, whose
-    // exponent comes from `extremes`.
+    // Each dominant absolute value is now an element of `factors` times a power of two, whose
+    // exponent `scale` computes from `extremes`.
     let copy = |norms: &Array<Exact<T>, S::Without, P>| copied(norms, operation);
     let factors: Array<Exact<T>, S::Without, P> = copy(&norms)?;
     let mut lost: Array<Exact<T>, S::Without, P> = copy(&norms)?;
@@ -359,7 +358,7 @@ where
     }
 }
 
-/// Returns an absolute value times a factor.
+/// Returns the absolute value of `x * factor`.
 #[inline(always)]
 fn scaled_size<T: Inexact, W: Element>(x: T, factor: T::Total) -> W {
     AbsOp::apply(x.op_cast::<T::Total>().op_mul(factor)).op_cast()
@@ -390,7 +389,7 @@ where
     if is_norm(extreme) {
         return extreme;
     }
-    // Scaling by a power of two changes no digit. Without it, the absolute value of a complex
+    // Scaling by a power of two changes no digit. Without scaling, the absolute value of a complex
     // number with subnormal parts would not be exact.
     let bound = match W::DTYPE {
         DType::F32 => 104,
@@ -448,13 +447,13 @@ where
     Ok(norms)
 }
 
-/// Norms, as the extension `linalg` of the Array API, of floats or complex numbers. The results are
-/// real.
+/// Norms of floats or complex numbers: part of the extension `linalg` of the Array API. The results
+/// are real.
 ///
 /// Infinite elements give infinite norms of orders above 0, and NaN elements give NaN norms of all
 /// orders but 0. If powers leave the range of the dtype, a second pass divides the elements by the
-/// largest of them, or by the smallest for a negative order. So every norm within the range of the
-/// dtype is accurate.
+/// largest absolute value, or by the smallest for a negative order. So every norm within the range
+/// of the dtype is accurate.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns the norm of all elements as one vector.
     ///
@@ -513,8 +512,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # Panics
         ///
         /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes, or if the norm is
-        /// the largest or smallest of some sums or singular values and a matrix has none of them. A
-        /// norm of singular values also panics if an element or a result is infinite or NaN.
+        /// the largest or smallest of the sums or singular values of a matrix that has none. A norm
+        /// of singular values also panics if an element or a result is infinite or NaN.
         ///
         /// ```
         /// # use array_core::array;
@@ -546,7 +545,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                         let columns: Array<_, _, Reduced<B>> = norms::<T, S, B, _, -2>(self, 1.0, name)?;
                         norms::<T::Magnitude, _, _, Reduced<B>, -1>(&columns, extreme, name)?
                     }
-                    // The norms of singular values have been returned.
+                    // The norms of singular values are returned above, so this is the Frobenius
+                    // norm.
                     _ => norms::<T::Magnitude, _, _, Reduced<B>, -1>(&rows(2.0)?, 2.0, name)?,
                 }))
             }}

@@ -34,8 +34,8 @@ pub trait OuterWith<Rhs> {
 }
 
 /// Relation: `Self` is the right operand of an outer product, and `L` the left operand. It holds if
-/// and only if [`OuterWith`] holds. Methods have this bound, so that rustc reports a broken rule
-/// without quoting the bound.
+/// and only if [`OuterWith`] holds. Methods have this bound, so that rustc reports a relation that
+/// does not hold without quoting the bound.
 pub trait OuterRight<L> {
     /// The product: an array.
     type Output;
@@ -86,7 +86,7 @@ where
     }
 }
 
-/// Outer products, as the extension `linalg` of the Array API.
+/// Outer products: part of the extension `linalg` of the Array API.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns the outer product of this vector and another: the matrix of the products of their
     /// elements. The axis of this vector becomes the axis of rows, and that of the other vector the

@@ -30,7 +30,7 @@ fn power<T: Number>(mut square: Matrices<T>, mut n: u32) -> Result<Matrices<T>, 
     }
 }
 
-/// Powers of matrices, as the extension `linalg` of the Array API. They require the feature
+/// Powers of matrices: part of the extension `linalg` of the Array API. They require the feature
 /// `alloc`.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {

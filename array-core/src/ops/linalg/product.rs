@@ -11,18 +11,18 @@ use crate::expr::ops::{BinaryOp, DotOp, MulOp};
 use crate::shape::{Dim, Dyn, HasAxis, HasDiagonal, Matrices, OneVector, Shape, VecdotRight};
 use crate::storage::{self, Array, IndexOutput, Inline, Join, Joined, OwnedStorage, Storage};
 
-/// The shape of the products of the vectors of two shapes along an axis.
+/// The shape of the dot products of arrays of shapes `S` and `R` along an axis.
 type Dots<S, const AXIS: isize, R> = <R as VecdotRight<AXIS, S>>::Dots;
 
-/// An alias of `R`. rustc can resolve it only if `S` is a vector, and otherwise reports no broken
-/// rule of `R`.
+/// An alias of `R`. rustc can resolve the alias only if `S` is the shape of a vector. Otherwise it
+/// reports no relation of `R` that does not hold.
 type Right<S, R> = <S as OneVector>::Then<R>;
-/// An alias of `X`. rustc can resolve it only if `S` and `R` are vectors, and otherwise reports
-/// only the first broken rule.
+/// An alias of `X`. rustc can resolve the alias only if `S` and `R` are the shapes of vectors.
+/// Otherwise it reports only the first relation that does not hold.
 type OfTwo<S, R, X> = <Right<S, R> as OneVector>::Then<X>;
 
-/// Computes the dot products of two arrays along an axis of the shape to which both broadcast.
-/// Products and sums are computed in the dtype of sums, and converted once.
+/// Computes the dot products of two arrays along the axis `AXIS` of `both`, the shape to which both
+/// broadcast. Products and sums are computed in `T::Total`, and each sum is converted once.
 #[inline(always)]
 fn dots<const AXIS: isize, M, T, S, B, R, Q, O, Z>(
     left: &Array<T, S, B>,
@@ -74,8 +74,8 @@ where
     Ok(Z::owned(along.sums::<T, P, _>(&total::<T>())?))
 }
 
-/// Traces, and products of vectors, as the extension `linalg` of the Array API, for all numeric
-/// dtypes.
+/// Traces, and products of vectors, for all numeric dtypes: part of the extension `linalg` of the
+/// Array API.
 ///
 /// The result is a number for a matrix or two vectors, and an array for stacks of them. A trace has
 /// the dtype of a [`sum`](Array::sum). Products of vectors keep the dtype, as

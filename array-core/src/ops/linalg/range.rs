@@ -15,7 +15,7 @@
 use crate::dtype::{DType, Element, Inexact};
 use crate::error::MatrixFault;
 
-/// Returns the largest exponent of the parts of a dtype.
+/// Returns the largest exponent that the parts of a dtype can have.
 const fn highest<T: Inexact>() -> i32 {
     match T::DTYPE.part() {
         DType::F64 => 1023,
@@ -27,7 +27,7 @@ const fn highest<T: Inexact>() -> i32 {
 #[inline]
 pub(super) fn check_finite<T: Inexact>(x: &[T], fault: MatrixFault) -> Result<(), MatrixFault> {
     // `x - x` is 0 if `x` is finite, and NaN otherwise. There are four sums, so that an addition
-    // need not wait for the one before it.
+    // need not wait for the result of the previous one.
     let none = |sum: T, x: T| sum.op_add(x.op_sub(x));
     let (chunks, rest) = x.as_chunks::<4>();
     let mut sums = [T::ZERO; 4];
@@ -50,7 +50,7 @@ pub(super) fn exponents<T: Inexact>(x: &[T], fault: MatrixFault) -> Result<[i32;
     }
 }
 
-/// Returns whether products of a few numbers with such exponents stay within the range of the
+/// Returns whether products of two numbers with such exponents stay well within the range of the
 /// dtype. The bound is three eighths of the range in either direction.
 #[inline(always)]
 pub(super) fn is_ordinary<T: Inexact>([least, largest]: [i32; 2]) -> bool {
@@ -59,8 +59,9 @@ pub(super) fn is_ordinary<T: Inexact>([least, largest]: [i32; 2]) -> bool {
 }
 
 /// Returns whether numbers with these exponents keep the digits that matter when they are
-/// multiplied by numbers below 1. They do if all of them are large enough, or if the largest is at
-/// least 1: then the smallest numbers do not affect the result, and scaling would not help.
+/// multiplied by numbers below 1. They do if all of them are large enough. They also do if the
+/// largest is at least 1: then the smallest numbers do not affect the result, and scaling would not
+/// help.
 #[inline(always)]
 pub(super) fn is_precise<T: Inexact>([least, largest]: [i32; 2]) -> bool {
     least >= const { -highest::<T>() / 8 * 7 } || largest >= 0
@@ -72,11 +73,12 @@ fn exponent<T: Inexact>(x: T) -> i32 {
 }
 
 /// Multiplies a square matrix by powers of two, so that the largest part of each column is between
-/// 1 and 2. Writes the exponents that were divided out to `rows` and `columns`.
+/// 1 and 2. Writes to `rows` and `columns` the exponents of the powers of two that divided each row
+/// and column.
 pub(super) fn equilibrate<T: Inexact>(a: &mut [T], rows: &mut [i32], columns: &mut [i32]) {
     let n = rows.len();
-    // Exponents are collected before anything is scaled, so that an element that is tiny compared
-    // with its row is scaled only once.
+    // Compute all exponents before anything is scaled, so that an element that is tiny compared
+    // with its row is scaled, and rounded, only once.
     for (row, own) in a.chunks_exact(n).zip(&mut *rows) {
         *own = Some(T::op_exponents(row)[1]).filter(|&own| own > i32::MIN).unwrap_or(0);
     }
@@ -101,7 +103,8 @@ pub(super) fn shift_of<T: Inexact>(numbers: impl Iterator<Item = (T, i32)>) -> i
         .map_or(0, |largest| -largest)
 }
 
-/// A product of many numbers. Partial products may leave the range of the dtype.
+/// A product of many numbers, as a number times a power of two. So the product may leave the range
+/// of the dtype.
 #[derive(Clone, Copy)]
 pub(super) struct Product<T> {
     number: T,
@@ -109,7 +112,7 @@ pub(super) struct Product<T> {
 }
 
 impl<T: Inexact> Product<T> {
-    /// Creates a product from a power of two.
+    /// Creates the product `2^exponent`.
     pub(super) fn new(exponent: i32) -> Self {
         Self {
             number: T::ONE,
@@ -117,7 +120,7 @@ impl<T: Inexact> Product<T> {
         }
     }
 
-    /// Multiplies by a number that is not 0.
+    /// Multiplies by `x`, which must not be 0.
     pub(super) fn times(self, x: T) -> Self {
         let own = exponent(x);
         let number = self.number.op_mul(x.op_scale(-own));
@@ -128,7 +131,6 @@ impl<T: Inexact> Product<T> {
         }
     }
 
-    /// Returns the product with the opposite sign.
     pub(super) fn negated(self) -> Self {
         Self {
             number: self.number.op_negate(),
@@ -144,7 +146,6 @@ impl<T: Inexact> Product<T> {
         (self.number.op_div(size.op_cast()), T::Size::from_f64(log))
     }
 
-    /// Returns the product.
     pub(super) fn value(self) -> T {
         self.number.op_scale(self.exponent)
     }
@@ -157,9 +158,10 @@ mod scaled {
     use super::{exponent, highest};
     use crate::dtype::Inexact;
 
-    /// Returns the exponent to divide out of a matrix whose largest number has the exponent
-    /// `largest`. It is 0 if all elements are 0, or if `largest` is within an eighth of the range
-    /// of exponents, so that the fourth power of the largest number does not overflow or underflow.
+    /// Returns the exponent of the power of two by which to divide a matrix whose largest number
+    /// has the exponent `largest`. The result is 0 if all elements are 0, or if `largest` is within
+    /// an eighth of the range of exponents, so that the fourth power of the largest number does not
+    /// overflow or underflow.
     pub(in crate::ops::linalg) fn excess<T: Inexact>(largest: i32) -> i32 {
         let bound = highest::<T>() / 8;
         match largest {

@@ -12,10 +12,10 @@ use super::range::{Product, check_finite, equilibrate, exponents, is_ordinary, i
 use crate::dtype::{DType, Element, Inexact};
 use crate::error::MatrixFault;
 
-/// The largest number of rows and columns.
+/// The largest number of rows of the matrices in this module.
 pub(super) const LARGEST: usize = 4;
 
-/// A number with operators.
+/// A number, with Rust's operators.
 #[derive(Clone, Copy)]
 struct Num<T>(T);
 
@@ -69,7 +69,8 @@ impl<T: Inexact> Neg for Num<T> {
 /// The code uses loops instead of `map` on arrays, which rustc would compile to function calls.
 struct Matrix<T, const N: usize>([[Num<T>; N]; N]);
 
-/// The transposed matrix of cofactors, and the determinant.
+/// A matrix of a size for which formulas compute the adjugate (the transposed matrix of cofactors)
+/// and the determinant.
 trait Adjugate<T, const N: usize> {
     /// Returns the adjugate and the determinant.
     fn adjugate(&self) -> ([[Num<T>; N]; N], Num<T>);
@@ -108,7 +109,7 @@ impl<T: Inexact> Adjugate<T, 4> for Matrix<T, 4> {
     #[inline(always)]
     fn adjugate(&self) -> ([[Num<T>; 4]; 4], Num<T>) {
         let m = self.0;
-        // 2x2 minors of the upper two rows, and of the lower two.
+        // The 2x2 minors of the upper two rows, and of the lower two.
         let minor = |r: usize, i: usize, j: usize| m[r][i] * m[r + 1][j] - m[r][j] * m[r + 1][i];
         let minors = |r| {
             [
@@ -243,7 +244,7 @@ struct Factors<T, const N: usize> {
 /// The range of the numbers of an elimination.
 #[derive(Clone, Copy)]
 struct Size<T: Inexact> {
-    /// The smallest pivot or result.
+    /// The smallest absolute value of a pivot or a result, at most 1.
     least: T::Size,
     /// The sum of all absolute values. It is infinite or NaN if one of the numbers is.
     sum: T::Size,
@@ -284,7 +285,7 @@ impl<T: Inexact> Size<T> {
 }
 
 impl<T: Inexact, const N: usize> Factors<T, N> {
-    /// Returns the size of the pivots, and of the numbers above them.
+    /// Returns the range of the pivots and of the numbers above the diagonal.
     #[inline(always)]
     fn size(&self) -> Size<T> {
         let mut size = Size {
@@ -300,7 +301,7 @@ impl<T: Inexact, const N: usize> Factors<T, N> {
         size
     }
 
-    /// Solves for a right-hand side, whose elements `b` returns.
+    /// Returns the solution for a right-hand side, whose elements `b` returns.
     #[inline(always)]
     fn solve(&self, b: impl Fn(usize) -> T) -> [Num<T>; N] {
         let mut x = [Num(T::ZERO); N];
@@ -417,8 +418,8 @@ fn solve_of<T: Inexact, const N: usize>(a: &[T], b: &mut [T], columns: usize) ->
     Ok(())
 }
 
-/// Solves for the right-hand sides from a column on, scaled so that no intermediate number leaves
-/// the range of the dtype.
+/// Solves for the right-hand sides in the columns of `b` from the column `from` on. Scales the
+/// numbers so that no intermediate number leaves the range of the dtype.
 #[cold]
 #[inline(never)]
 fn solve_checked<T: Inexact, const N: usize>(
@@ -472,7 +473,7 @@ fn solve_checked<T: Inexact, const N: usize>(
     Ok(())
 }
 
-/// Returns the determinant of a matrix of `n` rows, or `None` if the matrix is not small.
+/// Returns the determinant of a matrix of `n` rows, or `None` if `n` exceeds [`LARGEST`].
 #[inline(always)]
 pub(super) fn det<T: Inexact>(n: usize, a: &[T]) -> Option<Result<T, MatrixFault>> {
     Some(match n {
@@ -486,7 +487,7 @@ pub(super) fn det<T: Inexact>(n: usize, a: &[T]) -> Option<Result<T, MatrixFault
 }
 
 /// Returns the determinant of a matrix of `n` rows as a product of pivots. The outer `None` means
-/// that the matrix is not small, the inner one that a pivot is 0.
+/// that `n` exceeds [`LARGEST`], the inner one that a pivot is 0.
 #[inline]
 pub(super) fn product<T: Inexact>(n: usize, a: &[T]) -> Option<Result<Option<Product<T>>, MatrixFault>> {
     Some(match n {
@@ -499,7 +500,7 @@ pub(super) fn product<T: Inexact>(n: usize, a: &[T]) -> Option<Result<Option<Pro
     })
 }
 
-/// Inverts a matrix of `n` rows in place. Returns `None` if the matrix is not small.
+/// Inverts a matrix of `n` rows in place. Returns `None` if `n` exceeds [`LARGEST`].
 #[inline(always)]
 pub(super) fn inv<T: Inexact>(n: usize, a: &mut [T]) -> Option<Result<(), MatrixFault>> {
     Some(match n {
@@ -513,7 +514,7 @@ pub(super) fn inv<T: Inexact>(n: usize, a: &mut [T]) -> Option<Result<(), Matrix
 }
 
 /// Solves for the right-hand sides in the columns of `b`, with a matrix of `n` rows. Returns `None`
-/// if the matrix is not small.
+/// if `n` exceeds [`LARGEST`].
 #[inline(always)]
 pub(super) fn solve<T: Inexact>(n: usize, a: &[T], b: &mut [T], columns: usize) -> Option<Result<(), MatrixFault>> {
     Some(match n {

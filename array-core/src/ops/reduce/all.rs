@@ -8,7 +8,7 @@ use crate::compute::reduce::group::whole;
 use crate::compute::reduce::reduction::Operation;
 use crate::compute::reduce::{reduced, result};
 use crate::storage::Array;
-// Rows of the table name these classes.
+// The rows of `reductions!` contain these traits, so some builds do not use all of them.
 #[allow(unused_imports)]
 use crate::dtype::{Element, Float, Inexact, Number, Real};
 use crate::expr::Logical;
@@ -32,7 +32,8 @@ fn all_of<T: Element, S: Shape, B: Storage<T, S>, F: Operation<T>>(
     whole(x, reduction).expect(ELEMENTS)
 }
 
-/// The reason why reading the elements of an array succeeds: they are in memory.
+/// The message if reading the elements of an array fails. It cannot fail, because they are in
+/// memory.
 const ELEMENTS: &str = "walking an array returns no error";
 
 /// Returns the index of the element at a row-major position.
@@ -49,13 +50,13 @@ fn index<S: Shape>(shape: &S, position: usize) -> S::Extents {
     index
 }
 
-/// The reason why a reduction with an identity has a result for no elements.
+/// The message if a reduction with an identity has no result. It has one even for no elements.
 const IDENTITY: &str = "the operation has an identity";
 
-/// Declares the reductions over all elements, for rows of the table. A second bound, on `Is`, makes
-/// rustc report the message of the trait without quoting the code of the library. The result of a
-/// sum is a parameter, because rustc does not find a method whose result is an associated type of a
-/// type without bounds.
+/// Declares the reductions over all elements, for the rows of `reductions!`. A second bound, on
+/// `Is`, makes rustc report the message of the trait without quoting the code of the library. The
+/// dtype of a sum is a type parameter `Z`, because rustc does not find a method whose result is an
+/// associated type of a type without bounds.
 macro_rules! over_all {
     ($($(#[$doc:meta])* $name:ident [$($try_name:ident)?]
         [$axis:ident $try_axis:ident $axis_keep:ident $try_axis_keep:ident]
@@ -100,7 +101,7 @@ macro_rules! over_all {
             T: $class,
             <T as $class>::Is: $class,
         {
-            // Only operations without an identity, such as `min`, return `None`.
+            // `all_of` returns `None` only for operations without an identity, such as `min`.
             all_of(self, &$operation()).expect(IDENTITY)
         }
     };
@@ -132,7 +133,7 @@ macro_rules! over_all {
         over_all!(@@ try $name $try_name $class result!($output T), $operation, |result| result);
     };
     (@ try $name:ident [$try_name:ident] $class:ident $output:ident [position $operation:ident]) => {
-        // The fold counts in `i64`, and a position is never negative.
+        // The reduction returns the position as an `i64`, which is never negative.
         over_all!(@@ try $name $try_name $class usize, $operation, |position| position as usize);
     };
     (@@ [$(#[$doc:meta])*] $name:ident $try_name:ident $class:ident $output:ty) => {
@@ -151,7 +152,8 @@ macro_rules! over_all {
         {
             match self.$try_name() {
                 Some(found) => found,
-                // This is not a closure, because the panic would name the closure as its place.
+                // This is not a closure, because the panic would report the location of the closure
+                // and not of the caller.
                 None => empty(stringify!($name)),
             }
         }
@@ -170,7 +172,7 @@ macro_rules! over_all {
     };
 }
 
-/// Declares the indices of extremes: of the smallest and of the largest element.
+/// Declares the methods that return the index of the smallest or largest element.
 macro_rules! indices {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $try_position:ident;)*) => {$(
         $(#[$doc])*
@@ -188,7 +190,8 @@ macro_rules! indices {
         {
             match self.$try_name() {
                 Some(found) => found,
-                // This is not a closure, because the panic would name the closure as its place.
+                // This is not a closure, because the panic would report the location of the closure
+                // and not of the caller.
                 None => empty(stringify!($name)),
             }
         }
@@ -207,11 +210,11 @@ macro_rules! indices {
 }
 
 /// Reductions over all elements.
-// The impl has no bound on `T`, so that rustc reports the relation for a dtype that an operation
-// does not take, also in generic code.
+// The impl has no bound on `T`, so that rustc reports the message of the trait for a dtype that an
+// operation does not take, in generic code too.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    // The same rows give the reductions along one axis and along several, so that the forms accept
-    // the same dtypes and return the same ones.
+    // The same rows declare the reductions along one axis and along several axes, so that all three
+    // forms accept and return the same dtypes.
     reductions! { over_all }
 
     indices! {

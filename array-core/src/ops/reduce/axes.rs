@@ -7,7 +7,7 @@ use crate::compute::reduce::group::ListedAxes;
 use crate::compute::reduce::{reduced, result};
 use crate::error::or_fail;
 use crate::storage::Array;
-// Rows of the table name these classes.
+// The rows of `reductions!` contain these traits, so some builds do not use all of them.
 #[allow(unused_imports)]
 use crate::dtype::{Element, Float, Inexact, Number, Real};
 use crate::error::Error;
@@ -16,18 +16,19 @@ use crate::shape::{ReduceAxes, Shape};
 use crate::storage::{Inline, Join, OwnedStorage, Storage};
 
 /// Declares the reductions over several axes, each in two forms: one removes the axes, the other
-/// replaces them with `One`. The forms that return errors come after the others.
+/// replaces them with `One`. The methods that return errors come after those that panic.
 macro_rules! along {
     ($($(#[$doc:meta])* $name:ident [$($try_name:ident)?]
         [$axis:ident $try_axis:ident $axis_keep:ident $try_axis_keep:ident]
         $count:ident [$axes:ident $try_axes:ident $axes_keep:ident $try_axes_keep:ident]
         $arg:tt $class:ident -> $output:ident, $empty:literal $way:tt $lowered:tt;)*) => {$(
         along!($count $name $empty [$axes $try_axes $axes_keep $try_axes_keep] $arg $class $output);
-    // A second pass over the rows, as for one axis: see `axis.rs`.
+    // A second pass over the rows declares the methods that return errors, as in `axis.rs`.
     )* $(
         along!($count [$axes $try_axes $axes_keep $try_axes_keep] $arg $class $output $way);
     )*};
-    // A position along several axes would be a list, which the Array API does not define.
+    // A position along several axes (`argmin`) would be a list, which the Array API does not
+    // define.
     (one $($row:tt)*) => {};
     (several [$axes:ident $try_axes:ident $axes_keep:ident $try_axes_keep:ident] $($row:tt)*) => {
         along!(@ try $axes $try_axes without_axes [S::Without] $($row)*);
@@ -83,7 +84,7 @@ macro_rules! along {
             // The axes are in the type of the list.
             let _ = axes;
             let operation = stringify!($name);
-            // This fails only for a `DynRank`. The relation checks the axes of other shapes at
+            // This fails only for a `DynRank`. `ReduceAxes` checks the axes of other shapes at
             // compile time.
             let shape = self.axes().$shape_of(operation)?;
             let along = Along { source: self, axes: S::AXES, shape, operation, of: PhantomData::<ListedAxes<A>> };
@@ -94,8 +95,8 @@ macro_rules! along {
 
 /// Reductions over several axes, like the reductions of the Array API with a tuple of axes.
 ///
-/// Adjacent axes are reduced as one axis. For other axes, the elements of each result are read in
-/// sequence, without an intermediate array.
+/// Adjacent axes are reduced as one axis. Other axes are reduced without an intermediate array: the
+/// elements of each result are read in sequence.
 impl<T: Element, S: Shape, B: Storage<T, S> + Join<Inline>> Array<T, S, B> {
     reductions! { along }
 }

@@ -9,7 +9,7 @@ use crate::compute::reduce::group::Axis;
 use crate::compute::reduce::{reduced, result};
 use crate::error::or_fail;
 use crate::storage::Array;
-// Rows of the table name these classes.
+// The rows of `reductions!` contain these traits, so some builds do not use all of them.
 #[allow(unused_imports)]
 use crate::dtype::{Element, Float, Inexact, Number, Real};
 use crate::error::Error;
@@ -18,7 +18,7 @@ use crate::shape::{HasAxis, Shape};
 use crate::storage::{Inline, Join, OwnedStorage, Storage};
 
 /// Declares the reductions over one axis, each in two forms: one removes the axis, the other
-/// replaces it with `One`. The forms that return errors come after the others.
+/// replaces it with `One`. The methods that return errors come after those that panic.
 macro_rules! along {
     ($($(#[$doc:meta])* $name:ident [$($try_name:ident)?]
         [$axis:ident $try_axis:ident $axis_keep:ident $try_axis_keep:ident]
@@ -28,8 +28,8 @@ macro_rules! along {
             $name $empty $axis $try_axis [S::Without] $arg $class $output);
         along!(@ "The shape is that of the array with [`One`](crate::dim::One) in place of the axis `AXIS`, so that the result broadcasts with the array."
             $name $empty $axis_keep $try_axis_keep [S::Kept] $arg $class $output);
-    // A second pass over the rows, so that the docs list all forms that panic before those that
-    // return errors.
+    // A second pass over the rows declares the methods that return errors, so that the docs list
+    // them after all methods that panic.
     )* $(
         along!(@ try $axis $try_axis without [S::Without] $arg $class $output $way);
         along!(@ try $axis_keep $try_axis_keep kept [S::Kept] $arg $class $output $way);
@@ -54,10 +54,11 @@ macro_rules! along {
             <T as $class>::Is: $class,
             S: HasAxis<AXIS>,
             // This bound is needed because the storage may be inline, and inline storage holds only
-            // shapes with static axes.
+            // arrays of static shapes.
             Reduced<B>: OwnedStorage<result!($output T), $shape>,
         {
-            // The only difference between the two forms is the panic, so that no rule exists twice.
+            // This method only panics if the other one returns an error, so that no check exists
+            // twice.
             or_fail(self.$try_name::<AXIS>($($arg)?))
         }
     };
@@ -80,8 +81,8 @@ macro_rules! along {
             let operation = stringify!($name);
             // This fails only for a `DynRank`, whose axes are not in its type.
             let axis = self.axes().position(operation)?;
-            // This follows the check of the axis, because these methods require that the axis
-            // exists.
+            // This call follows the check of the axis, because `without` and `kept` require that
+            // the axis exists.
             let shape = self.axes().$shape_of();
             let along = Along { source: self, axes: &[axis], shape, operation, of: PhantomData::<Axis<AXIS>> };
             reduced!(T, $way along, ($($arg)?))
@@ -102,8 +103,8 @@ mod tests {
 
     #[test]
     fn sums_along_either_axis_are_as_exact_as_the_sum_of_all() {
-        // There are more elements than a block of a fold has (1024), in Miri as well, so that the
-        // sums of blocks are joined.
+        // Each sum has more elements than a block of a reduction (1024), in Miri as well, so that
+        // the sums of several blocks are added.
         let rows = if cfg!(miri) { 2_000 } else { 200_000 };
         let x = Array::<f32, (Dyn, Dyn)>::full_with([rows, 3], 0.1);
         let exact = f64::from(0.1_f32) * rows as f64;

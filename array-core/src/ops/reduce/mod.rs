@@ -1,4 +1,4 @@
-//! Reductions over all elements, over one axis, and over several, as methods.
+//! Reductions over all elements, over one axis, and over several axes, as methods.
 
 mod all;
 mod axes;

@@ -11,7 +11,7 @@ use super::{double, single};
 
 type Function<T> = fn(Complex<T>) -> Complex<T>;
 
-/// Lists functions of one operand, each by its name and in both widths.
+/// Lists functions of one operand, each with its name and its forms for `f64` and `f32`.
 macro_rules! functions {
     ($($name:ident)*) => {
         [$((stringify!($name), double::$name as Function<f64>, single::$name as Function<f32>),)*]
@@ -23,12 +23,10 @@ const FUNCTIONS: [(&str, Function<f64>, Function<f32>); 22] = functions! {
     acos acosh asin asinh atan atanh cos cosh exp expm1 log log10 log1p log2 reciprocal sign sin sinh sqrt square tan tanh
 };
 
-/// Converts, exactly.
 fn wide(z: Complex<f32>) -> Complex<f64> {
     Complex::new(z.re.into(), z.im.into())
 }
 
-/// Rounds.
 fn rounded(z: Complex<f64>) -> Complex<f32> {
     Complex::new(z.re as f32, z.im as f32)
 }

@@ -10,7 +10,7 @@ use super::{FUNCTIONS, double, rounded, single, wide};
 const INF: f64 = f64::INFINITY;
 const NAN: f64 = f64::NAN;
 
-/// Parses a part: whether its sign is specified, and the number.
+/// Parses a part. Returns whether its sign is specified, and the number.
 fn part(word: &str) -> (bool, f64) {
     let unsigned = word.trim_start_matches(['±', '-']);
     let size = match unsigned {
@@ -23,12 +23,12 @@ fn part(word: &str) -> (bool, f64) {
     (!word.starts_with('±'), if word.starts_with('-') { -size } else { size })
 }
 
-/// Compares bit by bit, where any two NaNs count as the same.
+/// Returns whether two floats have the same bits. Any two NaNs count as the same.
 fn same(found: f64, right: f64) -> bool {
     found.to_bits() == right.to_bits() || found.is_nan() && right.is_nan()
 }
 
-/// Compares both parts bit by bit.
+/// Returns whether both parts of two numbers are the [`same`].
 pub(super) fn both_same(found: Complex<f64>, right: Complex<f64>) -> bool {
     same(found.re, right.re) && same(found.im, right.im)
 }
@@ -65,8 +65,8 @@ fn special_cases_are_those_of_the_array_api() {
     }
 }
 
-/// Zeros, infinities, NaNs, very small and very large floats, and some between them, each with both
-/// signs.
+/// Returns zeros, infinities, NaNs, very small and very large floats, and some between them, each
+/// with both signs.
 fn parts() -> impl Iterator<Item = f64> + Clone {
     [
         0.0,
@@ -86,7 +86,7 @@ fn parts() -> impl Iterator<Item = f64> + Clone {
     .flat_map(|x| [x, -x])
 }
 
-/// All pairs of parts.
+/// Returns the numbers with all pairs of [`parts`].
 fn numbers() -> impl Iterator<Item = Complex<f64>> {
     parts().flat_map(|re| parts().map(move |im| Complex::new(re, im)))
 }
@@ -94,7 +94,8 @@ fn numbers() -> impl Iterator<Item = Complex<f64>> {
 #[test]
 fn functions_of_conjugates_are_conjugates() {
     for (name, in_double, in_single) in FUNCTIONS {
-        // The sign of NaN has no meaning, but an infinite part of the result can take it.
+        // The sign of a NaN has no meaning, but an infinite part of the result can have the same
+        // sign.
         let numbers = numbers().filter(|z| !z.im.is_nan());
         for z in numbers.filter(|&z| name != "sign" || z != Complex::ZERO) {
             let (found, right) = (in_double(z.conj()), in_double(z).conj());
@@ -203,7 +204,7 @@ fn quotients_by_zero_and_by_infinity_are_those_of_annex_g() {
         for b in numbers() {
             let found = [double::div(a, b), wide(single::div(rounded(a), rounded(b)))];
             for (found, a, b) in [(found[0], a, b), (found[1], wide(rounded(a)), wide(rounded(b)))] {
-                // A number is infinite if a part is, even if the other part is NaN.
+                // A number is infinite if a part is infinite, even if the other part is NaN.
                 let (infinite, finite) = (double::is_infinite, is_finite);
                 if is_zero(b) && (a.re.abs() > 0.0 || a.im.abs() > 0.0) || infinite(a) && finite(b) {
                     assert!(infinite(found), "{a:?} / {b:?}: {found:?}");

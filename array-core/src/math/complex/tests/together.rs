@@ -15,7 +15,7 @@ type Pair<T> = (
     fn(Complex<T>, Complex<T>) -> Complex<T>,
 );
 
-/// Lists functions of one operand by name, in both widths.
+/// Lists functions of one operand, each with its name and its forms for `f64` and `f32`.
 macro_rules! functions {
     ($($name:ident)*) => {
         [$((
@@ -69,7 +69,7 @@ fn numbers(len: usize, mut state: u64) -> Vec<Complex<f64>> {
     (0..len).map(|_| Complex::new(next(), next())).collect()
 }
 
-/// Compares a function of many numbers with that of each.
+/// Compares the results of a function of many numbers with those of the function of one number.
 fn check<T: Copy>(name: &str, (all, one): Pair<T>, of: [&[Complex<T>]; 2], wide: fn(Complex<T>) -> Complex<f64>) {
     let [x, y] = of;
     let mut found = x.to_vec();

@@ -1,4 +1,4 @@
-//! Results compared with a table of correctly rounded ones.
+//! Tests that compare results with correctly rounded results, which are in a table.
 
 use num_complex::Complex;
 
@@ -26,7 +26,8 @@ fn assert_near(found: Complex<f64>, right: Complex<f64>, digits: i32, most: f64,
         let ulps = in_ulps(difference, part);
         assert!(ulps <= most, "{row}: {found:?} and {right:?} are {ulps} ulp apart");
     }
-    // If a part has lost digits, the other one is larger.
+    // If a part has lost digits, the other part is larger, so the error is small compared with the
+    // absolute value.
     let ulps = in_ulps(double::abs(difference), double::abs(right));
     assert!(
         ulps <= 1.415 * most.min(2.5),
@@ -74,7 +75,7 @@ fn functions_are_near_the_exact_results() {
         counts[i] += 1;
         assert_near(found, right, 53, bound(name), row);
         if operands.iter().all(|&x| wide(rounded(x)) == x) {
-            // Half an ulp, plus the error of the result in double precision.
+            // The allowed error is half an ulp, plus the error of the result in double precision.
             assert_near(wide(found_single), right, 24, 0.500_01, row);
         }
     }
