@@ -3,8 +3,8 @@
 use super::{Array, OwnedStorage, View, ViewMut, first, first_mut, into_first};
 use crate::shape::{Layout, Shape};
 
-/// Relation: the shape that remains after an operation has removed axes. The result of the
-/// operation is the element if no axis remains, and an array with the remaining axes otherwise.
+/// Relation: an operation that removes axes, and leaves the shape `Self`, returns the element if no
+/// axis remains, and an array with the remaining axes otherwise.
 ///
 /// The relation holds for every shape.
 pub trait IndexOutput: Shape {
@@ -20,7 +20,8 @@ pub trait IndexOutput: Shape {
     #[doc(hidden)]
     fn owned<T, B: OwnedStorage<T, Self>>(array: Array<T, Self, B>) -> Self::Owned<T, B>;
 
-    /// Returns the element if no axis remains. This creates no array, which could be on the heap.
+    /// Returns the element if no axis remains, and `None` otherwise. Creates no array, which could
+    /// be on the heap.
     #[doc(hidden)]
     fn number<T, B: OwnedStorage<T, Self>>(element: T) -> Option<Self::Owned<T, B>>;
 

@@ -66,8 +66,8 @@ fn find<const AXIS: isize, T, S: Shape, V: Storage<T, S>>(shape: &S, data: &V::D
     })
 }
 
-/// Borrows a part of a view, which starts at the element `at` of an axis. A part without elements
-/// borrows nothing.
+/// Borrows a part of a view. The part starts at the index `at` of an axis with the stride `stride`.
+/// A part without elements borrows nothing.
 ///
 /// # Safety
 ///

@@ -275,7 +275,7 @@ where
 ///
 /// # Panics
 ///
-/// Panics if a step does not fit the axes: the caller has checked it.
+/// Panics if a step does not fit the axes: the caller has checked the steps.
 pub(crate) fn restepped<'v, T: 'v>(
     view: ArrayView<'v, T, DynRank>,
     steps: &[Step],
