@@ -45,7 +45,7 @@ fn read<'de, T: Deserialize<'de>, S: Shape, D: Deserializer<'de>>(
     from_extents(&extents, OPERATION).map_err(D::Error::custom)
 }
 
-/// Writes the shape of a type, with any number of axes for [`DynRank`].
+/// Writes which arrays the shape type `S` accepts.
 pub(super) fn write_shape<S: Shape>(f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match S::pattern() {
         Some(pattern) => write!(f, "an array of shape {}", Tuple::new(pattern.as_ref())),
@@ -92,7 +92,7 @@ impl<'de, T: Copy + Deserialize<'de>, S: StaticShape> Deserialize<'de> for Array
 }
 
 /// The elements of an inline array, and the number that arrived. Excess elements are dropped, and
-/// their shape is rejected.
+/// [`read`] then rejects the shape.
 struct Room<'f, 'r, T> {
     filling: &'f mut Filling<'r, T>,
     count: usize,
