@@ -176,8 +176,8 @@ where
     }
 }
 
-/// Moves the elements. Returns an error that contains the picture if it does not have the rank and
-/// the static extents of `S`.
+/// Moves the elements into an array. Returns an error that contains the picture if it does not have
+/// the rank and the static extents of `S`.
 impl<P: Pixel, S: Shape> TryFrom<ImageBuffer<P, Vec<P::Subpixel>>> for Array<P::Subpixel, S> {
     type Error = Rejected<ImageBuffer<P, Vec<P::Subpixel>>>;
 
@@ -193,8 +193,8 @@ impl<P: Pixel, S: Shape> TryFrom<ImageBuffer<P, Vec<P::Subpixel>>> for Array<P::
     }
 }
 
-/// Moves the elements. Returns an error that contains the array if its rank or its number of
-/// channels differs from that of the picture, or if the number of rows or columns exceeds
+/// Moves the elements into a picture. Returns an error that contains the array if its rank or its
+/// number of channels differs from that of the picture, or if the number of rows or columns exceeds
 /// `u32::MAX`.
 impl<P: Pixel, S: Shape> TryFrom<Array<P::Subpixel, S>> for ImageBuffer<P, Vec<P::Subpixel>> {
     type Error = Rejected<Array<P::Subpixel, S>>;
@@ -291,7 +291,7 @@ dtypes! {
         F32 [ImageRgb32F ImageRgba32F];
 }
 
-/// Moves the elements, whatever their dtype is.
+/// Moves the elements into an array of their dtype.
 impl From<DynamicImage> for DynArray {
     fn from(picture: DynamicImage) -> Self {
         match picture.color() {
@@ -307,8 +307,8 @@ fn taken<T: ImageDtype>(picture: DynamicImage) -> Result<DynArray, Error> {
     Ok(Array::<T, DynRank>::try_from(picture)?.into())
 }
 
-/// Moves the elements. Returns an error if the picture has another dtype, or if it does not have
-/// the rank and the static extents of `S`.
+/// Moves the elements into an array. Returns an error if the picture has a dtype other than `T`, or
+/// if it does not have the rank and the static extents of `S`.
 impl<T: ImageDtype, S: Shape> TryFrom<DynamicImage> for Array<T, S> {
     type Error = Error;
 

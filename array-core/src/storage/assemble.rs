@@ -354,7 +354,7 @@ unsafe fn copy<T: Copy>(to: *mut T, from: *const T, steps: &[Step]) {
     }
 }
 
-/// Copies elements along one loop, each `N` times to consecutive places.
+/// Copies elements along one loop, each `N` times to consecutive positions in memory.
 ///
 /// # Safety
 ///

@@ -109,7 +109,7 @@ impl<T> Buffer<T> {
         // SAFETY:
         // - The buffer has `len` initialised elements. The first is moved out and the others are
         //   dropped, each once, because the buffer itself is not dropped.
-        // - The memory was allocated for these elements.
+        // - The pointer and the length are those of this buffer, which is not used again.
         unsafe {
             // Declared first, so that the memory is released last, and even if dropping an element
             // panics.
@@ -156,7 +156,7 @@ impl<T> DerefMut for Buffer<T> {
 impl<T> Drop for Buffer<T> {
     fn drop(&mut self) {
         // SAFETY: the elements are initialised and owned by `self`, and are not used again. The
-        // memory was allocated for these elements.
+        // pointer and the length are those of this buffer, which is not used again.
         unsafe {
             // The memory is released at the end of this block, even if dropping an element panics.
             let _memory = Memory(self.ptr, self.len);

@@ -12,7 +12,7 @@ pub trait IndexOutput: Shape {
     type Owned<T, B: OwnedStorage<T, Self>>;
     /// The result for a view: `&T`, or the view.
     type Shared<'v, T: 'v, L: Layout<Self>>;
-    /// The result for a view whose only element is copied: `T`, or the view.
+    /// The result for a view of elements that can be copied: `T`, or the view.
     type Copied<'v, T: Copy + 'v, L: Layout<Self>>;
     /// The result for a mutable view: `&mut T`, or the view.
     type Exclusive<'v, T: 'v, L: Layout<Self>>;

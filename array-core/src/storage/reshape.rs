@@ -13,9 +13,9 @@ pub trait InRows {
     type Rows;
 }
 
-/// Relation: arrays of shape `S` in this storage can become arrays of shape `R`, in
-/// [`Rows`](InRows::Rows) storage. [`reshaped`](RowsOf::reshaped) checks at run time that the
-/// numbers of elements are equal, and that the elements are contiguous.
+/// Relation: arrays of shape `S` in this storage can become arrays of shape `R` in the storage
+/// [`Rows`](InRows::Rows). [`reshaped`](RowsOf::reshaped) checks at run time that the numbers of
+/// elements are equal, and that the elements are contiguous.
 pub trait RowsOf<T, S: Shape, R: Shape>: Storage<T, S> + InRows<Rows: Storage<T, R>> {
     /// Reshapes an array without moving its elements.
     ///

@@ -370,7 +370,7 @@ impl<'v> Tensor<'v> {
             // - The tensor is not read-only: its owner is an array or a view for writing, or the
             //   callers of `from_versioned` and `from_unversioned` guarantee that the elements may
             //   be written, and that nobody else reaches them.
-            // - `distinct` found an element of its own for each position.
+            // - `distinct` verified that each position has an element of its own.
             // - `self` is borrowed mutably for as long as the view lives.
             let view = unsafe { ArrayViewMut::<T, DynRank>::from_raw_parts_mut(place.shape, &place.strides, place.pointer.cast()) };
             Ok(view.into())

@@ -169,7 +169,7 @@ impl<'v, T, S: Shape, D: Dimension> TryFrom<nd::ArrayViewMut<'v, T, D>> for Arra
     }
 }
 
-/// Moves the elements. Panics as [`as_ndarray`](Array::as_ndarray) does.
+/// Moves the elements into memory of `ndarray`. Panics as [`as_ndarray`](Array::as_ndarray) does.
 impl<T, S: NdarrayShape> From<Array<T, S>> for nd::Array<T, S::Dimension> {
     #[track_caller]
     fn from(array: Array<T, S>) -> Self {
@@ -188,7 +188,7 @@ impl<T: Clone, S: NdarrayShape> From<Array<T, S>> for nd::ArcArray<T, S::Dimensi
     }
 }
 
-/// Moves the elements. Panics as [`as_ndarray`](Array::as_ndarray) does.
+/// Moves the elements into memory of `ndarray`. Panics as [`as_ndarray`](Array::as_ndarray) does.
 impl<T, S: NdarrayShape> From<Array<T, S>> for nd::CowArray<'_, T, S::Dimension> {
     #[track_caller]
     fn from(array: Array<T, S>) -> Self {

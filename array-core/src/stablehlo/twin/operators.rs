@@ -10,7 +10,7 @@ use crate::expr::{BinaryOp, Logical, UnaryOp, ops};
 use crate::ops::{BinaryWith, MatmulWith, SelectWith, UnaryWith};
 use crate::shape::{Broadcast, BroadcastShape, Matmul, MatmulShape, Shape};
 
-/// An array of a program, owned or borrowed.
+/// An array of a program, or a constant array of this library, owned or borrowed.
 pub trait Source {
     /// The dtype.
     type Elem;

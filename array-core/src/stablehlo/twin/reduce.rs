@@ -24,8 +24,8 @@ pub fn value<T>(everything: Array<T, ()>) -> Value<T> {
     everything.__value()
 }
 
-/// Returns the result of a reduction over all elements as a scalar, if it is a position or a number
-/// of elements.
+/// Returns the position or the number of elements that a reduction over all elements computes, as a
+/// scalar.
 pub fn position(everything: Array<i64, ()>) -> Value<i64> {
     value(everything)
 }

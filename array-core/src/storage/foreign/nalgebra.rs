@@ -119,8 +119,8 @@ pub(crate) fn lend_nalgebra_mut<T, S: Shape, B: StorageMut<T, S>, R: na::Dim, C:
 ) -> Result<na::MatrixViewMut<'_, T, R, C, na::Dyn, na::Dyn>, ShapeError> {
     let place = Place::new(array.shape().as_ref(), array.strides().as_ref(), "as_nalgebra_mut")?;
     // SAFETY: `Storage` guarantees an initialised element at each position, at the offset given by
-    // the strides, and `StorageMut` a different one at each. The array is borrowed mutably for as
-    // long as the view lives.
+    // the strides, and `StorageMut` a different element at each position. The array is borrowed
+    // mutably for as long as the view lives.
     Ok(unsafe { place.view_mut(B::ptr_mut(array.parts_mut().1)) })
 }
 
@@ -140,8 +140,8 @@ pub(crate) fn into_nalgebra_mut<'v, T, S: Shape, L: Layout<S>, R: na::Dim, C: na
 ) -> Result<na::MatrixViewMut<'v, T, R, C, na::Dyn, na::Dyn>, ShapeError> {
     let place = Place::new(array.shape().as_ref(), array.strides().as_ref(), "try_from")?;
     // SAFETY: `Storage` guarantees an initialised element at each position of the view, at the
-    // offset given by the strides, and `StorageMut` a different one at each. The function takes the
-    // view by value, so its elements are accessed in no other way for `'v`.
+    // offset given by the strides, and `StorageMut` a different element at each position. The
+    // function takes the view by value, so nothing else accesses its elements for `'v`.
     Ok(unsafe { place.view_mut(<ViewMut<'v, L> as StorageMut<T, S>>::ptr_mut(array.parts_mut().1)) })
 }
 

@@ -69,8 +69,8 @@ pub(crate) fn lend_ndarray_mut<T, S: Shape, B: StorageMut<T, S>, D: Dimension>(
     let (shape, data) = array.parts_mut();
     match place {
         // SAFETY: `Storage` guarantees an initialised element at each position, at the offset given
-        // by the strides, and `StorageMut` a different one at each. The array is borrowed mutably
-        // for as long as the view lives.
+        // by the strides, and `StorageMut` a different element at each position. The array is
+        // borrowed mutably for as long as the view lives.
         Some(place) => unsafe { place.view_mut(B::ptr_mut(data)) },
         None => empty_mut(shape.extents().as_ref()),
     }
@@ -105,8 +105,8 @@ pub(crate) fn into_ndarray_mut<'v, T, S: Shape, L: Layout<S>, D: Dimension>(
     let (shape, data) = array.parts_mut();
     match place {
         // SAFETY: `Storage` guarantees an initialised element at each position of the view, at the
-        // offset given by the strides, and `StorageMut` a different one at each. The function takes
-        // the view by value, so its elements are accessed in no other way for `'v`.
+        // offset given by the strides, and `StorageMut` a different element at each position. The
+        // function takes the view by value, so nothing else accesses its elements for `'v`.
         Some(place) => unsafe { place.view_mut(<ViewMut<'v, L> as StorageMut<T, S>>::ptr_mut(data)) },
         None => empty_mut(shape.extents().as_ref()),
     }
