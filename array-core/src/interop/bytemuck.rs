@@ -24,8 +24,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         cast_slice(self.as_slice())
     }
 
-    /// Returns the bytes of the elements mutably in row-major order, for every array except views
-    /// with strides. Requires the feature `bytemuck`.
+    /// Returns the bytes of the elements as a mutable slice in row-major order, for every array
+    /// except views with strides. Requires the feature `bytemuck`.
     #[must_use]
     pub fn as_mut_bytes(&mut self) -> &mut [u8]
     where

@@ -13,8 +13,8 @@
 //!
 //! `TryFrom` converts a [`DynamicImage`] to an array of `u8`, `u16` or `f32`, or returns an error
 //! with the dtype or shape that was found; methods of [`DynamicImage`], such as `into_rgb8`,
-//! convert pixels. A [`DynArray`] takes any of the three dtypes. The guide has a
-//! [page](crate::guide::images) with a filter.
+//! convert pixels. A picture of any of the three dtypes converts to a [`DynArray`] with `From`. The
+//! guide has a [page](crate::guide::images) with a filter.
 //!
 //! ```
 //! use array_core::{Array, ContiguousView, broadcast, dim, interop, shape};
@@ -176,8 +176,8 @@ where
     }
 }
 
-/// Moves the elements. Returns an error that contains the picture if it does not have the rank and
-/// the static extents of `S`.
+/// Moves the elements into an array. Returns an error that contains the picture if it does not have
+/// the rank and the static extents of `S`.
 impl<P: Pixel, S: Shape> TryFrom<ImageBuffer<P, Vec<P::Subpixel>>> for Array<P::Subpixel, S> {
     type Error = Rejected<ImageBuffer<P, Vec<P::Subpixel>>>;
 
@@ -193,8 +193,9 @@ impl<P: Pixel, S: Shape> TryFrom<ImageBuffer<P, Vec<P::Subpixel>>> for Array<P::
     }
 }
 
-/// Moves the elements. Returns an error that contains the array if its rank or its number of
-/// channels differs from that of the picture, or if rows or columns exceed `u32`.
+/// Moves the elements into a picture. Returns an error that contains the array if its rank or its
+/// number of channels differs from that of the picture, or if the number of rows or columns exceeds
+/// `u32::MAX`.
 impl<P: Pixel, S: Shape> TryFrom<Array<P::Subpixel, S>> for ImageBuffer<P, Vec<P::Subpixel>> {
     type Error = Rejected<Array<P::Subpixel, S>>;
 
@@ -215,7 +216,7 @@ impl<T: Primitive, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # Errors
     ///
     /// Returns a [`ShapeError`] if the rank or the number of channels is not that of the pixels, or
-    /// if rows or columns exceed `u32`.
+    /// if the number of rows or columns exceeds `u32::MAX`.
     ///
     /// ```
     /// # use array_core::{Array, shape};
@@ -259,7 +260,8 @@ pub trait ImageDtype: Element {
     fn take<S: Shape>(picture: DynamicImage) -> Result<Array<Self, S>, Error>;
 }
 
-/// Implements [`ImageDtype`] for a dtype, given its pictures and those of the other dtypes.
+/// Implements [`ImageDtype`] for a dtype, given the variants of [`DynamicImage`] with this dtype
+/// and with the other dtypes.
 macro_rules! dtypes {
     ($($t:ty [$($own:ident)*] $($other:ident [$($picture:ident)*])*;)*) => {$(
         impl ImageDtype for $t {
@@ -267,8 +269,8 @@ macro_rules! dtypes {
                 let found = match picture {
                     $(DynamicImage::$own(picture) => return Ok(picture.try_into()?),)*
                     $($(DynamicImage::$picture(_))|* => DType::$other,)*
-                    // A variant that a later version of `image` adds is converted to one that is
-                    // listed above.
+                    // A variant that a later version of `image` adds is converted to
+                    // `ImageRgba32F`, which is listed above.
                     _ => return <$t>::take(picture.into_rgba32f().into()),
                 };
                 Err(DTypeError::pair(DTypeErrorKind::Convert, "try_from", found, Self::DTYPE).into())
@@ -289,7 +291,7 @@ dtypes! {
         F32 [ImageRgb32F ImageRgba32F];
 }
 
-/// Moves the elements, whatever their dtype is.
+/// Moves the elements into an array of their dtype.
 impl From<DynamicImage> for DynArray {
     fn from(picture: DynamicImage) -> Self {
         match picture.color() {
@@ -305,8 +307,8 @@ fn taken<T: ImageDtype>(picture: DynamicImage) -> Result<DynArray, Error> {
     Ok(Array::<T, DynRank>::try_from(picture)?.into())
 }
 
-/// Moves the elements. Returns an error if the picture has another dtype, or if it does not have
-/// the rank and the static extents of `S`.
+/// Moves the elements into an array. Returns an error if the picture has a dtype other than `T`, or
+/// if it does not have the rank and the static extents of `S`.
 impl<T: ImageDtype, S: Shape> TryFrom<DynamicImage> for Array<T, S> {
     type Error = Error;
 

@@ -3,7 +3,8 @@
 //!
 //! Arrays of static shape implement [`Zero`] and [`One`]: arrays of zeros and ones, the identities
 //! of elementwise addition and multiplication. Their operators also make them
-//! [`NumOps`](::num_traits::NumOps). So functions that take any number take a vector of numbers:
+//! [`NumOps`](::num_traits::NumOps). So a function that is generic over numbers also accepts a
+//! vector of numbers:
 //!
 //! ```
 //! use array_core::{InlineArray, inline, shape};

@@ -2,11 +2,11 @@
 //! together, and arrays.
 //!
 //! [`array()`] generates arrays of a static shape, [`array_with`] arrays of given or generated
-//! extents, and `any` arrays of either kind: they implement [`Arbitrary`]. [`extents`] generates
-//! extents, and [`broadcasting`] those of operands that broadcast.
+//! extents, and `any` generates arrays of either kind, because they implement [`Arbitrary`].
+//! [`extents`] generates extents, and [`broadcasting`] those of operands that broadcast.
 //!
-//! A strategy for complex numbers maps one for their parts: `(-1.0..1.0, -1.0..1.0).prop_map(|(re,
-//! im)| Complex::new(re, im))`.
+//! A strategy for complex numbers is a strategy for their parts, mapped to complex numbers:
+//! `(-1.0..1.0, -1.0..1.0).prop_map(|(re, im)| Complex::new(re, im))`.
 //!
 //! An array shrinks along its axes first, to the first positions of each, and then element by
 //! element, so that a minimal failing array has few and simple elements. Shrinking generates no new
@@ -63,7 +63,7 @@ use crate::storage::{Array, Inline};
 /// The extents of run-time axes, and the rank, of arrays that `any` generates.
 const ANY_SIZE: RangeInclusive<usize> = 0..=4;
 
-/// Returns the values of a range of sizes.
+/// Converts a range of sizes to a range of integers.
 fn sizes(size: SizeRange) -> RangeInclusive<usize> {
     let (start, end) = size.start_end_incl();
     start..=end
@@ -83,8 +83,8 @@ pub fn extents(rank: impl Into<SizeRange>, extent: impl Into<SizeRange>) -> impl
 }
 
 /// Generates the extents of several operands that broadcast together: each has the last axes of a
-/// common shape, with some extents replaced by 1. They shrink to fewer axes, to smaller extents,
-/// and to those of the common shape.
+/// common shape, with some extents replaced by 1. The extents shrink to fewer axes, to smaller
+/// extents, and from 1 to the extents of the common shape.
 ///
 /// `rank` and `extent` describe the common shape.
 ///
@@ -199,7 +199,7 @@ pub struct ArrayTree<S, X> {
     shape: PhantomData<S>,
 }
 
-/// The part that shrinks.
+/// The part of an array that shrinks next.
 #[derive(Clone, Copy, Debug)]
 enum Step {
     Extents,

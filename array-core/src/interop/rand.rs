@@ -175,7 +175,7 @@ impl<N: Dim, B: OwnedStorage<i64, (N,)>> Array<i64, (N,), B> {
 /// Shuffling of an axis.
 impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
     /// Shuffles the positions of an axis in place; all orders are equally likely. For a matrix,
-    /// axis 0 shuffles the rows. Requires the feature `rand`.
+    /// `AXIS` 0 shuffles the rows. Requires the feature `rand`.
     ///
     /// # Panics
     ///

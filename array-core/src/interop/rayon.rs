@@ -3,8 +3,8 @@
 //! [`par_axis_iter`](Array::par_axis_iter) and [`par_axis_chunks`](Array::par_axis_chunks), and
 //! their `_mut` variants, view the positions or chunks of an axis: rows of a matrix, images of a
 //! batch. `par_iter` and `par_iter_mut` of rayon's prelude iterate over elements, including those
-//! of views with strides. All of them know their length and keep the order, so they can be zipped
-//! and enumerated.
+//! of views with strides. All these iterators know their length and keep the order, so they can be
+//! zipped and enumerated.
 //!
 //! Elementwise operations and [`broadcast!`](crate::broadcast) use rayon's threads automatically if
 //! there is enough work.
@@ -79,7 +79,7 @@ impl<I: SplitAt<Item: Send> + Send> IndexedParallelIterator for Parallel<I> {
     }
 }
 
-/// The part of one thread, which can be split again.
+/// A part of an iterator, for one thread. It can be split again.
 struct Part<I>(I);
 
 impl<I: SplitAt<Item: Send> + Send> Producer for Part<I> {
@@ -149,8 +149,8 @@ impl<T: Send> FromParallelIterator<T> for Array<T, (Dyn,)> {
 
 /// Parallel iteration over the positions or chunks of an axis.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Views each position of an axis in parallel, as [`axis_iter`](Self::axis_iter) does
-    /// sequentially. Requires the feature `rayon`.
+    /// Iterates in parallel over the views at each position of an axis, as
+    /// [`axis_iter`](Self::axis_iter) does sequentially. Requires the feature `rayon`.
     ///
     /// # Panics
     ///
@@ -172,7 +172,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         Parallel(or_fail(AxisIter::new(storage::borrow(self))))
     }
 
-    /// Views each position of an axis for writing, in parallel. See
+    /// Iterates in parallel over the mutable views at each position of an axis. See
     /// [`par_axis_iter`](Self::par_axis_iter). Requires the feature `rayon`.
     ///
     /// # Panics
@@ -188,8 +188,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         Parallel(or_fail(AxisIter::new(storage::borrow_mut(self))))
     }
 
-    /// Views chunks of an axis in parallel, as [`axis_chunks`](Self::axis_chunks) does
-    /// sequentially. Requires the feature `rayon`.
+    /// Iterates in parallel over the views of the chunks of an axis, as
+    /// [`axis_chunks`](Self::axis_chunks) does sequentially. Requires the feature `rayon`.
     ///
     /// # Panics
     ///
@@ -206,7 +206,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         Parallel(or_fail(AxisChunks::new(storage::borrow(self), size)))
     }
 
-    /// Views chunks of an axis for writing, in parallel. See
+    /// Iterates in parallel over the mutable views of the chunks of an axis. See
     /// [`par_axis_chunks`](Self::par_axis_chunks). Requires the feature `rayon`.
     ///
     /// # Panics

@@ -1,7 +1,7 @@
 //! Conversions of the arrays of `generic-array` and `hybrid-array`, whose length is a type.
 
-/// Implements the conversions of an array type and its relation of lengths, given the name of the
-/// crate.
+/// Implements the conversions of the array type `$Foreign`, whose length is a type with the trait
+/// `$Size`. `$name` is the name of the crate.
 macro_rules! sequences {
     ($Foreign:ident $Size:ident $name:literal) => {
         use crate::dim::Num;

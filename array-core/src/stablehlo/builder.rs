@@ -1,4 +1,4 @@
-//! Recording of the operations of a program.
+//! Recording of the operations of a program, that is, of a function with `#[program]`.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -29,7 +29,7 @@ impl Type {
     }
 }
 
-/// The form in which the types of an operation are written.
+/// The types that the text of an operation contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Signature {
     /// The type of the result, which all operands have.
@@ -40,7 +40,7 @@ pub(super) enum Signature {
     Select,
 }
 
-/// An operation. `%` in its text is replaced by the next operand.
+/// An operation. Each `%` in its text is replaced by the next operand.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Operation {
     pub(super) text: String,
@@ -54,14 +54,14 @@ pub(super) struct Operation {
 pub(super) enum Source {
     /// An argument of the program.
     Argument,
-    /// An operation, and the text of the expression that contains it.
+    /// An operation, and the text of the `broadcast!` expression that contains it, if any.
     Operation(Operation, Option<&'static str>),
 }
 
 /// Records the operations of a program.
 ///
-/// Equal operations are recorded once. The builder keeps the first error in extents that only the
-/// setting determines. The export then returns this error.
+/// Equal operations are recorded once. The builder keeps the first error that only the extents in
+/// the setting reveal. The export then returns this error.
 #[derive(Debug)]
 pub struct Builder {
     pub(super) setting: Setting,
@@ -85,7 +85,8 @@ thread_local! {
 ///
 /// # Panics
 ///
-/// Panics if this thread exports no program: arrays of the twin exist only during an export.
+/// Panics if this thread exports no program: the arrays in `twin/array.rs` exist only during an
+/// export.
 pub(super) fn record<R>(run: impl FnOnce(&mut Builder) -> R) -> R {
     BUILDER.with_borrow_mut(|builder| {
         run(builder
@@ -254,8 +255,8 @@ impl Builder {
         self.splat(ty, &literal)
     }
 
-    /// Gives a value the rank `rank`: its axis `i` becomes the axis `places[i]`, and the other axes
-    /// have the extent 1.
+    /// Gives a value the rank `rank`: axis `i` of the value becomes axis `places[i]` of the result,
+    /// and the other axes of the result have the extent 1.
     ///
     /// If the result is stretched afterwards, one operation places and stretches the original
     /// value.
@@ -278,8 +279,9 @@ impl Builder {
         placed
     }
 
-    /// Returns the value from which [`place`](Self::place) made another one, and the positions of
-    /// its axes. Returns any other value itself.
+    /// If [`place`](Self::place) made `x`, returns the value from which it was made, and the
+    /// positions of the axes of that value in `x`. Otherwise returns `x` itself, and the positions
+    /// of its axes.
     pub(super) fn origin(&self, x: Id) -> (Id, Vec<usize>) {
         match self.placed.get(&x) {
             Some(origin) => origin.clone(),
@@ -298,7 +300,8 @@ impl Builder {
         self.splat(Type::new(dtype, &[]), literal)
     }
 
-    /// Stretches a value to these extents; its axis `i` becomes the axis `places[i]`.
+    /// Stretches a value to these extents. Axis `i` of the value becomes axis `places[i]` of the
+    /// result.
     pub(super) fn broadcast_in_dim(&mut self, x: Id, extents: &[usize], places: &[usize]) -> Id {
         if self.ty(x).extents == extents {
             return x;
@@ -365,7 +368,7 @@ impl Builder {
         self.push("reshape %", &[x], to, Signature::Function)
     }
 
-    /// Permutes axes: axis `i` of the result is the axis `order[i]`.
+    /// Permutes axes: axis `i` of the result is axis `order[i]` of `x`.
     pub(super) fn transpose(&mut self, x: Id, order: &[usize]) -> Id {
         if order.iter().copied().eq(0..order.len()) {
             return x;
@@ -389,8 +392,9 @@ impl Builder {
         self.push(text, &[x, identity], to, Signature::Function)
     }
 
-    /// Sums products: the result has the batching axes, then the free axes of the left operand, and
-    /// then those of the right one.
+    /// Multiplies two values and sums the products along contracted axes. The result has the
+    /// batching axes, then the other axes of the left operand that are not contracted, and then
+    /// those of the right one.
     pub(super) fn dot_general(&mut self, [l, r]: [Id; 2], batching: [&[usize]; 2], contracting: [&[usize]; 2]) -> Id {
         let (left, right) = (self.ty(l), self.ty(r));
         let free = |ty: &Type, of: usize| -> Vec<usize> {
@@ -422,7 +426,7 @@ impl Builder {
         self.push(text, &[l, r], to, Signature::Function)
     }
 
-    /// Selects a range with a positive step along each axis.
+    /// Selects a range along each axis, as start, end and positive step.
     pub(super) fn slice(&mut self, x: Id, ranges: &[(usize, usize, usize)]) -> Id {
         let from = self.ty(x);
         let extents: Vec<usize> = ranges
@@ -486,7 +490,7 @@ impl Builder {
         self.push(text, &[&[x, part], starts.as_slice()].concat(), ty, Signature::Function)
     }
 
-    /// Numbers the positions along an axis.
+    /// Records an array whose elements are their indices along an axis.
     pub(super) fn iota(&mut self, ty: Type, axis: usize) -> Id {
         self.push(format!("iota dim = {axis}"), &[], ty, Signature::Same)
     }
@@ -512,7 +516,7 @@ impl Builder {
 }
 
 impl Id {
-    /// The position of the value.
+    /// Returns the position of the value in [`Builder::values`].
     pub(super) fn index(self) -> usize {
         self.0
     }
@@ -538,7 +542,7 @@ fn broadcast(left: &[usize], right: &[usize]) -> Option<Vec<usize>> {
     Some(common)
 }
 
-/// Writes an element so that MLIR reads a value with the same bits.
+/// Returns a literal that MLIR reads as a value with the same bits.
 pub(super) fn literal<T: Element>(value: T) -> String {
     match T::DTYPE {
         DType::Bool => value.op_cast::<bool>().to_string(),
@@ -555,7 +559,7 @@ pub(super) fn literal<T: Element>(value: T) -> String {
     }
 }
 
-/// Writes a float in decimal, or returns `None` if it takes many digits.
+/// Returns a float in decimal, or `None` if it takes many digits.
 fn short(value: f64) -> Option<String> {
     let is_short = value.abs() < 1e6 && (value * 1024.0).fract() == 0.0;
     is_short.then(|| format!("{value:?}"))

@@ -1,4 +1,4 @@
-//! The trait of compilers, which keep the type of a program's function.
+//! The trait of compilers of exported programs.
 
 use super::{ExportError, Module};
 
@@ -52,6 +52,7 @@ pub trait Compiler<F> {
     ///
     /// # Errors
     ///
-    /// Returns the compiler's error if the compiler does not support the module or the type.
+    /// Returns the error of the compiler if it cannot compile the module, or does not support the
+    /// type `F`.
     fn compile(&self, module: Module) -> Result<Self::Compiled, Self::Error>;
 }

@@ -1,4 +1,5 @@
-//! The StableHLO counterpart of each operation, from a column of the table of operations.
+//! The StableHLO counterpart of each operation, from the column `$export` of `binary_functions!`
+//! and `unary_functions!` in `table.rs`.
 
 use super::builder::{Builder, Id};
 use super::lower;
@@ -7,7 +8,7 @@ use crate::expr::ops::*;
 
 /// Declares how `#[program]` exports an operation: as the StableHLO operation of this name, as a
 /// comparison, by a function of [`lower`], or not at all. If pairs of elements may have no result,
-/// the row names the class of dtypes that have such pairs.
+/// the row contains the class of the dtypes that have such pairs.
 macro_rules! exported {
     ($name:ident [none] $($fallible:ident)?) => {};
     ($name:ident [by $function:ident] $($fallible:ident)?) => {
@@ -49,7 +50,7 @@ macro_rules! exported {
     };
 }
 
-/// Calls [`exported`] with the columns of each row.
+/// Calls [`exported`] with columns of each row of `binary_functions!` or `unary_functions!`.
 macro_rules! rows {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt [$($fallible:ident $($fault:ident)?)?] $tml:tt $export:tt $result:tt;)*) => {$(

@@ -27,7 +27,7 @@
 //! ```
 //!
 //! The guide's page [beyond one machine](crate::guide::beyond_one_machine) lists the operations,
-//! and where XLA differs.
+//! and the results of XLA that differ.
 
 mod builder;
 mod compiler;
@@ -48,20 +48,21 @@ pub use self::setting::{ExportError, Setting};
 pub use self::twin::{
     Accesses, Axes, Calls, Exportable, Fails, IsThrough, Knows, Mask, Named, Parameter, Returned, Through,
 };
-/// Makes a function of arrays a program, which is computed here and exported as StableHLO.
+/// Makes a function of arrays a program, which this library computes and which can be exported as
+/// StableHLO.
 ///
 /// The function is unchanged. In addition, a type of the same name, an [`Exporter`], has the
 /// function `export`, which takes a [`Setting`] and returns the [`Module`]. Arguments are
 /// `&Array<T, S>`, `Array<T, S>`, `&mut Array<T, S>`, and the views `ArrayView<'_, T, S>` and
 /// `ContiguousView<'_, T, S>`. The result is an array, a tuple of arrays, or nothing. Each `&mut`
-/// argument is also a result of the module, and donates its memory to it.
+/// argument is also a result of the module, and donates its memory to that result.
 ///
 /// The function `compile` also takes a [`Compiler`], and returns the compiled program, which is
 /// called with the types of the function.
 ///
-/// The axes of arguments are [`One`](crate::One), [`Len`](crate::Len) and names. XLA needs every
-/// extent, so a [`Setting`] gives those of names. [`Dyn`](crate::Dyn) has no name, so an argument
-/// with such an axis does not compile:
+/// The axes of arguments are [`One`](crate::One), [`Len`](crate::Len) and named axes. XLA needs
+/// every extent, so a [`Setting`] gives the extents of named axes. [`Dyn`](crate::Dyn) has no name,
+/// so an argument with such an axis does not compile:
 ///
 /// ```compile_fail
 /// # use array_core::stablehlo::{Setting, program};

@@ -27,12 +27,13 @@ impl Module {
         self.mesh.iter().product()
     }
 
-    /// Returns the numbers of devices along the axes of the mesh, which has no axes by default.
+    /// Returns the numbers of devices along the axes of the mesh of devices. The mesh has no axes
+    /// by default: see [`Setting`](super::Setting).
     pub fn mesh(&self) -> &[usize] {
         &self.mesh
     }
 
-    /// Returns the arguments, in their order.
+    /// Returns the arguments, in the order of the function.
     pub fn arguments(&self) -> &[ModuleArray] {
         &self.arguments
     }
@@ -89,19 +90,20 @@ impl ModuleArray {
         &self.ty.extents
     }
 
-    /// Returns for each axis the axis of the mesh over which it is spread, or `None`.
+    /// Returns, for each axis of the array, the position in [`Module::mesh`] of the axis of devices
+    /// over which it is spread, or `None` if it is not spread.
     pub fn spread(&self) -> &[Option<usize>] {
         &self.spread
     }
 
-    /// Returns the position of the result that contains the new value of this argument, or `None`
-    /// if it is not written to.
+    /// Returns the position in [`Module::results`] of the new value of this argument, or `None` if
+    /// the argument is not written to.
     pub fn written(&self) -> Option<usize> {
         self.written
     }
 }
 
-/// The value and the axes of an argument or a result.
+/// The value of an argument or a result, and the names and extents of its axes.
 #[derive(Clone, Debug)]
 pub struct Port {
     pub(super) id: Id,
@@ -116,7 +118,8 @@ pub(super) struct Argument {
     pub(super) written: Option<Id>,
 }
 
-/// Writes a program. Results are followed by the arguments that are written to.
+/// Writes a program as a module. The new values of the arguments that are written to follow
+/// `results`.
 pub(super) fn write(
     builder: &Builder,
     name: &str,
@@ -205,7 +208,8 @@ pub(super) fn write(
     })
 }
 
-/// Numbers the arguments, and the values that the results depend on.
+/// Returns the number of each argument, and of each value that the results depend on, and `None`
+/// for other values.
 fn numbered(builder: &Builder, results: &[Port]) -> Vec<Option<usize>> {
     let mut used = vec![false; builder.values.len()];
     for result in results {
@@ -226,7 +230,7 @@ fn numbered(builder: &Builder, results: &[Port]) -> Vec<Option<usize>> {
         .collect()
 }
 
-/// Writes an operation.
+/// Returns an operation as a line of MLIR.
 fn line(builder: &Builder, operation: &Operation, location: Option<&str>, number: &dyn Fn(Id) -> String) -> String {
     let mut operands = operation.operands.iter();
     let mut out = "stablehlo.".to_owned();
@@ -255,7 +259,7 @@ fn line(builder: &Builder, operation: &Operation, location: Option<&str>, number
     format!("{out} : {types}{location}")
 }
 
-/// Writes the attributes of an argument or a result.
+/// Returns the attributes of an argument or a result as MLIR.
 fn attributes<const N: usize>(attributes: [Option<String>; N]) -> String {
     let attributes: Vec<String> = attributes.into_iter().flatten().collect();
     match attributes.is_empty() {
@@ -264,7 +268,7 @@ fn attributes<const N: usize>(attributes: [Option<String>; N]) -> String {
     }
 }
 
-/// Writes a type.
+/// Returns a type as MLIR.
 fn text(ty: &Type) -> String {
     let extents: String = ty.extents.iter().map(|extent| format!("{extent}x")).collect();
     let name = ty.dtype.name();

@@ -1,7 +1,8 @@
 //! Relations that programs require in addition to those of the function itself.
 //!
-//! As in `expr/dtypes.rs`, each relation has an associated type, which methods name in their return
-//! types. So the compiler reports a broken rule once, and does not quote this crate.
+//! As in `expr/dtypes.rs`, the relations that methods require have an associated type, which the
+//! return types of the methods contain. So rustc reports a broken relation once, and quotes no
+//! bound of this crate.
 
 use super::twin::{Builder, Id};
 use crate::dtype::Element;
@@ -34,7 +35,7 @@ pub trait Lowered {
 )]
 pub trait Faultless<O> {}
 
-/// A dtype whose divisions all have a result: floats.
+/// A dtype in which every division has a result: a float.
 #[diagnostic::on_unimplemented(
     message = "a program cannot divide `{Self}` by an array, whose elements may be zero",
     label = "may have no result",
@@ -43,8 +44,9 @@ pub trait Faultless<O> {}
 )]
 pub trait Divides: Element {}
 
-/// A dtype without negative integers: floats, which are only exponents, and unsigned integers. A
-/// negative integer has no result as an exponent or a shift count.
+/// A dtype whose values can be exponents or shift counts: an unsigned integer, or a float, which
+/// can only be an exponent. An operation with a negative integer as exponent or shift count has no
+/// result.
 #[diagnostic::on_unimplemented(
     message = "a program cannot have an exponent or a count of `{Self}`, which may be negative",
     label = "may have no result",
@@ -54,8 +56,8 @@ pub trait Divides: Element {}
 pub trait Counts: Element {}
 
 /// Declares the relations that methods require. Each holds if its trait is implemented, and has an
-/// associated type. If a dtype lacks the trait, rustc reports it while it constructs the return
-/// type: once, and without quoting this crate.
+/// associated type. If a dtype lacks the trait, rustc reports this while it constructs the return
+/// type: once, and without quoting a bound of this crate.
 macro_rules! needs {
     ($($name:ident $(<$o:ident>)?: $relation:ident;)*) => {$(
         #[doc = concat!("[`", stringify!($relation), "`], as methods ask for it.")]

@@ -1,4 +1,5 @@
-//! Extents of named axes and the mesh of devices, which the types of a program leave open.
+//! The extents of named axes and the mesh of devices, which the types of a program do not
+//! determine.
 
 use std::any::{TypeId, type_name};
 use std::fmt;
@@ -64,7 +65,8 @@ impl Setting {
         self
     }
 
-    /// Spreads an axis over an axis of devices, wherever it occurs in arguments and results.
+    /// Spreads the axis `D` over the axis of devices `M`, wherever `D` occurs in arguments and
+    /// results.
     #[must_use]
     pub fn shard<D: Dim, M: Dim>(mut self) -> Self {
         self.shards.push((Name::of::<D>(), Name::of::<M>()));
@@ -90,8 +92,9 @@ impl Setting {
         }
     }
 
-    /// Checks that the spread axes occur in the arguments and results, that the numbers of devices
-    /// divide their extents, and that no array uses an axis of devices twice.
+    /// Checks that the mesh has the devices of each spread axis, that each spread axis occurs in
+    /// the arguments or results, that the number of devices divides its extent, and that no array
+    /// uses an axis of devices twice.
     pub(super) fn check(&self, arrays: &[&[(Name, usize)]]) -> Result<(), ExportError> {
         for (axis, devices) in &self.shards {
             let Some(&(_, count)) = self.mesh.iter().find(|(name, _)| name == devices) else {
@@ -137,14 +140,15 @@ impl Setting {
         self.mesh.iter().map(|&(_, devices)| devices).collect()
     }
 
-    /// Returns for each axis of an array the axis of the mesh over which it is spread, or `None`.
+    /// Returns, for each axis of an array, the position of the axis of the mesh over which it is
+    /// spread, or `None` if it is not spread.
     pub(super) fn places(&self, axes: &[(Name, usize)]) -> Vec<Option<usize>> {
         let place = |devices: Name| self.mesh.iter().position(|&(name, _)| name == devices);
         let places = axes.iter().map(|&(name, _)| self.spread(name).and_then(place));
         places.collect()
     }
 
-    /// Writes the mesh, or nothing if it has no axes.
+    /// Returns the mesh as MLIR, or an empty text if the mesh has no axes.
     pub(super) fn mesh(&self) -> String {
         if self.mesh.is_empty() {
             return String::new();
@@ -157,7 +161,8 @@ impl Setting {
         format!("  sdy.mesh @mesh = <[{}]>\n", axes.join(", "))
     }
 
-    /// Writes how the axes of an array are spread. Returns `None` if the mesh has no axes.
+    /// Returns the MLIR attribute that describes how the axes of an array are spread, or `None` if
+    /// the mesh has no axes.
     pub(super) fn sharding(&self, axes: &[(Name, usize)]) -> Option<String> {
         if self.mesh.is_empty() {
             return None;
@@ -177,33 +182,33 @@ impl Setting {
 pub enum ExportError {
     /// A named axis has no extent.
     NoExtent {
-        /// The axis.
+        /// The name of the axis.
         axis: &'static str,
     },
     /// A spread axis occurs in no argument and no result.
     NoAxis {
-        /// The axis.
+        /// The name of the axis.
         axis: &'static str,
     },
     /// An axis is spread over devices that the mesh does not have.
     NoDevices {
-        /// The axis of devices.
+        /// The name of the axis of devices.
         devices: &'static str,
     },
     /// The extent of an axis is not a multiple of the number of devices.
     Undivided {
-        /// The axis.
+        /// The name of the axis.
         axis: &'static str,
         /// The extent of the axis.
         extent: usize,
-        /// The axis of devices.
+        /// The name of the axis of devices.
         devices: &'static str,
         /// The number of devices.
         count: usize,
     },
     /// Two axes of one array are spread over the same devices.
     Twice {
-        /// The axis of devices.
+        /// The name of the axis of devices.
         devices: &'static str,
     },
     /// Extents that the setting determines break the rule of an operation.

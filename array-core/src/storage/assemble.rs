@@ -12,8 +12,8 @@ mod sealed {
     pub trait Sealed {}
 }
 
-/// Relation: the elements of a piece have the type of the elements of the result. The relation
-/// holds for each type and itself. Sealed.
+/// Relation: `Self`, the type of the elements of a piece, is `T`, the type of the elements of the
+/// result. The relation holds for each type and itself. Sealed.
 pub trait SameElements<T>: sealed::Sealed {
     /// Returns its argument.
     #[doc(hidden)]
@@ -39,7 +39,8 @@ pub(crate) struct Assembly<T, S: Shape, B: OwnedStorage<T, S>> {
     elements: PhantomData<T>,
 }
 
-/// One loop of a copy: its count, and the strides of the destination and of the source.
+/// One loop of a copy: its number of iterations, and the strides of the destination and of the
+/// source.
 #[derive(Clone, Copy)]
 struct Step {
     extent: usize,
@@ -47,8 +48,8 @@ struct Step {
     from: isize,
 }
 
-/// The loops of a copy, outermost first: the entries of `steps` from the index `first` on. Two
-/// loops become one if possible.
+/// The loops of a copy, outermost first: the entries of `steps` from the index `first` on.
+/// [`push`](Self::push) merges a loop with the loop inside of it if possible.
 struct Nest<const N: usize> {
     steps: [Step; N],
     first: usize,
@@ -88,7 +89,8 @@ impl<const N: usize> Nest<N> {
     }
 }
 
-/// The repetitions of the whole piece (`all`), and of each of its positions (`each`).
+/// The repetitions of the whole piece (`all`), and of each of its positions along the filled axis
+/// (`each`).
 struct Times {
     all: usize,
     each: usize,
@@ -117,20 +119,20 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
         })
     }
 
-    /// Copies an array to the next positions. The array has the same rank, or lacks the axis, and
-    /// then fills one position.
+    /// Copies an array to the next positions of the filled axis. The array has the rank of the
+    /// result, or it lacks the filled axis, and fills one position.
     ///
     /// # Panics
     ///
-    /// Panics if an axis other than the filled one differs in its extent, or if fewer positions are
-    /// left: the caller has checked both.
+    /// Panics if the extents of another axis differ, or if the array has more positions along the
+    /// filled axis than are left: the caller has checked both.
     #[inline]
     pub(crate) fn push<U: SameElements<T>, P: Shape, Q: Storage<U, P>>(&mut self, piece: &Array<U, P, Q>) {
         self.push_times(piece, 1, 1);
     }
 
-    /// Copies an array of the same rank to the next positions: the whole array `all` times, and
-    /// each of its positions `each` times.
+    /// Copies an array as [`push`](Self::push) does: the whole array `all` times, and each of its
+    /// positions along the filled axis `each` times.
     ///
     /// # Panics
     ///
@@ -171,11 +173,11 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
         }
     }
 
-    /// Writes a value to the next `count` positions.
+    /// Writes a value to all elements at the next `count` positions of the filled axis.
     ///
     /// # Panics
     ///
-    /// Panics if fewer positions are left: the caller has checked the number.
+    /// Panics if fewer than `count` positions are left: the caller has checked the number.
     pub(crate) fn push_value(&mut self, value: T, count: usize) {
         let extents = self.shape.extents();
         let around = self.axis;
@@ -184,8 +186,8 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
         unsafe { self.copy(&value, count, &Times { all: 1, each: 1 }, at) };
     }
 
-    /// Copies a piece with `count` positions along the axis to the next positions. `at` returns the
-    /// extent and the stride of each axis.
+    /// Copies a piece with `count` positions along the filled axis. `at` returns the extent and the
+    /// stride of each axis of the piece.
     ///
     /// # Safety
     ///
@@ -197,7 +199,8 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
         // at least the rank plus 2: a shape of static rank has at most `MAX_TYPED_RANK` axes, and
         // any other at most `DynRank::MAX_RANK`.
         unsafe {
-            // Initialising the loops for the highest run-time rank writes 1.6 KB for each piece.
+            // For the highest run-time rank, the initialisation of the loops writes 1.6 KB for each
+            // piece.
             if const { S::RANK.is_some() } {
                 self.copy_by::<{ MAX_TYPED_RANK + 2 }>(from, count, times, at);
             } else {
@@ -292,13 +295,14 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
     }
 }
 
-/// The maximum length of a run that is copied element by element, without a call of `memcpy`.
+/// The maximum length of the inner of two loops for which elements are copied one by one, without a
+/// call of `memcpy`.
 const SHORT: usize = 16;
 
-/// The maximum length of a run for which the loop around it becomes the inner loop.
+/// The maximum length of an inner loop for which the loop around it becomes the inner loop.
 const TINY: usize = 4;
 
-/// The maximum number of iterations of the outer loop that run inside of the inner one.
+/// The maximum number of iterations of the outer loop that then run inside of the inner one.
 const TURNS: usize = 1024;
 
 /// Copies elements along loops.
@@ -326,8 +330,8 @@ unsafe fn copy<T: Copy>(to: *mut T, from: *const T, steps: &[Step]) {
                     _ => repeat::<T, TINY>(to, from, outer),
                 }
             }
-            // A loop of so few iterations costs more than its copies, so the longer loop becomes
-            // the inner loop.
+            // An inner loop of at most `TINY` iterations costs more than its copies, so the longer
+            // loop becomes the inner loop.
             [outer, step] if step.extent <= TINY => turns(to, from, [outer, step], TURNS),
             // Read the elements of a cache line together, and write each to its own row.
             [outer, step] if outer.from == 1 && step.from.unsigned_abs() > 1 => {
@@ -350,7 +354,7 @@ unsafe fn copy<T: Copy>(to: *mut T, from: *const T, steps: &[Step]) {
     }
 }
 
-/// Copies elements along one loop, each `N` times to consecutive places.
+/// Copies elements along one loop, each `N` times to consecutive positions in memory.
 ///
 /// # Safety
 ///
@@ -435,7 +439,7 @@ mod tests {
 
     type Matrix = Array<u32, shape![_, _]>;
 
-    /// A matrix whose elements are all different.
+    /// Returns a matrix whose elements are all different.
     fn matrix([rows, columns]: [usize; 2]) -> Matrix {
         Matrix::from_fn_with([rows, columns], |[i, j]| (i * columns + j) as u32)
     }

@@ -207,7 +207,7 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> SplitAt for A
     }
 }
 
-/// Implements the common methods of both iterators.
+/// Implements the traits whose impls are the same for both iterators.
 macro_rules! views {
     ($($name:ident)*) => {$(
         impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> ExactSizeIterator for $name<AXIS, T, S, V> {}

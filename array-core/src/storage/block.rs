@@ -25,7 +25,7 @@ const LINE: usize = 64;
 const EASY: usize = 16;
 
 /// Returns whether a block of this size and alignment is a part of a larger block. The larger block
-/// has one [`LINE`] more, and the allocator aligns it only to [`EASY`].
+/// is [`LINE`] bytes larger, and the allocator aligns it only to [`EASY`].
 ///
 /// Allocators take longer to allocate and to release a block with a larger alignment: four times as
 /// long for a few bytes.
@@ -37,12 +37,13 @@ const fn is_part(bytes: usize, align: usize) -> bool {
 /// if the size of the layout exceeds `isize::MAX`.
 ///
 /// The layout depends only on the arguments, so a caller that knows the number of elements can
-/// release the block. Large sizes are rounded up to one of eight steps between two powers of two,
-/// at most an eighth more, so that results of similar size can reuse the same blocks.
+/// release the block. Between two powers of two, large blocks have eight possible sizes. A large
+/// size is rounded up to the next of them, by at most an eighth, so that arrays of similar size can
+/// reuse the same blocks.
 fn layout(bytes: usize, align: usize) -> Option<Layout> {
     if is_part(bytes, align) {
-        // The additional line is for the gap before the part, which holds the address of the whole
-        // block.
+        // The additional line is for the gap before the part. The gap contains the address of the
+        // whole block.
         return Layout::from_size_align(bytes.checked_add(LINE)?, EASY).ok();
     }
     if bytes < LARGE {
@@ -69,8 +70,8 @@ pub(super) fn allocate(bytes: usize, align: usize) -> Result<NonNull<u8>, AllocE
 /// Returns an [`AllocError`] if the memory cannot be allocated.
 pub(super) fn zeroed(bytes: usize, align: usize) -> Result<NonNull<u8>, AllocError> {
     let block = obtain(bytes, align, alloc_zeroed)?;
-    // A kept block still has the elements of its last array, and `obtain` does not clear large
-    // blocks.
+    // A block that was kept for reuse still has the elements of its last array, and `obtain` does
+    // not clear large blocks.
     if bytes >= LARGE {
         // SAFETY: the block has at least `bytes` bytes, and nobody else has access to it.
         unsafe { block.write_bytes(0, bytes) };
@@ -78,7 +79,7 @@ pub(super) fn zeroed(bytes: usize, align: usize) -> Result<NonNull<u8>, AllocErr
     Ok(block)
 }
 
-/// Releases memory.
+/// Releases a block. Large blocks are kept for reuse.
 ///
 /// # Safety
 ///
@@ -124,8 +125,9 @@ unsafe fn part(whole: NonNull<u8>) -> NonNull<u8> {
     }
 }
 
-/// Returns a kept block if the size is large and a kept block has the same layout, and otherwise a
-/// new block. New small blocks come from `small`. Returns a dangling pointer for 0 bytes.
+/// Returns a new block, or a block that [`release`] has kept if the size is large and the layouts
+/// are equal. The function `small` allocates new small blocks. Returns a dangling pointer for 0
+/// bytes.
 fn obtain(bytes: usize, align: usize, small: unsafe fn(Layout) -> *mut u8) -> Result<NonNull<u8>, AllocError> {
     let error = AllocError { bytes };
     let layout = layout(bytes, align).ok_or(error)?;

@@ -32,7 +32,7 @@ impl<T> Buffer<T> {
 
     /// Returns the size of `len` elements in bytes, or an error if it exceeds `usize::MAX`.
     fn bytes(len: usize) -> Result<usize, AllocError> {
-        // The exact number exceeds `usize`, so the error names the largest number.
+        // The exact number exceeds `usize`, so the error reports `usize::MAX`.
         len.checked_mul(size_of::<T>()).ok_or(AllocError { bytes: usize::MAX })
     }
 
@@ -109,7 +109,7 @@ impl<T> Buffer<T> {
         // SAFETY:
         // - The buffer has `len` initialised elements. The first is moved out and the others are
         //   dropped, each once, because the buffer itself is not dropped.
-        // - The memory comes from `allocate` with the same `len`.
+        // - The pointer and the length are those of this buffer, which is not used again.
         unsafe {
             // Declared first, so that the memory is released last, and even if dropping an element
             // panics.
@@ -121,15 +121,15 @@ impl<T> Buffer<T> {
         }
     }
 
-    /// Releases memory.
+    /// Releases the memory of a buffer, without dropping its elements.
     ///
     /// # Safety
     ///
-    /// `ptr` comes from this type with the same `len`, and is not used again.
+    /// `ptr` and `len` are those of a `Buffer<T>`, and `ptr` is not used again.
     unsafe fn release(ptr: NonNull<T>, len: usize) {
-        // SAFETY: the caller guarantees that this type has allocated the block with the same `len`,
-        // and does not use it again. So the block has the same number of bytes, which did not
-        // overflow, and the same alignment.
+        // SAFETY: the caller guarantees that the block is the memory of a `Buffer<T>` of `len`
+        // elements, and does not use it again. So it was allocated with this number of bytes, which
+        // did not overflow, and this alignment. `retyped` changes neither.
         unsafe { block::release(ptr.cast(), len * size_of::<T>(), Self::ALIGN) };
     }
 }
@@ -156,7 +156,7 @@ impl<T> DerefMut for Buffer<T> {
 impl<T> Drop for Buffer<T> {
     fn drop(&mut self) {
         // SAFETY: the elements are initialised and owned by `self`, and are not used again. The
-        // memory comes from `allocate` with the same `len`.
+        // pointer and the length are those of this buffer, which is not used again.
         unsafe {
             // The memory is released at the end of this block, even if dropping an element panics.
             let _memory = Memory(self.ptr, self.len);
@@ -172,8 +172,8 @@ struct Memory<T>(NonNull<T>, usize);
 impl<T> Drop for Memory<T> {
     #[inline(always)]
     fn drop(&mut self) {
-        // SAFETY: the memory comes from `Buffer::allocate` with this length. The functions that
-        // create this value use neither the memory nor the buffer afterwards.
+        // SAFETY: the pointer and the length are those of a buffer. The functions that create this
+        // value use neither the memory nor the buffer afterwards.
         unsafe { Buffer::release(self.0, self.1) }
     }
 }

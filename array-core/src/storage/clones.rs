@@ -48,8 +48,8 @@ pub(crate) fn to_vec<T: Clone, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B
     Ok(vec)
 }
 
-/// Returns the axis along which neighbours are nearest in memory. Returns `None` if this is an axis
-/// of the runs, or if the array has no elements.
+/// Returns the axis along which neighbouring elements are nearest in memory. Returns `None` if
+/// [`rows`] merges this axis into its runs, or if the array has no elements.
 #[inline(always)]
 fn nearest(extents: &[usize], strides: &[isize]) -> Option<usize> {
     // Without elements, the length of a run may overflow.
@@ -67,19 +67,19 @@ fn nearest(extents: &[usize], strides: &[isize]) -> Option<usize> {
     nearest.0
 }
 
-/// The number of elements of a run that [`scatter`] visits before it moves on along the axis. Each
-/// of these elements is in a separate cache line, and all these lines fit in the cache.
+/// The number of elements of a run that [`scatter`] visits before it moves on along its `axis`.
+/// Each of these elements may be in a separate cache line, and all these lines fit in the cache.
 const SIDE: usize = 16;
 
 /// Calls `visit` once for each position of an array of `count` elements, at least one, with the
-/// number of the position in row-major order and its offset. `axis` is outside of the runs. The
-/// function visits up to [`SIDE`] elements of a run before it moves on along `axis`, so that
-/// neighbours in memory are read soon after each other.
+/// number of the position in row-major order and its offset. `axis` is not one of the axes that
+/// [`rows`] merges into runs. The function visits up to [`SIDE`] elements of a run before it moves
+/// on along `axis`, so that neighbours in memory are read soon after each other.
 #[inline(always)]
 fn scatter(extents: &[usize], strides: &[isize], count: usize, axis: usize, mut visit: impl FnMut(usize, isize)) {
     let (len, step, outer) = rows(extents, strides);
     let (extent, stride) = (extents[axis], strides[axis]);
-    // The planes of `axis` and a run, one for each position of the other axes.
+    // `axis` and the run span a plane. There is one plane for each position of the other axes.
     let planes = count / (len * extent);
     for plane in 0..planes {
         let (mut rest, mut number, mut offset, mut pitch) = (plane, 0, 0, len);

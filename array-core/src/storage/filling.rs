@@ -42,11 +42,11 @@ impl<T> Filling<'_, T> {
     ///
     /// # Panics
     ///
-    /// Panics if fewer than `count` elements are left.
+    /// Panics if fewer than `count` elements are left to write.
     #[inline(always)]
     pub(crate) fn generate(&mut self, count: usize, mut f: impl FnMut(usize) -> T) {
-        // The elements are counted after the loop. If `f` panics, the elements of this call leak,
-        // which is safe.
+        // `written` changes after the loop. If `f` panics, the elements of this call leak, which is
+        // safe.
         for (i, place) in self.parts().1[..count].iter_mut().enumerate() {
             place.write(f(i));
         }
@@ -57,7 +57,7 @@ impl<T> Filling<'_, T> {
     ///
     /// # Panics
     ///
-    /// Panics if fewer elements are left.
+    /// Panics if fewer than `elements.len()` elements are left to write.
     #[inline(always)]
     pub(crate) fn extend(&mut self, elements: &[T])
     where
@@ -76,7 +76,7 @@ impl<T> Filling<'_, T> {
     ///
     /// # Panics
     ///
-    /// Panics if fewer than `count` elements are left.
+    /// Panics if fewer than `count` elements are left to write.
     pub(crate) fn repeat(&mut self, value: T, count: usize)
     where
         T: Copy,
@@ -89,18 +89,19 @@ impl<T> Filling<'_, T> {
     ///
     /// # Panics
     ///
-    /// Panics if fewer elements are left.
+    /// Panics if fewer than `x.len()` elements are left to write.
     #[inline(always)]
     pub(crate) fn map<X: Copy>(&mut self, x: &[X], f: impl Fn(X) -> T) {
         self.generate(x.len(), |i| f(x[i]));
     }
 
-    /// For each element `x[i]`, writes a function of the element that is `back` places before the
-    /// new one, and of `x[i]`.
+    /// For each element `x[i]`, writes `f(previous, x[i])`. `previous` is the element that is
+    /// `back` positions before the new one.
     ///
     /// # Panics
     ///
-    /// Panics if fewer elements are left, or if fewer than `back` are written.
+    /// Panics if fewer than `x.len()` elements are left to write, or if fewer than `back` elements
+    /// are written.
     #[inline(always)]
     pub(crate) fn scan<X: Copy>(&mut self, mut x: &[X], back: usize, f: impl Fn(T, X) -> T)
     where
@@ -129,12 +130,14 @@ impl<T> Filling<'_, T> {
         }
     }
 
-    /// For each group of `len` elements of `x`, writes `first` of the first element of the group.
-    /// For each other element, writes a function of the result before it and of that element.
+    /// For each group of `len` elements of `x`, writes `first(y)` for the first element `y` of the
+    /// group, and `f(previous, y)` for each other element `y`. `previous` is the result that was
+    /// written before.
     ///
     /// # Panics
     ///
-    /// Panics if fewer elements are left, or if the length of `x` is not a multiple of `len`.
+    /// Panics if fewer than `x.len()` elements are left to write, or if `x.len()` is not a multiple
+    /// of `len`.
     #[inline(always)]
     pub(crate) fn scan_runs<X: Copy>(
         &mut self,
@@ -158,8 +161,7 @@ impl<T> Filling<'_, T> {
     }
 }
 
-/// For each element of `x`, writes a function of the element that was written before and of that
-/// element.
+/// For each element `y` of `x`, writes `last = f(last, y)`.
 #[inline(always)]
 fn scan_from<T: Copy, X: Copy>(mut last: T, places: &mut [MaybeUninit<T>], x: &[X], f: impl Fn(T, X) -> T) {
     for (place, &x) in places.iter_mut().zip(x) {

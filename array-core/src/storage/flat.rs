@@ -15,10 +15,10 @@ type Inner<T, I> = Array<T, I, Inline>;
 /// Returns the number of elements of an inline array. Fails to build if the size of the array
 /// differs from the size of the elements.
 ///
-/// If this function compiles, an inline array consists of `len` contiguous values of `T` with the
-/// alignment of `T`: its nested Rust array has the same size, and therefore the same address.
-/// `Array` is not `repr(C)`. Without that attribute the compiler treats a view as a single pointer,
-/// and vectorises loops over its elements.
+/// If this function compiles, an inline array consists of the returned number of contiguous values
+/// of `T`, and has the alignment of `T`: its nested Rust array has the same size, and therefore the
+/// same address. `Array` is not `repr(C)`. Without that attribute the compiler treats a view as a
+/// single pointer, and vectorises loops over its elements.
 pub(crate) const fn inline_len<T: Copy, I: StaticShape>() -> usize {
     let Some(len) = I::EXTENTS.len() else {
         panic!("the elements of this shape overflow `usize`");
@@ -115,7 +115,8 @@ where
 fn assert_flat<I: StaticShape>(outer: &impl Shape, flat: &impl Shape) {
     let (outer, flat) = (outer.extents(), flat.extents());
     let (outer, flat) = (outer.as_ref(), flat.as_ref());
-    // The relation of the types is not trusted, because the extents decide which memory is read.
+    // The traits that relate the shapes are not trusted, because the extents decide which memory is
+    // read.
     let fits = flat.len() == outer.len() + I::EXTENTS.as_slice().len()
         && same_extents(&flat[..outer.len()], outer)
         && same_extents(&flat[outer.len()..], I::EXTENTS.as_slice());

@@ -26,8 +26,6 @@ unsafe impl TwoParts for Complex64 {
 }
 
 /// Returns strides in units of parts, which are twice the strides of the elements.
-///
-/// A stride that is never used may be arbitrary, and may wrap.
 fn doubled(strides: &[isize]) -> [isize; DynRank::MAX_RANK] {
     let mut doubled = [0; DynRank::MAX_RANK];
     for (doubled, stride) in doubled.iter_mut().zip(strides) {

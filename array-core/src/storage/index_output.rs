@@ -3,8 +3,8 @@
 use super::{Array, OwnedStorage, View, ViewMut, first, first_mut, into_first};
 use crate::shape::{Layout, Shape};
 
-/// Relation: the shape that remains after an operation has removed axes. The result of the
-/// operation is the element if no axis remains, and an array with the remaining axes otherwise.
+/// Relation: an operation that removes axes, and leaves the shape `Self`, returns the element if no
+/// axis remains, and an array with the remaining axes otherwise.
 ///
 /// The relation holds for every shape.
 pub trait IndexOutput: Shape {
@@ -12,7 +12,7 @@ pub trait IndexOutput: Shape {
     type Owned<T, B: OwnedStorage<T, Self>>;
     /// The result for a view: `&T`, or the view.
     type Shared<'v, T: 'v, L: Layout<Self>>;
-    /// The result for a view whose only element is copied: `T`, or the view.
+    /// The result for a view of elements that can be copied: `T`, or the view.
     type Copied<'v, T: Copy + 'v, L: Layout<Self>>;
     /// The result for a mutable view: `&mut T`, or the view.
     type Exclusive<'v, T: 'v, L: Layout<Self>>;
@@ -20,7 +20,8 @@ pub trait IndexOutput: Shape {
     #[doc(hidden)]
     fn owned<T, B: OwnedStorage<T, Self>>(array: Array<T, Self, B>) -> Self::Owned<T, B>;
 
-    /// Returns the element if no axis remains. This creates no array, which could be on the heap.
+    /// Returns the element if no axis remains, and `None` otherwise. Creates no array, which could
+    /// be on the heap.
     #[doc(hidden)]
     fn number<T, B: OwnedStorage<T, Self>>(element: T) -> Option<Self::Owned<T, B>>;
 

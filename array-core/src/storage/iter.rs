@@ -11,8 +11,8 @@ use super::{Storage, StorageMut, View, ViewMut};
 use crate::shape::{Layout, Shape, StrideValues};
 use crate::storage::{Array, ArrayView, ArrayViewMut};
 
-/// Declares iterators over the elements. A row has the docs, the name, `mut` for a mutable
-/// iterator, and the type of its pointer.
+/// Declares iterators over the elements. Each entry contains the docs, the name, `mut` for a
+/// mutable iterator, and the type of its pointer.
 macro_rules! iterators {
     ($($(#[$doc:meta])* $name:ident [$($mutable:ident)?] $pointer:ty;)*) => {$(
         $(#[$doc])*
@@ -75,7 +75,7 @@ macro_rules! iterators {
             fn split_at(mut self, index: usize) -> (Self, Self) {
                 let mut walk = self.walk.clone();
                 walk.skip(index);
-                // The two walks return disjoint elements.
+                // The two walks return different offsets.
                 self.walk.end_at(walk.back - walk.len());
                 let back = Self { walk, ..self };
                 (self, back)

@@ -13,7 +13,7 @@ use crate::error::file::FileError;
     feature = "safetensors",
     doc = "[`safetensors`](Self::safetensors) views it as a safetensors file."
 )]
-/// Views of arrays borrow from it. Requires the feature `memmap2`.
+/// The views borrow their elements from the `MappedFile`. Requires the feature `memmap2`.
 #[derive(Debug)]
 pub struct MappedFile {
     map: memmap2::Mmap,
@@ -28,9 +28,9 @@ impl MappedFile {
     /// Until the value is dropped, neither this program nor another one writes to the file or
     /// truncates it. Otherwise viewed elements would change behind a shared reference, and
     /// accessing elements beyond a new end would kill the program. Operating systems do not
-    /// reliably prevent this, so the caller must guarantee it. Examples are a private file, and a
-    /// file that others replace by renaming, as [`write_npy`](crate::Array) does, instead of
-    /// writing into it.
+    /// reliably prevent this, so the caller must guarantee it. The guarantee holds for a private
+    /// file, and for a file that other programs replace by renaming, as [`write_npy`](crate::Array)
+    /// does, instead of writing into it.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Memory that is kept for reuse: the limit, the amount, and its release.
+//! Control over the memory that the library keeps for reuse.
 //!
 //! New memory is slow: the operating system clears each page when it is first accessed, which can
 //! take longer than the computation. So when an array of 1 MiB or more is dropped, its memory is
@@ -19,8 +19,9 @@
 //! eighth more. Kept memory still contains the elements of its array. So a program that handles
 //! secrets should overwrite them before it drops the array, or set the limit to 0.
 //!
-//! On Linux, on x86-64 and aarch64, arrays of 4 MiB and more are aligned to 2 MiB and request huge
-//! pages. If the system provides huge pages, they make new memory four times as fast.
+//! On Linux, on x86-64 and aarch64, arrays of 4 MiB and more are aligned to 2 MiB, and the library
+//! requests huge pages for them. If the system provides huge pages, the first access to new memory
+//! is four times as fast.
 //!
 //! ```
 //! use array_core::{Array, memory, shape};
@@ -47,14 +48,15 @@ const MAX_BLOCKS: usize = 32;
 
 static CACHE: Mutex<Cache> = Mutex::new(Cache::new());
 
-/// Sets the maximum number of bytes that are kept, and releases the excess. 0 keeps nothing.
+/// Sets the maximum number of bytes that are kept, and releases kept memory that exceeds it. If the
+/// number is 0, nothing is kept.
 ///
 /// ```
 /// array_core::memory::set_cache_limit(0);
 /// assert_eq!(array_core::memory::cache_limit(), 0);
 /// ```
 pub fn set_cache_limit(bytes: usize) {
-    // The lock is released at the end of this statement, and the blocks after it.
+    // The cache is unlocked at the end of this statement, before the blocks are released.
     let surplus = cache().set_limit(bytes);
     drop(surplus);
 }
@@ -71,7 +73,7 @@ pub fn cached() -> usize {
 
 /// Releases all kept memory. Blocks that are dropped later are kept again.
 pub fn release() {
-    // The lock is released at the end of this statement, and the blocks after it.
+    // The cache is unlocked at the end of this statement, before the blocks are released.
     let all = cache().evict(|_| true);
     drop(all);
 }
@@ -79,9 +81,8 @@ pub fn release() {
 /// Removes and returns a kept block of this layout. Returns `None` if there is none, or if another
 /// thread uses the cache.
 ///
-/// This function and [`keep`] never wait for another thread. So the cache slows nothing down. In
-/// the child of a `fork`, the thread that holds the lock may be missing; the child then continues
-/// without a cache.
+/// This function and [`keep`] never wait for another thread. In the child of a `fork`, the thread
+/// that holds the lock may be missing; the child then continues without a cache.
 pub(super) fn take(layout: Layout) -> Option<Block> {
     try_cache()?.take(layout)
 }
@@ -97,7 +98,8 @@ pub(super) fn keep(block: Block) {
 }
 
 fn cache() -> MutexGuard<'static, Cache> {
-    // Nothing panics while it holds the lock, so a poisoned lock is still consistent.
+    // No code panics while it holds the lock, so the cache is consistent even if the lock is
+    // poisoned.
     CACHE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -191,7 +193,7 @@ impl Cache {
     /// one.
     fn keep(&mut self, block: Block) -> Surplus {
         let (limit, size) = (self.limit(), block.layout.size());
-        // The block alone exceeds the limit, so evicting other blocks would not help.
+        // If the block alone exceeds the limit, evicting other blocks would not help.
         let Some(room) = limit.checked_sub(size) else {
             let mut surplus = [const { None }; MAX_BLOCKS];
             surplus[0] = Some(block);
@@ -217,7 +219,7 @@ impl Cache {
     /// Removes the oldest blocks, one by one, while `too_much` returns `true` and blocks are left.
     fn evict(&mut self, too_much: impl Fn(&Self) -> bool) -> Surplus {
         let mut surplus = [const { None }; MAX_BLOCKS];
-        // `surplus` has a place for each block of the cache.
+        // `surplus` has an entry for each block of the cache.
         for place in &mut surplus {
             if self.count == 0 || !too_much(self) {
                 break;

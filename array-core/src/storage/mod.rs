@@ -88,8 +88,8 @@ use crate::shape::{Layout, RowMajor, Shape, len_of};
 /// The message of a panic if the length of data differs from the number of elements of the shape.
 const LENGTH: &str = "the number of elements equals the product of the extents";
 
-/// The message of a panic if the product of the extents of an array overflows. The constructors
-/// rule this out.
+/// The message of a panic if the product of the extents of an array overflows. The constructors of
+/// arrays rule out an overflow.
 const COUNTED: &str = "the product of an array's extents fits in `usize`";
 
 mod sealed {
@@ -141,7 +141,7 @@ impl sealed::Sealed for Heap {}
 )]
 #[allow(private_bounds)]
 pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep<With<Heap> = Heap> + Sized {
-    /// The elements.
+    /// The elements, or the pointer of a view to its elements and the layout of the view.
     type Data;
 
     /// The layout of the elements.
@@ -154,8 +154,8 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep<With<Heap> = Heap> 
         Self: 's,
         T: 's;
 
-    /// The storage of a view that reads these elements as another type, in another shape. The view
-    /// is mutable only if this storage is.
+    /// The storage of a view of the same memory, as elements of another type and in another shape.
+    /// The view is mutable only if this storage is [`StorageMut`].
     #[doc(hidden)]
     type Opened<U: 'static, R: Shape, L: Layout<R>>: Storage<U, R, Layout = L>;
 
@@ -236,12 +236,12 @@ pub trait Contiguous<T, S: Shape>: Storage<T, S> {
 
     /// Returns the elements in row-major order.
     ///
-    /// The method takes the array and not its parts. Programs can call it, and could pass a shape
-    /// of another length together with the data.
+    /// The method takes the array and not its shape and data. Programs can call it, and could pass
+    /// a shape and data with different numbers of elements.
     #[doc(hidden)]
     fn slice(array: &Array<T, S, Self>) -> &[T];
 
-    /// Returns the elements mutably, in row-major order.
+    /// Returns the elements as a mutable slice, in row-major order.
     #[doc(hidden)]
     fn slice_mut(array: &mut Array<T, S, Self>) -> &mut [T]
     where
@@ -282,8 +282,8 @@ impl<T, S: Shape, B: Storage<T, S, Layout = RowMajor>> Contiguous<T, S> for B {
 ///
 /// # Safety
 ///
-/// [`room_ptr`](OwnedStorage::room_ptr) returns a pointer to memory for as many elements as were
-/// passed to [`room`](OwnedStorage::room), in row-major order. [`filled`](OwnedStorage::filled)
+/// [`room_ptr`](OwnedStorage::room_ptr) returns a pointer to memory for the number of elements that
+/// [`room`](OwnedStorage::room) received, in row-major order. [`filled`](OwnedStorage::filled)
 /// returns data with this memory. [`count`](OwnedStorage::count) returns the number of initialised
 /// elements of the data, which start at the pointer of the data, in row-major order.
 #[diagnostic::on_unimplemented(
@@ -296,11 +296,11 @@ impl<T, S: Shape, B: Storage<T, S, Layout = RowMajor>> Contiguous<T, S> for B {
 pub unsafe trait OwnedStorage<T, S: Shape>:
     StorageMut<T, S> + Storage<T, S, Layout = RowMajor> + Keep<With<Inline> = Self> + Keep<With<Self> = Self>
 {
-    /// The same kind of storage for elements of another type.
+    /// The storage of the same kind for elements of another type.
     #[doc(hidden)]
     type Like<U: Copy>: OwnedStorage<U, S>;
 
-    /// Uninitialised memory for data.
+    /// Uninitialised memory for the elements of an array.
     #[doc(hidden)]
     type Room;
 
@@ -397,9 +397,9 @@ impl<L> Keep for ViewMut<'_, L> {
 }
 
 /// The storage of the result of an operation on two operands. The result is inline if each operand
-/// is an inline array, or a static part of one that a method such as [`t`](Array::t) or
-/// [`slice!`](crate::slice) returns. Otherwise the result is on the heap. Results of a
-/// [`view`](Array::view) of an inline array, and of mutable views, are on the heap, too.
+/// is an inline array, or a part of one that [`t`](Array::t), [`slice!`](crate::slice) or a similar
+/// method returns with static extents. Otherwise the result is on the heap, for example if an
+/// operand is a [`view`](Array::view) of an inline array, or a mutable view.
 ///
 /// Without the feature `alloc` there is no heap. Then views of slices can only be operands of
 /// in-place operations and of reductions.
@@ -408,13 +408,13 @@ pub trait Join<Q> {
     type Joined;
 }
 
-// One impl for all storages, so that generic code knows that any two storages have a result.
+// One impl for all storages, so that generic code can combine operands in any two storages.
 impl<P: Keep, Q: Keep> Join<Q> for P {
     type Joined = P::With<Q::With<Inline>>;
 }
 
 /// Storage of operands whose results are on the heap: the storage of arrays on the heap, and of all
-/// views except views of static parts of inline arrays. Sealed.
+/// views except the parts of inline arrays that [`Join`] describes. Sealed.
 ///
 /// Code that is generic over the storage of an operand and returns arrays has this bound. A caller
 /// with an inline array, or a part of one, passes [`view`](Array::view) of it.
@@ -445,15 +445,15 @@ pub trait HeapResults<T, S: Shape>: Storage<T, S> + Keep<With<Inline> = Heap> {}
 #[diagnostic::do_not_recommend]
 impl<T, S: Shape, B: Storage<T, S> + Keep<With<Inline> = Heap>> HeapResults<T, S> for B {}
 
-/// The storage of the result of an operation on one operand in the storage `B`. It is inline for an
-/// inline array and for views of its static parts, and the heap otherwise.
+/// The storage of the result of an operation on one operand in the storage `B`: [`Inline`] for an
+/// inline array and for the parts of one that [`Join`] describes, and [`Heap`] otherwise.
 pub type Own<B> = <B as Keep>::With<Inline>;
 
-/// The storage of the result of an operation on `P` and `Q`.
+/// The storage of the result of an operation on two operands in the storages `P` and `Q`.
 pub type Joined<P, Q> = <P as Join<Q>>::Joined;
 
-/// A writer of single elements. If computing the next element panics, the writer drops the written
-/// elements.
+/// A writer of single elements. If the computation of the next element panics, the writer drops the
+/// written elements.
 pub(crate) struct Writer<T> {
     ptr: *mut T,
     written: usize,
@@ -477,7 +477,7 @@ impl<T> Writer<T> {
         self.written += 1;
     }
 
-    /// Returns the number of written elements, and leaves them to the owner of the memory.
+    /// Returns the number of written elements. The owner of the memory then owns the elements.
     pub(crate) fn finish(self) -> usize {
         // Dropping the writer would drop the elements, which the data owns now.
         ManuallyDrop::new(self).written

@@ -1,5 +1,5 @@
-//! Narrowing: arrays without their axes of [`One`](crate::One), or the only element if no axis
-//! remains.
+//! Narrowing removes the axes of the type [`One`](crate::One) from an array. If no axis remains,
+//! the result is the only element.
 
 #[cfg(feature = "alloc")]
 use super::Heap;
@@ -25,7 +25,7 @@ fn is_narrowed(taken: &[bool], extents: &[usize], narrowed: &[usize]) -> bool {
 /// # Panics
 ///
 /// Panics if narrowing removes an axis whose extent is not 1. The types rule this out, but the
-/// proofs below rely on the assertion.
+/// SAFETY comments below rely on the assertion.
 #[inline(always)]
 fn left<S: Shape>(shape: &S) -> S::Narrowed {
     let narrowed = shape.narrowed();
@@ -36,7 +36,7 @@ fn left<S: Shape>(shape: &S) -> S::Narrowed {
     narrowed
 }
 
-/// Removes the axes of a view that narrowing removes.
+/// Narrows a view.
 #[inline]
 pub(crate) fn narrow_view<T, S: Shape, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
@@ -50,7 +50,7 @@ pub(crate) fn narrow_view<T, S: Shape, V: ViewStorage<T, S>>(
     unsafe { part::<T, S, V, _, _>(data, 0, 0, narrowed, layout) }
 }
 
-/// Removes the axes of an array on the heap that narrowing removes, without moving its elements.
+/// Narrows an array on the heap, without moving its elements.
 #[cfg(feature = "alloc")]
 #[inline]
 pub(crate) fn narrow_heap<T, S: Shape>(array: Array<T, S, Heap>) -> Array<T, S::Narrowed, Heap> {
@@ -60,7 +60,7 @@ pub(crate) fn narrow_heap<T, S: Shape>(array: Array<T, S, Heap>) -> Array<T, S::
     Array::owned(narrowed, data)
 }
 
-/// Removes the axes of an inline array that narrowing removes.
+/// Narrows an inline array.
 #[inline]
 pub(crate) fn narrow_inline<T: Copy, S: StaticShape>(array: Array<T, S, Inline>) -> Array<T, S::Narrowed, Inline>
 where

@@ -3,7 +3,8 @@
 
 use core::ptr::NonNull;
 
-/// Returns the alignment that huge pages require of a block of this many bytes.
+/// Returns the alignment that huge pages require of a block of this many bytes, and 1 for a block
+/// that is too small for huge pages.
 pub(super) fn alignment(bytes: usize) -> usize {
     if bytes >= system::HUGE_FROM { system::HUGE } else { 1 }
 }

@@ -18,7 +18,7 @@ pub(crate) fn borrow<'s, T: 's, S: Shape, B: Storage<T, S>>(
     unsafe { Array::from_parts(shape.clone(), Borrowed::new(B::ptr(data), B::layout(data).clone())) }
 }
 
-/// Converts a view to a view whose results have the storage `P` in place of `O`.
+/// Converts a view so that results of operations on it have the storage `P` instead of `O`.
 #[inline(always)]
 pub(crate) fn with_origin<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin, P: Origin>(
     view: Array<T, S, View<'v, L, O>>,
@@ -138,8 +138,8 @@ fn contiguous_len<T, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>) -> Opti
     let len = len_of(shape)?;
     // If there are no elements, no stride is used, so every layout is contiguous.
     if len > 0 && !const { <B::Layout as Layout<S>>::ROW_MAJOR } {
-        // The closures avoid copies of extents and strides. If the type does not know the rank, a
-        // copy has space for the maximum rank.
+        // The closures avoid copies of extents and strides. If the type does not determine the
+        // rank, a copy has space for the maximum rank.
         let in_order = |strides: &[isize]| shape.with_extents(|extents| is_row_major(extents, strides));
         if !B::layout(data).with_strides(shape, in_order) {
             return None;

@@ -13,19 +13,19 @@ pub trait InRows {
     type Rows;
 }
 
-/// Relation: arrays of shape `S` in this storage can become arrays of shape `R`, in
-/// [`Rows`](InRows::Rows) storage. [`reshaped`](RowsOf::reshaped) checks at run time that the
-/// numbers of elements are equal, and that the elements are contiguous.
+/// Relation: arrays of shape `S` in this storage can become arrays of shape `R` in the storage
+/// [`Rows`](InRows::Rows). [`reshaped`](RowsOf::reshaped) checks at run time that the numbers of
+/// elements are equal, and that the elements are contiguous.
 pub trait RowsOf<T, S: Shape, R: Shape>: Storage<T, S> + InRows<Rows: Storage<T, R>> {
     /// Reshapes an array without moving its elements.
     ///
-    /// The method takes the array and not its parts. Programs can call it, and could pass a shape
-    /// of another length together with the data.
+    /// The method takes the array and not its shape and data. Programs can call it, and could pass
+    /// a shape and data with different numbers of elements.
     ///
     /// # Panics
     ///
-    /// Panics if the elements are not contiguous, or if `to` has another number of elements: the
-    /// caller has checked both.
+    /// Panics if the elements are not contiguous, or if `to` and the array have different numbers
+    /// of elements: the caller has checked both.
     #[doc(hidden)]
     fn reshaped(array: Array<T, S, Self>, to: R) -> Array<T, R, Self::Rows>;
 }
@@ -82,7 +82,8 @@ macro_rules! views {
 
         impl<'v, T: 'v, S: Shape, R: Shape, L: Layout<S>> RowsOf<T, S, R> for $view<'v, L> {
             fn reshaped(array: Array<T, S, Self>, to: R) -> Array<T, R, $view<'v>> {
-                // This checks again, because a program can call this hidden method with any view.
+                // `contiguous` checks again, because a program can call this hidden method with any
+                // view.
                 let Ok(rows) = contiguous(array) else {
                     panic!("the elements are contiguous");
                 };

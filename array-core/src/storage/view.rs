@@ -78,7 +78,7 @@ impl<T, L: Clone> Clone for Borrowed<'_, T, L> {
 impl<T, L: Copy> Copy for Borrowed<'_, T, L> {}
 
 impl<'a, T, L> Borrowed<'a, T, L> {
-    /// Borrows elements.
+    /// Creates the data of a view.
     ///
     /// # Safety
     ///
@@ -96,7 +96,7 @@ impl<'a, T, L> Borrowed<'a, T, L> {
 }
 
 impl<'a, T, L> BorrowedMut<'a, T, L> {
-    /// Borrows elements mutably.
+    /// Creates the data of a mutable view.
     ///
     /// # Safety
     ///
@@ -243,7 +243,7 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> Storage<T, S> for ViewMut<'v, L> 
     type Data = BorrowedMut<'v, T, L>;
     type Layout = L;
     // The lifetime is `'s` and not `'v`, because this view can write to the elements after the
-    // borrow.
+    // borrow has ended.
     type Shared<'s>
         = View<'s, L>
     where
@@ -292,7 +292,7 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> StorageMut<T, S> for ViewMut<'v, 
 /// storage of views from other storage.
 #[allow(private_bounds)]
 pub trait Borrows: sealed::Sealed + Keep<With<Inline> = <Self as Borrows>::Origin> {
-    /// The storage of results of the view, if the view alone determines it.
+    /// The storage of the result of an operation on this view alone.
     #[doc(hidden)]
     type Origin: Origin;
 }
@@ -315,7 +315,8 @@ pub unsafe trait ViewStorage<T, S: Shape>: Storage<T, S> + Borrows {
     /// The storage of a view with the same borrow, and with another shape and layout.
     type Of<R: Shape, L: Layout<R>>: ViewStorage<T, R, Layout = L> + Borrows<Origin = <Self::Origin as Origin>::Part<R>>;
 
-    /// The same storage as [`Of`](ViewStorage::Of), but with results on the heap.
+    /// The same storage as [`Of`](ViewStorage::Of), but results of operations on the view are on
+    /// the heap.
     #[doc(hidden)]
     type Plain<R: Shape, L: Layout<R>>: ViewStorage<T, R, Layout = L, Data = <Self::Of<R, L> as Storage<T, R>>::Data>
         + Borrows<Origin = Heap>;

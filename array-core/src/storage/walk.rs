@@ -2,7 +2,7 @@
 
 use crate::shape::{Shape, len_of};
 
-/// The largest number of axes outside of a run whose indices are counted.
+/// The largest number of axes outside of a run for which [`Place`] keeps the indices.
 const COUNTED: usize = 4;
 
 /// The elements of a run that remain: consecutive elements in row-major order, at one stride.
@@ -27,10 +27,10 @@ impl Run {
     }
 }
 
-/// The place of a run among all runs.
+/// The position of a run among all runs.
 #[derive(Clone, Copy)]
 struct Place {
-    /// The length of a whole run, or 0 if the place is not known.
+    /// The length of a whole run, or 0 if this value is [`UNKNOWN`](Self::UNKNOWN).
     whole: usize,
     /// The number of axes outside of a run.
     outer: usize,
@@ -46,7 +46,7 @@ impl Place {
     };
 
     /// Returns the run that contains the element with the row-major number `front`, from this
-    /// element on, and its place.
+    /// element on, and the position of the run.
     fn of(extents: &[usize], strides: &[isize], front: usize) -> (Run, Self) {
         let (whole, step, outer) = rows(extents, strides);
         let mut indices = [0; COUNTED];
@@ -97,7 +97,7 @@ impl Place {
 }
 
 /// Returns the length and the stride of a run, and the number of axes outside of it. A run covers
-/// the innermost axes that merge.
+/// the innermost axes that merge into one axis with a single stride.
 #[inline(always)]
 pub(super) fn rows(extents: &[usize], strides: &[isize]) -> (usize, isize, usize) {
     let mut run = (1, 0);
@@ -126,15 +126,15 @@ fn offset(extents: &[usize], strides: &[isize], element: usize) -> isize {
     offset
 }
 
-/// The offsets of the elements of an array, and the range of elements that remain.
+/// An iterator over the offsets of the elements of an array, from both ends.
 pub(super) struct Walk<S: Shape> {
     extents: S::Extents,
     strides: S::Strides,
     /// The elements of the current run that remain. Elements from `run.next` on follow them.
     run: Run,
     place: Place,
-    /// The end of the elements that remain, by their positions in row-major order. It is at least
-    /// `run.next`.
+    /// The number, in row-major order, of the element after the last one that remains. It is at
+    /// least `run.next`.
     pub(super) back: usize,
 }
 
@@ -166,7 +166,8 @@ impl<S: Shape> Walk<S> {
             extents,
             strides,
             run,
-            // `advance` finds the place after the first run. Many arrays have only one run.
+            // `advance` computes the position when the first run ends. Many arrays have only one
+            // run.
             place: Place::UNKNOWN,
             back: len,
         }
@@ -259,7 +260,7 @@ impl<S: Shape> Walk<S> {
     }
 }
 
-/// Returns the next run at the end of a run, and its place; see [`Place::advance`].
+/// Returns the next run and its position at the end of a run; see [`Place::advance`].
 #[inline(never)]
 fn next_run<S: Shape>(
     extents: S::Extents,

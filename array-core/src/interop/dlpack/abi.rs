@@ -49,7 +49,7 @@ pub struct DataType {
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct RawTensor {
-    /// The memory.
+    /// The pointer to the memory of the elements.
     pub data: *mut c_void,
     /// The device of the memory.
     pub device: Device,
@@ -97,7 +97,7 @@ pub struct ManagedTensor {
 pub(super) trait Managed: Sized + 'static {
     fn new(tensor: RawTensor, owner: *mut c_void, deleter: unsafe extern "C" fn(*mut Self), flags: u64) -> Self;
 
-    /// Returns the pointer that was passed as the owner.
+    /// Returns the pointer that [`new`](Self::new) received as the owner.
     fn context(&self) -> *mut c_void;
 }
 

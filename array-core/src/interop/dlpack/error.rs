@@ -12,11 +12,11 @@ pub enum DlpackError {
     Version(Version),
     /// The memory is on a device of this type, which the processor does not address.
     Device(i32),
-    /// A dtype that this build does not have.
+    /// This build has no dtype of this description.
     DType(DataType),
-    /// A negative number of axes, or more than arrays have.
+    /// The number of axes is negative, or exceeds the maximum rank of arrays.
     Rank(i32),
-    /// A negative extent, with its axis.
+    /// The extent of an axis is negative.
     Extent {
         /// The axis.
         axis: usize,
@@ -27,9 +27,9 @@ pub enum DlpackError {
     Null,
     /// The elements are not aligned to their dtype.
     Misaligned,
-    /// An offset is larger than the address space.
+    /// An extent, a stride or an offset is larger than the address space.
     TooLarge,
-    /// The tensor is read-only and was to be written.
+    /// The tensor is read-only, and cannot be viewed mutably.
     ReadOnly,
     /// Two positions of a tensor that is viewed mutably share an element, or could share one.
     Overlap,

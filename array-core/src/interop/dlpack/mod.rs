@@ -51,8 +51,8 @@ use crate::dynamic::{DynArray, DynStorage, DynView, DynViewMut};
 use crate::shape::{DynRank, checked_product};
 use crate::storage::{ArrayView, ArrayViewMut, distinct, span};
 
-/// The owner of a DLPack struct. It calls the deleter when it is dropped. The elements live for
-/// `'v`.
+/// The owner of a DLPack struct. It calls the deleter of the struct when it is dropped. The
+/// elements live for `'v`.
 ///
 /// The [module](self) has an example.
 pub struct Tensor<'v> {
@@ -60,7 +60,7 @@ pub struct Tensor<'v> {
     elements: PhantomData<&'v mut [u8]>,
 }
 
-/// One of the two structs.
+/// A pointer to one of the two structs of DLPack.
 #[derive(Clone, Copy)]
 enum Handle {
     Versioned(NonNull<ManagedTensorVersioned>),
@@ -76,7 +76,8 @@ struct Exported<M, O> {
     owner: O,
 }
 
-/// Creates a struct for a tensor. Its elements live as long as the owner.
+/// Creates a struct for the tensor that the closure returns. The owner of its elements is dropped
+/// when the deleter is called.
 fn export<M: Managed, O>(
     owner: O,
     axes: Vec<i64>,
@@ -116,12 +117,13 @@ unsafe extern "C" fn delete<M: Managed, O>(managed: *mut M) {
 fn axes_of(extents: &[usize], strides: &[isize]) -> Vec<i64> {
     // Strides are signed, and extents that reach different elements in memory are below 2^63.
     // Larger extents can only occur in an empty array, or along a stretched axis. A consumer would
-    // take them for negative ones, so they end at the largest that DLPack has.
+    // read them as negative numbers, so `i64::MAX` replaces them.
     let extents = extents.iter().map(|&extent| i64::try_from(extent).unwrap_or(i64::MAX));
     extents.chain(strides.iter().map(|&stride| stride as i64)).collect()
 }
 
-/// Creates a struct for an array or a view of any storage, from a pointer to its elements.
+/// Creates a tensor for an array or a view in any storage. The closure returns a pointer to its
+/// elements.
 fn exported<'v, B: DynStorage + 'v>(
     array: DynArray<B>,
     pointer: impl FnOnce(&mut DynArray<B>) -> *mut u8,
@@ -130,7 +132,7 @@ fn exported<'v, B: DynStorage + 'v>(
     let (dtype, rank) = (array.dtype(), array.rank());
     let axes = axes_of(array.shape(), &array.strides());
     let tensor = |array: &mut DynArray<B>, axes: *mut i64| RawTensor {
-        // Without elements the pointer is null, as the header requires.
+        // Without elements the pointer is null, as `dlpack.h` requires.
         data: if array.is_empty() {
             ptr::null_mut()
         } else {
@@ -172,8 +174,8 @@ impl Tensor<'static> {
     ///   until the deleter is called. The deleter may be called from this thread.
     /// - The caller owns the struct and gives it away: nobody else calls its deleter.
     /// - If the device is the CPU, there is an initialised element of the dtype at each position,
-    ///   at its strides from `data + byte_offset`. All elements are in one allocation, which lives
-    ///   until the deleter is called.
+    ///   at the offset from `data + byte_offset` that the strides give. All elements are in one
+    ///   allocation, which lives until the deleter is called.
     /// - While an immutable view of the tensor lives, nobody writes to the elements. While a
     ///   mutable view lives, nobody else accesses them. The elements may be written unless the
     ///   read-only flag is set.
@@ -215,7 +217,7 @@ impl<'v> Tensor<'v> {
         }
     }
 
-    /// Borrows an array or a view, typed or dynamic. The tensor is read-only.
+    /// Creates a read-only tensor that borrows an array or a view, typed or dynamic.
     ///
     /// ```
     /// # use array_core::{array, interop::dlpack::Tensor};
@@ -230,7 +232,7 @@ impl<'v> Tensor<'v> {
         exported(view.into(), |view| view.as_ptr().cast_mut(), READ_ONLY)
     }
 
-    /// Borrows an array or a view mutably, typed or dynamic.
+    /// Creates a tensor that borrows an array or a view mutably, typed or dynamic.
     #[must_use]
     pub fn of_view_mut(view: impl Into<DynViewMut<'v>>) -> Self {
         exported(view.into(), DynArray::as_mut_ptr, 0)
@@ -368,7 +370,7 @@ impl<'v> Tensor<'v> {
             // - The tensor is not read-only: its owner is an array or a view for writing, or the
             //   callers of `from_versioned` and `from_unversioned` guarantee that the elements may
             //   be written, and that nobody else reaches them.
-            // - `distinct` found an element of its own for each position.
+            // - `distinct` verified that each position has an element of its own.
             // - `self` is borrowed mutably for as long as the view lives.
             let view = unsafe { ArrayViewMut::<T, DynRank>::from_raw_parts_mut(place.shape, &place.strides, place.pointer.cast()) };
             Ok(view.into())
@@ -387,7 +389,7 @@ impl<'v> Tensor<'v> {
         let rank = rank.ok_or(DlpackError::Rank(raw.ndim))?;
         let mut extents = Vec::with_capacity(rank);
         // SAFETY: `shape` points to `ndim` extents, as `exported` wrote it and the callers of
-        // `from_versioned` and `from_unversioned` guarantee; they stay as they are while `self` is
+        // `from_versioned` and `from_unversioned` guarantee; they do not change while `self` is
         // borrowed.
         for (axis, &extent) in unsafe { axes(raw.shape, rank)? }.iter().enumerate() {
             let refused = match extent {
@@ -409,8 +411,8 @@ impl<'v> Tensor<'v> {
             strides
         } else {
             // SAFETY: `strides` is not null and points to `ndim` strides, as `exported` wrote it
-            // and the callers of `from_versioned` and `from_unversioned` guarantee; they stay as
-            // they are while `self` is borrowed.
+            // and the callers of `from_versioned` and `from_unversioned` guarantee; they do not
+            // change while `self` is borrowed.
             let strides = unsafe { axes(raw.strides, rank)? }.iter();
             let strides = strides.map(|&stride| isize::try_from(stride).map_err(|_| DlpackError::TooLarge));
             strides.collect::<Result<_, _>>()?
@@ -510,11 +512,12 @@ fn alignment(dtype: DType) -> usize {
     with_dtype!(Element in dtype, for "view", T => { align_of::<T>() })
 }
 
-/// Returns the extents or strides behind a pointer; an empty slice if there are no axes.
+/// Returns the `rank` extents or strides behind a pointer, and an error if there are axes and the
+/// pointer is null.
 ///
 /// # Safety
 ///
-/// `pointer` is null or points to `rank` initialised numbers, which stay as they are for `'a`.
+/// `pointer` is null or points to `rank` initialised numbers, which do not change for `'a`.
 unsafe fn axes<'a>(pointer: *const i64, rank: usize) -> Result<&'a [i64], DlpackError> {
     if rank == 0 {
         return Ok(&[]);

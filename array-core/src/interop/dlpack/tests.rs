@@ -157,7 +157,7 @@ fn each_dtype_goes_out_and_comes_back() {
         let tensor = unsafe { Tensor::from_unversioned(managed) }.unwrap();
         assert_eq!(tensor.view().unwrap(), DynArray::zeros(dtype, [2, 3]).unwrap());
         assert_eq!(tensor.view().unwrap().as_ptr(), pointer);
-        // And once more in the other struct.
+        // Exchange the tensor once more, in the other struct.
         // SAFETY: the pointer comes from `into_versioned` and is given away here.
         let tensor = unsafe { Tensor::from_versioned(tensor.into_versioned()) }.unwrap();
         assert_eq!(tensor.view().unwrap().dtype(), dtype);

@@ -10,7 +10,8 @@ use crate::shape::{Dim, Len, One, Shape};
 use crate::storage;
 use crate::storage::{Array, ArrayView, ArrayViewMut};
 
-/// The columns that a matrix of shape `S` may have: any number for rank 2, and one for rank 1.
+/// Relation: a matrix with `Self` columns can have the shape `S`. It can have any number of columns
+/// if `S` has rank 2, and one column if `S` has rank 1.
 #[diagnostic::on_unimplemented(
     message = "a matrix of `nalgebra` with `{Self}` columns does not have the rank of the declared shape `{S}`",
     label = "the ranks differ",
@@ -25,7 +26,7 @@ impl<M: Dim> ColumnsOf<(M,)> for na::Const<1> {}
 #[diagnostic::do_not_recommend]
 impl<M: Dim, N: Dim, C: na::Dim> ColumnsOf<(M, N)> for C {}
 
-/// A dimension of `nalgebra` that represents every extent of an axis.
+/// Relation: the dimension `Self` of `nalgebra` can represent every extent of the axis `D`.
 #[diagnostic::on_unimplemented(
     message = "the dimension `{Self}` of `nalgebra` cannot hold every extent of the axis `{D}`",
     label = "the extents differ",

@@ -14,8 +14,9 @@
 //!
 //! **Products of views whose columns are not contiguous are broken in `nalgebra` 0.35.0**:
 //! `matrix * vector` reads and writes out of bounds, even for views that `nalgebra` created itself
-//! (`axcpy_uninit` takes the length of a slice for that of a vector). Views of row-major arrays are
-//! such views. Their transposes are not: borrow `x.t()`, and multiply with `tr_mul`.
+//! (`axcpy_uninit` uses the length of a slice as the length of a vector). A view of a row-major
+//! array has such columns. The view of its transpose does not: borrow `x.t()`, and multiply with
+//! `tr_mul`.
 //!
 //! ```
 //! use array_core::{Array, ArrayView, array, interop, shape};
@@ -133,8 +134,8 @@ impl<T, S: MatrixShape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
-/// Converts a view to one of `nalgebra`. Returns an error if the array does not have the static
-/// dimensions `R` and `C`, or if the view is reversed or stretched along an axis.
+/// Converts a view to a matrix view of `nalgebra`. Returns an error if the array does not have the
+/// static dimensions `R` and `C`, or if the view is reversed or stretched along an axis.
 impl<'v, T, S: Shape, L: Layout<S>, O: Origin, R: na::Dim, C: na::Dim> TryFrom<Array<T, S, View<'v, L, O>>>
     for MatrixView<'v, T, R, C>
 {
@@ -145,8 +146,8 @@ impl<'v, T, S: Shape, L: Layout<S>, O: Origin, R: na::Dim, C: na::Dim> TryFrom<A
     }
 }
 
-/// Converts a mutable view to one of `nalgebra`. Returns an error if the array does not have the
-/// static dimensions `R` and `C`, or if the view is reversed along an axis.
+/// Converts a mutable view to a mutable matrix view of `nalgebra`. Returns an error if the array
+/// does not have the static dimensions `R` and `C`, or if the view is reversed along an axis.
 impl<'v, T, S: Shape, L: Layout<S>, R: na::Dim, C: na::Dim> TryFrom<ArrayViewMut<'v, T, S, L>>
     for MatrixViewMut<'v, T, R, C>
 {
@@ -157,7 +158,8 @@ impl<'v, T, S: Shape, L: Layout<S>, R: na::Dim, C: na::Dim> TryFrom<ArrayViewMut
     }
 }
 
-/// Converts a view of `nalgebra`. Returns an error if the extents of the matrix do not fit `S`.
+/// Converts a matrix view of `nalgebra` to a view of this crate. Returns an error if the extents of
+/// the matrix do not fit `S`.
 impl<'v, T, S: Shape, R: na::Dim, C: na::Dim, RS: na::Dim, CS: na::Dim> TryFrom<na::MatrixView<'v, T, R, C, RS, CS>>
     for ArrayView<'v, T, S>
 {
@@ -168,8 +170,8 @@ impl<'v, T, S: Shape, R: na::Dim, C: na::Dim, RS: na::Dim, CS: na::Dim> TryFrom<
     }
 }
 
-/// Converts a mutable view of `nalgebra`. Returns an error if the extents of the matrix do not fit
-/// `S`, or if two positions may be the same element.
+/// Converts a mutable matrix view of `nalgebra` to a mutable view of this crate. Returns an error
+/// if the extents of the matrix do not fit `S`, or if two positions may be the same element.
 impl<'v, T, S: Shape, R: na::Dim, C: na::Dim, RS: na::Dim, CS: na::Dim> TryFrom<na::MatrixViewMut<'v, T, R, C, RS, CS>>
     for ArrayViewMut<'v, T, S>
 {
@@ -267,7 +269,8 @@ where
     }
 }
 
-/// Borrows a matrix of `nalgebra` as a view with the corresponding shape, without copying.
+/// Borrows a matrix of `nalgebra` as a view, without copying. The dimensions of the matrix
+/// determine the shape, as [`AsAxis`] describes.
 ///
 /// # Panics
 ///
@@ -281,7 +284,8 @@ pub fn view<T, R: AsAxis, C: AsAxis, Q: na::RawStorage<T, R, C>>(
     crate::error::or_fail(storage::borrow_nalgebra(matrix))
 }
 
-/// Borrows a matrix of `nalgebra` as a mutable view with the corresponding shape, without copying.
+/// Borrows a matrix of `nalgebra` as a mutable view, without copying. The shape is that of
+/// [`view`].
 ///
 /// # Panics
 ///

@@ -36,7 +36,7 @@
 //! assert_eq!(predict(x.t(), ndarray::aview1(&[1.0, 10.0])), ndarray::array![31.0, 42.0]);
 //! ```
 //!
-//! The compiler compares the rank if the type has one:
+//! The compiler compares the ranks if the type of the argument has a static rank:
 //!
 //! ```compile_fail,E0277
 //! # use array_core::shapes;
@@ -130,7 +130,7 @@ impl<T, S: NdarrayShape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
-/// Converts a view to one of `ndarray`. Panics as [`as_ndarray`](Array::as_ndarray) does.
+/// Converts a view to a view of `ndarray`. Panics as [`as_ndarray`](Array::as_ndarray) does.
 impl<'v, T, S: NdarrayShape, L: Layout<S>, O: Origin> From<Array<T, S, View<'v, L, O>>>
     for nd::ArrayView<'v, T, S::Dimension>
 {
@@ -140,7 +140,8 @@ impl<'v, T, S: NdarrayShape, L: Layout<S>, O: Origin> From<Array<T, S, View<'v, 
     }
 }
 
-/// Converts a mutable view to one of `ndarray`. Panics as [`as_ndarray`](Array::as_ndarray) does.
+/// Converts a mutable view to a mutable view of `ndarray`. Panics as
+/// [`as_ndarray`](Array::as_ndarray) does.
 impl<'v, T, S: NdarrayShape, L: Layout<S>> From<ArrayViewMut<'v, T, S, L>> for nd::ArrayViewMut<'v, T, S::Dimension> {
     #[track_caller]
     fn from(view: ArrayViewMut<'v, T, S, L>) -> Self {
@@ -148,8 +149,8 @@ impl<'v, T, S: NdarrayShape, L: Layout<S>> From<ArrayViewMut<'v, T, S, L>> for n
     }
 }
 
-/// Converts a view of `ndarray`. Returns an error if the view does not have the rank and the static
-/// extents of `S`.
+/// Converts a view of `ndarray` to a view of this crate. Returns an error if the view does not have
+/// the rank and the static extents of `S`.
 impl<'v, T, S: Shape, D: Dimension> TryFrom<nd::ArrayView<'v, T, D>> for ArrayView<'v, T, S> {
     type Error = ShapeError;
 
@@ -158,8 +159,8 @@ impl<'v, T, S: Shape, D: Dimension> TryFrom<nd::ArrayView<'v, T, D>> for ArrayVi
     }
 }
 
-/// Converts a mutable view of `ndarray`. Returns an error if the view does not have the rank and
-/// the static extents of `S`.
+/// Converts a mutable view of `ndarray` to a mutable view of this crate. Returns an error if the
+/// view does not have the rank and the static extents of `S`.
 impl<'v, T, S: Shape, D: Dimension> TryFrom<nd::ArrayViewMut<'v, T, D>> for ArrayViewMut<'v, T, S> {
     type Error = ShapeError;
 
@@ -168,7 +169,7 @@ impl<'v, T, S: Shape, D: Dimension> TryFrom<nd::ArrayViewMut<'v, T, D>> for Arra
     }
 }
 
-/// Moves the elements. Panics as [`as_ndarray`](Array::as_ndarray) does.
+/// Moves the elements into memory of `ndarray`. Panics as [`as_ndarray`](Array::as_ndarray) does.
 impl<T, S: NdarrayShape> From<Array<T, S>> for nd::Array<T, S::Dimension> {
     #[track_caller]
     fn from(array: Array<T, S>) -> Self {
@@ -187,7 +188,7 @@ impl<T: Clone, S: NdarrayShape> From<Array<T, S>> for nd::ArcArray<T, S::Dimensi
     }
 }
 
-/// Moves the elements. Panics as [`as_ndarray`](Array::as_ndarray) does.
+/// Moves the elements into memory of `ndarray`. Panics as [`as_ndarray`](Array::as_ndarray) does.
 impl<T, S: NdarrayShape> From<Array<T, S>> for nd::CowArray<'_, T, S::Dimension> {
     #[track_caller]
     fn from(array: Array<T, S>) -> Self {

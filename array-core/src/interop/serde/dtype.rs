@@ -49,7 +49,7 @@ pub(super) fn dtype_of<T: Serialize>(element: &T) -> Option<DType> {
 /// Returns the dtype of elements that are deserialized, if they are a `bool` or a number.
 pub(super) fn dtype_read<'de, T: Deserialize<'de>>() -> Option<DType> {
     let heard = Cell::new(None);
-    // The recording format has no value to return, so this is always an error.
+    // `Asked` has no value to return, so the result is always an error.
     let _ = T::deserialize(Asked(&heard));
     heard.get()
 }
@@ -84,8 +84,8 @@ struct Asked<'a>(&'a Cell<Option<DType>>);
 /// A serializer that returns the dtype whose method is called.
 struct Listener;
 
-/// Implements the serializer and the deserializer for the dtypes: the method to serialize, the
-/// method to deserialize, and the type.
+/// Implements the serializer and the deserializer. Each entry contains the method that serializes a
+/// dtype, the method that deserializes it, and its type.
 macro_rules! dtypes {
     ($($serialize:ident $deserialize:ident $t:ty => $dtype:ident;)*) => {
         impl Serializer for Listener {

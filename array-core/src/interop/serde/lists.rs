@@ -14,7 +14,7 @@ use super::read::{OPERATION, Sink, write_shape};
 use crate::error::{ANY_EXTENT, ShapeError};
 use crate::shape::{DynRank, Shape};
 
-/// The known part of the shape.
+/// The part of the shape that the type and the input have determined so far.
 pub(super) struct Found {
     /// The number of lists around an element, from the type or from the first element.
     rank: Option<usize>,
@@ -30,7 +30,7 @@ impl Found {
         }
     }
 
-    /// Sets the extents.
+    /// Sets the rank and the extents.
     pub(super) fn set(&mut self, extents: &[usize]) {
         self.rank = Some(extents.len());
         for (own, &extent) in self.extents.iter_mut().zip(extents) {
@@ -38,7 +38,8 @@ impl Found {
         }
     }
 
-    /// Returns the extents, with those of the type for axes without a list.
+    /// Returns the extents. An axis without a list has the static extent of the type, or the extent
+    /// 0.
     pub(super) fn extents<S: Shape>(&self) -> DynRank {
         let heard = self.extents.iter().take_while(|extent| extent.is_some()).count();
         let rank = self.rank.unwrap_or(heard);
@@ -52,7 +53,8 @@ impl Found {
         DynRank::clipped(&extents[..rank])
     }
 
-    /// Ends a list along an axis.
+    /// Records the end of a list along an axis. Returns an error if another list along the axis had
+    /// a different length.
     fn end<E: Error>(&mut self, axis: usize, count: usize) -> Result<(), E> {
         let extent = &mut self.extents[axis];
         match *extent {
@@ -66,7 +68,7 @@ impl Found {
         Ok(())
     }
 
-    /// Begins a list along an axis.
+    /// Checks that a list can begin along an axis.
     fn list<E: Error>(&self, axis: usize) -> Result<(), E> {
         if self.rank == Some(axis) {
             return Err(E::custom(format_args!(
@@ -80,7 +82,7 @@ impl Found {
         Ok(())
     }
 
-    /// Checks the nesting depth of an element.
+    /// Checks the nesting depth of an element, and sets the rank to it.
     fn element<E: Error>(&mut self, depth: usize) -> Result<(), E> {
         let is_deeper = self.extents.get(depth).is_some_and(Option::is_some);
         if is_deeper || self.rank.is_some_and(|rank| rank != depth) {
@@ -104,7 +106,7 @@ pub(super) struct Level<'a, T, S, K> {
 }
 
 impl<'a, 'de, T: Deserialize<'de>, S: Shape, K: Sink<T>> Level<'a, T, S, K> {
-    /// Deserializes a whole array.
+    /// Creates the deserializer of a whole array.
     pub(super) fn outermost(found: &'a mut Found, sink: &'a mut K) -> Self {
         let of = PhantomData;
         Self {
@@ -115,12 +117,12 @@ impl<'a, 'de, T: Deserialize<'de>, S: Shape, K: Sink<T>> Level<'a, T, S, K> {
         }
     }
 
-    /// Switches to the form with fields.
+    /// Converts to the deserializer of the form with fields.
     pub(super) fn fields(self) -> Fields<'a, T, S, K> {
         Fields::new(self.found, self.sink)
     }
 
-    /// Deserializes an element.
+    /// Deserializes an element, and adds it to the sink.
     fn element<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
         self.found.element(self.axis)?;
         self.sink.push(T::deserialize(deserializer)?);

@@ -14,10 +14,10 @@
 //!   element,
 //! - if an axis of extent 0 is followed by others: an array of shape `(0, 3)` would be `[]`.
 //!
-//! Human-readable formats accept both forms. In either form, the input is compared with the type,
-//! and the error names both:
+//! Human-readable formats accept both forms. In either form, the input is compared with the type of
+//! the array. The error reports what the input and the type have:
 //!
-//! - The shape, as everywhere: `the shape is (2, 3), not (2, 2)`.
+//! - The shape: `the shape is (2, 3), not (2, 2)`.
 //! - The dtype, if both the data and the element type have one. It is not converted: an array that
 //!   was serialized as `f32` with its dtype is not deserialized as `f64`. Lists in JSON have no
 //!   dtype, and their numbers convert to every type that can represent them.
@@ -25,8 +25,9 @@
 //! A complex number is a pair of its parts, the real one first, as in `num-complex`: `[1.0, 2.0]`.
 //! No format could distinguish it from other pairs, so it has no `dtype`.
 //!
-//! Memory is allocated for elements that arrive, whatever the shape claims. JSON has no infinities
-//! and no NaN: `serde_json` writes `null`, which is not a number.
+//! Memory is allocated only for elements that the input contains, whatever extents it claims. JSON
+//! has no infinities and no NaN: `serde_json` writes `null` for them, which it cannot read as a
+//! number.
 //!
 //! ```
 //! use array_core::{Array, array, shape};

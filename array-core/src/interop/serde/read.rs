@@ -45,7 +45,7 @@ fn read<'de, T: Deserialize<'de>, S: Shape, D: Deserializer<'de>>(
     from_extents(&extents, OPERATION).map_err(D::Error::custom)
 }
 
-/// Writes the shape of a type, with any number of axes for [`DynRank`].
+/// Writes which arrays the shape type `S` accepts.
 pub(super) fn write_shape<S: Shape>(f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match S::pattern() {
         Some(pattern) => write!(f, "an array of shape {}", Tuple::new(pattern.as_ref())),
@@ -53,7 +53,7 @@ pub(super) fn write_shape<S: Shape>(f: &mut fmt::Formatter<'_>) -> fmt::Result {
     }
 }
 
-/// Deserializes either form onto the heap; see the [module](crate::interop::serde).
+/// Deserializes lists or fields into an array on the heap; see the [module](crate::interop::serde).
 #[cfg(feature = "alloc")]
 impl<'de, T: Deserialize<'de>, S: Shape> Deserialize<'de> for Array<T, S> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -77,7 +77,7 @@ impl<T> Sink<T> for alloc::vec::Vec<T> {
     }
 }
 
-/// Deserializes either form into an inline array; see the [module](crate::interop::serde).
+/// Deserializes lists or fields into an inline array; see the [module](crate::interop::serde).
 impl<'de, T: Copy + Deserialize<'de>, S: StaticShape> Deserialize<'de> for Array<T, S, Inline> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let data = storage::try_fill::<T, S, Inline, D::Error>(&S::VALUE, |filling| {
@@ -92,7 +92,7 @@ impl<'de, T: Copy + Deserialize<'de>, S: StaticShape> Deserialize<'de> for Array
 }
 
 /// The elements of an inline array, and the number that arrived. Excess elements are dropped, and
-/// their shape is rejected.
+/// [`read`] then rejects the shape.
 struct Room<'f, 'r, T> {
     filling: &'f mut Filling<'r, T>,
     count: usize,

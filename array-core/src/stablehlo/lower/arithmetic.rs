@@ -3,8 +3,8 @@
 use super::super::builder::{Builder, Id};
 use super::{bits, either, is_float, is_nan, is_unsigned, signed, unsigned};
 
-/// Computes the larger number with the same bits as array-core: of two equal numbers, such as 0 and
-/// -0, the right one.
+/// Computes the larger number, with the same bits as this library: of two equal numbers, such as 0
+/// and -0, the right one.
 pub(crate) fn maximum(b: &mut Builder, x: &[Id]) -> Id {
     extreme(b, x, "maximum", "GT")
 }
@@ -14,8 +14,8 @@ pub(crate) fn minimum(b: &mut Builder, x: &[Id]) -> Id {
     extreme(b, x, "minimum", "LT")
 }
 
-/// Selects the left operand if the comparison with the right one holds, or if the left one is NaN,
-/// and the right operand otherwise.
+/// Records the operation `name` for integers. For floats, selects the left operand if its
+/// comparison with the right one holds, or if it is NaN, and the right operand otherwise.
 fn extreme(b: &mut Builder, x: &[Id], name: &str, direction: &str) -> Id {
     let &[l, r] = x else {
         unreachable!("the operation has two operands")
@@ -77,8 +77,8 @@ pub(crate) fn trunc_divide(b: &mut Builder, x: &[Id]) -> Id {
     trunc(b, &[quotient])
 }
 
-/// Computes powers. A power of integers is a product of squares, one for each bit of the exponent,
-/// since XLA reads only six bits.
+/// Computes powers. A power of integers is computed by repeated squaring, with one step for each
+/// bit of the exponent, since XLA reads only six bits of an exponent.
 pub(crate) fn power(b: &mut Builder, x: &[Id]) -> Id {
     let &[base, exponent] = x else {
         unreachable!("the operation has two operands")
@@ -112,13 +112,14 @@ pub(crate) fn power(b: &mut Builder, x: &[Id]) -> Id {
     power
 }
 
-/// Shifts to the left. The result is 0 if the count is the width or more.
+/// Shifts to the left. The result is 0 if the count is at least the width of the dtype in bits.
 pub(crate) fn shift_left(b: &mut Builder, x: &[Id]) -> Id {
     let zero = b.like(x[0], 0.0);
     shifted(b, x, "shift_left", zero)
 }
 
-/// Shifts to the right. The result is 0 or the sign if the count is the width or more.
+/// Shifts to the right. If the count is at least the width of the dtype in bits, the result is -1
+/// for a negative number and 0 otherwise.
 pub(crate) fn shift_right(b: &mut Builder, x: &[Id]) -> Id {
     let last = b.like(x[0], bits(b.dtype(x[0])) as f64 - 1.0);
     if is_unsigned(b, x[0]) {
@@ -129,7 +130,7 @@ pub(crate) fn shift_right(b: &mut Builder, x: &[Id]) -> Id {
     shifted(b, x, "shift_right_arithmetic", sign)
 }
 
-/// Shifts if the count is below the width, and returns `beyond` otherwise.
+/// Shifts if the count is below the width of the dtype in bits, and returns `beyond` otherwise.
 fn shifted(b: &mut Builder, x: &[Id], name: &str, beyond: Id) -> Id {
     let (width, zero) = (b.like(x[1], bits(b.dtype(x[1])) as f64), b.like(x[1], 0.0));
     let is_inside = b.compare("LT", x[1], width);
@@ -161,7 +162,7 @@ pub(crate) fn copysign(b: &mut Builder, x: &[Id]) -> Id {
     b.bitcast(both, dtype)
 }
 
-/// Returns whether the sign is negative.
+/// Returns whether the sign bit is set.
 pub(crate) fn signbit(b: &mut Builder, x: &[Id]) -> Id {
     let dtype = signed(bits(b.dtype(x[0])));
     let as_integer = b.bitcast(x[0], dtype);
@@ -169,7 +170,8 @@ pub(crate) fn signbit(b: &mut Builder, x: &[Id]) -> Id {
     b.compare("LT", as_integer, zero)
 }
 
-/// Returns -1, 0 or 1. The sign of 0 and -0 is 0, and that of NaN is NaN.
+/// Returns -1, 0 or 1 for a negative number, for 0 or -0, and for a positive number, and NaN for
+/// NaN.
 pub(crate) fn sign(b: &mut Builder, x: &[Id]) -> Id {
     let (zero, one) = (b.like(x[0], 0.0), b.like(x[0], 1.0));
     let is_above = b.compare("GT", x[0], zero);
@@ -200,7 +202,7 @@ pub(crate) fn round(b: &mut Builder, x: &[Id]) -> Id {
     rounded(b, x, "round_nearest_even")
 }
 
-/// Rounds floats by an operation.
+/// Rounds floats by the operation `name`, and returns integers unchanged.
 fn rounded(b: &mut Builder, x: &[Id], name: &str) -> Id {
     match is_float(b, x[0]) {
         true => b.elementwise(name, x),

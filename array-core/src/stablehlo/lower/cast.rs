@@ -4,7 +4,7 @@ use super::super::builder::{Builder, Id};
 use super::{bits, either, is_nan, signed, unsigned};
 use crate::dtype::{DType, DTypeKind};
 
-/// Converts as Rust's `as` does.
+/// Converts as Rust's `as` does. A conversion to `bool` returns whether the value is not 0.
 pub(crate) fn cast(b: &mut Builder, x: Id, to: DType) -> Id {
     use DTypeKind::{Bool, Signed, Unsigned};
 

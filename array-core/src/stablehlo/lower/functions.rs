@@ -19,7 +19,7 @@ pub(crate) fn log10(b: &mut Builder, x: &[Id]) -> Id {
     logarithm(b, x, std::f64::consts::LN_10)
 }
 
-/// Computes the logarithm to a base, whose natural logarithm is given.
+/// Computes the logarithm to the base whose natural logarithm is `of_base`.
 fn logarithm(b: &mut Builder, x: &[Id], of_base: f64) -> Id {
     let (log, of_base) = (b.elementwise("log", x), b.like(x[0], of_base));
     b.elementwise("divide", &[log, of_base])
@@ -82,7 +82,7 @@ pub(crate) fn atan(b: &mut Builder, x: &[Id]) -> Id {
     b.elementwise("atan2", &[x[0], one])
 }
 
-/// Computes the root of `1 - x`, and that of `1 + x`.
+/// Computes the square roots of `1 - x` and of `1 + x`.
 fn roots(b: &mut Builder, x: Id) -> [Id; 2] {
     let one = b.like(x, 1.0);
     ["subtract", "add"].map(|name| {
@@ -91,7 +91,7 @@ fn roots(b: &mut Builder, x: Id) -> [Id; 2] {
     })
 }
 
-/// Computes the inverse cosine as twice the half angle, which has a form that is accurate near 1.
+/// Computes the inverse cosine as `2 * atan2(sqrt(1 - x), sqrt(1 + x))`, which is accurate near 1.
 pub(crate) fn acos(b: &mut Builder, x: &[Id]) -> Id {
     let [below, above] = roots(b, x[0]);
     let half = b.elementwise("atan2", &[below, above]);
@@ -105,8 +105,7 @@ pub(crate) fn asin(b: &mut Builder, x: &[Id]) -> Id {
     b.elementwise("atan2", &[x[0], adjacent])
 }
 
-/// Computes the hyperbolic sine. Large exponentials are products of roots, so that they stay in
-/// range.
+/// Computes the hyperbolic sine, by [`scaled_exponential`] for large numbers.
 pub(crate) fn sinh(b: &mut Builder, x: &[Id]) -> Id {
     let size = b.elementwise("abs", x);
     let (half, one) = (b.like(x[0], 0.5), b.like(x[0], 1.0));
@@ -130,8 +129,8 @@ pub(crate) fn cosh(b: &mut Builder, x: &[Id]) -> Id {
     scaled_exponential(b, size).1
 }
 
-/// Computes `exp(x) / 2 - exp(-x) / 2` and `exp(x) / 2 + exp(-x) / 2`. Exponentials are products of
-/// roots, so that no step is out of range before the result.
+/// Computes `exp(x) / 2 - exp(-x) / 2` and `exp(x) / 2 + exp(-x) / 2`. `exp(x) / 2` is computed as
+/// `exp(x / 2) / 2 * exp(x / 2)`, so that it overflows only if the result does.
 fn scaled_exponential(b: &mut Builder, x: Id) -> (Id, Id) {
     let half = b.like(x, 0.5);
     let of_half = b.elementwise("multiply", &[x, half]);

@@ -1,7 +1,8 @@
 //! Lowering: operations that StableHLO lacks or defines differently are recorded as several
 //! operations that it has.
 //!
-//! Each function takes operands of one type. Rows of the table of operations name them.
+//! The operands of a function have one type. The rows of `binary_functions!`, `unary_functions!`
+//! and `reductions!` in `table.rs` contain the names of the functions.
 
 mod arithmetic;
 mod cast;

@@ -15,7 +15,7 @@ fn to_sum(b: &mut Builder, x: Id) -> Id {
     b.convert(x, dtype)
 }
 
-/// Sums along axes, in the dtype of the sum.
+/// Sums along axes, in the dtype `Element::Sum`.
 pub(crate) fn sum(b: &mut Builder, x: Id, axes: &[usize]) -> Id {
     let x = to_sum(b, x);
     sum_of(b, x, axes)
@@ -27,7 +27,7 @@ pub(crate) fn sum_of(b: &mut Builder, x: Id, axes: &[usize]) -> Id {
     b.reduce(x, "add", zero, axes)
 }
 
-/// Multiplies along axes, in the dtype of the product.
+/// Multiplies along axes, in the dtype `Element::Sum`.
 pub(crate) fn product(b: &mut Builder, x: Id, axes: &[usize]) -> Id {
     let x = to_sum(b, x);
     let one = if is_float(b, x) { "1.0" } else { "1" };
@@ -117,7 +117,8 @@ fn reduce_extreme(b: &mut Builder, x: Id, name: &str, identity: &str, axes: &[us
     result
 }
 
-/// Returns the literal of the largest value of a dtype, or of the smallest.
+/// Returns the literal of the largest value of a dtype if `is_large` is `true`, and of the smallest
+/// value otherwise.
 fn limit(dtype: DType, is_large: bool) -> String {
     let width = bits(dtype) as u32;
     match (dtype, dtype.kind(), is_large) {

@@ -1,4 +1,4 @@
-//! Arrays of a program, and operations on one of them.
+//! Arrays of a program, and operations on a single array.
 
 use core::marker::PhantomData;
 use core::ops::RangeBounds;
@@ -85,7 +85,7 @@ impl<T, S> Array<T, S> {
         Array::of(record(|b| run(b, self.id)))
     }
 
-    /// Returns the array; `slice!` calls it.
+    /// Returns the array; `slice!` calls this method.
     pub fn selected(&self) -> &Self {
         self
     }
@@ -111,7 +111,8 @@ impl<T, S> Array<T, S> {
         S: Shape,
     {
         let extents = record(|b| b.extents(self.id));
-        // If the extents do not fit, the export returns an error after the program has run.
+        // If the extents do not fit, the export returns an error after the program has been
+        // recorded.
         let shape = S::from_extents(&extents).or_else(|| S::from_extents(&least::<S>()));
         shape.expect("the least extents fit").extents()
     }

@@ -79,8 +79,8 @@ fn total(b: &mut Builder, x: Id, axes: &[usize], dtype: DType) -> Id {
 fn products(b: &mut Builder, factors: [Id; 2], dtype: DType, summed: &[usize]) -> Option<Id> {
     let ranks = factors.map(|factor| b.extents(factor).len());
     let rank = ranks[0].max(ranks[1]);
-    // For each factor: the value from which it was placed, and for each axis of this value the axis
-    // of the product.
+    // For each factor, the value from which `Builder::place` made it, and the position of each axis
+    // of this value among the axes of the product.
     let origins = [0, 1].map(|of| {
         let (source, places) = b.origin(factors[of]);
         let places: Vec<usize> = places.iter().map(|place| place + rank - ranks[of]).collect();
@@ -118,7 +118,7 @@ fn products(b: &mut Builder, factors: [Id; 2], dtype: DType, summed: &[usize]) -
             (None, None) => {}
         }
     }
-    // The free axes of a factor are in its own order.
+    // The free axes of a factor have the order of the axes of that factor.
     for (of, free) in free.iter_mut().enumerate() {
         free.sort_by_key(|&place| axis(of, place));
     }

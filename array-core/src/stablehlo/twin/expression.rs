@@ -14,8 +14,8 @@ use crate::plan::Scalar;
 use crate::shape::cells::{Flat, Shaped};
 use crate::shape::{Broadcast, If};
 
-/// A value of an expression. `K` is its kind at one position, as in `fused`: `Elem<T>` or
-/// `Scalar<T>`. A literal has a kind of its own, since it has no dtype yet.
+/// A value of an expression. `K` is its kind, which is the type of the value at one position in
+/// `fused`: `Elem<T>` or `Scalar<T>`. A literal has a kind of its own, since it has no dtype yet.
 #[derive(Clone, Copy, Debug)]
 pub struct Traced<K>(Source<K>);
 
@@ -33,7 +33,8 @@ impl<K> Traced<K> {
         Self(Source::Value(id))
     }
 
-    /// Returns the value of the program. A literal becomes a value when it gets a dtype.
+    /// Returns the value of the program. The caller has checked that this is not a literal, which
+    /// becomes a value only when it gets a dtype.
     pub(super) fn id(&self) -> Id {
         match self.0 {
             Source::Value(id) => id,
@@ -41,7 +42,7 @@ impl<K> Traced<K> {
         }
     }
 
-    /// Returns the value in a dtype. `take` converts a literal to an element.
+    /// Converts the value to the dtype `T`. `take` converts a literal to an element.
     fn in_dtype<T: Element>(self, builder: &mut Builder, take: impl FnOnce(K) -> T) -> Id {
         match self.0 {
             Source::Value(id) => lower::cast(builder, id, T::DTYPE),
@@ -71,12 +72,13 @@ pub(super) fn met<A: Meet<B>, B>(b: &mut Builder, l: Traced<A>, r: Traced<B>) ->
 #[derive(Clone, Copy, Debug)]
 pub struct Op;
 
-/// The operations that `tml` permits for fewer dtypes, and its relation of shapes.
+/// The operations that the rule set `tml` of `broadcast!` permits for fewer dtypes, and the
+/// relation of shapes of that rule set.
 #[derive(Clone, Copy, Debug)]
 pub struct Tml;
 
 /// The methods for operations on two values, as in `fused/op.rs`. Only an operation without an
-/// export has a bound: the function itself requires the dtypes.
+/// export has a bound, since the function with `#[program]` itself checks the dtypes.
 macro_rules! binary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
@@ -112,7 +114,8 @@ macro_rules! binary {
     };
 }
 
-/// Expands to the kind of a result, given the column of the table and the kind of the operands.
+/// Expands to the kind of a result, given the column `$output` of `binary_functions!` or
+/// `unary_functions!`, and the kind of the operands.
 macro_rules! output {
     (same $kind:ty) => { $kind };
     (bool $kind:ty) => { <$kind as Term>::With<bool> };
@@ -326,8 +329,8 @@ impl Op {
     }
 }
 
-/// The methods for rows of the table under `tml`, as in `fused/op.rs`. The function itself checks
-/// the dtypes.
+/// The methods for rows of `binary_functions!` and `unary_functions!` under `tml`, as in
+/// `fused/op.rs`. The function with `#[program]` itself checks the dtypes.
 macro_rules! tml {
     ($kind:ident: $($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
@@ -367,7 +370,8 @@ pub trait Operand {
     fn elems(&self) -> Self::Elems;
 }
 
-/// Implements [`Operand`]: parameters, type, kind, axes, and the value.
+/// Implements [`Operand`]. Each entry contains the generic parameters, the type of the operand, its
+/// kind, its axes, and its value.
 macro_rules! operands {
     ($([$($parameter:tt)*] $operand:ty, $kind:ty, $axes:ty, |$x:ident| $id:expr;)*) => {$(
         impl<$($parameter)*> Operand for $operand {
@@ -432,7 +436,8 @@ impl<X: Operand> Operand for &mut X {
     }
 }
 
-/// Takes the operands of an expression.
+/// Declares methods that take the operands of an expression, one method for each number of
+/// operands.
 macro_rules! contexts {
     ($($method:ident ($($name:ident $operand:ident),*);)*) => {
         impl Op {$(

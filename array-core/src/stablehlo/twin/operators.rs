@@ -1,4 +1,4 @@
-//! Operators, functions and methods of the twin, with the relations of the library.
+//! Operators, functions and methods of the arrays of a program, with the relations of the library.
 
 use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Neg, Not, Rem, Shl, Shr, Sub};
 
@@ -10,7 +10,7 @@ use crate::expr::{BinaryOp, Logical, UnaryOp, ops};
 use crate::ops::{BinaryWith, MatmulWith, SelectWith, UnaryWith};
 use crate::shape::{Broadcast, BroadcastShape, Matmul, MatmulShape, Shape};
 
-/// An array of a program, owned or borrowed.
+/// An array of a program, or a constant array of this library, owned or borrowed.
 pub trait Source {
     /// The dtype.
     type Elem;
@@ -73,7 +73,7 @@ impl<T> RhsOperand<T> for Value<T> {
     }
 }
 
-/// Implements an operation for a scalar on the left of an array.
+/// Implements the operations with a scalar on the left of an array.
 macro_rules! scalar_first {
     ($scalar:ty) => {
         #[diagnostic::do_not_recommend]
@@ -108,19 +108,21 @@ macro_rules! scalar_first {
 
 dtypes_of! { Exportable scalar_first }
 
-/// Records an operation.
+/// Records the operation `O` as [`joined`] does.
 fn applied<O: Lowered>(dtype: DType, l: Id, r: Id) -> Id {
     record(|b| joined(b, dtype, l, r, O::lower))
 }
 
-/// Records an operation on two values, which are converted to a dtype and stretched.
+/// Records an operation on two values, which are converted to a dtype and stretched to their common
+/// extents.
 fn joined(b: &mut Builder, dtype: DType, l: Id, r: Id, lower: fn(&mut Builder, &[Id]) -> Id) -> Id {
     let (l, r) = (b.convert(l, dtype), b.convert(r, dtype));
     let operands = b.align(&[l, r]);
     lower(b, &operands)
 }
 
-/// Implements the relations for an array, owned or borrowed.
+/// Implements [`BinaryWith`], [`UnaryWith`], [`MatmulWith`] and [`SelectWith`] for an array, owned
+/// or borrowed.
 macro_rules! relations {
     ($($array:ty)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -191,7 +193,7 @@ macro_rules! relations {
 
 relations! { Array<T, S> &Array<T, S> }
 
-/// Implements an operator: the trait, its method and the operation.
+/// Implements the traits of infix operators, such as [`Add`], for rows of `operators!`.
 macro_rules! infix {
     ($($trait:ident $method:ident $trait_in_place:ident $method_in_place:ident $symbol:literal $symbol_in_place:literal:
         $name:ident $dyn_method:ident $name_in_place:ident $try_name_in_place:ident $op:ident $class:ident;)*) => {$(
@@ -253,7 +255,7 @@ fn apply<O, X: BinaryWith<O, Y>, Y>(x: X, y: Y) -> X::Output {
 
 operators! { infix }
 
-/// Implements a prefix operator.
+/// Implements the traits of prefix operators, such as [`Neg`], for rows of `prefix_operators!`.
 macro_rules! prefix {
     ($($trait:ident $method:ident $name:ident $dyn_method:ident $op:ident;)*) => {$(
         prefix!(@ $trait $method $op Array<T, S>);
@@ -272,7 +274,7 @@ macro_rules! prefix {
 
 prefix_operators! { prefix }
 
-/// Functions of two operands as methods, for rows of `binary_functions!`.
+/// Declares functions of two operands as methods, for rows of `binary_functions!`.
 macro_rules! binary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
@@ -291,7 +293,7 @@ macro_rules! binary {
     };
 }
 
-/// Functions of one operand as methods, for rows of `unary_functions!`.
+/// Declares functions of one operand as methods, for rows of `unary_functions!`.
 macro_rules! unary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
@@ -348,7 +350,7 @@ impl<T, S> Array<T, S> {
     }
 }
 
-/// The operators in place.
+/// Implements the traits of in-place operators, such as `AddAssign`, for rows of `operators!`.
 macro_rules! in_place {
     ($($trait:ident $method:ident $trait_in_place:ident $method_in_place:ident $symbol:literal $symbol_in_place:literal:
         $name:ident $dyn_method:ident $name_in_place:ident $try_name_in_place:ident $op:ident $class:ident;)*) => {$(

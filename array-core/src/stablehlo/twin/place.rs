@@ -1,4 +1,4 @@
-//! Operands whose axes are not aligned from the last, and groups of operands.
+//! Operands whose axes are not aligned from the last axis, and groups of operands.
 
 use core::marker::PhantomData;
 
@@ -28,7 +28,7 @@ impl Op {
     }
 }
 
-/// An operand whose axes are placed by a list.
+/// An operand whose axes are placed at listed axes of another value.
 #[derive(Debug)]
 pub struct Placed<K, S> {
     id: Id,

@@ -25,7 +25,7 @@ impl Program {
         }
     }
 
-    /// Sets the new value of the argument with this number, which is written to.
+    /// Sets the new value of the argument at the position `index`, which the program writes to.
     pub fn written<T, S>(&mut self, index: usize, argument: &Array<T, S>) {
         self.arguments[index].written = Some(argument.id);
     }
@@ -34,7 +34,8 @@ impl Program {
 /// The result of an export, under the name that expansions use.
 pub type Exporting = Result<Module, ExportError>;
 
-/// The twin of a function with `#[program]`, which the attribute declares next to the function.
+/// The version of a function with `#[program]` that records its operations. The attribute declares
+/// it next to the function.
 pub trait Recorded {
     /// Records the program and writes it.
     ///
@@ -60,9 +61,9 @@ pub trait Axes: Shape {
     fn axes(setting: &Setting) -> Result<Vec<(Name, usize)>, ExportError>;
 }
 
-/// Relation: the [`Stretching`](crate::dim::Dim::Stretching) of an axis that has an extent or a
-/// name. [`Dyn`](crate::Dyn) has neither. The attribute refuses `_` and `Dyn` by name; this
-/// relation refuses aliases of them.
+/// Relation: `Self` is the [`Stretching`](crate::dim::Dim::Stretching) of an axis that has an
+/// extent or a name. [`Dyn`](crate::Dyn) has neither. The attribute refuses `_` and `Dyn` by name;
+/// this relation refuses aliases of them.
 pub trait Named {}
 
 #[diagnostic::do_not_recommend]

@@ -89,7 +89,7 @@ impl<T, S> Array<T, S> {
     }
 }
 
-/// Selects the diagonal of matrices that starts in a row and a column.
+/// Selects the diagonal of each matrix that starts in a row and a column.
 fn diagonal(b: &mut Builder, x: Id, [row, column]: [usize; 2]) -> Id {
     let mut extents = b.extents(x);
     let rank = extents.len();
@@ -126,7 +126,8 @@ fn triangle(b: &mut Builder, x: Id, k: isize, direction: &str) -> Id {
     b.select(is_inside, x, zeros)
 }
 
-/// Repeats a value along a new axis before or after this axis, and merges the two.
+/// Repeats a value along a new axis, and merges it with this axis. The new axis is before this axis
+/// if `behind` is 0, and after it if `behind` is 1.
 fn repeated(b: &mut Builder, x: Id, axis: isize, times: usize, behind: usize) -> Id {
     let mut extents = b.extents(x);
     let axis = place(axis, extents.len());
@@ -139,7 +140,8 @@ fn repeated(b: &mut Builder, x: Id, axis: isize, times: usize, behind: usize) ->
     b.reshape(copies, &extents)
 }
 
-/// Implements `permute` for each rank: the shape, its axes, and their numbers.
+/// Implements `permute` for each rank. Each entry contains the shape, its axes, and the parameters
+/// of their numbers.
 macro_rules! permutations {
     ($($shape:tt: $($d:ident)*, $($i:ident)*;)*) => {$(
         impl<T: Element, $($d: Dim),*> Array<T, $shape> {
@@ -169,7 +171,7 @@ permutations! {
     (A, B, C, D): A B C D, I J K L;
 }
 
-/// Implements the relation of operands at axes for an array, owned or borrowed.
+/// Implements [`BinaryInDims`] for an array, owned or borrowed.
 macro_rules! in_dims {
     ($($array:ty)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -203,7 +205,7 @@ macro_rules! in_dims {
 
 in_dims! { Array<T, S> &Array<T, S> }
 
-/// The methods for rows of `operators_in_dims!`.
+/// Declares the methods for rows of `operators_in_dims!`.
 macro_rules! methods {
     ($($name:ident $try_name:ident $error:ident $returned:ident, $doc:literal $op:ident;)*) => {
         impl<T, S> Array<T, S> {$(

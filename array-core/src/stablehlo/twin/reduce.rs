@@ -13,18 +13,19 @@ pub fn reduced<A>(result: A, _: &'static str) -> A {
 }
 
 impl<T> Array<T, ()> {
-    /// Returns the scalar of a reduction over everything.
+    /// Returns the result of a reduction over all elements as a scalar.
     pub fn __value(self) -> Value<T> {
         Value::of(self.id)
     }
 }
 
-/// Returns the scalar of a reduction over everything.
+/// Returns the result of a reduction over all elements as a scalar.
 pub fn value<T>(everything: Array<T, ()>) -> Value<T> {
     everything.__value()
 }
 
-/// Returns the position, or the number of elements, of a reduction over everything.
+/// Returns the position or the number of elements that a reduction over all elements computes, as a
+/// scalar.
 pub fn position(everything: Array<i64, ()>) -> Value<i64> {
     value(everything)
 }
@@ -49,8 +50,8 @@ impl<T, S> Reducible for Array<T, S> {
     }
 }
 
-/// Expands to the dtype of a result, given the column of the table. Complex numbers are not
-/// exported.
+/// Expands to the dtype of a result, given the column `$output` of `reductions!`. `Magnitude` is
+/// the dtype itself, since complex numbers are not exported.
 macro_rules! output {
     (same $t:ty) => {
         $t
@@ -66,8 +67,8 @@ macro_rules! output {
     };
 }
 
-/// Declares the reductions, for rows of the table: over everything, along an axis and along
-/// several, without the axes and with `One` in their place.
+/// Declares the reductions, for rows of `reductions!`: over all elements, along an axis and along
+/// several axes. The result lacks the reduced axes, or has `One` in their place.
 macro_rules! forms {
     ($($(#[$doc:meta])* $name:ident [$($try_name:ident)?]
         [$axis:ident $try_axis:ident $axis_keep:ident $try_axis_keep:ident]
@@ -166,7 +167,7 @@ macro_rules! forms {
     };
 }
 
-/// Inserts the axes that the result of a reduction keeps.
+/// Calls `then`, which inserts the axes that the result of a reduction keeps.
 fn finish(
     b: &mut Builder,
     reduced: Id,

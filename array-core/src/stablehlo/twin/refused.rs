@@ -1,9 +1,10 @@
 //! Methods of arrays that a program cannot call: each call is one error with a message of this
 //! crate.
 //!
-//! They are methods of a trait. An expansion imports it only if the program uses one of the names,
-//! because rustc takes time to check it. Their result is a parameter of the trait, so rustc knows
-//! no type for it, and reports nothing about the rest of the expression.
+//! They are methods of the trait [`Refused`]. The expansion of `#[program]` imports the trait only
+//! if the program contains one of their names, because rustc takes time to check it. The type of
+//! their results is a parameter of the trait. rustc cannot infer it, and reports nothing about the
+//! rest of the expression.
 
 use core::ops::{Index, IndexMut};
 
@@ -12,7 +13,8 @@ use super::unexported::unexported;
 use super::written::PartMut;
 use crate::ops::in_dims::operators_in_dims;
 
-/// Relation: a dtype whose arrays have a method that StableHLO lacks. It never holds.
+/// Relation: arrays of the dtype `T` have a method that StableHLO lacks. The relation never holds,
+/// so that a call of such a method is an error.
 #[diagnostic::on_unimplemented(
     message = "a program cannot call this method of an array of `{T}`: it has no export to StableHLO",
     label = "not exported",
@@ -21,11 +23,13 @@ use crate::ops::in_dims::operators_in_dims;
     note = "the guide's page `beyond_one_machine` lists the exported operations"
 )]
 pub trait Calls<T> {
-    /// `()`. A bound names it, so that rustc reports the method without quoting the bound.
+    /// `()`. The bounds of methods contain it, so that rustc reports the method without quoting the
+    /// bound.
     type Is;
 }
 
-/// Relation: a dtype whose elements have an address while a program is recorded. It never holds.
+/// Relation: elements of the dtype `T` have an address while a program is recorded. The relation
+/// never holds.
 #[diagnostic::on_unimplemented(
     message = "a program cannot access elements of `{T}` in memory: they exist only where it runs",
     label = "needs elements in memory",
@@ -33,11 +37,13 @@ pub trait Calls<T> {
     note = "access elements outside of the function with `#[program]`"
 )]
 pub trait Accesses<T> {
-    /// `()`. A bound names it, so that rustc reports the method without quoting the bound.
+    /// `()`. The bounds of methods contain it, so that rustc reports the method without quoting the
+    /// bound.
     type Is;
 }
 
-/// Relation: a dtype whose elements are known while a program is recorded. It never holds.
+/// Relation: the values of elements of the dtype `T` are known while a program is recorded. The
+/// relation never holds.
 #[diagnostic::on_unimplemented(
     message = "a program cannot select elements of `{T}` by their values: XLA needs the extents of all results",
     label = "how many elements it selects depends on values",
@@ -45,23 +51,26 @@ pub trait Accesses<T> {
     note = "the guide's page `beyond_one_machine` lists the exported operations"
 )]
 pub trait Knows<T> {
-    /// `()`. A bound names it, so that rustc reports the method without quoting the bound.
+    /// `()`. The bounds of methods contain it, so that rustc reports the method without quoting the
+    /// bound.
     type Is;
 }
 
-/// Relation: a dtype whose operations return errors while a program is recorded. It never holds.
+/// Relation: operations on the dtype `T` return errors while a program is recorded. The relation
+/// never holds.
 #[diagnostic::on_unimplemented(
     message = "a program cannot return an error about an array of `{T}`: call the method without `try_`",
     label = "returns an error",
     note = "XLA reports no errors; `export` reports extents that do not fit"
 )]
 pub trait Fails<T> {
-    /// `()`. A bound names it, so that rustc reports the method without quoting the bound.
+    /// `()`. The bounds of methods contain it, so that rustc reports the method without quoting the
+    /// bound.
     type Is;
 }
 
-/// Declares a method: the relation in its bound, whether it is a method or a function, the
-/// parameters that a call can name, its other arguments, and the name.
+/// Declares a method, given the relation in its bound, whether it is a method or a function, the
+/// generic parameters that a call can specify, its arguments except `self`, and its name.
 macro_rules! method {
     ($class:ident method $generics:tt $arguments:tt $name:ident) => {
         method!(@ $class [&self,] $generics $arguments $name);
@@ -81,8 +90,8 @@ macro_rules! method {
     };
 }
 
-/// Declares functions of two operands for rows of the table: those that have no export, and the
-/// `try_` forms of all.
+/// Declares functions of two operands for rows of `binary_functions!`: those that have no export,
+/// and the `try_` forms of all.
 macro_rules! functions {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
@@ -97,7 +106,7 @@ macro_rules! functions {
     };
 }
 
-/// Declares functions of one operand that are not exported, for rows of the table.
+/// Declares functions of one operand that are not exported, for rows of `unary_functions!`.
 macro_rules! unary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
@@ -112,7 +121,7 @@ macro_rules! unary {
     (@ $export:tt $output:ident $name:ident) => {};
 }
 
-/// Declares the forms of operators in place that return errors, for rows of the table.
+/// Declares the forms of in-place operators that return errors, for rows of `operators!`.
 macro_rules! in_place {
     ($($trait:ident $method:ident $trait_in_place:ident $method_in_place:ident $symbol:literal $symbol_in_place:literal:
         $name:ident $dyn_method:ident $name_in_place:ident $try_name_in_place:ident $op:ident $class:ident;)*) => {
@@ -120,14 +129,15 @@ macro_rules! in_place {
     };
 }
 
-/// Declares the forms of operators at listed axes that return errors, for rows of the table.
+/// Declares the forms of operators at listed axes that return errors, for rows of
+/// `operators_in_dims!`.
 macro_rules! in_dims {
     ($($name:ident $try_name:ident $error:ident $returned:ident, $doc:literal $op:ident;)*) => {
         $(method!(Fails method [A, X] [_ _] $try_name);)*
     };
 }
 
-/// Declares the forms of reductions that return errors, for rows of the table.
+/// Declares the forms of reductions that return errors, for rows of `reductions!`.
 macro_rules! forms {
     ($($(#[$doc:meta])* $name:ident [$($try_name:ident)?]
         [$axis:ident $try_axis:ident $axis_keep:ident $try_axis_keep:ident]

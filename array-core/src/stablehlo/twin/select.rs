@@ -51,7 +51,7 @@ impl<T, S: Shape> Both for PartMut<'_, T, S> {
 #[derive(Clone, Copy, Debug)]
 pub struct Select;
 
-/// The shape of a part with another axis in place of its axis `AXIS`.
+/// The part `X` with the axis `D` in place of its axis `AXIS`.
 type Axed<X, const AXIS: isize, D> = <X as Part>::With<WithAxis<<X as Part>::Shape, AXIS, D>>;
 
 impl Select {
@@ -60,7 +60,8 @@ impl Select {
         x.parted()
     }
 
-    /// Selects with a single entry, whose type the macro does not know, on the left-hand side.
+    /// Selects on the left-hand side of an assignment with a single entry whose type `broadcast!`
+    /// does not know.
     pub fn place<'v, X: PlaceAt<E>, E: ?Sized>(&self, x: &'v mut X, entry: &'v E) -> X::Place<'v> {
         match x.place_at(entry) {
             Ok(place) => place,

@@ -1,11 +1,12 @@
-//! Methods of arrays that a program cannot call, except for those of rows of the table.
+//! Methods of arrays that a program cannot call, except for the methods that `refused.rs` declares
+//! for rows of `binary_functions!` and similar macros.
 //!
 //! The crate `array-macros` also reads this file, by a symbolic link. `.ci/counterparts` compares
 //! it with the docs of `Array`.
 
-/// Calls a macro with the methods, by signature. A row has the relation that arrays of a program do
-/// not satisfy, the kind (methods or functions), the generic parameters, the arguments, and the
-/// names.
+/// Calls a macro with the methods, by signature. A row contains the relation that arrays of a
+/// program do not satisfy, the kind (methods or functions), the generic parameters, one `_` for
+/// each argument, and the names.
 macro_rules! unexported {
     ($then:ident) => {
         $then! {

@@ -26,7 +26,7 @@ pub enum Step {
 }
 
 impl Step {
-    /// Returns the part of a value.
+    /// Returns the part of a value that this step selects.
     fn take(&self, b: &mut Builder, x: Id) -> Id {
         match self {
             Step::Reshape(extents) => b.reshape(x, extents),
@@ -35,7 +35,7 @@ impl Step {
         }
     }
 
-    /// Returns the value with the part replaced by another one.
+    /// Returns the value `x` with the part that this step selects replaced by `new`.
     fn put(&self, b: &mut Builder, x: Id, new: Id) -> Id {
         let extents = b.extents(x);
         match *self {
@@ -146,12 +146,12 @@ impl<'a, T, S> PartMut<'a, T, S> {
         self
     }
 
-    /// Returns the part; `broadcast!` calls it.
+    /// Returns the part; `broadcast!` calls this method to write to it.
     pub fn selected_mut(&mut self) -> &mut Self {
         self
     }
 
-    /// Returns the part as the left-hand side of an expression; `broadcast!` calls it.
+    /// Returns the part as the left-hand side of an expression; `broadcast!` calls this method.
     pub fn written(&mut self) -> Own<'_, T, S> {
         Own {
             id: self.id(),
@@ -183,7 +183,7 @@ impl<T, S> Array<T, S> {
         PartMut::new(&mut self.id, Vec::new())
     }
 
-    /// Returns the array as the left-hand side of an expression; `broadcast!` calls it.
+    /// Returns the array as the left-hand side of an expression; `broadcast!` calls this method.
     pub fn written(&mut self) -> Own<'_, T, S> {
         Own {
             id: self.id,
@@ -193,7 +193,7 @@ impl<T, S> Array<T, S> {
         }
     }
 
-    /// Returns the array; `broadcast!` calls it if it writes to a part.
+    /// Returns the array; `broadcast!` calls this method to write to a part.
     pub fn selected_mut(&mut self) -> &mut Self {
         self
     }
@@ -285,7 +285,7 @@ pub struct Masked<'a, T, S, M> {
 }
 
 impl<T: Element, S: MaskedBy<M>, M> Masked<'_, T, S, M> {
-    /// Borrows the elements to be written to; `broadcast!` calls it.
+    /// Returns the elements as the left-hand side of an expression; `broadcast!` calls this method.
     pub fn written(&mut self) -> &mut Self {
         self
     }
@@ -398,11 +398,11 @@ where
     x.part([Step::Part(axis, (start, end.max(start), 1))])
 }
 
-/// The rule of a part of an array, through which values of all shapes can be written.
+/// The rule for writing to a part of an array: values of all shapes can be written.
 #[derive(Debug)]
 pub struct Anywhere;
 
-/// The rule of a mask, through which scalars can be written.
+/// The rule for writing through a mask: only scalars can be written.
 #[derive(Debug)]
 pub struct Mask;
 
@@ -428,7 +428,7 @@ impl Through<core::convert::Infallible> for Mask {}
 
 /// The relation [`Through`], as [`Op`] requires it. `relations.rs` explains why.
 pub trait IsThrough<R>: Through<R> {
-    /// `Self`, which the type of the operation names.
+    /// `Self`. The return type of the operation contains it.
     type Is;
 }
 
@@ -438,7 +438,7 @@ impl<P: Through<R>, R> IsThrough<R> for P {
 
 /// A target of an assignment through an index of any type.
 pub trait Target {
-    /// The rule of the shapes of values.
+    /// The rule that the shapes of values must satisfy.
     type Rule;
 
     /// Writes a value.

@@ -22,7 +22,7 @@ fn shape_of<S: Shape>((rows, columns): (usize, usize), strides: (usize, usize)) 
     Ok((shape, FirstOf([stride(strides.0), stride(strides.1)], rank)))
 }
 
-/// The strides of a matrix. The number says how many of them belong to axes of the shape.
+/// The two strides of a matrix, and the rank of the array: only that many strides are used.
 struct FirstOf([isize; 2], usize);
 
 impl AsRef<[isize]> for FirstOf {
@@ -31,7 +31,7 @@ impl AsRef<[isize]> for FirstOf {
     }
 }
 
-/// Converts a view of `nalgebra`.
+/// Converts a view of `nalgebra` to a view of this crate.
 pub(crate) fn from_nalgebra<'v, T, S: Shape, R: na::Dim, C: na::Dim, RS: na::Dim, CS: na::Dim>(
     matrix: na::MatrixView<'v, T, R, C, RS, CS>,
 ) -> Result<ArrayView<'v, T, S>, ShapeError> {
@@ -45,7 +45,7 @@ pub(crate) fn from_nalgebra<'v, T, S: Shape, R: na::Dim, C: na::Dim, RS: na::Dim
     Ok(unsafe { Array::from_raw_parts(shape, strides.as_ref(), matrix.as_ptr()) })
 }
 
-/// Converts a mutable view of `nalgebra`.
+/// Converts a mutable view of `nalgebra` to a mutable view of this crate.
 pub(crate) fn from_nalgebra_mut<'v, T, S: Shape, R: na::Dim, C: na::Dim, RS: na::Dim, CS: na::Dim>(
     mut matrix: na::MatrixViewMut<'v, T, R, C, RS, CS>,
 ) -> Result<ArrayViewMut<'v, T, S>, ShapeError> {
@@ -119,8 +119,8 @@ pub(crate) fn lend_nalgebra_mut<T, S: Shape, B: StorageMut<T, S>, R: na::Dim, C:
 ) -> Result<na::MatrixViewMut<'_, T, R, C, na::Dyn, na::Dyn>, ShapeError> {
     let place = Place::new(array.shape().as_ref(), array.strides().as_ref(), "as_nalgebra_mut")?;
     // SAFETY: `Storage` guarantees an initialised element at each position, at the offset given by
-    // the strides, and `StorageMut` a different one at each. The array is borrowed mutably for as
-    // long as the view lives.
+    // the strides, and `StorageMut` a different element at each position. The array is borrowed
+    // mutably for as long as the view lives.
     Ok(unsafe { place.view_mut(B::ptr_mut(array.parts_mut().1)) })
 }
 
@@ -140,12 +140,12 @@ pub(crate) fn into_nalgebra_mut<'v, T, S: Shape, L: Layout<S>, R: na::Dim, C: na
 ) -> Result<na::MatrixViewMut<'v, T, R, C, na::Dyn, na::Dyn>, ShapeError> {
     let place = Place::new(array.shape().as_ref(), array.strides().as_ref(), "try_from")?;
     // SAFETY: `Storage` guarantees an initialised element at each position of the view, at the
-    // offset given by the strides, and `StorageMut` a different one at each. The function takes the
-    // view by value, so its elements are accessed in no other way for `'v`.
+    // offset given by the strides, and `StorageMut` a different element at each position. The
+    // function takes the view by value, so nothing else accesses its elements for `'v`.
     Ok(unsafe { place.view_mut(<ViewMut<'v, L> as StorageMut<T, S>>::ptr_mut(array.parts_mut().1)) })
 }
 
-/// The extents and the strides of a matrix in the form of `nalgebra`.
+/// The extents and the strides of a matrix, as `nalgebra` stores them.
 struct Place<R, C> {
     extents: (R, C),
     strides: (na::Dyn, na::Dyn),
@@ -175,11 +175,11 @@ impl<R: na::Dim, C: na::Dim> Place<R, C> {
             out[axis] = match usize::try_from(strides[axis]) {
                 // Without elements, no stride is used.
                 _ if rows == 0 || columns == 0 => 0,
-                // The axis has one position, so any stride is correct; with 1, iterators reach its
-                // end.
+                // The axis has one position, so any stride is correct. With the stride 1, the
+                // iterators of `nalgebra` reach the end of the axis.
                 _ if extent == 1 => 1,
                 Ok(stride @ 1..) => stride,
-                // Strides of `nalgebra` have no sign, and 0 is not supported.
+                // `nalgebra` has unsigned strides, and its iterators do not support the stride 0.
                 _ => return Err(ShapeError::backwards(operation, extents, axis)),
             };
         }

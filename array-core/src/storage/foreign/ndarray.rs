@@ -6,7 +6,7 @@ use crate::error::ShapeError;
 use crate::shape::{Layout, Shape, checked_product, from_extents};
 use crate::storage::{Array, ArrayView, ArrayViewMut, Storage, StorageMut, View, ViewMut};
 
-/// Converts a view of `ndarray`.
+/// Converts a view of `ndarray` to a view of this crate.
 pub(crate) fn from_ndarray<'v, T, S: Shape, D: Dimension>(
     view: nd::ArrayView<'v, T, D>,
 ) -> Result<ArrayView<'v, T, S>, ShapeError> {
@@ -21,7 +21,7 @@ pub(crate) fn from_ndarray<'v, T, S: Shape, D: Dimension>(
     Ok(unsafe { Array::from_raw_parts(shape, view.strides(), view.as_ptr()) })
 }
 
-/// Converts a mutable view of `ndarray`.
+/// Converts a mutable view of `ndarray` to a mutable view of this crate.
 pub(crate) fn from_ndarray_mut<'v, T, S: Shape, D: Dimension>(
     mut view: nd::ArrayViewMut<'v, T, D>,
 ) -> Result<ArrayViewMut<'v, T, S>, ShapeError> {
@@ -51,8 +51,8 @@ pub(crate) fn lend_ndarray<T, S: Shape, B: Storage<T, S>, D: Dimension>(
         // SAFETY: `Storage` guarantees an initialised element at each position, at the offset given
         // by the strides, for as long as the array is borrowed.
         Some(place) => unsafe { place.view(B::ptr(data)) },
-        // If there are no elements, our pointer may dangle, so `ndarray` borrows an empty slice
-        // instead.
+        // If there are no elements, the pointer of the array may dangle, so the view borrows an
+        // empty slice instead.
         None => empty(shape.extents().as_ref()),
     }
 }
@@ -69,8 +69,8 @@ pub(crate) fn lend_ndarray_mut<T, S: Shape, B: StorageMut<T, S>, D: Dimension>(
     let (shape, data) = array.parts_mut();
     match place {
         // SAFETY: `Storage` guarantees an initialised element at each position, at the offset given
-        // by the strides, and `StorageMut` a different one at each. The array is borrowed mutably
-        // for as long as the view lives.
+        // by the strides, and `StorageMut` a different element at each position. The array is
+        // borrowed mutably for as long as the view lives.
         Some(place) => unsafe { place.view_mut(B::ptr_mut(data)) },
         None => empty_mut(shape.extents().as_ref()),
     }
@@ -105,8 +105,8 @@ pub(crate) fn into_ndarray_mut<'v, T, S: Shape, L: Layout<S>, D: Dimension>(
     let (shape, data) = array.parts_mut();
     match place {
         // SAFETY: `Storage` guarantees an initialised element at each position of the view, at the
-        // offset given by the strides, and `StorageMut` a different one at each. The function takes
-        // the view by value, so its elements are accessed in no other way for `'v`.
+        // offset given by the strides, and `StorageMut` a different element at each position. The
+        // function takes the view by value, so nothing else accesses its elements for `'v`.
         Some(place) => unsafe { place.view_mut(<ViewMut<'v, L> as StorageMut<T, S>>::ptr_mut(data)) },
         None => empty_mut(shape.extents().as_ref()),
     }
@@ -141,15 +141,15 @@ fn too_large(extents: &[usize]) -> ! {
     panic!("`ndarray` cannot hold an array of extents {extents:?}: they multiply to more than `isize::MAX`")
 }
 
-/// The positions of elements in the form of `ndarray`: non-negative strides from the element at the
-/// lowest address, and the axes that are reversed afterwards.
+/// The positions of the elements of an array, as `ndarray` needs them: non-negative strides from
+/// the element at the lowest address, and the axes that are reversed afterwards.
 struct Place<D> {
     extents: D,
     strides: D,
     /// The offset from the first element, at index 0 along each axis, to the element at the lowest
     /// address.
     low: isize,
-    /// A bit for each axis that is reversed.
+    /// Bit `i` is set if axis `i` is reversed.
     backwards: u64,
 }
 

@@ -32,7 +32,7 @@ unsafe impl<T, U: generic_array::ArrayLength, V: generic_array::ArrayLength> Seq
 }
 
 // SAFETY: the type is transparent around `ArrayType<T>`. The safety contract of `ArraySize`
-// requires that this is `[T; N]` with `N` as `U::USIZE`.
+// requires that `ArrayType<T>` is `[T; N]`, and `N` is `U::USIZE`.
 #[cfg(feature = "hybrid-array")]
 unsafe impl<T, U: hybrid_array::ArraySize> Sequence<T> for hybrid_array::Array<T, U> {
     const LEN: usize = U::USIZE;
@@ -48,7 +48,8 @@ unsafe impl<T, U: hybrid_array::ArraySize, V: hybrid_array::ArraySize> Sequence<
     const LEN: usize = V::USIZE * U::USIZE;
 }
 
-/// Fails to build if a sequence does not have the number and the size of the elements of a shape.
+/// Fails to build if a sequence and an inline array of the shape `S` differ in the number of
+/// elements or in size.
 const fn same_elements<T: Copy, S: StaticShape, A: Sequence<T>>() {
     assert!(
         matches!(S::EXTENTS.len(), Some(len) if len == A::LEN),

@@ -7,7 +7,7 @@ mod sealed {
     pub trait Sealed {}
 }
 
-/// A literal step.
+/// A literal step, as a type.
 #[derive(Clone, Copy, Debug)]
 pub struct Step<const STEP: isize>;
 
@@ -22,8 +22,7 @@ pub struct Step<const STEP: isize>;
 )]
 #[allow(private_bounds)]
 pub trait Integral: sealed::Sealed + Copy {
-    /// Converts to `isize`. A number that does not fit becomes a number that is out of bounds of
-    /// every axis.
+    /// Converts to `isize`. A number that does not fit becomes `isize::MIN` or `isize::MAX`.
     fn signed(self) -> isize;
 }
 

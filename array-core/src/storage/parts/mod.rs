@@ -24,7 +24,8 @@ use crate::storage::Array;
 /// The layout of an array in the storage `V`, independent of its shape.
 pub(crate) type StepsOf<T, S, V> = <<V as Storage<T, S>>::Layout as Layout<S>>::Steps;
 
-/// A view of a part of an axis.
+/// A view of a part of the axis `AXIS`, which becomes the axis `D`. It keeps the borrow of a view
+/// with the storage `V`.
 pub type PartOf<T, S, V, const AXIS: isize, D> = Array<
     T,
     <S as HasAxis<AXIS>>::With<D>,
@@ -34,7 +35,7 @@ pub type PartOf<T, S, V, const AXIS: isize, D> = Array<
     >,
 >;
 
-/// A view at one position of an axis.
+/// A view at one position of the axis `AXIS`. It keeps the borrow of a view with the storage `V`.
 pub type WithoutOf<T, S, V, const AXIS: isize> = Array<
     T,
     <S as HasAxis<AXIS>>::Without,
@@ -44,7 +45,8 @@ pub type WithoutOf<T, S, V, const AXIS: isize> = Array<
     >,
 >;
 
-/// A view whose shape is `R` and whose layout is `L`.
+/// A view with the shape `R` and the layout `L`. It keeps the borrow of a view with the storage
+/// `V`.
 pub type Relaid<T, S, V, R, L> = Array<T, R, <V as ViewStorage<T, S>>::Of<R, L>>;
 
 /// The position of an axis, its extent and its stride.
@@ -66,8 +68,8 @@ fn find<const AXIS: isize, T, S: Shape, V: Storage<T, S>>(shape: &S, data: &V::D
     })
 }
 
-/// Borrows a part of a view, which starts at the element `at` of an axis. A part without elements
-/// borrows nothing.
+/// Borrows a part of a view. The part starts at the index `at` of an axis with the stride `stride`.
+/// A part without elements borrows nothing.
 ///
 /// # Safety
 ///

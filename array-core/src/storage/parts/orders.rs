@@ -56,7 +56,7 @@ pub(crate) fn squeeze_axis<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorag
 
 /// Returns whether `order` is a permutation of all axes that turns `extents` into `permuted`.
 fn is_order(order: &[isize], extents: &[usize], permuted: &[usize]) -> bool {
-    // One bit for each axis suffices, because a shape has at most 64.
+    // One bit for each axis suffices, because a shape has at most 64 axes.
     let mut seen = 0_u64;
     let each = order.iter().zip(permuted).all(|(&axis, &extent)| {
         let axis = counted(axis, extents.len());
@@ -81,8 +81,8 @@ pub(crate) fn permute<P: Order, R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
 ) -> Relaid<T, S, V, R, Permuted<P, StepsOf<T, S, V>>> {
     let (shape, data) = view.into_parts();
     assert!(
-        // The relation of the types computes `permuted`. The proof below needs its extents to agree
-        // with the strides.
+        // The caller computes `permuted`. The proof below needs its extents to agree with the
+        // permuted strides.
         is_order(P::ORDER, shape.extents().as_ref(), permuted.extents().as_ref()),
         "an order of the axes"
     );
@@ -159,8 +159,8 @@ pub(crate) fn move_axis<const FROM: isize, const TO: isize, R: Shape, T, S: Shap
         extents.as_mut()[to..=from].rotate_right(1);
     }
     assert!(
-        // The relation of the types computes `moved`. The proof below needs its extents to agree
-        // with the strides.
+        // The closure computes `moved`. The proof below needs its extents to agree with the moved
+        // strides.
         same_extents(extents.as_ref(), moved.extents().as_ref()),
         "the axis at its new position"
     );
@@ -176,7 +176,8 @@ pub(crate) fn move_axis<const FROM: isize, const TO: isize, R: Shape, T, S: Shap
 ///
 /// # Panics
 ///
-/// Panics if that shape has a longer diagonal, or other leading extents. The types rule this out.
+/// Panics if the last extent of that shape exceeds the length of the diagonal, or if the other
+/// extents differ from the leading extents of the view. The types rule both out.
 #[inline]
 pub(crate) fn diagonal<R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,

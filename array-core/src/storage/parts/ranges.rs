@@ -28,8 +28,8 @@ pub(crate) fn index_axis<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<
 }
 
 /// Returns the range of an axis between a start and an end. A negative number counts from the end
-/// of the axis. If the start or the end is missing, the start or the end of the axis takes its
-/// place. Returns an error if either is out of bounds.
+/// of the axis. A missing start is the start of the axis, and a missing end is the end of the axis.
+/// Returns an error if either is out of bounds.
 pub(crate) fn resolve(
     start: Option<isize>,
     end: Option<isize>,
@@ -136,7 +136,7 @@ pub(crate) fn split_at<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T,
 ///
 /// # Panics
 ///
-/// Panics if the rest has another extent than `E`: the caller has checked it.
+/// Panics if `E` does not permit the extent of the rest: the caller has checked it.
 #[inline]
 pub(crate) fn split_into<const AXIS: isize, D: Dim, E: Dim, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
@@ -149,7 +149,7 @@ pub(crate) fn split_into<const AXIS: isize, D: Dim, E: Dim, T, S: HasAxis<AXIS>,
         return Err(IndexError::new(Asked::Split(at), axis.position, axis.extent));
     };
     let back = E::from_extent(rest).expect("the second part has the rest of the axis");
-    // A handwritten axis may return another extent than the requested one.
+    // A `Dim` that a program implements may return an extent other than the requested one.
     assert!(back.extent() == rest, "the second part has the rest of the axis");
     let layout = V::layout(&data);
     let (left, right) = (shape.part_layout::<D, _>(layout), shape.part_layout::<E, _>(layout));

@@ -36,7 +36,7 @@ pub(crate) fn relabel<T, S: Shape, V: ViewStorage<T, S>, R: Shape>(
     Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, to, layout) })
 }
 
-/// Converts the axes of a view to types that leave static extents open: see
+/// Converts static axes of a view to types that do not contain the extent: see
 /// [`Loosen`](crate::shape::Loosen).
 #[inline]
 pub(crate) fn loosen<T, S: Loosen<R>, V: ViewStorage<T, S>, R: Shape>(
@@ -46,14 +46,13 @@ pub(crate) fn loosen<T, S: Loosen<R>, V: ViewStorage<T, S>, R: Shape>(
     let layout = V::layout(&data).part(&shape);
     let to = shape.loosened();
     assert!(
-        // The relation of the types computes `to`. The proof below needs its extents to be the
-        // same.
+        // `Loosen` computes `to`. The proof below needs the same extents.
         shape.with_extents(|from| to.with_extents(|to| from == to)),
         "the same extents"
     );
-    // SAFETY: the extents are the same, as asserted. The strides are, too: `part` keeps the strides
-    // of a layout with strides, and row-major strides follow from the extents. So the positions are
-    // those of the view.
+    // SAFETY: the extents are the same, as asserted. So are the strides: `Layout::part` keeps the
+    // strides of a layout with strides, and row-major strides follow from the extents. So the
+    // positions are those of the view.
     unsafe { part::<T, S, V, _, _>(data, 0, 0, to, layout) }
 }
 
@@ -185,7 +184,7 @@ where
     };
     let positions = shape.with(D::from_extent(count).expect("the axis has one position for each window"));
     assert!(
-        // A handwritten axis may return another extent than the requested one.
+        // A `Dim` that a program implements may return an extent other than the requested one.
         positions.extents().as_ref()[axis.position] == count,
         "the axis has one position for each window"
     );

@@ -173,8 +173,8 @@ impl Positions {
     }
 }
 
-/// Returns the strides that give another shape the same positions in row-major order, or `None` if
-/// there are none. Both shapes have the same number of positions.
+/// Returns the strides with which the shape `to` has the same positions in row-major order, or
+/// `None` if there are no such strides. Both shapes have the same number of positions.
 fn reshaped(extents: &[usize], strides: &[isize], to: &[usize]) -> Option<Vec<isize>> {
     let mut new = alloc::vec![0; to.len()];
     // If there are no elements, any strides are correct, and the loop below could not match the
@@ -275,7 +275,7 @@ where
 ///
 /// # Panics
 ///
-/// Panics if a step does not fit the axes: the caller has checked it.
+/// Panics if a step does not fit the axes: the caller has checked the steps.
 pub(crate) fn restepped<'v, T: 'v>(
     view: ArrayView<'v, T, DynRank>,
     steps: &[Step],
@@ -299,8 +299,8 @@ pub(crate) fn restepped_mut<'v, T: 'v>(
     relaid::<T, ViewMut<'v, _>>(view, steps)
 }
 
-/// Declares functions that change a view in place, without lists of steps: one swaps two axes, and
-/// one reverses axes.
+/// Declares two functions that change a view in place, without a list of steps: `$swap` swaps two
+/// axes, and `$reverse` reverses axes.
 macro_rules! in_place {
     ($swap:ident $reverse:ident $view:ident) => {
         /// Swaps two axes of a view.

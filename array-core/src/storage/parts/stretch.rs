@@ -40,10 +40,10 @@ pub(crate) fn stretch<'v, T: 'v, S: Shape, L: Layout<S>, R: Shape>(
 ///
 /// # Panics
 ///
-/// Panics if one of these rules is broken, which the caller has checked:
+/// Panics if one of these rules is broken. The caller has checked them:
 ///
-/// - The list contains a different axis of the shape for each axis of the array.
-/// - The shape has the extents of the array at the listed axes.
+/// - `A` contains a different axis of the shape for each axis of the array.
+/// - At the axes in `A`, the shape has the extents of the array.
 /// - The number of positions does not overflow.
 #[inline]
 pub(crate) fn at_axes<'v, T: 'v, S: Shape, L: Layout<S>, A: AxisList, R: Shape>(
