@@ -156,8 +156,8 @@ where
     S: Shape,
     B: OwnedStorage<F::Out, S>,
 {
-    /// Calls [`here`](Self::here) for [`any_shape`](Self::any_shape). It is not inlined, so that
-    /// the path through [`build_plane`] needs few registers.
+    /// Implements [`any_shape`](Self::any_shape) by a nest of loops. It is not inlined, so that the
+    /// path through [`build_plane`] needs few registers.
     #[inline(never)]
     fn nest(
         context: &Context<'_, K, ()>,
@@ -166,12 +166,14 @@ where
         site: Site,
         given: Given<'_, S>,
     ) -> Result<Array<F::Out, S, B>, Error> {
-        Self::here(context, compute, check, site, given)
+        // SAFETY: `in_steps` guarantees the preconditions of both steps.
+        let mut steps = |step: Step<'_, F::Out>| unsafe { Self::step(context, compute, check, step) };
+        // SAFETY: the steps are those of the operands that `context` shows.
+        unsafe { nested(context.shown(), site, given, &mut steps) }
     }
 
     /// Evaluates an expression by a nest of loops.
     #[inline(always)]
-    #[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
     fn here(
         context: &Context<'_, K, ()>,
         compute: F,
@@ -179,49 +181,117 @@ where
         site: Site,
         given: Given<'_, S>,
     ) -> Result<Array<F::Out, S, B>, Error> {
-        let (shape, alike) = match shape_of(context.shown(), site, given) {
-            Ok(found) => found,
-            Err(error) => return Err(error),
-        };
-        let room = shape.with_extents(|extents| {
-            let len = match bounded_len::<F::Out, S>(extents, site.operation()) {
-                Ok(len) => len,
-                Err(error) => return Err(error.into()),
-            };
-            let out = |ptr| Out {
-                ptr,
-                extents,
-                strides: None,
-                levels: const { &S::LEVELS },
-                alike: Some(alike),
-            };
-            if const { C::FALLIBLE }
-                && let Some(find) = const { find::<K, C, F::Out>() }
-                // SAFETY: the operands broadcast to the extents, as `shape_of` has found. The
-                // output is not read, as `build` asserts.
-                && let Err(error) = unsafe { find(context, check, out(core::ptr::null_mut())) }
-            {
-                return Err(error.into());
+        // SAFETY: `in_steps` guarantees the preconditions of both steps.
+        let mut steps = |step: Step<'_, F::Out>| unsafe { Self::step(context, compute, check, step) };
+        // SAFETY: the steps are those of the operands that `context` shows.
+        unsafe { in_steps(context.shown(), site, given, &mut steps) }
+    }
+
+    /// Implements a step of [`in_steps`].
+    ///
+    /// # Safety
+    ///
+    /// The operands of `context` broadcast to the extents of the output, as [`in_steps`]
+    /// guarantees. To fill it, there is room for an element at each position.
+    #[inline(always)]
+    unsafe fn step(
+        context: &Context<'_, K, ()>,
+        compute: F,
+        check: C,
+        step: Step<'_, F::Out>,
+    ) -> Result<(), ArithmeticError> {
+        match step {
+            Step::Search(out) => match const { find::<K, C, F::Out>() } {
+                // SAFETY: the caller guarantees the extents. The output is not read, as `build`
+                // asserts.
+                Some(find) => unsafe { find(context, check, out) },
+                None => Ok(()),
+            },
+            Step::Fill(out, len) => {
+                // SAFETY: the caller guarantees the extents and the room.
+                unsafe { fill::<K, F, S>(context, compute, out, len) };
+                Ok(())
             }
-            let mut room = match B::room(len) {
-                Ok(room) => room,
-                Err(error) => return Err(error.into()),
-            };
-            // SAFETY: `len` is the product of the extents. `shape_of` has found that the operands
-            // broadcast to them. If `given` returned the shape instead, `alike` is false, so that
-            // `Packing`, `Planning` or `each_nest` asserts it. `fill` initialises `len` elements.
-            // The memory is new, so that no operand overlaps with it.
-            unsafe {
-                fill::<K, F, S>(context, compute, out(B::room_ptr(&mut room)), len);
-            }
-            Ok(room)
-        });
-        match room {
-            // SAFETY: the room has as many elements as the product of the extents of the shape, and
-            // `fill` has initialised them.
-            Ok(room) => Ok(unsafe { Array::from_room(shape, room) }),
-            Err(error) => Err(error),
         }
+    }
+}
+
+/// A step of [`in_steps`].
+enum Step<'a, T> {
+    /// Return the error of the first element that has a fault.
+    Search(Out<'a, T>),
+    /// Compute all elements, of this number.
+    Fill(Out<'a, T>, usize),
+}
+
+/// Calls [`in_steps`]. It is compiled once for all expressions with results of this type.
+///
+/// # Safety
+///
+/// The preconditions of [`in_steps`] hold.
+#[inline(never)]
+unsafe fn nested<T, S: Shape, B: OwnedStorage<T, S>>(
+    shown: Shown<'_>,
+    site: Site,
+    given: Given<'_, S>,
+    steps: &mut dyn FnMut(Step<'_, T>) -> Result<(), ArithmeticError>,
+) -> Result<Array<T, S, B>, Error> {
+    // SAFETY: the caller guarantees the preconditions.
+    unsafe { in_steps(shown, site, given, steps) }
+}
+
+/// Creates an array of the shape to which the operands broadcast: searches for faults, allocates
+/// memory and fills it.
+///
+/// # Safety
+///
+/// For [`Step::Fill`], `steps` computes an expression of the shown operands, and initialises all
+/// elements of an output to whose extents the operands broadcast.
+#[inline(always)]
+#[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
+unsafe fn in_steps<T, S: Shape, B: OwnedStorage<T, S>>(
+    shown: Shown<'_>,
+    site: Site,
+    given: Given<'_, S>,
+    steps: &mut (impl FnMut(Step<'_, T>) -> Result<(), ArithmeticError> + ?Sized),
+) -> Result<Array<T, S, B>, Error> {
+    let (shape, alike) = match shape_of(shown, site, given) {
+        Ok(found) => found,
+        Err(error) => return Err(error),
+    };
+    let room = shape.with_extents(|extents| {
+        let len = match bounded_len::<T, S>(extents, site.operation()) {
+            Ok(len) => len,
+            Err(error) => return Err(error.into()),
+        };
+        let out = |ptr| Out {
+            ptr,
+            extents,
+            strides: None,
+            levels: const { &S::LEVELS },
+            alike: Some(alike),
+        };
+        // The operands broadcast to the extents, as `shape_of` has found. If `given` returned the
+        // shape instead, `alike` is false, so that `Packing`, `Planning` or `each_nest` asserts it.
+        if let Err(error) = steps(Step::Search(out(core::ptr::null_mut()))) {
+            return Err(error.into());
+        }
+        let mut room = match B::room(len) {
+            Ok(room) => room,
+            Err(error) => return Err(error.into()),
+        };
+        // `len` is the product of the extents. The memory is new, so that no operand overlaps with
+        // it. No step after the search returns an error.
+        match steps(Step::Fill(out(B::room_ptr(&mut room)), len)) {
+            Ok(()) => Ok(room),
+            Err(error) => Err(error.into()),
+        }
+    });
+    match room {
+        // SAFETY: the room has as many elements as the product of the extents of the shape, and the
+        // caller guarantees that `steps` has initialised them.
+        Ok(room) => Ok(unsafe { Array::from_room(shape, room) }),
+        Err(error) => Err(error),
     }
 }
 

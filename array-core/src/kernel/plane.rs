@@ -75,7 +75,7 @@ pub(super) unsafe fn made<K, F, S, B>(
     compute: F,
     plane: &Plane,
     // Called last, so that no extents occupy registers while elements are computed.
-    shape: impl FnOnce() -> Option<S>,
+    mut shape: impl FnMut() -> Option<S>,
     len: usize,
     many: FillMany<K, F, F::Out>,
 ) -> Option<Array<F::Out, S, B>>
@@ -85,14 +85,40 @@ where
     S: Shape,
     B: OwnedStorage<F::Out, S>,
 {
+    // SAFETY: the caller guarantees the plane of the operands, `len` and `many`. `filled` guarantees
+    // new memory for `len` elements, so that no operand overlaps with it.
+    let mut fill = |out: *mut F::Out| unsafe { fill_plane(inputs, compute, plane, out, len, many) };
+    // Debug builds compile `filled` once for each type of result, and not for each expression.
+    #[cfg(debug_assertions)]
+    let (fill, shape): (&mut dyn FnMut(*mut F::Out), &mut dyn FnMut() -> Option<S>) = (&mut fill, &mut shape);
+    #[cfg(not(debug_assertions))]
+    let (fill, shape) = (&mut fill, &mut shape);
+    // SAFETY: `fill_plane` initialises `len` elements. The caller guarantees that the shape has as
+    // many.
+    unsafe { filled(len, fill, shape) }
+}
+
+/// Implements [`made`].
+///
+/// # Safety
+///
+/// `fill` initialises `len` elements at a pointer to memory for them. The shape has `len` elements.
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
+unsafe fn filled<T, S, B>(
+    len: usize,
+    fill: &mut (impl FnMut(*mut T) + ?Sized),
+    shape: &mut (impl FnMut() -> Option<S> + ?Sized),
+) -> Option<Array<T, S, B>>
+where
+    S: Shape,
+    B: OwnedStorage<T, S>,
+{
     let Ok(mut room) = B::room(len) else { return None };
-    // SAFETY: the caller guarantees the plane of the operands, `len` and `many`. `room` is new
-    // memory for `len` elements, so that no operand overlaps with it. `fill_plane` initialises
-    // them. The shape has as many elements.
-    unsafe {
-        fill_plane(inputs, compute, plane, B::room_ptr(&mut room), len, many);
-        Some(Array::from_room(shape()?, room))
-    }
+    fill(B::room_ptr(&mut room));
+    // SAFETY: `fill` has initialised the elements, and the shape has as many, as the caller
+    // guarantees.
+    Some(unsafe { Array::from_room(shape()?, room) })
 }
 
 /// Returns `plane` and the number of elements of its output, if [`fill_plane`] can compute them.
@@ -193,6 +219,15 @@ pub(super) struct Many<K, F, T> {
     /// Computes any plane: see [`fill_lines`].
     lines: unsafe fn(K, F, &Plane, *mut T),
 }
+
+impl<K, F, T> Clone for Many<K, F, T> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<K, F, T> Copy for Many<K, F, T> {}
 
 /// Returns the [`FillMany`] for operands whose types say nothing about their strides.
 pub(super) const fn many<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>() -> FillMany<K, F, F::Out> {

@@ -261,28 +261,30 @@ macro_rules! leveled {
                 $crate::math::level::leveled!(@call [$($unsafe)?] body $(::<$($params),*>)? ($($arg),*))
             }
 
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(all(target_arch = "x86_64", any(test, not(debug_assertions))))]
             #[target_feature(enable = "avx2,fma,bmi1,bmi2")]
             #[inline(never)]
             $($unsafe)? fn avx2 $(<$($generics)*>)? ($($arg: $type),*) $(-> $output)? {
                 $crate::math::level::leveled!(@call [$($unsafe)?] body $(::<$($params),*>)? ($($arg),*))
             }
 
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(all(target_arch = "x86_64", any(test, not(debug_assertions))))]
             #[target_feature(enable = "avx2,fma,bmi1,bmi2,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
             #[inline(never)]
             $($unsafe)? fn avx512 $(<$($generics)*>)? ($($arg: $type),*) $(-> $output)? {
                 $crate::math::level::leveled!(@call [$($unsafe)?] body $(::<$($params),*>)? ($($arg),*))
             }
 
+            // Without optimisation, no loop gains from the instructions of a higher level, and each
+            // level takes as long to compile.
             match $crate::math::level::level() {
                 // SAFETY: `level` returns only levels that the machine supports. The caller
                 // guarantees the preconditions of the body.
-                #[cfg(target_arch = "x86_64")]
+                #[cfg(all(target_arch = "x86_64", any(test, not(debug_assertions))))]
                 $crate::math::level::Level::Avx512 => unsafe { avx512 $(::<$($params),*>)? ($($arg),*) },
                 // SAFETY: `level` returns only levels that the machine supports. The caller
                 // guarantees the preconditions of the body.
-                #[cfg(target_arch = "x86_64")]
+                #[cfg(all(target_arch = "x86_64", any(test, not(debug_assertions))))]
                 $crate::math::level::Level::Avx2 => unsafe { avx2 $(::<$($params),*>)? ($($arg),*) },
                 _ => $crate::math::level::leveled!(@call [$($unsafe)?] baseline $(::<$($params),*>)? ($($arg),*)),
             }

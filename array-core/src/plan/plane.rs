@@ -239,9 +239,8 @@ impl Plane {
     }
 
     /// Returns two distances for each array: one element to the right, and from the end of a row to
-    /// the next row. This is a separate function, because [`each_position`](Self::each_position) is
-    /// compiled for each expression: inside it, the two calls of `map` made up a fifth of the code
-    /// of a test program.
+    /// the next row. This is a separate function, because [`visit`](Self::visit) is compiled for
+    /// each dtype, with two calls of `map`.
     #[inline(always)]
     fn moves(&self) -> ([isize; MAX_ARRAYS], [isize; MAX_ARRAYS]) {
         let columns = self.columns as isize;
@@ -263,6 +262,18 @@ impl Plane {
         own: *const T,
         mut run: impl FnMut(PlanePosition<T>) -> bool,
     ) -> bool {
+        // Debug builds compile the loops once for each dtype, and not for each expression.
+        #[cfg(debug_assertions)]
+        let run: &mut dyn FnMut(PlanePosition<T>) -> bool = &mut run;
+        #[cfg(not(debug_assertions))]
+        let run = &mut run;
+        self.visit(len, own, run)
+    }
+
+    /// Implements [`each_position`](Self::each_position).
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn visit<T, R: FnMut(PlanePosition<T>) -> bool + ?Sized>(&self, len: usize, own: *const T, run: &mut R) -> bool {
         if self.is_alike() {
             // A `while` loop, since a range costs several functions in a debug build.
             let mut i = 0;
