@@ -85,6 +85,18 @@ mod programs {
     }
 
     #[program]
+    pub fn axes_of_one_factor(
+        a: &Array<f64, shape![2, 2]>,
+        v: &Array<f64, shape![2]>,
+    ) -> (Array<f64, ()>, Array<f64, shape![2]>, Array<f64, shape![2]>) {
+        (
+            Array::<f64, ()>::zeros() + broadcast!(sum(i, j: a[i, j] * v[j])),
+            broadcast!(sum(i: a[i, j] * v[j])),
+            einsum!("ij,k->j", a, v),
+        )
+    }
+
+    #[program]
     pub fn integers(
         a: &Array<i8, shape![2, 3]>,
         b: &Array<i8, shape![3, 2]>,
@@ -194,6 +206,14 @@ fn contractions_agree() {
         array![[u32::MAX, 2, 3], [7, 8, 65536]],
         array![[i64::MAX, 1], [2, 3], [-4, 5]]
     ));
+}
+
+#[test]
+fn axes_of_one_factor_are_summed_over_after_the_product() {
+    // The sum of the left column is infinite.
+    let a = array![[f64::MAX, 1.0], [f64::MAX, 2.0]];
+    agree!(programs::axes_of_one_factor(a.clone(), array![0.0, 1.0]));
+    agree!(programs::axes_of_one_factor(a, array![0.125, 0.25]));
 }
 
 #[test]
