@@ -96,12 +96,11 @@ impl<T: Element + Holds<Class>, const V: i128, Class> TakesInteger<V, Class> for
 
     #[inline(always)]
     fn take() -> T {
-        if T::DTYPE.is_integer() {
-            if V < 0 {
-                T::from_i64(V as i64)
-            } else {
-                T::from_u64(V as u64)
-            }
+        // These conversions round once, which those through `f64` below do not for `bf16`.
+        if V < 0 && V >= i64::MIN as i128 {
+            T::from_i64(V as i64)
+        } else if V >= 0 && V <= u64::MAX as i128 {
+            T::from_u64(V as u64)
         } else if T::DTYPE.part().same(DType::F32) {
             T::from_f32(V as f32)
         } else {

@@ -1,6 +1,7 @@
 //! Selecting between elements.
 
 use super::operand::{DynBound, OfViews};
+use super::view::copied;
 use super::{DynArray, DynOperand, DynStorage, DynView, binary};
 use crate::compute::selected;
 use crate::dtype::Element;
@@ -98,7 +99,7 @@ impl<B: DynStorage> DynArray<B> {
             (Some(low), Some(high)) => limited(&limited(&x, low, binary::maximum)?.view(), high, binary::minimum),
             (Some(low), None) => limited(&x, low, binary::maximum),
             (None, Some(high)) => limited(&x, high, binary::minimum),
-            (None, None) => self.try_to_owned(),
+            (None, None) => with_array!(Real in x, for OPERATION, x => { Ok(DynArray::of(copied(&x, OPERATION)?)) }),
         }
     }
 }

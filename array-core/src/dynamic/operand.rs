@@ -473,15 +473,20 @@ impl Literal {
                 ));
             }
             (DTypeKind::Bool, _) => {}
-            (_, Written::Integer(value)) if range.contains(&value) => {
-                return Ok(match i64::try_from(value) {
-                    Ok(value) => value.op_cast(),
-                    Err(_) => (value as u64).op_cast(),
-                });
-            }
+            (_, Written::Integer(value)) if range.contains(&value) => return Ok(of_integer(value)),
             (DTypeKind::Signed | DTypeKind::Unsigned, _) => {}
-            (_, Written::Integer(value)) => return finite(value as f64).ok_or_else(|| self.refused(operation, dtype)),
-            (_, Written::Float(value)) => return finite(value).ok_or_else(|| self.refused(operation, dtype)),
+            (_, Written::Integer(value)) => {
+                let element: T = of_integer(value);
+                if is_finite(element) {
+                    return Ok(element);
+                }
+            }
+            (_, Written::Float(value)) => {
+                let element: T = value.op_cast();
+                if is_finite(element) || !value.is_finite() {
+                    return Ok(element);
+                }
+            }
         }
         Err(self.refused(operation, dtype))
     }
@@ -495,10 +500,17 @@ impl Literal {
     }
 }
 
-/// Converts to a float dtype, or returns `None` if a finite value would become infinite.
-fn finite<T: Element>(value: f64) -> Option<T> {
-    let element: T = value.op_cast();
-    (element.op_cast::<f64>().is_finite() || !value.is_finite()).then_some(element)
+/// Converts an integer of at most 64 bits, and rounds once.
+fn of_integer<T: Element>(value: i128) -> T {
+    match i64::try_from(value) {
+        Ok(value) => value.op_cast(),
+        Err(_) => (value as u64).op_cast(),
+    }
+}
+
+/// Returns whether a float, or the real part of a complex number, is finite.
+fn is_finite<T: Element>(element: T) -> bool {
+    element.op_cast::<f64>().is_finite()
 }
 
 /// Implements conversions of numbers to literals.

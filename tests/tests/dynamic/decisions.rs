@@ -100,6 +100,12 @@ fn numbers_are_limited_by_one_bound_or_none() {
             .to_string(),
         DynArray::from(array![1, 2]).clip(0, 0.5).unwrap_err().to_string()
     );
+    // Without bounds, too, the elements have to be numbers with an order.
+    let truths = DynArray::from(array![true, false]);
+    assert_eq!(
+        truths.clip(None::<bool>, None::<bool>).unwrap_err(),
+        truths.clip(Some(false), None::<bool>).unwrap_err()
+    );
 }
 
 #[test]

@@ -194,3 +194,13 @@ fn a_literal_keeps_its_exact_value() {
         .unwrap();
     assert_eq!(x.as_slice::<f32>().unwrap(), [-0.1_f32]);
 }
+
+#[test]
+fn a_large_integer_literal_is_rounded_once() {
+    // `f64` has the midpoint between two neighbours of `f32` instead of this number.
+    let above = (1_i64 << 60) + (1 << 36) + 1;
+    let x = DynArray::zeros(DType::F32, [1]).unwrap();
+    let x = x.try_add(Literal::from(above)).unwrap();
+    assert_eq!(x.as_slice::<f32>().unwrap(), [above as f32]);
+    assert_eq!(x.as_slice::<f32>().unwrap(), [((1_i64 << 60) + (1 << 37)) as f32]);
+}

@@ -77,6 +77,12 @@ fn literals_take_the_dtype_where_it_holds_them() {
     assert_eq!(broadcast!(of::<f16>([0.0, 0.0]) + 65519.9), of([65504.0, 65504.0]));
     assert_eq!(broadcast!(of::<bf16>([0.0, 0.0]) + 1e38), of([1e38, 1e38]));
     assert_eq!(broadcast!(of::<bf16>([0.0, 0.0]) + 70000), of([70000.0, 70000.0]));
+    // 2^60 + 2^52 + 1, just above the midpoint between two numbers of `bf16`: rounded once.
+    let upper = (2.0_f64.powi(60) + 2.0_f64.powi(53)) as f32;
+    assert_eq!(
+        broadcast!(of::<bf16>([0.0, 0.0]) + 1157425104234217473),
+        of([upper, upper])
+    );
     let mut x = of::<f16>([1.0, 2.0]);
     broadcast!(x = x / 4 - 0.25);
     assert_eq!(x, of([0.0, 0.25]));

@@ -34,6 +34,23 @@ mod programs {
     }
 
     #[program]
+    pub fn triangles(
+        n: &Array<u8, shape![3, 3]>,
+    ) -> (
+        Array<u8, shape![3, 3]>,
+        Array<u8, shape![3, 3]>,
+        Array<u8, shape![3, 3]>,
+        Array<u8, shape![3, 3]>,
+    ) {
+        (
+            n.tril(isize::MAX),
+            n.triu(isize::MAX),
+            n.tril(isize::MIN),
+            n.triu(isize::MIN),
+        )
+    }
+
+    #[program]
     pub fn diagonals(
         x: &Array<f64, shape![2, 3, 3]>,
         n: &Array<u8, shape![2, 4]>,
@@ -122,7 +139,8 @@ mod programs {
 #[test]
 fn methods_that_rearrange_agree() {
     let n = Array::<u8, shape![3, 3]>::from_fn(|[i, j]| (i * 3 + j) as u8);
-    agree!(programs::matrices(numbers::<shape![2, 3, 3]>(), n));
+    agree!(programs::matrices(numbers::<shape![2, 3, 3]>(), n.clone()));
+    agree!(programs::triangles(n));
     let n = Array::<u8, shape![2, 4]>::from_fn(|[i, j]| (i * 4 + j) as u8);
     agree!(programs::diagonals(numbers::<shape![2, 3, 3]>(), n));
     agree!(programs::copies(numbers::<shape![2, 3]>()));

@@ -74,8 +74,8 @@ fn total(b: &mut Builder, x: Id, axes: &[usize], dtype: DType) -> Id {
 
 /// Records a sum of products as a product of matrices. Returns `None` if an axis is stretched.
 ///
-/// Summed axes that only one factor has are summed after the product. If they were summed before, a
-/// sum could overflow although the sum of the products is finite.
+/// Summed axes that only one factor has are summed after the product. If they were summed before,
+/// a sum of floats could be infinite or NaN although the sum of products is finite.
 fn products(b: &mut Builder, factors: [Id; 2], dtype: DType, summed: &[usize]) -> Option<Id> {
     let ranks = factors.map(|factor| b.extents(factor).len());
     let rank = ranks[0].max(ranks[1]);
@@ -86,10 +86,8 @@ fn products(b: &mut Builder, factors: [Id; 2], dtype: DType, summed: &[usize]) -
         let places: Vec<usize> = places.iter().map(|place| place + rank - ranks[of]).collect();
         (source, places)
     });
-    let extent = |b: &Builder, of: usize, place: usize| {
-        let axis = origins[of].1.iter().position(|&other| other == place)?;
-        Some(b.ty(origins[of].0).extents[axis])
-    };
+    let axis = |of: usize, place: usize| origins[of].1.iter().position(|&other| other == place);
+    let extent = |b: &Builder, of: usize, place: usize| Some(b.ty(origins[of].0).extents[axis(of, place)?]);
     let stretches = |place| match (extent(b, 0, place), extent(b, 1, place)) {
         (Some(l), Some(r)) => l != r,
         _ => false,
@@ -97,8 +95,6 @@ fn products(b: &mut Builder, factors: [Id; 2], dtype: DType, summed: &[usize]) -
     if (0..rank).any(stretches) {
         return None;
     }
-    let sources = [0, 1].map(|of| lower::cast(b, origins[of].0, dtype));
-    let axis = |of: usize, place: usize| origins[of].1.iter().position(|&other| other == place);
     let (mut batching, mut contracting) = ([Vec::new(), Vec::new()], [Vec::new(), Vec::new()]);
     let (mut shared, mut free) = (Vec::new(), [Vec::new(), Vec::new()]);
     for place in 0..rank {
@@ -122,26 +118,25 @@ fn products(b: &mut Builder, factors: [Id; 2], dtype: DType, summed: &[usize]) -
     for (of, free) in free.iter_mut().enumerate() {
         free.sort_by_key(|&place| axis(of, place));
     }
+    let sources = origins.each_ref().map(|(source, _)| lower::cast(b, *source, dtype));
     let product = b.dot_general(
         sources,
         [&batching[0], &batching[1]],
         [&contracting[0], &contracting[1]],
     );
-    let (alone, places): (Vec<(usize, usize)>, Vec<(usize, usize)>) = [shared, free.concat()]
-        .concat()
-        .into_iter()
-        .enumerate()
-        .partition(|(_, place)| summed.contains(place));
-    let alone: Vec<usize> = alone.into_iter().map(|(axis, _)| axis).collect();
-    let product = if alone.is_empty() {
-        product
-    } else {
-        lower::sum_of(b, product, &alone)
+    // The axes of the product, some of which are still to be summed over.
+    let places = [shared, free.concat()].concat();
+    let alone: Vec<usize> = (0..places.len())
+        .filter(|&axis| summed.contains(&places[axis]))
+        .collect();
+    let product = match alone.is_empty() {
+        true => product,
+        false => lower::sum_of(b, product, &alone),
     };
     let left: Vec<usize> = (0..rank).filter(|place| !summed.contains(place)).collect();
     let places: Vec<usize> = places
         .iter()
-        .filter_map(|(_, place)| left.iter().position(|other| other == place))
+        .filter_map(|place| left.iter().position(|other| other == place))
         .collect();
     Some(b.place(product, &places, left.len()))
 }

@@ -114,14 +114,17 @@ fn diagonal(b: &mut Builder, x: Id, [row, column]: [usize; 2]) -> Id {
 /// Keeps the elements of matrices at which `column DIRECTION row + k` holds, and replaces others by
 /// 0.
 fn triangle(b: &mut Builder, x: Id, k: isize, direction: &str) -> Id {
-    let ty = Type::new(DType::I64, &b.extents(x));
-    let rank = b.extents(x).len();
+    let extents = b.extents(x);
+    let ty = Type::new(DType::I64, &extents);
+    let rank = extents.len();
     let (row, column) = (b.iota(ty.clone(), rank - 2), b.iota(ty.clone(), rank - 1));
-    let offset = b.splat(ty, &k.to_string());
+    // A diagonal beyond the matrix has the same triangles as the one next to it, and its number
+    // plus that of a row might overflow.
+    let [rows, columns] = [extents[rank - 2], extents[rank - 1]].map(|extent| extent as isize);
+    let offset = b.splat(ty, &k.clamp(-rows, columns).to_string());
     let last = b.elementwise("add", &[row, offset]);
     let is_inside = b.compare(direction, column, last);
     let zero = b.zero_like(x);
-    let extents = b.extents(x);
     let zeros = b.broadcast(zero, &extents);
     b.select(is_inside, x, zeros)
 }
