@@ -60,7 +60,7 @@ pub trait Element:
     + Raises<Self, Into = Self>
     + Operand<Inputs = Repeated<Self>, Axes = (), Below = Flat, Storage = Inline>
 {
-    /// The operations on this dtype that may have no result.
+    /// The type that states which operations on this dtype may have no result.
     #[doc(hidden)]
     type Faults: Faults;
 
