@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-/// Two shapes in columns, aligned from the last axis, each with its operand.
+/// Two shapes in columns, aligned from the last axis, each with the source text of its operand.
 pub(super) struct Rows<'a> {
     pub(super) shapes: [&'a [usize]; 2],
     pub(super) operands: [&'static str; 2],

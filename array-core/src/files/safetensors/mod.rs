@@ -40,7 +40,7 @@ const DTYPES: &[(DType, Dtype)] = &[
     (DType::U8, Dtype::U8),
 ];
 
-/// The maximum size of a header, as in the format's own library.
+/// The maximum size of a header in bytes, as in the crate `safetensors`.
 const LONGEST: u64 = 100_000_000;
 
 /// A safetensors file in memory, owned or borrowed.
@@ -220,8 +220,8 @@ impl<'b> Safetensors<'b> {
         })
     }
 
-    /// Calls a function with the declaration of an array, the bytes of the file, and the offset of
-    /// its elements.
+    /// Calls `run` with the dtype and shape of an array, the bytes of the file, and the position of
+    /// the array's first element in them.
     fn with<'s, R>(
         &'s self,
         name: &str,
