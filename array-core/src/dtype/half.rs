@@ -161,7 +161,8 @@ macro_rules! half {
         impl Ordered for $dtype {
             type Is = Self;
 
-            // Comparisons convert to `f32`, in which a comparison has no branches.
+            // Comparisons convert to `f32`, since the comparisons of the crate `half` have
+            // branches.
             #[inline(always)]
             fn op_less(self, r: Self) -> bool {
                 self.single() < r.single()

@@ -97,7 +97,7 @@ pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Si
     type Size: Float;
 
     /// The dtype in which linear equations are solved: `f32` for `bf16` and `f16`, and the dtype
-    /// itself for others.
+    /// itself for all other dtypes.
     #[doc(hidden)]
     type Wide: Inexact<Wide = Self::Wide>;
 
@@ -172,8 +172,8 @@ pub trait Float:
     #[doc(hidden)]
     type Is: Float;
 
-    /// The dtype in which sums accumulate: `f32` for `bf16` and `f16`, and the dtype itself for
-    /// others.
+    /// The dtype in which sums accumulate: `f32` for `bf16` and `f16`, and the dtype itself for all
+    /// other dtypes.
     type Exact: Float<Exact = Self::Exact>;
 
     /// The difference between 1 and the next larger number.

@@ -12,9 +12,9 @@ use super::{DType, Element};
 /// Two unsigned, two signed, two float or two complex dtypes give the wider one. Signed with
 /// unsigned gives the smallest signed dtype that holds both. `f32` and `f64` with a complex dtype
 /// give the complex dtype with the wider parts. These pairs are rejected and need a cast: `f16`
-/// with `bf16`, either with complex numbers, `u64` with any signed integer, integers with floats or
-/// complex numbers, `bool` with any number. These are the promotion rules of the Array API. They
-/// depend on the dtypes and never on values, also for arrays of rank 0.
+/// with `bf16`, either of them with complex numbers, `u64` with any signed integer, integers with
+/// floats or complex numbers, `bool` with any number. These are the promotion rules of the Array
+/// API. They depend on the dtypes and never on values, also for arrays of rank 0.
 ///
 /// # Examples
 ///
@@ -139,7 +139,7 @@ macro_rules! promotions {
         )*
 
         impl DType {
-            /// Returns the common dtype of two dtypes, or `None` if they have none.
+            /// Returns the common dtype of two dtypes, or `None` if there is none.
             ///
             /// The rules are those of [`Promote`], since one table generates both.
             #[inline]

@@ -7,8 +7,8 @@ use crate::error::Fault;
 pub trait Verdict: Copy {
     /// `true` if an operation may have no result.
     const FALLIBLE: bool;
-    /// The type of the verdict on two operations, of which one has the verdict `Self` and the other
-    /// the verdict `V`.
+    /// The type of the combined verdict on an operation with the verdict `Self` and a later one
+    /// with the verdict `V`.
     type And<V: Verdict>: Verdict;
 
     /// Creates the verdict on an operation. `fault` returns the fault of the operation, if it has
@@ -84,7 +84,7 @@ impl Verdict for Suspect {
     }
 }
 
-/// The types of the verdicts on those operations on a dtype that may have no result.
+/// The types of the verdicts on the operations of a dtype that may have no result.
 pub trait Faults {
     /// The verdict on a division.
     type Divided: Verdict;

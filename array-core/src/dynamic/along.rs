@@ -159,7 +159,7 @@ fn taken<T: Element>(
     Ok(Array::owned(shape, made.into_parts().1))
 }
 
-/// Keeps the positions along an axis at which the mask is true.
+/// Keeps the elements along an axis at the positions at which the mask is true.
 fn compressed<T: Element>(
     x: &ArrayView<'_, T, DynRank>,
     mask: &ArrayView<'_, bool, DynRank>,
@@ -236,7 +236,8 @@ impl<B: DynStorage> DynArray<B> {
         Ok(map!(&self.view(), x => taken(x, &positions.view(), axis)?))
     }
 
-    /// Keeps the positions along an axis at which a mask, a vector of `bool`, is true.
+    /// Keeps the elements along an axis at the positions at which a mask, a vector of `bool`, is
+    /// true.
     ///
     /// # Errors
     ///

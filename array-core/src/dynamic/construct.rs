@@ -246,8 +246,8 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if a scalar is of another dtype, or there are not as many scalars as
-    /// the shape has elements.
+    /// Returns an [`Error`] if a scalar is not of the dtype `dtype`, or there are not as many
+    /// scalars as the shape has elements.
     pub fn from_scalars(
         dtype: DType,
         shape: impl IntoShape<DynRank, Is: Sized>,

@@ -88,7 +88,6 @@ macro_rules! on_views {
     };
 }
 
-/// Declares in-place functions.
 macro_rules! functions_in_place {
     ($($(#[$doc:meta])* $method:ident $try_method:ident $op:ident [$class:ident];)*) => {
         $(on_views!($method $try_method $class);)*

@@ -66,7 +66,6 @@ impl DynEntry {
         }
     }
 
-    /// Creates the entry of a range.
     fn range(start: Option<isize>, end: Option<isize>) -> Self {
         DynEntry::Range { start, end, step: 1 }
     }

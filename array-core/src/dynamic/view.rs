@@ -163,7 +163,6 @@ impl<B: DynStorage> DynArray<B> {
     }
 }
 
-/// Copies a view.
 #[inline]
 pub(super) fn copied<T: Element>(
     view: &ArrayView<'_, T, DynRank>,

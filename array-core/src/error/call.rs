@@ -140,7 +140,6 @@ impl fmt::Display for FoundAxis {
 }
 
 impl CallError {
-    /// Creates an error without mismatches.
     pub(crate) fn new(function: &'static str) -> Self {
         let mismatches = Vec::new();
         Self { function, mismatches }

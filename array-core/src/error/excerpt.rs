@@ -6,8 +6,8 @@ use core::fmt;
 /// that an operation combines.
 ///
 /// `broadcast!` creates an `Evaluation` for each pass over the elements: a constant, which is
-/// passed by reference. It has only two fields, because the compiler checks each literal of an
-/// expansion. Nothing reads the text before an error occurs.
+/// passed by reference. It has only two fields, because each literal of an expansion takes time to
+/// compile. Nothing reads the text before an error occurs.
 ///
 /// The table is a list of 16-bit little-endian numbers, in this order:
 ///
@@ -147,7 +147,7 @@ impl Excerpt {
     }
 
     /// Returns the texts of the two operands, or of the left-hand side and the value. Returns empty
-    /// strings if there are not two.
+    /// strings if the operation does not have two operands.
     pub(super) fn operands(self) -> [&'static str; 2] {
         [2, 3].map(|part| self.part(part))
     }
@@ -196,7 +196,8 @@ impl fmt::Display for Context {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { text, whole } = *self;
         let before = whole.strip_suffix(')').and_then(|whole| whole.strip_suffix(text));
-        // If only the macro and a rule set precede the operation, it is the whole expression.
+        // If only the name of the macro and a rule set precede the operation in the call, the
+        // operation is the whole expression.
         if before.is_some_and(|before| before.ends_with('(') || before.ends_with("; ")) {
             write!(f, "\nin `{whole}`")
         } else {

@@ -219,7 +219,7 @@ pub struct NpzWriter<W: Write + Seek> {
 
 impl NpzWriter<NpzFile> {
     /// Creates a temporary file, which [`finish`](Self::finish) renames to `path`. So the file is
-    /// replaced atomically, as by [`write_npy`](Array::write_npy).
+    /// replaced atomically, as [`write_npy`](Array::write_npy) does it.
     ///
     /// # Errors
     ///
@@ -250,7 +250,7 @@ impl<W: Write + Seek> NpzWriter<W> {
         }
     }
 
-    /// Sets whether arrays that are written from here on are compressed.
+    /// Sets whether arrays that are written after this call are compressed.
     #[must_use]
     pub fn compressed(self, compressed: bool) -> Self {
         Self { compressed, ..self }

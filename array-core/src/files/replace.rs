@@ -74,7 +74,6 @@ impl Replacement {
     }
 }
 
-/// Returns the folder of a file.
 fn folder_of(target: &Path) -> &Path {
     match target.parent() {
         Some(folder) if folder != Path::new("") => folder,

@@ -465,7 +465,6 @@ impl Tml {
     unary_functions! { tml unary: }
 }
 
-/// Returns whether a number is less than 0.
 #[inline(always)]
 fn is_negative<T: Element>(value: T) -> bool {
     value.op_cmp(&T::ZERO).is_some_and(core::cmp::Ordering::is_lt)

@@ -22,9 +22,9 @@ pub trait IsTarget {
 
 /// The method `written`, which borrows a target, for types that users may mistake for arrays.
 ///
-/// Expansions import the trait. So rustc finds the method, and reports its bound with the message
-/// of [`IsTarget`], instead of a missing method. There is no blanket impl, because rustc would find
-/// its method for a box or a guard before it looks at the array inside.
+/// Expansions of `broadcast!` import the trait. So rustc finds the method, and reports its bound
+/// with the message of [`IsTarget`], instead of a missing method. There is no blanket impl, because
+/// rustc would find its method for a box or a guard before it looks at the array inside.
 pub trait Unwritable {
     /// Returns the target.
     #[inline(always)]
@@ -36,7 +36,6 @@ pub trait Unwritable {
     }
 }
 
-/// Implements [`Unwritable`].
 macro_rules! unwritable {
     ($($type:ty)*) => {$(
         impl Unwritable for $type {}

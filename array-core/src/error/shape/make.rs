@@ -163,7 +163,8 @@ impl ShapeError {
         Self::new(ShapeErrorKind::AxisTwice, operation, shape, &[], Some(axis))
     }
 
-    /// Reports two axes of `shape` that are not neighbours with the outer one first.
+    /// Reports two axes of `shape` that cannot be merged: they are not adjacent, or the inner one
+    /// is given first.
     #[cfg(feature = "dyn-array")]
     #[cold]
     #[inline(never)]
@@ -267,7 +268,7 @@ impl ShapeError {
     }
 
     /// Reports arrays of these shapes that cannot be concatenated along the axis `along` of the
-    /// first. If it is `None`, they cannot be stacked along a new axis.
+    /// first. If `along` is `None`, the arrays cannot be stacked along a new axis.
     #[cold]
     #[inline(never)]
     pub(crate) fn concatenation(

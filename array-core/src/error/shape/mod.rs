@@ -43,17 +43,17 @@ pub enum ShapeErrorKind {
     Backwards,
     /// A list of axes is not a permutation of all axes.
     Order,
-    /// A list that places an operand does not have one entry for each axis of the operand.
+    /// A list of axes that places an operand does not have one entry for each axis of the operand.
     AxisCount,
-    /// A list that places an operand is not strictly increasing.
+    /// A list of axes that places an operand is not strictly increasing.
     AxisOrder,
     /// A list of axes contains one of them twice.
     AxisTwice,
     /// A squeezed axis does not have extent 1.
     Squeeze,
-    /// Two merged axes are not neighbours with the outer one first.
+    /// Two axes to merge are not adjacent, or the inner one is given first.
     NoNeighbours,
-    /// An axis of an operand is placed at an axis of another extent.
+    /// An axis of an operand is placed at an axis of a different extent.
     Placement,
     /// An array does not have one axis for each of its index names.
     IndexNames,
@@ -89,7 +89,7 @@ pub enum ShapeErrorKind {
     /// An axis that the caller gives as a type for the result of `tile_to` or a similar method does
     /// not have the product of the extents.
     Product,
-    /// The axes that a matrix product sums over have different extents, or an operand has none.
+    /// The axes that a matrix product sums over have different extents, or an operand has no axes.
     InnerAxes,
     /// A matrix is not square.
     NotSquare,

@@ -10,7 +10,8 @@ use crate::runtime::DynRank;
 pub(super) const KEPT: usize = 8;
 
 /// The number of bytes of an extent in an error: enough for any array that fits in memory, and few
-/// enough to keep a `Result` below 128 bytes without a destructor, so that it works in a `const`.
+/// enough to keep a `Result` below 128 bytes. The extents are not on the heap, so that an error has
+/// no destructor, and works in a `const`.
 const WIDTH: usize = 6;
 
 /// The packed value of all extents that are too large to pack.

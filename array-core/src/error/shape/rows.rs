@@ -15,7 +15,8 @@ impl Rows<'_> {
         self.shapes[0].len().max(self.shapes[1].len())
     }
 
-    /// Returns the extent of a shape in a column, or `None` if the shape has no axis there.
+    /// Returns the extent of a shape in a column, or `None` if the shape has no axis in that
+    /// column.
     fn extent(&self, shape: &[usize], column: usize) -> Option<usize> {
         Some(shape[(column + shape.len()).checked_sub(self.rank())?])
     }

@@ -61,8 +61,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Writes the array to a `.npy` file in row-major order, which [`read_npy`](Self::read_npy) and
     /// NumPy's `load` read. Requires the feature `npy`.
     ///
-    /// Writing is atomic: the file is written under another name in the same folder, and then
-    /// replaces the old one.
+    /// Writing is atomic: the file is written under a temporary name in the same folder, and then
+    /// replaces the old file.
     ///
     /// # Errors
     ///

@@ -61,9 +61,9 @@ impl<'b> NpyView<'b> {
     ///
     /// # Errors
     ///
-    /// Returns a [`FileError`] if the file has another dtype or shape or ends too early, or if the
-    /// elements are in column-major order or another byte order, are not aligned, or are not valid
-    /// values.
+    /// Returns a [`FileError`] if the dtype or shape in the file differs from the requested one, if
+    /// the file ends too early, or if the elements are in column-major order or another byte order,
+    /// are not aligned, or are not valid values.
     pub fn view<T: Element, S: Shape>(&self) -> Result<ContiguousView<'b, T, S>, FileError> {
         self.place(|header| {
             let shape = header.held.shape::<T, S>()?;

@@ -169,8 +169,8 @@ impl<'b> Safetensors<'b> {
     ///
     /// # Errors
     ///
-    /// Returns a [`FileError`] if there is no array of this name, if it has another dtype or shape,
-    /// or if memory cannot be allocated.
+    /// Returns a [`FileError`] if there is no array of this name, if its dtype or shape differs
+    /// from the requested one, or if memory cannot be allocated.
     pub fn read<T: Element, S: Shape>(&self, name: &str) -> Result<Array<T, S>, FileError> {
         self.read_in(name)
     }
