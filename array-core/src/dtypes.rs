@@ -1,15 +1,16 @@
-//! The table of dtypes. A row gives the variants of `DType` and `DynArray`, and the scalars that
-//! are operands. It also gives a constant in each table of loops, so that the compiler reports each
-//! table that lacks the dtype. CONTRIBUTING.md shows how to add a row.
+//! The table of dtypes. Macros generate the variants of `DType` and `DynArray` from its rows, and
+//! the traits of scalar operands. They also generate a constant that each table of loops must
+//! define for the dtype, so that the compiler reports each table that lacks the dtype.
+//! CONTRIBUTING.md shows how to add a row.
 
-/// Calls a macro with the dtypes. Its other arguments come first, in brackets. The columns of a
-/// row:
+/// Calls a macro with the rows of all dtypes. The other arguments of the macro come first, in
+/// brackets. The columns of a row are:
 ///
 /// 1. the variant of `DType` and `DynArray`, which is also the name of the constant in tables of
 ///    loops;
-/// 2. the kind, which determines the classes of the dtype by `classes!`;
+/// 2. the kind, for which `classes!` lists the classes of the dtype;
 /// 3. the type;
-/// 4. its name in this crate, and in the Array API.
+/// 4. the names of the dtype in this library and in the Array API.
 macro_rules! dtypes {
     ($then:ident! $($with:tt)*) => {
         $then! {
@@ -39,7 +40,8 @@ macro_rules! dtypes {
 
 /// Declares two macros that depend on the kind of a dtype. `if_in!(Float half { … } { … })` expands
 /// to the first block if dtypes of the kind `half` belong to the class `Float`, and to the second
-/// block otherwise. `items_in!(Float half …)` expands to the items, or to nothing.
+/// block otherwise. `items_in!(Float half …)` expands to the items under the same condition, and to
+/// nothing otherwise.
 macro_rules! classes {
     // `$d` is the `$` of the declared macros.
     ($d:tt $($class:ident: $($kind:ident)*;)*) => {
@@ -70,8 +72,8 @@ macro_rules! classes {
     };
 }
 
-// The classes of dtypes. A row has the class, which has the name of its trait, and the kinds of
-// dtypes that belong to it.
+// The classes of dtypes. Each row contains the class, which has the name of its trait, and the
+// kinds of dtypes that belong to it.
 classes! { $
     Bits: truth signed unsigned;
     ComplexNumber: complex;

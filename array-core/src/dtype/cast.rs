@@ -14,7 +14,8 @@ use super::{DType, DTypeKind, Element, Real};
     note = "see array_core::errors#real-numbers-needed"
 )]
 pub trait CastInto<U>: Element {
-    /// `U`. The type of an expression names it, so that rustc reports a mistake once.
+    /// `U`. The types of expressions use this projection instead of `U`, so that rustc reports a
+    /// mistake only once.
     #[doc(hidden)]
     type Cast: Element;
 }
@@ -23,7 +24,7 @@ impl DType {
     /// Returns whether [`cast`](crate::Array::cast) converts this dtype to `other`. Complex numbers
     /// convert only to complex dtypes and to `bool`. Every other dtype converts to any dtype.
     ///
-    /// This is the run-time twin of [`CastInto`].
+    /// [`CastInto`] is the same rule at compile time.
     pub const fn casts_into(self, other: Self) -> bool {
         !matches!(self.kind(), DTypeKind::Complex) || matches!(other.kind(), DTypeKind::Complex | DTypeKind::Bool)
     }

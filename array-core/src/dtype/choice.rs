@@ -1,8 +1,9 @@
-//! One constant per dtype, defined by the modules that use it, so that the traits of dtypes need
-//! not import these modules.
+//! Traits with one constant per dtype. The modules that use the constants define them, so that the
+//! traits of dtypes need not import these modules.
 //!
 //! A table of reductions, for example, implements [`EachNumber`] with a constant for each dtype.
-//! Generic code calls [`Number::number_choice`], which returns the constant of its dtype.
+//! Code that is generic over the dtype calls [`Number::number_choice`], which returns the constant
+//! of the dtype.
 //!
 //! [`Number::number_choice`]: super::Number::number_choice
 
@@ -31,9 +32,9 @@ each! { #[doc = "A value for each dtype of numbers."] EachNumber Number }
 each! { #[doc = "A value for each dtype of real numbers."] EachReal Real }
 each! { #[doc = "A value for each dtype of floats or complex numbers."] EachInexact Inexact }
 
-/// Implements the constants of one of these traits. For example,
-/// `dtypes_of! { Number: constants numbers sum }` sets each constant to the field `sum` of the
-/// constant with the same name in the module `numbers`.
+/// Defines the constants in an implementation of one of these traits. For example, `dtypes_of! {
+/// Number: constants numbers sum }` sets each constant to the field `sum` of the constant with the
+/// same name in the module `numbers`.
 macro_rules! constants {
     ($module:ident $field:ident $constant:ident $dtype:ty;) => {
         const $constant: Self::Of<$dtype> = $module::$constant.$field;

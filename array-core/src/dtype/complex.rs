@@ -13,7 +13,7 @@ use crate::math::{self, Many};
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
 
-/// Defines a complex function, for one number and for many.
+/// Defines the methods that compute a complex function of one number and of a slice.
 macro_rules! kernel {
     ([$module:ident] $one:ident $all:ident $name:ident ()) => {
         #[inline]
@@ -30,8 +30,8 @@ macro_rules! kernel {
     };
 }
 
-/// Implements the traits of a complex dtype. A row has the dtype, the dtype of its parts, the
-/// module of its functions, its variant of `DType`, and the method of [`Element`] that converts
+/// Implements the traits of a complex dtype. Each row contains the dtype, the dtype of its parts,
+/// the module of its functions, its variant of `DType`, and the method of [`Element`] that converts
 /// from it.
 macro_rules! complex {
     ($($dtype:ident $part:ident $module:ident $name:ident $from:ident;)*) => {$(
@@ -152,8 +152,8 @@ macro_rules! complex {
                 self * r
             }
 
-            // The operator of the crate is not used: it squares the parts, which can overflow even
-            // if the quotient does not.
+            // The operator `/` of `num_complex` is not used: it squares the parts, which can
+            // overflow even if the quotient does not.
             #[inline]
             fn op_div(self, r: Self) -> Self {
                 math::complex::$module::div(self, r)
@@ -304,7 +304,8 @@ complex! {
     Complex64 f64 double ComplexF64 from_complex_f64;
 }
 
-/// Implements the casts of complex numbers. A row has a dtype, and the dtypes that it is cast to.
+/// Implements the casts of complex numbers. Each row contains a dtype, and the dtypes that it can
+/// be cast to.
 macro_rules! casts {
     ($($from:ident => $($into:ident)*;)*) => {$($(
         #[diagnostic::do_not_recommend]

@@ -1,4 +1,5 @@
-//! The traits of all dtypes, and of the dtypes with an order, of integers, and of bits.
+//! The traits of all dtypes, of dtypes with an order, of integers, and of dtypes with bitwise
+//! operations.
 
 use core::cmp::Ordering;
 use core::fmt::{Debug, Display};
@@ -17,7 +18,7 @@ pub(super) mod sealed {
     pub trait Sealed {}
 }
 
-/// A dtype: an element that arrays compute with.
+/// A dtype: a type of elements that the operations on arrays support.
 ///
 /// The dtypes are `bool`, `i8` to `i64`, `u8` to `u64`, `f32` and `f64`; features add others. An
 /// array may hold any type, but operators, functions and `broadcast!` require dtypes. The
@@ -59,11 +60,12 @@ pub trait Element:
     + Raises<Self, Into = Self>
     + Operand<Inputs = Repeated<Self>, Axes = (), Below = Flat, Storage = Inline>
 {
-    /// The operations on this dtype that may have no result.
+    /// The type that states which operations on this dtype may have no result.
     #[doc(hidden)]
     type Faults: Faults;
 
-    /// `Self`, like the type `Is` of the other traits of dtypes.
+    /// `Self`, for the same purpose as the type `Is` of the other traits of dtypes, such as
+    /// [`Ordered`].
     #[doc(hidden)]
     type Is: Element;
     /// The dtype of a sum: `i64` for signed integers, `u64` for unsigned ones, and the dtype itself
@@ -74,8 +76,9 @@ pub trait Element:
     /// parts for complex numbers. `bool` has no absolute value.
     // `bool` has this type, too, so that rustc reports only once that `bool` has no absolute value.
     type Magnitude: Real;
-    /// The dtype of the result of an operation with a complex scalar. For `f32` and `f64` it is the
-    /// complex dtype with parts of this dtype, and for all others the dtype itself.
+    /// The dtype of the result of an operation with a complex scalar. For `f32` and `f64`, it is
+    /// the complex dtype with parts of this dtype if the feature `num-complex` is on. Otherwise, it
+    /// is the dtype itself.
     #[doc(hidden)]
     type Raised: Element;
     /// The dtype as a value.
@@ -113,17 +116,18 @@ pub trait Element:
         self.op_cast()
     }
 
-    /// Casts as [`cast`](Self::cast) does, between any two dtypes, for loops whose dtypes are
-    /// checked at run time.
+    /// Casts as [`cast`](Self::cast) does, but between any two dtypes. Loops use it after a
+    /// run-time check of the dtypes.
     #[doc(hidden)]
     fn op_cast<U: Element>(self) -> U;
 
-    /// Compares two elements. Every dtype has an order here, so that sorting groups equal elements.
-    /// Real numbers have their usual order, in which NaN is neither less nor greater than a number.
+    /// Compares two elements, or returns `None` if NaN makes them incomparable. Every dtype has
+    /// this order, even complex numbers, so that sorting groups equal elements. Real numbers have
+    /// their usual order.
     #[doc(hidden)]
     fn op_cmp(&self, r: &Self) -> Option<Ordering>;
 
-    /// Returns the constant of this dtype in `E`.
+    /// Returns the constant for this dtype that `E` defines.
     #[doc(hidden)]
     fn element_choice<E: EachElement>() -> E::Of<Self>;
 
@@ -151,7 +155,7 @@ pub trait Element:
     fn from_usize(x: usize) -> Self {
         Self::from_u64(x as u64)
     }
-    /// Converts from a 16-bit float, given its dtype, its bits, and its value.
+    /// Converts from a 16-bit float, given its dtype, its bits, and its value as `f32`.
     #[cfg(feature = "half")]
     #[doc(hidden)]
     #[inline(always)]
@@ -202,8 +206,8 @@ pub trait Element:
     note = "see array_core::errors#no-order"
 )]
 pub trait Ordered: Element + PartialOrd {
-    /// `Self`. The types of operations name it, so that rustc reports a dtype without an order
-    /// once.
+    /// `Self`. The types of operations use `T::Is` instead of `T`, so that rustc reports a dtype
+    /// without an order only once.
     #[doc(hidden)]
     type Is: Ordered;
 
@@ -239,8 +243,8 @@ pub trait Ordered: Element + PartialOrd {
     note = "see array_core::errors#integers-needed"
 )]
 pub trait Integer: Real + Bits {
-    /// `Self`. The types of operations name it, so that rustc reports only once that a dtype is not
-    /// an integer.
+    /// `Self`. The types of operations use `T::Is` instead of `T`, so that rustc reports only once
+    /// that a dtype is not an integer dtype.
     #[doc(hidden)]
     type Is: Integer;
 
@@ -260,7 +264,8 @@ pub trait Integer: Real + Bits {
     note = "see array_core::errors#integers-needed"
 )]
 pub trait Bits: Element {
-    /// `Self`. The types of operations name it, so that rustc reports a dtype without bits once.
+    /// `Self`. The types of operations use `T::Is` instead of `T`, so that rustc reports a dtype
+    /// without bitwise operations only once.
     #[doc(hidden)]
     type Is: Bits;
 

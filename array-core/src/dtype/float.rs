@@ -11,7 +11,7 @@ use crate::math::{self, Many};
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
 
-/// Defines a function of real numbers, for one number and for many.
+/// Defines the methods that compute a real function of one number and of a slice.
 macro_rules! kernel {
     ([$module:ident] $one:ident $all:ident $name:ident ()) => {
         #[inline(always)]

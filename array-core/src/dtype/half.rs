@@ -17,8 +17,8 @@ use crate::storage::{Array, OwnedStorage};
 /// The number of elements that are widened to `f32` at a time.
 const WIDENED: usize = 128;
 
-/// Computes a function of `f32` in place on 16-bit floats. Each piece of the slice is widened,
-/// computed and rounded.
+/// Applies a function of `f32` numbers to 16-bit floats, in place. Each chunk of the slice is
+/// widened to `f32`, computed, and rounded.
 #[inline(always)]
 fn in_singles<T: Element>(x: &mut [T], function: impl Fn(&mut [f32])) {
     let mut wide = [0.0; WIDENED];
@@ -30,7 +30,7 @@ fn in_singles<T: Element>(x: &mut [T], function: impl Fn(&mut [f32])) {
     }
 }
 
-/// Computes a function of two operands as [`in_singles`] does.
+/// Applies a function of two operands as [`in_singles`] does, and writes the results over `x`.
 #[inline(always)]
 fn in_singles_of_two<T: Element>(x: &mut [T], r: &[T], function: impl Fn(&mut [f32], &[f32])) {
     let (mut wide, mut right) = ([0.0; WIDENED], [0.0; WIDENED]);
@@ -43,14 +43,13 @@ fn in_singles_of_two<T: Element>(x: &mut [T], r: &[T], function: impl Fn(&mut [f
     }
 }
 
-/// Converts elements.
 fn convert<T: Element, U: Element>(from: &[T], to: &mut [U]) {
     for (to, from) in to.iter_mut().zip(from) {
         *to = from.op_cast();
     }
 }
 
-/// Defines a function of real numbers, for one number and for many.
+/// Defines the methods that compute a real function of one number and of a slice.
 macro_rules! kernel {
     ([] $one:ident $all:ident $name:ident ()) => {
         #[inline(always)]
@@ -86,7 +85,7 @@ trait Narrow: Element {
     fn single(self) -> f32;
 }
 
-/// Implements the traits of a 16-bit float dtype. A row has the dtype, the module of its
+/// Implements the traits of a 16-bit float dtype. Each row contains the dtype, the module of its
 /// conversions, and its variant of `DType`.
 macro_rules! half {
     ($($dtype:ident $module:ident $name:ident;)*) => {$(
@@ -162,7 +161,8 @@ macro_rules! half {
         impl Ordered for $dtype {
             type Is = Self;
 
-            // Comparisons convert to `f32`, in which a comparison has no branches.
+            // Comparisons convert to `f32`, since the comparisons of the crate `half` have
+            // branches.
             #[inline(always)]
             fn op_less(self, r: Self) -> bool {
                 self.single() < r.single()

@@ -8,10 +8,10 @@ use crate::math::Many;
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
 
-/// Passes functions of a class of dtypes to the macro `$into`, for rows of `unary_functions!` or
-/// `binary_functions!`. `$into` receives, for each function with a kernel, its name for one number,
-/// its name for many, and its name in the modules of `math`. It also receives `r` if there is a
-/// second operand.
+/// Selects the rows of `unary_functions!` or `binary_functions!` whose class is `$wanted` and that
+/// have a kernel. For each of them, calls the macro `$into` with the name of the method for one
+/// number, the name of the method for a slice, and the name of the function in the modules of
+/// `math`. If there is a second operand, also passes `r`.
 macro_rules! kernels {
     ($wanted:ident $r:tt $into:ident $before:tt $($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
@@ -26,7 +26,8 @@ macro_rules! kernels {
     (@ $($other:tt)*) => {};
 }
 
-/// Passes the functions of floats and complex numbers to a macro, after its other arguments.
+/// Passes the functions that floats and complex numbers have to the macro `$into`, after its other
+/// arguments.
 macro_rules! shared_functions {
     ($into:ident $($before:tt)*) => {
         unary_functions! { kernels Inexact () $into [$($before)*] }
@@ -43,8 +44,8 @@ macro_rules! float_functions {
 
 pub(super) use {float_functions, kernels, shared_functions};
 
-/// Declares a function of one number, and its form for many numbers, which computes the same bits.
-/// If there are two operands, this form writes the results over the first one.
+/// Declares a function of one number, and its form for a slice, which computes the same bits. If
+/// there are two operands, the form for slices writes the results over the first one.
 macro_rules! function {
     ([] $one:ident $all:ident $name:ident ()) => {
         #[doc(hidden)]
@@ -75,7 +76,7 @@ macro_rules! number_functions {
     )*};
 }
 
-/// The dtype in which absolute values accumulate.
+/// The dtype in which sums of the absolute values of `T` accumulate.
 pub(crate) type Exact<T> = <<T as Inexact>::Size as Float>::Exact;
 
 /// A dtype of floats or complex numbers, with the functions that both have.
@@ -86,25 +87,26 @@ pub(crate) type Exact<T> = <<T as Inexact>::Size as Float>::Exact;
     note = "see array_core::errors#floats-needed"
 )]
 pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Size> + HoldsFloat<Half> {
-    /// `Self`. The types of operations name it, so that rustc reports an unsuitable dtype once.
+    /// `Self`. The types of operations use `T::Is` instead of `T`, so that rustc reports an
+    /// unsuitable dtype only once.
     #[doc(hidden)]
     type Is: Inexact;
 
-    /// [`Magnitude`](Element::Magnitude) as a float dtype.
+    /// The same type as [`Magnitude`](Element::Magnitude), with the bound [`Float`].
     #[doc(hidden)]
     type Size: Float;
 
-    /// The dtype in which equations are solved: `f32` for `bf16` and `f16`, and the dtype itself
-    /// for others.
+    /// The dtype in which linear equations are solved: `f32` for `bf16` and `f16`, and the dtype
+    /// itself for all other dtypes.
     #[doc(hidden)]
     type Wide: Inexact<Wide = Self::Wide>;
 
-    /// Returns the constant of this dtype in `E`.
+    /// Returns the constant for this dtype that `E` defines.
     #[doc(hidden)]
     fn inexact_choice<E: EachInexact>() -> E::Of<Self>;
 
-    /// Converts totals without an imaginary part to real numbers. Their dtype is the one in which
-    /// absolute values accumulate.
+    /// Computes totals whose imaginary parts are 0, and converts them to real numbers. These have
+    /// the dtype in which sums of absolute values accumulate.
     ///
     /// # Errors
     ///
@@ -120,8 +122,8 @@ pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Si
     fn op_reciprocal(self) -> Self;
     #[doc(hidden)]
     fn op_sqrt(self) -> Self;
-    /// The function that computes the square roots of many numbers, or `None` if a root takes one
-    /// instruction.
+    /// The function that computes the square roots of a slice, or `None` if a loop over
+    /// [`op_sqrt`](Self::op_sqrt) computes them.
     #[doc(hidden)]
     const OP_SQRT_ALL: Option<fn(Many<'_, Self>) -> &mut [Self]> = None;
 
@@ -165,12 +167,13 @@ pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Si
 pub trait Float:
     Inexact<Size = Self, Wide = <Self as Float>::Exact> + Real + Number<Sum = Self, Total = <Self as Float>::Exact>
 {
-    /// `Self`. The types of operations name it, so that rustc reports an unsuitable dtype once.
+    /// `Self`. The types of operations use `T::Is` instead of `T`, so that rustc reports an
+    /// unsuitable dtype only once.
     #[doc(hidden)]
     type Is: Float;
 
-    /// The dtype in which sums accumulate: `f32` for `bf16` and `f16`, and the dtype itself for
-    /// others.
+    /// The dtype in which sums accumulate: `f32` for `bf16` and `f16`, and the dtype itself for all
+    /// other dtypes.
     type Exact: Float<Exact = Self::Exact>;
 
     /// The difference between 1 and the next larger number.
@@ -212,8 +215,8 @@ pub trait Float:
     }
 
     /// Rounds to the nearest integer, ties away from zero, as the standard library does. The
-    /// function [`round`](crate::functions::round) of arrays is
-    /// [`round_ties_even`](Self::round_ties_even).
+    /// function [`round`](crate::functions::round) of arrays rounds as
+    /// [`round_ties_even`](Self::round_ties_even) does.
     ///
     /// ```
     /// use array_core::Float;
@@ -310,7 +313,7 @@ pub trait Float:
     }
 
     /// Returns the larger of two numbers, and ignores NaN, as the standard library does: if one
-    /// number is NaN, returns the other one. [`maximum`](Real::maximum) returns NaN.
+    /// number is NaN, returns the other one. [`maximum`](Real::maximum) returns NaN in this case.
     ///
     /// ```
     /// use array_core::{Float, Real};
@@ -333,7 +336,7 @@ pub trait Float:
     }
 
     /// Returns the smaller of two numbers, and ignores NaN, as [`max`](Self::max) does.
-    /// [`minimum`](Real::minimum) returns NaN.
+    /// [`minimum`](Real::minimum) returns NaN if one number is NaN.
     #[inline]
     #[must_use]
     fn min(self, other: Self) -> Self {
@@ -376,11 +379,11 @@ pub trait Float:
     fn op_sign_bit(self) -> bool;
 }
 
-/// Relation: `Self` is the dtype `T`, and equations with elements of `T` are solved in `T`. The
-/// relation holds for `f32`, `f64`, and complex numbers with such parts.
+/// Relation: `Self` is the dtype `T`, and linear equations with elements of `T` are solved in `T`
+/// itself. The relation holds for `f32`, `f64`, and complex numbers with such parts.
 ///
-/// A narrower dtype would have to be rounded at every step, or converted as a whole, which needs an
-/// explicit cast.
+/// In a narrower dtype, either every step would have to be rounded, or all elements would have to
+/// be converted first, which needs an explicit cast.
 #[diagnostic::on_unimplemented(
     message = "`{T}` is not precise enough to solve equations or decompose matrices",
     label = "`f32` or `f64` needed",
@@ -388,19 +391,20 @@ pub trait Float:
     note = "see array_core::errors#too-few-digits"
 )]
 pub trait Exactly<T: Inexact>: Inexact {
-    /// `Self`. Bounds name it, so that rustc reports a narrower dtype without quoting the bounds.
+    /// `Self`. Bounds contain this type, so that rustc reports a narrower dtype without quoting the
+    /// bounds.
     #[doc(hidden)]
     type Is: Inexact;
 
-    /// Returns its argument.
+    /// Returns `x` as a slice of `Self`, which is `T`.
     #[doc(hidden)]
     fn exact(x: &[T]) -> &[Self];
 
-    /// Returns its argument.
+    /// Returns `x` as a mutable slice of `Self`, which is `T`.
     #[doc(hidden)]
     fn exact_mut(x: &mut [T]) -> &mut [Self];
 
-    /// Returns its argument, a slice of absolute values.
+    /// Returns `x`, a mutable slice of absolute values, for `Self`, which is `T`.
     #[doc(hidden)]
     fn exact_sizes_mut(x: &mut [T::Size]) -> &mut [Self::Size];
 }

@@ -6,7 +6,7 @@ use super::{DType, DTypeKind};
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct FloatInfo {
-    /// The real dtype.
+    /// The float dtype. For a complex dtype, it is the dtype of the parts.
     pub dtype: DType,
     /// The size of a number in bits.
     pub bits: u32,

@@ -1,5 +1,5 @@
 //! Literals in `broadcast!`: a literal takes the dtype of the array that it is combined with, if it
-//! fits.
+//! fits that dtype.
 
 #[cfg(feature = "half")]
 use ::half::{bf16, f16};
@@ -9,7 +9,8 @@ use ::num_complex::{Complex32, Complex64};
 use super::{DType, Element};
 use crate::shape::If;
 
-/// Declares the classes of literals by size.
+/// Declares the classes of literals by size. A literal belongs to the first class in the list whose
+/// description applies to it.
 macro_rules! classes {
     ($($(#[$doc:meta])* $name:ident;)*) => {$(
         $(#[$doc])*
@@ -19,23 +20,23 @@ macro_rules! classes {
 }
 
 classes! {
-    /// An integer literal of 7 bits that is not negative, which fits every dtype of numbers.
+    /// A non-negative integer literal below 2^7, which fits every dtype of numbers.
     U7;
-    /// An integer literal of 8 bits that is not negative.
+    /// A non-negative integer literal below 2^8.
     U8;
-    /// An integer literal of 15 bits that is not negative.
+    /// A non-negative integer literal below 2^15.
     U15;
-    /// An integer literal of 16 bits that is not negative, and finite as `f16`.
+    /// A non-negative integer literal below 2^16 that is finite as `f16`.
     H16;
-    /// An integer literal of 16 bits that is not negative.
+    /// A non-negative integer literal below 2^16.
     U16;
-    /// An integer literal of 31 bits that is not negative.
+    /// A non-negative integer literal below 2^31.
     U31;
-    /// An integer literal of 32 bits that is not negative.
+    /// A non-negative integer literal below 2^32.
     U32;
-    /// An integer literal of 63 bits that is not negative.
+    /// A non-negative integer literal below 2^63.
     U63;
-    /// An integer literal of 64 bits that is not negative.
+    /// A non-negative integer literal below 2^64.
     U64;
     /// A negative integer literal that fits `i8`.
     S8;
@@ -59,13 +60,14 @@ classes! {
     Double;
 }
 
-/// Relation: integer literals of the class `Class` fit the dtype.
+/// Relation: integer literals of the class `Class` fit the dtype `Self`.
 #[diagnostic::on_unimplemented(
     message = "this integer literal does not fit in `{Self}`",
     label = "the literal does not fit"
 )]
 pub trait Holds<Class> {
-    /// `()`. The type of a value names it, so that rustc reports a mistake once.
+    /// `()`. The types of values contain this projection, so that rustc reports a mistake only
+    /// once.
     #[doc(hidden)]
     type Held;
 }
@@ -74,8 +76,8 @@ pub trait Holds<Class> {
 #[derive(Clone, Copy, Debug)]
 pub struct LiteralValue<const V: i128>;
 
-/// Relation: an array of the dtype can be combined with the integer literal `V`, which belongs to
-/// the class `Class`.
+/// Relation: an array of the dtype `Self` can be combined with the integer literal `V`, which
+/// belongs to the class `Class`.
 #[diagnostic::on_unimplemented(
     message = "the literal `{V}` does not fit in an array of `{Self}`",
     label = "does not fit in `{Self}`",
@@ -83,10 +85,10 @@ pub struct LiteralValue<const V: i128>;
     note = "cast the array first, as in `x as i32`; see array_core::errors#literal-does-not-fit"
 )]
 pub trait TakesInteger<const V: i128, Class>: Element {
-    /// The dtype itself. The type of a value names it, so that rustc reports a mistake once.
+    /// `Self`. The types of values use this projection, so that rustc reports a mistake only once.
     type Taken;
 
-    /// Converts the literal.
+    /// Converts the literal `V` to the dtype.
     fn take() -> Self;
 }
 
@@ -109,18 +111,19 @@ impl<T: Element + Holds<Class>, const V: i128, Class> TakesInteger<V, Class> for
     }
 }
 
-/// Relation: float literals of the class `Class` fit the dtype.
+/// Relation: float literals of the class `Class` fit the dtype `Self`.
 #[diagnostic::on_unimplemented(
     message = "this float literal does not fit in `{Self}`",
     label = "the literal does not fit"
 )]
 pub trait HoldsFloat<Class> {
-    /// `()`. The type of a value names it, so that rustc reports a mistake once.
+    /// `()`. The types of values contain this projection, so that rustc reports a mistake only
+    /// once.
     #[doc(hidden)]
     type Held;
 }
 
-/// Relation: an array of the dtype can be combined with float literals of the class `Class`.
+/// Relation: an array of the dtype `Self` can be combined with float literals of the class `Class`.
 #[diagnostic::on_unimplemented(
     message = "a float literal does not fit in an array of `{Self}`",
     label = "does not fit in `{Self}`",
@@ -128,10 +131,10 @@ pub trait HoldsFloat<Class> {
     note = "cast the array, as in `x as f64`; see array_core::errors#literal-does-not-fit"
 )]
 pub trait TakesFloat<Class>: Element {
-    /// The dtype itself. The type of a value names it, so that rustc reports a mistake once.
+    /// `Self`. The types of values use this projection, so that rustc reports a mistake only once.
     type Taken;
 
-    /// Converts the literal, which the macro passes as `f32` and as `f64`.
+    /// Converts the literal, which `broadcast!` passes both as `f32` and as `f64`.
     fn take(single: f32, double: f64) -> Self;
 }
 
@@ -149,7 +152,7 @@ impl<T: Element + HoldsFloat<Class>, Class> TakesFloat<Class> for T {
     }
 }
 
-/// Implements [`Holds`] for a row of classes.
+/// Implements [`Holds`] for the dtype and each class of a row.
 macro_rules! holds {
     ($($dtype:ident: $($class:ident)*;)*) => {$($(
         #[diagnostic::do_not_recommend]
@@ -184,7 +187,7 @@ holds! {
     Complex64: U7 U8 U15 H16 U16 U31 U32 U63 U64 S8 S16 H17 S32 S64 Huge;
 }
 
-/// Implements [`HoldsFloat`] for a row of classes.
+/// Implements [`HoldsFloat`] for the dtype and each class of a row.
 macro_rules! holds_float {
     ($($dtype:ident: $($class:ident)*;)*) => {$($(
         #[diagnostic::do_not_recommend]

@@ -48,15 +48,15 @@ pub trait Number:
     + Sub<Output = Self>
     + SubAssign
 {
-    /// `Self`. The types of operations name it, so that rustc reports a dtype without arithmetic
-    /// once.
+    /// `Self`. The types of operations use `T::Is` instead of `T`, so that rustc reports a dtype
+    /// without arithmetic only once.
     #[doc(hidden)]
     type Is: Number;
 
     /// The identity of a sum. For floats it is -0, because -0 + x is x for every x, including -0.
     #[doc(hidden)]
     const NO_SUM: Self;
-    /// Returns the constant of this dtype in `E`.
+    /// Returns the constant for this dtype that `E` defines.
     #[doc(hidden)]
     fn number_choice<E: EachNumber>() -> E::Of<Self>;
 
@@ -122,12 +122,12 @@ pub trait Number:
     fn op_conjugate(self) -> Self {
         self
     }
-    /// The function that computes the absolute values of many numbers, as numbers of this dtype, or
-    /// `None` if an absolute value takes one instruction.
+    /// The function that computes the absolute values of a slice, as numbers of this dtype, or
+    /// `None` if a loop over [`op_absolute`](Self::op_absolute) computes them.
     #[doc(hidden)]
     const OP_ABSOLUTE_ALL: Option<fn(Many<'_, Self>) -> &mut [Self]> = None;
-    /// The function that computes the quotients of many numbers, or `None` if a quotient takes one
-    /// instruction.
+    /// The function that computes the quotients of two slices, or `None` if a loop over
+    /// [`op_div`](Self::op_div) computes them.
     #[doc(hidden)]
     const OP_DIV_ALL: Option<fn(&mut [Self], &[Self])> = None;
     #[doc(hidden)]
@@ -189,8 +189,8 @@ pub trait Number:
     note = "see array_core::errors#real-numbers-needed"
 )]
 pub trait Real: Number<Magnitude = Self> + Ordered + Rem<Output = Self> + RemAssign {
-    /// `Self`. The types of operations name it, so that rustc reports a dtype that is not real
-    /// once.
+    /// `Self`. The types of operations use `T::Is` instead of `T`, so that rustc reports a dtype
+    /// that is not real only once.
     #[doc(hidden)]
     type Is: Real;
 
@@ -200,7 +200,7 @@ pub trait Real: Number<Magnitude = Self> + Ordered + Rem<Output = Self> + RemAss
     /// The smallest value: no number is smaller.
     #[doc(hidden)]
     const LOWEST: Self;
-    /// Returns the constant of this dtype in `E`.
+    /// Returns the constant for this dtype that `E` defines.
     #[doc(hidden)]
     fn real_choice<E: EachReal>() -> E::Of<Self>;
 
@@ -275,7 +275,8 @@ pub trait Real: Number<Magnitude = Self> + Ordered + Rem<Output = Self> + RemAss
     note = "see array_core::errors#no-negative-numbers"
 )]
 pub trait Signed: Number + Holds<S8> + Neg<Output = Self> {
-    /// `Self`. The types of operations name it, so that rustc reports a dtype without a sign once.
+    /// `Self`. The types of operations use `T::Is` instead of `T`, so that rustc reports a dtype
+    /// without a sign only once.
     #[doc(hidden)]
     type Is: Signed;
 
@@ -292,8 +293,8 @@ pub trait Signed: Number + Holds<S8> + Neg<Output = Self> {
     note = "see array_core::errors#complex-numbers-needed"
 )]
 pub trait ComplexNumber: Signed + Number<Sum = Self, Total = Self> {
-    /// `Self`. The types of operations name it, so that rustc reports a dtype that is not complex
-    /// once.
+    /// `Self`. The types of operations use `T::Is` instead of `T`, so that rustc reports a dtype
+    /// that is not complex only once.
     #[doc(hidden)]
     type Is: ComplexNumber;
 
@@ -314,10 +315,11 @@ pub trait ComplexNumber: Signed + Number<Sum = Self, Total = Self> {
     note = "see array_core::errors#complex-numbers-needed"
 )]
 pub trait Parts: Float {
-    /// `Self`. The types of operations name it, so that rustc reports an unsuitable dtype once.
+    /// `Self`. The types of operations use `T::Is` instead of `T`, so that rustc reports an
+    /// unsuitable dtype only once.
     #[doc(hidden)]
     type Is: Parts;
 
-    /// The dtype of complex numbers.
+    /// The dtype of complex numbers with parts of this dtype.
     type Whole: ComplexNumber<Magnitude = Self>;
 }

@@ -7,14 +7,14 @@ use ::num_complex::{Complex32, Complex64};
 
 use super::{DType, Element};
 
-/// Relation: two dtypes that have a common dtype.
+/// Relation: the dtypes `Self` and `Rhs` have the common dtype `Output`.
 ///
 /// Two unsigned, two signed, two float or two complex dtypes give the wider one. Signed with
 /// unsigned gives the smallest signed dtype that holds both. `f32` and `f64` with a complex dtype
 /// give the complex dtype with the wider parts. These pairs are rejected and need a cast: `f16`
-/// with `bf16`, either with complex numbers, `u64` with any signed integer, integers with floats or
-/// complex numbers, `bool` with any number. This is the Array API's type promotion, by type and
-/// never by value, also for 0-d arrays.
+/// with `bf16`, either of them with complex numbers, `u64` with any signed integer, integers with
+/// floats or complex numbers, `bool` with any number. These are the promotion rules of the Array
+/// API. They depend on the dtypes and never on values, also for arrays of rank 0.
 ///
 /// # Examples
 ///
@@ -41,7 +41,7 @@ use super::{DType, Element};
 )]
 #[diagnostic::on_unimplemented(note = "see array_core::errors#no-common-dtype")]
 pub trait Promote<Rhs>: Sized {
-    /// The common dtype. Promoting this dtype with either of the two returns this dtype.
+    /// The common dtype. Its common dtype with `Self` or with `Rhs` is itself.
     type Output: Element
         + Promote<Self, Output = <Self as Promote<Rhs>>::Output>
         + Promote<Rhs, Output = <Self as Promote<Rhs>>::Output>;
@@ -52,9 +52,9 @@ impl<A: CommonDtype<B>, B> Promote<B> for A {
     type Output = <A as CommonDtype<B>>::Common;
 }
 
-/// The relation behind [`Promote`], with one impl per pair of dtypes. `Promote` itself has one
-/// blanket impl, so that rustc reports a failure once: as a failure of `Promote`, or of this
-/// relation if an associated type is unknown.
+/// Relation: the dtypes `Self` and `Rhs` have the common dtype `Common`. There is one impl per pair
+/// of dtypes. [`Promote`] has one blanket impl for all pairs, so that rustc reports a failure once:
+/// as a failure of `Promote`, or of this relation if an associated type is unknown.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{Rhs}` have no common dtype",
@@ -106,7 +106,8 @@ pub type Promoted<A, B> = <A as Promote<B>>::Output;
 )]
 #[diagnostic::on_unimplemented(note = "see array_core::errors#dtype-changes-in-place")]
 pub trait InPlace<Rhs> {
-    /// `()`. The type of an in-place operation names it, so that rustc reports a mistake once.
+    /// `()`. The types of in-place operations contain this projection, so that rustc reports a
+    /// mistake only once.
     #[doc(hidden)]
     type Fits;
 }
@@ -128,8 +129,8 @@ macro_rules! same {
 
 dtypes_of! { Element same }
 
-/// Implements [`CommonDtype`] in both directions for each row, `a b => common`, and its run-time
-/// twin.
+/// Implements [`CommonDtype`] in both directions for each row `a b => common`, and defines
+/// [`DType::promote`] by the same rows.
 macro_rules! promotions {
     ($($(#[$cfg:meta])? $a:ident $b:ident => $c:ident;)*) => {
         $(
@@ -138,9 +139,9 @@ macro_rules! promotions {
         )*
 
         impl DType {
-            /// Returns the common dtype of two dtypes, or `None` if they have none.
+            /// Returns the common dtype of two dtypes, or `None` if there is none.
             ///
-            /// This is the run-time twin of [`Promote`], generated from the same table.
+            /// The rules are those of [`Promote`], since one table generates both.
             #[inline]
             pub const fn promote(self, other: Self) -> Option<Self> {
                 /// The common dtype of each pair, indexed by the discriminants of both dtypes. The
@@ -233,8 +234,8 @@ promotions! {
     u8 u64 => u64;
 }
 
-/// A type that is not a dtype, for a second impl for `bool`. With two candidate impls, rustc checks
-/// the right operand before it rejects an operator, and reports the reason.
+/// A type that is not a dtype, for a second impl of [`CommonDtype`] for `bool`. With two candidate
+/// impls, rustc checks the right operand before it rejects an operator, and reports the reason.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct NoDtype;

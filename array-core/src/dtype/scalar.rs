@@ -1,4 +1,5 @@
-//! Scalars as operands of arrays: they never change the dtype of the array.
+//! Scalars as operands of arrays: they convert to the dtype of the array. Only a complex scalar can
+//! change the dtype, which it makes complex.
 
 #[cfg(feature = "half")]
 use ::half::{bf16, f16};
@@ -16,7 +17,8 @@ use super::{DType, Element};
     note = "cast it, as in `k as {T}`; see array_core::errors#scalar-of-another-dtype"
 )]
 pub trait LosslessInto<T> {
-    /// `T`. The type of an expression names it, so that rustc reports a mistake once.
+    /// `T`. The types of expressions use this projection instead of `T`, so that rustc reports a
+    /// mistake only once.
     #[doc(hidden)]
     type Converted;
 }
@@ -26,13 +28,14 @@ impl<A: Fits<B>, B> LosslessInto<B> for A {
     type Converted = B;
 }
 
-/// The relation behind [`LosslessInto`], with one impl per pair of dtypes. `LosslessInto` itself
-/// has one blanket impl, so that rustc names it in errors.
+/// Relation: the dtype `T` represents each value of the dtype `Self` exactly. There is one impl per
+/// pair of dtypes. [`LosslessInto`] has one blanket impl for all pairs, so that errors of rustc are
+/// about `LosslessInto`.
 #[doc(hidden)]
 pub trait Fits<T> {}
 
-/// Relation: a scalar can be combined with an array of dtype `T`. `Into` is the dtype to which the
-/// scalar converts.
+/// Relation: a scalar of the type `Self` converts to the dtype `Into` when it is combined with an
+/// array of the dtype `T`.
 ///
 /// `Into` is `T`, unless the scalar is complex and `T` is `f32` or `f64`. Then `Into` is the
 /// complex dtype with parts of `T`, so that the result is complex with the precision of the array.
@@ -64,7 +67,7 @@ dtypes_of! { ComplexNumber raises [complex] }
 
 impl DType {
     /// Returns the dtype to which a scalar converts when it is combined with an array of this
-    /// dtype: the run-time twin of [`Raises`].
+    /// dtype, as [`Raises`] defines it at compile time.
     #[cfg(feature = "dyn-array")]
     pub(crate) const fn beside_scalar(self, scalar: Self) -> Self {
         match (self, scalar.kind()) {
@@ -77,7 +80,8 @@ impl DType {
     }
 }
 
-/// Implements [`Fits`] for each pair of a row, and generates the run-time twin.
+/// Implements [`Fits`] for each pair of dtypes in a row, and defines [`DType::is_lossless_into`] by
+/// the same rows.
 macro_rules! scalars {
     ($($(#[$cfg:meta])? $from:ident => $($into:ident)*;)*) => {
     $(
@@ -94,7 +98,7 @@ macro_rules! scalars {
         /// Returns whether a scalar of this dtype can be combined with an array of dtype `other`.
         /// This requires that every value of this dtype is also a value of `other`.
         ///
-        /// This is the run-time twin of [`LosslessInto`], generated from the same table.
+        /// The rule is that of [`LosslessInto`], since one table generates both.
         pub const fn is_lossless_into(self, other: Self) -> bool {
             $(
                 $(#[$cfg])?

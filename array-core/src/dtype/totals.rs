@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
 
-/// A computation of results of dtype `T`, in any storage.
+/// A computation of results of dtype `T`. The caller chooses the storage of the results.
 pub trait Totals<T: Element, S: Shape>: Sized {
     /// Computes the results.
     ///

@@ -2,14 +2,17 @@
 
 use crate::error::Fault;
 
-/// The verdict on the operations on an element: it contains a fault if one of them has no result.
+/// The verdict on the operations that compute an element. It contains a fault if one of them has no
+/// result.
 pub trait Verdict: Copy {
     /// `true` if an operation may have no result.
     const FALLIBLE: bool;
-    /// The verdict on two operations.
+    /// The type of the combined verdict on an operation with the verdict `Self` and a later one
+    /// with the verdict `V`.
     type And<V: Verdict>: Verdict;
 
-    /// Creates the verdict on an operation: its fault, if it has one.
+    /// Creates the verdict on an operation. `fault` returns the fault of the operation, if it has
+    /// one.
     fn of(fault: impl FnOnce() -> Option<Fault>) -> Self;
 
     /// Returns the fault, if there is one.
@@ -81,7 +84,7 @@ impl Verdict for Suspect {
     }
 }
 
-/// The operations on a dtype that may have no result, as the types of their verdicts.
+/// The types of the verdicts on the operations of a dtype that may have no result.
 pub trait Faults {
     /// The verdict on a division.
     type Divided: Verdict;

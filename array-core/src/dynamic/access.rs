@@ -55,7 +55,7 @@ impl<B: DynStorage> DynArray<B> {
     }
 
     /// Returns the number of bytes that a contiguous copy of the elements takes, or `usize::MAX` if
-    /// the number is larger.
+    /// this number overflows `usize`.
     #[must_use]
     pub fn size_bytes(&self) -> usize {
         self.len().saturating_mul(self.dtype().size())
@@ -87,10 +87,11 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`get`](Self::get). Returns a [`DTypeError`] if the dtype of a scalar
-    /// does not convert to that of the array without loss, a [`Literal`](super::Literal) does not
-    /// fit it, or the dtype of an array does not promote to it. Returns a [`ShapeError`] if an
-    /// array does not have exactly one element. Nothing is written in these cases.
+    /// Returns the errors of [`get`](Self::get). Returns a [`DTypeError`] if `value` is a scalar
+    /// whose dtype does not convert to that of this array without loss, a
+    /// [`Literal`](super::Literal) that does not fit the dtype, or an array whose dtype does not
+    /// promote to it. Returns a [`ShapeError`] if `value` is an array that does not have exactly
+    /// one element. Nothing is written in these cases.
     pub fn set(&mut self, index: &[isize], value: impl super::DynOperand) -> Result<(), Error>
     where
         B: DynStorageMut,
@@ -114,14 +115,14 @@ impl<B: DynStorage> DynArray<B> {
         Ok(each!(DynArray self, x => (*x.iter().next().expect("there is one element")).into()))
     }
 
-    /// Returns the only element of this array, if it can be written in place into an array of
-    /// `dtype`.
+    /// Returns the only element of this array, or an error if the dtype of this array does not
+    /// promote to `dtype`.
     pub(super) fn item_of(&self, dtype: DType, operation: &'static str) -> Result<DynScalar, Error> {
         super::in_place::fits(dtype, self.dtype(), operation)?;
         self.item().map_err(|error| Error::from(error).named(operation))
     }
 
-    /// Returns the positions of an index, counted from 0.
+    /// Checks that an index is in bounds, and counts its negative positions from the start instead.
     fn position(&self, index: &[isize], operation: &'static str) -> Result<DynRank, Error> {
         let extents = self.shape();
         if index.len() != extents.len() {
@@ -170,7 +171,7 @@ impl<B: DynStorage> DynArray<B> {
     /// Returns a pointer to the first element, which is of the dtype [`dtype`](Self::dtype). The
     /// pointer is dangling if there are no elements.
     ///
-    /// Code in other languages needs it together with [`shape`](Self::shape) and
+    /// To pass the array to code in other languages, also pass [`shape`](Self::shape) and
     /// [`strides`](Self::strides).
     #[must_use]
     pub fn as_ptr(&self) -> *const u8 {
@@ -192,10 +193,10 @@ impl<B: DynStorage> DynArray<B> {
     }
 }
 
-/// The reason why an access at a checked index succeeds.
+/// The `expect` message for accesses at a checked index.
 const CHECKED: &str = "the index is in bounds";
 
-/// An iterator over scalars.
+/// The traits of the iterator that [`DynArray::iter`] returns, as one trait for a trait object.
 trait Walk: ExactSizeIterator<Item = DynScalar> + DoubleEndedIterator {}
 
 impl<I: ExactSizeIterator<Item = DynScalar> + DoubleEndedIterator> Walk for I {}

@@ -1,8 +1,8 @@
 //! Operations along an axis that is a run-time value.
 //!
-//! The array is viewed with three axes: the axes before the axis merged, the axis, and the axes
-//! after it merged. So the typed operation is always along axis 1 and is compiled once. The view
-//! copies nothing if the strides allow it.
+//! The array is viewed with three axes: the merged axes before the axis, the axis itself, and the
+//! merged axes after it. So the typed operation is always along axis 1, and is compiled once per
+//! dtype. The elements are copied only if the strides do not allow such a view.
 
 use alloc::vec::Vec;
 
@@ -15,7 +15,8 @@ use crate::kernel::cell;
 use crate::shape::{Broadcast, Dyn, DynRank, OneAxis, checked_product, counted, elements};
 use crate::storage::{self, Array, ArrayView, Heap, Step};
 
-/// A shape of three axes: those before an axis, merged; the axis; and those after it, merged.
+/// A shape of three axes: the merged axes before an axis, the axis itself, and the merged axes
+/// after it.
 pub(super) type Three = (Dyn, Dyn, Dyn);
 
 /// Views an array with three axes, or copies it if its strides do not allow that.
@@ -30,21 +31,21 @@ pub(super) fn three<'v, T: Element>(x: &ArrayView<'v, T, DynRank>, axis: usize) 
     Ok(Read::Made(Array::owned(shape, copied(x, "copy")?.into_parts().1)))
 }
 
-/// Converts a result of three axes to the shape of the array `of`, except for the extent of the
-/// axis.
+/// Converts a result with three axes to the shape `of`, in which `axis` gets the extent that it has
+/// in the result.
 pub(super) fn as_before<T: Element>(made: Array<T, Three>, of: &DynRank, axis: usize) -> Array<T, DynRank> {
     let mut extents = of.clone();
     extents[axis] = made.axes().1.0;
     Array::owned(extents, made.into_parts().1)
 }
 
-/// Converts an error about the view with three axes to an error about the array.
+/// Converts an error about the view with three axes to an error about the array of the shape `of`.
 pub(super) fn told(error: impl Into<Error>, of: &DynRank, axis: usize, operation: &'static str) -> Error {
     match error.into() {
         Error::Index(error) => error.on_axis(axis).into(),
         Error::Shape(error) => match error.kind() {
             ShapeErrorKind::Overflow => {
-                // The shape of the result, whose axis can be longer than that of the array.
+                // The shape of the result, which can be longer along `axis` than the array.
                 let mut made = of.clone();
                 made[axis] = error.left().get(1).copied().unwrap_or(usize::MAX);
                 ShapeError::overflow(operation, &made).into()
@@ -67,7 +68,7 @@ macro_rules! along {
             ///
             /// Returns an [`Error`] if the operation does not support the dtype, the array has no
             /// such axis, or the result is too large.
-            // `inline`, as in `binary`.
+            // `inline`, so that a crate compiles only the operations that it uses.
             #[inline]
             pub fn $name(&self $(, $arg: $type)?, axis: isize) -> Result<DynArray, Error> {
                 fn typed<T: $class>(of: &DynView<'_> $(, $arg: $type)?, axis: usize) -> Result<DynArray, Error> {
@@ -89,7 +90,8 @@ along! {
     /// Returns the cumulative products. Integers give `i64` or `u64`; floats and complex numbers
     /// keep their dtype.
     cumprod () [Number] |x| x.try_cumprod::<1>();
-    /// Computes [`cumprod`](Self::cumprod) with an initial 1. The axis is longer by one.
+    /// Computes [`cumprod`](Self::cumprod) and puts a 1 before the products, so that the axis of
+    /// the result is longer by one.
     cumprod_with_initial () [Number] |x| x.try_cumprod_with_initial::<1>();
     /// Returns the cumulative sums. Integers give `i64` or `u64`; floats and complex numbers keep
     /// their dtype.
@@ -101,10 +103,11 @@ along! {
     /// # Ok::<(), array_core::Error>(())
     /// ```
     cumsum () [Number] |x| x.try_cumsum::<1>();
-    /// Computes [`cumsum`](Self::cumsum) with an initial 0. The axis is longer by one.
+    /// Computes [`cumsum`](Self::cumsum) and puts a 0 before the sums, so that the axis of the
+    /// result is longer by one.
     cumsum_with_initial () [Number] |x| x.try_cumsum_with_initial::<1>();
-    /// Returns each element minus the one before it. The axis is shorter by one, or empty if it was
-    /// empty.
+    /// Returns each element minus the one before it. The axis of the result is shorter by one, or
+    /// empty if the axis is empty.
     diff () [Number] |x| x.try_diff_to::<1, (Dyn,)>();
     /// Returns the elements in ascending order, NaN last.
     sort () [Ordered] |x| x.try_sort::<1>();
@@ -114,17 +117,17 @@ along! {
     argsort () [Ordered] |x| x.try_argsort::<1>();
     /// Returns the positions, in `i64`, that sort the elements in descending order, NaN last.
     argsort_descending () [Ordered] |x| x.try_argsort_descending::<1>();
-    /// Moves elements by `shift` positions along an axis. Elements that leave at the end enter at
-    /// the start.
+    /// Moves elements by `shift` positions along an axis. Elements that move past one end re-enter
+    /// at the other end.
     roll (shift: isize) [Element] |x| x.try_roll::<1>(shift);
-    /// Repeats each element `times` times.
+    /// Repeats each element along an axis `times` times.
     repeat (times: usize) [Element] |x| x.try_repeat_by::<1>(times);
-    /// Repeats the whole axis `times` times.
+    /// Concatenates `times` copies of the array along an axis.
     tile (times: usize) [Element] |x| x.try_tile_by::<1>(times);
 }
 
-/// Reads an array of any integer dtype as indices. An integer that does not fit `i64` becomes an
-/// index that is out of bounds for every axis.
+/// Reads an array of any integer dtype as `i64` indices. An integer that does not fit `i64` becomes
+/// an index that is out of bounds for every axis.
 fn indices<'v>(x: &DynView<'v>, operation: &'static str) -> Result<Read<'v, i64, DynRank>, Error> {
     if let Ok(indices) = x.typed::<i64>(operation) {
         return Ok(Read::Lent(indices));
@@ -137,7 +140,7 @@ fn indices<'v>(x: &DynView<'v>, operation: &'static str) -> Result<Read<'v, i64,
     })
 }
 
-/// Selects positions along an axis.
+/// Selects the elements at positions along an axis.
 fn taken<T: Element>(
     x: &ArrayView<'_, T, DynRank>,
     positions: &ArrayView<'_, i64, DynRank>,
@@ -156,7 +159,7 @@ fn taken<T: Element>(
     Ok(Array::owned(shape, made.into_parts().1))
 }
 
-/// Keeps the positions along an axis at which the mask is true.
+/// Keeps the elements along an axis at the positions at which the mask is true.
 fn compressed<T: Element>(
     x: &ArrayView<'_, T, DynRank>,
     mask: &ArrayView<'_, bool, DynRank>,
@@ -172,7 +175,7 @@ fn compressed<T: Element>(
 }
 
 /// Selects elements along an axis, by separate indices for each position of the other axes. The
-/// array and the indices have equal extents along those other axes.
+/// caller has stretched the array and the indices to equal extents along those other axes.
 fn taken_along<T: Element>(
     x: &ArrayView<'_, T, DynRank>,
     positions: &ArrayView<'_, i64, DynRank>,
@@ -205,13 +208,13 @@ fn padded<T: Element>(
 }
 
 impl<B: DynStorage> DynArray<B> {
-    /// Selects positions along an axis by an array of integers of any rank, whose axes replace the
-    /// axis. Negative positions count from the end.
+    /// Selects the elements at integer positions along an axis. The array of positions may have any
+    /// rank, and its axes replace the axis. Negative positions count from the end.
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the indices are not integers, one is out of bounds, the array has no
-    /// such axis, or the result is too large.
+    /// Returns an [`Error`] if the positions are not integers, one is out of bounds, the array has
+    /// no such axis, or the result is too large or has more than 64 axes.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -233,7 +236,8 @@ impl<B: DynStorage> DynArray<B> {
         Ok(map!(&self.view(), x => taken(x, &positions.view(), axis)?))
     }
 
-    /// Keeps the positions along an axis at which a mask, a vector of `bool`, is true.
+    /// Keeps the elements along an axis at the positions at which a mask, a vector of `bool`, is
+    /// true.
     ///
     /// # Errors
     ///
@@ -278,8 +282,8 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the array has no such axis, or the result is too large. For the
-    /// value, the errors are those of [`set`](Self::set).
+    /// Returns an [`Error`] if the array has no such axis, or the result is too large, and the
+    /// errors of [`set`](Self::set) for the value.
     pub fn pad(&self, before: usize, after: usize, value: impl DynOperand, axis: isize) -> Result<DynArray, Error> {
         let axis = self.axis(axis, "pad")?;
         let value = value.beside(self.dtype(), "pad")?.view().item_of(self.dtype(), "pad")?;
@@ -375,7 +379,7 @@ impl<B: DynStorage> DynArray<B> {
             _ => DynArray::concat(&all, axis).map_err(named)?,
         };
         for _ in usize::from(all.len() == 1)..n {
-            // Without elements along the axis, nothing changes any more, however large `n` is.
+            // An empty axis stays empty, so the remaining steps would not change the result.
             if x.shape()[place] == 0 {
                 break;
             }
@@ -390,9 +394,9 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if there are no index arrays, or more of them than axes; if they are
-    /// not of integers, or do not broadcast; if an index is out of bounds, or the result is too
-    /// large.
+    /// Returns an [`Error`] if there are no index arrays, or more of them than axes; if their dtype
+    /// is not an integer dtype, or they do not broadcast; if an index is out of bounds, or the
+    /// result is too large.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -425,8 +429,8 @@ impl<B: DynStorage> DynArray<B> {
             for (flat, &i) in flat.as_mut_slice().iter_mut().zip(index.iter()) {
                 let i = isize::try_from(i).unwrap_or(if i < 0 { isize::MIN } else { isize::MAX });
                 let at = counted(i, extent).ok_or_else(|| IndexError::new(Asked::Index(i), axis, extent))?;
-                // The number overflows only if an inner extent is 0, so that it is not used, or in
-                // a stretched view, whose elements are all equal or too many to copy.
+                // The product overflows only if another extent is 0, so that `flat` is not used, or
+                // for a stretched view, whose elements are then all equal or too many to copy.
                 *flat = flat.wrapping_mul(extent as i64).wrapping_add(at as i64);
             }
         }

@@ -12,8 +12,8 @@ use crate::error::{Error, ShapeError};
 use crate::shape::{DynRank, counted};
 use crate::storage::Step;
 
-/// Concatenates arrays, which promote to one dtype.
-// `inline`, as in `binary`.
+/// Concatenates arrays in their common dtype.
+// `inline`, so that a crate compiles only the operations that it uses.
 #[inline]
 fn joined(arrays: &[DynView<'_>], axis: usize, operation: &'static str) -> Result<DynArray, Error> {
     fn typed<T: Element>(arrays: &[DynView<'_>], axis: usize, operation: &'static str) -> Result<DynArray, Error> {

@@ -1,4 +1,5 @@
-//! Views: parts, permuted axes and stretched axes. Nothing is copied.
+//! Methods that return views: of a part, with permuted axes or with stretched axes. Nothing is
+//! copied.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -11,12 +12,13 @@ use crate::error::{ANY_EXTENT, Asked, Error, IndexError, ShapeError};
 use crate::shape::{Broadcast, DynRank, IntoShape, accepts_extents, check_places, checked_product, counted};
 use crate::storage::{self, Step, window_count};
 
-/// The reason why steps that never reshape succeed.
+/// The `expect` message for steps that succeed for all strides.
 pub(super) const NO_SHAPE: &str = "the steps work for all strides";
 
-/// Declares methods that change the axes of an array. Views are taken by value and owned arrays
-/// borrowed. With `[read]`, the methods exist for owned arrays and read-only views; with `[write]`,
-/// also for mutable views; with `[view]`, for views only.
+/// Declares methods that change the axes of an array. Views are taken by value, and owned arrays
+/// are borrowed. With `[read]`, the methods exist for owned arrays and read-only views; with
+/// `[write]`, also for mutable views; with `[view]`, for both kinds of views, but not for owned
+/// arrays.
 macro_rules! changes {
     ($(
         $(#[$doc:meta])*
@@ -92,11 +94,12 @@ changes! {
         let at = at.ok_or_else(|| IndexError::new(Asked::Index(index), axis, extents[axis]))?;
         Ok(vec![Step::Index(axis, at)])
     };
-    /// Views the array with permuted axes: the axis `i` of the result is the axis `order[i]`.
+    /// Views the array with permuted axes: the axis `i` of the result is the axis `order[i]` of the
+    /// array.
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the order does not name each axis once.
+    /// Returns an [`Error`] if `order` does not contain each axis exactly once.
     permute [write] (order: &[isize]) |extents| ordered(&extents, order, "permute");
     /// Views the array with an axis moved to another position; the others keep their order.
     ///
@@ -110,7 +113,7 @@ changes! {
         order.insert(to, axis);
         Ok(vec![Step::Order(order)])
     };
-    /// Views the diagonal of the last two axes. They become one axis, the last.
+    /// Views the diagonal of the last two axes. The two axes become one, the last.
     ///
     /// # Errors
     ///
@@ -169,7 +172,7 @@ changes! {
     /// # Errors
     ///
     /// Returns an [`Error`] if `axes` does not list one axis for each axis of the array or is not
-    /// strictly increasing, if extents do not fit, or if the shape has too many elements.
+    /// strictly increasing, if the extents do not broadcast, or if the shape has too many elements.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -204,8 +207,8 @@ changes! {
     unfold [read] (axis: isize, size: usize, step: usize, dilation: usize) |extents| {
         windows(&extents, axis, size, [step, dilation], "unfold")
     };
-    /// Views windows of `size` elements along an axis, one at each start. This is
-    /// [`unfold`](DynArray::unfold) with a step of 1.
+    /// Views windows of `size` elements along an axis, one for each position at which a window
+    /// fits. This is [`unfold`](DynArray::unfold) with a step of 1.
     ///
     /// # Errors
     ///
@@ -214,9 +217,9 @@ changes! {
 }
 
 /// Declares methods that swap or reverse axes: for owned arrays, which are borrowed, and for views,
-/// which are taken by value. Unlike the methods of [`changes!`](changes), they make no list of
-/// steps. A row names one function for read-only views and one for mutable views, and computes the
-/// argument of both functions.
+/// which are taken by value. Unlike the methods of [`changes!`](changes), they do not create a list
+/// of [`Step`]s. Each row contains one function of `storage` for read-only views and one for
+/// mutable views, and an expression for the argument of both functions.
 macro_rules! in_place {
     ($(
         $(#[$doc:meta])*
@@ -253,7 +256,7 @@ macro_rules! in_place {
 }
 
 in_place! {
-    /// Views the array with the elements along axes reversed.
+    /// Views the array with the order of the elements reversed along the listed axes.
     ///
     /// # Errors
     ///
@@ -289,7 +292,7 @@ in_place! {
     swap_axes [exchange exchange_mut] (i: isize, j: isize) |extents| exchanged(extents, i, j, "swap_axes");
 }
 
-/// Returns the step that permutes the axes, if `order` is a permutation.
+/// Returns the step that permutes the axes, or an error if `order` is not a permutation.
 fn ordered(extents: &[usize], order: &[isize], operation: &'static str) -> Result<Vec<Step>, Error> {
     let places: Option<Vec<usize>> = order.iter().map(|&axis| counted(axis, extents.len())).collect();
     let is_order =
@@ -300,12 +303,12 @@ fn ordered(extents: &[usize], order: &[isize], operation: &'static str) -> Resul
     }
 }
 
-/// Returns the positions of two axes.
+/// Returns two axes, each counted from the first axis.
 fn exchanged(extents: &[usize], i: isize, j: isize, operation: &'static str) -> Result<(usize, usize), Error> {
     Ok((axis_of(extents, i, operation)?, axis_of(extents, j, operation)?))
 }
 
-/// Returns the step that stretches to a shape.
+/// Returns the step that stretches an array with the given extents to a shape.
 fn stretched(extents: &[usize], to: &[usize]) -> Result<Step, Error> {
     if !accepts_extents(to, extents) {
         return Err(ShapeError::target("broadcast_to", extents, to).into());
@@ -378,7 +381,7 @@ impl DynView<'_> {
     }
 }
 
-/// Returns the steps for the parts of an axis that is split at positions.
+/// Returns the step for each part of an axis that is split at positions.
 fn parts(extents: &[usize], positions: &[usize], axis: isize) -> Result<Vec<[Step; 1]>, Error> {
     let axis = axis_of(extents, axis, "split")?;
     let (extent, mut start) = (extents[axis], 0);
@@ -417,7 +420,8 @@ impl<B: DynStorage> DynArray<B> {
             .collect())
     }
 
-    /// Returns a view of each position of an axis. The views lack the axis. Nothing is copied.
+    /// Returns a view of the elements at each position of an axis. The views lack the axis. Nothing
+    /// is copied.
     ///
     /// # Errors
     ///

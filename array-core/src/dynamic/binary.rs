@@ -16,7 +16,7 @@ use crate::storage::ArrayView;
 ///
 /// # Errors
 ///
-/// Returns a [`DTypeError`] if there is none.
+/// Returns a [`DTypeError`] if there is no common dtype.
 #[inline]
 pub(super) fn common(left: DType, right: DType, operation: &'static str) -> Result<DType, DTypeError> {
     if left == right {
@@ -67,11 +67,12 @@ macro_rules! binary {
             }
         )*
 
-        /// The operations on small arrays, each as a function of a dtype.
+        /// Functions that return the operation on small arrays of a dtype, or `None` if it does not
+        /// support the dtype.
         pub(super) mod small {
             use super::*;
             $(
-                // `inline`, as in the parent module.
+                // `inline`, so that a crate compiles only the operations that it uses.
                 #[inline]
                 #[cfg_attr(not(feature = "num-complex"), allow(dead_code))]
                 pub(in crate::dynamic) fn $name(dtype: DType) -> Option<OfDType> {
@@ -113,10 +114,12 @@ macro_rules! binary {
 
 binary_functions! { binary }
 
-/// Declares operations with a right operand whose axes are placed at listed axes of the left one.
+/// Declares operations with a right operand whose axes are placed at listed axes of the left
+/// operand.
 macro_rules! in_dims {
     ($($name:ident $placed:ident $does:literal;)*) => {
-        /// Operations with an operand that is placed at listed axes: explicit broadcasting.
+        /// Operations with an operand whose axes are placed at listed axes of this array: explicit
+        /// broadcasting.
         ///
         /// ```
         /// # use array_core::{DynArray, array};
@@ -130,8 +133,8 @@ macro_rules! in_dims {
             /// # Errors
             ///
             /// Returns an [`Error`] if `axes` does not list one axis for each axis of `rhs` or is
-            /// not strictly increasing, dtypes or extents do not fit, or an integer operation has
-            /// no result.
+            /// not strictly increasing, there is no common dtype, the operation does not support
+            /// it, the extents do not broadcast, or an integer operation has no result.
             pub fn $placed(&self, axes: &[usize], rhs: &DynArray<impl DynStorage>) -> Result<DynArray, Error> {
                 const OPERATION: &str = stringify!($placed);
                 let steps = placed(rhs.shape(), self.axes().clone(), axes, OPERATION)?;

@@ -1,4 +1,5 @@
-//! Arrays of any dtype as arguments and results of functions with [`shapes`](macro@crate::shapes).
+//! Arrays of any dtype as arguments and results of functions with the attribute
+//! [`shapes`](macro@crate::shapes).
 
 use super::{DynArray, DynStorage, DynView, DynViewMut};
 use crate::boundary::{Argument, Given, ReturnType};
@@ -14,7 +15,7 @@ impl<B: DynStorage> DynArray<B> {
     }
 }
 
-/// Nothing is copied.
+/// Passes a typed view of the array.
 #[diagnostic::do_not_recommend]
 impl<'a, T: Element, S: Shape> Argument<T, S> for &'a DynArray {
     type Array = ContiguousView<'a, T, S>;
@@ -28,7 +29,7 @@ impl<'a, T: Element, S: Shape> Argument<T, S> for &'a DynArray {
     }
 }
 
-/// Nothing is copied: writes change the array.
+/// Passes a mutable typed view of the array. Writes change the array.
 #[diagnostic::do_not_recommend]
 impl<'a, T: Element, S: Shape> Argument<T, S> for &'a mut DynArray {
     type Array = ContiguousViewMut<'a, T, S>;
@@ -42,7 +43,7 @@ impl<'a, T: Element, S: Shape> Argument<T, S> for &'a mut DynArray {
     }
 }
 
-/// Nothing is copied.
+/// Moves the array into the function without a copy of its elements.
 #[diagnostic::do_not_recommend]
 impl<T: Element, S: Shape> Argument<T, S> for DynArray {
     type Array = Array<T, S>;
@@ -56,7 +57,7 @@ impl<T: Element, S: Shape> Argument<T, S> for DynArray {
     }
 }
 
-/// Nothing is copied.
+/// Passes a typed view of the same elements.
 #[diagnostic::do_not_recommend]
 impl<'a, T: Element, S: Shape> Argument<T, S> for DynView<'a> {
     type Array = ArrayView<'a, T, S>;
@@ -70,7 +71,7 @@ impl<'a, T: Element, S: Shape> Argument<T, S> for DynView<'a> {
     }
 }
 
-/// Nothing is copied: writes change the viewed array.
+/// Passes a mutable typed view of the same elements. Writes change the viewed array.
 #[diagnostic::do_not_recommend]
 impl<'a, T: Element, S: Shape> Argument<T, S> for DynViewMut<'a> {
     type Array = ArrayViewMut<'a, T, S>;
@@ -84,7 +85,7 @@ impl<'a, T: Element, S: Shape> Argument<T, S> for DynViewMut<'a> {
     }
 }
 
-/// Nothing is copied.
+/// Wraps the array that the function returns, without a copy of its elements.
 #[diagnostic::do_not_recommend]
 impl<T: Element, S: Shape> ReturnType<T, S> for DynArray {
     type Body = Array<T, S>;

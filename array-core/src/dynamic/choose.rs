@@ -1,4 +1,4 @@
-//! Selecting between elements.
+//! Selection between the elements of two arrays, and limits for elements.
 
 use super::operand::{DynBound, OfViews};
 use super::view::copied;
@@ -11,7 +11,7 @@ use crate::ops::SelectWith;
 use crate::shape::DynRank;
 use crate::storage::ArrayView;
 
-// `inline`, as in `binary`.
+// `inline`, so that a crate compiles only the operations that it uses.
 #[inline]
 fn select(condition: &DynView<'_>, x: &DynView<'_>, y: &DynView<'_>) -> Result<DynArray, Error> {
     fn typed<T: Element>(
@@ -27,7 +27,8 @@ fn select(condition: &DynView<'_>, x: &DynView<'_>, y: &DynView<'_>) -> Result<D
     with_dtype!(Element in dtype, for "select", T => { typed::<T>(&condition, x, y) })
 }
 
-/// Selects between small arrays, like [`select`]. Returns `None` if they need the general form.
+/// Selects between small arrays as [`select`] does. Returns `None` if only [`select`] supports
+/// them.
 #[inline]
 fn select_small(condition: &Small<'_>, x: &Small<'_>, y: &Small<'_>) -> Option<DynArray> {
     #[inline(never)]
@@ -48,13 +49,14 @@ impl<B: DynStorage> DynArray<B> {
     /// Returns the elements of `x` where this array, of `bool`, is true, and those of `y`
     /// elsewhere: `where` of the Array API.
     ///
-    /// `x` and `y` promote to one dtype; if one of them is a scalar and the other an array, the
-    /// scalar takes the dtype of the array. All three broadcast to one shape.
+    /// `x` and `y` promote to one dtype. However, if `x` is a scalar, it takes the dtype of `y`;
+    /// otherwise, if `y` is a scalar, it takes the dtype of `x`. All three operands broadcast to
+    /// one shape.
     ///
     /// # Errors
     ///
     /// Returns an [`Error`] if this is not an array of `bool`, there is no common dtype, the dtype
-    /// of a scalar does not convert to that of the array without loss, or the shapes do not
+    /// of a scalar does not convert to that of the other operand without loss, or the shapes do not
     /// broadcast.
     ///
     /// ```
@@ -80,8 +82,8 @@ impl<B: DynStorage> DynArray<B> {
     /// # Errors
     ///
     /// Returns an [`Error`] if the dtype is `bool` or complex, a bound is a scalar whose dtype does
-    /// not convert to that of the array without loss, or an array without a common dtype, or the
-    /// shapes do not broadcast.
+    /// not convert to that of this array without loss, a bound is an array that has no common dtype
+    /// with this array, or the shapes do not broadcast.
     ///
     /// ```
     /// # use array_core::{DynArray, array};

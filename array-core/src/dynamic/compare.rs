@@ -12,14 +12,14 @@ impl<B: DynStorage> PartialEq<DynArray> for DynArray<B> {
     }
 }
 
-/// Compares as [`DynArray`] does.
+/// Compares dtype, extents and elements, as [`DynArray`] does.
 impl PartialEq<DynView<'_>> for DynView<'_> {
     fn eq(&self, other: &DynView<'_>) -> bool {
         each!(DynArray self, x => other.typed("eq").is_ok_and(|other| *x == other))
     }
 }
 
-// `inline`, as in `binary`.
+// `inline`, so that a crate compiles only the operations that it uses.
 #[inline]
 fn close(x: &DynView<'_>, y: &DynView<'_>, relative: f64, absolute: f64) -> Result<DynArray, Error> {
     fn typed<T: Inexact>(x: &DynView<'_>, y: &DynView<'_>, relative: f64, absolute: f64) -> Result<DynArray, Error> {
@@ -37,7 +37,8 @@ fn close(x: &DynView<'_>, y: &DynView<'_>, relative: f64, absolute: f64) -> Resu
 impl<B: DynStorage> DynArray<B> {
     /// Returns for each element whether it is close to its counterpart, as
     /// [`is_close`](crate::functions::is_close) defines it. Requires floats or complex numbers. The
-    /// tolerances are rounded to the common dtype, or to the dtype of its parts if it is complex.
+    /// tolerances are rounded to the common dtype, or to the dtype of its parts if the common dtype
+    /// is complex.
     ///
     /// # Errors
     ///

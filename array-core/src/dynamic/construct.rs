@@ -31,8 +31,8 @@ impl DynArray {
         with_dtype!(Element in dtype, for "zeros", T => { Ok(Array::<T, DynRank>::try_zeros_with(shape).map_err(named("zeros"))?.into()) })
     }
 
-    /// Creates an array with unspecified elements: `empty` of the Array API. They are zeros, since
-    /// this library never reads uninitialised memory.
+    /// Creates an array with unspecified elements: `empty` of the Array API. The elements are
+    /// currently zeros, since this library never reads uninitialised memory.
     ///
     /// # Errors
     ///
@@ -61,8 +61,8 @@ impl DynArray {
         each!(DynScalar value, x => Ok(Array::<_, DynRank>::try_full_with(shape, x).map_err(named("full"))?.into()))
     }
 
-    /// Creates an array of the numbers from 0 up to but excluding `len`; integers wrap, floats
-    /// round.
+    /// Creates an array of the numbers from 0 up to but excluding `len`. They wrap if they do not
+    /// fit an integer dtype, and are rounded to other dtypes.
     ///
     /// # Errors
     ///
@@ -84,9 +84,9 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the dtype is neither an integer nor a float dtype, the step is 0, an
-    /// element does not fit the dtype (or, if an argument is a float, any argument), the array is
-    /// too large, or memory cannot be allocated.
+    /// Returns an [`Error`] if the dtype is neither an integer nor a float dtype, the step is 0,
+    /// `start` or an element does not fit the dtype, any argument does not fit the dtype although
+    /// one of them is a float, the array is too large, or memory cannot be allocated.
     ///
     /// ```
     /// # use array_core::{DType, DynArray, array};
@@ -128,7 +128,8 @@ impl DynArray {
                     Array::<T, (Dyn,)>::try_from_fn_with([len], element)
                 }
                 _ => {
-                    // Reports a fraction if the dtype is an integer dtype.
+                    // Returns an error if an argument does not fit the dtype, such as a fraction
+                    // for an integer dtype.
                     for part in &all {
                         part.element::<T>(OPERATION)?;
                     }
@@ -137,7 +138,8 @@ impl DynArray {
                         return Err(zero_step().into());
                     }
                     let len = math::double::ceil((stop - start) / step);
-                    // If the length is NaN, the error says that the array is too large.
+                    // A length of NaN becomes `usize::MAX`, so that the error says that the array
+                    // is too large.
                     let len = if len.is_nan() { usize::MAX } else { len as usize };
                     Array::<T, (Dyn,)>::try_from_fn_with([len], |[i]| (start + i as f64 * step).op_cast())
                 }
@@ -189,7 +191,7 @@ impl DynArray {
         spaced(dtype, [first.into(), stop.into()], len, len, "linspace_open")
     }
 
-    /// Creates a matrix of ones on the diagonal and zeros elsewhere.
+    /// Creates a matrix with ones on the diagonal and zeros elsewhere.
     ///
     /// # Errors
     ///
@@ -199,7 +201,7 @@ impl DynArray {
         Self::eye_at(dtype, rows, columns, 0)
     }
 
-    /// Creates a matrix of ones on the `k`-th diagonal above the main one, or below it for a
+    /// Creates a matrix with ones on the `k`-th diagonal above the main one, or below it for a
     /// negative `k`, and zeros elsewhere.
     ///
     /// # Errors
@@ -244,8 +246,8 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if a scalar is of another dtype, or there are not as many scalars as
-    /// the shape has elements.
+    /// Returns an [`Error`] if a scalar is not of the dtype `dtype`, or there are not as many
+    /// scalars as the shape has elements.
     pub fn from_scalars(
         dtype: DType,
         shape: impl IntoShape<DynRank, Is: Sized>,
@@ -313,8 +315,8 @@ impl<B: DynStorage> DynArray<B> {
     }
 }
 
-/// Creates `len` numbers that start with the first bound. The second bound is `intervals` steps
-/// away.
+/// Creates `len` evenly spaced numbers that start with the first bound. The second bound is
+/// `intervals` steps after it.
 fn spaced(
     dtype: DType,
     [first, last]: [Literal; 2],
@@ -343,7 +345,7 @@ impl<T: Element> From<Vec<T>> for DynArray {
     }
 }
 
-/// Collects into an array of one axis.
+/// Collects elements into an array of one axis.
 impl<T: Element> FromIterator<T> for DynArray {
     fn from_iter<I: IntoIterator<Item = T>>(elements: I) -> Self {
         Array::<T, (Dyn,)>::from_iter(elements).into()

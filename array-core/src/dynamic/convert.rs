@@ -59,7 +59,7 @@ impl DynArray {
         dtypes!(wrap! T (storage::retyped_array(array)))
     }
 
-    /// Returns the typed array, or the array itself if it is of another dtype.
+    /// Returns the typed array, or `self` as the error if it is of another dtype.
     fn into_array<T: Element>(self) -> Result<Array<T, DynRank>, Self> {
         if self.dtype() != T::DTYPE {
             return Err(self);
@@ -93,7 +93,7 @@ impl DynArray {
         self.held_mut("as_array_mut")
     }
 
-    /// Borrows the typed array, and names the operation in the error.
+    /// Borrows the typed array, or returns an error about `operation` if its dtype is not `T`.
     pub(super) fn held<T: Element>(&self, operation: &'static str) -> Result<&Array<T, DynRank>, DTypeError> {
         let array: &dyn Any = each!(DynArray self, x => x);
         array
@@ -101,7 +101,8 @@ impl DynArray {
             .ok_or_else(|| DTypeError::pair(DTypeErrorKind::Convert, operation, self.dtype(), T::DTYPE))
     }
 
-    /// Borrows the typed array for writing, and names the operation in the error.
+    /// Borrows the typed array for writing, or returns an error about `operation` if its dtype is
+    /// not `T`.
     pub(super) fn held_mut<T: Element>(
         &mut self,
         operation: &'static str,
@@ -175,7 +176,7 @@ impl DynArray {
         Ok(storage::reshape(self.held_mut::<T>("downcast_mut")?.view_mut(), shape))
     }
 
-    /// Returns the shape as `S`, if the dtype is `T`.
+    /// Returns the shape as `S`, or an error if the dtype is not `T` or the shape does not fit `S`.
     fn is_a<T: Element, S: Shape>(&self, operation: &'static str) -> Result<S, Error> {
         if self.dtype() != T::DTYPE {
             return Err(DTypeError::pair(DTypeErrorKind::Convert, operation, self.dtype(), T::DTYPE).into());
@@ -195,7 +196,8 @@ impl<B: DynStorage> DynArray<B> {
     /// # Panics
     ///
     /// Panics if the array is complex and the dtype is neither complex nor `bool`, because the
-    /// imaginary parts would be lost; [`try_cast`](Self::try_cast) returns the error.
+    /// imaginary parts would be lost, or if the copy of a stretched view is too large;
+    /// [`try_cast`](Self::try_cast) returns the error.
     #[must_use]
     #[track_caller]
     pub fn cast(&self, dtype: DType) -> DynArray {
@@ -229,7 +231,8 @@ impl DynView<'_> {
 }
 
 impl DynArray {
-    /// Converts each element to another dtype. Nothing is copied if the array already has it.
+    /// Converts each element to another dtype. Nothing is copied if the array already has that
+    /// dtype.
     ///
     /// # Panics
     /// Panics if [`cast`](Self::cast) panics.
@@ -240,7 +243,7 @@ impl DynArray {
     }
 }
 
-/// The reason why a downcast to the array's own dtype succeeds.
+/// The message for downcasts to the array's own dtype, which cannot fail.
 pub(super) const ITS_DTYPE: &str = "the variant has the dtype that `dtype` returns";
 
 /// Converts an owned array of any shape. Its heap memory is reused; an inline array is copied to

@@ -32,8 +32,8 @@ fn check_list(letters: &[char], operand: Option<usize>) -> Result<(), Subscripts
 }
 
 impl Subscripts {
-    /// Parses `ij,jk->ik`. Without an arrow, the result has the letters that occur once, in
-    /// alphabetical order.
+    /// Parses subscripts such as `ij,jk->ik` for `count` operands. Without an arrow, the result has
+    /// the letters that occur once, in alphabetical order.
     fn read(text: &str, count: usize) -> Result<Self, SubscriptsError> {
         let letters = |list: &str| -> Vec<char> { list.chars().filter(|letter| !letter.is_whitespace()).collect() };
         let (operands, result) = match text.split_once("->") {
@@ -69,7 +69,7 @@ impl Subscripts {
     /// Checks the letters against the operands: each axis needs a letter, and each letter has one
     /// extent.
     fn check<B: DynStorage>(&self, operands: &[&DynArray<B>]) -> Result<(), SubscriptsError> {
-        // Each letter with its extent, and the operand and the axis where it occurs first.
+        // Each letter, with the operand and the axis where it occurs first, and its extent.
         let mut known: Vec<(char, [usize; 3])> = Vec::new();
         for (i, (letters, operand)) in self.operands.iter().zip(operands).enumerate() {
             if letters.len() != operand.rank() {
@@ -130,7 +130,7 @@ impl Lettered<'_> {
         self.letters.iter().position(|&own| own == letter)
     }
 
-    /// Sums over the axes whose letters are not kept, in the dtype of the array.
+    /// Sums over the axes whose letters `keep` rejects. The sums have the dtype of the array.
     #[inline]
     fn summed(self, keep: impl Fn(char) -> bool) -> Result<Self, Error> {
         let axes = (0..self.letters.len()).filter(|&axis| !keep(self.letters[axis]));
@@ -150,16 +150,16 @@ impl Lettered<'_> {
         })
     }
 
-    /// Permutes the axes into the given order, with an axis of extent 1 for each letter that the
-    /// array lacks.
+    /// Permutes the axes into the order of the given letters, with an axis of extent 1 for each
+    /// letter that the array lacks.
     #[inline]
     fn arranged(&self, order: &[char]) -> Result<RhsOperand<'_>, Error> {
         let extents: Vec<usize> = order.iter().map(|&letter| self.extent(letter)).collect();
         self.shaped(order, &extents)
     }
 
-    /// Permutes the axes as [`arranged`](Self::arranged), and reshapes to extents with the same
-    /// number of elements.
+    /// Permutes the axes as [`arranged`](Self::arranged) does, and reshapes the array to extents
+    /// with the same number of elements.
     #[inline]
     fn shaped(&self, order: &[char], extents: &[usize]) -> Result<RhsOperand<'_>, Error> {
         let places: Vec<isize> = order
@@ -169,13 +169,13 @@ impl Lettered<'_> {
         shaped(self.array.view().permute(&places)?, extents)
     }
 
-    /// Returns the extent of the axis of a letter, or 1 if there is none.
+    /// Returns the extent of the axis with a letter, or 1 if the array lacks the letter.
     fn extent(&self, letter: char) -> usize {
         self.place(letter).map_or(1, |axis| self.array.view().shape()[axis])
     }
 
-    /// Multiplies elements at equal positions of common letters. The result has the letters of
-    /// both.
+    /// Multiplies two arrays, which broadcast along the axes of letters that only one of them has.
+    /// The result has the letters of both.
     #[inline]
     fn times(self, rhs: Self) -> Result<Self, Error> {
         let mut letters = self.letters.clone();
@@ -193,8 +193,8 @@ impl Lettered<'_> {
         })
     }
 
-    /// Multiplies, and sums over the axes whose letters are not kept: as a product of matrices, or
-    /// of stacks of them.
+    /// Multiplies two arrays, and sums over the axes whose letters `keep` rejects. Computes this as
+    /// a product of matrices, or of stacks of matrices, if such a letter occurs in both arrays.
     #[inline]
     fn contracted(self, rhs: Self, keep: impl Fn(char) -> bool) -> Result<Self, Error> {
         // Letters that only one operand has are summed over after the product. If they were summed
@@ -256,11 +256,12 @@ impl DynArray {
     /// - Three or more operands of `f32`, `f64` and complex numbers are rounded to their dtype
     ///   after each step. The result differs from that of `einsum!` by rounding. A step can
     ///   overflow although the result does not: `i,i,k->k` is infinite if the sum over `i`
-    ///   overflows, even if the factor `k` would bring it back into range.
+    ///   overflows, even if the multiplication by the elements of the third operand would bring it
+    ///   back into range.
     /// - `f16` and `bf16` are rounded once, at the end. Two operands are multiplied and added in
-    ///   `f32`, as by `einsum!`, and three or more in `f64`. So steps do not overflow, and the
-    ///   result is that of `einsum!`, unless the sum is so close to the middle between two numbers
-    ///   of the dtype that rounding in `f32` decides.
+    ///   `f32`, as `einsum!` does, and three or more in `f64`. So steps do not overflow. The result
+    ///   is that of `einsum!`, unless the sum is so close to the middle between two numbers of the
+    ///   dtype that rounding in `f32` decides between them.
     /// - Integers wrap, so the order does not matter.
     ///
     /// # Errors
@@ -291,13 +292,14 @@ impl DynArray {
             dtype = binary::common(dtype, next.dtype(), OPERATION)?;
         }
         let rearranges = operands.len() == 1 && said.result.len() == said.operands[0].len();
-        // The dtype of products. An array of any dtype can be rearranged.
+        // The dtype in which products are computed. If only axes are permuted, there are no
+        // products, and the dtype may be `bool`.
         let factor = match rearranges {
             true => dtype,
             false => with_dtype!(Number in dtype, for OPERATION, T => { <T as Number>::Factor::DTYPE }),
         };
-        // With more operands, an intermediate sum can overflow `f32` even if the final one does
-        // not, because `bf16` has the range of `f32`.
+        // With more than two operands, an intermediate sum can overflow `f32` even if the final one
+        // does not, because `bf16` has the range of `f32`.
         let factor = if factor != dtype && operands.len() > 2 {
             DType::F64
         } else {

@@ -15,12 +15,12 @@ fn samples(frequencies: usize) -> usize {
     frequencies.saturating_sub(1).saturating_mul(2)
 }
 
-/// Declares transforms of the lanes along an axis. A row has the class of dtypes, the dtype of the
-/// result, and the extent of the result for `n` numbers.
+/// Declares transforms of the lanes along an axis. Each row contains the class of dtypes, the dtype
+/// of the result, and the extent of the result for `n` numbers.
 macro_rules! transforms {
     ($($(#[$doc:meta])* $name:ident [$class:ident $dtype:ident] -> $result:ident |$n:ident| $extent:expr;)*) => {$(
         $(#[$doc])*
-        // `inline`, as in `binary`.
+        // `inline`, so that a crate compiles only the operations that it uses.
         #[inline]
         fn $name(x: &DynView<'_>, n: usize, axis: usize, way: Way, name: &'static str) -> Result<DynArray, Error> {
             fn typed<T: $dtype>(
@@ -52,8 +52,8 @@ transforms! {
     signal [Exact FftDtype] -> Magnitude |n| n;
 }
 
-/// Declares transforms along an axis. A row has the transform of the lanes, whether it is an
-/// inverse, and the default of `n` for an extent.
+/// Declares transforms along an axis. Each row contains the function that transforms the lanes,
+/// `true` for an inverse transform, and the default of `n` for the extent of the axis.
 macro_rules! one_axis {
     ($($(#[$doc:meta])* $name:ident $way:ident $inverse:literal |$extent:ident| $n:expr;)*) => {
         impl<B: DynStorage> DynArray<B> {$(
@@ -88,7 +88,7 @@ one_axis! {
     /// # Ok::<(), array_core::Error>(())
     /// ```
     fft complex false |extent| extent;
-    /// Returns the inverse of [`fft`](Self::fft). See [`ifft`](Array::ifft).
+    /// Returns the inverse transform of [`fft`](Self::fft). See [`ifft`](Array::ifft).
     ifft complex true |extent| extent;
     /// Returns the `n / 2 + 1` non-negative frequencies of the transform of `n` real numbers. Takes
     /// `f32` and `f64`. See [`rfft`](Array::rfft).
@@ -139,7 +139,7 @@ impl<B: DynStorage> DynArray<B> {
         }
     }
 
-    /// Transforms along several axes, the last one first.
+    /// Transforms along the axes of `plan`, the last one first.
     fn along_all(&self, plan: &[(usize, Option<usize>)], way: Way, operation: &'static str) -> Result<DynArray, Error> {
         let Some((&(axis, n), rest)) = plan.split_last() else {
             return with_dtype!(Exact in self.dtype(), for operation, T => {
@@ -226,7 +226,8 @@ impl<B: DynStorage> DynArray<B> {
         signal(&self.along_all(rest, way, OPERATION)?.view(), n, axis, way, OPERATION)
     }
 
-    /// Rolls each listed axis, or all axes, by `shift(n / 2)` for an axis of extent `n`.
+    /// Rolls each listed axis, or all axes. An axis of extent `n` is rolled by `shift(n / 2)`
+    /// positions.
     fn shifted(
         &self,
         axes: Option<&[isize]>,
@@ -263,7 +264,8 @@ impl<B: DynStorage> DynArray<B> {
     }
 }
 
-/// Creates the frequencies of a transform of `n` numbers.
+/// Creates the frequencies of a transform of `n` numbers, or only the non-negative ones if
+/// `from_zero` is true.
 fn frequencies(
     dtype: DType,
     n: usize,

@@ -15,11 +15,12 @@ use crate::kernel::{Small, SmallMut, small_assign};
 use crate::shape::DynRank;
 use crate::storage::ArrayView;
 
-/// Checks that the promoted dtype is that of the array, so that a value can be written in place.
+/// Checks that the dtypes `dtype` of an array and `value` of a value promote to `dtype`, so that
+/// the value can be written in place into the array.
 ///
 /// # Errors
 ///
-/// Returns a [`DTypeError`] if it is not.
+/// Returns a [`DTypeError`] if they promote to another dtype, or have no common dtype.
 pub(super) fn fits(dtype: DType, value: DType, operation: &'static str) -> Result<(), DTypeError> {
     if dtype == value {
         return Ok(());
@@ -47,11 +48,12 @@ fn converting<T: Element>(
     of_small(left, &converted(right, &mut room)?)
 }
 
-/// Declares an in-place operation on a view, by a method of typed arrays, or with `small` the same
-/// operation on a small array. `$class` is the class of dtypes.
+/// Declares a function for an in-place operation on a view, which calls a method of typed arrays.
+/// With `small`, declares a function for the operation on a small array. `$class` is the class of
+/// dtypes.
 macro_rules! on_views {
     ($method:ident $try_method:ident $class:ident) => {
-        // `inline`, as in `binary`.
+        // `inline`, so that a crate compiles only the operations that it uses.
         #[inline]
         fn $method(left: DynViewMut<'_>, right: &DynView<'_>) -> Result<(), Error> {
             fn typed<T: $class>(left: DynViewMut<'_>, right: &DynView<'_>) -> Result<(), Error> {
@@ -69,14 +71,15 @@ macro_rules! on_views {
         }
     };
     (small $method:ident $class:ident $op:ident) => {
-        // `inline`, as in `binary`.
+        // `inline`, so that a crate compiles only the operations that it uses.
         #[inline]
         pub(super) fn $method(left: &mut SmallMut<'_>, right: &Small<'_>) -> bool {
             #[inline(never)]
             fn typed<T: $class>(left: &mut SmallMut<'_>, right: &Small<'_>) -> Option<()> {
                 small_assign::<T, _>(left, right, applied::<ops::$op, T>()).then_some(())
             }
-            // If this is `None`, the caller uses the operation on views, which returns any error.
+            // If this is `None`, the caller computes the operation on views, which returns the
+            // error if there is one.
             let done = if_dtype!($class in left.dtype(), T => {
                 if right.dtype() == T::DTYPE { typed::<T>(left, right) } else { converting::<T>(left, right, typed::<T>) }
             });
@@ -85,7 +88,6 @@ macro_rules! on_views {
     };
 }
 
-/// Declares in-place functions.
 macro_rules! functions_in_place {
     ($($(#[$doc:meta])* $method:ident $try_method:ident $op:ident [$class:ident];)*) => {
         $(on_views!($method $try_method $class);)*
@@ -115,7 +117,7 @@ macro_rules! functions_in_place {
 functions_in_place! {
     /// Divides and rounds down, in place: Python's `//=`.
     floor_divide_assign try_floor_divide_assign FloorDivideOp [Real];
-    /// Raises to a power, in place.
+    /// Raises each element to a power, in place.
     pow_assign try_pow_assign PowOp [Number];
     /// Computes the remainder of a division that rounds down, with the sign of the divisor, in
     /// place: Python's `%=`.
@@ -162,7 +164,7 @@ macro_rules! in_place {
 
 operators! { in_place }
 
-// `inline`, as in `binary`.
+// `inline`, so that a crate compiles only the operations that it uses.
 #[inline]
 pub(super) fn assign(left: DynViewMut<'_>, right: &DynView<'_>) -> Result<(), Error> {
     fits(left.dtype(), right.dtype(), "assign")?;

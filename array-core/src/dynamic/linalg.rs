@@ -10,7 +10,8 @@ use crate::ops::MatrixNorm;
 use crate::shape::{Dyn, OneAxis, counted};
 use crate::storage::Array;
 
-/// A dtype in which equations are solved and matrices decomposed.
+/// A dtype in which linear equations are solved and matrices are decomposed: `f32`, `f64` and the
+/// complex dtypes.
 #[cfg(feature = "linalg")]
 trait Exact: Inexact<Wide = Self> {}
 
@@ -27,7 +28,7 @@ macro_rules! products {
             ///
             /// Returns an [`Error`] if there is no common dtype, the operation does not support it,
             /// or it does not accept the shapes.
-            // `inline`, as in `binary`.
+            // `inline`, so that a crate compiles only the operations that it uses.
             #[inline]
             pub fn $name(&self, rhs: &DynArray<impl DynStorage>) -> Result<DynArray, Error> {
                 fn typed<T: $class>(x: &DynView<'_>, y: &DynView<'_>) -> Result<DynArray, Error> {
@@ -44,7 +45,7 @@ macro_rules! products {
 
 products! {
     /// Multiplies matrices, or stacks of them, or a matrix and a vector, as
-    /// [`matmul`](crate::linalg::matmul).
+    /// [`matmul`](crate::linalg::matmul) does.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -58,9 +59,9 @@ products! {
 }
 
 impl<B: DynStorage> DynArray<B> {
-    /// Returns the dot products of vectors along an axis, in the common dtype, as
-    /// [`vecdot`](Array::vecdot). The axis has the same distance from the last axis in both arrays.
-    /// The other axes broadcast.
+    /// Returns the dot products of the vectors along an axis, in the common dtype, as
+    /// [`vecdot`](Array::vecdot) does. The axis has the same distance from the last axis in both
+    /// arrays. The other axes broadcast.
     ///
     /// # Errors
     ///
@@ -85,15 +86,15 @@ impl<B: DynStorage> DynArray<B> {
         }
         let (left, right) = (self.view().moveaxis(from_end, -1)?, rhs.view().moveaxis(from_end, -1)?);
         dots(&left, &right, OPERATION).map_err(|error| match error {
-            // Reports the original shapes.
+            // Reports the shapes before the axis was moved.
             Error::Shape(_) => ShapeError::broadcast(OPERATION, self.shape(), rhs.shape()).into(),
             other => other,
         })
     }
 
-    /// Returns the cross products of vectors along an axis with 3 elements, as
-    /// [`cross`](Array::cross). The axis has the same distance from the last axis in both arrays.
-    /// The other axes broadcast.
+    /// Returns the cross products of the vectors along an axis with 3 elements, as
+    /// [`cross`](Array::cross) does. The axis has the same distance from the last axis in both
+    /// arrays. The other axes broadcast.
     ///
     /// # Errors
     ///
@@ -125,9 +126,9 @@ impl<B: DynStorage> DynArray<B> {
         }
     }
 
-    /// Contracts the last `axes` axes of this array with the first `axes` axes of the other:
+    /// Contracts the last `axes` axes of this array with the first `axes` axes of `rhs`:
     /// `tensordot` of the Array API with a number of axes. The result has the common dtype. Its
-    /// axes are the remaining axes of this array, followed by those of the other.
+    /// axes are the remaining axes of this array, followed by those of `rhs`.
     ///
     /// # Errors
     ///
@@ -150,9 +151,9 @@ impl<B: DynStorage> DynArray<B> {
         self.tensordot_axes(rhs, &left, &right)
     }
 
-    /// Contracts pairs of axes: the axis `left[i]` of this array with the axis `right[i]` of the
-    /// other. The result has the common dtype. Its axes are the remaining axes of this array,
-    /// followed by those of the other. Nothing is stretched.
+    /// Contracts pairs of axes: the axis `left[i]` of this array with the axis `right[i]` of `rhs`.
+    /// The result has the common dtype. Its axes are the remaining axes of this array, followed by
+    /// those of `rhs`. Nothing is stretched.
     ///
     /// # Errors
     ///
@@ -173,8 +174,8 @@ impl<B: DynStorage> DynArray<B> {
         right: &[isize],
     ) -> Result<DynArray, Error> {
         const OPERATION: &str = "tensordot";
-        // Checks that the axes exist and are distinct. The sorted positions are not used, since the
-        // order of the lists matters.
+        // Checks that the axes exist and are distinct. The sorted positions that `listed` returns
+        // are not used, since the order of the lists matters.
         self.listed(left, OPERATION)?;
         rhs.listed(right, OPERATION)?;
         if left.len() != right.len() {
@@ -208,8 +209,8 @@ impl<B: DynStorage> DynArray<B> {
         DynArray::einsum(&subscripts, &[&self.view(), &rhs.view()]).map_err(|error| error.named(OPERATION))
     }
 
-    /// Returns the dot product of two vectors, in the common dtype, as [`dot`](Array::dot). Complex
-    /// elements are not conjugated, in contrast to [`vecdot`](Self::vecdot).
+    /// Returns the dot product of two vectors, in the common dtype, as [`dot`](Array::dot) does.
+    /// Complex elements are not conjugated, in contrast to [`vecdot`](Self::vecdot).
     ///
     /// # Errors
     ///
@@ -230,7 +231,7 @@ impl<B: DynStorage> DynArray<B> {
     }
 }
 
-// `inline`, as in `binary`.
+// `inline`, so that a crate compiles only the operations that it uses.
 #[inline]
 fn dots(x: &DynView<'_>, y: &DynView<'_>, operation: &'static str) -> Result<DynArray, Error> {
     fn typed<T: Number>(x: &DynView<'_>, y: &DynView<'_>, operation: &'static str) -> Result<DynArray, Error> {
@@ -254,7 +255,7 @@ mod equations {
     }
 }
 
-/// Declares operations on matrices, the last two axes.
+/// Declares operations on the matrices in the last two axes, and `diag`, which takes a vector.
 macro_rules! matrices {
     ($($(#[$doc:meta])* $name:ident ($($arg:ident: $type:ty)?) [$class:ident] |$x:ident| $result:expr;)*) => {
         impl<B: DynStorage> DynArray<B> {$(
@@ -262,9 +263,9 @@ macro_rules! matrices {
             ///
             /// # Errors
             ///
-            /// Returns an [`Error`] if the operation does not support the dtype or the shape, or a
-            /// matrix has no result.
-            // `inline`, as in `binary`.
+            /// Returns an [`Error`] if the operation does not support the dtype or the shape, or
+            /// has no result for a matrix, such as the inverse of a singular one.
+            // `inline`, so that a crate compiles only the operations that it uses.
             #[inline]
             pub fn $name(&self $(, $arg: $type)?) -> Result<DynArray, Error> {
                 fn typed<T: $class>(x: &DynView<'_> $(, $arg: $type)?) -> Result<DynArray, Error> {
@@ -286,7 +287,7 @@ matrices! {
     /// Returns a norm of a matrix, or an array of norms for a stack of matrices. Requires floats or
     /// complex numbers. See [`matrix_norm`](Array::matrix_norm).
     matrix_norm (norm: MatrixNorm) [Inexact] |x| x.try_matrix_norm(norm);
-    /// Raises a square matrix to a power, as [`matrix_power`](Array::matrix_power).
+    /// Raises a square matrix to a power. See [`matrix_power`](Array::matrix_power).
     matrix_power (n: u32) [Number] |x| x.try_matrix_power(n);
     /// Returns the sum of the diagonal. Integers give `i64` or `u64`; floats and complex numbers
     /// keep their dtype.
@@ -312,18 +313,18 @@ mod decompositions {
         /// Returns the Cholesky factor: the lower triangular matrix whose product with its
         /// conjugate transpose is this matrix. See [`cholesky`](Array::cholesky).
         cholesky () [Exact] |x| x.try_cholesky();
-        /// Returns the determinants, as [`det`](Array::det).
+        /// Returns the determinants. See [`det`](Array::det).
         det () [Exact] |x| x.try_det();
-        /// Returns the eigenvalues of symmetric or Hermitian matrices, as
+        /// Returns the eigenvalues of symmetric or Hermitian matrices. See
         /// [`eigvalsh`](Array::eigvalsh).
         eigvalsh () [Exact] |x| x.try_eigvalsh();
-        /// Returns the inverses, as [`inv`](Array::inv).
+        /// Returns the inverses. See [`inv`](Array::inv).
         inv () [Exact] |x| x.try_inv();
-        /// Returns the ranks, in `i64`, as [`matrix_rank`](Array::matrix_rank).
+        /// Returns the ranks, in `i64`. See [`matrix_rank`](Array::matrix_rank).
         matrix_rank (rtol: Option<f64>) [Exact] |x| x.try_matrix_rank(rtol);
-        /// Returns the pseudo-inverses, as [`pinv`](Array::pinv).
+        /// Returns the pseudo-inverses. See [`pinv`](Array::pinv).
         pinv (rtol: Option<f64>) [Exact] |x| x.try_pinv(rtol);
-        /// Returns the singular values in descending order, as [`svdvals`](Array::svdvals).
+        /// Returns the singular values in descending order. See [`svdvals`](Array::svdvals).
         svdvals () [Exact] |x| x.try_svdvals();
     }
 
@@ -336,8 +337,8 @@ mod decompositions {
                 /// # Errors
                 ///
                 /// Returns an [`Error`] if the dtype is not `f32`, `f64` or a complex one, the
-                /// operation does not accept the shape, or a matrix has no result.
-                // `inline`, as in `binary`.
+                /// operation does not accept the shape, or it has no result for a matrix.
+                // `inline`, so that a crate compiles only the operations that it uses.
                 #[inline]
                 pub fn $name(&self) -> Result<$result, Error> {
                     fn typed<T: Exact>(x: &DynView<'_>) -> Result<$result, Error> {
@@ -352,46 +353,47 @@ mod decompositions {
     }
 
     decompositions! {
-        /// Returns the eigenvalues and eigenvectors of symmetric or Hermitian matrices, as
+        /// Returns the eigenvalues and eigenvectors of symmetric or Hermitian matrices. See
         /// [`eigh`](Array::eigh).
         eigh try_eigh -> Eigh { eigenvalues eigenvectors } Eigh<DynArray, DynArray>;
         /// Returns the QR decomposition: a matrix with orthonormal columns and an upper triangular
         /// matrix, whose product is this matrix. See [`qr`](Array::qr).
         qr try_qr -> Qr { q r } Qr<DynArray, DynArray>;
-        /// Returns the QR factors with a square `Q`, as [`qr_complete`](Array::qr_complete).
+        /// Returns the QR decomposition with a square matrix `q`. See
+        /// [`qr_complete`](Array::qr_complete).
         qr_complete try_qr_complete -> Qr { q r } Qr<DynArray, DynArray>;
-        /// Returns the signs of determinants and the logarithms of their absolute values, as
+        /// Returns the signs of the determinants and the logarithms of their absolute values. See
         /// [`slogdet`](Array::slogdet).
         slogdet try_slogdet -> Slogdet { sign logabsdet } Slogdet<DynArray, DynArray>;
-        /// Returns the singular value decomposition with all singular vectors, as
+        /// Returns the singular value decomposition with all singular vectors. See
         /// [`svd_full`](Array::svd_full).
         svd_full try_svd_full -> Svd { u s vh } Svd<DynArray, DynArray, DynArray>;
-        /// Returns the singular value decomposition, as [`svd`](Array::svd).
+        /// Returns the singular value decomposition. See [`svd`](Array::svd).
         svd try_svd -> Svd { u s vh } Svd<DynArray, DynArray, DynArray>;
     }
 }
 
-/// Eigenvalues of any square matrix.
+/// Eigenvalues of square matrices that need not be symmetric or Hermitian.
 #[cfg(all(feature = "linalg", feature = "num-complex"))]
 mod eigenvalues {
     use super::*;
     use crate::dtype::Parts;
     use crate::ops::Eigh;
 
-    /// A dtype whose matrices have eigenvalues.
+    /// A dtype of matrices whose complex eigenvalues can be computed.
     trait Whole: Exact<Size: Parts<Whole: Element>> {}
 
     impl<T: Exact<Size: Parts>> Whole for T {}
 
     impl<B: DynStorage> DynArray<B> {
-        /// Returns the complex eigenvalues and eigenvectors of square matrices, as
+        /// Returns the complex eigenvalues and eigenvectors of square matrices. See
         /// [`eig`](Array::eig).
         ///
         /// # Errors
         ///
         /// Returns an [`Error`] if the dtype is not `f32`, `f64` or a complex one, the operation
-        /// does not accept the shape, or a matrix has no result.
-        // `inline`, as in `binary`.
+        /// does not accept the shape, or it has no result for a matrix.
+        // `inline`, so that a crate compiles only the operations that it uses.
         #[inline]
         pub fn eig(&self) -> Result<Eigh<DynArray, DynArray>, Error> {
             fn typed<T: Whole>(x: &DynView<'_>) -> Result<Eigh<DynArray, DynArray>, Error> {
@@ -407,12 +409,12 @@ mod eigenvalues {
             with_dtype!(Exact in self.dtype(), for "eig", T => { typed::<T>(&self.view()) })
         }
 
-        /// Returns the complex eigenvalues of square matrices, as [`eigvals`](Array::eigvals).
+        /// Returns the complex eigenvalues of square matrices. See [`eigvals`](Array::eigvals).
         ///
         /// # Errors
         ///
         /// Returns the errors of [`eig`](Self::eig).
-        // `inline`, as in `binary`.
+        // `inline`, so that a crate compiles only the operations that it uses.
         #[inline]
         pub fn eigvals(&self) -> Result<DynArray, Error> {
             fn typed<T: Whole>(x: &DynView<'_>) -> Result<DynArray, Error> {

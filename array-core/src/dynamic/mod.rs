@@ -24,9 +24,9 @@
 //!
 //! The rules are those of typed arrays, and there are no others.
 //! [`DType::promote`](crate::DType::promote) and [`Promote`](crate::Promote) are generated from one
-//! table; both operands are cast to the common dtype, and the typed operation computes the result.
-//! So an operation that does not compile for typed arrays returns an [`Error`](crate::Error) here,
-//! in the words of the compiler's error:
+//! table of dtypes. Both operands are cast to the common dtype, and the typed operation computes
+//! the result. So an operation that does not compile for typed arrays returns an
+//! [`Error`](crate::Error) here, in the words of the compiler's error:
 //!
 //! ```
 //! use array_core::{DType, DynArray, Error};
@@ -94,7 +94,7 @@
 //! broadcast or dtypes do not promote. Their forms that return the error start with `try_`, such as
 //! [`try_add`](DynArray::try_add). Most other methods have the names of the typed methods and
 //! return a [`Result`]. Methods that create an array and return an [`Error`](crate::Error) can also
-//! return [`Error::Alloc`](crate::Error::Alloc), which most sections on errors do not mention.
+//! return [`Error::Alloc`](crate::Error::Alloc), which most "Errors" sections do not mention.
 //!
 //! # Cost
 //!

@@ -11,7 +11,7 @@ use crate::storage::Array;
 
 /// Norms of vectors. Norms of matrices are in `linalg.rs`.
 impl<B: DynStorage> DynArray<B> {
-    /// Returns the norm of all elements as one vector. [`vector_norm`](Array::vector_norm) lists
+    /// Returns the norm of the vector of all elements. [`vector_norm`](Array::vector_norm) lists
     /// the orders.
     ///
     /// # Errors

@@ -22,16 +22,18 @@ pub trait DynOperand {
     /// # Errors
     ///
     /// Returns a [`DTypeError`] if the dtype of a scalar does not convert to `dtype` without loss,
-    /// or a literal does not fit.
+    /// or a [`Literal`] does not fit `dtype`.
     #[doc(hidden)]
     fn beside(&self, dtype: DType, operation: &'static str) -> Result<RhsOperand<'_>, DTypeError>;
 
-    /// Returns the dtype of the operand if it is not combined with an array.
+    /// Returns the dtype that the operand has by itself, without the array that it is combined
+    /// with.
     #[doc(hidden)]
     fn own(&self) -> DType;
 
-    /// Borrows the operand for an operation on small arrays with an array of `dtype`. Returns
-    /// `None` for a scalar that must first be converted to `dtype`.
+    /// Borrows the operand for an operation on small arrays, in which the other operand has the
+    /// given dtype. Returns `None` for a scalar that must first be converted to the dtype, and for
+    /// a [`Literal`].
     #[doc(hidden)]
     fn small(&self, _dtype: DType) -> Option<Small<'_>> {
         None
@@ -129,7 +131,7 @@ fn promoted(left: &Small<'_>, right: &Small<'_>, of_small: OfSmall) -> Option<Dy
     if_dtype!(Element in dtype, T => { converting::<T>(left, right, of_small) })
 }
 
-/// Computes an operation of the dtype `T` on two small arrays, and converts at least one of them.
+/// Converts at least one of two small arrays to the dtype `T`, and computes an operation on them.
 #[inline(never)]
 fn converting<T: Element>(left: &Small<'_>, right: &Small<'_>, of_small: OfDType) -> Option<DynArray> {
     let mut room = [T::ZERO; CONVERTED];
@@ -143,8 +145,8 @@ fn converting<T: Element>(left: &Small<'_>, right: &Small<'_>, of_small: OfDType
     of_small(&left, &converted(right, &mut [T::ZERO; CONVERTED])?)
 }
 
-/// Returns a copy of a small array in the dtype `T`, whose elements are in `room`. Returns `None`
-/// if the array has too many elements, or is not in row-major order.
+/// Returns a copy of a small array in the dtype `T`. The elements of the copy are stored in `room`.
+/// Returns `None` if the array has too many elements, or is not in row-major order.
 #[inline]
 pub(super) fn converted<'s, T: Element>(x: &Small<'s>, room: &'s mut [T; CONVERTED]) -> Option<Small<'s>> {
     macro_rules! convert {
@@ -170,8 +172,8 @@ pub(super) fn converted<'s, T: Element>(x: &Small<'s>, room: &'s mut [T; CONVERT
 /// An operation on two small arrays of one dtype, which returns `None` if it does not support them.
 pub(super) type OfDType = fn(&Small<'_>, &Small<'_>) -> Option<DynArray>;
 
-/// Returns the operation on two small arrays of a dtype, or `None` if it does not support the
-/// dtype.
+/// A function that returns the operation on two small arrays of a dtype, or `None` if the operation
+/// does not support the dtype.
 pub(super) type OfSmall = fn(DType) -> Option<OfDType>;
 
 /// An operation on two views.
@@ -181,7 +183,8 @@ pub(super) type OfViews = fn(&DynView<'_>, &DynView<'_>, &'static str) -> Result
 ///
 /// # Errors
 ///
-/// Returns an [`Error`] if dtypes or shapes do not fit, and the errors of the operation.
+/// Returns an [`Error`] if the dtypes do not promote or the shapes do not broadcast, and the errors
+/// of the operation.
 pub(super) fn computed<B: DynStorage>(
     left: &DynArray<B>,
     rhs: &impl DynOperand,
@@ -196,7 +199,7 @@ pub(super) fn computed<B: DynStorage>(
     computed_from_views(left, rhs, operation, (of_small, of_views))
 }
 
-/// Implements [`computed`] for operands that the form for small arrays does not support.
+/// Continues [`computed`] if the first attempt with the form for small arrays returned `None`.
 ///
 /// # Errors
 ///
@@ -253,7 +256,8 @@ pub(super) type IntoView = fn(DynViewMut<'_>, &DynView<'_>) -> Result<(), Error>
 ///
 /// # Errors
 ///
-/// Returns an [`Error`] if dtypes or shapes do not fit, and the errors of the operation.
+/// Returns an [`Error`] if the promoted dtype or the broadcast shape is not that of `left`, and the
+/// errors of the operation.
 pub(super) fn computed_in_place<B: DynStorageMut>(
     left: &mut DynArray<B>,
     rhs: &impl DynOperand,
@@ -412,7 +416,7 @@ dtypes!(scalars!);
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Literal(Written);
 
-/// The number as it is written.
+/// The number in a [`Literal`], of the kind in which it was written.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Written {
     Integer(i128),

@@ -6,7 +6,7 @@ use super::operand::computed_from_scalar;
 use super::{DynArray, DynOperand, DynStorage, binary};
 use crate::error::or_fail;
 
-/// Implements an operator for arrays, and for scalars on its left.
+/// Implements the binary operators with an array on the left, and with a scalar on the left.
 macro_rules! binary {
     ($($trait:ident $method:ident $trait_in_place:ident $method_in_place:ident $symbol:literal $symbol_in_place:literal:
         $name:ident $dyn_method:ident $name_in_place:ident $try_name_in_place:ident $op:ident $class:ident;)*) => {$(
@@ -32,7 +32,7 @@ macro_rules! binary {
     )*};
 }
 
-/// Implements an operator for scalars on its left.
+/// Implements an operator with a scalar on the left and an array on the right.
 macro_rules! left {
     ([$trait:ident $method:ident $name:ident] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty, $names:tt;)*) => {$(
         $(#[$attribute])*
@@ -59,7 +59,7 @@ macro_rules! left {
 
 operators! { binary }
 
-/// Implements a prefix operator.
+/// Implements the prefix operators.
 macro_rules! prefix {
     ($($trait:ident $method:ident $name:ident $dyn_method:ident $op:ident;)*) => {$(
         impl<B: DynStorage> $trait for &DynArray<B> {

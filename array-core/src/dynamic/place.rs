@@ -9,8 +9,8 @@ use crate::error::{Error, ShapeError};
 use crate::shape::{DynRank, OneAxis};
 
 impl DynArray {
-    /// Returns a grid for each vector, stretched along the axes of the others, with the first two
-    /// axes swapped: NumPy's `meshgrid` with `"xy"`. The grids are views.
+    /// Returns a coordinate grid for each vector: a view that is stretched along the axes of the
+    /// other vectors. The first two axes are swapped, as in NumPy's `meshgrid` with `"xy"`.
     ///
     /// # Errors
     ///
@@ -45,7 +45,8 @@ impl DynArray {
     }
 }
 
-/// Stretches vectors along each other's axes. The vector `i` is along the axis `place(i)`.
+/// Stretches each vector along the axes of the other vectors. The axis of the vector `i` is the
+/// axis `place(i)` of the grids.
 fn grid<'v, B: DynStorage>(
     vectors: &[&'v DynArray<B>],
     place: impl Fn(usize) -> usize,

@@ -6,22 +6,23 @@ use core::marker::PhantomData;
 use super::convert::ITS_DTYPE;
 use super::{DynArray, DynScalar, DynStorage, DynView};
 use crate::storage::{Array, ArrayView, Heap, Storage};
-// Rows of the table name these classes.
 use crate::compute::reduce::{
     Along, Entire, every, first_greatest, first_least, greatest, least, nonzero, product, reduced, result, some, total,
 };
+// The rows of `reductions!` contain these traits, so some builds do not use all of them.
 #[allow(unused_imports)]
 use crate::dtype::{DType, Element, Float, Inexact, Number, Real};
 use crate::error::{Error, ShapeError};
 use crate::expr::Logical;
 use crate::shape::{AnyAxes, DynRank, counted};
 
-/// Returns the position of an axis, counted from 0 or backwards from -1.
+/// Converts an axis, which counts from 0 or backwards from -1, to its position.
 pub(super) fn axis_of(extents: &[usize], axis: isize, operation: &'static str) -> Result<usize, ShapeError> {
     counted(axis, extents.len()).ok_or_else(|| ShapeError::no_axis(operation, extents, axis))
 }
 
-/// Returns the positions of distinct axes, as a set of 64 bits. An array has at most 64 axes.
+/// Returns the set of the listed axes as 64 bits, or an error if an axis does not exist or is
+/// listed twice. An array has at most 64 axes.
 #[inline]
 pub(super) fn axis_bits(extents: &[usize], axes: &[isize], operation: &'static str) -> Result<u64, ShapeError> {
     const { assert!(DynRank::MAX_RANK <= 64) };
@@ -37,12 +38,13 @@ pub(super) fn axis_bits(extents: &[usize], axes: &[isize], operation: &'static s
 }
 
 impl<B: DynStorage> DynArray<B> {
-    /// Returns the position of an axis, counted from 0 or backwards from -1.
+    /// Converts an axis, which counts from 0 or backwards from -1, to its position.
     pub(super) fn axis(&self, axis: isize, operation: &'static str) -> Result<usize, ShapeError> {
         axis_of(self.shape(), axis, operation)
     }
 
-    /// Returns the positions of distinct axes in increasing order.
+    /// Returns the positions of the listed axes in increasing order, or an error if an axis does
+    /// not exist or is listed twice.
     pub(super) fn listed(&self, axes: &[isize], operation: &'static str) -> Result<Vec<usize>, ShapeError> {
         let mut bits = axis_bits(self.shape(), axes, operation)?;
         let mut places = Vec::with_capacity(axes.len());
@@ -96,7 +98,7 @@ impl<B: DynStorage> DynArray<B> {
         Ok(self.index_of(self.argmin()?))
     }
 
-    /// Returns the index of a row-major position.
+    /// Converts a row-major position to an index.
     fn index_of(&self, position: DynScalar) -> Vec<usize> {
         let mut rest = position.cast::<u64>() as usize;
         let mut index: Vec<usize> = self.shape().to_vec();
@@ -109,7 +111,7 @@ impl<B: DynStorage> DynArray<B> {
 }
 
 /// Expands to code that computes `all` or `any` of numbers by counting the elements that are not 0.
-/// For other reductions, expands to nothing. The first three rows expand to docs.
+/// For other reductions, expands to nothing. The first three arms expand to a sentence of the docs.
 macro_rules! of_numbers {
     (all) => {
         "Numbers other than 0 are true, and so is NaN."
@@ -128,7 +130,7 @@ macro_rules! of_numbers {
     };
     (@ equal $x:ident $axes:ident $shape:ident $operation:ident) => {
         if $x.dtype() != DType::Bool {
-            // The product wraps, and so does the count.
+            // The product of the extents wraps, as the count of the elements does.
             let extents = $axes.iter().map(|&axis| $x.shape()[axis] as i64);
             let reduced = extents.fold(1, i64::wrapping_mul);
             return count_nonzero($x, $axes, $shape, $operation)?.equal(reduced);
@@ -170,7 +172,7 @@ macro_rules! both {
         $(both!(@ $name $axes $axes_keep $arg $class $output $way);)*
     };
     (@ $name:ident $axes:ident $axes_keep:ident ($($arg:ident)?) $class:ident $output:ident $way:tt) => {
-        // `inline`, as in `binary`.
+        // `inline`, so that a crate compiles only the operations that it uses.
         #[inline]
         fn $name(
             x: &DynView<'_>,
@@ -203,7 +205,7 @@ macro_rules! both {
             /// # Errors
             ///
             /// Returns an [`Error`] if the reduction does not support the dtype, or there are no
-            /// elements and it has no identity.
+            /// elements and the reduction has no identity.
             #[inline]
             pub fn $name(&self $(, $arg: f64)?) -> Result<DynScalar, Error> {
                 of_numbers!($name self);
@@ -256,12 +258,12 @@ macro_rules! in_dtype {
         impl<B: DynStorage> DynArray<B> {$(
             $(#[$doc])*
             ///
-            /// The elements are converted first. Integers wrap.
+            /// The elements are first converted to `dtype`. Integers wrap.
             ///
             /// # Errors
             ///
             /// Returns an [`Error`] if the elements are complex and the dtype is not, the dtype has
-            /// no arithmetic, or the array has no such axis.
+            /// no arithmetic, the array has no such axis, or an axis is listed twice.
             #[inline]
             pub fn $name(&self, dtype: DType, $arg: $type) -> Result<DynArray, Error> {
                 if dtype == DType::Bool {

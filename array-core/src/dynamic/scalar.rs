@@ -12,9 +12,9 @@ macro_rules! scalar {
         /// A scalar whose dtype is a run-time value: an element of a [`DynArray`](super::DynArray),
         /// or the result of a reduction of all its elements.
         ///
-        /// An operation with an array keeps the dtype of the array, and returns an error if the
-        /// dtype of the scalar does not convert to it without loss. One exception: a complex scalar
-        /// makes an array of `f32` or `f64` complex.
+        /// An operation with an array converts the scalar to the dtype of the array, and returns an
+        /// error if the dtype of the scalar does not convert to it without loss. One exception: a
+        /// complex scalar makes an array of `f32` or `f64` complex.
         ///
         /// # Examples
         ///

@@ -21,7 +21,7 @@ pub struct DynUniqueCounts {
 pub struct DynUniqueInverse {
     /// The unique values, in ascending order.
     pub values: DynArray,
-    /// The index in `values` of each element, as an array of `i64` in the shape of the input.
+    /// The index in `values` of each element, as an array of `i64` with the shape of the input.
     pub inverse_indices: DynArray,
 }
 
@@ -32,13 +32,13 @@ pub struct DynUnique {
     pub values: DynArray,
     /// The row-major position of the first element equal to each value, as an array of `i64`.
     pub indices: DynArray,
-    /// The index in `values` of each element, as an array of `i64` in the shape of the input.
+    /// The index in `values` of each element, as an array of `i64` with the shape of the input.
     pub inverse_indices: DynArray,
     /// The number of elements equal to each value, as an array of `i64`.
     pub counts: DynArray,
 }
 
-/// Declares functions of two arrays of one dtype that are not elementwise.
+/// Declares searches with two arrays, which are converted to their common dtype.
 macro_rules! searches {
     ($($(#[$doc:meta])* $name:ident $typed:ident ($other:ident) [$class:ident];)*) => {
         impl<B: DynStorage> DynArray<B> {$(
@@ -48,7 +48,7 @@ macro_rules! searches {
             ///
             /// Returns an [`Error`] if there is no common dtype, the operation does not support it,
             /// or an operand that must be a vector is not one.
-            // `inline`, as in `binary`.
+            // `inline`, so that a crate compiles only the operations that it uses.
             #[inline]
             pub fn $name(&self, $other: &DynArray<impl DynStorage>) -> Result<DynArray, Error> {
                 fn typed<T: $class>(x: &DynView<'_>, $other: &DynView<'_>) -> Result<DynArray, Error> {
@@ -118,7 +118,7 @@ sorted_searches! {
 }
 
 impl DynView<'_> {
-    /// Returns the elements of a vector in the order of positions.
+    /// Returns the elements of a vector in the order that the positions in `sorter` give.
     fn sorted(&self, sorter: &DynView<'_>, operation: &'static str) -> Result<DynArray, Error> {
         if self.rank() != 1 || self.shape() != sorter.shape() {
             return Err(ShapeError::convert(operation, sorter.axes(), self.axes()).into());

@@ -1,4 +1,4 @@
-//! Selections by values: indices, ranges with steps, new axes and an ellipsis.
+//! Selections that are run-time values: indices, ranges with steps, new axes and an ellipsis.
 
 use core::ops::{Range, RangeFrom, RangeFull, RangeInclusive, RangeTo, RangeToInclusive};
 
@@ -66,7 +66,6 @@ impl DynEntry {
         }
     }
 
-    /// Creates the entry of a range.
     fn range(start: Option<isize>, end: Option<isize>) -> Self {
         DynEntry::Range { start, end, step: 1 }
     }
@@ -127,12 +126,12 @@ impl From<RangeFull> for DynEntry {
 }
 
 /// Converts an integer to `isize`. An integer that does not fit becomes one that is out of bounds
-/// of every axis.
+/// for every axis.
 fn signed(index: impl crate::storage::Integral) -> isize {
     index.signed()
 }
 
-/// Returns the steps of a selection from an array.
+/// Returns the steps of a selection from an array with the given extents.
 pub(super) fn steps_of(extents: &[usize], entries: &[DynEntry], operation: &'static str) -> Result<Vec<Step>, Error> {
     let of_axis = |entry: &&DynEntry| matches!(entry, DynEntry::Index(_) | DynEntry::Range { .. });
     let count = entries.iter().filter(of_axis).count();

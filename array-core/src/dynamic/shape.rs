@@ -9,12 +9,11 @@ use crate::shape::{DynRank, IntoShape, checked_product, counted};
 use crate::storage::Array;
 
 /// Returns a shape with the given number of elements. One extent can be -1, and is then inferred.
-/// An extent below -1 is an error.
 ///
 /// # Errors
 ///
-/// Returns a [`ShapeError`] if the shape has another number of elements, or the extent given as -1
-/// cannot be inferred.
+/// Returns a [`ShapeError`] if the shape has a different number of elements or more than 64 axes,
+/// the extent given as -1 cannot be inferred, or an extent is below -1.
 pub(super) fn inferred(elements: usize, extents: &[isize], operation: &'static str) -> Result<DynRank, ShapeError> {
     let known: Vec<usize> = extents.iter().filter_map(|&extent| extent.try_into().ok()).collect();
     let rest = match (checked_product(&known), extents.len() - known.len()) {
@@ -41,7 +40,8 @@ pub(super) fn inferred(elements: usize, extents: &[isize], operation: &'static s
     Ok(DynRank::clipped(&found))
 }
 
-/// Returns `shape` if it has as many elements as `extents`.
+/// Returns `shape`, or an error if it does not have as many elements as an array with the given
+/// extents.
 pub(super) fn shaped(extents: &[usize], shape: DynRank, operation: &'static str) -> Result<DynRank, ShapeError> {
     let len = checked_product(extents);
     match checked_product(&shape) == len {
@@ -92,7 +92,7 @@ pub(super) fn expanded(extents: &[usize], axis: isize) -> Result<Vec<usize>, Err
     Ok(expanded)
 }
 
-/// Returns the extents without the listed axes, which must have extent 1.
+/// Returns the extents without the listed axes, or an error if one of them is not of extent 1.
 pub(super) fn squeezed(extents: &[usize], axes: &[isize]) -> Result<Vec<usize>, Error> {
     let bits = axis_bits(extents, axes, "squeeze")?;
     let mut left = Vec::with_capacity(extents.len());
@@ -156,7 +156,8 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the array has no such axis, or the axes are not adjacent.
+    /// Returns an [`Error`] if the array has no such axis, `inner` is not the axis after `outer`,
+    /// or the product of their extents overflows.
     pub fn merge_axes(self, outer: isize, inner: isize) -> Result<DynArray, Error> {
         let shape = merged(self.shape(), outer, inner)?;
         Ok(self.shaped(DynRank::clipped(&shape)))
@@ -185,7 +186,7 @@ impl DynArray {
         Ok(self.shaped(DynRank::clipped(&shape)))
     }
 
-    /// Changes the shape to one with the same number of elements.
+    /// Changes the shape. The caller has checked that the new one has the same number of elements.
     fn shaped(self, shape: DynRank) -> DynArray {
         map!(self, x => Array::owned(shape, x.into_parts().1))
     }

@@ -1,8 +1,9 @@
-//! Macros that generate the code of this module for each dtype of the table.
+//! Macros that generate the code of the module `dynamic` for each dtype of the table in
+//! `dtypes.rs`.
 
 /// Evaluates a block in which `$type` is the element type of a run-time dtype. If the dtype does
-/// not belong to the class, the surrounding function returns the error of an operation that
-/// requires the class.
+/// not belong to the class `$class`, such as `Float`, the surrounding function returns the error of
+/// an operation that requires the class.
 ///
 /// `with_dtype!(Float in dtype, for "sqrt", T => { … })`
 macro_rules! with_dtype {
@@ -101,8 +102,8 @@ macro_rules! map {
     };
 }
 
-/// Wraps an array of a generic dtype in the variant of that dtype. The expression returns the array
-/// as the type of the variant, or `None` if it has another type.
+/// Wraps an array of a generic dtype in the variant of that dtype. The expression `$same` converts
+/// the array to the type in the variant: `Some` if the array has that type, and `None` otherwise.
 macro_rules! wrap {
     ([$dtype:ident ($same:expr)] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty, $names:tt;)*) => {
         match $dtype::DTYPE {$(

@@ -32,7 +32,7 @@ macro_rules! unary {
         /// Returns an [`Error`] if the function does not support the dtype, or memory cannot be
         /// allocated.
         $(#[doc(alias = $alias)])*
-        // `inline`, as in `binary`.
+        // `inline`, so that a crate compiles only the operations that it uses.
         #[inline]
         // Without the feature `num-complex`, the class `ComplexNumber` has no dtypes, so that the
         // inner functions are unused.
@@ -64,7 +64,7 @@ mod parts {
     use crate::error::{DTypeError, DTypeErrorKind};
     use crate::storage::{half, half_mut};
 
-    /// Declares views of parts, for reading and for writing.
+    /// Declares views of the real or imaginary parts, for reading and for writing.
     macro_rules! views {
         ($($(#[$doc:meta])* $name:ident $part:literal, $name_mut:ident;)*) => {
             /// Views of the parts of complex numbers, in place.

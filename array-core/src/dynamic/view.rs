@@ -22,7 +22,7 @@ mod sealed {
 
 /// Declares a trait that requires `$storage` for every dtype. A bound cannot depend on a feature.
 /// So each dtype has a trait of its own, in a module, and that trait has the bound only if the
-/// feature is on.
+/// feature of the dtype is on.
 macro_rules! of_all_dtypes {
     (
         [$storage:ident $module:ident $(#[$doc:meta])* $name:ident: $supertrait:path]
@@ -163,7 +163,6 @@ impl<B: DynStorage> DynArray<B> {
     }
 }
 
-/// Copies a view.
 #[inline]
 pub(super) fn copied<T: Element>(
     view: &ArrayView<'_, T, DynRank>,
@@ -173,7 +172,7 @@ pub(super) fn copied<T: Element>(
 }
 
 impl DynView<'_> {
-    // `inline`, as in `binary`.
+    // `inline`, so that a crate compiles only the operations that it uses.
     #[inline]
     pub(super) fn copied(&self, operation: &'static str) -> Result<DynArray, Error> {
         Ok(map!(self, x => copied(x, operation)?))
@@ -186,13 +185,13 @@ impl<'v> DynView<'v> {
         Some(map!(self, x => storage::restepped(x, steps)?))
     }
 
-    /// Returns the typed view, and names the operation in the error.
+    /// Returns the typed view, or an error about `operation` if its dtype is not `T`.
     pub(super) fn typed<T: Element>(&self, operation: &'static str) -> Result<ArrayView<'v, T, DynRank>, DTypeError> {
         let typed = each!(DynArray self, x => storage::retyped(x));
         typed.ok_or_else(|| DTypeError::pair(DTypeErrorKind::Convert, operation, self.dtype(), T::DTYPE))
     }
 
-    /// Borrows the typed view, if it is of dtype `T`.
+    /// Borrows the typed view, or returns `None` if its dtype is not `T`.
     #[inline]
     pub(super) fn lent<'s, T: Element>(&'s self) -> Option<&'s ArrayView<'s, T, DynRank>> {
         each!(DynArray self, x => storage::retyped_ref(x))
@@ -268,7 +267,7 @@ impl<'v> DynViewMut<'v> {
         Some(map!(self, x => storage::restepped_mut(x, steps)?))
     }
 
-    /// Returns the typed view, and names the operation in the error.
+    /// Returns the typed view, or an error about `operation` if its dtype is not `T`.
     pub(super) fn typed<T: Element>(self, operation: &'static str) -> Result<ArrayViewMut<'v, T, DynRank>, DTypeError> {
         let dtype = self.dtype();
         let typed = each!(DynArray self, x => storage::retyped_mut(x));

@@ -1,4 +1,4 @@
-//! The reason why a container of another crate is refused.
+//! The reason why an argument of a type of another crate is refused.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -21,8 +21,8 @@ pub struct ArgumentError {
 }
 
 impl ArgumentError {
-    /// Creates the error for a reason. A function with [`shapes`](macro@crate::shapes) reports it
-    /// as "`x` cannot be converted: " and the reason.
+    /// Creates the error for a reason. A function with the attribute
+    /// [`shapes`](macro@crate::shapes) reports it as "`x` cannot be converted: " and the reason.
     #[must_use]
     #[cold]
     pub fn new(reason: impl Into<String>) -> Self {

@@ -6,7 +6,7 @@ use super::Evaluation;
 use super::excerpt::Context;
 use crate::runtime::DynRank;
 
-/// The violated rule of integer arithmetic.
+/// The rule of integer arithmetic that an operation violates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Fault {

@@ -1,4 +1,4 @@
-//! The mismatches of one call.
+//! The mismatches between the arguments of a call and the declared shapes.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -36,14 +36,14 @@ pub struct CallError {
     mismatches: Vec<Mismatch>,
 }
 
-/// A mismatch of a call.
+/// A mismatch between the arguments of a call and the declared shapes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Mismatch {
     /// The dtype of an argument differs.
     #[non_exhaustive]
     DType {
-        /// The argument.
+        /// The name of the argument.
         argument: &'static str,
         /// The dtype of the argument.
         found: DType,
@@ -53,17 +53,17 @@ pub enum Mismatch {
     /// The number of axes of an argument differs.
     #[non_exhaustive]
     Rank {
-        /// The argument.
+        /// The name of the argument.
         argument: &'static str,
         /// The required shape.
         asked: &'static str,
         /// The extents of the argument.
         found: DynRank,
     },
-    /// An extent differs from the required one.
+    /// An extent of an argument differs from the required one.
     #[non_exhaustive]
     Extent {
-        /// The argument.
+        /// The name of the argument.
         argument: &'static str,
         /// The required shape.
         asked: &'static str,
@@ -74,62 +74,62 @@ pub enum Mismatch {
         /// The required extent.
         expected: usize,
     },
-    /// The name of an axis has two different extents.
+    /// A named axis has two different extents.
     #[non_exhaustive]
     Axis {
-        /// The name.
+        /// The name of the axis.
         axis: &'static str,
         /// Both extents.
         extents: [usize; 2],
-        /// The arguments with these extents.
+        /// The names of the arguments with these extents.
         arguments: [&'static str; 2],
     },
     /// An argument without a shape of its own, such as a `Vec`, has a number of elements that does
     /// not fit the required shape.
     #[non_exhaustive]
     Length {
-        /// The argument.
+        /// The name of the argument.
         argument: &'static str,
         /// The required shape.
         asked: &'static str,
         /// The number of elements.
         elements: usize,
-        /// The extents; `usize::MAX` represents an unknown one.
+        /// The extents of the required shape. `usize::MAX` represents an unknown one.
         extents: DynRank,
         /// The axes whose extents come from other arguments.
         axes: Vec<FoundAxis>,
     },
-    /// The extents of an argument without a shape cannot be inferred.
+    /// The extents of an argument without a shape of its own cannot be inferred.
     #[non_exhaustive]
     Open {
-        /// The argument.
+        /// The name of the argument.
         argument: &'static str,
         /// The required shape.
         asked: &'static str,
         /// The number of elements.
         elements: usize,
-        /// The first axis without an extent.
+        /// The name of the first axis whose extent is unknown.
         axis: &'static str,
     },
     /// An argument cannot be converted to an array, for a reason other than its extents.
     #[non_exhaustive]
     Refused {
-        /// The argument.
+        /// The name of the argument.
         argument: &'static str,
         /// The reason.
         error: Error,
     },
 }
 
-/// The extent of a name, and the argument it comes from.
+/// The extent of a named axis, and the argument that it comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FoundAxis {
-    /// The name.
+    /// The name of the axis.
     pub axis: &'static str,
     /// The extent.
     pub extent: usize,
-    /// The first argument with this extent.
+    /// The name of the first argument with this extent.
     pub argument: &'static str,
 }
 
@@ -140,7 +140,6 @@ impl fmt::Display for FoundAxis {
 }
 
 impl CallError {
-    /// Creates an error without mismatches.
     pub(crate) fn new(function: &'static str) -> Self {
         let mismatches = Vec::new();
         Self { function, mismatches }

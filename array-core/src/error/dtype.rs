@@ -1,4 +1,4 @@
-//! Run-time dtypes that do not fit.
+//! Errors about dtypes that are run-time values.
 
 use core::fmt;
 
@@ -8,7 +8,7 @@ use crate::runtime::DType;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DTypeErrorKind {
-    /// Two dtypes have no common one.
+    /// Two dtypes have no common dtype.
     NoCommon,
     /// An in-place operation would change the dtype of the array.
     InPlace,
@@ -68,7 +68,8 @@ pub struct DTypeError {
     operation: &'static str,
     left: DType,
     right: Option<DType>,
-    /// The sign and the absolute value. An `i128` would align every error to 16 bytes.
+    /// Whether an integer literal is negative, and its absolute value. An `i128` would align every
+    /// error to 16 bytes.
     literal: Option<(bool, u64)>,
 }
 

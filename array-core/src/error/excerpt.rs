@@ -5,24 +5,25 @@ use core::fmt;
 /// The source text of an expression, and a table of its meetings. A meeting is a pair of values
 /// that an operation combines.
 ///
-/// A macro creates one for each pass over the elements: a constant, passed by reference. It has
-/// only two fields because the compiler checks each literal of an expansion. Nothing reads the text
-/// before an error occurs.
+/// `broadcast!` creates an `Evaluation` for each pass over the elements: a constant, which is
+/// passed by reference. It has only two fields, because each literal of an expansion takes time to
+/// compile. Nothing reads the text before an error occurs.
 ///
-/// The table is a list of numbers of 16 bits, the lower byte first. In this order:
+/// The table is a list of 16-bit little-endian numbers, in this order:
 ///
 /// - the number of bytes of the call, with which the text begins;
 /// - the excerpt of the whole expression, and the text of the only operation in it that can fail
-///   for an element, or else the text of the whole expression;
-/// - the value that is evaluated, the rule that relates it to an array that is written to, and the
-///   number of meetings;
+///   for an element, or the text of the whole expression if there is not exactly one such
+///   operation;
+/// - the number of the value that is evaluated, the rule that relates this value to the array that
+///   is written to, and the number of meetings;
 /// - for each meeting, its two values, its rule, the position of the axes of the rule in the table,
 ///   and its excerpt;
 /// - lists of axes: the number of axes, the axes, and the rank of index names.
 ///
 /// An excerpt is four parts of the text: the name of the operation, the operation itself, and its
-/// two operands. A part is its first byte and its length. A part is empty if it lies beyond the
-/// 65,535th byte.
+/// two operands. A part is stored as the position of its first byte and its length. It is empty if
+/// it lies beyond the 65,535th byte.
 #[derive(Debug)]
 pub struct Evaluation {
     /// The call, such as `broadcast!((x - mean) / deviation)`, followed by the texts that are not
@@ -32,22 +33,23 @@ pub struct Evaluation {
     pub table: &'static [u8],
 }
 
-/// The number of numbers in an excerpt.
+/// The number of table entries that an excerpt takes.
 const EXCERPT: usize = 8;
 
 impl Evaluation {
-    /// The position of the excerpt of the whole expression.
+    /// The position in the table of the excerpt of the whole expression.
     const WHOLE: usize = 1;
-    /// The position of the text of the operation that can fail.
+    /// The position in the table of the text of the operation that can fail.
     const FALLIBLE: usize = Self::WHOLE + EXCERPT;
-    /// The position of the number of the evaluated value. The number of its rule follows.
+    /// The position in the table of the number of the evaluated value. The number of its rule
+    /// follows.
     const VALUE: usize = Self::FALLIBLE + 2;
-    /// The position of the first meeting.
+    /// The position in the table of the first meeting.
     const MEETINGS: usize = Self::VALUE + 3;
-    /// The number of numbers in a meeting.
+    /// The number of table entries that a meeting takes.
     const MEETING: usize = 4 + EXCERPT;
 
-    /// Returns a number of the table; 0 outside of it.
+    /// Returns the number at a position of the table, or 0 beyond its end.
     #[inline]
     pub(crate) fn number(&self, index: usize) -> usize {
         match self.table.get(2 * index..2 * index + 2) {
@@ -62,7 +64,7 @@ impl Evaluation {
         (self.number(Self::VALUE), self.number(Self::VALUE + 1))
     }
 
-    /// Returns how many meetings there are.
+    /// Returns the number of meetings.
     #[inline]
     pub(crate) fn meetings(&self) -> usize {
         self.number(Self::VALUE + 2)
@@ -106,7 +108,7 @@ impl Evaluation {
         self.part(Self::FALLIBLE)
     }
 
-    /// Returns a part of the text.
+    /// Returns the part of the text that the table describes at `index`.
     fn part(&self, index: usize) -> &'static str {
         let (start, len) = (self.number(index), self.number(index + 1));
         self.text.get(start..start + len).unwrap_or_default()
@@ -117,12 +119,12 @@ impl Evaluation {
 #[derive(Clone, Copy)]
 pub(crate) struct Excerpt {
     evaluation: &'static Evaluation,
-    /// The meeting, or `WHOLE`. An error has room for one byte.
+    /// The number of the meeting, or `WHOLE`. It is one byte, so that errors stay small.
     number: u8,
 }
 
 impl Excerpt {
-    /// The number of the whole expression.
+    /// The value of the field `number` for the whole expression.
     const WHOLE: u8 = u8::MAX;
 
     /// Returns a part of the excerpt.
@@ -145,7 +147,7 @@ impl Excerpt {
     }
 
     /// Returns the texts of the two operands, or of the left-hand side and the value. Returns empty
-    /// strings if there are not two.
+    /// strings if the operation does not have two operands.
     pub(super) fn operands(self) -> [&'static str; 2] {
         [2, 3].map(|part| self.part(part))
     }
@@ -156,25 +158,26 @@ impl Excerpt {
     }
 }
 
-/// The place of an operation. Errors hold this and a number instead of an excerpt, so that they
-/// stay small.
+/// The origin of an operation in an error. Errors contain an origin and the number of an excerpt
+/// instead of an [`Excerpt`], so that they stay small.
 #[derive(Clone, Copy)]
 pub(super) enum Origin {
-    /// An operation outside of an expression, by its name.
+    /// The name of an operation outside of `broadcast!`.
     Operation(&'static str),
-    /// An operation in an expression.
+    /// The expression in `broadcast!` that contains the operation.
     Expression(&'static Evaluation),
 }
 
 impl Excerpt {
-    /// Splits the excerpt into an expression and a number.
+    /// Splits the excerpt into its expression and its number.
     pub(super) fn divide(self) -> (Origin, u8) {
         (Origin::Expression(self.evaluation), self.number)
     }
 }
 
 impl Origin {
-    /// Returns the excerpt of a number, if the operation is in an expression.
+    /// Returns the excerpt with the given number, or `None` if the operation is not in an
+    /// expression.
     pub(super) fn excerpt(self, number: u8) -> Option<Excerpt> {
         match self {
             Origin::Operation(_) => None,
@@ -193,7 +196,8 @@ impl fmt::Display for Context {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { text, whole } = *self;
         let before = whole.strip_suffix(')').and_then(|whole| whole.strip_suffix(text));
-        // If only the macro and a rule set precede the operation, it is the whole expression.
+        // If only the name of the macro and a rule set precede the operation in the call, the
+        // operation is the whole expression.
         if before.is_some_and(|before| before.ends_with('(') || before.ends_with("; ")) {
             write!(f, "\nin `{whole}`")
         } else {

@@ -4,7 +4,7 @@
 use super::AllocError;
 use super::Error;
 
-/// Aborts as a failed allocation does, or panics with the message of the error.
+/// Aborts if the error is a failed allocation, and panics with the message of the error otherwise.
 #[cold]
 #[track_caller]
 pub(crate) fn fail(error: Error) -> ! {
@@ -26,7 +26,7 @@ pub(crate) fn or_fail<T>(result: Result<T, impl Into<Error>>) -> T {
 }
 
 #[cfg(feature = "alloc")]
-/// Aborts as any other failed allocation does, or panics if the size is too large for a layout.
+/// Calls `handle_alloc_error`, or panics if the size is too large for a `Layout`.
 #[cold]
 pub(crate) fn alloc_failed(error: AllocError) -> ! {
     match core::alloc::Layout::from_size_align(error.bytes, 64) {

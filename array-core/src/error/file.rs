@@ -57,7 +57,7 @@ struct Inner {
     /// The message after the path.
     words: String,
     path: Option<PathBuf>,
-    /// The name of an array in the file.
+    /// The name of the array that the error is about, if the file can contain several.
     entry: Option<String>,
     source: Option<io::Error>,
 }

@@ -9,7 +9,8 @@ use super::{ANY_EXTENT, Tuple};
 pub(crate) enum Asked {
     /// One index; negative indices count from the end.
     Index(isize),
-    /// The range `start..end`; negative ends count from the end, and `None` is the end.
+    /// The range `start..end`. Negative bounds count from the end of the axis, and `None` is its
+    /// end.
     Range(isize, Option<isize>),
     /// A step of 0.
     ZeroStep,
@@ -17,7 +18,7 @@ pub(crate) enum Asked {
     Split(usize),
     /// Chunks of this many elements. The number does not divide the extent.
     Chunks(usize),
-    /// A split of the axis into two axes of these extents; `None` for any extent.
+    /// A split of the axis into two axes of these extents. `None` is an extent to infer.
     Two(Option<usize>, Option<usize>),
     /// This many arrays, one for each position of the axis to unstack.
     Unstack(usize),
@@ -32,7 +33,7 @@ pub(crate) enum Asked {
     /// A negative number of repetitions of an element.
     #[cfg(feature = "dyn-array")]
     Repeats(i64),
-    /// This many counts of repetitions.
+    /// An array of this many counts of repetitions.
     #[cfg(feature = "dyn-array")]
     Counts(usize),
     /// An axis that the array does not have.
@@ -64,7 +65,7 @@ impl IndexError {
         Self { asked, axis, extent }
     }
 
-    /// Sets the axis, for an error that was found in a part of the array.
+    /// Sets the axis, for an error that was found in a view with merged axes.
     #[cfg(feature = "dyn-array")]
     pub(crate) fn on_axis(self, axis: usize) -> Self {
         Self { axis, ..self }

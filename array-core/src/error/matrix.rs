@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-/// The reason why there is no result.
+/// The reason why a linear algebra operation has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MatrixFault {
@@ -58,7 +58,7 @@ impl MatrixError {
     }
 
     /// Returns the position of the matrix in the stack, counted in row-major order from 0. It is 0
-    /// for a single matrix. The message names a position only if it is not 0.
+    /// for a single matrix. The message contains the position only if it is not 0.
     pub fn position(&self) -> usize {
         self.position
     }

@@ -93,7 +93,7 @@ impl core::error::Error for AllocError {}
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
-    /// Shapes do not fit.
+    /// The shapes of operands do not fit.
     Shape(ShapeError),
     /// An index or a range is out of bounds.
     Index(IndexError),
@@ -101,7 +101,7 @@ pub enum Error {
     Arithmetic(ArithmeticError),
     /// A linear algebra operation has no result for a matrix.
     Matrix(MatrixError),
-    /// Dtypes do not fit.
+    /// The dtypes of operands do not fit.
     #[cfg(feature = "dyn-array")]
     DType(DTypeError),
     /// Subscripts do not describe a sum of products of the operands.
@@ -152,7 +152,8 @@ impl Error {
         }
     }
 
-    /// Sets the name of the public operation, if another one does part of its work.
+    /// Sets the name of the operation in an error that contains one. An operation that is
+    /// implemented by another one calls this, so that the error contains its own name.
     #[cfg(feature = "alloc")]
     #[cold]
     #[inline(never)]
@@ -165,7 +166,7 @@ impl Error {
         }
     }
 
-    /// Sets the evaluated expression, unless the error names a part of it.
+    /// Sets the evaluated expression, unless the error already contains an expression.
     #[cold]
     #[inline(never)]
     pub(crate) fn within(self, evaluation: &'static Evaluation) -> Self {

@@ -30,12 +30,12 @@ impl<V> Rejected<V> {
         }
     }
 
-    /// Returns the reason.
+    /// Returns the reason for the rejection.
     pub fn error(&self) -> &ShapeError {
         &self.error
     }
 
-    /// Returns the value.
+    /// Returns the rejected value.
     pub fn into_inner(self) -> V {
         self.value
     }

@@ -26,7 +26,7 @@ use crate::runtime::DynRank;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SubscriptsError {
-    /// The number of lists differs from the number of operands.
+    /// The number of lists of letters differs from the number of operands.
     Lists {
         /// The number of lists.
         lists: usize,
@@ -42,7 +42,7 @@ pub enum SubscriptsError {
     Twice {
         /// The letter.
         letter: char,
-        /// The operand of the list; `None` for the result.
+        /// The number of the operand that the list describes, or `None` for the result.
         operand: Option<usize>,
     },
     /// A letter of the result occurs in no operand.
@@ -52,7 +52,7 @@ pub enum SubscriptsError {
     },
     /// An operand has more or fewer axes than letters.
     Letters {
-        /// The operand.
+        /// The number of the operand.
         operand: usize,
         /// The number of letters of the operand.
         letters: usize,
@@ -63,11 +63,11 @@ pub enum SubscriptsError {
     Extents {
         /// The letter.
         letter: char,
-        /// The operands of the two axes.
+        /// The numbers of the operands that have the two axes.
         operands: [usize; 2],
-        /// The axes.
+        /// The two axes.
         axes: [usize; 2],
-        /// The extents.
+        /// The extents of the two axes.
         extents: [usize; 2],
     },
 }

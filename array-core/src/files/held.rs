@@ -27,7 +27,7 @@ impl Held {
         checked_product(&self.extents).unwrap_or(usize::MAX)
     }
 
-    /// Returns the number of bytes of the elements, `size` bytes each.
+    /// Returns the number of bytes of the elements, each of which takes `size` bytes.
     ///
     /// # Errors
     ///
@@ -57,8 +57,8 @@ impl Held {
     ///
     /// # Errors
     ///
-    /// Returns a [`FileError`] that names the found and the requested dtype and shape, if they
-    /// differ, and the errors of [`bytes`](Self::bytes).
+    /// Returns a [`FileError`] with the found and the requested dtype and shape if they differ, and
+    /// the errors of [`bytes`](Self::bytes).
     pub(super) fn shape<T: Element, S: Shape>(&self) -> Result<S, FileError> {
         match S::from_extents(&self.extents) {
             Some(shape) if self.dtype == Some(T::DTYPE) => {

@@ -1,7 +1,7 @@
 //! Arrays in files: NumPy's `.npy` and `.npz`, and safetensors.
 //!
-//! The dtype and the shape of a file are compared with the type of the array before an element is
-//! read, and a [`FileError`] names both.
+//! The dtype and the shape in a file are compared with the type of the array before an element is
+//! read. If they differ, the message of the [`FileError`] contains both.
 //!
 //! ```
 //! use array_core::{Array, array, shape};

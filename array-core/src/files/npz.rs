@@ -137,7 +137,7 @@ impl<R: Read + Seek> NpzReader<R> {
     ) -> Result<O, FileError> {
         self.with(name, |file| {
             let array = npy::read(file, None, run)?;
-            // Read to the end, where the checksum is verified.
+            // The checksum is verified when the end of the file in the archive is read.
             match read_full(file, &mut [0])? {
                 0 => Ok(array),
                 _ => Err(FileError::malformed("continues after its last element")),
@@ -145,7 +145,7 @@ impl<R: Read + Seek> NpzReader<R> {
         })
     }
 
-    /// Calls a function with the file of an array.
+    /// Calls `run` with a reader of the file in the archive that contains the array.
     fn with<O>(&mut self, name: &str, run: impl FnOnce(&mut dyn Read) -> Result<O, FileError>) -> Result<O, FileError> {
         let result = match self.archive.index_for_name(&std::format!("{name}{ENDING}")) {
             Some(index) => {
@@ -218,8 +218,8 @@ pub struct NpzWriter<W: Write + Seek> {
 }
 
 impl NpzWriter<NpzFile> {
-    /// Creates a file, which [`finish`](Self::finish) puts in place atomically: see
-    /// [`write_npy`](Array::write_npy).
+    /// Creates a temporary file, which [`finish`](Self::finish) renames to `path`. So the file is
+    /// replaced atomically, as [`write_npy`](Array::write_npy) does it.
     ///
     /// # Errors
     ///
@@ -250,7 +250,7 @@ impl<W: Write + Seek> NpzWriter<W> {
         }
     }
 
-    /// Sets whether arrays that are written from here on are compressed.
+    /// Sets whether arrays that are written after this call are compressed.
     #[must_use]
     pub fn compressed(self, compressed: bool) -> Self {
         Self { compressed, ..self }

@@ -20,8 +20,8 @@ pub(super) struct Replacement {
 impl Replacement {
     /// Creates a temporary file next to the target.
     ///
-    /// If the target is a link, the file that it leads to is replaced. A target that is not a
-    /// regular file, such as a pipe, is written directly.
+    /// If the target is a symbolic link, the file that it points to is replaced. A target that is
+    /// not a regular file, such as a pipe, is written directly.
     pub(super) fn create(path: &Path) -> Result<Self, FileError> {
         Self::begin(path).map_err(|error| FileError::io("written", error))
     }
@@ -37,7 +37,8 @@ impl Replacement {
             None => path.to_path_buf(),
         };
         if let Some(there) = &there {
-            // Renaming requires only the permissions of the folder, so check those of the file.
+            // Renaming requires only write access to the folder, so also check that the file is
+            // writable.
             let writable = OpenOptions::new().write(true).open(&target)?;
             if !there.is_file() {
                 return Ok(Self {
@@ -63,16 +64,16 @@ impl Replacement {
     /// Renames the file to its target name.
     pub(super) fn commit(mut self) -> Result<(), FileError> {
         let Some(name) = &self.name else { return Ok(()) };
-        // Without syncing, the name could survive a power loss while the contents do not.
+        // Without this sync, a power loss could leave the new file in place with incomplete
+        // contents.
         let done = self.file.sync_all().and_then(|()| fs::rename(name, &self.target));
         done.map_err(|error| FileError::io("written", error))?;
         self.name = None;
-        // Without syncing, a power loss could restore the old name.
+        // Without this sync, a power loss could restore the old file.
         sync_folder(folder_of(&self.target)).map_err(|error| FileError::io("written", error))
     }
 }
 
-/// Returns the folder of a file.
 fn folder_of(target: &Path) -> &Path {
     match target.parent() {
         Some(folder) if folder != Path::new("") => folder,
@@ -103,8 +104,8 @@ fn sync_folder(_: &Path) -> io::Result<()> {
 /// and the operating system unlocks those of a process that has ended. So neither reused process
 /// ids nor processes on another machine cause errors.
 ///
-/// Files that cannot be read, locked or removed remain, because the file that is written does not
-/// need their removal.
+/// Ignores files that cannot be opened, locked or removed, since writing does not require their
+/// removal.
 fn remove_stale(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.flatten() {
@@ -129,7 +130,8 @@ fn is_temporary(name: &str) -> bool {
         .is_some_and(|(process, number)| is_number(process) && is_number(number))
 }
 
-/// Creates a file with an unused name, and locks it, so that no other process removes it as stale.
+/// Creates a file with an unused name in the folder of the target, and locks it, so that no other
+/// process removes it as stale.
 fn create_beside(target: &Path) -> io::Result<(File, PathBuf)> {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     loop {

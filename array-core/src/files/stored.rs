@@ -21,11 +21,12 @@ impl ByteOrder {
     };
 }
 
-/// The representation of a dtype in files: a constant for each dtype.
+/// The conversions between elements of the dtype `T` and their bytes in files. There is one
+/// constant of this type for each dtype.
 #[derive(Debug)]
 pub struct Stored<T> {
     /// Decodes bytes to elements, and returns the position of the first element whose bytes are not
-    /// a valid value.
+    /// a valid value, or `None` if all are valid.
     pub(crate) decode: fn(&[u8], ByteOrder, &mut [T]) -> Option<usize>,
     /// Encodes elements in little-endian order.
     pub(crate) encode: fn(&[T], &mut [u8]),
@@ -43,7 +44,7 @@ pub enum NotViewed {
 }
 
 impl Stored<bool> {
-    /// A byte that is neither 0 nor 1 is not a valid value.
+    /// The conversions for `bool`. A byte that is neither 0 nor 1 is not a valid value.
     pub(crate) const BOOL: Self = Self {
         decode: |bytes, _, out| {
             for (to, &from) in out.iter_mut().zip(bytes) {
@@ -84,8 +85,8 @@ macro_rules! stored {
     };
 }
 
-/// Expands to the [`Stored`] of a complex dtype, given the dtype of its parts: first the real part,
-/// then the imaginary one, each in its own byte order.
+/// Expands to the [`Stored`] of a complex dtype, given the dtype of its parts. The bytes of the
+/// real part come first.
 #[cfg(feature = "num-complex")]
 macro_rules! stored_parts {
     ($part:ty) => {
@@ -114,7 +115,7 @@ macro_rules! stored_parts {
     };
 }
 
-/// The [`Stored`] of each dtype.
+/// A type whose constants are the [`Stored`] of each dtype.
 #[derive(Debug)]
 pub(crate) enum StoredOf {}
 

@@ -12,12 +12,12 @@ use crate::error::AllocError;
 use crate::shape::Shape;
 use crate::storage::{self, Array, ArrayView, OwnedStorage, Storage};
 
-/// The number of bytes of a piece: large enough that the cost of calls is negligible, and small
-/// compared with the L2 cache.
+/// The maximum number of bytes of a piece: large enough that the cost of calls is negligible, and
+/// small compared with the L2 cache.
 const STAGE: usize = 64 << 10;
 
-/// The number of bytes that are allocated because of a header alone. Memory for more is allocated
-/// as the bytes arrive.
+/// The maximum number of bytes that are allocated only because a header declares them. Memory for
+/// larger arrays is allocated as their bytes arrive.
 const BELIEVED: usize = 16 << 20;
 
 /// Returns the strides of an array in column-major order.
@@ -30,7 +30,7 @@ pub(super) fn column_major(extents: &[usize]) -> Vec<isize> {
     steps.collect()
 }
 
-/// Fills a buffer until it is full or the reader ends, and returns the number of bytes.
+/// Reads until the buffer is full or the reader ends, and returns the number of bytes read.
 pub(super) fn read_full(reader: &mut dyn Read, mut buffer: &mut [u8]) -> Result<usize, FileError> {
     let mut read = 0;
     while !buffer.is_empty() {
@@ -38,8 +38,8 @@ pub(super) fn read_full(reader: &mut dyn Read, mut buffer: &mut [u8]) -> Result<
             Ok(0) => break,
             Ok(n) => {
                 read += n;
-                // A reader that returns more than the length of the buffer is wrong; do not follow
-                // it out of bounds.
+                // If an incorrect reader returns more than the length of the buffer, the loop ends
+                // instead of panicking.
                 buffer = buffer.get_mut(n..).unwrap_or_default();
             }
             Err(error) if error.kind() == ErrorKind::Interrupted => {}
@@ -57,9 +57,9 @@ pub(crate) struct Elements<'r> {
     /// `true` if the elements must be reordered: they are in column-major order, and the shape has
     /// at least two axes of more than one position.
     pub(super) permuted: bool,
-    /// The position of the first byte in the file.
+    /// The position of the first element in the file, in bytes.
     pub(super) offset: usize,
-    /// The number of bytes, if it is known.
+    /// The number of bytes that the reader can return, if it is known.
     pub(super) length: Option<u64>,
 }
 
@@ -112,8 +112,8 @@ impl Elements<'_> {
         Ok(Array::owned(shape, data))
     }
 
-    /// Reads all elements in the order of the file. Allocates memory as the elements arrive, unless
-    /// the number in the header is believed.
+    /// Reads all elements in the order of the file. Allocates memory as the elements arrive or, if
+    /// `believed` is true, at once.
     fn read_all<T: Element>(&mut self, bytes: usize, believed: bool) -> Result<Vec<T>, FileError> {
         let len = self.held.len();
         let piece = STAGE / size_of::<T>();
@@ -131,7 +131,8 @@ impl Elements<'_> {
         Ok(out)
     }
 
-    /// Reads the elements from `first` on into `out`. All elements of the array take `bytes` bytes.
+    /// Reads the elements from `first` on into `out`. `bytes` is the number of bytes of all
+    /// elements of the array, for errors.
     fn fill<T: Element>(&mut self, first: usize, bytes: usize, out: &mut [T]) -> Result<(), FileError> {
         let size = size_of::<T>();
         let mut stage = std::vec![0; STAGE.min(size_of_val(out))];

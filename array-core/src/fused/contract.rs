@@ -24,10 +24,10 @@ use crate::storage::{Inline, Keep, OwnedStorage};
 /// Products are computed in [`Number::Factor`], so that 16-bit floats are rounded once, after the
 /// sum, and not after each product.
 pub trait Factor: Copy {
-    /// The factor as a value.
+    /// The type of the factor as a value of the expression.
     type Term: Term;
 
-    /// Computes the factor in a dtype.
+    /// Computes the factor in the dtype `F`.
     fn factor<F: Number>(self) -> F;
 }
 
@@ -61,13 +61,13 @@ where
 /// The dtype that the product of two values is computed in.
 type FactorOf<A, B> = <<Common<A, B> as HasArithmetic>::Is as Number>::Factor;
 
-/// The product of two operands.
+/// The product of two operands, as the operand of a sum.
 #[allow(missing_debug_implementations)]
 pub struct Products<'l, X, Y, S, Is> {
     factors: (&'l X, &'l Y),
     evaluation: &'static Evaluation,
-    /// The shape, and the dtype if it is numeric. Two parameters, because rustc finds the shape
-    /// before the dtype.
+    /// The shape, and the dtype if it is numeric. They are two parameters, because rustc finds the
+    /// shape before the dtype.
     types: PhantomData<(S, Is)>,
 }
 
@@ -136,8 +136,8 @@ pub trait Contractible {
 
 /// The elements of a [`Contractible`] value.
 pub trait Contracting<T: Number>: Source<T::Factor> {
-    /// Computes the sums along the axes `A` as matrix products, and returns `None` if they do not
-    /// have that form. The result has the shape `shape` and the dtype `O`.
+    /// Computes the sums along the axes `A` as matrix products, and returns `None` if the sums do
+    /// not have the form of a matrix product. The result has the shape `shape` and the dtype `O`.
     ///
     /// # Errors
     ///

@@ -287,7 +287,7 @@ where
     }
 }
 
-/// An array that is written to.
+/// The array that an expression is assigned to.
 #[derive(Debug)]
 pub struct Target<'a, C, S: Shape, B: Storage<C, S>>(&'a mut Array<C, S, B>);
 

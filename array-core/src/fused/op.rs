@@ -26,11 +26,12 @@ type Divided<B> = <<<B as Term>::Elem as Element>::Faults as Faults>::Divided;
 /// The type of the [`Verdict`] on a power whose exponent is a `B`, or on a shift by a `B`.
 type Counted<B> = <<<B as Term>::Elem as Element>::Faults as Faults>::Counted;
 
-/// A dtype as an argument.
+/// The dtype `U` as an argument of [`Op::cast`].
 #[derive(Clone, Copy, Debug)]
 pub struct Dtype<U>(PhantomData<U>);
 
-/// Maps the classes of dtypes in rows of the table to the relations that operations require.
+/// Maps the classes in the rows of `binary_functions!` and `unary_functions!` to the relations that
+/// operations require of dtypes.
 pub(crate) mod relations {
     pub(crate) use crate::expr::{
         HasArithmetic as Number, IsComplex as ComplexNumber, IsFloat as Float, IsInexact as Inexact, IsPart as Parts,
@@ -110,9 +111,8 @@ macro_rules! binary {
     };
 }
 
-/// Expands to the dtype of a result, given the column of the table and the dtype of the operands.
-/// The dtype is passed twice, in two spellings: each column uses the one that is cheaper to
-/// compile.
+/// Expands to the dtype of a result, given its name in the row and the dtype of the operands. This
+/// dtype is passed twice, as two types: each name uses the one that is faster to compile.
 macro_rules! output {
     (same $same:ty, $t:ty) => {
         $same
@@ -246,7 +246,7 @@ impl Op {
         ))
     }
 
-    /// Returns a dtype as an argument.
+    /// Returns the dtype `U` as an argument of [`cast`](Self::cast).
     #[inline(always)]
     pub fn dtype<U: IsDtype>(self) -> Dtype<If<<U as IsDtype>::Is, U>> {
         Dtype(PhantomData)
@@ -262,7 +262,7 @@ impl Op {
         X::with(x.elem().op_cast())
     }
 
-    /// Returns a constant with a dtype as a scalar.
+    /// Returns a constant of a dtype as a scalar operand.
     #[inline(always)]
     pub fn constant<T>(self, value: T) -> Scalar<T> {
         Scalar(value)
@@ -275,7 +275,7 @@ impl Op {
         <A::Term as Meet<B>>::Term::of(A::Term::right(literal))
     }
 
-    /// Converts a value to the dtype of the target, if the expression also reads the target.
+    /// Converts a value to the dtype of the target, for an expression that also reads the target.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn taken<T: Takes<R>, R>(self, _: Elem<T>, value: R) -> Elem<T::Taken> {
@@ -298,7 +298,7 @@ impl Op {
     }
 
     /// Converts the result of a function that computes many elements at once to the dtype of the
-    /// target, if the expression also reads the target.
+    /// target, for an expression that also reads the target.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn replaced<T: Takes<R>, R>(self, _: Elem<T>, value: R) -> Copied<T::Taken, R> {
@@ -342,28 +342,28 @@ impl Op {
         first.and(then)
     }
 
-    /// Returns the verdict on an operation that is used only if a condition holds.
+    /// Returns the verdict on an operation whose result is used only if a condition holds.
     #[inline(always)]
     pub fn when<C: Term<Elem: Logical>, V: Verdict>(self, condition: C, verdict: V) -> V {
         verdict.when(condition.elem().op_cast())
     }
 
-    /// Returns the verdict on an operation that is used only if a condition does not hold.
+    /// Returns the verdict on an operation whose result is used only if a condition does not hold.
     #[inline(always)]
     pub fn unless<C: Term<Elem: Logical>, V: Verdict>(self, condition: C, verdict: V) -> V {
         verdict.when(!condition.elem().op_cast::<bool>())
     }
 
-    /// Returns a closure that the computation and its check share. The bound tells rustc the type
-    /// of the closure's argument.
+    /// Returns a closure that the computation and its check share. The bound on `G` tells rustc the
+    /// type of the closure's argument.
     #[inline(always)]
     pub fn part<K: Inputs, P, W, G: Fn(K::Elems) -> X + Copy, X>(self, _: &Context<'_, K, P, W>, value: G) -> G {
         value
     }
 }
 
-/// Declares the methods of rule sets, for rows of the table. Each method requires the relation of
-/// the rule set before the shapes broadcast.
+/// Declares the methods of the rule sets in the rows of `rule_sets!`. Each method requires the
+/// relation of the rule set before the shapes broadcast.
 macro_rules! methods {
     ($($(#[$doc:meta])* $word:ident $set:ident $relation:ident [$compared:ident $error:ident] [$($alias:literal)*]
         $rejects:literal $rule:literal;)*) => {$(
@@ -415,7 +415,7 @@ macro_rules! types {
     )*};
 }
 
-/// The rule sets of the table.
+/// The rule sets in the rows of `rule_sets!`.
 pub mod sets {
     rule_sets! { types }
 }
@@ -424,8 +424,9 @@ use self::sets::*;
 
 rule_sets! { methods }
 
-/// Declares the methods for rows of the table under `tml`. An order comparison requires a dtype
-/// that is numeric and ordered, which [`IsTmlOrdered`] checks in this order.
+/// Declares the methods of the rule set `tml` for the rows of `binary_functions!` or
+/// `unary_functions!`. An order comparison requires a dtype that is numeric and ordered.
+/// [`IsTmlOrdered`] checks first whether the dtype is numeric.
 macro_rules! tml {
     ($kind:ident: $($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
@@ -464,7 +465,6 @@ impl Tml {
     unary_functions! { tml unary: }
 }
 
-/// Returns whether a number is less than 0.
 #[inline(always)]
 fn is_negative<T: Element>(value: T) -> bool {
     value.op_cmp(&T::ZERO).is_some_and(core::cmp::Ordering::is_lt)

@@ -1,5 +1,5 @@
-//! Shapes of values whose axes are placed at given axes of the result, and not aligned from the
-//! last.
+//! Shapes of values whose axes are placed at given axes of the result, instead of being aligned
+//! from the last axis.
 
 use crate::expr::Op;
 use crate::shape::cells::{Below, Flat, Shaped};
@@ -28,8 +28,8 @@ impl Op {
     }
 }
 
-/// Declares the relations as methods of a type: the `Op` of this library, or the `Op` that records
-/// a program.
+/// Declares the relations between placed shapes as methods of a type: the `Op` that computes, or
+/// the `Op` of the feature `stablehlo` that records a program.
 macro_rules! places {
     ($op:ident) => {
         impl $op {

@@ -18,22 +18,22 @@ use crate::storage::{Array, Inline, Keep, OwnedStorage};
 /// The result of a reduction of all elements: a 0-d array.
 pub type Everything<T> = Array<T, (), Inline>;
 
-/// The dtype of a value's elements, if it is numeric.
+/// The dtype of a value's elements, which must be numeric.
 type NumberOf<X> = If<<<X as Reducible>::Elem as HasArithmetic>::Is, <X as Reducible>::Elem>;
 
-/// The dtype of a value's elements, if it is real.
+/// The dtype of a value's elements, which must be real.
 type RealOf<X> = If<<<X as Reducible>::Elem as IsReal>::Is, <X as Reducible>::Elem>;
 
-/// The dtype of a value's elements, if it is a float or complex.
+/// The dtype of a value's elements, which must be a float or complex dtype.
 type InexactOf<X> = If<<<X as Reducible>::Elem as IsInexact>::Is, <X as Reducible>::Elem>;
 
-/// The dtype of a value's elements, if it is a float.
+/// The dtype of a value's elements, which must be a float dtype.
 type FloatOf<X> = If<<<X as Reducible>::Elem as IsFloat>::Is, <X as Reducible>::Elem>;
 
 /// The dtype of the absolute values of a value's elements.
 type SizesOf<X> = SizeOf<<X as Reducible>::Elem>;
 
-/// The dtype of a value's elements, if it is `bool`.
+/// The dtype of a value's elements, which must be `bool`.
 type TruthOf<X> = If<<<X as Reducible>::Elem as IsTruth>::Is, <X as Reducible>::Elem>;
 
 /// The dtype of the sum of a value's elements.
@@ -43,8 +43,8 @@ type SumOf<X> = <NumberOf<X> as Element>::Sum;
 /// storage of the operand.
 type ReducedIn<B> = Reduced<<B as OneLevel>::Storage>;
 
-/// Declares the reductions, for rows of the table: of all elements, along one axis, and along
-/// several axes. A reduction along axes has two forms: one removes the axes, the other replaces
+/// Declares the reductions in the rows of `reductions!`: of all elements, along one axis, and along
+/// several axes. A reduction along axes has two forms: one removes the axes, and the other replaces
 /// them by `One`.
 macro_rules! all {
     ($($(#[$doc:meta])* $name:ident [$($try_name:ident)?]
@@ -55,7 +55,7 @@ macro_rules! all {
     };
 }
 
-/// Declares a reduction by its class of dtypes and its result dtype in the table. They determine
+/// Declares a reduction, given the class of dtypes and the result dtype in its row. These determine
 /// the bound on the dtype, the conversion of the elements, and the dtype of the result.
 macro_rules! classed {
     (Logical bool $($row:tt)*) => { forms!([IsTruth] TruthOf<X> => If<TruthOf<X>, bool>, $($row)*); };
@@ -68,7 +68,7 @@ macro_rules! classed {
     (Element i64 $($row:tt)*) => { forms!([] X::Elem => i64, $($row)*); };
 }
 
-/// Declares the forms of a reduction.
+/// Declares the forms of a reduction: of all elements, along one axis, and along several axes.
 macro_rules! forms {
     ($bound:tt $of:ty => $output:ty, $count:ident $name:ident [$axis:ident $axis_keep:ident] $axes:tt $arg:tt $way:tt) => {
         over_all!($name $arg $bound $of => $output, $way);
@@ -129,7 +129,7 @@ macro_rules! along {
         /// # Errors
         ///
         /// Returns an [`Error`] if shapes do not broadcast, if an integer operation has no result,
-        /// such as a division by zero, or if the method on arrays returns an error.
+        /// such as a division by zero, or if the method of arrays with this name returns an error.
         #[inline]
         pub fn $name<X, $($parameter)*>(
             self,
@@ -161,7 +161,7 @@ impl Op {
     reductions! { all }
 }
 
-/// The dtype of a contracted value, if it is numeric.
+/// The dtype of a contracted value, which must be numeric.
 type ProductOf<X> = If<<<X as Contractible>::Elem as HasArithmetic>::Is, <X as Contractible>::Elem>;
 
 /// The dtype of the sum of contracted values.
@@ -327,7 +327,7 @@ fn valued<T: Element, X: Source<T>, F: Operation<T>>(
     whole(x, &reduction)?.ok_or_else(|| empty(x.shape(), operation))
 }
 
-/// Returns the error of a reduction that needs at least one element.
+/// Creates the error of a reduction that needs at least one element.
 #[cold]
 fn empty<S: Shape>(shape: &S, operation: &'static str) -> Error {
     let shown = shape.shown();

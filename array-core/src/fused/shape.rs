@@ -19,7 +19,7 @@ use crate::storage::{Inline, InlineArrays, OwnedStorage, Storage};
     note = "see array_core::errors#cannot-be-stored"
 )]
 pub trait Forms<T, S: Shape, P>: Below {
-    /// The elements of the array.
+    /// The type of the elements of the array.
     type Item;
     /// The storage of the numbers.
     type Roots: OwnedStorage<T, Self::Form<S>>;

@@ -69,16 +69,17 @@ where
     }
 }
 
-/// Relation: a value of shape `R` can be assigned to a selection. With an allocator, every shape
-/// can, and the evaluation compares the extents. Without one, only scalars can be assigned through
-/// a mask.
+/// Relation: a value of shape `R` can be assigned to the selection `Self`. With an allocator, a
+/// value of any shape can be assigned, and the evaluation compares the extents. Without one, only
+/// scalars can be assigned through a mask.
 #[diagnostic::on_unimplemented(
     message = "a value of shape `{R}` cannot be written through a mask without the feature `alloc`",
     label = "only a scalar can",
     note = "choose element by element instead, as in `broadcast!(x = if mask {{ y }} else {{ x }})`"
 )]
 pub trait Accepts<R> {
-    /// `()`. The type of the operation contains it, so that rustc reports a broken rule once.
+    /// `()`. The type of the operation contains this projection, so that rustc reports a broken
+    /// rule only once.
     type Fits;
 }
 
@@ -100,8 +101,8 @@ impl<M> Accepts<()> for &mut M {
     type Fits = ();
 }
 
-/// A second candidate impl, which no value uses. With the impl above alone, rustc would assume that
-/// every value is a scalar, and report mismatched types.
+/// A second candidate impl, which no value uses. With only the impl of `Accepts<()>`, rustc would
+/// assume that every value is a scalar, and report mismatched types.
 #[cfg(not(feature = "alloc"))]
 #[diagnostic::do_not_recommend]
 impl<M> Accepts<core::convert::Infallible> for &mut M {
@@ -139,7 +140,7 @@ impl Op {
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents do not fit, if an integer operation has no result, such as a
+    /// Panics if run-time extents do not fit, or an integer operation has no result, such as a
     /// division by zero. Nothing is written then.
     #[inline]
     #[track_caller]

@@ -3,8 +3,8 @@
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
-/// A left-hand side of `broadcast!`. No type implements the trait: arrays have a method of their
-/// own.
+/// A left-hand side of `broadcast!`. No type implements the trait: arrays have a method `written`
+/// of their own.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an array that can be written to",
     label = "not an array",
@@ -20,11 +20,11 @@ pub trait IsTarget {
     fn target(&mut self) -> Self::Target;
 }
 
-/// The method of arrays that borrows a target, for types that users may mistake for arrays.
+/// The method `written`, which borrows a target, for types that users may mistake for arrays.
 ///
-/// Expansions import the trait. So rustc finds the method, and reports its bound with the message
-/// of [`IsTarget`], instead of a missing method. There is no blanket impl, because rustc would find
-/// its method for a box or a guard before it looks at the array inside.
+/// Expansions of `broadcast!` import the trait. So rustc finds the method, and reports its bound
+/// with the message of [`IsTarget`], instead of a missing method. There is no blanket impl, because
+/// rustc would find its method for a box or a guard before it looks at the array inside.
 pub trait Unwritable {
     /// Returns the target.
     #[inline(always)]
@@ -36,7 +36,6 @@ pub trait Unwritable {
     }
 }
 
-/// Implements [`Unwritable`].
 macro_rules! unwritable {
     ($($type:ty)*) => {$(
         impl Unwritable for $type {}

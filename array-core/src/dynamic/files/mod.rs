@@ -1,4 +1,4 @@
-//! Files of unknown dtype and shape.
+//! Reading and writing arrays of unknown dtype and shape.
 //!
 //! The typed readers do the work, so the limits on headers and the errors are the same.
 
@@ -15,7 +15,7 @@ use crate::shape::DynRank;
 use crate::storage::Heap;
 
 /// Reads elements as an array of the dtype that the file states.
-// `inline`, as in `binary`.
+// `inline`, so that a crate compiles only the operations that it uses.
 #[inline]
 fn read(elements: Elements<'_>) -> Result<DynArray, FileError> {
     let dtype = elements.dtype()?;

@@ -60,7 +60,7 @@ impl DynArray {
     /// # Errors
     ///
     /// Returns a [`FileError`] if the writer fails, or NumPy does not support the dtype. The writer
-    /// may have received a part of the file.
+    /// may then have received a part of the file.
     #[inline]
     pub fn write_npy_to(&self, mut writer: impl Write) -> Result<(), FileError> {
         let writer: &mut dyn Write = &mut writer;

@@ -5,7 +5,7 @@ use super::{ANY_EXTENT, ShapeError, ShapeErrorKind};
 use crate::error::excerpt::{Excerpt, Origin};
 
 impl ShapeError {
-    /// Sets the name of the operation, which is not in an expression.
+    /// Sets the name of the operation, and removes any expression from the error.
     #[cfg(feature = "alloc")]
     pub(crate) fn of(self, operation: &'static str) -> Self {
         Self {
@@ -14,7 +14,7 @@ impl ShapeError {
         }
     }
 
-    /// Sets the operation's place in an expression, unless the error has one.
+    /// Sets the expression that contains the operation, unless the error has one.
     #[cold]
     #[inline(never)]
     pub(crate) fn within(self, excerpt: Excerpt) -> Self {
@@ -155,7 +155,7 @@ impl ShapeError {
         Self::new(ShapeErrorKind::Squeeze, operation, shape, &[shape[axis]], Some(axis))
     }
 
-    /// Reports a list of axes of `shape` that names one of them twice.
+    /// Reports a list of axes of `shape` that contains one of them twice.
     #[cfg(feature = "dyn-array")]
     #[cold]
     #[inline(never)]
@@ -163,7 +163,8 @@ impl ShapeError {
         Self::new(ShapeErrorKind::AxisTwice, operation, shape, &[], Some(axis))
     }
 
-    /// Reports two axes of `shape` that are not neighbours with the outer one first.
+    /// Reports two axes of `shape` that cannot be merged: they are not adjacent, or the inner one
+    /// is given first.
     #[cfg(feature = "dyn-array")]
     #[cold]
     #[inline(never)]
@@ -171,7 +172,8 @@ impl ShapeError {
         Self::new(ShapeErrorKind::NoNeighbours, operation, shape, &axes, None)
     }
 
-    /// Reports an axis of extent `found` that is placed at the axis `axis` of extent `there`.
+    /// Reports an axis of extent `found` that is placed at the axis `axis` of the different extent
+    /// `there`.
     #[cold]
     #[inline(never)]
     pub(crate) const fn placed(operation: &'static str, there: usize, found: usize, axis: usize) -> Self {
@@ -180,7 +182,7 @@ impl ShapeError {
         error
     }
 
-    /// Reports an array of this shape that is indexed with `indices` indices.
+    /// Reports an array of this shape that is indexed with the wrong number of indices, `indices`.
     #[cfg(feature = "dyn-array")]
     #[cold]
     #[inline(never)]
@@ -212,15 +214,15 @@ impl ShapeError {
         Self::new(ShapeErrorKind::Target, operation, from, to, axis)
     }
 
-    /// Reports an array of this shape that has `names` index names.
+    /// Reports an array of this shape that has the wrong number of index names, `names`.
     #[cold]
     #[inline(never)]
     pub(crate) fn index_names(operation: &'static str, shape: &[usize], names: usize) -> Self {
         Self::new(ShapeErrorKind::IndexNames, operation, shape, &[names], None)
     }
 
-    /// Reports an index name that is used for an axis of extent `here`, and was used for one of
-    /// extent `before`.
+    /// Reports an index name that is used for an axis of extent `here`, and in an earlier operand
+    /// for an axis of extent `before`.
     #[cold]
     #[inline(never)]
     pub(crate) fn index(operation: &'static str, here: usize, before: usize) -> Self {
@@ -266,7 +268,7 @@ impl ShapeError {
     }
 
     /// Reports arrays of these shapes that cannot be concatenated along the axis `along` of the
-    /// first. If it is `None`, they cannot be stacked along a new axis.
+    /// first. If `along` is `None`, the arrays cannot be stacked along a new axis.
     #[cold]
     #[inline(never)]
     pub(crate) fn concatenation(
@@ -291,7 +293,7 @@ impl ShapeError {
         Self::new(ShapeErrorKind::NoArrays, operation, &[], &[], None)
     }
 
-    /// Reports `parts` whose sum or product is not the extent that was `named`.
+    /// Reports `parts` whose sum or product is not the extent `named`, which the caller gave.
     #[cold]
     #[inline(never)]
     pub(crate) fn computed(kind: ShapeErrorKind, operation: &'static str, parts: &[usize], named: usize) -> Self {
@@ -365,7 +367,7 @@ impl ShapeError {
 }
 
 /// Returns the last axis that does not fit, counted in the shape of higher rank, or `None` if all
-/// fit. In place, the left shape keeps its extents.
+/// fit. With `in_place`, the left shape must keep its extents.
 const fn first_mismatch(left: &[usize], right: &[usize], in_place: bool) -> Option<usize> {
     let rank = if left.len() > right.len() {
         left.len()
@@ -383,7 +385,8 @@ const fn first_mismatch(left: &[usize], right: &[usize], in_place: bool) -> Opti
     None
 }
 
-/// Returns the last axis in which two shapes of the same rank differ.
+/// Returns the last axis in which two shapes differ, or `None` if their ranks differ or they are
+/// equal.
 fn last_difference(left: &[usize], right: &[usize]) -> Option<usize> {
     if left.len() != right.len() {
         return None;

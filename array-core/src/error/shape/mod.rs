@@ -23,11 +23,11 @@ pub enum ShapeErrorKind {
     Convert,
     /// The number of elements is not that of the shape, the product of its extents.
     Length,
-    /// The number of elements does not determine the extents that a shape leaves open.
+    /// The number of elements does not determine the extents that are to be inferred.
     Open,
     /// A view cannot be reshaped without a copy because of its strides.
     NotInRows,
-    /// The innermost extents are not those of the elements of a nested array.
+    /// The innermost extents of an array are not those of the requested nested arrays.
     Nesting,
     /// The elements of the shape would take more than `isize::MAX` bytes.
     Overflow,
@@ -43,17 +43,17 @@ pub enum ShapeErrorKind {
     Backwards,
     /// A list of axes is not a permutation of all axes.
     Order,
-    /// A list that places an operand does not have one entry for each axis of the operand.
+    /// A list of axes that places an operand does not have one entry for each axis of the operand.
     AxisCount,
-    /// A list that places an operand is not strictly increasing.
+    /// A list of axes that places an operand is not strictly increasing.
     AxisOrder,
     /// A list of axes contains one of them twice.
     AxisTwice,
     /// A squeezed axis does not have extent 1.
     Squeeze,
-    /// Two merged axes are not neighbours with the outer one first.
+    /// Two axes to merge are not adjacent, or the inner one is given first.
     NoNeighbours,
-    /// An axis of an operand is placed at an axis of another extent.
+    /// An axis of an operand is placed at an axis of a different extent.
     Placement,
     /// An array does not have one axis for each of its index names.
     IndexNames,
@@ -67,13 +67,15 @@ pub enum ShapeErrorKind {
     Target,
     /// An index name is used for axes of different extents.
     Index,
-    /// Two shapes differ in rank under `explicit`, and no list places the axes.
+    /// Two shapes differ in rank under the rule set `explicit`, and no list places the axes of an
+    /// operand.
     Explicit,
-    /// Two shapes differ in rank under `no_rank_promotion`.
+    /// Two shapes differ in rank under the rule set `no_rank_promotion`.
     RankPromotion,
-    /// Two shapes differ under `no_stretch`.
+    /// Two shapes differ under the rule set `no_stretch`.
     Stretching,
-    /// The operands of an operator that requires equal shapes under `tml` have different shapes.
+    /// The operands of an operator that requires equal shapes under the rule set `tml` have
+    /// different shapes.
     Tml,
     /// A reduction without an identity is over an axis of extent 0.
     Empty,
@@ -87,7 +89,7 @@ pub enum ShapeErrorKind {
     /// An axis that the caller gives as a type for the result of `tile_to` or a similar method does
     /// not have the product of the extents.
     Product,
-    /// The axes that a matrix product sums over have different extents, or an operand has none.
+    /// The axes that a matrix product sums over have different extents, or an operand has no axes.
     InnerAxes,
     /// A matrix is not square.
     NotSquare,
@@ -97,8 +99,8 @@ pub enum ShapeErrorKind {
 ///
 /// Displays the message of the compile error of the same rule. In a
 /// [`broadcast!`](crate::broadcast), further lines show the operation that failed, as it is
-/// written, and the shapes of its operands, aligned. Two errors are equal if their operations and
-/// shapes are equal, wherever they occurred.
+/// written, and the shapes of its operands, aligned. Two errors are equal if their rules,
+/// operations, shapes and axes are equal, wherever they occurred.
 ///
 /// # Examples
 ///
@@ -125,7 +127,7 @@ pub struct ShapeError {
     kind: ShapeErrorKind,
 }
 
-/// Represents an extent that may have any value, in [`ShapeError::right`] of a conversion.
+/// Represents an extent that may have any value, in the requested shape of an error.
 pub(crate) const ANY_EXTENT: usize = usize::MAX;
 
 impl ShapeError {
@@ -190,7 +192,8 @@ impl ShapeError {
     }
 }
 
-/// Compares the rules, shapes, axes and operations, but not the places of the errors.
+/// Compares the rules, shapes, axes and operations, but not the expressions in which the errors
+/// occurred.
 impl PartialEq for ShapeError {
     fn eq(&self, other: &Self) -> bool {
         self.kind == other.kind

@@ -6,17 +6,18 @@ use super::ANY_EXTENT;
 use super::show::Tuple;
 use crate::runtime::DynRank;
 
-/// The number of extents of a shape that an error holds.
+/// The maximum number of extents of a shape that an error holds.
 pub(super) const KEPT: usize = 8;
 
 /// The number of bytes of an extent in an error: enough for any array that fits in memory, and few
-/// enough to keep a `Result` below 128 bytes without a destructor, so that it works in a `const`.
+/// enough to keep a `Result` below 128 bytes. The extents are not on the heap, so that an error has
+/// no destructor, and works in a `const`.
 const WIDTH: usize = 6;
 
 /// The packed value of all extents that are too large to pack.
 pub(super) const HUGE_EXTENT: u64 = (1 << (8 * WIDTH)) - 2;
 
-/// The extents of a shape from the axis `skipped` on, up to `KEPT`.
+/// Up to [`KEPT`] extents of a shape, from the axis `skipped` on.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Packed {
     extents: [[u8; WIDTH]; KEPT],
@@ -61,12 +62,12 @@ impl Packed {
         }
     }
 
-    /// Returns the rank of the shape, without axes after the packed ones.
+    /// Returns the rank of the shape, not counting axes after the packed ones.
     pub(super) fn rank(&self) -> usize {
         usize::from(self.skipped) + usize::from(self.len)
     }
 
-    /// Returns whether every axis of the shape is certain to be included.
+    /// Returns whether the packed extents certainly include every axis of the shape.
     pub(super) fn is_whole(&self) -> bool {
         self.skipped == 0 && usize::from(self.len) < KEPT
     }

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-/// Two shapes in columns, aligned from the last axis, each with its operand.
+/// Two shapes in columns, aligned from the last axis, each with the source text of its operand.
 pub(super) struct Rows<'a> {
     pub(super) shapes: [&'a [usize]; 2],
     pub(super) operands: [&'static str; 2],
@@ -15,7 +15,8 @@ impl Rows<'_> {
         self.shapes[0].len().max(self.shapes[1].len())
     }
 
-    /// Returns the extent of a shape in a column, or `None` if the shape has no axis there.
+    /// Returns the extent of a shape in a column, or `None` if the shape has no axis in that
+    /// column.
     fn extent(&self, shape: &[usize], column: usize) -> Option<usize> {
         Some(shape[(column + shape.len()).checked_sub(self.rank())?])
     }

@@ -66,7 +66,8 @@ impl fmt::Display for ShapeError {
 }
 
 impl ShapeError {
-    /// Returns whether the shapes are those of the operands, and the error holds all their axes.
+    /// Returns whether the shapes are those of the operands, and the error contains all axes of
+    /// both.
     fn has_rows(&self) -> bool {
         let is_of_operands = matches!(
             self.kind,

@@ -12,11 +12,11 @@ use crate::files::held::Held;
 use crate::files::transfer::{Elements, read_full};
 use crate::files::{ByteOrder, FileError, FileErrorKind};
 
-/// The first bytes of each file.
+/// The first bytes of each `.npy` file.
 const MAGIC: &[u8; 6] = b"\x93NUMPY";
 
-/// The maximum size of a header. Most headers of supported arrays have 118 bytes. Arrays of many
-/// axes have longer ones.
+/// The maximum size of a header in bytes. Most headers of supported arrays have 118 bytes. Arrays
+/// of many axes have longer ones.
 const LONGEST: usize = 64 << 10;
 
 /// Returns the type string of a dtype, without the byte order, or `None` if NumPy does not support
@@ -90,7 +90,7 @@ impl NpyHeader {
                 MAGIC.escape_ascii()
             )));
         }
-        // The number of bytes of the header length.
+        // The number of bytes in which the file stores the length of the header.
         let width = match (start[6], start[7]) {
             (1, 0) => 2,
             (2 | 3, 0) => 4,
@@ -170,7 +170,8 @@ impl NpyHeader {
         self.fortran_order && long_axes > 1 && self.held.len() > 0
     }
 
-    /// Returns the elements that follow in a reader, with their length in bytes if it is known.
+    /// Returns the elements, to be read from a reader that has `length` more bytes, if that is
+    /// known.
     pub(super) fn elements<'r>(&'r self, reader: &'r mut dyn Read, length: Option<u64>) -> Elements<'r> {
         Elements {
             reader,
@@ -188,7 +189,8 @@ impl NpyHeader {
     }
 }
 
-/// Returns the dtype of a type string, and its byte order.
+/// Returns the dtype of a type string, or `None` if this build does not support it, and the byte
+/// order.
 fn dtype_of(name: &str) -> (Option<DType>, ByteOrder) {
     let (order, rest) = match name.split_at_checked(1) {
         Some((">", rest)) => (ByteOrder::Big, rest),
@@ -220,9 +222,9 @@ pub(in crate::files) fn header(dtype: DType, extents: &[usize]) -> Result<Vec<u8
         "{{'descr': '{order}{name}', 'fortran_order': False, 'shape': ({}{comma}), }}",
         shape.join(", ")
     );
-    // Adds space for the outermost extent to grow in place to its maximum number of digits, and
-    // then padding that aligns the elements to 64 bytes. The shapes of arrays are short enough for
-    // version 1.
+    // Adds enough spaces for the outermost extent to grow to its maximum number of digits when a
+    // program appends to the file, and then padding that aligns the elements to 64 bytes. The
+    // shapes of arrays are short enough for version 1.
     if let Some(outermost) = shape.first() {
         text.extend(core::iter::repeat_n(' ', 21 - outermost.len()));
     }

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use crate::files::FileError;
 
-/// The contents of the literal.
+/// The values of the three keys of the literal.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Description {
     pub(super) dtype: Descr,
@@ -25,8 +25,8 @@ pub(super) enum Descr {
 /// Parses `{'descr': '<f8', 'fortran_order': False, 'shape': (2, 3), }`: these keys in any order,
 /// and nothing else.
 ///
-/// Works in one pass and without recursion, so the time is linear in the length. `start` is the
-/// position of the text in the file.
+/// The parser works in one pass and without recursion, so the time is linear in the length. `start`
+/// is the position of the text in the file.
 pub(super) fn parse(text: &[u8], start: usize) -> Result<Description, FileError> {
     let mut cursor = Cursor { text, at: 0, start };
     let (mut dtype, mut fortran_order, mut extents) = (None, None, None);
@@ -68,7 +68,7 @@ struct Cursor<'t> {
 }
 
 impl Cursor<'_> {
-    /// Returns the next byte that is not whitespace.
+    /// Skips whitespace, and returns the next byte without consuming it.
     fn peek(&mut self) -> Option<u8> {
         while self.text.get(self.at).is_some_and(u8::is_ascii_whitespace) {
             self.at += 1;

@@ -23,10 +23,10 @@ use crate::storage::{Array, OwnedStorage, Storage};
 impl<T: Element, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// Reads an array from a `.npy` file.
     ///
-    /// The dtype and the shape in the file must be those of the type. To convert another dtype,
-    /// read an array of that dtype, and then call [`cast`](Array::cast). For a run-time shape, use
-    /// `shape![_, 3]` or [`DynRank`](crate::DynRank). Bytes after the elements are ignored.
-    /// Elements in column-major order take twice the memory while they are reordered.
+    /// The dtype and the shape in the file must be those of the array type. To convert another
+    /// dtype, read an array of that dtype, and then call [`cast`](Array::cast). For a run-time
+    /// shape, use `shape![_, 3]` or [`DynRank`](crate::DynRank). Bytes after the elements are
+    /// ignored. Elements in column-major order take twice the memory while they are reordered.
     ///
     /// # Errors
     ///
@@ -61,8 +61,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Writes the array to a `.npy` file in row-major order, which [`read_npy`](Self::read_npy) and
     /// NumPy's `load` read. Requires the feature `npy`.
     ///
-    /// Writing is atomic: the file is written under another name in the same folder, and then
-    /// replaces the old one.
+    /// Writing is atomic: the file is written under a temporary name in the same folder, and then
+    /// replaces the old file.
     ///
     /// # Errors
     ///
@@ -84,7 +84,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # Errors
     ///
     /// Returns a [`FileError`] if the writer fails, or if NumPy does not support the dtype. The
-    /// bytes written until then remain.
+    /// writer may then have received a part of the file.
     pub fn write_npy_to(&self, mut writer: impl Write) -> Result<(), FileError> {
         write(self, &mut writer)?;
         writer.flush().map_err(|error| FileError::io("written", error))
@@ -109,7 +109,7 @@ pub(crate) fn read_path<O>(
         .map_err(|error| error.at(path))
 }
 
-/// Reads a header, and then the elements with `run`, from a reader of `length` bytes, if that is
+/// Reads a header, and then the elements with `run`. The reader has `length` bytes, if that is
 /// known.
 pub(crate) fn read<O>(
     reader: &mut dyn Read,
@@ -121,7 +121,7 @@ pub(crate) fn read<O>(
     run(header.elements(reader, length))
 }
 
-/// Writes an array.
+/// Writes an array in the `.npy` format.
 pub(super) fn write<T: Element, S: Shape, B: Storage<T, S>>(
     array: &Array<T, S, B>,
     writer: &mut dyn Write,

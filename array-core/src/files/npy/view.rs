@@ -61,9 +61,9 @@ impl<'b> NpyView<'b> {
     ///
     /// # Errors
     ///
-    /// Returns a [`FileError`] if the file has another dtype or shape or ends too early, or if the
-    /// elements are in column-major order or another byte order, are not aligned, or are not valid
-    /// values.
+    /// Returns a [`FileError`] if the dtype or shape in the file differs from the requested one, if
+    /// the file ends too early, or if the elements are in column-major order or another byte order,
+    /// are not aligned, or are not valid values.
     pub fn view<T: Element, S: Shape>(&self) -> Result<ContiguousView<'b, T, S>, FileError> {
         self.place(|header| {
             let shape = header.held.shape::<T, S>()?;
@@ -75,7 +75,7 @@ impl<'b> NpyView<'b> {
         })
     }
 
-    /// Views the array with its strides, in row-major or column-major order.
+    /// Views the array, whose elements may be in row-major or column-major order, with strides.
     ///
     /// # Errors
     ///
@@ -125,7 +125,7 @@ impl<'b> NpyView<'b> {
         viewed::elements(&header.held, header.order, self.bytes, header.data_offset())
     }
 
-    /// Adds the path of the file to errors.
+    /// Calls `run` with the header, and adds the path of the file to errors.
     fn place<R>(&self, run: impl FnOnce(&NpyHeader) -> Result<R, FileError>) -> Result<R, FileError> {
         run(&self.header).map_err(|error| match self.path {
             Some(path) => error.at(path),

@@ -40,7 +40,7 @@ const DTYPES: &[(DType, Dtype)] = &[
     (DType::U8, Dtype::U8),
 ];
 
-/// The maximum size of a header, as in the format's own library.
+/// The maximum size of a header in bytes, as in the crate `safetensors`.
 const LONGEST: u64 = 100_000_000;
 
 /// A safetensors file in memory, owned or borrowed.
@@ -169,8 +169,8 @@ impl<'b> Safetensors<'b> {
     ///
     /// # Errors
     ///
-    /// Returns a [`FileError`] if there is no array of this name, if it has another dtype or shape,
-    /// or if memory cannot be allocated.
+    /// Returns a [`FileError`] if there is no array of this name, if its dtype or shape differs
+    /// from the requested one, or if memory cannot be allocated.
     pub fn read<T: Element, S: Shape>(&self, name: &str) -> Result<Array<T, S>, FileError> {
         self.read_in(name)
     }
@@ -220,8 +220,8 @@ impl<'b> Safetensors<'b> {
         })
     }
 
-    /// Calls a function with the declaration of an array, the bytes of the file, and the offset of
-    /// its elements.
+    /// Calls `run` with the dtype and shape of an array, the bytes of the file, and the position of
+    /// the array's first element in them.
     fn with<'s, R>(
         &'s self,
         name: &str,

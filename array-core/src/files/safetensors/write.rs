@@ -31,9 +31,9 @@ struct Entry<'a> {
 
 /// A writer that collects arrays and writes them to one safetensors file.
 ///
-/// The arrays are borrowed until the file is written. They are written as in files of the format's
-/// own library: dtypes with the largest elements first, so that all are aligned, and arrays of the
-/// same dtype sorted by name.
+/// The arrays are borrowed until the file is written. They are written in the order of the crate
+/// `safetensors`: dtypes with the largest elements first, so that all are aligned, and arrays of
+/// the same dtype sorted by name.
 #[derive(Default)]
 pub struct SafetensorsWriter<'a> {
     entries: BTreeMap<String, Entry<'a>>,
