@@ -49,19 +49,29 @@ needs! {
 /// relation holds if the dtype of the value has the trait. The associated types are the types of
 /// the values that operations return. rustc finds them faster than it projects a value to its dtype
 /// and back.
+///
+/// The dtype has the trait because of [`Dtype`](NumberTerm::Dtype), and not because the bound says
+/// `Term<Elem: Number>`. For each call of a method, rustc looks through all supertraits of its
+/// bounds, and a dtype has about sixty of them.
 macro_rules! terms {
     ($($(#[$doc:meta])* $name:ident: $bound:ident;)*) => {$(
         $(#[$doc])*
-        pub trait $name: Term<Elem: $bound> {
+        pub trait $name: Term<Elem = <Self as $name>::Dtype> {
+            /// The dtype.
+            type Dtype: $bound;
             /// The type of the value itself.
             type Same: Term<Elem = Self::Elem>;
             /// The same kind of value with the dtype `bool`.
             type Truth: Term<Elem = bool>;
+            /// The same kind of value with the dtype of absolute values.
+            type Magnitude: Term<Elem = <<Self as $name>::Dtype as Element>::Magnitude>;
         }
 
         impl<X: Term<Elem: $bound>> $name for X {
+            type Dtype = X::Elem;
             type Same = If<<X::Elem as $bound>::Is, X>;
             type Truth = If<<X::Elem as $bound>::Is, X::With<bool>>;
+            type Magnitude = If<<X::Elem as $bound>::Is, X::With<<X::Elem as Element>::Magnitude>>;
         }
     )*};
 }

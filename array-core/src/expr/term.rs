@@ -80,7 +80,7 @@ impl<T: Element> Term for Scalar<T> {
 /// Elements of two arrays are promoted. A scalar that is combined with an array converts to the
 /// dtype of the array if no value is lost, and so does a literal that fits. There is one impl for
 /// each pair of kinds, so that the compiler reports the bound that fails.
-pub trait Meet<Rhs>: Copy {
+pub trait Meet<Rhs>: Sized {
     /// A value of the dtype that the operation is computed in.
     type Term: Term;
 

@@ -155,6 +155,9 @@ macro_rules! unary {
     (@ $name:ident $op:ident $class:ident, bool $result:tt) => {
         unary!(@ one $name $op relations::terms::$class, Truth);
     };
+    (@ $name:ident $op:ident Number, Magnitude $result:tt) => {
+        unary!(@ one $name $op relations::terms::Number, Magnitude);
+    };
     (@ one $name:ident $op:ident $term:path, $result:ident) => {
         #[doc = concat!("Computes [`", stringify!($op), "`](ops::", stringify!($op), ").")]
         #[cfg_attr(debug_assertions, inline)]

@@ -250,8 +250,10 @@ macro_rules! contexts {
                 Self::FACTS_IN_PLACE
             }
         }
+    )*
 
-        impl Op {
+        // One block for all methods, because rustc looks through each block for a method.
+        impl Op {$(
             #[doc = concat!("Takes ", stringify!($count), " operands into an expression: their context, and the shape of each.")]
             #[inline(always)]
             #[allow(clippy::too_many_arguments)]
@@ -270,8 +272,8 @@ macro_rules! contexts {
                 };
                 (context, ($(Shaped::<$name::Axes, $name::Below>::NEW,)*))
             }
-        }
-    )*};
+        )*}
+    };
 }
 
 contexts! {

@@ -336,25 +336,42 @@ impl Node {
     /// Returns the operations that may fail for an element, as far as tokens tell. Operations in
     /// reductions are not included, because reductions are computed before.
     pub fn fallible(&self) -> Vec<&Op> {
+        let mut found = Vec::new();
+        self.find_fallible(&mut found);
+        found
+    }
+
+    /// Appends the operations that [`fallible`](Self::fallible) returns. Each level of an expression
+    /// appends to the same list, so that the time does not grow with the depth.
+    fn find_fallible<'a>(&'a self, found: &mut Vec<&'a Op>) {
         match self {
             Self::Apply { op, arguments, .. } => {
-                let own = is_fallible(op.name) && !arguments.last().is_some_and(Value::is_positive);
-                let inner = arguments.iter().flat_map(Value::fallible);
-                own.then_some(op).into_iter().chain(inner).collect()
+                if is_fallible(op.name) && !arguments.last().is_some_and(Value::is_positive) {
+                    found.push(op);
+                }
+                for argument in arguments {
+                    argument.find_fallible(found);
+                }
             }
-            Self::Cast { value, .. } => value.fallible(),
-            _ => Vec::new(),
+            Self::Cast { value, .. } => value.find_fallible(found),
+            _ => {}
         }
     }
 }
 
 impl Value {
-    /// Calls [`Node::fallible`] on the node.
+    /// Returns the operations of [`Node::fallible`] in the value.
     pub fn fallible(&self) -> Vec<&Op> {
+        let mut found = Vec::new();
+        self.find_fallible(&mut found);
+        found
+    }
+
+    fn find_fallible<'a>(&'a self, found: &mut Vec<&'a Op>) {
         match self {
-            Self::Node(node) => node.fallible(),
-            Self::Placed(placed) => placed.value.fallible(),
-            Self::Weak(weak) => weak.fallible(),
+            Self::Node(node) => node.find_fallible(found),
+            Self::Placed(placed) => placed.value.find_fallible(found),
+            Self::Weak(weak) => weak.find_fallible(found),
         }
     }
 
@@ -373,10 +390,11 @@ impl Weak {
         }
     }
 
-    fn fallible(&self) -> Vec<&Op> {
-        match self {
-            Self::Literal(_) => Vec::new(),
-            Self::Select { condition, yes, no, .. } => [condition.fallible(), yes.fallible(), no.fallible()].concat(),
+    fn find_fallible<'a>(&'a self, found: &mut Vec<&'a Op>) {
+        if let Self::Select { condition, yes, no, .. } = self {
+            condition.find_fallible(found);
+            yes.find_fallible(found);
+            no.find_fallible(found);
         }
     }
 

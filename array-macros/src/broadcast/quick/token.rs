@@ -147,12 +147,17 @@ impl<'t> Cursor<'t> {
 
     /// Returns the binary operator at the cursor.
     pub(super) fn operator(&self) -> Option<(&'static str, &'static str, u8)> {
+        let TokenTree::Punct(first) = &self.peek()?.tree else {
+            return None;
+        };
+        let first = first.as_char();
+        // Macros run without optimisation, so the characters are compared only if the first one is
+        // equal.
         BINARY.iter().copied().find(|(symbol, ..)| {
-            let len = symbol.len();
-            symbol
-                .chars()
-                .enumerate()
-                .all(|(i, c)| self.is(i, c) && (i + 1 == len || self.is_joint(i)))
+            symbol.starts_with(first)
+                && symbol
+                    .char_indices()
+                    .all(|(i, c)| i == 0 || (self.is(i, c) && self.is_joint(i - 1)))
         })
     }
 
