@@ -222,6 +222,11 @@ pub(super) const MISSED: &[Excuse] = &[
     },
     Excuse {
         goal: Goal::Caret,
+        reason: "the at sign is what has to change",
+        cases: &["macros/multiplies_matrices_by_an_at"],
+    },
+    Excuse {
+        goal: Goal::Caret,
         reason: "the comma is what has to change",
         cases: &["access/separates_an_index_by_a_comma"],
     },
