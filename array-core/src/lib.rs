@@ -468,6 +468,8 @@ pub mod view;
 #[doc(hidden)]
 pub use array_macros as expand;
 
+#[doc(hidden)]
+pub use self::array::foreign;
 pub use self::array::{Arrays, IndexAccess};
 #[cfg(feature = "num-complex")]
 #[doc(inline)]

@@ -25,6 +25,6 @@ pub use crate::index::TakeMethods as _;
 #[doc(no_inline)]
 pub use crate::view::{ExtentMethods as _, ViewMethods as _};
 pub use crate::{
-    Arrays, Element, Float, IndexAccess, Integer, Number, Real, Shape, axes, broadcast, dim, iab, inline, shape, slice,
-    slice_mut, try_broadcast,
+    Arrays, Element, Float, IndexAccess, Integer, Number, Real, Shape, axes, broadcast, dim, einsum, iab, inline,
+    shape, slice, slice_mut, try_broadcast,
 };

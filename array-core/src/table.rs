@@ -546,18 +546,24 @@ macro_rules! reductions {
         $then! {
             $($with)*
             /// Returns whether every element is true. It is true if there are no elements.
-            all [] [all_axis try_all_axis all_axis_keep try_all_axis_keep]
+            all // `x.all()` of all, `x.all_axis::<0>()` along axis 0
+                [] [all_axis // `x.all_axis::<0>()`
+                    try_all_axis all_axis_keep try_all_axis_keep]
                 several [all_axes try_all_axes all_axes_keep try_all_axes_keep]
                 () Logical -> bool, "It is true if the axis is empty." [reduce every] [every];
             /// Returns whether at least one element is true. It is false if there are no elements.
-            any [] [any_axis try_any_axis any_axis_keep try_any_axis_keep]
+            any // `x.any()` of all, `x.any_axis::<0>()` along axis 0
+                [] [any_axis // `x.any_axis::<0>()`
+                    try_any_axis any_axis_keep try_any_axis_keep]
                 several [any_axes try_any_axes any_axes_keep try_any_axes_keep]
                 () Logical -> bool, "It is false if the axis is empty." [reduce some] [some];
             /// Returns the row-major position of the largest element. If several elements share the
             /// largest value, it is the position of the first one. If any element is NaN, it is the
             /// position of the first NaN. The position is a `usize`, as in
             /// [`argmin`](Self::argmin).
-            argmax [try_argmax] [argmax_axis try_argmax_axis argmax_axis_keep try_argmax_axis_keep]
+            argmax // `x.argmax()` of all, `x.argmax_axis::<0>()` along axis 0
+                [try_argmax] [argmax_axis // `x.argmax_axis::<0>()`
+                    try_argmax_axis argmax_axis_keep try_argmax_axis_keep]
                 one [argmax_axes try_argmax_axes argmax_axes_keep try_argmax_axes_keep]
                 () Real -> i64, "There is no identity: an empty axis is an error, unless the result is empty, too." [position first_greatest] [first_greatest];
             /// Returns the row-major position of the smallest element. If several elements share
@@ -573,7 +579,9 @@ macro_rules! reductions {
             /// # use array_core::array;
             /// assert_eq!(array![[5, 2], [2, 7]].argmin(), 1);
             /// ```
-            argmin [try_argmin] [argmin_axis try_argmin_axis argmin_axis_keep try_argmin_axis_keep]
+            argmin // `x.argmin()` of all, `x.argmin_axis::<0>()` along axis 0
+                [try_argmin] [argmin_axis // `x.argmin_axis::<0>()`
+                    try_argmin_axis argmin_axis_keep try_argmin_axis_keep]
                 one [argmin_axes try_argmin_axes argmin_axes_keep try_argmin_axes_keep]
                 () Real -> i64, "There is no identity: an empty axis is an error, unless the result is empty, too." [position first_least] [first_least];
             /// Counts the elements that are not 0, or are `true`. The count is 0 if there are no
@@ -598,7 +606,9 @@ macro_rules! reductions {
                 several [logsumexp_axes try_logsumexp_axes logsumexp_axes_keep try_logsumexp_axes_keep]
                 () Float -> same, "It is negative infinity if the axis is empty." [logsumexp] [logsumexp];
             /// Returns the largest element, or NaN if any element is NaN.
-            max [try_max] [max_axis try_max_axis max_axis_keep try_max_axis_keep]
+            max // `x.max()` of all, `x.max_axis::<0>()` along axis 0; of two arrays: `x.maximum(&y)`
+                [try_max] [max_axis // `x.max_axis::<0>()`
+                    try_max_axis max_axis_keep try_max_axis_keep]
                 several [max_axes try_max_axes max_axes_keep try_max_axes_keep]
                 () Real -> same, "There is no identity: an empty axis is an error, unless the result is empty, too." [reduce greatest] [greatest];
             /// Returns the arithmetic mean of all elements, or NaN if there are no elements.
@@ -609,11 +619,15 @@ macro_rules! reductions {
             /// # use array_core::array;
             /// assert_eq!(array![1.0, 2.0, 6.0].mean(), 3.0);
             /// ```
-            mean [] [mean_axis try_mean_axis mean_axis_keep try_mean_axis_keep]
+            mean // `x.mean()` of all, `x.mean_axis::<0>()` along axis 0
+                [] [mean_axis // `x.mean_axis::<0>()`
+                    try_mean_axis mean_axis_keep try_mean_axis_keep]
                 several [mean_axes try_mean_axes mean_axes_keep try_mean_axes_keep]
                 () Inexact -> same, "It is NaN if the axis is empty." [mean] [mean];
             /// Returns the smallest element, or NaN if any element is NaN.
-            min [try_min] [min_axis try_min_axis min_axis_keep try_min_axis_keep]
+            min // `x.min()` of all, `x.min_axis::<0>()` along axis 0; of two arrays: `x.minimum(&y)`
+                [try_min] [min_axis // `x.min_axis::<0>()`
+                    try_min_axis min_axis_keep try_min_axis_keep]
                 several [min_axes try_min_axes min_axes_keep try_min_axes_keep]
                 () Real -> same, "There is no identity: an empty axis is an error, unless the result is empty, too." [reduce least] [least];
             /// Returns the product of all elements, or 1 if there are no elements.
@@ -625,7 +639,9 @@ macro_rules! reductions {
             /// # use array_core::array;
             /// assert_eq!(array![[100_u8, 200], [50, 2]].prod(), 2_000_000_u64);
             /// ```
-            prod [] [prod_axis try_prod_axis prod_axis_keep try_prod_axis_keep]
+            prod // `x.prod()` of all, `x.prod_axis::<0>()` along axis 0
+                [] [prod_axis // `x.prod_axis::<0>()`
+                    try_prod_axis prod_axis_keep try_prod_axis_keep]
                 several [prod_axes try_prod_axes prod_axes_keep try_prod_axes_keep]
                 () Number -> Sum, "It is 1 if the axis is empty." [sums product] [product];
             /// Returns the standard deviation of all elements, or NaN if there are no elements. It
@@ -635,7 +651,9 @@ macro_rules! reductions {
             /// # use array_core::array;
             /// assert_eq!(array![[1.0, 3.0], [1.0, 3.0]].std(), 1.0);
             /// ```
-            std [] [std_axis try_std_axis std_axis_keep try_std_axis_keep]
+            std // `x.std()` of all, `x.std_axis::<0>()` along axis 0
+                [] [std_axis // `x.std_axis::<0>()`
+                    try_std_axis std_axis_keep try_std_axis_keep]
                 several [std_axes try_std_axes std_axes_keep try_std_axes_keep]
                 () Inexact -> Magnitude, "It is NaN if the axis is empty." [corrected deviation] [deviation];
             /// Returns the standard deviation of all elements, with a correction as in
@@ -654,7 +672,9 @@ macro_rules! reductions {
             /// # use array_core::array;
             /// assert_eq!(array![[100_u8, 200], [50, 250]].sum(), 600_u64);
             /// ```
-            sum [] [sum_axis try_sum_axis sum_axis_keep try_sum_axis_keep]
+            sum // `x.sum()` of all, `x.sum_axis::<0>()` along axis 0
+                [] [sum_axis // `x.sum_axis::<0>()`
+                    try_sum_axis sum_axis_keep try_sum_axis_keep]
                 several [sum_axes try_sum_axes sum_axes_keep try_sum_axes_keep]
                 () Number -> Sum, "It is 0 if the axis is empty." [sums total] [sum];
             /// Returns the variance of all elements, or NaN if there are no elements. The variance
@@ -670,7 +690,9 @@ macro_rules! reductions {
             /// # use array_core::array;
             /// assert_eq!(array![1.0, 2.0, 6.0, 7.0].var(), 6.5);
             /// ```
-            var [] [var_axis try_var_axis var_axis_keep try_var_axis_keep]
+            var // `x.var()` of all, `x.var_axis::<0>()` along axis 0
+                [] [var_axis // `x.var_axis::<0>()`
+                    try_var_axis var_axis_keep try_var_axis_keep]
                 several [var_axes try_var_axes var_axes_keep try_var_axes_keep]
                 () Inexact -> Magnitude, "It is NaN if the axis is empty." [corrected variance] [variance];
             /// Returns the variance of all elements with a correction, as in the Array API. For `n`

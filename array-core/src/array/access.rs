@@ -43,7 +43,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns the number of elements.
     #[doc(alias = "size")]
     #[inline]
-    pub fn len(&self) -> usize {
+    pub fn len(&self /* of axis 0: `x.shape()[0]` */) -> usize {
         len_of(self.parts().0).expect("the number of elements of an existing array fits `usize`")
     }
 

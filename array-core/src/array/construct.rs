@@ -81,7 +81,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// assert_eq!(x.sum(), 0.0);
     /// ```
     #[must_use]
-    pub fn zeros() -> Self
+    pub fn zeros(/* the type has the shape: `Array::<f64, shape![2, 3]>::zeros()` */) -> Self
     where
         T: NestedElement,
         S: StaticShape,
@@ -108,7 +108,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
 
     /// Creates an array of ones (`true` for `bool`).
     #[must_use]
-    pub fn ones() -> Self
+    pub fn ones(/* the type has the shape: `Array::<f64, shape![2, 3]>::ones()` */) -> Self
     where
         T: NestedElement,
         S: StaticShape,
@@ -135,7 +135,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
 
     /// Creates an array in which every element is `value`.
     #[must_use]
-    pub fn full(value: T) -> Self
+    pub fn full(value: T /* `Array::<f64, shape![2, 3]>::full(value)` */) -> Self
     where
         T: Clone,
         S: StaticShape,
@@ -400,7 +400,7 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     /// assert_eq!(Array::<i32, shape![4]>::arange(), array![0, 1, 2, 3]);
     /// ```
     #[must_use]
-    pub fn arange() -> Self
+    pub fn arange(/* 0 to 9 are `Array::<i32, shape![10]>::arange()` */) -> Self
     where
         N: StaticDim,
     {
@@ -417,7 +417,7 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     /// assert_eq!(Array::<f32, shape![3]>::linspace(0.0, 1.0), array![0.0, 0.5, 1.0]);
     /// ```
     #[must_use]
-    pub fn linspace(start: T, stop: T) -> Self
+    pub fn linspace(start: T, stop: T /* `Array::<f64, shape![100]>::linspace(0.0, 1.0)` */) -> Self
     where
         T: Inexact,
         N: StaticDim,
@@ -535,7 +535,7 @@ impl<T: Number, M: Dim, N: Dim, B: OwnedStorage<T, (M, N)>> Array<T, (M, N), B> 
     /// assert_eq!(Array::<i32, shape![2, 3]>::eye(), array![[1, 0, 0], [0, 1, 0]]);
     /// ```
     #[must_use]
-    pub fn eye() -> Self
+    pub fn eye(/* the type has the shape: `Array::<f64, shape![3, 3]>::eye()` */) -> Self
     where
         M: StaticDim,
         N: StaticDim,

@@ -386,7 +386,7 @@ impl<T, S: Shape> Array<T, S> {
     /// assert_eq!(x[[2, 0]], 5);
     /// ```
     #[must_use]
-    pub fn reshape<R: StaticShape>(self) -> Array<T, R>
+    pub fn reshape<R: StaticShape>(self /* `x.reshape::<shape![3, 2]>()` */) -> Array<T, R>
     where
         S: StaticShape,
         Reshape: Reshapes<S, R>,
@@ -450,7 +450,7 @@ impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
     /// A reshape that changes the number of elements fails to build (`cargo build` reports it,
     /// `cargo check` does not).
     #[must_use]
-    pub fn reshape<R: StaticShape>(self) -> Array<T, R, Inline>
+    pub fn reshape<R: StaticShape>(self /* `x.reshape::<shape![3, 2]>()` */) -> Array<T, R, Inline>
     where
         Reshape: Reshapes<S, R>,
         <Reshape as Reshapes<S, R>>::To: Sized,

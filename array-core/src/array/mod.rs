@@ -31,6 +31,7 @@ mod compare;
 
 mod convert;
 mod flat;
+pub mod foreign;
 
 pub use self::assemble::*;
 pub use self::axes::*;

@@ -5,10 +5,10 @@ use core::marker::PhantomData;
 
 use super::convert::ITS_DTYPE;
 use super::{DynArray, DynScalar, DynStorage, DynView};
-use crate::storage::{Array, ArrayView, Heap, Storage};
 use crate::compute::reduce::{
     Along, Entire, every, first_greatest, first_least, greatest, least, nonzero, product, reduced, result, some, total,
 };
+use crate::storage::{Array, ArrayView, Heap, Storage};
 // The rows of `reductions!` contain these traits, so some builds do not use all of them.
 #[allow(unused_imports)]
 use crate::dtype::{DType, Element, Float, Inexact, Number, Real};

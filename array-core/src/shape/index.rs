@@ -8,9 +8,10 @@ use crate::shape::{Dim, Stretching};
 /// array, a slice or a `DynRank`, and its length is checked at run time.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot index an array of shape `{S}`",
-    label = "one index for each axis is needed",
-    note = "write one `usize` for each axis, as in `a[[i, j]]` or `v[i]`; `slice!(a, i)` is a row",
-    note = "`a.masked(&mask)` selects by a mask; see array_core::errors#wrong-number-of-indices"
+    label = "one `usize` for each axis is needed",
+    note = "write `a[[i, j]]` or `v[i]`, and `i as usize` for another integer",
+    note = "`slice!(a, i)` is a row and `slice!(v, 1..3)` a part; `a.masked(&mask)` selects by a mask",
+    note = "see array_core::errors#wrong-number-of-indices"
 )]
 pub trait ArrayIndex<S: Shape> {
     /// An alias of `Self`. The type of an element contains it, so that rustc reports a wrong index

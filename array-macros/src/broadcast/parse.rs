@@ -29,6 +29,9 @@ pub fn parse(mode: Mode, input: TokenStream) -> syn::Result<Expr> {
         if content.peek(Token![;]) {
             return Err(content.error(format!("{name} takes one expression: leave out the `;`")));
         }
+        if let Some(right) = python(&expr, &content) {
+            return Err(content.error(right));
+        }
         if !content.is_empty() {
             return Err(content.error(format!("{name} takes one expression, which ends before this")));
         }
@@ -36,6 +39,24 @@ pub fn parse(mode: Mode, input: TokenStream) -> syn::Result<Expr> {
     };
     read.parse2(enclose(input.clone()))
         .map_err(|error| explain(name, input, error))
+}
+
+/// Returns the message for an operator of Python after an expression, or `None` for anything else.
+fn python(expr: &Expr, rest: ParseStream<'_>) -> Option<&'static str> {
+    if rest.peek(Token![@]) {
+        return Some("Rust has no `@`: write a product of matrices as a method, `a.matmul(&b)`");
+    }
+    if rest.peek(Token![if]) {
+        return Some("Rust writes a choice of two values as `if x > 0 { x } else { 0 }`");
+    }
+    if matches!(expr, Expr::Path(path) if path.path.is_ident("not")) {
+        return Some("Rust writes `not` as `!`");
+    }
+    match rest.fork().parse::<proc_macro2::Ident>().ok()?.to_string().as_str() {
+        "and" => Some("Rust writes `and` as `&&`"),
+        "or" => Some("Rust writes `or` as `||`"),
+        _ => None,
+    }
 }
 
 /// Returns the error for a `let` that ends with `;`, or `None` for any other input.

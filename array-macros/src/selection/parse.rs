@@ -72,6 +72,12 @@ fn entry(input: ParseStream<'_>) -> syn::Result<Entry> {
             refuse_step(input, "a new axis has no step")?;
             Kind::NewAxis
         }
+        Expr::Path(path) if path.path.is_ident("None") => {
+            return Err(syn::Error::new(
+                span,
+                "`None` is not an entry: write `NewAxis` for a new axis of extent 1",
+            ));
+        }
         index => {
             refuse_step(input, "a step belongs to a range, and this is one index")?;
             check::index(index, &source)?
@@ -139,7 +145,7 @@ fn refuse(input: ParseStream<'_>) -> syn::Result<()> {
     Ok(())
 }
 
-const COLON: &str = "a range is written with `..`: `1..3`, and `..` for a whole axis";
+const COLON: &str = "a range is written with `..`: `1..3`, `..` for a whole axis, `0..8;2` with a step";
 
 /// Reads the step of a range.
 fn step(input: ParseStream<'_>) -> syn::Result<Option<Expr>> {

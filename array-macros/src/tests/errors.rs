@@ -189,6 +189,23 @@ fn inputs_that_are_not_expressions() {
         &[("y", "`broadcast!` takes one expression, which ends before this")],
     );
     assert_errors(
+        "x @ y",
+        &[(
+            "@",
+            "Rust has no `@`: write a product of matrices as a method, `a.matmul(&b)`",
+        )],
+    );
+    assert_errors("x > 0 and y", &[("and", "Rust writes `and` as `&&`")]);
+    assert_errors("x > 0 or y", &[("or", "Rust writes `or` as `||`")]);
+    assert_errors("not x", &[("x", "Rust writes `not` as `!`")]);
+    assert_errors(
+        "x if x > 0 else 0",
+        &[(
+            "if",
+            "Rust writes a choice of two values as `if x > 0 { x } else { 0 }`",
+        )],
+    );
+    assert_errors(
         "x, y",
         &[("y", "`broadcast!` takes one expression, which ends before this")],
     );

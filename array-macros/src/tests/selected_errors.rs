@@ -16,7 +16,7 @@ fn entries() {
     assert_errors("y + x[]", &[("[]", none)]);
     let comma = "a comma is missing between two entries: write one before this";
     assert_errors("y + x[.., 1 2]", &[("2", comma)]);
-    let colon = "a range is written with `..`: `1..3`, and `..` for a whole axis";
+    let colon = "a range is written with `..`: `1..3`, `..` for a whole axis, `0..8;2` with a step";
     assert_errors("y + x[:, 1]", &[(":", colon)]);
     let float = "an entry must be an index, a range, `NewAxis` or `...`, not a float: write `0`, or a variable";
     assert_errors("x[1.5, ..] + y[.., 2.5]", &[("1.5", float), ("2.5", float)]);

@@ -89,8 +89,14 @@ fn dots() {
 const LITERAL: &str = "an entry must be an index, a range, `NewAxis` or `...`, not a bool: write `0`, or a variable";
 
 #[test]
+fn new_axes_of_python() {
+    let none = "`None` is not an entry: write `NewAxis` for a new axis of extent 1";
+    assert_errors("x, .., None", &[("None", none)]);
+}
+
+#[test]
 fn colons() {
-    let message = "a range is written with `..`: `1..3`, and `..` for a whole axis";
+    let message = "a range is written with `..`: `1..3`, `..` for a whole axis, `0..8;2` with a step";
     assert_errors("x, :", &[(":", message)]);
     assert_errors("x, 1:3, ..", &[(":", message)]);
     assert_errors("x, :, 1:", &[(":", message)]);

@@ -3,6 +3,6 @@ use array_core::array;
 fn main() {
     let x = array![[1.0, 2.0], [3.0, 4.0]];
     //~ ERROR: `usize` cannot index an array of shape `(Len<2>, Len<2>)`
-    //~ NOTE: write one `usize` for each axis, as in `a[[i, j]]`
+    //~ NOTE: write `a[[i, j]]` or `v[i]`
     let _ = x[1][0];
 }

@@ -20,11 +20,13 @@ const MISTAKE: usize = 3;
 const LONGER: &[(&str, usize, &str)] = &[
     ("arrays/puts_a_type_where_an_axis_belongs", 18, "rustc quotes the bound of `Array`, and shows the line with the bound that is missing"),
     ("arrays/takes_an_axis_for_a_shape", 24, "rustc lists the shapes that there are, and quotes the bound of `Array`"),
+    ("arrays/passes_the_extents_to_zeros", 17, "rustc shows the function, whose line has the fix, and the call without the argument"),
     ("explicit/places_another_extent_in_an_expression", 19, "rustc quotes the bound of the placement that the macro calls"),
     ("in_place/copies_a_matrix_into_a_row", 19, "rustc quotes the bound of the method, with the path of its impl"),
     ("programs/adds_shapes_that_may_be_anything", 16, "rustc shows how to add a where-clause to generic code"),
     ("programs/keeps_a_view_as_an_array", 20, "rustc prints both types in full, the macro, and the conversion"),
     ("programs/puts_arrays_on_the_heap_in_an_inline_filter", 16, "rustc prints both types in full, the macro, and the conversion"),
+    ("reductions/passes_the_axis_as_an_argument", 23, "rustc shows the row of the method, whose line has the fix, and the call without the argument"),
     ("scalars/puts_an_integer_left_of_floats", 17, "the left operand is of the standard library, whose impls rustc lists"),
     ("selections/has_more_ranges_than_axes", 17, "rustc quotes the bound of the step of the selection that the macro calls"),
     ("shapes/adds_a_known_length_to_a_generic_axis", 19, "rustc shows how to add a where-clause to generic code"),

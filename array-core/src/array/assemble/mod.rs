@@ -95,7 +95,7 @@ pub trait Arrays: Sized {
     /// ```
     #[must_use]
     #[track_caller]
-    fn concat<const AXIS: isize>(self) -> ConcatOutput<Self, AXIS, WorkedOut>
+    fn concat<const AXIS: isize>(self /* `(&a, &b).concat::<0>()` */) -> ConcatOutput<Self, AXIS, WorkedOut>
     where
         Self::First: ConcatWith<AXIS, WorkedOut, Self::Rest>,
     {
@@ -236,7 +236,7 @@ pub trait Arrays: Sized {
     /// ```
     #[must_use]
     #[track_caller]
-    fn stack<const AXIS: isize>(self) -> StackOutput<Self, AXIS>
+    fn stack<const AXIS: isize>(self /* `(&a, &b).stack::<0>()` */) -> StackOutput<Self, AXIS>
     where
         Self::First: StackWith<AXIS, Self::Rest>,
     {

@@ -162,7 +162,8 @@ methods! {
     /// assert_eq!(x.index_axis::<-1>(0), array![1, 4]);
     /// ```
     #[track_caller]
-    fn index_axis [const AXIS: isize] (view, index: usize) -> [] Indexed<AXIS> where [S: HasAxis<AXIS>] {
+    fn index_axis [const AXIS: isize] // `x.index_axis::<0>(i)`
+        (view, index: usize) -> [] Indexed<AXIS> where [S: HasAxis<AXIS>] {
         or_fail(storage::index_axis::<AXIS, _, _, _>(view, index.try_into().unwrap_or(isize::MAX)))
     }
 
@@ -248,7 +249,8 @@ methods! {
     /// assert_eq!(array![[1, 2, 3], [4, 5, 6]].flip_axis::<1>(), array![[3, 2, 1], [6, 5, 4]]);
     /// ```
     #[track_caller]
-    fn flip_axis [const AXIS: isize] (view) -> [] Flipped<AXIS> where [S: HasAxis<AXIS>] {
+    fn flip_axis [const AXIS: isize] // `x.flip_axis::<0>()`
+        (view) -> [] Flipped<AXIS> where [S: HasAxis<AXIS>] {
         or_fail(storage::flip_axis::<AXIS, _, _, _>(view))
     }
 
@@ -266,7 +268,8 @@ methods! {
     /// assert_eq!(x.expand_dims::<1>() + &y, array![[11, 21, 31], [12, 22, 32]]);
     /// ```
     #[track_caller]
-    fn expand_dims [const AXIS: isize] (view) -> [] Expanded<AXIS> where [S: InsertAxis<AXIS>] {
+    fn expand_dims [const AXIS: isize] // `x.expand_dims::<0>()`
+        (view) -> [] Expanded<AXIS> where [S: InsertAxis<AXIS>] {
         or_fail(storage::expand_dims::<AXIS, _, _, _>(view))
     }
 
@@ -282,7 +285,8 @@ methods! {
     /// assert_eq!(array![[1, 2, 3]].squeeze_axis::<0>(), array![1, 2, 3]);
     /// ```
     #[track_caller]
-    fn squeeze_axis [const AXIS: isize] (view) -> [] Squeezed<AXIS>
+    fn squeeze_axis [const AXIS: isize] // `x.squeeze_axis::<0>()`
+        (view) -> [] Squeezed<AXIS>
     where [S: HasAxis<AXIS>, <S as HasAxis<AXIS>>::Axis: SqueezeDim] {
         or_fail(storage::squeeze_axis::<AXIS, _, _, _>(view))
     }
@@ -325,7 +329,8 @@ methods! {
     ///
     /// Panics if a [`DynRank`](crate::DynRank) array has no such axes.
     #[track_caller]
-    fn swap_axes [const I: isize, const J: isize] (view) -> [] SwappedView<I, J>
+    fn swap_axes [const I: isize, const J: isize] // `x.swap_axes::<0, 1>()`
+        (view) -> [] SwappedView<I, J>
     where [S: SwapAxes<I, J>] {
         or_fail(storage::swap_axes::<I, J, _, _, _, _>(view))
     }
@@ -464,7 +469,8 @@ methods! {
     /// ```
     #[doc(alias = "outer_iter")]
     #[track_caller]
-    fn axis_iter [const AXIS: isize] (view) -> [] AxisIter<AXIS> where [S: HasAxis<AXIS>] {
+    fn axis_iter [const AXIS: isize] // `x.axis_iter::<0>()`
+        (view) -> [] AxisIter<AXIS> where [S: HasAxis<AXIS>] {
         or_fail(AxisIter::new(view))
     }
 

@@ -50,7 +50,7 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
     /// ```
     #[inline]
     #[must_use]
-    pub fn reshape<R: StaticShape>(self) -> Relaid<T, S, V, R, RowMajor>
+    pub fn reshape<R: StaticShape>(self /* `x.reshape::<shape![3, 2]>()` */) -> Relaid<T, S, V, R, RowMajor>
     where
         S: StaticShape,
         Reshape: Reshapes<S, R>,

@@ -140,7 +140,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         #[must_use]
         errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] if memory \
             cannot be allocated.":
-        diff try_diff [const AXIS: isize] [AXIS] [T: Number, S: HasAxis<AXIS, Axis: SubtractExtent<One>>,
+        diff // `x.diff::<0>()`
+        try_diff [const AXIS: isize] [AXIS] [T: Number, S: HasAxis<AXIS, Axis: SubtractExtent<One>>,
             <T as Number>::Is: Number, B: Join<Inline>, Reduced<B>: OwnedStorage<T, DiffShape<S, AXIS>>]
             (self: &Self) -> Array<T, DiffShape<S, AXIS>, Reduced<B>> { differences(self, "diff") }
 

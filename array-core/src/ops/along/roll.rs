@@ -42,7 +42,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         #[must_use]
         errors "Returns [`Error::Index`](crate::error::Error::Index) if a [`DynRank`](crate::shape::DynRank) array has no such axis, \
             [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
-        roll try_roll [const AXIS: isize] [AXIS] [T: Clone, S: HasAxis<AXIS>,
+        roll // `x.roll::<0>(1)`
+        try_roll [const AXIS: isize] [AXIS] [T: Clone, S: HasAxis<AXIS>,
             S::Without: Shape, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self, shift: isize) -> Array<T, S, Reduced<B>> {{
                 let (axis, extent) = storage::extent_of::<AXIS, S>(self.axes())?;

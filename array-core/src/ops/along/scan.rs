@@ -263,7 +263,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(longer, array![[0, 1, 3, 6], [0, 4, 9, 264]]);
         /// ```
         #[doc(alias = "cumulative_sum")]
-        cumsum try_cumsum cumsum_with_initial try_cumsum_with_initial cumsum_with_initial_to try_cumsum_with_initial_to
+        cumsum // `x.cumsum::<0>()`
+        try_cumsum cumsum_with_initial try_cumsum_with_initial cumsum_with_initial_to try_cumsum_with_initial_to
         = op_add from ZERO;
 
         /// Returns the cumulative products along the axis `AXIS`, counted from 0, or backwards from
@@ -282,7 +283,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![1.0, 2.0, 0.5, 4.0].cumprod::<0>(), array![1.0, 2.0, 1.0, 4.0]);
         /// ```
         #[doc(alias = "cumulative_prod")]
-        cumprod try_cumprod cumprod_with_initial try_cumprod_with_initial cumprod_with_initial_to try_cumprod_with_initial_to
+        cumprod // `x.cumprod::<0>()`
+        try_cumprod cumprod_with_initial try_cumprod_with_initial cumprod_with_initial_to try_cumprod_with_initial_to
         = op_mul from ONE;
     }
 }

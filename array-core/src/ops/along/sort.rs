@@ -207,7 +207,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         #[must_use]
         errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] \
             if memory cannot be allocated.":
-        sort try_sort [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,
+        sort // `x.sort::<0>()`
+        try_sort [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,
             S::Without: Shape, <T as Ordered>::Is: Ordered, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self) -> Array<T, S, Reduced<B>> { sorted(self, self.axes().position("sort")?, ascending, "sort") }
 
@@ -285,7 +286,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         #[must_use]
         errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is too \
             large; [`Error::Alloc`] if memory cannot be allocated.":
-        argsort try_argsort [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,
+        argsort // `x.argsort::<0>()`
+        try_argsort [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,
             S::Without: Shape, <T as Ordered>::Is: Ordered, B: Join<Inline>, Reduced<B>: OwnedStorage<i64, S>]
             (self: &Self) -> Array<i64, S, Reduced<B>> {
                 argsorted(self, self.axes().position("argsort")?, ascending, "argsort")

@@ -477,7 +477,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// assert!((long / 5e200 - 1.0).abs() < 1e-15);
     /// ```
     #[must_use]
-    pub fn vector_norm(&self, order: impl Into<f64>) -> T::Magnitude
+    pub fn vector_norm(&self, order: impl Into<f64> /* 2 is Euclidean */) -> T::Magnitude
     where
         T: Inexact,
     {

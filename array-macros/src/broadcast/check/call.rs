@@ -10,7 +10,7 @@ use crate::broadcast::{
     model::{Op, Value},
     parse::no_function,
     place::strip,
-    reductions::{self, Along},
+    reductions::{self, Along, Reduction},
 };
 
 impl Checker<'_> {
@@ -27,7 +27,7 @@ impl Checker<'_> {
         if let Some(reduction) = reductions::find(&name)
             && (call.args.len() == reduction.arity || functions::elementwise(&name).is_none())
         {
-            self.takes(ident, reduction.arity, call.args.len())?;
+            self.takes_only(ident, reduction, call)?;
             return self.reduce(reduction, ident, generics, call.args.iter(), call);
         }
         if generics.is_some() {
@@ -123,6 +123,24 @@ impl Checker<'_> {
         }
         let arguments = std::iter::once(&*call.receiver).chain(&call.args);
         self.function(function, ident, arguments, call)
+    }
+
+    /// Compares the number of a reduction's arguments with those of a call, which may have the axis
+    /// among them.
+    fn takes_only(&mut self, name: &Ident, reduction: Reduction, call: &ExprCall) -> Option<()> {
+        let found = call.args.len();
+        let axis = match reduction.along {
+            Along::Axis => name.to_string(),
+            Along::Everything => format!("{name}_axis"),
+            Along::Axes => return self.takes(name, reduction.arity, found),
+        };
+        if found != reduction.arity + 1 || reductions::find(&axis).is_none() {
+            return self.takes(name, reduction.arity, found);
+        }
+        let takes = counted(reduction.arity);
+        let message = format!("`{name}` takes {takes}, and the axis is not one: write it as in `{axis}::<0>(x)`");
+        self.errors.at(name, message);
+        None
     }
 
     /// Compares the number of a function's arguments with those of a call.

@@ -222,6 +222,21 @@ pub(super) const MISSED: &[Excuse] = &[
     },
     Excuse {
         goal: Goal::Caret,
+        reason: "the at sign is what has to change",
+        cases: &["macros/multiplies_matrices_by_an_at"],
+    },
+    Excuse {
+        goal: Goal::Caret,
+        reason: "rustc marks the path of a function that takes another number of arguments",
+        cases: &["arrays/passes_the_extents_to_zeros"],
+    },
+    Excuse {
+        goal: Goal::Inside,
+        reason: "rustc shows the row of the table that declares the method, and names the macro",
+        cases: &["reductions/passes_the_axis_as_an_argument"],
+    },
+    Excuse {
+        goal: Goal::Caret,
         reason: "the comma is what has to change",
         cases: &["access/separates_an_index_by_a_comma"],
     },

@@ -1,0 +1,187 @@
+//! Names of methods in other libraries, and of methods that need a feature, with messages that say
+//! what to write.
+
+use crate::shape::Shape;
+use crate::storage::{Array, Storage};
+
+/// Declares hidden methods that no program can call: rustc reports the relation with its message
+/// instead of a missing method, for which it suggests the method of the most similar name. A row has
+/// the name, the generic parameters, their names, the arguments, the relation, the headline of the
+/// message, its label and its note.
+///
+/// The methods take `&mut self`, because rustc then prefers each method of a program's own trait
+/// that takes `self` or `&self`. No row has a name that programs give to methods that take
+/// `&mut self`, such as `normalize`.
+macro_rules! foreign {
+    ($($(#[$attribute:meta])* $name:ident $generic:tt $uses:tt $arguments:tt $relation:ident $headline:literal, $label:literal, $note:literal;)*) => {
+        $(foreign!(@ relation [$(#[$attribute])*] $generic $relation $headline, $label, $note);)*
+
+        impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+            $(foreign!(@ method [$(#[$attribute])*] $name $generic $uses $arguments $relation);)*
+        }
+    };
+    (@ relation [$(#[$attribute:meta])*] [$($generic:tt)*] $relation:ident $headline:literal, $label:literal, $note:literal) => {
+        /// Relation that never holds, for its message.
+        $(#[$attribute])*
+        #[diagnostic::on_unimplemented(message = $headline, label = $label, note = $note)]
+        pub trait $relation<$($generic)*> {
+            /// The result.
+            type Output;
+
+            /// Returns the result.
+            fn output() -> Self::Output;
+        }
+    };
+    // The result is a parameter, because rustc drops an inherent method whose result does not exist.
+    (@ method [$(#[$attribute:meta])*] $name:ident [] [] ($($argument:ident)*) $relation:ident) => {
+        $(#[$attribute])*
+        #[doc(hidden)]
+        #[allow(unused_variables)]
+        pub fn $name<Z>(&mut self $(, $argument: impl Sized)*) -> Z
+        where
+            Self: $relation<Output = Z>,
+            // rustc reports this bound first, and does not quote it.
+            <Self as $relation>::Output: Sized,
+        {
+            <Self as $relation>::output()
+        }
+    };
+    // If the call gives the parameter, the result may depend on it.
+    (@ method [$(#[$attribute:meta])*] $name:ident [$($generic:tt)*] [$($use:tt)*] ($($argument:ident)*) $relation:ident) => {
+        $(#[$attribute])*
+        #[doc(hidden)]
+        #[allow(unused_variables)]
+        pub fn $name<$($generic)*>(&mut self $(, $argument: impl Sized)*) -> <Self as $relation<$($use)*>>::Output
+        where
+            Self: $relation<$($use)*>,
+            <Self as $relation<$($use)*>>::Output: Sized,
+        {
+            <Self as $relation<$($use)*>>::output()
+        }
+    };
+}
+
+foreign! {
+    amin [] [] () AminMethod "arrays have no method `amin`", "write `x.min()`", "see array_core::errors#method-of-another-library";
+    astype [U] [U] () AstypeMethod "arrays have no method `astype`", "write `x.cast::<f32>()`", "see array_core::errors#method-of-another-library";
+    average [] [] () AverageMethod "arrays have no method `average`", "write `x.mean()`", "see array_core::errors#method-of-another-library";
+    bmm [] [] (right) BmmMethod "arrays have no method `bmm`", "write `x.matmul(&y)`", "see array_core::errors#method-of-another-library";
+    clamp [] [] (low high) ClampMethod "arrays have no method `clamp`", "write `x.clip(0.0, 1.0)`", "see array_core::errors#method-of-another-library";
+    col [] [] (index) ColMethod "arrays have no method `col`", "write `x.column(0)`", "see array_core::errors#method-of-another-library";
+    component_div [] [] (right) ComponentDivMethod "arrays have no method `component_div`", "write `&x / &y`", "see array_core::errors#method-of-another-library";
+    component_mul [] [] (right) ComponentMulMethod "arrays have no method `component_mul`", "write `&x * &y`", "see array_core::errors#method-of-another-library";
+    concatenate [] [] (right) ConcatenateMethod "arrays have no method `concatenate`", "write `(&x, &y).concat::<0>()`", "see array_core::errors#method-of-another-library";
+    convolve [] [] (kernel) ConvolveMethod "arrays have no method `convolve`", "for three weights, write `x.windows_axis::<0, 3>().matmul(&k)`", "see array_core::errors#method-of-another-library";
+    copy [] [] () CopyMethod "arrays have no method `copy`", "write `x.to_owned()`", "see array_core::errors#method-of-another-library";
+    cumulative_sum [] [] () CumulativeSumMethod "arrays have no method `cumulative_sum`", "write `x.cumsum::<0>()`", "see array_core::errors#method-of-another-library";
+    determinant [] [] () DeterminantMethod "arrays have no method `determinant`", "write `x.det()`", "see array_core::errors#method-of-another-library";
+    dim [] [] () DimMethod "arrays have no method `dim`", "write `x.shape()`", "see array_core::errors#method-of-another-library";
+    flip [] [] () FlipMethod "arrays have no method `flip`", "write `x.flip_axis::<0>()`", "see array_core::errors#method-of-another-library";
+    hstack [] [] (right) HstackMethod "arrays have no method `hstack`", "write `(&x, &y).concat::<1>()`", "see array_core::errors#method-of-another-library";
+    insert_axis [] [] (axis) InsertAxisMethod "arrays have no method `insert_axis`", "write `x.expand_dims::<0>()`", "see array_core::errors#method-of-another-library";
+    into_dimensionality [D] [D] () IntoDimensionalityMethod "arrays have no method `into_dimensionality`", "write `x.try_into_shape::<shape![_, _]>()`", "see array_core::errors#method-of-another-library";
+    into_shape_with_order [] [] (shape) IntoShapeWithOrderMethod "arrays have no method `into_shape_with_order`", "write `x.reshape::<shape![2, 3]>()`", "see array_core::errors#method-of-another-library";
+    inverse [] [] () InverseMethod "arrays have no method `inverse`", "write `x.inv()`", "see array_core::errors#method-of-another-library";
+    item [] [] () ItemMethod "arrays have no method `item`", "for a 0-d array, write `x.to_scalar()`", "see array_core::errors#method-of-another-library";
+    ln [] [] () LnMethod "arrays have no method `ln`", "write `x.log()`", "see array_core::errors#method-of-another-library";
+    mapv_into [] [] (f) MapvIntoMethod "arrays have no method `mapv_into`", "write `x.map(|a| 2.0 * a)`", "see array_core::errors#method-of-another-library";
+    matvec [] [] (right) MatvecMethod "arrays have no method `matvec`", "write `x.matmul(&v)`", "see array_core::errors#method-of-another-library";
+    median [] [] () MedianMethod "arrays have no method `median`", "write `x.sort::<0>()`, and read the middle element", "see array_core::errors#method-of-another-library";
+    mm [] [] (right) MmMethod "arrays have no method `mm`", "write `x.matmul(&y)`", "see array_core::errors#method-of-another-library";
+    ncols [] [] () NcolsMethod "arrays have no method `ncols`", "write `x.shape()[1]`", "see array_core::errors#method-of-another-library";
+    ndim [] [] () NdimMethod "arrays have no method `ndim`", "write `x.rank()`", "see array_core::errors#method-of-another-library";
+    norm [] [] () NormMethod "arrays have no method `norm`", "write `x.vector_norm(2)`", "see array_core::errors#method-of-another-library";
+    norm_squared [] [] () NormSquaredMethod "arrays have no method `norm_squared`", "write `x.square().sum()`", "see array_core::errors#method-of-another-library";
+    nrows [] [] () NrowsMethod "arrays have no method `nrows`", "write `x.shape()[0]`", "see array_core::errors#method-of-another-library";
+    numel [] [] () NumelMethod "arrays have no method `numel`", "write `x.len()`", "see array_core::errors#method-of-another-library";
+    outer_iter [] [] () OuterIterMethod "arrays have no method `outer_iter`", "write `x.axis_iter::<0>()`", "see array_core::errors#method-of-another-library";
+    percentile [] [] (percent) PercentileMethod "arrays have no method `percentile`", "write `x.sort::<0>()`, and read the element of the rank", "see array_core::errors#method-of-another-library";
+    powf [] [] (exponent) PowfMethod "arrays have no method `powf`", "write `x.pow(0.5)`", "see array_core::errors#method-of-another-library";
+    powi [] [] (exponent) PowiMethod "arrays have no method `powi`", "write `x.square()`, or `x.pow(3.0)` with an exponent of the dtype", "see array_core::errors#method-of-another-library";
+    ptp [] [] () PtpMethod "arrays have no method `ptp`", "write `x.max() - x.min()`", "see array_core::errors#method-of-another-library";
+    quantile [] [] (fraction) QuantileMethod "arrays have no method `quantile`", "write `x.sort::<0>()`, and read the element of the rank", "see array_core::errors#method-of-another-library";
+    ravel [] [] () RavelMethod "arrays have no method `ravel`", "write `x.flatten()`", "see array_core::errors#method-of-another-library";
+    raw_dim [] [] () RawDimMethod "arrays have no method `raw_dim`", "write `x.shape()`", "see array_core::errors#method-of-another-library";
+    reversed_axes [] [] () ReversedAxesMethod "arrays have no method `reversed_axes`", "write `x.t()`, or `x.permute::<2, 1, 0>()`", "see array_core::errors#method-of-another-library";
+    size [] [] () SizeMethod "arrays have no method `size`", "write `x.len()`", "see array_core::errors#method-of-another-library";
+    std_dev [] [] () StdDevMethod "arrays have no method `std_dev`", "write `x.std()`", "see array_core::errors#method-of-another-library";
+    to_radians [] [] () ToRadiansMethod "arrays have no method `to_radians`", "write `&x * (PI / 180.0)`", "see array_core::errors#method-of-another-library";
+    to_shape [] [] (shape) ToShapeMethod "arrays have no method `to_shape`", "write `x.reshape::<shape![2, 3]>()`", "see array_core::errors#method-of-another-library";
+    tolist [] [] () TolistMethod "arrays have no method `tolist`", "write `x.to_vec()`", "see array_core::errors#method-of-another-library";
+    unsqueeze [] [] (axis) UnsqueezeMethod "arrays have no method `unsqueeze`", "write `x.expand_dims::<0>()`", "see array_core::errors#method-of-another-library";
+    variance [] [] () VarianceMethod "arrays have no method `variance`", "write `x.var()`", "see array_core::errors#method-of-another-library";
+    vstack [] [] (right) VstackMethod "arrays have no method `vstack`", "write `(&x, &y).concat::<0>()`", "see array_core::errors#method-of-another-library";
+    #[cfg(not(feature = "linalg"))]
+    cholesky [] [] () CholeskyMethod "`cholesky` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`; see array_core::errors#method-of-a-feature";
+    #[cfg(not(feature = "linalg"))]
+    eig [] [] () EigMethod "`eig` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`; see array_core::errors#method-of-a-feature";
+    #[cfg(not(feature = "linalg"))]
+    eigh [] [] () EighMethod "`eigh` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`; see array_core::errors#method-of-a-feature";
+    #[cfg(not(feature = "linalg"))]
+    eigvals [] [] () EigvalsMethod "`eigvals` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`; see array_core::errors#method-of-a-feature";
+    #[cfg(not(feature = "linalg"))]
+    eigvalsh [] [] () EigvalshMethod "`eigvalsh` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`; see array_core::errors#method-of-a-feature";
+    #[cfg(not(feature = "linalg"))]
+    matrix_rank [] [] () MatrixRankMethod "`matrix_rank` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`; see array_core::errors#method-of-a-feature";
+    #[cfg(not(feature = "linalg"))]
+    pinv [] [] () PinvMethod "`pinv` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`; see array_core::errors#method-of-a-feature";
+    #[cfg(not(feature = "linalg"))]
+    qr [] [] () QrMethod "`qr` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`; see array_core::errors#method-of-a-feature";
+    #[cfg(not(feature = "linalg"))]
+    svd [] [] () SvdMethod "`svd` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`; see array_core::errors#method-of-a-feature";
+    #[cfg(not(feature = "linalg"))]
+    svdvals [] [] () SvdvalsMethod "`svdvals` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`; see array_core::errors#method-of-a-feature";
+    #[cfg(not(feature = "fft"))]
+    fft [const AXIS: isize] [AXIS] (norm) FftMethod "`fft` needs the feature `fft` of array-core", "this feature is not enabled", "run `cargo add array-core --features fft`; see array_core::errors#method-of-a-feature";
+    #[cfg(not(feature = "fft"))]
+    ifft [const AXIS: isize] [AXIS] (norm) IfftMethod "`ifft` needs the feature `fft` of array-core", "this feature is not enabled", "run `cargo add array-core --features fft`; see array_core::errors#method-of-a-feature";
+    #[cfg(not(feature = "fft"))]
+    irfft [const AXIS: isize] [AXIS] (norm) IrfftMethod "`irfft` needs the feature `fft` of array-core", "this feature is not enabled", "run `cargo add array-core --features fft`; see array_core::errors#method-of-a-feature";
+    #[cfg(not(feature = "fft"))]
+    rfft [const AXIS: isize] [AXIS] (norm) RfftMethod "`rfft` needs the feature `fft` of array-core", "this feature is not enabled", "run `cargo add array-core --features fft`; see array_core::errors#method-of-a-feature";
+    #[cfg(not(feature = "npy"))]
+    write_npy [] [] (path) WriteNpyMethod "`write_npy` needs the feature `npy` of array-core", "this feature is not enabled", "run `cargo add array-core --features npy`; see array_core::errors#method-of-a-feature";
+    #[cfg(not(feature = "rayon"))]
+    par_iter [] [] () ParIterMethod "`par_iter` needs the feature `rayon` of array-core", "this feature is not enabled", "run `cargo add array-core --features rayon`; see array_core::errors#method-of-a-feature";
+}
+
+/// A parameter that no program gives.
+#[derive(Debug)]
+pub struct Nothing<const N: usize>;
+
+/// Implements relations that have a parameter twice, for parameters that no program gives. While
+/// rustc does not know the parameter yet, both rows may hold, so it finds the method.
+macro_rules! candidates {
+    ($($(#[$attribute:meta])* $relation:ident [$($parameter:tt)*];)*) => {$(
+        $(#[$attribute])*
+        #[diagnostic::do_not_recommend]
+        impl<T, S: Shape, B: Storage<T, S>> $relation<$($parameter)*> for Array<T, S, B> {
+            type Output = ();
+
+            fn output() {}
+        }
+    )*};
+}
+
+candidates! {
+    AstypeMethod [Nothing<0>];
+    AstypeMethod [Nothing<1>];
+    IntoDimensionalityMethod [Nothing<0>];
+    IntoDimensionalityMethod [Nothing<1>];
+    #[cfg(not(feature = "fft"))]
+    FftMethod [{ isize::MIN }];
+    #[cfg(not(feature = "fft"))]
+    FftMethod [{ isize::MAX }];
+    #[cfg(not(feature = "fft"))]
+    IfftMethod [{ isize::MIN }];
+    #[cfg(not(feature = "fft"))]
+    IfftMethod [{ isize::MAX }];
+    #[cfg(not(feature = "fft"))]
+    IrfftMethod [{ isize::MIN }];
+    #[cfg(not(feature = "fft"))]
+    IrfftMethod [{ isize::MAX }];
+    #[cfg(not(feature = "fft"))]
+    RfftMethod [{ isize::MIN }];
+    #[cfg(not(feature = "fft"))]
+    RfftMethod [{ isize::MAX }];
+}

@@ -1,0 +1,8 @@
+use array_core::array;
+
+fn main() {
+    let x = array![-1.0, 2.0];
+    //~ ERROR: arrays have no method `clamp`
+    //~ NOTE: write `x.clip(0.0, 1.0)`
+    let _ = x.clamp(0.0, 1.0);
+}
