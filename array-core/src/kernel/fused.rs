@@ -326,6 +326,40 @@ pub(super) unsafe fn straight<K: Inputs, F: Compute<K::Elems>>(kernel: &Fused<K,
     }
 }
 
+/// Implements [`fill`] by inlined code for rows that are shorter than a block.
+///
+/// # Safety
+///
+/// The preconditions of [`straight`] hold.
+#[inline(always)]
+pub(super) unsafe fn straight_rows<K: Inputs, F: Compute<K::Elems>>(
+    kernel: &Fused<K, F>,
+    out: *mut F::Out,
+    nest: &Nest,
+) {
+    let (rows, inner) = (nest.grid.rows(), nest.grid.inner());
+    for row in 0..rows {
+        // The results of a row are in a local array, which no other pointer reaches. So LLVM knows
+        // that writing them changes no operand, and computes several elements at a time.
+        let mut results = Block::UNINIT;
+        let results = results.as_mut_ptr().cast::<F::Out>();
+        // SAFETY: the position is within the grid of the plan. The output has room there, and each
+        // operand has an element there, since it broadcasts to the output. A block has room for the
+        // elements of a row, each of which is written before it is read.
+        unsafe {
+            for j in 0..inner {
+                let own = out.cast_const().cast();
+                let elems = kernel.inputs.at(NestPosition { nest, own, row, j }, 0);
+                results.add(j).write(kernel.compute.compute(elems));
+            }
+            for j in 0..inner {
+                out.offset(nest.grid.offset(&nest.out, row, j))
+                    .write(results.add(j).read());
+            }
+        }
+    }
+}
+
 /// The minimum number of contiguous elements that are computed in blocks. Fewer are computed one by
 /// one, because copying them to blocks would take longer.
 pub(super) const SHORT: usize = 16;

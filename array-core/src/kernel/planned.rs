@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 
 use super::Kernel;
 use super::drive::{self, Room};
-use super::fused::{Compute, Fused, fill_rows, is_small, straight};
+use super::fused::{Compute, Fused, fill_rows, is_small, straight, straight_rows};
 use super::gather::Known;
 use super::input::{Bits, each_mask};
 use crate::plan::inputs::Mask;
@@ -168,7 +168,9 @@ const fn planned<K: Inputs, F: Compute<K::Elems>, W: Known, S: Shape, L: Layout<
     // If the output has gaps, rows that are too short for the loop would be packed and scattered.
     // Inlined code computes them instead.
     let apart = !L::ROW_MAJOR && !K::TOGETHER && !F::AT_ONCE && drive::is_short::<Fused<K, F>>(plan.nest.grid.inner());
-    if is_small::<F::Out>(plan.len) && K::Operands::COUNT <= MAX_PLANNED || plan.is_short::<F::Out>() || apart {
+    if apart {
+        planned_apart::<K, F>
+    } else if is_small::<F::Out>(plan.len) && K::Operands::COUNT <= MAX_PLANNED || plan.is_short::<F::Out>() {
         planned_straight::<K, F>
     } else if L::ROW_MAJOR {
         planned_grid::<K, F, true>
@@ -216,6 +218,21 @@ where
 {
     // SAFETY: the caller guarantees the operands and the output of the plan.
     unsafe { straight(&kernel, out, &plan.nest) }
+}
+
+/// Computes an output of short rows, with gaps between them, by inlined code.
+///
+/// # Safety
+///
+/// The preconditions of [`fill_planned`] hold. A row of the plan is shorter than a block.
+#[inline(always)]
+unsafe fn planned_apart<K, F>(kernel: Fused<K, F>, out: *mut F::Out, plan: &'static StaticPlan)
+where
+    K: Inputs,
+    F: Compute<K::Elems>,
+{
+    // SAFETY: the caller guarantees the operands, the output of the plan, and the length of rows.
+    unsafe { straight_rows(&kernel, out, &plan.nest) }
 }
 
 /// Computes an output by a driver. `ROW_MAJOR` tells whether it is in row-major order.
