@@ -278,9 +278,9 @@ where
 /// # Safety
 ///
 /// The operands have an element at each position of the rows. An operand that the inputs treat as a
-/// single element for each row, or as contiguous, is so. `out` has room for the rows, initialised
-/// if the inputs read them, and no operand overlaps with them. [`drive::runs_in_rows`] returns
-/// `true`.
+/// single element for each row, as contiguous, or as reversed, is so. `out` has room for the rows,
+/// initialised if the inputs read them, and no operand overlaps with them. [`drive::runs_in_rows`]
+/// returns `true`.
 #[inline(always)]
 pub(super) unsafe fn fill_rows<K: Inputs, F: Compute<K::Elems>>(
     kernel: Fused<K, F>,

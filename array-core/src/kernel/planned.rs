@@ -7,7 +7,7 @@ use super::Kernel;
 use super::drive::{self, Room};
 use super::fused::{Compute, Fused, fill_rows, is_small, straight, straight_rows};
 use super::gather::Known;
-use super::input::{Bits, each_mask};
+use super::input::{Bits, Turns, each_mask};
 use crate::plan::inputs::Mask;
 use crate::plan::known::{Leaf, StaticArray};
 use crate::plan::nest::{FEW_BYTES, MAX_PLANNED, Nest, Rows, SHORT_BYTES};
@@ -71,11 +71,10 @@ impl StaticPlan {
             && self.nest.grid.inner().saturating_mul(size_of::<T>()) < SHORT_BYTES
     }
 
-    /// Returns a bit for each operand that a loop holds in a register, if it computes all rows in
-    /// one call.
-    const fn held_in_rows<K: Kernel>(&self) -> Option<u64> {
+    /// Returns the rows, if one call of a loop computes all of them.
+    const fn in_rows<K: Kernel>(&self) -> Option<&Rows> {
         match &self.rows {
-            Some((rows, _)) if !is_small::<K::Elem>(self.len) && drive::runs_in_rows::<K>(rows) => Some(rows.held),
+            Some((rows, _)) if !is_small::<K::Elem>(self.len) && drive::runs_in_rows::<K>(rows) => Some(rows),
             _ => None,
         }
     }
@@ -158,13 +157,26 @@ const fn planned<K: Inputs, F: Compute<K::Elems>, W: Known, S: Shape, L: Layout<
     /// registers.
     macro_rules! in_rows {
         ($($held:literal $a:literal $b:literal $c:literal $d:literal;)*) => {
-            match plan.held_in_rows::<Fused<K, F>>() {
-                $(Some($held) => return planned_rows::<K, F, Bits<$a, $b, $c, $d>>,)*
+            match plan.in_rows::<Fused<K, F>>() {
+                $(Some(Rows { held: $held, reversed: 0, .. }) =>
+                    return planned_rows::<K, F, Bits<$a, $b, $c, $d>>,)*
                 _ => {}
             }
         };
     }
     each_mask!(in_rows);
+    /// Returns the function whose loop over rows reads the operands of the bit set `$reversed`
+    /// backwards. Functions that compute many elements per call read forwards only.
+    macro_rules! reversed {
+        ($($reversed:literal $a:literal $b:literal $c:literal $d:literal;)*) => {
+            match plan.in_rows::<Fused<K, F>>() {
+                $(Some(Rows { reversed: $reversed, .. }) if $reversed != 0 && !K::TOGETHER && !F::AT_ONCE =>
+                    return planned_rows::<K, F, Turns<$a, $b, $c, $d>>,)*
+                _ => {}
+            }
+        };
+    }
+    each_mask!(reversed);
     // If the output has gaps, rows that are too short for the loop would be packed and scattered.
     // Inlined code computes them instead.
     let apart = !L::ROW_MAJOR && !K::TOGETHER && !F::AT_ONCE && drive::is_short::<Fused<K, F>>(plan.nest.grid.inner());
@@ -179,12 +191,12 @@ const fn planned<K: Inputs, F: Compute<K::Elems>, W: Known, S: Shape, L: Layout<
     }
 }
 
-/// Computes the rows of a plan by one call of a loop, which holds the operands of the mask `M`.
+/// Computes the rows of a plan by one call of a loop, which reads the operands as the mask `M` says.
 ///
 /// # Safety
 ///
 /// The preconditions of [`fill_planned`] hold. The plan has rows, and [`drive::runs_in_rows`]
-/// returns `true` for them. The operands of the mask are one element for each row.
+/// returns `true` for them. Each operand is of the kind that the mask says.
 #[inline(always)]
 unsafe fn planned_rows<K, F, M>(kernel: Fused<K, F>, out: *mut F::Out, plan: &'static StaticPlan)
 where
