@@ -3,7 +3,7 @@
 use crate::dtype::Inexact;
 use crate::expr::is_close;
 use crate::shape::Shape;
-use crate::storage::{Array, Storage};
+use crate::storage::{self, Array, Storage};
 
 /// Arrays with the same element type and shape type are equal if their extents and all elements are
 /// equal, whatever their storage.
@@ -12,7 +12,7 @@ impl<T: PartialEq, S: Shape, P: Storage<T, S>, Q: Storage<T, S>> PartialEq<Array
         self.axes().extents() == other.axes().extents()
             && match (self.try_as_slice(), other.try_as_slice()) {
                 (Some(left), Some(right)) => same(left, right),
-                _ => self.iter().eq(other.iter()),
+                _ => storage::equal(self, other, same),
             }
     }
 }

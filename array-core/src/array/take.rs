@@ -1,6 +1,6 @@
 //! Selecting elements along an axis by an array of indices.
 
-use super::pick::{Indices, IndicesOf, gather};
+use super::pick::{Indices, IndicesOf, gather_each};
 use super::{Lent, Positions};
 use crate::error::{Asked, Error, IndexError, or_fail};
 use crate::shape::{AlongShape, Shape, TakeAt, count_of, counted, elements, taken};
@@ -99,9 +99,9 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
                 }
             };
             let position = position.and_then(|position| counted(position.signed(), extent));
-            (position.expect("the positions were checked above"), 1)
+            position.expect("the positions were checked above")
         };
-        gather(array, (axis, extents.len()), pick, shape, "take")
+        gather_each(array, (axis, extents.len()), pick, shape, "take")
     }
 
     /// Copies the elements at `indices` along the axis `AXIS`, counted from 0, or backwards from

@@ -282,8 +282,8 @@ where
 ///
 /// # Safety
 ///
-/// The operands have an element at each position of the rows. If the type of an input requires one
-/// element for each row, or contiguous rows, the operand has them. `out` has room for the rows,
+/// The operands have an element at each position of the rows. An operand that the inputs treat as a
+/// single element for each row, as contiguous, or as reversed, is so. `out` has room for the rows,
 /// initialised if the inputs read them, and no operand overlaps with them. [`drive::runs_in_rows`]
 /// returns `true`.
 #[inline(always)]
@@ -326,6 +326,40 @@ pub(super) unsafe fn straight<K: Inputs, F: Compute<K::Elems>>(kernel: &Fused<K,
             unsafe {
                 let value = kernel.compute.compute(kernel.inputs.at(position, 0));
                 out.offset(nest.grid.offset(&nest.out, row, j)).write(value);
+            }
+        }
+    }
+}
+
+/// Implements [`fill`] by inlined code for rows that are shorter than a block.
+///
+/// # Safety
+///
+/// The preconditions of [`straight`] hold.
+#[inline(always)]
+pub(super) unsafe fn straight_rows<K: Inputs, F: Compute<K::Elems>>(
+    kernel: &Fused<K, F>,
+    out: *mut F::Out,
+    nest: &Nest,
+) {
+    let (rows, inner) = (nest.grid.rows(), nest.grid.inner());
+    for row in 0..rows {
+        // The results of a row are in a local array, which no other pointer reaches. So LLVM knows
+        // that writing them changes no operand, and computes several elements at a time.
+        let mut results = Block::UNINIT;
+        let results = results.as_mut_ptr().cast::<F::Out>();
+        // SAFETY: the position is within the grid of the plan. The output has room there, and each
+        // operand has an element there, since it broadcasts to the output. A block has room for the
+        // elements of a row, each of which is written before it is read.
+        unsafe {
+            for j in 0..inner {
+                let own = out.cast_const().cast();
+                let elems = kernel.inputs.at(NestPosition { nest, own, row, j }, 0);
+                results.add(j).write(kernel.compute.compute(elems));
+            }
+            for j in 0..inner {
+                out.offset(nest.grid.offset(&nest.out, row, j))
+                    .write(results.add(j).read());
             }
         }
     }

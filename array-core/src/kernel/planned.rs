@@ -5,9 +5,9 @@ use core::marker::PhantomData;
 
 use super::Kernel;
 use super::drive::{self, Room};
-use super::fused::{Compute, Fused, fill_rows, is_small, straight};
+use super::fused::{Compute, Fused, fill_rows, is_small, straight, straight_rows};
 use super::gather::Known;
-use super::input::{Bits, each_mask};
+use super::input::{Bits, Turns, each_mask};
 use crate::plan::inputs::Mask;
 use crate::plan::known::{Leaf, StaticArray};
 use crate::plan::nest::{FEW_BYTES, MAX_PLANNED, Nest, Rows, SHORT_BYTES};
@@ -70,11 +70,10 @@ impl StaticPlan {
             && self.nest.grid.inner().saturating_mul(size_of::<T>()) < SHORT_BYTES
     }
 
-    /// Returns the set of the operands that a loop holds in registers, with a bit for each, if one
-    /// call of the loop computes all rows.
-    const fn held_in_rows<K: Kernel>(&self) -> Option<u64> {
+    /// Returns the rows, if one call of a loop computes all of them.
+    const fn in_rows<K: Kernel>(&self) -> Option<&Rows> {
         match &self.rows {
-            Some((rows, _)) if !is_small::<K::Elem>(self.len) && drive::runs_in_rows::<K>(rows) => Some(rows.held),
+            Some((rows, _)) if !is_small::<K::Elem>(self.len) && drive::runs_in_rows::<K>(rows) => Some(rows),
             _ => None,
         }
     }
@@ -156,17 +155,32 @@ const fn planned<K: Inputs, F: Compute<K::Elems>, W: Known, S: Shape, L: Layout<
     /// registers.
     macro_rules! in_rows {
         ($($held:literal $a:literal $b:literal $c:literal $d:literal;)*) => {
-            match plan.held_in_rows::<Fused<K, F>>() {
-                $(Some($held) => return planned_rows::<K, F, Bits<$a, $b, $c, $d>>,)*
+            match plan.in_rows::<Fused<K, F>>() {
+                $(Some(Rows { held: $held, reversed: 0, .. }) =>
+                    return planned_rows::<K, F, Bits<$a, $b, $c, $d>>,)*
                 _ => {}
             }
         };
     }
     each_mask!(in_rows);
-    // If the output is strided, a driver would pack and scatter rows that are too short for the
-    // loop. Inlined code computes them instead.
+    /// Returns the function whose loop over rows reads the operands of the bit set `$reversed`
+    /// backwards. Functions that compute many elements per call read forwards only.
+    macro_rules! reversed {
+        ($($reversed:literal $a:literal $b:literal $c:literal $d:literal;)*) => {
+            match plan.in_rows::<Fused<K, F>>() {
+                $(Some(Rows { reversed: $reversed, .. }) if $reversed != 0 && !K::TOGETHER && !F::AT_ONCE =>
+                    return planned_rows::<K, F, Turns<$a, $b, $c, $d>>,)*
+                _ => {}
+            }
+        };
+    }
+    each_mask!(reversed);
+    // If the output has gaps, rows that are too short for the loop would be packed and scattered.
+    // Inlined code computes them instead.
     let apart = !L::ROW_MAJOR && !K::TOGETHER && !F::AT_ONCE && drive::is_short::<Fused<K, F>>(plan.nest.grid.inner());
-    if is_small::<F::Out>(plan.len) && K::Operands::COUNT <= MAX_PLANNED || plan.is_short::<F::Out>() || apart {
+    if apart {
+        planned_apart::<K, F>
+    } else if is_small::<F::Out>(plan.len) && K::Operands::COUNT <= MAX_PLANNED || plan.is_short::<F::Out>() {
         planned_straight::<K, F>
     } else if L::ROW_MAJOR {
         planned_grid::<K, F, true>
@@ -175,13 +189,12 @@ const fn planned<K: Inputs, F: Compute<K::Elems>, W: Known, S: Shape, L: Layout<
     }
 }
 
-/// Computes the rows of a plan by one call of a loop, which holds the operands of the mask `M` in
-/// registers.
+/// Computes the rows of a plan by one call of a loop, which reads the operands as the mask `M` says.
 ///
 /// # Safety
 ///
 /// The preconditions of [`fill_planned`] hold. The plan has rows, and [`drive::runs_in_rows`]
-/// returns `true` for them. The operands of the mask are one element for each row.
+/// returns `true` for them. Each operand is of the kind that the mask says.
 #[inline(always)]
 unsafe fn planned_rows<K, F, M>(kernel: Fused<K, F>, out: *mut F::Out, plan: &'static StaticPlan)
 where
@@ -217,7 +230,22 @@ where
     unsafe { straight(&kernel, out, &plan.nest) }
 }
 
-/// Computes an output by a driver. `ROW_MAJOR` is `true` if the output is in row-major order.
+/// Computes an output of short rows, with gaps between them, by inlined code.
+///
+/// # Safety
+///
+/// The preconditions of [`fill_planned`] hold. A row of the plan is shorter than a block.
+#[inline(always)]
+unsafe fn planned_apart<K, F>(kernel: Fused<K, F>, out: *mut F::Out, plan: &'static StaticPlan)
+where
+    K: Inputs,
+    F: Compute<K::Elems>,
+{
+    // SAFETY: the caller guarantees the operands, the output of the plan, and the length of rows.
+    unsafe { straight_rows(&kernel, out, &plan.nest) }
+}
+
+/// Computes an output by a driver. `ROW_MAJOR` tells whether it is in row-major order.
 ///
 /// # Safety
 ///

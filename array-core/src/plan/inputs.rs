@@ -8,20 +8,24 @@ use crate::runtime::DType;
 
 /// A type-level flag: does an array have only one element for each run? See [`Mask`].
 pub trait Kind {
-    /// The type that [`pick`](Kind::pick) returns: `H` for one element, `W` for contiguous
-    /// elements.
-    type Pick<H: Inputs, W: Inputs<Elems = H::Elems>>: Inputs<Elems = H::Elems>;
+    /// The type of one of the inputs for the array: for one element, for contiguous elements, or for
+    /// reversed elements.
+    type Pick<H: Inputs, W: Inputs<Elems = H::Elems>, R: Inputs<Elems = H::Elems>>: Inputs<Elems = H::Elems>;
 
-    /// Returns one of two inputs for the array.
-    fn pick<H: Inputs, W: Inputs<Elems = H::Elems>>(held: H, walking: W) -> Self::Pick<H, W>;
+    /// Returns one of the inputs.
+    fn pick<H, W, R>(held: H, walking: W, reversed: R) -> Self::Pick<H, W, R>
+    where
+        H: Inputs,
+        W: Inputs<Elems = H::Elems>,
+        R: Inputs<Elems = H::Elems>;
 }
 
-/// A type-level list of flags: does each array of an expression have only one element for each run,
-/// so that the loop holds the element in a register?
+/// A type-level list: how a loop reads each array of an expression. The loop holds an array that is
+/// one element in each run in a register, and reads other arrays forwards or backwards.
 pub trait Mask {
-    /// The flag of the first array.
+    /// The kind of the first array.
     type First: Kind;
-    /// The flags of the other arrays.
+    /// The kinds of the other arrays.
     type Rest: Mask;
 }
 
@@ -46,7 +50,7 @@ pub unsafe trait Inputs: Copy {
     type Locals;
     /// Memory for the results of functions that compute many elements per call.
     type Stage;
-    /// The same inputs for a loop that holds the arrays of a mask in registers.
+    /// The same inputs for a loop that reads the arrays as a mask says.
     type With<M: Mask>: Inputs<Elems = Self::Elems>;
     /// The mask without the flags of these inputs, for the inputs that follow.
     type Rest<M: Mask>: Mask;

@@ -228,6 +228,7 @@ impl Nest {
             down: if axes == 2 { self.out[0] } else { 0 },
             held: 0,
             repeats: false,
+            reversed: 0,
         };
         let mut i = 0;
         while i < count {
@@ -238,9 +239,14 @@ impl Nest {
             match strides[i] {
                 [_, 0] => rows.held |= 1 << i,
                 [down, 1] => rows.repeats = rows.repeats || axes == 2 && down == 0,
+                [_, -1] => rows.reversed |= 1 << i,
                 _ => return None,
             }
             i += 1;
+        }
+        // There is no loop for held and reversed operands.
+        if rows.held != 0 && rows.reversed != 0 {
+            return None;
         }
         Some((rows, strides))
     }
@@ -272,8 +278,8 @@ const fn are_like(leaves: &[Leaf], out: &StaticArray) -> bool {
     true
 }
 
-/// The contiguous rows of an output. For each row, an operand has contiguous elements or one
-/// element.
+/// Rows of an output, which are contiguous. Along a row, each operand is contiguous, contiguous in
+/// reverse order, or one element.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rows {
     /// The number of rows.
@@ -286,6 +292,8 @@ pub(crate) struct Rows {
     pub(crate) held: u64,
     /// `true` if an operand has one row for all rows of the output.
     pub(crate) repeats: bool,
+    /// A bit for each operand whose rows are reversed. If there is one, no operand is `held`.
+    pub(crate) reversed: u64,
 }
 
 #[cfg(test)]

@@ -223,6 +223,7 @@ impl Plane {
             down: self.columns as isize,
             held,
             repeats,
+            reversed: 0,
         })
     }
 

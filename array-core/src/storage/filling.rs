@@ -38,6 +38,27 @@ impl<T> Filling<'_, T> {
         self.written += 1;
     }
 
+    /// Writes an element if the condition holds. There is no branch on the condition, which may be
+    /// impossible to predict.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the condition holds and no element is left to write.
+    #[inline(always)]
+    pub(crate) fn push_if(&mut self, element: T, condition: bool)
+    where
+        T: Copy,
+    {
+        match self.room.get_mut(self.written) {
+            Some(place) => {
+                // The next element replaces this one if it does not count.
+                place.write(element);
+                self.written += usize::from(condition);
+            }
+            None => assert!(!condition, "an element is left to write"),
+        }
+    }
+
     /// Writes the `count` elements `f(0)`, `f(1)`, ….
     ///
     /// # Panics
@@ -91,7 +112,7 @@ impl<T> Filling<'_, T> {
     ///
     /// Panics if fewer than `x.len()` elements are left to write.
     #[inline(always)]
-    pub(crate) fn map<X: Copy>(&mut self, x: &[X], f: impl Fn(X) -> T) {
+    pub(crate) fn map<X: Copy>(&mut self, x: &[X], mut f: impl FnMut(X) -> T) {
         self.generate(x.len(), |i| f(x[i]));
     }
 

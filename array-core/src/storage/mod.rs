@@ -8,6 +8,7 @@ mod block;
 #[cfg(feature = "alloc")]
 mod buffer;
 mod clones;
+mod equal;
 mod filling;
 mod flat;
 #[cfg(any(
@@ -52,6 +53,7 @@ pub use self::buffer::Buffer;
 pub(crate) use self::clones::clones;
 #[cfg(feature = "alloc")]
 pub(crate) use self::clones::to_vec;
+pub(crate) use self::equal::equal;
 pub(crate) use self::filling::{Filling, fill, try_fill};
 pub(crate) use self::flat::*;
 #[cfg(any(

@@ -138,6 +138,36 @@ fn truth_values_are_unique_and_found() {
     assert_eq!((rows.to_vec(), columns.to_vec()), (vec![0, 1, 1], vec![0, 0, 1]));
 }
 
+/// Compares the positions of an array with those of its elements one by one.
+macro_rules! check_positions {
+    ($x:expr) => {
+        let x = $x;
+        let expected: Vec<_> = x.indexed_iter().filter(|&(_, &x)| x != 0).map(|(at, _)| at).collect();
+        for (axis, found) in x.nonzero().iter().enumerate() {
+            let expected: Vec<i64> = expected.iter().map(|at| at[axis] as i64).collect();
+            assert_eq!(found.to_vec(), expected, "axis {axis} of {:?}", x.shape());
+        }
+    };
+}
+
+#[test]
+fn positions_of_any_rank_are_those_of_the_elements() {
+    // Each element, few of them, none, and runs of them with gaps longer than a row.
+    for rule in [|_| true, |i| i % 7 == 3, |_| false, |i| i / 9 % 3 == 1] as [fn(usize) -> bool; 4] {
+        let number = |i: usize| if rule(i) { i as i32 + 1 } else { 0 };
+        check_positions!(Array::<i32, shape![_]>::from_fn_with([40], |[i]| number(i)));
+        check_positions!(Array::<i32, shape![6, 1]>::from_fn(|[i, _]| number(i)));
+        check_positions!(Array::<i32, shape![1, 6]>::from_fn(|[_, j]| number(j)));
+        let x = Array::<i32, shape![_, _, _]>::from_fn_with([4, 3, 5], |[i, j, k]| number((i * 3 + j) * 5 + k));
+        check_positions!(&x);
+        check_positions!(x.permute::<2, 1, 0>());
+        check_positions!(slice!(x, ..;-1, 1.., ..;2));
+        check_positions!(&Array::<i32, shape![2, 3, 1, 4]>::from_fn(|[i, j, _, k]| {
+            number((i * 3 + j) * 4 + k)
+        }));
+    }
+}
+
 #[test]
 fn empty_axes_are_kept() {
     let x = Array::<i32, shape![2, 0]>::zeros();

@@ -14,6 +14,7 @@ mod fixed;
 mod functions;
 mod in_place;
 mod large;
+mod reversed;
 mod rows;
 
 use std::sync::{Mutex, PoisonError};

@@ -203,3 +203,53 @@ interiors! {
     interior_of_rows_of_17 40 19;
     interior_of_rows_of_40 9 42;
 }
+
+/// Writes to rows of `$n` elements with gaps between them: too short for a loop at some levels. The
+/// elements around them stay as they are.
+macro_rules! short_rows {
+    ($($t:ident $u:ident $add:expr, $multiply:expr; $ns:tt)*) => {$(
+        short_rows!(@ $t $u $add, $multiply; $ns);
+    )*};
+    (@ $t:ident $u:ident $add:expr, $multiply:expr; [$($n:literal)*]) => {$({
+        const N: usize = $n;
+        let (x, y) = (make::<$t, (Len<5>, Len<{ N + 2 }>)>(1), make::<$u, (Len<5>, Len<{ N + 2 }>)>(2));
+        let r = make::<$t, (Len<N>,)>(3);
+        let (add, multiply): (fn($t, $t) -> $t, fn($t, $t) -> $t) = ($add, $multiply);
+        let at = |i: usize, j: usize| add(add(add(x[[i, j + 2]], x[[i, j]]), x[[i + 1, j + 1]]), r[[j]]);
+        crate::each_level(&mut |_| {
+            let (mut written, mut read, mut reversed) = (x.clone(), x.clone(), x.clone());
+            broadcast!(written[1..-1, 1..-1] = x[1..-1, 2..] + x[1..-1, ..-2] + x[2.., 1..-1] + r);
+            broadcast!(read[1..-1, 1..-1] += x[1..-1, ..-2] * r);
+            broadcast!(reversed[1..-1, 1..-1;-1] = x[1..-1, 1..-1] + r);
+            let mut converted = y.clone();
+            broadcast!(converted[1..-1, 1..-1] = x[1..-1, 2..] as $u);
+            for i in 0..5 {
+                for j in 0..N + 2 {
+                    let is_inside = (1..4).contains(&i) && (1..=N).contains(&j);
+                    let (old, k) = (x[[i, j]], N - j.clamp(1, N));
+                    let expected = if is_inside {
+                        let j = j - 1;
+                        [at(i, j), add(old, multiply(x[[i, j]], r[[j]])), add(x[[i, k + 1]], r[[k]])]
+                    } else {
+                        [old; 3]
+                    };
+                    let what = || format!("{i} {j} of rows of {N} {}", stringify!($t));
+                    assert_same(&[written[[i, j]], read[[i, j]], reversed[[i, j]]], &expected, &what);
+                    let expected = if is_inside { x[[i, j + 1]] as $u } else { y[[i, j]] };
+                    assert_same(&[converted[[i, j]]], &[expected], &what);
+                }
+            }
+        });
+    })*};
+}
+
+#[test]
+fn short_rows_with_gaps() {
+    short_rows! {
+        f32 f64 |a, b| a + b, |a, b| a * b; [2 3 4 5 6 7 8 9]
+        f64 f32 |a, b| a + b, |a, b| a * b; [2 3 4 5]
+        i32 u8 i32::wrapping_add, i32::wrapping_mul; [3 4 7 8]
+        u8 f32 u8::wrapping_add, u8::wrapping_mul; [2 5 8 16 19 31 32]
+        i64 i16 i64::wrapping_add, i64::wrapping_mul; [2 3 4]
+    }
+}

@@ -12,9 +12,10 @@ use crate::plan::operand::Block;
 use crate::plan::{Inputs, Operand};
 
 /// The elements of an array. If `WALKS` is true, the elements of each run are contiguous, and the
-/// loop is compiled without the code that repeats a single element.
+/// loop is compiled without the code that repeats a single element. With the step -1, they are
+/// contiguous in reverse order; it is a constant, so that LLVM makes permutations of registers.
 #[derive(Clone, Copy, Debug)]
-pub struct Strided<T, const WALKS: bool = false>(pub(in crate::kernel) *const T);
+pub struct Strided<T, const WALKS: bool = false, const STEP: isize = 1>(pub(in crate::kernel) *const T);
 
 /// The elements of an operand in a run. All bits of `walk` are set if they are contiguous, and none
 /// if one element is repeated: the index of an element is masked with `walk`.
@@ -27,7 +28,7 @@ pub struct Elements<T> {
 // SAFETY: `row` takes the pointer to the elements of a run from the operand. `get` and `load` read
 // from this pointer, and `at` reads at the strides of the nest. `begin` and `point` write one
 // operand, as `Operands` says.
-unsafe impl<T: Element, const WALKS: bool> Inputs for Strided<T, WALKS> {
+unsafe impl<T: Element, const WALKS: bool, const STEP: isize> Inputs for Strided<T, WALKS, STEP> {
     type Elems = Elem<T>;
     type Operands = Operand;
     type Pointers = [*const (); 1];
@@ -36,8 +37,8 @@ unsafe impl<T: Element, const WALKS: bool> Inputs for Strided<T, WALKS> {
     // vectorise.
     type Locals = Block;
     type Stage = ();
-    // Both types have the same elements, so that the closure of the expression accepts either.
-    type With<M: Mask> = <M::First as Kind>::Pick<Held<T>, Strided<T, true>>;
+    // Both types have the same elements, so that the closure of the expression takes either.
+    type With<M: Mask> = <M::First as Kind>::Pick<Held<T>, Strided<T, true>, Strided<T, true, -1>>;
     type Rest<M: Mask> = M::Rest;
     const WIDEST: usize = size_of::<T>();
     const TOGETHER: bool = false;
@@ -54,7 +55,7 @@ unsafe impl<T: Element, const WALKS: bool> Inputs for Strided<T, WALKS> {
 
     #[inline(always)]
     fn with<M: Mask>(self) -> Self::With<M> {
-        M::First::pick(Held(self.0), Strided(self.0))
+        M::First::pick(Held(self.0), Strided(self.0), Strided(self.0))
     }
 
     #[cfg_attr(debug_assertions, inline)]
@@ -97,7 +98,7 @@ unsafe impl<T: Element, const WALKS: bool> Inputs for Strided<T, WALKS> {
 
     #[inline(always)]
     fn source(row: &Elements<T>, _: *const u8) -> Option<(*const u8, bool)> {
-        Some((row.at.cast(), row.walk != 0))
+        (const { STEP == 1 }).then_some((row.at.cast(), row.walk != 0))
     }
 
     #[cfg_attr(debug_assertions, inline)]
@@ -106,7 +107,7 @@ unsafe impl<T: Element, const WALKS: bool> Inputs for Strided<T, WALKS> {
         // The mask keeps a repeated element at the start of its block, whose elements are all
         // equal.
         Elements {
-            at: row.at.wrapping_add(start & row.walk),
+            at: row.at.wrapping_offset((start & row.walk) as isize * STEP),
             walk: row.walk,
         }
     }
@@ -130,16 +131,26 @@ unsafe impl<T: Element, const WALKS: bool> Inputs for Strided<T, WALKS> {
         // SAFETY: the caller guarantees that the run has more than `start + j` elements. If the
         // operand is a single element, the caller also guarantees that `j` is within the elements
         // that `row` repeated.
-        unsafe { Elem(*row.at.add(start & row.walk).add(j)) }
+        unsafe { Elem(*row.at.offset(((start & row.walk) + j) as isize * STEP)) }
     }
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn load(&self, row: &Elements<T>, locals: *mut Block, _: *const u8, start: usize, size: usize) {
-        // SAFETY: the caller guarantees `size` elements from `start` on; if the operand is a single
-        // element, `row` repeated it at least `size` times. The block has room for the elements,
-        // and does not overlap with the operand.
-        unsafe { core::ptr::copy_nonoverlapping(row.at.add(start & row.walk), locals.cast(), size) }
+        // SAFETY: the caller guarantees `size` elements from `start` on, which are `STEP` elements
+        // apart; if the operand is a single element, `row` repeated it at least `size` times. The
+        // block has room for the elements, and is memory of its own.
+        unsafe {
+            let from = row.at.offset((start & row.walk) as isize * STEP);
+            if const { STEP == 1 } {
+                return core::ptr::copy_nonoverlapping(from, locals.cast(), size);
+            }
+            let mut j = 0;
+            while j < size {
+                locals.cast::<T>().add(j).write(*from.offset(j as isize * STEP));
+                j += 1;
+            }
+        }
     }
 
     #[cfg_attr(debug_assertions, inline)]

@@ -102,23 +102,37 @@ unsafe impl<T: Element> Inputs for Held<T> {
 #[derive(Debug)]
 pub struct Bit<const HELD: bool>;
 
-// Two impls, because stable Rust cannot choose an associated type by the value of a constant.
-impl Kind for Bit<true> {
-    type Pick<H: Inputs, W: Inputs<Elems = H::Elems>> = H;
+/// A bit of a mask of reversed operands.
+#[derive(Debug)]
+pub struct Turn<const REVERSED: bool>;
 
-    #[inline(always)]
-    fn pick<H: Inputs, W: Inputs<Elems = H::Elems>>(held: H, _: W) -> H {
-        held
-    }
+/// Implements [`Kind`]. There are several impls, because stable Rust cannot choose an associated
+/// type by the value of a constant.
+macro_rules! kinds {
+    ($held:ident $walking:ident $reversed:ident: $($kind:ty, $picked:ident $value:ident;)*) => {$(
+        impl Kind for $kind {
+            type Pick<H: Inputs, W: Inputs<Elems = H::Elems>, R: Inputs<Elems = H::Elems>> = $picked;
+
+            #[inline(always)]
+            #[allow(unused_variables)]
+            fn pick<H, W, R>($held: H, $walking: W, $reversed: R) -> $picked
+            where
+                H: Inputs,
+                W: Inputs<Elems = H::Elems>,
+                R: Inputs<Elems = H::Elems>,
+            {
+                $value
+            }
+        }
+    )*};
 }
 
-impl Kind for Bit<false> {
-    type Pick<H: Inputs, W: Inputs<Elems = H::Elems>> = W;
-
-    #[inline(always)]
-    fn pick<H: Inputs, W: Inputs<Elems = H::Elems>>(_: H, walking: W) -> W {
-        walking
-    }
+kinds! {
+    held walking reversed:
+    Bit<true>, H held;
+    Bit<false>, W walking;
+    Turn<true>, R reversed;
+    Turn<false>, W walking;
 }
 
 /// A mask of four operands: `A` is the bit of the first operand, `B` that of the second, and so on.
@@ -139,7 +153,23 @@ where
     type Rest = Bits<B, C, D, false>;
 }
 
-/// Expands a macro with each mask: its number, and whether each operand is held in a register.
+/// A mask of four operands, each of which is contiguous or reversed. The bits are those of
+/// [`Bits`].
+#[derive(Debug)]
+pub struct Turns<const A: bool, const B: bool, const C: bool, const D: bool>;
+
+impl<const A: bool, const B: bool, const C: bool, const D: bool> Mask for Turns<A, B, C, D>
+where
+    Turn<A>: Kind,
+    Turn<B>: Kind,
+    Turn<C>: Kind,
+    Turn<D>: Kind,
+{
+    type First = Turn<A>;
+    type Rest = Turns<B, C, D, false>;
+}
+
+/// Expands a macro with each mask: its number, and the bit of each of the operands.
 macro_rules! each_mask {
     ($rows:ident) => {
         $rows! {

@@ -9,5 +9,5 @@ mod staged;
 mod tuple;
 
 pub use self::array::{Itself, Slot, Strided, Written};
-pub(in crate::kernel) use self::held::{Bits, each_mask};
+pub(in crate::kernel) use self::held::{Bits, Turns, each_mask};
 pub use self::staged::{Function, Of, OfTwo, Staged};

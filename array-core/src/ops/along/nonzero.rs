@@ -57,18 +57,34 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             return Err(ShapeError::no_axis("nonzero", extents, 0).into());
         }
         let shape = (Dyn(self.count_nonzero()),);
+        // One pass over the elements finds their row-major numbers, which tell all positions.
+        let numbers = storage::fill::<i64, (Dyn,), Heap>(&shape, |out| {
+            let mut number = 0;
+            // `for_each` reads contiguous runs of elements.
+            self.iter().for_each(|&element| {
+                out.push_if(number, element != T::ZERO);
+                number += 1;
+            });
+        });
+        let numbers = Array::<i64, (Dyn,)>::owned(shape, numbers?);
         let along = |axis: usize| {
-            let inner = count_of(&extents[axis + 1..]);
-            let index = |number: usize| match axis {
-                0 => (number / inner) as i64,
-                _ => (number / inner % extents[axis]) as i64,
-            };
+            let (extent, inner) = (extents[axis] as i64, count_of(&extents[axis + 1..]) as i64);
             storage::fill::<i64, (Dyn,), Heap>(&shape, |out| {
-                // `for_each` reads contiguous runs of elements.
-                self.iter().enumerate().for_each(|(number, &element)| {
-                    if element != T::ZERO {
-                        out.generate(1, |_| index(number));
+                // The numbers increase, so positions are counted: a division for each element
+                // would take longer.
+                let (mut start, mut position) = (0, 0);
+                out.map(numbers.as_slice(), |number| {
+                    if inner == 1 {
+                        while number - start >= extent {
+                            start += extent;
+                        }
+                        return number - start;
                     }
+                    while number - start >= inner {
+                        start += inner;
+                        position = if position + 1 == extent { 0 } else { position + 1 };
+                    }
+                    position
                 });
             })
         };

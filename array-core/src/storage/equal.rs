@@ -1,0 +1,144 @@
+//! Equality of arrays that are not slices.
+
+use core::slice;
+
+use super::Storage;
+use super::walk::rows;
+use crate::shape::{Layout, Shape, StrideValues, len_of};
+use crate::storage::Array;
+
+/// Returns whether arrays of the same extents have the same elements. `same` compares slices of the
+/// same length.
+///
+/// The elements may be compared in any order, so they are compared in that of the first array in
+/// memory: two views that are transposed alike are compared as slices.
+pub(crate) fn equal<T: PartialEq, S: Shape, P: Storage<T, S>, Q: Storage<T, S>>(
+    left: &Array<T, S, P>,
+    right: &Array<T, S, Q>,
+    same: impl Fn(&[T], &[T]) -> bool,
+) -> bool {
+    let ((shape, left), (_, right)) = (left.parts(), right.parts());
+    if len_of(shape) == Some(0) {
+        return true;
+    }
+    let mut extents = shape.extents();
+    let mut steps = S::Strides::of(P::layout(left).strides(shape).as_ref());
+    let mut others = S::Strides::of(Q::layout(right).strides(shape).as_ref());
+    let (mut from, mut other) = (P::ptr(left), Q::ptr(right));
+    for axis in 0..extents.as_ref().len() {
+        if steps[axis] < 0 && extents[axis] > 1 {
+            // Both arrays are walked backwards along this axis.
+            let last = (extents[axis] - 1) as isize;
+            from = from.wrapping_offset(last.wrapping_mul(steps[axis]));
+            other = other.wrapping_offset(last.wrapping_mul(others[axis]));
+            (steps, others) = (steps.scaled(axis, -1), others.scaled(axis, -1));
+        }
+        // Move the axis outwards, past those of smaller strides. An axis that stretches is outside
+        // of all, because the other array is unlikely to be contiguous along it.
+        let distance = |stride: isize| if stride == 0 { isize::MAX } else { stride };
+        let mut i = axis;
+        while i > 0 && distance(steps[i - 1]) < distance(steps[i]) {
+            extents.as_mut().swap(i - 1, i);
+            (steps, others) = (steps.swapped(i - 1, i), others.swapped(i - 1, i));
+            i -= 1;
+        }
+    }
+    // Both are compared in the shorter of their runs.
+    let (longer, step, outer) = rows(extents.as_ref(), &steps);
+    let (len, pace, others_outer) = rows(extents.as_ref(), &others);
+    let (len, outer) = (len.min(longer), outer.max(others_outer));
+    let mut index = extents.clone();
+    index.as_mut().fill(0);
+    loop {
+        // SAFETY: both pointers are at the first position of a run, for the same index of the axes
+        // outside of it. Both arrays have these extents in this order, and the strides of the run,
+        // so that they have an initialised element at each of its `len` positions. A product
+        // overflows only for elements without a size.
+        let is_equal = unsafe {
+            if (step, pace) == (1, 1) {
+                same(slice::from_raw_parts(from, len), slice::from_raw_parts(other, len))
+            } else {
+                let at = |j: usize, step: isize| (j as isize).wrapping_mul(step);
+                (0..len).all(|j| *from.offset(at(j, step)) == *other.offset(at(j, pace)))
+            }
+        };
+        if !is_equal {
+            return false;
+        }
+        // Count the runs as an odometer does.
+        let mut axis = outer;
+        loop {
+            if axis == 0 {
+                return true;
+            }
+            axis -= 1;
+            index.as_mut()[axis] += 1;
+            (from, other) = (from.wrapping_offset(steps[axis]), other.wrapping_offset(others[axis]));
+            if index[axis] < extents[axis] {
+                break;
+            }
+            index.as_mut()[axis] = 0;
+            let back = |stride: isize| stride.wrapping_mul(extents[axis] as isize).wrapping_neg();
+            (from, other) = (
+                from.wrapping_offset(back(steps[axis])),
+                other.wrapping_offset(back(others[axis])),
+            );
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::storage::{Array, Inline, Storage};
+    use crate::{Shape, slice};
+
+    type Cube = Array<i32, crate::shape![3, 4, 5], Inline>;
+
+    /// Compares two arrays as iterators do.
+    fn check<S: Shape, P: Storage<i32, S>, Q: Storage<i32, S>>(left: &Array<i32, S, P>, right: &Array<i32, S, Q>) {
+        let expected = left.iter().eq(right.iter());
+        assert_eq!(left == right, expected, "{left} and {right}");
+        assert_eq!(right == left, expected, "{right} and {left}");
+    }
+
+    /// Compares views of two arrays.
+    fn check_views(x: &Cube, y: &Cube) {
+        let turned = Array::<i32, crate::shape![5, 4, 3], Inline>::from_fn(|[k, j, i]| y[[i, j, k]]);
+        check(&x.permute::<2, 1, 0>(), &y.permute::<2, 1, 0>());
+        check(&x.permute::<2, 1, 0>(), &turned);
+        check(&x.permute::<1, 0, 2>(), &y.permute::<1, 0, 2>());
+        check(&x.permute::<2, 0, 1>(), &turned.permute::<0, 2, 1>());
+        check(&slice!(x, ..;-1, .., ..;-1), &slice!(y, ..;-1, .., ..;-1));
+        check(&slice!(x, .., 1.., ..;2), &slice!(y, .., 1.., ..;2));
+        check(&slice!(x, 1.., .., 1..4), &slice!(y, 1.., .., 1..4));
+        check(
+            &slice!(x.permute::<2, 1, 0>(), ..;-2, 1.., ..),
+            &slice!(turned, ..;-2, 1.., ..),
+        );
+        check(&slice!(x, 2.., 1..2, ..), &slice!(y, 2.., 1..2, ..));
+        check(&slice!(x, 3.., .., ..), &slice!(y, 3.., .., ..));
+    }
+
+    #[test]
+    fn views_are_equal_if_their_elements_are() {
+        let x = Cube::from_fn(|[i, j, k]| (i * 20 + j * 5 + k) as i32);
+        check_views(&x, &x);
+        for i in 0..60 {
+            let mut y = x;
+            y.as_mut_slice()[i] += 100;
+            check_views(&x, &y);
+        }
+        let row = Array::<i32, crate::shape![5], Inline>::from_fn(|[k]| k as i32);
+        let rows = Array::<i32, crate::shape![4, 5], Inline>::from_fn(|[_, k]| k as i32);
+        let others = Array::<i32, crate::shape![4, 5], Inline>::from_fn(|[j, k]| (j / 3 + k) as i32);
+        check(&row.broadcast_to::<crate::shape![4, 5]>(), &rows);
+        check(&row.broadcast_to::<crate::shape![4, 5]>(), &others);
+    }
+
+    #[test]
+    fn nan_differs_from_itself() {
+        let x = Array::<f64, crate::shape![2, 2], Inline>::from_fn(|[i, _]| if i == 1 { f64::NAN } else { 0.0 });
+        assert_ne!(x.t(), x.t());
+        assert_eq!(slice!(x, ..1, ..;-1), slice!(x, ..1, ..;-1));
+    }
+}
