@@ -31,8 +31,8 @@
 
 pub use crate::shape::dim::{FixedExtent, StaticExtent};
 pub use crate::shape::{
-    AtAxes, Based, Chunked, Cut, Deep, Diagonal, Every, Inserted, Layout, Moved, Narrowed, Nth, Order, Permuted,
-    RowMajor, Stepped, Steps, Stretched, Strided, Swapped, Unfolded, Windowed, Without,
+    AtAxes, Based, Chunked, Cut, Deep, Diagonal, Every, FixedSteps, Inserted, Layout, Moved, Narrowed, Nth, Order,
+    Permuted, RowMajor, Stepped, Steps, Stretched, Strided, Swapped, Unfolded, Windowed, Without,
 };
 #[cfg(feature = "alloc")]
 pub use crate::storage::Buffer;

@@ -10,7 +10,7 @@ use crate::dtype::Number;
 use crate::error::Rejected;
 use crate::error::{Error, ShapeError};
 #[cfg(feature = "alloc")]
-use crate::shape::{Dyn, Len, StaticDim};
+use crate::shape::{Determines, Dyn, ElementCount, Len, StaticDim};
 use crate::shape::{IntoShape, Shape, StaticShape};
 use crate::storage::{self, Array, OwnedStorage, Storage};
 
@@ -89,7 +89,8 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
 
 /// Collects into an array of one run-time axis.
 #[cfg(feature = "alloc")]
-impl<T> FromIterator<T> for Array<T, (Dyn,)> {
+#[rustfmt::skip] // rustc quotes the first lines of this impl.
+impl<T, S: Shape> FromIterator<T> for Array<T, S> where ElementCount: Determines<S> {
     fn from_iter<I: IntoIterator<Item = T>>(elements: I) -> Self {
         elements.into_iter().collect::<Vec<T>>().into()
     }
@@ -103,6 +104,7 @@ impl<T> FromIterator<T> for Array<T, (Dyn,)> {
 /// assert_eq!(table.as_slice(), [1, 1, 2, 4, 3, 9]);
 /// ```
 #[cfg(feature = "alloc")]
+#[diagnostic::do_not_recommend]
 impl<T, const N: usize> FromIterator<[T; N]> for Array<T, (Dyn, Len<N>)> {
     fn from_iter<I: IntoIterator<Item = [T; N]>>(rows: I) -> Self {
         rows.into_iter().collect::<Vec<_>>().into()

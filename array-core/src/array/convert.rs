@@ -14,7 +14,7 @@ use crate::error::{ShapeError, fail, or_fail};
 use crate::shape::Loosen;
 use crate::shape::message::Message;
 #[cfg(feature = "alloc")]
-use crate::shape::{Dyn, Len};
+use crate::shape::{Determines, Dyn, ElementCount, Len};
 #[cfg(feature = "alloc")]
 use crate::shape::{DynRank, IntoShape, Layout, Origin, checked_product, from_extents};
 use crate::shape::{Reshape, Reshapes, Shape, StaticShape, Transpose};
@@ -514,9 +514,12 @@ dtypes_of! { Real scalars }
 
 /// Converts a vector to an array of one run-time axis.
 #[cfg(feature = "alloc")]
-impl<T> From<Vec<T>> for Array<T, (Dyn,)> {
+impl<T, S: Shape> From<Vec<T>> for Array<T, S>
+where
+    ElementCount: Determines<S>,
+{
     fn from(elements: Vec<T>) -> Self {
-        let shape = (Dyn(elements.len()),);
+        let shape = ElementCount::shape_of(elements.len());
         match Buffer::from_vec(elements) {
             Ok(data) => Self::owned(shape, data),
             Err((error, _)) => fail(error.into()),
@@ -538,7 +541,10 @@ impl<T, const N: usize> From<Vec<[T; N]>> for Array<T, (Dyn, Len<N>)> {
 
 /// Copies a slice into an array of one run-time axis.
 #[cfg(feature = "alloc")]
-impl<T: Clone> From<&[T]> for Array<T, (Dyn,)> {
+impl<T: Clone, S: Shape> From<&[T]> for Array<T, S>
+where
+    ElementCount: Determines<S>,
+{
     fn from(elements: &[T]) -> Self {
         elements.to_vec().into()
     }
@@ -553,7 +559,10 @@ impl<T, S: Shape> From<Array<T, S>> for Vec<T> {
 
 /// Converts a boxed slice to an array of one run-time axis.
 #[cfg(feature = "alloc")]
-impl<T> From<Box<[T]>> for Array<T, (Dyn,)> {
+impl<T, S: Shape> From<Box<[T]>> for Array<T, S>
+where
+    ElementCount: Determines<S>,
+{
     fn from(elements: Box<[T]>) -> Self {
         elements.into_vec().into()
     }
@@ -575,6 +584,7 @@ impl<T, S: Shape> From<Array<T, S>> for Box<[T]> {
 /// assert_eq!(columns, array![[1, 3], [2, 4]]);
 /// ```
 #[cfg(feature = "alloc")]
+#[diagnostic::do_not_recommend]
 impl<'v, T: Clone + 'v, S: Shape, L: Layout<S>, O: Origin> From<Array<T, S, View<'v, L, O>>> for Array<T, S> {
     fn from(view: Array<T, S, View<'v, L, O>>) -> Self {
         view.to_heap()
@@ -583,6 +593,7 @@ impl<'v, T: Clone + 'v, S: Shape, L: Layout<S>, O: Origin> From<Array<T, S, View
 
 /// Copies an inline array to the heap, as [`to_heap`](Array::to_heap) does.
 #[cfg(feature = "alloc")]
+#[diagnostic::do_not_recommend]
 impl<T: Copy, S: StaticShape> From<Array<T, S, Inline>> for Array<T, S> {
     fn from(array: Array<T, S, Inline>) -> Self {
         array.to_heap()
@@ -591,6 +602,7 @@ impl<T: Copy, S: StaticShape> From<Array<T, S, Inline>> for Array<T, S> {
 
 /// Copies an array on the heap into an inline array, as [`to_inline`](Array::to_inline) does.
 #[cfg(feature = "alloc")]
+#[diagnostic::do_not_recommend]
 impl<T: Copy, S: StaticShape> From<Array<T, S>> for Array<T, S, Inline> {
     fn from(array: Array<T, S>) -> Self {
         array.to_inline()

@@ -88,6 +88,7 @@ fn copied<T: Copy, S: StaticShape, B: OwnedStorage<T, S>>(nested: &S::Nest<T>) -
 }
 
 /// Converts a scalar to a 0-d array.
+#[diagnostic::do_not_recommend]
 impl<T: Element, B: OwnedStorage<T, ()>> From<T> for Array<T, (), B> {
     fn from(scalar: T) -> Self {
         copied(&scalar)
@@ -111,6 +112,7 @@ fn rows_of_mut<T, const N: usize>(_: impl StaticDim, rows: &mut [[T; N]]) -> &mu
 /// target type has `One`, and `Len<1>` otherwise.
 macro_rules! nested {
     ($([$($n:ident)*] ($($axis:ty),*) $nested:ty;)*) => {$(
+        #[diagnostic::do_not_recommend]
         impl<T: Copy, B: OwnedStorage<T, ($($axis,)*)>, $(const $n: usize),*> From<$nested> for Array<T, ($($axis,)*), B> {
             fn from(nested: $nested) -> Self {
                 copied(&nested)
@@ -123,6 +125,7 @@ macro_rules! nested {
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl<'v, T, $(const $n: usize),*> From<&'v $nested> for ContiguousView<'v, T, ($($axis,)*)> {
             fn from(nested: &'v $nested) -> Self {
                 let elements = slice::from_ref(nested);
@@ -132,6 +135,7 @@ macro_rules! nested {
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl<'v, T, $(const $n: usize),*> From<&'v mut $nested> for ContiguousViewMut<'v, T, ($($axis,)*)> {
             fn from(nested: &'v mut $nested) -> Self {
                 let elements = slice::from_mut(nested);
@@ -141,12 +145,14 @@ macro_rules! nested {
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl<'v, T, $(const $n: usize),*> From<&'v $nested> for ArrayView<'v, T, ($($axis,)*)> {
             fn from(nested: &'v $nested) -> Self {
                 storage::strided(ContiguousView::<'v, T, ($($axis,)*)>::from(nested))
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl<'v, T, $(const $n: usize),*> From<&'v mut $nested> for ArrayViewMut<'v, T, ($($axis,)*)> {
             fn from(nested: &'v mut $nested) -> Self {
                 storage::strided(ContiguousViewMut::<'v, T, ($($axis,)*)>::from(nested))

@@ -203,7 +203,7 @@ pub trait Element:
     message = "`{Self}` has no order",
     label = "cannot be ordered",
     note = "compare `bool` arrays with `equal` or `not_equal`, or cast them: `.cast::<u8>()`",
-    note = "see array_core::errors#no-order"
+    note = "in generic code, `T: Real`; see array_core::errors#no-order"
 )]
 pub trait Ordered: Element + PartialOrd {
     /// `Self`. The types of operations use `T::Is` instead of `T`, so that rustc reports a dtype

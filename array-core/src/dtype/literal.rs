@@ -81,7 +81,7 @@ pub struct LiteralValue<const V: i128>;
 #[diagnostic::on_unimplemented(
     message = "the literal `{V}` does not fit in an array of `{Self}`",
     label = "does not fit in `{Self}`",
-    note = "a literal takes the dtype of the array, and never changes it",
+    note = "a literal takes the dtype of the array; generic code needs `T: Number` or `T: Float`",
     note = "cast the array first, as in `x as i32`; see array_core::errors#literal-does-not-fit"
 )]
 pub trait TakesInteger<const V: i128, Class>: Element {
@@ -127,7 +127,7 @@ pub trait HoldsFloat<Class> {
 #[diagnostic::on_unimplemented(
     message = "a float literal does not fit in an array of `{Self}`",
     label = "does not fit in `{Self}`",
-    note = "a literal takes the dtype of the array, and never changes it",
+    note = "a literal takes the dtype of the array; generic code needs `T: Number` or `T: Float`",
     note = "cast the array, as in `x as f64`; see array_core::errors#literal-does-not-fit"
 )]
 pub trait TakesFloat<Class>: Element {

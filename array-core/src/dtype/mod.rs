@@ -25,6 +25,7 @@ mod limits;
 mod literal;
 mod number;
 mod promote;
+mod same;
 mod scalar;
 mod totals;
 #[doc(hidden)]
@@ -55,6 +56,7 @@ pub use self::number::{ComplexNumber, Number, Parts, Real, Signed};
 #[doc(hidden)]
 pub use self::promote::{CommonDtype, NoDtype};
 pub use self::promote::{InPlace, Promote, Promoted};
+pub use self::same::SameElement;
 #[doc(hidden)]
 pub use self::scalar::Fits;
 pub use self::scalar::{LosslessInto, Raises};

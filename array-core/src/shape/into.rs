@@ -16,7 +16,7 @@ use crate::shape::Dim;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be converted to a shape of type `{S}`",
     label = "one `usize` for each axis is needed",
-    note = "pass a `usize` for each axis, as in `[2, 3]`, or the shape itself",
+    note = "pass a `usize` for each axis, `[2, 3]`, or the shape of an array, `x.axes().clone()`",
     note = "see array_core::errors#not-the-extents"
 )]
 pub trait IntoShape<S: Shape>: Positioned {
@@ -60,7 +60,7 @@ impl<S: Shape, X: IntoShapeRow<S>> IntoShape<S> for X {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be converted to a shape of type `{S}`",
     label = "one `usize` for each axis is needed",
-    note = "pass a `usize` for each axis, as in `[2, 3]`, or the shape itself",
+    note = "pass a `usize` for each axis, `[2, 3]`, or the shape of an array, `x.axes().clone()`",
     note = "see array_core::errors#not-the-extents"
 )]
 pub trait IntoShapeRow<S: Shape>: Positioned {

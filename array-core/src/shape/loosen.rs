@@ -39,7 +39,7 @@ use crate::shape::{Dim, Dyn, Len, One};
 #[diagnostic::on_unimplemented(
     message = "not every array of shape `{Self}` has the shape `{R}`",
     label = "the extents may differ",
-    note = "an axis may become `Dyn` or a name without an extent, and a shape `DynRank`",
+    note = "the rank stays; an axis may become `Dyn` or a run-time name, and a shape `DynRank`",
     note = "`try_into_shape` compares the extents; see array_core::errors#not-every-array"
 )]
 pub trait Loosen<R: Shape>: Shape {

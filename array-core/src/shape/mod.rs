@@ -26,6 +26,7 @@ mod concat;
 pub mod dim;
 mod dynamic;
 mod extents;
+mod fixed;
 mod flat;
 mod index;
 mod indexed;
@@ -34,6 +35,8 @@ mod known;
 mod layout;
 mod len;
 mod list;
+#[cfg(feature = "alloc")]
+mod listed;
 mod loosen;
 mod masked;
 mod matmul;
@@ -70,6 +73,8 @@ pub use self::concat::{Concat, Stack};
 pub(crate) use self::dim::*;
 pub use self::extents::StaticExtents;
 pub(crate) use self::extents::{first_of, len_of, static_len};
+#[doc(hidden)]
+pub use self::fixed::FixedSteps;
 pub use self::flat::{FlatShape, Flatten, OuterShape, Unflatten};
 pub use self::index::{ArrayIndex, IndexOf};
 pub(crate) use self::index::{accessed, counted, counted_range};
@@ -87,6 +92,8 @@ pub use self::layout::{
 };
 pub(crate) use self::len::{bounded_len, elements};
 pub use self::list::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, AxisList, AxisNumber};
+#[cfg(feature = "alloc")]
+pub use self::listed::{Determines, ElementCount};
 pub use self::loosen::{Loosen, LoosenDim};
 pub use self::masked::{MaskedBy, OuterAxes};
 pub use self::matmul::{Behind, InnerAxis, LeftFactor, Matmul, MatmulShape, RightFactor, SameAxis, TimesScalar};

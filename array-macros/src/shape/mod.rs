@@ -25,8 +25,14 @@ pub fn shape(input: TokenStream) -> TokenStream {
             return shape;
         }
         let mut errors = Errors::default();
+        // The type that the program means, so that only the mistake is reported.
+        let any_rank = user.to_string() == "DynRank";
         let axes = parse(user, &mut errors);
-        let shape = expand(&krate, &axes);
+        let shape = if any_rank {
+            quote!(#krate::DynRank)
+        } else {
+            expand(&krate, &axes)
+        };
         match errors.finish(Some(())) {
             Ok(()) => shape,
             Err(errors) => {

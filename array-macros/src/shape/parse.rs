@@ -94,6 +94,10 @@ fn axis(input: ParseStream<'_>) -> syn::Result<Axis> {
                 ),
             ));
         }
+        if let Some(message) = not_an_axis(input) {
+            let token = input.parse::<TokenTree>()?;
+            return Err(syn::Error::new(token.span(), message));
+        }
         // A failed attempt in brackets would leave them half read, and syn would report the rest.
         let fork = input.fork();
         if let Ok(axis) = Type::without_plus(&fork) {
@@ -107,6 +111,27 @@ fn axis(input: ParseStream<'_>) -> syn::Result<Axis> {
             start,
             "an axis must be a length, `_`, a named axis, `const N` or `{ a constant expression }`",
         ))
+    }
+}
+
+/// Returns the message for a name or a symbol that other languages and libraries write for an axis of
+/// a run-time extent, or for a shape of any rank.
+fn not_an_axis(input: ParseStream<'_>) -> Option<String> {
+    let fork = input.fork();
+    let token = fork.parse::<TokenTree>().ok()?;
+    if !fork.is_empty() && !fork.peek(Token![,]) {
+        return None;
+    }
+    let token = token.to_string();
+    match &*token {
+        "DynRank" => Some(
+            "`DynRank` is a shape of any rank, not an axis: write it without `shape!`, as in `Array<f32, DynRank>`"
+                .into(),
+        ),
+        "dyn" | "?" | "*" => Some(format!(
+            "`{token}` is not an axis: an extent known at run time is written as in `shape![_, 3]`"
+        )),
+        _ => None,
     }
 }
 

@@ -52,7 +52,7 @@ fn axis(krate: &TokenStream, token: TokenTree, out: &mut Vec<TokenTree>) -> Opti
         },
         TokenTree::Ident(name) => match &*name.to_string() {
             "_" => named(out, "Dyn"),
-            "Self" => return None,
+            "Self" | "DynRank" => return None,
             text if text.starts_with(|first: char| first.is_ascii_uppercase()) => out.push(name.into()),
             _ => return None,
         },

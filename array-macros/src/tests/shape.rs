@@ -70,6 +70,13 @@ fn invalid_extents() {
     assert_errors("\"2\"", &[("\"2\"", &kind("a string"))]);
     let large = "99999999999999999999999";
     assert_errors(large, &[(large, "this extent does not fit `usize`")]);
+    let any_rank =
+        "`DynRank` is a shape of any rank, not an axis: write it without `shape!`, as in `Array<f32, DynRank>`";
+    assert_errors("DynRank", &[("DynRank", any_rank)]);
+    assert_errors("3, DynRank", &[("DynRank", any_rank)]);
+    let open = |token| format!("`{token}` is not an axis: an extent known at run time is written as in `shape![_, 3]`");
+    assert_errors("?, 3", &[("?", &open("?"))]);
+    assert_errors("dyn, 3", &[("dyn", &open("dyn"))]);
     let none = "an axis must be a length, `_`, a named axis, `const N` or `{ a constant expression }`";
     assert_errors("2, = 3", &[("=", none)]);
     assert_errors("2,, 3", &[(",", none)]);

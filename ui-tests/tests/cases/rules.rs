@@ -18,6 +18,7 @@ const MISTAKE: usize = 3;
 /// why. One that needs less than it says has to leave the list.
 #[rustfmt::skip]
 const LONGER: &[(&str, usize, &str)] = &[
+    ("arrays/collects_into_a_static_shape", 18, "rustc quotes the impl that the standard library asks for, and the bound of `collect`"),
     ("arrays/puts_a_type_where_an_axis_belongs", 18, "rustc quotes the bound of `Array`, and shows the line with the bound that is missing"),
     ("arrays/takes_an_axis_for_a_shape", 24, "rustc lists the shapes that there are, and quotes the bound of `Array`"),
     ("arrays/passes_the_extents_to_zeros", 17, "rustc shows the function, whose line has the fix, and the call without the argument"),
@@ -35,6 +36,7 @@ const LONGER: &[(&str, usize, &str)] = &[
     ("shapes/selects_by_a_condition_of_another_length", 17, "rustc quotes the bound of the function"),
     ("typenum/joins_generic_integers_without_their_sum", 19, "rustc shows how to add a where-clause to generic code"),
     ("views/gives_a_column_for_a_view", 17, "rustc prints both views in full, the macro, and the conversion"),
+    ("views/takes_integers_for_a_view_of_floats", 20, "rustc prints both arrays in full, and quotes the bound of the program's function"),
     ("views/adds_to_a_transposed_view", 17, "rustc reports an operator in its own words, and shows what the view is"),
 ];
 

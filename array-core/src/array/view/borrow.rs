@@ -3,12 +3,9 @@
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
+use crate::dtype::SameElement;
 use crate::error::ShapeError;
-use crate::shape::{
-    AtAxes, AxisList, Based, Chunked, Cut, Diagonal, Dim, Dyn, Every, Inserted, IntoShape, Layout, Len, Loosen, Moved,
-    Narrowed, Permuted, RowMajor, Shape, StaticDim, Stepped, Steps, Stretched, Swapped, Unfolded, Windowed, Without,
-    checked_product,
-};
+use crate::shape::{Dyn, FixedSteps, IntoShape, Layout, Len, Loosen, RowMajor, Shape, StaticDim, checked_product};
 use crate::storage::{
     self, Array, ArrayView, ArrayViewMut, ContiguousView, ContiguousViewMut, Heap, Origin, Storage, StorageMut, View,
     ViewMut,
@@ -181,6 +178,7 @@ macro_rules! borrowed {
         |$elements:ident| $value:expr, $shared:expr, $mutable:expr
     })*) => {$(
         $(#[$about])*
+        #[diagnostic::do_not_recommend]
         impl<'v, T, $($parameter)*> From<&'v $from> for ContiguousView<'v, T, $shape> {
             fn from($elements: &'v $from) -> Self {
                 let shape = $value;
@@ -189,6 +187,7 @@ macro_rules! borrowed {
         }
 
         $(#[$about])*
+        #[diagnostic::do_not_recommend]
         impl<'v, T, $($parameter)*> From<&'v mut $from> for ContiguousViewMut<'v, T, $shape> {
             fn from($elements: &'v mut $from) -> Self {
                 let shape = $value;
@@ -197,6 +196,7 @@ macro_rules! borrowed {
         }
 
         $(#[$about])*
+        #[diagnostic::do_not_recommend]
         impl<'v, T, $($parameter)*> From<&'v $from> for ArrayView<'v, T, $shape> {
             fn from(elements: &'v $from) -> Self {
                 storage::strided(ContiguousView::<'v, T, $shape>::from(elements))
@@ -204,6 +204,7 @@ macro_rules! borrowed {
         }
 
         $(#[$about])*
+        #[diagnostic::do_not_recommend]
         impl<'v, T, $($parameter)*> From<&'v mut $from> for ArrayViewMut<'v, T, $shape> {
             fn from(elements: &'v mut $from) -> Self {
                 storage::strided(ContiguousViewMut::<'v, T, $shape>::from(elements))
@@ -286,19 +287,21 @@ impl<'v, T, N: StaticDim> TryFrom<&'v mut [T]> for ContiguousViewMut<'v, T, (N,)
 /// let x = array![[1.0, 2.0], [3.0, 4.0]];
 /// assert_eq!((trace((&x).into()), trace(x.t().into())), (5.0, 5.0));
 /// ```
-impl<'v, T, S: Loosen<R>, R: Shape, B: Storage<T, S>> From<&'v Array<T, S, B>> for ArrayView<'v, T, R> {
-    fn from(array: &'v Array<T, S, B>) -> Self {
-        storage::loosen(storage::borrow(array)).strided()
+impl<'v, U: SameElement<T> + 'v, T: 'v, S: Loosen<R>, R: Shape, B: Storage<U, S>> From<&'v Array<U, S, B>>
+    for ArrayView<'v, T, R>
+{
+    fn from(array: &'v Array<U, S, B>) -> Self {
+        U::same(storage::loosen(storage::borrow(array)).strided())
     }
 }
 
 /// Borrows a contiguous array as a contiguous view. The shape type of the view may leave static
 /// extents open: see [`Loosen`].
-impl<'v, T, S: Loosen<R>, R: Shape, B: Storage<T, S, Layout = RowMajor>> From<&'v Array<T, S, B>>
-    for ContiguousView<'v, T, R>
+impl<'v, U: SameElement<T> + 'v, T: 'v, S: Loosen<R>, R: Shape, B: Storage<U, S, Layout = RowMajor>>
+    From<&'v Array<U, S, B>> for ContiguousView<'v, T, R>
 {
-    fn from(array: &'v Array<T, S, B>) -> Self {
-        storage::loosen(storage::borrow(array))
+    fn from(array: &'v Array<U, S, B>) -> Self {
+        U::same(storage::loosen(storage::borrow(array)))
     }
 }
 
@@ -314,68 +317,46 @@ impl<'v, T, S: Loosen<R>, R: Shape, B: Storage<T, S, Layout = RowMajor>> From<&'
 /// double((&mut x).into());
 /// assert_eq!(x, array![2, 4, 6]);
 /// ```
-impl<'v, T, S: Loosen<R>, R: Shape, B: StorageMut<T, S>> From<&'v mut Array<T, S, B>> for ArrayViewMut<'v, T, R> {
-    fn from(array: &'v mut Array<T, S, B>) -> Self {
-        storage::loosen(storage::borrow_mut(array)).strided()
+impl<'v, U: SameElement<T> + 'v, T: 'v, S: Loosen<R>, R: Shape, B: StorageMut<U, S>> From<&'v mut Array<U, S, B>>
+    for ArrayViewMut<'v, T, R>
+{
+    fn from(array: &'v mut Array<U, S, B>) -> Self {
+        U::same(storage::loosen(storage::borrow_mut(array)).strided())
     }
 }
 
 /// Borrows a contiguous array mutably, as a contiguous mutable view. The shape type of the view may
 /// leave static extents open: see [`Loosen`].
-impl<'v, T, S: Loosen<R>, R: Shape, B: StorageMut<T, S, Layout = RowMajor>> From<&'v mut Array<T, S, B>>
-    for ContiguousViewMut<'v, T, R>
+impl<'v, U: SameElement<T> + 'v, T: 'v, S: Loosen<R>, R: Shape, B: StorageMut<U, S, Layout = RowMajor>>
+    From<&'v mut Array<U, S, B>> for ContiguousViewMut<'v, T, R>
 {
-    fn from(array: &'v mut Array<T, S, B>) -> Self {
-        storage::loosen(storage::borrow_mut(array))
+    fn from(array: &'v mut Array<U, S, B>) -> Self {
+        U::same(storage::loosen(storage::borrow_mut(array)))
     }
 }
 
-/// Implements the conversions of views by value to views of any strides. There is one impl for each
-/// layout except `Strided`, whose impl would overlap with the conversion of a type to itself.
-macro_rules! strided {
-    ($([$($generic:tt)*] $layout:ty;)*) => {$(
-        /// Converts a view to a view that stores its strides. The resulting shape type may leave
-        /// static extents open: see [`Loosen`].
-        impl<'v, T: 'v, S: Loosen<R>, R: Shape, O: Origin, $($generic)*> From<Array<T, S, View<'v, $layout, O>>>
-            for ArrayView<'v, T, R>
-        where
-            $layout: Layout<S>,
-        {
-            fn from(view: Array<T, S, View<'v, $layout, O>>) -> Self {
-                storage::loosen(storage::with_origin::<_, _, _, O, Heap>(view)).strided()
-            }
-        }
-
-        /// Converts a mutable view to a mutable view that stores its strides. The resulting shape
-        /// type may leave static extents open: see [`Loosen`].
-        impl<'v, T: 'v, S: Loosen<R>, R: Shape, $($generic)*> From<Array<T, S, ViewMut<'v, $layout>>>
-            for ArrayViewMut<'v, T, R>
-        where
-            $layout: Layout<S>,
-        {
-            fn from(view: Array<T, S, ViewMut<'v, $layout>>) -> Self {
-                storage::loosen(view).strided()
-            }
-        }
-    )*};
+/// Converts a view to a view with strides. Its shape type may leave static extents open: see
+/// [`Loosen`].
+impl<'v, U, T: 'v, S, R: Shape, L, O: Origin> From<Array<U, S, View<'v, L, O>>> for ArrayView<'v, T, R>
+where
+    U: SameElement<T> + 'v,
+    S: Loosen<R>,
+    L: Layout<S> + FixedSteps,
+{
+    fn from(view: Array<U, S, View<'v, L, O>>) -> Self {
+        U::same(storage::loosen(storage::with_origin::<_, _, _, O, Heap>(view)).strided())
+    }
 }
 
-strided! {
-    [] RowMajor;
-    [Q: Shape] Based<Q>;
-    [const AXIS: isize, Y: Steps] Without<AXIS, Y>;
-    [const AXIS: isize, Y: Steps] Inserted<AXIS, Y>;
-    [const AXIS: isize, const STEP: isize, Y: Steps] Every<AXIS, STEP, Y>;
-    [const AXIS: isize, Y: Steps] Stepped<AXIS, Y>;
-    [const AXIS: isize, const SIZE: usize, Y: Steps] Chunked<AXIS, SIZE, Y>;
-    [const AXIS: isize, E: Dim, Y: Steps] Cut<AXIS, E, Y>;
-    [const AXIS: isize, Y: Steps] Windowed<AXIS, Y>;
-    [const AXIS: isize, const STEP: usize, const DILATION: usize, Y: Steps] Unfolded<AXIS, STEP, DILATION, Y>;
-    [const I: isize, const J: isize, Y: Steps] Swapped<I, J, Y>;
-    [const FROM: isize, const TO: isize, Y: Steps] Moved<FROM, TO, Y>;
-    [P, Y: Steps] Permuted<P, Y>;
-    [Y: Steps] Diagonal<Y>;
-    [P: Shape, Q: Shape, Y: Steps] Stretched<P, Q, Y>;
-    [A: AxisList, Q: Shape, Y: Steps] AtAxes<A, Q, Y>;
-    [Q: Shape, Y: Steps] Narrowed<Q, Y>;
+/// Converts a mutable view to a mutable view with strides. Its shape type may leave static extents
+/// open: see [`Loosen`].
+impl<'v, U, T: 'v, S, R: Shape, L> From<Array<U, S, ViewMut<'v, L>>> for ArrayViewMut<'v, T, R>
+where
+    U: SameElement<T> + 'v,
+    S: Loosen<R>,
+    L: Layout<S> + FixedSteps,
+{
+    fn from(view: Array<U, S, ViewMut<'v, L>>) -> Self {
+        U::same(storage::loosen(view).strided())
+    }
 }

@@ -65,6 +65,16 @@ pub(super) const MISSED: &[Excuse] = &[
     },
     Excuse {
         goal: Goal::Levels,
+        reason: "`into` asks for `From`, and that for the relation of the two types",
+        cases: &[
+            "arrays/converts_a_vector_to_a_static_shape",
+            "views/opens_the_shape_of_strides_by_into",
+            "views/takes_a_matrix_for_a_vector",
+            "views/takes_integers_for_a_view_of_floats",
+        ],
+    },
+    Excuse {
+        goal: Goal::Levels,
         reason: "a placement asks the rules of its list one after the other",
         cases: &[
             "explicit/gives_a_list_to_a_scalar",

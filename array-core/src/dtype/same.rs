@@ -1,0 +1,28 @@
+//! Elements of one type.
+
+use crate::shape::Shape;
+use crate::storage::{Array, Storage};
+
+/// Relation: `Self` and `T` are the same type.
+///
+/// A conversion that keeps the elements has this bound instead of one type parameter for both
+/// sides, because rustc reports a relation that does not hold, and lists all conversions otherwise.
+#[diagnostic::on_unimplemented(
+    message = "an array of `{Self}` is not an array of `{T}`",
+    label = "the elements are not `{T}`",
+    note = "a view borrows elements and never converts them: convert the array first",
+    note = "write `&x.cast::<{T}>()`; see array_core::errors#elements-of-another-type"
+)]
+pub trait SameElement<T>: Sized {
+    /// Returns the array.
+    #[doc(hidden)]
+    fn same<S: Shape, B: Storage<Self, S> + Storage<T, S>>(array: Array<Self, S, B>) -> Array<T, S, B>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T> SameElement<T> for T {
+    #[inline(always)]
+    fn same<S: Shape, B: Storage<T, S>>(array: Array<T, S, B>) -> Array<T, S, B> {
+        array
+    }
+}

@@ -1,0 +1,45 @@
+//! The layouts whose views convert to views of any strides.
+
+use super::{
+    AtAxes, AxisList, Based, Chunked, Cut, Diagonal, Every, Inserted, Moved, Narrowed, Permuted, RowMajor, Shape,
+    Stepped, Steps, Stretched, Swapped, Unfolded, Windowed, Without,
+};
+use crate::shape::Dim;
+
+/// A layout other than `Strided`, whose conversion to `Strided` would overlap with the conversion
+/// of a type to itself.
+#[diagnostic::on_unimplemented(
+    message = "`into` does not convert a view of layout `{Self}`",
+    label = "the strides are known only at run time",
+    note = "another shape: `x.into_shape().strided()`; another dtype: `x.cast::<f64>()`",
+    note = "see array_core::errors#not-every-array"
+)]
+pub trait FixedSteps {}
+
+/// Implements [`FixedSteps`] for a layout. A row has its parameters.
+macro_rules! fixed_steps {
+    ($([$($generic:tt)*] $layout:ty;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($generic)*> FixedSteps for $layout {}
+    )*};
+}
+
+fixed_steps! {
+    [] RowMajor;
+    [Q: Shape] Based<Q>;
+    [const AXIS: isize, Y: Steps] Without<AXIS, Y>;
+    [const AXIS: isize, Y: Steps] Inserted<AXIS, Y>;
+    [const AXIS: isize, const STEP: isize, Y: Steps] Every<AXIS, STEP, Y>;
+    [const AXIS: isize, Y: Steps] Stepped<AXIS, Y>;
+    [const AXIS: isize, const SIZE: usize, Y: Steps] Chunked<AXIS, SIZE, Y>;
+    [const AXIS: isize, E: Dim, Y: Steps] Cut<AXIS, E, Y>;
+    [const AXIS: isize, Y: Steps] Windowed<AXIS, Y>;
+    [const AXIS: isize, const STEP: usize, const DILATION: usize, Y: Steps] Unfolded<AXIS, STEP, DILATION, Y>;
+    [const I: isize, const J: isize, Y: Steps] Swapped<I, J, Y>;
+    [const FROM: isize, const TO: isize, Y: Steps] Moved<FROM, TO, Y>;
+    [P, Y: Steps] Permuted<P, Y>;
+    [Y: Steps] Diagonal<Y>;
+    [P: Shape, Q: Shape, Y: Steps] Stretched<P, Q, Y>;
+    [A: AxisList, Q: Shape, Y: Steps] AtAxes<A, Q, Y>;
+    [Q: Shape, Y: Steps] Narrowed<Q, Y>;
+}
