@@ -1,8 +1,9 @@
-//! Messages of errors that only `cargo build` reports, built in a `const`.
+//! Messages of errors in the evaluation of a `const`, which `cargo build` reports and `cargo check`
+//! does not.
 
 use super::StaticExtents;
 
-/// Text that is built in a `const`.
+/// A text that is built in a `const`.
 #[derive(Clone, Copy)]
 pub(crate) struct Message {
     bytes: [u8; 512],
@@ -73,7 +74,7 @@ impl Message {
         self.text(if extents.len() == 1 { ",)" } else { ")" })
     }
 
-    /// Returns the text.
+    /// Returns the text, or a fallback if the text was cut within a character.
     pub(crate) const fn as_str(&self) -> &str {
         match core::str::from_utf8(self.bytes.split_at(self.len).0) {
             Ok(text) => text,
