@@ -515,8 +515,8 @@ macro_rules! operators {
     };
 }
 
-/// Calls a macro with Rust's operators on one operand. A row of `prefix_operators!` has the trait,
-/// its method, the function, the method of `DynArray`, and the type of the operation.
+/// Calls a macro with Rust's operators on one operand. A row has the trait, its method, the
+/// function, the method of `DynArray`, and the type of the operation.
 macro_rules! prefix_operators {
     ($then:ident) => {
         $then! {

@@ -3,9 +3,9 @@
 //! The crate `array-macros` also reads this file, by a symbolic link. `.ci/counterparts` compares
 //! it with the docs of `Array`.
 
-/// Calls a macro with the methods, by signature. A row of `unexported!` has the relation that
-/// arrays of a program do not satisfy, the kind (methods or functions), the generic parameters, the
-/// arguments, and the names.
+/// Calls a macro with the methods, by signature. A row has the relation that arrays of a program do
+/// not satisfy, the kind (methods or functions), the generic parameters, the arguments, and the
+/// names.
 macro_rules! unexported {
     ($then:ident) => {
         $then! {

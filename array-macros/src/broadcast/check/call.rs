@@ -1,4 +1,5 @@
-//! Calls of functions that the macro knows, and of other functions, which Rust evaluates.
+//! Checks calls of functions. `broadcast!` computes the functions that it knows element by element,
+//! and leaves calls of other functions to Rust, as operands.
 
 use proc_macro2::Ident;
 use quote::ToTokens;
@@ -52,7 +53,7 @@ impl Checker<'_> {
         self.function(function, ident, call.args.iter(), call)
     }
 
-    /// Checks `name(j, k: x, …)`.
+    /// Checks `name(j, k: x, …)`, a call with index names.
     fn call_over(
         &mut self,
         name: &Ident,
@@ -125,7 +126,8 @@ impl Checker<'_> {
         self.function(function, ident, arguments, call)
     }
 
-    /// Compares the number of a function's arguments with those of a call.
+    /// Compares the number of arguments of a call with the number that the function has. Reports a
+    /// mistake and returns `None` if they differ.
     fn takes(&mut self, name: &Ident, arity: usize, found: usize) -> Option<()> {
         if found == arity {
             return Some(());
@@ -150,7 +152,8 @@ impl Checker<'_> {
             operands.rotate_left(1);
         }
         if function.name == "is_close" {
-            // Tolerances are scalars, so shapes are combined only once.
+            // The tolerances are scalars, so only the shapes of the first two arguments are
+            // combined.
             operands.truncate(2);
         }
         let op = Op {
@@ -190,7 +193,8 @@ impl Checker<'_> {
     }
 }
 
-/// Returns the name of a function that is called by a plain name, and its generic arguments.
+/// Returns the name and the generic arguments of a called function. Returns `None` if the function
+/// has a path of several segments, or is not a path.
 pub(super) fn named(function: &Expr) -> Option<(&Ident, Option<&AngleBracketedGenericArguments>)> {
     let Expr::Path(function) = strip(function) else {
         return None;
