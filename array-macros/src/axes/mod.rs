@@ -28,6 +28,7 @@ impl AxisNumber {
         Self { number, span }
     }
 
+    /// Returns the number of the axis.
     pub fn number(&self) -> usize {
         self.number
     }

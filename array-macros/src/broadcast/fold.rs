@@ -26,7 +26,7 @@ fn integers(op: &str, l: i128, r: i128) -> Result<Number, String> {
 }
 
 /// Returns the message for a division of integer literals. It is rejected because Rust truncates
-/// the quotient and the Array API does not, so the user must decide.
+/// the quotient, which the user may not expect.
 fn division(l: i128, r: i128) -> String {
     if r == 0 {
         return format!("`{l} / 0` divides integer literals, and has no result: divide by another number");

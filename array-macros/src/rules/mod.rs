@@ -148,6 +148,7 @@ impl Head {
         }
     }
 
+    /// Returns the word for the rule set.
     pub fn word(&self) -> &Ident {
         &self.word
     }

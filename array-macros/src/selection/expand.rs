@@ -230,7 +230,7 @@ impl Chain<'_> {
 }
 
 /// Expands to an operation and a number that determine the extent of a range from that of the axis.
-/// Returns `None` if the extent of the range does not depend on the axis, or is not static.
+/// Returns `None` for entries other than [`Kind::Part`].
 fn rest(macros: &TokenStream, kind: &Kind) -> Option<TokenStream> {
     let Kind::Part { start, end, step } = kind else {
         return None;

@@ -104,7 +104,8 @@ pub fn wrong(function: &Function, checked: &Checked, errors: syn::Error) -> Toke
     }))
 }
 
-/// Expands to the value that a call returns if its arguments do not match the declarations.
+/// Expands to code that ends a call whose arguments do not match the declarations. It returns an
+/// error if the return type can contain one, and panics otherwise.
 fn failed(function: &Function, library: &Library, error: &Ident) -> TokenStream {
     match function.result() {
         Some(result) if is_opaque(quote!(#result)) => quote!(::core::panic!("{}", #error)),

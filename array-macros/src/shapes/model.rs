@@ -12,7 +12,7 @@ use crate::{errors::Errors, shape::Axis};
 /// The declarations in the attribute, before they are compared with the function.
 #[derive(Default)]
 pub struct Said {
-    /// The path of the library.
+    /// The path of `array_core`.
     pub library: Library,
     /// The declarations of arguments.
     pub arguments: Vec<(Ident, ArraySaid)>,
@@ -64,7 +64,7 @@ pub struct ArraySaid {
 
 /// The declarations in the attribute, which match the function.
 pub struct Checked {
-    /// The path of the library.
+    /// The path of `array_core`.
     pub library: Library,
     /// The names that are new axes, each with its extent if the type determines it.
     pub declared: Vec<(Ident, Option<Expr>)>,

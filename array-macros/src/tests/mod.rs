@@ -1,7 +1,8 @@
-//! Expansions and errors as text, without the library.
+//! Tests that compare expansions and errors as text, without `array_core`.
 //!
-//! The macros run on token streams whose library is `::array_core`. An expansion is compared
-//! without whitespace; an error is its message and the source text that the compiler underlines.
+//! The macros run on token streams that start with the path `::array_core`. Expansions are compared
+//! without whitespace. Errors are compared by the message and the source text that rustc
+//! underlines.
 
 mod accesses;
 mod axes;
@@ -41,7 +42,7 @@ use crate::broadcast::{self, Mode};
 
 const KRATE: &str = "[::array_core] ";
 
-/// Puts the path of the library in front of the user's tokens.
+/// Puts the path of `array_core` in front of the user's tokens.
 fn input(source: &str) -> TokenStream {
     format!("{KRATE}{source}").parse().expect("the source is valid tokens")
 }
@@ -56,16 +57,16 @@ fn expand(source: &str) -> TokenStream {
     expand_in(Mode::Panicking, source)
 }
 
-/// Expands `broadcast!` or `try_broadcast!`. A plain expression is expanded in both ways, which
-/// must agree.
+/// Expands `broadcast!` or `try_broadcast!`. Asserts that a plain expression has the same expansion
+/// with both readers.
 #[track_caller]
 fn expand_in(mode: Mode, source: &str) -> TokenStream {
     differential::assert_one_expansion(mode, source);
     broadcast::broadcast(mode, input(source))
 }
 
-/// Writes an expansion without the path of the library, and without the parts that only serve
-/// errors: the braces around arguments, the attribute that goes with them, and the excerpts. Fused
+/// Writes an expansion without the path of `array_core`, and without the parts that only affect
+/// errors: the braces around arguments, the attribute that allows them, and the excerpts. Fused
 /// expressions are written as in [`fused`].
 fn plain(expansion: TokenStream) -> String {
     let text = compact(unbraced(fused::written(expansion)));
@@ -77,8 +78,8 @@ fn plain(expansion: TokenStream) -> String {
     short(&unchecked(text))
 }
 
-/// Removes the comparisons of literal entries with the extents of their axes, and the block with
-/// their traits. Writes the start of a chain as one of its steps.
+/// Removes the comparisons of literal entries with the extents of their axes, and the block that
+/// imports their traits. Writes the start of a chain of calls like its other calls.
 fn unchecked(text: String) -> String {
     let mut text = text
         .replace(
@@ -155,7 +156,7 @@ fn without_evaluation(block: TokenStream) -> Option<TokenStream> {
     Some(tokens.collect())
 }
 
-/// Removes the arguments with excerpts.
+/// Removes the arguments that contain excerpts.
 fn without_excerpts(arguments: TokenStream) -> TokenStream {
     let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',');
     let is_excerpt = |argument: &&[TokenTree]| {
@@ -217,7 +218,7 @@ fn short(tree: &str) -> String {
     })
 }
 
-/// Asserts the trees of the expressions of a table.
+/// Asserts the value to which each of these expressions expands.
 #[track_caller]
 fn assert_trees(rows: &[(&str, &str)]) {
     for (source, expected) in rows {

@@ -1,4 +1,4 @@
-//! `array!` and `inline!`.
+//! Tests `array!` and `inline!`.
 
 use super::{assert_mistakes, compact, input};
 use crate::nested::{Storage, nested};

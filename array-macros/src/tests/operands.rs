@@ -1,4 +1,4 @@
-//! Operands that are evaluated outside of the expression: how often, and in which order.
+//! Tests how often and in which order operands are evaluated.
 
 use super::{assert_trees, compact, expand, plain, tree};
 

@@ -1,5 +1,5 @@
-//! The names of `array-core` that a user finds first: few in the root, fewer in the prelude, each
-//! documented, and each module in the table of the crate's page.
+//! Tests the public names of `array-core`: the root and the prelude have a limited number of names,
+//! each name is documented, and the docs of the crate list each module.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,4 +1,4 @@
-//! A rule set for every expression in an item.
+//! Tests `#[rules]`, which applies a rule set to every expression in an item.
 
 use proc_macro2::TokenStream;
 

@@ -1,4 +1,4 @@
-//! Selections in `broadcast!`.
+//! Tests selections in `broadcast!`.
 
 use proc_macro2::{Delimiter, Group, TokenTree};
 use quote::quote;
@@ -215,7 +215,7 @@ fn left_hand_sides() {
     assert!(text.contains(&compact(range).replace(['{', '}'], "")), "{text}");
 }
 
-/// Asserts the statements that create the place of an index of any type.
+/// Asserts the statements that select the part of an array that an index of any type selects.
 #[track_caller]
 fn assert_placed(source: &str, place: &str) {
     let body = "let __target = (__view).written(); \

@@ -65,7 +65,7 @@ impl Indices {
         Some(())
     }
 
-    /// Returns the axes that the names in the brackets of an operand stand for.
+    /// Returns the axes of the index names in the brackets of an operand.
     fn list(&mut self, brackets: &Group, errors: &mut Errors) -> Option<AxisList> {
         let names = names::read(brackets, errors)?;
         let mut is_right = true;
@@ -252,8 +252,7 @@ impl Indices {
 }
 
 impl Checker<'_> {
-    /// Checks the left-hand side, whose index names determine the order of the axes unless a list
-    /// in front does.
+    /// Checks the left-hand side, whose index names determine the order of the axes.
     pub(super) fn named_target(&mut self, left: &Expr, op: Assign) -> Option<Target> {
         let Expr::Index(index) = strip(left) else {
             self.errors.at(

@@ -159,8 +159,8 @@ impl Checker<'_> {
         (value, reading.locals)
     }
 
-    /// Returns the axis in the angle brackets. Reports a mistake if the reduction needs an axis and
-    /// has none, or the other way round.
+    /// Returns the axis in the angle brackets. Reports a mistake if a reduction along an axis has
+    /// none, or if another reduction has one.
     fn axis_of(
         &mut self,
         reduction: Reduction,
