@@ -324,7 +324,7 @@ fn place(
 /// Returns a [`ShapeError`] for the first two values whose extents do not fit.
 #[inline(never)]
 pub(crate) fn met(each: &mut dyn FnMut(Visit<'_>), site: Site) -> Result<DynRank, Error> {
-    // `each` is a `dyn` function, so that this is compiled once, with the library.
+    // `each` is a trait object, so that this function is compiled only once, with this crate.
     site.value(each).map(|value| value.extents)
 }
 

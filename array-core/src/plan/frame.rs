@@ -25,7 +25,7 @@ pub struct Frame<'a> {
 }
 
 impl Frame<'_> {
-    /// Returns the same frame, for operands whose axes are placed.
+    /// Returns the same frame for operands whose axes are placed, as `placement` gives.
     #[inline(always)]
     pub(crate) fn placing(self, placement: Placement) -> Self {
         Self {
@@ -253,7 +253,7 @@ pub struct Lowering<'a> {
 }
 
 impl Lowering<'_> {
-    /// Returns the same state, for operands whose axes are placed.
+    /// Returns the same state for operands whose axes are placed, as `placement` gives.
     #[inline(always)]
     pub(crate) fn placing(self, placement: Placement) -> Self {
         Self {

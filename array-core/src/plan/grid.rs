@@ -75,7 +75,7 @@ pub(crate) const fn mergeable(out: &[usize], strides: &[isize]) -> u64 {
     while i > 0 {
         i -= 1;
         if out[i] == 1 {
-            // There is no loop over an axis of extent 1, so its neighbours may merge across it.
+            // There is no loop over an axis of extent 1, so the axes before and after it may merge.
             continue;
         }
         if let Some(k) = inner

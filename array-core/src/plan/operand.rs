@@ -49,9 +49,9 @@ pub(crate) enum Read {
 pub(crate) struct Axes {
     /// The number of axes.
     pub(crate) rank: usize,
-    /// The extents.
+    /// The extents of the axes.
     pub(crate) extents: [usize; MAX_AXES],
-    /// The levels of a nested array.
+    /// The levels of the operand, if it is a nested array.
     pub(crate) levels: Levels,
 }
 

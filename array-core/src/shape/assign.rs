@@ -35,7 +35,7 @@ use crate::shape::{AssignDim, Dim};
 )]
 pub trait AssignFrom<Rhs> {
     /// An alias of `()`. The result type of an in-place operation contains it, so that rustc
-    /// reports a shape that does not fit only once; see `shape/known.rs`.
+    /// reports only one error about a shape that does not fit; see `shape/known.rs`.
     #[doc(hidden)]
     type Fits;
 
@@ -65,7 +65,7 @@ impl<S: AssignRow<R>, R> AssignFrom<R> for S {
 )]
 pub trait StretchesTo<R>: Shape {
     /// An alias of `R`. A bound contains it, so that rustc reports a shape that does not fit
-    /// without quoting code of the library; see `shape/known.rs`.
+    /// without quoting code of this crate; see `shape/known.rs`.
     #[doc(hidden)]
     type To: AssignFrom<Self>;
 }

@@ -79,8 +79,8 @@ pub trait HasAxis<const AXIS: isize>:
     #[doc(hidden)]
     type Behind: Splice;
 
-    /// An alias of `X`. The types of selections contain it, so that rustc reports a missing axis
-    /// only once; see `shape/known.rs`.
+    /// An alias of `X`. The types of selections contain it, so that rustc reports only one error
+    /// about a missing axis; see `shape/known.rs`.
     #[doc(hidden)]
     type Same<X>;
 

@@ -103,9 +103,8 @@ impl StaticExtents {
     }
 }
 
-/// Returns the first `len` values, of which there are at most eight. The function matches patterns,
-/// because `split_at` makes about a dozen calls, which take time when the compiler evaluates a
-/// constant.
+/// Returns the first `len` of eight values. The function matches patterns, because `split_at` makes
+/// about a dozen calls, which take time when the compiler evaluates a constant.
 #[inline(always)]
 pub(crate) const fn first_of<T>(values: &[T; MAX_TYPED_RANK], len: usize) -> &[T] {
     match (len, values) {

@@ -13,8 +13,8 @@ use crate::shape::{Dim, Stretching};
     note = "`a.masked(&mask)` selects by a mask; see array_core::errors#wrong-number-of-indices"
 )]
 pub trait ArrayIndex<S: Shape> {
-    /// An alias of `Self`. The type of an element contains it, so that rustc reports a wrong index
-    /// only once; see `shape/known.rs`.
+    /// An alias of `Self`. The type of an element contains it, so that rustc reports only one error
+    /// about a wrong index; see `shape/known.rs`.
     #[doc(hidden)]
     type Is;
 
@@ -73,8 +73,8 @@ impl<S: OneIndex> ArrayIndex<S> for usize {
 /// had an impl for each of these shapes instead, rustc would quote that impl.
 #[doc(hidden)]
 pub trait OneIndex: Shape {
-    /// An alias of `usize`. The type of an element contains it, so that rustc reports a wrong index
-    /// only once; see `shape/known.rs`.
+    /// An alias of `usize`. The type of an element contains it, so that rustc reports only one
+    /// error about a wrong index; see `shape/known.rs`.
     type Is;
 }
 

@@ -20,8 +20,8 @@ use crate::shape::Dim;
     note = "see array_core::errors#not-the-extents"
 )]
 pub trait IntoShape<S: Shape>: Positioned {
-    /// An alias of `Self`. The bounds of constructors contain it, so that rustc reports a value
-    /// that cannot be converted only once; see `shape/known.rs`.
+    /// An alias of `Self`. The bounds of constructors contain it, so that rustc reports only one
+    /// error about a value that cannot be converted; see `shape/known.rs`.
     #[doc(hidden)]
     type Is;
 

@@ -97,8 +97,8 @@ pub trait AxisList: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
     /// The numbers of the axes, in the order of the list.
     const AXES: &'static [usize];
 
-    /// An alias of `Self`. Bounds contain it, so that rustc reports a type that is not a list only
-    /// once; see `shape/known.rs`.
+    /// An alias of `Self`. Bounds contain it, so that rustc reports only one error about a type
+    /// that is not a list; see `shape/known.rs`.
     #[doc(hidden)]
     type Is: AxisList;
 }

@@ -60,8 +60,8 @@ impl<S: Shape> MaskedBy<S> for S {
 pub trait OuterAxes<M>: MaskedBy<M> {
     /// The list of the axes of the mask.
     type Axes: AxisList;
-    /// An alias of `X`. The type of the left-hand side contains it, so that rustc reports a mask
-    /// that does not fit only once; see `shape/known.rs`.
+    /// An alias of `X`. The type of the left-hand side contains it, so that rustc reports only one
+    /// error about a mask that does not fit; see `shape/known.rs`.
     type Same<X>;
 
     /// Returns its argument.

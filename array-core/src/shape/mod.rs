@@ -185,7 +185,7 @@ pub trait Shape:
     /// The rank, if the type determines it.
     const RANK: Option<usize>;
 
-    /// The levels of a [`Nested`] array.
+    /// The number and the ranks of the levels, if the shape is [`Nested`].
     #[doc(hidden)]
     const LEVELS: Levels = Levels::FLAT;
 
@@ -360,7 +360,7 @@ pub trait Family {
 )]
 pub trait Reshapes<S, R> {
     /// An alias of `R`. A bound contains it, so that rustc reports a shape that does not fit
-    /// without quoting code of the library; see `shape/known.rs`.
+    /// without quoting code of this crate; see `shape/known.rs`.
     #[doc(hidden)]
     type To: StaticShape;
 }

@@ -7,8 +7,8 @@ use crate::shape::{Dim, Dyn, Len, One};
 /// Relation: `Self` and `Rhs` are the same axis, or one of them is [`Dyn`](crate::Dyn). Run-time
 /// extents are not compared.
 pub trait SameDim<Rhs> {
-    /// An alias of `Rhs`. The type of an operation contains it, so that rustc reports different
-    /// axes only once; see `shape/known.rs`.
+    /// An alias of `Rhs`. The type of an operation contains it, so that rustc reports only one
+    /// error about different axes; see `shape/known.rs`.
     #[doc(hidden)]
     type Right: Dim;
 

@@ -123,10 +123,10 @@ splices! {
 }
 
 /// A list of axes that is a shape, because it has at most 8 axes. With this bound, rustc reports
-/// too many axes only once.
+/// only one error about too many axes.
 #[doc(hidden)]
 pub trait Fits {
-    /// `Self`.
+    /// An alias of `Self`.
     type Shape: Shape;
 }
 

@@ -109,8 +109,8 @@ impl<const AXIS: isize, S: Vecdot<AXIS, R>, R: Shape> VecdotRight<AXIS, S> for R
     note = "see array_core::errors#no-cross-product"
 )]
 pub trait HasCross<const AXIS: isize>: HasAxis<AXIS> {
-    /// An alias of `Self`. Bounds contain it, so that rustc reports a shape without such vectors
-    /// only once; see `shape/known.rs`.
+    /// An alias of `Self`. Bounds contain it, so that rustc reports only one error about a shape
+    /// without such vectors; see `shape/known.rs`.
     #[doc(hidden)]
     type Is: Shape;
 
@@ -192,7 +192,7 @@ impl<S: Shape + VectorRow> OneVector for S {
     note = "see array_core::errors#one-axis-needed"
 )]
 pub trait VectorRow {
-    /// `Self`.
+    /// An alias of `Self`.
     type Is;
 }
 

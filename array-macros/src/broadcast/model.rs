@@ -145,7 +145,8 @@ pub struct Target {
     pub array: Box<Expr>,
     /// The entries of chained selections, outermost first.
     pub lists: Vec<Vec<Entry>>,
-    /// An index whose meaning the library decides by its type.
+    /// An index that is not a literal. `array_core` determines from its type whether it is an
+    /// index, a range or a mask.
     pub index: Option<Box<Expr>>,
     /// The span of the left-hand side.
     pub span: Span,

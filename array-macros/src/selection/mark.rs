@@ -12,7 +12,7 @@ use syn::{Expr, ExprIndex};
 use super::{model::Entry, parse};
 use crate::{errors::Errors, input::ungroup};
 
-/// The name of the macro that a marker looks like a call of.
+/// The name of a marker, which looks like a macro call.
 const MARKER: &str = "__selection";
 
 /// The selections of one input. A marker contains the index of its selection.

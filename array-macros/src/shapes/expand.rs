@@ -135,7 +135,7 @@ fn body(function: &Function, checked: &Checked) -> TokenStream {
             let shape = each(said, |array| shape::expand(krate, &array.axes));
             let span = first(result.to_token_stream());
             let macros = library.macros(span);
-            // Give all tokens the span of one token of the user, so that rustc reports an error
+            // Give all tokens the span of one token of the user, so that rustc reports each error
             // only once.
             let result = shown_at(span, result.to_token_stream());
             let relation = quote_spanned!(span=> #macros::ReturnType<#dtype, #shape>);

@@ -185,7 +185,7 @@ impl<A, L, S: BroadcastInDim<A, L>> InDims<A, L> for S {}
     note = "leave out the list; see array_core::errors#list-for-a-scalar"
 )]
 pub trait ListFor<S> {
-    /// `S`.
+    /// An alias of `S`.
     #[doc(hidden)]
     type Shape: Shape;
 }
@@ -198,7 +198,7 @@ pub trait ListFor<S> {
     note = "see array_core::errors#list-of-another-length"
 )]
 pub trait AxesOf<S> {
-    /// `Self`.
+    /// An alias of `Self`.
     #[doc(hidden)]
     type Same: AxisList + AxesOf<S>;
     /// The axis at position 0 of the result. It is the axis of the shape that the list places
@@ -237,7 +237,7 @@ pub trait AxesOf<S> {
     note = "see array_core::errors#list-out-of-order"
 )]
 pub trait Increasing {
-    /// `Self`.
+    /// An alias of `Self`.
     #[doc(hidden)]
     type Same: AxisList;
 }
@@ -257,7 +257,7 @@ pub trait Below<Rhs> {
     note = "see array_core::errors#list-beyond-the-rank"
 )]
 pub trait Within<L> {
-    /// `L`.
+    /// An alias of `L`.
     #[doc(hidden)]
     type In: EachAxis;
 }
@@ -315,9 +315,9 @@ impl<N: AxisNumber, P: Dim + BroadcastDim<D>, D> PlaceFor<P, D> for N {
 /// A projection of an axis or a shape through another type; see `shape/known.rs`.
 #[doc(hidden)]
 pub trait Then {
-    /// `X`.
+    /// An alias of `X`.
     type Then<X: Dim>: Dim;
-    /// `S`.
+    /// An alias of `S`.
     type Shape<S: EachAxis>: EachAxis;
 }
 

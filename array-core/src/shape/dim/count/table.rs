@@ -37,7 +37,7 @@ impl<L: Digit, H: Digit> Spelled for Digits<L, H> {
     type Number = L::Behind<H::Behind<Nothing>>;
 }
 
-/// An extent whose number the compiler computes with.
+/// An extent for which the compiler knows the [`Number`].
 pub trait Numbered {
     /// The number.
     type Number: Number;
