@@ -37,7 +37,6 @@ pub fn einsum(mode: Mode, input: TokenStream) -> TokenStream {
     expansion.unwrap_or_else(errors::in_expression)
 }
 
-/// A parsed call of `einsum!`.
 struct Sum {
     subscripts: LitStr,
     /// The operands, and the indices of their axes.

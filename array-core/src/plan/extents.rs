@@ -15,7 +15,6 @@ pub(crate) enum Site {
 }
 
 impl Site {
-    /// Returns the name that errors show.
     pub(crate) fn operation(self) -> &'static str {
         match self {
             Site::Expression(evaluation) => evaluation.whole().operation(),
@@ -90,7 +89,6 @@ fn only_broadcasts(evaluation: &'static Evaluation, others: u64, count: usize) -
 struct Meeting {
     left: usize,
     right: usize,
-    /// The rule that the two values must satisfy.
     rule: Rule,
     /// The index of the list of axes that the rule refers to: see [`Evaluation::number`].
     axes: usize,
@@ -110,7 +108,6 @@ impl Meeting {
     }
 }
 
-/// Returns the meetings of an expression, in order.
 #[inline]
 fn meetings(evaluation: &'static Evaluation) -> impl DoubleEndedIterator<Item = Meeting> + ExactSizeIterator {
     (0..evaluation.meetings()).map(move |index| Meeting::of(evaluation, index))

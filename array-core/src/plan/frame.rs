@@ -152,7 +152,6 @@ impl Walk<'_> {
 
 /// The run-time plan of an output of at most 8 axes.
 pub(crate) struct Planning {
-    /// The nest of loops.
     pub(crate) grid: Grid,
     /// The strides of the output along the grid.
     pub(crate) out: Strides,

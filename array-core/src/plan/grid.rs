@@ -16,7 +16,6 @@ const _: () = assert!(MAX_AXES == crate::shape::MAX_TYPED_RANK);
 pub(crate) struct Grid {
     /// The number of axes, at least 1.
     pub(crate) axes: usize,
-    /// The extents of the axes.
     pub(crate) extents: [usize; MAX_AXES],
     /// The number of leading output axes that the nest does not cover.
     pub(crate) lead: usize,
@@ -167,7 +166,6 @@ pub(crate) const fn grid_strides(out: &[usize], strides: &[isize], mask: u64) ->
 }
 
 impl Grid {
-    /// A grid of one element.
     pub(crate) const ONE: Self = Self {
         axes: 1,
         extents: [1; MAX_AXES],
@@ -185,7 +183,6 @@ impl Grid {
         rows
     }
 
-    /// Returns the extent of the innermost axis.
     pub(crate) const fn inner(&self) -> usize {
         self.extents[self.axes - 1]
     }
@@ -204,7 +201,6 @@ impl Grid {
         offset
     }
 
-    /// Returns the number of elements.
     pub(crate) const fn len(&self) -> usize {
         self.rows() * self.inner()
     }

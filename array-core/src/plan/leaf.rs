@@ -114,7 +114,6 @@ pub struct Common {
     is_given: bool,
     /// `true` if every array has these extents and is in row-major order.
     is_alike: bool,
-    /// The number of operands.
     count: u32,
     /// A bit for each operand that is not an array.
     others: u64,
@@ -279,7 +278,6 @@ pub enum Target {
 }
 
 impl Target {
-    /// Returns the first target that is not `None`, or `None`.
     pub(crate) const fn first(targets: &[Self]) -> Self {
         let mut i = 0;
         while i < targets.len() {
@@ -309,7 +307,6 @@ pub(crate) fn show<S: Shape, L: Layout<S>>(shape: &S, layout: &L, visit: Visit<'
     });
 }
 
-/// Returns the description of an array for a visitor.
 #[inline(always)]
 fn seen<'a, S: Shape>(extents: &'a [usize], strides: Option<&'a [isize]>) -> Seen<'a> {
     Seen {
@@ -327,7 +324,6 @@ fn seen<'a, S: Shape>(extents: &'a [usize], strides: Option<&'a [isize]>) -> See
 /// The shape and the layout of an operand as run-time values, as a visitor receives them.
 #[derive(Clone, Copy, Debug)]
 pub struct Seen<'a> {
-    /// The extents, the strides and the levels.
     pub(crate) planned: Planned<'a>,
     /// A bit set of the axes that do not stretch even if their extent is 1. Bit 0 is the last axis.
     pub(crate) rigid: u64,
@@ -339,7 +335,6 @@ pub struct Seen<'a> {
 }
 
 impl Seen<'_> {
-    /// A scalar.
     pub(crate) const SCALAR: Self = Self {
         planned: Planned {
             extents: &[],
@@ -366,7 +361,6 @@ impl Seen<'_> {
     }
 }
 
-/// Implements [`OperandLeaf`] for scalars.
 macro_rules! scalars {
     ($($scalar:ty)*) => {$(
         scalars! { @ [] $scalar, $scalar; ['a] &'a $scalar, $scalar; ['a] &'a mut $scalar, $scalar; }

@@ -26,13 +26,11 @@ impl Axes {
         (fits(first) && fits(second)).then_some(Self(rank | extents << Self::RANK))
     }
 
-    /// Returns the number of axes.
     #[inline(always)]
     pub(super) const fn rank(self) -> usize {
         self.0 & ((1 << Self::RANK) - 1)
     }
 
-    /// Returns whether axes are merged into rows.
     #[inline(always)]
     pub(super) const fn are_merged(self) -> bool {
         self.rank() > 2
@@ -68,7 +66,6 @@ impl Axes {
     }
 }
 
-/// An array as rows and columns.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lines {
     pub(super) rows: usize,
@@ -150,7 +147,6 @@ impl Lines {
         }
     }
 
-    /// Replaces the row stride and the column stride.
     #[inline(always)]
     pub(crate) fn strided(self, strides: [isize; 2]) -> Self {
         Self { strides, ..self }

@@ -70,7 +70,6 @@ pub trait Position: Copy {
 /// A position in a nest of loops, and the array that is written to.
 #[derive(Clone, Copy, Debug)]
 pub struct NestPosition<'a> {
-    /// The nest.
     pub(crate) nest: &'a Nest,
     /// The first element of the array that is written to, at index 0 along each axis.
     pub(crate) own: *const u8,
@@ -97,11 +96,8 @@ impl Position for NestPosition<'_> {
 /// axes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Nest {
-    /// The axes.
     pub(crate) grid: Grid,
-    /// The strides of the output.
     pub(crate) out: Strides,
-    /// The strides of the operands.
     pub(crate) operands: [Strides; MAX_PLANNED],
 }
 
@@ -282,9 +278,7 @@ const fn are_like(leaves: &[Leaf], out: &StaticArray) -> bool {
 /// element.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rows {
-    /// The number of rows.
     pub(crate) count: usize,
-    /// The number of elements of a row.
     pub(crate) len: usize,
     /// The distance between rows of the output, in elements.
     pub(crate) down: isize,

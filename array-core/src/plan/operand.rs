@@ -25,7 +25,6 @@ pub struct Block(MaybeUninit<[u8; BLOCK_BYTES + SLACK]>);
 impl Block {
     pub(crate) const UNINIT: Self = Self(MaybeUninit::uninit());
 
-    /// Returns a pointer to the memory.
     #[inline(always)]
     pub(crate) fn as_mut_ptr(&mut self) -> *mut u8 {
         self.0.as_mut_ptr().cast()
@@ -47,9 +46,7 @@ pub(crate) enum Read {
 /// The axes of an operand before it is planned at run time.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Axes {
-    /// The number of axes.
     pub(crate) rank: usize,
-    /// The extents of the axes.
     pub(crate) extents: [usize; MAX_AXES],
     /// The levels of the operand, if it is a nested array.
     pub(crate) levels: Levels,
@@ -71,7 +68,6 @@ pub struct Operand {
     pub(crate) at: *const u8,
     /// The distance in bytes from the elements of a run to those of the next run.
     pub(crate) step: isize,
-    /// The way in which the operand is read.
     pub(crate) read: Read,
     /// The distance in bytes between adjacent elements of a run. It is 0 if one element is
     /// repeated.

@@ -19,11 +19,9 @@ pub(crate) const MAX_ARRAYS: usize = 4;
 pub struct Plane {
     rows: usize,
     columns: usize,
-    /// The axes of the output.
     axes: Axes,
     /// The row stride and the column stride of each array in elements; 0 along an axis of extent 1.
     strides: [[isize; 2]; MAX_ARRAYS],
-    /// The number of arrays.
     arrays: usize,
     /// `true` if the extents are those of an existing output, to which arrays stretch.
     is_given: bool,
@@ -33,14 +31,12 @@ pub struct Plane {
     is_same: bool,
     /// `true` if every array is in row-major order.
     is_in_order: bool,
-    /// The number of operands.
     count: u32,
     /// A bit for each operand that is not an array.
     others: u64,
 }
 
 impl Plane {
-    /// Creates a plane without operands.
     #[inline(always)]
     pub(crate) const fn new() -> Self {
         Self {
@@ -201,7 +197,6 @@ impl Plane {
         (grid, along)
     }
 
-    /// Returns the row stride and the column stride of each array.
     #[inline(always)]
     pub(crate) fn strides(&self) -> &[[isize; 2]] {
         &self.strides

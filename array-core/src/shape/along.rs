@@ -206,7 +206,6 @@ pub trait HasPositions: Shape {
     fn per_axis<X>(&self, make: impl FnMut(usize) -> X) -> Self::PerAxis<X>;
 }
 
-/// Implements [`HasPositions`] for each rank.
 #[cfg(feature = "alloc")]
 macro_rules! positions {
     ($(($($axis:ident),*) : $rank:literal;)*) => {$(

@@ -155,7 +155,6 @@ mod rows {
     }
 }
 
-/// Implements [`AssignRow`] between [`DynRank`] and tuples.
 macro_rules! assign_dynamic {
     ($(($($axis:ident),*);)*) => {$(
         #[diagnostic::do_not_recommend]

@@ -174,7 +174,6 @@ mod rows {
     }
 }
 
-/// Implements [`Broadcast`] between [`DynRank`] and tuples.
 macro_rules! broadcast_dynamic {
     ($(($($axis:ident),*);)*) => {$(
         #[diagnostic::do_not_recommend]

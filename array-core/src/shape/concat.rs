@@ -42,7 +42,6 @@ pub trait Concat<const AXIS: isize, R>: Shape {
     type With<D: Dim>: Shape;
 }
 
-/// The shape `S` with [`One`] in place of the axis `AXIS`.
 type Others<S, const AXIS: isize> = WithAxis<S, AXIS, One>;
 
 #[diagnostic::do_not_recommend]

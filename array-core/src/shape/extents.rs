@@ -11,13 +11,11 @@ pub struct StaticExtents {
 }
 
 impl StaticExtents {
-    /// The extents of a 0-d array.
     pub(crate) const SCALAR: Self = Self {
         rank: 0,
         extents: [1; MAX_TYPED_RANK],
     };
 
-    /// Creates extents from a slice.
     pub(crate) const fn new(extents: &[usize]) -> Self {
         let mut out = Self::SCALAR;
         out.rank = extents.len();

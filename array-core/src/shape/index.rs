@@ -32,7 +32,6 @@ pub trait IndexOf<S: Shape>: ArrayIndex<S> {}
 #[diagnostic::do_not_recommend]
 impl<S: Shape, I: ArrayIndex<S>> IndexOf<S> for I {}
 
-/// Implements [`ArrayIndex`] for each rank.
 macro_rules! index {
     ($(($($axis:ident),*) : $rank:literal;)*) => {$(
         #[diagnostic::do_not_recommend]

@@ -103,7 +103,6 @@ pub trait AxisList: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
     type Is: AxisList;
 }
 
-/// Implements [`AxisList`] for each length.
 macro_rules! lists {
     ($(($($axis:ident),*);)*) => {$(
         impl<$($axis: AxisNumber),*> sealed::Sealed for ($($axis,)*) {}

@@ -78,11 +78,8 @@ pub trait Matrices<Lead>:
     fn vectors<K: Dim>(&self, axis: K) -> Self::Vectors<K>;
 }
 
-/// The shape without the columns.
 type WithoutColumns<S> = <S as HasAxis<-1>>::Without;
-/// The shape without the rows.
 type WithoutRows<S> = <S as HasAxis<-2>>::Without;
-/// The shape with the columns in place of the rows.
 type WithColumns<S> = <S as HasAxis<-2>>::With<<S as HasAxis<-1>>::Axis>;
 
 #[diagnostic::do_not_recommend]

@@ -11,7 +11,6 @@ pub(crate) struct Message {
 }
 
 impl Message {
-    /// Creates an empty message.
     pub(crate) const fn new() -> Self {
         Self {
             bytes: [0; 512],
@@ -31,7 +30,6 @@ impl Message {
         self
     }
 
-    /// Appends a number.
     pub(crate) const fn number(self, number: usize) -> Self {
         let mut digits = [0; 20];
         let mut first = 20;
@@ -50,7 +48,6 @@ impl Message {
         }
     }
 
-    /// Appends a number with its sign.
     pub(crate) const fn signed(self, number: isize) -> Self {
         if number < 0 {
             self.text("-").number(number.unsigned_abs())
@@ -59,7 +56,6 @@ impl Message {
         }
     }
 
-    /// Appends extents as a tuple.
     pub(crate) const fn extents(mut self, extents: &StaticExtents) -> Self {
         let extents = extents.as_slice();
         self = self.text("(");

@@ -59,7 +59,6 @@ pub trait Front: Shape {
     fn front<D: Dim>(self, dim: D) -> Self::Front<D>;
 }
 
-/// Implements [`Front`] for each rank.
 macro_rules! fronts {
     ($(($($axis:ident),*);)*) => {$(
         impl<$($axis: Dim),*> Front for ($($axis,)*) {

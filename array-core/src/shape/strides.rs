@@ -39,13 +39,11 @@ impl StaticStrides {
 }
 
 impl<const CAP: usize> Strides<CAP> {
-    /// The strides of a 0-d array.
     pub(crate) const SCALAR: Self = Self {
         rank: 0,
         strides: [0; CAP],
     };
 
-    /// Creates strides from a slice.
     pub(crate) const fn new(strides: &[isize]) -> Self {
         let mut out = Self::SCALAR;
         out.rank = strides.len();
@@ -79,7 +77,6 @@ impl<const CAP: usize> Strides<CAP> {
         self.strides.split_at(self.rank).0
     }
 
-    /// Returns whether the strides are equal.
     pub(crate) const fn same(&self, other: &Self) -> bool {
         if self.rank != other.rank {
             return false;
@@ -94,13 +91,11 @@ impl<const CAP: usize> Strides<CAP> {
         true
     }
 
-    /// Multiplies the stride of an axis by a number.
     pub(crate) const fn scaled(mut self, axis: usize, by: isize) -> Self {
         self.strides[axis] = self.strides[axis].wrapping_mul(by);
         self
     }
 
-    /// Removes an axis.
     pub(crate) const fn without(mut self, axis: usize) -> Self {
         let mut i = axis;
         while i + 1 < self.rank {
@@ -111,7 +106,6 @@ impl<const CAP: usize> Strides<CAP> {
         self
     }
 
-    /// Inserts an axis with the given stride.
     pub(crate) const fn with(mut self, axis: usize, stride: isize) -> Self {
         let mut i = self.rank;
         while i > axis {
@@ -129,13 +123,11 @@ impl<const CAP: usize> Strides<CAP> {
         self.with(at, stride)
     }
 
-    /// Moves an axis to another position.
     pub(crate) const fn moved(self, from: usize, to: usize) -> Self {
         let stride = self.strides[from];
         self.without(from).with(to, stride)
     }
 
-    /// Swaps two axes.
     pub(crate) const fn swapped(mut self, i: usize, j: usize) -> Self {
         let stride = self.strides[i];
         self.strides[i] = self.strides[j];

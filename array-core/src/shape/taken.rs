@@ -155,7 +155,6 @@ impl<const AXIS: isize, S: HasAxis<AXIS>> TakeAt<AXIS, DynRank> for S {
     type Taken = DynRank;
 }
 
-/// Implements [`TakeAt`] for arrays of positions of each rank.
 macro_rules! takes {
     ($([$($axis:ident)*];)*) => {$(
         #[diagnostic::do_not_recommend]

@@ -110,7 +110,7 @@ impl<S: Shape, R: OuterColumns<S>> Outer<R> for S {
 }
 
 /// The same relation as [`Outer`], as a trait of the right vector. The left vector has the shape
-/// An alias of `S`.
+/// `S`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "arrays of shapes `{S}` and `{Self}` have no outer product",

@@ -24,7 +24,6 @@ pub enum Rule {
 }
 
 impl Rule {
-    /// Returns the number of the rule.
     fn number(&self) -> usize {
         match self {
             Self::Set(set) => set.number().map_or(0, |number| 5 + number),

@@ -61,7 +61,6 @@ fn fallible(mode: Mode, program: &Program, value: TokenStream) -> TokenStream {
     }
 }
 
-/// Returns the variable that an operand is bound to.
 fn operand(index: usize) -> Ident {
     format_ident!("__o{index}", span = Span::mixed_site())
 }

@@ -67,7 +67,6 @@ pub fn elementwise(name: &str) -> Option<&'static str> {
 macro_rules! functions {
     ($constant:ident $arity:literal $($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         [$($alias:literal)*] [$($fallible:ident $fault:ident)?] [$($tml:ident)?] $export:tt $result:tt;)*) => {
-        /// The functions, sorted by name.
         const $constant: &[Function] = &[$(Function {
             name: stringify!($name),
             arity: $arity,
@@ -111,7 +110,6 @@ binary_functions! { functions BINARY 2 }
 /// Declares a constant with the functions in the rows of `other_functions!`.
 macro_rules! others {
     ($($name:ident $arity:literal: $class:ident -> $output:ident, $group:ident [$($alias:literal)*];)*) => {
-        /// The functions, sorted by name.
         const OTHER: &[Function] = &[$(Function {
             name: stringify!($name),
             arity: $arity,

@@ -20,7 +20,6 @@ pub struct Over(Vec<List>);
 pub struct List {
     /// The names.
     pub names: Vec<Ident>,
-    /// The `:`.
     colon: Punct,
 }
 

@@ -58,7 +58,6 @@ fn indexed(mode: Mode, place: Expr, action: Action, errors: &mut Errors) -> Opti
     })
 }
 
-/// Returns the message for an expression that is not an access.
 fn no_index(mode: Mode, object: &Expr, action: &Action) -> String {
     let name = mode.name();
     match object {
@@ -79,7 +78,6 @@ const SUFFIXES: &[&str] = &[
     "", "i128", "i16", "i32", "i64", "i8", "isize", "u128", "u16", "u32", "u64", "u8", "usize",
 ];
 
-/// Checks one index.
 fn index(source: Expr, errors: &mut Errors) -> Option<Index> {
     let span = source.span();
     let kind = match unwrap(&source) {

@@ -63,7 +63,6 @@ impl Function {
     }
 }
 
-/// The macros of `array_core` that a program cannot contain.
 const REFUSED: &[&str] = &[
     "iab",
     "try_broadcast",

@@ -113,7 +113,6 @@ fn plain_axes(ty: &syn::Type) -> Option<String> {
     }
 }
 
-/// Returns a type as a user would write it.
 fn printed(ty: &syn::Type) -> String {
     selection::print(&Marks::default(), ty.to_token_stream())
 }

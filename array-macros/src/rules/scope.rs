@@ -9,7 +9,6 @@ use quote::quote;
 use super::{Head, RuleSet};
 use crate::broadcast;
 
-/// The name of the attribute.
 const RULES: &str = "rules";
 
 /// The keywords of items that contain expressions.

@@ -81,7 +81,6 @@ pub fn expand(
     })
 }
 
-/// Returns the variable of an expression that Rust evaluates.
 fn variable(index: usize) -> Ident {
     format_ident!("__i{index}", span = Span::mixed_site())
 }
@@ -89,7 +88,6 @@ fn variable(index: usize) -> Ident {
 struct Chain<'a> {
     krate: &'a TokenStream,
     access: Access,
-    /// The view so far.
     view: TokenStream,
     /// The number of variables that the expansion uses so far.
     bound: usize,

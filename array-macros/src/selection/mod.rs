@@ -111,7 +111,6 @@ pub fn literal(index: &Expr, errors: &mut Errors) -> Option<Option<Entry>> {
     }
 }
 
-/// Reads an array, and its entries.
 fn read(form: Form, user: TokenStream, errors: &mut Errors) -> Option<(Expr, Vec<Entry>)> {
     let name = form.name();
     if user.is_empty() {

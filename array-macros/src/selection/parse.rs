@@ -146,7 +146,6 @@ fn refuse(input: ParseStream<'_>) -> syn::Result<()> {
 
 const COLON: &str = "a range is written with `..`: `1..3`, and `..` for a whole axis";
 
-/// Reads the step of a range.
 fn step(input: ParseStream<'_>) -> syn::Result<Option<Expr>> {
     let Some(semicolon) = input.parse::<Option<Token![;]>>()? else {
         return Ok(None);

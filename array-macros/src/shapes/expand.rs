@@ -124,7 +124,6 @@ fn failed(function: &Function, library: &Library, error: &Ident) -> TokenStream 
     }
 }
 
-/// Expands the body, and the conversion of its result.
 fn body(function: &Function, checked: &Checked) -> TokenStream {
     let (library, body) = (&checked.library, &function.body);
     let krate = &library.at(Span::call_site());

@@ -9,7 +9,6 @@ use crate::broadcast::{self, Mode};
 #[derive(Debug)]
 pub struct Record {
     call: String,
-    /// The text of the whole expression.
     whole: String,
     fallible: String,
     /// The operation, its text and its operands, for each pair of values that is combined.

@@ -173,7 +173,6 @@ impl Fused {
     }
 }
 
-/// Returns the value of a closure.
 fn body_of(closure: TokenStream) -> TokenStream {
     let tokens: Vec<TokenTree> = closure.into_iter().collect();
     let bars = tokens.iter().enumerate().filter(|(_, token)| is_punct(token, '|'));

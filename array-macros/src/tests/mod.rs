@@ -51,7 +51,6 @@ fn compact(tokens: impl ToString) -> String {
     tokens.to_string().split_whitespace().collect()
 }
 
-/// Expands `broadcast!`.
 #[track_caller]
 fn expand(source: &str) -> TokenStream {
     expand_in(Mode::Panicking, source)
@@ -120,7 +119,6 @@ fn closing(text: &str, open: usize) -> usize {
     panic!("nothing closes position {open} of {text}")
 }
 
-/// Removes braces around arguments of calls.
 fn unbraced(tokens: TokenStream) -> TokenStream {
     let (mut found, mut is_call) = (TokenStream::new(), false);
     for token in tokens {
@@ -156,7 +154,6 @@ fn without_evaluation(block: TokenStream) -> Option<TokenStream> {
     Some(tokens.collect())
 }
 
-/// Removes the arguments that contain excerpts.
 fn without_excerpts(arguments: TokenStream) -> TokenStream {
     let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',');
     let is_excerpt = |argument: &&[TokenTree]| {
@@ -211,7 +208,6 @@ fn check(source: &str) -> Option<String> {
     Some(check.split_once(";end").expect("a check ends").0.to_owned())
 }
 
-/// Writes `__o0` for `Op.operand(__o0)`.
 fn short(tree: &str) -> String {
     (0..9).fold(tree.to_owned(), |tree, index| {
         tree.replace(&format!("Op.operand(__o{index})"), &format!("__o{index}"))
@@ -229,7 +225,6 @@ fn assert_trees(rows: &[(&str, &str)]) {
 /// An error: the source text that it points at, and its message.
 type Mistake = (String, String);
 
-/// Finds the errors in an expansion of `source`.
 fn mistakes(source: &str, expansion: TokenStream) -> Vec<Mistake> {
     let mut found = Vec::new();
     collect(&format!("{KRATE}{source}"), expansion, &mut found);

@@ -2,7 +2,6 @@
 
 use super::{assert_trees, compact, expand, plain, tree};
 
-/// Asserts the bound operands, in order.
 #[track_caller]
 fn assert_bound(source: &str, operands: &[&str]) {
     let text = plain(expand(source));

@@ -9,9 +9,7 @@ use syn::{Attribute, Expr, Item, Lit, Meta, UseTree, Visibility};
 
 /// The maximum number of names in the root. Further names belong in modules.
 const MOST_IN_ROOT: usize = 60;
-/// The maximum number of names in the prelude.
 const MOST_IN_PRELUDE: usize = 30;
-/// The maximum number of public modules in the root.
 const MOST_MODULES: usize = 25;
 
 fn core_src() -> PathBuf {

@@ -4,7 +4,6 @@ use super::contractions::assert_contains;
 use super::{assert_mistakes, compact, expand, input, plain};
 use crate::broadcast::{self, Mode};
 
-/// Expands `try_broadcast!`.
 fn fallible(source: &str) -> String {
     plain(broadcast::broadcast(Mode::Fallible, input(source)))
 }

@@ -22,7 +22,6 @@ fn mutable(view: &str) -> String {
 
 const FIRST: &str = "Select.whole(Select.index(@, Axis::<0>, Index::<1>), Axis::<0>)";
 
-/// Asserts the bound operands, in order.
 #[track_caller]
 fn assert_bound(source: &str, operands: &[&str]) {
     let text = plain(expand(source));

@@ -168,7 +168,6 @@ pub trait Equals<U> {}
 #[diagnostic::do_not_recommend]
 impl<U> Equals<U> for U {}
 
-/// The integer of `typenum` with the value `N`.
 type Of<const N: usize> = <Const<N> as ToUInt>::Output;
 
 /// Implements the relations of two axes with the same extent. A row of `same_axes!` has the

@@ -169,7 +169,6 @@ pub trait Order: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Nth<const AXIS: isize>;
 
-/// Implements [`Order`] for each rank.
 macro_rules! orders {
     ($(($($axis:ident),*);)*) => {$(
         impl<$(const $axis: isize),*> sealed::Sealed for ($(Nth<$axis>,)*) {}

@@ -6,7 +6,6 @@ use super::super::model::{Indexed, Names, Node, Placed, Value, Weak};
 
 /// The operands of an expression, in the order in which they are numbered.
 pub(super) struct Leaves<'a> {
-    /// The operands, except the array that is written to.
     pub(super) list: Vec<Leaf<'a>>,
     /// `true` if the array that is written to is read.
     pub(super) target: bool,
@@ -63,7 +62,6 @@ pub(super) enum Place {
 }
 
 impl PartialEq for Place {
-    /// Compares two operands, and ignores their spans.
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
             (Place::None, Place::None) => true,
@@ -86,7 +84,6 @@ impl Place {
         }
     }
 
-    /// Returns the operand as a node.
     pub(super) fn node(self) -> Node {
         match self {
             Place::None => unreachable!("no operand has index names"),
@@ -96,7 +93,6 @@ impl Place {
         }
     }
 
-    /// Returns the span of the operand.
     pub(super) fn span(self) -> Span {
         match self {
             Place::None => Span::mixed_site(),
@@ -178,7 +174,6 @@ impl<'a> Leaves<'a> {
         self.around[index]
     }
 
-    /// Returns the number of a placed value.
     pub(super) fn number(&self, placed: &Placed) -> usize {
         let found = self.placed.iter().position(|&other| std::ptr::eq(other, placed));
         found.expect("every placed value was numbered")

@@ -237,7 +237,6 @@ fn block((mut bindings, value): (Tokens, Tokens)) -> TokenStream {
 /// The tokens that compute a value from the elements of the operands.
 struct Emitted {
     tokens: Tokens,
-    /// The operands on which the value depends.
     set: Set,
     /// The tokens that check the operations in the value that may have no result, if there are any.
     check: Option<Tokens>,
@@ -264,7 +263,6 @@ struct Emitter<'a> {
     /// operations when they are called, so that no closure computes elements.
     records: bool,
     leaves: Leaves<'a>,
-    /// The index names, if operands have them.
     names: Option<&'a Names>,
     /// The number of the placed value that is being emitted, if there is one.
     within: Option<usize>,
@@ -282,9 +280,7 @@ struct Emitter<'a> {
     rules: RuleSet,
     /// The pairs of values that are combined, for run-time checks and errors.
     record: Record<'a>,
-    /// The statements that combine shapes.
     relations: Tokens,
-    /// The statements before the value.
     lets: Tokens,
     stages: usize,
     parts: usize,

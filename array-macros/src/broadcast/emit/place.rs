@@ -57,7 +57,6 @@ impl<'a> Emitter<'a> {
         value
     }
 
-    /// Emits the rank of a value that depends on these operands.
     fn rank(&self, set: &Set) -> Tokens {
         let mut rank: Option<Tokens> = None;
         for (i, leaf) in self.leaves.list.iter().enumerate() {

@@ -43,7 +43,6 @@ pub(super) fn punct(out: &mut Tokens, text: &str) {
     }
 }
 
-/// Emits a statement that binds a value to a variable.
 pub(super) fn bind(out: &mut Tokens, variable: TokenTree, value: Tokens) {
     out.extend([name("let"), variable]);
     punct(out, "=");

@@ -145,7 +145,6 @@ impl<'t> Cursor<'t> {
         }
     }
 
-    /// Returns the binary operator at the cursor.
     pub(super) fn operator(&self) -> Option<(&'static str, &'static str, u8)> {
         BINARY.iter().copied().find(|(symbol, ..)| {
             let len = symbol.len();

@@ -272,7 +272,6 @@ pub type Table = (
     ),
 );
 
-/// The axes whose extents end in the digit `D`.
 type Column<D> = <D as Digit>::Column;
 
 impl Counted for Fixed<1024> {
