@@ -90,7 +90,7 @@ const VIEWS: &[&str] = &[
     "windows_axis", "windows_axis_by", "with_axes",
 ];
 
-/// Returns the place that an operand reads: the operand itself, or the array of which it is a view.
+/// Returns the place that an operand reads: the operand itself, or the array that it is a view of.
 /// Returns `None` for other expressions.
 pub fn viewed(expr: &Expr) -> Option<&Expr> {
     match strip_derefs(expr) {

@@ -1,4 +1,4 @@
-//! Tests reductions, each of which is bound to a variable before the expression that contains it.
+//! Tests that each reduction is bound to a variable before the expression that contains it.
 
 use super::contractions::assert_contains;
 use super::{assert_mistakes, compact, expand, input, plain};
