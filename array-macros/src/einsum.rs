@@ -1,7 +1,8 @@
-//! `einsum!("ij,jk->ik", a, b)`: a sum of products in the notation of NumPy.
+//! Expands `einsum!("ij,jk->ik", a, b)`, a sum of products in the notation of NumPy.
 //!
-//! It becomes an expression with index names, `named [i, k]; sum(j: (a)[i, j] * (b)[j, k])`, for
-//! `broadcast!`. The macro checks the subscripts, but does not know shapes.
+//! The call is rewritten to an expression with index names for `broadcast!`:
+//! `named [i, k]; sum(j: (a)[i, j] * (b)[j, k])`. This code checks the subscripts, but does not
+//! know the shapes of the operands.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
@@ -36,7 +37,6 @@ pub fn einsum(mode: Mode, input: TokenStream) -> TokenStream {
     expansion.unwrap_or_else(errors::in_expression)
 }
 
-/// A parsed call.
 struct Sum {
     subscripts: LitStr,
     /// The operands, and the indices of their axes.
@@ -118,7 +118,7 @@ impl Sum {
         })
     }
 
-    /// Returns the order of the result and the sum in the form of `broadcast!`.
+    /// Returns the order of the axes of the result, and the sum as an expression for `broadcast!`.
     fn expand(&self) -> (Option<TokenStream>, TokenStream) {
         let span = self.subscripts.span();
         let mut over: Vec<char> = Vec::new();
@@ -151,7 +151,7 @@ impl Sum {
     }
 }
 
-/// Returns the array behind a reference, because the sum takes operands by reference anyway.
+/// Removes `&` from an operand, because the expansion takes each operand by reference.
 fn referred(operand: &Expr) -> &Expr {
     match operand {
         Expr::Reference(reference) if reference.mutability.is_none() => referred(&reference.expr),
@@ -161,7 +161,7 @@ fn referred(operand: &Expr) -> &Expr {
 }
 
 /// Returns the indices that occur once, in alphabetical order. They are the axes of the result if
-/// the subscripts do not list these axes.
+/// the subscripts contain no `->`.
 fn once(inputs: &str) -> Vec<char> {
     let is_once = |index: &char| inputs.chars().filter(|other| other == index).count() == 1;
     let mut indices: Vec<char> = inputs.chars().filter(|&c| c != ',').filter(is_once).collect();

@@ -1,4 +1,4 @@
-//! The user's mistakes, collected while a macro checks its input, and reported together.
+//! Collects the mistakes of the user while a macro checks its input, and reports them together.
 
 use std::fmt::Display;
 
@@ -38,18 +38,18 @@ impl Errors {
     }
 }
 
-/// Reports `errors` where an expression is expected.
+/// Expands to an expression that reports `errors`.
 ///
-/// The last `compile_error!` is the value of the block. The compiler gives it the error type, so
-/// uses of the value cause no second message.
+/// The last `compile_error!` is the value of the block. rustc gives it an error type, so that uses
+/// of the value cause no second message.
 pub fn in_expression(errors: syn::Error) -> TokenStream {
     let errors = errors.into_iter().map(|error| error.to_compile_error());
     quote!({ #(#errors)* })
 }
 
-/// Reports `errors` where a type or an expression is expected.
+/// Expands to code that reports `errors` and is valid as a type and as an expression.
 ///
-/// Several errors make a tuple, which is valid as a type and as an expression.
+/// Several errors become a tuple.
 pub fn in_type_or_expression(errors: syn::Error) -> TokenStream {
     let mut errors: Vec<_> = errors.into_iter().map(|error| error.to_compile_error()).collect();
     match errors.len() {

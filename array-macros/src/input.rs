@@ -1,20 +1,21 @@
-//! Helpers for the inputs of all macros: the library's path at the front, and invisible groups.
+//! Helpers for the inputs of all macros: the path of `array_core` at the start, and invisible
+//! groups.
 
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 
 /// The maximum number of axes of a shape.
 pub const MAX_RANK: usize = 8;
 
-/// The input of a macro, split into the library's path and the user's tokens.
+/// The input of a macro, split into the path of `array_core` and the user's tokens.
 pub struct Input {
-    /// The path of the library, as in `$crate`.
+    /// The path of `array_core`, which is the expansion of `$crate`.
     pub krate: TokenStream,
     /// The user's tokens.
     pub user: TokenStream,
 }
 
 impl Input {
-    /// Splits the library's path, `[$crate]`, from the front.
+    /// Splits the path of `array_core`, `[$crate]`, from the start of the input.
     pub fn split(input: TokenStream) -> syn::Result<Self> {
         let mut tokens = input.into_iter();
         match tokens.next() {
@@ -32,8 +33,8 @@ impl Input {
 
 /// Removes the invisible groups that `macro_rules!` puts around `$x:expr` and `$t:ty`.
 ///
-/// Such a group keeps an expression together, so use this only for lists whose entries are not
-/// operands.
+/// Such a group preserves the precedence of an expression, so use this function only for lists
+/// whose entries are not operands.
 pub fn ungroup(tokens: TokenStream) -> TokenStream {
     let mut flat = TokenStream::new();
     for token in tokens {
@@ -47,10 +48,11 @@ pub fn ungroup(tokens: TokenStream) -> TokenStream {
     flat
 }
 
-/// Puts `tokens` in a group that ends where they end, for a parser to open.
+/// Puts `tokens` in parentheses whose span is that of the last token. A parser then reads the
+/// contents of the parentheses.
 ///
-/// If syn reaches the end of its input too early, it points at the end of the enclosing group, or
-/// at the whole macro call if there is none.
+/// If syn reaches the end of its input too early, it reports the error at the end of the enclosing
+/// group, or at the whole macro call if there is no group.
 pub fn enclose(tokens: TokenStream) -> TokenStream {
     let last = tokens.clone().into_iter().last();
     let mut group = Group::new(Delimiter::Parenthesis, tokens);

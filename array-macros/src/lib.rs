@@ -1,9 +1,10 @@
 //! Procedural macros of `array-core`.
 //!
-//! `array-core` wraps each of them in a `macro_rules!` macro that passes its own path first, as in
-//! `[$crate] x + y`; do not call them directly. Each macro parses its input, checks it into a model
-//! of its own, reports all mistakes of the user together, and only then expands. No macro knows a
-//! rule about shapes or dtypes: the library and the compiler check these rules.
+//! `array-core` wraps each of them in a `macro_rules!` macro that passes the path of the crate
+//! first, as in `[$crate] x + y`. Do not call them directly. Each macro parses its input, checks it
+//! and converts it to a model, and reports all mistakes of the user together. It expands only an
+//! input without mistakes. No macro knows a rule about shapes or dtypes: `array-core` and rustc
+//! check these rules.
 
 #![forbid(unsafe_code)]
 
@@ -54,7 +55,7 @@ pub fn inline(input: TokenStream) -> TokenStream {
 }
 
 /// Expands an expression over arrays to one fused pass, which panics if an operation fails at run
-/// time. Expands a list of shapes to the type of their common shape.
+/// time. Expands a list of shapes to the type of the shape to which they broadcast.
 #[proc_macro]
 pub fn broadcast(input: TokenStream) -> TokenStream {
     broadcast::broadcast(broadcast::Mode::Panicking, input.into()).into()
@@ -67,15 +68,15 @@ pub fn try_broadcast(input: TokenStream) -> TokenStream {
     broadcast::broadcast(broadcast::Mode::Fallible, input.into()).into()
 }
 
-/// Expands subscripts and operands to a sum of products, which panics if run-time extents of one
-/// letter differ.
+/// Expands subscripts and operands to a sum of products, which panics if run-time extents of axes
+/// with the same letter differ.
 #[proc_macro]
 pub fn einsum(input: TokenStream) -> TokenStream {
     einsum::einsum(broadcast::Mode::Panicking, input.into()).into()
 }
 
-/// Expands subscripts and operands to a sum of products, or to an error if run-time extents of one
-/// letter differ.
+/// Expands subscripts and operands to a sum of products, which returns an error if run-time extents
+/// of axes with the same letter differ.
 #[proc_macro]
 pub fn try_einsum(input: TokenStream) -> TokenStream {
     einsum::einsum(broadcast::Mode::Fallible, input.into()).into()
@@ -135,8 +136,8 @@ pub fn try_slice_mut(input: TokenStream) -> TokenStream {
     selection::slice(selection::Form::TrySliceMut, input.into()).into()
 }
 
-/// Expands an access by index to the element or the view that it reaches, or to the value that is
-/// written.
+/// Expands `a[i]` to code that reads, borrows or writes the element or the view at the indices, and
+/// panics if an index is out of bounds.
 #[proc_macro]
 pub fn iab(input: TokenStream) -> TokenStream {
     iab::iab(iab::Mode::Panicking, input.into()).into()

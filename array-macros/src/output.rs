@@ -1,30 +1,32 @@
-//! Helpers for all expansions: variables that the user's code cannot name, and tokens with spans of
-//! the user's tokens.
+//! Helpers for all expansions: variables that the user's code cannot access, and tokens with spans
+//! of the user's tokens.
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote_spanned;
 
-/// Returns a span for tokens of the expansion, at which rustc underlines the user's token `span`.
+/// Returns a span for tokens of the expansion. In errors about these tokens, rustc underlines the
+/// user's token at `span`.
 pub fn at(span: Span) -> Span {
     Span::mixed_site().located_at(span)
 }
 
-/// Puts an argument in braces that have the span of a token of the user.
+/// Puts an argument in braces whose span is that of a token of the user.
 ///
-/// If a bound of a function fails, rustc underlines the argument that the bound is about. Without a
-/// span of the user, it would underline the whole macro call.
+/// If a bound of a function fails, rustc underlines the argument whose type the bound restricts.
+/// Without a span of the user, it would underline the whole macro call.
 pub fn blamed(token: Span, argument: TokenStream) -> TokenTree {
     let mut group = Group::new(Delimiter::Brace, argument);
     group.set_span(token);
     group.into()
 }
 
-/// Names a variable of the expansion that the user's code cannot see.
+/// Creates the name of a variable that the user's code cannot access.
 pub fn hidden(name: &str) -> Ident {
     Ident::new(name, Span::mixed_site())
 }
 
-/// Returns the path of the library's module for macros, with the span of a token of the user.
+/// Returns the path of `array_core::__private`, the module for macros, with the span of a token of
+/// the user.
 pub fn macros(krate: &TokenStream, span: Span) -> TokenStream {
     let krate = krate.clone().into_iter().map(|mut token| {
         token.set_span(token.span().located_at(span));

@@ -1,8 +1,9 @@
 //! Inline assembly without instructions, which keeps the compiler from harmful optimisations.
 
-/// Keeps the compiler from changing the form of a loop, by inline assembly without instructions. On
-/// architectures other than x86, Arm and RISC-V, and in Miri, the function does nothing, and the
-/// loop may be slower.
+/// Keeps the compiler from transforming the loop that calls this function, for example from
+/// vectorising it or replacing it by a call of `memcpy`. It contains inline assembly without
+/// instructions. On architectures other than x86, Arm and RISC-V, and in Miri, the function does
+/// nothing, and the loop may be slower.
 #[inline(always)]
 pub(crate) fn barrier() {
     #[cfg(all(
@@ -16,23 +17,27 @@ pub(crate) fn barrier() {
             target_arch = "riscv64",
         )
     ))]
-    // SAFETY: the assembly is empty, and `nomem` and `nostack` say so.
+    // SAFETY: the assembly is empty, so it neither accesses memory nor uses the stack nor changes
+    // flags, as the options promise.
     unsafe {
         core::arch::asm!("", options(nomem, nostack, preserves_flags))
     };
 }
 
-/// Returns its argument, and hides from the compiler that the two pointers are the same.
+/// Returns its argument. In optimised builds for x86-64, the compiler does not see that the result
+/// points to the same memory as the argument.
 ///
-/// A kernel reads the elements that it overwrites through the result. If LLVM knew that the kernel
-/// stores either a new value or the old one, as in `y = minimum(y, 5.0)`, it would use masked
-/// stores, which take about ten times as long on some processors with AVX2.
+/// A kernel that overwrites its operand reads the elements through the returned pointer, and writes
+/// them through the argument. If LLVM knew that the kernel stores either a new value or the old
+/// one, as in `y = minimum(y, 5.0)`, it would use masked stores, which take about ten times as long
+/// on some processors with AVX2.
 #[inline(always)]
 pub(crate) fn of_unknown_origin<T>(pointer: *const T) -> *const T {
     #[cfg(all(target_arch = "x86_64", not(any(debug_assertions, miri))))]
     {
         let mut pointer = pointer;
-        // SAFETY: no instruction is executed, so the pointer is returned as it is.
+        // SAFETY: the assembly is a comment, so it has no effect on memory or registers, and the
+        // pointer is unchanged.
         unsafe { core::arch::asm!("/* {0} */", inout(reg) pointer, options(pure, nomem, nostack, preserves_flags)) };
         pointer
     }

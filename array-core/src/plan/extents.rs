@@ -4,18 +4,17 @@ use super::leaf::{Seen, Visit};
 use crate::error::{Error, Evaluation, ShapeError};
 use crate::shape::{DynRank, Levels, Shape, accepts_extents, check_places};
 
-/// The evaluated expression or operation: which operands are combined, by which rules, and the name
-/// for errors.
+/// The expression or operation that is evaluated. It determines which operands are combined, by
+/// which rules, and the name that errors show.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Site {
-    /// An expression, as the macro describes it.
+    /// An expression, as `broadcast!` describes it.
     Expression(&'static Evaluation),
     /// An operation of this name, whose operands broadcast from left to right.
     Operation(&'static str),
 }
 
 impl Site {
-    /// Returns the name for errors.
     pub(crate) fn operation(self) -> &'static str {
         match self {
             Site::Expression(evaluation) => evaluation.whole().operation(),
@@ -23,7 +22,8 @@ impl Site {
         }
     }
 
-    /// Returns the rule that the value and the array that is written to must satisfy.
+    /// Returns the rule that the value of the expression and the array that it is written to must
+    /// satisfy.
     fn rule(self) -> Rule {
         match self {
             Site::Expression(evaluation) => Rule::of(evaluation.value().1),
@@ -31,14 +31,14 @@ impl Site {
         }
     }
 
-    /// Returns the value that is evaluated.
+    /// Returns the extents and levels of the result.
     fn value(self, each: &mut dyn FnMut(Visit<'_>)) -> Result<Value, Error> {
         match self {
             Site::Expression(evaluation) => {
                 let mut count = 0;
                 each(&mut |_| count += 1);
-                // All meetings are checked, since some are not part of the value: pairs under the
-                // rule set `tml`, and a target with index names.
+                // Check all meetings. Under the rule set `tml`, or with index names in the target,
+                // some meetings do not contribute to the value.
                 if meetings(evaluation).any(|meeting| matches!(meeting.rule, Rule::Tml | Rule::Indexed)) {
                     for number in count..count + evaluation.meetings() {
                         value(each, count, evaluation, number)?;
@@ -61,11 +61,12 @@ impl Site {
     }
 }
 
-/// Returns whether the arrays among `count` operands are all parts of the value, and broadcasting
-/// is the only rule for them. Also returns `false` if there are too many values to decide.
+/// Returns whether all arrays among the `count` operands contribute to the value of the expression,
+/// and broadcasting is the only rule that they must satisfy. Also returns `false` if there are too
+/// many values for a bit mask.
 fn only_broadcasts(evaluation: &'static Evaluation, others: u64, count: usize) -> bool {
     let (value, rule) = evaluation.value();
-    // The code below has a bit for each value in one word.
+    // `parts` below has one bit for each value.
     if count + evaluation.meetings() >= 64 || value >= 64 || Rule::of(rule) != Rule::Broadcast {
         return false;
     }
@@ -83,14 +84,13 @@ fn only_broadcasts(evaluation: &'static Evaluation, others: u64, count: usize) -
     operands & !parts & !others == 0
 }
 
-/// A meeting: two values that are combined. A value is the number of an operand, or of the result
-/// of an earlier meeting. Results are numbered after the operands.
+/// A pair of values that an expression combines. Each value is given by a number, which is that of
+/// an operand, or of the result of an earlier meeting. The results are numbered after the operands.
 struct Meeting {
     left: usize,
     right: usize,
-    /// The rule that the two values must satisfy.
     rule: Rule,
-    /// The index of the rule's axes in the numbers of the evaluation.
+    /// The index of the list of axes that the rule refers to: see [`Evaluation::number`].
     axes: usize,
 }
 
@@ -108,18 +108,16 @@ impl Meeting {
     }
 }
 
-/// Returns the meetings of an expression, in order.
 #[inline]
 fn meetings(evaluation: &'static Evaluation) -> impl DoubleEndedIterator<Item = Meeting> + ExactSizeIterator {
     (0..evaluation.meetings()).map(move |index| Meeting::of(evaluation, index))
 }
 
-/// Declares the run-time rules of rule sets, for rows of the table.
+/// Declares [`Rule`] from the rows of `rule_sets!`.
 macro_rules! rules {
     ($($(#[$doc:meta])* $word:ident $set:ident $relation:ident [$compared:ident $error:ident] [$($alias:literal)*]
         $rejects:literal $rule:literal;)*) => {
-        /// The rule that two shapes must satisfy. The macro emits a rule as its position in this
-        /// list.
+        /// The rule that two shapes must satisfy. `broadcast!` emits the number of the variant.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         enum Rule {
             /// The two values broadcast.
@@ -127,13 +125,13 @@ macro_rules! rules {
             /// The axes of the left value are placed at the listed axes of the right value:
             /// `in_dims`.
             InDims,
-            /// Index names: the axes of the value are placed at the listed axes of a result of a
-            /// given rank. The meeting has this value on both sides.
+            /// The axes of an operand with index names are placed at the listed axes of a result of
+            /// a given rank. `left` and `right` of the meeting are the same value.
             Indexed,
-            /// An operand without index names in an expression with index names: the value has no
-            /// axes. The meeting has this value on both sides.
+            /// An operand without index names, in an expression with index names, must have no
+            /// axes. `left` and `right` of the meeting are the same value.
             Unindexed,
-            /// The two values have the same extent along this axis, which has an index name.
+            /// The two values have the same extent along the listed axis, which has an index name.
             Agree,
             $(
                 #[doc = concat!("The rule of the rule set `", stringify!($word), "`.")]
@@ -149,10 +147,11 @@ macro_rules! rules {
                 rules.get(number).copied().unwrap_or(Self::Broadcast)
             }
 
-            /// Checks the rule, apart from broadcasting.
+            /// Checks the rule of a rule set. Returns `Ok` for the other rules, which [`place`] or
+            /// [`Value::broadcast`] checks.
             fn check(self, left: &Value, right: &Value, operation: &'static str) -> Result<(), ShapeError> {
                 let (l, r) = (left.shown(), right.shown());
-                // A scalar meets any shape under every rule set.
+                // A scalar combines with any shape under every rule set.
                 if l.is_empty() || r.is_empty() {
                     return Ok(());
                 }
@@ -165,8 +164,8 @@ macro_rules! rules {
     };
 }
 
-/// Expands to whether two lists of extents differ in the property that a rule set compares: the
-/// rank or the extents.
+/// Expands to an expression that is `true` if two lists of extents differ in the property that a
+/// rule set compares: the rank or the extents.
 macro_rules! differ {
     (ranks $l:ident $r:ident) => {
         $l.len() != $r.len()
@@ -178,12 +177,13 @@ macro_rules! differ {
 
 rule_sets! { rules }
 
-/// The extents and levels of a value, and which axes do not stretch.
+/// The extents and levels of an operand or of an intermediate result, and a bit set of the axes
+/// that do not stretch.
 #[derive(Clone)]
 struct Value {
     extents: DynRank,
     levels: Levels,
-    /// A bit for each axis, counted from the last, that does not stretch.
+    /// A bit set of the axes that do not stretch. Bit 0 is the last axis.
     rigid: u64,
 }
 
@@ -196,8 +196,8 @@ impl Value {
         }
     }
 
-    /// Returns the extents that an error shows: those of the outer array, without the axes of its
-    /// elements.
+    /// Returns the extents that an error shows: those of the outer array, without the axes of
+    /// nested elements.
     fn shown(&self) -> &[usize] {
         &self.extents[..self.extents.len().saturating_sub(self.levels.rank())]
     }
@@ -208,7 +208,7 @@ impl Value {
         let count = axes.len();
         let mut extents = [1; DynRank::MAX_RANK];
         let mut rigid = 0;
-        // Bits of `rigid` count axes from the last, extents count them from the first.
+        // `rigid` counts axes from the last, and `extents` counts them from the first.
         for (i, axis) in axes.enumerate() {
             extents[axis] = self.extents[i];
             rigid |= (self.rigid >> (count - 1 - i) & 1) << (rank - 1 - axis);
@@ -220,13 +220,14 @@ impl Value {
         }
     }
 
-    /// Aligns the axes, level by level, with those of an array of these levels.
+    /// Adds axes of extent 1, so that the axes of each level align with those of an array with
+    /// these levels.
     fn spread(self, levels: &Levels) -> Self {
         if self.levels.same(levels) || self.extents.is_empty() {
             return self;
         }
         let rank = self.extents.len();
-        // The bits belong to axes, so they are spread as the extents are.
+        // Move the bits of `rigid` in the same way as the extents.
         let mut bits = [0; DynRank::MAX_RANK];
         for (i, bit) in bits[..rank].iter_mut().enumerate() {
             *bit = self.rigid >> (rank - 1 - i) & 1;
@@ -281,8 +282,8 @@ impl Value {
     }
 }
 
-/// Returns the left value of a meeting after the rule has placed its axes, or the error. Returns
-/// `None` if the rule places no axes.
+/// Applies a rule that places or compares axes. Returns the left value of the meeting with its axes
+/// placed, or the error. Returns `None` for a rule that [`Rule::check`] checks.
 fn place(
     evaluation: &'static Evaluation,
     meeting: &Meeting,
@@ -313,18 +314,18 @@ fn place(
     })
 }
 
-/// Returns the extents of the value that is evaluated.
+/// Returns the extents of the result of an expression or operation.
 ///
 /// # Errors
 ///
 /// Returns a [`ShapeError`] for the first two values whose extents do not fit.
 #[inline(never)]
 pub(crate) fn met(each: &mut dyn FnMut(Visit<'_>), site: Site) -> Result<DynRank, Error> {
-    // `each` is a `dyn` function, so that this is compiled once, with the library.
+    // `each` is a trait object, so that this function is compiled only once, with this crate.
     site.value(each).map(|value| value.extents)
 }
 
-/// Broadcasts the arrays from left to right, except the array that is written to.
+/// Broadcasts the arrays that `each` visits, from left to right.
 fn common(each: &mut dyn FnMut(Visit<'_>), operation: &'static str) -> Result<Value, Error> {
     let mut common: Result<Option<Value>, ShapeError> = Ok(None);
     each(&mut |seen| {
@@ -336,7 +337,7 @@ fn common(each: &mut dyn FnMut(Visit<'_>), operation: &'static str) -> Result<Va
             Some(placement) => right.placed(placement.axes_of(right.extents.len()), placement.rank()),
             None => right,
         };
-        // A visitor cannot return early, so `common` keeps the first error.
+        // The closure cannot stop `each`, so `common` keeps the first error.
         common = match core::mem::replace(&mut common, Ok(None)) {
             Ok(None) => Ok(Some(right)),
             Ok(Some(left)) => {
@@ -372,7 +373,7 @@ fn value(
     let excerpt = evaluation.excerpt(number - count);
     let left = value(each, count, evaluation, meeting.left)?;
     let right = match meeting.rule {
-        // These rules read only the value on the left.
+        // These rules use only the left value.
         Rule::Indexed | Rule::Unindexed => Value::new(&Seen::SCALAR),
         _ => value(each, count, evaluation, meeting.right)?,
     };
@@ -391,7 +392,8 @@ fn value(
     }
 }
 
-/// Checks that the operands can be combined, and that the resulting value broadcasts to the target.
+/// Checks that the operands can be combined, and that the result broadcasts to a target with these
+/// extents and levels.
 ///
 /// # Errors
 ///
@@ -431,8 +433,8 @@ pub(crate) fn accept(
     Err(ShapeError::assign(site.operation(), outer, &shown).into())
 }
 
-/// Returns the error for extents that the type of a result does not permit. Only handwritten
-/// relations of axes, outside this crate, can lead to such extents.
+/// Creates the error for extents that contradict the type of a result. Only relations of axes that
+/// another crate implements by hand can lead to such extents.
 #[cold]
 pub(crate) fn unlike<S: Shape>(extents: &[usize], site: Site) -> Error {
     let expected = S::pattern()

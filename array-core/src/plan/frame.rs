@@ -1,5 +1,5 @@
 //! Run-time planning of an expression whose shapes the compiler does not know. An output of at most
-//! 8 axes is one nest of loops. An output with more axes is walked nest by nest.
+//! 8 axes is computed by one nest of loops, and an output with more axes by several.
 
 use super::grid::{Grid, MAX_AXES, Strides, grid, grid_strides, mergeable, order, ordered, ordered_extents};
 use super::operand::Operand;
@@ -8,23 +8,24 @@ use crate::shape::{
     DynRank, Levels, MAX_TYPED_RANK, Strides as Strided, accepts_extents, broadcast_strides, padded_with,
 };
 
-/// An output, and the order in which its elements are visited.
+/// An output, the order in which its elements are visited, and the placement of operands along its
+/// axes.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame<'a> {
-    /// The extents.
+    /// The extents of the output.
     pub(crate) out: &'a [usize],
     /// The order of the loops over the axes, or `None` for row-major order.
     pub(crate) order: Option<&'a [usize]>,
-    /// The extents in that order.
+    /// The extents of the output in that order.
     pub(crate) walked: &'a [usize],
-    /// The levels of a nested array.
+    /// The levels of the output, if it is a nested array.
     pub(crate) levels: Levels,
     /// The positions of the operands' axes, if they are not aligned from the last.
     pub(crate) placement: Option<Placement>,
 }
 
 impl Frame<'_> {
-    /// Returns the same frame, for operands whose axes are placed.
+    /// Returns the same frame for operands whose axes are placed, as `placement` gives.
     #[inline(always)]
     pub(crate) fn placing(self, placement: Placement) -> Self {
         Self {
@@ -33,14 +34,15 @@ impl Frame<'_> {
         }
     }
 
-    /// Returns a mask of the axes of the output that can merge with the next axis, as far as an
-    /// operand allows.
+    /// Returns a mask of the axes of the output that can merge with the next axis for this operand.
+    /// Only axes that can merge for every operand are merged.
     ///
     /// # Panics
     ///
     /// Panics if the extents of the operand do not broadcast to the output.
     pub(crate) fn mergeable(&self, operand: &Planned<'_>) -> u64 {
-        // Most outputs have few axes, and a short array of strides is cheaper to fill and to copy.
+        // Most outputs have at most `MAX_TYPED_RANK` axes, and a short array of strides takes less
+        // time to fill and to copy.
         if self.out.len() <= MAX_TYPED_RANK {
             mergeable(self.walked, &self.along::<MAX_TYPED_RANK>(operand))
         } else {
@@ -48,14 +50,14 @@ impl Frame<'_> {
         }
     }
 
-    /// Returns the strides of an operand along the axes of the output, in the order of the walk.
+    /// Returns the strides of an operand along the axes of the output, in the order of the loops.
     ///
     /// # Panics
     ///
     /// Panics if the extents of the operand do not broadcast to the output.
     pub(crate) fn along<const R: usize>(&self, operand: &Planned<'_>) -> [isize; R] {
         // The axes of a placed operand, or of an operand whose levels have other ranks, do not
-        // align from the last axis. They are first moved to those of the output.
+        // align with the last axes of the output. Move them first.
         if let Some(placement) = self.placement {
             return self.placed_along(placement, operand);
         }
@@ -63,14 +65,14 @@ impl Frame<'_> {
             return self.along_levels(operand);
         }
         let (extents, strides) = (operand.extents, operand.strides);
-        // The loops read through these strides without further checks, so this holds in release
-        // builds too.
+        // This assertion is needed in release builds, too: the loops read at these strides without
+        // further checks.
         assert!(accepts_extents(self.out, extents), "operands broadcast to the output");
         let along = match strides {
             Some(strides) => broadcast_strides(extents, strides, self.out.len()),
             None => broadcast_strides(extents, Strided::<R>::row_major(extents).as_slice(), self.out.len()),
         };
-        // Merging compares neighbouring axes, so it needs the strides in the order of the walk.
+        // Merging compares adjacent axes, so it needs the strides in the order of the loops.
         match self.order {
             Some(order) => ordered(&along, order),
             None => along,
@@ -87,7 +89,7 @@ impl Frame<'_> {
             None => placement.place(Strided::<R>::row_major(operand.extents).as_slice(), 0),
         };
         let extents: [usize; R] = placement.place(operand.extents, 1);
-        // All axes are in place now, so this operand aligns from the last axis.
+        // The axes are placed now, so the operand aligns with the last axes of the output.
         let frame = Frame {
             placement: None,
             ..*self
@@ -99,7 +101,7 @@ impl Frame<'_> {
         })
     }
 
-    /// Implements [`along`](Self::along) for an operand whose levels have other ranks than those of
+    /// Implements [`along`](Self::along) for an operand whose levels differ in rank from those of
     /// the output.
     #[inline(never)]
     fn along_levels<const R: usize>(&self, operand: &Planned<'_>) -> [isize; R] {
@@ -111,8 +113,8 @@ impl Frame<'_> {
                 row_major.as_slice()
             }
         };
-        // Axes of extent 1 pad the lower ranks, so that each level aligns with the same level of
-        // the output.
+        // Pad each level of lower rank with axes of extent 1, so that it aligns with the same level
+        // of the output.
         let (extents, rank) = operand.levels.spread::<usize, R>(&self.levels, operand.extents, 1);
         let (strides, _) = operand.levels.spread::<isize, R>(&self.levels, strides, 0);
         self.along(&Planned {
@@ -126,17 +128,18 @@ impl Frame<'_> {
 /// The order in which the axes of an output are walked.
 #[derive(Clone, Copy)]
 pub(crate) enum Walk<'a> {
-    /// In row-major order.
+    /// Row-major order.
     RowMajor,
-    /// The axis with the largest stride first, so that memory is written in ascending order.
+    /// The order of the output in memory: the axis with the largest stride first, so that memory is
+    /// written in ascending order.
     AsItLies,
-    /// In the given order of axes, outermost first.
+    /// The given order of axes, outermost first.
     InOrder(&'a [usize]),
 }
 
 impl Walk<'_> {
     /// Returns the order in which to walk the axes of an output, or `None` for row-major order.
-    /// `strides` are those of the output, or `None` if it is in row-major order.
+    /// `strides` are the strides of the output, or `None` if it is in row-major order.
     #[inline]
     pub(crate) fn order<const R: usize>(self, strides: Option<&[isize]>) -> Option<[usize; R]> {
         match (self, strides) {
@@ -149,7 +152,6 @@ impl Walk<'_> {
 
 /// The run-time plan of an output of at most 8 axes.
 pub(crate) struct Planning {
-    /// The nest of loops.
     pub(crate) grid: Grid,
     /// The strides of the output along the grid.
     pub(crate) out: Strides,
@@ -177,7 +179,8 @@ impl Planning {
             None => padded_with(out, 1),
         };
         let walked = &walked[..rank];
-        // Two axes become one loop only if that is possible for every operand and for the output.
+        // Two axes are merged into one loop only if that is possible for every operand and for the
+        // output.
         let mut mask = u64::MAX;
         for operand in &mut *operands {
             operand.align(out, levels);
@@ -196,7 +199,7 @@ impl Planning {
             mask &= mergeable(walked, &own);
             own = grid_strides(walked, &own, mask);
         }
-        // The mask is known only after all operands.
+        // The mask is complete only after the loop over all operands.
         for operand in operands {
             operand.strides = grid_strides(walked, &operand.strides, mask);
         }
@@ -208,7 +211,7 @@ impl Planning {
 }
 
 impl Operand {
-    /// Sets the strides of the operand along the axes of an output.
+    /// Replaces the strides of the operand by those along the axes of an output.
     ///
     /// # Panics
     ///
@@ -222,20 +225,20 @@ impl Operand {
         }
         let rank = self.axes.rank;
         let extents = &self.axes.extents[..rank];
-        // The loops read through these strides without further checks.
+        // The loops read at these strides without further checks.
         assert!(accepts_extents(out, extents), "operands broadcast to the output");
         self.strides = broadcast_strides(extents, &self.strides[..rank], out.len());
     }
 }
 
-/// An operand for the run-time planner.
+/// The extents, strides and levels of an array, for the run-time planner.
 #[derive(Clone, Copy, Debug)]
 pub struct Planned<'a> {
     /// The extents.
     pub(crate) extents: &'a [usize],
     /// The strides of the operand, or `None` if it is row-major.
     pub(crate) strides: Option<&'a [isize]>,
-    /// The levels of a nested array.
+    /// The levels of the array, if it is nested.
     pub(crate) levels: Levels,
 }
 
@@ -249,7 +252,7 @@ pub struct Lowering<'a> {
 }
 
 impl Lowering<'_> {
-    /// Returns the same state, for operands whose axes are placed.
+    /// Returns the same state for operands whose axes are placed, as `placement` gives.
     #[inline(always)]
     pub(crate) fn placing(self, placement: Placement) -> Self {
         Self {

@@ -1,12 +1,12 @@
-//! The planner: from extents and strides to a nest of loops.
+//! The planner, which computes a nest of loops from extents and strides.
 //!
 //! The functions are `const`: rustc runs them for static shapes, and the program runs the same
-//! functions for other shapes. Strides are in elements; an operand has stride 0 along a stretched
-//! axis. Adjacent axes merge into one if every operand can be walked along both at once, and axes
-//! of extent 1 are dropped.
+//! functions for other shapes. Strides are in elements. An operand has stride 0 along a stretched
+//! axis. Two adjacent axes merge into one if the output and every operand have a single stride
+//! along both. Axes of extent 1 are dropped.
 
-/// The maximum number of axes of a nest. If there are more axes, the leading ones are outside of
-/// the nest.
+/// The maximum number of axes of a nest of loops. If an output has more axes after merging, there
+/// is a nest for each position along the leading ones.
 pub(crate) const MAX_AXES: usize = 8;
 
 const _: () = assert!(MAX_AXES == crate::shape::MAX_TYPED_RANK);
@@ -16,7 +16,6 @@ const _: () = assert!(MAX_AXES == crate::shape::MAX_TYPED_RANK);
 pub(crate) struct Grid {
     /// The number of axes, at least 1.
     pub(crate) axes: usize,
-    /// The extents of the axes.
     pub(crate) extents: [usize; MAX_AXES],
     /// The number of leading output axes that the nest does not cover.
     pub(crate) lead: usize,
@@ -67,7 +66,7 @@ pub(crate) const fn ordered_extents<const R: usize>(extents: &[usize], order: &[
 }
 
 /// Returns a mask of the output axes that can merge with the next inner axis whose extent is not 1,
-/// as far as an operand with these strides allows.
+/// for an operand with these strides.
 pub(crate) const fn mergeable(out: &[usize], strides: &[isize]) -> u64 {
     let mut mask = 0;
     let mut inner: Option<usize> = None;
@@ -75,12 +74,13 @@ pub(crate) const fn mergeable(out: &[usize], strides: &[isize]) -> u64 {
     while i > 0 {
         i -= 1;
         if out[i] == 1 {
-            // An axis of extent 1 is never walked, so its neighbours may merge across it.
+            // There is no loop over an axis of extent 1, so the axes before and after it may merge.
             continue;
         }
         if let Some(k) = inner
-            // A step along this axis is as far as a walk along the whole inner axis. Two stretched
-            // axes, with stride 0, satisfy this as well. Strides of empty arrays may wrap.
+            // A step along this axis covers the same distance as the whole inner axis. Two
+            // stretched axes, with stride 0, satisfy this condition as well. Strides of empty
+            // arrays may wrap.
             && strides[i] == strides[k].wrapping_mul(out[k] as isize)
         {
             mask |= 1 << i;
@@ -90,8 +90,8 @@ pub(crate) const fn mergeable(out: &[usize], strides: &[isize]) -> u64 {
     mask
 }
 
-/// Returns a mask of the output axes that are the innermost part of an axis of the grid. Axes of
-/// extent 1 are not in the mask.
+/// Returns a mask of the output axes that are the innermost part of a merged axis. Axes of extent 1
+/// are not in the mask.
 const fn ends(out: &[usize], mask: u64) -> u64 {
     let mut ends = 0;
     let mut innermost = true;
@@ -99,8 +99,8 @@ const fn ends(out: &[usize], mask: u64) -> u64 {
     while i > 0 {
         i -= 1;
         if out[i] != 1 {
-            // An axis in `mask` merges with the next inner axis. So an axis of the grid ends at the
-            // innermost axis, and at each axis that is not in `mask`.
+            // An axis in `mask` merges with the next inner axis. So a merged axis ends at the
+            // innermost output axis, and at each output axis that is not in `mask`.
             if innermost || mask >> i & 1 == 0 {
                 ends |= 1 << i;
             }
@@ -110,20 +110,20 @@ const fn ends(out: &[usize], mask: u64) -> u64 {
     ends
 }
 
-/// Returns the number of leading output axes that the nest does not cover, given the result of
-/// `ends`.
+/// Returns the number of leading output axes that the nest of loops does not cover, given the
+/// result of [`ends`].
 const fn lead(mut ends: u64) -> usize {
     let mut lead = 0;
     while ends.count_ones() > MAX_AXES as u32 {
-        // The outermost merged axis is left to the caller.
+        // Leave the outermost merged axis to the caller.
         lead = ends.trailing_zeros() as usize + 1;
         ends &= ends - 1;
     }
     lead
 }
 
-/// Returns the nest of loops over an output: `mask` has a bit for each axis that merges with the
-/// next one.
+/// Returns the axes of the nest of loops over an output. `mask` has a bit for each axis that merges
+/// with the next inner one.
 pub(crate) const fn grid(out: &[usize], mask: u64) -> Grid {
     let ends = ends(out, mask);
     let mut grid = Grid {
@@ -134,14 +134,15 @@ pub(crate) const fn grid(out: &[usize], mask: u64) -> Grid {
     let mut i = grid.lead;
     while i < out.len() {
         if out[i] != 1 {
-            // Extents are multiplied until a merged axis ends.
+            // Multiply the extents until the merged axis ends.
             grid.extents[grid.axes] *= out[i];
             grid.axes += (ends >> i & 1) as usize;
         }
         i += 1;
     }
     if grid.axes == 0 {
-        // Without axes there is one element. An axis of extent 1 saves the drivers a special case.
+        // All extents are 1, so there is one element. With an axis of extent 1, the drivers need no
+        // special case.
         grid.axes = 1;
     }
     grid
@@ -165,7 +166,6 @@ pub(crate) const fn grid_strides(out: &[usize], strides: &[isize], mask: u64) ->
 }
 
 impl Grid {
-    /// A grid of one element.
     pub(crate) const ONE: Self = Self {
         axes: 1,
         extents: [1; MAX_AXES],
@@ -183,27 +183,24 @@ impl Grid {
         rows
     }
 
-    /// Returns the extent of the innermost axis.
     pub(crate) const fn inner(&self) -> usize {
         self.extents[self.axes - 1]
     }
 
-    /// Returns the offset of element `j` of a row of the grid for these strides.
+    /// Returns the offset, for these strides, of element `j` of a row of the grid.
     #[inline(always)]
     pub(crate) fn offset(&self, strides: &Strides, row: usize, j: usize) -> isize {
         let mut offset = j as isize * strides[self.axes - 1];
         let (mut rest, mut axis) = (row, self.axes - 1);
         while axis > 0 {
             axis -= 1;
-            // In mixed radix, the digits of the number of a row are the indices along the outer
-            // axes.
+            // Split the number of the row into the indices along the outer axes, innermost first.
             offset += (rest % self.extents[axis]) as isize * strides[axis];
             rest /= self.extents[axis];
         }
         offset
     }
 
-    /// Returns the number of elements.
     pub(crate) const fn len(&self) -> usize {
         self.rows() * self.inner()
     }

@@ -1,12 +1,12 @@
-//! The operands of an expression, as a loop reads them. A loop computes runs: ranges of contiguous
-//! elements of the output.
+//! The operands of an expression, as a loop reads them. A loop computes runs, which are ranges of
+//! contiguous elements of the output.
 
 use super::grid::Strides;
 use super::nest::{OwnReads, Position};
 use super::operand::{Operand, Operands};
 use crate::runtime::DType;
 
-/// A type-level flag: does an array have only one element for each run? See [`Mask`].
+/// A type-level flag of an array: does the array have only one element for each run? See [`Mask`].
 pub trait Kind {
     /// The type of one of the inputs for the array: for one element, for contiguous elements, or for
     /// reversed elements.
@@ -33,12 +33,12 @@ pub trait Mask {
 ///
 /// # Safety
 ///
-/// The functions read only the elements that `row` found in the operands and the elements that
-/// `own` points to. [`at`](Inputs::at) reads the operands at the strides of the nest.
+/// The functions read only the elements that [`row`](Inputs::row) found in the operands, and the
+/// elements that `own` points to. [`at`](Inputs::at) reads the operands at the strides of the nest.
 /// [`begin`](Inputs::begin) and [`point`](Inputs::point) write as many operands as
 /// [`Operands`](Inputs::Operands) has.
 pub unsafe trait Inputs: Copy {
-    /// The elements at one position.
+    /// The elements that the operands have at one position.
     type Elems: Copy;
     /// The operands in memory.
     type Operands: Operands;
@@ -48,57 +48,62 @@ pub unsafe trait Inputs: Copy {
     type Row: Copy;
     /// Memory for a block of each operand.
     type Locals;
-    /// Memory for the results of functions that compute many elements per call.
+    /// Memory for the results of functions in the expression that compute many elements per call.
     type Stage;
     /// The same inputs for a loop that reads the arrays as a mask says.
     type With<M: Mask>: Inputs<Elems = Self::Elems>;
-    /// The mask without the flags of these inputs, for the inputs that follow.
+    /// The mask `M` without the flags of these inputs, for the inputs that follow.
     type Rest<M: Mask>: Mask;
     /// The size of the widest dtype in bytes.
     const WIDEST: usize;
-    /// `true` if there are functions that compute many elements per call.
+    /// `true` if the expression contains functions that compute many elements per call.
     const TOGETHER: bool;
     /// `true` if the last input is the result of a function, even if the function computes only one
     /// element of this dtype per call.
     const IS_RESULT: bool = false;
-    /// The size of the elements that are copied to the blocks of the locals: 0 if there are only
-    /// scalars, and `usize::MAX` if the sizes differ or an array is held in a register.
+    /// The size of the elements that are copied to the blocks of [`Locals`](Inputs::Locals). It is
+    /// 0 if there are only scalars, and `usize::MAX` if the sizes differ or an array is held in a
+    /// register.
     const LOCAL: usize;
     /// The size of an element of [`results`](Inputs::results), or 0 if there are no results.
     const RESULT: usize = 0;
-    /// `true` if there is exactly one function, and it can read its operand at the address that
-    /// [`source`](Inputs::source) returns.
+    /// `true` if the expression contains exactly one function that computes many elements per call,
+    /// and it can read its operand at the address that [`source`](Inputs::source) returns.
     const STRAIGHT: bool = false;
-    /// The dtype and positions at which the inputs read the array that is written to.
+    /// The dtype and the positions of the elements that the inputs read from the array that is
+    /// written to.
     const READS_OWN: OwnReads;
     /// `true` if a mask [was applied](Inputs::with), for rows that are computed by one call.
     const IN_ROWS: bool = false;
-    /// The dtype, if the inputs are one array.
+    /// The dtype, if the inputs are a single array.
     const ARRAY: Option<DType> = None;
 
-    /// Returns the address of the first element, at index 0 along each axis, if the inputs are one
-    /// array.
+    /// Returns the address of the first element, at index 0 along each axis, if the inputs are a
+    /// single array, and null otherwise.
     #[inline(always)]
     fn base(&self) -> *const u8 {
         core::ptr::null()
     }
 
-    /// Returns the same inputs for a loop that holds the arrays of a mask in registers.
+    /// Returns the same inputs for a loop that holds an element of each array that the mask `M`
+    /// flags in a register.
     fn with<M: Mask>(self) -> Self::With<M>;
 
-    /// Writes only the base pointer of each operand. Sufficient if every operand is contiguous.
+    /// Writes only the base pointer of each operand, which is sufficient if every operand is
+    /// contiguous.
     ///
     /// # Safety
     ///
     /// `operands` points to memory for the operands.
     unsafe fn begin(&self, operands: *mut Operand);
 
-    /// Writes the operands with these strides. The strides of consecutive operands are `step`
-    /// entries apart.
+    /// Writes the operands with these strides. The strides of the next operand are `step` entries
+    /// after those of an operand.
     ///
     /// # Safety
     ///
-    /// `operands` points to memory for the operands, and `strides` to the strides of each.
+    /// `operands` points to memory for the operands, and `strides` to the strides of the first one,
+    /// with those of the others at the distance `step`.
     unsafe fn point(&self, strides: *const Strides, step: usize, operands: *mut Operand);
 
     /// Returns the addresses of the elements of a run. If an operand has only one element for the
@@ -106,37 +111,38 @@ pub unsafe trait Inputs: Copy {
     ///
     /// # Safety
     ///
-    /// `operands` points to these operands, which have elements for that run. An operand that is a
+    /// `operands` points to these operands, which have elements for that run. An operand with a
     /// single element for the run has a block to repeat it in. A row that was returned for another
     /// run is no longer used.
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row;
 
-    /// Returns the address of the elements of a run of the first operand that has a block among the
-    /// locals, and whether the operand has an element for each position. If the operand has only
-    /// one element, the address is that of the block in which [`row`](Inputs::row) repeated it.
-    /// Returns `None` if no operand has a block. `own` points to the output.
+    /// Returns the address of the elements of the first operand that has a block in
+    /// [`Locals`](Inputs::Locals), and whether the operand has an element for each position of the
+    /// run. If the operand has only one element, the address is that of the block in which
+    /// [`row`](Inputs::row) repeated it. Returns `None` if no operand has a block. `own` points to
+    /// the output.
     #[inline(always)]
     fn source(_row: &Self::Row, _own: *const u8) -> Option<(*const u8, bool)> {
         None
     }
 
-    /// Returns the run without its first `start` elements.
+    /// Returns the addresses of the elements of a run from its element `start` on.
     ///
     /// # Safety
     ///
     /// The run has at least `start` elements.
     unsafe fn from(row: &Self::Row, start: usize) -> Self::Row;
 
-    /// Computes the functions that compute many elements per call, and writes their results to
-    /// `stage`, `size` elements at a time. `block` equals `size`, and is passed separately as a
-    /// run-time value, so that the compiler vectorises the loop before it finds out its length.
+    /// Calls the functions that compute many elements per call, and writes their results to
+    /// `stage`, `size` elements at a time. `block` equals `size`. It is a separate argument, so
+    /// that the compiler vectorises the loop before it knows its length.
     ///
     /// # Safety
     ///
     /// The run has `len` elements, at most [`CHUNK`](crate::kernel::CHUNK) and a multiple of
     /// `size`. `own` points to `len` elements of the output, which are initialised if they are
-    /// read. `stage` points to memory for a [`Stage`](Inputs::Stage). Each block of the locals has
-    /// room for `size` elements of the widest dtype.
+    /// read. `stage` points to memory for a [`Stage`](Inputs::Stage). Each block of
+    /// [`Locals`](Inputs::Locals) has room for `size` elements of the widest dtype.
     unsafe fn prepare(
         &self,
         row: &Self::Row,
@@ -148,7 +154,7 @@ pub unsafe trait Inputs: Copy {
     );
 
     /// Reads the elements at the position `j` of the block that begins at `start`. If `STAGED`, the
-    /// results of functions are read from the stage.
+    /// results of functions that compute many elements per call are read from `stage`.
     ///
     /// # Safety
     ///
@@ -165,13 +171,13 @@ pub unsafe trait Inputs: Copy {
         j: usize,
     ) -> Self::Elems;
 
-    /// Copies `size` elements of each operand, from `start` on, to the blocks of the locals.
+    /// Copies `size` elements of each operand, from `start` on, to the blocks of `locals`.
     ///
     /// # Safety
     ///
     /// The run, and the output at `own`, have `size` elements from `start` on. The output is
     /// initialised if it is read. `size` is at most the number of elements that `row` repeats, and
-    /// each block of the locals has room for `size` elements of the widest dtype.
+    /// each block of `locals` has room for `size` elements of the widest dtype.
     unsafe fn load(&self, row: &Self::Row, locals: *mut Self::Locals, own: *const u8, start: usize, size: usize);
 
     /// Reads the elements at the position `j` of the block that was [loaded](Inputs::load) from
@@ -189,7 +195,7 @@ pub unsafe trait Inputs: Copy {
         j: usize,
     ) -> Self::Elems;
 
-    /// Returns the address of the results of the last function in the stage, from the position
+    /// Returns the address, in `stage`, of the results of the last function, from the position
     /// `start` on.
     ///
     /// # Safety
@@ -201,7 +207,8 @@ pub unsafe trait Inputs: Copy {
         unreachable!("these inputs have no results")
     }
 
-    /// Computes `len` results of the function, if the inputs are [`STRAIGHT`](Inputs::STRAIGHT).
+    /// Computes `len` results of the only function, if the inputs are
+    /// [`STRAIGHT`](Inputs::STRAIGHT). Panics for other inputs.
     ///
     /// # Safety
     ///
@@ -217,8 +224,8 @@ pub unsafe trait Inputs: Copy {
     ///
     /// # Safety
     ///
-    /// The offset of each operand leads to an element of it. The output has an element at the
-    /// position, which is initialised if it is read.
+    /// Each operand has an element at its offset of `position`. The output has an element at
+    /// `position`, which is initialised if it is read.
     unsafe fn at(&self, position: impl Position, operand: usize) -> Self::Elems;
 }
 
@@ -226,7 +233,7 @@ pub unsafe trait Inputs: Copy {
 #[derive(Clone, Copy, Debug)]
 pub struct Scalar<T>(pub T);
 
-/// A scalar: the same value at every position.
+/// The inputs of a scalar, which has the same value at every position.
 #[derive(Clone, Copy, Debug)]
 pub struct Repeated<T>(pub(crate) T);
 

@@ -3,7 +3,7 @@
 use super::placement::Placement;
 use crate::shape::{Layout, Levels, MAX_TYPED_RANK, Shape, StaticExtents, StaticStrides, first_of};
 
-/// An operand of an expression, as far as its type describes it.
+/// The properties of an operand of an expression that its type determines.
 #[derive(Clone, Copy, Debug)]
 pub struct Leaf {
     /// The number of arrays: 0 for a scalar, and several for a group of operands.
@@ -18,7 +18,7 @@ pub struct Leaf {
 #[derive(Clone, Copy, Debug)]
 pub struct StaticArray {
     pub(crate) extents: StaticExtents,
-    /// The strides, or `None` in row-major order.
+    /// The strides, or `None` if the array is in row-major order.
     pub(crate) strides: Option<StaticStrides>,
     pub(crate) levels: Levels,
 }
@@ -45,7 +45,6 @@ impl StaticArray {
         })
     }
 
-    /// Returns the strides.
     pub(crate) const fn strides(&self) -> StaticStrides {
         match self.strides {
             Some(strides) => strides,
@@ -61,7 +60,8 @@ impl StaticArray {
             && self.levels.same(&other.levels)
     }
 
-    /// Returns the array after its axes are placed, or `None` if it has more axes than the list.
+    /// Returns the array after its axes are placed, or `None` if it has more axes than the
+    /// placement.
     const fn placed(&self, placement: Placement) -> Option<Self> {
         let (extents, strides) = (self.extents.as_slice(), self.strides());
         if extents.len() > placement.count() {
@@ -94,8 +94,8 @@ impl StaticArray {
     }
 }
 
-/// Returns the strides of a layout, if its type determines them. rustc computes them only if this
-/// function is called.
+/// Returns the strides of the layout `L`, or `None` if its type does not determine them. In a
+/// function of its own, the constant is evaluated only if it is needed.
 const fn static_strides<S: Shape, L: Layout<S>>() -> Option<StaticStrides> {
     L::STATIC
 }
@@ -104,7 +104,8 @@ impl Leaf {
     /// A scalar, or another operand without an array.
     pub(crate) const SCALAR: Self = Self::unknown(0);
 
-    /// Creates a leaf of this many arrays whose extents or strides are unknown.
+    /// Creates an operand of this many arrays, whose extents or strides are unknown at compile
+    /// time.
     pub(crate) const fn unknown(arrays: usize) -> Self {
         Self {
             arrays,
@@ -113,7 +114,7 @@ impl Leaf {
         }
     }
 
-    /// Creates the leaf of an array of shape `S` and layout `L`.
+    /// Creates an operand that is an array of shape `S` and layout `L`.
     pub(crate) const fn one<S: Shape, L: Layout<S>>() -> Self {
         Self {
             arrays: 1,
@@ -122,8 +123,8 @@ impl Leaf {
         }
     }
 
-    /// Returns the operand after its axes are placed. Its extents are unknown if the placement is
-    /// unknown.
+    /// Returns the operand after its axes are placed. Its extents and strides are unknown if
+    /// `placement` is `None`.
     pub(crate) const fn placed(self, placement: Option<Placement>) -> Self {
         let array = match (&self.array, placement) {
             (Some(array), Some(placement)) => array.placed(placement),
@@ -148,10 +149,10 @@ impl Leaf {
         bits
     }
 
-    /// Returns the extents and levels that operands broadcast to, or `None` if extents are unknown
-    /// or do not broadcast.
+    /// Returns the extents and levels that operands broadcast to, or `None` if extents are not
+    /// known at compile time or do not broadcast.
     pub(crate) const fn common(leaves: &[Self]) -> Option<(StaticExtents, Levels)> {
-        // Compute the levels of all operands first: extents align only once the levels are known.
+        // Compute the common levels first: how extents align depends on them.
         let (mut levels, mut i) = (Levels::FLAT, 0);
         while i < leaves.len() {
             match &leaves[i].array {

@@ -17,11 +17,11 @@ use crate::storage::{Inline, Keep};
 ///
 /// The [inputs](OperandLeaf::inputs) point to an initialised element for each position of the
 /// extents, at the strides, for as long as the operand is borrowed. Extents and strides are those
-/// that [`each`](OperandLeaf::each) shows, and [`LEAF`](OperandLeaf::LEAF) agrees with them.
-/// [`meet`](OperandLeaf::meet) broadcasts the extents of every array that `each` shows, and reports
-/// an array as ordered only if its elements are in row-major order. If [`lay`](OperandLeaf::lay)
-/// returns `true`, it has added the arrays that `each` shows to the plane, in the same order, with
-/// their extents and strides. [`This`](OperandLeaf::This) is `Self`.
+/// that [`each`](OperandLeaf::each) passes to `visit`, and [`LEAF`](OperandLeaf::LEAF) agrees with
+/// them. [`meet`](OperandLeaf::meet) broadcasts the extents of every array that `each` visits, and
+/// reports an array as ordered only if its elements are in row-major order. If
+/// [`lay`](OperandLeaf::lay) returns `true`, it has added the arrays that `each` visits to the
+/// plane, in the same order, with their extents and strides. [`This`](OperandLeaf::This) is `Self`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an operand",
     label = "not an array or scalar of a dtype",
@@ -29,24 +29,24 @@ use crate::storage::{Inline, Keep};
     note = "convert a `Vec` of these first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
 )]
 pub unsafe trait OperandLeaf {
-    /// An alias of `Self`, for the type of a context of one operand. If `Self` is not an operand,
-    /// the alias is an error type, so that rustc reports no further errors about the context.
+    /// An alias of `Self`, for the type of a context with one operand. If `Self` is not an operand,
+    /// rustc treats the alias as an error, and reports no further errors about the context.
     type This: OperandLeaf;
-    /// The elements that a loop reads.
+    /// The elements of the operand, as a loop reads them.
     type Inputs: Inputs;
     /// The shape of the array; `()` for a scalar.
     type Axes;
     /// The shape of the elements, if they are arrays.
     type Below;
-    /// The storage, which determines the storage of the result.
+    /// The storage of the operand, which the storage of the result depends on.
     type Storage: Keep;
     /// The extents and strides that the type determines.
     const LEAF: Leaf;
-    /// If the operand is the array that is written to, the extents and strides that its type
-    /// determines.
+    /// The extents and strides that the type determines, if the operand is the array that is
+    /// written to, and [`Target::None`] otherwise.
     const TARGET: Target = Target::None;
 
-    /// Returns the inputs of a loop.
+    /// Returns the operand as the inputs of a loop.
     fn inputs(&self) -> Self::Inputs;
 
     /// Calls `visit` with the extents and the strides of each array, and for each scalar.
@@ -55,8 +55,8 @@ pub unsafe trait OperandLeaf {
     /// Broadcasts the extents of each array of the operand with those in `common`. Returns `false`
     /// if they do not broadcast, or if comparing extents does not suffice to decide.
     ///
-    /// Has the same effect as visiting the arrays by [`each`](OperandLeaf::each), but implementors
-    /// avoid the indirect calls.
+    /// The default implementation visits the arrays with [`each`](OperandLeaf::each). Other
+    /// implementations have the same effect, and avoid the indirect calls.
     #[inline(always)]
     fn meet(&self, common: &mut Common) -> bool {
         let mut meets = true;
@@ -74,7 +74,7 @@ pub unsafe trait OperandLeaf {
         meets
     }
 
-    /// Adds each array of the operand to a plane. Returns `false` if that is not possible.
+    /// Adds each array of the operand to a plane. Returns `false` if an array cannot be added.
     #[inline(always)]
     fn lay(&self, _plane: &mut Plane) -> bool {
         false
@@ -83,8 +83,8 @@ pub unsafe trait OperandLeaf {
 
 /// A value that can be an operand of an expression: see [`OperandLeaf`].
 ///
-/// Every [`OperandLeaf`] implements this trait. Errors for this trait do not list all impls, as
-/// those for `OperandLeaf` would.
+/// Every [`OperandLeaf`] implements this trait. An error about `OperandLeaf` would list its impls,
+/// and an error about this trait does not.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an operand",
     label = "not an array or scalar of a dtype",
@@ -96,14 +96,14 @@ pub trait Operand: OperandLeaf {}
 #[diagnostic::do_not_recommend]
 impl<X: OperandLeaf> Operand for X {}
 
-/// A function that receives the operands in order.
+/// A function that receives the operands of an expression, from left to right.
 pub type Visit<'v> = &'v mut dyn FnMut(Seen<'_>);
 
 /// The extents that the arrays of an expression broadcast to, accumulated in one pass. Most
-/// expressions need nothing else before they are evaluated.
+/// expressions need no other check before they are evaluated.
 #[derive(Debug)]
 pub struct Common {
-    /// The extents: at most as many as a tuple shape can have.
+    /// The extents. There are at most as many as a tuple shape can have.
     extents: [usize; MAX_TYPED_RANK],
     /// The number of extents, or `None` before the first array if no output is given.
     rank: Option<usize>,
@@ -112,16 +112,15 @@ pub struct Common {
     is_rigid: bool,
     /// `true` if the extents are those of an existing output, to which arrays stretch.
     is_given: bool,
-    /// `true` if every array has these extents, in row-major order.
+    /// `true` if every array has these extents and is in row-major order.
     is_alike: bool,
-    /// The number of operands.
     count: u32,
     /// A bit for each operand that is not an array.
     others: u64,
 }
 
 impl Common {
-    /// Creates the value before any array, with these levels.
+    /// Creates the value for no arrays yet, with these levels.
     #[inline(always)]
     pub(crate) const fn of_levels(levels: Levels) -> Self {
         Self {
@@ -164,13 +163,14 @@ impl Common {
     }
 
     /// Broadcasts with the extents of an array in row-major order; see [`in_order`](Self::in_order)
-    /// for other arrays. Returns `false` if the extents do not broadcast, or if the array has other
-    /// levels or too many axes. Also returns `false` if the extents differ and an array is nested
-    /// or has rigid axes.
+    /// for other arrays. Returns `false` if the extents do not broadcast, or if the array has
+    /// different levels or too many axes. Also returns `false` if the extents differ and an array
+    /// is nested or has rigid axes.
     #[inline(always)]
     pub(crate) fn meet(&mut self, extents: &[usize], levels: &Levels, rigid: u64) -> bool {
         self.count += 1;
-        // Recorded even if no axis stretches now: a later array may have other extents.
+        // This is recorded even if no axis stretches now, since a later array may have other
+        // extents.
         self.is_rigid |= rigid != 0;
         if !levels.same(&self.levels) {
             return false;
@@ -193,8 +193,8 @@ impl Common {
         shape.with_extents(|extents| self.meet(extents, const { &S::LEVELS }, const { S::RIGID }))
     }
 
-    /// Records whether the array that was met last is in row-major order. The closure is called
-    /// only if the answer matters.
+    /// Records whether the array of the last call of [`meet`](Self::meet) is in row-major order.
+    /// The closure is called only if all arrays before it are alike.
     #[inline(always)]
     pub(crate) fn in_order(&mut self, in_order: impl FnOnce() -> bool) {
         if self.is_alike {
@@ -202,7 +202,7 @@ impl Common {
         }
     }
 
-    /// Counts an operand that is not an array.
+    /// Counts an operand that is not an array. Always returns `true`.
     #[inline(always)]
     pub(crate) fn skip(&mut self) -> bool {
         // There is no bit for operand 64. With so many operands, `only_broadcasts` returns `false`.
@@ -211,7 +211,8 @@ impl Common {
         true
     }
 
-    /// Broadcasts with extents that differ. `rank` is the current number of extents.
+    /// Broadcasts with extents that differ from those so far, or returns `false` if they do not
+    /// broadcast. `rank` is the number of extents so far.
     #[inline(never)]
     fn stretch(&mut self, mut rank: usize, extents: &[usize]) -> bool {
         self.is_alike = false;
@@ -245,7 +246,7 @@ impl Common {
         true
     }
 
-    /// Returns whether every array has the common extents, and is in row-major order.
+    /// Returns whether every array has the common extents and is in row-major order.
     #[inline(always)]
     pub(crate) const fn is_alike(&self) -> bool {
         self.is_alike
@@ -257,14 +258,15 @@ impl Common {
         self.extents.get(..self.rank?)
     }
 
-    /// Returns whether the operands have these extents, and satisfy the rules of this site.
+    /// Returns whether it is certain that the operands broadcast to these extents and satisfy the
+    /// rules of this site.
     #[inline(always)]
     pub(crate) fn suffices(&self, site: Site) -> bool {
         self.is_alike || site.only_broadcasts(self.others, self.count)
     }
 }
 
-/// The array that is written to, as far as its type describes it.
+/// The extents and strides of the array that is written to, if its type determines them.
 #[derive(Clone, Copy, Debug)]
 pub enum Target {
     /// There is no such array: the result is a new one.
@@ -276,7 +278,6 @@ pub enum Target {
 }
 
 impl Target {
-    /// Returns the first target that is not `None`, or `None`.
     pub(crate) const fn first(targets: &[Self]) -> Self {
         let mut i = 0;
         while i < targets.len() {
@@ -289,12 +290,12 @@ impl Target {
     }
 }
 
-/// Passes the shape of an array in row-major order to a visitor.
+/// Calls a visitor with the shape of an array in row-major order.
 pub(crate) fn show_in_order<S: Shape>(shape: &S, visit: Visit<'_>) {
     shape.with_extents(|extents| visit(seen::<S>(extents, None)));
 }
 
-/// Passes the shape and the layout of an array to a visitor.
+/// Calls a visitor with the shape and the layout of an array.
 #[inline]
 pub(crate) fn show<S: Shape, L: Layout<S>>(shape: &S, layout: &L, visit: Visit<'_>) {
     shape.with_extents(|extents| {
@@ -306,7 +307,6 @@ pub(crate) fn show<S: Shape, L: Layout<S>>(shape: &S, layout: &L, visit: Visit<'
     });
 }
 
-/// Returns the description of an array for a visitor.
 #[inline(always)]
 fn seen<'a, S: Shape>(extents: &'a [usize], strides: Option<&'a [isize]>) -> Seen<'a> {
     Seen {
@@ -324,18 +324,17 @@ fn seen<'a, S: Shape>(extents: &'a [usize], strides: Option<&'a [isize]>) -> See
 /// The shape and the layout of an operand as run-time values, as a visitor receives them.
 #[derive(Clone, Copy, Debug)]
 pub struct Seen<'a> {
-    /// The extents, the strides and the levels.
     pub(crate) planned: Planned<'a>,
     /// A bit set of the axes that do not stretch even if their extent is 1. Bit 0 is the last axis.
     pub(crate) rigid: u64,
     /// `true` if the operand is an array, and not a scalar.
     pub(crate) is_array: bool,
-    /// The positions of the operand's axes, or `None` if they are aligned from the last.
+    /// The positions of the operand's axes, or `None` if they align with the last axes of the
+    /// output.
     pub(crate) placement: Option<Placement>,
 }
 
 impl Seen<'_> {
-    /// A scalar.
     pub(crate) const SCALAR: Self = Self {
         planned: Planned {
             extents: &[],
@@ -353,7 +352,7 @@ impl Seen<'_> {
             .map_or(self.planned.extents.len(), |placement| placement.rank())
     }
 
-    /// Returns whether the axes are aligned with those of an output from the last axis.
+    /// Returns whether the axes align with the last axes of the output.
     pub(crate) fn is_aligned(&self) -> bool {
         match &self.placement {
             Some(placement) => placement.is_identity() && placement.rank() == self.planned.extents.len(),
@@ -362,14 +361,13 @@ impl Seen<'_> {
     }
 }
 
-/// Implements [`OperandLeaf`] for scalars.
 macro_rules! scalars {
     ($($scalar:ty)*) => {$(
         scalars! { @ [] $scalar, $scalar; ['a] &'a $scalar, $scalar; ['a] &'a mut $scalar, $scalar; }
     )*};
     (@ $([$($life:tt)*] $value:ty, $scalar:ty;)*) => {$(
-        // SAFETY: `Repeated` holds a copy of the scalar, so that no pointer is read. `LEAF` has no
-        // array, and `each` shows none.
+        // SAFETY: `Repeated` holds a copy of the scalar, so that no pointer is read. `LEAF`,
+        // `each`, `meet` and `lay` describe no array. `This` is `Self`.
         #[diagnostic::do_not_recommend]
         unsafe impl<$($life)*> OperandLeaf for $value {
             type This = Self;
@@ -387,7 +385,7 @@ macro_rules! scalars {
 
             #[inline]
             fn each(&self, visit: Visit<'_>) {
-                // Visit scalars, too, because evaluations number all operands.
+                // Visit scalars, too, because an `Evaluation` numbers all operands.
                 visit(Seen::SCALAR);
             }
 

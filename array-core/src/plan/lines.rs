@@ -5,17 +5,17 @@ use crate::shape::Shape;
 /// The maximum number of axes of an array of a [`Plane`](super::Plane).
 pub(crate) const MAX_RANK: usize = 4;
 
-/// The number of axes, and the extents of axes that are merged into rows, packed into one number,
-/// so that one comparison suffices.
+/// The number of axes, and the extents of axes that are merged into rows. They are packed into one
+/// number, so that one comparison suffices.
 ///
 /// The rank is in the lowest bits. If it is above 2, the first two extents follow.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Axes(pub(super) usize);
 
 impl Axes {
-    /// The bits of the rank.
+    /// The number of bits of the rank.
     const RANK: u32 = 3;
-    /// The bits of an extent.
+    /// The number of bits of an extent.
     const EXTENT: u32 = (usize::BITS - Self::RANK) / 2;
 
     /// Creates the value for three or four axes, or returns `None` if one of the first two extents
@@ -26,22 +26,20 @@ impl Axes {
         (fits(first) && fits(second)).then_some(Self(rank | extents << Self::RANK))
     }
 
-    /// Returns the number of axes.
     #[inline(always)]
     pub(super) const fn rank(self) -> usize {
         self.0 & ((1 << Self::RANK) - 1)
     }
 
-    /// Returns whether axes are merged into rows.
     #[inline(always)]
     pub(super) const fn are_merged(self) -> bool {
         self.rank() > 2
     }
 
     /// Returns the axes that two arrays broadcast to, given the axes and the number of rows of
-    /// each. At least one array has merged axes. The extents of merged axes are not compared one by
-    /// one. So the result is `None`, unless the arrays have the same axes and rows, or one of them
-    /// has a single row and no more axes than the other.
+    /// each. The caller has checked that at least one array has merged axes. The extents of merged
+    /// axes are not compared one by one. So the result is `None`, unless the arrays have the same
+    /// axes and rows, or one of them has a single row and no more axes than the other.
     #[inline(never)]
     pub(super) fn broadcast(one: (Self, usize), other: (Self, usize)) -> Option<Self> {
         let (long, short) = if one.0.rank() >= other.0.rank() {
@@ -56,7 +54,7 @@ impl Axes {
         (long.1 == 1 && long.0.rank() == short.0.rank()).then_some(short.0)
     }
 
-    /// Returns the extents of three or four axes, padded with ones at the end.
+    /// Returns the extents of three or four axes. Three extents are padded with a 1 at the end.
     #[inline(never)]
     pub(super) fn extents(self, rows: usize, columns: usize) -> [usize; MAX_RANK] {
         let extents = self.0 >> Self::RANK;
@@ -68,19 +66,19 @@ impl Axes {
     }
 }
 
-/// An array as rows and columns.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lines {
     pub(super) rows: usize,
     pub(super) columns: usize,
     pub(super) axes: Axes,
-    /// The strides in elements: from a row to the next, and from a column to the next.
+    /// The row stride and the column stride, in elements.
     pub(super) strides: [isize; 2],
 }
 
 impl Lines {
-    /// Returns the lines of an array in row-major order. Returns `None` if it has more than four
-    /// axes, or if it has three or four and one of the first two extents is 0 or too large.
+    /// Returns the rows and columns of an array in row-major order. Returns `None` if it has more
+    /// than four axes, or if it has three or four and one of the first two extents is 0 or too
+    /// large.
     #[inline(always)]
     pub(crate) fn row_major(extents: &[usize]) -> Option<Self> {
         match *extents {
@@ -91,7 +89,8 @@ impl Lines {
         }
     }
 
-    /// Returns the lines of an array of this shape: see [`row_major`](Self::row_major).
+    /// Returns the rows and columns of an array of this shape in row-major order. See
+    /// [`row_major`](Self::row_major).
     #[inline(always)]
     pub(crate) fn of_shape<S: Shape>(shape: &S) -> Option<Self> {
         shape.with_extents(Self::row_major)
@@ -99,7 +98,7 @@ impl Lines {
 
     /// Implements [`row_major`](Self::row_major) for three or four axes.
     ///
-    /// This function is inlined, because a function that calls others must save registers.
+    /// This function is inlined, because a caller that calls functions must save registers.
     #[inline(always)]
     fn merged(extents: &[usize]) -> Option<Self> {
         match *extents {
@@ -120,7 +119,6 @@ impl Lines {
         Self::merged(extents)
     }
 
-    /// Creates contiguous lines.
     #[inline(always)]
     const fn of(rows: usize, columns: usize, axes: Axes) -> Self {
         Self {
@@ -149,7 +147,6 @@ impl Lines {
         }
     }
 
-    /// Returns the lines with another row stride and column stride.
     #[inline(always)]
     pub(crate) fn strided(self, strides: [isize; 2]) -> Self {
         Self { strides, ..self }

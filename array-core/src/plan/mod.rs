@@ -1,7 +1,7 @@
 //! Plans: nests of loops that visit the elements of operands and outputs.
 //!
-//! A plan knows extents, strides and pointers. It knows sizes of elements, but no dtypes and no
-//! operations.
+//! A plan contains extents, strides, pointers and the sizes of elements. It depends neither on
+//! dtypes nor on operations.
 
 pub(crate) mod barrier;
 pub(crate) mod extents;

@@ -6,30 +6,33 @@ use super::known::{Leaf, StaticArray};
 use crate::runtime::DType;
 use crate::shape::{MAX_TYPED_RANK, accepts_extents, broadcast_strides, first_of};
 
-/// The maximum number of operands of a static plan. Expressions with more operands are planned at
-/// run time.
+/// The maximum number of arrays in a static plan. Expressions with more arrays are planned at run
+/// time.
 pub(crate) const MAX_PLANNED: usize = 12;
 
 /// Outputs of up to this many bytes are computed by inlined code, without a shared kernel.
 pub(crate) const SMALL_BYTES: usize = 192;
 
-/// Outputs of up to this many bytes are computed by inlined code if their rows are short. Calling a
-/// loop for each row, or packing rows into pieces, would cost more than the computation.
+/// Outputs of up to this many bytes are computed by inlined code if their rows are
+/// [short](SHORT_BYTES). Calling a loop for each row, or packing rows into contiguous memory, would
+/// take longer than the computation.
 pub(crate) const FEW_BYTES: usize = 1024;
 
-/// Rows of less than this many bytes are short.
+/// Rows of fewer bytes than this are short.
 pub(crate) const SHORT_BYTES: usize = 128;
 
-/// The way in which an expression reads the array that is written to.
+/// The elements that an expression reads from the array that is written to.
 #[derive(Clone, Copy, Debug)]
 pub enum OwnReads {
     /// The expression does not read the array.
     None,
-    /// The expression reads elements of this dtype.
+    /// The expression reads the element that is written to, which it treats as an element of this
+    /// dtype.
     Of(DType),
-    /// The expression reads elements of several dtypes.
+    /// The expression reads the element that is written to, several times and with different
+    /// dtypes.
     Mixed,
-    /// The expression reads positions other than the one that is written to.
+    /// The expression reads elements at positions other than the one that is written to.
     Elsewhere,
 }
 
@@ -44,7 +47,7 @@ impl OwnReads {
         }
     }
 
-    /// Returns whether an array of this dtype can be read at the same position.
+    /// Returns whether the expression reads at most the element that is written to, as this dtype.
     pub(crate) const fn fits(self, dtype: DType) -> bool {
         match self {
             OwnReads::None => true,
@@ -54,10 +57,10 @@ impl OwnReads {
     }
 }
 
-/// A position in an output, and in the operands that are read for it.
+/// A position in an output, and in the operands of its expression.
 pub trait Position: Copy {
-    /// Returns the offset, in elements, of an operand's element at this position. `operand` is the
-    /// number of the operand.
+    /// Returns the offset, in elements, of the element of an operand at this position. `operand` is
+    /// the number of the array among the operands.
     fn offset(self, operand: usize) -> isize;
 
     /// Returns a pointer to the element of the array that is written to.
@@ -67,13 +70,12 @@ pub trait Position: Copy {
 /// A position in a nest of loops, and the array that is written to.
 #[derive(Clone, Copy, Debug)]
 pub struct NestPosition<'a> {
-    /// The nest.
     pub(crate) nest: &'a Nest,
     /// The first element of the array that is written to, at index 0 along each axis.
     pub(crate) own: *const u8,
-    /// The row of the grid.
+    /// The number of the row of the grid.
     pub(crate) row: usize,
-    /// The element of the row.
+    /// The index of the element in the row.
     pub(crate) j: usize,
 }
 
@@ -94,11 +96,8 @@ impl Position for NestPosition<'_> {
 /// axes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Nest {
-    /// The axes.
     pub(crate) grid: Grid,
-    /// The strides of the output.
     pub(crate) out: Strides,
-    /// The strides of the operands.
     pub(crate) operands: [Strides; MAX_PLANNED],
 }
 
@@ -110,8 +109,8 @@ impl Nest {
         operands: [[0; MAX_AXES]; MAX_PLANNED],
     };
 
-    /// Plans operands for this output. Returns `None` if not all extents and strides are known, if
-    /// there are too many operands, or if an operand does not broadcast to the output.
+    /// Plans operands for this output. Returns `None` if the extents or strides of an operand are
+    /// unknown, if there are too many arrays, or if an array does not broadcast to the output.
     ///
     /// The loops follow the order of the output in memory.
     pub(crate) const fn new(out: &StaticArray, leaves: &[Leaf]) -> Option<Self> {
@@ -136,7 +135,7 @@ impl Nest {
         };
         let mut nest = Self::ONE;
         nest.grid.extents[0] = len;
-        // An axis of extent 1 is not walked.
+        // There is no loop over an axis of extent 1, so its stride is 0.
         let stride = (len != 1) as isize;
         nest.out[0] = stride;
         let mut i = 0;
@@ -170,8 +169,8 @@ impl Nest {
         while i < leaves.len() {
             if let Some(leaf) = &leaves[i].array {
                 let (leaf, leaf_strides) = leaf.levelled(&out.levels);
-                // The bounds of operations guarantee this, except for axes with handwritten
-                // relations.
+                // The bounds of operations guarantee this, except for axes whose relations another
+                // crate implements by hand.
                 if !accepts_extents(extents, leaf.as_slice()) {
                     return None;
                 }
@@ -190,14 +189,16 @@ impl Nest {
         };
         array = 0;
         while array < count {
-            // The mask is complete only now, so the strides along the grid need a second loop.
+            // The mask is complete only after the loop over all operands, so the strides along the
+            // grid need a second loop.
             nest.operands[array] = grid_strides(walked, &along[array], mask);
             array += 1;
         }
         Some(nest)
     }
 
-    /// Returns the number of arrays, or `None` if an array is unknown or if there are too many.
+    /// Returns the number of arrays, or `None` if the extents or strides of one are unknown or if
+    /// there are too many arrays.
     const fn count(leaves: &[Leaf]) -> Option<usize> {
         let (mut count, mut i) = (0, 0);
         while i < leaves.len() {
@@ -210,7 +211,7 @@ impl Nest {
         if count <= MAX_PLANNED { Some(count) } else { None }
     }
 
-    /// Returns the rows of the output, and the row stride and the column stride of each operand.
+    /// Returns the rows of the output, and the row stride and the column stride of each array.
     /// Returns `None` if one call of a loop cannot compute all rows.
     pub(crate) const fn rows(&self, leaves: &[Leaf]) -> Option<(Rows, [[isize; 2]; MAX_PLANNED])> {
         let Some(count) = Self::count(leaves) else {
@@ -252,7 +253,7 @@ impl Nest {
     }
 }
 
-/// Returns strides in the given order of the loops, or unchanged if no order is given.
+/// Returns strides in the given order of the loops, or unchanged if `order` is `None`.
 const fn in_order(
     order: &Option<[usize; MAX_TYPED_RANK]>,
     strides: [isize; MAX_TYPED_RANK],
@@ -264,7 +265,8 @@ const fn in_order(
     }
 }
 
-/// Returns whether every operand that is an array has the extents of `out`, in row-major order.
+/// Returns whether every array with known extents and strides has the extents of `out` and is in
+/// row-major order.
 const fn are_like(leaves: &[Leaf], out: &StaticArray) -> bool {
     let mut i = 0;
     while i < leaves.len() {
@@ -282,15 +284,13 @@ const fn are_like(leaves: &[Leaf], out: &StaticArray) -> bool {
 /// reverse order, or one element.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rows {
-    /// The number of rows.
     pub(crate) count: usize,
-    /// The number of elements of a row.
     pub(crate) len: usize,
     /// The distance between rows of the output, in elements.
     pub(crate) down: isize,
     /// A bit for each operand that has one element for each row.
     pub(crate) held: u64,
-    /// `true` if an operand has one row for all rows of the output.
+    /// `true` if an operand has the same contiguous row for all rows of the output.
     pub(crate) repeats: bool,
     /// A bit for each operand whose rows are reversed. If there is one, no operand is `held`.
     pub(crate) reversed: u64,
@@ -302,7 +302,8 @@ mod tests {
     use crate::shape;
     use crate::shape::{RowMajor, Shape};
 
-    /// Compares the two ways to plan arrays of the shape `S` in row-major order.
+    /// Asserts that [`Nest::run`] and [`Nest::walk`] plan arrays of the shape `S` in row-major
+    /// order alike.
     fn assert_same_plan<S: Shape>() {
         let array = StaticArray::of::<S, RowMajor>().expect("the shape is static");
         let leaf = Leaf::one::<S, RowMajor>();

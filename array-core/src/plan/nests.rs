@@ -1,4 +1,5 @@
-//! Outputs with more axes than a loop nest can have. They are walked nest by nest.
+//! Run-time plans of outputs that may have more axes than a nest of loops. They are visited nest by
+//! nest.
 
 use core::ops::ControlFlow;
 
@@ -8,15 +9,16 @@ use crate::shape::{DynRank, Levels};
 
 /// A function that receives each nest of loops, the number of its first element, the offset of that
 /// element in the output, and the strides of the output, which are `None` in row-major order. It
-/// returns whether to continue.
+/// returns `Break` to stop.
 pub(crate) type EachNest<'f> =
     &'f mut dyn FnMut(&Lowering<'_>, &Grid, usize, (isize, Option<&Strides>)) -> ControlFlow<()>;
 
-/// Plans an output with these extents and levels at run time. Calls `run` with each loop nest, the
-/// number of its first element, and the offset and strides of the output, until `run` returns
-/// `Break`. There is one nest, unless the output has more axes than a nest can have.
+/// Plans an output with these extents and levels at run time, and calls `run` for each nest of
+/// loops until `run` returns `Break`. There is one nest, unless the output has more axes than a
+/// nest can have.
 ///
-/// The output has the given strides, or is in row-major order.
+/// `mergeable` returns a mask of the axes that can merge for all operands. `strides` are the
+/// strides of the output, or `None` if it is in row-major order.
 pub(crate) fn each_nest(
     mergeable: &dyn Fn(&Frame<'_>) -> u64,
     (out, levels): (&[usize], Levels),
@@ -53,8 +55,8 @@ pub(crate) fn each_nest(
     let grid = grid(frame.walked, mask);
     let mut lead = [0; RANK];
     let outer = &frame.walked[..grid.lead];
-    // There is one nest for each position of the axes that the grid does not cover. Without such
-    // axes the product is 1.
+    // There is one nest for each position along the axes that the grid does not cover. Without such
+    // axes, the product is 1.
     for nest in 0..outer.iter().product() {
         let lowering = Lowering {
             frame,
@@ -71,7 +73,7 @@ pub(crate) fn each_nest(
             return;
         }
         for axis in (0..grid.lead).rev() {
-            // Counts like an odometer, the innermost axis first.
+            // Advance to the next position: increment the innermost index, with carry.
             lead[axis] += 1;
             if lead[axis] < outer[axis] {
                 break;

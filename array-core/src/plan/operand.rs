@@ -1,4 +1,4 @@
-//! Operands as run-time values, for the drivers, which know neither shapes nor types.
+//! Operands as run-time values, for the drivers, which depend neither on shapes nor on types.
 
 use core::fmt;
 use core::mem::MaybeUninit;
@@ -13,8 +13,8 @@ use crate::shape::Levels;
 /// that loops over blocks are unrolled without a remainder.
 pub(crate) const BLOCK_BYTES: usize = 128;
 
-/// The number of bytes after the elements of a stage (memory for packed elements) that may be
-/// overwritten, since a stage is written in whole registers.
+/// The number of bytes that may be overwritten after the elements in a block or a stage (memory for
+/// packed elements), since both are written in whole registers.
 pub(crate) const SLACK: usize = 64;
 
 /// Memory for the elements of a block.
@@ -25,7 +25,6 @@ pub struct Block(MaybeUninit<[u8; BLOCK_BYTES + SLACK]>);
 impl Block {
     pub(crate) const UNINIT: Self = Self(MaybeUninit::uninit());
 
-    /// Returns a pointer to the memory.
     #[inline(always)]
     pub(crate) fn as_mut_ptr(&mut self) -> *mut u8 {
         self.0.as_mut_ptr().cast()
@@ -47,16 +46,14 @@ pub(crate) enum Read {
 /// The axes of an operand before it is planned at run time.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Axes {
-    /// The number of axes.
     pub(crate) rank: usize,
-    /// The extents.
     pub(crate) extents: [usize; MAX_AXES],
-    /// The levels of a nested array.
+    /// The levels of the operand, if it is a nested array.
     pub(crate) levels: Levels,
 }
 
 impl Axes {
-    /// The value for operands of a static plan.
+    /// The value for an operand that is planned at compile time.
     const PLANNED: Self = Self {
         rank: 0,
         extents: [0; MAX_AXES],
@@ -64,18 +61,18 @@ impl Axes {
     };
 }
 
-/// An operand: the location of its elements, and the elements that are read next.
+/// An array operand: the location of its elements, and the elements that are read next.
 #[repr(C)]
 pub struct Operand {
-    /// The elements that are read next, which are contiguous.
+    /// A pointer to the elements that are read next.
     pub(crate) at: *const u8,
     /// The distance in bytes from the elements of a run to those of the next run.
     pub(crate) step: isize,
-    /// The way in which the operand is read.
     pub(crate) read: Read,
-    /// The distance in bytes between neighbouring elements of a run: 0 if one element is repeated.
+    /// The distance in bytes between adjacent elements of a run. It is 0 if one element is
+    /// repeated.
     pub(crate) walk: usize,
-    /// The first element, at index 0 along each axis.
+    /// A pointer to the first element, at index 0 along each axis.
     pub(crate) base: *const u8,
     /// The size of an element in bytes: 1, 2, 4, 8 or 16.
     pub(crate) size: usize,
@@ -84,14 +81,15 @@ pub struct Operand {
     pub(crate) strides: Strides,
     /// The operand's own axes, if it is planned at run time.
     pub(crate) axes: Axes,
-    /// The memory into which the elements of a piece are packed, if they are not contiguous.
+    /// The memory into which the elements of a piece of the output are packed, if they are not
+    /// contiguous.
     pub(crate) stage: *mut u8,
     /// The address of the first element that was packed into the stage.
     pub(crate) staged: *const u8,
-    /// The number of rows in the stage.
+    /// The number of rows that the stage contains.
     pub(crate) staged_rows: usize,
-    /// A buffer for a repeated element, or for a run that is shorter than a block. It is outside of
-    /// the operand, because loops hold pointers into it while the operand is modified.
+    /// A buffer for a repeated element, or for a run that is shorter than a block. It is outside
+    /// the operand, because loops hold pointers into the buffer while the operand is modified.
     pub(crate) block: *mut Block,
 }
 
@@ -102,8 +100,8 @@ impl Operand {
         Self::of_size(base.cast(), size_of::<T>(), strides)
     }
 
-    /// Implements [`new`](Self::new) for elements of this size. A build without inlining compiles
-    /// this function once, and not for each type.
+    /// Implements [`new`](Self::new) for elements of this size. In a build without inlining, this
+    /// function is compiled once, and not for each type.
     #[inline]
     fn of_size(base: *const u8, size: usize, strides: &Strides) -> Self {
         Self {
@@ -124,7 +122,7 @@ impl Operand {
 }
 
 impl Operand {
-    /// Writes the few fields of an operand that a single run of elements of type `T` needs.
+    /// Writes the fields of an operand that a single run of elements of type `T` needs.
     ///
     /// # Safety
     ///
@@ -144,8 +142,8 @@ impl Operand {
     pub(crate) unsafe fn begin_sized(operand: *mut Self, base: *const u8, size: usize) {
         // SAFETY: the caller guarantees room for an operand, and the fields are within it.
         unsafe {
-            // Write field by field: a single run needs only these three fields, and the arrays in
-            // other fields would take longest.
+            // Write field by field: a single run needs only these three fields, and writing the
+            // arrays in other fields would take longer.
             (&raw mut (*operand).at).write(base);
             (&raw mut (*operand).step).write(0);
             (&raw mut (*operand).walk).write(size);
@@ -171,8 +169,8 @@ impl Operand {
         }
     }
 
-    /// Adds the extents, strides and levels that planning at run time needs. Placed axes are moved
-    /// to their places. Without strides, the elements are in row-major order.
+    /// Sets the extents, strides and levels that planning at run time needs. If `seen` has a
+    /// placement, the axes are placed. Without strides, the elements are in row-major order.
     ///
     /// # Panics
     ///
@@ -186,7 +184,7 @@ impl Operand {
         } = seen.planned;
         let rank = extents.len();
         assert!(rank <= MAX_AXES, "the operand has at most as many axes as a grid");
-        // Extents after the rank are not read.
+        // Extents at `rank` and after are not read.
         (self.axes.rank, self.axes.levels) = (rank, levels);
         for (own, &extent) in self.axes.extents.iter_mut().zip(extents) {
             *own = extent;
@@ -211,15 +209,14 @@ impl Operand {
         }
     }
 
-    /// Sets the start of the operand, as an offset from its first element, and its strides along a
-    /// grid.
+    /// Moves the start of the operand by `offset` elements, and sets its strides along a grid.
     pub(crate) fn start(&mut self, offset: isize, strides: &Strides) {
         self.base = self.base.wrapping_offset(offset * self.size as isize);
         self.at = self.base;
         self.strides = *strides;
     }
 
-    /// Moves the axes to their places.
+    /// Moves the axes to the positions that the placement gives them.
     fn place(&mut self, placement: &Placement) {
         let rank = self.axes.rank;
         // An axis that the operand lacks gets the extent 1 and the stride 0, as if it were
@@ -232,7 +229,8 @@ impl Operand {
 
 #[cfg(feature = "alloc")]
 impl Operand {
-    /// Returns the part of the operand at a position of the outermost axes. It has the same block.
+    /// Returns the part of the operand at an index along the outermost axes. The part shares the
+    /// block of the operand.
     pub(crate) fn at(&self, index: &[usize]) -> Self {
         let mut offset = 0;
         for (&i, &stride) in index.iter().zip(&self.strides) {
@@ -260,10 +258,10 @@ impl fmt::Debug for Operand {
 ///
 /// # Safety
 ///
-/// The type consists of `COUNT` operands and nothing else, and `Blocks` of `COUNT` blocks and
-/// nothing else.
+/// The type consists of `COUNT` values of type [`Operand`] and no other bytes, and `Blocks` of
+/// `COUNT` values of type [`Block`] and no other bytes.
 pub unsafe trait Operands {
-    /// Memory for a block of each operand.
+    /// Memory for a [`Block`] of each operand.
     type Blocks;
     /// The number of operands.
     const COUNT: usize;
@@ -286,14 +284,14 @@ unsafe impl Operands for Operand {
 #[derive(Debug)]
 pub struct Pair<A, B>(A, B);
 
-// SAFETY: `repr(C)` leaves no gap between the fields: the size of both is a multiple of the size of
-// an operand, and they have its alignment.
+// SAFETY: `repr(C)` leaves no gap between the fields: both consist of operands, or both of blocks,
+// and of no other bytes. The assertions in `COUNT` check this.
 unsafe impl<A: Operands, B: Operands> Operands for Pair<A, B> {
     type Blocks = Pair<A::Blocks, B::Blocks>;
     const COUNT: usize = {
         let count = A::COUNT + B::COUNT;
-        // The assertions are evaluated if `COUNT` is used, so that a gap between the fields would
-        // fail to build.
+        // Using `COUNT` evaluates the assertions, so a program with a gap between the fields would
+        // not build.
         assert!(size_of::<Self>() == count * size_of::<Operand>());
         assert!(size_of::<Self::Blocks>() == count * size_of::<Block>());
         count

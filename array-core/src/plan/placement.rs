@@ -2,11 +2,11 @@
 
 use crate::shape::MAX_TYPED_RANK;
 
-/// The positions of an operand's axes: axis `i` of `count` becomes axis `axes[i]` of `rank`,
-/// counted from 0. The `rank` axes align with the last axes of the output.
+/// The positions of an operand's axes: axis `i` of `count` axes becomes axis `axes[i]` of `rank`
+/// axes, counted from 0. The `rank` axes align with the last axes of the output.
 ///
-/// An operand of fewer than `count` axes aligns with the last of the `count` axes, as in any
-/// operation.
+/// An operand of fewer than `count` axes aligns with the last of the `count` axes, as in
+/// broadcasting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placement {
     count: u8,
@@ -46,7 +46,7 @@ impl Placement {
     /// Composes two placements: `outer` places the axes that result from `self`.
     pub(crate) const fn within(mut self, outer: Option<Self>) -> Self {
         let Some(outer) = outer else { return self };
-        // An operand of a higher rank than the outer list is rejected before it is placed.
+        // An operand of a higher rank than `outer.count` is rejected before it is placed.
         let lead = outer.count.saturating_sub(self.rank);
         let mut i = 0;
         while i < self.count as usize {
@@ -60,19 +60,19 @@ impl Placement {
         self
     }
 
-    /// Moves values of the operand's axes to their places among `rank` axes. The other axes get
-    /// `fill`.
+    /// Moves values, one for each axis of the operand, to their positions among `rank` axes. The
+    /// other axes get `fill`.
     ///
     /// # Panics
     ///
-    /// Panics if the operand has more axes than the list, if two axes have the same place, or if a
-    /// place is not within the rank.
+    /// Panics if there are more than `count` values, if two axes have the same position, or if a
+    /// position is not below `rank`.
     pub(crate) const fn place<T: Copy, const R: usize>(&self, values: &[T], fill: T) -> [T; R] {
         assert!(
             values.len() <= self.count as usize,
             "the list has one axis for each axis of the operand"
         );
-        // An operand of fewer axes aligns with the last axes of the list.
+        // An operand of fewer than `count` axes aligns with the last entries of `axes`.
         let lead = self.count as usize - values.len();
         let mut out = [fill; R];
         let mut taken = 0u64;
@@ -80,7 +80,7 @@ impl Placement {
         while i < values.len() {
             let axis = self.axes[lead + i];
             assert!(
-                // If two axes had the same place, one would lose its extent and stride.
+                // If two axes had the same position, one would lose its extent and stride.
                 axis < self.rank && taken >> axis & 1 == 0,
                 "the axes of a list are distinct and within the rank"
             );
@@ -91,7 +91,7 @@ impl Placement {
         out
     }
 
-    /// Returns the places of the axes of an operand of this rank.
+    /// Returns the positions of the axes of an operand of this rank.
     pub(crate) fn axes_of(&self, rank: usize) -> impl ExactSizeIterator<Item = usize> {
         let lead = self.count().saturating_sub(rank);
         self.axes[lead..self.count()].iter().map(|&axis| axis.into())

@@ -1,5 +1,5 @@
-//! Operands as rows and columns: a plan for few elements, which is cheap to make, since it copies
-//! at most two strides of each operand.
+//! Operands as rows and columns: a plan for outputs of few elements. It takes little time to make,
+//! since it stores only two strides of each operand.
 
 use super::barrier::barrier;
 use super::extents::Site;
@@ -10,7 +10,7 @@ use super::nest::{Position, Rows};
 /// The maximum number of arrays in a [`Plane`].
 pub(crate) const MAX_ARRAYS: usize = 4;
 
-/// The rows and columns that operands broadcast to, and the strides of each array along them.
+/// The rows and columns that arrays broadcast to, and the strides of each array along them.
 ///
 /// An array with fewer than two axes has one row. If an array in row-major order has three or four
 /// axes, all axes but the last are merged into rows. Other operands must then have the same
@@ -19,11 +19,9 @@ pub(crate) const MAX_ARRAYS: usize = 4;
 pub struct Plane {
     rows: usize,
     columns: usize,
-    /// The axes of the output.
     axes: Axes,
     /// The row stride and the column stride of each array in elements; 0 along an axis of extent 1.
     strides: [[isize; 2]; MAX_ARRAYS],
-    /// The number of arrays.
     arrays: usize,
     /// `true` if the extents are those of an existing output, to which arrays stretch.
     is_given: bool,
@@ -33,14 +31,12 @@ pub struct Plane {
     is_same: bool,
     /// `true` if every array is in row-major order.
     is_in_order: bool,
-    /// The number of operands.
     count: u32,
     /// A bit for each operand that is not an array.
     others: u64,
 }
 
 impl Plane {
-    /// Creates a plane without operands.
     #[inline(always)]
     pub(crate) const fn new() -> Self {
         Self {
@@ -58,7 +54,8 @@ impl Plane {
         }
     }
 
-    /// Creates the plane of an output with these extents. Returns `None` if it has too many axes.
+    /// Creates the plane of an output with these extents. Returns `None` if [`Lines::row_major`]
+    /// does.
     #[inline(always)]
     pub(crate) fn of_output(extents: &[usize]) -> Option<Self> {
         let lines = if extents.len() <= 2 {
@@ -76,7 +73,7 @@ impl Plane {
     }
 
     /// Creates the plane of one row of `len` elements. `steps` has the stride of each array: 1, or
-    /// 0 for a scalar.
+    /// 0 if the same element is used at each position.
     #[cfg(feature = "dyn-array")]
     #[inline(always)]
     pub(crate) fn of_row<const N: usize>(len: usize, steps: [isize; N]) -> Self {
@@ -102,7 +99,7 @@ impl Plane {
             strides,
         } = lines;
         let [down, right] = strides;
-        // More arrays than a plane has strides for are left to the general planner.
+        // Leave expressions with more than `MAX_ARRAYS` arrays to the general planner.
         let Some(place) = self.strides.get_mut(self.arrays) else {
             return false;
         };
@@ -121,10 +118,10 @@ impl Plane {
         if rows == self.rows && columns == self.columns && axes == self.axes {
             return true;
         }
-        // Broadcast with an array of other extents.
+        // The extents differ from those so far, so they must broadcast.
         self.is_same = false;
-        // Rigid axes are left to the general planner, which also finds the error. An existing
-        // output cannot get more axes.
+        // Leave rigid axes to the general planner, which also finds the error. An existing output
+        // cannot get more axes.
         if self.is_rigid || self.is_given && axes.rank() > self.axes.rank() {
             return false;
         }
@@ -149,7 +146,7 @@ impl Plane {
         true
     }
 
-    /// Counts an operand that is not an array.
+    /// Counts an operand that is not an array. Always returns `true`.
     #[inline(always)]
     pub(crate) fn skip(&mut self) -> bool {
         // There is no bit for operand 64. With so many operands, `only_broadcasts` returns `false`.
@@ -158,13 +155,14 @@ impl Plane {
         true
     }
 
-    /// Returns whether the operands have these extents and satisfy the rules of this site.
+    /// Returns whether it is certain that the operands broadcast to these extents and satisfy the
+    /// rules of this site.
     #[inline(always)]
     pub(crate) fn suffices(&self, site: Site) -> bool {
         (self.arrays > 0 || self.is_given) && (self.is_same || site.only_broadcasts(self.others, self.count))
     }
 
-    /// Returns whether every array has the extents of the output, in row-major order.
+    /// Returns whether every array has the extents of the output and is in row-major order.
     #[inline(always)]
     pub(crate) const fn is_alike(&self) -> bool {
         self.is_same && self.is_in_order
@@ -176,11 +174,11 @@ impl Plane {
         self.rows.checked_mul(self.columns)
     }
 
-    /// Returns the plane as a nest of loops over an output in row-major order, and the strides of
-    /// the arrays along it.
+    /// Returns the nest of loops over an output in row-major order, and the strides of the arrays
+    /// along its axes.
     pub(crate) fn nest(&self) -> (Grid, [Strides; MAX_ARRAYS]) {
         let (rows, columns) = (self.rows, self.columns);
-        // Rows form one run if a step from a row to the next is as long as a row.
+        // The rows of an array form one run if the distance between rows is the length of a row.
         let continues = |&[down, right]: &[isize; 2]| down == right.wrapping_mul(columns as isize);
         let is_one = rows == 1 || columns == 1 || self.strides[..self.arrays].iter().all(continues);
         let mut grid = Grid::ONE;
@@ -199,15 +197,13 @@ impl Plane {
         (grid, along)
     }
 
-    /// Returns the row stride and the column stride of each array.
     #[inline(always)]
     pub(crate) fn strides(&self) -> &[[isize; 2]] {
         &self.strides
     }
 
-    /// Returns the rows of an output in row-major order. Returns `None`, unless each array whose
-    /// bit is set in `held` has a single element for each row, and each other array has contiguous
-    /// rows.
+    /// Returns the rows of an output in row-major order, or `None` if an array whose bit is set in
+    /// `held` has more than one element for a row, or if another array has no contiguous rows.
     #[inline(always)]
     pub(crate) fn rows(&self, held: u64) -> Option<Rows> {
         let mut repeats = false;
@@ -276,7 +272,8 @@ impl Plane {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn visit<T, R: FnMut(PlanePosition<T>) -> bool + ?Sized>(&self, len: usize, own: *const T, run: &mut R) -> bool {
         if self.is_alike() {
-            // A `while` loop, since a range costs several functions in a debug build.
+            // A `while` loop, since iterating over a range would call several functions in a debug
+            // build.
             let mut i = 0;
             while i < len {
                 let position = PlanePosition {
@@ -286,15 +283,16 @@ impl Plane {
                 if !run(position) {
                     return false;
                 }
-                // Keep the compiler from making a vector loop, which would first compare addresses
-                // for longer than computing a few elements takes.
+                // Keep the compiler from vectorising the loop. A vectorised loop would first check
+                // whether operands and output overlap, which takes longer than computing a few
+                // elements.
                 barrier();
                 i += 1;
             }
             return true;
         }
-        // Make local copies, which no write can change, so that the compiler keeps them in
-        // registers.
+        // Make local copies, which no write through a pointer can change, so that the compiler
+        // keeps them in registers.
         let (columns, (right, next)) = (self.columns, self.moves());
         let mut position = PlanePosition {
             own,
@@ -337,7 +335,8 @@ impl<T> Clone for PlanePosition<T> {
 impl<T> Copy for PlanePosition<T> {}
 
 impl<T> PlanePosition<T> {
-    /// Moves the position by these distances in the arrays, and by `count` elements in the output.
+    /// Returns the position after moving by these distances in the arrays, and by `count` elements
+    /// in the output.
     #[inline(always)]
     fn moved(self, strides: [isize; MAX_ARRAYS], count: usize) -> Self {
         let mut offsets = self.offsets;

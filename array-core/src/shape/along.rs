@@ -4,11 +4,11 @@ use super::{Broadcast, DynRank, HasAxis, SameRankRow, Shape};
 use crate::error::ShapeError;
 use crate::shape::{Dim, Dyn};
 
-/// Relation: the shape of an array and the shape `R` of an array of indices. Each index selects an
-/// element along the axis `AXIS`.
+/// Relation: an array of indices of shape `R` can select elements along the axis `AXIS` of an array
+/// of shape `Self`.
 ///
-/// Both have the same rank, and broadcast except along `AXIS`. Along `AXIS`, the result has the
-/// axis of the indices. This is `take_along_axis` of the Array API.
+/// Both shapes have the same rank, and all axes other than `AXIS` broadcast. Along `AXIS`, the
+/// result has the axis of the indices. This is the rule of `take_along_axis` in the Array API.
 ///
 /// # Examples
 ///
@@ -20,7 +20,7 @@ use crate::shape::{Dim, Dyn};
 /// assert_eq!(least, array![[10], [4]]);
 /// ```
 ///
-/// Indices need the axis, too:
+/// The array of indices needs the axis, too:
 ///
 /// ```compile_fail,E0277
 /// use array_core::prelude::*;
@@ -37,7 +37,7 @@ pub trait TakeAlong<const AXIS: isize, R: Shape>: Shape {
     /// The shape of the result.
     type Taken: Shape;
 
-    /// Returns the shape of the result, and the position of the axis in it.
+    /// Returns the shape of the result, and the position of the axis `AXIS` in it.
     ///
     /// # Errors
     ///
@@ -46,15 +46,16 @@ pub trait TakeAlong<const AXIS: isize, R: Shape>: Shape {
     fn take_along(&self, indices: &R, operation: &'static str) -> Result<(Self::Taken, usize), ShapeError>;
 }
 
-/// The same relation as [`TakeAlong`], as a trait of the shape of the indices, for the bounds of
-/// methods. rustc knows the shape of the array first, and would quote a bound on that shape.
+/// The same relation as [`TakeAlong`], as a trait of the shape of the indices. Methods have this
+/// trait as a bound, because rustc would quote a bound on the shape of the array, which it knows
+/// first.
 #[doc(hidden)]
 pub trait AlongShape<const AXIS: isize, S>: Shape {
     /// The shape of the result.
     type Taken: Shape;
 
-    /// Returns the shape of the result, and the position of the axis in it, or an error if run-time
-    /// ranks or extents do not fit.
+    /// Returns the shape of the result, and the position of the axis `AXIS` in it, or an error if
+    /// run-time ranks or extents do not fit.
     fn take_from(&self, array: &S, operation: &'static str) -> Result<(Self::Taken, usize), ShapeError>;
 }
 
@@ -117,7 +118,7 @@ pub trait OneAxis: Shape {
     /// The axis.
     type Axis: Dim;
 
-    /// Returns the axis, or an error if a [`DynRank`] has another rank than 1.
+    /// Returns the axis, or an error if the rank of a [`DynRank`] is not 1.
     #[doc(hidden)]
     fn only_axis(&self, operation: &'static str) -> Result<Self::Axis, ShapeError>;
 }
@@ -132,8 +133,8 @@ impl<S: Shape + OneAxisRow> OneAxis for S {
     }
 }
 
-/// The trait with the impls of [`OneAxis`]. `OneAxis` has one blanket impl, so that rustc does not
-/// quote its bound.
+/// The trait with an impl for each shape of one axis. [`OneAxis`] has only a blanket impl with this
+/// bound, so that rustc does not quote the bounds of methods.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` does not have exactly one axis",
@@ -145,7 +146,7 @@ pub trait OneAxisRow {
     /// The axis.
     type Axis: Dim;
 
-    /// Returns the axis, or an error if a [`DynRank`] has another rank than 1.
+    /// Returns the axis, or an error if the rank of a [`DynRank`] is not 1.
     fn sole_axis(&self, operation: &'static str) -> Result<Self::Axis, ShapeError>;
 }
 
@@ -171,7 +172,7 @@ impl OneAxisRow for DynRank {
     }
 }
 
-/// A shape with at least one axis. Each element of the array has a position along each axis.
+/// A shape with at least one axis, so that each element of an array has a position.
 ///
 /// # Examples
 ///
@@ -196,15 +197,15 @@ impl OneAxisRow for DynRank {
     note = "see array_core::errors#no-positions"
 )]
 pub trait HasPositions: Shape {
-    /// One `X` for each axis: an array of them, or a vector for [`DynRank`].
+    /// A list with one `X` for each axis: an array for a tuple, and a vector for [`DynRank`].
     type PerAxis<X>;
 
-    /// Creates an `X` for each axis, from the number of the axis, counted from 0.
+    /// Calls `make` with the number of each axis, counted from 0, and returns the list of the
+    /// results.
     #[doc(hidden)]
     fn per_axis<X>(&self, make: impl FnMut(usize) -> X) -> Self::PerAxis<X>;
 }
 
-/// Implements [`HasPositions`] for a rank.
 #[cfg(feature = "alloc")]
 macro_rules! positions {
     ($(($($axis:ident),*) : $rank:literal;)*) => {$(

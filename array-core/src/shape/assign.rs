@@ -5,9 +5,10 @@ use crate::shape::{AssignDim, Dim};
 
 /// Relation: a value of shape `Rhs` can be written in place into an array of shape `Self`.
 ///
-/// `Rhs` broadcasts to `Self`, and `Self` never changes. So the rank of `Rhs` is not higher, and
-/// each axis of `Rhs`, aligned from the last, is the axis of `Self` or [`One`](crate::One).
-/// [`Dyn`](crate::Dyn) on either side is checked at run time.
+/// `Rhs` broadcasts to `Self`, and `Self` never changes. So the rank of `Rhs` is at most that of
+/// `Self`. Aligned from the last, each axis of `Rhs` is the same as the axis of `Self`, or it is
+/// [`One`](crate::One). If one of the two axes is [`Dyn`](crate::Dyn), the extents are compared at
+/// run time.
 ///
 /// # Examples
 ///
@@ -34,11 +35,11 @@ use crate::shape::{AssignDim, Dim};
 )]
 pub trait AssignFrom<Rhs> {
     /// An alias of `()`. The result type of an in-place operation contains it, so that rustc
-    /// reports a shape that does not fit once; see `shape/known.rs`.
+    /// reports only one error about a shape that does not fit; see `shape/known.rs`.
     #[doc(hidden)]
     type Fits;
 
-    /// Returns whether the run-time extents fit.
+    /// Returns whether the extents of `value` broadcast to those of `self`.
     fn accepts(&self, value: &Rhs) -> bool;
 }
 
@@ -53,7 +54,7 @@ impl<S: AssignRow<R>, R> AssignFrom<R> for S {
 }
 
 /// Relation: an array of shape `Self` broadcasts to the shape `R`, as in
-/// [`broadcast_to`](crate::Array::broadcast_to). The relation holds whenever `R` implements
+/// [`broadcast_to`](crate::Array::broadcast_to). The relation holds if `R` implements
 /// [`AssignFrom<Self>`].
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` cannot be broadcast to shape `{R}`",
@@ -64,7 +65,7 @@ impl<S: AssignRow<R>, R> AssignFrom<R> for S {
 )]
 pub trait StretchesTo<R>: Shape {
     /// An alias of `R`. A bound contains it, so that rustc reports a shape that does not fit
-    /// without quoting code of the library; see `shape/known.rs`.
+    /// without quoting code of this crate; see `shape/known.rs`.
     #[doc(hidden)]
     type To: AssignFrom<Self>;
 }
@@ -74,16 +75,16 @@ impl<S: Shape, R: AssignFrom<S>> StretchesTo<R> for S {
     type To = R;
 }
 
-/// The trait with the impls of [`AssignFrom`]. `AssignFrom` has one blanket impl, so that rustc
-/// names it in errors.
+/// The trait with an impl for each pair of ranks. [`AssignFrom`] has only a blanket impl with this
+/// bound, so that rustc reports errors about `AssignFrom`.
 #[doc(hidden)]
 pub trait AssignRow<Rhs> {
-    /// Returns whether the run-time extents fit.
+    /// Returns whether the extents of `value` broadcast to those of `self`.
     fn takes(&self, value: &Rhs) -> bool;
 }
 
-/// Implements [`AssignRow`] for a pair of ranks. A row has the axes that only the left shape has,
-/// and the aligned pairs.
+/// Implements [`AssignRow`] for each pair of ranks. A row of `assign!` has the axes that only the
+/// left shape has, and the aligned pairs.
 macro_rules! assign {
     ($([$($p:ident)*] : [$($l:ident $r:ident)*];)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -154,7 +155,6 @@ mod rows {
     }
 }
 
-/// Implements [`AssignRow`] between [`DynRank`] and tuples.
 macro_rules! assign_dynamic {
     ($(($($axis:ident),*);)*) => {$(
         #[diagnostic::do_not_recommend]

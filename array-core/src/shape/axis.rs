@@ -1,4 +1,4 @@
-//! One axis of a shape: removed, replaced or inserted.
+//! Relations of shapes that remove, replace, insert or split one axis.
 
 use super::{
     AssignFrom, Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, Broadcast, DynRank, ExplicitRow, Layout, Nth,
@@ -7,7 +7,7 @@ use super::{
 use crate::error::ShapeError;
 use crate::shape::{Dim, Dyn, One};
 
-/// Relation: a shape and its axis `AXIS`, counted from 0, the outermost, or backwards from -1, the
+/// Relation: `Self` has the axis `AXIS`, counted from 0, the outermost, or backwards from -1, the
 /// innermost.
 ///
 /// # Examples
@@ -22,8 +22,8 @@ use crate::shape::{Dim, Dyn, One};
 /// ```
 ///
 /// The supertraits guarantee that a shape and its [`Kept`](HasAxis::Kept) broadcast to the shape.
-/// So the result of a reduction that keeps its axis broadcasts with the array, and code that is
-/// generic over the rank needs no where-clauses.
+/// So the result of a reduction that keeps its axis broadcasts with the array. Code that is generic
+/// over the rank needs no further bounds for this.
 ///
 /// ```
 /// use array_core::shape::HasAxis;
@@ -58,12 +58,12 @@ pub trait HasAxis<const AXIS: isize>:
     type Axis: Dim;
     /// The shape without the axis.
     type Without: Shape;
-    /// The shape with [`One`] in place of the axis, which broadcasts with the shape.
+    /// The shape with [`One`] in place of the axis. It broadcasts with `Self` to `Self`.
     type Kept: Shape
         + Broadcast<Self, Output = Self>
         + ExplicitRow<Self, Right = Self>
         + SameRankRow<Self, Right = Self>;
-    /// The shape with another axis in place of this one.
+    /// The shape with the axis `D` in place of the axis.
     type With<D: Dim>: Shape;
     /// The layout of a view without the axis.
     #[doc(hidden)]
@@ -79,8 +79,8 @@ pub trait HasAxis<const AXIS: isize>:
     #[doc(hidden)]
     type Behind: Splice;
 
-    /// An alias of `X`. The types of selections contain it, so that rustc reports a missing axis
-    /// once; see `shape/known.rs`.
+    /// An alias of `X`. The types of selections contain it, so that rustc reports only one error
+    /// about a missing axis; see `shape/known.rs`.
     #[doc(hidden)]
     type Same<X>;
 
@@ -88,13 +88,13 @@ pub trait HasAxis<const AXIS: isize>:
     #[doc(hidden)]
     fn same<X>(x: X) -> Self::Same<X>;
 
-    /// The position of the axis, counted from 0, as a type. A non-negative and a negative `AXIS`
-    /// name the same axis of a tuple if these types are equal.
+    /// The position of the axis, counted from 0, as a type. Two values of `AXIS`, such as 1 and -1,
+    /// are the same axis of a tuple if these types are equal.
     #[doc(hidden)]
     type Place;
 
-    /// The position of the axis as a list, counted from 0, or an empty list if the type does not
-    /// determine the rank.
+    /// A list of only the position of the axis, counted from 0. The list is empty if the type does
+    /// not determine the rank.
     #[doc(hidden)]
     const AXES: &'static [usize] = &[];
 
@@ -115,7 +115,7 @@ pub trait HasAxis<const AXIS: isize>:
     #[doc(hidden)]
     fn kept(&self) -> Self::Kept;
 
-    /// Returns the shape with another axis in place of the axis, which must exist.
+    /// Returns the shape with `axis` in place of the axis `AXIS`, which must exist.
     #[doc(hidden)]
     fn with<D: Dim>(&self, axis: D) -> Self::With<D>;
 
@@ -136,8 +136,8 @@ pub trait ReduceAxis<const AXIS: isize>: Shape {
     type Without: Shape;
     /// The shape with [`One`] in place of the axis.
     type Kept: Shape;
-    /// The position of the axis as a list, or an empty list if the type does not determine the
-    /// rank.
+    /// A list of only the position of the axis, counted from 0. The list is empty if the type does
+    /// not determine the rank.
     const AXES: &'static [usize];
 
     /// Returns the position of the axis, counted from 0, or an error if a [`DynRank`] has no such
@@ -172,9 +172,9 @@ impl<S: HasAxis<AXIS>, const AXIS: isize> ReduceAxis<AXIS> for S {
     }
 }
 
-/// A subtrait of [`HasAxis`] without items, for the bound of a selected position. It has one
-/// blanket impl, so rustc checks it after the type of the result, and reports a missing axis
-/// without quoting the bound.
+/// A subtrait of [`HasAxis`] without items, for the bounds of methods that select a position. It
+/// has only a blanket impl, so rustc checks it after the type of the result, and reports a missing
+/// axis without quoting the bound.
 #[doc(hidden)]
 pub trait AxisAt<const AXIS: isize>: HasAxis<AXIS> {}
 
@@ -190,9 +190,10 @@ pub type KeptShape<S, const AXIS: isize> = <S as HasAxis<AXIS>>::Kept;
 /// The shape of `S` with `D` in place of its axis `AXIS`, for signatures.
 pub type WithAxis<S, const AXIS: isize, D> = <S as HasAxis<AXIS>>::With<D>;
 
-/// Implements [`HasAxis`] for an axis of a rank, counted from either end. A row has both numbers of
-/// the axis, `outer` if it is the outermost axis or else `inner`, the axes before the axis, the
-/// axis, and the axes after it. A part of the outermost axis of a contiguous array is contiguous.
+/// Implements [`HasAxis`] for an axis of a rank, counted from either end. A row of `axes!` has the
+/// number of the axis from each end, `outer` or `inner`, the axes before the axis, the axis, and
+/// the axes after it. It has `outer` for the outermost axis, because a part of that axis of a
+/// contiguous array is contiguous.
 macro_rules! axes {
     ($($front:tt $back:literal $layout:ident : [$($a:ident)*] $x:ident [$($b:ident)*];)*) => {$(
         axes!(@ $front $front $layout [$($a)*] $x [$($b)*]);
@@ -383,8 +384,8 @@ impl<const AXIS: isize> HasAxis<AXIS> for DynRank {
     }
 }
 
-/// Relation: a shape, and the position `AXIS` at which an axis can be added. Positions are counted
-/// from 0, before all other axes, or backwards from -1, after all of them.
+/// Relation: an axis can be added to `Self` at the position `AXIS`. Positions are counted from 0,
+/// before all other axes, or backwards from -1, after all of them.
 #[diagnostic::on_unimplemented(
     message = "cannot add a new axis {AXIS} to an array of shape `{Self}`",
     label = "no such place",
@@ -408,8 +409,8 @@ pub trait InsertAxis<const AXIS: isize>: Shape {
 /// The shape of `S` with a new axis `D` at the position `AXIS`, for signatures.
 pub type InsertedShape<S, const AXIS: isize, D> = <S as InsertAxis<AXIS>>::Inserted<D>;
 
-/// Implements [`InsertAxis`] for a position in a rank, counted from either end. A row has both
-/// numbers of the position, the axes before it, and the axes after it.
+/// Implements [`InsertAxis`] for a position in a rank, counted from either end. A row of `places!`
+/// has the number of the position from each end, the axes before it, and the axes after it.
 macro_rules! places {
     ($($front:literal $back:literal : [$($a:ident)*] [$($b:ident)*];)*) => {$(
         places!(@ $front $front [$($a)*] [$($b)*]);
@@ -515,13 +516,13 @@ pub trait SplitAxis<const AXIS: isize>: Shape {
     #[doc(hidden)]
     fn can_split(&self, operation: &'static str) -> Result<(), ShapeError>;
 
-    /// Returns the shape with two axes in place of the axis, which must exist.
+    /// Returns the shape with `outer` and `inner` in place of the axis, which must exist.
     #[doc(hidden)]
     fn split<D: Dim, E: Dim>(&self, outer: D, inner: E) -> Self::Split<D, E>;
 }
 
-/// Implements [`SplitAxis`] for an axis of a rank, counted from either end. A row has both numbers
-/// of the axis, the axes before it, and the axes after it.
+/// Implements [`SplitAxis`] for an axis of a rank, counted from either end. A row of `splits!` has
+/// the number of the axis from each end, the axes before it, and the axes after it.
 macro_rules! splits {
     ($($front:literal $back:literal : [$($a:ident)*] [$($b:ident)*];)*) => {$(
         splits!(@ $front [$($a)*] [$($b)*]);

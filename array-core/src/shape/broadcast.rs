@@ -4,10 +4,10 @@ use super::{DynRank, Known, Shape};
 use crate::error::ShapeError;
 use crate::shape::{BroadcastDim, Dim};
 
-/// Relation: two shapes that broadcast together.
+/// Relation: `Self` and `Rhs` broadcast to the shape `Output`.
 ///
 /// Axes align from the last. Two aligned axes must be the same, or one of them must stretch (see
-/// [`Dim`]); missing axes count as 1. `Output` is the shape of the result. This is the broadcasting
+/// [`Dim`]). An axis that one shape lacks counts as [`One`](crate::One). This is the broadcasting
 /// of the Array API.
 ///
 /// # Examples
@@ -63,8 +63,8 @@ pub trait Broadcast<Rhs> {
 pub type BroadcastShape<L, R> = <L as Broadcast<R>>::Output;
 
 /// Expands to the shape of a result, projected through the result of each pair of axes. Without the
-/// projection, rustc would know the rank of the result even if a pair does not broadcast, and
-/// report a second mismatch.
+/// projection, rustc would know the rank of the result even if a pair does not broadcast, and would
+/// report a mismatch of the result as a second error.
 macro_rules! known {
     ([] $shape:ty) => {
         $shape
@@ -74,8 +74,8 @@ macro_rules! known {
     };
 }
 
-/// Implements [`Broadcast`] for a pair of ranks. A row has the axes that only the left shape has,
-/// the axes that only the right shape has, and the aligned pairs.
+/// Implements [`Broadcast`] for each pair of ranks. A row of `broadcast!` has the axes that only
+/// the left shape has, the axes that only the right shape has, and the aligned pairs.
 macro_rules! broadcast {
     ($([$($p:ident)*] [$($q:ident)*] : [$($l:ident $r:ident)*];)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -174,7 +174,6 @@ mod rows {
     }
 }
 
-/// Implements [`Broadcast`] between [`DynRank`] and tuples.
 macro_rules! broadcast_dynamic {
     ($(($($axis:ident),*);)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -239,8 +238,9 @@ impl Broadcast<DynRank> for DynRank {
     }
 }
 
-/// Returns the extents to which two shapes broadcast, or `None` if they do not broadcast or the
-/// rank exceeds the maximum. This is the rule of [`Broadcast`] at run time.
+/// Returns the extents to which two lists of extents broadcast. Returns `None` if they do not
+/// broadcast, or if the rank exceeds the maximum of [`DynRank`]. This is the rule of [`Broadcast`]
+/// at run time.
 fn broadcast_extents(left: &[usize], right: &[usize]) -> Option<DynRank> {
     let (long, short) = if left.len() >= right.len() {
         (left, right)
@@ -338,15 +338,16 @@ impl From<BroadcastExtents> for DynRank {
     }
 }
 
-/// Returns the shape that these shapes broadcast to, by the rule of the Array API. This is the
-/// run-time twin of [`Broadcast`], and also works in a `const`.
+/// Returns the shape that these shapes broadcast to, by the rule of the Array API. This function
+/// applies the rule of [`Broadcast`] to run-time extents, and can also be called in a `const`.
 ///
-/// Accepts any number of shapes of rank up to 64. No shapes give `()`.
+/// Accepts any number of shapes of rank up to 64. Returns the shape of a 0-d array if there are no
+/// shapes.
 ///
 /// # Errors
 ///
 /// Returns a [`ShapeError`] if a shape has more than 64 axes, or if a shape does not broadcast with
-/// the shapes before it. The error names the first such shape and the axis.
+/// the shapes before it. The error shows the first such shape.
 ///
 /// # Examples
 ///

@@ -1,4 +1,4 @@
-//! The elements of arrays, as far as relations of shapes distinguish them: numbers and inline
+//! Types that tell relations of shapes whether the elements of an array are numbers or inline
 //! arrays.
 
 use core::marker::PhantomData;
@@ -15,8 +15,8 @@ pub enum Nesting {}
 
 /// The shape of a value: its axes, and the axes of its elements if they are arrays.
 ///
-/// The axes do not depend on the elements, so that the compiler knows the shape of an array of
-/// literals before they have a dtype.
+/// The axes `S` do not depend on the elements, so that the compiler knows the shape of an array of
+/// literals before the literals have a dtype.
 #[derive(Debug)]
 pub struct Shaped<S, X>(PhantomData<(S, X)>);
 
@@ -33,8 +33,8 @@ impl<S, X> Shaped<S, X> {
     pub const NEW: Self = Self(PhantomData);
 }
 
-/// The axes of the elements of an array: [`Cells`] for arrays, and [`Flat`] for numbers, which have
-/// no axes.
+/// The axes of the elements of an array. It is [`Cells`] if the elements are arrays, and [`Flat`]
+/// if they are numbers.
 pub trait Below {
     /// The shape of an array of shape `S` in operations, including the axes of its elements if the
     /// array is nested.
@@ -48,7 +48,7 @@ impl Below for Flat {
     type Nest = Flat;
 }
 
-/// Elements that are inline arrays of shape `I`.
+/// Type-level flag: the elements are inline arrays of shape `I`.
 #[derive(Clone, Copy, Debug)]
 pub struct Cells<I>(PhantomData<I>);
 
@@ -60,8 +60,9 @@ impl<I: StaticShape> Below for Cells<I> {
 /// Relation: the elements of two arrays can be combined. `O` is the shape to which the axes of the
 /// arrays broadcast.
 ///
-/// If the axes do not broadcast, rustc does not know `O`. Then several impls apply, and rustc
-/// selects none. So rustc reports shapes that differ on both levels as one error.
+/// If the axes do not broadcast, rustc does not know `O`. Then several impls may apply, and rustc
+/// selects none. So if both the axes of the arrays and those of the elements differ, rustc reports
+/// only one error.
 pub trait MeetBelow<Y, O> {
     /// The elements of the result.
     type Output;

@@ -3,11 +3,11 @@
 use super::{Broadcast, BroadcastShape, HasAxis, InsertAxis, InsertedShape, SameShape, Shape, WithAxis};
 use crate::shape::{Dim, One};
 
-/// Relation: two shapes that can be concatenated along the axis `AXIS`. Both have the axis, and all
-/// other axes are the same.
+/// Relation: arrays of shapes `Self` and `R` can be concatenated along the axis `AXIS`. Both have
+/// the axis, and all other axes are the same.
 ///
-/// A run-time extent matches any axis and is then compared at run time, as in `concat` of the Array
-/// API.
+/// [`Dyn`](crate::Dyn) matches any axis. The extents are then compared at run time. This is the
+/// rule of `concat` in the Array API.
 ///
 /// # Examples
 ///
@@ -19,7 +19,7 @@ use crate::shape::{Dim, One};
 /// assert_eq!(z, array![[1, 2, 3], [4, 5, 6], [7, 8, 9]]);
 /// ```
 ///
-/// The other axes must be the same:
+/// All axes other than `AXIS` must be the same:
 ///
 /// ```compile_fail,E0277
 /// # use array_core::{Arrays, array};
@@ -42,7 +42,6 @@ pub trait Concat<const AXIS: isize, R>: Shape {
     type With<D: Dim>: Shape;
 }
 
-/// The other axes of a shape: the shape with [`One`] in place of the axis.
 type Others<S, const AXIS: isize> = WithAxis<S, AXIS, One>;
 
 #[diagnostic::do_not_recommend]
@@ -57,11 +56,11 @@ where
     type With<D: Dim> = WithAxis<BroadcastShape<Others<S, AXIS>, Others<R, AXIS>>, AXIS, D>;
 }
 
-/// Relation: two shapes that can be stacked along a new axis at the position `AXIS`. The shapes are
-/// the same, and the rank with the new axis does not exceed the maximum.
+/// Relation: arrays of shapes `Self` and `R` can be stacked along a new axis at the position
+/// `AXIS`. The shapes are the same, and the rank with the new axis does not exceed the maximum.
 ///
-/// A run-time extent matches any axis and is then compared at run time, as in `stack` of the Array
-/// API.
+/// [`Dyn`](crate::Dyn) matches any axis. The extents are then compared at run time. This is the
+/// rule of `stack` in the Array API.
 ///
 /// # Examples
 ///

@@ -1,4 +1,4 @@
-//! The extents that the compiler knows, as values.
+//! Extents that the compiler knows, as values.
 
 use super::{MAX_TYPED_RANK, Shape};
 use crate::runtime::checked_product;
@@ -11,13 +11,11 @@ pub struct StaticExtents {
 }
 
 impl StaticExtents {
-    /// The extents of a 0-d array.
     pub(crate) const SCALAR: Self = Self {
         rank: 0,
         extents: [1; MAX_TYPED_RANK],
     };
 
-    /// Creates extents from a slice.
     pub(crate) const fn new(extents: &[usize]) -> Self {
         let mut out = Self::SCALAR;
         out.rank = extents.len();
@@ -35,7 +33,7 @@ impl StaticExtents {
         first_of(&self.extents, self.rank)
     }
 
-    /// Returns the extents, padded at the end with ones.
+    /// Returns the extents, with the extent 1 repeated at the end up to the maximum rank.
     pub(crate) const fn padded(&self) -> &[usize; MAX_TYPED_RANK] {
         &self.extents
     }
@@ -70,9 +68,9 @@ impl StaticExtents {
             if extent == 0 {
                 return Some(0);
             }
-            // This does not call `checked_product` first, which is slow when the compiler evaluates
-            // a constant. `checked_product` in turn avoids the division, which is slow at run time.
-            // If the product overflows, a later extent can still be 0.
+            // Use a division to detect overflow, because `checked_product` is slow when the
+            // compiler evaluates a constant. If the product overflows, a later extent can still be
+            // 0, so `checked_product` decides.
             if len > usize::MAX / extent {
                 return checked_product(self.as_slice());
             }
@@ -103,8 +101,8 @@ impl StaticExtents {
     }
 }
 
-/// Returns the first `len` values, at most eight. The function matches patterns, because `split_at`
-/// is a dozen calls, which cost time when the compiler evaluates a constant.
+/// Returns the first `len` of eight values. The function matches patterns, because `split_at` makes
+/// about a dozen calls, which take time when the compiler evaluates a constant.
 #[inline(always)]
 pub(crate) const fn first_of<T>(values: &[T; MAX_TYPED_RANK], len: usize) -> &[T] {
     match (len, values) {
@@ -120,7 +118,7 @@ pub(crate) const fn first_of<T>(values: &[T; MAX_TYPED_RANK], len: usize) -> &[T
     }
 }
 
-/// Returns the number of elements of a static shape, or `None` if the type does not know all
+/// Returns the number of elements of the shape `S`, or `None` if the type does not determine all
 /// extents or if the number overflows.
 pub(crate) const fn static_len<S: Shape>() -> Option<usize> {
     match S::STATIC {

@@ -4,8 +4,8 @@ use super::{DynRank, Shape, StaticShape};
 use crate::error::ShapeError;
 use crate::shape::{Dim, StaticDim};
 
-/// Relation: the shape of a nested array and the shape of its elements, `I`. `Flat` has the axes of
-/// the array, followed by those of an element.
+/// Relation: a nested array of shape `Self`, whose elements have the shape `I`, can be converted to
+/// a flat array. `Flat` has the axes of the array, followed by those of an element.
 ///
 /// # Examples
 ///
@@ -43,11 +43,13 @@ pub trait Flatten<I>: Shape {
     fn flatten(&self, elements: &I, operation: &'static str) -> Result<Self::Flat, ShapeError>;
 }
 
-/// The shape of the flat array for a nested array of shape `S` with elements of shape `I`.
+/// The shape of the flat array for a nested array of shape `S` with elements of shape `I`, for
+/// signatures.
 pub type FlatShape<S, I> = <S as Flatten<I>>::Flat;
 
-/// Relation: the shape of a flat array, whose innermost axes are `I`. `Outer` has the remaining
-/// axes: it is the shape of the nested array whose elements are arrays of shape `I`.
+/// Relation: a flat array of shape `Self`, whose innermost axes are `I`, can be converted to a
+/// nested array. `Outer` has the remaining axes. It is the shape of the nested array whose elements
+/// are arrays of shape `I`.
 ///
 /// # Examples
 ///
@@ -87,11 +89,12 @@ pub trait Unflatten<I>: Shape {
     fn unflatten(&self, elements: &I, operation: &'static str) -> Result<Self::Outer, ShapeError>;
 }
 
-/// The shape of the nested array whose elements take the innermost axes, `I`, of a flat array.
+/// The shape of the nested array for a flat array of shape `S`, whose innermost axes `I` become the
+/// axes of the elements, for signatures.
 pub type OuterShape<S, I> = <S as Unflatten<I>>::Outer;
 
-/// Implements [`Flatten`] and [`Unflatten`] for a pair of ranks. A row has the axes of the array,
-/// and those of its elements.
+/// Implements [`Flatten`] and [`Unflatten`] for each pair of ranks. A row of `flat!` has the axes
+/// of the array, and those of its elements.
 macro_rules! flat {
     ($([$($a:ident)*] [$($b:ident)*];)*) => {$(
         #[diagnostic::do_not_recommend]

@@ -1,4 +1,4 @@
-//! Positions in an array.
+//! Indices of elements, and positions and ranges along an axis.
 
 use super::{DynRank, Shape};
 use crate::shape::{Dim, Stretching};
@@ -14,8 +14,8 @@ use crate::shape::{Dim, Stretching};
     note = "see array_core::errors#wrong-number-of-indices"
 )]
 pub trait ArrayIndex<S: Shape> {
-    /// An alias of `Self`. The type of an element contains it, so that rustc reports a wrong index
-    /// only once; see `shape/known.rs`.
+    /// An alias of `Self`. The type of an element contains it, so that rustc reports only one error
+    /// about a wrong index; see `shape/known.rs`.
     #[doc(hidden)]
     type Is;
 
@@ -24,16 +24,15 @@ pub trait ArrayIndex<S: Shape> {
     fn indices(&self) -> &[usize];
 }
 
-/// A subtrait of [`ArrayIndex`] without items, for the bounds of methods. It has one blanket impl.
-/// So rustc checks it after the types that it names, and reports a wrong type without quoting the
-/// bound.
+/// A subtrait of [`ArrayIndex`] without items, for the bounds of methods. It has only a blanket
+/// impl. So rustc checks it after the types in the signature, and reports a wrong type without
+/// quoting the bound.
 #[doc(hidden)]
 pub trait IndexOf<S: Shape>: ArrayIndex<S> {}
 
 #[diagnostic::do_not_recommend]
 impl<S: Shape, I: ArrayIndex<S>> IndexOf<S> for I {}
 
-/// Implements [`ArrayIndex`] for a rank.
 macro_rules! index {
     ($(($($axis:ident),*) : $rank:literal;)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -70,12 +69,12 @@ impl<S: OneIndex> ArrayIndex<S> for usize {
     }
 }
 
-/// A shape of one axis. `usize` implements [`ArrayIndex`] for every shape with this bound. If the
-/// impl named the shapes of one axis instead, rustc would quote that impl.
+/// A shape of one axis. `usize` implements [`ArrayIndex`] for every shape with this bound. If it
+/// had an impl for each of these shapes instead, rustc would quote that impl.
 #[doc(hidden)]
 pub trait OneIndex: Shape {
-    /// An alias of `usize`. The type of an element contains it, so that rustc reports a wrong index
-    /// only once; see `shape/known.rs`.
+    /// An alias of `usize`. The type of an element contains it, so that rustc reports only one
+    /// error about a wrong index; see `shape/known.rs`.
     type Is;
 }
 
@@ -111,8 +110,8 @@ impl ArrayIndex<DynRank> for DynRank {
     }
 }
 
-/// Returns the position of an index along an axis, counted from 0, or from the end if the index is
-/// negative. Returns `None` if it is out of bounds.
+/// Returns the position of an index along an axis. An index is counted from 0, or from the end if
+/// it is negative. Returns `None` if the index is out of bounds.
 #[inline(always)]
 pub(crate) const fn counted(index: isize, extent: usize) -> Option<usize> {
     match counted_end(index, extent) {
@@ -122,7 +121,8 @@ pub(crate) const fn counted(index: isize, extent: usize) -> Option<usize> {
 }
 
 /// Returns the index that index access passes to [`counted`] along an axis `D`. The index is 0 for
-/// [`One`](crate::One), because every index reads its only position, and unchanged for other axes.
+/// [`One`](crate::One), because every index accesses its only position, and unchanged for other
+/// axes.
 #[inline(always)]
 pub(crate) const fn accessed<D: Dim>(index: isize) -> isize {
     if <D::Stretching as Stretching>::STRETCHES {
@@ -132,8 +132,8 @@ pub(crate) const fn accessed<D: Dim>(index: isize) -> isize {
     }
 }
 
-/// Returns the position of an end of a range, as [`counted`] does, but also accepts the extent
-/// itself.
+/// Returns the position of the start or the end of a range, as [`counted`] does, but also accepts
+/// the extent itself.
 #[inline(always)]
 const fn counted_end(at: isize, extent: usize) -> Option<usize> {
     if at < 0 {
@@ -142,9 +142,9 @@ const fn counted_end(at: isize, extent: usize) -> Option<usize> {
     if at as usize <= extent { Some(at as usize) } else { None }
 }
 
-/// Returns the range between a start and an end, each counted as by [`counted_end`]. If one is
-/// missing, the start or the end of the axis takes its place. A range that ends before it starts is
-/// empty, as in the Array API. Returns `None` if the start or the end is out of bounds.
+/// Returns the positions between a start and an end, which [`counted_end`] converts. A missing
+/// start is the start of the axis, and a missing end is its end. A range that ends before it starts
+/// is empty, as in the Array API. Returns `None` if the start or the end is out of bounds.
 pub(crate) const fn counted_range(start: Option<isize>, end: Option<isize>, extent: usize) -> Option<(usize, usize)> {
     let start = match start {
         Some(start) => counted_end(start, extent),
@@ -197,7 +197,7 @@ mod tests {
         assert_eq!(counted_range(Some(3), Some(0), 3), Some((3, 3)));
         assert_eq!(counted_range(Some(-1), Some(-3), 3), Some((2, 2)));
         assert_eq!(counted_range(Some(-1), Some(0), 3), Some((2, 2)));
-        // Both ends have to be in bounds.
+        // Both the start and the end must be in bounds.
         assert_eq!(counted_range(Some(4), Some(1), 3), None);
         assert_eq!(counted_range(Some(2), Some(-4), 3), None);
     }

@@ -3,8 +3,8 @@
 use super::{AxesOf, AxisIn, DynRank, EachAxis, OfAnotherLength, Refused, SameDim, Shape};
 use crate::shape::{BroadcastDim, Dim, One};
 
-/// Relation: the shape of an operand, and its index names `A`. Each name is given as the number of
-/// an axis of the result.
+/// Relation: an operand of shape `Self` can have the index names `A`. Each name is given as the
+/// number of the axis of the result that has this name.
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` cannot take these index names",
     label = "one index name for each axis is needed",
@@ -42,12 +42,12 @@ pub type Arrange<S, A, R> = <R as EachAxis>::Ranked<
 #[derive(Clone, Copy, Debug)]
 pub struct IndexName;
 
-/// Relation: two axes with the same index name. Both are the same axis, or one of them is
-/// [`Dyn`](crate::Dyn).
+/// Relation: the axes `Here` and `Before` can have the same index name. They are the same axis, or
+/// one of them is [`Dyn`](crate::Dyn).
 ///
-/// Neither axis stretches, although `Output` is the axis to which they broadcast. The relation
-/// belongs to [`IndexName`] and not to an axis, because for a named axis rustc would also show the
-/// declaration of the name, and the macro.
+/// Neither axis stretches, although `Output` is the axis to which they broadcast. [`IndexName`]
+/// implements the relation, because if a named axis implemented it, rustc would also show the
+/// declaration of the axis and the macro `dim!`.
 #[diagnostic::on_unimplemented(
     message = "one index name has an axis of `{Here}` here and of `{Before}` before",
     label = "this index has another extent here",
@@ -65,20 +65,20 @@ impl<D: Dim + SameDim<E> + BroadcastDim<E>, E: Dim> SameIndex<D, E> for IndexNam
     type Output = <D as BroadcastDim<E>>::Output;
 }
 
-// A second candidate, so that rustc selects none before it knows both axes.
+// A second candidate impl, so that rustc selects none before it knows both axes.
 #[diagnostic::do_not_recommend]
 impl SameIndex<Refused, Refused> for IndexName {
     type Output = One;
 }
 
-/// The shape `S` with its axis `K` replaced by the common axis of `S` and `Q`, in which the axis
-/// `K` has the same index name.
+/// The shape `S` with its axis `K` replaced by the common axis of `S` and `Q`. The axis `K` of `Q`
+/// has the same index name.
 pub type AgreedAt<S, Q, K> =
     <K as AxisIn<S>>::With<<IndexName as SameIndex<<K as AxisIn<S>>::Axis, <K as AxisIn<Q>>::Axis>>::Output>;
 
-/// The shape of an operand that has no index names although other operands have them. Only `()` is
-/// permitted, the shape of scalars and 0-d arrays. The rank of a [`DynRank`] is checked at run
-/// time.
+/// The shape of an operand that has no index names, although other operands have them. The shape
+/// must be `()`, which is that of scalars and 0-d arrays, or a [`DynRank`], whose rank is checked
+/// at run time.
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` has no index names, but other operands have index names",
     label = "name its axes",
@@ -86,7 +86,7 @@ pub type AgreedAt<S, Q, K> =
     note = "see array_core::errors#index-names"
 )]
 pub trait Unindexed {
-    /// `()`.
+    /// The shape of the operand.
     #[doc(hidden)]
     type Output: Shape;
 }

@@ -4,8 +4,8 @@ use super::{DynRank, Shape};
 use crate::error::{ANY_EXTENT, ShapeError};
 use crate::shape::Dim;
 
-/// A value that converts to a shape of type `S`: the shape itself, such as `(Samples(150),
-/// Len::<4>)`, or its extents as numbers.
+/// A value that can be converted to a shape of type `S`. It is the shape itself, such as
+/// `(Samples(150), Len::<4>)`, or its extents as numbers.
 ///
 /// Extents are `[150, 4]` or `(150, 4)` for a shape of rank 2, and an array, slice or vector of any
 /// length for [`DynRank`].
@@ -20,8 +20,8 @@ use crate::shape::Dim;
     note = "see array_core::errors#not-the-extents"
 )]
 pub trait IntoShape<S: Shape>: Positioned {
-    /// An alias of `Self`. The bounds of constructors contain it, so that rustc reports a value
-    /// that does not convert once; see `shape/known.rs`.
+    /// An alias of `Self`. The bounds of constructors contain it, so that rustc reports only one
+    /// error about a value that cannot be converted; see `shape/known.rs`.
     #[doc(hidden)]
     type Is;
 
@@ -54,8 +54,8 @@ impl<S: Shape, X: IntoShapeRow<S>> IntoShape<S> for X {
     }
 }
 
-/// The trait with the impls of [`IntoShape`]. `IntoShape` has one blanket impl, so that rustc does
-/// not quote its bound.
+/// The trait with an impl for each type of value. [`IntoShape`] has only a blanket impl with this
+/// bound, so that rustc does not quote the bounds of methods.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be converted to a shape of type `{S}`",
@@ -68,15 +68,16 @@ pub trait IntoShapeRow<S: Shape>: Positioned {
     /// rank is too high.
     fn converted(self, operation: &'static str) -> Result<S, ShapeError>;
 
-    /// Converts the position of an element to the type that closures take.
+    /// Converts the position of an element to the type that closures of
+    /// [`from_fn_with`](crate::Array::from_fn_with) take.
     fn located(position: S::Extents) -> Self::Position;
 }
 
-/// A shape, or its extents as a caller writes them. The form of the value determines the type of
-/// the position of an element.
+/// A shape or its extents, in any form that a caller can pass to a constructor. The form determines
+/// the type of the position of an element.
 ///
-/// The type does not depend on the shape to which the extents convert. So the compiler knows the
-/// parameters of a closure before it knows the shape.
+/// That type does not depend on the shape to which the extents are converted. So the compiler knows
+/// the parameters of a closure before it knows the shape.
 pub trait Positioned {
     /// The position of an element.
     type Position;
@@ -92,8 +93,8 @@ impl<I: ExtentNumber, const R: usize> Positioned for [I; R] {
 
 /// A number that is an extent: `usize`.
 ///
-/// The impls for arrays have this bound, so that rustc does not treat an array of other integers as
-/// a shape, and report a second error about it.
+/// The impls for arrays have this bound, so that rustc does not accept an array of other integers
+/// as a shape and report a second error about it.
 #[doc(hidden)]
 pub trait ExtentNumber: Copy {
     /// Returns the extent.
@@ -155,7 +156,7 @@ impl IntoShapeRow<()> for [usize; 0] {
     }
 }
 
-/// Implements [`IntoShapeRow`] for the extents of a rank, as an array.
+/// Implements [`IntoShapeRow`] for extents as an array, for each rank.
 macro_rules! into_shape {
     ($(($($axis:ident),*) : $rank:literal;)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -183,8 +184,8 @@ into_shape! {
     (A, B, C, D, E, F, G, H) : 8;
 }
 
-/// Implements [`IntoShapeRow`] for the extents of a rank as a tuple, the form that ndarray uses. A
-/// row has a `usize` for each axis.
+/// Implements [`IntoShapeRow`] for extents as a tuple, which ndarray uses, for each rank. A row of
+/// `tuples!` has a type parameter and a `usize` for each axis.
 macro_rules! tuples {
     ($(($($axis:ident $usize:ident),+);)*) => {$(
         impl Positioned for ($($usize,)+) {

@@ -2,22 +2,23 @@
 //!
 //! Many relations have an associated type that is always the same type, such as `Is = Self` or
 //! `Fits = ()`. It is an alias: bounds and result types contain it in place of the type itself.
-//! rustc can resolve the alias only if the relation holds. Otherwise the bound or the result is an
-//! error type, about which rustc reports nothing further. So it reports the broken relation once,
-//! with the relation's own message.
+//! rustc can resolve the alias only if the relation holds. Otherwise rustc replaces the bound or
+//! the result by an error type, about which it reports nothing further. So it reports the broken
+//! relation once, with the message of the relation.
 //!
-//! Some relations have one blanket impl, so that rustc does not quote a bound of a method. The
-//! impls for individual types then belong to a second trait, which is the bound of the blanket
+//! Some relations have only a blanket impl, so that rustc does not quote a bound of a method. The
+//! impls for individual types are then those of a second trait, which is the bound of the blanket
 //! impl.
 
 /// A projection of the type `T` through `Self`. `Then<T>` is `T`, or an error type if `Self` is an
 /// error type.
 ///
 /// If a bound of an impl fails, rustc reports it, but still uses the associated types of the impl.
-/// It would compare such a type with the type that the program expects, and report a second error.
+/// Without the projection, it would compare such a type with the type that the program expects, and
+/// report a second error.
 #[doc(hidden)]
 pub trait Known {
-    /// `T`.
+    /// The type `T`.
     type Then<T>;
 }
 
@@ -25,22 +26,22 @@ impl<X> Known for X {
     type Then<T> = T;
 }
 
-/// An alias of `T` that rustc can resolve only if the relation with the associated type `I` holds.
-/// Otherwise it is an error type, and rustc reports the broken relation once, without quoting a
-/// bound.
+/// An alias of `T` that rustc can resolve only if it can resolve `I`, the associated type of a
+/// relation. Otherwise the alias is an error type, and rustc reports the broken relation once,
+/// without quoting a bound.
 pub(crate) type If<I, T> = <I as Known>::Then<T>;
 
-/// A bound that never holds, for the second impl of a relation that otherwise has one impl for all
-/// types.
+/// A bound that never holds, for the second impl of a relation that otherwise has only a blanket
+/// impl.
 ///
-/// rustc selects the only candidate impl without checking its bounds. If one of the bounds fails
-/// later, rustc quotes the bound of the method. If there are two candidates, rustc selects the one
-/// whose bounds hold. If neither candidate holds, the relation itself fails, and rustc prints the
-/// message of the relation. The impls differ in a parameter that a method leaves open, which is
-/// [`Refused`] in the second impl.
+/// If there is only one candidate impl, rustc selects it without checking its bounds. If one of the
+/// bounds fails later, rustc quotes the bound of the method. If there are two candidates, rustc
+/// selects the one whose bounds hold. If neither candidate applies, the relation itself fails, and
+/// rustc prints the message of the relation. The impls differ in a type parameter that rustc
+/// infers. It is [`Refused`] in the second impl.
 #[doc(hidden)]
 pub trait Never {
-    /// Returns a value of any type; never called.
+    /// Returns a value of any type. This function is never called.
     fn never<X>(&self) -> X;
 }
 

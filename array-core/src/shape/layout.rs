@@ -1,10 +1,11 @@
-//! Layouts: the strides of a view, as a type. Strides that follow from types are not stored.
+//! Layouts, which are types that determine or store the strides of a view. Strides that the types
+//! determine are not stored.
 //!
-//! The layout of an array in row-major order is [`RowMajor`]: its strides follow from its shape.
-//! The layouts of other views are [`Steps`], which give the strides without the shape of the view.
-//! [`Based`] holds the original row-major shape, and each change of the axes wraps another type
-//! around it. A static shape takes no memory, so a view with only static shapes in its layout is a
-//! single pointer.
+//! The layout of an array in row-major order is [`RowMajor`]. Its strides follow from the shape of
+//! the array. All other layouts implement [`Steps`]: they determine the strides without the shape
+//! of the view. [`Based`] stores the shape of the row-major array from which a view was created,
+//! and each change of the axes wraps another type around it. A static shape takes no memory, so a
+//! view with only static shapes in its layout is a single pointer.
 
 use core::fmt::Debug;
 
@@ -22,7 +23,7 @@ mod sealed {
     pub trait Sealed {}
 }
 
-/// The layout of an array of shape `S`: the strides of its elements. Sealed.
+/// The layout of an array of shape `S`, which determines the strides. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout",
     label = "not a layout",
@@ -30,22 +31,22 @@ mod sealed {
 )]
 #[allow(private_bounds)]
 pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'static {
-    /// The strides, if the types know them.
+    /// The strides, if the types determine them.
     #[doc(hidden)]
     const STATIC: Option<StaticStrides>;
     /// `true` if the type of the layout determines that the elements are in row-major order.
     #[doc(hidden)]
     const ROW_MAJOR: bool;
-    /// The same layout as [`Steps`], which do not need the shape.
+    /// The same layout as a type that implements [`Steps`], which does not need the shape.
     #[doc(hidden)]
     type Steps: Steps;
-    /// The strides as values.
+    /// The type of the strides as values.
     #[doc(hidden)]
     type Values: StrideValues;
     /// The layout at one position of the outermost axis.
     #[doc(hidden)]
     type Outer<R: Shape>: Layout<R>;
-    /// The layout of a part of the outermost axis.
+    /// The layout of a view of a part of the outermost axis.
     #[doc(hidden)]
     type Part<R: Shape>: Layout<R>;
     /// The layout with an additional axis of extent 1.
@@ -58,11 +59,11 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     #[doc(hidden)]
     type Narrowed<R: Shape>: Layout<R>;
 
-    /// The layout of the numbers in elements of shape `I`.
+    /// The layout of the numbers in the elements, which are inline arrays of shape `I`.
     #[doc(hidden)]
     type Deep<I: StaticShape, R: Shape>: Layout<R>;
 
-    /// Returns the same layout as [`Steps`].
+    /// Returns the same layout as a value that does not need the shape.
     #[doc(hidden)]
     fn steps(&self, shape: &S) -> Self::Steps;
 
@@ -70,7 +71,7 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     #[doc(hidden)]
     fn strides(&self, shape: &S) -> Self::Values;
 
-    /// Stores the strides of an array of this shape.
+    /// Returns a layout that stores the strides of an array of this shape.
     #[doc(hidden)]
     #[inline]
     fn stored(&self, shape: &S) -> Strided<S> {
@@ -82,10 +83,11 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     #[doc(hidden)]
     fn with_strides<R>(&self, shape: &S, run: impl FnOnce(&[isize]) -> R) -> R;
 
-    /// Returns the strides of an array of at most two axes: from row to row, and from column to
-    /// column.
+    /// Returns the row stride and the column stride of an array of at most two axes. A stride is 0
+    /// if its axis is missing.
     ///
-    /// Cheaper than [`with_strides`](Self::with_strides) if the type does not know the rank.
+    /// Takes less time than [`with_strides`](Self::with_strides) if the type does not determine the
+    /// rank.
     #[doc(hidden)]
     fn plane_strides(&self, shape: &S) -> [isize; 2];
 
@@ -98,7 +100,7 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     #[doc(hidden)]
     fn outer<R: Shape>(&self, shape: &S) -> Self::Outer<R>;
 
-    /// Returns the layout of a part of the outermost axis.
+    /// Returns the layout of a view of a part of the outermost axis.
     #[doc(hidden)]
     fn part<R: Shape>(&self, shape: &S) -> Self::Part<R>;
 
@@ -114,13 +116,13 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     #[doc(hidden)]
     fn narrowed<R: Shape>(&self) -> Self::Narrowed<R>;
 
-    /// Returns the layout of the numbers in elements of shape `I`.
+    /// Returns the layout of the numbers in the elements, which are inline arrays of shape `I`.
     #[doc(hidden)]
     fn deep<I: StaticShape, R: Shape>(&self, shape: &S) -> Self::Deep<I, R>;
 }
 
-/// A layout that gives its strides without the shape. Every view that is not row-major has one.
-/// Sealed.
+/// A layout that determines its strides without the shape. Every layout other than [`RowMajor`] is
+/// one. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout",
     label = "not a layout",
@@ -128,19 +130,20 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
 )]
 #[allow(private_bounds)]
 pub trait Steps: sealed::Sealed + Clone + Debug + Send + Sync + 'static {
-    /// The strides, if the type knows them.
+    /// The strides, if the type determines them.
     #[doc(hidden)]
     const STATIC: Option<StaticStrides>;
-    /// The strides as values.
+    /// The type of the strides as values.
     #[doc(hidden)]
     type Values: StrideValues;
 
-    /// Returns an upper bound on the number of strides of this layout, and of the layouts inside
-    /// it.
+    /// Returns an upper bound on the number of strides of this layout, and of the layouts that it
+    /// wraps.
     #[doc(hidden)]
     fn most(&self) -> usize;
 
-    /// Returns the strides as values of another capacity, which is at least [`most`](Self::most).
+    /// Returns the strides as values of type `V`, whose capacity must be at least
+    /// [`most`](Self::most).
     #[doc(hidden)]
     fn values_in<V: StrideValues>(&self) -> V;
 
@@ -155,7 +158,7 @@ pub trait Steps: sealed::Sealed + Clone + Debug + Send + Sync + 'static {
     #[doc(hidden)]
     #[inline(always)]
     fn with_values<R>(&self, run: impl FnOnce(&[isize]) -> R) -> R {
-        // For a shape of unknown rank, `values` would reserve memory for the maximum rank.
+        // If the rank is not static, `values` would reserve memory for the maximum rank.
         if const { Self::Values::CAPACITY > MAX_TYPED_RANK } && self.most() <= MAX_TYPED_RANK {
             return run(self.values_in::<StaticStrides>().as_ref());
         }
@@ -171,8 +174,8 @@ pub trait Steps: sealed::Sealed + Clone + Debug + Send + Sync + 'static {
     }
 }
 
-/// Returns the strides of at most two axes: from row to row, and from column to column. Returns
-/// zeros for missing axes, and for more than two axes.
+/// Returns the row stride and the column stride of at most two axes. A stride is 0 if its axis is
+/// missing. Both are 0 if there are more than two axes.
 #[inline(always)]
 fn plane(strides: &[isize]) -> [isize; 2] {
     match *strides {
@@ -182,7 +185,7 @@ fn plane(strides: &[isize]) -> [isize; 2] {
     }
 }
 
-/// Row-major order: the elements are contiguous, and the last index changes fastest.
+/// The layout of row-major order: the elements are contiguous, and the last index changes fastest.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RowMajor;
 
@@ -219,7 +222,7 @@ impl<S: Shape> Layout<S> for RowMajor {
         let mut stride = 1_usize;
         for value in values.as_mut().iter_mut().rev() {
             // The extents of an existing array multiply to at most `isize::MAX`, unless one of them
-            // is 0 or the elements are zero-sized. Strides do not matter then, so they may wrap.
+            // is 0 or the elements are zero-sized. Strides are not used then, so they may wrap.
             (*value, stride) = (stride, stride.wrapping_mul(*value));
         }
         Strided(values)
@@ -227,7 +230,7 @@ impl<S: Shape> Layout<S> for RowMajor {
 
     #[inline(always)]
     fn with_strides<R>(&self, shape: &S, run: impl FnOnce(&[isize]) -> R) -> R {
-        // For a shape of unknown rank, `strides` would reserve memory for the maximum rank.
+        // If the rank is not static, `strides` would reserve memory for the maximum rank.
         match shape.with_extents(|extents| (extents.len() <= MAX_TYPED_RANK).then(|| StaticStrides::row_major(extents)))
         {
             Some(strides) => run(strides.as_slice()),
@@ -305,7 +308,7 @@ impl<S: Shape, Y: Steps> Layout<S> for Y {
 
     #[inline(always)]
     fn plane_strides(&self, _: &S) -> [isize; 2] {
-        // For a shape of unknown rank, `with_values` would reserve memory for more than two axes.
+        // If the rank is not static, `with_values` would reserve memory for more than two axes.
         if const { Self::Values::CAPACITY > MAX_TYPED_RANK } && self.most() <= 2 {
             return plane(&self.values_in::<Strides<2>>());
         }
@@ -348,7 +351,7 @@ impl<S: Shape, Y: Steps> Layout<S> for Y {
     }
 }
 
-/// The layout with the row-major strides of the array of shape `S` from which a view was created.
+/// The layout with the strides of the row-major array, of shape `S`, from which a view was created.
 #[derive(Clone, Copy, Debug)]
 pub struct Based<S>(pub(crate) S);
 
@@ -369,7 +372,7 @@ impl<S: Shape> Steps for Based<S> {
     }
 }
 
-/// The layout with run-time strides, one for each axis of a shape `S`.
+/// The layout that stores run-time strides, one for each axis of a shape `S`.
 #[derive(Clone, Debug)]
 pub struct Strided<S: Shape>(S::Extents);
 
@@ -438,8 +441,8 @@ impl<S: Shape> Steps for Strided<S> {
     }
 }
 
-/// Calls a function with strides that are stored as `usize`. Up to `MAX_TYPED_RANK` of them are
-/// copied to a short array.
+/// Converts strides that are stored as `usize`, and calls a function with them. Uses a short array
+/// if there are at most `MAX_TYPED_RANK` of them.
 #[inline(always)]
 fn with_signed<R>(stored: &[usize], run: impl FnOnce(&[isize]) -> R) -> R {
     if stored.len() <= MAX_TYPED_RANK {
@@ -449,7 +452,7 @@ fn with_signed<R>(stored: &[usize], run: impl FnOnce(&[isize]) -> R) -> R {
     }
 }
 
-/// Returns stored strides with their signs, padded with zeros at the end.
+/// Converts strides that are stored as `usize` to `isize`, and pads them with zeros at the end.
 #[inline(always)]
 fn signed<const N: usize>(stored: &[usize]) -> [isize; N] {
     let mut strides = [0; N];

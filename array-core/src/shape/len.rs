@@ -7,11 +7,11 @@ use crate::error::ShapeError;
 /// bytes.
 #[inline(always)]
 pub(crate) fn elements<T, O: Shape>(shape: &O, operation: &'static str) -> Result<usize, ShapeError> {
-    // `extents` would copy the extents of a run-time rank, which may be on the heap.
+    // `extents` would copy the extents of a `DynRank`, which may be on the heap.
     shape.with_extents(|extents| bounded_len::<T, O>(extents, operation))
 }
 
-/// Implements [`elements`] for the extents of a shape `O`.
+/// Implements [`elements`]. `extents` are those of a shape `O`.
 #[inline(always)]
 pub(crate) fn bounded_len<T, O: Shape>(extents: &[usize], operation: &'static str) -> Result<usize, ShapeError> {
     // The number is a constant if the type of the shape determines it.

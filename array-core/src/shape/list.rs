@@ -1,4 +1,4 @@
-//! Lists of axes. Each list is both a type and a value.
+//! Lists of axes as tuples, such as `(Axis0, Axis2)`. The type of the list determines the axes.
 
 use core::fmt::Debug;
 
@@ -9,7 +9,8 @@ mod sealed {
     pub trait Sealed {}
 }
 
-/// The number of an axis, counted from 0, the outermost: [`Axis0`] to [`Axis7`]. Sealed.
+/// The number of an axis, counted from 0, the outermost: [`Axis0`] to [`Axis7`]. This trait is
+/// sealed.
 #[allow(private_bounds)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the number of an axis",
@@ -47,8 +48,8 @@ pub trait AxisNumber: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
     type Is7<X: Dim, Y: Dim>: Dim;
 }
 
-/// Declares the numbers of axes. A row has the name, the number, and for each of `Is0` to `Is7` the
-/// parameter that it chooses.
+/// Declares the numbers of axes. A row of `numbers!` has the name, the number, and for each of
+/// `Is0` to `Is7` the type parameter that it equals.
 macro_rules! numbers {
     ($($name:ident $axis:literal : $a:ident $b:ident $c:ident $d:ident $e:ident $f:ident $g:ident $h:ident;)*) => {$(
         #[doc = concat!("The axis ", $axis, ", in lists of axes.")]
@@ -83,7 +84,8 @@ numbers! {
     Axis7 7: Y Y Y Y Y Y Y X;
 }
 
-/// A list of axes: a tuple of [numbers](AxisNumber), `(Axis0, Axis2)`. Sealed.
+/// A list of axes: a tuple of [numbers](AxisNumber), such as `(Axis0, Axis2)`. This trait is
+/// sealed.
 #[allow(private_bounds)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a list of axes",
@@ -92,16 +94,15 @@ numbers! {
     note = "see array_core::errors#not-a-list-of-axes"
 )]
 pub trait AxisList: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
-    /// The numbers, in the order of the list.
+    /// The numbers of the axes, in the order of the list.
     const AXES: &'static [usize];
 
-    /// An alias of `Self`. Bounds contain it, so that rustc reports a type that is not a list once;
-    /// see `shape/known.rs`.
+    /// An alias of `Self`. Bounds contain it, so that rustc reports only one error about a type
+    /// that is not a list; see `shape/known.rs`.
     #[doc(hidden)]
     type Is: AxisList;
 }
 
-/// Implements [`AxisList`] for a length.
 macro_rules! lists {
     ($(($($axis:ident),*);)*) => {$(
         impl<$($axis: AxisNumber),*> sealed::Sealed for ($($axis,)*) {}

@@ -1,10 +1,10 @@
-//! Conversions to shape types that leave static extents or the rank open.
+//! Conversions to types of shapes that determine fewer extents, or not the rank.
 
 use super::{DynRank, Shape};
 use crate::shape::{Dim, Dyn, Len, One};
 
-/// Relation: every array of shape `Self` also has the shape `R`, whose type leaves static extents
-/// or the rank open.
+/// Relation: every array of shape `Self` also has the shape `R`, whose type may determine fewer
+/// extents, or not the rank.
 ///
 /// | axis of `Self` | axes of `R` |
 /// |---|---|
@@ -53,8 +53,8 @@ pub trait Loosen<R: Shape>: Shape {
     fn loosened(&self) -> R;
 }
 
-/// Relation: every axis `Self` is also an axis `D`, whose type may leave the extent open; see
-/// [`Loosen`].
+/// Relation: every axis `Self` can be converted to the axis `D`, whose type may not determine the
+/// extent; see [`Loosen`].
 #[doc(hidden)]
 pub trait LoosenDim<D: Dim>: Dim {
     /// Returns the axis `D` with the same extent.
@@ -85,7 +85,8 @@ impl<const N: usize> LoosenDim<Len<N>> for Len<N> {
     }
 }
 
-/// Implements [`Loosen`] for a rank. A row has each axis together with the axis of the result.
+/// Implements [`Loosen`] for each rank. A row of `loosen!` has each axis together with the axis of
+/// the result.
 macro_rules! loosen {
     ($(($($from:ident $to:ident)*);)*) => {$(
         #[diagnostic::do_not_recommend]

@@ -3,13 +3,13 @@
 use super::{AxisList, DynRank, Known, SameDim, Shape};
 use crate::shape::{Dim, Dyn};
 
-/// Relation: the shape of an array and the shape `M` of a mask. The mask has all axes of the array,
-/// or only its outermost axes.
+/// Relation: a mask of shape `M` can select from an array of shape `Self`. The mask has all axes of
+/// the array, or only its outermost axes.
 ///
 /// `Selected` is the shape of the selected elements. Its first axis counts the positions at which
-/// the mask is true, and the axes of the array that the mask does not have follow. `Selected` is
-/// [`DynRank`] if the shape of the array or of the mask is. A mask of all axes is the boolean
-/// indexing of the Array API, and a mask of fewer axes that of NumPy.
+/// the mask is true, and the axes of the array that the mask does not have follow. `Selected` is a
+/// [`DynRank`] if the shape of the array or of the mask is one. Selecting by a mask of all axes is
+/// boolean indexing as in the Array API. NumPy also permits a mask of fewer axes.
 ///
 /// # Examples
 ///
@@ -41,14 +41,14 @@ pub trait MaskedBy<M>: Shape {
 }
 
 // One generic impl covers masks of all axes, so that generic code needs no bound for them. Two
-// `DynRank` shapes may differ in rank, but then the result is a `DynRank`, too.
+// `DynRank` shapes may differ in rank. The result is a `DynRank`, too.
 #[diagnostic::do_not_recommend]
 impl<S: Shape> MaskedBy<S> for S {
     type Selected = S::Chosen;
 }
 
-/// Relation: the shape of an array and the shape of a mask of fewer axes, with the list of these
-/// axes.
+/// Relation: a mask of shape `M`, which has fewer axes than an array of shape `Self`, can select
+/// from that array. `Axes` is the list of the axes of the mask.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "a mask of shape `{M}` cannot select from an array of shape `{Self}`",
@@ -60,16 +60,17 @@ impl<S: Shape> MaskedBy<S> for S {
 pub trait OuterAxes<M>: MaskedBy<M> {
     /// The list of the axes of the mask.
     type Axes: AxisList;
-    /// An alias of `X`. The type of the left-hand side contains it, so that rustc reports a mask
-    /// that does not fit once; see `shape/known.rs`.
+    /// An alias of `X`. The type of the left-hand side contains it, so that rustc reports only one
+    /// error about a mask that does not fit; see `shape/known.rs`.
     type Same<X>;
 
     /// Returns its argument.
     fn same<X>(x: X) -> Self::Same<X>;
 }
 
-/// Implements [`MaskedBy`] for a mask of fewer axes. A row has each axis of the array that the mask
-/// has, with the axis of the mask and its number, and then the other axes of the array.
+/// Implements [`MaskedBy`] for a mask of fewer axes. A row of `masked!` has, for each axis of the
+/// mask, the axis of the array, the axis of the mask and the number of the axis, and then the other
+/// axes of the array.
 macro_rules! masked {
     ($([$($a:ident $m:ident $n:ident)*] [$($b:ident)*];)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -124,8 +125,8 @@ masked! {
     [A I Axis0 B J Axis1 C K Axis2 D L Axis3 E M Axis4 F N Axis5 G O Axis6] [H];
 }
 
-/// Implements [`MaskedBy`] between [`DynRank`] and tuples of axes with their numbers: ranks and
-/// extents are compared at run time.
+/// Implements [`MaskedBy`] between [`DynRank`] and tuples. Ranks and extents are compared at run
+/// time. A row of `dynamic!` has each axis of the tuple and its number.
 macro_rules! dynamic {
     ($([$($m:ident $n:ident)*];)*) => {$(
         #[diagnostic::do_not_recommend]

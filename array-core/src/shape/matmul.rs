@@ -4,7 +4,8 @@ use super::{Broadcast, BroadcastShape, DynRank, InsertAxis, InsertedShape, Known
 use crate::error::ShapeError;
 use crate::shape::Dim;
 
-/// Relation: two shapes that can be multiplied as matrices, vectors, or stacks of matrices.
+/// Relation: arrays of shapes `Self` and `Rhs` can be multiplied as matrices, vectors, or stacks of
+/// matrices.
 ///
 /// | left | right | product |
 /// |---|---|---|
@@ -15,9 +16,9 @@ use crate::shape::Dim;
 /// | `(.., M, K)` | `(.., K, N)` | `(.., M, N)`, with the leading axes to which both [broadcast](Broadcast) |
 ///
 /// The inner axis `K` must be the same on both sides. It does not stretch, not even if it is
-/// [`One`](crate::One) or its extent is 1. [`Dyn`](crate::Dyn) matches any axis, and a name matches
-/// no other name; run-time extents are compared. A 0-d operand has no axis to sum over and is
-/// rejected. This is `matmul` of the Array API.
+/// [`One`](crate::One) or its extent is 1. [`Dyn`](crate::Dyn) matches any axis, and a named axis
+/// does not match an axis of another name. Run-time extents are compared. A 0-d operand has no axis
+/// to sum over and is rejected. This is the rule of `matmul` in the Array API.
 ///
 /// # Examples
 ///
@@ -63,15 +64,15 @@ pub type MatmulShape<L, R> = <L as Matmul<R>>::Product;
 /// The leading axes of the product.
 type Leading<L, R> = BroadcastShape<<L as LeftFactor>::Lead, <R as RightFactor>::Lead>;
 
-/// The leading axes, or an error type if the inner axes are not the same.
+/// The leading axes of the product, or an error type if the inner axes are not the same.
 type Checked<L, R> =
     <InnerAxis as SameAxis<<L as LeftFactor>::Inner, <R as RightFactor>::Inner, L, R>>::Then<Leading<L, R>>;
 
-/// The leading axes and the rows.
+/// The leading axes and the rows of the product.
 type WithRows<L, R> = <<L as LeftFactor>::Rows as Behind<Checked<L, R>>>::Shape;
 
-/// Checks the leading axes only if the inner axes are the same, so that rustc reports only the
-/// first broken rule.
+/// The bounds concern the leading axes only if the inner axes are the same, so that rustc reports
+/// only the first broken rule.
 impl<L: LeftFactor, R: RightFactor> Matmul<R> for L
 where
     InnerAxis: SameAxis<L::Inner, R::Inner, L, R>,
@@ -93,15 +94,15 @@ where
     }
 }
 
-/// Implements [`Matmul::matmul`] for two matrices or vectors of static extents: there is nothing to
-/// compare at run time.
+/// Implements [`Matmul::matmul`] for two matrices or vectors of static extents, for which there is
+/// nothing to compare at run time.
 #[inline(always)]
 fn known<L: Matmul<R>, R>(_: &L, _: &R, _: &'static str) -> Result<L::Product, ShapeError> {
     Ok(L::Product::known().expect("all extents are static"))
 }
 
 /// Implements [`Matmul::matmul`] for other shapes. Compares the extents of the inner axes even if
-/// they are static, because relations of axes can be handwritten.
+/// they are static, because another crate can implement relations of axes by hand.
 #[inline(always)]
 fn compared<L: LeftFactor, R: RightFactor>(
     left: &L,
@@ -127,8 +128,8 @@ where
     Ok(right.columns().behind(left.rows().behind(lead)))
 }
 
-/// Returns whether the types determine the product: two shapes without leading axes, whose inner
-/// extents are known to be equal.
+/// Returns whether the types determine the shape `P` of the product. This is the case if both
+/// shapes have no leading axes, and their inner extents are static and equal.
 const fn is_known<L: LeftFactor, R: RightFactor, P: Shape>() -> bool {
     let (Some(0), Some(0)) = (L::Lead::RANK, R::Lead::RANK) else {
         return false;
@@ -139,8 +140,8 @@ const fn is_known<L: LeftFactor, R: RightFactor, P: Shape>() -> bool {
     }
 }
 
-/// A bound that never holds, for the impl of a 0-d array. Because of this impl, rustc finds the
-/// methods of products on a 0-d array, and reports this message.
+/// A bound that never holds, for the impl of [`Matmul`] for a 0-d array. Because of this impl,
+/// rustc finds the method `matmul` of a 0-d array, and reports the message below.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "an array of shape `()` cannot be an operand of a matrix product with one of shape `{Self}`",
@@ -189,8 +190,8 @@ impl Matmul<DynRank> for DynRank {
     }
 }
 
-/// Returns the extents of the product of two shapes, or an error if they have no product. This is
-/// the rule of [`Matmul`] at run time.
+/// Returns the extents of the product of arrays with these extents, or an error if they have no
+/// product. This is the rule of [`Matmul`] at run time.
 fn matmul_extents(left: &[usize], right: &[usize], operation: &'static str) -> Result<DynRank, ShapeError> {
     let (Some((&inner, l)), Some((_, r))) = (left.split_last(), right.split_last()) else {
         return Err(ShapeError::inner_axes(operation, left, right));
@@ -214,15 +215,15 @@ fn matmul_extents(left: &[usize], right: &[usize], operation: &'static str) -> R
     DynRank::new(&product[..rank]).ok_or_else(|| ShapeError::rank(operation, rank))
 }
 
-/// The axis that a product of matrices sums over: see [`SameAxis`].
+/// The type that implements the relation [`SameAxis`].
 #[derive(Clone, Copy, Debug)]
 pub struct InnerAxis;
 
 /// Relation: the inner axis `J` of the left shape `L` is the same as the inner axis `K` of the
 /// right shape `R`.
 ///
-/// The relation belongs to [`InnerAxis`] and not to an axis, because for a named axis rustc would
-/// also show the declaration of the name.
+/// [`InnerAxis`] implements the relation, because if a named axis implemented it, rustc would also
+/// show the declaration of the axis.
 #[diagnostic::on_unimplemented(
     message = "shapes `{L}` and `{R}` cannot be multiplied: the inner axes are `{J}` and `{K}`",
     label = "these inner axes are not the same",
@@ -241,8 +242,8 @@ pub trait SameAxis<J, K, L, R> {
 
 #[diagnostic::do_not_recommend]
 impl<J: SameDim<K>, K, L, R> SameAxis<J, K, L, R> for InnerAxis {
-    // Projected through the axis of the right shape, so that the product is an error type if that
-    // axis differs from the left one.
+    // This is a projection through the axis of the right shape, so that the product is an error
+    // type if the two axes differ.
     type Then<S: Shape> = <<J as SameDim<K>>::Right as Known>::Then<S>;
 
     #[inline(always)]
@@ -251,7 +252,7 @@ impl<J: SameDim<K>, K, L, R> SameAxis<J, K, L, R> for InnerAxis {
     }
 }
 
-/// A shape of at least one axis, on the left of a product.
+/// The shape of the left operand of a matrix product, which has at least one axis.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` cannot be an operand of a matrix product",
@@ -262,7 +263,7 @@ impl<J: SameDim<K>, K, L, R> SameAxis<J, K, L, R> for InnerAxis {
 pub trait LeftFactor: Shape {
     /// All axes but the last two.
     type Lead: Shape;
-    /// The last axis but one, as a tuple: `()` for a vector.
+    /// A tuple of the last axis but one, or `()` for a vector.
     type Rows;
     /// The last axis.
     type Inner: Dim;
@@ -270,14 +271,14 @@ pub trait LeftFactor: Shape {
     /// Returns all axes but the last two.
     fn lead(&self) -> Self::Lead;
 
-    /// Returns the last axis but one.
+    /// Returns a tuple of the last axis but one, or `()` for a vector.
     fn rows(&self) -> Self::Rows;
 
     /// Returns the last axis.
     fn inner(&self) -> Self::Inner;
 }
 
-/// A shape of at least one axis, on the right of a product.
+/// The shape of the right operand of a matrix product, which has at least one axis.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` cannot be an operand of a matrix product",
@@ -288,23 +289,23 @@ pub trait LeftFactor: Shape {
 pub trait RightFactor: Shape {
     /// All axes but the last two.
     type Lead: Shape;
-    /// The last axis but one, or the only one.
+    /// The last axis but one, or the only axis of a vector.
     type Inner: Dim;
-    /// The last axis, as a tuple: `()` for a vector.
+    /// A tuple of the last axis, or `()` for a vector.
     type Columns;
 
     /// Returns all axes but the last two.
     fn lead(&self) -> Self::Lead;
 
-    /// Returns the last axis but one, or the only one.
+    /// Returns the last axis but one, or the only axis of a vector.
     fn inner(&self) -> Self::Inner;
 
     /// Returns the last axis.
     fn columns(&self) -> Self::Columns;
 }
 
-/// Implements [`LeftFactor`] and [`RightFactor`] for a vector, and for a stack of matrices with
-/// these leading axes.
+/// Implements [`LeftFactor`] and [`RightFactor`] for vectors, and for stacks of matrices. A row of
+/// `factors!` has the leading axes of a stack.
 macro_rules! factors {
     ($([$($lead:ident)*];)*) => {
         factors!(@ [] [K] [] K);
@@ -388,13 +389,13 @@ mod rows {
     }
 }
 
-/// One axis or none, as a tuple, to append to the shape `S`.
+/// A tuple of at most one axis, which can be appended to the shape `S`.
 #[doc(hidden)]
 pub trait Behind<S> {
-    /// The shape with the axis.
+    /// The shape `S` with the axis appended.
     type Shape: Shape;
 
-    /// Returns the shape with the axis.
+    /// Returns the shape with the axis appended.
     fn behind(self, shape: S) -> Self::Shape;
 }
 

@@ -4,10 +4,10 @@ use super::{HasAxis, Never, Refused, Shape};
 use crate::error::ShapeError;
 use crate::shape::{DiagonalDim, Dim, Len, One, ShorterExtent, SubtractExtent};
 
-/// A shape of matrices: `(M, N)`, or a stack of matrices, `(.., M, N)`. `Lead` is the shape of the
-/// leading axes: `()` for one matrix.
+/// The shape of a matrix, `(M, N)`, or of a stack of matrices, `(.., M, N)`. `Lead` is the shape of
+/// the leading axes, which is `()` for one matrix.
 ///
-/// Generic code writes `M: Dim, N: Dim`, and needs no where-clauses.
+/// Code that is generic over the axes needs only the bounds `M: Dim` and `N: Dim`.
 ///
 /// # Examples
 ///
@@ -43,11 +43,11 @@ pub trait Matrices<Lead>:
     type Columns: Dim;
     /// The shape with rows and columns swapped.
     type Transposed: Shape;
-    /// The shape with another axis in place of the columns.
+    /// The shape with the axis `K` in place of the columns.
     type Tall<K: Dim>: Shape;
-    /// The shape with another axis in place of the rows.
+    /// The shape with the axis `K` in place of the rows.
     type Wide<K: Dim>: Shape;
-    /// The shape with one axis in place of the rows and the columns.
+    /// The shape with the axis `K` in place of both the rows and the columns.
     type Vectors<K: Dim>: Shape;
 
     /// Returns the axes of the rows and of the columns, or an error if a
@@ -63,27 +63,23 @@ pub trait Matrices<Lead>:
     #[doc(hidden)]
     fn transposed(&self) -> Self::Transposed;
 
-    /// Returns the shape with another axis in place of the columns. The shape must have at least
-    /// two axes.
+    /// Returns the shape with `axis` in place of the columns. The shape must have at least two
+    /// axes.
     #[doc(hidden)]
     fn tall<K: Dim>(&self, axis: K) -> Self::Tall<K>;
 
-    /// Returns the shape with another axis in place of the rows. The shape must have at least two
-    /// axes.
+    /// Returns the shape with `axis` in place of the rows. The shape must have at least two axes.
     #[doc(hidden)]
     fn wide<K: Dim>(&self, axis: K) -> Self::Wide<K>;
 
-    /// Returns the shape with one axis in place of rows and columns. The shape must have at least
-    /// two axes.
+    /// Returns the shape with `axis` in place of both the rows and the columns. The shape must have
+    /// at least two axes.
     #[doc(hidden)]
     fn vectors<K: Dim>(&self, axis: K) -> Self::Vectors<K>;
 }
 
-/// The shape without the columns.
 type WithoutColumns<S> = <S as HasAxis<-1>>::Without;
-/// The shape without the rows.
 type WithoutRows<S> = <S as HasAxis<-2>>::Without;
-/// The shape with the columns in place of the rows.
 type WithColumns<S> = <S as HasAxis<-2>>::With<<S as HasAxis<-1>>::Axis>;
 
 #[diagnostic::do_not_recommend]
@@ -173,8 +169,8 @@ where
     }
 }
 
-/// A shape whose last two axes have a diagonal, with the axis `D`. The two axes are the same, or
-/// one of them is [`Dyn`](crate::Dyn), as [`DiagonalDim`] permits.
+/// A shape whose last two axes have a diagonal. `D` is the axis of the diagonal. The two axes are
+/// the same, or one of them is [`Dyn`](crate::Dyn), as [`DiagonalDim`] permits.
 ///
 /// # Examples
 ///
@@ -184,7 +180,7 @@ where
 /// assert_eq!(array![[1, 2], [3, 4]].diagonal(), array![1, 4]);
 /// ```
 ///
-/// Two rows and three columns have no diagonal:
+/// A matrix of two rows and three columns has no diagonal:
 ///
 /// ```compile_fail,E0277
 /// use array_core::array;
@@ -197,11 +193,11 @@ where
     note = "`diag` makes a matrix of a vector; see array_core::errors#no-diagonal"
 )]
 pub trait HasDiagonal<D>: Shape {
-    /// The shape with the diagonal in place of the two axes.
+    /// The shape with the diagonal in place of the last two axes.
     type Diagonal: Shape;
 
-    /// Returns the shape with the diagonal in place of the two axes. The shape must have at least
-    /// two axes.
+    /// Returns the shape with the diagonal in place of the last two axes. The shape must have at
+    /// least two axes.
     #[doc(hidden)]
     fn diagonal(&self) -> Self::Diagonal;
 }
@@ -239,19 +235,19 @@ pub(crate) fn diagonal_extent(extents: [usize; 2], start: [usize; 2]) -> usize {
     rows.min(columns)
 }
 
-/// Returns the position of the first element of a diagonal. The diagonal is `k` columns above the
-/// main one, or `-k` rows below it if `k` is negative.
+/// Returns the row and the column of the first element of a diagonal. The diagonal is `k` columns
+/// to the right of the main one, or `-k` rows below it if `k` is negative.
 #[inline]
 pub(crate) fn diagonal_start(k: isize) -> [usize; 2] {
     [0.max(k.saturating_neg()), 0.max(k)].map(isize::unsigned_abs)
 }
 
-/// Relation: a shape of matrices, and the diagonal that starts in the row `ROW` and the column
-/// `COLUMN`. The diagonal ends at the edge of the matrix, and is empty if the matrix has no such
-/// element.
+/// Relation: the compiler can compute the extent of the diagonal that starts in the row `ROW` and
+/// the column `COLUMN` of matrices of shape `Self`. The diagonal ends at the edge of the matrix,
+/// and is empty if the matrix has no such element.
 ///
-/// The extent of the diagonal is computed as for [`ShorterExtent`]: static if the extents of the
-/// matrix are, which must then be at most 1024, and [`Dyn`](crate::Dyn) otherwise.
+/// The extent is computed as for [`ShorterExtent`]. It is static if the extents of the matrix are
+/// static, which must then be at most 1024, and [`Dyn`](crate::Dyn) otherwise.
 ///
 /// # Examples
 ///
@@ -277,11 +273,11 @@ pub(crate) fn diagonal_start(k: isize) -> [usize; 2] {
     note = "`diagonal_at(k)` gives a run-time extent; see array_core::errors#extent-not-worked-out"
 )]
 pub trait DiagonalFrom<const ROW: usize, const COLUMN: usize>: Shape {
-    /// The shape with the diagonal in place of the two axes.
+    /// The shape with the diagonal in place of the last two axes.
     type Diagonal: Shape;
 
-    /// Returns the shape with the diagonal in place of the two axes. The shape must have at least
-    /// two axes.
+    /// Returns the shape with the diagonal in place of the last two axes. The shape must have at
+    /// least two axes.
     #[doc(hidden)]
     fn diagonal_from(&self) -> Self::Diagonal;
 }

@@ -4,7 +4,7 @@ use super::{DynRank, HasAxis, Shape};
 use crate::error::ShapeError;
 use crate::shape::{Dim, Dyn, MultiplyExtent, One};
 
-/// Relation: a shape whose adjacent axes `I` and `J` can be merged. `J` is the axis after `I`. Both
+/// Relation: the adjacent axes `I` and `J` of `Self` can be merged. `J` is the axis after `I`. Both
 /// are counted from 0, or both backwards from -1.
 ///
 /// # Examples
@@ -41,13 +41,14 @@ pub trait MergeAxes<const I: isize, const J: isize>: Shape {
     #[doc(hidden)]
     fn both(&self, operation: &'static str) -> Result<[usize; 2], ShapeError>;
 
-    /// Returns the shape with one axis in place of both axes, which must exist.
+    /// Returns the shape with `axis` in place of both axes, which must exist.
     #[doc(hidden)]
     fn merged<D: Dim>(&self, axis: D) -> Self::Merged<D>;
 }
 
-/// Implements [`MergeAxes`] for two neighbours. A row has the two axes, the axis that is removed,
-/// and the number that the other axis has after the removal.
+/// Implements [`MergeAxes`] for two adjacent axes. A row of `neighbours!` has the numbers of the
+/// two axes, the number of the axis that is removed, and the number that the other axis has after
+/// the removal.
 macro_rules! neighbours {
     ($($i:literal $j:literal: $out:literal $at:literal;)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -93,7 +94,7 @@ neighbours! {
 /// A shape whose axes can all be merged. `Product` is the resulting axis, computed with
 /// [`MultiplyExtent`].
 pub trait ProductOfAxes: Shape {
-    /// The axis.
+    /// The axis that results from merging all axes.
     type Product: Dim;
 }
 
@@ -109,9 +110,9 @@ impl ProductOfAxes for DynRank {
     type Product = Dyn;
 }
 
-/// Implements [`ProductOfAxes`] for a rank. A row has the outermost axis, and for each further axis
-/// the product of all axes before it, the axis, and the product of both. The last entry is the
-/// result.
+/// Implements [`ProductOfAxes`] for each rank. A row of `products!` has the outermost axis, and for
+/// each further axis the product of all axes before it, the axis, and the product of both. The last
+/// entry is the result.
 macro_rules! products {
     ($($a:ident $([$prev:ident $x:ident $p:ident])* => $all:ident;)*) => {$(
         impl<$a: Dim, $($x: Dim, $p: Dim),*> ProductOfAxes for ($a, $($x,)*)

@@ -1,8 +1,9 @@
-//! Messages of errors that only `cargo build` reports, built in a `const`.
+//! Messages of errors in the evaluation of a `const`, which `cargo build` reports and `cargo check`
+//! does not.
 
 use super::StaticExtents;
 
-/// Text that is built in a `const`.
+/// A text that is built in a `const`.
 #[derive(Clone, Copy)]
 pub(crate) struct Message {
     bytes: [u8; 512],
@@ -10,7 +11,6 @@ pub(crate) struct Message {
 }
 
 impl Message {
-    /// Creates an empty message.
     pub(crate) const fn new() -> Self {
         Self {
             bytes: [0; 512],
@@ -30,7 +30,6 @@ impl Message {
         self
     }
 
-    /// Appends a number.
     pub(crate) const fn number(self, number: usize) -> Self {
         let mut digits = [0; 20];
         let mut first = 20;
@@ -49,7 +48,6 @@ impl Message {
         }
     }
 
-    /// Appends a number with its sign.
     pub(crate) const fn signed(self, number: isize) -> Self {
         if number < 0 {
             self.text("-").number(number.unsigned_abs())
@@ -58,7 +56,6 @@ impl Message {
         }
     }
 
-    /// Appends extents as a tuple.
     pub(crate) const fn extents(mut self, extents: &StaticExtents) -> Self {
         let extents = extents.as_slice();
         self = self.text("(");
@@ -73,7 +70,7 @@ impl Message {
         self.text(if extents.len() == 1 { ",)" } else { ")" })
     }
 
-    /// Returns the text.
+    /// Returns the text, or a fallback if the text was cut within a character.
     pub(crate) const fn as_str(&self) -> &str {
         match core::str::from_utf8(self.bytes.split_at(self.len).0) {
             Ok(text) => text,

@@ -1,4 +1,4 @@
-//! Shapes: flat tuples of axes, and their relations, one per file.
+//! Shapes, which are tuples of axes, and relations of shapes.
 //!
 //! ```
 //! use array_core::shape::{Broadcast, BroadcastShape};
@@ -132,7 +132,7 @@ pub use crate::runtime::DynRank;
 pub(crate) use crate::runtime::{checked_product, count_of, padded_with, same_extents};
 
 mod sealed {
-    /// Seals the traits that memory safety relies on.
+    /// A supertrait that seals the traits that memory safety relies on.
     pub trait Sealed {}
 }
 
@@ -141,10 +141,11 @@ pub const MAX_TYPED_RANK: usize = 8;
 
 /// The shape of an array: a tuple of [axes](crate::Dim), outermost first, or [`DynRank`].
 ///
-/// Written `shape![2, 1, _]`, which is `(Len<2>, One, Dyn)`; `()` is the shape of a 0-d array. A
-/// shape broadcasts with itself and with `()`, so that elementwise code that is generic over `S:
-/// Shape` needs no where-clauses. Implemented for tuples of rank 0 to 8, for `DynRank`, and for
-/// [`Nested`], the shape of nested arrays in operations. Sealed.
+/// [`shape!`](crate::shape!) expands to a tuple: `shape![2, 1, _]` is `(Len<2>, One, Dyn)`. The
+/// shape of a 0-d array is `()`. A shape broadcasts with itself and with `()`, so that elementwise
+/// code that is generic over `S: Shape` needs no further bounds. This trait is implemented for
+/// tuples of rank 0 to 8, for `DynRank`, and for [`Nested`], the shape of nested arrays in
+/// operations. It is sealed.
 ///
 /// # Examples
 ///
@@ -185,26 +186,26 @@ pub trait Shape:
     + TmlRow<Self, Right = Self>
     + TmlRow<(), Right = ()>
 {
-    /// The extents, if the type knows them all.
+    /// The extents, if the type determines all of them.
     const STATIC: Option<StaticExtents>;
 
-    /// The rank, if the type knows it.
+    /// The rank, if the type determines it.
     const RANK: Option<usize>;
 
-    /// The levels of a [`Nested`] array.
+    /// The number and the ranks of the levels, if the shape is [`Nested`].
     #[doc(hidden)]
     const LEVELS: Levels = Levels::FLAT;
 
-    /// A bit for each axis, the last axis first (bit 0): 1 if the axis does not stretch even if its
-    /// extent is 1.
+    /// A bit set of the axes that do not stretch even if their extent is 1. Bit 0 is the last axis.
     #[doc(hidden)]
     const RIGID: u64 = 0;
 
-    /// `true` if the type knows that the last axis has the extent 1.
+    /// `true` if the type determines that the last axis has the extent 1.
     #[doc(hidden)]
     const ENDS_IN_ONE: bool = false;
 
-    /// The extents as values: `[usize; RANK]`, or [`DynRank`] for itself.
+    /// The type of the extents as values: `[usize; RANK]` for a tuple, and [`DynRank`] for a
+    /// [`DynRank`].
     ///
     /// ```
     /// use array_core::{Array, Shape, array};
@@ -224,7 +225,7 @@ pub trait Shape:
         + Sync
         + 'static;
 
-    /// The strides of an array as values.
+    /// The type of the strides of an array as values.
     #[doc(hidden)]
     type Strides: StrideValues;
 
@@ -232,19 +233,20 @@ pub trait Shape:
     #[doc(hidden)]
     type Chosen: Shape;
 
-    /// The storage of the results of operations on a view of this shape into an inline array.
+    /// The storage of the results of operations on a view of this shape, if the view is a part of
+    /// an inline array.
     #[doc(hidden)]
     type Origin: Origin;
 
-    /// `E`, the type of an element, if there are no axes, and `A`, the type of an array, otherwise.
+    /// The type `E` of an element if there are no axes, and the type `A` of an array otherwise.
     #[doc(hidden)]
     type ElementOr<E, A>;
 
-    /// Returns the element of an array without axes. Returns any other array unchanged.
+    /// Returns `element(array)` if there are no axes, and `array` otherwise.
     #[doc(hidden)]
     fn element_or<E, A>(array: A, element: impl FnOnce(A) -> E) -> Self::ElementOr<E, A>;
 
-    /// Returns the element if there are no axes, and `None` otherwise.
+    /// Returns `element` if there are no axes, and `None` otherwise.
     #[doc(hidden)]
     fn only_element<E, A>(element: E) -> Option<Self::ElementOr<E, A>>;
 
@@ -258,8 +260,8 @@ pub trait Shape:
         run(self.extents().as_ref())
     }
 
-    /// Returns the extents that an error shows. These are the extents of the outermost level,
-    /// because the type contains the extents of the other levels.
+    /// Returns the extents that an error shows. For a nested array, these are the extents of the
+    /// outermost level, because the type contains the extents of the other levels.
     #[doc(hidden)]
     fn shown(&self) -> DynRank {
         DynRank::clipped(self.extents().as_ref())
@@ -269,12 +271,12 @@ pub trait Shape:
     /// or if an extent differs from the static extent in the type.
     fn from_extents(extents: &[usize]) -> Option<Self>;
 
-    /// Returns the only value of the type, or `None` if the type does not know all extents.
+    /// Returns the only value of the type, or `None` if the type does not determine all extents.
     #[doc(hidden)]
     fn known() -> Option<Self>;
 
-    /// Returns the extents that the type requires, with `usize::MAX` for any extent, or `None` if
-    /// the type does not determine the rank.
+    /// Returns the extents that the type requires, with `usize::MAX` for an axis that can have any
+    /// extent. Returns `None` if the type does not determine the rank.
     #[doc(hidden)]
     fn pattern() -> Option<Self::Extents>;
 }
@@ -301,20 +303,21 @@ pub trait Shape:
     note = "see array_core::errors#run-time-extent"
 )]
 pub trait StaticShape: Shape<Origin = Inline> + DefaultShape + Copy {
-    /// The shape itself.
+    /// The only value of the type.
     const VALUE: Self;
     /// The extents.
     const EXTENTS: StaticExtents;
-    /// The nested array: `[[T; N]; M]` for `(Len<M>, Len<N>)`, `T` for `()`.
+    /// The type of a nested Rust array of this shape: `[[T; N]; M]` for `(Len<M>, Len<N>)`, and `T`
+    /// for `()`.
     type Nest<T: Copy>: Copy;
-    /// The type, in a [`Family`] of array types, that holds `T` in this shape: an array, or nested
-    /// arrays if the shape is [`Nested`].
+    /// The type, in a [`Family`] of array types, of an array of this shape with elements of type
+    /// `T`. If the shape is [`Nested`], it is an array of arrays.
     #[doc(hidden)]
     type CellIn<F: Family, T: Copy>: Copy;
 }
 
-/// A shape whose arrays have a default: a tuple of axes. [`DynRank`] has none, because its rank is
-/// known only at run time.
+/// A shape whose arrays have a default value. Tuples of axes are such shapes. [`DynRank`] is not,
+/// because its rank is known only at run time.
 ///
 /// # Examples
 ///
@@ -341,13 +344,13 @@ pub trait StaticShape: Shape<Origin = Inline> + DefaultShape + Copy {
 )]
 pub trait DefaultShape: Shape {
     /// Returns the shape with the extent 0 along each axis whose extent is known only at run time,
-    /// such as [`Dyn`](crate::Dyn). Returns `None` if such an axis cannot have the extent 0; the
-    /// axes of this crate can.
+    /// such as [`Dyn`](crate::Dyn). Returns `None` if [`Dim::from_extent`] of such an axis rejects
+    /// the extent 0. The axes of this crate accept it.
     #[doc(hidden)]
     fn smallest() -> Option<Self>;
 }
 
-/// A family of array types: one type for each element and static shape.
+/// A family of array types, with one type for each type of element and each static shape.
 #[doc(hidden)]
 pub trait Family {
     /// The array.
@@ -364,13 +367,13 @@ pub trait Family {
 )]
 pub trait Reshapes<S, R> {
     /// An alias of `R`. A bound contains it, so that rustc reports a shape that does not fit
-    /// without quoting code of the library; see `shape/known.rs`.
+    /// without quoting code of this crate; see `shape/known.rs`.
     #[doc(hidden)]
     type To: StaticShape;
 }
 
-/// The type that implements [`Reshapes`]. The relation belongs to this type, so that rustc prints
-/// the message of the relation, and not the message of [`StaticShape`].
+/// The type that implements [`Reshapes`]. If a shape implemented the relation, rustc would print
+/// the message of [`StaticShape`] instead of that of the relation.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Reshape;
@@ -380,7 +383,7 @@ impl<S: StaticShape, R: StaticShape> Reshapes<S, R> for Reshape {
     type To = R;
 }
 
-/// Implements [`Shape`], [`DefaultShape`] and [`StaticShape`] for a rank.
+/// Implements [`Shape`], [`DefaultShape`] and [`StaticShape`] for each rank.
 macro_rules! shapes {
     ($(($($axis:ident),* $(,)?) : $rank:literal [$($i:tt)*];)*) => {$(
         impl<$($axis: Dim),*> sealed::Sealed for ($($axis,)*) {}
@@ -467,7 +470,7 @@ macro_rules! shapes {
     )*};
 }
 
-/// Declares [`ElementOr`](Shape::ElementOr) for a rank.
+/// Declares [`ElementOr`](Shape::ElementOr) for each rank.
 macro_rules! element_or {
     () => {
         type ElementOr<Z, Y> = Z;
@@ -498,7 +501,7 @@ macro_rules! element_or {
 }
 use element_or;
 
-/// Declares [`Nest`](StaticShape::Nest) for a rank.
+/// Declares [`Nest`](StaticShape::Nest) for each rank.
 macro_rules! nest {
     () => {
         type Nest<T: Copy> = T;

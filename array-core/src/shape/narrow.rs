@@ -1,14 +1,14 @@
-//! Narrowing: a shape without its axes of `One`.
+//! Narrowing, which removes the axes of `One` from a shape.
 
 use super::{DynRank, MAX_TYPED_RANK, Nested, Shape, StaticShape};
 use crate::shape::{Dim, Stretching};
 
-/// Relation: a shape and the shape without its axes of [`One`](crate::One), which
-/// [`narrow`](crate::functions::narrow) returns.
+/// Relation: [`narrow`](crate::functions::narrow) removes the axes of [`One`](crate::One) from the
+/// shape `Self`, and the shape `Narrowed` remains.
 ///
 /// Run-time axes, [`Len<1>`](crate::Len) and named axes remain, whatever their extents, and so do
-/// all axes of a [`DynRank`]. The relation holds for every shape, so that code that is generic over
-/// axes needs no where-clause to name the result: [`NarrowShape`].
+/// all axes of a [`DynRank`]. The relation holds for every shape, so that generic code can use the
+/// result, [`NarrowShape`], without a bound.
 ///
 /// # Examples
 ///
@@ -48,18 +48,17 @@ pub trait Narrow: Sized {
 /// The shape that [`narrow`](crate::functions::narrow) returns for `S`, for signatures.
 pub type NarrowShape<S> = <S as Narrow>::Narrowed;
 
-/// A shape to which another axis can be prepended. A shape of the maximum rank returns itself,
-/// because no shape is longer.
+/// A shape to which another axis can be prepended. A shape of the maximum rank remains unchanged,
+/// because there is no shape of a higher rank.
 #[doc(hidden)]
 pub trait Front: Shape {
-    /// The shape with the axis.
+    /// The shape with the axis `D` prepended.
     type Front<D: Dim>: Front;
 
-    /// Returns the shape with the axis.
+    /// Returns the shape with the axis prepended.
     fn front<D: Dim>(self, dim: D) -> Self::Front<D>;
 }
 
-/// Implements [`Front`] for a rank.
 macro_rules! fronts {
     ($(($($axis:ident),*);)*) => {$(
         impl<$($axis: Dim),*> Front for ($($axis,)*) {
@@ -74,7 +73,8 @@ macro_rules! fronts {
     )*};
 }
 
-/// Implements [`Narrow`] for a rank. A row has the axes, and the axes again, innermost first.
+/// Implements [`Narrow`] for each rank. A row of `narrows!` has the axes, and the axes again,
+/// innermost first.
 macro_rules! narrows {
     ($(($($axis:ident),*) [$($inner:ident)*];)*) => {$(
         impl<$($axis: Dim),*> Narrow for ($($axis,)*) {

@@ -10,21 +10,21 @@ use crate::shape::cells::{Flat, Nesting};
 /// The shape of a nested array in operations: the axes `S` of the array, and the shape `I` of each
 /// of its elements, which may be nested itself.
 ///
-/// An array of shape `(Len<4>,)` whose elements are inline arrays of shape `(Len<2>, Len<3>)`
-/// broadcasts as `Nested<(Len<4>,), (Len<2>, Len<3>)>`: outer axes with outer axes, and elements
-/// with elements. This shape never equals `(Len<4>, Len<2>, Len<3>)`, whose axes are all on one
-/// level.
+/// An array of shape `(Len<4>,)` whose elements are inline arrays of shape `(Len<2>, Len<3>)` has
+/// the shape `Nested<(Len<4>,), (Len<2>, Len<3>)>` in operations. Outer axes broadcast with outer
+/// axes, and the shapes of elements with the shapes of elements. This shape is different from
+/// `(Len<4>, Len<2>, Len<3>)`, whose axes are all on one level.
 ///
-/// If one operand is less deeply nested, each of its numbers is a scalar, which combines with the
-/// numbers at the root of the corresponding element of the other operand. Scalars and 0-d arrays
-/// combine with every number of a nested array. These are the nested tensors of TML.
+/// If one operand is less deeply nested, each of its numbers combines, as a scalar, with all
+/// numbers of the corresponding element of the other operand. Scalars and 0-d arrays combine with
+/// every number of a nested array. These rules are those of the nested tensors of TML.
 ///
 /// All levels together have at most 8 axes if the rank is static, which is checked when the program
 /// is built. Otherwise they have at most [`DynRank::MAX_RANK`](crate::DynRank::MAX_RANK), and an
 /// operation on an array with more axes panics.
 ///
-/// Messages and the types of expressions contain this type. The type of an array contains only its
-/// own axes.
+/// Messages and the types of expressions contain `Nested`. The type of a nested array contains only
+/// the outer axes as its shape.
 ///
 /// # Examples
 ///
@@ -53,7 +53,8 @@ use crate::shape::cells::{Flat, Nesting};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Nested<S, I>(pub(crate) S, pub(crate) I);
 
-/// The number and the ranks of the levels below the outermost, innermost first.
+/// The number and the ranks of the levels of a nested array below the outermost level. The
+/// innermost level is first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Levels {
     count: u8,
@@ -67,7 +68,7 @@ impl Levels {
         ranks: [0; MAX_TYPED_RANK],
     };
 
-    /// Returns the total rank of these levels.
+    /// Returns the sum of the ranks of these levels.
     pub(crate) const fn rank(&self) -> usize {
         let mut rank = 0;
         let mut i = 0;
@@ -80,12 +81,12 @@ impl Levels {
 
     /// Aligns the axes of an operand that has these levels with the axes of an output that has the
     /// levels `out`. `values` has one value for each axis of the operand. Returns the values with
-    /// `fill` at the axes of inner levels that the operand lacks, and their number.
+    /// `fill` inserted for the axes of inner levels that the operand lacks, and their number.
     ///
     /// The outermost levels of both align, and the axes of each level align from the last. The
-    /// operand may lack the innermost levels of the output: each of its elements is then a scalar,
-    /// which has none of their axes. For a 0-d array or a scalar, which combines with every level,
-    /// returns no values.
+    /// operand may lack the innermost levels of the output. Each of its elements is then a scalar
+    /// in these levels. If `values` is empty, the operand is a scalar or a 0-d array, and the
+    /// result has no values.
     ///
     /// # Panics
     ///
@@ -125,8 +126,8 @@ impl Levels {
         (spread, rank)
     }
 
-    /// Returns the levels of the result of two operands, with the higher rank on each level. An
-    /// operand with fewer levels lacks the innermost levels of the other.
+    /// Returns the levels of the result of two operands. Each level has the higher of the two
+    /// ranks. An operand with fewer levels lacks the innermost levels of the other operand.
     pub(crate) const fn joined(&self, other: &Self) -> Self {
         let (mut deep, shallow) = if self.count < other.count {
             (*other, self)
@@ -144,7 +145,7 @@ impl Levels {
         deep
     }
 
-    /// Returns whether the levels of both are equal, so that no axes need to be inserted.
+    /// Returns whether the levels are equal. Then [`spread`](Self::spread) would insert no axes.
     #[inline]
     pub(crate) const fn same(&self, other: &Self) -> bool {
         let mut same = self.count == other.count;
@@ -172,10 +173,10 @@ impl Levels {
 impl<S, I> super::sealed::Sealed for Nested<S, I> {}
 
 impl<S: Shape, I: StaticShape> Nested<S, I> {
-    /// The total rank of an element.
+    /// The rank of an element, including its inner levels.
     const INNER: usize = I::EXTENTS.as_slice().len();
 
-    /// Creates the nested shape of an array of shape `outer`.
+    /// Creates the nested shape of an array of shape `outer` with elements of shape `I`.
     #[inline(always)]
     pub(crate) fn new(outer: S) -> Self {
         // Fails to build if there are more than 8 axes.
@@ -291,11 +292,11 @@ impl<S: StaticShape, I: StaticShape> StaticShape for Nested<S, I> {
     type CellIn<F: Family, T: Copy> = F::Of<I::CellIn<F, T>, S>;
 }
 
-/// Relation: the elements of two arrays broadcast. `O` is the shape to which the axes of the arrays
-/// broadcast.
+/// Relation: elements of shapes `Self` and `J` broadcast. `O` is the shape to which the outer axes
+/// of the two arrays broadcast.
 ///
-/// The impls with [`Flat`] and [`Nesting`] exist for the reason that
-/// [`MeetBelow`](super::cells::MeetBelow) gives.
+/// The impls for [`Flat`] and [`Nesting`] keep rustc from selecting an impl before it knows `O`;
+/// see [`MeetBelow`](super::cells::MeetBelow).
 #[diagnostic::on_unimplemented(
     message = "elements of shapes `{Self}` and `{J}` cannot be broadcast together",
     label = "these shapes do not broadcast",
@@ -351,8 +352,8 @@ impl<S: Shape, I: StaticShape> Broadcast<()> for Nested<S, I> {
 /// Implements the relations of a nested array with a flat one. The flat array broadcasts with the
 /// outer axes, and each of its numbers combines as a scalar with the corresponding element.
 ///
-/// If both arrays are nested, but at different depths, the recursion of the impls above ends in
-/// these impls.
+/// If both arrays are nested, but at different depths, the recursion through the impls for two
+/// nested arrays ends in these impls.
 macro_rules! flat_beside_nested {
     ($([$($axis:ident)*] $flat:ty;)*) => {$(
         #[diagnostic::do_not_recommend]

@@ -1,4 +1,4 @@
-//! The storage of results, as far as types determine it: the heap, or inline.
+//! Type-level flags for the storage of results: on the heap, or inline.
 
 use super::{Dim, Shape};
 
@@ -11,11 +11,11 @@ pub struct Heap;
 #[derive(Clone, Copy, Debug)]
 pub struct Inline;
 
-/// The storage of the result of several operands. The result is inline if all operands are inline
-/// arrays or static parts of them, and on the heap otherwise.
+/// The storage of an operand, which the storage of a result depends on. The result is inline if all
+/// operands are inline arrays or static parts of them, and on the heap otherwise.
 ///
-/// Without the feature `alloc` there is no heap. Then views of slices can only be operands of
-/// in-place operations and of reductions.
+/// Without the feature `alloc`, no result can be on the heap. Views of slices can then be operands
+/// only of in-place operations and of reductions.
 #[doc(hidden)]
 pub trait Keep {
     /// The storage of the result of an operation on `Self` and further operands. `P` is the storage
@@ -31,15 +31,15 @@ impl Keep for Inline {
     type With<P> = P;
 }
 
-/// The storage that results of a view have: [`Heap`], or [`Inline`] for a static part of an inline
-/// array.
+/// The storage of the results of operations on a view. It is [`Inline`] for a static part of an
+/// inline array, and [`Heap`] otherwise.
 #[doc(hidden)]
 pub trait Origin: Keep<With<Heap> = Heap> + Keep<With<Inline> = Self> + Sized {
-    /// [`Inline`] if both `Self` and `O` are, and [`Heap`] otherwise.
+    /// [`Inline`] if both `Self` and `O` are [`Inline`], and [`Heap`] otherwise.
     type And<O: Origin>: Origin;
 
-    /// The storage of results of a part of shape `S`. It is [`Inline`] only if all extents of `S`
-    /// are static.
+    /// The storage of the results of operations on a part of shape `S`. It is [`Inline`] only if
+    /// `Self` is [`Inline`] and all extents of `S` are static.
     type Part<S: Shape>: Origin;
 }
 

@@ -3,7 +3,7 @@
 use super::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, HasAxis, InsertAxis, InsertedShape, Shape};
 use crate::shape::Dim;
 
-/// Relation: the shape of a matrix and the shape of its transpose.
+/// Relation: an array of shape `Self` is a matrix, and can be transposed.
 ///
 /// The relation does not hold for [`DynRank`](super::DynRank), whose rank need not be 2: use
 /// [`swap_axes`](crate::Array::swap_axes) instead.
@@ -23,7 +23,7 @@ impl<M: Dim, N: Dim> Transpose for (M, N) {
     type Transposed = (N, M);
 }
 
-/// Relation: the shape of a matrix, whose axes are rows and columns.
+/// Relation: an array of shape `Self` is a matrix, which has rows and columns.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` is not a matrix",
@@ -32,8 +32,8 @@ impl<M: Dim, N: Dim> Transpose for (M, N) {
     note = "see array_core::errors#not-a-matrix"
 )]
 pub trait RowsAndColumns: HasAxis<0> + HasAxis<1> {
-    /// An alias of `()`. The types of results contain it, so that rustc reports another shape
-    /// without quoting the bound; see `shape/known.rs`.
+    /// An alias of `()`. The types of results contain it, so that rustc reports a shape that is not
+    /// that of a matrix without quoting the bound; see `shape/known.rs`.
     type Fits;
 }
 
@@ -42,7 +42,7 @@ impl<M: Dim, N: Dim> RowsAndColumns for (M, N) {
     type Fits = ();
 }
 
-/// The shape `S` with its axes `I` and `J` swapped.
+/// The shape `S` with its axes `I` and `J` swapped, for signatures.
 pub type SwappedShape<const I: isize, const J: isize, S> = <S as SwapAxes<I, J>>::Swapped;
 
 /// The shape `S`, if it has the axis `I`.
@@ -52,7 +52,7 @@ type Having<const I: isize, S> = <S as HasAxis<I>>::Same<S>;
 type Copied<const I: isize, const J: isize, S> =
     <Having<I, S> as HasAxis<J>>::Same<<S as HasAxis<I>>::With<<Having<I, S> as HasAxis<J>>::Axis>>;
 
-/// Relation: a shape that has the axes `I` and `J`, so that they can be swapped.
+/// Relation: the axes `I` and `J` of `Self` exist, and can be swapped.
 pub trait SwapAxes<const I: isize, const J: isize>: Shape {
     /// The shape with the two axes swapped.
     type Swapped: Shape;
@@ -70,8 +70,7 @@ where
     type Swapped = <Copied<I, J, S> as HasAxis<J>>::With<<S as HasAxis<I>>::Axis>;
 }
 
-/// Relation: a shape, its axis `FROM`, and the position `TO` to which the axis moves. Both
-/// positions exist.
+/// Relation: the axis `FROM` of `Self` can be moved to the position `TO`. Both positions exist.
 #[diagnostic::on_unimplemented(
     message = "cannot move axis {FROM} of an array of shape `{Self}` to {TO}",
     label = "no such axis",
@@ -79,7 +78,7 @@ where
     note = "see array_core::errors#no-such-axis"
 )]
 pub trait MoveAxis<const FROM: isize, const TO: isize>: Shape {
-    /// The shape with the axis at the new position, and the other axes in their order.
+    /// The shape with the axis at the new position. The order of the other axes does not change.
     type Moved: Shape;
 
     /// Returns the shape with the axis at the new position. The axis must exist.
@@ -100,8 +99,8 @@ where
     }
 }
 
-/// Relation: two axes of a permutation are different. `AXIS` is the number of the second one, for
-/// the message.
+/// Relation: the axes `Self` and `Other` of a permutation are different. `AXIS` is the number of
+/// the second one, which the message shows.
 #[diagnostic::on_unimplemented(
     message = "axis {AXIS} appears twice in the permutation",
     label = "each axis appears once",
@@ -115,7 +114,7 @@ pub trait Apart<Other, const AXIS: isize> {
     type Fits;
 }
 
-/// Implements [`Apart`] for an axis and all other axes.
+/// Implements [`Apart`] for each axis and all other axes.
 macro_rules! apart {
     ($($axis:ident : $($other:ident)*;)*) => {$($(
         #[diagnostic::do_not_recommend]

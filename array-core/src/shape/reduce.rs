@@ -6,7 +6,7 @@ use super::{AxisIn, AxisList, AxisNumber, DynRank, Increasing, ReduceAxis, Shape
 use crate::error::ShapeError;
 use crate::shape::One;
 
-/// Relation: a shape, and a list of the axes that are reduced.
+/// Relation: an array of shape `Self` can be reduced along the axes of the list `A`.
 ///
 /// The list is strictly increasing and within the rank: `axes![0, 2]`. `Without` is the shape
 /// without these axes, and `Kept` has [`One`] in place of each. The empty list, `axes![]`, does not
@@ -41,16 +41,16 @@ pub trait ReduceAxes<A>: Shape {
     /// The shape with [`One`] in place of each of the axes.
     type Kept: Shape;
 
-    /// The axes.
+    /// The numbers of the axes.
     #[doc(hidden)]
     const AXES: &'static [usize];
 
-    /// Returns the shape without the axes, or an error if a [`DynRank`] does not have them.
+    /// Returns the shape without the axes, or an error if a [`DynRank`] lacks one of them.
     #[doc(hidden)]
     fn without_axes(&self, operation: &'static str) -> Result<Self::Without, ShapeError>;
 
-    /// Returns the shape with [`One`] in place of the axes, or an error if a [`DynRank`] does not
-    /// have them.
+    /// Returns the shape with [`One`] in place of each of the axes, or an error if a [`DynRank`]
+    /// lacks one of them.
     #[doc(hidden)]
     fn kept_axes(&self, operation: &'static str) -> Result<Self::Kept, ShapeError>;
 }
@@ -61,13 +61,14 @@ pub type ReducedAxesShape<S, A> = <S as ReduceAxes<A>>::Without;
 /// The shape of `S` with [`One`] in place of the axes of the list `A`, for signatures.
 pub type KeptAxesShape<S, A> = <S as ReduceAxes<A>>::Kept;
 
-/// `A`, if it is a list in increasing order.
+/// The type `A`, if it is a list in increasing order.
 type Ordered<A> = <<A as AxisList>::Is as Increasing>::Same;
 
 /// The shape `S`, if it has the axes of the list.
 type Having<A, S> = <Ordered<A> as Within<S>>::In;
 
-/// Checks the rules of the list in order, so that rustc reports only the first broken rule.
+/// The bounds are the rules of the list, in order, so that rustc reports only the first broken
+/// rule.
 impl<S, A> ReduceAxes<A> for S
 where
     S: Shape,
@@ -123,16 +124,16 @@ fn check_axes(extents: &[usize], axes: &[usize], operation: &'static str) -> Res
     }
 }
 
-/// Relation: a list in increasing order, and a shape `S` that has all axes of the list. `Without`
-/// is the shape without these axes.
+/// Relation: the axes of the increasing list `Self` can be removed from the shape `S`, which has
+/// all of them. `Without` is the shape that remains.
 #[doc(hidden)]
 pub trait TakenFrom<S> {
     /// The shape without the axes.
     type Without: Shape;
 }
 
-/// Relation: a list, and a shape `S` that has all axes of the list. `Kept` is the shape with
-/// [`One`] in place of these axes.
+/// Relation: the axes of the list `Self` can be replaced by [`One`] in the shape `S`, which has all
+/// of them. `Kept` is the resulting shape.
 #[doc(hidden)]
 pub trait OnesFor<S> {
     /// The shape with [`One`] in place of the axes.
@@ -147,9 +148,9 @@ impl<S: Shape> OnesFor<S> for () {
     type Kept = S;
 }
 
-/// Implements [`TakenFrom`] and [`OnesFor`] for a length. A row has the axes before the last one,
-/// and the last one. The impls remove the last axis first, so that the numbers of the other axes do
-/// not change.
+/// Implements [`TakenFrom`] and [`OnesFor`] for lists of each length. A row of `rows!` has the axes
+/// before the last one, and the last one. The impls remove the last axis first, so that the numbers
+/// of the other axes do not change.
 macro_rules! rows {
     ($([$($before:ident)*] $last:ident;)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -181,27 +182,27 @@ rows! {
     [I J K L M N O] P;
 }
 
-/// The reduced axes of a shape, as far as the types determine them.
+/// A type that determines which axes of a shape `S` are reduced.
 pub trait Axes<S> {
     /// The axes, or an empty list if the types do not determine them.
     const AXES: &'static [usize];
 }
 
-/// The reduced axis is the axis `AXIS`.
+/// A type-level flag: the reduced axis is the axis `AXIS`.
 pub(crate) struct Axis<const AXIS: isize>;
 
 impl<S: ReduceAxis<AXIS>, const AXIS: isize> Axes<S> for Axis<AXIS> {
     const AXES: &'static [usize] = <S as ReduceAxis<AXIS>>::AXES;
 }
 
-/// The reduced axes are the axes of the list `A`.
+/// A type-level flag: the reduced axes are those of the list `A`.
 pub(crate) struct ListedAxes<A>(PhantomData<A>);
 
 impl<S: ReduceAxes<A>, A> Axes<S> for ListedAxes<A> {
     const AXES: &'static [usize] = <S as ReduceAxes<A>>::AXES;
 }
 
-/// The reduced axes are known only at run time.
+/// A type-level flag: the reduced axes are known only at run time.
 #[cfg(feature = "dyn-array")]
 pub(crate) struct AnyAxes;
 

@@ -1,24 +1,24 @@
-//! The relations of rule sets: two shapes of the same rank, or with the same axes.
+//! The relations of rule sets, which require two shapes to have the same rank or the same axes.
 
 use super::{DynRank, Nested, Shape, StaticShape};
 use crate::error::ShapeError;
 use crate::shape::{Dim, Dyn, Len, One};
 
-/// Relation: two axes that are the same axis, or may be the same because one of them is
-/// [`Dyn`](crate::Dyn). The types do not compare run-time extents.
+/// Relation: `Self` and `Rhs` are the same axis, or one of them is [`Dyn`](crate::Dyn). Run-time
+/// extents are not compared.
 pub trait SameDim<Rhs> {
-    /// An alias of `Rhs`. The type of an operation contains it, so that rustc reports different
-    /// axes once; see `shape/known.rs`.
+    /// An alias of `Rhs`. The type of an operation contains it, so that rustc reports only one
+    /// error about different axes; see `shape/known.rs`.
     #[doc(hidden)]
     type Right: Dim;
 
-    /// Returns the axis on the right.
+    /// Returns `rhs`.
     #[doc(hidden)]
     fn right(rhs: Rhs) -> Self::Right;
 }
 
-/// Implements [`SameDim`] for pairs of axes. A row lists its parameters, the left axis, and the
-/// right axis.
+/// Implements [`SameDim`] for pairs of axes. A row of `same_dims!` lists its parameters, the left
+/// axis, and the right axis.
 macro_rules! same_dims {
     ($([$($parameter:tt)*] $left:ty, $right:ty;)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -41,19 +41,20 @@ same_dims! {
     [D: Dim] Dyn, D;
 }
 
-/// A bound that never holds, for impls of shapes of different rank. Without these impls, rustc
-/// would quote the bound of the caller.
+/// A bound that never holds, for impls of relations for shapes of different rank. Without these
+/// impls, rustc would quote the bound of the caller.
 #[doc(hidden)]
 pub trait OfAnotherRank<Rhs> {
     /// The right shape, which does not exist.
     type Right: Shape;
 
-    /// Returns the right shape. Never called: only the type is used.
+    /// Returns the right shape. This function is never called, because no type implements the
+    /// trait.
     fn right() -> Self::Right;
 }
 
-/// Implements a relation for pairs of shapes without any bound on their axes. A row lists the
-/// parameters, the left shape, and the right shape.
+/// Implements a relation for pairs of shapes without a bound that relates their axes. A row of
+/// `any!` lists the parameters, the left shape, and the right shape.
 macro_rules! any {
     ($name:ident: $([$($parameter:tt)*] $left:ty, $right:ty;)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -136,8 +137,8 @@ macro_rules! shapes {
     )*};
 }
 
-/// Implements a relation for shapes that are not two tuples of the same rank. For nested shapes,
-/// the relation must hold at each level.
+/// Implements a relation for shapes that are not two tuples of the same rank. For two nested
+/// shapes, the relation must hold at each level.
 macro_rules! others {
     ($name:ident) => {
         any! { $name:
@@ -175,7 +176,7 @@ macro_rules! others {
 }
 
 /// Implements a relation for a nested shape and a flat shape. The relation must hold for the outer
-/// axes; each number of the flat array is a scalar to an element of the nested array.
+/// axes. Each number of the flat array combines, as a scalar, with an element of the nested array.
 macro_rules! flat_beside_nested {
     ($name:ident: [$($axis:ident)*] $flat:ty;) => {
         #[diagnostic::do_not_recommend]
@@ -203,8 +204,8 @@ macro_rules! flat_beside_nested {
     };
 }
 
-/// Implements a relation for a nested shape and a flat shape, with a bound that no shape satisfies.
-/// Such shapes are never the same.
+/// Implements a relation for a nested shape and a flat shape, with a bound that no shape satisfies,
+/// because such shapes are never the same.
 macro_rules! flat_apart_from_nested {
     ($name:ident: [$($axis:ident)*] $flat:ty;) => {
         #[diagnostic::do_not_recommend]
@@ -228,7 +229,7 @@ macro_rules! flat_apart_from_nested {
 }
 
 /// Implements a relation for tuples of different rank, with a bound that no axis satisfies. A row
-/// lists the axes of the left shape, and the axes of each right shape.
+/// of `differing!` lists the axes of the left shape, and the axes of each right shape.
 macro_rules! differing {
     ($name:ident: $($left:tt : [$($right:tt)*];)*) => {$(
         differing!(@ $name $left; $($right)*);
@@ -250,10 +251,10 @@ macro_rules! differing {
     };
 }
 
-/// Returns whether two shapes have the same rank, or one has rank 0. Compares only the outermost
-/// level, because the types have compared the levels below.
+/// Returns whether two shapes have the same rank on the outermost level, or one has rank 0. The
+/// caller has compared the types, which determine the ranks of the other levels.
 fn ranks_fit<L: Shape, R: Shape>(left: &L, right: &R) -> bool {
-    // The types have already compared the ranks.
+    // Both ranks are static, and the bounds of the relation have compared them.
     if const { L::RANK.is_some() && R::RANK.is_some() } {
         return true;
     }
@@ -270,13 +271,14 @@ fn shapes_fit<L: Shape, R: Shape>(left: &L, right: &R) -> bool {
     left == right || left.is_empty() || right.is_empty()
 }
 
-/// Declares the relation of a rule set: the trait, the trait with its impls, the run-time check,
+/// Declares the relations of rule sets. A row of `relations!` has the name of the relation, the
+/// trait with the impls for each rank, the macro that implements that trait, the run-time check,
 /// and the error.
 ///
 /// `Right` is an alias of the right shape that rustc can resolve only if an impl applies. An
-/// operation broadcasts its left shape with `Right`, so rustc reports shapes that do not fit once;
-/// see `shape/known.rs`. The trait with the impls has the same message, because rustc reports that
-/// trait if the type of an in-place operation contains it.
+/// operation broadcasts its left shape with `Right`, so rustc reports shapes that do not fit only
+/// once; see `shape/known.rs`. The trait with the impls has the same message, because rustc reports
+/// an error about that trait if the type of an in-place operation contains it.
 macro_rules! relations {
     ($(
         $(#[doc = $doc:expr])*
@@ -301,7 +303,7 @@ macro_rules! relations {
         #[doc(hidden)]
         #[diagnostic::on_unimplemented($($says)*)]
         pub trait $row<Rhs> {
-            /// `Rhs`.
+            /// The shape `Rhs`.
             type Right: Shape;
 
             /// Returns the shape on the right.
@@ -326,12 +328,12 @@ macro_rules! relations {
 }
 
 relations! {
-    /// Relation: two shapes that combine in explicit mode. They have the same rank, or one of them
-    /// is `()`.
+    /// Relation: arrays of shapes `Self` and `Rhs` can be combined under the rule set `explicit`.
+    /// The shapes have the same rank, or one of them is `()`.
     ///
-    /// Axes are not aligned from the last: an operand of lower rank lists its axes with `in_dims`
-    /// (see [`BroadcastInDim`](crate::shape::BroadcastInDim)). The shapes then broadcast axis by
-    /// axis, as in [`Broadcast`](crate::Broadcast). This is the broadcasting of XLA
+    /// Axes are not aligned from the last. An operand of lower rank must list its axes with
+    /// `in_dims` (see [`BroadcastInDim`](crate::shape::BroadcastInDim)). The shapes then broadcast
+    /// axis by axis, as in [`Broadcast`](crate::Broadcast). This is the broadcasting of XLA
     /// (<https://openxla.org/xla/broadcasting>).
     ///
     /// # Examples
@@ -359,8 +361,8 @@ relations! {
     )]
     ExplicitBroadcast, ExplicitRow: ranks, ranks_fit, explicit;
 
-    /// Relation: two shapes that combine without rank promotion. They have the same rank, or one of
-    /// them is `()`.
+    /// Relation: arrays of shapes `Self` and `Rhs` can be combined under the rule set
+    /// `no_rank_promotion`. The shapes have the same rank, or one of them is `()`.
     ///
     /// # Examples
     ///
@@ -387,10 +389,10 @@ relations! {
     )]
     SameRankBroadcast, SameRankRow: ranks, ranks_fit, rank_promotion;
 
-    /// Relation: two shapes that combine without stretching. They are the same, or one of them is
-    /// `()`.
+    /// Relation: arrays of shapes `Self` and `Rhs` can be combined under the rule set `no_stretch`.
+    /// The shapes are the same, or one of them is `()`.
     ///
-    /// Neither a missing axis nor an axis of extent 1 repeats. Run-time extents are compared at run
+    /// No axis of extent 1 stretches, and no axis is added. Run-time extents are compared at run
     /// time.
     ///
     /// # Examples
@@ -402,7 +404,7 @@ relations! {
     /// assert_eq!(broadcast!(no_stretch; (predicted - target) * 2), array![[-1.0], [0.0]]);
     /// ```
     ///
-    /// A column with a vector would become a matrix:
+    /// A column and a vector would broadcast to a matrix:
     ///
     /// ```compile_fail,E0277
     /// use array_core::{array, broadcast};
@@ -417,8 +419,8 @@ relations! {
     )]
     SameShape, SameShapeRow: shapes, shapes_fit, stretching;
 
-    /// Relation: two shapes that combine in relational, logical and bitwise operators under the
-    /// rule set `tml`. They are the same, or one of them is `()`.
+    /// Relation: arrays of shapes `Self` and `Rhs` can be operands of a relational, logical or
+    /// bitwise operator under the rule set `tml`. The shapes are the same, or one of them is `()`.
     ///
     /// # Examples
     ///

@@ -4,12 +4,12 @@ use super::{Matmul, Matrices, Never, Refused, SameDim, Shape};
 use crate::error::ShapeError;
 use crate::shape::{Dim, One};
 
-/// A shape of square matrices: `(N, N)`, or a stack of them, `(.., N, N)`. `Lead` is the shape of
-/// the leading axes: `()` for one matrix.
+/// The shape of a square matrix, `(N, N)`, or of a stack of them, `(.., N, N)`. `Lead` is the shape
+/// of the leading axes, which is `()` for one matrix.
 ///
-/// The last two axes are the same axis (one name, or one extent), or one of them is
-/// [`Dyn`](crate::Dyn). Run-time extents, including those of a [`DynRank`](crate::DynRank), are
-/// compared. Generic code writes `N: Dim`, and needs no where-clauses.
+/// The last two axes are the same axis, or one of them is [`Dyn`](crate::Dyn). Run-time extents,
+/// including those of a [`DynRank`](crate::DynRank), are compared. Code that is generic over the
+/// axis needs only the bound `N: Dim`.
 ///
 /// # Examples
 ///
@@ -34,7 +34,7 @@ use crate::shape::{Dim, One};
 pub trait Square<Lead>: Shape {
     /// The axis of the columns.
     type Axis: Dim;
-    /// The shape of one vector for each matrix: the shape without the rows.
+    /// The shape of an array with one vector for each matrix. It is the shape without the rows.
     type Vectors: Shape;
 
     /// Returns the leading axes and the axis of the columns. Returns an error if the run-time
@@ -42,12 +42,12 @@ pub trait Square<Lead>: Shape {
     #[doc(hidden)]
     fn square(&self, operation: &'static str) -> Result<(Lead, Self::Axis), ShapeError>;
 
-    /// Returns the shape of one vector for each matrix.
+    /// Returns the shape of an array with one vector for each matrix.
     #[doc(hidden)]
     fn vectors(&self, axis: Self::Axis) -> Self::Vectors;
 
-    /// An alias of `X` that rustc can resolve only if the matrices are square. Otherwise rustc
-    /// reports no broken rule of `X`.
+    /// An alias of `X` that rustc can resolve only if the matrices are square. If they are not,
+    /// rustc does not report broken relations in `X`.
     #[doc(hidden)]
     type Then<X>;
 
@@ -106,8 +106,9 @@ impl<S: Shape + Never> Square<Refused> for S {
     }
 }
 
-/// Relation: a shape of square matrices, and the shape of the right-hand sides of their linear
-/// equations: a vector `(N,)`, or matrices `(.., N, K)` whose columns are right-hand sides.
+/// Relation: a system of linear equations can have square matrices of shape `Self`, and right-hand
+/// sides of shape `Rhs`. `Rhs` is a vector `(N,)`, or matrices `(.., N, K)` whose columns are
+/// right-hand sides.
 ///
 /// | matrices | right-hand sides | solutions |
 /// |---|---|---|

@@ -1,4 +1,5 @@
-//! Strides as values: the distances, in elements, between neighbours along each axis.
+//! Strides as values. A stride is the distance, in elements, between adjacent elements along an
+//! axis.
 
 use core::fmt::{self, Debug};
 use core::ops::Deref;
@@ -21,7 +22,7 @@ pub struct Strides<const CAP: usize> {
     strides: [isize; CAP],
 }
 
-/// Strides that are all known to the compiler.
+/// Strides of at most `MAX_TYPED_RANK` axes, such as those that the compiler knows.
 pub type StaticStrides = Strides<MAX_TYPED_RANK>;
 
 impl StaticStrides {
@@ -38,13 +39,11 @@ impl StaticStrides {
 }
 
 impl<const CAP: usize> Strides<CAP> {
-    /// The strides of a 0-d array.
     pub(crate) const SCALAR: Self = Self {
         rank: 0,
         strides: [0; CAP],
     };
 
-    /// Creates strides from a slice.
     pub(crate) const fn new(strides: &[isize]) -> Self {
         let mut out = Self::SCALAR;
         out.rank = strides.len();
@@ -66,7 +65,7 @@ impl<const CAP: usize> Strides<CAP> {
             i -= 1;
             out.strides[i] = stride;
             // The extents of an existing array multiply to at most `isize::MAX`, unless one of them
-            // is 0 or the elements are zero-sized. Strides do not matter then, so they may wrap.
+            // is 0 or the elements are zero-sized. Strides are not used then, so they may wrap.
             stride = stride.wrapping_mul(extents[i] as isize);
         }
         out
@@ -78,7 +77,6 @@ impl<const CAP: usize> Strides<CAP> {
         self.strides.split_at(self.rank).0
     }
 
-    /// Returns whether the strides are equal.
     pub(crate) const fn same(&self, other: &Self) -> bool {
         if self.rank != other.rank {
             return false;
@@ -93,13 +91,11 @@ impl<const CAP: usize> Strides<CAP> {
         true
     }
 
-    /// Multiplies the stride of an axis by a number.
     pub(crate) const fn scaled(mut self, axis: usize, by: isize) -> Self {
         self.strides[axis] = self.strides[axis].wrapping_mul(by);
         self
     }
 
-    /// Removes an axis.
     pub(crate) const fn without(mut self, axis: usize) -> Self {
         let mut i = axis;
         while i + 1 < self.rank {
@@ -110,7 +106,6 @@ impl<const CAP: usize> Strides<CAP> {
         self
     }
 
-    /// Inserts an axis with the given stride.
     pub(crate) const fn with(mut self, axis: usize, stride: isize) -> Self {
         let mut i = self.rank;
         while i > axis {
@@ -128,13 +123,11 @@ impl<const CAP: usize> Strides<CAP> {
         self.with(at, stride)
     }
 
-    /// Moves an axis to another position.
     pub(crate) const fn moved(self, from: usize, to: usize) -> Self {
         let stride = self.strides[from];
         self.without(from).with(to, stride)
     }
 
-    /// Swaps two axes.
     pub(crate) const fn swapped(mut self, i: usize, j: usize) -> Self {
         let stride = self.strides[i];
         self.strides[i] = self.strides[j];
@@ -161,8 +154,8 @@ impl<const CAP: usize> Strides<CAP> {
         out
     }
 
-    /// Converts the strides of an array of inline arrays, which have these extents, to the strides
-    /// of the numbers in them, which are in row-major order.
+    /// Converts the strides of an array of inline arrays to the strides of the numbers in the
+    /// inline arrays. `extents` are those of an inline array, whose numbers are in row-major order.
     pub(crate) const fn deep(mut self, extents: &[usize]) -> Self {
         let inner = Self::row_major(extents);
         let mut len = 1_isize;
@@ -185,7 +178,7 @@ impl<const CAP: usize> Strides<CAP> {
         self
     }
 
-    /// Places the axes at the positions `axes` among `rank` axes. The other axes have the stride 0.
+    /// Moves the axes to the positions `axes` among `rank` axes. The other axes have the stride 0.
     pub(crate) const fn at_axes(self, axes: &[usize], rank: usize) -> Self {
         let mut out = Self::SCALAR;
         out.rank = rank;
@@ -222,7 +215,7 @@ pub(crate) const fn broadcast_strides<const R: usize>(extents: &[usize], strides
 }
 
 /// Returns whether these are the strides of a row-major array of these extents. Strides along axes
-/// of extent 1 do not matter.
+/// of extent 1 are ignored.
 #[inline]
 pub(crate) fn is_row_major(extents: &[usize], strides: &[isize]) -> bool {
     let mut stride = 1_isize;
@@ -235,7 +228,7 @@ pub(crate) fn is_row_major(extents: &[usize], strides: &[isize]) -> bool {
     true
 }
 
-/// Strides as values, of any capacity. Sealed.
+/// Strides as values, of any capacity. This trait is sealed.
 #[allow(private_bounds)]
 pub trait StrideValues:
     super::sealed::Sealed + Copy + Debug + Eq + AsRef<[isize]> + Deref<Target = [isize]> + Send + Sync + 'static
@@ -286,7 +279,8 @@ pub trait StrideValues:
 
 impl<const CAP: usize> super::sealed::Sealed for Strides<CAP> {}
 
-// Only the first `rank` entries are strides, so the impls compare and show only these.
+// Only the first `rank` entries of `strides` are used, so the impls below compare and format only
+// these.
 impl<const CAP: usize, const OTHER: usize> PartialEq<Strides<OTHER>> for Strides<CAP> {
     fn eq(&self, other: &Strides<OTHER>) -> bool {
         self.as_slice() == other.as_slice()

@@ -4,10 +4,11 @@ use super::{DynRank, HasAxis, Shape};
 use crate::error::ShapeError;
 use crate::shape::Dim;
 
-/// Relation: the shape of an array, and the shape `R` of an array of positions. Elements are taken
-/// at these positions along the axis `AXIS`, and the axes of the positions replace that axis.
+/// Relation: an array of positions of shape `R` can select elements along the axis `AXIS` of an
+/// array of shape `Self`. The axes of the array of positions replace that axis.
 ///
-/// This is `take` of NumPy, and also `take` of the Array API if the positions have one axis.
+/// This is the rule of `take` in NumPy, and also that of `take` in the Array API if the array of
+/// positions has one axis.
 ///
 /// # Examples
 ///
@@ -69,9 +70,9 @@ pub(crate) fn taken<const AXIS: isize, S: TakeAt<AXIS, R>, R: Shape>(
 /// A list of axes to which other axes can be prepended.
 #[doc(hidden)]
 pub trait Splice {
-    /// These axes with one more axis before them.
+    /// The list with the axis `D` prepended.
     type Front<D: Dim>: Splice;
-    /// These axes followed by others.
+    /// The list with the axes `Q` appended.
     type Before<Q: Splice>: Splice;
 }
 
@@ -90,8 +91,8 @@ impl Splice for DynRank {
     type Before<Q: Splice> = Self;
 }
 
-/// Implements [`Splice`] for the axes of a rank. A row has the axes, the name of one more axis, and
-/// the list with that axis in front.
+/// Implements [`Splice`] for the axes of a rank. A row of `splices!` has the axes, the name of one
+/// more axis, and the list with that axis prepended.
 macro_rules! splices {
     ($([$($axis:ident)*] $new:ident => $front:ty;)*) => {$(
         impl<$($axis: Dim),*> Splice for ($($axis,)*) {
@@ -99,8 +100,8 @@ macro_rules! splices {
             type Before<Rest: Splice> = splices!(@ $($axis)*);
         }
 
-        // There is one impl for each rank. rustc would select a blanket impl for all shapes even
-        // for `TooManyAxes`, which is not a shape.
+        // There is one impl for each rank, because rustc would select a blanket impl for all shapes
+        // even for `TooManyAxes`, which is not a shape.
         impl<$($axis: Dim),*> Fits for ($($axis,)*) {
             type Shape = Self;
         }
@@ -121,11 +122,11 @@ splices! {
     [A B C D E F G H] X => TooManyAxes;
 }
 
-/// A list of axes that is a shape: at most 8 axes. With this bound, rustc reports too many axes
-/// once.
+/// A list of axes that is a shape, because it has at most 8 axes. With this bound, rustc reports
+/// only one error about too many axes.
 #[doc(hidden)]
 pub trait Fits {
-    /// `Self`.
+    /// An alias of `Self`.
     type Shape: Shape;
 }
 
@@ -137,8 +138,8 @@ impl Fits for DynRank {
 type Spliced<S, const AXIS: isize, R> =
     <<S as HasAxis<AXIS>>::Before as Splice>::Before<<R as Splice>::Before<<S as HasAxis<AXIS>>::Behind>>;
 
-// Positions with at most one axis can replace an axis of every shape, so generic code needs no
-// where-clause for them.
+// An array of positions with at most one axis can be used for every shape that has the axis `AXIS`,
+// so generic code needs no bound for it.
 #[diagnostic::do_not_recommend]
 impl<const AXIS: isize, S: HasAxis<AXIS>> TakeAt<AXIS, ()> for S {
     type Taken = S::Without;
@@ -154,7 +155,6 @@ impl<const AXIS: isize, S: HasAxis<AXIS>> TakeAt<AXIS, DynRank> for S {
     type Taken = DynRank;
 }
 
-/// Implements [`TakeAt`] for positions of a rank.
 macro_rules! takes {
     ($([$($axis:ident)*];)*) => {$(
         #[diagnostic::do_not_recommend]

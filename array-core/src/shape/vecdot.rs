@@ -1,15 +1,16 @@
-//! Products of vectors along an axis.
+//! Dot products and cross products of vectors along an axis.
 
 use super::{Broadcast, DynRank, HasAxis, Known, SameDim, Shape};
 use crate::error::{ANY_EXTENT, ShapeError};
 use crate::shape::Dim;
 use crate::shape::dim::{Fixed, Unknown};
 
-/// Relation: two shapes whose vectors along the axis `AXIS` have dot products.
+/// Relation: arrays of shapes `Self` and `R` have dot products of their vectors along the axis
+/// `AXIS`.
 ///
 /// `AXIS` is negative, counted backwards from -1. The axis must be the same in both shapes, and
-/// does not stretch, as in a [matrix product](super::Matmul). The other axes broadcast. This is
-/// `vecdot` of the Array API.
+/// does not stretch, as in a [matrix product](super::Matmul). The other axes broadcast. This is the
+/// rule of `vecdot` in the Array API.
 ///
 /// # Examples
 ///
@@ -53,8 +54,8 @@ where
     S: HasAxis<AXIS>,
     R: HasAxis<AXIS>,
     S::Axis: SameDim<R::Axis>,
-    // The right shape broadcasts with the axis of the left shape in place of its own axis. So rustc
-    // does not report different axes a second time, as axes that do not broadcast.
+    // In this bound, the axis `AXIS` of the right shape is replaced by that of the left shape. So
+    // if the two axes differ, rustc does not report a second time that they do not broadcast.
     S: Broadcast<R::With<S::Axis>, Output = O>,
     O: HasAxis<AXIS, Without = Z>,
     Z: Shape,
@@ -72,8 +73,8 @@ where
     }
 }
 
-/// The same relation as [`Vecdot`], as a trait of the right shape, for the bounds of methods. rustc
-/// knows the left shape first, and would quote a bound on that shape.
+/// The same relation as [`Vecdot`], as a trait of the right shape. Methods have this trait as a
+/// bound, because rustc would quote a bound on the left shape, which it knows first.
 #[doc(hidden)]
 pub trait VecdotRight<const AXIS: isize, S>: Shape {
     /// The shape to which both shapes broadcast.
@@ -96,8 +97,8 @@ impl<const AXIS: isize, S: Vecdot<AXIS, R>, R: Shape> VecdotRight<AXIS, S> for R
     }
 }
 
-/// Relation: a shape whose axis `AXIS` has three elements, so that its vectors have a cross
-/// product.
+/// Relation: the axis `AXIS` of `Self` may have three elements, so that vectors along this axis
+/// have a cross product.
 ///
 /// The axis is `Len<3>`, a named axis such as `dim!(Xyz = 3)`, or an axis whose extent is compared
 /// at run time.
@@ -108,17 +109,17 @@ impl<const AXIS: isize, S: Vecdot<AXIS, R>, R: Shape> VecdotRight<AXIS, S> for R
     note = "see array_core::errors#no-cross-product"
 )]
 pub trait HasCross<const AXIS: isize>: HasAxis<AXIS> {
-    /// An alias of `Self`. Bounds contain it, so that rustc reports a shape without such vectors
-    /// once; see `shape/known.rs`.
+    /// An alias of `Self`. Bounds contain it, so that rustc reports only one error about a shape
+    /// without such vectors; see `shape/known.rs`.
     #[doc(hidden)]
     type Is: Shape;
 
-    /// Returns the shape.
+    /// Returns `self`.
     #[doc(hidden)]
     fn vectors(&self) -> Self::Is;
 }
 
-/// An extent, as a type, that is 3 or known only at run time.
+/// An extent, as a type, that is 3 or is known only at run time.
 #[doc(hidden)]
 pub trait MayBeThree {}
 
@@ -146,12 +147,12 @@ impl<const AXIS: isize, S: HasAxis<AXIS, Axis: Dim<Count: MayBeThree>>> HasCross
     note = "see array_core::errors#one-axis-needed"
 )]
 pub trait OneVector: Shape {
-    /// An alias of `Self`. rustc can resolve it only if the shape is a vector.
+    /// An alias of `Self` that rustc can resolve only if the shape is that of a vector.
     #[doc(hidden)]
     type Is: OneVector;
 
-    /// An alias of `R` that rustc can resolve only if the shape is a vector. Otherwise rustc
-    /// reports no broken rule of `R`.
+    /// An alias of `R` that rustc can resolve only if the shape is that of a vector. If it is not,
+    /// rustc does not report broken relations of `R`.
     #[doc(hidden)]
     type Then<R: Shape>: Shape;
 
@@ -159,7 +160,7 @@ pub trait OneVector: Shape {
     #[doc(hidden)]
     fn then<R: Shape>(rhs: R) -> Self::Then<R>;
 
-    /// Returns an error if a [`DynRank`] has another rank than 1.
+    /// Returns an error if the rank of a [`DynRank`] is not 1.
     #[doc(hidden)]
     #[inline(always)]
     fn check_rank(&self, operation: &'static str) -> Result<(), ShapeError> {
@@ -181,8 +182,8 @@ impl<S: Shape + VectorRow> OneVector for S {
     }
 }
 
-/// The trait with the impls of [`OneVector`]. `OneVector` has one blanket impl, so that rustc does
-/// not quote its bound.
+/// The trait with an impl for each shape of a vector. [`OneVector`] has only a blanket impl with
+/// this bound, so that rustc does not quote the bounds of methods.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` is not a vector",
@@ -191,7 +192,7 @@ impl<S: Shape + VectorRow> OneVector for S {
     note = "see array_core::errors#one-axis-needed"
 )]
 pub trait VectorRow {
-    /// `Self`.
+    /// An alias of `Self`.
     type Is;
 }
 

@@ -1,10 +1,10 @@
-//! Shapes of vectors, and of matrices that two vectors make.
+//! Shapes of vectors, and of matrices that are computed from two vectors.
 
 use super::{DynRank, OneAxis, Shape};
 use crate::error::ShapeError;
 use crate::shape::{Dim, Dyn};
 
-/// A shape of a vector, which has one axis. The rank of a [`DynRank`] is checked at run time.
+/// The shape of a vector, which has one axis. The rank of a [`DynRank`] is checked at run time.
 ///
 /// # Examples
 ///
@@ -32,7 +32,7 @@ pub trait Vector: Shape {
     #[doc(hidden)]
     type Columns<M: Dim>: Shape;
 
-    /// Returns the axis, or an error if a [`DynRank`] has another rank than 1.
+    /// Returns the axis, or an error if the rank of a [`DynRank`] is not 1.
     #[doc(hidden)]
     fn vector_axis(&self, operation: &'static str) -> Result<Self::Axis, ShapeError>;
 }
@@ -60,7 +60,8 @@ impl Vector for DynRank {
     }
 }
 
-/// Relation: two shapes of vectors. `Product` is the shape of their outer product.
+/// Relation: `Self` and `R` are the shapes of two vectors. `Product` is the shape of their outer
+/// product.
 ///
 /// # Examples
 ///
@@ -91,13 +92,13 @@ pub trait Outer<R>: Shape {
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if a [`DynRank`] has another rank than 1.
+    /// Returns a [`ShapeError`] if the rank of a [`DynRank`] is not 1.
     #[doc(hidden)]
     fn outer(&self, rhs: &R, operation: &'static str) -> Result<Self::Product, ShapeError>;
 }
 
-// The bound is a relation of the right vector. So rustc finds the method even if the left array is
-// not a vector, and reports this message.
+// The bound `OuterColumns` is on the right shape. So rustc finds the method `outer` even if the
+// left array is not a vector, and reports the message of the relation.
 #[diagnostic::do_not_recommend]
 impl<S: Shape, R: OuterColumns<S>> Outer<R> for S {
     type Product = R::Product;
@@ -122,7 +123,8 @@ pub trait OuterColumns<S> {
     /// The shape of the product.
     type Product: Shape;
 
-    /// Returns the extents of both vectors, or an error if a [`DynRank`] has another rank than 1.
+    /// Returns the extents of the left and the right vector, or an error if the rank of a
+    /// [`DynRank`] is not 1.
     fn both_axes(&self, rows: &S, operation: &'static str) -> Result<(usize, usize), ShapeError>;
 }
 

@@ -1,4 +1,4 @@
-//! Axes that the caller names, as types.
+//! Axes that the caller passes as a type parameter, written as a shape.
 
 use crate::shape::Dim;
 

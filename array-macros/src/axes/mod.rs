@@ -1,6 +1,7 @@
-//! `axes![0, 2]`: a list of axes, as a type and as a value.
+//! `axes![0, 2]`, which expands to a list of axes that is both a type and a value.
 //!
-//! The library checks the requirements of the operation, for example that the list increases.
+//! `array_core` checks the requirements of the operation that takes the list, for example that the
+//! list increases.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -22,22 +23,22 @@ pub struct AxisNumber {
 }
 
 impl AxisNumber {
-    /// Returns the axis of this number, as if it were written at `span`.
+    /// Creates the axis with this number. rustc reports errors about it at `span`.
     pub fn new(number: usize, span: Span) -> Self {
         Self { number, span }
     }
 
-    /// Returns the number.
+    /// Returns the number of the axis.
     pub fn number(&self) -> usize {
         self.number
     }
 
-    /// Returns the place of the number.
+    /// Returns the span of the number.
     pub fn span(&self) -> Span {
         self.span
     }
 
-    /// Reads an axis, which must be a literal.
+    /// Reads an axis. Returns an error if the expression is not a literal.
     pub fn read(expr: &Expr) -> syn::Result<Self> {
         match expr {
             Expr::Group(group) => Self::read(&group.expr),
@@ -89,7 +90,7 @@ pub fn axes(input: TokenStream) -> TokenStream {
     expansion.unwrap_or_else(errors::in_type_or_expression)
 }
 
-/// Reads the axes separately, and leaves out those that are wrong.
+/// Reads the axes one by one, adds each mistake to `errors`, and leaves out the axes with mistakes.
 fn read(user: TokenStream, errors: &mut Errors) -> Vec<AxisNumber> {
     let mut axes = Vec::new();
     let read = |input: ParseStream<'_>| {

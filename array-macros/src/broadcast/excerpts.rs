@@ -1,5 +1,5 @@
-//! The constant with the text of an expression and its meetings, the pairs of values that it
-//! combines. The constant is passed to the library by reference.
+//! Emits the constant that contains the text of an expression and its meetings, which are the pairs
+//! of values that it combines. The expansion passes a reference to the constant to `array_core`.
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 
@@ -9,11 +9,11 @@ use super::{
 };
 use crate::rules::RuleSet;
 
-/// A rule that two values must satisfy. The library gets it as a number.
+/// A rule that a pair of values must satisfy. The constant contains its number.
 pub enum Rule {
     /// The rule of a rule set.
     Set(RuleSet),
-    /// The value on the left is placed at these axes of the value on the right.
+    /// The left value is placed at these axes of the right value.
     InDims(Vec<usize>),
     /// The value is placed at these axes of a result of this rank.
     Indexed(Vec<usize>, usize),
@@ -24,7 +24,6 @@ pub enum Rule {
 }
 
 impl Rule {
-    /// Returns the number of the rule.
     fn number(&self) -> usize {
         match self {
             Self::Set(set) => set.number().map_or(0, |number| 5 + number),
@@ -47,20 +46,21 @@ impl Rule {
     }
 }
 
-/// The text and the numbers of an expression. `Evaluation` in the library describes their order.
+/// The text and the numbers of the constant. The docs of `Evaluation` in `array_core` describe
+/// their order.
 pub struct Record<'a> {
     source: &'a str,
     /// The position of the source in the text, if it is a part of the call.
     offset: Option<usize>,
     text: String,
-    /// The length of the call, with which the text begins.
+    /// The length of the macro call, which is at the start of the text.
     call: usize,
     meetings: Vec<[usize; 12]>,
     axes: Vec<usize>,
 }
 
 impl<'a> Record<'a> {
-    /// Creates a record that starts with the text of a call. Excerpts with positions refer to
+    /// Creates a record whose text starts with a macro call. The positions in excerpts refer to
     /// `source`.
     pub fn new(call: &str, source: &'a str) -> Self {
         Self {
@@ -73,12 +73,12 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// Returns the number of meetings so far.
+    /// Returns the number of pairs so far.
     pub fn meetings(&self) -> usize {
         self.meetings.len()
     }
 
-    /// Adds two values that are combined.
+    /// Adds a pair of values that are combined.
     pub fn meeting(&mut self, left: usize, right: usize, rule: &Rule, excerpt: &Excerpt) {
         let [operation, text, first, second] = self.excerpt(excerpt);
         let axes = self.axes.len();
@@ -89,10 +89,10 @@ impl<'a> Record<'a> {
         self.meetings.push(meeting);
     }
 
-    /// Finishes the record with the whole expression, the number of its value, and the rule of the
-    /// value. Also records the text that an error of an element shows: the only operation that can
-    /// fail for an element, or the whole expression if there is not exactly one. Returns the
-    /// constant.
+    /// Adds the whole expression, the number of its value, and the rule of the value, and returns
+    /// the constant. Also adds the text that an error about an element shows. It is the operation
+    /// that can fail for an element, or the whole expression if there is not exactly one such
+    /// operation.
     pub fn finish(
         &mut self,
         path: impl IntoIterator<Item = TokenTree>,
@@ -148,8 +148,8 @@ impl<'a> Record<'a> {
         self.text[start..start + len].to_owned()
     }
 
-    /// Returns the positions of the parts of an excerpt: the operation, the text, and the two
-    /// operands.
+    /// Returns the position and the length of each part of an excerpt: the operation, the text, and
+    /// the two operands.
     fn excerpt(&mut self, excerpt: &Excerpt) -> [[usize; 2]; 4] {
         let operation = self.part(&excerpt.operation);
         let parts = match (excerpt.parts, self.offset) {
@@ -160,7 +160,7 @@ impl<'a> Record<'a> {
         [operation, text, left, right]
     }
 
-    /// Returns the position of a text in the call, or appends it to the text.
+    /// Finds `part` in the text, or appends it. Returns its position and length.
     fn part(&mut self, part: &str) -> [usize; 2] {
         let start = self.text.find(part).unwrap_or_else(|| {
             self.text.push_str(part);
@@ -170,7 +170,8 @@ impl<'a> Record<'a> {
     }
 }
 
-/// Returns a part of the text, or an empty part if a number would have more than 16 bits.
+/// Returns the position and the length of a part of the text, or zeros if the end of the part does
+/// not fit into 16 bits.
 fn clipped(start: usize, len: usize) -> [usize; 2] {
     if len == 0 || start + len > u16::MAX.into() {
         [0, 0]

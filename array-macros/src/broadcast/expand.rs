@@ -1,4 +1,4 @@
-//! Expansion of the model, which has no mistakes left to report.
+//! Expands the [model](super::model), in which no mistakes are left to report.
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
@@ -40,7 +40,7 @@ pub fn expand(mode: Mode, krate: &TokenStream, program: &Program) -> TokenStream
     };
     let bound = expander.bind(&program.operands, &body);
     match mode {
-        // A failing selection leaves the whole expression before anything is written.
+        // A selection that fails breaks out of the whole expression before anything is written.
         Mode::Fallible if selects || program.fails || !program.marks.is_empty() || !program.reductions.is_empty() => {
             let out = selected::label();
             quote!(#out: { #bound })
@@ -49,8 +49,8 @@ pub fn expand(mode: Mode, krate: &TokenStream, program: &Program) -> TokenStream
     }
 }
 
-/// Wraps a value in a block that the expression leaves early if an operand fails, such as a
-/// selection. Returns the value unchanged if no operand can fail, or if failures panic.
+/// Wraps a value in a labelled block. The expansion breaks out of the block if an operand, such as
+/// a selection, fails. Returns the value unchanged if no operand can fail, or if failures panic.
 fn fallible(mode: Mode, program: &Program, value: TokenStream) -> TokenStream {
     match mode {
         Mode::Fallible if program.fails || !program.marks.is_empty() => {
@@ -61,7 +61,6 @@ fn fallible(mode: Mode, program: &Program, value: TokenStream) -> TokenStream {
     }
 }
 
-/// Returns the variable that an operand is bound to.
 fn operand(index: usize) -> Ident {
     format_ident!("__o{index}", span = Span::mixed_site())
 }
@@ -82,9 +81,9 @@ pub struct Expander<'a> {
 impl Expander<'_> {
     /// Returns code that evaluates the operands, once and in order, and then `body`.
     ///
-    /// It is a `match`, because its operands live until it ends, including temporaries. The arm
-    /// allows unnecessary braces, because rustc takes those of
-    /// [`blamed`](crate::output::blamed) for braces that the user wrote.
+    /// The code is a `match`, so that temporaries in the operands live until its end. The arm
+    /// allows unnecessary braces, because rustc assumes that the user wrote those of
+    /// [`blamed`](crate::output::blamed).
     fn bind(&self, operands: &[Expr], body: &TokenStream) -> TokenStream {
         let names = (0..operands.len()).map(operand);
         let operands = operands.iter().map(|operand| self.rust(operand));
@@ -95,15 +94,15 @@ impl Expander<'_> {
         })
     }
 
-    /// Returns whether the expansion is for the twin of `stablehlo`, whose methods record
-    /// operations when they are called.
+    /// Returns whether the expansion is for `stablehlo::twin`, whose methods record operations when
+    /// they are called.
     pub fn records(&self) -> bool {
         let last = self.krate.clone().into_iter().last();
         matches!(last, Some(TokenTree::Ident(last)) if last == "__twin")
     }
 
-    /// Returns the attribute that allows unused braces in a match arm. A program needs none,
-    /// because its body has the attribute.
+    /// Returns the attribute that allows unused braces in a match arm. The body of a function under
+    /// `#[program]` already has it.
     pub fn allowed(&self) -> Option<TokenStream> {
         (!self.records()).then(|| quote!(#[allow(unused_braces)]))
     }

@@ -1,9 +1,9 @@
-//! Arithmetic on literals, which the macro computes itself. The result is a literal.
+//! Arithmetic on literals, which is computed at expansion. The result is a literal.
 
 use super::literal::Number;
 
 /// Computes an operation on literals, or returns a message if it has no result. Returns `None` for
-/// most operations, which are not folded.
+/// an operation that is not folded, as most are not.
 pub fn fold(op: &str, values: &[Number]) -> Option<Result<Number, String>> {
     match (op, values) {
         ("negative", [value]) => Some(value.opposite().ok_or_else(overflow)),
@@ -25,8 +25,8 @@ fn integers(op: &str, l: i128, r: i128) -> Result<Number, String> {
     value.map(Number::Integer).ok_or_else(overflow)
 }
 
-/// Returns the message for a division of integer literals: Rust truncates and mathematics does not,
-/// so the user must decide.
+/// Returns the message for a division of integer literals. It is rejected because Rust truncates
+/// the quotient, which the user may not expect.
 fn division(l: i128, r: i128) -> String {
     if r == 0 {
         return format!("`{l} / 0` divides integer literals, and has no result: divide by another number");

@@ -1,5 +1,5 @@
-//! The elementwise functions that the macro knows, which are those of the table of array-core, and
-//! their names in other languages.
+//! The elementwise functions that `broadcast!` knows, which are those of `table.rs`, and their
+//! names in other libraries.
 
 /// An elementwise function, written `name(x, …)` or `x.name(…)`.
 pub struct Function {
@@ -9,16 +9,16 @@ pub struct Function {
     pub arity: usize,
     /// The class of dtypes that the function supports.
     pub class: &'static str,
-    /// The dtype of the result: `same` as that of the arguments, or another one.
+    /// The dtype of the result, as in `table.rs`: `same` for that of the arguments, or another one.
     pub output: &'static str,
-    /// `true` if the function can compute many elements per call. The closure is then split before
-    /// it.
+    /// `true` if the function can compute many elements per call. The closure of the expansion is
+    /// then split before the call.
     pub is_together: bool,
-    /// The method that finds arguments without a result, if there are such arguments.
+    /// The method that finds arguments for which the function has no result, if there are any.
     pub fault: Option<&'static str>,
     /// The requirement of `tml` on the arguments.
     pub tml: Option<&'static str>,
-    /// The names of the function in other languages.
+    /// The names of the function in other libraries.
     pub aliases: &'static [&'static str],
 }
 
@@ -47,15 +47,14 @@ pub fn all() -> impl Iterator<Item = &'static Function> {
     [UNARY, BINARY, OTHER].into_iter().flatten()
 }
 
-/// Returns the name of a function in this library, from its name in another one.
+/// Returns the name of a function in `array_core`, given its name in another library.
 pub fn near_miss(name: &str) -> Option<&'static str> {
     all()
         .find(|function| function.aliases.contains(&name))
         .map(|function| function.name)
 }
 
-/// Returns the elementwise function of two arrays for the name of a reduction, such as `maximum`
-/// for `max`.
+/// Returns the elementwise function that corresponds to a reduction, such as `maximum` for `max`.
 pub fn elementwise(name: &str) -> Option<&'static str> {
     match name {
         "max" => Some("maximum"),
@@ -64,11 +63,10 @@ pub fn elementwise(name: &str) -> Option<&'static str> {
     }
 }
 
-/// Reads rows of the table, with the number of arguments.
+/// Declares a constant with the functions in the rows of `unary_functions!` or `binary_functions!`.
 macro_rules! functions {
     ($constant:ident $arity:literal $($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         [$($alias:literal)*] [$($fallible:ident $fault:ident)?] [$($tml:ident)?] $export:tt $result:tt;)*) => {
-        /// The functions, sorted by name.
         const $constant: &[Function] = &[$(Function {
             name: stringify!($name),
             arity: $arity,
@@ -82,7 +80,8 @@ macro_rules! functions {
     };
 }
 
-/// Expands to whether a function of the table has a form that computes many elements at once.
+/// Expands to `true` if a function of `table.rs` has a form that computes many elements per call
+/// and that `broadcast!` calls.
 macro_rules! is_together {
     ({ kernel $($names:ident)* }) => {
         true
@@ -95,7 +94,7 @@ macro_rules! is_together {
     };
 }
 
-/// Expands to a word as `Some`, and to `None` without a word.
+/// Expands to `Some` with the text of a word, and to `None` without a word.
 macro_rules! given {
     () => {
         None
@@ -108,10 +107,9 @@ macro_rules! given {
 unary_functions! { functions UNARY 1 }
 binary_functions! { functions BINARY 2 }
 
-/// Reads rows of the other functions.
+/// Declares a constant with the functions in the rows of `other_functions!`.
 macro_rules! others {
     ($($name:ident $arity:literal: $class:ident -> $output:ident, $group:ident [$($alias:literal)*];)*) => {
-        /// The functions, sorted by name.
         const OTHER: &[Function] = &[$(Function {
             name: stringify!($name),
             arity: $arity,

@@ -1,14 +1,15 @@
 //! Sets of operands, and groups of operands for expressions with more operands than a tuple can
 //! have members.
 
-/// The maximum number of members of a group, and of the context of an expression in addition to the
-/// array that is written to.
+/// The maximum number of members of a group. It is also that of the context of an expression, which
+/// holds the operands, without the array that is written to.
 pub const MOST: usize = 12;
 
 /// A set of operands, by their positions.
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub struct Set {
-    /// A bit for each operand whose position is below 128. Most expressions have no others.
+    /// A bit for each operand whose position is below 128. Most expressions have only such
+    /// operands.
     low: u128,
     /// Bits for the other operands, 128 in each word.
     high: Vec<u128>,
@@ -54,7 +55,7 @@ impl Set {
     }
 }
 
-/// A member of a context, or of a group.
+/// A member of the context of an expression, or of a group.
 pub enum Member {
     /// An operand, by its index.
     Operand(usize),
@@ -62,7 +63,7 @@ pub enum Member {
     Group(usize, Vec<Member>),
 }
 
-/// Forms groups of operands, so that the context has at most [`MOST`] members.
+/// Puts operands into groups, so that the context has at most [`MOST`] members.
 pub fn grouped(operands: std::ops::Range<usize>) -> Vec<Member> {
     let mut members: Vec<Member> = operands.map(Member::Operand).collect();
     let mut count = 0;

@@ -9,7 +9,7 @@ use syn::{LitFloat, LitInt};
 pub struct Literal {
     /// The value.
     pub value: Number,
-    /// The span at which rustc reports that the value does not fit.
+    /// The span at which rustc reports that the value does not fit a dtype.
     pub span: Span,
     /// The tokens that the user wrote.
     pub source: TokenStream,
@@ -20,7 +20,7 @@ pub struct Literal {
 pub enum Number {
     /// An integer, exactly.
     Integer(i128),
-    /// A float, rounded once to each of the two dtypes that it can take.
+    /// A float, rounded once to `f32` and once to `f64`.
     Float {
         /// The nearest `f32`, which may be infinite.
         single: f32,
@@ -42,7 +42,7 @@ impl Number {
         })
     }
 
-    /// Reads a float literal, rounding its text once to each dtype.
+    /// Reads a float literal, and rounds its text once to each of `f32` and `f64`.
     pub fn float(literal: &LitFloat, negative: bool) -> syn::Result<Self> {
         let sign = if negative { "-" } else { "" };
         let digits = format!("{sign}{}", literal.base10_digits());
@@ -58,12 +58,13 @@ impl Number {
         })
     }
 
-    /// Creates a float from its value in each dtype, if the wider one is finite.
+    /// Creates a float from its `f32` and `f64` values, or returns `None` if the `f64` is not
+    /// finite.
     pub fn rounded(single: f32, double: f64) -> Option<Self> {
         double.is_finite().then_some(Self::Float { single, double })
     }
 
-    /// Returns the negated value, if it is representable.
+    /// Returns the negated value, or `None` if it overflows.
     pub fn opposite(self) -> Option<Self> {
         match self {
             Self::Integer(value) => value.checked_neg().map(Self::Integer),
@@ -93,7 +94,8 @@ impl Number {
 const HALF: i128 = 65519;
 
 fn float_class(single: f32, double: f64) -> &'static str {
-    // Half a step above the largest number of each dtype. From there on, numbers round to infinity.
+    // These numbers are half a step above the largest `f16` and the largest `bf16`. They and larger
+    // numbers round to infinity.
     let (half, brain) = (65520.0, (2.0 - f64::powi(2.0, -8)) * f64::powi(2.0, 127));
     match double.abs() {
         size if size < half => "Half",

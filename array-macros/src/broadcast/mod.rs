@@ -1,34 +1,33 @@
 //! `broadcast!` and `try_broadcast!`, which expand an expression over arrays to one fused pass.
 //!
-//! Selections, as in `x[1, ..]`, are not valid Rust: they are read first and replaced by markers.
-//! The input is then parsed as a Rust expression, checked into the [`model`], and expanded to calls
-//! of methods on one unit value, `array_core::__private::Op`. This code does not know which shapes
-//! and dtypes combine.
+//! Selections, as in `x[1, ..]`, are not valid Rust. They are read first, and replaced by markers,
+//! which look like macro calls. The input is then parsed as a Rust expression, checked and
+//! converted to the [`model`], and expanded to calls of methods on one unit value,
+//! `array_core::__private::Op`. This code does not know which shapes and dtypes combine.
 //!
 //! - A selection is an operand. If Rust evaluates the expression around it, as in `x[1, ..].sum()`,
 //!   the selection is a view.
 //! - Chained selections, `x[1, ..][2, ..]`, are one chain of calls.
 //! - On the left, `x[e]` with one expression is an index, a range or a mask. The library decides by
 //!   the type of `e`. `e` is borrowed, so that a mask is not moved. A literal is an entry.
-//! - Two selections are the same if their brackets have the same contents, made of literals,
-//!   places, and arithmetic on them. The part that is written to may be read on the right; another
-//!   part of the array may not.
-//! - A rule set in front, `no_stretch; x + y`, is the unit value whose methods are called instead
-//!   of the methods of `Op`.
-//! - `in_dims` places an argument relative to the first one that is neither placed nor a literal,
-//!   or to the left-hand side. It is not a value of its own: the call that contains it must have
-//!   such an argument.
-//! - In `named`, brackets after an operand are index names, and are replaced by markers of another
-//!   kind. A name is the axis of the result at its position in the order: the given order,
-//!   otherwise the order of the left-hand side, otherwise the order of first use. Each operand is
-//!   arranged to the rank of the result before the tree is made, and the tree then broadcasts as
-//!   usual.
+//! - Two selections are the same if their brackets have the same contents, which consist of
+//!   literals, places (variables and fields), and arithmetic on them. The part that is written to
+//!   may be read on the right. Another part of the same array may not.
+//! - A rule set in front, as in `no_stretch; x + y`, determines the unit value whose methods
+//!   combine shapes in place of those of `Op`.
+//! - `in_dims` places an argument of an operation at axes of the first argument that is neither
+//!   placed nor a literal, or of the left-hand side. So the operation must have such an argument.
+//! - In `named`, brackets after an operand contain index names, and are replaced by markers of
+//!   another kind. Each name is an axis of the result. The order of the axes is the given order,
+//!   otherwise that of the left-hand side, otherwise that of first use. The expansion first moves
+//!   the axes of each operand to those of its names. The operands then broadcast as in other
+//!   expressions.
 //! - A reduction is computed before the expression that contains it, and is then an array in a
-//!   variable. Operands that read the left-hand side are borrowed until then.
-//! - In `named`, a reduction has index names of its own: those that it reduces, as in `sum(j: a[i,
-//!   j] * b[j, k])`, and the remaining ones, which are the names of its result. If it lists none,
-//!   it reduces all of its names. An expression with a reduction that lists names is `named`
-//!   without the word.
+//!   variable. Its operands that read the left-hand side are borrowed only while it is computed.
+//! - In `named`, a reduction has index names of its own. It lists those that it reduces, as in
+//!   `sum(j: a[i, j] * b[j, k])`, and the remaining ones are the names of its result. If it lists
+//!   none, it reduces all of its names. An expression with a reduction that lists names need not
+//!   begin with `named;`.
 
 mod check;
 mod emit;
@@ -72,7 +71,8 @@ pub enum Mode {
 }
 
 impl Mode {
-    /// Returns the name of the form of a method that this mode calls.
+    /// Returns the name of the method that this mode calls: `method`, or its form that returns an
+    /// error.
     fn of(self, method: &str) -> String {
         match self {
             Self::Panicking => method.to_owned(),
@@ -80,7 +80,7 @@ impl Mode {
         }
     }
 
-    /// Returns the macro's name, for messages.
+    /// Returns the name of the macro, for messages.
     fn name(self) -> &'static str {
         match self {
             Self::Panicking => "`broadcast!`",
@@ -114,8 +114,8 @@ fn through_parser(mode: Mode, krate: &TokenStream, head: Option<Head>, user: Tok
     }
 }
 
-/// Expands an expression in both ways, as a plain one and through the parser of Rust, or returns
-/// `None` if it is not plain.
+/// Expands an expression both with the reader for plain expressions and with the parser of Rust.
+/// Returns `None` if the expression is not plain.
 #[cfg(test)]
 pub fn both_ways(mode: Mode, input: TokenStream) -> Option<[TokenStream; 2]> {
     let Input { krate, user } = Input::split(input).ok()?;
@@ -125,33 +125,34 @@ pub fn both_ways(mode: Mode, input: TokenStream) -> Option<[TokenStream; 2]> {
     Some([quick, through_parser(mode, &krate, None, user)])
 }
 
-/// The input, after brackets and rule sets are read from it, and before its expression is checked.
+/// The parts of the input other than the expression, after brackets and rule sets are read and
+/// before the expression is checked.
 struct Source {
-    /// The path of the library.
+    /// The path of `array_core`.
     krate: TokenStream,
     /// The rule set.
     rules: RuleSet,
-    /// The order of the index names, if given in front.
+    /// The order of the index names, if the input lists them in front of the expression.
     order: Option<Group>,
     /// The selections in the expression.
     marks: Marks,
-    /// The brackets in the expression, if they are index names.
+    /// The brackets in the expression that contain index names.
     brackets: Brackets,
     /// The index names that reductions list.
     over: Over,
-    /// The text of the call.
+    /// The text of the whole macro call.
     call: String,
     /// `true` if this is `einsum!`, whose sums keep the dtype.
     is_einsum: bool,
 }
 
-/// Returns whether the input determines its rules itself, or needs none: a reduction in it lists
-/// index names, or it is a list of shapes.
+/// Returns whether `#[rules]` must not add a rule set to the input, because a reduction in it lists
+/// index names, or because it is a list of shapes.
 pub fn has_rules(user: &TokenStream) -> bool {
     shapes::split(user).is_some() || over::first(user.clone()).is_some()
 }
 
-/// Expands an expression with index names, and their order in the result.
+/// Expands an expression with index names. `order` is their order in the result.
 pub fn named(
     mode: Mode,
     krate: &TokenStream,

@@ -1,7 +1,8 @@
-//! The model of a checked expression: the operands that are bound outside, and a tree over them.
+//! The model of a checked expression. It consists of the operands, which the expansion binds to
+//! variables, and of a tree of operations on them.
 //!
-//! A [`Node`] has a dtype. A [`Weak`] value has none, and only occurs next to a node that gives it
-//! one. So every literal has a type when the model is expanded.
+//! A [`Node`] has a dtype. A [`Weak`] value, such as a literal without a suffix, has none, and
+//! occurs only as an argument next to a node, whose dtype it takes.
 
 use std::borrow::Cow;
 
@@ -16,7 +17,7 @@ use crate::{
     selection::{Entry, Marks, print},
 };
 
-/// The whole input.
+/// The whole input of the macro.
 pub struct Program {
     /// The selections in the operands.
     pub marks: Marks,
@@ -27,22 +28,23 @@ pub struct Program {
     /// The reductions, in the order in which they are computed: each after the reductions that it
     /// contains.
     pub reductions: Vec<Reduced>,
-    /// `true` if an operand other than a selection can leave the expression on failure.
+    /// `true` if an operand other than a selection can fail, and then returns an error from the
+    /// expression.
     pub fails: bool,
     /// The index names of the operands, if the rule set requires them.
     pub names: Option<Names>,
-    /// The expression that is evaluated, with the operands.
+    /// The expression that is evaluated.
     pub root: Root,
-    /// The excerpt of the expression.
+    /// The excerpt of the whole expression, for errors.
     pub excerpt: Excerpt,
-    /// The whole call.
+    /// The text of the whole macro call.
     pub call: String,
     /// The text that excerpts refer to.
     pub source: String,
 }
 
 impl Program {
-    /// Returns the text of a value that is bound to a variable, for errors.
+    /// Returns the text of an operand that is bound to a variable, for errors.
     pub fn text(&self, node: &Node) -> String {
         let operand = match node {
             Node::Operand(index, _) => Some(&self.operands[*index]),
@@ -60,13 +62,13 @@ impl Program {
 /// The destination of the elements.
 #[allow(clippy::large_enum_variant, reason = "there is only one per call")]
 pub enum Root {
-    /// The expression makes a new array.
+    /// The elements are written to a new array.
     Eval(Node),
     /// The elements are written to an existing array.
     InPlace {
         /// The array or part to write to.
         target: Box<Target>,
-        /// The user's operator.
+        /// The operation of the user's assignment operator.
         op: Op,
         /// The elements.
         value: Value,
@@ -75,11 +77,11 @@ pub enum Root {
 
 /// A reduction, which is computed before the expression that contains it.
 pub struct Reduced {
-    /// The name of the reduction, and of its method of `array_core::__private::Op`.
+    /// The name of the reduction, which is also that of its method of `array_core::__private::Op`.
     pub name: Ident,
     /// The kind of the reduction.
     pub reduction: Reduction,
-    /// The axis, as an argument in angle brackets.
+    /// The axis in angle brackets, if there is one.
     pub axis: Axis,
     /// The index names that are reduced, if the rule set requires them.
     pub over: Option<Over>,
@@ -89,7 +91,8 @@ pub struct Reduced {
     pub value: Node,
     /// The other arguments of the method.
     pub rest: Vec<Expr>,
-    /// The operands that read the array that is later written to, by the numbers of the operands.
+    /// The operands that read the array that is written to after the reduction, each with its
+    /// number.
     pub locals: Vec<(usize, Expr)>,
     /// The excerpt of the reduction.
     pub excerpt: Excerpt,
@@ -103,14 +106,14 @@ pub struct Over {
     pub axes: Vec<AxisNumber>,
 }
 
-/// The axis in the type of a reduction, if there is one.
+/// The generic argument that is the axis of a reduction, if there is one.
 pub struct Axis(pub Option<GenericArgument>);
 
 /// The axis of the result at which each axis of an operand is placed.
 pub struct AxisList {
     /// The axes, in the order of the operand's axes.
     pub axes: Vec<AxisNumber>,
-    /// The brackets or parentheses around the list.
+    /// The span of the brackets or parentheses around the list.
     pub span: Span,
 }
 
@@ -128,7 +131,7 @@ pub struct Names {
 pub struct Indexed {
     /// The number by which a node refers to the operand.
     pub number: usize,
-    /// The operand: a bound one, or a reduction.
+    /// The operand, which is in a variable, or the result of a reduction.
     pub value: Node,
     /// The index names, as axes of the result.
     pub list: AxisList,
@@ -138,11 +141,12 @@ pub struct Indexed {
 
 /// The left-hand side of an assignment.
 pub struct Target {
-    /// The array, as the user names it.
+    /// The array, as the user writes it.
     pub array: Box<Expr>,
     /// The entries of chained selections, outermost first.
     pub lists: Vec<Vec<Entry>>,
-    /// An index whose meaning the library decides by its type.
+    /// An index that is not a literal. `array_core` determines from its type whether it is an
+    /// index, a range or a mask.
     pub index: Option<Box<Expr>>,
     /// The span of the left-hand side.
     pub span: Span,
@@ -161,7 +165,7 @@ pub struct Op {
     pub name: &'static str,
     /// The span at which rustc reports that the operation does not exist for its operands.
     pub span: Span,
-    /// The excerpts of the operation, one for each two shapes that it combines.
+    /// The excerpts of the operation, one for each pair of values whose shapes it combines.
     pub excerpts: Vec<Excerpt>,
 }
 
@@ -180,11 +184,12 @@ impl Op {
 pub struct Excerpt {
     /// The name of the operation, for programs that read the error.
     pub operation: Cow<'static, str>,
-    /// The whole text.
+    /// The text of the whole operation.
     pub text: String,
     /// The texts of the two operands, or empty strings if there are not two.
     pub operands: [String; 2],
-    /// The positions of the text and of the operands in the source, if they are not stored above.
+    /// The start and the end, in the source, of the text and of each operand, if `text` and
+    /// `operands` do not store them.
     pub parts: Option<[(usize, usize); 3]>,
 }
 
@@ -199,7 +204,7 @@ impl Excerpt {
         }
     }
 
-    /// Creates an excerpt from positions in the source: of the text, and of its operands.
+    /// Creates an excerpt from the positions, in the source, of the text and of its operands.
     pub fn part(operation: &'static str, parts: [(usize, usize); 3]) -> Self {
         Self {
             operation: operation.into(),
@@ -218,7 +223,7 @@ impl Excerpt {
     }
 }
 
-/// A node, or a value that takes its dtype or its place from a node.
+/// A node, or a value that takes its dtype or the positions of its axes from a node.
 pub enum Value {
     /// A value with a dtype.
     Node(Node),
@@ -253,7 +258,7 @@ pub struct Placed {
     pub list: AxisList,
     /// The span of the user's `in_dims`.
     pub span: Span,
-    /// The operand with its list.
+    /// The excerpt of the operand with its list.
     pub excerpt: Excerpt,
 }
 
@@ -269,7 +274,8 @@ pub enum Node {
     Reduced(usize, Span),
     /// An element of the array on the left-hand side of an assignment.
     Target,
-    /// A constant whose type Rust knows, and which needs no binding: `2.0_f32`, `true`, `1 as f64`.
+    /// A constant whose type Rust knows, such as `2.0_f32`, `true` or `1 as f64`. It needs no
+    /// variable.
     Constant(TokenStream, Span),
     /// An operation. Each weak argument takes its dtype from the argument at the index `anchor`.
     Apply {
@@ -302,8 +308,9 @@ impl Node {
         }
     }
 
-    /// Replaces the factors of a product by conversions to the dtype in which products are
-    /// computed. Returns whether it is a product.
+    /// If the node is a multiplication, replaces its name by `product`, which converts the factors
+    /// to the dtype in which sums of products are computed. Returns whether the node is a
+    /// multiplication.
     pub fn multiply_exactly(&mut self) -> bool {
         let Self::Apply { op, arguments, .. } = self else {
             return false;
@@ -333,8 +340,8 @@ impl Node {
         }
     }
 
-    /// Returns the operations that may fail for an element, as far as tokens tell. Operations in
-    /// reductions are not included, because reductions are computed before.
+    /// Returns the operations that may fail for an element, judging by the tokens. Operations in
+    /// reductions are not included, because reductions are computed before the expression.
     pub fn fallible(&self) -> Vec<&Op> {
         let mut found = Vec::new();
         self.find_fallible(&mut found);
@@ -398,7 +405,7 @@ impl Weak {
         }
     }
 
-    /// Returns the first literal in the source, as the position of an error.
+    /// Returns the first literal in the source, at which errors about the value are reported.
     pub fn first_literal(&self) -> &Literal {
         match self {
             Self::Literal(literal) => literal,

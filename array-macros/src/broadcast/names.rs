@@ -1,7 +1,7 @@
-//! The brackets of `broadcast!(named; m[i, j] + v[i])`, which contain index names.
+//! Reads the brackets of `broadcast!(named; m[i, j] + v[i])`, which contain index names.
 //!
-//! Like selections, they are removed before the input is parsed, and replaced by markers. Brackets
-//! within Rust expressions, as in `self.layers[0].w[i, j]`, are Rust's, and are restored.
+//! Like selections, they are replaced by markers before the input is parsed. Brackets within Rust
+//! expressions, such as those of `layers[0]` in `self.layers[0].w[i, j]`, are restored afterwards.
 
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -17,7 +17,7 @@ use crate::{
 /// The name of the marker, which looks like a macro call.
 const MARKER: &str = "__names";
 
-/// The brackets of one input, by their number.
+/// The brackets of one input. A marker contains the index of its brackets in this list.
 #[derive(Default)]
 pub struct Brackets(Vec<Group>);
 
@@ -30,7 +30,7 @@ impl Brackets {
         })
     }
 
-    /// Returns the brackets of an index.
+    /// Returns the original brackets of an index expression, or `None` if it contains no marker.
     pub fn get(&self, index: &ExprIndex) -> Option<&Group> {
         match &*index.index {
             Expr::Macro(marker) => self.0.get(number(MARKER, marker.to_token_stream())?),
@@ -38,7 +38,8 @@ impl Brackets {
         }
     }
 
-    /// Restores the brackets, and calls `found` with each.
+    /// Replaces the markers in `tokens` by the original brackets, and calls `found` with each of
+    /// these.
     pub fn restore(&self, tokens: TokenStream, found: &mut dyn FnMut(&Group)) -> TokenStream {
         let restored = tokens.into_iter().map(|token| match token {
             TokenTree::Group(group) => {
@@ -58,7 +59,8 @@ impl Brackets {
     }
 }
 
-/// Reads a list of index names, and reports entries that are not names.
+/// Reads a list of index names, and reports entries that are not names. Returns `None` if there are
+/// such entries.
 pub fn read(brackets: &Group, errors: &mut Errors) -> Option<Vec<Ident>> {
     let (mut names, mut is_right) = (Vec::new(), true);
     for entry in entries(brackets) {
@@ -86,7 +88,8 @@ pub fn read(brackets: &Group, errors: &mut Errors) -> Option<Vec<Ident>> {
     is_right.then_some(names)
 }
 
-/// Returns the single entry in brackets, if it is a word that could be an index name.
+/// Returns the only entry in brackets, or `None` if there are several or it is not a word that
+/// could be an index name.
 pub fn only_word(brackets: &Group) -> Option<Ident> {
     match entries(brackets).as_slice() {
         [entry] => syn::parse2(entry.iter().cloned().collect()).ok(),
@@ -105,8 +108,8 @@ pub fn entries(brackets: &Group) -> Vec<Vec<TokenTree>> {
     entries
 }
 
-/// Returns whether two names are the same. An identifier of a `macro_rules!` body and the same
-/// identifier of its caller are different names.
+/// Returns whether two names are the same. A name that a `macro_rules!` body contains and an equal
+/// name that its caller passes are different.
 pub fn is_same_name(a: &Ident, b: &Ident) -> bool {
     a == b && same_context(a.span(), b.span())
 }

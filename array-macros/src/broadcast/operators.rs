@@ -1,11 +1,11 @@
-//! The operators of Rust, and their operations.
+//! Looks up the operations of Rust's operators.
 
 use syn::{BinOp, UnOp};
 
 use super::functions::find;
 
-/// Declares functions that look up Rust's binary operators in the table. The variants of [`BinOp`]
-/// have the names of the traits.
+/// Declares functions that look up Rust's binary operators, from the rows of `operators!` in
+/// `table.rs`. The variants of [`BinOp`] have the names of the traits.
 macro_rules! rows {
     ($($trait:ident $method:ident $trait_in_place:ident $method_in_place:ident $symbol:literal $symbol_in_place:literal:
         $name:ident $dyn_method:ident $name_in_place:ident $try_name_in_place:ident $op:ident $class:ident;)*) => {
@@ -25,7 +25,8 @@ macro_rules! rows {
             })
         }
 
-        /// Returns the operation of an assigning operator.
+        /// Returns the operation of a compound assignment operator, such as `+=`, or `None` for
+        /// other operators.
         pub fn assign(op: &BinOp) -> Option<Assign> {
             assign_symbol(match op {
                 $(BinOp::$trait_in_place(_) => $symbol_in_place,)*
@@ -33,7 +34,7 @@ macro_rules! rows {
             })
         }
 
-        /// Returns the operation of an assigning operator by its symbol.
+        /// Returns the operation of an assignment operator, given its symbol.
         pub fn assign_symbol(symbol: &str) -> Option<Assign> {
             Some(match symbol {
                 $($symbol_in_place => Assign {
@@ -49,7 +50,8 @@ macro_rules! rows {
 
 operators! { rows }
 
-/// Declares functions that look up Rust's prefix operators in the table.
+/// Declares a function that looks up Rust's prefix operators, from the rows of `prefix_operators!`
+/// in `table.rs`.
 macro_rules! prefix_rows {
     ($($trait:ident $method:ident $name:ident $dyn_method:ident $op:ident;)*) => {
         /// Returns the operation of a prefix operator.
@@ -64,7 +66,7 @@ macro_rules! prefix_rows {
 
 prefix_operators! { prefix_rows }
 
-/// Returns whether an operation has no result for some integers. Errors then name the operation
+/// Returns whether an operation has no result for some operands. Errors then show the operation
 /// that failed.
 pub fn is_fallible(operation: &str) -> bool {
     let operation = operation.strip_suffix("_assign").unwrap_or(operation);
@@ -76,13 +78,13 @@ pub fn is_fallible(operation: &str) -> bool {
 pub struct Assign {
     /// The operator, as the user writes it.
     pub symbol: &'static str,
-    /// The method that panics.
+    /// The name of the method that panics.
     pub panicking: &'static str,
-    /// The method that returns an error.
+    /// The name of the method that returns an error.
     pub fallible: &'static str,
 }
 
-/// Plain assignment, which syn distinguishes from the other operators.
+/// Plain assignment, for which syn has a separate type of expression.
 pub const ASSIGN: Assign = Assign {
     symbol: "=",
     panicking: "assign",

@@ -1,7 +1,7 @@
-//! The index names that a reduction lists, as in `sum(j: a[i, j] * b[j, k])`.
+//! Reads the index names that a reduction lists, as in `sum(j: a[i, j] * b[j, k])`.
 //!
-//! They are not valid Rust. Like brackets, they are removed before the input is parsed, and
-//! replaced by a marker, which is the first argument of the call.
+//! They are not valid Rust. Like the brackets of selections, they are replaced by a marker before
+//! the input is parsed. The marker is the first argument of the call.
 
 use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -12,7 +12,7 @@ use crate::selection::{is_punct, marker, number};
 /// The name of the marker, which looks like a macro call.
 const MARKER: &str = "__over";
 
-/// The lists of names of one input, by their number.
+/// The lists of index names of one input. A marker contains the index of its list.
 #[derive(Default)]
 pub struct Over(Vec<List>);
 
@@ -20,12 +20,11 @@ pub struct Over(Vec<List>);
 pub struct List {
     /// The names.
     pub names: Vec<Ident>,
-    /// The `:`.
     colon: Punct,
 }
 
 impl Over {
-    /// Replaces the names in `tokens` by markers.
+    /// Replaces the lists of names in `tokens` by markers.
     pub fn mark(&mut self, tokens: TokenStream) -> TokenStream {
         let mut done: Vec<TokenTree> = Vec::new();
         for token in tokens {
@@ -58,7 +57,8 @@ impl Over {
         done
     }
 
-    /// Returns the list for which an argument is the marker.
+    /// Returns the list of names that an argument is the marker of, or `None` if the argument is
+    /// not a marker.
     pub fn get(&self, argument: Option<&Expr>) -> Option<&List> {
         match argument {
             Some(Expr::Macro(marker)) => self.0.get(number(MARKER, marker.to_token_stream())?),
@@ -66,7 +66,7 @@ impl Over {
         }
     }
 
-    /// Puts the names back, for messages.
+    /// Replaces the markers in `tokens` by the original lists, for messages.
     pub fn restore(&self, tokens: TokenStream) -> TokenStream {
         let mut restored = TokenStream::new();
         let mut tokens = tokens.into_iter().peekable();
@@ -92,7 +92,8 @@ impl Over {
     }
 }
 
-/// Returns the span of the first list in tokens without markers, if there is one.
+/// Returns the span of the first list of names in the original tokens, or `None` if there is no
+/// list.
 pub fn first(tokens: TokenStream) -> Option<Span> {
     let mut over = Over::default();
     over.mark(tokens);
@@ -119,7 +120,8 @@ fn is_call(before: &[TokenTree]) -> bool {
     }
 }
 
-/// Splits `j, k: x` into the names and the rest.
+/// Splits the contents of parentheses, `j, k: x`, into the list of names and the rest. Returns
+/// `None` if they do not start with such a list.
 fn list(group: &Group) -> Option<(List, TokenStream)> {
     if group.delimiter() != Delimiter::Parenthesis {
         return None;

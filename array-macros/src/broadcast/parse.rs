@@ -1,4 +1,4 @@
-//! Parses the input as one Rust expression, and replaces syn's errors by messages of this macro.
+//! Parses the input as one Rust expression, and replaces syn's errors by messages of `broadcast!`.
 
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use syn::{
@@ -78,7 +78,7 @@ fn statements(name: &str, input: &TokenStream) -> Option<syn::Error> {
     ))
 }
 
-/// Looks for likely causes in input that does not parse.
+/// Returns the error for input that does not parse. It explains a likely cause, if one is found.
 fn explain(name: &str, input: TokenStream, error: syn::Error) -> syn::Error {
     if let Some(error) = find(name, input) {
         return error;
@@ -121,7 +121,7 @@ fn keyword_function(name: &str, ident: &proc_macro2::Ident, after: &[TokenTree])
     Some(syn::Error::new(ident.span(), no_function(name, &word, right)))
 }
 
-/// Returns the message for a function that has another name here.
+/// Returns the message for a function that has another name in `array_core`.
 pub fn no_function(name: &str, wrong: &str, right: &str) -> String {
     format!("there is no function `{wrong}` in {name}: write `{right}`")
 }

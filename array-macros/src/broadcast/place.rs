@@ -1,5 +1,5 @@
-//! Places: expressions that can be read any number of times, such as variables and fields. Two
-//! operands that are the same place need one binding.
+//! Compares places, which are expressions that can be read any number of times, such as variables
+//! and fields. Two operands that are the same place need only one variable.
 
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -16,7 +16,8 @@ pub fn strip(expr: &Expr) -> &Expr {
     }
 }
 
-/// Removes dereferences as well, because an array and a reference to it are the same place.
+/// Removes parentheses, groups and dereferences, because an array and a reference to it are the
+/// same place.
 pub fn strip_derefs(expr: &Expr) -> &Expr {
     match strip(expr) {
         Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)) => strip_derefs(&unary.expr),
@@ -24,8 +25,8 @@ pub fn strip_derefs(expr: &Expr) -> &Expr {
     }
 }
 
-/// Returns whether two operands are one place, so that one binding is enough: a variable, a field
-/// of a place, a place behind a reference, or a selection from a place by literals and places.
+/// Returns whether two operands are the same place. A place is a variable, a field of a place, a
+/// place behind a reference, or a selection from a place by literals and places.
 pub fn is_same(marks: &Marks, a: &Expr, b: &Expr) -> bool {
     match (strip(a), strip(b)) {
         (Expr::Path(a), Expr::Path(b)) => same_tokens(a.to_token_stream(), b.to_token_stream()),
@@ -38,8 +39,8 @@ pub fn is_same(marks: &Marks, a: &Expr, b: &Expr) -> bool {
     }
 }
 
-/// Returns whether two selections have the same entries, whose values do not change between two
-/// evaluations.
+/// Returns whether two selections have the same entries, and the values of these do not change
+/// between two evaluations.
 fn same_entries(marks: &Marks, a: &ExprIndex, b: &ExprIndex) -> bool {
     let (Some(a), Some(b)) = (marks.get(a), marks.get(b)) else {
         return false;
@@ -48,8 +49,8 @@ fn same_entries(marks: &Marks, a: &ExprIndex, b: &ExprIndex) -> bool {
     values.all(|value| is_fixed(marks, value)) && same_tokens(a.source.clone(), b.source.clone())
 }
 
-/// Returns whether an index has the same value each time it is evaluated: literals, places, and
-/// arithmetic on them.
+/// Returns whether an index has the same value each time it is evaluated, because it consists of
+/// literals, places, and arithmetic on them.
 fn is_fixed(marks: &Marks, index: &Expr) -> bool {
     match strip(index) {
         Expr::Lit(_) => true,
@@ -59,8 +60,8 @@ fn is_fixed(marks: &Marks, index: &Expr) -> bool {
     }
 }
 
-/// Returns whether an operand is the array on the left-hand side, or the part of that array that is
-/// written to.
+/// Returns whether an operand is the left-hand side `target`, which is an array or a part of an
+/// array.
 pub fn is_target(marks: &Marks, operand: &Expr, target: &Expr) -> bool {
     match (strip_derefs(operand), strip_derefs(target)) {
         (Expr::Index(a), Expr::Index(b)) => {
@@ -76,7 +77,7 @@ pub fn is_target(marks: &Marks, operand: &Expr, target: &Expr) -> bool {
     }
 }
 
-/// Methods that return a view. Sorted.
+/// The methods that return a view, sorted by name.
 #[rustfmt::skip]
 const VIEWS: &[&str] = &[
     "broadcast_in_dim", "broadcast_to", "chunks_axis", "column", "diagonal", "diagonal_at", "diagonal_from",
@@ -89,7 +90,8 @@ const VIEWS: &[&str] = &[
     "windows_axis", "windows_axis_by", "with_axes",
 ];
 
-/// Returns the place that an operand refers to: the operand itself, or the array that it views.
+/// Returns the place that an operand reads: the operand itself, or the array that it is a view of.
+/// Returns `None` for other expressions.
 pub fn viewed(expr: &Expr) -> Option<&Expr> {
     match strip_derefs(expr) {
         place @ (Expr::Path(_) | Expr::Field(_)) => Some(place),
@@ -125,14 +127,15 @@ fn same_tokens(a: TokenStream, b: TokenStream) -> bool {
 /// Returns whether equal names at two spans are the same variable.
 ///
 /// A variable of a `macro_rules!` body and a variable of its caller can have the same name, but are
-/// two variables. No stable function compares the hygiene of spans, but their debug form starts
-/// with it: `#4 bytes(10..11)`. If the debug form has no context, names decide, which is right in
-/// every program without such a macro.
+/// two variables. No stable function compares the syntax contexts of spans, but their debug form,
+/// such as `#4 bytes(10..11)`, starts with the context. If it has no context, equal names count as
+/// the same variable, which is right in every program without such a macro.
 pub fn same_context(a: Span, b: Span) -> bool {
     context(a) == context(b)
 }
 
-/// Returns the syntax context of a span, if it is known.
+/// Returns the syntax context of a span, or `None` if the debug form of the span does not contain
+/// it.
 pub fn context(span: Span) -> Option<String> {
     let debug = format!("{span:?}");
     let context = debug.split_once(' ').map(|(context, _)| context.to_owned());

@@ -1,5 +1,5 @@
-//! Expansion of reductions: each is computed into a variable before the expression that contains
-//! it.
+//! Expands reductions. Each is computed before the expression that contains it, and bound to a
+//! variable.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
@@ -16,7 +16,7 @@ use crate::{
     output::{at, blamed, hidden},
 };
 
-/// Returns the variable of a reduction.
+/// Returns the variable that contains the result of a reduction.
 pub fn reduced(index: usize) -> Ident {
     format_ident!("__r{index}", span = Span::mixed_site())
 }
@@ -35,7 +35,7 @@ pub fn local_operand(index: usize, span: Span) -> TokenStream {
 }
 
 impl Expander<'_> {
-    /// Expands to variables with the results of reductions.
+    /// Expands to statements that bind variables to the results of reductions.
     pub fn reductions(&self, reductions: &[Reduced]) -> TokenStream {
         let reductions = reductions.iter().enumerate().map(|(index, reduction)| {
             let (name, value) = (reduced(index), self.reduction(reduction));
@@ -98,8 +98,9 @@ impl Expander<'_> {
         quote!({ let #variable = #evaluation; #reduced })
     }
 
-    /// Returns the reduction if an expression consists of nothing else, and the axes of the result
-    /// are in its order.
+    /// Returns the index of a reduction if the expression consists only of that reduction, and the
+    /// axes of its result already have the order of the result. Returns `None` for other
+    /// expressions.
     pub fn is_result(&self, node: &Node) -> Option<usize> {
         match node {
             Node::Reduced(index, _) => Some(*index),
@@ -116,8 +117,8 @@ impl Expander<'_> {
         }
     }
 
-    /// Returns whether an expression is a number: at least one reduction over everything, and
-    /// otherwise only constants.
+    /// Returns whether the value of an expression is a number, because the expression contains at
+    /// least one reduction of all elements, and otherwise only constants.
     pub fn is_number(&self, node: &Node) -> bool {
         let mut reduces = false;
         self.program.names.is_none() && self.are_numbers(node, &mut reduces) && reduces
@@ -152,7 +153,8 @@ impl Expander<'_> {
         }
     }
 
-    /// Expands the evaluation of an expression that [is a number](Self::is_number) to the number.
+    /// Expands to the number that a 0-d array contains, for an expression that [is a
+    /// number](Self::is_number).
     pub fn number(&self, array: TokenStream) -> TokenStream {
         let macros = self.macros(Span::mixed_site());
         match self.mode {
@@ -161,8 +163,8 @@ impl Expander<'_> {
         }
     }
 
-    /// Expands an expression that consists of a reduction. The value has the type that the method
-    /// returns.
+    /// Expands an expression that consists only of a reduction. The value has the type that the
+    /// method of arrays returns.
     pub fn result(&self, index: usize, reduction: &Reduced) -> TokenStream {
         let (name, macros) = (reduced(index), self.macros(reduction.name.span()));
         let has_axes = reduction.over.as_ref().is_some_and(|over| !over.axes.is_empty());

@@ -1,4 +1,4 @@
-//! The reductions that the macro knows, which are those of the table of array-core.
+//! The reductions that `broadcast!` knows, which are those of `table.rs`.
 
 use proc_macro2::Ident;
 
@@ -7,7 +7,7 @@ use proc_macro2::Ident;
 pub enum Along {
     /// All elements.
     Everything,
-    /// The elements along the axis in its type: `sum_axis::<0>(x)`.
+    /// The elements along the axis in angle brackets: `sum_axis::<0>(x)`.
     Axis,
     /// The elements along a list of axes: `sum_axes(x, axes![0, 2])`.
     Axes,
@@ -22,16 +22,16 @@ pub struct Reduction {
     pub counts: bool,
     /// The number of arguments of the reduction, including the array before the dot.
     pub arity: usize,
-    /// `true` if the reduction has a form along several axes.
+    /// `true` if the reduction has a form that reduces several axes.
     pub has_axes: bool,
 }
 
-/// The names of a reduction: over everything, along an axis, and along several.
+/// The names of a reduction: of all elements, along one axis, and along several axes.
 struct Row {
     name: &'static str,
     along_axis: [&'static str; 2],
     along_axes: [&'static str; 2],
-    /// `true` if the reduction has the forms along several axes.
+    /// `true` if the reduction has the forms that reduce several axes.
     has_axes: bool,
     /// `true` if the reduction has a further argument.
     has_argument: bool,
@@ -39,7 +39,7 @@ struct Row {
     counts: bool,
 }
 
-/// Reads rows of the table.
+/// Declares the constant `ROWS` from the rows of `reductions!` in `table.rs`.
 macro_rules! rows {
     ($($(#[$doc:meta])* $name:ident [$($try_name:ident)?]
         [$axis:ident $try_axis:ident $axis_keep:ident $try_axis_keep:ident]
@@ -99,8 +99,8 @@ pub fn find(name: &str) -> Option<Reduction> {
     })
 }
 
-/// Returns the name of a reduction along one axis, or along several, from the name of the reduction
-/// over everything.
+/// Returns the name of a reduction along one axis or several axes, given the name of the reduction
+/// of all elements. `axes` is the suffix, such as `axis`.
 pub fn along(name: &Ident, axes: &str) -> Ident {
     let whole = name.to_string();
     let name_along = match whole.strip_suffix("_corrected") {

@@ -1,4 +1,4 @@
-//! Expansion of Rust expressions: operands with selections in them, and the part of an array that
+//! Expands selections: those in operands, which are Rust expressions, and the part of an array that
 //! is written to.
 
 use proc_macro2::{Span, TokenStream};
@@ -11,13 +11,13 @@ use crate::{
     selection::{self, Access, Entry, selections},
 };
 
-/// Returns the label of the block that a failing selection leaves.
+/// Returns the label of the block that the expansion breaks out of if a selection fails.
 pub fn label() -> Lifetime {
     Lifetime::new("'__out", Span::mixed_site())
 }
 
 impl Expander<'_> {
-    /// Expands an expression that Rust evaluates.
+    /// Expands the selections in an expression that Rust evaluates.
     pub fn rust(&self, expr: &Expr) -> TokenStream {
         let mut expr = expr.clone();
         selections(&self.program.marks, &mut expr, &mut |selection, _| {
@@ -27,7 +27,8 @@ impl Expander<'_> {
         expr.into_token_stream()
     }
 
-    /// Expands a selection, including the selections that it is applied to, to a view.
+    /// Expands a selection to a view. If it selects from another selection, expands both to one
+    /// chain of calls.
     fn selection(&self, expr: &Expr) -> TokenStream {
         let (mut array, mut lists) = (expr, Vec::new());
         while let Expr::Index(index) = strip(array)
@@ -39,7 +40,8 @@ impl Expander<'_> {
         self.part(false, array, &lists)
     }
 
-    /// Expands the target: the statements that create the view, and the expression to assign to.
+    /// Expands the left-hand side to the statements that create a view of it, and the expression to
+    /// assign to.
     pub fn target(&self, target: &Target) -> (TokenStream, TokenStream) {
         let array = &*target.array;
         if !target.is_part() {
@@ -52,8 +54,8 @@ impl Expander<'_> {
             let chain = self.part(true, array, &lists);
             return (quote!(let mut #view = #chain;), written);
         };
-        // The index is bound in a separate statement, because it is only borrowed: a temporary must
-        // live on.
+        // Bind the index in a separate statement, because it is only borrowed, and a temporary must
+        // live until the end of the assignment.
         let (selected, value) = (hidden("__i0"), self.rust(index));
         let bound = quote!(let #selected = &(#value););
         if lists.is_empty() {
@@ -65,7 +67,8 @@ impl Expander<'_> {
         (quote!(#bound let mut #outer = #chain; let mut #view = #place;), written)
     }
 
-    /// Returns a part of an array by an index of any type, which is bound by reference.
+    /// Expands to the part of an array that an index of any type selects. The expansion has already
+    /// bound a reference to the index.
     fn place(&self, array: &TokenStream, span: Span, index: &Expr) -> TokenStream {
         let access = self.access(true);
         let borrow = Ident::new(access.borrow(), span);
@@ -94,7 +97,8 @@ impl Expander<'_> {
         }
     }
 
-    /// Makes the whole expression return an error if the part is out of bounds.
+    /// Wraps a part in code that returns an error from the whole expression if the part is out of
+    /// bounds. Returns the part unchanged if the macro panics instead.
     fn checked(&self, part: TokenStream) -> TokenStream {
         if self.mode == Mode::Panicking {
             return part;

@@ -1,4 +1,4 @@
-//! `broadcast!([8, 1], [1, 5])`: the type of the common shape of several shapes.
+//! Expands `broadcast!([8, 1], [1, 5])` to the type of the shape to which several shapes broadcast.
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::quote_spanned;
@@ -6,7 +6,7 @@ use quote::quote_spanned;
 use super::Mode;
 use crate::{errors::Errors, input::ungroup, rules::Head, shape};
 
-/// Returns the brackets of a list of shapes, if the input is one.
+/// Returns the brackets of a list of shapes, or `None` if the input is something else.
 pub fn split(input: &TokenStream) -> Option<Vec<Group>> {
     let mut shapes = Vec::new();
     let mut tokens = ungroup(input.clone()).into_iter();
@@ -24,7 +24,7 @@ pub fn split(input: &TokenStream) -> Option<Vec<Group>> {
     (!shapes.is_empty()).then_some(shapes)
 }
 
-/// Expands to the projections that fold the shapes, from the left.
+/// Expands to a type that broadcasts the shapes from left to right.
 pub fn expand(mode: Mode, krate: &TokenStream, head: Option<&Head>, shapes: Vec<Group>) -> syn::Result<TokenStream> {
     let mut errors = Errors::default();
     if let Some(word) = head.map(Head::word) {

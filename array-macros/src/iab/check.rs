@@ -1,4 +1,4 @@
-//! Checks an expression as an access.
+//! Checks that an expression is an access by index, such as `a[i]` or `a[i] = v`.
 
 use quote::ToTokens;
 use syn::{BinOp, Expr, spanned::Spanned};
@@ -34,7 +34,7 @@ pub fn access(mode: Mode, expr: Expr, errors: &mut Errors) -> Option<Access> {
     indexed(mode, place, action, errors)
 }
 
-/// Splits the indices from an object.
+/// Splits an expression into the object and its indices, or reports that there are no indices.
 fn indexed(mode: Mode, place: Expr, action: Action, errors: &mut Errors) -> Option<Access> {
     let source = place.to_token_stream();
     let mut object = without_groups(place);
@@ -49,7 +49,7 @@ fn indexed(mode: Mode, place: Expr, action: Action, errors: &mut Errors) -> Opti
     }
     indices.reverse();
     let read = indices.into_iter().map(|index| self::index(index, errors));
-    // This reads all indices, so that each mistake is reported.
+    // Read all indices before collecting the result, so that each mistake is reported.
     let read: Vec<Option<Index>> = read.collect();
     Some(Access {
         object,
@@ -58,7 +58,6 @@ fn indexed(mode: Mode, place: Expr, action: Action, errors: &mut Errors) -> Opti
     })
 }
 
-/// Returns the message for an expression that is not an access.
 fn no_index(mode: Mode, object: &Expr, action: &Action) -> String {
     let name = mode.name();
     match object {
@@ -74,12 +73,11 @@ fn no_index(mode: Mode, object: &Expr, action: &Action) -> String {
     }
 }
 
-/// The suffixes of literals: an index may have any integer type.
+/// The suffixes of integer literals that can be indices. An index may have any integer type.
 const SUFFIXES: &[&str] = &[
     "", "i128", "i16", "i32", "i64", "i8", "isize", "u128", "u16", "u32", "u64", "u8", "usize",
 ];
 
-/// Checks one index.
 fn index(source: Expr, errors: &mut Errors) -> Option<Index> {
     let span = source.span();
     let kind = match unwrap(&source) {

@@ -1,5 +1,5 @@
-//! Expands an access to a chain of calls. Each call takes a place and returns one. The model has no
-//! mistakes left to report.
+//! Expands an access to a chain of calls. Each call takes a borrowed array, view or element, and
+//! returns the one that the next index selects. No mistakes are left to report.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote, quote_spanned};
@@ -37,7 +37,7 @@ pub fn expand(krate: &TokenStream, mode: Mode, access: &Access) -> TokenStream {
                 argument
             }
         };
-        // If a place takes no index, rustc reports it at the index.
+        // If a value cannot be indexed, rustc reports it at the index.
         let arguments = [blamed(index.span, reached), blamed(index.span, argument)];
         reached = chain.call(step, index.span, &arguments);
         (step, last) = ("then", index.span);
@@ -45,7 +45,7 @@ pub fn expand(krate: &TokenStream, mode: Mode, access: &Access) -> TokenStream {
     let body = match action {
         Action::Read => chain.call("read", last, &[blamed(last, reached)]),
         Action::Borrow | Action::BorrowMut => reached,
-        // rustc reports an unsuitable value at the value.
+        // Give the call the span of the value, so that rustc reports an unsuitable value there.
         Action::Write(written) => {
             let written = written.span();
             let arguments = [blamed(written, reached), blamed(written, quote!(#value))];
@@ -67,8 +67,8 @@ pub fn expand(krate: &TokenStream, mode: Mode, access: &Access) -> TokenStream {
     } else {
         quote!(&(#object))
     };
-    // Temporaries in the scrutinee of a `match` live as long as its value, and so does a temporary
-    // object.
+    // Temporaries in the scrutinee of a `match` live until the end of the enclosing statement. So
+    // the object may be a temporary.
     quote!(match (#(#values,)* #borrowed,) {
         #[allow(unused_braces)]
         (#(#names,)* #place,) => #body
@@ -88,7 +88,7 @@ impl Chain<'_> {
     }
 
     /// Expands an access on the left of `+=` or a similar operator. The expansion applies the
-    /// operator to the place that `reached` selects.
+    /// operator to the element or view that `reached` selects.
     fn edit(&self, operator: &syn::BinOp, reached: &TokenStream, value: &Ident) -> TokenStream {
         let (macros, target, error) = (
             macros(self.krate, operator.span()),

@@ -1,19 +1,19 @@
-//! Index access: `iab!(a[i][j])`, `iab!(a[i] = v)` and their variants.
+//! Expands index access: `iab!(a[i][j])`, `iab!(a[i] = v)` and their variants.
 //!
-//! The input is one access, which is read as a Rust expression. It becomes calls of methods of one
-//! unit value, `array_core::__private::Access`. Each method takes a place, such as a borrowed array
-//! or element, and returns one. The macro knows neither the number of axes of an array nor what an
-//! index reaches.
+//! The input is one access, which is parsed as a Rust expression. It is expanded to calls of
+//! methods of one unit value, `array_core::__private::Access`. Each method takes a borrowed array,
+//! view or element, and returns the one that the next index selects. This code knows neither the
+//! number of axes of an array nor whether an index reaches a view or an element.
 //!
 //! - Brackets with several indices, `a[i, j]`, are split into one pair of brackets each, which syn
 //!   can read.
-//! - The indices are those after the outermost value: in `self.gains[0].signal[i]` the object is
+//! - Only the brackets at the end are indices. In `self.gains[0].signal[i]`, the object is
 //!   `self.gains[0].signal`, and Rust evaluates `gains[0]`.
 //! - The expressions that Rust evaluates come before the borrow of the object, in source order, so
 //!   that they may read the object: `iab!(a[i] = iab!(a[i - 1]) + 1)`.
-//! - A read object is borrowed by `&`, so that the return value of a function lives as long as the
-//!   statement. A written object is borrowed by a method, which goes through a `&mut`: such a
-//!   variable need not be `mut` itself.
+//! - An object that is read is borrowed with `&`, so that the return value of a function lives
+//!   until the end of the statement. An object that is written to is borrowed by a method, which
+//!   also dereferences a `&mut`, so that such a variable need not be `mut` itself.
 
 mod check;
 mod expand;
@@ -27,7 +27,7 @@ use crate::{
     input::Input,
 };
 
-/// The macros of the family.
+/// The macros that access elements by index.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Mode {
     /// `iab!`

@@ -1,15 +1,15 @@
-//! The model of an access.
+//! The model of an access by index.
 
 use proc_macro2::Span;
 use syn::{BinOp, Expr};
 
-/// An access.
+/// An access by index.
 pub struct Access {
     /// The indexed object.
     pub object: Expr,
-    /// The indices, in the order of the source: at least one.
+    /// The indices, in the order of the source. There is at least one.
     pub indices: Vec<Index>,
-    /// The action on the place that the indices reach.
+    /// The action on the element or view that the indices reach.
     pub action: Action,
 }
 
@@ -23,13 +23,13 @@ pub struct Index {
 
 /// The position of an index.
 pub enum Kind {
-    /// `2`, `-1`: passed as a type.
+    /// A literal, such as `2` or `-1`, which the expansion passes as a type.
     Literal(i64),
-    /// `i`, `n - 1`: Rust evaluates it.
+    /// Another expression, such as `i` or `n - 1`, which Rust evaluates.
     Value(Box<Expr>),
 }
 
-/// The action on the reached place.
+/// The action on the element or view that the indices reach.
 pub enum Action {
     /// `a[i]`
     Read,
@@ -49,7 +49,7 @@ impl Action {
         !matches!(self, Self::Read | Self::Borrow)
     }
 
-    /// Returns the value on the right-hand side.
+    /// Returns the value on the right-hand side, or `None` if the access does not write.
     pub fn value(&self) -> Option<&Expr> {
         match self {
             Self::Write(value) | Self::Edit(_, value) => Some(value),

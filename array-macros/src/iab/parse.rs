@@ -14,7 +14,7 @@ use crate::{
     selection::{Marks, ends_value, is_punct, print},
 };
 
-/// Reads an expression.
+/// Parses the input as one expression, or reports why it is not an access.
 pub fn parse(mode: Mode, user: TokenStream, errors: &mut Errors) -> Option<Expr> {
     let name = mode.name();
     if user.is_empty() {
@@ -48,7 +48,8 @@ pub fn parse(mode: Mode, user: TokenStream, errors: &mut Errors) -> Option<Expr>
     read.parse2(enclose(user)).map_err(|error| errors.add(error)).ok()
 }
 
-/// Splits several indices into one pair of brackets each, which syn can read.
+/// Rewrites brackets with several indices, `a[i, j]`, to one pair of brackets for each index,
+/// `a[i][j]`, which syn can parse.
 fn separate(tokens: TokenStream, errors: &mut Errors) -> Option<TokenStream> {
     let mut separated: Vec<TokenTree> = Vec::new();
     let mut is_whole = true;

@@ -1,4 +1,5 @@
-//! Computes the shape of a nested literal, and checks that all rows agree with it.
+//! Computes the shape of a nested literal, and checks that all lists have the same length and
+//! depth.
 
 use quote::ToTokens;
 use syn::{Expr, ExprLit, Lit, spanned::Spanned};
@@ -17,7 +18,8 @@ pub fn check(literal: &Literal<'_>) -> syn::Result<Vec<Axis>> {
     Ok(axes)
 }
 
-/// Takes the axes from the first entry of every list; [`agree`] compares the other entries.
+/// Adds the axes that the first entry of each list determines. [`agree`] compares the other
+/// entries.
 fn first_path(literal: &Literal<'_>, axes: &mut Vec<Axis>) -> syn::Result<()> {
     if axes.len() == MAX_RANK && !matches!(literal, Literal::Element(_)) {
         return Err(syn::Error::new_spanned(
@@ -52,7 +54,8 @@ fn extent(count: &Expr) -> syn::Result<Axis> {
     }
 }
 
-/// Returns an error at the first entry, in source order, that differs from the entries before it.
+/// Returns an error at the first entry, in source order, whose length or depth differs from that of
+/// the entries before it.
 fn agree(literal: &Literal<'_>, axes: &[Axis]) -> syn::Result<()> {
     let Some((axis, inner)) = axes.split_first() else {
         return match literal {
@@ -76,7 +79,7 @@ fn agree(literal: &Literal<'_>, axes: &[Axis]) -> syn::Result<()> {
             _ => (std::slice::from_ref(&**entry), None),
         },
     };
-    // The compiler compares lengths that only it can compute.
+    // rustc compares lengths that are not literals.
     if let (Some(length), Axis::Length(first, _)) = (length, axis)
         && length != *first
     {

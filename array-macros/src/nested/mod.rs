@@ -1,4 +1,5 @@
-//! `array![[1, 2], [3, 4]]` and `inline!`: nested literals, whose nesting is the shape.
+//! Expands `array![[1, 2], [3, 4]]` and `inline!`, nested literals whose nesting determines the
+//! shape.
 
 mod check;
 mod parse;

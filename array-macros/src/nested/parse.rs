@@ -67,7 +67,8 @@ fn outermost(input: ParseStream<'_>) -> syn::Result<Expr> {
 }
 
 impl<'a> Literal<'a> {
-    /// Reads the lists in an expression: brackets nest, and everything else is an element.
+    /// Reads the lists in an expression. Brackets are lists, and every other expression is an
+    /// element.
     pub fn read(expr: &'a Expr) -> Self {
         match expr {
             Expr::Group(group) => Self::read(&group.expr),

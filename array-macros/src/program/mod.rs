@@ -1,9 +1,10 @@
-//! `#[program]`: a function that runs as usual, and is compiled once more to be exported.
+//! Expands `#[program]`: the function runs as usual, and its body is compiled once more for the
+//! export to StableHLO.
 //!
-//! The function is emitted as it is. The attribute also emits a type of the same name, whose
-//! `export` runs the same body with the twin, `array_core::stablehlo::twin`, which records
-//! operations. The paths of arrays and read-only views are replaced by those of the twin, and
-//! macros of the library are expanded here.
+//! The function is emitted unchanged. The attribute also emits a type of the same name, whose
+//! `export` runs the same body with the types of `array_core::stablehlo::twin`, which record
+//! operations. In that body, the paths of arrays and read-only views are replaced by those of the
+//! `twin` module, and macros of `array_core` are expanded here.
 
 mod refused;
 mod types;
@@ -29,7 +30,7 @@ use crate::{
 use self::refused::{calls_refused, is_refused};
 use self::types::{behind_groups, check_argument, check_result, is_recorded, static_views, with_shapes};
 
-/// The macros whose expansions name the twin, and their expansions.
+/// The macros that are expanded here, for the `twin` module, and the functions that expand them.
 const MACROS: &[(&str, fn(TokenStream) -> TokenStream)] = &[
     ("broadcast", |input| broadcast::broadcast(Mode::Panicking, input)),
     ("einsum", |input| einsum::einsum(Mode::Panicking, input)),
@@ -37,7 +38,7 @@ const MACROS: &[(&str, fn(TokenStream) -> TokenStream)] = &[
     ("slice_mut", |input| selection::slice(Form::SliceMut, input)),
 ];
 
-/// A function. Its body is not parsed, because that would take most of the time.
+/// A function with an unparsed body. Parsing the body would take most of the time of the expansion.
 struct Function {
     vis: Visibility,
     sig: Signature,
@@ -45,7 +46,8 @@ struct Function {
 }
 
 impl Function {
-    /// Reads a function. Its body is the last group of its tokens.
+    /// Reads a function, whose body is the last group of its tokens. Returns `None` if the item is
+    /// not a function.
     fn read(item: &TokenStream) -> Option<Self> {
         let mut tokens: Vec<TokenTree> = item.clone().into_iter().collect();
         let block = match tokens.pop() {
@@ -61,7 +63,6 @@ impl Function {
     }
 }
 
-/// The macros that a program cannot have.
 const REFUSED: &[&str] = &[
     "iab",
     "try_broadcast",
@@ -74,7 +75,8 @@ const REFUSED: &[&str] = &[
 /// An argument: its pattern, its name and its type.
 type Argument<'a> = (&'a Pat, &'a Ident, &'a syn::Type);
 
-/// Expands the attribute. A function that cannot have it is emitted unchanged, with the error.
+/// Expands `#[program]`. A function that cannot have the attribute is emitted unchanged, together
+/// with the error.
 pub fn program(arguments: TokenStream, item: TokenStream) -> TokenStream {
     match read(&arguments, &item) {
         Ok((callees, function)) => {
@@ -90,7 +92,8 @@ fn with_error(error: &syn::Error, item: &TokenStream) -> TokenStream {
     quote!(#error #item)
 }
 
-/// Reads the programs that the function calls, and the function.
+/// Reads the arguments of the attribute, which are the programs that the function calls, and the
+/// function.
 fn read(arguments: &TokenStream, item: &TokenStream) -> syn::Result<(Vec<Ident>, Function)> {
     let callees = match arguments.is_empty() {
         true => Vec::new(),
@@ -117,7 +120,7 @@ fn callees(input: ParseStream<'_>) -> syn::Result<Vec<Ident>> {
     Ok(names.into_iter().collect())
 }
 
-/// Returns the arguments of a function that can be a program.
+/// Returns the arguments of a function, or an error if the function cannot be a program.
 fn check(function: &Function) -> syn::Result<Vec<Argument<'_>>> {
     let signature = &function.sig;
     let refused = |span: Span, message: &str| Err(syn::Error::new(span, message));
@@ -164,8 +167,8 @@ fn expand(
     let names = Names::new(twin.clone(), &[]);
     let program = Ident::new("__program", Span::mixed_site());
     let [mut types, mut inputs, mut made, mut lent, mut written] = [const { TokenStream::new }; 5].map(|new| new());
-    // These functions have the spans of the types, so that rustc reports a type without their trait
-    // at the type.
+    // The calls of these functions have the spans of the types, so that rustc reports a type that
+    // does not implement a trait at that type.
     let (mut returned, mut output, mut result) = (TokenStream::new(), TokenStream::new(), Span::call_site());
     if let ReturnType::Type(arrow, ty) = &sig.output {
         let plain = with_shapes(ty.to_token_stream())?;
@@ -218,8 +221,8 @@ fn expand(
 
         impl #twin::Recorded for #recorded {
             fn export(#is_taken #program: #twin::Program) -> #twin::Exporting {
-                // The function may exist only to be exported, and rustc would then report it as
-                // unused.
+                // Use the function. If it is only exported and never called, rustc would report it
+                // as unused.
                 let _ = #name;
                 #made
                 let #value = Self::record(#lent);
@@ -239,18 +242,21 @@ fn expand(
     })
 }
 
-/// Returns the name of the type whose function `record` runs the body against the twin.
+/// Returns the name of the type whose function `record` runs the body with the types of the `twin`
+/// module.
 fn recorded(name: &Ident) -> Ident {
     Ident::new(&format!("__{name}"), name.span())
 }
 
-/// The names in the body of the twin.
+/// The information that rewriting the body for the `twin` module needs.
 struct Names<'a> {
-    /// The path of the twin. The path is short in the body, because each token costs time.
+    /// The path of the `twin` module. In the body, it is short, because each token takes time to
+    /// compile.
     twin: TokenStream,
-    /// The programs that are called.
+    /// The names of the programs that the function calls.
     callees: &'a [Ident],
-    /// `true` if the tokens so far contain the name of a method that a program cannot call.
+    /// `true` if the tokens that were rewritten so far contain the name of a method that a program
+    /// cannot call.
     is_refused: Cell<bool>,
 }
 
@@ -273,14 +279,14 @@ fn located(tokens: &TokenStream, span: Span) -> TokenStream {
     tokens.clone().into_iter().map(with_span).collect()
 }
 
-/// Expands the library's macros for the twin, names its arrays by their paths, and calls the twins
-/// of other programs.
+/// Rewrites tokens for the `twin` module. Expands the macros of `array_core`, replaces the paths of
+/// its arrays, and replaces calls of other programs by calls of their recording functions.
 fn rewritten(tokens: TokenStream, names: &Names<'_>) -> syn::Result<TokenStream> {
     Ok(changed(tokens.clone(), names, true)?.unwrap_or(tokens))
 }
 
 /// Replaces macros and paths in tokens, or returns `None` if there are none. A macro within the
-/// arguments of another one is not expanded here, but named by its path.
+/// arguments of another macro is not expanded here. Only its path is replaced.
 fn changed(tokens: TokenStream, names: &Names<'_>, expands: bool) -> syn::Result<Option<TokenStream>> {
     let (mut done, mut is_changed): (Vec<TokenTree>, _) = (Vec::new(), false);
     let mut tokens = tokens.into_iter().peekable();
@@ -304,7 +310,8 @@ fn changed(tokens: TokenStream, names: &Names<'_>, expands: bool) -> syn::Result
                 continue;
             }
             TokenTree::Ident(name) => {
-                // Each comparison with `name` itself would copy it.
+                // Convert the name only once, because each comparison with `name` would convert it
+                // to a string.
                 let text = name.to_string();
                 if is_recorded(&text) {
                     leave_path(&mut done);
@@ -361,14 +368,14 @@ fn changed(tokens: TokenStream, names: &Names<'_>, expands: bool) -> syn::Result
     Ok(is_changed.then(|| done.into_iter().collect()))
 }
 
-/// Returns a group with other tokens in it.
+/// Returns a group with the same delimiter and span, and the contents `tokens`.
 fn regrouped(group: &Group, tokens: TokenStream) -> TokenTree {
     let mut new = Group::new(group.delimiter(), tokens);
     new.set_span(group.span());
     new.into()
 }
 
-/// Rejects a macro of the library that a program cannot contain.
+/// Returns an error for a macro of `array_core` that a program cannot contain.
 fn refuse_macro(name: &str, span: Span) -> syn::Result<()> {
     let Some(refused) = REFUSED.iter().find(|&&refused| name == refused) else {
         return Ok(());
@@ -382,7 +389,7 @@ fn refuse_macro(name: &str, span: Span) -> syn::Result<()> {
     Err(syn::Error::new(span, message))
 }
 
-/// Removes the path before a name, `array_core::`, from the end of tokens.
+/// Removes a path, such as `array_core::`, from the end of the tokens before a name.
 fn leave_path(tokens: &mut Vec<TokenTree>) {
     while let [.., TokenTree::Punct(first), TokenTree::Punct(second)] = tokens.as_slice()
         && first.as_char() == ':'

@@ -1,29 +1,31 @@
-//! The methods and functions that a program cannot call, by name.
+//! The names of the methods and functions that a program cannot call.
 //!
-//! The functions of this module run for each name in the body of a program, and macros are often
-//! compiled without optimisation. So the search through the methods compares lengths before texts.
+//! The functions of this module run for each name in the body of a program, and procedural macros
+//! are often compiled without optimisation. So the search through the methods compares the lengths
+//! of names before their texts.
 
 use proc_macro2::{Delimiter, Spacing, TokenTree};
 
 use super::unexported::unexported;
 
-/// Collects the names in the rows of methods.
+/// Expands to a slice of the names in the rows of `unexported!`.
 macro_rules! names {
     ($($class:ident $kind:ident $generics:tt $arguments:tt: $($name:ident)*;)*) => {
         &[$($(stringify!($name)),*),*]
     };
 }
 
-/// The methods that are not in the table of operations.
+/// The methods that a program cannot call, and that are not in `table.rs`.
 const METHODS: &[&str] = unexported! { names };
 
-/// Functions of views, which are not in the table.
+/// The functions that return views, which are not in `table.rs`.
 const VIEWS: &[&str] = &["broadcast_in_dim", "narrow"];
 
-/// Methods of tuples of arrays.
+/// The methods of tuples of arrays that a program cannot call.
 const OF_TUPLES: &[&str] = &["meshgrid", "meshgrid_ij", "try_meshgrid", "try_meshgrid_ij"];
 
-/// Expands to whether a name is that of a function in the table that is not exported.
+/// Expands to an expression that is `true` if a name is that of a function in `table.rs` without an
+/// export.
 macro_rules! is_none {
     ($text:ident: $($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident
         $form:ident $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
@@ -37,14 +39,14 @@ macro_rules! is_none {
     };
 }
 
-/// Returns whether a function of the table has no export.
+/// Returns whether a function of this name is in `table.rs`, and has no export.
 fn is_without_export(name: &str) -> bool {
     (binary_functions! { is_none name: }) || (unary_functions! { is_none name: })
 }
 
-/// Returns whether tokens call a function of the library without an export: by its name alone, or
-/// with the name of its module, `functions::narrow(x)`. A function of the user with the same name
-/// has another path.
+/// Returns whether tokens call a function of `array_core` that has no export, by its name alone or
+/// with the name of its module, as in `functions::narrow(x)`. A function of the user with the same
+/// name must be called by another path.
 pub fn calls_refused(before: &[TokenTree], name: &str, next: Option<&TokenTree>) -> bool {
     let is_call = match next {
         Some(TokenTree::Group(arguments)) => arguments.delimiter() == Delimiter::Parenthesis,
@@ -67,14 +69,15 @@ pub fn calls_refused(before: &[TokenTree], name: &str, next: Option<&TokenTree>)
     }
 }
 
-/// Returns whether a function of the library, or its form that returns an error, has no export.
+/// Returns whether a name is that of a function of `array_core`, or of its form that returns an
+/// error, without an export.
 fn is_function(name: &str) -> bool {
     let name = name.strip_prefix("try_").unwrap_or(name);
     is_without_export(name) || VIEWS.contains(&name)
 }
 
-/// Returns whether a program cannot call a method of this name. Methods of the table that return
-/// errors begin with `try_`.
+/// Returns whether a program cannot call a method of this name. Names of methods that return errors
+/// begin with `try_`.
 pub fn is_refused(name: &str) -> bool {
     if name.starts_with("try_") || is_without_export(name) {
         return true;

@@ -1,5 +1,4 @@
-//! The types of arguments and results: the types that a program can have, and their forms in the
-//! expansion.
+//! Checks and rewrites the types of arguments and results of a program.
 
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -11,7 +10,7 @@ use crate::{
     shape,
 };
 
-/// The dtypes of programs.
+/// The dtypes that arrays of a program can have.
 const DTYPES: &[&str] = &[
     "bool", "f32", "f64", "i16", "i32", "i64", "i8", "u16", "u32", "u64", "u8",
 ];
@@ -19,19 +18,19 @@ const DTYPES: &[&str] = &[
 /// The dtypes that are not exported.
 const NOT_EXPORTED: &[&str] = &["Complex", "Complex32", "Complex64", "bf16", "f16"];
 
-/// The views that a program reads, which the twin records as arrays.
+/// The views that a program can read. The `twin` module records them as arrays.
 const VIEWS: &[&str] = &["ArrayView", "ContiguousView"];
 
-/// The views that a function writes through.
+/// The views that a function can write through.
 const WRITTEN_VIEWS: &[&str] = &["ArrayViewMut", "ContiguousViewMut"];
 
-/// Returns whether the twin has an array of this name. The expansion names the array by its path in
-/// the twin.
+/// Returns whether the `twin` module has an array type of this name. The expansion replaces the
+/// type by its path in that module.
 pub fn is_recorded(name: &str) -> bool {
     name == "Array" || VIEWS.contains(&name)
 }
 
-/// Rejects a scalar, because all values of a program are arrays.
+/// Returns an error for a scalar, because all values of a program are arrays.
 fn refuse_scalar(ty: &syn::Type) -> syn::Result<()> {
     match ty {
         syn::Type::Path(path) if DTYPES.iter().any(|&dtype| path.path.is_ident(dtype)) => {
@@ -80,7 +79,8 @@ impl<'a> Written<'a> {
         }
     }
 
-    /// Returns the type of the flat array if this is a nested one.
+    /// Returns the type of the flat array with the same numbers, as text, or `None` if this array
+    /// is not nested.
     fn flat(&self) -> Option<String> {
         let [elements, outer, ..] = self.types.as_slice() else {
             return None;
@@ -103,7 +103,7 @@ impl<'a> Written<'a> {
     }
 }
 
-/// Returns the axes in `shape![2, 3]`, as text.
+/// Returns the axes in `shape![2, 3]`, as text, or `None` if the type is not a call of `shape!`.
 fn plain_axes(ty: &syn::Type) -> Option<String> {
     match behind_groups(ty) {
         syn::Type::Macro(shape) if shape.mac.path.is_ident("shape") => {
@@ -113,12 +113,12 @@ fn plain_axes(ty: &syn::Type) -> Option<String> {
     }
 }
 
-/// Returns a type as a user would write it.
 fn printed(ty: &syn::Type) -> String {
     selection::print(&Marks::default(), ty.to_token_stream())
 }
 
-/// Rejects scalars as arguments, and array types that a module cannot have.
+/// Returns an error for the type of an argument that is a scalar, or an array type that a program
+/// cannot have.
 pub fn check_argument(ty: &syn::Type) -> syn::Result<()> {
     refuse_scalar(ty)?;
     let (reference, ty) = match behind_groups(ty) {
@@ -150,7 +150,7 @@ pub fn check_argument(ty: &syn::Type) -> syn::Result<()> {
     Ok(())
 }
 
-/// Rejects results that are not arrays on the heap.
+/// Returns an error for the type of a result that is a scalar, or an array that is not on the heap.
 pub fn check_result(ty: &syn::Type) -> syn::Result<()> {
     refuse_scalar(ty)?;
     let ty = behind_groups(ty);
@@ -184,8 +184,8 @@ pub fn behind_groups(mut ty: &syn::Type) -> &syn::Type {
     ty
 }
 
-/// Expands the plain shapes in a type, so that rustc calls fewer macros. Rejects axes of `Dyn` and
-/// dtypes that are not exported.
+/// Expands the calls of `shape!` with plain axes in a type, so that rustc expands fewer macros.
+/// Returns an error for axes of `Dyn` and for dtypes that are not exported.
 pub fn with_shapes(ty: TokenStream) -> syn::Result<TokenStream> {
     let mut done: Vec<TokenTree> = Vec::new();
     for token in ty {
@@ -206,7 +206,8 @@ pub fn with_shapes(ty: TokenStream) -> syn::Result<TokenStream> {
                     None => done.push(regrouped(&group, with_shapes(group.stream())?)),
                 }
             }
-            // This is the first argument of `Array`. An axis may have such a name too.
+            // A dtype is the first argument of `Array`. Other names are not reported, because an
+            // axis may have the name of a dtype.
             TokenTree::Ident(dtype)
                 if NOT_EXPORTED.iter().any(|&name| dtype == name)
                     && matches!(done.last(), Some(TokenTree::Punct(before)) if matches!(before.as_char(), '<' | ':')) =>
@@ -222,7 +223,7 @@ pub fn with_shapes(ty: TokenStream) -> syn::Result<TokenStream> {
     Ok(done.into_iter().collect())
 }
 
-/// Gives views the lifetime `'static`, like references in the type of a program's function.
+/// Adds the lifetime `'static` to the types of views.
 pub fn static_views(ty: TokenStream) -> TokenStream {
     let mut done: Vec<TokenTree> = Vec::new();
     let mut tokens = ty.into_iter().peekable();
@@ -251,7 +252,7 @@ pub fn static_views(ty: TokenStream) -> TokenStream {
     done.into_iter().collect()
 }
 
-/// Rejects axes that have neither an extent nor a name.
+/// Returns an error for axes that have neither an extent nor a name.
 fn refuse_dyn(axes: &Group) -> syn::Result<()> {
     let is_dyn = |token: &TokenTree| matches!(token, TokenTree::Ident(name) if name == "_" || name == "Dyn");
     match axes.stream().into_iter().find(is_dyn) {

@@ -1,8 +1,8 @@
-//! Rule sets: the word before a `;` that restricts which shapes may combine, as in
+//! Rule sets. A word before a `;` restricts which shapes may combine, as in
 //! `broadcast!(no_stretch; x + y)`.
 //!
-//! Each rule set except `named` is a unit value of the library, with the methods that expansions
-//! call. The macro does not know the rules.
+//! Each rule set except `named` is a unit value of `array_core`, with the methods that expansions
+//! call. This code does not know the rules.
 
 mod scope;
 
@@ -12,7 +12,8 @@ use quote::quote;
 pub use self::scope::rules;
 use crate::selection::{self, Marks};
 
-/// Declares the rule sets: those of the table, and two that have no relation of their own.
+/// Declares the rule sets. They are those of `rule_sets!` in `table.rs`, and `named` and
+/// `standard`.
 macro_rules! sets {
     ($($(#[$doc:meta])* $word:ident $set:ident $relation:ident [$compared:ident $error:ident] [$($alias:literal)*]
         $rejects:literal $rule:literal;)*) => {
@@ -29,7 +30,7 @@ macro_rules! sets {
             )*
         }
 
-        /// The rule sets, each with its word, and with words in other systems and likely guesses.
+        /// The rule sets. Each has its word, and words that users of other libraries may try.
         const SETS: &[(&str, RuleSet, &[&str])] = &[
             ("named", RuleSet::Named, &["einsum", "indexed", "names"]),
             ("standard", RuleSet::Standard, &["array_api", "default", "numpy"]),
@@ -37,8 +38,8 @@ macro_rules! sets {
         ];
 
         impl RuleSet {
-            /// Returns the name of the unit value in `array_core::__private::fused` with the
-            /// methods of these rules.
+            /// Returns the name of the unit value in `array_core::__private::fused` whose methods
+            /// apply these rules.
             pub fn value(self) -> &'static str {
                 match self {
                     Self::Standard | Self::Named => "Op",
@@ -46,8 +47,8 @@ macro_rules! sets {
                 }
             }
 
-            /// Returns the position of the rule set in the table, or `None` for `standard` and
-            /// `named`, which are not in the table.
+            /// Returns the position of the rule set in `rule_sets!`, or `None` for `standard` and
+            /// `named`, which are not in `rule_sets!`.
             pub fn number(self) -> Option<usize> {
                 [$(Self::$set),*].iter().position(|set| *set == self)
             }
@@ -58,7 +59,7 @@ macro_rules! sets {
 rule_sets! { sets }
 
 impl RuleSet {
-    /// Finds a rule set by its word.
+    /// Returns the rule set of a word, or `None` if there is no such rule set.
     fn find(word: &str) -> Option<Self> {
         SETS.iter().find(|(name, ..)| *name == word).map(|(_, rules, _)| *rules)
     }
@@ -79,8 +80,8 @@ impl RuleSet {
     }
 }
 
-/// Returns the intended word: a rule set whose name in another system is this word, or whose name
-/// differs by one or two letters.
+/// Returns the word that the user may have meant. It is that of a rule set whose name in another
+/// library is `word`, or whose name differs from `word` by one or two letters.
 fn near_miss(word: &str) -> Option<&'static str> {
     if let Some((name, ..)) = SETS.iter().find(|(_, _, elsewhere)| elsewhere.contains(&word)) {
         return Some(name);
@@ -107,18 +108,19 @@ fn distance(a: &str, b: &str) -> usize {
     row[b.len()]
 }
 
-/// The tokens before the `;`.
+/// The tokens of the input before the `;`.
 pub struct Head {
     /// The word for the rule set.
     word: Ident,
-    /// The order of the index names.
+    /// The order of the index names in brackets, if it is given.
     order: Option<Group>,
 }
 
 impl Head {
-    /// Splits the rule set from the front, if there is one, and returns the rest.
+    /// Splits the rule set, if there is one, from the start of the input, and returns both.
     ///
-    /// A single word with nothing after its `;` is an expression, unless the word is a rule set.
+    /// A single word with nothing after its `;` is part of the expression, unless the word is that
+    /// of a rule set.
     pub fn split(user: TokenStream) -> (Option<Self>, TokenStream) {
         let mut tokens = user.clone().into_iter();
         let Some(word) = tokens.next().and_then(word) else {
@@ -146,7 +148,7 @@ impl Head {
         }
     }
 
-    /// Returns the word.
+    /// Returns the word for the rule set.
     pub fn word(&self) -> &Ident {
         &self.word
     }
@@ -165,7 +167,8 @@ impl Head {
     }
 }
 
-/// Removes from a word the groups that `macro_rules!` puts around a fragment.
+/// Returns the word that a token is, without the groups that `macro_rules!` puts around a fragment.
+/// Returns `None` if the token is not a word.
 fn word(token: TokenTree) -> Option<Ident> {
     match token {
         TokenTree::Ident(word) => Some(word),

@@ -1,4 +1,4 @@
-//! `#[rules(no_stretch)]`: a rule set for every expression in an item.
+//! Expands `#[rules(no_stretch)]`, which applies a rule set to every expression in an item.
 //!
 //! The attribute only finds calls of `broadcast!` and `try_broadcast!` in the tokens of the item,
 //! including those in the input of other macros, and inserts the word into them.
@@ -9,13 +9,13 @@ use quote::quote;
 use super::{Head, RuleSet};
 use crate::broadcast;
 
-/// The name of the attribute.
 const RULES: &str = "rules";
 
 /// The keywords of items that contain expressions.
 const SCOPES: &[&str] = &["fn", "impl", "mod", "trait"];
 
-/// Expands the attribute. An item that cannot have it is emitted unchanged, with the error.
+/// Expands `#[rules]`. An item that cannot have the attribute is emitted unchanged, together with
+/// the error.
 pub fn rules(word: TokenStream, item: TokenStream) -> TokenStream {
     match read(word).and_then(|word| check(&word, &item).map(|()| word)) {
         Ok(word) => rewrite(&word, item.clone()).unwrap_or(item),
@@ -26,7 +26,7 @@ pub fn rules(word: TokenStream, item: TokenStream) -> TokenStream {
     }
 }
 
-/// Reads the rule set.
+/// Reads the word of the rule set, or returns an error.
 fn read(word: TokenStream) -> syn::Result<Ident> {
     if word.is_empty() {
         let message = "write a rule set, as in `#[rules(no_stretch)]`";
@@ -43,7 +43,8 @@ fn read(word: TokenStream) -> syn::Result<Ident> {
     Ok(word)
 }
 
-/// Rejects items that cannot contain expressions, on which the attribute would be misleading.
+/// Returns an error for an item that cannot contain expressions, because the attribute would have
+/// no effect on it.
 fn check(word: &Ident, item: &TokenStream) -> syn::Result<()> {
     let is_scope = |token: TokenTree| match token {
         TokenTree::Ident(keyword) => SCOPES.iter().any(|scope| keyword == scope),
@@ -58,8 +59,8 @@ fn check(word: &Ident, item: &TokenStream) -> syn::Result<()> {
 
 /// Inserts the word into every call in `tokens`, or returns `None` if there are no calls.
 ///
-/// A group without a call is not changed, because a new group has no separate spans for its two
-/// ends.
+/// A group without a call is not replaced, because a new group has one span, and not a separate one
+/// for each of its delimiters.
 fn rewrite(word: &Ident, tokens: TokenStream) -> Option<TokenStream> {
     let (mut done, mut is_changed): (Vec<TokenTree>, _) = (Vec::new(), false);
     let mut tokens = tokens.into_iter().peekable();
@@ -69,7 +70,7 @@ fn rewrite(word: &Ident, tokens: TokenStream) -> Option<TokenStream> {
             continue;
         };
         if is_attribute(&done, group) {
-            // The item has rules of its own.
+            // The inner item has a `#[rules]` attribute of its own. Copy it unchanged.
             done.push(token);
             while let Some(token) = tokens.next() {
                 let is_end = ends_item(&token, tokens.peek());
@@ -99,7 +100,8 @@ fn rewrite(word: &Ident, tokens: TokenStream) -> Option<TokenStream> {
     is_changed.then(|| done.into_iter().collect())
 }
 
-/// Inserts the word before an expression that has no rule set.
+/// Inserts the word before an expression, or returns `None` if the expression must not get a rule
+/// set.
 fn inserted(word: &Ident, content: &TokenStream) -> Option<TokenStream> {
     let has_rules = Head::split(content.clone()).0.is_some();
     if content.is_empty() || has_rules || broadcast::has_rules(content) {
@@ -110,7 +112,7 @@ fn inserted(word: &Ident, content: &TokenStream) -> Option<TokenStream> {
     Some(quote!(#word #semicolon #content))
 }
 
-/// Returns whether a group after these tokens is the input of one of the macros.
+/// Returns whether a group after these tokens is the input of `broadcast!` or `try_broadcast!`.
 fn is_call(before: &[TokenTree]) -> bool {
     match before {
         [.., TokenTree::Ident(name), TokenTree::Punct(bang)] => {
@@ -120,7 +122,7 @@ fn is_call(before: &[TokenTree]) -> bool {
     }
 }
 
-/// Returns whether a group after these tokens is this attribute, on an inner item.
+/// Returns whether a group after these tokens is a `#[rules]` attribute on an inner item.
 fn is_attribute(before: &[TokenTree], group: &Group) -> bool {
     let is_hash = matches!(before.last(), Some(TokenTree::Punct(hash)) if hash.as_char() == '#');
     let content: Vec<TokenTree> = group.stream().into_iter().collect();
@@ -129,7 +131,8 @@ fn is_attribute(before: &[TokenTree], group: &Group) -> bool {
         && matches!(content.as_slice(), [.., TokenTree::Ident(name), TokenTree::Group(_)] if name == RULES)
 }
 
-/// Returns whether an item ends with a token. Braces before `>` or `,` are a constant in a type.
+/// Returns whether a token is the last one of an item. Braces before `>` or `,` are not, because
+/// they are a constant in a type.
 fn ends_item(token: &TokenTree, next: Option<&TokenTree>) -> bool {
     match token {
         TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => {

@@ -1,5 +1,5 @@
-//! The meaning of entries: whether the macro, the types, or only the running program determine the
-//! extent of a range.
+//! Determines the meaning of each entry of a selection: whether literals, constants, or only
+//! run-time values determine the extent of a range.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
@@ -11,8 +11,7 @@ use super::{
 };
 use crate::{output::at, shape::Axis};
 
-/// The largest literal. The two numbers above it are not positions, and the last one represents an
-/// open end.
+/// The largest literal that can be a position. `i64::MAX` represents an open end.
 const LARGEST: i64 = i64::MAX - 2;
 
 /// Checks an entry that is not a range.
@@ -32,13 +31,13 @@ pub fn index(index: &Expr, source: &Expr) -> syn::Result<Kind> {
     }
 }
 
-/// Returns whether Rust compares two values to `bool`.
+/// Returns whether an operator is a comparison, whose result is a `bool`.
 fn is_comparison(op: &BinOp) -> bool {
     use BinOp::{Eq, Ge, Gt, Le, Lt, Ne};
     matches!(op, Lt(_) | Le(_) | Gt(_) | Ge(_) | Eq(_) | Ne(_))
 }
 
-/// An end of a range in the source.
+/// The start or the end of a range in the source.
 enum Written {
     Nothing,
     Literal(i64, Expr),
@@ -58,7 +57,8 @@ pub fn range(range: &ExprRange, step: Option<Expr>) -> syn::Result<Kind> {
     };
     let ((start, end), (source, step)) = both(ends, step)?;
     let inclusive = matches!(range.limits, RangeLimits::Closed(_));
-    // rustc shows this span at the range, but does not resolve the tokens as the user's.
+    // In errors, rustc underlines the range for this span, but it does not resolve the tokens in
+    // the context of the user.
     let span = at(range.span());
     Ok(match (&start, &end, step) {
         (Written::Nothing | Written::Literal(..), Written::Nothing | Written::Literal(..), Some(step)) => {
@@ -79,7 +79,7 @@ pub fn range(range: &ExprRange, step: Option<Expr>) -> syn::Result<Kind> {
     })
 }
 
-/// Reports the mistakes of two parts together.
+/// Returns both results, or an error with the mistakes of both.
 fn both<A, B>(a: syn::Result<A>, b: syn::Result<B>) -> syn::Result<(A, B)> {
     match (a, b) {
         (Ok(a), Ok(b)) => Ok((a, b)),
@@ -137,8 +137,8 @@ impl Written {
     }
 }
 
-/// Rejects literals that end a range before they start it, if both count from the same end of the
-/// axis.
+/// Returns an error if the end of a range is before its start, and both are literals that count
+/// from the same end of the axis.
 fn in_order(range: &ExprRange, start: Option<i64>, end: Option<i64>, inclusive: bool) -> syn::Result<()> {
     let (Some(start), Some(end)) = (start, end) else {
         return Ok(());
@@ -158,8 +158,7 @@ fn in_order(range: &ExprRange, start: Option<i64>, end: Option<i64>, inclusive: 
 
 /// Checks a range whose ends and step are literals or missing.
 fn literals(start: Option<i64>, end: Option<i64>, inclusive: bool, step: i64, span: Span) -> Kind {
-    // The position after the last one, counted from the end, would be 0, which is the first
-    // position.
+    // An inclusive end of -1 would become the exclusive end 0, which is the start of the axis.
     let is_to_last = inclusive && end == Some(-1);
     let end = end.map(|end| if inclusive { end + 1 } else { end });
     let start = match (start, end) {
@@ -189,7 +188,8 @@ fn literals(start: Option<i64>, end: Option<i64>, inclusive: bool, step: i64, sp
     }
 }
 
-/// Checks a range between constants in braces and literals of at least 0. A missing start is 0.
+/// Checks a range whose start and end are constants in braces, or literals of at least 0. A missing
+/// start is 0. Returns `None` for other ranges.
 fn constants(start: &Written, end: &Written, inclusive: bool, step: i64, span: Span) -> Option<Kind> {
     let constant = |written: &Written| match written {
         Written::Constant(tokens, _) => Some((quote!({ #tokens }), None)),
@@ -211,7 +211,8 @@ fn constants(start: &Written, end: &Written, inclusive: bool, step: i64, span: S
         (None, true) => End::Computed(quote!((#last) as ::core::primitive::isize + 1)),
     };
     let behind = if inclusive { quote!((#last) + 1) } else { last };
-    // The ends are arguments, so that rustc reports an end that is not a `usize` at that end.
+    // Pass the start and the end as arguments, so that rustc reports one that is not a `usize` at
+    // its position.
     let mut length = quote!(::core::primitive::usize::saturating_sub(#behind, #first));
     if step.unsigned_abs() != 1 {
         let step = proc_macro2::Literal::u64_unsuffixed(step.unsigned_abs());
@@ -225,12 +226,14 @@ fn constants(start: &Written, end: &Written, inclusive: bool, step: i64, span: S
     })
 }
 
-/// Reads an integer literal with an optional sign; `wanted` is the message for other literals.
+/// Reads an integer literal with an optional sign. `wanted` is the message for other literals.
+/// Returns `None` for an expression that is not a literal.
 fn literal(expr: &Expr, wanted: &str) -> syn::Result<Option<i64>> {
     position(expr, wanted, &["", "isize", "usize"])
 }
 
-/// Reads an integer literal with one of these suffixes; `wanted` is the message for other literals.
+/// Reads an integer literal with one of these suffixes. `wanted` is the message for other literals.
+/// Returns `None` for an expression that is not a literal.
 pub fn position(expr: &Expr, wanted: &str, suffixes: &[&str]) -> syn::Result<Option<i64>> {
     let (negative, inner) = match expr {
         Expr::Unary(ExprUnary {

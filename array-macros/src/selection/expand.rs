@@ -1,5 +1,5 @@
-//! Expands entries to a chain of calls. Each call takes a view and returns one. The model has no
-//! mistakes left to report.
+//! Expands the entries of a selection to a chain of calls. Each call takes a view and returns
+//! another. No mistakes are left to report.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -8,7 +8,7 @@ use syn::{Expr, spanned::Spanned};
 use super::model::{End, Entry, Kind, Term};
 use crate::output::{at, blamed, hidden, macros};
 
-/// The kind of borrow, and whether a missing part is an error or a panic.
+/// The kind of borrow, and whether a part that is out of bounds is an error or a panic.
 #[derive(Clone, Copy)]
 pub struct Access {
     /// `true` if the view is mutable.
@@ -18,7 +18,7 @@ pub struct Access {
 }
 
 impl Access {
-    /// Returns the method that borrows an array through any number of references.
+    /// Returns the name of the method that borrows an array through any number of references.
     pub fn borrow(self) -> &'static str {
         if self.is_mutable { "selected_mut" } else { "selected" }
     }
@@ -30,8 +30,8 @@ impl Access {
     }
 }
 
-/// Borrows an array and selects a part of it, and then a part of that part for each further list of
-/// entries.
+/// Expands to code that borrows an array and selects a part of it, and then a part of that part for
+/// each further list of entries.
 ///
 /// `rust` expands the expressions that Rust evaluates.
 pub fn expand(
@@ -68,7 +68,8 @@ pub fn expand(
     let Chain { view: body, bound, .. } = chain;
     let array = rust(array);
     let names = (0..bound).map(variable);
-    // rustc calls methods of these traits if it does not know the array or an extent.
+    // Import these traits, whose methods rustc calls if it does not know the type of the array or
+    // an extent.
     let macros = macros(krate, span);
     let body = quote!({ #[allow(unused_imports)] use #macros::{Lends as _, Unmeasured as _}; #body });
     let borrow = Ident::new(access.borrow(), span);
@@ -80,7 +81,6 @@ pub fn expand(
     })
 }
 
-/// Returns the variable of an expression that Rust evaluates.
 fn variable(index: usize) -> Ident {
     format_ident!("__i{index}", span = Span::mixed_site())
 }
@@ -88,16 +88,15 @@ fn variable(index: usize) -> Ident {
 struct Chain<'a> {
     krate: &'a TokenStream,
     access: Access,
-    /// The view so far.
     view: TokenStream,
-    /// The number of used variables.
+    /// The number of variables that the expansion uses so far.
     bound: usize,
 }
 
 impl Chain<'_> {
-    /// Emits calls for the entries. Those before `...` are emitted from the first to the last, with
-    /// axes counted from the outermost. Those after `...` are emitted from the last to the first,
-    /// with axes counted from the innermost.
+    /// Emits calls for the entries. The calls for entries before `...` are emitted from the first
+    /// to the last, with axes counted from the outermost. Those for entries after `...` are emitted
+    /// from the last to the first, with axes counted from the innermost.
     fn entries(&mut self, entries: &[Entry]) {
         let arguments: Vec<_> = entries.iter().map(|entry| self.arguments(entry)).collect();
         let rest = entries.iter().position(|entry| matches!(entry.kind, Kind::Rest));
@@ -118,8 +117,8 @@ impl Chain<'_> {
         let (macros, axis) = (macros(self.krate, entry.span), Literal::i64_unsuffixed(axis));
         let mut view = std::mem::take(&mut self.view);
         if let Some(reach) = entry.reach() {
-            // This has the span of the user's token, at which rustc reports an axis that is too
-            // short.
+            // The method has the span of the user's token, at which rustc reports an axis that is
+            // too short.
             let within = Ident::new("within", entry.reach_span);
             let reach = Literal::u64_unsuffixed(reach);
             view = match rest(&macros, &entry.kind) {
@@ -141,7 +140,7 @@ impl Chain<'_> {
         self.view = quote_spanned!(at(span)=> #macros::Select.#method(#view #(, #arguments)*));
     }
 
-    /// Returns the method of an entry, and its arguments after the view and the axis.
+    /// Returns the name of the method for an entry, and its arguments after the view and the axis.
     fn arguments(&mut self, entry: &Entry) -> (&'static str, Vec<TokenStream>) {
         let macros = macros(self.krate, entry.span);
         match &entry.kind {
@@ -228,8 +227,8 @@ impl Chain<'_> {
     }
 }
 
-/// Expands to an operation and a number, which compute the extent of a range from the extent of the
-/// axis.
+/// Expands to an operation and a number that determine the extent of a range from that of the axis.
+/// Returns `None` for entries other than [`Kind::Part`].
 fn rest(macros: &TokenStream, kind: &Kind) -> Option<TokenStream> {
     let Kind::Part { start, end, step } = kind else {
         return None;
@@ -248,13 +247,13 @@ fn rest(macros: &TokenStream, kind: &Kind) -> Option<TokenStream> {
     })
 }
 
-/// Expands to the value whose type contains a step.
+/// Expands to a value whose type contains the step.
 fn literal_step(macros: &TokenStream, step: i64, span: Span) -> TokenStream {
     let step = Literal::i64_unsuffixed(step);
     quote_spanned!(at(span)=> #macros::Step::<#step>)
 }
 
-/// Expands to the value whose type contains the ends of a range.
+/// Expands to a value whose type contains the start and the end of a range.
 fn literal(macros: &TokenStream, start: &End, end: &End, span: Span) -> TokenStream {
     let argument = |end: &End, open: TokenStream| match end {
         End::Open => open,

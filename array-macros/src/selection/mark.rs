@@ -1,5 +1,5 @@
 //! Finds the selections in tokens, and replaces the contents of their brackets by markers, which
-//! syn can read.
+//! syn can parse.
 //!
 //! `x[1, ..]` becomes `x[__selection!(0)]`, where 0 is the position of its entries in [`Marks`].
 //! Tokens in braces and in macro calls are plain Rust and do not change, except in the branches of
@@ -12,14 +12,14 @@ use syn::{Expr, ExprIndex};
 use super::{model::Entry, parse};
 use crate::{errors::Errors, input::ungroup};
 
-/// The macro that a marker looks like.
+/// The name of a marker, which looks like a macro call.
 const MARKER: &str = "__selection";
 
-/// The selections of one input, by their number.
+/// The selections of one input. A marker contains the index of its selection.
 #[derive(Default)]
 pub struct Marks(Vec<Marked>);
 
-/// The selection of a marker.
+/// The selection that a marker represents.
 pub struct Marked {
     /// The user's tokens in the brackets.
     pub source: TokenStream,
@@ -33,7 +33,8 @@ impl Marks {
         self.0.is_empty()
     }
 
-    /// Returns the selection of an index expression.
+    /// Returns the selection that an index expression represents, or `None` if it contains no
+    /// marker.
     pub fn get(&self, index: &ExprIndex) -> Option<&Marked> {
         match &*index.index {
             Expr::Macro(marker) => self.in_brackets(marker.to_token_stream()),
@@ -73,7 +74,7 @@ pub fn marker(name: &str, number: usize, span: Span) -> TokenStream {
     quote_spanned!(span=> #name!(#number))
 }
 
-/// Returns the number in a marker of that name.
+/// Returns the number in a marker of that name, or `None` if the content is not such a marker.
 pub fn number(name: &str, content: TokenStream) -> Option<usize> {
     let mut tokens = content.into_iter();
     match (tokens.next(), tokens.nth(1)) {
@@ -84,10 +85,11 @@ pub fn number(name: &str, content: TokenStream) -> Option<usize> {
     }
 }
 
-/// Replaces the contents of brackets after a value by the result of `replaced`.
+/// Replaces the contents of brackets that index a value by the result of `replaced`.
 ///
 /// `replaced` receives the original brackets, and their contents, in which inner brackets have
-/// already been replaced. Plain Rust is not changed.
+/// already been replaced. Tokens that Rust evaluates unchanged, such as those in braces, are not
+/// changed.
 pub fn replace_brackets(
     tokens: TokenStream,
     replaced: &mut dyn FnMut(&Group, TokenStream) -> TokenStream,
@@ -127,8 +129,8 @@ fn replace_in(
     done
 }
 
-/// Returns whether brackets after a value contain a range, or something that cannot be an index in
-/// Rust.
+/// Returns whether the contents of brackets are a selection, because they are a range, or cannot be
+/// an index in Rust.
 fn is_selection(content: &TokenStream) -> bool {
     let tokens: Vec<TokenTree> = ungroup(content.clone()).into_iter().collect();
     let is_new_axis = matches!(tokens.as_slice(), [TokenTree::Ident(ident)] if ident == "NewAxis");
@@ -139,7 +141,7 @@ fn is_selection(content: &TokenStream) -> bool {
     if tokens.is_empty() || is_new_axis {
         return true;
     }
-    // The comma of `x[f::<A, B>()]` belongs to Rust.
+    // The comma of `x[f::<A, B>()]` is part of a Rust expression.
     (is_range || is_list)
         && match syn::parse2::<Expr>(content.clone()) {
             Ok(expr) => matches!(parse::unwrap(&expr), Expr::Range(_)),
@@ -147,7 +149,8 @@ fn is_selection(content: &TokenStream) -> bool {
         }
 }
 
-/// The keywords, such as `if`, whose braces have not been read yet.
+/// The keywords, such as `if`, whose braces have not been read yet. A keyword is `true` if it is an
+/// `if`.
 #[derive(Default)]
 struct Heads(Vec<bool>);
 

@@ -1,23 +1,25 @@
-//! Selections: `slice!(x, 1, .., 0..3;2)` and its variants, and the `x[1, ..]` in `broadcast!`.
+//! Reads and expands selections: `slice!(x, 1, .., 0..3;2)` and its variants, and `x[1, ..]` in
+//! `broadcast!`.
 //!
-//! Each entry is read as one Rust expression, with an optional step after a `;`. Entries become
-//! calls of methods of one unit value, `array_core::__private::Select`. Each method takes a view
-//! and returns one. The macro does not know whether an array has such a part.
+//! Each entry is parsed as one Rust expression, with an optional step after a `;`. Entries are
+//! expanded to calls of methods of one unit value, `array_core::__private::Select`. Each method
+//! takes a view and returns another. This code does not know whether an array has the selected
+//! part.
 //!
-//! - Parentheses around an entry have no effect: `(1)` is a literal, and `(a..b)` a range. The
-//!   exception is `x[(a..b)]` in `broadcast!`, with nothing else in the brackets, which is Rust's
+//! - Parentheses around an entry have no effect: `(1)` is a literal, and `(a..b)` is a range. The
+//!   exception is `x[(a..b)]` in `broadcast!`, with nothing else in the brackets, which is a Rust
 //!   index.
 //! - A range without a start starts at 0, so that `..3` and `..{N}` have a static extent.
-//! - A step is a separate argument of a separate method: a range without a step, or with `;1`,
-//!   keeps the strides of the view in its type.
-//! - An end in braces is a constant expression of type `usize`. If the other end is a run-time
-//!   value, the range has a run-time extent.
-//! - `-3..=-1` has 3 positions. Its exclusive end would be 0, which counts from the start, so it is
-//!   left open.
+//! - A range with a step other than 1 calls a separate method, which takes the step. So the type of
+//!   a view keeps its strides for other ranges.
+//! - A start or end in braces is a constant expression of type `usize`. If the other of the two is
+//!   a run-time value, the range has a run-time extent.
+//! - `-3..=-1` has 3 positions. Its exclusive end would be 0, which is the start of the axis. So
+//!   the range is expanded to one without an end.
 //! - The expressions that Rust evaluates come before the borrow of the array, so that they may read
-//!   it: `slice_mut!(x, x.shape()[0] - 1, ..)`.
-//! - An array is borrowed by a method, `selected` or `selected_mut`, which goes through references:
-//!   a variable of type `&mut Array` need not be `mut` itself, and a view lives as long as the
+//!   the array: `slice_mut!(x, x.shape()[0] - 1, ..)`.
+//! - An array is borrowed by a method, `selected` or `selected_mut`, which also dereferences. So a
+//!   variable of type `&mut Array` need not be `mut` itself, and a view lives as long as the
 //!   referenced array.
 
 mod check;
@@ -52,7 +54,7 @@ pub use self::{
     visit::selections,
 };
 
-/// The macros of the family.
+/// The macros that select parts of arrays.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Form {
     /// `slice!`
@@ -96,7 +98,8 @@ pub fn slice(form: Form, input: TokenStream) -> TokenStream {
     expansion.unwrap_or_else(errors::in_expression)
 }
 
-/// Returns the only index in brackets as an entry, if it is a literal.
+/// Returns the only index in brackets as an entry, or `Some(None)` if it is not a literal. Returns
+/// `None` if the index is a mistake, which is added to `errors`.
 pub fn literal(index: &Expr, errors: &mut Errors) -> Option<Option<Entry>> {
     match check::index(parse::unwrap(index), index) {
         Ok(kind @ Kind::Literal(_)) => Some(Some(Entry::new(kind, index.span()))),
@@ -108,7 +111,6 @@ pub fn literal(index: &Expr, errors: &mut Errors) -> Option<Option<Entry>> {
     }
 }
 
-/// Reads an array, and its entries.
 fn read(form: Form, user: TokenStream, errors: &mut Errors) -> Option<(Expr, Vec<Entry>)> {
     let name = form.name();
     if user.is_empty() {
@@ -143,7 +145,8 @@ fn read(form: Form, user: TokenStream, errors: &mut Errors) -> Option<(Expr, Vec
     }
 }
 
-/// Removes references, because the macro borrows the array itself.
+/// Removes `&` or `&mut` from the array, because the expansion borrows it. Reports `&` in a macro
+/// that needs a mutable array.
 fn borrowed(form: Form, array: Expr, errors: &mut Errors) -> Option<Expr> {
     let name = form.name();
     match parse::unwrap(&array) {

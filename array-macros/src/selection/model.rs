@@ -1,4 +1,4 @@
-//! The model of entries.
+//! The model of the entries of a selection.
 
 use proc_macro2::{Span, TokenStream};
 use syn::{Expr, spanned::Spanned};
@@ -12,26 +12,27 @@ pub struct Entry {
     pub kind: Kind,
     /// The span of errors about the entry.
     pub span: Span,
-    /// The span of the error for a short axis: the farther end of a range, or the entry.
+    /// The span of the error for an axis that is too short. It is the end of a range that needs the
+    /// longer axis, or the whole entry.
     pub reach_span: Span,
 }
 
 /// The effect of an entry on its axis.
 #[derive(Clone)]
 pub enum Kind {
-    /// `2`, `-1`: selects one position, and removes the axis.
+    /// `2` or `-1`, which selects one position and removes the axis.
     Literal(i64),
-    /// `i`, `n - 1`: selects a run-time position, and removes the axis.
+    /// `i` or `n - 1`, which selects a run-time position and removes the axis.
     Index(Box<Expr>),
-    /// `..`: selects the whole axis.
+    /// `..`, which selects the whole axis.
     Whole,
-    /// `..;-1`: reverses the whole axis.
+    /// `..;-1`, which reverses the whole axis.
     Flip,
-    /// `NewAxis`: inserts an axis of extent 1.
+    /// `NewAxis`, which inserts an axis of extent 1.
     NewAxis,
-    /// `...`: selects all axes without an entry.
+    /// `...`, which selects the whole of each axis without an entry.
     Rest,
-    /// `0..3`, `-3..-1`, `..{N}`: selects a static number of positions.
+    /// `0..3`, `-3..-1` or `..{N}`, which selects a static number of positions.
     Span {
         /// The first position.
         start: End,
@@ -42,7 +43,8 @@ pub enum Kind {
         /// The number of positions.
         extent: Axis,
     },
-    /// `1..`, `..-1`: selects a literal range whose extent depends on the extent of the axis.
+    /// `1..` or `..-1`, which selects a range between literals whose extent depends on that of the
+    /// axis.
     Part {
         /// The first position.
         start: End,
@@ -51,7 +53,7 @@ pub enum Kind {
         /// The step.
         step: i64,
     },
-    /// `a..b`: selects a run-time range.
+    /// `a..b`, which selects a run-time range.
     Run {
         /// The first position.
         start: Option<Term>,
@@ -64,10 +66,10 @@ pub enum Kind {
     },
 }
 
-/// An end of a range in a type.
+/// The start or the end of a range that the expansion passes as a type.
 #[derive(Clone)]
 pub enum End {
-    /// The range is open at this end.
+    /// The range has no start or no end.
     Open,
     /// A literal.
     Literal(i64),
@@ -75,7 +77,7 @@ pub enum End {
     Computed(TokenStream),
 }
 
-/// An end or a step of a run-time range.
+/// The start, the end or the step of a run-time range.
 #[derive(Clone)]
 pub enum Term {
     /// A literal, which needs no binding.
@@ -94,7 +96,8 @@ impl Entry {
         }
     }
 
-    /// Returns the end of a range that needs the longer axis.
+    /// Returns `first` or `last`, the start or the end of a range: the one that needs the longer
+    /// axis.
     pub fn farther<'a>(&self, first: Option<&'a Expr>, last: Option<&'a Expr>) -> Option<&'a Expr> {
         let (Kind::Part { start, end, .. } | Kind::Span { start, end, .. }) = &self.kind else {
             return None;
@@ -107,11 +110,12 @@ impl Entry {
         !matches!(self.kind, Kind::Literal(_) | Kind::Index(_) | Kind::Rest)
     }
 
-    /// Returns the number of positions that a literal entry needs, if it is known.
+    /// Returns the number of positions that the axis of a literal entry must have.
     ///
-    /// Returns `None` if an index or a range with two ends needs only one position. Only an empty
-    /// axis lacks this position, and `cargo build` reports it. Comparing the number with the extent
-    /// in `cargo check` would take a millisecond.
+    /// Returns `None` if the number is not known at expansion. Also returns `None` if an index or a
+    /// range with a start and an end needs only one position. Only an empty axis lacks this
+    /// position, and `cargo build` reports that. A comparison in `cargo check` would take a
+    /// millisecond.
     pub fn reach(&self) -> Option<u64> {
         let reach = match &self.kind {
             Kind::Literal(index) => index.unsigned_abs() + u64::from(*index >= 0),
@@ -138,7 +142,8 @@ impl Entry {
 }
 
 impl End {
-    /// Returns the distance from the end of the axis from which a literal counts.
+    /// Returns the absolute value of a literal, and 0 otherwise. It is the distance from the end of
+    /// the axis from which the literal counts.
     pub fn distance(&self) -> u64 {
         match self {
             Self::Literal(end) => end.unsigned_abs(),
@@ -152,7 +157,7 @@ impl End {
 }
 
 impl Term {
-    /// Returns the span of errors about this end, in an entry at the span `entry`.
+    /// Returns the span of errors about this term, in an entry at the span `entry`.
     pub fn span(&self, entry: Span) -> Span {
         self.value().map_or(entry, Spanned::span)
     }

@@ -1,4 +1,5 @@
-//! Reads entries. They are read separately, so that a mistake in one does not hide others.
+//! Reads the entries of a selection. They are read one by one, so that a mistake in one does not
+//! hide others.
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
@@ -28,7 +29,8 @@ pub fn parse(tokens: TokenStream, errors: &mut Errors) -> Vec<Entry> {
     })
 }
 
-/// Reads entries to the end, and leaves out those that are wrong.
+/// Reads entries to the end of the input, adds each mistake to `errors`, and leaves out the entries
+/// with mistakes.
 pub fn list(input: ParseStream<'_>, errors: &mut Errors) -> syn::Result<Vec<Entry>> {
     let mut entries = Vec::new();
     let (mut has_rest, mut has_colon) = (false, false);
@@ -43,7 +45,8 @@ pub fn list(input: ParseStream<'_>, errors: &mut Errors) -> syn::Result<Vec<Entr
                 entries.push(entry);
             }
             Err(error) => {
-                // The advice for one colon holds for all colons of the selection.
+                // Report only the first `:` of a selection, because the message also applies to the
+                // others.
                 let is_colon = error.to_string() == COLON;
                 if !is_colon || !has_colon {
                     errors.add(error);
@@ -101,7 +104,8 @@ pub fn unwrap(expr: &Expr) -> &Expr {
     }
 }
 
-/// Reports tokens that are not an expression, or that Rust would read as a different one.
+/// Returns an error for an entry that is not an expression, or that Rust would parse as a different
+/// one.
 fn refuse(input: ParseStream<'_>) -> syn::Result<()> {
     let error = |message| Err(input.error(message));
     if input.peek(Token![,]) {
@@ -116,7 +120,8 @@ fn refuse(input: ParseStream<'_>) -> syn::Result<()> {
     if input.peek(Token![:]) {
         return error(COLON);
     }
-    // syn rejects `0...3`, and a range without its end, with messages about the grammar.
+    // Check for `0...3` and for `..=` without an end, because the messages of syn about them are
+    // about the grammar.
     let mut before: Option<TokenTree> = None;
     let entry = input.fork();
     while !entry.is_empty() && !entry.peek(Token![,]) && !entry.peek(Token![;]) {
@@ -147,7 +152,6 @@ fn refuse(input: ParseStream<'_>) -> syn::Result<()> {
 
 const COLON: &str = "a range is written with `..`: `1..3`, `..` for a whole axis, `0..8;2` with a step";
 
-/// Reads the step of a range.
 fn step(input: ParseStream<'_>) -> syn::Result<Option<Expr>> {
     let Some(semicolon) = input.parse::<Option<Token![;]>>()? else {
         return Ok(None);
@@ -165,7 +169,7 @@ fn step(input: ParseStream<'_>) -> syn::Result<Option<Expr>> {
     Ok(Some(step))
 }
 
-/// Reports a step after an entry that cannot have one.
+/// Returns an error for a step after an entry that cannot have one.
 fn refuse_step(input: ParseStream<'_>, why: &str) -> syn::Result<()> {
     if !input.peek(Token![;]) {
         return Ok(());
@@ -191,7 +195,7 @@ fn end_of_entry(input: ParseStream<'_>) -> syn::Result<()> {
     Err(input.error("a comma is missing between two entries: write one before this"))
 }
 
-/// Continues after the comma that ends an unreadable entry.
+/// Skips the rest of an entry with a mistake, and the comma after it.
 fn skip_entry(input: ParseStream<'_>) -> syn::Result<()> {
     while !input.is_empty() && input.parse::<Option<Token![,]>>()?.is_none() {
         input.parse::<TokenTree>()?;

@@ -4,7 +4,7 @@ use proc_macro2::{Delimiter, Punct, Spacing, TokenStream, TokenTree};
 
 use super::{Marks, mark::is_keyword};
 
-/// Formats tokens, with selections in place of their markers.
+/// Formats tokens, and writes selections in place of their markers.
 pub fn print(marks: &Marks, tokens: TokenStream) -> String {
     let mut text = Text::default();
     text.tokens(marks, tokens);
@@ -63,8 +63,8 @@ impl Text {
         self.written
     }
 
-    /// Begins a group, whose tokens follow. Returns the number of open lists of generic arguments
-    /// around it.
+    /// Writes the opening delimiter of a group. Returns the number of open lists of generic
+    /// arguments, which [`close`](Self::close) needs.
     pub fn open(&mut self, delimiter: Delimiter) -> usize {
         let open = match delimiter {
             Delimiter::Parenthesis => "(",
@@ -81,7 +81,7 @@ impl Text {
         std::mem::take(&mut self.generics)
     }
 
-    /// Ends a group.
+    /// Writes the closing delimiter of a group. `generics` is the result of [`open`](Self::open).
     pub fn close(&mut self, delimiter: Delimiter, generics: usize) {
         let close = match delimiter {
             Delimiter::Parenthesis => ")",

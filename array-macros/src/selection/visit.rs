@@ -4,8 +4,9 @@ use syn::{Expr, Stmt};
 
 use super::Marks;
 
-/// Calls `found` with each selection in `expr`, and with whether it is in a closure. Visits only
-/// the outermost of chained selections, and does not visit a replacement.
+/// Calls `found` with each selection in `expr`, and with `true` if it is in a closure. Visits only
+/// the last of chained selections, and does not visit an expression by which `found` replaces a
+/// selection.
 pub fn selections(marks: &Marks, expr: &mut Expr, found: &mut impl FnMut(&mut Expr, bool)) {
     if !marks.is_empty() {
         Visitor { marks, found }.expr(expr, false);
@@ -38,7 +39,7 @@ fn parts(expr: &mut Expr) -> Vec<&mut Expr> {
         Expr::Assign(assign) => vec![&mut assign.left, &mut assign.right],
         Expr::Await(wait) => vec![&mut wait.base],
         Expr::Binary(binary) => vec![&mut binary.left, &mut binary.right],
-        // The only block that is visited is the branch of an `if` after `else`.
+        // This is the branch of an `if` after `else`. No other block is visited.
         Expr::Block(block) => block.block.stmts.iter_mut().filter_map(value).collect(),
         Expr::Break(leave) => leave.expr.as_deref_mut().into_iter().collect(),
         Expr::Call(call) => std::iter::once(&mut *call.func).chain(&mut call.args).collect(),

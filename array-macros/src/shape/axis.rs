@@ -3,23 +3,23 @@
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
-/// An axis, before its type is known.
+/// An axis, before it is expanded to its type.
 #[derive(Clone)]
 pub enum Axis {
     /// A literal length.
     Length(u64, Span),
-    /// `_`: a run-time length.
+    /// `_`, a run-time length.
     Dynamic(Span),
-    /// The tokens of a constant expression that is the length.
+    /// The tokens of a constant expression in braces that is the length.
     Computed(TokenStream, Span),
     /// The name of a const parameter that is the length.
     Parameter(TokenStream, Span),
-    /// A type: a named axis, or a parameter.
+    /// A type, such as a named axis or a type parameter.
     Type(TokenStream),
 }
 
 impl Axis {
-    /// Expands to the type of the axis, in a form that is also an expression.
+    /// Expands to the type of the axis. The tokens are also valid as an expression.
     pub fn expand(&self, krate: &TokenStream) -> TokenStream {
         match self {
             Self::Length(1, span) => quote_spanned!(*span=> #krate::One),
@@ -29,18 +29,19 @@ impl Axis {
                 quote_spanned!(*span=> #krate::Len::<#length>)
             }
             Self::Dynamic(span) => quote_spanned!(*span=> #krate::Dyn),
-            // The type depends on whether the length is 1, so a trait has to name the type.
+            // The type is `One` if the length is 1 and `Len` otherwise, so it is a projection of a
+            // trait.
             Self::Computed(length, span) => quote_spanned!(*span=>
                 <#krate::__private::Is<{ (#length) == 1 }> as #krate::__private::Extent<{ #length }>>::Dim
             ),
-            // No trait can test the value of a const parameter here, so the axis is never `One`.
+            // A type cannot depend on whether a const parameter is 1, so the axis is always `Len`.
             Self::Parameter(length, span) => quote_spanned!(*span=> #krate::Len::<#length>),
             Self::Type(axis) => axis.clone(),
         }
     }
 }
 
-/// Expands to the tuple of the axes.
+/// Expands to the tuple of the types of the axes.
 pub fn expand(krate: &TokenStream, axes: &[Axis]) -> TokenStream {
     let axes = axes.iter().map(|axis| axis.expand(krate));
     quote!((#(#axes,)*))

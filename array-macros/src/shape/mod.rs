@@ -1,4 +1,4 @@
-//! `shape![2, 1, _]`, which expands extents to the tuple of axis types.
+//! Expands `shape![2, 1, _]` to the tuple of the types of the axes.
 
 mod axis;
 mod parse;

@@ -1,4 +1,4 @@
-//! Reads the axes of a shape. They are read separately, so that a mistake in one does not hide
+//! Reads the axes of a shape. They are read one by one, so that a mistake in one does not hide
 //! others.
 
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
@@ -16,8 +16,8 @@ use crate::{
     selection::{Marks, print},
 };
 
-/// Reads the axes of one shape. A wrong axis becomes 1, which is valid in every context, so that
-/// only the mistake is reported.
+/// Reads the axes of one shape. An axis with a mistake is replaced by 1, which is valid in every
+/// context, so that only the mistake is reported.
 pub fn parse(tokens: TokenStream, errors: &mut Errors) -> Vec<Axis> {
     let mut axes = Vec::new();
     let read = |input: ParseStream<'_>| {
@@ -163,7 +163,7 @@ fn computed(input: ParseStream<'_>) -> syn::Result<Axis> {
     Ok(Axis::Computed(block, span))
 }
 
-/// Returns the error for axes in a further pair of brackets, or for a computed extent in them.
+/// Returns the error for axes in a second pair of brackets, or for a computed extent in brackets.
 fn in_brackets(group: &Group) -> syn::Error {
     let content = group.stream();
     let is_list = content.clone().into_iter().count() < 2
@@ -193,7 +193,7 @@ fn end_of_axis(input: ParseStream<'_>) -> syn::Result<()> {
     ))
 }
 
-/// Continues after the comma that ends an unreadable axis.
+/// Skips the rest of an axis with a mistake, and the comma after it.
 fn skip_axis(input: ParseStream<'_>) -> syn::Result<()> {
     while !input.is_empty() && input.parse::<Option<Token![,]>>()?.is_none() {
         input.parse::<TokenTree>()?;

@@ -1,4 +1,4 @@
-//! Compares the declarations with the function.
+//! Compares the declarations in `#[shapes]` with the function.
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::quote;
@@ -7,7 +7,7 @@ use syn::{Expr, Lit};
 use super::model::{ArraySaid, Checked, Function, Said};
 use crate::{errors::Errors, shape::Axis};
 
-/// Finds the names that are new axes, and rejects declarations of arguments and axes that do not
+/// Finds the names that are new axes, and reports declarations of arguments and axes that do not
 /// exist.
 pub fn check(said: Said, function: &Function, errors: &mut Errors) -> Checked {
     arguments(&said, function, errors);
@@ -52,7 +52,7 @@ pub fn check(said: Said, function: &Function, errors: &mut Errors) -> Checked {
     }
 }
 
-/// Compares the names of arguments with those that the function has.
+/// Reports declared arguments that the function does not have, or that are declared twice.
 fn arguments(said: &Said, function: &Function, errors: &mut Errors) {
     let known: Vec<&Ident> = function.names().collect();
     for (index, (name, _)) in said.arguments.iter().enumerate() {
@@ -70,7 +70,7 @@ fn arguments(said: &Said, function: &Function, errors: &mut Errors) {
     }
 }
 
-/// Compares the declaration of the result with the return type of the function.
+/// Reports a declaration of the result that does not fit the return type of the function.
 fn result(said: &Said, function: &Function, errors: &mut Errors) {
     let Some((arrow, _)) = &said.result else { return };
     let name = &function.signature.ident;
@@ -100,7 +100,7 @@ fn is_integer(extent: &Expr) -> bool {
 }
 
 impl ArraySaid {
-    /// Returns the axes that are written as one name.
+    /// Returns the axes that consist of a single name.
     fn names(&self) -> impl Iterator<Item = Ident> {
         self.axes.iter().filter_map(|axis| match axis {
             Axis::Type(axis) => syn::parse2::<Ident>(axis.clone()).ok(),

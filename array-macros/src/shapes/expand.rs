@@ -1,4 +1,4 @@
-//! Expands a function with declared arguments. The declarations have no mistakes left to report.
+//! Expands a function under `#[shapes]`. No mistakes in the declarations are left to report.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
@@ -89,8 +89,8 @@ pub fn expand(function: &Function, checked: &Checked) -> TokenStream {
     quote!(#track_caller #function)
 }
 
-/// Expands a function with mistakes: the errors, and the body, whose arguments are bound to a
-/// `compile_error!` expression, so that the compiler finds no further errors in it.
+/// Expands a function whose declarations have mistakes. The body contains the errors, and binds the
+/// arguments to a `compile_error!` expression, so that rustc reports no further errors in the body.
 pub fn wrong(function: &Function, checked: &Checked, errors: syn::Error) -> TokenStream {
     let krate = checked.library.at(Span::call_site());
     let declared = checked.declared.iter().map(|(name, _)| quote!(#krate::dim!(#name);));
@@ -104,7 +104,8 @@ pub fn wrong(function: &Function, checked: &Checked, errors: syn::Error) -> Toke
     }))
 }
 
-/// Expands the result of a call whose arguments do not match the declarations.
+/// Expands to code that ends a call whose arguments do not match the declarations. It returns an
+/// error if the return type can contain one, and panics otherwise.
 fn failed(function: &Function, library: &Library, error: &Ident) -> TokenStream {
     match function.result() {
         Some(result) if is_opaque(quote!(#result)) => quote!(::core::panic!("{}", #error)),
@@ -123,7 +124,6 @@ fn failed(function: &Function, library: &Library, error: &Ident) -> TokenStream 
     }
 }
 
-/// Expands the body, and the conversion of its result.
 fn body(function: &Function, checked: &Checked) -> TokenStream {
     let (library, body) = (&checked.library, &function.body);
     let krate = &library.at(Span::call_site());
@@ -134,8 +134,8 @@ fn body(function: &Function, checked: &Checked) -> TokenStream {
             let shape = each(said, |array| shape::expand(krate, &array.axes));
             let span = first(result.to_token_stream());
             let macros = library.macros(span);
-            // All tokens have the span of one token of the user, so that rustc reports an error
-            // once.
+            // Give all tokens the span of one token of the user, so that rustc reports each error
+            // only once.
             let result = shown_at(span, result.to_token_stream());
             let relation = quote_spanned!(span=> #macros::ReturnType<#dtype, #shape>);
             let given = quote_spanned!(span=> <#result as #relation>::Body);
@@ -147,7 +147,8 @@ fn body(function: &Function, checked: &Checked) -> TokenStream {
     }
 }
 
-/// Returns the expansion for a result of one array, or a tuple of the expansions for each.
+/// Calls `of` for each array of the result. Returns the expansion for a single array, or a tuple of
+/// the expansions.
 fn each(said: &ResultSaid, of: impl Fn(&ArraySaid) -> TokenStream) -> TokenStream {
     let each = said.arrays.iter().map(of);
     if said.is_tuple {
@@ -157,7 +158,7 @@ fn each(said: &ResultSaid, of: impl Fn(&ArraySaid) -> TokenStream) -> TokenStrea
     }
 }
 
-/// Expands the declaration of one argument, or of a given extent.
+/// Expands to the run-time form of the declaration of one argument, or of one extent.
 fn asked(krate: &TokenStream, name: &TokenStream, list: &TokenStream, axes: &[Option<usize>]) -> TokenStream {
     let print = |tokens: &TokenStream| selection::print(&Marks::default(), tokens.clone());
     let (name, shape) = (print(name), format!("[{}]", print(list)));
@@ -168,12 +169,13 @@ fn asked(krate: &TokenStream, name: &TokenStream, list: &TokenStream, axes: &[Op
     quote!(#krate::__private::Asked { name: #name, shape: #shape, axes: &[#(#axes,)*] })
 }
 
-/// The declared axes, each once, with its text.
+/// The declared axes. Each occurs once, with its text.
 #[derive(Default)]
 struct Axes(Vec<(String, Axis)>);
 
 impl Axes {
-    /// Returns the number of an axis, or `None` for `_`, which permits any extent.
+    /// Returns the number of an axis, and adds the axis if it is new. Returns `None` for `_`, which
+    /// permits any extent.
     fn find(&mut self, axis: &Axis) -> Option<usize> {
         let tokens = match axis {
             Axis::Dynamic(_) => return None,
@@ -196,7 +198,8 @@ impl Axes {
     }
 }
 
-/// Returns the name of an argument with the hygiene of the function, so that the body can use it.
+/// Returns the name of an argument with the syntax context that it has in the function, so that the
+/// body can use it.
 fn function_name(function: &Function, name: &Ident) -> Ident {
     function.names().find(|own| *own == name).unwrap_or(name).clone()
 }

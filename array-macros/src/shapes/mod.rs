@@ -1,15 +1,16 @@
-//! `#[shapes(x: [B, 3] f32 -> [B] f32)]`: arguments as typed arrays.
+//! Expands `#[shapes(x: [B, 3] f32 -> [B] f32)]`, which converts arguments of a function to typed
+//! arrays.
 //!
-//! The macro reads only the signature. It passes on the body unparsed, and the compiler checks it.
-//! The expansion declares the names as axes, checks the arguments with one call of the library, and
-//! gives the body arrays under the names of the arguments. The macro does not know which types can
-//! be arguments.
+//! Only the signature of the function is parsed. The body is copied to the expansion, and rustc
+//! checks it. The expansion declares the new names as axes, checks the arguments with one call of
+//! `array_core`, and binds typed arrays to the names of the arguments before the body. This code
+//! does not know which types can be arguments.
 //!
-//! - The body is a closure, so that `return` and `?` in it give the typed array. A panic in the
-//!   body then has its own location, although errors about arguments have the location of the
-//!   caller.
-//! - If a declaration is wrong, the arguments are bound to the `compile_error!` expression in the
-//!   body. Their types are then unknown, so that the compiler reports nothing else about them.
+//! - The body is put into a closure, so that `return` and `?` in it return the typed array. A panic
+//!   in the body then has its own location, although errors about arguments have the location of
+//!   the caller.
+//! - If a declaration has a mistake, the arguments are bound to a `compile_error!` expression in
+//!   the body. Their types are then error types, about which rustc reports nothing further.
 
 mod check;
 mod expand;
@@ -22,7 +23,7 @@ use quote::quote;
 use self::model::Function;
 use crate::errors::Errors;
 
-/// Expands the attribute.
+/// Expands `#[shapes]`.
 pub fn shapes(said: TokenStream, item: TokenStream) -> TokenStream {
     let mut errors = Errors::default();
     let function = match Function::read(item.clone(), &mut errors) {

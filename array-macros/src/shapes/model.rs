@@ -1,4 +1,4 @@
-//! The attribute's declarations, and the function.
+//! The declarations in `#[shapes]`, and the function.
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
@@ -9,16 +9,16 @@ use syn::{
 
 use crate::{errors::Errors, shape::Axis};
 
-/// The list in the attribute.
+/// The declarations in the attribute, before they are compared with the function.
 #[derive(Default)]
 pub struct Said {
-    /// The path of the library.
+    /// The path of `array_core`.
     pub library: Library,
     /// The declarations of arguments.
     pub arguments: Vec<(Ident, ArraySaid)>,
-    /// The names with given extents.
+    /// The names of axes whose extents the attribute gives.
     pub extents: Vec<(Ident, Expr)>,
-    /// The names of axes that are in scope.
+    /// The names of axes that are declared elsewhere and are in scope.
     pub uses: Vec<Ident>,
     /// The arrow, and the declaration of the result.
     pub result: Option<(Token![->], ResultSaid)>,
@@ -32,7 +32,7 @@ pub struct ResultSaid {
     pub is_tuple: bool,
 }
 
-/// The path of the library, if it is not `::array_core`.
+/// The path of `array_core`, if it is not `::array_core`.
 #[derive(Default)]
 pub struct Library(pub Option<Path>);
 
@@ -45,32 +45,32 @@ impl Library {
         shown_at(span, path.to_token_stream())
     }
 
-    /// Returns the path of the library's module for macros.
+    /// Returns the path of `array_core::__private`, the module for macros.
     pub fn macros(&self, span: Span) -> TokenStream {
         let library = self.at(span);
         quote_spanned!(span=> #library::__private)
     }
 }
 
-/// A shape and a dtype.
+/// The declared shape and dtype of an array.
 pub struct ArraySaid {
     /// The axes.
     pub axes: Vec<Axis>,
-    /// The tokens in the brackets.
+    /// The tokens of the axes in the brackets.
     pub list: TokenStream,
     /// The dtype.
     pub dtype: Type,
 }
 
-/// A list that matches the function.
+/// The declarations in the attribute, which match the function.
 pub struct Checked {
-    /// The path of the library.
+    /// The path of `array_core`.
     pub library: Library,
-    /// The names that are new axes, with the extents in their types.
+    /// The names that are new axes, each with its extent if the type determines it.
     pub declared: Vec<(Ident, Option<Expr>)>,
     /// The declarations of arguments.
     pub arguments: Vec<(Ident, ArraySaid)>,
-    /// The names whose extents are given in a call.
+    /// The names of axes whose extents each call of the function computes.
     pub extents: Vec<(Ident, Expr)>,
     /// The declaration of the result.
     pub result: Option<ResultSaid>,
@@ -80,7 +80,7 @@ pub struct Checked {
 pub struct Function {
     attributes: Vec<Attribute>,
     visibility: Visibility,
-    /// The signature: the tokens between the attributes and the body.
+    /// The signature.
     pub signature: Signature,
     /// The body, in braces.
     pub body: Group,
@@ -88,7 +88,7 @@ pub struct Function {
 
 impl Function {
     /// Reads a function. If the function is `async` or `const`, adds an error to `errors`, because
-    /// it cannot have the attribute, and still reads it.
+    /// it cannot have the attribute, and still returns it.
     pub fn read(item: TokenStream, errors: &mut Errors) -> syn::Result<Self> {
         let read = |input: ParseStream<'_>| {
             let (attributes, visibility) = (input.call(Attribute::parse_outer)?, input.parse::<Visibility>()?);
@@ -124,7 +124,7 @@ impl Function {
         }
     }
 
-    /// Returns the arguments that have a name.
+    /// Returns the names of the arguments that are plain names.
     pub fn names(&self) -> impl Iterator<Item = &Ident> {
         self.signature.inputs.iter().filter_map(|argument| match argument {
             FnArg::Typed(typed) => match &*typed.pat {
@@ -158,7 +158,8 @@ impl Function {
         }
     }
 
-    /// Returns the function without `mut` before arguments that are arrays in the body.
+    /// Removes `mut` before the declared arguments, since the expansion binds new variables of
+    /// these names for the body.
     pub fn lend(mut self, arguments: &[(Ident, ArraySaid)]) -> Self {
         for argument in &mut self.signature.inputs {
             if let FnArg::Typed(typed) = argument
@@ -183,7 +184,7 @@ impl Function {
     }
 }
 
-/// Gives tokens one span for messages, without changing their name resolution.
+/// Gives all tokens the position of one span for messages, without changing their name resolution.
 pub fn shown_at(place: Span, tokens: TokenStream) -> TokenStream {
     let tokens = tokens.into_iter().map(|token| {
         let span = token.span().located_at(place);
@@ -197,7 +198,7 @@ pub fn shown_at(place: Span, tokens: TokenStream) -> TokenStream {
     tokens.collect()
 }
 
-/// Returns the place of the first token.
+/// Returns the span of the first token.
 pub fn first(tokens: TokenStream) -> Span {
     let first = tokens.into_token_stream().into_iter().next();
     first.map_or_else(Span::call_site, |token| token.span())

@@ -1,5 +1,5 @@
-//! Reads the attribute's list. Entries are read separately, so that a mistake in one does not hide
-//! others.
+//! Reads the declarations in `#[shapes]`. They are read one by one, so that a mistake in one does
+//! not hide others.
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -37,7 +37,7 @@ pub fn parse(tokens: TokenStream, errors: &mut Errors) -> Said {
     said
 }
 
-/// Reads an entry, and the comma after it.
+/// Reads one declaration, and the comma after it.
 fn entry(input: ParseStream<'_>, said: &mut Said, errors: &mut Errors) -> syn::Result<()> {
     if input.peek(Token![->]) {
         let arrow = input.parse::<Token![->]>()?;
@@ -76,7 +76,7 @@ fn entry(input: ParseStream<'_>, said: &mut Said, errors: &mut Errors) -> syn::R
                 let message = format!("give the shape and the dtype, as in `{name}: [B, 3] f32`");
                 return Err(syn::Error::new(name.span(), message));
             }
-            // This is an argument such as `b: f64`, as in the function itself.
+            // This is a declaration with a type and without a shape, such as `b: f64`.
             if !input.is_empty() && !input.peek(token::Bracket) && !input.peek(Token![,]) && !input.peek(Token![->]) {
                 let message = format!(
                     "`{name}` has no extents: leave it out if it is not an array, or give its shape, as in `[B, 3] f32`"
@@ -113,7 +113,8 @@ fn result(input: ParseStream<'_>, of: &TokenStream, errors: &mut Errors) -> syn:
         }
         Ok(())
     };
-    // This parses separate tokens, so that the rest of an unreadable list is not a second mistake.
+    // Parse the contents as a separate token stream, so that syn does not report the rest of a list
+    // with a mistake as a second mistake.
     read.parse2(content.parse()?)?;
     Ok(ResultSaid { arrays, is_tuple: true })
 }
@@ -139,7 +140,7 @@ fn array(input: ParseStream<'_>, of: &TokenStream, errors: &mut Errors) -> syn::
     Ok(ArraySaid { axes, list, dtype })
 }
 
-/// Continues after the comma that ends an unreadable entry, or at the arrow.
+/// Skips the rest of a declaration with a mistake, and the comma after it. Stops at an arrow.
 fn skip_entry(input: ParseStream<'_>) -> syn::Result<()> {
     while !input.is_empty() && !input.peek(Token![->]) && input.parse::<Option<Token![,]>>()?.is_none() {
         input.parse::<TokenTree>()?;

@@ -1,9 +1,9 @@
-//! `iab!` and `try_iab!`: expansions, and every mistake.
+//! Tests the expansions of `iab!` and `try_iab!`, and every mistake.
 
 use super::{assert_mistakes, compact, input, plain};
 use crate::iab::{self, Mode};
 
-/// Asserts the bound values, the borrowed object, and the calls.
+/// Asserts that an expansion binds these values, borrows this object, and then makes these calls.
 #[track_caller]
 fn assert_expansion(mode: Mode, source: &str, bound: &[(&str, &str)], object: &str, body: &str) {
     let text = plain(iab::iab(mode, input(source)));

@@ -1,4 +1,4 @@
-//! Lists of axes.
+//! Tests lists of axes.
 
 use super::{assert_mistakes, compact, input};
 use crate::axes::axes;

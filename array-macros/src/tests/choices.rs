@@ -1,4 +1,4 @@
-//! `if`, `else if` and `select`.
+//! Tests `if`, `else if` and `select`.
 
 use super::assert_trees;
 

@@ -1,4 +1,4 @@
-//! Reductions over index names, and `einsum!`.
+//! Tests reductions over index names, and `einsum!`.
 
 use super::{assert_mistakes, compact, expand, input, plain};
 use crate::{broadcast::Mode, einsum};
@@ -38,9 +38,9 @@ fn a_product_is_contracted_and_is_the_result() {
             "__r0 }",
         ],
     );
-    // An operand that occurs twice is two factors.
+    // Each factor is a separate operand, even if both are the same array.
     assert_contains("sum(i: a[i] * a[i])", &["Op.products(&__p0, &__p1,"]);
-    // A closure computes other products.
+    // Products that are not of two arrays are computed by a closure.
     assert_contains(
         "sum(j: a[i, j] * b[j] * 2.0)",
         &["Op.contract(match(&__p0, &__p1,)", "Op.product(", "Op.product("],

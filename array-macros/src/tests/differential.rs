@@ -1,4 +1,4 @@
-//! Tests that plain expressions are read from tokens with the same result as by the parser of Rust.
+//! Tests that the reader of plain expressions and the parser of Rust give the same expansions.
 
 use proc_macro2::{TokenStream, TokenTree};
 
@@ -9,7 +9,7 @@ use crate::broadcast;
 /// from its tokens or by the parser of Rust. This function checks every expression that a test
 /// expands.
 ///
-/// Returns whether it is a plain expression.
+/// Returns whether the expression is plain.
 #[track_caller]
 pub fn assert_one_expansion(mode: Mode, source: &str) -> bool {
     let Some([quick, parsed]) = broadcast::both_ways(mode, input(source)) else {
@@ -26,7 +26,7 @@ pub fn assert_one_expansion(mode: Mode, source: &str) -> bool {
     true
 }
 
-/// Writes tokens, ignoring the spacing of operators.
+/// Writes tokens to `out`, ignoring the spacing of operators.
 fn words(tokens: TokenStream, out: &mut String) {
     let mut is_evaluation = false;
     for token in tokens {
@@ -35,7 +35,8 @@ fn words(tokens: TokenStream, out: &mut String) {
             matches!(&token, TokenTree::Ident(name) if name == "Evaluation"),
         );
         match token {
-            // The same text may be found at different places.
+            // The two constants may contain the same texts at different positions, so compare the
+            // texts.
             TokenTree::Group(group) if is_record => *out += &format!("{:?} ", Record::read(group.stream())),
             TokenTree::Group(group) => {
                 *out += &format!("{:?} ", group.delimiter());
@@ -55,7 +56,7 @@ fn places(tokens: TokenStream, found: &mut Vec<(String, usize)>) {
         match token {
             TokenTree::Group(group) => places(group.stream(), found),
             TokenTree::Punct(_) => {}
-            // This is a constant, whose texts are compared above.
+            // This is the constant of an `Evaluation`, which `words` compares.
             TokenTree::Literal(table) if table.to_string().starts_with("b\"") => {}
             word => found.push((word.to_string(), word.span().byte_range().start)),
         }

@@ -1,18 +1,17 @@
-//! The excerpts of the source that run-time errors show.
+//! Tests the excerpts of the source that run-time errors show.
 
 use proc_macro2::{TokenStream, TokenTree};
 
 use super::{input, plain};
 use crate::broadcast::{self, Mode};
 
-/// The values that the library reads from one constant.
+/// The values that `array_core` reads from the constant of one `Evaluation`.
 #[derive(Debug)]
 pub struct Record {
     call: String,
-    /// The text of the whole expression.
     whole: String,
     fallible: String,
-    /// The operation, its text and its operands, for each meeting.
+    /// The operation, its text and its operands, for each pair of values that is combined.
     meetings: Vec<[String; 4]>,
     /// All numbers that are not parts of the text.
     #[expect(dead_code, reason = "it is printed to be compared")]
@@ -20,8 +19,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// Reads the fields of a constant, as the documentation of `Evaluation` in the library
-    /// describes them.
+    /// Reads the fields of a constant, which the docs of `Evaluation` in `array_core` describe.
     pub fn read(fields: TokenStream) -> Self {
         let literals: Vec<syn::Lit> = fields
             .into_iter()
@@ -93,8 +91,7 @@ fn meetings_name_the_operation_and_its_operands() {
             ["divide", "(x - mean) / deviation", "x - mean", "deviation"]
         ]
     );
-    // A call as long as this one has no positions for the last parts of its text, because a
-    // position has 16 bits.
+    // The last parts of so long a call have no positions, because a position has 16 bits.
     let long = format!("x + {}", "y".repeat(70_000));
     assert_eq!(meetings(&long), [["", "", "x", ""]]);
 }

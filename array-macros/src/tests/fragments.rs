@@ -1,4 +1,4 @@
-//! Fragments of `macro_rules!`, which are groups without delimiters.
+//! Tests fragments of `macro_rules!`, which are groups without delimiters.
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::quote;

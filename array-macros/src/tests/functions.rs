@@ -1,4 +1,4 @@
-//! Functions and methods.
+//! Tests calls of functions and methods.
 
 use super::{assert_trees, tree};
 use crate::broadcast::{all_functions, find_function};

@@ -1,9 +1,9 @@
 //! A compact notation for fused expressions: the relations of shapes, and one closure over
 //! elements.
 //!
-//! The value is written as one expression over the operands. An operand represents its element, and
-//! a call represents the result of a function that takes many elements at once. Each part of a
-//! split closure is written as an expression. `Op.unchanged` marks a value and is left out.
+//! The value is written as one expression over the operands. The name of an operand represents its
+//! element. A call represents the result of a function, even if the function computes many elements
+//! per call and the closure is split at it. `Op.unchanged`, which only marks a value, is left out.
 
 use std::collections::HashMap;
 
@@ -53,7 +53,8 @@ pub fn written(expansion: TokenStream) -> TokenStream {
     out
 }
 
-/// Parses `match Op.leaves2(…) { (…) => { … } }`, and returns its number of tokens.
+/// Parses `match Op.leaves2(…) { (…) => { … } }`, and returns the expression and its number of
+/// tokens.
 fn fused_at(tokens: &[TokenTree]) -> Option<(Fused, usize)> {
     if !is_ident(tokens.first()?, |name| name == "match") {
         return None;
@@ -172,7 +173,6 @@ impl Fused {
     }
 }
 
-/// Returns the value of a closure.
 fn body_of(closure: TokenStream) -> TokenStream {
     let tokens: Vec<TokenTree> = closure.into_iter().collect();
     let bars = tokens.iter().enumerate().filter(|(_, token)| is_punct(token, '|'));
@@ -180,7 +180,7 @@ fn body_of(closure: TokenStream) -> TokenStream {
     tokens[end + 1..].iter().cloned().collect()
 }
 
-/// Replaces names by values, and removes commas at the end of lists.
+/// Replaces names by their values, and removes commas at the end of lists.
 fn substituted(tokens: TokenStream, values: &HashMap<String, TokenStream>) -> TokenStream {
     let mut out = TokenStream::new();
     let mut tokens = tokens.into_iter().peekable();

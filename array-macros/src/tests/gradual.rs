@@ -1,4 +1,4 @@
-//! The expansion of `#[shapes]`, and every mistake in it.
+//! Tests the expansion of `#[shapes]`, and every mistake in the attribute.
 
 use proc_macro2::TokenStream;
 

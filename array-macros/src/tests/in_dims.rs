@@ -1,4 +1,4 @@
-//! Operands that are placed by a list of axes.
+//! Tests operands that `in_dims` places at listed axes.
 
 use super::contractions::assert_contains;
 use super::{assert_mistakes, compact, expand, plain};
@@ -51,7 +51,7 @@ fn placed_values_are_placed_again() {
             "let __p2 = Op.placed(&__p2, (Axis0, Axis2,), __s0, Op.rank({__o0},),);",
         ],
     );
-    // An operand is read once for each of its placements.
+    // The same array is one operand for each of its placements.
     assert_contains("m + m.in_dims(0, 1)", &["match (__o0, &__p1,)"]);
 }
 

@@ -1,4 +1,4 @@
-//! Assignments.
+//! Tests assignments.
 
 use super::{compact, expand, expand_in, plain};
 use crate::broadcast::Mode;

@@ -1,8 +1,9 @@
-//! Weak literals: values, classes, folding, and the operands they take their dtype from.
+//! Tests literals without a dtype: their values and classes, arithmetic on them, and the operands
+//! from which they take their dtype.
 
 use super::{assert_trees, tree};
 
-/// Returns the literal that is added to an operand, with its class.
+/// Returns the expansion of a literal that is added to an operand, which contains its class.
 fn weak(literal: &str) -> String {
     let tree = tree(&format!("x + {literal}"));
     let literal = tree

@@ -1,7 +1,8 @@
-//! Expansions and errors as text, without the library.
+//! Tests that compare expansions and errors as text, without `array_core`.
 //!
-//! The macros run on token streams whose library is `::array_core`. An expansion is compared
-//! without whitespace; an error is its message and the source text that the compiler underlines.
+//! The macros run on token streams that start with the path `::array_core`. Expansions are compared
+//! without whitespace. Errors are compared by the message and the source text that rustc
+//! underlines.
 
 mod accesses;
 mod axes;
@@ -41,7 +42,7 @@ use crate::broadcast::{self, Mode};
 
 const KRATE: &str = "[::array_core] ";
 
-/// Puts the path of the library in front of the user's tokens.
+/// Puts the path of `array_core` in front of the user's tokens.
 fn input(source: &str) -> TokenStream {
     format!("{KRATE}{source}").parse().expect("the source is valid tokens")
 }
@@ -50,22 +51,21 @@ fn compact(tokens: impl ToString) -> String {
     tokens.to_string().split_whitespace().collect()
 }
 
-/// Expands `broadcast!`.
 #[track_caller]
 fn expand(source: &str) -> TokenStream {
     expand_in(Mode::Panicking, source)
 }
 
-/// Expands `broadcast!` or `try_broadcast!`. A plain expression is expanded in both ways, which
-/// must agree.
+/// Expands `broadcast!` or `try_broadcast!`. Asserts that a plain expression has the same expansion
+/// with both readers.
 #[track_caller]
 fn expand_in(mode: Mode, source: &str) -> TokenStream {
     differential::assert_one_expansion(mode, source);
     broadcast::broadcast(mode, input(source))
 }
 
-/// Writes an expansion without the path of the library, and without the parts that only serve
-/// errors: the braces around arguments, the attribute that goes with them, and the excerpts. Fused
+/// Writes an expansion without the path of `array_core`, and without the parts that only affect
+/// errors: the braces around arguments, the attribute that allows them, and the excerpts. Fused
 /// expressions are written as in [`fused`].
 fn plain(expansion: TokenStream) -> String {
     let text = compact(unbraced(fused::written(expansion)));
@@ -77,8 +77,8 @@ fn plain(expansion: TokenStream) -> String {
     short(&unchecked(text))
 }
 
-/// Removes the comparisons of literal entries with the extents of their axes, and the block with
-/// their traits. Writes the start of a chain as one of its steps.
+/// Removes the comparisons of literal entries with the extents of their axes, and the block that
+/// imports their traits. Writes the start of a chain of calls like its other calls.
 fn unchecked(text: String) -> String {
     let mut text = text
         .replace(
@@ -119,7 +119,6 @@ fn closing(text: &str, open: usize) -> usize {
     panic!("nothing closes position {open} of {text}")
 }
 
-/// Removes braces around arguments of calls.
 fn unbraced(tokens: TokenStream) -> TokenStream {
     let (mut found, mut is_call) = (TokenStream::new(), false);
     for token in tokens {
@@ -155,7 +154,6 @@ fn without_evaluation(block: TokenStream) -> Option<TokenStream> {
     Some(tokens.collect())
 }
 
-/// Removes the arguments with excerpts.
 fn without_excerpts(arguments: TokenStream) -> TokenStream {
     let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',');
     let is_excerpt = |argument: &&[TokenTree]| {
@@ -210,14 +208,13 @@ fn check(source: &str) -> Option<String> {
     Some(check.split_once(";end").expect("a check ends").0.to_owned())
 }
 
-/// Writes `__o0` for `Op.operand(__o0)`.
 fn short(tree: &str) -> String {
     (0..9).fold(tree.to_owned(), |tree, index| {
         tree.replace(&format!("Op.operand(__o{index})"), &format!("__o{index}"))
     })
 }
 
-/// Asserts the trees of the expressions of a table.
+/// Asserts the value to which each of these expressions expands.
 #[track_caller]
 fn assert_trees(rows: &[(&str, &str)]) {
     for (source, expected) in rows {
@@ -228,7 +225,6 @@ fn assert_trees(rows: &[(&str, &str)]) {
 /// An error: the source text that it points at, and its message.
 type Mistake = (String, String);
 
-/// Finds the errors in an expansion of `source`.
 fn mistakes(source: &str, expansion: TokenStream) -> Vec<Mistake> {
     let mut found = Vec::new();
     collect(&format!("{KRATE}{source}"), expansion, &mut found);

@@ -1,4 +1,4 @@
-//! Index names.
+//! Tests index names.
 
 use super::contractions::assert_contains;
 use super::{assert_mistakes, compact, expand, input, plain};

@@ -1,9 +1,8 @@
-//! `array!` and `inline!`.
+//! Tests `array!` and `inline!`.
 
 use super::{assert_mistakes, compact, input};
 use crate::nested::{Storage, nested};
 
-/// Asserts the shape and the elements of a literal.
 #[track_caller]
 fn assert_array(source: &str, shape: &str, elements: &str) {
     let found = compact(nested(Storage::Inline, input(source))).replace("::array_core::", "");

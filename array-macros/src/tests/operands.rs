@@ -1,8 +1,7 @@
-//! Operands that are evaluated outside of the expression: how often, and in which order.
+//! Tests how often and in which order operands are evaluated.
 
 use super::{assert_trees, compact, expand, plain, tree};
 
-/// Asserts the bound operands, in order.
 #[track_caller]
 fn assert_bound(source: &str, operands: &[&str]) {
     let text = plain(expand(source));

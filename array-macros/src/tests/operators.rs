@@ -1,4 +1,4 @@
-//! Every operator, and precedence.
+//! Tests every operator, and the precedence of operators.
 
 use super::{assert_trees, compact, expand, expand_in, plain, tree};
 use crate::broadcast::Mode;

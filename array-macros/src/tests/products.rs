@@ -1,4 +1,4 @@
-//! Matrix products.
+//! Tests matrix products.
 
 use super::{expand, plain};
 

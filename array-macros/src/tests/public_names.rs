@@ -1,5 +1,5 @@
-//! The names of `array-core` that a user finds first: few in the root, fewer in the prelude, each
-//! documented, and each module in the table of the crate's page.
+//! Tests the public names of `array-core`: the root and the prelude have a limited number of names,
+//! each name is documented, and the docs of the crate list each module.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,9 +9,7 @@ use syn::{Attribute, Expr, Item, Lit, Meta, UseTree, Visibility};
 
 /// The maximum number of names in the root. Further names belong in modules.
 const MOST_IN_ROOT: usize = 60;
-/// The maximum number of names in the prelude.
 const MOST_IN_PRELUDE: usize = 30;
-/// The maximum number of public modules in the root.
 const MOST_MODULES: usize = 25;
 
 fn core_src() -> PathBuf {

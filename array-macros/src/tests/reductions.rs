@@ -1,10 +1,9 @@
-//! Reductions: each in a variable, before the expression that contains it.
+//! Tests that each reduction is bound to a variable before the expression that contains it.
 
 use super::contractions::assert_contains;
 use super::{assert_mistakes, compact, expand, input, plain};
 use crate::broadcast::{self, Mode};
 
-/// Expands `try_broadcast!`.
 fn fallible(source: &str) -> String {
     plain(broadcast::broadcast(Mode::Fallible, input(source)))
 }
@@ -61,7 +60,7 @@ fn a_reduction_in_an_expression_is_computed_before_it() {
         "let __r0 = reduced(Op.sum(reducing(__o0)));
          eval(Op.multiply(&__r0, (LiteralValue::<2i128>, U7))).__value()",
     );
-    // The value is a number: it has no operands except two reductions over everything.
+    // The value is a number, because its only operands are two reductions of all elements.
     assert_reduced(
         "max(x) - min(x)",
         "x",

@@ -1,4 +1,4 @@
-//! Fused expressions: how often shapes are combined, where closures are split, and which operations
+//! Tests how often fused expressions combine shapes, where closures are split, and which operations
 //! are checked.
 
 use super::{assert_trees, check, compact, expand, fused, fused::Fused, plain};
@@ -103,7 +103,8 @@ fn a_function_that_takes_many_elements_splits_the_closure() {
     for (source, expected) in rows {
         assert_eq!(fused(source).names(), *expected, "`{source}`");
     }
-    // An operand that is the argument, and a result that is the value, are marked.
+    // `Op.unchanged` marks an operand that is the argument of a function, and a result that is the
+    // value of the expression.
     let text = compact(expand("exp(x)")).replace("::array_core::__private::fused::", "");
     assert!(
         text.contains("let__c1=Op.exp(__c0,{#[inline(always)]move|(__x0,)|Op.unchanged({__x0},)});"),

@@ -1,4 +1,4 @@
-//! The word in front of the `;`.
+//! Tests the word of a rule set in front of the `;`.
 
 use proc_macro2::{Delimiter, Group, TokenTree};
 use quote::quote;
@@ -39,7 +39,8 @@ fn some_operators_of_tml_require_one_shape_each_time() {
         let source = format!("tml; x {operator} y");
         let fused = fused::find(expand(&source)).expect("it is fused");
         assert_eq!(fused.relations(), ["Tml.meet(__s0,__s1)"], "{source}");
-        // Both operands are the same array, or one of them is a constant.
+        // Shapes are not combined if both operands are the same array, or if one of them is a
+        // constant.
         for source in [format!("tml; x {operator} x"), format!("tml; x {operator} (2 as u8)")] {
             let fused = fused::find(expand(&source)).expect("it is fused");
             assert_eq!(fused.relations(), [] as [&str; 0], "{source}");

@@ -1,4 +1,4 @@
-//! A rule set for every expression in an item.
+//! Tests `#[rules]`, which applies a rule set to every expression in an item.
 
 use proc_macro2::TokenStream;
 
@@ -9,7 +9,6 @@ fn parsed(source: &str) -> TokenStream {
     source.parse().expect("the source is valid tokens")
 }
 
-/// Asserts the expansion of an item.
 #[track_caller]
 fn assert_rewritten(item: &str, expected: &str) {
     let found = rules(parsed("no_stretch"), parsed(item));

@@ -1,4 +1,4 @@
-//! Selections in `broadcast!`.
+//! Tests selections in `broadcast!`.
 
 use proc_macro2::{Delimiter, Group, TokenTree};
 use quote::quote;
@@ -22,7 +22,6 @@ fn mutable(view: &str) -> String {
 
 const FIRST: &str = "Select.whole(Select.index(@, Axis::<0>, Index::<1>), Axis::<0>)";
 
-/// Asserts the bound operands, in order.
 #[track_caller]
 fn assert_bound(source: &str, operands: &[&str]) {
     let text = plain(expand(source));
@@ -215,7 +214,7 @@ fn left_hand_sides() {
     assert!(text.contains(&compact(range).replace(['{', '}'], "")), "{text}");
 }
 
-/// Asserts the statements that create the place of an index of any type.
+/// Asserts the statements that select the part of an array that an index of any type selects.
 #[track_caller]
 fn assert_placed(source: &str, place: &str) {
     let body = "let __target = (__view).written(); \

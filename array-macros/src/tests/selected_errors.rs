@@ -1,4 +1,4 @@
-//! Every mistake in a selection in `broadcast!`: the message, and its position.
+//! Tests the message and the position of every mistake in a selection in `broadcast!`.
 
 use super::{assert_mistakes, expand};
 

@@ -1,4 +1,4 @@
-//! Every mistake in a selection: the message, and its position.
+//! Tests the message and the position of every mistake in a selection in `slice!`.
 
 use super::{assert_mistakes, input};
 use crate::selection::{self, Form};

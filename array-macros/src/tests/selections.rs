@@ -1,4 +1,4 @@
-//! `slice!` and its variants: the expansion of each entry.
+//! Tests the expansion of each entry of `slice!` and its variants.
 
 use proc_macro2::{Delimiter, Group, TokenTree};
 use quote::quote;
@@ -10,7 +10,8 @@ fn expand(form: Form, source: &str) -> String {
     plain(selection::slice(form, input(source)))
 }
 
-/// Asserts the bound values of the entries after `x`, and the calls. `@` is the view of the array.
+/// Asserts the values that the expansion of `slice!(x, …)` binds, and the calls. `@` is the view of
+/// the array.
 #[track_caller]
 fn assert_chain(entries: &str, values: &[&str], chain: &str) {
     let text = expand(Form::Slice, &format!("x, {entries}"));

@@ -1,4 +1,4 @@
-//! `shape!`, and shapes in `broadcast!`.
+//! Tests `shape!`, and shapes in `broadcast!`.
 
 use super::{assert_mistakes, compact, expand, input};
 use crate::{

@@ -1,4 +1,4 @@
-//! The positions at which rustc reports a broken rule: the token that the user wrote.
+//! Tests that rustc reports a broken rule at the token that the user wrote.
 
 use proc_macro2::{TokenStream, TokenTree};
 

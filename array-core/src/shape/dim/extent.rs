@@ -45,17 +45,18 @@ unsafe impl<const N: usize> FixedExtent for Len<N> {}
 // SAFETY: `N` is `EXTENT` and the extent of the only value. `Nest<T>` is `[T; N]`.
 unsafe impl<const N: usize> StaticExtent for Len<N> {}
 
-// SAFETY: `extent` returns the field, which `from_extent` sets to its argument. `EXTENT` is `None`.
-// `Clone` is derived.
+// SAFETY: `extent` returns the field of `Dyn`, which `from_extent` sets to its argument. `EXTENT`
+// is `None`. `Clone` is derived.
 unsafe impl FixedExtent for Dyn {}
 
 // SAFETY: `extent` always returns `U::USIZE`, which is `EXTENT`, and `from_extent` returns an axis
-// only for this number. A value has no field that could differ, and `Clone` copies.
+// only for this number. A value has no field that could differ, and `Clone` copies the value.
 #[cfg(feature = "typenum")]
 unsafe impl<U: typenum::Unsigned> FixedExtent for Num<U> {}
 // SAFETY: `N` is `U::USIZE`, which is `EXTENT` and the extent of the only value. `Nest<T>` has the
-// memory of `[T; N]`: twice the memory for half of the number, and then one `T` if the number is
-// odd, in this order (`repr(C)`). The size of each part is a multiple of the alignment of `T`, so
-// there is no padding. No other crate can implement `Memory` for types of `typenum`.
+// memory layout of `[T; N]`. It consists of two values for half of the number, and then of one `T`
+// if the number is odd, in this order (`repr(C)`). The size of each part is a multiple of the
+// alignment of `T`, so there is no padding. No other crate can implement `Memory` for types of
+// `typenum`.
 #[cfg(feature = "typenum")]
 unsafe impl<U: Memory> StaticExtent for Num<U> {}

@@ -95,9 +95,10 @@ pub struct Dyn(
 
 /// An axis of a shape.
 ///
-/// The supertraits are the rules that hold for every axis: it broadcasts with itself and with
-/// [`One`], and a value with the same axis or `One` can be written to it in place. So code that is
-/// generic over axes needs no where-clauses. [`dim!`](macro@crate::dim) declares new axes.
+/// The supertraits are the rules that hold for every axis. An axis broadcasts with itself and with
+/// [`One`], and a value with the same axis or `One` can be written to it in place. Code that is
+/// generic over axes needs no further bounds for this. [`dim!`](macro@crate::dim) declares new
+/// axes.
 ///
 /// # Examples
 ///
@@ -126,11 +127,11 @@ pub trait Dim:
     /// The extent, if the type determines it.
     const EXTENT: Option<usize>;
 
-    /// The axis itself, if the type determines its extent.
+    /// The only value of the type, if the type determines the extent.
     #[doc(hidden)]
     const KNOWN: Option<Self>;
 
-    /// `true` if an axis of extent 1 does not stretch.
+    /// `true` if an axis of this type does not stretch even if its extent is 1.
     #[doc(hidden)]
     const RIGID: bool = true;
 
@@ -138,14 +139,15 @@ pub trait Dim:
     #[doc(hidden)]
     type Stretching: Stretching;
 
-    /// The extent as a type, for computed extents, as far as the compiler knows it.
+    /// The extent as a type, from which the compiler computes other extents. It is [`Unknown`] if
+    /// the extent is known only at run time.
     #[doc(hidden)]
     type Count: Counting;
 
     /// Returns the extent.
     fn extent(self) -> usize;
 
-    /// Returns the axis of this extent, or `None` if the type has a different static extent.
+    /// Returns the axis with this extent, or `None` if the type has a different static extent.
     fn from_extent(extent: usize) -> Option<Self>;
 }
 
@@ -174,17 +176,17 @@ pub trait Dim:
 pub trait StaticDim: Dim<Count: Counting<Origin = Inline>> + Default + StaticExtent {
     /// The extent.
     const N: usize;
-    /// The axis itself.
+    /// The only value of the type.
     const VALUE: Self;
-    /// `[T; N]`, or a type with its memory.
+    /// `[T; N]`, or a type with the same memory layout.
     type Nest<T: Copy>: Copy;
 }
 
-/// Relation: two axes that broadcast together.
+/// Relation: the axes `Self` and `Rhs` broadcast to the axis `Output`.
 ///
-/// `Output` is the axis of the result. Equal axes give themselves, [`One`] gives the other axis,
-/// and [`Dyn`] gives the other axis unless that is `One`. This is the broadcasting of the Array
-/// API, axis by axis.
+/// Two equal axes broadcast to the same axis. [`One`] and another axis broadcast to the other axis,
+/// and so do [`Dyn`] and any axis except `One`. This is the broadcasting of the Array API, axis by
+/// axis.
 #[diagnostic::on_unimplemented(
     message = "an axis of `{Self}` cannot be broadcast with an axis of `{Rhs}`",
     label = "these axes differ and neither stretches",
@@ -208,7 +210,7 @@ pub trait BroadcastDim<Rhs> {
     note = "see array_core::errors#shape-changes-in-place"
 )]
 pub trait AssignDim<Rhs> {
-    /// Returns whether the run-time extents fit.
+    /// Returns whether the extent of `rhs` is that of `self`, or `rhs` stretches to it.
     fn accepts_dim(self, rhs: Rhs) -> bool;
 }
 

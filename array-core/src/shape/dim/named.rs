@@ -1,7 +1,7 @@
 //! Named axes, declared with `dim!`.
 
-/// The names in expansions of [`dim!`](macro@crate::dim). The expansions use paths that start at
-/// `$crate`, because a program can shadow `derive`, `usize` and `::core`.
+/// Re-exports of the names that expansions of [`dim!`](macro@crate::dim) contain. The expansions
+/// use paths that start at `$crate`, because a program can shadow `derive`, `usize` and `::core`.
 #[doc(hidden)]
 pub mod axis {
     pub use core::clone::Clone;
@@ -18,8 +18,8 @@ pub mod axis {
     #[cfg(feature = "typenum")]
     pub use typenum::Unsigned;
 
-    /// The extent that a named axis is declared with. The trait has no supertraits, so that the
-    /// associated types of the axis can depend on the extent.
+    /// The static extent in the declaration of a named axis. The trait has no supertraits, so that
+    /// the associated types of the axis can depend on the extent.
     pub trait Declared {
         /// The extent.
         const EXTENT: usize;
@@ -29,11 +29,11 @@ pub mod axis {
 /// Declares named axes.
 ///
 /// `dim!(pub Batch)` declares an axis whose extent each array sets at run time. Extents are
-/// compared only when an operation combines two axes of this name: an array of shape
-/// `(Batch, Batch)` may have extents 4 and 5. `dim!(pub Channel = 3)` declares an axis of extent 3
-/// that is not interchangeable with other axes of extent 3. A named axis broadcasts with itself,
-/// with [`One`](crate::One), and, checked at run time, with [`Dyn`](crate::Dyn). It never
-/// stretches.
+/// compared only when an operation combines two axes of this name. So the extents of an array of
+/// shape `(Batch, Batch)` may be 4 and 5. `dim!(pub Channel = 3)` declares an axis of extent 3 that
+/// is not interchangeable with other axes of extent 3. A named axis broadcasts with itself and with
+/// [`One`](crate::One). It also broadcasts with [`Dyn`](crate::Dyn) if the run-time extents fit. It
+/// never stretches.
 ///
 /// # Examples
 ///
@@ -89,15 +89,15 @@ macro_rules! dim {
     };
 }
 
-/// Creates one axis of [`dim!`].
+/// Creates an axis for [`dim!`].
 ///
 /// `@sort` removes the attributes from their list, one at a time, and sorts them into eight lists:
-/// `doc = …`, `doc(…)`, the five lint levels, and derives. `@make` creates the axis. `@make`
-/// accepts only these attributes, too, because programs can call it themselves. The macro names
-/// everything through `$crate`, because a program can shadow `derive` and `::core`.
+/// `doc = …`, `doc(…)`, the five lint levels, and derives. `@make` creates the axis. `@make` also
+/// accepts only these attributes, because a program can call it directly. All paths start at
+/// `$crate`, because a program can shadow `derive` and `::core`.
 ///
-/// The impls lack `#[diagnostic::do_not_recommend]`, because a crate under `no_implicit_prelude`
-/// does not know tool attributes.
+/// The impls lack `#[diagnostic::do_not_recommend]`, because tool attributes cannot be resolved in
+/// a crate with `no_implicit_prelude`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! named_axis {
@@ -184,8 +184,8 @@ macro_rules! named_axis {
 
             #[inline(always)]
             fn extent(self) -> $crate::dim::axis::usize {
-                // Read the field by pattern and type, because `self.0` and a method call could
-                // resolve to another item.
+                // Read the field with a pattern and a type annotation, because `self.0` or a method
+                // call could resolve to another item.
                 let Self(extent) = self;
                 let extent: $crate::dim::axis::usize = extent;
                 extent
@@ -205,7 +205,7 @@ macro_rules! named_axis {
         // is `None`.
         unsafe impl $crate::dim::FixedExtent for $name {}
 
-        // The parameter is not named `N`, because an axis may be.
+        // The parameter is not named `N`, because an axis may have this name.
         impl<const __EXTENT: $crate::dim::axis::usize> $crate::dim::LoosenDim<$name> for $crate::dim::Len<__EXTENT> {
             #[inline(always)]
             fn loosened(self) -> $name {
@@ -275,7 +275,7 @@ macro_rules! named_axis {
         }
 
         impl $crate::dim::axis::Declared for $name {
-            // `$extent` is expanded only once, because a procedural macro can return another number
+            // Expand `$extent` only once, because a procedural macro can return a different number
             // each time.
             const EXTENT: $crate::dim::axis::usize = $extent;
         }
@@ -298,7 +298,7 @@ macro_rules! named_axis {
     };
 }
 
-/// Implements the conversion of a [`Num`](crate::dim::Num) to a named axis.
+/// Implements the conversion of a [`Num`](crate::dim::Num) to a named axis with a run-time extent.
 #[cfg(feature = "typenum")]
 #[doc(hidden)]
 #[macro_export]
@@ -313,7 +313,7 @@ macro_rules! __loosen_num {
     };
 }
 
-/// Expands to nothing: this build lacks the feature `typenum`.
+/// Expands to nothing, because this build lacks the feature `typenum`.
 #[cfg(not(feature = "typenum"))]
 #[doc(hidden)]
 #[macro_export]
@@ -374,7 +374,7 @@ macro_rules! __axis_relations {
         impl $crate::dim::DiagonalDim<$name> for $name {
             type Output = $name;
 
-            // Two axes of a name can differ in extent.
+            // Two axes of the same name can differ in extent. The diagonal has the smaller extent.
             #[inline]
             fn diagonal_dim(self, rhs: $name) -> $name {
                 if $crate::dim::Dim::extent(rhs) < $crate::dim::Dim::extent(self) {

@@ -1,10 +1,10 @@
-//! Type-level flag: does this axis stretch (is it `One`)?
+//! Type-level flags that distinguish axes that stretch, axes that never stretch, and run-time axes.
 
 use super::Dim;
 use crate::shape::Front;
 
-/// Type-level flag that distinguishes [`One`](crate::One), which stretches, from every other axis.
-/// Narrowing and index access read the flag through [`Dim`].
+/// A type-level flag of an axis: is it [`One`](crate::One), which always stretches? Narrowing and
+/// index access use the flag.
 #[doc(hidden)]
 pub trait Stretching {
     /// `true` for [`One`](crate::One).

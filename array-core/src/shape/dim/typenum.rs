@@ -124,16 +124,16 @@ impl<U: Unsigned> Dim for Num<U> {
     }
 }
 
-/// The memory of an array whose length is an integer of `typenum`. Every [`Unsigned`] integer has
-/// such a type, with the size and the alignment of a Rust array. Rust itself has no array type for
-/// a length that is a generic type.
+/// An integer of `typenum` that can be the length of a Rust array. [`Of<T>`](Memory::Of) has the
+/// memory layout of that array. Every [`Unsigned`] integer implements this trait. Rust itself has
+/// no array type whose length is a generic type.
 #[doc(hidden)]
 pub trait Memory: Unsigned {
-    /// The memory.
+    /// A type with the memory layout of `[T; N]`, if the integer is `N`.
     type Of<T: Copy>: Copy;
 }
 
-/// The memory `A` twice, and then one more element.
+/// Two values of type `A`, and then one more element.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
@@ -161,18 +161,17 @@ impl<U: Memory> StaticDim for Num<U> {
     type Nest<T: Copy> = U::Of<T>;
 }
 
-/// Relation: two integers are equal. It is a bound of impls, so that rustc reports a mistake
-/// without the types of `typenum`.
+/// Relation: two integers are equal. Impls have this bound, so that rustc reports a mistake without
+/// quoting the types of `typenum`.
 pub trait Equals<U> {}
 
 #[diagnostic::do_not_recommend]
 impl<U> Equals<U> for U {}
 
-/// The integer of `typenum` with the value `N`.
 type Of<const N: usize> = <Const<N> as ToUInt>::Output;
 
-/// Implements the relations of two axes that are the same. A row has the parameters, the bounds,
-/// the two axes, and the [`Num`] with their extent.
+/// Implements the relations of two axes with the same extent. A row of `same_axes!` has the
+/// parameters, the bounds, the two axes, and the [`Num`] with their extent.
 macro_rules! same_axes {
     ($([$($parameter:tt)*] [$($bound:tt)*] $left:ty, $right:ty => $num:ty;)*) => {$(
         #[diagnostic::do_not_recommend]

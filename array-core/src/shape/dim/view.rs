@@ -1,10 +1,10 @@
-//! Relations of axes that views require, such as the removal of an axis of extent 1, and the choice
-//! of an axis for a const extent.
+//! Relations that are bounds of views: an axis can be removed, or two axes have a diagonal. Also
+//! chooses the axis for a const extent in `shape!`.
 
 use super::{Dim, Dyn, Len, One, StaticDim};
 
-/// Relation: an axis that can be removed. It is [`One`], `Len<1>` or `Num<U1>`, or a [`Dyn`] whose
-/// extent is 1 at run time.
+/// Relation: the axis `Self` can be squeezed. It is [`One`], `Len<1>` or `Num<U1>`, or a [`Dyn`]
+/// whose extent is 1 at run time.
 #[diagnostic::on_unimplemented(
     message = "cannot squeeze an axis of `{Self}`",
     label = "not an axis of extent 1",
@@ -34,8 +34,8 @@ impl SqueezeDim for Dyn {
     type Fits = ();
 }
 
-/// Relation: the axes of the rows and the columns of a matrix that has a diagonal. They are the
-/// same axis, or one of them is [`Dyn`].
+/// Relation: a matrix with the axis `Self` of rows and the axis `Rhs` of columns has a diagonal.
+/// The two are the same axis, or one of them is [`Dyn`].
 #[diagnostic::on_unimplemented(
     message = "axes `{Self}` and `{Rhs}` have no diagonal",
     label = "these axes differ",
@@ -101,13 +101,14 @@ impl<const N: usize> DiagonalDim<Dyn> for Len<N> {
     }
 }
 
-/// The type that chooses [`One`] for a const extent of 1, and [`Len`] for any other extent, in
-/// expansions of `shape![{expr}]`.
+/// The type that implements [`Extent`], in expansions of `shape![{expr}]`. `B` is `true` if the
+/// extent is 1.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Is<const B: bool>;
 
-/// Relation: the axis of a const extent; see [`Is`].
+/// Relation: the axis for the const extent `N` is [`One`] if `N` is 1, and [`Len<N>`](Len)
+/// otherwise.
 #[doc(hidden)]
 pub trait Extent<const N: usize> {
     /// The axis.

@@ -6,8 +6,8 @@ use core::marker::PhantomData;
 use super::{Steps, sealed};
 use crate::shape::{AxisList, Dim, MAX_TYPED_RANK, Shape, StaticShape, StaticStrides, StrideValues, counted};
 
-/// Returns the strides of a layout as values of type `V`. The capacity of `V` suffices for these
-/// strides, but perhaps not for the strides of the layouts inside.
+/// Returns the strides of a layout as values of type `V`. The capacity of `V` must suffice for
+/// these strides, but need not suffice for the strides of the layouts that this layout wraps.
 #[inline(always)]
 fn values_of<V: StrideValues, Y: Steps>(steps: &Y) -> V {
     if const { Y::Values::CAPACITY > V::CAPACITY } && steps.most() > V::CAPACITY {
@@ -16,7 +16,7 @@ fn values_of<V: StrideValues, Y: Steps>(steps: &Y) -> V {
     steps.values_in()
 }
 
-/// Returns the position of an axis that the view is known to have, counted from 0.
+/// Returns the position, counted from 0, of an axis that the view must have.
 #[inline(always)]
 const fn known(axis: isize, rank: usize) -> usize {
     match counted(axis, rank) {
@@ -25,9 +25,10 @@ const fn known(axis: isize, rank: usize) -> usize {
     }
 }
 
-/// Declares layouts that change the strides of another layout. A row has the docs, the name, the
-/// parameters, the number of axes that are added, and the change: an expression that is evaluated
-/// for constant and for run-time [`Strides`](crate::shape::Strides).
+/// Declares layouts that change the strides of another layout. A row of `steps!` has the docs, the
+/// name, the parameters, the number of axes that are added, and an expression for the changed
+/// strides. The expression is evaluated for constant and for run-time
+/// [`Strides`](crate::shape::Strides).
 macro_rules! steps {
     ($($(#[$doc:meta])* $name:ident [$($parameter:tt)*] [$($argument:ident)*] + $added:literal = |$strides:ident, $rank:ident| $change:expr;)*) => {$(
         $(#[$doc])*
@@ -71,17 +72,17 @@ steps! {
     /// The layout of a view with every `STEP`th element of an axis, backwards if `STEP` is
     /// negative.
     Every [const AXIS: isize, const STEP: isize,] [AXIS STEP] + 0 = |strides, rank| strides.scaled(known(AXIS, rank), STEP);
-    /// The layout of a view with an axis split in two: chunks of `SIZE` elements, and the elements
-    /// of a chunk.
+    /// The layout of a view with an axis split in two. The first counts the chunks of `SIZE`
+    /// elements, and the second the elements of a chunk.
     Chunked [const AXIS: isize, const SIZE: usize,] [AXIS SIZE] + 1 = |strides, rank| {
         let axis = known(AXIS, rank);
         strides.repeated(axis, axis + 1).scaled(axis, SIZE as isize)
     };
-    /// The layout of a view with an additional last axis, which has the stride of the axis `AXIS`:
-    /// one axis counts the windows, and the other the elements of a window.
+    /// The layout of a view with an additional last axis, which has the stride of the axis `AXIS`.
+    /// The axis `AXIS` counts the windows, and the last axis the elements of a window.
     Windowed [const AXIS: isize,] [AXIS] + 1 = |strides, rank| strides.repeated(known(AXIS, rank), rank);
     /// The layout of a view with an additional last axis, which has `DILATION` times the stride of
-    /// the axis `AXIS`. The stride of `AXIS` itself is multiplied by `STEP`.
+    /// the axis `AXIS`. The stride of the axis `AXIS` itself is multiplied by `STEP`.
     Unfolded [const AXIS: isize, const STEP: usize, const DILATION: usize,] [AXIS STEP DILATION] + 1 = |strides, rank| {
         let axis = known(AXIS, rank);
         strides.repeated(axis, rank).scaled(axis, STEP as isize).scaled(rank, DILATION as isize)
@@ -91,8 +92,8 @@ steps! {
         let (i, j) = (known(I, rank), known(J, rank));
         strides.swapped(i, j)
     };
-    /// The layout of a view with the axis `FROM` moved to the position `TO`, and the others in
-    /// their order.
+    /// The layout of a view with the axis `FROM` moved to the position `TO`. The order of the other
+    /// axes does not change.
     Moved [const FROM: isize, const TO: isize,] [FROM TO] + 0 = |strides, rank| strides.moved(known(FROM, rank), known(TO, rank));
     /// The layout of a view with the last two axes merged into their diagonal.
     Diagonal [] [] + 0 = |strides, rank| strides.diagonal();
@@ -156,10 +157,10 @@ impl<const AXIS: isize, E: Dim, Y: Steps> Steps for Cut<AXIS, E, Y> {
 #[derive(Clone, Copy, Debug)]
 pub struct Permuted<P, Y>(pub(crate) P, pub(crate) Y);
 
-/// A permutation of axes, as a tuple of [`Nth`]. Sealed.
+/// A permutation of axes, as a tuple of [`Nth`]. This trait is sealed.
 #[allow(private_bounds)]
 pub trait Order: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
-    /// The axes, each counted from either end.
+    /// The axes, each counted from 0 or backwards from -1.
     #[doc(hidden)]
     const ORDER: &'static [isize];
 }
@@ -168,7 +169,6 @@ pub trait Order: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Nth<const AXIS: isize>;
 
-/// Implements [`Order`] for a rank.
 macro_rules! orders {
     ($(($($axis:ident),*);)*) => {$(
         impl<$(const $axis: isize),*> sealed::Sealed for ($(Nth<$axis>,)*) {}
@@ -249,7 +249,8 @@ impl<S: Shape, R: Shape, Y: Steps> Steps for Stretched<S, R, Y> {
     }
 }
 
-/// The layout of a view without the axes of the shape `S` that narrowing removes.
+/// The layout of a view of shape `S` without the axes that [narrowing](crate::functions::narrow)
+/// removes.
 #[derive(Clone, Copy, Debug)]
 pub struct Narrowed<S, Y>(PhantomData<S>, Y);
 
@@ -296,7 +297,8 @@ impl<S: Shape, Y: Steps> Steps for Narrowed<S, Y> {
     }
 }
 
-/// The layout of the numbers in inline arrays of shape `I`, if `Y` is the layout of these arrays.
+/// The layout of the numbers in an array of inline arrays. `I` is the shape of an inline array, and
+/// `Y` is the layout of the outer array.
 #[derive(Clone, Copy, Debug)]
 pub struct Deep<I, Y>(pub(crate) I, pub(crate) Y);
 

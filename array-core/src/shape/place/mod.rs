@@ -18,7 +18,7 @@ use crate::shape::{BroadcastDim, Dim};
 /// stretches (see [`Dim`]). A 0-d operand takes the empty list, or no list.
 ///
 /// `Placed` has the rank of `L`, with [`One`](crate::One) at the axes that the list does not
-/// contain. `Placed` then broadcasts with `L`, which stretches axes of extent 1 on either side:
+/// contain. `Placed` then broadcasts with `L`, and axes of extent 1 of either shape stretch.
 /// [`BroadcastInDimShape`] is the shape of the result. This is the broadcasting of XLA with
 /// `broadcast_dimensions` (<https://openxla.org/xla/broadcasting>).
 ///
@@ -31,7 +31,7 @@ use crate::shape::{BroadcastDim, Dim};
 /// let _: BroadcastInDimShape<shape![1, 2], axes![1, 2], shape![4, 3, 1]> = <shape![4, 3, 2]>::default();
 /// ```
 ///
-/// A list of another length is rejected:
+/// A list whose length is not the rank of the operand is rejected:
 ///
 /// ```compile_fail,E0277
 /// use array_core::shape::BroadcastInDimShape;
@@ -51,8 +51,9 @@ pub trait BroadcastInDim<A, L> {
     /// The shape to which the placed shape and `L` broadcast.
     type Output: Shape;
 
-    /// Returns the shape of the operand, extended to the rank of `like`: its axes at the listed
-    /// positions, and [`One`](crate::One) elsewhere. Errors name `operation`.
+    /// Returns the shape of the operand, extended to the rank of `like`. The axes of the operand
+    /// are at the listed positions, and the others are [`One`](crate::One). Errors contain the name
+    /// `operation`.
     ///
     /// # Errors
     ///
@@ -63,7 +64,7 @@ pub trait BroadcastInDim<A, L> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`place`](Self::place).
+    /// Returns an error in the same cases as [`place`](Self::place).
     fn broadcast_in_dim(&self, like: &L, operation: &'static str) -> Result<Self::Output, ShapeError>;
 }
 
@@ -71,10 +72,10 @@ pub trait BroadcastInDim<A, L> {
 /// broadcast, for signatures.
 pub type BroadcastInDimShape<S, A, L> = <S as BroadcastInDim<A, L>>::Output;
 
-/// `A`, if it is a list.
+/// The type `A`, if it is a list of axes.
 type List<A> = <A as AxisList>::Is;
 
-/// The shape `S`, if it takes a list of axes.
+/// The shape `S`, if it can have the list of axes `A`.
 type Listed<A, S> = <List<A> as ListFor<S>>::Shape;
 
 /// The list `A` for an operand of shape `S`, if its length is the rank of `S`.
@@ -83,8 +84,8 @@ type Fitting<A, S> = <List<A> as AxesOf<Listed<A, S>>>::Same;
 /// The shape `L`, if it has the axes of the list.
 type Having<A, S, L> = <<Fitting<A, S> as Increasing>::Same as Within<L>>::In;
 
-/// Checks the rules of the list in order. Each rule is a bound on the result of the rule before, so
-/// that rustc reports only the first broken rule.
+/// The bounds are the rules of the list, in order. Each is a bound on the result of the rule
+/// before, so that rustc reports only the first broken rule.
 impl<S, A, L> BroadcastInDim<A, L> for S
 where
     S: Shape,
@@ -164,17 +165,18 @@ where
 }
 
 /// A subtrait of [`BroadcastInDim`] without items, for the bounds of methods that place an operand.
-/// It has one blanket impl, so rustc checks it after the type of the result, and reports a mistake
-/// without quoting the bound.
+/// It has only a blanket impl, so rustc checks it after the type of the result, and reports a
+/// mistake without quoting the bound.
 #[doc(hidden)]
 pub trait InDims<A, L>: BroadcastInDim<A, L> {}
 
 #[diagnostic::do_not_recommend]
 impl<A, L, S: BroadcastInDim<A, L>> InDims<A, L> for S {}
 
-/// Relation: a list, and a shape that takes a list, because it has at least one axis.
+/// Relation: an operand of shape `S` can have the list of axes `Self`. A 0-d operand can have only
+/// the empty list.
 ///
-/// The relation belongs to the list and not to the shape, because for a shape rustc would print the
+/// The list implements the relation, because if a shape implemented it, rustc would print the
 /// message of [`BroadcastInDim`].
 #[diagnostic::on_unimplemented(
     message = "an operand of shape `{S}` takes no list of axes",
@@ -183,7 +185,7 @@ impl<A, L, S: BroadcastInDim<A, L>> InDims<A, L> for S {}
     note = "leave out the list; see array_core::errors#list-for-a-scalar"
 )]
 pub trait ListFor<S> {
-    /// `S`.
+    /// An alias of `S`.
     #[doc(hidden)]
     type Shape: Shape;
 }
@@ -196,10 +198,11 @@ pub trait ListFor<S> {
     note = "see array_core::errors#list-of-another-length"
 )]
 pub trait AxesOf<S> {
-    /// `Self`.
+    /// An alias of `Self`.
     #[doc(hidden)]
     type Same: AxisList + AxesOf<S>;
-    /// The axis at position 0: an axis of the shape, or [`One`](crate::One).
+    /// The axis at position 0 of the result. It is the axis of the shape that the list places
+    /// there, or [`One`](crate::One). `At1` to `At7` are the axes at the other positions.
     #[doc(hidden)]
     type At0: Dim;
     /// The axis at position 1.
@@ -234,7 +237,7 @@ pub trait AxesOf<S> {
     note = "see array_core::errors#list-out-of-order"
 )]
 pub trait Increasing {
-    /// `Self`.
+    /// An alias of `Self`.
     #[doc(hidden)]
     type Same: AxisList;
 }
@@ -254,12 +257,12 @@ pub trait Below<Rhs> {
     note = "see array_core::errors#list-beyond-the-rank"
 )]
 pub trait Within<L> {
-    /// `L`.
+    /// An alias of `L`.
     #[doc(hidden)]
     type In: EachAxis;
 }
 
-/// Relation: the number of an axis, and a shape that has this axis.
+/// Relation: the shape `L` has the axis with the number `Self`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{L}` has no axis `{Self}`",
@@ -272,21 +275,21 @@ pub trait AxisIn<L> {
     type Axis: Dim;
     /// The shape without the axis.
     type Without: Shape;
-    /// The shape with another axis in place of this one.
+    /// The shape with the axis `D` in place of this one.
     type With<D: Dim>: Shape;
 
     /// Returns the axis, which must exist.
     fn axis(shape: &L) -> Self::Axis;
 
-    /// Returns the shape with another axis in place of the axis, which must exist.
+    /// Returns the shape with `axis` in place of the axis with the number `Self`, which must exist.
     fn with<D: Dim>(shape: &L, axis: D) -> Self::With<D>;
 }
 
-/// Relation: the number of an axis, the axis `P` of an operand that is placed there, and the axis
-/// `D` of the target.
+/// Relation: the axis `P` of an operand can be placed at the axis `D` of a target, which has the
+/// number `Self`.
 ///
-/// The relation belongs to the number and not to the axis, because for an axis rustc would print
-/// the message of the innermost relation.
+/// The number implements the relation, because if an axis implemented it, rustc would print the
+/// message of [`BroadcastDim`].
 #[diagnostic::on_unimplemented(
     message = "an axis of `{P}` cannot be placed at `{Self}`, an axis of `{D}`",
     label = "these axes differ and neither stretches",
@@ -303,8 +306,8 @@ pub trait PlaceFor<P, D> {
 
 #[diagnostic::do_not_recommend]
 impl<N: AxisNumber, P: Dim + BroadcastDim<D>, D> PlaceFor<P, D> for N {
-    // Projected through the result of broadcasting, so that this is an error type if the axis does
-    // not fit. rustc then reports nothing further.
+    // This is a projection through the result of broadcasting. If the axes do not broadcast, it is
+    // an error type, and rustc reports nothing further.
     type Same = <<P as BroadcastDim<D>>::Output as Then>::Then<P>;
     type Output = <P as BroadcastDim<D>>::Output;
 }
@@ -312,9 +315,9 @@ impl<N: AxisNumber, P: Dim + BroadcastDim<D>, D> PlaceFor<P, D> for N {
 /// A projection of an axis or a shape through another type; see `shape/known.rs`.
 #[doc(hidden)]
 pub trait Then {
-    /// `X`.
+    /// An alias of `X`.
     type Then<X: Dim>: Dim;
-    /// `S`.
+    /// An alias of `S`.
     type Shape<S: EachAxis>: EachAxis;
 }
 
@@ -323,7 +326,7 @@ impl<T> Then for T {
     type Shape<S: EachAxis> = S;
 }
 
-/// The axes of a shape, one by one, and shapes of its rank.
+/// A shape whose axes can be accessed one by one.
 #[doc(hidden)]
 pub trait EachAxis: Shape {
     /// Axis 0, or [`One`](crate::One) if the shape has no axes. `D1` to `D7` are the other axes,
@@ -343,12 +346,12 @@ pub trait EachAxis: Shape {
     type D6: Dim;
     /// Axis 7.
     type D7: Dim;
-    /// The shape with the rank of `Self` and the first of these axes.
+    /// The shape that consists of the first of these axes, as many as `Self` has.
     type Ranked<A: Dim, B: Dim, C: Dim, D: Dim, E: Dim, F: Dim, G: Dim, H: Dim>: Shape;
 }
 
-/// Checks the rule of [`BroadcastInDim`] at run time. Returns an error if an operand with these
-/// extents cannot be placed at `axes` of the extents `target`.
+/// Checks the rule of [`BroadcastInDim`] at run time. Returns an error if an operand with the
+/// extents `operand` cannot be placed at the axes `axes` of a target with the extents `target`.
 pub(crate) const fn check_places(
     target: &[usize],
     operand: &[usize],
@@ -379,8 +382,8 @@ pub(crate) const fn check_places(
 }
 
 /// Places the axes of an operand at the listed axes of a target, and returns the shape to which the
-/// two broadcast, by the rule of XLA. This is the run-time twin of [`BroadcastInDim`], and also
-/// works in a `const`.
+/// two broadcast, by the rule of XLA. This function applies the rule of [`BroadcastInDim`] to
+/// run-time extents, and can also be called in a `const`.
 ///
 /// # Errors
 ///

@@ -7,8 +7,8 @@ use super::super::{
 use super::{AxesOf, AxisIn, Below, EachAxis, Increasing, ListFor, Then, Within};
 use crate::shape::{Dim, Dyn, One};
 
-/// Implements [`EachAxis`] for a rank. A row has each axis together with the same axis of another
-/// shape, and then all eight axes, with [`One`] for missing ones.
+/// Implements [`EachAxis`] for each rank. A row of `each_axis!` has each axis together with the
+/// same axis of another shape, and then eight axes, with [`One`] for each missing one.
 macro_rules! each_axis {
     ($([$($x:ident $y:ident)*] : $a:ident $b:ident $c:ident $d:ident $e:ident $f:ident $g:ident $h:ident;)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -38,7 +38,7 @@ each_axis! {
     [A I B J C K D L E M F N G O H P] : A B C D E F G H;
 }
 
-/// The axes of a [`DynRank`] are compared at run time.
+/// The axes of a [`DynRank`] are [`One`] here, since its extents are compared only at run time.
 #[diagnostic::do_not_recommend]
 impl EachAxis for DynRank {
     type D0 = One;
@@ -62,7 +62,7 @@ impl<A, S: Shape, I: StaticShape> ListFor<Nested<S, I>> for A {
     type Shape = Nested<S, I>;
 }
 
-/// A 0-d operand takes the empty list only.
+/// A 0-d operand can have only the empty list.
 #[diagnostic::do_not_recommend]
 impl ListFor<()> for () {
     type Shape = ();
@@ -75,8 +75,8 @@ macro_rules! chosen {
     ($is:ident [$n:ident $x:ident $($rest:tt)*]) => { $n::$is<$x, chosen!($is [$($rest)*])> };
 }
 
-/// Expands to a list, projected through the relation [`Below`] of each two adjacent axes. So the
-/// list is an error type if it is not increasing.
+/// Expands to a list, projected through the relation [`Below`] of each pair of adjacent axes. So
+/// the list is an error type if it is not increasing.
 macro_rules! ordered {
     ([] $list:ty) => { $list };
     ([$p:ident $q:ident $($rest:tt)*] $list:ty) => { <$p as Below<$q>>::Same<ordered!([$($rest)*] $list)> };
@@ -89,16 +89,16 @@ macro_rules! last {
     ($first:ident $($n:ident)+) => { last!($($n)+) };
 }
 
-/// Expands to the axis of a 0-d operand with a list that is not empty. rustc cannot resolve it,
-/// because there is no such axis.
+/// Expands to the axis of a 0-d operand with a list that is not empty. rustc cannot resolve this
+/// axis, because it does not exist.
 macro_rules! first {
     ($first:ident $($n:ident)*) => {
         <$first as OfAnotherLength<()>>::Axis
     };
 }
 
-/// Implements the relations of lists of a length. A row has each number of the list with the axis
-/// that it places, and then the pairs of neighbours.
+/// Implements the relations of lists for each length. A row of `lists!` has each number of the list
+/// with the axis that it places, and then the pairs of adjacent numbers.
 macro_rules! lists {
     ($([$($n:ident $x:ident)*] : [$($p:ident $q:ident)*];)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -106,8 +106,8 @@ macro_rules! lists {
             type Shape = ($($x,)*);
         }
 
-        // For a 0-d operand, this impl has a bound that no axis satisfies. If the impl for the
-        // empty list were the only one, rustc would quote it.
+        // This impl for a 0-d operand has a bound that no axis satisfies. If the impl for the empty
+        // list were the only one, rustc would quote it.
         #[diagnostic::do_not_recommend]
         impl<$($n: AxisNumber + OfAnotherLength<()>),*> ListFor<()> for ($($n,)*) {
             type Shape = (first!($($n)*),);
@@ -159,7 +159,7 @@ lists! {
     [I A J B K C L D M E N F O G P H] : [I J J K K L L M M N N O O P];
 }
 
-/// Implements [`AxesOf`] for the empty list, which places nothing.
+/// Implements [`AxesOf`] for the empty list, which places no axes.
 macro_rules! empty {
     ($($shape:ty)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -198,8 +198,8 @@ pub trait OfAnotherLength<S> {
     type Axis: Dim;
 }
 
-/// Implements [`AxesOf`] for shapes of another rank, with a bound that no axis satisfies. Without
-/// an impl, rustc would quote the bound of the caller.
+/// Implements [`AxesOf`] for shapes whose rank is not the length of the list, with a bound that no
+/// axis satisfies. Without an impl, rustc would quote the bound of the caller.
 macro_rules! differing {
     ($($list:tt : [$($shape:tt)*];)*) => {$(
         differing!(@ $list; $($shape)*);
@@ -237,8 +237,8 @@ differing! {
     [I J K L M N O P] : [[A] [A B] [A B C] [A B C D] [A B C D E] [A B C D E F] [A B C D E F G]];
 }
 
-/// Implements [`Below`] and [`AxisIn`]. A row has an axis, its number, and the axes with a higher
-/// number.
+/// Implements [`Below`] and [`AxisIn`]. A row of `numbers!` has an axis, its number, and the axes
+/// with a higher number.
 macro_rules! numbers {
     ($($name:ident $axis:literal : $($above:ident)*;)*) => {$(
         $(impl Below<$above> for $name {

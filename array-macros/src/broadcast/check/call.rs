@@ -1,4 +1,5 @@
-//! Calls of functions that the macro knows, and of other functions, which Rust evaluates.
+//! Checks calls of functions. `broadcast!` computes the functions that it knows element by element,
+//! and leaves calls of other functions to Rust, as operands.
 
 use proc_macro2::Ident;
 use quote::ToTokens;
@@ -52,7 +53,7 @@ impl Checker<'_> {
         self.function(function, ident, call.args.iter(), call)
     }
 
-    /// Checks `name(j, k: x, …)`.
+    /// Checks `name(j, k: x, …)`, a call with index names.
     fn call_over(
         &mut self,
         name: &Ident,
@@ -168,7 +169,8 @@ impl Checker<'_> {
             operands.rotate_left(1);
         }
         if function.name == "is_close" {
-            // Tolerances are scalars, so shapes are combined only once.
+            // The tolerances are scalars, so only the shapes of the first two arguments are
+            // combined.
             operands.truncate(2);
         }
         let op = Op {
@@ -208,7 +210,8 @@ impl Checker<'_> {
     }
 }
 
-/// Returns the name of a function that is called by a plain name, and its generic arguments.
+/// Returns the name and the generic arguments of a called function. Returns `None` if the function
+/// has a path of several segments, or is not a path.
 pub(super) fn named(function: &Expr) -> Option<(&Ident, Option<&AngleBracketedGenericArguments>)> {
     let Expr::Path(function) = strip(function) else {
         return None;

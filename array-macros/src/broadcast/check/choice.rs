@@ -1,4 +1,4 @@
-//! `if` as a selection between two values, and `select`.
+//! Checks `if`, which selects between two values element by element, and `select`.
 
 use syn::{Block, Expr, ExprIf, ExprMacro, Stmt};
 
@@ -45,7 +45,8 @@ impl Checker<'_> {
         self.select(op, condition?, yes?, no?)
     }
 
-    /// Creates a selection. A selection between two literals has no dtype, like a literal.
+    /// Creates an operation that selects between two values. The result has no dtype if both values
+    /// are literals.
     pub(super) fn select(&mut self, op: Op, condition: Value, yes: Value, no: Value) -> Option<Value> {
         if let Value::Weak(weak) = &condition {
             self.errors.at(
@@ -68,7 +69,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Checks the only expression in a branch.
+    /// Checks the only expression in a branch, or reports that the branch contains something else.
     fn branch(&mut self, block: &Block) -> Option<Value> {
         match block.stmts.as_slice() {
             [Stmt::Expr(expr, None)] => self.value(expr),

@@ -1,4 +1,4 @@
-//! `v.in_dims(0)`: an operand, and the list of axes of the other operand at which it is placed.
+//! Checks `v.in_dims(0)`, which places an operand at listed axes of another operand.
 
 use syn::{Expr, ExprMethodCall, Macro, Token, punctuated::Punctuated};
 
@@ -47,7 +47,8 @@ impl Checker<'_> {
         }))
     }
 
-    /// Returns the axes, which may be in `axes!`, as for the methods of arrays.
+    /// Returns the axes in a call of `in_dims`. They may be in `axes!`, as in calls of methods of
+    /// arrays.
     fn listed(&mut self, call: &ExprMethodCall) -> Option<Punctuated<Expr, Token![,]>> {
         let list = match call.args.first() {
             Some(Expr::Macro(list)) if call.args.len() == 1 && is_axes(&list.mac) => &list.mac,
@@ -72,8 +73,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Rejects an operation whose arguments are all placed, so that no argument has the axes to
-    /// place them at.
+    /// Rejects an operation with a placed argument if no other argument has the axes at which to
+    /// place it.
     pub(super) fn places(&mut self, arguments: &[Value]) -> Option<()> {
         let mut placed = arguments.iter().filter_map(|argument| match argument {
             Value::Placed(placed) => Some(placed),
@@ -97,7 +98,7 @@ impl Checker<'_> {
         None
     }
 
-    /// Reports a placement that is not an argument.
+    /// Reports a value that is placed by `in_dims`, but is not an argument of an operation.
     pub(super) fn misplaced(&mut self, placed: &Placed) {
         self.errors.at_span(
             placed.span,

@@ -1,6 +1,8 @@
-//! Checks a Rust expression, converts it to the model, and reports all mistakes of the user.
+//! Checks a Rust expression, converts it to the [model](super::model), and reports all mistakes of
+//! the user.
 //!
-//! A part with a mistake is reported and becomes `None`; the parts next to it are still checked.
+//! A function returns `None` for a part with a mistake, and adds the mistake to `Errors`. The other
+//! parts are still checked.
 
 mod call;
 mod choice;
@@ -29,10 +31,10 @@ use super::{
 };
 use crate::{errors::Errors, rules::RuleSet, selection::Marks};
 
-/// The message for a value without a dtype.
+/// The message for an expression that consists of literals without a dtype.
 const NO_DTYPE: &str = "literals alone have no dtype: write one, as in `2.0_f32`";
 
-/// Checks the input of a macro.
+/// Checks the expression of `broadcast!` or a related macro.
 pub fn check(mode: Mode, expr: &Expr, source: Source, errors: &mut Errors) -> Option<Program> {
     let Source {
         krate,
@@ -96,12 +98,12 @@ pub fn check(mode: Mode, expr: &Expr, source: Source, errors: &mut Errors) -> Op
 
 /// The state of the check of an expression.
 struct Checker<'a> {
-    /// The path of the library.
+    /// The path of `array_core`.
     krate: &'a TokenStream,
-    /// The text of the call.
+    /// The text of the whole macro call.
     call: &'a str,
     mode: Mode,
-    /// The macro's name, for messages.
+    /// The name of the macro, for messages.
     name: &'static str,
     /// `true` if this is `einsum!`, whose sums keep the dtype.
     is_einsum: bool,
@@ -113,33 +115,35 @@ struct Checker<'a> {
     /// The index names that reductions in the input list.
     over: &'a Over,
     errors: &'a mut Errors,
-    /// The left-hand side, if there is one.
+    /// The left-hand side of an assignment, if the expression is one.
     target: Option<Expr>,
     operands: Vec<Expr>,
     /// The reductions, each after the reductions that it contains.
     reductions: Vec<Reduced>,
-    /// The innermost reduction around the current place.
+    /// The innermost reduction that contains the part that is being checked.
     reading: Option<Reading>,
-    /// The number of operands that are bound during a reduction.
+    /// The number of operands that read the left-hand side, and are therefore bound only during a
+    /// reduction.
     locals: usize,
-    /// `true` if an operand may fail.
+    /// `true` if an operand, such as a matrix product, may return an error.
     fails: bool,
-    /// The index names of the result, or of the innermost reduction around the current place.
+    /// The index names of the result, or of the innermost reduction that contains the part that is
+    /// being checked.
     indices: Indices,
     /// The number of operands with index names.
     indexed: usize,
-    /// The names that the reductions around the current place reduce.
+    /// The index names that the enclosing reductions reduce.
     over_names: Vec<Ident>,
-    /// The names of the result, if their order is given in front.
+    /// The index names of the result, if the input lists them in front of the expression.
     given: Vec<Ident>,
 }
 
-/// The state of the check of a reduction.
+/// The state while a reduction is checked.
 struct Reading {
-    /// The left-hand side, which is written to after the reduction.
+    /// The left-hand side of the assignment, which is written to after the reduction.
     target: Option<Expr>,
-    /// The operands that read the left-hand side, each with the number of the variable that is
-    /// bound to it.
+    /// The operands of the reduction that read the left-hand side, each with the number of its
+    /// variable.
     locals: Vec<(usize, Expr)>,
 }
 
@@ -232,7 +236,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Binds an expression that Rust evaluates, or finds it among the bound ones.
+    /// Binds an expression that Rust evaluates to a variable, or finds the variable if it is
+    /// already bound.
     fn operand(&mut self, expr: &Expr) -> Option<Value> {
         if self.rules == RuleSet::Named {
             return self.named_operand(expr);
@@ -245,8 +250,8 @@ impl Checker<'_> {
         Some(Value::Node(self.bound(expr, span)?))
     }
 
-    /// Binds an expression that Rust evaluates. If it reads the left-hand side, it is bound only
-    /// during the reduction.
+    /// Binds an expression that Rust evaluates to a variable. If the expression is in a reduction
+    /// and reads the left-hand side, it is bound only during the reduction.
     fn bound(&mut self, expr: &Expr, span: Span) -> Option<Node> {
         if let Some(local) = self.local(expr) {
             return Some(Node::Local(local, span));
@@ -255,7 +260,8 @@ impl Checker<'_> {
         Some(Node::Operand(self.bind(expr), span))
     }
 
-    /// Returns the index of an operand, which is shared by operands that are the same place.
+    /// Returns the index of an operand. Operands that are the [same place](crate::broadcast::place)
+    /// share an index.
     fn bind(&mut self, expr: &Expr) -> usize {
         let mut bound = self.operands.iter();
         let index = bound.position(|operand| is_same(self.marks, operand, expr));
@@ -343,7 +349,8 @@ impl Checker<'_> {
         }))
     }
 
-    /// Creates an operation. Weak arguments take their dtype from the first argument that has one.
+    /// Creates an operation. Arguments without a dtype take it from the first argument that has
+    /// one.
     fn apply(&mut self, op: Op, arguments: Vec<Value>, source: impl ToTokens) -> Option<Value> {
         let anchor = arguments
             .iter()
@@ -384,7 +391,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Checks a value at a place where nothing else could give it a dtype.
+    /// Returns a value that must have a dtype of its own. Reports a mistake if it has none, or if
+    /// it is placed by `in_dims`.
     fn node(&mut self, value: Value) -> Option<Node> {
         match value {
             Value::Node(node) => Some(node),

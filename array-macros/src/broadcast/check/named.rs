@@ -1,5 +1,5 @@
-//! Operands with index names: each name becomes an axis of the result, or of the loops of a
-//! reduction.
+//! Checks operands with index names. Each name becomes an axis of the result, or an axis over which
+//! a reduction loops.
 
 use proc_macro2::{Group, Ident};
 use quote::ToTokens;
@@ -19,19 +19,19 @@ use crate::{
     input::MAX_RANK,
 };
 
-/// The index names of the result, or of one reduction, while its expression is checked.
+/// The index names of the result or of one reduction, collected while its expression is checked.
 #[derive(Default)]
 pub(super) struct Indices {
     /// The names, each at the position of its axis.
     names: Vec<Name>,
-    /// The order of the axes if it is given, and `None` for the order of first use.
+    /// The source of the order of the axes, or `None` if the order of first use decides.
     given: Option<Given>,
     /// The names of the left-hand side.
     target: Option<AxisList>,
     indexed: Vec<Indexed>,
-    /// Names that belong neither to the result nor to a reduction, each reported once.
+    /// Names that belong neither to the result nor to a reduction. Each is reported once.
     missing: Vec<Ident>,
-    /// Words in brackets that Rust evaluates. An index name must not be one of them.
+    /// Words in brackets of Rust expressions. An index name must not be one of them.
     evaluated: Vec<Ident>,
 }
 
@@ -41,7 +41,7 @@ struct Name {
     is_used: bool,
 }
 
-/// The source of an order.
+/// The source of the order of the axes: the list in front of the expression, or the left-hand side.
 #[derive(Clone, Copy, PartialEq)]
 enum Given {
     Order,
@@ -49,7 +49,7 @@ enum Given {
 }
 
 impl Indices {
-    /// Reads the list of axes in front of the expression.
+    /// Reads the list of index names in front of the expression.
     pub(super) fn order(&mut self, order: &Group, errors: &mut Errors) -> Option<()> {
         self.given = Some(Given::Order);
         for name in names::read(order, errors)? {
@@ -65,7 +65,7 @@ impl Indices {
         Some(())
     }
 
-    /// Returns the axes of an operand.
+    /// Returns the axes of the index names in the brackets of an operand.
     fn list(&mut self, brackets: &Group, errors: &mut Errors) -> Option<AxisList> {
         let names = names::read(brackets, errors)?;
         let mut is_right = true;
@@ -109,7 +109,7 @@ impl Indices {
         None
     }
 
-    /// Returns the axis of a known name.
+    /// Returns the axis of a name, or `None` if the name is new.
     pub(super) fn find(&self, name: &Ident) -> Option<usize> {
         self.names.iter().position(|known| is_same_name(&known.name, name))
     }
@@ -128,12 +128,12 @@ impl Indices {
         Some(axis)
     }
 
-    /// Returns the known names.
+    /// Returns the names so far.
     pub(super) fn known(&self) -> Vec<Ident> {
         self.names.iter().map(|name| name.name.clone()).collect()
     }
 
-    /// Rejects names that occur in expressions that Rust evaluates.
+    /// Reports index names that also occur in expressions that Rust evaluates.
     fn check_evaluated(&self, errors: &mut Errors) {
         let is_name = |word: &&Ident| self.find(word).is_some();
         for word in self.evaluated.iter().filter(is_name) {
@@ -141,7 +141,8 @@ impl Indices {
         }
     }
 
-    /// Returns the names, once the whole expression is checked.
+    /// Returns the names, after the whole expression has been checked. Reports names of the given
+    /// order that no operand uses.
     pub(super) fn finish(self, errors: &mut Errors) -> Names {
         self.check_evaluated(errors);
         let unused = self.names.iter().filter(|name| !name.is_used);
@@ -162,16 +163,17 @@ pub(super) struct Frame {
     pub(super) names: Names,
     /// The axes that are reduced, in increasing order.
     pub(super) reduced: Vec<AxisNumber>,
-    /// The names that remain, in the order of their first use, each with its position among the
-    /// remaining axes.
+    /// The names that are not reduced, in the order of their first use, each with its position
+    /// among the axes that are not reduced.
     pub(super) left: Vec<(Ident, usize)>,
 }
 
 impl Indices {
-    /// Returns the axes that a reduction loops over. If `over` is `None`, all of them are reduced.
+    /// Returns the axes that a reduction loops over. `over` lists the reduced names. If it is
+    /// `None`, all axes are reduced.
     ///
     /// If the operands agree on an order of the axes, the loops have this order, so that memory is
-    /// read in order.
+    /// read in ascending order.
     pub(super) fn reduced(mut self, over: Option<&[Ident]>, errors: &mut Errors) -> Option<Frame> {
         self.check_evaluated(errors);
         for name in over.unwrap_or_default() {
@@ -210,9 +212,9 @@ impl Indices {
         })
     }
 
-    /// Orders the axes so that each axis follows the axes that precede it in an operand. If
-    /// operands contradict each other, or do not determine the order, the order of first use
-    /// decides.
+    /// Returns the axes in the order of the loops. Each axis follows the axes that precede it in an
+    /// operand. If operands contradict each other, or do not determine the order, the order of
+    /// first use decides.
     fn walked(&self) -> Vec<usize> {
         let mut order = Vec::new();
         let mut rest: Vec<usize> = (0..self.names.len()).collect();
@@ -230,7 +232,7 @@ impl Indices {
         order
     }
 
-    /// Returns the message for a reduced name that no operand has.
+    /// Returns the message for a reduced name that indexes no operand.
     fn no_operand(&self, name: &Ident, over: &[Ident]) -> String {
         let known = self.known();
         let is_free = |known: &Ident| !over.iter().any(|over| is_same_name(over, known));
@@ -244,14 +246,13 @@ impl Indices {
         }
     }
 
-    /// Adds an operand.
     pub(super) fn push_indexed(&mut self, indexed: Indexed) {
         self.indexed.push(indexed);
     }
 }
 
 impl Checker<'_> {
-    /// Checks the left-hand side, whose names give the order.
+    /// Checks the left-hand side, whose index names determine the order of the axes.
     pub(super) fn named_target(&mut self, left: &Expr, op: Assign) -> Option<Target> {
         let Expr::Index(index) = strip(left) else {
             self.errors.at(
@@ -288,7 +289,7 @@ impl Checker<'_> {
         })
     }
 
-    /// Checks an operand, with or without index names.
+    /// Checks an operand under the rule set `named`, with or without index names.
     pub(super) fn named_operand(&mut self, expr: &Expr) -> Option<Value> {
         let Expr::Index(index) = strip(expr) else {
             let operand = self.restored(expr)?;
@@ -306,7 +307,7 @@ impl Checker<'_> {
         Some(Value::Node(self.index(value, list, text)))
     }
 
-    /// Gives index names to an operand.
+    /// Adds an operand with these index names, and returns its node.
     pub(super) fn index(&mut self, value: Node, list: AxisList, text: String) -> Node {
         let number = self.indexed;
         self.indexed += 1;
@@ -342,7 +343,7 @@ impl Checker<'_> {
         self.restored(array)
     }
 
-    /// Returns whether an operand is the left-hand side, read at the index that is written to.
+    /// Returns whether an operand is the array on the left-hand side, with the same index names.
     fn writes_to(&self, array: &Expr, list: &AxisList) -> bool {
         let Some((target, written)) = self.target.as_ref().zip(self.indices.target.as_ref()) else {
             return false;
@@ -351,8 +352,8 @@ impl Checker<'_> {
         is_in_order && is_target(self.marks, array, target)
     }
 
-    /// Returns an expression as Rust evaluates it, with brackets restored. Reports index names in
-    /// it.
+    /// Returns an expression that Rust evaluates, with its original brackets in place of the
+    /// markers. Reports index names in the expression.
     fn restored(&mut self, expr: &Expr) -> Option<Expr> {
         if over::is_marked(expr.to_token_stream()) {
             inside(expr, self.errors);

@@ -1,4 +1,5 @@
-//! Matrix products: operands that are computed before the expression that contains them.
+//! Checks matrix products. Each is computed before the expression that contains it, and is then an
+//! operand.
 
 use proc_macro2::Ident;
 use quote::{quote, quote_spanned};
@@ -17,7 +18,7 @@ use crate::{
     rules::RuleSet,
 };
 
-/// The name of the function and the method.
+/// The name of the function and the method of matrix products.
 pub const MATMUL: &str = "matmul";
 
 impl Checker<'_> {
@@ -27,8 +28,8 @@ impl Checker<'_> {
         self.operand(&product)
     }
 
-    /// Writes a product as a call of the method on references. The call moves nothing, and rustc
-    /// reports a mistake once, at the name of the method.
+    /// Rewrites a product to a call of the method `matmul` on references. So no operand is moved,
+    /// and rustc reports a mistake once, at the name of the method.
     fn product_of(&mut self, name: &Ident, left: &Expr, right: &Expr, source: &Expr) -> Expr {
         let excerpt = Excerpt {
             operands: [left, right].map(|operand| self.operand_text(operand)),
@@ -45,8 +46,8 @@ impl Checker<'_> {
             0,
             &Rule::Set(RuleSet::Standard),
         );
-        // Only the name keeps the span of the user's token, so that rustc does not warn about an
-        // unnecessary borrow if the operand is a reference.
+        // Only the name of the method has the span of the user's token. So rustc does not warn
+        // about an unnecessary borrow if the operand is a reference.
         let call = quote!((#left).#try_name(&(#right)));
         match self.mode {
             Mode::Panicking => parse_quote_spanned!(at(span)=> #macros::multiplied(#call, #evaluation)),
@@ -62,8 +63,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Returns an operand of a product. An operand that is itself a product is rewritten; Rust
-    /// evaluates any other operand as it is.
+    /// Returns an operand of a product. An operand that is itself a product is rewritten. Any other
+    /// operand remains unchanged, and Rust evaluates it.
     fn factor(&mut self, operand: &Expr) -> Expr {
         match strip(operand) {
             Expr::Call(call)

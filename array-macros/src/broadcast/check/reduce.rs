@@ -1,4 +1,5 @@
-//! Reductions: each is computed before the expression that contains it, and is then an operand.
+//! Checks reductions. Each is computed before the expression that contains it, and is then an
+//! operand.
 
 use proc_macro2::Ident;
 use quote::ToTokens;
@@ -17,8 +18,8 @@ use crate::{
 };
 
 impl Checker<'_> {
-    /// Checks a reduction of the first argument. Rust evaluates the other arguments, which the
-    /// method takes.
+    /// Checks a reduction of the first argument. Rust evaluates the other arguments, and the
+    /// expansion passes them to the method.
     pub(super) fn reduce<'e>(
         &mut self,
         reduction: Reduction,
@@ -55,8 +56,8 @@ impl Checker<'_> {
         Some(Value::Node(Node::Reduced(self.reductions.len() - 1, name.span())))
     }
 
-    /// Checks a reduction over index names, or over all of them. Its result has the remaining
-    /// names.
+    /// Checks a reduction over the index names `over`, or over all of its index names if `over` is
+    /// `None`. Its result has the remaining names.
     pub(super) fn reduce_over<'e>(
         &mut self,
         reduction: Reduction,
@@ -127,7 +128,8 @@ impl Checker<'_> {
         Some(Value::Node(self.index(node, list, text)))
     }
 
-    /// Rejects a reduced name that has a meaning outside of the reduction.
+    /// Rejects the reduced name `name` if it is also reduced by an enclosing reduction, or is an
+    /// axis of the result.
     fn over_names_are_free(&mut self, name: &Ident) -> Option<()> {
         let message = if self.over_names.iter().any(|over| is_same_name(over, name)) {
             format!("`{name}` is reduced here and in an enclosing reduction: rename one of them")
@@ -140,7 +142,7 @@ impl Checker<'_> {
         None
     }
 
-    /// Checks the argument of a reduction. Also returns its operands that read the left-hand side,
+    /// Checks the argument of a reduction. Also returns the operands that read the left-hand side,
     /// which is written to after the reduction.
     fn reading(&mut self, value: &Expr) -> (Option<Node>, Vec<(usize, Expr)>) {
         let around = self.reading.as_ref().and_then(|reading| reading.target.clone());
@@ -157,7 +159,8 @@ impl Checker<'_> {
         (value, reading.locals)
     }
 
-    /// Returns the axis in the angle brackets, which is required.
+    /// Returns the axis in the angle brackets. Reports a mistake if a reduction along an axis has
+    /// none, or if another reduction has one.
     fn axis_of(
         &mut self,
         reduction: Reduction,
@@ -179,7 +182,8 @@ impl Checker<'_> {
         None
     }
 
-    /// Binds an operand that reads the left-hand side, only during the reduction.
+    /// Binds an operand of a reduction only during the reduction if it reads the left-hand side.
+    /// Returns the number of its variable, and `None` for other operands.
     pub(super) fn local(&mut self, operand: &Expr) -> Option<usize> {
         if !self.reads_target(operand) {
             return None;

@@ -1,4 +1,4 @@
-//! Selections from operands.
+//! Checks selections from operands, such as `x[1, ..]`.
 
 use syn::{Expr, UnOp};
 
@@ -31,7 +31,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Reports fallible selections in closures, from which the macro cannot return.
+    /// Reports selections in closures if the macro returns errors, because an expansion cannot
+    /// return from the whole expression within a closure.
     fn selects_in_closures(&mut self, expr: &Expr) -> Option<()> {
         let mut wrong = None;
         selections(self.marks, &mut expr.clone(), &mut |selection, in_closure| {
@@ -51,7 +52,7 @@ impl Checker<'_> {
     }
 }
 
-/// Returns whether an expression is computed element by element.
+/// Returns whether an expression is an operation of `broadcast!`, and not an operand.
 pub(super) fn is_operation(expr: &Expr) -> bool {
     match expr {
         Expr::Reference(reference) => is_operation(strip(&reference.expr)),

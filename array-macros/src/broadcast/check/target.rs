@@ -1,4 +1,5 @@
-//! The left-hand side of an assignment, and the operands that may be read on the right.
+//! Checks the left-hand side of an assignment, and the operands on the right that read the same
+//! array.
 
 use quote::{ToTokens, quote};
 use syn::{Expr, ExprMethodCall, ExprUnary, UnOp, spanned::Spanned};
@@ -46,7 +47,7 @@ impl Checker<'_> {
         })
     }
 
-    /// Rejects a left-hand side that cannot be written to.
+    /// Reports a left-hand side that cannot be written to.
     pub(super) fn not_a_place(&mut self, array: &Expr, op: Assign) {
         let message = format!(
             "the left-hand side of `{}` must be an array: a variable or a field",
@@ -55,13 +56,15 @@ impl Checker<'_> {
         self.errors.at(array, message);
     }
 
-    /// Returns whether an operand is the left-hand side.
+    /// Returns whether an operand is the same array, or the same part of an array, as the left-hand
+    /// side.
     pub(super) fn is_target(&self, operand: &Expr) -> bool {
         let target = self.target.as_ref();
         target.is_some_and(|target| is_target(self.marks, operand, target))
     }
 
-    /// Rejects an operand that is another part of the array that is written to.
+    /// Rejects an operand that reads the array that is written to, but not exactly the part that is
+    /// written.
     pub(super) fn reads_beside(&mut self, operand: &Expr) -> Option<()> {
         let (Some(target), Some(read)) = (&self.target, viewed(operand)) else {
             return Some(());
@@ -81,17 +84,17 @@ impl Checker<'_> {
         None
     }
 
-    /// Returns the text of a Rust expression that copies an operand.
+    /// Returns the text of a Rust expression that copies an operand, for a message.
     fn copy_of(&self, operand: &Expr) -> String {
         let source = self.outside(operand);
         match strip_derefs(operand) {
-            // The result of Rust's own index is copied as it is.
+            // The result of a Rust index is a value, which needs no conversion.
             Expr::Index(index) if self.marks.get(index).is_none() => source,
             _ => format!("{source}.to_heap()"),
         }
     }
 
-    /// Returns the text of an operand as it would be written outside of the macro.
+    /// Returns the text of an operand as a user would write it outside of the macro.
     fn outside(&self, operand: &Expr) -> String {
         match strip_derefs(operand) {
             Expr::Index(index) => match self.marks.get(index) {
@@ -119,7 +122,7 @@ impl Checker<'_> {
     }
 }
 
-/// Returns the array of a left-hand side.
+/// Returns the array of a left-hand side, without indices and dereferences.
 pub(super) fn written(target: &Expr) -> &Expr {
     match strip_derefs(target) {
         Expr::Index(index) => written(&index.expr),

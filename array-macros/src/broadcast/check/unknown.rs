@@ -1,4 +1,4 @@
-//! Expressions without an elementwise meaning.
+//! Reports Rust expressions that have no elementwise meaning.
 
 use quote::{ToTokens, quote};
 use syn::Expr;
@@ -6,8 +6,7 @@ use syn::Expr;
 use super::Checker;
 
 impl Checker<'_> {
-    /// Reports an expression that the macro does not support, at the token that shows the mistake
-    /// best.
+    /// Reports an expression that `broadcast!` does not support, at its most characteristic token.
     pub(super) fn unknown(&mut self, expr: &Expr) {
         match expr {
             Expr::Array(_) | Expr::Repeat(_) => self.not_understood("an array literal", expr),

@@ -17,7 +17,7 @@ impl Checker<'_> {
         print(self.marks, source).trim_end_matches([',', ' ']).to_owned()
     }
 
-    /// Returns the text of an operand without enclosing parentheses.
+    /// Returns the text of an operand without enclosing parentheses and references.
     pub(super) fn operand_text(&self, operand: &Expr) -> String {
         match strip(operand) {
             Expr::Reference(reference) => self.operand_text(&reference.expr),
@@ -33,7 +33,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Returns the excerpts of an operation, one for each two operands that are combined, in order.
+    /// Returns the excerpts of an operation, one for each pair of values that it combines, in
+    /// order.
     pub(super) fn excerpts(&self, operation: &str, source: impl ToTokens, operands: &[String]) -> Vec<Excerpt> {
         let text = self.text(source);
         let meetings = (1..operands.len()).map(|right| Excerpt {

@@ -1,4 +1,5 @@
-//! The dtypes and shapes that operations accept, as far as the tokens show them.
+//! Properties of operations and values that the tokens determine, such as the dtypes and shapes
+//! that an operation accepts.
 
 use super::super::{
     functions::{Function, find},
@@ -10,18 +11,18 @@ pub(super) fn is_together(method: &str) -> bool {
     find(method).is_some_and(|function| function.is_together)
 }
 
-/// Returns whether the operands of an operation are floats.
+/// Returns whether the operands of an operation must be floats or complex numbers.
 pub(super) fn takes_floats(method: &str) -> bool {
     find(method).is_some_and(Function::takes_floats)
 }
 
-/// Returns whether an operation accepts other dtypes under `tml`.
+/// Returns whether an operation accepts fewer dtypes under `tml`.
 pub(super) fn has_own_dtypes(method: &str) -> bool {
     find(method).is_some_and(|function| function.tml.is_some_and(|asked| asked != "shape"))
 }
 
-/// Returns whether `tml` requires equal shapes for an operation: a relational, logical or bitwise
-/// one.
+/// Returns whether `tml` requires equal shapes for an operation, which is the case for relational,
+/// logical and bitwise operations.
 pub(super) fn asks_for_one_shape(method: &str) -> bool {
     find(method).is_some_and(|function| function.tml.is_some())
 }
@@ -30,13 +31,14 @@ pub(super) fn is_relation(method: &str) -> bool {
     find(method).is_some_and(Function::is_relation)
 }
 
-/// Returns whether an argument is a literal above 0. As a divisor, a count or an exponent it never
-/// causes a fault.
+/// Returns whether an argument is a literal above 0. Such a divisor, shift count or exponent never
+/// causes an error.
 pub(super) fn is_positive(value: &Value) -> bool {
     matches!(value, Value::Weak(Weak::Literal(literal)) if literal.value.as_f64() > 0.0)
 }
 
-/// Returns whether a value is known to be a float. Integers are never combined with floats.
+/// Returns whether the tokens of a value show that it is a float. One float operand suffices,
+/// because integers are never combined with floats.
 pub(super) fn has_float(node: &Node) -> bool {
     match node {
         Node::Apply { op, arguments, .. } => match find(op.name) {

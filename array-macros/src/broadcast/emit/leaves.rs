@@ -1,4 +1,4 @@
-//! The operands of an expression.
+//! The operands of an expression, in the order in which the expansion numbers them.
 
 use proc_macro2::Span;
 
@@ -6,12 +6,11 @@ use super::super::model::{Indexed, Names, Node, Placed, Value, Weak};
 
 /// The operands of an expression, in the order in which they are numbered.
 pub(super) struct Leaves<'a> {
-    /// The operands, without the array that is written to.
     pub(super) list: Vec<Leaf<'a>>,
     /// `true` if the array that is written to is read.
     pub(super) target: bool,
-    /// The placed values, each after the placed value that contains it, whose number is in
-    /// `around`.
+    /// The values that are placed by `in_dims`. Each follows the placed value that contains it,
+    /// whose number is in `around`.
     pub(super) placed: Vec<&'a Placed>,
     around: Vec<Option<usize>>,
     names: Option<&'a Names>,
@@ -30,9 +29,10 @@ pub(super) struct Leaf<'a> {
 pub(super) enum Axes<'a> {
     /// The axes are aligned from the last.
     Aligned,
-    /// The axes are placed by the placed value with this number, and by those that contain it.
+    /// The operand is in the placed value with this number. That value and those that contain it
+    /// place the axes.
     Placed(usize),
-    /// The axes are those of index names.
+    /// The index names of the operand determine the positions of the axes.
     Indexed(&'a Indexed),
 }
 
@@ -50,10 +50,11 @@ impl PartialEq for Axes<'_> {
     }
 }
 
-/// An operand: one of the program, one that is bound during a reduction, or a reduction.
+/// The source of an operand: an operand of [`Program`](super::super::model::Program), one that is
+/// bound only during a reduction, or the result of a reduction.
 #[derive(Clone, Copy)]
 pub(super) enum Place {
-    /// A scalar that is not read, for an expression without operands.
+    /// A scalar that is not read, which represents the operands of an expression without operands.
     None,
     Operand(usize, Span),
     Local(usize, Span),
@@ -61,7 +62,6 @@ pub(super) enum Place {
 }
 
 impl PartialEq for Place {
-    /// Compares the places, and ignores the spans.
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
             (Place::None, Place::None) => true,
@@ -74,7 +74,7 @@ impl PartialEq for Place {
 }
 
 impl Place {
-    /// Returns the operand of a node, if the node is one.
+    /// Returns the operand that a node is, or `None` if the node is not an operand.
     pub(super) fn of(node: &Node) -> Option<Self> {
         match node {
             Node::Operand(index, span) => Some(Place::Operand(*index, *span)),
@@ -84,7 +84,6 @@ impl Place {
         }
     }
 
-    /// Returns the operand as a node.
     pub(super) fn node(self) -> Node {
         match self {
             Place::None => unreachable!("no operand has index names"),
@@ -94,7 +93,6 @@ impl Place {
         }
     }
 
-    /// Returns the span of the operand.
     pub(super) fn span(self) -> Span {
         match self {
             Place::None => Span::mixed_site(),
@@ -153,7 +151,8 @@ impl<'a> Leaves<'a> {
         }
     }
 
-    /// Returns the operand of a node inside the placed value `within`.
+    /// Returns the operand that a node is, if the node is inside the placed value with the number
+    /// `within`. Returns `None` if the node is not an operand.
     pub(super) fn leaf(&self, node: &Node, within: Option<usize>) -> Option<Leaf<'a>> {
         if let Node::Indexed(number) = node {
             let mut indexed = self.names.into_iter().flat_map(|names| &names.indexed);
@@ -169,12 +168,12 @@ impl<'a> Leaves<'a> {
         })
     }
 
-    /// Returns the placed value that contains another one.
+    /// Returns the number of the placed value that contains the placed value `index`, if there is
+    /// one.
     pub(super) fn around(&self, index: usize) -> Option<usize> {
         self.around[index]
     }
 
-    /// Returns the number of a placed value.
     pub(super) fn number(&self, placed: &Placed) -> usize {
         let found = self.placed.iter().position(|&other| std::ptr::eq(other, placed));
         found.expect("every placed value was numbered")

@@ -1,4 +1,5 @@
-//! Expands expressions to relations of shapes and one closure over elements.
+//! Expands expressions to calls that combine shapes, and one closure that computes an element of
+//! the result.
 //!
 //! `broadcast!(sqrt(a) * 2.5 + b / a)` becomes
 //!
@@ -14,10 +15,10 @@
 //! }
 //! ```
 //!
-//! `c0` is the context, which holds the operands. `meet` combines two shapes, once for each pair of
-//! sets of operands that do not contain each other: a chain of operations on two arrays has one
-//! call. Tokens are collected in vectors, because each operation on a token stream is a call to the
-//! compiler.
+//! `c0` is the context, which holds the operands. `meet` combines two shapes. It is called only if
+//! neither of the two sets of operands contains the other, so that a chain of operations on two
+//! arrays has one call. Tokens are collected in vectors, because each operation on a token stream
+//! is a call to the compiler.
 
 mod classes;
 mod leaves;
@@ -49,7 +50,8 @@ use crate::{
     rules::RuleSet,
 };
 
-/// Expands an expression to its value. If `bound`, the operands of the program are in variables.
+/// Expands an expression to its value. If `bound`, the operands of the expression are already in
+/// variables.
 pub fn eval<'a>(expander: &'a Expander<'a>, node: &'a Node, bound: bool) -> TokenStream {
     let names = expander.program.names.as_ref();
     let mut leaves = Leaves::new(names);
@@ -59,7 +61,7 @@ pub fn eval<'a>(expander: &'a Expander<'a>, node: &'a Node, bound: bool) -> Toke
     if emitter.is_last_result(&value.tokens) {
         value.tokens = emitter.call("unchanged", Span::call_site(), vec![value.tokens]);
     }
-    // A value of constants has the shape of the operands, which are scalars.
+    // A value of only constants has the shape 0, which is that of the first operand, a scalar.
     let shape = emitter.shapes.get(&value.set).copied().unwrap_or(0);
     let program = expander.program;
     let evaluation = emitter.evaluation(&program.excerpt, &node.fallible(), shape);
@@ -67,15 +69,15 @@ pub fn eval<'a>(expander: &'a Expander<'a>, node: &'a Node, bound: bool) -> Toke
     block(emitter.matched(body, None, bound))
 }
 
-/// The variable with the value of an expression.
+/// The variable that contains the value of an expression.
 const VALUE: &str = "__value";
 
-/// The variable with the `Evaluation` of a reduction.
+/// The variable that contains the `Evaluation` of a reduction.
 pub const EVALUATION: &str = "__evaluation";
 
-/// Expands the argument of a reduction. Returns the bindings before it, the operand of the reducing
-/// method, and the `Evaluation`, which is bound to [`EVALUATION`]. The operands of the program are
-/// in variables.
+/// Expands the argument of a reduction. Returns the bindings before the argument, the argument
+/// itself, and the `Evaluation` that the expansion binds to [`EVALUATION`]. The operands of the
+/// expression are already in variables.
 pub fn reducing<'a>(expander: &'a Expander<'a>, reduction: &'a Reduced) -> [TokenStream; 3] {
     let node = &reduction.value;
     let names = reduction.over.as_ref().map(|over| &over.names);
@@ -88,7 +90,8 @@ pub fn reducing<'a>(expander: &'a Expander<'a>, reduction: &'a Reduced) -> [Toke
         _ => None,
     };
     match product {
-        // An operand that occurs twice is two factors.
+        // The method for products takes each factor as a separate operand, even if both are the
+        // same array.
         Some(((_, left), right)) => leaves.list.extend([left, right]),
         None => leaves.of_node(node),
     }
@@ -115,7 +118,7 @@ pub fn reducing<'a>(expander: &'a Expander<'a>, reduction: &'a Reduced) -> [Toke
     [bindings, value, evaluation].map(|tokens| tokens.into_iter().collect())
 }
 
-/// Expands an operation in place; the operands of the program are in variables.
+/// Expands an in-place operation. The operands of the expression are already in variables.
 pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value: &'a Value) -> TokenStream {
     let symbol = op.name.strip_prefix("try_").unwrap_or(op.name);
     let compound = symbol.strip_suffix("_assign");
@@ -129,7 +132,7 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
     let own = vec![name("__own")];
     let mut written = emitter.value(value, is_float, Anchor::Own, &Set::of(0));
     let set = written.set.clone();
-    // An assignment broadcasts under `tml`, and accepts all dtypes.
+    // Under `tml`, an assignment broadcasts and accepts all dtypes.
     emitter.rules = emitter.rules_of(op.name);
     if let Some(i) = emitter.shapes.get(&set).copied()
         && set != Set::of(0)
@@ -151,7 +154,7 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
         Value::Node(Node::Operand(..) | Node::Indexed(_)) => "copied",
         _ => "written",
     };
-    // A literal, and a choice of literals, has the dtype of the array already.
+    // A literal, or a selection between literals, already has the dtype of the array.
     if !matches!(value, Value::Weak(_)) {
         written.tokens = emitter.call(taken, op.span, vec![own.clone(), written.tokens]);
     }
@@ -175,9 +178,9 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
     }
     let evaluation = emitter.evaluation(&expander.program.excerpt, &fallible, shape);
     let place = hidden("__target");
-    // In a program, rustc reports a value that cannot be written through a mask at the operator.
-    // rustc looks for the place of an argument in the context of the call, and braces have the
-    // context of the user.
+    // In a function under `#[program]`, rustc reports a value that cannot be written through a mask
+    // at the operator. To find the position of an argument, rustc uses the syntax context of the
+    // call, and braces have that of the user.
     let blame = |emitter: &Emitter<'_>, argument: Tokens| match emitter.records && target.index.is_some() {
         true => vec![blamed(op.span, argument)],
         false => argument,
@@ -208,8 +211,8 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
     let done = block(emitter.matched(body, Some(if reads { "own" } else { "output" }), true));
     let (view, array) = expander.target(target);
     let in_place = Ident::new("written", target.span);
-    // The trait gives scalars the method, so that rustc reports them with a message of the library.
-    // A part is always an array.
+    // The trait `Unwritable` gives scalars the method, so that rustc reports a scalar with a
+    // message of `array_core`. A part is always an array.
     let unwritable = (!target.is_part()).then(|| {
         let macros = expander.macros(Span::mixed_site());
         quote!(#[allow(unused_imports)] use #macros::fused::Unwritable as _;)
@@ -222,7 +225,7 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
     })
 }
 
-/// Returns a block of the bindings and the value, or the value if there are no bindings.
+/// Returns a block of the bindings and the value, or only the value if there are no bindings.
 fn block((mut bindings, value): (Tokens, Tokens)) -> TokenStream {
     if bindings.is_empty() {
         return value.into_iter().collect();
@@ -231,18 +234,17 @@ fn block((mut bindings, value): (Tokens, Tokens)) -> TokenStream {
     group(Delimiter::Brace, bindings).into()
 }
 
-/// A value over the elements.
+/// The tokens that compute a value from the elements of the operands.
 struct Emitted {
     tokens: Tokens,
-    /// The operands on which the value depends.
     set: Set,
-    /// The check of the operations in the value that may have no result.
+    /// The tokens that check the operations in the value that may have no result, if there are any.
     check: Option<Tokens>,
-    /// `true` if the tokens can be used twice.
+    /// `true` if the tokens can be emitted twice, because they compute nothing.
     simple: bool,
 }
 
-/// The source of a literal's dtype.
+/// The source of the dtype of a literal.
 #[derive(Clone, Copy, PartialEq)]
 enum Anchor {
     /// The operation that takes the value as an operand.
@@ -255,39 +257,38 @@ enum Anchor {
 
 struct Emitter<'a> {
     expander: &'a Expander<'a>,
-    /// The path of the module that the expansion names.
+    /// The path of the module whose items the expansion uses.
     path: Tokens,
-    /// `true` if the expansion is for the twin of `stablehlo`, whose methods record operations when
-    /// they are called: no closure computes elements.
+    /// `true` if the expansion is for `stablehlo::twin`. The methods of that module record
+    /// operations when they are called, so that no closure computes elements.
     records: bool,
     leaves: Leaves<'a>,
-    /// The index names, if operands have them.
     names: Option<&'a Names>,
-    /// The placed value whose operands are emitted.
+    /// The number of the placed value that is being emitted, if there is one.
     within: Option<usize>,
-    /// For each placed value, the value whose axes it is placed at, once that value is emitted.
+    /// For each placed value, the value at whose axes it is placed, or `None` if that value is not
+    /// emitted yet.
     likes: Vec<Option<Like>>,
-    /// The operands, in groups if there are many, without the array that is written to.
+    /// The operands, except the array that is written to. They are in groups if there are more than
+    /// [`MOST`](super::groups::MOST).
     members: Vec<Member>,
-    /// `true` if there is an array that is written to, which is then the operand 0.
+    /// `true` if there is an array that is written to. It is then operand 0.
     own: bool,
-    /// The names of the shapes of sets of operands.
+    /// The number of the variable with the shape of each set of operands.
     shapes: HashMap<Set, usize>,
     /// The rule set that the next operation follows.
     rules: RuleSet,
-    /// The record of the values that are combined, for run-time checks and errors.
+    /// The pairs of values that are combined, for run-time checks and errors.
     record: Record<'a>,
-    /// The relations of shapes.
     relations: Tokens,
-    /// The bindings before the value.
     lets: Tokens,
     stages: usize,
     parts: usize,
-    /// The variable that gives a selection between literals its dtype, while the operation is
-    /// emitted.
+    /// The value that determines the dtype of a selection between literals, while an operation with
+    /// such an argument is emitted.
     anchored: Option<Tokens>,
-    /// The elements that each context adds to those of the previous context, and whether one name
-    /// represents all of them.
+    /// The patterns of the elements that each context adds to those of the previous context.
+    /// `named` tells whether a single name matches all of them.
     pattern: Vec<Tokens>,
     named: Vec<bool>,
 }
@@ -304,8 +305,8 @@ impl<'a> Emitter<'a> {
         let count = leaves.list.len() + usize::from(own);
         let mut path: Tokens = expander.krate.clone().into_iter().collect();
         let records = expander.records();
-        // The twin has these names in its own module, because the compiler resolves each segment of
-        // each path.
+        // `stablehlo::twin` has these names in its own module, because rustc takes time to resolve
+        // each segment of each path.
         for module in ["__private", "fused"].into_iter().filter(|_| !records) {
             punct(&mut path, "::");
             path.push(name(module));
@@ -357,14 +358,14 @@ impl<'a> Emitter<'a> {
         out.push(name(item));
     }
 
-    /// Calls a method with the span of a token of the user, at which rustc reports mistakes in its
-    /// arguments.
+    /// Emits a call of a method. The method and its arguments have a span of the user, at which
+    /// rustc reports mistakes in them.
     fn call(&self, method: &str, span: Span, arguments: Vec<Tokens>) -> Tokens {
         self.call_at(method, span, arguments.into_iter().map(|argument| (span, argument)))
     }
 
-    /// Calls a method with the span of a token of the user. rustc reports a mistake in each
-    /// argument at the span of the argument.
+    /// Emits a call of a method with a span of the user. rustc reports a mistake in an argument at
+    /// the span of that argument.
     fn call_at(&self, method: &str, span: Span, arguments: impl IntoIterator<Item = (Span, Tokens)>) -> Tokens {
         let mut out = Vec::with_capacity(self.path.len() + 4);
         let has_own_dtypes = self.rules == RuleSet::Tml && has_own_dtypes(method);
@@ -380,8 +381,9 @@ impl<'a> Emitter<'a> {
         out
     }
 
-    /// Makes rustc report an argument at a token of the user: by braces, or by parentheses if the
-    /// value is recorded. Parentheses are cheaper, because they are not a separate expression.
+    /// Makes rustc report an argument at a token of the user. Puts the argument in braces, or in
+    /// parentheses if the value is recorded. Parentheses take less time to compile, because they
+    /// are not a separate expression.
     fn blamed(&self, span: Span, mut tokens: Tokens) -> TokenTree {
         if !self.records {
             return blamed(span, tokens);
@@ -396,8 +398,8 @@ impl<'a> Emitter<'a> {
         around.into()
     }
 
-    /// Returns the rule set for the shapes that an operation combines. Under `tml`, arithmetic has
-    /// the standard rule set.
+    /// Returns the rule set for the shapes that an operation combines. Under `tml`, arithmetic
+    /// follows the standard rule set.
     fn rules_of(&self, method: &str) -> RuleSet {
         match self.rules {
             RuleSet::Tml if !asks_for_one_shape(method) => RuleSet::Standard,
@@ -405,7 +407,7 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    /// Calls a relation of two shapes, under a rule set.
+    /// Emits a call of the method `relation` on two shapes, under a rule set.
     fn related(&self, relation: &str, rules: RuleSet, span: Span, left: usize, right: usize) -> Tokens {
         let mut out = Vec::with_capacity(self.path.len() + 4);
         self.path(&mut out, rules.value());
@@ -420,7 +422,7 @@ impl<'a> Emitter<'a> {
         out
     }
 
-    /// Binds a variable to the shape that a relation returns.
+    /// Emits a statement that binds a variable to the shape that a relation returns.
     fn bind_shape(&mut self, variable: TokenTree, value: Tokens) {
         tokens::bind(&mut self.relations, variable, value);
     }
@@ -431,8 +433,8 @@ impl<'a> Emitter<'a> {
         self.names.is_some() || !self.leaves.placed.is_empty()
     }
 
-    /// Returns the bindings before the value. They do not contain the relations of shapes if
-    /// [operands are moved](Self::are_moved).
+    /// Returns the statements before the value. They include those that combine shapes, unless
+    /// [`are_moved`](Self::are_moved), since these are then emitted before the operands.
     fn lets(&mut self) -> Tokens {
         let lets = std::mem::take(&mut self.lets);
         if self.are_moved() {
@@ -443,7 +445,7 @@ impl<'a> Emitter<'a> {
         all
     }
 
-    /// Adds the run-time check of two values, and returns the number of their result.
+    /// Adds the run-time check of a pair of values, and returns the number of their result.
     fn meeting(&mut self, left: usize, right: usize, rule: &Rule, excerpt: &Excerpt) -> usize {
         let number = self.count() + self.record.meetings();
         self.record.meeting(left, right, rule, excerpt);
@@ -455,8 +457,8 @@ impl<'a> Emitter<'a> {
     }
 
     /// Joins two sets of operands. Emits a call of `meet` on their shapes, unless a set is empty,
-    /// both are the same, or the shape of the union is known. Under `tml`, emits the call even if
-    /// that shape is known, because the rule depends on the operation.
+    /// both sets are equal, or the shape of the union has a variable. Under `tml`, emits the call
+    /// even if there is such a variable, because the rule depends on the operation.
     fn join(&mut self, left: &Set, right: &Set, method: &str, span: Span, excerpt: Option<&Excerpt>) -> Set {
         let both = left.union(right);
         if left.is_empty() || right.is_empty() || left == right {
@@ -472,7 +474,7 @@ impl<'a> Emitter<'a> {
         let excerpt = excerpt.expect("an operation on two values has an excerpt");
         let met = self.meeting(l, r, &Rule::Set(rules), excerpt);
         if is_known {
-            // `tml` requires this call, but the shape of the set is known without it.
+            // `tml` requires this call, but the shape of the set is already in a variable.
             self.bind_shape(name("_"), call);
         } else {
             self.bind_shape(numbered("s", met), call);
@@ -481,7 +483,7 @@ impl<'a> Emitter<'a> {
         both
     }
 
-    /// Emits the call of a method that evaluates a value of this shape. If the program expects
+    /// Emits the call of a method that evaluates a value of this shape. If the user's code expects
     /// another type, rustc reports the value at `place`.
     fn evaluated(&mut self, value: Emitted, shape: usize, evaluation: Tokens, method: &str, place: Span) -> Tokens {
         let mut arguments = Vec::new();
@@ -496,8 +498,8 @@ impl<'a> Emitter<'a> {
         punct(&mut call, ".");
         call.push(name(&method));
         call.push(parens(arguments));
-        // The value is in a variable, so that rustc reports it at `place` if the program expects
-        // another type. Otherwise rustc would pass the expected type on to the arguments.
+        // Bind the value to a variable, so that rustc reports it at `place` if the user's code
+        // expects another type. Otherwise rustc would compare the expected type with the arguments.
         tokens::bind(&mut body, name(VALUE), call);
         body.push(Ident::new(VALUE, at(place)).into());
         body
@@ -516,7 +518,7 @@ impl<'a> Emitter<'a> {
         name
     }
 
-    /// Writes the last context as an argument. A value that is recorded needs no context.
+    /// Writes the last context as an argument, unless the value is recorded.
     fn write_context(&self, arguments: &mut Tokens) {
         if !self.records {
             arguments.push(numbered("c", self.stages));
@@ -524,8 +526,8 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    /// Emits the `Evaluation`: the text for run-time errors, and the pairs of values that are
-    /// combined. For a value that is recorded, emits only the text of the expression.
+    /// Emits the `Evaluation`, which contains the text for run-time errors and the pairs of values
+    /// that are combined. For a value that is recorded, emits only the text of the expression.
     fn evaluation(&mut self, excerpt: &Excerpt, fallible: &[&Op], value: usize) -> Tokens {
         if self.records {
             return vec![Literal::string(&self.record.text(excerpt)).into()];

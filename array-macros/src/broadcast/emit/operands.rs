@@ -1,4 +1,4 @@
-//! Emits the call that takes the operands, with the computation inside.
+//! Emits the call that takes the operands, and around it the `match` that contains the computation.
 
 use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, Span, TokenTree};
 
@@ -16,7 +16,7 @@ use super::{
 use crate::output::at;
 
 impl Emitter<'_> {
-    /// Writes references to operands, and calls that put them into groups.
+    /// Writes references to the operands, and calls of `group` for operands in groups.
     pub(super) fn write_operands(&self, out: &mut Tokens, members: &[Member], bound: bool) {
         for member in members {
             match member {
@@ -45,7 +45,8 @@ impl Emitter<'_> {
             }
             Place::Operand(index, span) => {
                 let operand = self.expander.rust(&self.expander.program.operands[index]);
-                // The operand is not in braces, because temporaries would end there.
+                // Use parentheses and not braces, because temporaries in the operand would be
+                // dropped at the end of the braces.
                 let mut operand = Group::new(Delimiter::Parenthesis, operand);
                 operand.set_span(span);
                 let mut reference = Punct::new('&', Spacing::Alone);
@@ -66,7 +67,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// Binds the shapes of the members of groups.
+    /// Emits statements that bind the shapes of the members of groups.
     pub(super) fn open_groups(&self, out: &mut Tokens, members: &[Member]) {
         for member in members {
             if let Member::Group(number, members) = member {
@@ -83,8 +84,8 @@ impl Emitter<'_> {
         }
     }
 
-    /// Emits the call that takes the operands, with `body` inside. Returns the bindings before the
-    /// call, and the call.
+    /// Emits the call that takes the operands, in a `match` or a block that contains `body`.
+    /// Returns the statements before it, and the `match` or block.
     pub(super) fn matched(&self, body: Tokens, target: Option<&str>, bound: bool) -> (Tokens, Tokens) {
         let mut operands = Vec::new();
         let mut shapes = Vec::new();
@@ -100,8 +101,8 @@ impl Emitter<'_> {
         self.path(&mut out, "Op");
         punct(&mut out, ".");
         let count = self.members.len() + usize::from(self.own);
-        // rustc reports a value that is not an operand at the method. If there is only one operand,
-        // it is the mistake, so the method has its span.
+        // rustc reports a value that cannot be an operand at the name of the method. If there is
+        // only one operand, the method has its span.
         let at = match *self.leaves.list {
             [leaf] if !self.own => leaf.place.span(),
             _ => Span::mixed_site(),
@@ -123,13 +124,14 @@ impl Emitter<'_> {
             opened
         };
         if self.records {
-            // Recorded values borrow nothing, so that temporaries may end here.
+            // Recorded values borrow nothing, so temporaries may be dropped at the end of the
+            // statement.
             let mut block = Vec::new();
             bind(&mut block, parens(pattern), out);
             block.extend(body);
             return (self.bindings(target), vec![group(Delimiter::Brace, block)]);
         }
-        // rustc takes the braces around arguments for the user's, so it would call them
+        // The braces around arguments have spans of the user, so rustc would report them as
         // unnecessary.
         let mut arm = Vec::new();
         punct(&mut arm, "#");
@@ -146,7 +148,7 @@ impl Emitter<'_> {
     }
 }
 
-/// Writes the pattern of the elements of operands.
+/// Writes the pattern that binds the elements of the operands.
 pub(super) fn write_elements(out: &mut Tokens, members: &[Member]) {
     for member in members {
         match member {
@@ -161,7 +163,8 @@ pub(super) fn write_elements(out: &mut Tokens, members: &[Member]) {
     }
 }
 
-/// Writes the pattern of the shapes of operands; members of groups are bound later.
+/// Writes the pattern that binds the shapes of the operands. [`open_groups`](Emitter::open_groups)
+/// binds those of the members of groups.
 fn write_shapes(out: &mut Tokens, members: &[Member]) {
     for member in members {
         out.push(match member {

@@ -1,4 +1,4 @@
-//! Expands operands whose axes are not aligned from the last: `in_dims`, and index names.
+//! Expands operands whose axes are not aligned from the last, because of `in_dims` or index names.
 
 use proc_macro2::Span;
 
@@ -16,15 +16,16 @@ use crate::axes::{self, AxisNumber};
 
 /// The value at whose axes another value is placed.
 pub(super) struct Like {
-    /// The number of the value's shape, or `None` for constants, which have no axes.
+    /// The number of the variable with the shape of the value, or `None` for constants, which have
+    /// no axes.
     shape: Option<usize>,
-    /// The rank at run time.
+    /// The tokens that compute the rank of the value.
     rank: Tokens,
 }
 
 impl<'a> Emitter<'a> {
-    /// Emits a value that is placed at axes of another value. That value depends on the operands
-    /// `like`.
+    /// Emits a value that is placed at axes of another value. The other value depends on the
+    /// operands `like`.
     pub(super) fn placed(&mut self, placed: &'a Placed, is_float: bool, like: &Set) -> Emitted {
         let index = self.leaves.number(placed);
         let like = Like {
@@ -48,15 +49,14 @@ impl<'a> Emitter<'a> {
         };
         let shape = self.meeting(own, right, &Rule::InDims(numbers(&placed.list)), &placed.excerpt);
         self.bind_shape(numbered("s", shape), call);
-        // The array that is written to keeps its shape: either placing changes no axis, or the
-        // array has fewer axes than the result.
+        // The array that is written to keeps its shape. If it is placed, either no axis moves, or
+        // the array has fewer axes than the result, which is an error.
         if !(self.own && value.set == Set::of(0)) {
             self.shapes.insert(value.set.clone(), shape);
         }
         value
     }
 
-    /// Emits the rank of a value of these operands.
     fn rank(&self, set: &Set) -> Tokens {
         let mut rank: Option<Tokens> = None;
         for (i, leaf) in self.leaves.list.iter().enumerate() {
@@ -93,10 +93,11 @@ impl<'a> Emitter<'a> {
         larger
     }
 
-    /// Emits the relations of axes with the same index name, and adds the run-time checks.
+    /// Emits the statements that relate axes with the same index name, and adds the run-time
+    /// checks.
     ///
-    /// The axis of a repeated name is compared with the axis of the previous operand that has the
-    /// name, so that a known extent is passed on.
+    /// The axis of a repeated name is compared with that of the previous operand with the name.
+    /// That axis already has the static extent of any operand before it.
     pub(super) fn arrange(&mut self, names: &'a Names) {
         let mut last: Vec<Option<(usize, &str)>> = vec![None; names.names.len()];
         if let Some(list) = &names.target {
@@ -138,7 +139,8 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    /// Gives an operand the axes of its index names.
+    /// Emits the shape of an operand after its axes are moved to those of its index names. Returns
+    /// the number of the shape.
     fn arranged(&mut self, index: usize, axes: &AxisList, names: &Names, text: &str) -> usize {
         let arguments = [vec![numbered("s", index)], self.axes(axes), self.ones(names)];
         let call = self.call("arrange", axes.span, arguments.into());
@@ -148,7 +150,7 @@ impl<'a> Emitter<'a> {
         shape
     }
 
-    /// Takes an operand without index names, which has no axes.
+    /// Emits the check that an operand without index names has no axes.
     fn unindexed(&mut self, index: usize, leaf: Leaf<'_>) {
         let span = leaf.place.span();
         let call = self.call("unindexed", span, vec![vec![numbered("s", index)]]);
@@ -158,7 +160,7 @@ impl<'a> Emitter<'a> {
         self.shapes.insert(Set::of(index), shape);
     }
 
-    /// Writes the operand with an index, or the variable of the same operand with placed axes.
+    /// Writes the operand `index`, or the variable that contains the operand with placed axes.
     pub(super) fn write_leaf(&self, out: &mut Tokens, index: usize, bound: bool) {
         let leaf = self.leaves.list[index];
         match leaf.axes {
@@ -170,7 +172,7 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    /// Emits the bindings that precede the operands, if some operands are placed.
+    /// Emits the statements before the operands, if some operands are placed or have index names.
     pub(super) fn bindings(&self, target: Option<&str>) -> Tokens {
         let mut out = Vec::new();
         if !self.are_moved() {
@@ -205,7 +207,7 @@ impl<'a> Emitter<'a> {
         out
     }
 
-    /// Places an operand at the axes of the placed value with an index.
+    /// Emits a call that moves the axes of an operand to those that the placed value `index` lists.
     fn placed_at(&self, operand: Tokens, index: usize, span: Span) -> Tokens {
         let like = self.likes[index]
             .as_ref()
@@ -215,14 +217,14 @@ impl<'a> Emitter<'a> {
         self.call("placed", span, arguments)
     }
 
-    /// Binds the shapes of the operands, before their axes are placed.
+    /// Emits statements that bind the shapes of the operands before their axes are placed.
     pub(super) fn shapes_of_operands(&self, out: &mut Tokens, target: Option<&str>) {
         let shape = |out: &mut Tokens, index: usize, operand: Tokens, span: Span| {
             bind(out, numbered("s", index), self.call("shape", span, vec![operand]));
         };
         if let Some(method) = target {
-            // The array is in a variable, because a temporary would end with the braces around the
-            // argument.
+            // Bind the array to a variable, because a temporary would be dropped at the end of the
+            // braces around the argument.
             let mut target = read_target(method);
             target.remove(0);
             bind(out, name("__t"), target);
@@ -235,7 +237,7 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    /// Names a shape.
+    /// Emits the variable of a shape, or a shape without axes if `shape` is `None`.
     pub(super) fn shape_of(&self, shape: Option<usize>) -> Tokens {
         match shape {
             Some(shape) => vec![numbered("s", shape)],
@@ -249,7 +251,7 @@ impl<'a> Emitter<'a> {
             .collect()
     }
 
-    /// Writes a shape of the rank of all index names.
+    /// Emits a shape with one axis of `One` for each index name.
     fn ones(&self, names: &Names) -> Tokens {
         let mut ones = Vec::new();
         for _ in &names.names {
@@ -262,7 +264,7 @@ impl<'a> Emitter<'a> {
     }
 }
 
-/// Takes the array that is written to as an operand.
+/// Emits a reference to the array that is written to, as an operand.
 pub(super) fn read_target(method: &str) -> Tokens {
     let mut out = Vec::new();
     punct(&mut out, "&");
@@ -272,7 +274,7 @@ pub(super) fn read_target(method: &str) -> Tokens {
     out
 }
 
-/// Names the variable of the array that is written to, as an operand.
+/// Emits a reference to the variable of the array that is written to.
 fn variable_of_target() -> Tokens {
     let mut out = Vec::new();
     punct(&mut out, "&");
@@ -280,7 +282,6 @@ fn variable_of_target() -> Tokens {
     out
 }
 
-/// Returns the numbers of axes.
 fn numbers(list: &AxisList) -> Vec<usize> {
     list.axes.iter().map(AxisNumber::number).collect()
 }

@@ -3,10 +3,10 @@
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenTree};
 
-/// Some tokens.
+/// Tokens that have not been joined to a token stream yet.
 pub(super) type Tokens = Vec<TokenTree>;
 
-/// A name of the expansion, or of the library.
+/// Creates an identifier that the user's code cannot shadow or see.
 pub(super) fn name(text: &str) -> TokenTree {
     Ident::new(text, Span::mixed_site()).into()
 }
@@ -43,7 +43,6 @@ pub(super) fn punct(out: &mut Tokens, text: &str) {
     }
 }
 
-/// Binds a value to a variable.
 pub(super) fn bind(out: &mut Tokens, variable: TokenTree, value: Tokens) {
     out.extend([name("let"), variable]);
     punct(out, "=");

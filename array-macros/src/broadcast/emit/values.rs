@@ -1,4 +1,4 @@
-//! Emits the value of an expression over the elements, operation by operation.
+//! Emits the code that computes an element of an expression, operation by operation.
 
 use proc_macro2::{Delimiter, Ident, Literal as Token, Span};
 use syn::spanned::Spanned;
@@ -28,7 +28,8 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    /// Emits a value that is combined with another one. That value depends on the operands `like`.
+    /// Emits a value that is combined with another one. The other value depends on the operands
+    /// `like`.
     pub(super) fn value(&mut self, value: &'a Value, is_float: bool, anchor: Anchor, like: &Set) -> Emitted {
         match value {
             Value::Node(node) => self.node(node, is_float),
@@ -86,8 +87,9 @@ impl<'a> Emitter<'a> {
         } else {
             is_float || takes_floats(op.name)
         };
-        // A choice of literals has the dtype of the other operand, which is bound to a variable. A
-        // tolerance is not combined with the values, and has the dtype of the first value.
+        // A selection between literals has the dtype of the other operand, which is bound to a
+        // variable. A tolerance is not combined with the values, and has the dtype of the first
+        // value.
         let has_choice = |argument: &Value| matches!(argument, Value::Weak(Weak::Select { .. }));
         let has_typed =
             |argument: &Value| matches!(op.name, "is_close" | "product") && matches!(argument, Value::Weak(_));
@@ -180,8 +182,8 @@ impl<'a> Emitter<'a> {
             }
         };
         if bound.is_some() {
-            // The result of a function that computes many elements at once is already one of the
-            // inputs.
+            // The result of a function that computes many elements per call is already in a
+            // variable.
             if !(self.is_together(op.name) && emitted.simple) {
                 emitted.tokens = self.in_anchor(emitted.tokens);
                 emitted.simple = false;
@@ -192,8 +194,8 @@ impl<'a> Emitter<'a> {
         emitted
     }
 
-    /// Binds the variable that gives a selection between literals its dtype, if there is such a
-    /// variable.
+    /// Puts tokens in a block that binds the variable `__anchor`, from which a selection between
+    /// literals takes its dtype. Returns the tokens unchanged if no such variable is needed.
     pub(super) fn in_anchor(&self, tokens: Tokens) -> Tokens {
         let Some(value) = &self.anchored else { return tokens };
         let mut block = vec![name("let"), name("__anchor")];
@@ -204,7 +206,8 @@ impl<'a> Emitter<'a> {
         vec![group(Delimiter::Brace, block)]
     }
 
-    /// Emits an operation on two values, and the check of the right one if it may have no result.
+    /// Emits an operation on two values. Also emits the check of the right value, if the operation
+    /// may have no result.
     #[allow(clippy::too_many_arguments)]
     pub(super) fn binary(
         &mut self,
@@ -299,7 +302,7 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    /// Emits the comparison of two values within two tolerances.
+    /// Emits `is_close`, which compares two values with a relative and an absolute tolerance.
     pub(super) fn close(&mut self, op: &Op, span: Span, values: Vec<Emitted>) -> Emitted {
         let [left, right, relative, absolute] =
             <[Emitted; 4]>::try_from(values).unwrap_or_else(|_| unreachable!("four values"));
@@ -354,7 +357,8 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    /// Returns whether the program computes with the target, as `+=` does.
+    /// Returns whether the expression is a compound assignment, such as `+=`, which reads the
+    /// left-hand side.
     pub(super) fn compound(&self) -> bool {
         match &self.expander.program.root {
             Root::InPlace { op, .. } => !matches!(op.name, "assign" | "try_assign"),
@@ -362,7 +366,8 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    /// Emits a literal with its class, as a tuple, which is the cheapest form to compile.
+    /// Emits a literal and its class as a tuple, which is the form that takes the least time to
+    /// compile.
     pub(super) fn literal(&self, literal: &Literal) -> Tokens {
         let mut tuple = Vec::new();
         let push = |tuple: &mut Tokens, mut token: Token| {
@@ -394,12 +399,13 @@ impl<'a> Emitter<'a> {
         out
     }
 
-    /// Returns whether an operation computes many elements at once.
+    /// Returns whether an operation computes many elements per call.
     fn is_together(&self, method: &str) -> bool {
         !self.records && is_together(method)
     }
 
-    /// Emits a function that computes many elements at once: the closure is split before it.
+    /// Emits a function that computes many elements per call. The closure is split: its first part
+    /// computes the arguments, and the rest uses the results.
     pub(super) fn staged(&mut self, method: &str, span: Span, value: Tokens) -> Tokens {
         let closure = self.closure(self.in_anchor(value));
         let mut arguments = vec![numbered("c", self.stages)];
@@ -418,14 +424,15 @@ impl<'a> Emitter<'a> {
         vec![result]
     }
 
-    /// Returns whether a value is the result of the last function that computes many elements at
-    /// once.
+    /// Returns whether a value is the result of the last function that computes many elements per
+    /// call.
     pub(super) fn is_last_result(&self, value: &Tokens) -> bool {
         let last = numbered("t", self.stages).to_string();
         self.stages != 0 && matches!(value.as_slice(), [result] if result.to_string() == last)
     }
 
-    /// Binds a value to a variable, so that the computation and the check can both use it.
+    /// Binds a value to a variable, unless it is simple, so that both the computation and the check
+    /// can use it.
     pub(super) fn make_simple(&mut self, value: &mut Emitted) {
         if value.simple {
             return;
@@ -455,7 +462,7 @@ impl<'a> Emitter<'a> {
         value.simple = true;
     }
 
-    /// Emits the closure that computes a value of the elements, or the value if it is recorded.
+    /// Emits the closure that computes a value from elements, or only the value if it is recorded.
     pub(super) fn closure(&self, value: Tokens) -> Tokens {
         if self.records {
             return value;
@@ -474,7 +481,7 @@ impl<'a> Emitter<'a> {
         out
     }
 
-    /// Emits the pattern of the elements of the last context.
+    /// Emits the pattern that binds the elements of the last context.
     pub(super) fn elements(&self) -> Tokens {
         let mut pattern = Vec::new();
         for (stage, elements) in self.pattern.iter().enumerate() {
@@ -496,7 +503,7 @@ impl<'a> Emitter<'a> {
     }
 }
 
-/// Combines two checks.
+/// Emits a check that performs both checks, or the only one that exists.
 fn both(emitter: &Emitter<'_>, span: Span, checks: [Option<Tokens>; 2]) -> Option<Tokens> {
     match checks {
         [Some(first), Some(then)] => Some(emitter.call("both", span, vec![first, then])),
@@ -504,8 +511,8 @@ fn both(emitter: &Emitter<'_>, span: Span, checks: [Option<Tokens>; 2]) -> Optio
     }
 }
 
-/// Returns the span at which rustc reports an operation that does not accept its operands: that of
-/// a literal that may not fit, and otherwise that of the operation.
+/// Returns the span at which rustc reports an operation that does not accept its operands. It is
+/// the span of a literal that may not fit, and otherwise that of the operation.
 ///
 /// If the operation accepts only some dtypes, a small literal is not reported, because it fits
 /// every dtype.

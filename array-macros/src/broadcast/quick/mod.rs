@@ -1,9 +1,9 @@
-//! A fast reader for plain expressions, without a parser of Rust.
+//! A fast reader for plain expressions, which does not use syn.
 //!
-//! Most expressions consist of operators, functions, literals and variables. This reader handles
-//! them in one pass over the tokens, which also writes the text that run-time errors show. For
-//! anything else, and for every mistake, it returns nothing, and the parser of Rust and the checks
-//! take over.
+//! Most expressions are plain: they consist of operators, functions, literals and variables. This
+//! reader handles them in one pass over the tokens, which also writes the text that run-time errors
+//! show. For any other expression, and for every mistake, it returns `None`. The expression is then
+//! parsed with syn, and the module `check` checks it.
 
 mod operand;
 mod reader;
@@ -25,7 +25,8 @@ use crate::{
     selection::{Marks, Text},
 };
 
-/// Reads a plain expression under the standard rules, or returns `None`.
+/// Reads a plain expression under the standard rule set. Returns `None` if the expression is not
+/// plain.
 pub fn read_program(mode: Mode, user: TokenStream) -> Option<Program> {
     let mut text = Text::default();
     let tokens = read(user, &mut text);
@@ -57,7 +58,7 @@ pub fn read_program(mode: Mode, user: TokenStream) -> Option<Program> {
             let span = left[0].tree.span();
             reader.target = Some(Operand::new(left));
             let Found { value, text } = reader.value(right)?;
-            // If another part of the target may be read, the checks decide.
+            // Leave an expression that may read another part of the target to the module `check`.
             if reader.reads_target() {
                 return None;
             }
@@ -99,8 +100,8 @@ pub fn read_program(mode: Mode, user: TokenStream) -> Option<Program> {
     })
 }
 
-/// Finds an assignment operator: its position, and the operation. Returns `None` if a token shows
-/// that the expression is not plain.
+/// Finds an assignment operator, and returns its position and the operation, or `Some(None)` if
+/// there is no such operator. Returns `None` if a token shows that the expression is not plain.
 fn assignment(tokens: &[Token]) -> Option<Option<(usize, Assign)>> {
     let mut found = None;
     for (i, token) in tokens.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Operands, and the comparison that finds an operand that is already bound.
+//! Operands of plain expressions, and the comparison that finds an operand that is already bound.
 
 use std::cell::OnceCell;
 
@@ -24,7 +24,8 @@ pub(super) fn is_place(tokens: &[Token]) -> bool {
             .all(|pair| is_char(&pair[0], '.') && is_word(&pair[1]))
 }
 
-/// An operand: its tokens, and if it is a place, the text with which it is compared.
+/// The tokens of an operand. If the operand is a place, such as a variable, also the text and the
+/// spans with which it is compared.
 pub(super) struct Operand {
     pub(super) tokens: TokenStream,
     pub(super) place: Option<(String, Vec<Span>)>,
@@ -59,7 +60,7 @@ impl Operand {
         }
     }
 
-    /// Returns whether two operands are the same place, ignoring references.
+    /// Returns whether two operands are the same place, ignoring dereferences.
     pub(super) fn is_behind(&self, other: &Self) -> bool {
         let stripped = |operand: &Self| {
             let (text, _) = operand.place.as_ref()?;

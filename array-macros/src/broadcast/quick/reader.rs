@@ -13,7 +13,7 @@ use super::operand::Operand;
 use super::token::{COMPARISON, Cursor, Token, is_char, is_literal, plain, range};
 use crate::selection::is_keyword;
 
-/// The state of a reading: the text, the operands that are bound so far, and the array that is
+/// The state of the reader: the text, the operands that are bound so far, and the array that is
 /// written to.
 pub(super) struct Reader<'a> {
     pub(super) source: &'a str,
@@ -21,14 +21,14 @@ pub(super) struct Reader<'a> {
     pub(super) target: Option<Operand>,
 }
 
-/// A value, and the range of its text without enclosing parentheses and references.
+/// A value, and the start and end of its text without enclosing parentheses and references.
 pub(super) struct Found {
     pub(super) value: Value,
     pub(super) text: (usize, usize),
 }
 
 impl Reader<'_> {
-    /// Reads all tokens as one value.
+    /// Reads all tokens as one value, or returns `None` if they are not plain.
     pub(super) fn value(&mut self, tokens: &[Token]) -> Option<Found> {
         let mut cursor = Cursor { tokens, at: 0 };
         let found = self.binary(&mut cursor, 0)?;
@@ -122,13 +122,13 @@ impl Reader<'_> {
                 } else {
                     "bitwise_not"
                 };
-                // Leave a negated number in parentheses to the checks, which use the span of its
-                // digits.
+                // Leave a negated number in parentheses to the module `check`, which uses the span
+                // of its digits.
                 if punct.as_char() == '-' && is_literal(cursor.peek()?) {
                     return None;
                 }
                 let value = self.unary(cursor)?.value;
-                // The checks handle an operation on a constant.
+                // Leave an operation on a constant to the module `check`.
                 if matches!(value, Value::Node(Node::Constant(..))) {
                     return None;
                 }
@@ -155,7 +155,7 @@ impl Reader<'_> {
                 };
                 let function = self.function_named(&name, arguments, 1)?;
                 let Some(op) = function else {
-                    // This is a Rust method. It is called on the operand in front, as written.
+                    // This is a method that Rust evaluates. Bind the whole call as an operand.
                     cursor.at += 3;
                     found = self.around(&found, arguments, bound, cursor.since(start))?;
                     continue;
@@ -169,7 +169,8 @@ impl Reader<'_> {
                 found = self.around(&found, &[], bound, cursor.since(start))?;
             } else if let Some((delimiter, arguments)) = cursor.group(0) {
                 match delimiter {
-                    // The function may be a fragment of `macro_rules!`, which the checks handle.
+                    // The function may be a fragment of `macro_rules!`. Leave it to the module
+                    // `check`.
                     Delimiter::Parenthesis if cursor.at > start + 1 => {
                         cursor.at += 1;
                         found = self.around(&found, arguments, bound, cursor.since(start))?;
@@ -183,8 +184,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Binds the Rust expression around an operand, in place of the operand, so that nothing is
-    /// evaluated twice.
+    /// Binds a Rust expression that contains an operand, in place of that operand, so that the
+    /// operand is not evaluated twice.
     fn around(&mut self, inner: &Found, arguments: &[Token], bound: usize, tokens: &[Token]) -> Option<Found> {
         if !matches!(inner.value, Value::Node(Node::Operand(..) | Node::Target)) {
             return None;
@@ -243,7 +244,7 @@ impl Reader<'_> {
         while cursor.is(0, '.') && cursor.ident(1).is_some() && cursor.group(2).is_none() && !cursor.is(2, ':') {
             cursor.at += 2;
         }
-        // This is a call of a function that this macro does not know.
+        // This is a call of a function that `broadcast!` does not know.
         if let Some((Delimiter::Parenthesis, within)) = cursor.group(0) {
             plain(within)?;
             cursor.at += 1;
@@ -279,7 +280,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Binds tokens that Rust evaluates, or finds them among the bound operands.
+    /// Binds tokens that Rust evaluates to a variable, or finds the variable if they are already
+    /// bound.
     fn operand(&mut self, tokens: &[Token]) -> Option<Found> {
         let (text, span) = (range(tokens), tokens.first()?.tree.span());
         let operand = Operand::new(tokens);
@@ -300,7 +302,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Returns whether an operand mentions the variable that is written to.
+    /// Returns whether an operand contains the name of the variable that is written to.
     pub(super) fn reads_target(&self) -> bool {
         fn names(tokens: TokenStream, name: &str) -> bool {
             tokens.into_iter().any(|token| match token {
@@ -317,8 +319,8 @@ impl Reader<'_> {
         first.is_some_and(|name| self.operands.iter().any(|operand| names(operand.tokens.clone(), &name)))
     }
 
-    /// Returns the operation of a function by its name, or `Some(None)` if it is not known. Returns
-    /// `None` for a name that the checks handle.
+    /// Returns the operation of a function, given its name, or `Some(None)` if `broadcast!` does
+    /// not know the name. Returns `None` for a name that the module `check` handles.
     fn function_named(&self, name: &str, arguments: &[Token], before: usize) -> Option<Option<&'static str>> {
         let Some(function) = functions::find(name) else {
             let is_known = reductions::find(name).is_some()
@@ -345,7 +347,8 @@ impl Reader<'_> {
         let text = range(tokens);
         let mut texts: Vec<_> = arguments.iter().map(|argument| argument.text).collect();
         if op == "is_close" {
-            // Tolerances are scalars, so shapes are combined only once.
+            // The tolerances are scalars, so only the shapes of the first two arguments are
+            // combined.
             texts.truncate(2);
         }
         if op == "select" {
@@ -427,7 +430,7 @@ impl Reader<'_> {
         };
         let (span, text) = (literal.span(), literal.to_string());
         cursor.at += 1;
-        // The checks handle a method, a field or `as` after a literal: `1 as f64` is a constant.
+        // Leave a method, a field or `as` after a literal to the module `check`.
         if cursor.is(0, '.') || cursor.is(0, '?') || cursor.ident(0).is_some_and(|(word, _)| word == "as") {
             return None;
         }
@@ -463,9 +466,8 @@ impl Reader<'_> {
         })
     }
 
-    /// Creates an operation whose weak arguments take their dtype from the first argument that has
-    /// one. An operation on literals alone is folded to a literal, at the position of its first
-    /// token.
+    /// Creates an operation. Arguments without a dtype take it from the first argument that has
+    /// one. An operation on only literals is folded to a literal, with the span of its first token.
     fn apply(&mut self, op: Op, arguments: Vec<Value>, tokens: &[Token]) -> Option<Value> {
         match arguments.iter().position(|argument| matches!(argument, Value::Node(_))) {
             Some(anchor) => Some(Value::Node(Node::Apply { op, arguments, anchor })),

@@ -12,7 +12,7 @@ pub(super) struct Token {
     pub(super) end: usize,
 }
 
-/// Reads tokens, and appends their text to `text`.
+/// Reads tokens, and appends them to `text` as a user would write them.
 pub(super) fn read(tokens: TokenStream, text: &mut Text) -> Vec<Token> {
     let mut out = Vec::new();
     let mut tokens = tokens.into_iter().peekable();
@@ -27,7 +27,7 @@ pub(super) fn read(tokens: TokenStream, text: &mut Text) -> Vec<Token> {
                 text.close(group.delimiter(), outer);
             }
             TokenTree::Punct(_) => {
-                // The tokens of an operator are written without spaces, and all of them are kept.
+                // Write the tokens of an operator without spaces between them, and keep each token.
                 let mut operator = String::new();
                 let mut parts = vec![tree.clone()];
                 let mut last = tree.clone();
@@ -66,7 +66,7 @@ pub(super) fn read(tokens: TokenStream, text: &mut Text) -> Vec<Token> {
     out
 }
 
-/// Returns the operator at the start of the tokens.
+/// Returns the text of the operator that these tokens form.
 pub(super) fn first_of(parts: &[TokenTree], buffer: &mut String) -> String {
     buffer.clear();
     for part in parts {
@@ -92,7 +92,7 @@ pub(super) const BINARY: &[(&str, &str, u8)] = &[
     ("*", "multiply", 9), ("/", "divide", 9), ("%", "trunc_remainder", 9),
 ];
 
-/// The precedence of comparisons. Two in a row are a mistake.
+/// The precedence of comparisons. Two comparisons in a row are a mistake, as in Rust.
 pub(super) const COMPARISON: u8 = 3;
 
 pub(super) fn is_char(token: &Token, c: char) -> bool {
@@ -145,7 +145,6 @@ impl<'t> Cursor<'t> {
         }
     }
 
-    /// Returns the binary operator at the cursor.
     pub(super) fn operator(&self) -> Option<(&'static str, &'static str, u8)> {
         let TokenTree::Punct(first) = &self.peek()?.tree else {
             return None;
@@ -175,7 +174,8 @@ pub(super) fn is_literal(token: &Token) -> bool {
     }
 }
 
-/// Returns `Some` if tokens that Rust evaluates contain no brackets, which could be selections.
+/// Returns `Some` if tokens that Rust evaluates contain no brackets, and `None` otherwise, because
+/// brackets could be selections.
 pub(super) fn plain(tokens: &[Token]) -> Option<()> {
     tokens.iter().try_for_each(|token| match &token.tree {
         TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => None,

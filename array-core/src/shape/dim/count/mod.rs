@@ -1,7 +1,8 @@
-//! Computed extents.
+//! Extents that the compiler computes from other extents.
 //!
-//! [`Dim::Count`] is the extent of an axis, as far as the compiler knows it. [`Counts`] relates two
-//! such extents and an operation, which is a type, with the axis of the result.
+//! [`Dim::Count`] is the extent of an axis as a type, which is [`Unknown`] if the compiler does not
+//! know it. [`Counts`] relates two such extents and an operation, which is also a type, to the axis
+//! of the result.
 
 mod number;
 mod part;
@@ -26,12 +27,12 @@ pub use self::typenum::Typed;
 use super::{Dim, Dyn};
 use crate::shape::{Counting, Heap, Inline};
 
-/// An extent that the compiler knows.
+/// The extent `N`, which the compiler knows.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub enum Fixed<const N: usize> {}
 
-/// A run-time extent.
+/// An extent that is known only at run time.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub enum Unknown {}
@@ -46,14 +47,17 @@ impl Counting for Unknown {
 
 /// An operation on extents.
 pub trait Operation {
-    /// The result for two numbers.
+    /// The result of the operation for two numbers.
     type Of<X: Number, Y: Number>: Number;
 }
 
-/// Relation: two extents and an operation, with the axis of the result.
+/// Relation: the operation `O` on the extents `Self` and `Rhs` results in an extent of the axis
+/// `Axis`.
 ///
-/// If both extents are known at compile time, the axis is [`Len`](crate::Len) up to 1024, and
-/// [`One`](crate::One) for 1 as in `shape!`. Otherwise it is [`Dyn`].
+/// If both extents are known at compile time, the axis is [`One`](crate::One) for the result 1, and
+/// [`Len`](crate::Len) for other results up to 1024. With the feature `typenum`, it is a `Num` if
+/// one of the two extents is an integer of that crate. If one of the extents is [`Unknown`], the
+/// axis is [`Dyn`].
 pub trait Counts<O, Rhs> {
     /// The axis.
     type Axis: Dim;
@@ -83,7 +87,7 @@ where
     type Axis = A;
 }
 
-/// A sum.
+/// The operation that adds two numbers.
 #[derive(Clone, Copy, Debug)]
 pub enum Add {}
 
@@ -91,7 +95,8 @@ impl Operation for Add {
     type Of<X: Number, Y: Number> = X::Plus<Y, Zero>;
 }
 
-/// A difference, or 0 if it would be negative.
+/// The operation that subtracts the second number from the first. The result is 0 if the difference
+/// would be negative.
 #[derive(Clone, Copy, Debug)]
 pub enum Subtract {}
 
@@ -99,7 +104,7 @@ impl Operation for Subtract {
     type Of<X: Number, Y: Number> = Less<X, Y>;
 }
 
-/// A product.
+/// The operation that multiplies two numbers.
 #[derive(Clone, Copy, Debug)]
 pub enum Multiply {}
 
@@ -107,7 +112,8 @@ impl Operation for Multiply {
     type Of<X: Number, Y: Number> = X::Times<Y>;
 }
 
-/// The smaller of two numbers, computed as the first one minus its excess over the other.
+/// The operation that returns the smaller of two numbers. It is the first number minus its excess
+/// over the second.
 #[derive(Clone, Copy, Debug)]
 pub enum Smaller {}
 
@@ -115,12 +121,13 @@ impl Operation for Smaller {
     type Of<X: Number, Y: Number> = Less<X, Less<X, Y>>;
 }
 
-/// The number of windows of a size along an extent. Windows start every `STEP` elements, and their
-/// elements are `DILATION` apart.
+/// The operation that returns the number of windows along an extent, from the extent and the size
+/// of a window. Windows start every `STEP` elements, and their elements are `DILATION` apart.
 #[derive(Clone, Copy, Debug)]
 pub enum Window<const STEP: usize, const DILATION: usize> {}
 
-/// The number of elements that a window of `K` elements spans, `D` apart.
+/// The distance from the start to the end of a window of `K` elements that are `D` apart:
+/// `D * (K - 1) + 1`.
 type Span<K, D> = <<Less<K, Odd<Nothing>> as Number>::Times<D> as Number>::Next;
 
 #[diagnostic::do_not_recommend]
@@ -129,7 +136,7 @@ where
     Fixed<STEP>: Numbered<Number = S>,
     Fixed<DILATION>: Numbered<Number = D>,
 {
-    // Adds one step to the extent before the division. Then the quotient is 0 for a window that
-    // does not fit, and 1 if only the first window fits.
+    // Add one step to the extent before the division. Then the quotient is 0 if no window fits, and
+    // 1 if only the first window fits.
     type Of<X: Number, Y: Number> = <Less<X::Plus<S, Zero>, Span<Y, D>> as Number>::Over<S>;
 }

@@ -1,7 +1,7 @@
 //! Binary numbers as types, and their arithmetic.
 //!
-//! Each operation is an associated type without a bound, and is defined for all numbers. So code
-//! that is generic over the terms of a sum needs no bounds.
+//! Each operation is an associated type that exists for all numbers. So code that is generic over
+//! the operands needs no bounds other than [`Number`] and [`Bit`].
 
 use super::table::Tree;
 
@@ -17,7 +17,7 @@ pub trait Bit {
     type Not: Bit;
     /// `X` for the digit 1, `Y` for the digit 0.
     type Choose<X: Number, Y: Number>: Number;
-    /// The number `N` with this digit appended.
+    /// The number `2 * N` plus this digit.
     type Behind<N: Number>: Number;
 }
 
@@ -47,10 +47,9 @@ impl Bit for Unit {
     type Behind<N: Number> = Odd<N>;
 }
 
-/// A number: its last binary digit, and the number that the other digits form, which is half of the
-/// number, rounded down.
+/// A number. It consists of its last binary digit, and of the number that the other digits form.
 ///
-/// Each number has exactly one type, because the half of an [`Even`] is never 0.
+/// The number 0 is [`Nothing`] and never `Even<Nothing>`, so each number has exactly one type.
 pub trait Number {
     /// The last digit.
     type Last: Bit;
@@ -62,19 +61,19 @@ pub trait Number {
     type Doubled: Number;
     /// The number plus 1.
     type Next: Number;
-    /// The sum with `N` and the carry `C`.
+    /// The sum of the number, `N` and the carry `C`.
     type Plus<N: Number, C: Bit>: Number;
     /// The number minus `N` and minus the borrow `C`. Unspecified if the result would be negative.
     type Minus<N: Number, C: Bit>: Number;
     /// 1 if the number is less than `N`, or equal to `N` and `C` is 1.
     type Below<N: Number, C: Bit>: Bit;
-    /// The product with `N`.
+    /// The product of the number and `N`.
     type Times<N: Number>: Number;
-    /// The quotient by `N`, rounded down; unspecified if `N` is 0.
+    /// The number divided by `N`, rounded down. Unspecified if `N` is 0.
     type Over<N: Number>: Number;
     /// The remainder of the division by `N`. Unspecified if `N` is 0.
     type Rest<N: Number>: Number;
-    /// The leaf of the tree `T` at the digits of the number, starting with the last.
+    /// The leaf that the digits of the number select in the tree `T`, starting with the last digit.
     type Of<T: Tree>: Tree;
 }
 
@@ -82,11 +81,11 @@ pub trait Number {
 #[derive(Clone, Copy, Debug)]
 pub enum Nothing {}
 
-/// The number twice `N`.
+/// The number `2 * N`.
 #[derive(Clone, Copy, Debug)]
 pub struct Even<N>(core::marker::PhantomData<N>);
 
-/// The number twice `N` plus 1.
+/// The number `2 * N + 1`.
 #[derive(Clone, Copy, Debug)]
 pub struct Odd<N>(core::marker::PhantomData<N>);
 
@@ -108,8 +107,8 @@ impl Number for Nothing {
     type Of<T: Tree> = T::Leaf;
 }
 
-/// Implements [`Number`] for the numbers other than 0, by their last digit. A row has the type of
-/// the number, its last digit, its successor, and the branch of the tree.
+/// Implements [`Number`] for the numbers other than 0, by their last digit. A row of `numbers!` has
+/// the type of the number, its last digit, its successor, and the branch of the tree.
 macro_rules! numbers {
     ($($number:ident $digit:ident $next:ty, $branch:ident;)*) => {$(
         impl<A: Number> Number for $number<A> {
@@ -138,17 +137,19 @@ numbers! {
     Odd Unit <A::Next as Number>::Doubled, Odd;
 }
 
-/// The digit of a sum or of a difference at one place, from both digits and the carry or borrow.
+/// A digit of a sum or difference, computed from the digits of both operands and the carry or
+/// borrow.
 type Sum<X, Y, C> = <<X as Bit>::Xor<Y> as Bit>::Xor<C>;
 
 /// The carry of a sum: 1 if at least two of the three digits are 1.
 type Carry<X, Y, C> = <<X as Bit>::And<Y> as Bit>::Or<<<X as Bit>::Or<Y> as Bit>::And<C>>;
 
-/// The borrow of a difference: the carry of the sum of the opposite digit and the second digit.
+/// The borrow of the difference `X - Y - C`. It equals the carry of the sum of the opposite of `X`,
+/// `Y` and `C`.
 type Borrow<X, Y, C> = Carry<<X as Bit>::Not, Y, C>;
 
-/// The partial dividend of a long division by `N`: the remainder of `A`, the digits so far, with
-/// the next digit `D` appended.
+/// The partial dividend of a long division by `N`. It is the remainder of the digits so far, which
+/// form the number `A`, with the next digit `D` appended.
 type Dividend<A, D, N> = <D as Bit>::Behind<<A as Number>::Rest<N>>;
 
 /// 1 if `N` is at most the partial dividend.

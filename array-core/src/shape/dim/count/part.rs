@@ -1,10 +1,11 @@
-//! Parts of an axis: their extents, and whether the axis is long enough.
+//! Parts of an axis: how many positions they have, and whether the axis is long enough.
 
 use super::{Fixed, Number, Numbered, Operation, Unknown};
 use crate::shape::Dim;
 use crate::shape::dim::count::number::{Bit, Less, Nothing, Odd, Unit, Zero};
 
-/// The excess of the second number over the first, or 0 if the second is not larger.
+/// The operation that returns the excess of the second number over the first, or 0 if the second is
+/// not larger.
 #[derive(Clone, Copy, Debug)]
 pub enum Excess {}
 
@@ -12,8 +13,8 @@ impl Operation for Excess {
     type Of<X: Number, Y: Number> = Less<Y, X>;
 }
 
-/// The number of positions that a step of `STEP` selects: the number of positions that `O` gives,
-/// divided by `STEP` and rounded up.
+/// The operation that returns the number of positions that a step of `STEP` selects. It is the
+/// result of the operation `O`, divided by `STEP` and rounded up.
 #[derive(Clone, Copy, Debug)]
 pub struct Steps<const STEP: usize, O>(core::marker::PhantomData<O>);
 
@@ -24,9 +25,10 @@ where
     type Of<X: Number, Y: Number> = <<O::Of<X, Y> as Number>::Plus<Less<S, Odd<Nothing>>, Zero> as Number>::Over<S>;
 }
 
-/// Relation: an extent, and the number of positions that an entry of a selection needs.
+/// Relation: the extent `Self` can be compared with `Rhs`, the number of positions that an entry of
+/// a selection needs.
 pub trait Compare<Rhs> {
-    /// 1 if the extent may be large enough.
+    /// The digit 1 if the extent is at least `Rhs` or is known only at run time, and 0 otherwise.
     type Enough: Bit;
 }
 
@@ -46,8 +48,9 @@ where
     type Enough = <X::Below<Y, Zero> as Bit>::Not;
 }
 
-/// Relation: an axis that may have at least `COUNT` positions. It holds for every run-time extent.
-/// For a static extent, it holds if the extent is at least `COUNT` and both are at most 1024.
+/// Relation: the axis `Self` may have at least `COUNT` positions. It holds for every run-time
+/// extent. For a static extent, it holds if the extent is at least `COUNT` and both are at most
+/// 1024.
 ///
 /// [`slice!`](crate::slice) and selections in [`broadcast!`](crate::broadcast) require the relation
 /// for literal indices and ranges, up to 1024. `cargo build` compares larger static extents, and

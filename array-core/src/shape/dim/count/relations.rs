@@ -1,4 +1,4 @@
-//! Relations of axes with a computed extent, one for each operation.
+//! Relations that compute the extent of an axis, one for each operation on extents.
 
 use super::{Counts, Fixed, Window};
 use crate::shape::Dim;
@@ -29,17 +29,17 @@ macro_rules! relations {
 }
 
 relations! {
-    /// Relation: two axes that can be concatenated. `Sum` is the axis of the result.
+    /// Relation: the axes `Self` and `Rhs` can be concatenated to the axis `Sum`.
     ///
     /// | of | and | the sum is |
     /// |---|---|---|
     /// | an extent that the compiler knows | another such extent | [`Len`](crate::Len), or [`One`](crate::One) if it is 1 |
     /// | [`Dyn`](crate::Dyn), or a name without an extent | any | [`Dyn`](crate::Dyn) |
     ///
-    /// The compiler knows the extents of [`One`](crate::One), of [`Len`](crate::Len), and of names
-    /// with an extent; the sum does not keep the name. The compiler computes sums of at most 1024.
-    /// For larger sums, and in code that is generic over axes without this bound, the caller gives
-    /// the axis: see [`Arrays::concat_to`](crate::Arrays::concat_to).
+    /// The compiler knows the extents of [`One`](crate::One), of [`Len`](crate::Len), and of named
+    /// axes with an extent. The sum is not a named axis. The compiler computes sums of at most
+    /// 1024. For larger sums, and in code that is generic over axes without this bound, the caller
+    /// passes the axis as a type: see [`Arrays::concat_to`](crate::Arrays::concat_to).
     ///
     /// # Examples
     ///
@@ -61,10 +61,10 @@ relations! {
     )]
     AddExtent Add Sum;
 
-    /// Relation: two axes that can be merged. `Product` is the axis of the result.
+    /// Relation: the axes `Self` and `Rhs` can be merged into the axis `Product`.
     ///
-    /// The axis is computed as for [`AddExtent`]. The relation need not hold if an operand or the
-    /// result is above 1024.
+    /// The axis is computed as for [`AddExtent`]. The relation need not hold if one of the extents,
+    /// or the computed extent, is above 1024.
     #[diagnostic::on_unimplemented(
         message = "the compiler cannot compute the extent `{Self}` * `{Rhs}`",
         label = "give the axis of the result as a type",
@@ -74,10 +74,11 @@ relations! {
     )]
     MultiplyExtent Multiply Product;
 
-    /// Relation: an axis and a part that is removed from it. `Difference` is the axis of the rest.
+    /// Relation: a part with the axis `Rhs` can be removed from the axis `Self`. `Difference` is
+    /// the axis that remains.
     ///
-    /// The axis is computed as for [`AddExtent`]. The relation need not hold if an operand or the
-    /// result is above 1024. If the part is longer than the axis, the extent is 0.
+    /// The axis is computed as for [`AddExtent`]. The relation need not hold if one of the extents,
+    /// or the computed extent, is above 1024. If the part is longer than the axis, the extent is 0.
     #[diagnostic::on_unimplemented(
         message = "the compiler cannot compute the extent `{Self}` - `{Rhs}`",
         label = "give the axis of the result as a type",
@@ -87,11 +88,11 @@ relations! {
     )]
     SubtractExtent Subtract Difference;
 
-    /// Relation: the rows and columns of a matrix. `Shorter` is an axis with the smaller of the two
-    /// extents, the inner axis of the factors of `qr` and `svd`.
+    /// Relation: `Shorter` is an axis with the smaller of the extents of `Self` and `Rhs`. It is
+    /// the inner axis of the factors that `qr` and `svd` return.
     ///
-    /// The axis is computed as for [`AddExtent`]. The relation need not hold if an operand or the
-    /// result is above 1024.
+    /// The axis is computed as for [`AddExtent`]. The relation need not hold if one of the extents,
+    /// or the computed extent, is above 1024.
     #[diagnostic::on_unimplemented(
         message = "the compiler cannot compute the shorter of the extents `{Self}` and `{Rhs}`",
         label = "give one of them a run-time extent",
@@ -110,8 +111,8 @@ pub type ProductExtent<D, E> = <D as MultiplyExtent<E>>::Product;
 /// The axis that remains of the axis `D` after removing a part with the axis `E`, for signatures.
 pub type DifferenceExtent<D, E> = <D as SubtractExtent<E>>::Difference;
 
-/// Relation: an axis along which there are windows of `SIZE` elements, `DILATION` apart, that start
-/// every `STEP` elements. `Windows` is the axis that counts the windows.
+/// Relation: along the axis `Self`, there are windows of `SIZE` elements, which are `DILATION`
+/// apart. A window starts every `STEP` elements. `Windows` is the axis that counts the windows.
 ///
 /// The number of windows is `(extent - DILATION * (SIZE - 1) - 1) / STEP + 1`, rounded down, or 0
 /// if a window is longer than the axis. This is the extent of a convolution without padding. The

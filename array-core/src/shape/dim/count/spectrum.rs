@@ -4,7 +4,8 @@ use super::number::{Less, Nothing, Number, Odd};
 use super::{Counts, Fixed, Operation};
 use crate::shape::Dim;
 
-/// The number of non-negative frequencies of `n` real numbers: `n / 2 + 1`.
+/// The operation that returns the number of non-negative frequencies of `n` real numbers,
+/// `n / 2 + 1`.
 #[derive(Clone, Copy, Debug)]
 pub enum Frequencies {}
 
@@ -12,7 +13,8 @@ impl Operation for Frequencies {
     type Of<X: Number, Y: Number> = <X::Over<Y> as Number>::Next;
 }
 
-/// The number of real numbers that have `m` non-negative frequencies, if it is even: `2 * (m - 1)`.
+/// The operation that returns the even number of real numbers that have `m` non-negative
+/// frequencies, `2 * (m - 1)`.
 #[derive(Clone, Copy, Debug)]
 pub enum Samples {}
 
@@ -20,8 +22,8 @@ impl Operation for Samples {
     type Of<X: Number, Y: Number> = <Less<X, Odd<Nothing>> as Number>::Times<Y>;
 }
 
-/// Relation: an axis of real numbers. `Spectrum` is the axis of their non-negative frequencies,
-/// whose extent is `extent / 2 + 1`.
+/// Relation: real numbers along the axis `Self` have non-negative frequencies along the axis
+/// `Spectrum`, whose extent is `extent / 2 + 1`.
 ///
 /// The extent is computed as for [`AddExtent`](super::AddExtent): up to 1024 if the compiler knows
 /// the extent, and [`Dyn`](crate::Dyn) otherwise.
@@ -44,8 +46,8 @@ where
     type Spectrum = A;
 }
 
-/// Relation: an axis of non-negative frequencies. `Signal` is the axis of the real numbers, whose
-/// extent is even: `2 * (extent - 1)`.
+/// Relation: non-negative frequencies along the axis `Self` belong to real numbers along the axis
+/// `Signal`, whose extent is even: `2 * (extent - 1)`.
 ///
 /// The extent is computed as for [`AddExtent`](super::AddExtent): up to 1024 if the compiler knows
 /// the extent, and [`Dyn`](crate::Dyn) otherwise.

@@ -1,5 +1,5 @@
-//! The extents from 0 to 1024 that the compiler computes with: the digits of each axis, and the
-//! axis of each number.
+//! A table of the extents from 0 to 1024, with which the compiler can compute. It translates each
+//! extent to its digits, and the digits back to an axis.
 
 use core::marker::PhantomData;
 
@@ -7,8 +7,8 @@ use super::Fixed;
 use super::number::{Bit, Nothing, Number, Odd, Unit, Zero};
 use crate::shape::{Dim, Len, One};
 
-/// An extent whose digits the compiler knows: an extent of the table, or an integer of the crate
-/// `typenum`.
+/// An extent whose digits the compiler knows. It is an extent up to 1024, or an integer of the
+/// crate `typenum`.
 pub trait Counted {
     /// The digits of the extent.
     type Digits: Spelled;
@@ -18,15 +18,16 @@ pub trait Counted {
 #[derive(Clone, Copy, Debug)]
 pub struct Digits<L, H>(PhantomData<(L, H)>);
 
-/// A digit in base 32.
+/// A digit in base 32: `D0` to `D31`.
 pub trait Digit {
     /// The number `N` with this digit appended.
     type Behind<N: Number>: Number;
-    /// The axes whose extents end in this digit, as a tree that is indexed by the digit before.
+    /// The axes whose extents end in this digit, as a tree. The digit before this one selects the
+    /// axis.
     type Column: Tree;
 }
 
-/// The digits of a number.
+/// The digits of a number in base 32.
 pub trait Spelled {
     /// The number.
     type Number: Number;
@@ -36,7 +37,7 @@ impl<L: Digit, H: Digit> Spelled for Digits<L, H> {
     type Number = L::Behind<H::Behind<Nothing>>;
 }
 
-/// An extent whose number the compiler computes with.
+/// An extent for which the compiler knows the [`Number`].
 pub trait Numbered {
     /// The number.
     type Number: Number;
@@ -47,9 +48,10 @@ impl<C: Counted<Digits = D>, D: Spelled> Numbered for C {
     type Number = D::Number;
 }
 
-/// A leaf that is an axis. [`Beyond`] is not a `Leaf`, so an extent beyond the table has no axis.
+/// A leaf of the [tree](Tree) of axes that is an axis. [`Beyond`] is not a `Leaf`, so an extent
+/// above 1024 has no axis.
 pub trait Leaf {
-    /// The axis: [`Len`], or [`One`].
+    /// The axis, which is [`One`] for the extent 1 and [`Len`] otherwise.
     type Axis: Dim;
 }
 
@@ -61,13 +63,14 @@ impl Leaf for One {
     type Axis = Self;
 }
 
-/// A binary tree of axes. The digits of a number, starting with the last, select the branches.
+/// A binary tree of axes. The binary digits of a number, starting with the last, select the
+/// branches.
 pub trait Tree {
-    /// The branch of the digit 0, if more digits follow.
+    /// The branch for the digit 0, if more digits follow.
     type Even: Tree;
-    /// The branch of the digit 1.
+    /// The branch for the digit 1.
     type Odd: Tree;
-    /// The leaf, if no digit follows.
+    /// The leaf for a number that has no more digits.
     type Leaf: Tree;
 }
 
@@ -99,12 +102,12 @@ impl Tree for Beyond {
     type Leaf = Beyond;
 }
 
-/// Implements [`Counted`] and [`Digit`] for the numbers with each last digit. A row has the digit
-/// in base 32, its binary digits, the number of this one digit, the axis of that number, and the
-/// other numbers that end in the digit.
+/// Implements [`Counted`] and [`Digit`] for the numbers with each last digit. A row of `table!` has
+/// the digit in base 32, its binary digits, the value of the digit, the axis or subtree for that
+/// value, and the other numbers up to 1023 that end in the digit.
 macro_rules! table {
     ($($digit:ident [$($bit:ident)*] $h0:literal $axis:ty: $h1:literal $h2:literal $h3:literal $h4:literal $h5:literal $h6:literal $h7:literal $h8:literal $h9:literal $h10:literal $h11:literal $h12:literal $h13:literal $h14:literal $h15:literal $h16:literal $h17:literal $h18:literal $h19:literal $h20:literal $h21:literal $h22:literal $h23:literal $h24:literal $h25:literal $h26:literal $h27:literal $h28:literal $h29:literal $h30:literal $h31:literal;)*) => {$(
-        /// A digit.
+        /// The digit of this name.
         #[derive(Clone, Copy, Debug)]
         pub enum $digit {}
 
@@ -151,7 +154,7 @@ macro_rules! table {
         mod tests {
             use super::*;
 
-            /// The axis that the table gives for an extent.
+            /// The axis that [`Table`] contains for the extent `N`.
             type Back<const N: usize> = <<<Fixed<N> as Numbered>::Number as Number>::Of<Table> as Leaf>::Axis;
 
             #[test]
@@ -203,7 +206,7 @@ macro_rules! table {
     };
 }
 
-/// Expands to the number `$n` with five binary digits appended.
+/// Expands to the number `$n` with the binary digits `$a` to `$e` appended.
 macro_rules! bits {
     ($n:ident $a:ident $b:ident $c:ident $d:ident $e:ident) => {
         <$e as Bit>::Behind<<$d as Bit>::Behind<<$c as Bit>::Behind<<$b as Bit>::Behind<<$a as Bit>::Behind<$n>>>>>
@@ -269,14 +272,13 @@ pub type Table = (
     ),
 );
 
-/// The axes whose extents end in the digit `D`.
 type Column<D> = <D as Digit>::Column;
 
 impl Counted for Fixed<1024> {
     type Digits = Highest;
 }
 
-/// The digits of 1024.
+/// The digits of 1024, which has three digits in base 32.
 #[derive(Clone, Copy, Debug)]
 pub enum Highest {}
 

@@ -1,7 +1,9 @@
-//! Computed extents of integers of the crate [`typenum`], which have no upper limit.
+//! Extents that the compiler computes from integers of the crate [`typenum`], which have no upper
+//! limit.
 //!
 //! `typenum` itself computes sums, products and the smaller of two numbers, so generic code needs
-//! only the bounds of `typenum`. Other operations translate the digits to a [`Number`] and back.
+//! only the bounds of `typenum` for these operations. Other operations translate an integer of
+//! `typenum` to a [`Number`], and the result back.
 
 use core::marker::PhantomData;
 use core::ops::{Add as Plus, Mul};
@@ -25,7 +27,7 @@ impl<U: Unsigned> Counting for Typed<U> {
     type Origin = Inline;
 }
 
-/// An integer of `typenum` as a [`Number`].
+/// An integer of `typenum` that can be translated to a [`Number`].
 pub trait Digits {
     /// The number.
     type Number: Number;
@@ -43,7 +45,7 @@ impl<U: Digits> Digits for UInt<U, B1> {
     type Number = <Unit as Bit>::Behind<U::Number>;
 }
 
-/// A [`Number`] as an integer of `typenum`.
+/// A [`Number`] that can be translated to an integer of `typenum`.
 pub trait Integer {
     /// The integer.
     type Integer: Unsigned;
@@ -74,8 +76,8 @@ impl<O, U> Counts<O, Unknown> for Typed<U> {
     type Axis = Dyn;
 }
 
-/// Implements the operations that `typenum` has. A row has the operation, and the trait of
-/// `typenum`.
+/// Implements [`Counts`] for the operations that `typenum` has. A row of `of_typenum!` has the
+/// operation, and the trait of `typenum`.
 macro_rules! of_typenum {
     ($($operation:ident $integers:ident;)*) => {$(
         of_typenum! { @ $operation $integers:
@@ -103,7 +105,8 @@ of_typenum! {
     Smaller Min;
 }
 
-/// Implements the other operations. A row has the parameters, the operation, and the two extents.
+/// Implements [`Counts`] for operations that `typenum` does not have. A row of `of_digits!` has the
+/// parameters, the operation, and the two extents.
 macro_rules! of_digits {
     ($($(#[$cfg:meta])* [$($parameter:tt)*] $operation:ty: $left:ty, $right:ty;)*) => {$(
         $(#[$cfg])*
