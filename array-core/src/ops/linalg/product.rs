@@ -186,7 +186,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(inline![100_u8, 1].cast::<u64>().dot(&inline![3, 5]), 305);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`](crate::error::Error::Shape) if run-time extents of the vectors differ, or if a [`DynRank`](crate::DynRank) array does not have exactly one axis.":
+        errors "Returns [`Error::Shape`](crate::error::Error::Shape) if run-time extents of the vectors differ, or if a [`DynRank`](crate::shape::DynRank) array does not have exactly one axis.":
         dot try_dot [R: Shape, Q: Storage<T, R>, Z: IndexOutput] [R, Q, Z] [T: Number, <T as Number>::Is: Number, S: OneVector, <S as OneVector>::Is: OneVector,
             Right<S, R>: OneVector, <OfTwo<S, R, R> as VecdotRight<-1, OfTwo<S, R, S>>>::Dots: IndexOutput,
             OfTwo<S, R, R>: VecdotRight<-1, OfTwo<S, R, S>, Dots = Z>,
