@@ -148,7 +148,8 @@ impl<B: DynStorage> DynArray<B> {
             return Err(ShapeError::no_axis("tensordot", shape, all.wrapping_sub(1)).into());
         }
         let (left, right): (Vec<isize>, Vec<isize>) = ((-all..0).collect(), (0..all).collect());
-        self.tensordot_axes(rhs, &left, &right)
+        let product = self.tensordot_axes(rhs, &left, &right);
+        product.map_err(|error| error.named("tensordot"))
     }
 
     /// Contracts pairs of axes: the axis `left[i]` of this array with the axis `right[i]` of `rhs`.
@@ -173,7 +174,7 @@ impl<B: DynStorage> DynArray<B> {
         left: &[isize],
         right: &[isize],
     ) -> Result<DynArray, Error> {
-        const OPERATION: &str = "tensordot";
+        const OPERATION: &str = "tensordot_axes";
         // Checks that the axes exist and are distinct. The sorted positions that `listed` returns
         // are not used, since the order of the lists matters.
         self.listed(left, OPERATION)?;

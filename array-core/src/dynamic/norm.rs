@@ -100,8 +100,11 @@ impl<B: DynStorage> DynArray<B> {
     /// Returns the errors of [`vector_norm_axes`](Self::vector_norm_axes).
     #[inline]
     pub fn vector_norm_axes_keep(&self, order: impl Into<f64>, axes: &[isize]) -> Result<DynArray, Error> {
-        let norms = self.vector_norm_axes(order, axes)?;
-        let places = self.listed(axes, "vector_norm_axes_keep")?;
+        const OPERATION: &str = "vector_norm_axes_keep";
+        let norms = self
+            .vector_norm_axes(order, axes)
+            .map_err(|error| error.named(OPERATION))?;
+        let places = self.listed(axes, OPERATION)?;
         Ok(norms.reshape(self.reduced(&places, true))?)
     }
 }

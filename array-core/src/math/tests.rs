@@ -77,7 +77,7 @@ macro_rules! widths {
             x.extend((0..2 * BLOCK).map(|i| (bits() as i32 as $float).sin() * (i / 8) as $float));
             x.extend([0.0, -0.0, 1.0, -1.0, $float::INFINITY, -$float::INFINITY, $float::NAN]);
             // Each number is combined with another one of `x`.
-            let y: Vec<$float> = (0..x.len()).map(|i| x[(i * i) % (i + 2)]).collect();
+            let y: Vec<$float> = (0..x.len()).map(|i| x[(7919 * i + 13) % x.len()]).collect();
             for level in Level::ALL.into_iter().filter(|&level| force_level(Some(level)).is_ok()) {
                 let few: &[usize] = &[0, BLOCK + 1];
                 let all: &[usize] = &[0, 1, BLOCK - 1, BLOCK, BLOCK + 1, x.len()];

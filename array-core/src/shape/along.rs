@@ -30,7 +30,7 @@ use crate::shape::{Dim, Dyn};
 #[diagnostic::on_unimplemented(
     message = "indices of shape `{R}` cannot take elements along axis {AXIS} of an array of shape `{Self}`",
     label = "the indices do not fit the array",
-    note = "both need the same rank; axes other than {AXIS} must be the same, or one is `One` or `Dyn`",
+    note = "both need the same rank; all axes but axis {AXIS} must be the same, or one is `One` or `Dyn`",
     note = "`argmax_axis_keep` returns indices that fit; see array_core::errors#indices-along-an-axis"
 )]
 pub trait TakeAlong<const AXIS: isize, R: Shape>: Shape {

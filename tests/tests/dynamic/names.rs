@@ -328,7 +328,7 @@ fn contractions_are_those_of_numpy() {
     assert_eq!(two.tensordot(&three, 0).unwrap(), array![[0, 0, 0], [0, 1, 2]].into());
     assert_eq!(
         words(x.tensordot_axes(&y, &[1], &[0])),
-        "the shape is (4, 2), not (3, _), in `tensordot`: axis 0 is 4, not 3"
+        "the shape is (4, 2), not (3, _), in `tensordot_axes`: axis 0 is 4, not 3"
     );
     assert!(x.tensordot_axes(&y, &[1, 2], &[0]).is_err());
     assert!(x.tensordot_axes(&x, &[1, 1], &[1, 2]).is_err());
@@ -347,6 +347,7 @@ fn norms_over_several_axes_and_of_every_order_are_those_of_numpy() {
         x.vector_norm_axes(1, &[2, 0]).unwrap(),
         array![60.0, 92.0, 124.0].into()
     );
+    assert!(words(x.vector_norm_axes_keep(1, &[3])).contains("there is no axis 3"));
     assert_eq!(
         x.vector_norm_axes_keep(1, &[2, 0]).unwrap(),
         array![[[60.0], [92.0], [124.0]]].into()

@@ -31,13 +31,14 @@ fn numbers_first<X: Copy>(lane: &mut [X], is_nan: impl Fn(&X) -> bool) -> usize 
     numbers
 }
 
-/// Sorts a lane without NaNs. The sort is stable for floats, because 0 and -0 are equal and must
-/// keep their order. Equal integers are identical, so their sort need not be stable.
+/// Sorts a lane without NaNs. The sort is stable for floats and complex numbers, because 0 and -0
+/// are equal and must keep their order. Equal integers are identical, so their sort need not be
+/// stable.
 fn sort_numbers<T: Element>(lane: &mut [T], order: impl Fn(&T, &T) -> Option<Ordering>) {
     // Two numbers that are not NaN always have an order, so `unwrap_or` never uses `Equal`.
     let order = |a: &T, b: &T| order(a, b).unwrap_or(Ordering::Equal);
     let sort: fn(&mut [T], _) = const {
-        if matches!(T::DTYPE.kind(), DTypeKind::Float) {
+        if matches!(T::DTYPE.kind(), DTypeKind::Float | DTypeKind::Complex) {
             <[T]>::sort_by
         } else {
             <[T]>::sort_unstable_by

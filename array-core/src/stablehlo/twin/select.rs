@@ -10,6 +10,7 @@ use super::written::{Part, PartMut, Parted, Step, at};
 use crate::array::known::{Both, Lends, Lent};
 use crate::array::select::{At, Axis, AxisOf, Ends, PlaceAt, Run};
 use crate::dtype::Element;
+use crate::error::{Asked, IndexError};
 use crate::shape::{Dim, Dyn, HasAxis, InsertAxis, InsertedShape, One, ReducedShape, Shape, StaticDim, WithAxis};
 use crate::storage::{By, StepBy};
 
@@ -195,6 +196,15 @@ where
         record(|b| b.fail(ExportError::Index(error)));
         0..0
     });
+    if step == 0 {
+        record(|b| {
+            b.fail(ExportError::Index(IndexError::new(
+                Asked::ZeroStep,
+                axis,
+                extents[axis],
+            )))
+        });
+    }
     let every = step.unsigned_abs().max(1);
     if step > 0 {
         return x.part([Step::Part(axis, (start, end, every))]);

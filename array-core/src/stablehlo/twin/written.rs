@@ -387,11 +387,11 @@ where
     let axis = place(AXIS, extents.len());
     let start = match range.start_bound() {
         Included(&start) => start,
-        Excluded(&start) => start + 1,
+        Excluded(&start) => start.saturating_add(1),
         Unbounded => 0,
     };
     let end = match range.end_bound() {
-        Included(&end) => end + 1,
+        Included(&end) => end.saturating_add(1),
         Excluded(&end) => end,
         Unbounded => extents[axis],
     };
