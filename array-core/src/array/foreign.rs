@@ -32,7 +32,8 @@ macro_rules! foreign {
             fn output() -> Self::Output;
         }
     };
-    // The result is a parameter, because rustc drops an inherent method whose result does not exist.
+    // The return type is the type parameter `Z`. If it were `<Self as $relation>::Output`, which no
+    // array has, rustc would discard the method, and would not report the relation.
     (@ method [$(#[$attribute:meta])*] $name:ident [] [] ($($argument:ident)*) $relation:ident) => {
         $(#[$attribute])*
         #[doc(hidden)]

@@ -33,7 +33,7 @@ use crate::storage::{Array, OwnedStorage};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no arithmetic",
     label = "arithmetic is for numbers",
-    note = "`bool` has `&`, `|`, `^` and `count_nonzero`; convert it first, by `.cast::<i32>()`",
+    note = "`bool` has `&`, `|`, `^` and `count_nonzero`; for arithmetic, convert it: `.cast::<i32>()`",
     note = "see array_core::errors#no-arithmetic"
 )]
 pub trait Number:

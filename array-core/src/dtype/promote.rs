@@ -98,7 +98,7 @@ pub type Promoted<A, B> = <A as Promote<B>>::Output;
 #[diagnostic::on_unimplemented(
     message = "a value of `{Rhs}` cannot be written in place into an array of `{Self}`",
     label = "this would change the dtype of the left-hand side",
-    note = "cast the whole value, `(..).cast::<{Self}>()`, or bind the result to a new array"
+    note = "cast the whole value with `.cast::<{Self}>()`, or bind the result to a new array"
 )]
 #[cfg_attr(
     feature = "num-complex",

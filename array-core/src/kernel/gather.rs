@@ -202,12 +202,13 @@ macro_rules! contexts {
                 unsafe { $((*(operands[$i] as *const $name)).meet(common))&&* }
             }
 
-            /// Returns the plane of the operands, for a new array.
+            /// Returns the plane of the operands, for a new array, or `None` if an operand does not
+            /// fit.
             ///
             /// # Safety
             ///
-            /// The pointer at each position from `operands` on is to an operand of the type at this
-            /// position.
+            /// `operands` points to one pointer for each type of the tuple, in order. Each points
+            /// to an operand of its type.
             unsafe fn lay(operands: *const *const (), _: &[usize]) -> Option<Plane> {
                 // SAFETY: the caller guarantees the pointers, as `added` requires.
                 unsafe { Self::added(operands, Plane::new()) }

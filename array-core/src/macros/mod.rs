@@ -371,8 +371,8 @@ macro_rules! iab {
 /// Reads or writes by index as [`iab!`](crate::iab) does, but returns an
 /// [`IndexError`](crate::IndexError) instead of panicking.
 ///
-/// Writing to a view by `=` returns an [`Error`](crate::Error) instead, because the shape of the
-/// value may not broadcast to the shape of the view.
+/// If the index reaches a view, writing to it by `=` returns an [`Error`](crate::Error) instead,
+/// because the shape of the value may not broadcast to the shape of the view.
 ///
 /// ```
 /// use array_core::{array, try_iab};

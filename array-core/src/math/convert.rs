@@ -50,8 +50,8 @@ macro_rules! convert {
     };
 }
 
-/// Declares the conversions of each integer. Each line has the integer, the form for `f32`, the
-/// form for `f64`, and the integer to convert through.
+/// Declares the conversions of floats to each integer type. Each line has the type, the form for
+/// `f32`, the form for `f64`, and the type to convert through.
 macro_rules! integers {
     ($($integer:ident $single:ident $double:ident $via:ident;)*) => {
         $(impl FromFloat for $integer {

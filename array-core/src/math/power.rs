@@ -18,8 +18,8 @@ macro_rules! defined {
             );
             let (base, size) = (x.abs(), y.abs());
             // In most vectors, all bases are positive and finite, and all exponents are finite. The
-            // code below would not change the powers of such a vector. A single float has no
-            // branch, so that the compiler can vectorise the loop.
+            // code below would not change the powers of such a vector. If `V` is a single float,
+            // there is no such branch, so that the compiler can vectorise the caller's loop.
             if V::COUNT != 1 && V::all(zero.less(x) & base.less(infinity) & size.less(infinity)) {
                 return power;
             }

@@ -96,7 +96,7 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     #[doc(hidden)]
     fn stored_strides(&self) -> Option<&[usize]>;
 
-    /// Returns the layout at one position of the outermost axis.
+    /// Returns the layout of a view of one position of the outermost axis.
     #[doc(hidden)]
     fn outer<R: Shape>(&self, shape: &S) -> Self::Outer<R>;
 

@@ -189,7 +189,7 @@ where
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` has no diagonal",
     label = "the last two axes must be the same",
-    note = "cut the longer axis of a matrix first, as in `slice!(x, .., 0..3)`",
+    note = "cut the longer axis first: with 2 rows and 3 columns, `slice!(x, .., 0..2)`",
     note = "`diag` makes a matrix of a vector; see array_core::errors#no-diagonal"
 )]
 pub trait HasDiagonal<D>: Shape {

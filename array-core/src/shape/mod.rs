@@ -299,7 +299,7 @@ pub trait Shape:
     message = "the extents of `{Self}` are not all known to the compiler",
     label = "this shape has a run-time extent",
     note = "inline arrays, and constructors without a shape argument, need static extents",
-    note = "pass the shape: `zeros_with([2, 3])`, `from_fn_with([2, 3], f)`; generic code needs `N: StaticDim`",
+    note = "pass the shape, as in `zeros_with([2, 3])`; generic code needs `N: StaticDim`",
     note = "see array_core::errors#run-time-extent"
 )]
 pub trait StaticShape: Shape<Origin = Inline> + DefaultShape + Copy {

@@ -384,7 +384,7 @@ relations! {
     #[diagnostic::on_unimplemented(
         message = "shapes `{Self}` and `{Rhs}` differ in rank, which `no_rank_promotion` rejects",
         label = "these ranks differ",
-        note = "add axes of `One` to the operand of lower rank: `expand_dims::<0>()`, or `shape![1, N]`",
+        note = "add axes of `One` to the operand of lower rank: `expand_dims::<0>()`, or `::<1>()` for a column",
         note = "see array_core::errors#rank-promotion"
     )]
     SameRankBroadcast, SameRankRow: ranks, ranks_fit, rank_promotion;

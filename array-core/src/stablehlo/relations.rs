@@ -15,14 +15,14 @@ use crate::dtype::Element;
     note = "the guide's page `beyond_one_machine` lists the exported operations"
 )]
 pub trait Exported<O> {
-    /// Records the operation on values of one type.
+    /// Records the operation on operands that all have the same type, and returns the result.
     #[doc(hidden)]
     fn lower(builder: &mut Builder, operands: &[Id]) -> Id;
 }
 
 /// An operation that a program records, whatever the dtype.
 pub trait Lowered {
-    /// Records the operation on values of one type.
+    /// Records the operation on operands that all have the same type, and returns the result.
     fn lower(builder: &mut Builder, operands: &[Id]) -> Id;
 }
 

@@ -46,7 +46,7 @@ impl AxisNumber {
             Expr::Unary(unary) if matches!((&unary.op, &*unary.expr), (UnOp::Neg(_), Expr::Lit(_))) => {
                 Err(syn::Error::new_spanned(
                     unary,
-                    "an axis of a list cannot be negative: count it from the outermost axis, 0",
+                    "a listed axis cannot be negative: count it from the outermost axis, 0",
                 ))
             }
             Expr::Lit(ExprLit {

@@ -189,7 +189,7 @@ fn end_of_axis(input: ParseStream<'_>) -> syn::Result<()> {
     }
     Err(input.error(
         "put a computed extent in braces, as in `shape![{ 2 * SIDE }]`, and separate axes by commas\n\
-         note: a const parameter is written `shape![const N]`, and no extent is computed with it",
+         note: a const parameter is written `shape![const N]`, and cannot be part of a computed extent",
     ))
 }
 

@@ -1,4 +1,4 @@
-//! The declarations in `#[shapes]`, and the function.
+//! The declarations in `#[shapes]`, and the function with this attribute.
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};

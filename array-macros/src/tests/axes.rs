@@ -42,7 +42,7 @@ fn the_library_checks_order_and_repetition() {
 #[test]
 fn every_mistake_is_reported_at_its_entry() {
     let literal = "an axis must be an integer literal, as in `0`: the type of the result depends on it";
-    let negative = "an axis of a list cannot be negative: count it from the outermost axis, 0";
+    let negative = "a listed axis cannot be negative: count it from the outermost axis, 0";
     let beyond = "an array has at most 8 axes, 0 to 7";
     assert_errors("N, -1, 8, 0", &[("N", literal), ("-1", negative), ("8", beyond)]);
     assert_errors("1.0", &[("1.0", literal)]);

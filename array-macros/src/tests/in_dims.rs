@@ -117,7 +117,7 @@ fn invalid_lists() {
         "m + v.in_dims(-1)",
         &[(
             "-1",
-            "an axis of a list cannot be negative: count it from the outermost axis, 0",
+            "a listed axis cannot be negative: count it from the outermost axis, 0",
         )],
     );
     assert_errors("m + v.in_dims(8)", &[("8", "an array has at most 8 axes, 0 to 7")]);

@@ -89,7 +89,7 @@ fn invalid_extents() {
 #[test]
 fn arithmetic_needs_braces() {
     let braces = "put a computed extent in braces, as in `shape![{ 2 * SIDE }]`, and separate axes by commas\n\
-                  note: a const parameter is written `shape![const N]`, and no extent is computed with it";
+                  note: a const parameter is written `shape![const N]`, and cannot be part of a computed extent";
     assert_errors("N * 2", &[("*", braces)]);
     assert_errors("N + M, 3", &[("+", braces)]);
     assert_errors("2 * 3, 4", &[("*", braces)]);

@@ -52,9 +52,9 @@ impl PadMode {
 }
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Copies the array, and adds `before` positions before an axis and `after` positions after it,
-    /// filled with elements of the array: [`PadMode`] determines which. The resulting axis is
-    /// [`Dyn`].
+    /// Copies the array, and extends an axis by `before` positions at its start and `after` positions
+    /// at its end. [`PadMode`] determines which elements of the array fill them. The resulting axis
+    /// is [`Dyn`].
     ///
     /// This is NumPy's `pad` with a mode, for one axis. `before` and `after` may exceed the extent.
     ///

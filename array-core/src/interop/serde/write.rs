@@ -45,7 +45,8 @@ impl<T: Serialize, S: Shape, B: Storage<T, S>> Serialize for Array<T, S, B> {
     }
 }
 
-/// The part of an array from its element `start` on, with these axes, as nested lists.
+/// The part of an array that begins at the row-major position `start` and has the extents
+/// `extents`, as nested lists.
 struct Lists<'a, T, S: Shape, B: Storage<T, S>> {
     array: &'a Array<T, S, B>,
     extents: &'a [usize],

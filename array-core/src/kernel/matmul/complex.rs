@@ -76,8 +76,8 @@ macro_rules! tiles {
                         for v in 0..V {
                             let out = out.add(i * out_rows + v * $lanes).cast::<$part>();
                             let [real, imaginary] = [sums[i][0][v], sums[i][1][v]];
-                            // This multiplies by `i`: the parts change places, and the new real
-                            // part changes its sign.
+                            // Multiply the second sum by the imaginary unit: the parts change
+                            // places, and the new real part changes its sign.
                             let turned = $mul($shuffle::<$swapped>(imaginary, imaginary), signs);
                             let sum = $add(real, turned);
                             $store(out, if add { $add($load(out), sum) } else { sum });

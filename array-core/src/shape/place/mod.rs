@@ -193,7 +193,7 @@ pub trait ListFor<S> {
 /// A list of axes that has one axis for each axis of the shape `S`.
 #[diagnostic::on_unimplemented(
     message = "a list of axes `{Self}` does not fit an operand of shape `{S}`",
-    label = "the number of listed axes is not the rank of the operand",
+    label = "the list is not as long as the shape",
     note = "a list names one axis of the result for each axis of the operand, as in `axes![0, 2]`",
     note = "see array_core::errors#list-of-another-length"
 )]

@@ -80,7 +80,7 @@ impl Op {
         Placed::new(operand, A::AXES, rank)
     }
 
-    /// Places the axes of an operand at the axes `A` of a value that has the rank of `R`.
+    /// Places the axes of an operand at the axes `A` of a value with one axis for each axis of `R`.
     pub fn indexed<K, Q, A: AxisList, R: EachAxis>(
         self,
         operand: &impl Operand<Elems = Traced<K>, Axes = Q>,

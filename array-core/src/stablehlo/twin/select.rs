@@ -61,8 +61,8 @@ impl Select {
         x.parted()
     }
 
-    /// Selects on the left-hand side of an assignment with a single entry whose type `broadcast!`
-    /// does not know.
+    /// Selects `x[entry]`, the left-hand side of an assignment in `broadcast!`. The macro does not
+    /// know the type of the entry, so [`PlaceAt`] determines what it selects.
     pub fn place<'v, X: PlaceAt<E>, E: ?Sized>(&self, x: &'v mut X, entry: &'v E) -> X::Place<'v> {
         match x.place_at(entry) {
             Ok(place) => place,
