@@ -1,5 +1,7 @@
 //! Selection by an array of indices along an axis, or by an array of truth values.
 
+use core::mem::needs_drop;
+
 use super::construct::Positions;
 #[cfg(feature = "alloc")]
 use crate::dtype::{Element, InPlace};
@@ -256,7 +258,9 @@ where
     P: OwnedStorage<T, R>,
 {
     let extents = x.shape();
-    if count_of(&extents.as_ref()[axis + 1..]) == 1
+    // If a clone panics, `generate` leaks the clones that it has made.
+    if const { !needs_drop::<T>() }
+        && count_of(&extents.as_ref()[axis + 1..]) == 1
         && let Some(mut rest) = x.try_as_slice()
     {
         // Each lane along the axis is contiguous. Its elements are copied by one loop, because a

@@ -114,6 +114,7 @@ impl<T, F: Copy> Copy for As<T, F> {}
 
 impl<E, T: Element, F: Compute<E>> Compute<E> for As<T, F> {
     type Out = T;
+    const IS_COPY: bool = F::IS_COPY && T::DTYPE.same(F::Out::DTYPE);
 
     #[inline(always)]
     fn compute(&self, elems: E) -> T {

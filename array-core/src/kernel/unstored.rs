@@ -4,6 +4,7 @@ use core::mem::{MaybeUninit, size_of};
 use core::ops::ControlFlow;
 use core::slice;
 
+use super::Kernel;
 use super::build::shape_of;
 use super::check::{Check, find};
 use super::drive::Room;
@@ -13,7 +14,7 @@ use super::planned::{StaticPlan, plan_of};
 use crate::error::Error;
 use crate::plan::nest::{FEW_BYTES, OwnReads};
 use crate::plan::{Inputs, Site};
-use crate::shape::{Levels, RowMajor, Shape, static_len};
+use crate::shape::{Levels, RowMajor, Shape, checked_product, static_len};
 
 /// Memory for the elements of a small expression, of any dtype.
 type Small = MaybeUninit<[u64; FEW_BYTES / size_of::<u64>()]>;
@@ -107,6 +108,44 @@ where
     #[inline(always)]
     pub(crate) fn shape(&self) -> &S {
         &self.shape
+    }
+
+    /// Returns the elements if the expression is only an array in row-major order. Reading them takes
+    /// a tenth of the time of visiting the expression.
+    #[inline(always)]
+    pub(crate) fn stored(&self) -> Option<&[F::Out]> {
+        let stored: fn(&Self) -> Option<&[F::Out]> = const {
+            if <Fused<K, F> as Kernel>::IS_COPY && !C::FALLIBLE {
+                Self::elements
+            } else {
+                |_| None
+            }
+        };
+        stored(self)
+    }
+
+    /// Implements [`stored`](Self::stored) for an expression whose elements are those of its only
+    /// operand.
+    #[inline]
+    fn elements(&self) -> Option<&[F::Out]> {
+        assert!(
+            const { <Fused<K, F> as Kernel>::IS_COPY },
+            "the elements are those of the operand"
+        );
+        let extents = self.shape.extents();
+        let extents = extents.as_ref();
+        if !self.context.erased().shown().are_alike(extents, const { &S::LEVELS }) {
+            return None;
+        }
+        let len = checked_product(extents)?;
+        let mut room = Room::<K::Operands>::new();
+        // SAFETY: a kernel that copies has one operand, to which `begin` writes the pointer. The
+        // operand is an array of the dtype of the results, with `len` elements in row-major order,
+        // as `are_alike` found. It is borrowed for longer than `self`.
+        unsafe {
+            self.context.inputs.begin(room.as_mut_ptr());
+            Some(slice::from_raw_parts((*room.as_mut_ptr()).at.cast(), len))
+        }
     }
 
     /// Calls `visit` with all elements at once, computed by inlined code. Returns `None` if

@@ -347,7 +347,7 @@ fn norms_over_several_axes_and_of_every_order_are_those_of_numpy() {
         x.vector_norm_axes(1, &[2, 0]).unwrap(),
         array![60.0, 92.0, 124.0].into()
     );
-    assert!(words(x.vector_norm_axes_keep(1, &[3])).contains("there is no axis 3"));
+    assert!(words(x.vector_norm_axes_keep(1, &[3])).contains("has no axis 3 in `vector_norm_axes_keep`"));
     assert_eq!(
         x.vector_norm_axes_keep(1, &[2, 0]).unwrap(),
         array![[[60.0], [92.0], [124.0]]].into()

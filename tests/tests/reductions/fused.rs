@@ -209,3 +209,43 @@ fn rule_sets_hold_around_and_inside_of_a_reduction() {
     assert_eq!(broadcast!(named; sum(m[i, j] * v[i])), 37.0);
     assert_eq!(broadcast!(named; m[i, j] / sum(m[i, j] * v[j])), broadcast!(m / 46));
 }
+
+/// An expression that is only an array in row-major order is read in place, and others in pieces.
+#[test]
+fn a_reduction_of_an_array_alone_is_that_of_the_method() {
+    macro_rules! agree {
+        ($x:ident) => {{
+            let x = $x;
+            assert_eq!(broadcast!(sum(x)), x.sum());
+            assert_eq!(broadcast!(argmax(x)), x.argmax());
+            assert_eq!(broadcast!(sum_axis::<0>(x)), x.sum_axis::<0>());
+            assert_eq!(broadcast!(max_axis_keep::<-1>(x)), x.max_axis_keep::<-1>());
+            assert_eq!(broadcast!(var_axes(x, axes![0, 1])), x.var_axes(axes![0, 1]));
+        }};
+    }
+    for &[m, n] in EXTENTS {
+        let x = &Array::<f32, shape![_, _]>::from_fn_with([m, n], |[i, j]| noise(i, j));
+        let transposed = x.t();
+        let from = m / 2;
+        let part = slice!(x, from.., ..);
+        let columns = slice!(x, .., n / 2..);
+        let reversed = slice!(x, ..;-1, ..);
+        let row = slice!(x, 0, ..);
+        let repeated = row.try_broadcast_to::<shape![_, _]>([m, n]).unwrap();
+        let any_rank = x.view().into_dyn();
+        agree!(x);
+        agree!(transposed);
+        agree!(part);
+        agree!(columns);
+        agree!(reversed);
+        agree!(repeated);
+        agree!(any_rank);
+    }
+    let integers = Array::<i32, shape![40, 50]>::from_fn(|[i, j]| (i * j) as i32 - 900);
+    assert_eq!(broadcast!(sum(integers)), integers.sum());
+    assert_eq!(broadcast!(max(integers as f64)), f64::from(integers.max()));
+    let empty = Array::<f64, shape![_, _]>::zeros_with([0, 3]);
+    assert_eq!(broadcast!(sum(empty)), 0.0);
+    assert_eq!(broadcast!(sum_axis::<0>(empty)).to_vec(), [0.0; 3]);
+    assert!(try_broadcast!(max_axis::<0>(empty)).is_err());
+}

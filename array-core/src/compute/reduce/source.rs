@@ -110,9 +110,9 @@ where
     }
 
     #[inline(always)]
-    // The elements of an expression are computed in pieces, and are never all in memory.
+    // The elements of all other expressions are computed in pieces, and are never all in memory.
     fn slice(&self) -> Option<&[F::Out]> {
-        None
+        self.stored()
     }
 }
 

@@ -96,7 +96,11 @@ pub fn reducing<'a>(expander: &'a Expander<'a>, reduction: &'a Reduced) -> [Toke
         None => leaves.of_node(node),
     }
     let mut emitter = Emitter::new(expander, leaves, names, false);
-    let value = emitter.node(node, has_float(node));
+    let mut value = emitter.node(node, has_float(node));
+    // An array in row-major order is then reduced in place, without computing its elements.
+    if matches!(node, Node::Operand(..) | Node::Local(..)) {
+        value.tokens = emitter.call("unchanged", Span::call_site(), vec![value.tokens]);
+    }
     let shape = emitter.shapes.get(&value.set).copied().unwrap_or(0);
     let evaluation = emitter.evaluation(&reduction.excerpt, &node.fallible(), shape);
     let (bindings, value) = match product {
