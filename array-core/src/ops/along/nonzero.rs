@@ -1,5 +1,7 @@
 //! Positions of elements that are not 0.
 
+use alloc::vec::Vec;
+
 use crate::dtype::Element;
 use crate::error::{Error, ShapeError, or_fail};
 use crate::shape::{Dyn, HasPositions, Shape, count_of};

@@ -98,7 +98,7 @@ pub fn reducing<'a>(expander: &'a Expander<'a>, reduction: &'a Reduced) -> [Toke
     let mut emitter = Emitter::new(expander, leaves, names, false);
     let mut value = emitter.node(node, has_float(node));
     // An array in row-major order is then reduced in place, without computing its elements.
-    if matches!(node, Node::Operand(..) | Node::Local(..)) {
+    if matches!(node, Node::Operand(..) | Node::Local(..)) && !emitter.records {
         value.tokens = emitter.call("unchanged", Span::call_site(), vec![value.tokens]);
     }
     let shape = emitter.shapes.get(&value.set).copied().unwrap_or(0);
