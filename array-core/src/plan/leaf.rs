@@ -43,7 +43,7 @@ pub unsafe trait OperandLeaf {
     /// The extents and strides that the type determines.
     const LEAF: Leaf;
     /// The extents and strides that the type determines, if the operand is the array that is
-    /// written to, and [`Target::None`] otherwise.
+    /// written to, and `Target::None` otherwise.
     const TARGET: Target = Target::None;
 
     /// Returns the operand as the inputs of a loop.

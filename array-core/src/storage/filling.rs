@@ -44,6 +44,7 @@ impl<T> Filling<'_, T> {
     /// # Panics
     ///
     /// Panics if the condition holds and no element is left to write.
+    #[cfg(feature = "alloc")]
     #[inline(always)]
     pub(crate) fn push_if(&mut self, element: T, condition: bool)
     where
