@@ -22,7 +22,7 @@ const fn c(re: f64, im: f64) -> Complex64 {
 #[test]
 fn the_first_of_equal_zeros_is_the_unique_one() {
     for first in [0.0, -0.0] {
-        let zeros = |i: usize| c(if i % 7 == 0 { first } else { -first }, (i * i % 3) as f64);
+        let zeros = |i: usize| c(if i.is_multiple_of(7) { first } else { -first }, (i * i % 3) as f64);
         let unique = Array::<Complex64, shape![_]>::from((0..100).map(zeros).collect::<Vec<_>>()).unique();
         let signs: Vec<bool> = unique.iter().map(|x| x.re.is_sign_negative()).collect();
         // The imaginary parts are 0 at 0, and 1 at 1.
