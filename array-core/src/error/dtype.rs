@@ -68,8 +68,8 @@ pub struct DTypeError {
     operation: &'static str,
     left: DType,
     right: Option<DType>,
-    /// Whether an integer literal is negative, and its absolute value. An `i128` would align every
-    /// error to 16 bytes.
+    /// An integer literal: `true` if it is negative, and its absolute value. An `i128` would align
+    /// every error to 16 bytes.
     literal: Option<(bool, u64)>,
 }
 

@@ -28,16 +28,6 @@ pub trait MatmulWith<Rhs> {
     /// Returns an [`Error`] if run-time inner extents differ, leading extents do not broadcast, a
     /// [`DynRank`](crate::DynRank) operand has no axes, or memory cannot be allocated.
     fn try_matmul_with(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
-
-    /// Computes the product, or panics if it is an error.
-    #[inline]
-    #[track_caller]
-    fn matmul_with(self, rhs: Rhs) -> Self::Output
-    where
-        Self: Sized,
-    {
-        or_fail(self.try_matmul_with(rhs, "matmul"))
-    }
 }
 
 /// Relation: `Self` is the right operand of [`matmul`], and `L` the left operand. It holds if and
@@ -55,9 +45,6 @@ pub trait MatmulRight<L> {
     /// Returns an [`Error`] if run-time inner extents differ, leading extents do not broadcast, a
     /// [`DynRank`](crate::DynRank) operand has no axes, or memory cannot be allocated.
     fn try_matmul_right(self, left: L, operation: &'static str) -> Result<Self::Output, Error>;
-
-    /// Computes the product, or panics if it is an error.
-    fn matmul_right(self, left: L) -> Self::Output;
 }
 
 #[diagnostic::do_not_recommend]
@@ -67,12 +54,6 @@ impl<L: MatmulWith<R>, R> MatmulRight<L> for R {
     #[inline(always)]
     fn try_matmul_right(self, left: L, operation: &'static str) -> Result<L::Output, Error> {
         left.try_matmul_with(self, operation)
-    }
-
-    #[inline(always)]
-    #[track_caller]
-    fn matmul_right(self, left: L) -> L::Output {
-        left.matmul_with(self)
     }
 }
 
@@ -159,31 +140,6 @@ where
         // `products` computes in the dtype of the result, except that it computes 16-bit floats in
         // `f32` and rounds at the end.
         <Elem<X, Y>>::products(Product { left, right, operation })
-    }
-
-    #[inline]
-    #[track_caller]
-    fn matmul_with(self, rhs: Y) -> Self::Output {
-        // The product of small arrays is not a value of a `Result`: LLVM would move its first
-        // elements one by one, as it moves the fields of an error, and the next load of a vector
-        // would wait for them.
-        let small = const {
-            kernel::small_product::<
-                X::Elem,
-                X::Shape,
-                X::Storage,
-                Y::Elem,
-                Y::Shape,
-                Y::Storage,
-                Elem<X, Y>,
-                Shapes<X, Y>,
-                Storages<X, Y>,
-            >()
-        };
-        match small {
-            Some(multiply) => multiply(self.factor(), rhs.factor(), "matmul"),
-            None => or_fail(<X as MatmulWith<Y>>::try_matmul_with(self, rhs, "matmul")),
-        }
     }
 }
 
@@ -296,7 +252,7 @@ where
 #[track_caller]
 pub fn matmul<L, R: MatmulRight<L>>(left: L, right: R) -> R::Output {
     // This is a method of the right operand; see `MatmulRight`.
-    right.matmul_right(left)
+    or_fail(right.try_matmul_right(left, "matmul"))
 }
 
 /// Like [`matmul`], but returns an error instead of panicking.
@@ -342,7 +298,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     #[inline]
     #[track_caller]
     pub fn matmul<'a, Y: MatmulRight<&'a Self>>(&'a self, rhs: Y) -> Y::Output {
-        rhs.matmul_right(self)
+        or_fail(rhs.try_matmul_right(self, "matmul"))
     }
 
     /// Like [`matmul`](Self::matmul), but returns an error instead of panicking.

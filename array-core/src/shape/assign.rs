@@ -30,7 +30,7 @@ use crate::shape::{AssignDim, Dim};
 #[diagnostic::on_unimplemented(
     message = "a value of shape `{Rhs}` cannot be written in place into an array of shape `{Self}`",
     label = "does not fit the left-hand side",
-    note = "at most the axes of the left-hand side: from the last, each must match or be `One`",
+    note = "a value has no more axes or levels than the left; from the last, each matches or is `One`",
     note = "use `sum_axis`, `sum_axis_keep` or `let`; see array_core::errors#shape-changes-in-place"
 )]
 pub trait AssignFrom<Rhs> {

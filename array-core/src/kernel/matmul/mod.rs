@@ -38,7 +38,7 @@ use super::fused::Closure;
 #[cfg(feature = "alloc")]
 use super::gather::one;
 use crate::dtype::{DType, Element, Number};
-use crate::error::{Error, or_fail};
+use crate::error::Error;
 #[cfg(feature = "alloc")]
 use crate::expr::term::Elem;
 #[cfg(feature = "alloc")]
@@ -79,8 +79,21 @@ where
         // A call, and packing, would take longer than a product of a few elements.
         if Small::<L, P::Layout, R, Q::Layout>::FITS {
             |left, right, len, _| {
-                // SAFETY: `out` has space for `len` elements, and `write_small` writes each.
-                Ok(unsafe { B::build(len, |out| write_small::<A, L, P, C, R, Q, T>(left, right, len, out)) }?)
+                let (left, right) = (P::ptr(left.parts().1), Q::ptr(right.parts().1));
+                // A shape from handwritten relations can have another number of elements.
+                assert!(
+                    len == const { Small::<L, P::Layout, R, Q::Layout>::LEN },
+                    "the operands of a product fit together"
+                );
+                // SAFETY: the arrays have an initialised element at each position of their shapes,
+                // at the strides of their layouts. `out` has space for `len` elements, which is
+                // `Small::LEN`, and the function writes each of them.
+                let data = unsafe {
+                    B::build(len, |out| {
+                        (const { Small::<L, P::Layout, R, Q::Layout>::multiply::<A, C, T>() })(left, right, out);
+                    })
+                };
+                Ok(data?)
             }
         } else {
             many::<A, L, P, C, R, Q, T, S, B>
@@ -90,77 +103,6 @@ where
         Ok(len) => product(left, right, len, operation),
         Err(error) => Err(error.into()),
     }
-}
-
-/// A function that multiplies two arrays, given the name of the operation.
-type SmallProduct<A, L, P, C, R, Q, T, S, B> = fn(&Array<A, L, P>, &Array<C, R, Q>, &'static str) -> Array<T, S, B>;
-
-/// Returns the function that multiplies arrays of these types by inlined code, or `None` if they are
-/// not small enough.
-pub(crate) const fn small_product<A, L, P, C, R, Q, T, S, B>() -> Option<SmallProduct<A, L, P, C, R, Q, T, S, B>>
-where
-    A: Element,
-    L: Shape + Matmul<R, Product = S>,
-    P: Storage<A, L>,
-    C: Element,
-    R: Shape,
-    Q: Storage<C, R>,
-    T: Number,
-    S: Shape,
-    B: OwnedStorage<T, S>,
-{
-    // They are multiplied in `f32`.
-    #[cfg(feature = "half")]
-    if matches!(T::DTYPE, DType::BF16 | DType::F16) {
-        return None;
-    }
-    if Small::<L, P::Layout, R, Q::Layout>::FITS {
-        Some(|left, right, operation| {
-            let shape = or_fail(left.axes().matmul(right.axes(), operation));
-            let len = or_fail(elements::<T, S>(&shape, operation));
-            let mut room = or_fail(B::room(len));
-            // SAFETY: `room` is memory for `len` elements, the product of the extents of `shape`.
-            // `write_small` writes each of them.
-            unsafe {
-                write_small::<A, L, P, C, R, Q, T>(left, right, len, B::room_ptr(&mut room));
-                Array::from_room(shape, room)
-            }
-        })
-    } else {
-        None
-    }
-}
-
-/// Multiplies two arrays by inlined code.
-///
-/// # Panics
-///
-/// Panics if the product does not have `len` elements.
-///
-/// # Safety
-///
-/// There is memory for `len` elements at `out`.
-#[inline(always)]
-unsafe fn write_small<A, L, P, C, R, Q, T>(left: &Array<A, L, P>, right: &Array<C, R, Q>, len: usize, out: *mut T)
-where
-    A: Element,
-    L: Shape,
-    P: Storage<A, L>,
-    C: Element,
-    R: Shape,
-    Q: Storage<C, R>,
-    T: Number,
-{
-    // A shape from handwritten relations can have another number of elements.
-    assert!(
-        len == const { Small::<L, P::Layout, R, Q::Layout>::LEN },
-        "the operands of a product fit together"
-    );
-    let (left, right) = (P::ptr(left.parts().1), Q::ptr(right.parts().1));
-    // SAFETY: the arrays have an initialised element at each position of their shapes, at the
-    // strides of their layouts. The caller guarantees memory for `len` elements, which is
-    // `Small::LEN`.
-    unsafe { (const { Small::<L, P::Layout, R, Q::Layout>::multiply::<A, C, T>() })(left, right, out) };
 }
 
 /// Implements [`product`] for many elements.
