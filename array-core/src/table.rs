@@ -138,8 +138,8 @@ macro_rules! binary_functions {
             /// Returns the natural logarithm of the sum of the exponentials. The result is accurate
             /// even if the exponentials leave the range of the dtype.
             ///
-            /// If the exponentials add up to so nearly 1 that 50 or more bits of an `f64` cancel,
-            /// the error may exceed the 4 ulp below.
+            /// The error may exceed the 4 ulp below for `f64` results closer to 0 than about 2^-50:
+            /// the exponentials add up to almost exactly 1, and nearly all bits may cancel.
             #[doc = real!("logaddexp")]
             ///
             /// ```
@@ -180,8 +180,8 @@ macro_rules! binary_functions {
             /// Returns the next float after the left element in the direction of the right element,
             /// or the right element if both are equal.
             ///
-            /// Requires floats. The result is exact. The step beyond the largest float is infinity.
-            /// NaN gives NaN.
+            /// Requires floats. The result is exact. The next float after the largest finite one is
+            /// infinity. NaN gives NaN.
             ///
             /// ```
             /// # use array_core::array;

@@ -10,10 +10,10 @@ pub fn at(span: Span) -> Span {
     Span::mixed_site().located_at(span)
 }
 
-/// Puts an argument in braces whose span is that of a token of the user.
+/// Puts an argument in braces that have the span of one of the user's tokens.
 ///
 /// If a bound of a function fails, rustc underlines the argument whose type the bound restricts.
-/// Without a span of the user, it would underline the whole macro call.
+/// Without a span in the user's code, it would underline the whole macro call.
 pub fn blamed(token: Span, argument: TokenStream) -> TokenTree {
     let mut group = Group::new(Delimiter::Brace, argument);
     group.set_span(token);
@@ -25,8 +25,8 @@ pub fn hidden(name: &str) -> Ident {
     Ident::new(name, Span::mixed_site())
 }
 
-/// Returns the path of `array_core::__private`, the module for macros, with the span of a token of
-/// the user.
+/// Returns the path of `array_core::__private`, the module for macros, with the span of one of the
+/// user's tokens.
 pub fn macros(krate: &TokenStream, span: Span) -> TokenStream {
     let krate = krate.clone().into_iter().map(|mut token| {
         token.set_span(token.span().located_at(span));

@@ -181,7 +181,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         or_fail(Self::computed(f))
     }
 
-    /// Creates an array from a function of the position, or returns an error.
+    /// Like [`from_fn`](Self::from_fn), but returns an error if memory cannot be allocated.
     ///
     /// # Errors
     ///
@@ -331,8 +331,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         or_fail(Self::try_from_fn_with(shape, f))
     }
 
-    /// Creates an array from a function of the position, which is called in row-major order, or
-    /// returns an error.
+    /// Like [`from_fn_with`](Self::from_fn_with), but returns an error instead of panicking.
     ///
     /// # Errors
     ///

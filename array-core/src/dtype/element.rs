@@ -206,8 +206,8 @@ pub trait Element:
     note = "in generic code, `T: Real`; see array_core::errors#no-order"
 )]
 pub trait Ordered: Element + PartialOrd {
-    /// `Self`. The types of operations use `T::Is` instead of `T`, so that rustc reports a dtype
-    /// without an order only once.
+    /// `Self`. The types of operations use `T::Is` instead of `T`, so that rustc reports only once
+    /// that a dtype has no order.
     #[doc(hidden)]
     type Is: Ordered;
 
@@ -264,8 +264,8 @@ pub trait Integer: Real + Bits {
     note = "see array_core::errors#integers-needed"
 )]
 pub trait Bits: Element {
-    /// `Self`. The types of operations use `T::Is` instead of `T`, so that rustc reports a dtype
-    /// without bitwise operations only once.
+    /// `Self`. The types of operations use `T::Is` instead of `T`, so that rustc reports only once
+    /// that a dtype has no bitwise operations.
     #[doc(hidden)]
     type Is: Bits;
 

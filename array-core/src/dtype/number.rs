@@ -48,8 +48,8 @@ pub trait Number:
     + Sub<Output = Self>
     + SubAssign
 {
-    /// `Self`. The types of operations use `T::Is` instead of `T`, so that rustc reports a dtype
-    /// without arithmetic only once.
+    /// `Self`. The types of operations use `T::Is` instead of `T`, so that rustc reports only once
+    /// that a dtype has no arithmetic.
     #[doc(hidden)]
     type Is: Number;
 
@@ -189,8 +189,8 @@ pub trait Number:
     note = "see array_core::errors#real-numbers-needed"
 )]
 pub trait Real: Number<Magnitude = Self> + Ordered + Rem<Output = Self> + RemAssign {
-    /// `Self`. The types of operations use `T::Is` instead of `T`, so that rustc reports a dtype
-    /// that is not real only once.
+    /// `Self`. The types of operations use `T::Is` instead of `T`, so that rustc reports only once
+    /// that a dtype is not real.
     #[doc(hidden)]
     type Is: Real;
 
@@ -275,8 +275,8 @@ pub trait Real: Number<Magnitude = Self> + Ordered + Rem<Output = Self> + RemAss
     note = "see array_core::errors#no-negative-numbers"
 )]
 pub trait Signed: Number + Holds<S8> + Neg<Output = Self> {
-    /// `Self`. The types of operations use `T::Is` instead of `T`, so that rustc reports a dtype
-    /// without a sign only once.
+    /// `Self`. The types of operations use `T::Is` instead of `T`, so that rustc reports only once
+    /// that a dtype has no negative numbers.
     #[doc(hidden)]
     type Is: Signed;
 
@@ -293,8 +293,8 @@ pub trait Signed: Number + Holds<S8> + Neg<Output = Self> {
     note = "see array_core::errors#complex-numbers-needed"
 )]
 pub trait ComplexNumber: Signed + Number<Sum = Self, Total = Self> {
-    /// `Self`. The types of operations use `T::Is` instead of `T`, so that rustc reports a dtype
-    /// that is not complex only once.
+    /// `Self`. The types of operations use `T::Is` instead of `T`, so that rustc reports only once
+    /// that a dtype is not complex.
     #[doc(hidden)]
     type Is: ComplexNumber;
 

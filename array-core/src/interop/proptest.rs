@@ -83,8 +83,10 @@ pub fn extents(rank: impl Into<SizeRange>, extent: impl Into<SizeRange>) -> impl
 }
 
 /// Generates the extents of several operands that broadcast together: each has the last axes of a
-/// common shape, with some extents replaced by 1. The extents shrink to fewer axes, to smaller
-/// extents, and from 1 to the extents of the common shape.
+/// common shape, with some extents replaced by 1.
+///
+/// The common shape shrinks to fewer axes and smaller extents. Each operand shrinks to the common
+/// shape: it gets the axes that it lacks, and its extents of 1 become those of the common shape.
 ///
 /// `rank` and `extent` describe the common shape.
 ///

@@ -393,12 +393,12 @@ fn value(
 }
 
 /// Checks that the operands can be combined, and that the result broadcasts to a target with these
-/// extents and levels.
+/// extents and levels, as the rule set of the expression permits.
 ///
 /// # Errors
 ///
-/// Returns a [`ShapeError`] if two values cannot be combined, or if the result does not fit the
-/// target.
+/// Returns a [`ShapeError`] if two operands cannot be combined, if the result does not broadcast to
+/// the target, or if the rule set rejects one of these.
 #[inline(never)]
 pub(crate) fn accept(
     each: &mut dyn FnMut(Visit<'_>),

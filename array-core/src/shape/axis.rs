@@ -93,8 +93,8 @@ pub trait HasAxis<const AXIS: isize>:
     #[doc(hidden)]
     type Place;
 
-    /// A list of only the position of the axis, counted from 0. The list is empty if the type does
-    /// not determine the rank.
+    /// The position of the axis, counted from 0, as a list of one entry. The list is empty if the
+    /// type does not determine the rank.
     #[doc(hidden)]
     const AXES: &'static [usize] = &[];
 
@@ -136,8 +136,8 @@ pub trait ReduceAxis<const AXIS: isize>: Shape {
     type Without: Shape;
     /// The shape with [`One`] in place of the axis.
     type Kept: Shape;
-    /// A list of only the position of the axis, counted from 0. The list is empty if the type does
-    /// not determine the rank.
+    /// The position of the axis, counted from 0, as a list of one entry. The list is empty if the
+    /// type does not determine the rank.
     const AXES: &'static [usize];
 
     /// Returns the position of the axis, counted from 0, or an error if a [`DynRank`] has no such

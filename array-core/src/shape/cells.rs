@@ -33,11 +33,11 @@ impl<S, X> Shaped<S, X> {
     pub const NEW: Self = Self(PhantomData);
 }
 
-/// The axes of the elements of an array. It is [`Cells`] if the elements are arrays, and [`Flat`]
-/// if they are numbers.
+/// The axes of the elements of an array: [`Cells`] if the elements are arrays, and [`Flat`] if they
+/// are numbers.
 pub trait Below {
-    /// The shape of an array of shape `S` in operations, including the axes of its elements if the
-    /// array is nested.
+    /// The shape that an array with the axes `S` has in operations: `S`, followed by the axes of
+    /// the elements if these are arrays.
     type Form<S: Shape>: Shape;
     /// [`Nesting`] if the array is nested, and [`Flat`] otherwise.
     type Nest;

@@ -8,8 +8,9 @@ use crate::shape::{Dim, Dyn};
 ///
 /// `Selected` is the shape of the selected elements. Its first axis counts the positions at which
 /// the mask is true, and the axes of the array that the mask does not have follow. `Selected` is a
-/// [`DynRank`] if the shape of the array or of the mask is one. Selecting by a mask of all axes is
-/// boolean indexing as in the Array API. NumPy also permits a mask of fewer axes.
+/// [`DynRank`] if the shape of the array or of the mask is one. This is the boolean indexing of the
+/// Array API and of NumPy, except that a mask of shape `()` selects only from an array of shape
+/// `()`.
 ///
 /// # Examples
 ///
@@ -21,7 +22,8 @@ use crate::shape::{Dim, Dyn};
 /// assert_eq!(rows.to_vec(), [4, 5, 6]);
 /// ```
 ///
-/// Each axis of the mask must be the axis of the array at the same position:
+/// Each axis of the mask must be the axis of the array at the same position. If the mask has fewer
+/// axes, one of the two may also be [`Dyn`]. So a mask of another extent is rejected:
 ///
 /// ```compile_fail,E0277
 /// use array_core::array;

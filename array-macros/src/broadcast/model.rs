@@ -85,7 +85,8 @@ pub struct Reduced {
     pub axis: Axis,
     /// The index names that are reduced, if the rule set requires them.
     pub over: Option<Over>,
-    /// For a sum of products, the method that computes it.
+    /// For a sum of products over index names, and for the sum of an `einsum!`, the name of the
+    /// method that computes it.
     pub contraction: Option<&'static str>,
     /// The value to reduce.
     pub value: Node,

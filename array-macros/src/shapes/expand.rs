@@ -134,8 +134,8 @@ fn body(function: &Function, checked: &Checked) -> TokenStream {
             let shape = each(said, |array| shape::expand(krate, &array.axes));
             let span = first(result.to_token_stream());
             let macros = library.macros(span);
-            // Give all tokens the span of one token of the user, so that rustc reports each error
-            // only once.
+            // Give all tokens the span of one of the user's tokens, so that rustc reports each
+            // error only once.
             let result = shown_at(span, result.to_token_stream());
             let relation = quote_spanned!(span=> #macros::ReturnType<#dtype, #shape>);
             let given = quote_spanned!(span=> <#result as #relation>::Body);

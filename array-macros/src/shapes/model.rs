@@ -37,7 +37,7 @@ pub struct ResultSaid {
 pub struct Library(pub Option<Path>);
 
 impl Library {
-    /// Returns the path with the span of a token of the user, at which rustc reports errors.
+    /// Returns the path with the span of one of the user's tokens, at which rustc reports errors.
     pub fn at(&self, span: Span) -> TokenStream {
         let Some(path) = &self.0 else {
             return quote_spanned!(span=> ::array_core);

@@ -263,7 +263,8 @@ mod tests {
         assert_eq!(Groups::new(&[2, 3, 4], &[]).len, 1);
     }
 
-    /// Elements in pieces of this length, and the number of pieces that were visited.
+    /// Elements, the length of the pieces in which they are visited, and the number of pieces
+    /// visited so far.
     struct Pieces<'a>(&'a [bool], usize, Cell<usize>);
 
     impl Walk<bool> for Pieces<'_> {

@@ -18,7 +18,7 @@ use crate::shape::{DynRank, Shape};
 pub(super) struct Found {
     /// The number of lists around an element, from the type or from the first element.
     rank: Option<usize>,
-    /// The extents; `None` if no list of this axis has ended yet.
+    /// The extents. An extent is `None` if no list along its axis has ended yet.
     extents: [Option<usize>; DynRank::MAX_RANK],
 }
 
@@ -38,8 +38,8 @@ impl Found {
         }
     }
 
-    /// Returns the extents. An axis without a list has the static extent of the type, or the extent
-    /// 0.
+    /// Returns the extents. If no list along an axis has ended, because an outer list was empty,
+    /// the axis has the static extent of the type, or 0 if the type has none.
     pub(super) fn extents<S: Shape>(&self) -> DynRank {
         let heard = self.extents.iter().take_while(|extent| extent.is_some()).count();
         let rank = self.rank.unwrap_or(heard);

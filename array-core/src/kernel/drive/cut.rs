@@ -29,7 +29,8 @@ const ARENA: usize = if cfg!(feature = "alloc") { 24 * 1024 } else { 4 * 1024 };
 /// small operation would spend its time on touching pages.
 const SMALL_ARENA: usize = if cfg!(feature = "alloc") { 5 * 1024 } else { ARENA };
 
-/// The maximum number of additional bytes of a stage: its slack, and its displacement.
+/// The maximum number of additional bytes of a stage: its slack, the rest of its last cache line,
+/// and its displacement by one line.
 const EXTRA: usize = SLACK + 2 * 64;
 
 /// Uninitialised memory for stages. A part of a stage is read only after it was written.

@@ -253,8 +253,10 @@ impl Rows {
     ///
     /// # Safety
     ///
-    /// There is an initialised element of `size` bytes (1, 2, 4, 8 or 16) for each position of each
-    /// row, from `from` on. `to` has space for all of them, and for the slack.
+    /// `from` points to the first element. There is an initialised element of `size` bytes (1, 2,
+    /// 4, 8 or 16) at each position of each row. `to` has space for all of them, and for
+    /// [`SLACK`](crate::plan::operand::SLACK) more bytes, which may be overwritten. The two do not
+    /// overlap.
     #[inline(always)]
     unsafe fn copy(&self, to: *mut u8, from: *const u8, size: usize) {
         // SAFETY: the caller guarantees the preconditions of each function, for elements of its

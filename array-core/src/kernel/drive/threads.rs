@@ -14,8 +14,8 @@ const SHARE: usize = 1024 * 1024;
 /// One thread computes the output if it reads and writes at most this many bytes.
 pub(super) const ALONE: usize = 2 * SHARE - 1;
 
-/// If an output is one run, its parts start at multiples of this many elements, so that no two
-/// threads write to the same cache line.
+/// A grid of one axis is cut at multiples of this many elements, so that no two threads write to
+/// the same cache line if the output begins at one.
 const EVEN: usize = 4096;
 
 /// The work of one thread: a job of its own.

@@ -169,7 +169,8 @@ unsafe impl<T: Element, const WALKS: bool, const STEP: isize> Inputs for Strided
     }
 }
 
-/// The existing array that an expression overwrites, read at the position that is computed.
+/// The existing array that an expression overwrites, read at the position of the element that is
+/// computed.
 #[derive(Clone, Copy, Debug)]
 pub struct Itself<T>(pub(in crate::kernel) PhantomData<T>);
 

@@ -231,7 +231,8 @@ tiled! {
     f64 sse2_f64 avx2_f64 avx512_f64;
 }
 
-/// Tiles of arrays that the compiler turns into vectors.
+/// Portable tiles. They hold their sums in Rust arrays `[T; N]`, which the compiler turns into SIMD
+/// vectors.
 #[cfg(not(target_arch = "x86_64"))]
 mod portable {
     #[cfg(feature = "num-complex")]

@@ -8,8 +8,9 @@ use super::super::pair::Pair;
 use super::super::power::double as power;
 use super::super::width::double::{power_of_2, scale, select, within};
 
-/// Returns the exponent of a power of 2 that scales `size` to about 1: `size` divided by that power
-/// is at least 1 and less than 4, or less than 1 if `size` is subnormal or 0.
+/// Returns the exponent of a power of 2 that scales `size`, which must not be negative, to about 1.
+/// If `size` is finite, `size` divided by that power is at least 1 and less than 4, or less than 1
+/// if `size` is subnormal or 0.
 #[inline(always)]
 pub fn to_one(size: f64) -> f64 {
     // Writing the biased exponent to the lowest bits of the float 2^52 adds it to that float.

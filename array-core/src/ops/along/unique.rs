@@ -13,7 +13,7 @@ use crate::storage::{Array, Heap, Storage};
 /// The unique values of an array and their counts; see [`Array::unique_counts`].
 #[derive(Clone, Debug)]
 pub struct UniqueCounts<T> {
-    /// The values, the smallest first.
+    /// The values in ascending order.
     pub values: Array<T, (Dyn,)>,
     /// The number of elements equal to each value.
     pub counts: Array<i64, (Dyn,)>,
@@ -23,7 +23,7 @@ pub struct UniqueCounts<T> {
 /// [`Array::unique_inverse`].
 #[derive(Clone, Debug)]
 pub struct UniqueInverse<T, S: Shape> {
-    /// The values, the smallest first.
+    /// The values in ascending order.
     pub values: Array<T, (Dyn,)>,
     /// For each element, the index of its value in `values`.
     pub inverse_indices: Array<i64, S>,
@@ -32,7 +32,7 @@ pub struct UniqueInverse<T, S: Shape> {
 /// The unique values of an array with indices, inverse and counts; see [`Array::unique_all`].
 #[derive(Clone, Debug)]
 pub struct UniqueAll<T, S: Shape> {
-    /// The values, the smallest first.
+    /// The values in ascending order.
     pub values: Array<T, (Dyn,)>,
     /// The row-major position of the first element equal to each value.
     pub indices: Array<i64, (Dyn,)>,
@@ -44,11 +44,12 @@ pub struct UniqueAll<T, S: Shape> {
 
 /// Unique values: the set functions of the Array API. They require the feature `alloc`.
 ///
-/// All elements are compared, in row-major order. Values are in the order of [`sort`](Array::sort),
-/// `false` before `true`. Each NaN is a value of its own, because NaN does not equal itself. 0 and
-/// -0 are one value; the first of them in the array is returned.
+/// The array counts as one list, its elements in row-major order. Values are in the order of
+/// [`sort`](Array::sort). `false` comes before `true`, and complex numbers are ordered by the real
+/// part, then by the imaginary part. Each NaN is a value of its own, because NaN does not equal
+/// itself. 0 and -0 are one value; the first of them in the array is returned.
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Returns the unique values, the smallest first: `unique_values` of the Array API.
+    /// Returns the unique values in ascending order: `unique_values` of the Array API.
     ///
     /// ```
     /// # use array_core::array;

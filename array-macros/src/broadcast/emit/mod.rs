@@ -362,14 +362,14 @@ impl<'a> Emitter<'a> {
         out.push(name(item));
     }
 
-    /// Emits a call of a method. The method and its arguments have a span of the user, at which
-    /// rustc reports mistakes in them.
+    /// Emits a method call. The name of the method and the arguments have the span `span`, a place
+    /// in the user's code, at which rustc reports mistakes in them.
     fn call(&self, method: &str, span: Span, arguments: Vec<Tokens>) -> Tokens {
         self.call_at(method, span, arguments.into_iter().map(|argument| (span, argument)))
     }
 
-    /// Emits a call of a method with a span of the user. rustc reports a mistake in an argument at
-    /// the span of that argument.
+    /// Emits a method call whose name has the span `span`, a place in the user's code. Each
+    /// argument has its own span, at which rustc reports mistakes in it.
     fn call_at(&self, method: &str, span: Span, arguments: impl IntoIterator<Item = (Span, Tokens)>) -> Tokens {
         let mut out = Vec::with_capacity(self.path.len() + 4);
         let has_own_dtypes = self.rules == RuleSet::Tml && has_own_dtypes(method);
@@ -385,9 +385,9 @@ impl<'a> Emitter<'a> {
         out
     }
 
-    /// Makes rustc report an argument at a token of the user. Puts the argument in braces, or in
-    /// parentheses if the value is recorded. Parentheses take less time to compile, because they
-    /// are not a separate expression.
+    /// Makes rustc report mistakes in an argument at the span of one of the user's tokens. Puts the
+    /// argument in braces, or in parentheses if the value is recorded. Parentheses take less time
+    /// to compile, because they are not a separate expression.
     fn blamed(&self, span: Span, mut tokens: Tokens) -> TokenTree {
         if !self.records {
             return blamed(span, tokens);
