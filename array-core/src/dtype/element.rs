@@ -260,7 +260,7 @@ pub trait Integer: Real + Bits {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no bitwise operations",
     label = "bitwise operations are for integers and `bool`",
-    note = "cast to integers first, as in `.cast::<i32>()`; compare to get `bool`; powers are `pow`",
+    note = "cast to integers: `.cast::<i32>()`; compare to get `bool`; for powers, use `pow`, not `^`",
     note = "see array_core::errors#integers-needed"
 )]
 pub trait Bits: Element {

@@ -184,7 +184,7 @@ pub trait Number:
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a dtype of real numbers",
     label = "this needs real numbers",
-    note = "combine `bool` with `&`, `|`, `^`, `!`, or make it a number: `.cast::<u8>()`",
+    note = "for `bool`, use `any`, `all`, `&`, `|`, `^`, `!`, or make it a number: `.cast::<u8>()`",
     note = "`usize` and `isize` are not dtypes: `x.map(|&n| n as i64)`",
     note = "see array_core::errors#real-numbers-needed"
 )]

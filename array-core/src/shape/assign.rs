@@ -30,8 +30,8 @@ use crate::shape::{AssignDim, Dim};
 #[diagnostic::on_unimplemented(
     message = "a value of shape `{Rhs}` cannot be written in place into an array of shape `{Self}`",
     label = "does not fit the left-hand side",
-    note = "a value has no more axes or levels than the left; from the last, each matches or is `One`",
-    note = "use `sum_axis`, `sum_axis_keep` or `let`; see array_core::errors#shape-changes-in-place"
+    note = "a value adds no axes or levels; from the last, each matches or is `One` (not `Len<1>`)",
+    note = "use `sum_axis` or `let y = x + value`; see array_core::errors#shape-changes-in-place"
 )]
 pub trait AssignFrom<Rhs> {
     /// An alias of `()`. The result type of an in-place operation contains it, so that rustc

@@ -32,7 +32,7 @@ use crate::shape::{BroadcastDim, Dim};
     message = "shapes `{Self}` and `{Rhs}` cannot be broadcast together",
     label = "these shapes do not broadcast",
     note = "aligned from the last axis, axes must be the same, or one is `One` (not `Len<1>`) or `Dyn`",
-    note = "to stretch an axis, make it `One` by `mean_axis_keep`, `expand_dims` or `with_axes`",
+    note = "to make an axis `One`, use `expand_dims`, `with_axes` or a reduction like `max_axis_keep`",
     note = "`with_axes` also names axes; see array_core::errors#shapes-do-not-broadcast"
 )]
 pub trait Broadcast<Rhs> {

@@ -50,9 +50,9 @@ pub struct IndexName;
 /// declaration of the axis and the macro `dim!`.
 #[diagnostic::on_unimplemented(
     message = "one index name has an axis of `{Here}` here and of `{Before}` before",
-    label = "this index has another extent here",
+    label = "an index name has another axis here",
     note = "all axes of one index name must be the same, and none stretches",
-    note = "swap names to transpose, as in `b[k, j]`, or use another name for another axis",
+    note = "swap names to transpose: `b[k, j]`, or `kj` in `einsum!`; another axis needs another name",
     note = "see array_core::errors#index-over-different-axes"
 )]
 pub trait SameIndex<Here, Before> {

@@ -6,7 +6,7 @@ use crate::shape::Dim;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not one axis",
     label = "one axis is needed",
-    note = "name an axis as a shape of it alone, as in `shape![5]` or `shape![_]`",
+    note = "write only the one axis, not the whole shape: `shape![5]` or `shape![_]`",
     note = "see array_core::errors#not-named-axes"
 )]
 pub trait SoleAxis {
@@ -23,7 +23,7 @@ impl<D: Dim> SoleAxis for (D,) {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not two axes",
     label = "two axes are needed",
-    note = "name two axes as a shape of them, as in `shape![4, 2]` or `shape![_, 2]`",
+    note = "write the two axes, not the whole shape: `shape![4, 2]` or `shape![_, 2]`",
     note = "see array_core::errors#not-named-axes"
 )]
 pub trait TwoAxes {

@@ -57,7 +57,7 @@ references! { &X &mut X }
 /// An owned or borrowed array of `T`, as one of several that are joined.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an array of `{T}`",
-    label = "the first array has elements of another type",
+    label = "its element type differs from that of the first array",
     note = "all arrays must have the same element type: convert one, as in `.cast::<{T}>()`",
     note = "see array_core::errors#not-a-piece"
 )]
