@@ -6,39 +6,45 @@
 
 use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Neg, Not, Rem, Shl, Shr, Sub};
 
-use super::apply::{BinaryWith, UnaryWith};
+use super::apply::{BinaryWith, RightOf, UnaryWith};
 use crate::error::or_fail;
 use crate::expr::ops;
+use crate::kernel::cell::NestedElement;
 use crate::shape::Shape;
 use crate::storage::{Array, Storage};
 
 /// Implements an operator for arrays, and for scalars on its left.
+///
+/// The relation is a bound on the right operand. When rustc looks for the operator, it does not
+/// know this operand yet, so it does not look at the bound. With `BinaryWith` as a bound on the left
+/// operand, it would begin to prove that relation, and prove it again later. The bound on the
+/// elements is already known then, and rejects arrays without a dtype.
 macro_rules! binary {
     ($($trait:ident $method:ident $trait_in_place:ident $method_in_place:ident $symbol:literal $symbol_in_place:literal:
         $name:ident $dyn_method:ident $name_in_place:ident $try_name_in_place:ident $op:ident $class:ident;)*) => {$(
-        impl<A, L: Shape, P: Storage<A, L>, X> $trait<X> for Array<A, L, P>
+        impl<A: NestedElement, L: Shape, P: Storage<A, L>, X> $trait<X> for Array<A, L, P>
         where
-            Self: BinaryWith<ops::$op, X>,
+            X: RightOf<ops::$op, Self>,
         {
-            type Output = <Self as BinaryWith<ops::$op, X>>::Output;
+            type Output = <X as RightOf<ops::$op, Self>>::Output;
 
             #[inline]
             #[track_caller]
             fn $method(self, rhs: X) -> Self::Output {
-                or_fail(self.try_apply(rhs, stringify!($name)))
+                or_fail(rhs.try_apply_right(self, stringify!($name)))
             }
         }
 
-        impl<'a, A, L: Shape, P: Storage<A, L>, X> $trait<X> for &'a Array<A, L, P>
+        impl<'a, A: NestedElement, L: Shape, P: Storage<A, L>, X> $trait<X> for &'a Array<A, L, P>
         where
-            Self: BinaryWith<ops::$op, X>,
+            X: RightOf<ops::$op, Self>,
         {
-            type Output = <Self as BinaryWith<ops::$op, X>>::Output;
+            type Output = <X as RightOf<ops::$op, Self>>::Output;
 
             #[inline]
             #[track_caller]
             fn $method(self, rhs: X) -> Self::Output {
-                or_fail(self.try_apply(rhs, stringify!($name)))
+                or_fail(rhs.try_apply_right(self, stringify!($name)))
             }
         }
 
