@@ -18,6 +18,11 @@
 pub use crate::expr::Op;
 #[doc(hidden)]
 pub use crate::fused::IsTarget;
+#[doc(hidden)]
+pub use crate::kernel::gather::{
+    Leaves1, Leaves2, Leaves3, Leaves4, Leaves5, Leaves6, Leaves7, Leaves8, Leaves9, Leaves10, Leaves11, Leaves12,
+    Leaves13,
+};
 pub use crate::ops::{
     BinaryInDims, BinaryWith, Choice, CloseWith, RhsOperand, RightOf, SelectWith, Source, UnaryWith, Updates,
 };

@@ -303,7 +303,7 @@ computing! {
     /// overwrites a stage, a buffer for its operands and results. Since it does not depend on the
     /// layouts of operands, it is compiled once in a crate, and not for each expression.
     fn binary_together(context, destination, operation) {
-        let staged = context.staged::<_, OfTwo<O>, _>(both::<T, A::Elems, B::Elems>);
+        let staged = context.copied().staged::<_, OfTwo<O>, _>(both::<T, A::Elems, B::Elems>);
         destination.write(&staged, Last::<T, O::Output>(PhantomData), Unchecked, operation)
     }
 
@@ -331,7 +331,7 @@ computing! {
 
     /// Implements [`unary`] for a function of many elements, which has a result for each.
     fn unary_together(context, destination, operation) {
-        let staged = context.staged::<_, Of<O, true>, _>(only::<A::Elems>);
+        let staged = context.copied().staged::<_, Of<O, true>, _>(only::<A::Elems>);
         destination.write(&staged, Last::<T, O::Output>(PhantomData), Unchecked, operation)
     }
 

@@ -24,19 +24,19 @@ impl Op {
     /// Panics with the message of the [`Error`] that [`try_eval`](Self::try_eval) returns.
     #[inline]
     #[track_caller]
-    pub fn eval<K, P, W, S, X, F, R>(
+    pub fn eval<K, P, W, S, X, F, R, Z>(
         self,
         context: Context<'_, K, P, W>,
         _: Shaped<S, X>,
         compute: F,
         evaluation: &'static Evaluation,
-    ) -> Array<X::Item, S, P>
+    ) -> Array<Z, S, P>
     where
         K: Inputs,
         W: Known,
         S: Shape,
-        X: Forms<R::Elem, S, P>,
-        P: Storage<X::Item, S>,
+        X: Forms<R::Elem, S, P, Item = Z>,
+        P: Storage<Z, S>,
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term,
     {
@@ -52,19 +52,19 @@ impl Op {
     ///
     /// Returns an [`Error`] if run-time extents do not fit, or memory cannot be allocated.
     #[inline]
-    pub fn try_eval<K, P, W, S, X, F, R>(
+    pub fn try_eval<K, P, W, S, X, F, R, Z>(
         self,
         context: Context<'_, K, P, W>,
         _: Shaped<S, X>,
         compute: F,
         evaluation: &'static Evaluation,
-    ) -> Result<Array<X::Item, S, P>, Error>
+    ) -> Result<Array<Z, S, P>, Error>
     where
         K: Inputs,
         W: Known,
         S: Shape,
-        X: Forms<R::Elem, S, P>,
-        P: Storage<X::Item, S>,
+        X: Forms<R::Elem, S, P, Item = Z>,
+        P: Storage<Z, S>,
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term,
     {
@@ -82,20 +82,20 @@ impl Op {
     /// returns.
     #[inline]
     #[track_caller]
-    pub fn eval_checked<K, P, W, S, X, F, R, C, V>(
+    pub fn eval_checked<K, P, W, S, X, F, R, C, V, Z>(
         self,
         context: Context<'_, K, P, W>,
         _: Shaped<S, X>,
         compute: F,
         check: C,
         evaluation: &'static Evaluation,
-    ) -> Array<X::Item, S, P>
+    ) -> Array<Z, S, P>
     where
         K: Inputs,
         W: Known,
         S: Shape,
-        X: Forms<R::Elem, S, P>,
-        P: Storage<X::Item, S>,
+        X: Forms<R::Elem, S, P, Item = Z>,
+        P: Storage<Z, S>,
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term,
         C: Fn(K::Elems) -> V + Copy + Sync,
@@ -114,20 +114,20 @@ impl Op {
     /// Returns an [`Error`] if run-time extents do not fit, an integer operation has no result,
     /// such as a division by zero, or memory cannot be allocated.
     #[inline]
-    pub fn try_eval_checked<K, P, W, S, X, F, R, C, V>(
+    pub fn try_eval_checked<K, P, W, S, X, F, R, C, V, Z>(
         self,
         context: Context<'_, K, P, W>,
         _: Shaped<S, X>,
         compute: F,
         check: C,
         evaluation: &'static Evaluation,
-    ) -> Result<Array<X::Item, S, P>, Error>
+    ) -> Result<Array<Z, S, P>, Error>
     where
         K: Inputs,
         W: Known,
         S: Shape,
-        X: Forms<R::Elem, S, P>,
-        P: Storage<X::Item, S>,
+        X: Forms<R::Elem, S, P, Item = Z>,
+        P: Storage<Z, S>,
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term,
         C: Fn(K::Elems) -> V + Copy + Sync,

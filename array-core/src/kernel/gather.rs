@@ -46,6 +46,11 @@ macro_rules! groups {
             const LEAF: Leaf = Leaf::unknown(0 $(+ $name::LEAF.arrays)*);
 
             #[inline(always)]
+            fn this(&self) -> &Self {
+                self
+            }
+
+            #[inline(always)]
             fn inputs(&self) -> Self::Inputs {
                 ($(self.0.$i.inputs(),)*)
             }
@@ -162,7 +167,7 @@ impl<L> Copy for Types<L> {}
 /// Declares the functions that create the context and the shapes of operands. Each operand is a
 /// separate argument, so that an error points at the argument that is not an operand.
 macro_rules! contexts {
-    ($($method:ident $count:literal [$types:ty] ($($name:ident $operand:ident $i:tt),*);)*) => {$(
+    ($($method:ident $relation:ident $count:literal ($($name:ident $operand:ident $i:tt),*);)*) => {$(
         impl<$($name: OperandLeaf),*> Types<($($name,)*)> {
             const MADE: &'static Option<StaticPlan> =
                 &StaticPlan::new(&[$($name::LEAF),*], Target::first(&[$($name::TARGET),*]));
@@ -253,44 +258,64 @@ macro_rules! contexts {
         }
     )*
 
-        // One block for all methods, because rustc looks through each block for a method.
+        $(
+            #[doc = concat!("Relation: ", stringify!($count), " operands can be taken into an expression. `Self` may be any type.")]
+            pub trait $relation<'l, $($name),*> {
+                /// The context, and a tuple of the shapes.
+                type Taken;
+
+                /// Takes the operands.
+                #[allow(clippy::too_many_arguments)]
+                fn taken($($operand: &'l $name),*) -> Self::Taken;
+            }
+
+            // `Self` is a parameter, so that an error about an operand does not list this impl.
+            impl<'l, $($name: OperandLeaf,)* Z> $relation<'l, $($name),*> for Z {
+                type Taken = (
+                    Context<'l, ($($name::Inputs,)*), kept!($($name)*), Types<($($name::This,)*)>>,
+                    ($(Shaped<$name::Axes, $name::Below>,)*),
+                );
+
+                #[inline(always)]
+                fn taken($($operand: &'l $name),*) -> Self::Taken {
+                    let context = Context {
+                        inputs: ($($operand.inputs(),)*),
+                        operands: [$($operand.this() as *const $name::This as *const ()),*],
+                        known: Types(PhantomData),
+                        borrows: PhantomData,
+                    };
+                    (context, ($(Shaped::<$name::Axes, $name::Below>::NEW,)*))
+                }
+            }
+        )*
+
+        // One block for all methods, because rustc looks through each block for a method. The result
+        // is one associated type, since rustc proves each of those in a signature more than once.
         impl Op {$(
             #[doc = concat!("Takes ", stringify!($count), " operands into an expression: their context, and the shape of each.")]
             #[inline(always)]
             #[allow(clippy::too_many_arguments)]
-            pub fn $method<'l, $($name: Operand),*>(
-                self,
-                $($operand: &'l $name),*
-            ) -> (
-                Context<'l, ($($name::Inputs,)*), kept!($($name)*), Types<$types>>,
-                ($(Shaped<$name::Axes, $name::Below>,)*),
-            ) {
-                let context = Context {
-                    inputs: ($($operand.inputs(),)*),
-                    operands: [$($operand as *const $name as *const ()),*],
-                    known: Types(PhantomData),
-                    borrows: PhantomData,
-                };
-                (context, ($(Shaped::<$name::Axes, $name::Below>::NEW,)*))
+            pub fn $method<'l, $($name: Operand),*>(self, $($operand: &'l $name),*) -> <Op as $relation<'l, $($name),*>>::Taken {
+                <Op as $relation<'l, $($name),*>>::taken($($operand),*)
             }
         )*}
     };
 }
 
 contexts! {
-    leaves1 1 [(A::This,)] (A a 0);
-    leaves2 2 [(A, B)] (A a 0, B b 1);
-    leaves3 3 [(A, B, C)] (A a 0, B b 1, C c 2);
-    leaves4 4 [(A, B, C, D)] (A a 0, B b 1, C c 2, D d 3);
-    leaves5 5 [(A, B, C, D, E)] (A a 0, B b 1, C c 2, D d 3, E e 4);
-    leaves6 6 [(A, B, C, D, E, F)] (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5);
-    leaves7 7 [(A, B, C, D, E, F, G)] (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6);
-    leaves8 8 [(A, B, C, D, E, F, G, H)] (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7);
-    leaves9 9 [(A, B, C, D, E, F, G, H, I)] (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8);
-    leaves10 10 [(A, B, C, D, E, F, G, H, I, J)] (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9);
-    leaves11 11 [(A, B, C, D, E, F, G, H, I, J, K)] (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9, K k 10);
-    leaves12 12 [(A, B, C, D, E, F, G, H, I, J, K, L)] (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9, K k 10, L l 11);
-    leaves13 13 [(A, B, C, D, E, F, G, H, I, J, K, L, M)] (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9, K k 10, L l 11, M m 12);
+    leaves1 Leaves1 1 (A a 0);
+    leaves2 Leaves2 2 (A a 0, B b 1);
+    leaves3 Leaves3 3 (A a 0, B b 1, C c 2);
+    leaves4 Leaves4 4 (A a 0, B b 1, C c 2, D d 3);
+    leaves5 Leaves5 5 (A a 0, B b 1, C c 2, D d 3, E e 4);
+    leaves6 Leaves6 6 (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5);
+    leaves7 Leaves7 7 (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6);
+    leaves8 Leaves8 8 (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7);
+    leaves9 Leaves9 9 (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8);
+    leaves10 Leaves10 10 (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9);
+    leaves11 Leaves11 11 (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9, K k 10);
+    leaves12 Leaves12 12 (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9, K k 10, L l 11);
+    leaves13 Leaves13 13 (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9, K k 10, L l 11, M m 12);
 }
 
 /// Declares functions that return the context of the operands of one operation.
@@ -326,15 +351,6 @@ pub struct Context<'l, K: Inputs, P, W = &'static Facts> {
     borrows: PhantomData<(&'l (), P)>,
 }
 
-impl<K: Inputs, P, W: Copy> Clone for Context<'_, K, P, W> {
-    #[inline(always)]
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<K: Inputs, P, W: Copy> Copy for Context<'_, K, P, W> {}
-
 impl<K: Inputs> Context<'_, K, ()> {
     /// Returns the operands without their types.
     #[inline(always)]
@@ -356,6 +372,21 @@ impl<K: Inputs> Context<'_, K, ()> {
 }
 
 impl<'l, K: Inputs, P, W> Context<'l, K, P, W> {
+    /// Copies the context. It does not implement `Copy`, because rustc would prove that again for
+    /// each expression.
+    #[inline(always)]
+    pub(crate) fn copied(&self) -> Self
+    where
+        W: Copy,
+    {
+        Context {
+            inputs: self.inputs,
+            operands: self.operands,
+            known: self.known,
+            borrows: PhantomData,
+        }
+    }
+
     /// Appends one more input: the result of the function `O` on the value that `value` computes
     /// from the inputs.
     #[inline(always)]
@@ -379,7 +410,7 @@ impl<'l, K: Inputs, P, W> Context<'l, K, P, W> {
     /// Forgets the types of the operands and the storage of the result, so that later code is
     /// compiled once for all operands of these dtypes. The result is a new array.
     #[inline(always)]
-    pub(crate) fn erased(self) -> Context<'l, K, ()>
+    pub(crate) fn erased(&self) -> Context<'l, K, ()>
     where
         W: Known,
     {
@@ -389,7 +420,7 @@ impl<'l, K: Inputs, P, W> Context<'l, K, P, W> {
     /// Forgets the types as [`erased`](Self::erased) does, for an existing array that is
     /// overwritten.
     #[inline(always)]
-    pub(super) fn erased_in_place(self) -> Context<'l, K, ()>
+    pub(super) fn erased_in_place(&self) -> Context<'l, K, ()>
     where
         W: Known,
     {
@@ -398,7 +429,7 @@ impl<'l, K: Inputs, P, W> Context<'l, K, P, W> {
 
     /// Replaces the types of the operands by their facts.
     #[inline(always)]
-    fn with(self, known: &'static Facts) -> Context<'l, K, ()> {
+    fn with(&self, known: &'static Facts) -> Context<'l, K, ()> {
         Context {
             inputs: self.inputs,
             operands: self.operands,

@@ -22,12 +22,17 @@ macro_rules! arrays {
         // contiguous roots, as `NestedElement` guarantees.
         #[diagnostic::do_not_recommend]
         unsafe impl<$($life)* C: NestedElement, S: Shape, B: Storage<C, S>> OperandLeaf for $array {
-            type This = Self;
+            type This = Array<C, S, B>;
             type Inputs = Strided<C::Root>;
             type Axes = S;
             type Below = C::Below;
             type Storage = B;
             const LEAF: Leaf = Leaf::one::<C::Form<S>, C::Laid<S, B::Layout>>();
+
+            #[inline(always)]
+            fn this(&self) -> &Array<C, S, B> {
+                self
+            }
 
             #[inline(always)]
             fn inputs(&self) -> Strided<C::Root> {
@@ -159,12 +164,17 @@ macro_rules! references {
         // borrowed for as long as the reference.
         #[diagnostic::do_not_recommend]
         unsafe impl<$($life)* X: OperandLeaf> OperandLeaf for $reference {
-            type This = Self;
+            type This = X::This;
             type Inputs = X::Inputs;
             type Axes = X::Axes;
             type Below = X::Below;
             type Storage = X::Storage;
             const LEAF: Leaf = X::LEAF;
+
+            #[inline(always)]
+            fn this(&self) -> &X::This {
+                X::this(self)
+            }
 
             #[inline(always)]
             fn inputs(&self) -> X::Inputs {
@@ -238,6 +248,11 @@ macro_rules! targets {
                 Some(array) => Target::Known(array),
                 None => Target::Unknown,
             };
+
+            #[inline(always)]
+            fn this(&self) -> &Self {
+                self
+            }
 
             #[inline(always)]
             fn inputs(&self) -> $inputs<C::Root> {

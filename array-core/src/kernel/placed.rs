@@ -57,6 +57,11 @@ unsafe impl<X: OperandLeaf, A: AxisList, L: Shape> OperandLeaf for Placed<'_, X,
     const LEAF: Leaf = X::LEAF.placed(Self::STATIC);
 
     #[inline(always)]
+    fn this(&self) -> &Self {
+        self
+    }
+
+    #[inline(always)]
     fn inputs(&self) -> X::Inputs {
         self.operand.inputs()
     }
@@ -103,6 +108,11 @@ unsafe impl<X: OperandLeaf, S: Shape> OperandLeaf for Stretched<'_, X, S> {
     type Below = X::Below;
     type Storage = X::Storage;
     const LEAF: Leaf = X::LEAF;
+
+    #[inline(always)]
+    fn this(&self) -> &Self {
+        self
+    }
 
     #[inline(always)]
     fn inputs(&self) -> X::Inputs {

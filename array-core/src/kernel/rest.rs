@@ -18,7 +18,7 @@ pub struct Rest<'l, K: Inputs>(Context<'l, K, ()>);
 impl<'l, K: Inputs> Rest<'l, K> {
     #[inline(always)]
     pub(crate) fn new(context: &Context<'l, K, ()>) -> Self {
-        Self(*context)
+        Self(context.copied())
     }
 }
 
@@ -32,6 +32,11 @@ unsafe impl<K: Inputs> OperandLeaf for Rest<'_, K> {
     type Below = Flat;
     type Storage = Inline;
     const LEAF: Leaf = Leaf::unknown(K::Operands::COUNT);
+
+    #[inline(always)]
+    fn this(&self) -> &Self {
+        self
+    }
 
     #[inline(always)]
     fn inputs(&self) -> Unstaged<K> {

@@ -21,7 +21,8 @@ use crate::storage::{Inline, Keep};
 /// them. [`meet`](OperandLeaf::meet) broadcasts the extents of every array that `each` visits, and
 /// reports an array as ordered only if its elements are in row-major order. If
 /// [`lay`](OperandLeaf::lay) returns `true`, it has added the arrays that `each` visits to the
-/// plane, in the same order, with their extents and strides. [`This`](OperandLeaf::This) is `Self`.
+/// plane, in the same order, with their extents and strides. The operand that
+/// [`this`](OperandLeaf::this) returns satisfies all of this for the inputs of `self`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an operand",
     label = "not an array or scalar of a dtype",
@@ -29,8 +30,9 @@ use crate::storage::{Inline, Keep};
     note = "convert a `Vec` of these first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
 )]
 pub unsafe trait OperandLeaf {
-    /// An alias of `Self`, for the type of a context with one operand. If `Self` is not an operand,
-    /// rustc treats the alias as an error, and reports no further errors about the context.
+    /// The type of the operand without references to it. The type of a context contains it, so
+    /// that arrays and references to them have the same context. If `Self` is not an operand,
+    /// rustc treats this type as an error, and reports no further errors about the context.
     type This: OperandLeaf;
     /// The elements of the operand, as a loop reads them.
     type Inputs: Inputs;
@@ -45,6 +47,9 @@ pub unsafe trait OperandLeaf {
     /// The extents and strides that the type determines, if the operand is the array that is
     /// written to, and `Target::None` otherwise.
     const TARGET: Target = Target::None;
+
+    /// Returns the operand behind the references.
+    fn this(&self) -> &Self::This;
 
     /// Returns the operand as the inputs of a loop.
     fn inputs(&self) -> Self::Inputs;
@@ -367,15 +372,20 @@ macro_rules! scalars {
     )*};
     (@ $([$($life:tt)*] $value:ty, $scalar:ty;)*) => {$(
         // SAFETY: `Repeated` holds a copy of the scalar, so that no pointer is read. `LEAF`,
-        // `each`, `meet` and `lay` describe no array. `This` is `Self`.
+        // `each`, `meet` and `lay` describe no array. `this` returns the scalar.
         #[diagnostic::do_not_recommend]
         unsafe impl<$($life)*> OperandLeaf for $value {
-            type This = Self;
+            type This = $scalar;
             type Inputs = Repeated<$scalar>;
             type Axes = ();
             type Below = Flat;
             type Storage = Inline;
             const LEAF: Leaf = Leaf::SCALAR;
+
+            #[inline(always)]
+            fn this(&self) -> &$scalar {
+                self
+            }
 
             #[inline(always)]
             fn inputs(&self) -> Repeated<$scalar> {
