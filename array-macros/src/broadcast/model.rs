@@ -349,6 +349,15 @@ impl Node {
         found
     }
 
+    /// Returns the number of operations. Those in reductions are not included.
+    pub fn operations(&self) -> usize {
+        match self {
+            Self::Apply { arguments, .. } => 1 + arguments.iter().map(Value::operations).sum::<usize>(),
+            Self::Cast { value, .. } => 1 + value.operations(),
+            _ => 0,
+        }
+    }
+
     /// Appends the operations that [`fallible`](Self::fallible) returns. Each level of an expression
     /// appends to the same list, so that the time does not grow with the depth.
     fn find_fallible<'a>(&'a self, found: &mut Vec<&'a Op>) {
@@ -368,6 +377,15 @@ impl Node {
 }
 
 impl Value {
+    /// Returns the number of operations of [`Node::operations`] in the value.
+    pub fn operations(&self) -> usize {
+        match self {
+            Self::Node(node) => node.operations(),
+            Self::Placed(placed) => placed.value.operations(),
+            Self::Weak(weak) => weak.operations(),
+        }
+    }
+
     /// Returns the operations of [`Node::fallible`] in the value.
     pub fn fallible(&self) -> Vec<&Op> {
         let mut found = Vec::new();
@@ -395,6 +413,13 @@ impl Weak {
         match self {
             Self::Literal(_) => false,
             Self::Select { condition, yes, no, .. } => condition.has_placed() || yes.has_placed() || no.has_placed(),
+        }
+    }
+
+    fn operations(&self) -> usize {
+        match self {
+            Self::Literal(_) => 0,
+            Self::Select { condition, yes, no, .. } => 1 + condition.operations() + yes.operations() + no.operations(),
         }
     }
 

@@ -26,16 +26,44 @@ pub struct Fused {
 
 /// Finds a fused expression in an expansion.
 pub fn find(expansion: TokenStream) -> Option<Fused> {
+    find_named(by_path(expansion))
+}
+
+fn find_named(expansion: TokenStream) -> Option<Fused> {
     let tokens: Vec<TokenTree> = expansion.into_iter().collect();
     (0..tokens.len()).find_map(|i| match (fused_at(&tokens[i..]), &tokens[i]) {
         (Some((fused, _)), _) => Some(fused),
-        (None, TokenTree::Group(group)) => find(group.stream()),
+        (None, TokenTree::Group(group)) => find_named(group.stream()),
         _ => None,
     })
 }
 
+/// Removes the imports of `Op`, and writes it by its own name.
+pub fn by_path(expansion: TokenStream) -> TokenStream {
+    let tokens: Vec<TokenTree> = expansion.into_iter().collect();
+    let (mut out, mut rest) = (TokenStream::new(), tokens.as_slice());
+    while let [token, ..] = rest {
+        let end = rest.iter().position(|token| is_punct(token, ';')).unwrap_or(0);
+        if is_ident(token, |name| name == "use") && end > 0 && is_ident(&rest[end - 1], |name| name == "__Op") {
+            rest = &rest[end + 1..];
+            continue;
+        }
+        out.extend([match token {
+            TokenTree::Group(group) => Group::new(group.delimiter(), by_path(group.stream())).into(),
+            TokenTree::Ident(name) if name == "__Op" => format_ident!("Op").into(),
+            token => token.clone(),
+        }]);
+        rest = &rest[1..];
+    }
+    out
+}
+
 /// Writes an expansion with each fused expression in the compact notation.
 pub fn written(expansion: TokenStream) -> TokenStream {
+    written_named(by_path(expansion))
+}
+
+fn written_named(expansion: TokenStream) -> TokenStream {
     let tokens: Vec<TokenTree> = expansion.into_iter().collect();
     let (mut out, mut i) = (TokenStream::new(), 0);
     while i < tokens.len() {
@@ -45,7 +73,7 @@ pub fn written(expansion: TokenStream) -> TokenStream {
             continue;
         }
         out.extend([match &tokens[i] {
-            TokenTree::Group(group) => Group::new(group.delimiter(), written(group.stream())).into(),
+            TokenTree::Group(group) => Group::new(group.delimiter(), written_named(group.stream())).into(),
             token => token.clone(),
         }]);
         i += 1;

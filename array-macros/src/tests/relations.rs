@@ -1,7 +1,7 @@
 //! Tests how often fused expressions combine shapes, where closures are split, and which operations
 //! are checked.
 
-use super::{assert_trees, check, compact, expand, fused, fused::Fused, plain};
+use super::{assert_trees, check, compact, expand, fused, fused::Fused, fused::by_path, plain};
 
 fn fused(source: &str) -> Fused {
     fused::find(expand(source)).unwrap_or_else(|| panic!("`{source}` is not fused"))
@@ -33,7 +33,7 @@ fn more_operands_than_a_context_takes_are_in_groups() {
     let names: Vec<String> = (0..157).map(|i| format!("a{i}")).collect();
     let text = |count: usize, target: &str| {
         let source = format!("{target}{}", names[..count].join(" + "));
-        compact(expand(&source))
+        compact(by_path(expand(&source)))
             .replace("::array_core::__private::fused::", "")
             .replace("\u{20}", "")
     };
@@ -114,7 +114,7 @@ fn a_function_that_takes_many_elements_splits_the_closure() {
         text.contains("Op.eval(__c1,__s0,#[inline(always)]move|((__x0,),__t1)|Op.unchanged({__t1},),"),
         "{text}"
     );
-    let text = compact(expand("exp(-x) + x")).replace("::array_core::__private::fused::", "");
+    let text = compact(by_path(expand("exp(-x) + x"))).replace("::array_core::__private::fused::", "");
     assert!(
         text.contains("let__c1=Op.exp(__c0,{#[inline(always)]move|(__x0,)|Op.negative({__x0},)});"),
         "{text}"
@@ -183,4 +183,26 @@ fn a_choice_of_literals_in_a_function_of_many_elements_has_its_dtype() {
         text.contains("move|((__x0,__x1,),__t1)|Op.unchanged({__t1},),"),
         "{text}"
     );
+}
+
+#[test]
+fn a_computation_of_three_operations_imports_them() {
+    let import = "=>{use::array_core::__private::fused::Opas__Op;";
+    let rows = [
+        ("x + y", false),
+        ("x + y + z", false),
+        ("x + y + z + x", true),
+        ("x = x + y + z", false),
+        ("x = x + y + z + x", true),
+        ("if x < y { x } else { -y }", true),
+    ];
+    for (source, expected) in rows {
+        let text = compact(expand(source));
+        assert_eq!(text.contains(import), expected, "`{source}`: {text}");
+        assert_eq!(
+            text.contains("__Op.add("),
+            expected && source.contains('+'),
+            "`{source}`: {text}"
+        );
+    }
 }

@@ -57,6 +57,7 @@ pub fn eval<'a>(expander: &'a Expander<'a>, node: &'a Node, bound: bool) -> Toke
     let mut leaves = Leaves::new(names);
     leaves.of_node(node);
     let mut emitter = Emitter::new(expander, leaves, names, false);
+    emitter.import(node.operations());
     let mut value = emitter.node(node, has_float(node));
     if emitter.is_last_result(&value.tokens) {
         value.tokens = emitter.call("unchanged", Span::call_site(), vec![value.tokens]);
@@ -68,6 +69,13 @@ pub fn eval<'a>(expander: &'a Expander<'a>, node: &'a Node, bound: bool) -> Toke
     let body = emitter.evaluated(value, shape, evaluation, &expander.mode.of("eval"), node.span());
     block(emitter.matched(body, None, bound))
 }
+
+/// The name that an expansion gives to `Op` if it calls its methods often.
+const IMPORTED: &str = "__Op";
+
+/// The least number of operations for which importing `Op` takes rustc less time than naming it by
+/// its path for each operation.
+const IMPORTS_FROM: usize = 3;
 
 /// The variable that contains the value of an expression.
 const VALUE: &str = "__value";
@@ -96,6 +104,7 @@ pub fn reducing<'a>(expander: &'a Expander<'a>, reduction: &'a Reduced) -> [Toke
         None => leaves.of_node(node),
     }
     let mut emitter = Emitter::new(expander, leaves, names, false);
+    emitter.import(node.operations());
     let mut value = emitter.node(node, has_float(node));
     // An array in row-major order is then reduced in place, without computing its elements.
     if matches!(node, Node::Operand(..) | Node::Local(..)) && !emitter.records {
@@ -131,6 +140,7 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
     leaves.of_value(value);
     let reads = compound.is_some() || leaves.target;
     let mut emitter = Emitter::new(expander, leaves, names, true);
+    emitter.import(value.operations());
     let fallible = value.fallible();
     let is_float = value_has_float(value);
     let own = vec![name("__own")];
@@ -208,7 +218,7 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
     };
     arguments.extend(evaluation);
     let mut body = emitter.lets();
-    emitter.path(&mut body, "Op");
+    emitter.op(&mut body);
     punct(&mut body, ".");
     body.push(Ident::new(&method, op.span).into());
     body.push(parens(arguments));
@@ -263,6 +273,8 @@ struct Emitter<'a> {
     expander: &'a Expander<'a>,
     /// The path of the module whose items the expansion uses.
     path: Tokens,
+    /// `true` if the computation imports `Op`.
+    imports: bool,
     /// `true` if the expansion is for `stablehlo::twin`. The methods of that module record
     /// operations when they are called, so that no closure computes elements.
     records: bool,
@@ -326,6 +338,7 @@ impl<'a> Emitter<'a> {
         let mut emitter = Self {
             expander,
             path,
+            imports: false,
             records,
             likes: leaves.placed.iter().map(|_| None).collect(),
             leaves,
@@ -362,6 +375,21 @@ impl<'a> Emitter<'a> {
         out.push(name(item));
     }
 
+    /// Writes `Op` in the computation, inside the `match` that takes the operands.
+    fn op(&self, out: &mut Tokens) {
+        if self.imports {
+            out.push(name(IMPORTED));
+        } else {
+            self.path(out, "Op");
+        }
+    }
+
+    /// Imports `Op` into the computation if it has many operations. The relations of moved operands
+    /// are outside the computation.
+    fn import(&mut self, operations: usize) {
+        self.imports = operations >= IMPORTS_FROM && !self.records && !self.are_moved();
+    }
+
     /// Emits a method call. The name of the method and the arguments have the span `span`, a place
     /// in the user's code, at which rustc reports mistakes in them.
     fn call(&self, method: &str, span: Span, arguments: Vec<Tokens>) -> Tokens {
@@ -373,7 +401,10 @@ impl<'a> Emitter<'a> {
     fn call_at(&self, method: &str, span: Span, arguments: impl IntoIterator<Item = (Span, Tokens)>) -> Tokens {
         let mut out = Vec::with_capacity(self.path.len() + 4);
         let has_own_dtypes = self.rules == RuleSet::Tml && has_own_dtypes(method);
-        self.path(&mut out, if has_own_dtypes { "Tml" } else { "Op" });
+        match has_own_dtypes {
+            true => self.path(&mut out, "Tml"),
+            false => self.op(&mut out),
+        }
         punct(&mut out, ".");
         out.push(Ident::new(method, span).into());
         let mut list = Vec::new();
@@ -414,7 +445,10 @@ impl<'a> Emitter<'a> {
     /// Emits a call of the method `relation` on two shapes, under a rule set.
     fn related(&self, relation: &str, rules: RuleSet, span: Span, left: usize, right: usize) -> Tokens {
         let mut out = Vec::with_capacity(self.path.len() + 4);
-        self.path(&mut out, rules.value());
+        match rules.value() {
+            "Op" => self.op(&mut out),
+            rules => self.path(&mut out, rules),
+        }
         punct(&mut out, ".");
         out.push(Ident::new(relation, span).into());
         let mut list = Vec::with_capacity(4);
@@ -498,7 +532,7 @@ impl<'a> Emitter<'a> {
         arguments.extend(evaluation);
         let mut body = self.lets();
         let mut call = Vec::new();
-        self.path(&mut call, "Op");
+        self.op(&mut call);
         punct(&mut call, ".");
         call.push(name(&method));
         call.push(parens(arguments));

@@ -8,7 +8,7 @@ use super::{
         groups::Member,
         reduced::{local_operand, reduced},
     },
-    Emitter,
+    Emitter, IMPORTED,
     leaves::Place,
     place::read_target,
     tokens::{Tokens, bind, group, name, numbered, parens, punct},
@@ -75,7 +75,7 @@ impl Emitter<'_> {
                 write_shapes(&mut shapes, members);
                 out.extend([name("let"), parens(shapes)]);
                 punct(out, "=");
-                self.path(out, "Op");
+                self.op(out);
                 punct(out, ".");
                 out.extend([name("grouped"), parens(vec![numbered("g", *number)])]);
                 punct(out, ";");
@@ -118,6 +118,12 @@ impl Emitter<'_> {
             body
         } else {
             let mut opened = Vec::new();
+            if self.imports {
+                opened.push(name("use"));
+                self.path(&mut opened, "Op");
+                opened.extend([name("as"), name(IMPORTED)]);
+                punct(&mut opened, ";");
+            }
             self.open_groups(&mut opened, &self.members);
             opened.extend(body);
             pattern.push(parens(shapes));

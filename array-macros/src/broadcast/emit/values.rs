@@ -57,7 +57,7 @@ impl<'a> Emitter<'a> {
                 let value = self.node(value, has_float(value));
                 let at_dtype = dtype.span();
                 let mut named = Vec::new();
-                self.path(&mut named, "Op");
+                self.op(&mut named);
                 punct(&mut named, ".");
                 named.push(Ident::new("dtype", at_dtype).into());
                 punct(&mut named, "::");
@@ -413,7 +413,7 @@ impl<'a> Emitter<'a> {
         arguments.push(blamed(span, closure));
         self.stages += 1;
         let mut call = Vec::new();
-        self.path(&mut call, "Op");
+        self.op(&mut call);
         punct(&mut call, ".");
         call.push(Ident::new(method, span).into());
         call.push(parens(arguments));
@@ -454,7 +454,7 @@ impl<'a> Emitter<'a> {
         let tokens = self.in_anchor(std::mem::take(&mut value.tokens));
         arguments.extend(self.closure(tokens));
         let mut call = Vec::new();
-        self.path(&mut call, "Op");
+        self.op(&mut call);
         punct(&mut call, ".");
         call.extend([name("part"), parens(arguments)]);
         self.bind(part.clone(), call);
