@@ -11,7 +11,6 @@ pub mod fused {
         Brain, Double, H16, H17, Half, Huge, LiteralValue, S8, S16, S32, S64, Single, U7, U8, U15, U16, U31, U32, U63,
         U64,
     };
-    pub use crate::error::Evaluation;
     pub use crate::expr::Op;
     pub use crate::expr::term::{Common, Elem, Meet, Takes, Term};
     pub use crate::fused::sets::*;

@@ -68,7 +68,7 @@ fn write_scalar<T, S, B, M, K, F, C>(
     context: &Context<'_, K, ()>,
     compute: F,
     check: C,
-    evaluation: &'static Evaluation,
+    evaluation: Evaluation,
 ) -> Result<(), Error>
 where
     T: Element,
@@ -128,7 +128,7 @@ macro_rules! selection {
                 context: &Context<'_, K, P, W>,
                 compute: F,
                 check: C,
-                evaluation: &'static Evaluation,
+                evaluation: Evaluation,
             ) -> Result<(), Error>
             where
                 R: Shape,
@@ -138,7 +138,7 @@ macro_rules! selection {
                 C: Check<K::Elems>,
             {
                 type Fill<'m, 'l, T, K, P, W, F, C> =
-                    fn(T, &'m Context<'l, K, P, W>, F, C, &'static Evaluation) -> Result<(), Error>;
+                    fn(T, &'m Context<'l, K, P, W>, F, C, Evaluation) -> Result<(), Error>;
                 let fill: Fill<'_, '_, Self, K, P, W, F, C> = const {
                     let fill: Fill<'_, '_, Self, K, P, W, F, C> = |this, context, compute, check, evaluation| {
                         if this.selected.extents().as_ref().contains(&0) {

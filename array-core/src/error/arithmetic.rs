@@ -48,7 +48,7 @@ impl Fault {
 pub struct ArithmeticError {
     fault: Fault,
     index: DynRank,
-    evaluation: Option<&'static Evaluation>,
+    evaluation: Option<Evaluation>,
 }
 
 impl ArithmeticError {
@@ -87,7 +87,7 @@ impl ArithmeticError {
     }
 
     /// Sets the evaluated expression.
-    pub(super) fn within(self, evaluation: &'static Evaluation) -> Self {
+    pub(super) fn within(self, evaluation: Evaluation) -> Self {
         let evaluation = self.evaluation.or(Some(evaluation));
         Self { evaluation, ..self }
     }

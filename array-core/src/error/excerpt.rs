@@ -2,15 +2,15 @@
 
 use core::fmt;
 
-/// The source text of an expression, and a table of its meetings. A meeting is a pair of values
-/// that an operation combines.
+/// A table of the meetings of an expression, followed by its source text. A meeting is a pair of
+/// values that an operation combines.
 ///
-/// `broadcast!` creates an `Evaluation` for each pass over the elements: a constant, which is
-/// passed by reference. It has only two fields, because each literal of an expansion takes time to
-/// compile. Nothing reads the text before an error occurs.
+/// `broadcast!` passes a string for each pass over the elements, because a literal is the constant
+/// that takes rustc the least time. Nothing reads the text before an error occurs.
 ///
-/// The table is a list of 16-bit little-endian numbers, in this order:
+/// The table is a list of numbers, in this order:
 ///
+/// - the number of numbers in the table;
 /// - the number of bytes of the call, with which the text begins;
 /// - the excerpt of the whole expression, and the text of the only operation in it that can fail
 ///   for an element, or the text of the whole expression if there is not exactly one such
@@ -21,24 +21,23 @@ use core::fmt;
 ///   and its excerpt;
 /// - lists of axes: the number of axes, the axes, and the rank of index names.
 ///
-/// An excerpt is four parts of the text: the name of the operation, the operation itself, and its
-/// two operands. A part is stored as the position of its first byte and its length. It is empty if
-/// it lies beyond the 65,535th byte.
-#[derive(Debug)]
-pub struct Evaluation {
-    /// The call, such as `broadcast!((x - mean) / deviation)`, followed by the texts that are not
-    /// parts of it.
-    pub text: &'static str,
-    /// The table of numbers, as bytes.
-    pub table: &'static [u8],
-}
+/// A number has three characters, each of them six bits above `#`, the lowest bits first.
+///
+/// The text is the call, such as `broadcast!((x - mean) / deviation)`, followed by the texts that
+/// are not parts of it. An excerpt is four parts of the text: the name of the operation, the
+/// operation itself, and its two operands. A part is stored as the position of its first byte and
+/// its length. It is empty if it lies beyond the 65,535th byte.
+#[derive(Clone, Copy, Debug)]
+pub struct Evaluation(&'static str);
 
 /// The number of table entries that an excerpt takes.
 const EXCERPT: usize = 8;
 
 impl Evaluation {
+    /// The position in the table of the number of bytes of the call.
+    const CALL: usize = 1;
     /// The position in the table of the excerpt of the whole expression.
-    const WHOLE: usize = 1;
+    const WHOLE: usize = Self::CALL + 1;
     /// The position in the table of the text of the operation that can fail.
     const FALLIBLE: usize = Self::WHOLE + EXCERPT;
     /// The position in the table of the number of the evaluated value. The number of its rule
@@ -49,45 +48,64 @@ impl Evaluation {
     /// The number of table entries that a meeting takes.
     const MEETING: usize = 4 + EXCERPT;
 
-    /// Returns the number at a position of the table, or 0 beyond its end.
+    /// The number of characters of a number.
+    const DIGITS: usize = 3;
+
+    /// Returns the evaluation that a literal of `broadcast!` describes.
+    #[inline(always)]
+    pub(crate) const fn new(literal: &'static str) -> Self {
+        Self(literal)
+    }
+
+    /// Returns the number at a position of the table. The table has all numbers that are read.
     #[inline]
-    pub(crate) fn number(&self, index: usize) -> usize {
-        match self.table.get(2 * index..2 * index + 2) {
-            Some(&[low, high]) => u16::from_le_bytes([low, high]).into(),
+    pub(crate) fn number(self, index: usize) -> usize {
+        let start = Self::DIGITS * index;
+        let digit = |digit: u8| usize::from(digit.wrapping_sub(b'#') & 63);
+        match self.0.as_bytes().get(start..start + Self::DIGITS) {
+            Some(&[low, middle, high]) => digit(low) | digit(middle) << 6 | digit(high) << 12,
             _ => 0,
         }
     }
 
+    /// Returns the text that follows the table.
+    fn text(self) -> &'static str {
+        self.0.get(Self::DIGITS * self.number(0)..).unwrap_or_default()
+    }
+
     /// Returns the number of the value that is evaluated, and the number of its rule.
     #[inline]
-    pub(crate) fn value(&self) -> (usize, usize) {
+    pub(crate) fn value(self) -> (usize, usize) {
         (self.number(Self::VALUE), self.number(Self::VALUE + 1))
     }
 
     /// Returns the number of meetings.
     #[inline]
-    pub(crate) fn meetings(&self) -> usize {
+    pub(crate) fn meetings(self) -> usize {
         self.number(Self::VALUE + 2)
     }
 
     /// Returns the two values of a meeting, its rule, and the position of the rule's axes.
     #[inline]
-    pub(crate) fn meeting(&self, meeting: usize) -> [usize; 4] {
+    pub(crate) fn meeting(self, meeting: usize) -> [usize; 4] {
         let first = Self::MEETINGS + meeting * Self::MEETING;
         core::array::from_fn(|i| self.number(first + i))
     }
 
-    /// Returns the excerpt of a meeting, or that of the whole expression if 255 or more meetings
+    /// Returns the excerpt of a meeting, or that of the whole expression if 254 or more meetings
     /// precede it.
-    pub(crate) fn excerpt(&'static self, meeting: usize) -> Excerpt {
+    pub(crate) fn excerpt(self, meeting: usize) -> Excerpt {
         Excerpt {
             evaluation: self,
-            number: u8::try_from(meeting).unwrap_or(Excerpt::WHOLE),
+            number: match u8::try_from(meeting) {
+                Ok(meeting) if meeting < Excerpt::NONE => meeting,
+                _ => Excerpt::WHOLE,
+            },
         }
     }
 
     /// Returns the excerpt of the whole expression.
-    pub(crate) fn whole(&'static self) -> Excerpt {
+    pub(crate) fn whole(self) -> Excerpt {
         Excerpt {
             evaluation: self,
             number: Excerpt::WHOLE,
@@ -95,30 +113,31 @@ impl Evaluation {
     }
 
     /// Returns the call: `broadcast!((x - mean) / deviation)`.
-    pub(crate) fn call(&self) -> &'static str {
-        match self.number(0) {
-            0 => self.text,
-            len => self.text.get(..len).unwrap_or(self.text),
+    pub(crate) fn call(self) -> &'static str {
+        let text = self.text();
+        match self.number(Self::CALL) {
+            0 => text,
+            len => text.get(..len).unwrap_or(text),
         }
     }
 
     /// Returns the text of the only operation that can fail for an element, or the text of the
     /// whole expression.
-    pub(super) fn fallible(&self) -> &'static str {
+    pub(super) fn fallible(self) -> &'static str {
         self.part(Self::FALLIBLE)
     }
 
     /// Returns the part of the text that the table describes at `index`.
-    fn part(&self, index: usize) -> &'static str {
+    fn part(self, index: usize) -> &'static str {
         let (start, len) = (self.number(index), self.number(index + 1));
-        self.text.get(start..start + len).unwrap_or_default()
+        self.text().get(start..start + len).unwrap_or_default()
     }
 }
 
 /// A part of an expression that has a name: one of its operations, or the whole expression.
 #[derive(Clone, Copy)]
 pub(crate) struct Excerpt {
-    evaluation: &'static Evaluation,
+    evaluation: Evaluation,
     /// The number of the meeting, or `WHOLE`. It is one byte, so that errors stay small.
     number: u8,
 }
@@ -158,31 +177,23 @@ impl Excerpt {
     }
 }
 
-/// The origin of an operation in an error. Errors contain an origin and the number of an excerpt
-/// instead of an [`Excerpt`], so that they stay small.
-#[derive(Clone, Copy)]
-pub(super) enum Origin {
-    /// The name of an operation outside of `broadcast!`.
-    Operation(&'static str),
-    /// The expression in `broadcast!` that contains the operation.
-    Expression(&'static Evaluation),
-}
-
+/// An error contains a string and a number instead of an [`Excerpt`], so that it stays small. For an
+/// operation outside of `broadcast!`, the number is [`NONE`](Excerpt::NONE), and the string is the
+/// name of the operation.
 impl Excerpt {
-    /// Splits the excerpt into its expression and its number.
-    pub(super) fn divide(self) -> (Origin, u8) {
-        (Origin::Expression(self.evaluation), self.number)
-    }
-}
+    /// The number of no excerpt.
+    pub(super) const NONE: u8 = u8::MAX - 1;
 
-impl Origin {
-    /// Returns the excerpt with the given number, or `None` if the operation is not in an
-    /// expression.
-    pub(super) fn excerpt(self, number: u8) -> Option<Excerpt> {
-        match self {
-            Origin::Operation(_) => None,
-            Origin::Expression(evaluation) => Some(Excerpt { evaluation, number }),
-        }
+    /// Splits the excerpt into the literal of its expression and its number.
+    pub(super) fn divide(self) -> (&'static str, u8) {
+        (self.evaluation.0, self.number)
+    }
+
+    /// Returns the excerpt that [`divide`](Self::divide) has split, or `None` if the number is
+    /// [`NONE`](Self::NONE).
+    pub(super) fn join(literal: &'static str, number: u8) -> Option<Self> {
+        let evaluation = Evaluation(literal);
+        (number != Self::NONE).then_some(Self { evaluation, number })
     }
 }
 

@@ -169,7 +169,7 @@ impl Error {
     /// Sets the evaluated expression, unless the error already contains an expression.
     #[cold]
     #[inline(never)]
-    pub(crate) fn within(self, evaluation: &'static Evaluation) -> Self {
+    pub(crate) fn within(self, evaluation: Evaluation) -> Self {
         match self {
             Error::Shape(e) => Error::Shape(e.within(evaluation.whole())),
             Error::Arithmetic(e) => Error::Arithmetic(e.within(evaluation)),

@@ -65,7 +65,7 @@ type FactorOf<A, B> = <<Common<A, B> as HasArithmetic>::Is as Number>::Factor;
 #[allow(missing_debug_implementations)]
 pub struct Products<'l, X, Y, S, Is> {
     factors: (&'l X, &'l Y),
-    evaluation: &'static Evaluation,
+    evaluation: Evaluation,
     /// The shape, and the dtype if it is numeric. They are two parameters, because rustc finds the
     /// shape before the dtype.
     types: PhantomData<(S, Is)>,
@@ -93,7 +93,7 @@ impl Op {
         x: &'l X,
         y: &'l Y,
         _: Shaped<S, Flat>,
-        evaluation: &'static Evaluation,
+        evaluation: &'static str,
     ) -> Products<'l, X, Y, S, <Multiplied<X, Y> as HasArithmetic>::Is>
     where
         Elems<X>: Term + Meet<Elems<Y>>,
@@ -102,7 +102,7 @@ impl Op {
     {
         Products {
             factors: (x, y),
-            evaluation,
+            evaluation: Evaluation::new(evaluation),
             types: PhantomData,
         }
     }

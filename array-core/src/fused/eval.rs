@@ -29,7 +29,7 @@ impl Op {
         context: Context<'_, K, P, W>,
         _: Shaped<S, X>,
         compute: F,
-        evaluation: &'static Evaluation,
+        evaluation: &'static str,
     ) -> Array<Z, S, P>
     where
         K: Inputs,
@@ -40,9 +40,9 @@ impl Op {
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term,
     {
-        match formed::<K, P, W, S, X, _, _>(&context, Closure(compute), Unchecked, evaluation) {
+        match formed::<K, P, W, S, X, _, _>(&context, Closure(compute), Unchecked, Evaluation::new(evaluation)) {
             Ok(array) => array,
-            Err(error) => fail(error.within(evaluation)),
+            Err(error) => fail(error.within(Evaluation::new(evaluation))),
         }
     }
 
@@ -57,7 +57,7 @@ impl Op {
         context: Context<'_, K, P, W>,
         _: Shaped<S, X>,
         compute: F,
-        evaluation: &'static Evaluation,
+        evaluation: &'static str,
     ) -> Result<Array<Z, S, P>, Error>
     where
         K: Inputs,
@@ -68,9 +68,9 @@ impl Op {
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term,
     {
-        match formed::<K, P, W, S, X, _, _>(&context, Closure(compute), Unchecked, evaluation) {
+        match formed::<K, P, W, S, X, _, _>(&context, Closure(compute), Unchecked, Evaluation::new(evaluation)) {
             Ok(array) => Ok(array),
-            Err(error) => Err(error.within(evaluation)),
+            Err(error) => Err(error.within(Evaluation::new(evaluation))),
         }
     }
 
@@ -88,7 +88,7 @@ impl Op {
         _: Shaped<S, X>,
         compute: F,
         check: C,
-        evaluation: &'static Evaluation,
+        evaluation: &'static str,
     ) -> Array<Z, S, P>
     where
         K: Inputs,
@@ -101,9 +101,9 @@ impl Op {
         C: Fn(K::Elems) -> V + Copy + Sync,
         V: Verdict,
     {
-        match formed::<K, P, W, S, X, _, _>(&context, Closure(compute), Closure(check), evaluation) {
+        match formed::<K, P, W, S, X, _, _>(&context, Closure(compute), Closure(check), Evaluation::new(evaluation)) {
             Ok(array) => array,
-            Err(error) => fail(error.within(evaluation)),
+            Err(error) => fail(error.within(Evaluation::new(evaluation))),
         }
     }
 
@@ -120,7 +120,7 @@ impl Op {
         _: Shaped<S, X>,
         compute: F,
         check: C,
-        evaluation: &'static Evaluation,
+        evaluation: &'static str,
     ) -> Result<Array<Z, S, P>, Error>
     where
         K: Inputs,
@@ -133,9 +133,9 @@ impl Op {
         C: Fn(K::Elems) -> V + Copy + Sync,
         V: Verdict,
     {
-        match formed::<K, P, W, S, X, _, _>(&context, Closure(compute), Closure(check), evaluation) {
+        match formed::<K, P, W, S, X, _, _>(&context, Closure(compute), Closure(check), Evaluation::new(evaluation)) {
             Ok(array) => Ok(array),
-            Err(error) => Err(error.within(evaluation)),
+            Err(error) => Err(error.within(Evaluation::new(evaluation))),
         }
     }
 
@@ -151,7 +151,7 @@ impl Op {
         target: Target<'_, E, S, B>,
         context: Context<'_, K, P, W>,
         compute: F,
-        evaluation: &'static Evaluation,
+        evaluation: &'static str,
     ) -> If<<E::Opened<S, B> as IsWritable<E::Root, E::Form<S>>>::Fits, ()>
     where
         E: NestedElement,
@@ -163,8 +163,8 @@ impl Op {
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term<Elem = E::Root>,
     {
-        if let Err(error) = target.write(&context, Closure(compute), Unchecked, evaluation) {
-            fail(error.within(evaluation));
+        if let Err(error) = target.write(&context, Closure(compute), Unchecked, Evaluation::new(evaluation)) {
+            fail(error.within(Evaluation::new(evaluation)));
         }
     }
 
@@ -179,7 +179,7 @@ impl Op {
         target: Target<'_, E, S, B>,
         context: Context<'_, K, P, W>,
         compute: F,
-        evaluation: &'static Evaluation,
+        evaluation: &'static str,
     ) -> Result<If<<E::Opened<S, B> as IsWritable<E::Root, E::Form<S>>>::Fits, ()>, Error>
     where
         E: NestedElement,
@@ -191,9 +191,9 @@ impl Op {
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term<Elem = E::Root>,
     {
-        match target.write(&context, Closure(compute), Unchecked, evaluation) {
+        match target.write(&context, Closure(compute), Unchecked, Evaluation::new(evaluation)) {
             Ok(()) => Ok(()),
-            Err(error) => Err(error.within(evaluation)),
+            Err(error) => Err(error.within(Evaluation::new(evaluation))),
         }
     }
 
@@ -211,7 +211,7 @@ impl Op {
         context: Context<'_, K, P, W>,
         compute: F,
         check: C,
-        evaluation: &'static Evaluation,
+        evaluation: &'static str,
     ) -> If<<E::Opened<S, B> as IsWritable<E::Root, E::Form<S>>>::Fits, ()>
     where
         E: NestedElement,
@@ -225,8 +225,8 @@ impl Op {
         C: Fn(K::Elems) -> V + Copy + Sync,
         V: Verdict,
     {
-        if let Err(error) = target.write(&context, Closure(compute), Closure(check), evaluation) {
-            fail(error.within(evaluation));
+        if let Err(error) = target.write(&context, Closure(compute), Closure(check), Evaluation::new(evaluation)) {
+            fail(error.within(Evaluation::new(evaluation)));
         }
     }
 
@@ -243,7 +243,7 @@ impl Op {
         context: Context<'_, K, P, W>,
         compute: F,
         check: C,
-        evaluation: &'static Evaluation,
+        evaluation: &'static str,
     ) -> Result<If<<E::Opened<S, B> as IsWritable<E::Root, E::Form<S>>>::Fits, ()>, Error>
     where
         E: NestedElement,
@@ -257,9 +257,9 @@ impl Op {
         C: Fn(K::Elems) -> V + Copy + Sync,
         V: Verdict,
     {
-        match target.write(&context, Closure(compute), Closure(check), evaluation) {
+        match target.write(&context, Closure(compute), Closure(check), Evaluation::new(evaluation)) {
             Ok(()) => Ok(()),
-            Err(error) => Err(error.within(evaluation)),
+            Err(error) => Err(error.within(Evaluation::new(evaluation))),
         }
     }
 }
@@ -270,7 +270,7 @@ fn formed<K, P, W, S, X, F, C>(
     context: &Context<'_, K, P, W>,
     compute: F,
     check: C,
-    evaluation: &'static Evaluation,
+    evaluation: Evaluation,
 ) -> Result<Array<X::Item, S, P>, Error>
 where
     K: Inputs,
@@ -322,7 +322,7 @@ impl<C: NestedElement, S: Shape, B: Storage<C, S>> Target<'_, C, S, B> {
         context: &Context<'_, K, P, W>,
         compute: F,
         check: N,
-        evaluation: &'static Evaluation,
+        evaluation: Evaluation,
     ) -> Result<(), Error>
     where
         C::Opened<S, B>: StorageMut<C::Root, C::Form<S>>,

@@ -23,7 +23,7 @@ pub struct Reducing<'l, K: Inputs, P, W, S, X, F, C> {
     pub(super) context: Context<'l, K, P, W>,
     pub(super) compute: F,
     pub(super) check: C,
-    pub(super) evaluation: &'static Evaluation,
+    pub(super) evaluation: Evaluation,
     shape: PhantomData<(S, X)>,
 }
 
@@ -35,7 +35,7 @@ impl Op {
         context: Context<'l, K, P, W>,
         _: Shaped<S, X>,
         compute: F,
-        evaluation: &'static Evaluation,
+        evaluation: &'static str,
     ) -> Reducing<'l, K, P, W, S, X, Closure<F>, Unchecked>
     where
         K: Inputs,
@@ -46,7 +46,7 @@ impl Op {
             context,
             compute: Closure(compute),
             check: Unchecked,
-            evaluation,
+            evaluation: Evaluation::new(evaluation),
             shape: PhantomData,
         }
     }
@@ -60,7 +60,7 @@ impl Op {
         _: Shaped<S, X>,
         compute: F,
         check: C,
-        evaluation: &'static Evaluation,
+        evaluation: &'static str,
     ) -> Reducing<'l, K, P, W, S, X, Closure<F>, Closure<C>>
     where
         K: Inputs,
@@ -73,7 +73,7 @@ impl Op {
             context,
             compute: Closure(compute),
             check: Closure(check),
-            evaluation,
+            evaluation: Evaluation::new(evaluation),
             shape: PhantomData,
         }
     }

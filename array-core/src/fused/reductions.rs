@@ -362,10 +362,10 @@ impl<A, Is> Outcome<A, Is> {
 /// Panics with the message of the error if the reduction failed.
 #[inline(always)]
 #[track_caller]
-pub fn reduced<A, Is>(outcome: Outcome<A, Is>, evaluation: &'static Evaluation) -> A {
+pub fn reduced<A, Is>(outcome: Outcome<A, Is>, evaluation: &'static str) -> A {
     match outcome.result {
         Ok(array) => array,
-        Err(error) => fail(error.within(evaluation)),
+        Err(error) => fail(error.within(Evaluation::new(evaluation))),
     }
 }
 
@@ -375,10 +375,10 @@ pub fn reduced<A, Is>(outcome: Outcome<A, Is>, evaluation: &'static Evaluation) 
 ///
 /// Returns the [`Error`] of the reduction, if it failed.
 #[inline(always)]
-pub fn try_reduced<A, Is>(outcome: Outcome<A, Is>, evaluation: &'static Evaluation) -> Result<A, Error> {
+pub fn try_reduced<A, Is>(outcome: Outcome<A, Is>, evaluation: &'static str) -> Result<A, Error> {
     match outcome.result {
         Ok(array) => Ok(array),
-        Err(error) => Err(error.within(evaluation)),
+        Err(error) => Err(error.within(Evaluation::new(evaluation))),
     }
 }
 
@@ -389,10 +389,10 @@ pub fn try_reduced<A, Is>(outcome: Outcome<A, Is>, evaluation: &'static Evaluati
 /// Panics with the message of the error if the product failed.
 #[inline(always)]
 #[track_caller]
-pub fn multiplied<A>(result: Result<A, Error>, evaluation: &'static Evaluation) -> A {
+pub fn multiplied<A>(result: Result<A, Error>, evaluation: &'static str) -> A {
     match result {
         Ok(product) => product,
-        Err(error) => fail(error.within(evaluation)),
+        Err(error) => fail(error.within(Evaluation::new(evaluation))),
     }
 }
 
@@ -402,8 +402,8 @@ pub fn multiplied<A>(result: Result<A, Error>, evaluation: &'static Evaluation) 
 ///
 /// Returns the [`Error`] of the product, if it failed.
 #[inline(always)]
-pub fn try_multiplied<A>(result: Result<A, Error>, evaluation: &'static Evaluation) -> Result<A, Error> {
-    result.map_err(|error| error.within(evaluation))
+pub fn try_multiplied<A>(result: Result<A, Error>, evaluation: &'static str) -> Result<A, Error> {
+    result.map_err(|error| error.within(Evaluation::new(evaluation)))
 }
 
 impl<T: Element> Everything<T> {

@@ -31,7 +31,7 @@ pub trait Selected {
         context: &Context<'_, K, Q, W>,
         compute: F,
         check: C,
-        evaluation: &'static Evaluation,
+        evaluation: Evaluation,
     ) -> Result<(), Error>
     where
         R: Shape,
@@ -56,7 +56,7 @@ where
         context: &Context<'_, K, Q, W>,
         compute: F,
         check: C,
-        evaluation: &'static Evaluation,
+        evaluation: Evaluation,
     ) -> Result<(), Error>
     where
         R: Shape,
@@ -152,7 +152,7 @@ impl Op {
         shape: Shaped<R, Y>,
         compute: F,
         check: C,
-        evaluation: &'static Evaluation,
+        evaluation: &'static str,
     ) -> If<<P as Accepts<R>>::Fits, ()>
     where
         P: Selected + Accepts<R>,
@@ -184,7 +184,7 @@ impl Op {
         _: Shaped<R, Y>,
         compute: F,
         check: C,
-        evaluation: &'static Evaluation,
+        evaluation: &'static str,
     ) -> Result<If<<P as Accepts<R>>::Fits, ()>, Error>
     where
         P: Selected + Accepts<R>,
@@ -196,6 +196,7 @@ impl Op {
         C: Fn(K::Elems) -> V + Copy + Sync,
         V: Verdict,
     {
+        let evaluation = Evaluation::new(evaluation);
         match target.fill::<R, _, _, _, _, _>(&context, Closure(compute), Closure(check), evaluation) {
             Ok(()) => Ok(()),
             Err(error) => Err(error.within(evaluation)),

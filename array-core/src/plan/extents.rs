@@ -9,7 +9,7 @@ use crate::shape::{DynRank, Levels, Shape, accepts_extents, check_places};
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Site {
     /// An expression, as `broadcast!` describes it.
-    Expression(&'static Evaluation),
+    Expression(Evaluation),
     /// An operation of this name, whose operands broadcast from left to right.
     Operation(&'static str),
 }
@@ -64,7 +64,7 @@ impl Site {
 /// Returns whether all arrays among the `count` operands contribute to the value of the expression,
 /// and broadcasting is the only rule that they must satisfy. Also returns `false` if there are too
 /// many values for a bit mask.
-fn only_broadcasts(evaluation: &'static Evaluation, others: u64, count: usize) -> bool {
+fn only_broadcasts(evaluation: Evaluation, others: u64, count: usize) -> bool {
     let (value, rule) = evaluation.value();
     // `parts` below has one bit for each value.
     if count + evaluation.meetings() >= 64 || value >= 64 || Rule::of(rule) != Rule::Broadcast {
@@ -97,7 +97,7 @@ struct Meeting {
 impl Meeting {
     /// Returns the meeting with this index.
     #[inline]
-    fn of(evaluation: &'static Evaluation, index: usize) -> Self {
+    fn of(evaluation: Evaluation, index: usize) -> Self {
         let [left, right, rule, axes] = evaluation.meeting(index);
         Self {
             left,
@@ -109,7 +109,7 @@ impl Meeting {
 }
 
 #[inline]
-fn meetings(evaluation: &'static Evaluation) -> impl DoubleEndedIterator<Item = Meeting> + ExactSizeIterator {
+fn meetings(evaluation: Evaluation) -> impl DoubleEndedIterator<Item = Meeting> + ExactSizeIterator {
     (0..evaluation.meetings()).map(move |index| Meeting::of(evaluation, index))
 }
 
@@ -285,7 +285,7 @@ impl Value {
 /// Applies a rule that places or compares axes. Returns the left value of the meeting with its axes
 /// placed, or the error. Returns `None` for a rule that [`Rule::check`] checks.
 fn place(
-    evaluation: &'static Evaluation,
+    evaluation: Evaluation,
     meeting: &Meeting,
     left: &Value,
     right: &Value,
@@ -353,12 +353,7 @@ fn common(each: &mut dyn FnMut(Visit<'_>), operation: &'static str) -> Result<Va
 }
 
 /// Returns the value with this number: an operand, or the result of a meeting.
-fn value(
-    each: &mut dyn FnMut(Visit<'_>),
-    count: usize,
-    evaluation: &'static Evaluation,
-    number: usize,
-) -> Result<Value, Error> {
+fn value(each: &mut dyn FnMut(Visit<'_>), count: usize, evaluation: Evaluation, number: usize) -> Result<Value, Error> {
     if number < count {
         let (mut next, mut found) = (0, None);
         each(&mut |seen| {

@@ -1,7 +1,7 @@
 //! Emits the constant that contains the text of an expression and its meetings, which are the pairs
-//! of values that it combines. The expansion passes a reference to the constant to `array_core`.
+//! of values that it combines. The constant is a string, which the expansion passes to `array_core`.
 
-use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
+use proc_macro2::Literal;
 
 use super::{
     model::{Excerpt, Op},
@@ -45,6 +45,9 @@ impl Rule {
         }
     }
 }
+
+/// The number of characters of a number in the constant.
+const DIGITS: usize = 3;
 
 /// The text and the numbers of the constant. The docs of `Evaluation` in `array_core` describe
 /// their order.
@@ -93,14 +96,7 @@ impl<'a> Record<'a> {
     /// the constant. Also adds the text that an error about an element shows. It is the operation
     /// that can fail for an element, or the whole expression if there is not exactly one such
     /// operation.
-    pub fn finish(
-        &mut self,
-        path: impl IntoIterator<Item = TokenTree>,
-        excerpt: &Excerpt,
-        fallible: &[&Op],
-        value: usize,
-        rule: &Rule,
-    ) -> TokenStream {
+    pub fn finish(&mut self, excerpt: &Excerpt, fallible: &[&Op], value: usize, rule: &Rule) -> Literal {
         let inner = fallible.iter().flat_map(|op| &op.excerpts);
         let mut fallible = inner.chain(is_fallible(&excerpt.operation).then_some(excerpt));
         let fallible = match (fallible.next(), fallible.next()) {
@@ -108,7 +104,7 @@ impl<'a> Record<'a> {
             _ => excerpt,
         };
         let (whole, [_, fallible, ..]) = (self.excerpt(excerpt), self.excerpt(fallible));
-        let mut numbers = vec![self.call];
+        let mut numbers = vec![0, self.call];
         numbers.extend(whole.as_flattened());
         numbers.extend(fallible);
         numbers.extend([value, rule.number(), self.meetings.len()]);
@@ -120,26 +116,14 @@ impl<'a> Record<'a> {
             numbers.extend(meeting);
         }
         numbers.extend(&self.axes);
-        let bytes: Vec<u8> = numbers
-            .into_iter()
-            .flat_map(|number| u16::try_from(number).unwrap_or(0).to_le_bytes())
-            .collect();
-        let name = |text| TokenTree::from(Ident::new(text, Span::mixed_site()));
-        let punct = |c| TokenTree::from(Punct::new(c, Spacing::Alone));
-        let fields = [
-            name("text"),
-            punct(':'),
-            Literal::string(&self.text).into(),
-            punct(','),
-            name("table"),
-            punct(':'),
-            Literal::byte_string(&bytes).into(),
-        ];
-        let fields = Group::new(Delimiter::Brace, fields.into_iter().collect());
-        let mut out = vec![punct('&')];
-        out.extend(path);
-        out.extend([name("Evaluation"), fields.into()]);
-        out.into_iter().collect()
+        numbers[0] = numbers.len();
+        let mut table = String::with_capacity(DIGITS * numbers.len() + self.text.len());
+        for number in numbers {
+            let number = u16::try_from(number).unwrap_or(0);
+            table.extend((0..DIGITS).map(|digit| char::from(b'#' + (number >> (6 * digit) & 63) as u8)));
+        }
+        table += &self.text;
+        Literal::string(&table)
     }
 
     /// Returns the text of an excerpt.

@@ -28,16 +28,13 @@ pub fn assert_one_expansion(mode: Mode, source: &str) -> bool {
 
 /// Writes tokens to `out`, ignoring the spacing of operators.
 fn words(tokens: TokenStream, out: &mut String) {
-    let mut is_evaluation = false;
     for token in tokens {
-        let is_record = std::mem::replace(
-            &mut is_evaluation,
-            matches!(&token, TokenTree::Ident(name) if name == "Evaluation"),
-        );
+        // The two constants may contain the same texts at different positions, so compare the texts.
+        if let Some(record) = Record::read(&token) {
+            *out += &format!("{record:?} ");
+            continue;
+        }
         match token {
-            // The two constants may contain the same texts at different positions, so compare the
-            // texts.
-            TokenTree::Group(group) if is_record => *out += &format!("{:?} ", Record::read(group.stream())),
             TokenTree::Group(group) => {
                 *out += &format!("{:?} ", group.delimiter());
                 words(group.stream(), out);
@@ -57,7 +54,7 @@ fn places(tokens: TokenStream, found: &mut Vec<(String, usize)>) {
             TokenTree::Group(group) => places(group.stream(), found),
             TokenTree::Punct(_) => {}
             // This is the constant of an `Evaluation`, which `words` compares.
-            TokenTree::Literal(table) if table.to_string().starts_with("b\"") => {}
+            constant if Record::read(&constant).is_some() => {}
             word => found.push((word.to_string(), word.span().byte_range().start)),
         }
     }

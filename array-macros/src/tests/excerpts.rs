@@ -19,26 +19,31 @@ pub struct Record {
 }
 
 impl Record {
-    /// Reads the fields of a constant, which the docs of `Evaluation` in `array_core` describe.
-    pub fn read(fields: TokenStream) -> Self {
-        let literals: Vec<syn::Lit> = fields
-            .into_iter()
-            .filter(|token| matches!(token, TokenTree::Literal(_)))
-            .filter_map(|token| syn::parse2(token.into()).ok())
-            .collect();
-        let [syn::Lit::Str(text), syn::Lit::ByteStr(table)] = &literals[..] else {
-            panic!("a text and a table")
+    /// Reads a constant, which the docs of `Evaluation` in `array_core` describe, or returns `None`
+    /// if the token is not one.
+    pub fn read(token: &TokenTree) -> Option<Self> {
+        let TokenTree::Literal(literal) = token else {
+            return None;
         };
-        let (text, table) = (text.value(), table.value());
-        let numbers: Vec<usize> = table
-            .chunks(2)
-            .map(|bytes| usize::from(u16::from_le_bytes([bytes[0], bytes[1]])))
-            .collect();
+        let text = syn::parse_str::<syn::LitStr>(&literal.to_string()).ok()?.value();
+        let number = |digits: &[u8]| {
+            digits
+                .iter()
+                .rev()
+                .fold(0, |sum, digit| 64 * sum + usize::from(digit - b'#'))
+        };
+        let count = number(
+            text.as_bytes()
+                .get(..3)
+                .filter(|digits| digits.iter().all(|digit| (b'#'..=b'b').contains(digit)))?,
+        );
+        let (table, text) = text.split_at_checked(3 * count).filter(|_| count >= 15)?;
+        let numbers: Vec<usize> = table.as_bytes()[3..].chunks(3).map(number).collect();
         let part = |i: usize| text[numbers[i]..numbers[i] + numbers[i + 1]].to_owned();
         let meetings = numbers[14..].chunks(12).take(numbers[13]);
         let rest = meetings.flat_map(|meeting| &meeting[..4]).chain(&numbers[11..14]);
         let axes = &numbers[14 + 12 * numbers[13]..];
-        Self {
+        Some(Self {
             rest: rest.chain(axes).copied().collect(),
             call: text[..numbers[0]].to_owned(),
             whole: part(3),
@@ -46,22 +51,17 @@ impl Record {
             meetings: (0..numbers[13])
                 .map(|meeting| [4, 6, 8, 10].map(|i| part(14 + 12 * meeting + i)))
                 .collect(),
-        }
+        })
     }
 }
 
 /// Collects the constants, in the order of the expansion.
 fn records(tokens: TokenStream, found: &mut Vec<Record>) {
-    let mut is_evaluation = false;
     for token in tokens {
-        if let TokenTree::Group(group) = &token {
-            if is_evaluation {
-                found.push(Record::read(group.stream()));
-            } else {
-                records(group.stream(), found);
-            }
+        match &token {
+            TokenTree::Group(group) => records(group.stream(), found),
+            token => found.extend(Record::read(token)),
         }
-        is_evaluation = matches!(&token, TokenTree::Ident(name) if name == "Evaluation");
     }
 }
 

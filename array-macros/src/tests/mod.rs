@@ -156,16 +156,10 @@ fn without_evaluation(block: TokenStream) -> Option<TokenStream> {
 
 fn without_excerpts(arguments: TokenStream) -> TokenStream {
     let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',');
-    let is_excerpt = |argument: &&[TokenTree]| {
-        let mut names = argument.iter().filter_map(|token| match token {
-            TokenTree::Ident(name) => Some(name),
-            _ => None,
-        });
-        match argument.first() {
-            Some(TokenTree::Ident(name)) => argument.len() == 1 && name == "__evaluation",
-            Some(TokenTree::Punct(punct)) => punct.as_char() == '&' && names.any(|name| name == "Evaluation"),
-            _ => false,
-        }
+    let is_excerpt = |argument: &&[TokenTree]| match argument {
+        [TokenTree::Ident(name)] => name == "__evaluation",
+        [token] => excerpts::Record::read(token).is_some(),
+        _ => false,
     };
     let tokens: Vec<TokenTree> = arguments.clone().into_iter().collect();
     if !tokens.split(is_comma).any(|argument| is_excerpt(&argument)) {

@@ -2,14 +2,15 @@
 
 use super::packed::{KEPT, Packed};
 use super::{ANY_EXTENT, ShapeError, ShapeErrorKind};
-use crate::error::excerpt::{Excerpt, Origin};
+use crate::error::excerpt::Excerpt;
 
 impl ShapeError {
     /// Sets the name of the operation, and removes any expression from the error.
     #[cfg(feature = "alloc")]
     pub(crate) fn of(self, operation: &'static str) -> Self {
         Self {
-            origin: Origin::Operation(operation),
+            origin: operation,
+            excerpt: Excerpt::NONE,
             ..self
         }
     }
@@ -18,16 +19,14 @@ impl ShapeError {
     #[cold]
     #[inline(never)]
     pub(crate) fn within(self, excerpt: Excerpt) -> Self {
-        match self.origin {
-            Origin::Operation(_) => {
-                let (origin, excerpt) = excerpt.divide();
-                Self {
-                    origin,
-                    excerpt,
-                    ..self
-                }
-            }
-            Origin::Expression(_) => self,
+        if self.excerpt != Excerpt::NONE {
+            return self;
+        }
+        let (origin, excerpt) = excerpt.divide();
+        Self {
+            origin,
+            excerpt,
+            ..self
         }
     }
 
@@ -352,8 +351,8 @@ impl ShapeError {
         };
         Self {
             kind,
-            origin: Origin::Operation(operation),
-            excerpt: 0,
+            origin: operation,
+            excerpt: Excerpt::NONE,
             shapes: [
                 Packed::new(left, l, false),
                 Packed::new(right, r, matches!(kind, ShapeErrorKind::Convert | ShapeErrorKind::Open)),

@@ -8,7 +8,7 @@ mod show;
 use self::packed::Packed;
 pub(crate) use self::show::Tuple;
 
-use super::excerpt::{Excerpt, Origin};
+use super::excerpt::Excerpt;
 use crate::runtime::DynRank;
 
 /// The rule that a shape violates.
@@ -118,8 +118,9 @@ pub enum ShapeErrorKind {
 /// ```
 #[derive(Clone, Copy)]
 pub struct ShapeError {
-    origin: Origin,
-    /// The number of the excerpt, if the operation is in an expression.
+    /// The name of the operation, or the literal of the expression that contains it.
+    origin: &'static str,
+    /// The number of the excerpt, or [`Excerpt::NONE`] if the operation is not in an expression.
     excerpt: u8,
     shapes: [Packed; 2],
     /// The axis at which the rule is violated, counted from the end if it is negative.
@@ -138,15 +139,12 @@ impl ShapeError {
 
     /// Returns the name of the operation, such as `add`.
     pub fn operation(&self) -> &'static str {
-        match self.origin {
-            Origin::Operation(name) => name,
-            Origin::Expression(_) => self.excerpt().map_or("", Excerpt::operation),
-        }
+        self.excerpt().map_or(self.origin, Excerpt::operation)
     }
 
     /// Returns the operation in the source text, if it is known.
     fn excerpt(&self) -> Option<Excerpt> {
-        self.origin.excerpt(self.excerpt)
+        Excerpt::join(self.origin, self.excerpt)
     }
 
     /// Returns the source text of the operation in a [`broadcast!`](crate::broadcast), such as `x -

@@ -8,7 +8,7 @@
 //!     (c0, (s0, s1)) => {
 //!         let s2 = Op.meet(s0, s1);
 //!         let value = Op.eval(
-//!             c0, s2, move |(x0, x1)| Op.add(Op.mul(Op.sqrt(x0), (2.5, 2.5, Half)), Op.div(x1, x0)), &Evaluation { … },
+//!             c0, s2, move |(x0, x1)| Op.add(Op.mul(Op.sqrt(x0), (2.5, 2.5, Half)), Op.div(x1, x0)), "…",
 //!         );
 //!         value
 //!     }
@@ -571,10 +571,6 @@ impl<'a> Emitter<'a> {
             return vec![Literal::string(&self.record.text(excerpt)).into()];
         }
         let rule = Rule::Set(self.rules_of("assign"));
-        let path = self.path.iter().cloned();
-        self.record
-            .finish(path, excerpt, fallible, value, &rule)
-            .into_iter()
-            .collect()
+        vec![self.record.finish(excerpt, fallible, value, &rule).into()]
     }
 }
