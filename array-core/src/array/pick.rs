@@ -327,8 +327,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         gather_each(self, (axis, 1), |j| positions[j], shape, "select_axis")
     }
 
-    /// Copies the slices along an axis for which `mask` is true, as NumPy's `compress` does. The
-    /// axis becomes a run-time axis. An empty mask selects nothing.
+    /// Copies the slices along an axis for which `mask` is true, as NumPy's `compress` does, except
+    /// that a shorter mask is an error unless it is empty. The axis becomes a run-time axis. An
+    /// empty mask selects nothing.
     ///
     /// # Panics
     ///

@@ -9,7 +9,7 @@ use crate::storage::{self, Array, Inline, Integral, Join, Joined, OwnedStorage, 
 /// The shape of the elements that the positions `X` take from an axis.
 type Taken<S, const AXIS: isize, X> = <S as TakeAt<AXIS, <X as Indices>::Shape>>::Taken;
 
-/// The storage of a copy of elements in the storage `B`.
+/// The storage of an array of elements that are copied from an array in the storage `B`.
 type Copied<B> = Joined<B, Inline>;
 
 /// The shape of the elements that the indices `X` take along an axis.

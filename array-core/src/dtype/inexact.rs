@@ -238,17 +238,17 @@ pub trait Float:
         }
     }
 
-    /// Returns the number to the power of `exponent`, with the bits of
-    /// [`pow`](crate::functions::pow).
+    /// Returns the number to the power of `exponent`, exactly as
+    /// [`pow`](crate::functions::pow) does.
     #[inline]
     #[must_use]
     fn powf(self, exponent: Self) -> Self {
         self.op_power(exponent)
     }
 
-    /// Returns the number to the power of an integer, with the bits of
-    /// [`pow`](crate::functions::pow) if the dtype represents the exponent exactly. Otherwise, such
-    /// as for a `bf16` to the power of 257, computes the power in `f64` and rounds it.
+    /// Returns the number to the power of an integer, exactly as
+    /// [`pow`](crate::functions::pow) does if the dtype represents the exponent exactly. Otherwise,
+    /// such as for a `bf16` to the power of 257, computes the power in `f64` and rounds it.
     ///
     /// ```
     /// use array_core::Float;
@@ -349,8 +349,8 @@ pub trait Float:
         }
     }
 
-    /// Limits the number to the range from `low` to `high`, with the bits of
-    /// [`clip`](crate::functions::clip). NaN remains NaN.
+    /// Limits the number to the range from `low` to `high`, exactly as
+    /// [`clip`](crate::functions::clip) does. NaN remains NaN.
     ///
     /// If `low` is above `high`, the result is `high`, and if a limit is NaN, the result is NaN.
     /// The method of the standard library panics in these cases.

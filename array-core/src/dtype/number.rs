@@ -204,8 +204,8 @@ pub trait Real: Number<Magnitude = Self> + Ordered + Rem<Output = Self> + RemAss
     #[doc(hidden)]
     fn real_choice<E: EachReal>() -> E::Of<Self>;
 
-    /// Returns the larger of two numbers, or NaN if one is NaN, with the bits of
-    /// [`maximum`](crate::functions::maximum).
+    /// Returns the larger of two numbers, or NaN if one is NaN, exactly as
+    /// [`maximum`](crate::functions::maximum) does.
     ///
     /// ```
     /// use array_core::Real;
@@ -222,8 +222,8 @@ pub trait Real: Number<Magnitude = Self> + Ordered + Rem<Output = Self> + RemAss
         self.op_maximum(other)
     }
 
-    /// Returns the smaller of two numbers, or NaN if one is NaN, with the bits of
-    /// [`minimum`](crate::functions::minimum).
+    /// Returns the smaller of two numbers, or NaN if one is NaN, exactly as
+    /// [`minimum`](crate::functions::minimum) does.
     #[inline]
     #[must_use]
     fn minimum(self, other: Self) -> Self {

@@ -80,8 +80,8 @@ impl DType {
     }
 }
 
-/// Implements [`Fits`] for each pair of dtypes in a row, and defines [`DType::is_lossless_into`] by
-/// the same rows.
+/// Implements [`Fits<B>`](Fits) for the dtype `A` and each `B` in a row `A => B …`, and defines
+/// [`DType::is_lossless_into`] by the same rows.
 macro_rules! scalars {
     ($($(#[$cfg:meta])? $from:ident => $($into:ident)*;)*) => {
     $(

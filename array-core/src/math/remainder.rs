@@ -13,7 +13,7 @@ macro_rules! remainders {
         use crate::math::width::$module::select;
 
         /// Returns whether operands are far: their quotient has too many digits, or the dividend is
-        /// too large.
+        /// too large. Operands without a remainder, such as an infinite dividend, are not far.
         #[inline(always)]
         pub fn is_far(x: $float, y: $float, _: $float) -> bool {
             let (dividend, divisor) = (x.abs(), y.abs());

@@ -30,7 +30,8 @@ pub trait RhsOperand<T>: Sized {
     type Elem: Element;
     /// The shape of the array, or `()` for a scalar.
     type Shape: Shape;
-    /// A type that determines the storage and the shape of the result.
+    /// A type that determines, together with that of the left operand, the storage and the shape of
+    /// the result.
     type Storage;
     /// The storage of the array that [`lend`](Self::lend) returns.
     type Lent: Storage<Self::Elem, Self::Shape>;

@@ -148,7 +148,8 @@ impl Builder {
         self.mark = self.values.len();
     }
 
-    /// Sets the text of the expression for the values since [`mark`](Self::mark).
+    /// Sets the text of the expression for the operations recorded since [`mark`](Self::mark) that
+    /// have no text yet.
     pub(super) fn locate(&mut self, text: &'static str) {
         for (source, _) in &mut self.values[self.mark..] {
             if let Source::Operation(_, location @ None) = source {

@@ -155,8 +155,8 @@ fn is_selection(content: &TokenStream) -> bool {
 struct Heads(Vec<bool>);
 
 impl Heads {
-    /// Reads the next token. Keywords such as `if` and `match` have braces after the value that
-    /// follows them.
+    /// Reads the next token. Remembers a keyword such as `if` or `match`, since its braces come
+    /// only after the value that follows it.
     fn read(&mut self, token: &TokenTree) {
         if let TokenTree::Ident(ident) = token {
             match ident.to_string().as_str() {

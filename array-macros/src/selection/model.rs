@@ -110,12 +110,13 @@ impl Entry {
         !matches!(self.kind, Kind::Literal(_) | Kind::Index(_) | Kind::Rest)
     }
 
-    /// Returns the number of positions that the axis of a literal entry must have.
+    /// Returns the least extent that an axis must have for this entry, or `None` if the expansion
+    /// compares no extent with it.
     ///
-    /// Returns `None` if the number is not known at expansion. Also returns `None` if an index or a
-    /// range with a start and an end needs only one position. Only an empty axis lacks this
-    /// position, and `cargo build` reports that. A comparison in `cargo check` would take a
-    /// millisecond.
+    /// That is the case if the literals of the entry do not determine the extent. It is also the
+    /// case if an index or a range of static extent needs at most one position: only an empty axis
+    /// is too short for it, which `cargo build` reports, and a comparison in `cargo check` takes
+    /// about a millisecond for each entry.
     pub fn reach(&self) -> Option<u64> {
         let reach = match &self.kind {
             Kind::Literal(index) => index.unsigned_abs() + u64::from(*index >= 0),

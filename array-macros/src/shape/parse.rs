@@ -64,7 +64,7 @@ fn axis(input: ParseStream<'_>) -> syn::Result<Axis> {
         let rest = input.parse::<Option<Lit>>()?;
         Err(syn::Error::new_spanned(
             quote!(#minus #rest),
-            "an extent cannot be negative, and none is inferred: write it, or `shape![_, 3]` for one known at run time",
+            "an extent cannot be negative, and is not inferred: write the number, or `shape![_, 3]` if only the program knows it",
         ))
     } else if input.peek(Lit) {
         let literal = input.parse::<Lit>()?;
@@ -135,7 +135,8 @@ fn not_an_axis(input: ParseStream<'_>) -> Option<String> {
     }
 }
 
-/// Returns the next axis, if it is a single name in lower case, like that of a variable.
+/// Returns the next axis, if it is a single name that begins with a lower-case letter, like that of
+/// a variable.
 fn variable(input: ParseStream<'_>) -> Option<Ident> {
     let fork = input.fork();
     let name = fork.parse::<Ident>().ok()?;

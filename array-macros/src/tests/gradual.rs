@@ -66,7 +66,7 @@ fn entries() {
         &[
             (
                 "-1",
-                "an extent cannot be negative, and none is inferred: write it, or `shape![_, 3]` for one known at run time",
+                "an extent cannot be negative, and is not inferred: write the number, or `shape![_, 3]` if only the program knows it",
             ),
             (
                 "\"3\"",

@@ -1,6 +1,6 @@
 use array_core::{broadcast, shapes};
 
-//~ ERROR: an extent cannot be negative, and none is inferred: write it, or `shape![_, 3]` for one known at run time
+//~ ERROR: an extent cannot be negative, and is not inferred: write the number, or `shape![_, 3]` if only the program knows it
 #[shapes(x: [-1, 3] f32)]
 fn double(x: &mut [f32]) {
     broadcast!(x *= 2);

@@ -180,7 +180,8 @@ pub(crate) trait Operation<T> {
     fn few_columns(&self, first: usize, rows: &[T], out: &mut [Self::Output]);
 }
 
-/// A fold with one parameter for each group, or without parameters.
+/// The [`Operation`] of the fold `F`. It has one parameter for each group, such as the mean that is
+/// subtracted, or none.
 pub(crate) struct Folding<'a, F: Fold> {
     reducer: Reducer<F::Item, F::Output>,
     params: &'a [F::Output],

@@ -9,19 +9,21 @@ use crate::shape::{Layout, Shape};
 /// The maximum extent of the rows, the columns and the depth of an inlined product.
 const SIDE: usize = 8;
 
-/// A matrix whose type determines its extents, and its strides in elements.
+/// The extents of a matrix and its strides in elements, which the types of its array determine.
 #[derive(Clone, Copy)]
 struct Known {
     rows: usize,
     columns: usize,
+    /// The stride from one row to the next.
     row: isize,
+    /// The stride from one column to the next.
     column: isize,
 }
 
 impl Known {
-    /// Creates a matrix from a shape and its layout, with a vector as a row or as a column. Returns
-    /// `None` if the types do not determine the extents and strides, if the rank is not 1 or 2, or
-    /// if there are more than [`SIDE`] rows or columns.
+    /// Creates the value from a shape and its layout, with a vector as a row or as a column.
+    /// Returns `None` if the types do not determine the extents and strides, if the rank is not 1
+    /// or 2, or if there are more than [`SIDE`] rows or columns.
     const fn of<S: Shape, L: Layout<S>>(vector_is_row: bool) -> Option<Self> {
         let Some(extents) = &S::STATIC else {
             return None;

@@ -14,7 +14,7 @@ use crate::expr::term::Term;
 use crate::shape::cells::Shaped;
 use crate::shape::{Dyn, HasAxis, If, MaskedBy, ReducedShape, Shape, WithAxis, counted};
 
-/// A step from an array to a part of it.
+/// A step from an array to a part of it, or to the same elements in another shape or order.
 #[derive(Clone, Debug)]
 pub enum Step {
     /// Reshapes to these extents.

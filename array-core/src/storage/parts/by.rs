@@ -16,7 +16,7 @@ pub struct Step<const STEP: isize>;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an index",
     label = "neither an integer nor a range such as `1..3`",
-    note = "an index is an integer; a negative one counts from the end",
+    note = "an index is an integer: convert a float, `i as usize`; a negative one counts from the end",
     note = "`take` selects by integers, `compress` by a mask, `x.slice((r, ..))` by a range variable `r`",
     note = "see array_core::errors#not-an-index"
 )]

@@ -69,7 +69,7 @@ relations! {
         message = "the compiler cannot compute the extent `{Self}` * `{Rhs}`",
         label = "give the axis of the result as a type",
         note = "it computes extents up to 1024; generic code needs the bound `{Self}: MultiplyExtent<{Rhs}>`",
-        note = "as in `tile_to::<0, 3, shape![3000]>()`, `repeat_to` or `merge_axes_to`",
+        note = "use `tile_to::<0, 3, shape![3000]>()`, `repeat_to` or `merge_axes_to`",
         note = "see array_core::errors#extent-not-worked-out"
     )]
     MultiplyExtent Multiply Product;
