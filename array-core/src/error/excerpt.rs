@@ -21,7 +21,8 @@ use core::fmt;
 ///   and its excerpt;
 /// - lists of axes: the number of axes, the axes, and the rank of index names.
 ///
-/// A number has three characters, each of them six bits above `#`, the lowest bits first.
+/// Each number is three characters, which have six bits each, the lowest bits first. A character has
+/// the code of `#` plus its bits.
 ///
 /// The text is the call, such as `broadcast!((x - mean) / deviation)`, followed by the texts that
 /// are not parts of it. An excerpt is four parts of the text: the name of the operation, the
@@ -177,7 +178,7 @@ impl Excerpt {
     }
 }
 
-/// An error contains a string and a number instead of an [`Excerpt`], so that it stays small. For an
+/// How an error contains an excerpt: as a string and a number, so that the error stays small. For an
 /// operation outside of `broadcast!`, the number is [`NONE`](Excerpt::NONE), and the string is the
 /// name of the operation.
 impl Excerpt {

@@ -40,9 +40,10 @@ impl Op {
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term,
     {
-        match formed::<K, P, W, S, X, _, _>(&context, Closure(compute), Unchecked, Evaluation::new(evaluation)) {
+        let evaluation = Evaluation::new(evaluation);
+        match formed::<K, P, W, S, X, _, _>(&context, Closure(compute), Unchecked, evaluation) {
             Ok(array) => array,
-            Err(error) => fail(error.within(Evaluation::new(evaluation))),
+            Err(error) => fail(error.within(evaluation)),
         }
     }
 
@@ -68,9 +69,10 @@ impl Op {
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term,
     {
-        match formed::<K, P, W, S, X, _, _>(&context, Closure(compute), Unchecked, Evaluation::new(evaluation)) {
+        let evaluation = Evaluation::new(evaluation);
+        match formed::<K, P, W, S, X, _, _>(&context, Closure(compute), Unchecked, evaluation) {
             Ok(array) => Ok(array),
-            Err(error) => Err(error.within(Evaluation::new(evaluation))),
+            Err(error) => Err(error.within(evaluation)),
         }
     }
 
@@ -101,9 +103,10 @@ impl Op {
         C: Fn(K::Elems) -> V + Copy + Sync,
         V: Verdict,
     {
-        match formed::<K, P, W, S, X, _, _>(&context, Closure(compute), Closure(check), Evaluation::new(evaluation)) {
+        let evaluation = Evaluation::new(evaluation);
+        match formed::<K, P, W, S, X, _, _>(&context, Closure(compute), Closure(check), evaluation) {
             Ok(array) => array,
-            Err(error) => fail(error.within(Evaluation::new(evaluation))),
+            Err(error) => fail(error.within(evaluation)),
         }
     }
 
@@ -133,9 +136,10 @@ impl Op {
         C: Fn(K::Elems) -> V + Copy + Sync,
         V: Verdict,
     {
-        match formed::<K, P, W, S, X, _, _>(&context, Closure(compute), Closure(check), Evaluation::new(evaluation)) {
+        let evaluation = Evaluation::new(evaluation);
+        match formed::<K, P, W, S, X, _, _>(&context, Closure(compute), Closure(check), evaluation) {
             Ok(array) => Ok(array),
-            Err(error) => Err(error.within(Evaluation::new(evaluation))),
+            Err(error) => Err(error.within(evaluation)),
         }
     }
 
@@ -163,8 +167,9 @@ impl Op {
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term<Elem = E::Root>,
     {
-        if let Err(error) = target.write(&context, Closure(compute), Unchecked, Evaluation::new(evaluation)) {
-            fail(error.within(Evaluation::new(evaluation)));
+        let evaluation = Evaluation::new(evaluation);
+        if let Err(error) = target.write(&context, Closure(compute), Unchecked, evaluation) {
+            fail(error.within(evaluation));
         }
     }
 
@@ -191,9 +196,10 @@ impl Op {
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term<Elem = E::Root>,
     {
-        match target.write(&context, Closure(compute), Unchecked, Evaluation::new(evaluation)) {
+        let evaluation = Evaluation::new(evaluation);
+        match target.write(&context, Closure(compute), Unchecked, evaluation) {
             Ok(()) => Ok(()),
-            Err(error) => Err(error.within(Evaluation::new(evaluation))),
+            Err(error) => Err(error.within(evaluation)),
         }
     }
 
@@ -225,8 +231,9 @@ impl Op {
         C: Fn(K::Elems) -> V + Copy + Sync,
         V: Verdict,
     {
-        if let Err(error) = target.write(&context, Closure(compute), Closure(check), Evaluation::new(evaluation)) {
-            fail(error.within(Evaluation::new(evaluation)));
+        let evaluation = Evaluation::new(evaluation);
+        if let Err(error) = target.write(&context, Closure(compute), Closure(check), evaluation) {
+            fail(error.within(evaluation));
         }
     }
 
@@ -257,9 +264,10 @@ impl Op {
         C: Fn(K::Elems) -> V + Copy + Sync,
         V: Verdict,
     {
-        match target.write(&context, Closure(compute), Closure(check), Evaluation::new(evaluation)) {
+        let evaluation = Evaluation::new(evaluation);
+        match target.write(&context, Closure(compute), Closure(check), evaluation) {
             Ok(()) => Ok(()),
-            Err(error) => Err(error.within(Evaluation::new(evaluation))),
+            Err(error) => Err(error.within(evaluation)),
         }
     }
 }

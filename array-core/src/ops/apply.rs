@@ -64,10 +64,10 @@ pub trait UnaryWith<O> {
 
 /// Relation: `Self` is the right operand of the operation `O`, and `L` the left one.
 ///
-/// The relation holds if and only if [`BinaryWith`] does. Functions and methods have this bound on
-/// the right operand, because rustc infers operands from left to right. So rustc checks the bound
-/// when it knows both operands, and reports a relation that does not hold once, without quoting the
-/// bound.
+/// The relation holds if and only if [`BinaryWith`] does. Operators, functions and methods have this
+/// bound on the right operand, because rustc infers operands from left to right. So rustc checks
+/// the bound when it knows both operands, and reports only once that a relation does not hold,
+/// without quoting the bound.
 pub trait RightOf<O, L> {
     /// The result: an array.
     type Output;

@@ -17,8 +17,8 @@ use crate::storage::{Array, Storage};
 ///
 /// The relation is a bound on the right operand. When rustc looks for the operator, it does not
 /// know this operand yet, so it does not look at the bound. With `BinaryWith` as a bound on the left
-/// operand, it would begin to prove that relation, and prove it again later. The bound on the
-/// elements is already known then, and rejects arrays without a dtype.
+/// operand, it would begin to prove that relation, and prove it again later. The bound
+/// `A: NestedElement` makes rustc reject arrays without a dtype in that step, with one error.
 macro_rules! binary {
     ($($trait:ident $method:ident $trait_in_place:ident $method_in_place:ident $symbol:literal $symbol_in_place:literal:
         $name:ident $dyn_method:ident $name_in_place:ident $try_name_in_place:ident $op:ident $class:ident;)*) => {$(

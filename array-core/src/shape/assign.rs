@@ -30,7 +30,7 @@ use crate::shape::{AssignDim, Dim};
 #[diagnostic::on_unimplemented(
     message = "a value of shape `{Rhs}` cannot be written in place into an array of shape `{Self}`",
     label = "does not fit the left-hand side",
-    note = "the value cannot have more axes; from the last, each must match or be `One` (not `Len<1>`)",
+    note = "a value cannot add axes or levels; from the last, axes match or are `One` (not `Len<1>`)",
     note = "use `sum_axis` or `let y = x + value`; see array_core::errors#shape-changes-in-place"
 )]
 pub trait AssignFrom<Rhs> {

@@ -119,7 +119,7 @@ impl<'a> Record<'a> {
         numbers[0] = numbers.len();
         let mut table = String::with_capacity(DIGITS * numbers.len() + self.text.len());
         for number in numbers {
-            let number = u16::try_from(number).unwrap_or(0);
+            let number = if number >> (6 * DIGITS) == 0 { number } else { 0 };
             table.extend((0..DIGITS).map(|digit| char::from(b'#' + (number >> (6 * digit) & 63) as u8)));
         }
         table += &self.text;
@@ -161,5 +161,32 @@ fn clipped(start: usize, len: usize) -> [usize; 2] {
         [0, 0]
     } else {
         [start, len]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_of_more_than_65_535_numbers_has_its_length() {
+        let mut record = Record::new("broadcast!(x + y)", "x + y");
+        let excerpt = Excerpt::of("add", "x + y".to_owned());
+        for _ in 0..6000 {
+            record.meeting(0, 1, &Rule::Unindexed, &excerpt);
+        }
+        let literal = record.finish(&excerpt, &[], 0, &Rule::Unindexed).to_string();
+        // The length, that of the call, the excerpt, the fallible part, the value, its rule, and
+        // the number of meetings.
+        let length = 1 + 1 + 8 + 2 + 3 + 12 * 6000;
+        let digits: Vec<char> = (0..3)
+            .map(|digit| char::from(b'#' + (length >> (6 * digit) & 63) as u8))
+            .collect();
+        assert!(
+            literal.starts_with(&format!("\"{}", String::from_iter(digits))),
+            "{}",
+            &literal[..20]
+        );
+        assert!(literal.ends_with("broadcast!(x + y)add\""));
     }
 }
