@@ -20,7 +20,7 @@ use crate::shape::{Dim, Dyn};
 /// assert_eq!(least, array![[10], [4]]);
 /// ```
 ///
-/// The array of indices needs the axis, too:
+/// The array of indices must have the same rank as the array:
 ///
 /// ```compile_fail,E0277
 /// use array_core::prelude::*;
@@ -47,8 +47,8 @@ pub trait TakeAlong<const AXIS: isize, R: Shape>: Shape {
 }
 
 /// The same relation as [`TakeAlong`], as a trait of the shape of the indices. Methods have this
-/// trait as a bound, because rustc would quote a bound on the shape of the array, which it knows
-/// first.
+/// trait as a bound instead of [`TakeAlong`]. rustc knows the shape of the array first, and would
+/// quote a bound on that shape.
 #[doc(hidden)]
 pub trait AlongShape<const AXIS: isize, S>: Shape {
     /// The shape of the result.
@@ -91,7 +91,8 @@ where
     }
 }
 
-/// A shape of one axis, such as the shape of a sorted sequence or of the edges of bins.
+/// A shape of one axis, such as the shape of a sorted sequence or of the edges of bins. The rank of
+/// a [`DynRank`] is checked at run time.
 ///
 /// # Examples
 ///
@@ -115,7 +116,7 @@ where
     note = "see array_core::errors#one-axis-needed"
 )]
 pub trait OneAxis: Shape {
-    /// The axis.
+    /// The only axis.
     type Axis: Dim;
 
     /// Returns the axis, or an error if the rank of a [`DynRank`] is not 1.
@@ -143,7 +144,7 @@ impl<S: Shape + OneAxisRow> OneAxis for S {
     note = "see array_core::errors#one-axis-needed"
 )]
 pub trait OneAxisRow {
-    /// The axis.
+    /// The only axis.
     type Axis: Dim;
 
     /// Returns the axis, or an error if the rank of a [`DynRank`] is not 1.
@@ -172,7 +173,8 @@ impl OneAxisRow for DynRank {
     }
 }
 
-/// A shape with at least one axis, so that each element of an array has a position.
+/// A shape with at least one axis, so that each element of an array has a position, or a
+/// [`DynRank`] of any rank.
 ///
 /// # Examples
 ///

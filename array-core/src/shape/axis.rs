@@ -8,7 +8,8 @@ use crate::error::ShapeError;
 use crate::shape::{Dim, Dyn, One};
 
 /// Relation: `Self` has the axis `AXIS`, counted from 0, the outermost, or backwards from -1, the
-/// innermost.
+/// innermost. The relation holds for [`DynRank`] and every `AXIS`, because operations look for the
+/// axis at run time.
 ///
 /// # Examples
 ///
@@ -54,7 +55,7 @@ pub trait HasAxis<const AXIS: isize>:
     + ExplicitRow<<Self as HasAxis<AXIS>>::Kept, Right = <Self as HasAxis<AXIS>>::Kept>
     + SameRankRow<<Self as HasAxis<AXIS>>::Kept, Right = <Self as HasAxis<AXIS>>::Kept>
 {
-    /// The axis.
+    /// The axis `AXIS`.
     type Axis: Dim;
     /// The shape without the axis.
     type Without: Shape;
@@ -63,12 +64,13 @@ pub trait HasAxis<const AXIS: isize>:
         + Broadcast<Self, Output = Self>
         + ExplicitRow<Self, Right = Self>
         + SameRankRow<Self, Right = Self>;
-    /// The shape with the axis `D` in place of the axis.
+    /// The shape with the axis `D` in place of the axis `AXIS`.
     type With<D: Dim>: Shape;
-    /// The layout of a view without the axis.
+    /// The layout of a view without the axis. `L` is the layout of the view with the axis.
     #[doc(hidden)]
     type WithoutLayout<L: Layout<Self>>: Layout<Self::Without>;
-    /// The layout of a view of a part of the axis.
+    /// The layout of a view of a part of the axis. `L` is the layout of the view of the whole axis,
+    /// and `D` is the axis of the part.
     #[doc(hidden)]
     type PartLayout<D: Dim, L: Layout<Self>>: Layout<Self::With<D>>;
 
@@ -89,7 +91,8 @@ pub trait HasAxis<const AXIS: isize>:
     fn same<X>(x: X) -> Self::Same<X>;
 
     /// The position of the axis, counted from 0, as a type. Two values of `AXIS`, such as 1 and -1,
-    /// are the same axis of a tuple if these types are equal.
+    /// are the same axis of a tuple if these types are equal. For a [`DynRank`], the type is
+    /// `Nth<AXIS>`.
     #[doc(hidden)]
     type Place;
 
@@ -393,7 +396,7 @@ impl<const AXIS: isize> HasAxis<AXIS> for DynRank {
     note = "a shape has at most 8 axes; see array_core::errors#no-such-axis"
 )]
 pub trait InsertAxis<const AXIS: isize>: Shape {
-    /// The shape with the added axis.
+    /// The shape with the axis `D` added at the position `AXIS`.
     type Inserted<D: Dim>: Shape;
 
     /// Returns the position of the new axis, counted from 0, or an error if a [`DynRank`] has no
@@ -509,7 +512,7 @@ impl<const AXIS: isize> InsertAxis<AXIS> for DynRank {
     note = "see array_core::errors#no-such-axis"
 )]
 pub trait SplitAxis<const AXIS: isize>: Shape {
-    /// The shape with two axes in place of the axis.
+    /// The shape with the axes `D` and `E` in place of the axis `AXIS`.
     type Split<D: Dim, E: Dim>: Shape;
 
     /// Returns an error if a [`DynRank`] has no such axis, or if its rank would exceed the maximum.

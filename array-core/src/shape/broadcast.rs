@@ -6,9 +6,10 @@ use crate::shape::{BroadcastDim, Dim};
 
 /// Relation: `Self` and `Rhs` broadcast to the shape `Output`.
 ///
-/// Axes align from the last. Two aligned axes must be the same, or one of them must stretch (see
-/// [`Dim`]). An axis that one shape lacks counts as [`One`](crate::One). This is the broadcasting
-/// of the Array API.
+/// Axes align from the last. Two aligned axes must be the same, or one of them must be
+/// [`One`](crate::One) or [`Dyn`](crate::Dyn) (see [`BroadcastDim`]). Run-time extents must be
+/// equal, unless the extent of a `Dyn` is 1. An axis that one shape lacks counts as
+/// [`One`](crate::One). This is the broadcasting of the Array API.
 ///
 /// # Examples
 ///

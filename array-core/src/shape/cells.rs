@@ -64,7 +64,7 @@ impl<I: StaticShape> Below for Cells<I> {
 /// selects none. So if both the axes of the arrays and those of the elements differ, rustc reports
 /// only one error.
 pub trait MeetBelow<Y, O> {
-    /// The elements of the result.
+    /// The axes of the elements of the result: [`Cells`] or [`Flat`].
     type Output;
 }
 

@@ -81,7 +81,7 @@ where
 pub trait Stack<const AXIS: isize, R>: Shape {
     /// The common shape of both arrays.
     type Both: Shape;
-    /// The shape with the new axis.
+    /// The shape of the result, with `D` as the new axis.
     type With<D: Dim>: Shape;
 }
 

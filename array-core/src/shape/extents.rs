@@ -33,7 +33,7 @@ impl StaticExtents {
         first_of(&self.extents, self.rank)
     }
 
-    /// Returns the extents, with the extent 1 repeated at the end up to the maximum rank.
+    /// Returns the extents, followed by the extent 1 up to [`MAX_TYPED_RANK`] entries.
     pub(crate) const fn padded(&self) -> &[usize; MAX_TYPED_RANK] {
         &self.extents
     }

@@ -1,4 +1,4 @@
-//! The layouts whose views convert to views of any strides.
+//! The layouts of the views that `From` converts to views with stored strides.
 
 use super::{
     AtAxes, AxisList, Based, Chunked, Cut, Diagonal, Every, Inserted, Moved, Narrowed, Permuted, RowMajor, Shape,
@@ -6,8 +6,9 @@ use super::{
 };
 use crate::shape::Dim;
 
-/// A layout other than `Strided`, whose conversion to `Strided` would overlap with the conversion
-/// of a type to itself.
+/// A layout of views that `From` converts to views with the layout `Strided`, which stores strides.
+/// `Strided` itself does not implement this trait, because its conversion would overlap with the
+/// conversion of a type to itself.
 #[diagnostic::on_unimplemented(
     message = "`into` does not convert a view of layout `{Self}`",
     label = "the strides are known only at run time",
@@ -16,7 +17,8 @@ use crate::shape::Dim;
 )]
 pub trait FixedSteps {}
 
-/// Implements [`FixedSteps`] for a layout. A row has its parameters.
+/// Implements [`FixedSteps`] for a layout. A row of `fixed_steps!` has the generic parameters of
+/// the layout, and the layout.
 macro_rules! fixed_steps {
     ($([$($generic:tt)*] $layout:ty;)*) => {$(
         #[diagnostic::do_not_recommend]

@@ -1,11 +1,12 @@
-//! Relations of nested arrays with flat arrays of the same numbers.
+//! Relations of a nested array, whose elements are arrays, with the flat array of the same numbers.
 
 use super::{DynRank, Shape, StaticShape};
 use crate::error::ShapeError;
 use crate::shape::{Dim, StaticDim};
 
 /// Relation: a nested array of shape `Self`, whose elements have the shape `I`, can be converted to
-/// a flat array. `Flat` has the axes of the array, followed by those of an element.
+/// a flat array, whose elements are numbers. `Flat` has the axes of the nested array, followed by
+/// the axes of an element.
 ///
 /// # Examples
 ///

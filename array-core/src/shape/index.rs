@@ -3,9 +3,9 @@
 use super::{DynRank, Shape};
 use crate::shape::{Dim, Stretching};
 
-/// Relation: `Self` is the index of an element of an array of shape `S`. For a tuple of axes, the
-/// index is a `[usize; RANK]`, and for a single axis also a `usize`. For [`DynRank`], it is an
-/// array, a slice or a `DynRank`, and its length is checked at run time.
+/// Relation: `Self` can be the index of an element of an array of shape `S`. For a tuple of axes,
+/// the index is a `[usize; RANK]`, and for a single axis also a `usize`. For [`DynRank`], the index
+/// is a `[usize; N]`, a `&[usize]` or a `DynRank`, and its length is checked at run time.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot index an array of shape `{S}`",
     label = "one `usize` for each axis is needed",

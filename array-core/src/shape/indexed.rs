@@ -1,10 +1,11 @@
-//! Operands with index names.
+//! Operands with index names, as in `broadcast!(named; m[i, j] + v[i])`.
 
 use super::{AxesOf, AxisIn, DynRank, EachAxis, OfAnotherLength, Refused, SameDim, Shape};
 use crate::shape::{BroadcastDim, Dim, One};
 
-/// Relation: an operand of shape `Self` can have the index names `A`. Each name is given as the
-/// number of the axis of the result that has this name.
+/// Relation: an operand of shape `Self` can have the index names `A`, as in
+/// `broadcast!(named; m[i, j] + v[i])`. `A` is a [list](super::AxisList) with a number for each
+/// name: that of the axis of the result with this name.
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` cannot take these index names",
     label = "one index name for each axis is needed",

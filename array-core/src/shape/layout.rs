@@ -43,19 +43,19 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     /// The type of the strides as values.
     #[doc(hidden)]
     type Values: StrideValues;
-    /// The layout at one position of the outermost axis.
+    /// The layout of a view of one position of the outermost axis.
     #[doc(hidden)]
     type Outer<R: Shape>: Layout<R>;
     /// The layout of a view of a part of the outermost axis.
     #[doc(hidden)]
     type Part<R: Shape>: Layout<R>;
-    /// The layout with an additional axis of extent 1.
+    /// The layout with an additional axis of extent 1 at the position `AXIS`.
     #[doc(hidden)]
     type Expanded<const AXIS: isize, R: Shape>: Layout<R>;
-    /// The layout without an axis of extent 1.
+    /// The layout without the axis `AXIS`, which has the extent 1.
     #[doc(hidden)]
     type Squeezed<const AXIS: isize, R: Shape>: Layout<R>;
-    /// The layout without the axes that narrowing removes.
+    /// The layout without the axes that [narrowing](crate::functions::narrow) removes.
     #[doc(hidden)]
     type Narrowed<R: Shape>: Layout<R>;
 
@@ -83,8 +83,8 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     #[doc(hidden)]
     fn with_strides<R>(&self, shape: &S, run: impl FnOnce(&[isize]) -> R) -> R;
 
-    /// Returns the row stride and the column stride of an array of at most two axes. A stride is 0
-    /// if its axis is missing.
+    /// Returns the row stride and the column stride of an array of at most two axes. If an axis is
+    /// missing, its stride is 0, but unspecified for [`RowMajor`].
     ///
     /// Takes less time than [`with_strides`](Self::with_strides) if the type does not determine the
     /// rank.
@@ -104,15 +104,15 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     #[doc(hidden)]
     fn part<R: Shape>(&self, shape: &S) -> Self::Part<R>;
 
-    /// Returns the layout with an additional axis of extent 1.
+    /// Returns the layout with an additional axis of extent 1 at the position `AXIS`.
     #[doc(hidden)]
     fn expanded<const AXIS: isize, R: Shape>(&self, shape: &S) -> Self::Expanded<AXIS, R>;
 
-    /// Returns the layout without an axis of extent 1.
+    /// Returns the layout without the axis `AXIS`, which has the extent 1.
     #[doc(hidden)]
     fn squeezed<const AXIS: isize, R: Shape>(&self, shape: &S) -> Self::Squeezed<AXIS, R>;
 
-    /// Returns the layout without the axes that narrowing removes.
+    /// Returns the layout without the axes that [narrowing](crate::functions::narrow) removes.
     #[doc(hidden)]
     fn narrowed<R: Shape>(&self) -> Self::Narrowed<R>;
 
@@ -121,8 +121,8 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     fn deep<I: StaticShape, R: Shape>(&self, shape: &S) -> Self::Deep<I, R>;
 }
 
-/// A layout that determines its strides without the shape. Every layout other than [`RowMajor`] is
-/// one. This trait is sealed.
+/// A layout that determines its strides without the shape. Every layout other than [`RowMajor`]
+/// implements this trait. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout",
     label = "not a layout",

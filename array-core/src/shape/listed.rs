@@ -2,14 +2,16 @@
 
 use super::{Dyn, Never, Shape};
 
-/// The number of the elements of a list, such as a vector, which is known only at run time.
+/// The type that implements [`Determines`]: the number of elements of a list, such as a vector,
+/// which is known only at run time.
 pub struct ElementCount;
 
-/// Relation: the number of elements alone determines a shape of type `S`. It holds for one run-time
-/// axis.
+/// Relation: the number of elements alone determines a shape of type `S`. The relation holds only
+/// for `(Dyn,)`.
 ///
-/// Conversions of lists have this bound instead of the shape in their type. With a single impl,
-/// rustc infers the shape from it, and reports another shape with both shapes in the message.
+/// Conversions of lists have this bound, and do not return a fixed shape. Only one impl can hold,
+/// so rustc infers the shape from the bound. If the program expects another shape, the message
+/// shows both shapes.
 #[diagnostic::on_unimplemented(
     message = "a list of elements becomes an array of shape `(Dyn,)`, not of shape `{S}`",
     label = "the number of elements is known only at run time",
@@ -30,8 +32,9 @@ impl Determines<(Dyn,)> for ElementCount {
     }
 }
 
-// A bound that never holds, on a second impl: with a single impl, rustc would quote it. The bound is
-// not on `S`, which may be unknown: then it could hold, and rustc would not infer `S`.
+// This second impl has a bound that never holds. If there were only the first impl, rustc would
+// quote it. The bound is on `(S,)`, because rustc does not know `S` at first: a bound on `S` could
+// then hold, and rustc would not infer `S`.
 #[diagnostic::do_not_recommend]
 impl<S: Shape> Determines<S> for ElementCount
 where

@@ -9,7 +9,8 @@ use crate::shape::{Dim, Dyn, Len, One};
 /// | axis of `Self` | axes of `R` |
 /// |---|---|
 /// | any | the same axis, or [`Dyn`] |
-/// | [`One`], [`Len`], [`Dyn`] | a name without an extent as well |
+/// | [`One`], [`Len`], [`Dyn`], `Num` | also a name without an extent |
+/// | a `Num` and a [`Len`] of the same extent | also each other |
 ///
 /// Every shape is also a [`DynRank`]. [`into_shape`](crate::Array::into_shape) converts an array,
 /// and `From` converts a reference or a view. The opposite direction may fail; use

@@ -23,7 +23,7 @@ use crate::shape::{Dim, Dyn};
 /// ```
 ///
 /// Each axis of the mask must be the axis of the array at the same position. If the mask has fewer
-/// axes, one of the two may also be [`Dyn`]. So a mask of another extent is rejected:
+/// axes, one of the two axes may also be [`Dyn`]. So a mask of another extent is rejected:
 ///
 /// ```compile_fail,E0277
 /// use array_core::array;
@@ -50,7 +50,8 @@ impl<S: Shape> MaskedBy<S> for S {
 }
 
 /// Relation: a mask of shape `M`, which has fewer axes than an array of shape `Self`, can select
-/// from that array. `Axes` is the list of the axes of the mask.
+/// from that array. `Axes` is the list of the axes of the mask. The rank of a [`DynRank`] is
+/// checked at run time.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "a mask of shape `{M}` cannot select from an array of shape `{Self}`",

@@ -14,11 +14,13 @@ use crate::shape::Dim;
 /// | `(M, K)` | `(K,)` | `(M,)` |
 /// | `(K,)` | `(K,)` | `()` |
 /// | `(.., M, K)` | `(.., K, N)` | `(.., M, N)`, with the leading axes to which both [broadcast](Broadcast) |
+/// | `(K,)` | `(.., K, N)` | `(.., N)` |
+/// | `(.., M, K)` | `(K,)` | `(.., M)` |
 ///
 /// The inner axis `K` must be the same on both sides. It does not stretch, not even if it is
-/// [`One`](crate::One) or its extent is 1. [`Dyn`](crate::Dyn) matches any axis, and a named axis
-/// does not match an axis of another name. Run-time extents are compared. A 0-d operand has no axis
-/// to sum over and is rejected. This is the rule of `matmul` in the Array API.
+/// [`One`](crate::One) or its extent is 1. [`Dyn`](crate::Dyn) matches any axis. A named axis
+/// matches only `Dyn` and axes of the same name. Run-time extents are compared. A 0-d operand has
+/// no axis to sum over and is rejected. This is the rule of `matmul` in the Array API.
 ///
 /// # Examples
 ///
@@ -261,11 +263,11 @@ impl<J: SameDim<K>, K, L, R> SameAxis<J, K, L, R> for InnerAxis {
     note = "see array_core::errors#no-axis-to-sum-over"
 )]
 pub trait LeftFactor: Shape {
-    /// All axes but the last two.
+    /// All axes but the last two. A vector has none.
     type Lead: Shape;
     /// A tuple of the last axis but one, or `()` for a vector.
     type Rows;
-    /// The last axis.
+    /// The last axis. It is the axis to sum over.
     type Inner: Dim;
 
     /// Returns all axes but the last two.
@@ -287,9 +289,9 @@ pub trait LeftFactor: Shape {
     note = "see array_core::errors#no-axis-to-sum-over"
 )]
 pub trait RightFactor: Shape {
-    /// All axes but the last two.
+    /// All axes but the last two. A vector has none.
     type Lead: Shape;
-    /// The last axis but one, or the only axis of a vector.
+    /// The last axis but one, or the only axis of a vector. It is the axis to sum over.
     type Inner: Dim;
     /// A tuple of the last axis, or `()` for a vector.
     type Columns;
@@ -300,7 +302,7 @@ pub trait RightFactor: Shape {
     /// Returns the last axis but one, or the only axis of a vector.
     fn inner(&self) -> Self::Inner;
 
-    /// Returns the last axis.
+    /// Returns a tuple of the last axis, or `()` for a vector.
     fn columns(&self) -> Self::Columns;
 }
 

@@ -170,7 +170,8 @@ where
 }
 
 /// A shape whose last two axes have a diagonal. `D` is the axis of the diagonal. The two axes are
-/// the same, or one of them is [`Dyn`](crate::Dyn), as [`DiagonalDim`] permits.
+/// the same, or one of them is [`Dyn`](crate::Dyn), as [`DiagonalDim`] requires. If one is `Dyn`,
+/// `D` is `Dyn` too.
 ///
 /// # Examples
 ///
@@ -244,10 +245,11 @@ pub(crate) fn diagonal_start(k: isize) -> [usize; 2] {
 
 /// Relation: the compiler can compute the extent of the diagonal that starts in the row `ROW` and
 /// the column `COLUMN` of matrices of shape `Self`. The diagonal ends at the edge of the matrix,
-/// and is empty if the matrix has no such element.
+/// and is empty if the matrix has no element at that row and column.
 ///
-/// The extent is computed as for [`ShorterExtent`]. It is static if the extents of the matrix are
-/// static, which must then be at most 1024, and [`Dyn`](crate::Dyn) otherwise.
+/// The extent is computed as for [`ShorterExtent`]. It is static if the extents of both axes of the
+/// matrix are static, and [`Dyn`](crate::Dyn) otherwise. Each static extent must be at most 1024,
+/// unless the axis is a `Num`.
 ///
 /// # Examples
 ///

@@ -142,10 +142,10 @@ pub const MAX_TYPED_RANK: usize = 8;
 /// The shape of an array: a tuple of [axes](crate::Dim), outermost first, or [`DynRank`].
 ///
 /// [`shape!`](crate::shape!) expands to a tuple: `shape![2, 1, _]` is `(Len<2>, One, Dyn)`. The
-/// shape of a 0-d array is `()`. A shape broadcasts with itself and with `()`, so that elementwise
-/// code that is generic over `S: Shape` needs no further bounds. This trait is implemented for
-/// tuples of rank 0 to 8, for `DynRank`, and for [`Nested`], the shape of nested arrays in
-/// operations. It is sealed.
+/// shape of a 0-d array is `()`. Every shape type broadcasts with itself and with `()`. So
+/// elementwise code that is generic over `S: Shape` needs no further bounds. This trait is
+/// implemented for tuples of 0 to 8 axes, for `DynRank`, and for [`Nested`], the shape that nested
+/// arrays have in operations. It is sealed.
 ///
 /// # Examples
 ///
@@ -192,7 +192,8 @@ pub trait Shape:
     /// The rank, if the type determines it.
     const RANK: Option<usize>;
 
-    /// The number and the ranks of the levels, if the shape is [`Nested`].
+    /// The inner levels of a [`Nested`] shape: their number, and the rank of each. Other shapes
+    /// have none.
     #[doc(hidden)]
     const LEVELS: Levels = Levels::FLAT;
 
@@ -205,7 +206,7 @@ pub trait Shape:
     const ENDS_IN_ONE: bool = false;
 
     /// The type of the extents as values: `[usize; RANK]` for a tuple, and [`DynRank`] for a
-    /// [`DynRank`].
+    /// [`DynRank`] or a [`Nested`] shape.
     ///
     /// ```
     /// use array_core::{Array, Shape, array};
@@ -229,24 +230,26 @@ pub trait Shape:
     #[doc(hidden)]
     type Strides: StrideValues;
 
-    /// The shape of the elements that a mask selects, if the shape of the mask has the same type.
+    /// The shape of the elements that a mask selects from an array if both have this shape type:
+    /// `(Dyn,)`, or [`DynRank`] for a [`DynRank`].
     #[doc(hidden)]
     type Chosen: Shape;
 
-    /// The storage of the results of operations on a view of this shape, if the view is a part of
-    /// an inline array.
+    /// Type-level flag: [`Inline`] if all extents are static, and [`Heap`] otherwise. It is the
+    /// storage of results of operations on a part of an inline array, if the part has this shape.
     #[doc(hidden)]
     type Origin: Origin;
 
-    /// The type `E` of an element if there are no axes, and the type `A` of an array otherwise.
+    /// `E`, the type of an element, for the shape `()`, and `A`, the type of an array, for every
+    /// other shape.
     #[doc(hidden)]
     type ElementOr<E, A>;
 
-    /// Returns `element(array)` if there are no axes, and `array` otherwise.
+    /// Returns `element(array)` for the shape `()`, and `array` for every other shape.
     #[doc(hidden)]
     fn element_or<E, A>(array: A, element: impl FnOnce(A) -> E) -> Self::ElementOr<E, A>;
 
-    /// Returns `element` if there are no axes, and `None` otherwise.
+    /// Returns `Some(element)` for the shape `()`, and `None` for every other shape.
     #[doc(hidden)]
     fn only_element<E, A>(element: E) -> Option<Self::ElementOr<E, A>>;
 
@@ -268,7 +271,8 @@ pub trait Shape:
     }
 
     /// Creates the shape with these extents. Returns `None` if the type does not permit the rank,
-    /// or if an extent differs from the static extent in the type.
+    /// or if [`Dim::from_extent`] of an axis rejects the extent. A static axis rejects all extents
+    /// but its own.
     fn from_extents(extents: &[usize]) -> Option<Self>;
 
     /// Returns the only value of the type, or `None` if the type does not determine all extents.
@@ -281,7 +285,8 @@ pub trait Shape:
     fn pattern() -> Option<Self::Extents>;
 }
 
-/// A shape whose extents are all known to the compiler: a tuple of [static axes](StaticDim).
+/// A shape whose extents are all known to the compiler: a tuple of [static axes](StaticDim), or a
+/// [`Nested`] shape of such tuples.
 ///
 /// # Examples
 ///
@@ -310,8 +315,8 @@ pub trait StaticShape: Shape<Origin = Inline> + DefaultShape + Copy {
     /// The type of a nested Rust array of this shape: `[[T; N]; M]` for `(Len<M>, Len<N>)`, and `T`
     /// for `()`.
     type Nest<T: Copy>: Copy;
-    /// The type, in a [`Family`] of array types, of an array of this shape with elements of type
-    /// `T`. If the shape is [`Nested`], it is an array of arrays.
+    /// The array type of the [`Family`] `F` for this shape and elements of type `T`. For a
+    /// [`Nested`] shape, it is a type of arrays of arrays.
     #[doc(hidden)]
     type CellIn<F: Family, T: Copy>: Copy;
 }
@@ -353,12 +358,13 @@ pub trait DefaultShape: Shape {
 /// A family of array types, with one type for each type of element and each static shape.
 #[doc(hidden)]
 pub trait Family {
-    /// The array.
+    /// The type of an array of shape `S` with elements of type `T`.
     type Of<T: Copy, S: StaticShape>: Copy;
 }
 
-/// Relation: an array of shape `S` can be reshaped to the shape `R` by
-/// [`reshape`](crate::Array::reshape). Both shapes are [static](StaticShape).
+/// Relation: `S` and `R` are the shapes before and after a [`reshape`](crate::Array::reshape). Both
+/// are [static](StaticShape). The relation does not compare the numbers of elements: `cargo build`
+/// reports a difference, and `cargo check` does not.
 #[diagnostic::on_unimplemented(
     message = "`reshape` from `{S}` to `{R}` needs static extents",
     label = "an extent is known only at run time",

@@ -17,7 +17,8 @@ use crate::shape::cells::{Flat, Nesting};
 ///
 /// If one operand is less deeply nested, each of its numbers combines, as a scalar, with all
 /// numbers of the corresponding element of the other operand. Scalars and 0-d arrays combine with
-/// every number of a nested array. These rules are those of the nested tensors of TML.
+/// every number of a nested array. These rules are those of nested tensors in the Typhoon Modeling
+/// Language (TML).
 ///
 /// All levels together have at most 8 axes if the rank is static, which is checked when the program
 /// is built. Otherwise they have at most [`DynRank::MAX_RANK`](crate::DynRank::MAX_RANK), and an
@@ -81,7 +82,8 @@ impl Levels {
 
     /// Aligns the axes of an operand that has these levels with the axes of an output that has the
     /// levels `out`. `values` has one value for each axis of the operand. Returns the values with
-    /// `fill` inserted for the axes of inner levels that the operand lacks, and their number.
+    /// `fill` inserted for the axes of inner levels that the operand lacks, and the number of
+    /// values.
     ///
     /// The outermost levels of both align, and the axes of each level align from the last. The
     /// operand may lack the innermost levels of the output. Each of its elements is then a scalar

@@ -8,9 +8,9 @@ use crate::shape::One;
 
 /// Relation: an array of shape `Self` can be reduced along the axes of the list `A`.
 ///
-/// The list is strictly increasing and within the rank: `axes![0, 2]`. `Without` is the shape
-/// without these axes, and `Kept` has [`One`] in place of each. The empty list, `axes![]`, does not
-/// change the shape.
+/// The list is strictly increasing, as in `axes![0, 2]`, and contains only axes of the shape. The
+/// axes of a [`DynRank`] are checked at run time. `Without` is the shape without these axes, and
+/// `Kept` has [`One`] in place of each. The empty list, `axes![]`, does not change the shape.
 ///
 /// # Examples
 ///

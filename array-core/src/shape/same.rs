@@ -1,11 +1,13 @@
-//! The relations of rule sets, which require two shapes to have the same rank or the same axes.
+//! The relations that the rule sets of [`broadcast!`](crate::broadcast) require: two shapes have
+//! the same rank, or the same axes.
 
 use super::{DynRank, Nested, Shape, StaticShape};
 use crate::error::ShapeError;
 use crate::shape::{Dim, Dyn, Len, One};
 
-/// Relation: `Self` and `Rhs` are the same axis, or one of them is [`Dyn`](crate::Dyn). Run-time
-/// extents are not compared.
+/// Relation: `Self` and `Rhs` are the same axis, or one of them is [`Dyn`](crate::Dyn). With the
+/// feature `typenum`, they can also be a `Num` and a [`Len`] of the same extent. Run-time extents
+/// are not compared.
 pub trait SameDim<Rhs> {
     /// An alias of `Rhs`. The type of an operation contains it, so that rustc reports only one
     /// error about different axes; see `shape/known.rs`.
@@ -299,7 +301,7 @@ macro_rules! relations {
             fn check(&self, rhs: Rhs, operation: &'static str) -> Result<Self::Right, ShapeError>;
         }
 
-        #[doc = concat!("The rows of [`", stringify!($name), "`].")]
+        #[doc = concat!("The trait with the impls of [`", stringify!($name), "`] for each pair of ranks.")]
         #[doc(hidden)]
         #[diagnostic::on_unimplemented($($says)*)]
         pub trait $row<Rhs> {
@@ -328,13 +330,14 @@ macro_rules! relations {
 }
 
 relations! {
-    /// Relation: arrays of shapes `Self` and `Rhs` can be combined under the rule set `explicit`.
-    /// The shapes have the same rank, or one of them is `()`.
+    /// Relation: the rule set `explicit` of [`broadcast!`](crate::broadcast) permits operands of
+    /// shapes `Self` and `Rhs`. The shapes have the same rank, or one of them is `()`. The rank of
+    /// a [`DynRank`](crate::DynRank) is compared at run time.
     ///
     /// Axes are not aligned from the last. An operand of lower rank must list its axes with
-    /// `in_dims` (see [`BroadcastInDim`](crate::shape::BroadcastInDim)). The shapes then broadcast
-    /// axis by axis, as in [`Broadcast`](crate::Broadcast). This is the broadcasting of XLA
-    /// (<https://openxla.org/xla/broadcasting>).
+    /// `in_dims` (see [`BroadcastInDim`](crate::shape::BroadcastInDim)). The shapes must also
+    /// broadcast axis by axis, as in [`Broadcast`](crate::Broadcast). This is the broadcasting of
+    /// XLA (<https://openxla.org/xla/broadcasting>).
     ///
     /// # Examples
     ///
@@ -361,8 +364,10 @@ relations! {
     )]
     ExplicitBroadcast, ExplicitRow: ranks, ranks_fit, explicit;
 
-    /// Relation: arrays of shapes `Self` and `Rhs` can be combined under the rule set
-    /// `no_rank_promotion`. The shapes have the same rank, or one of them is `()`.
+    /// Relation: the rule set `no_rank_promotion` of [`broadcast!`](crate::broadcast) permits
+    /// operands of shapes `Self` and `Rhs`. The shapes have the same rank, or one of them is `()`.
+    /// The rank of a [`DynRank`](crate::DynRank) is compared at run time. The shapes must also
+    /// [broadcast](crate::Broadcast).
     ///
     /// # Examples
     ///
@@ -389,11 +394,11 @@ relations! {
     )]
     SameRankBroadcast, SameRankRow: ranks, ranks_fit, rank_promotion;
 
-    /// Relation: arrays of shapes `Self` and `Rhs` can be combined under the rule set `no_stretch`.
-    /// The shapes are the same, or one of them is `()`.
+    /// Relation: the rule set `no_stretch` of [`broadcast!`](crate::broadcast) permits operands of
+    /// shapes `Self` and `Rhs`. The shapes are the same, or one of them is `()`.
     ///
-    /// No axis of extent 1 stretches, and no axis is added. Run-time extents are compared at run
-    /// time.
+    /// No axis of extent 1 stretches, and no axis is added. [`Dyn`](crate::Dyn) matches any axis,
+    /// and run-time extents are compared at run time.
     ///
     /// # Examples
     ///
@@ -419,8 +424,10 @@ relations! {
     )]
     SameShape, SameShapeRow: shapes, shapes_fit, stretching;
 
-    /// Relation: arrays of shapes `Self` and `Rhs` can be operands of a relational, logical or
-    /// bitwise operator under the rule set `tml`. The shapes are the same, or one of them is `()`.
+    /// Relation: the rule set `tml` of [`broadcast!`](crate::broadcast) permits operands of shapes
+    /// `Self` and `Rhs` for a relational, logical or bitwise operator. The shapes are the same, or
+    /// one of them is `()`. [`Dyn`](crate::Dyn) matches any axis, and run-time extents are compared
+    /// at run time.
     ///
     /// # Examples
     ///

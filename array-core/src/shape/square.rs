@@ -34,7 +34,8 @@ use crate::shape::{Dim, One};
 pub trait Square<Lead>: Shape {
     /// The axis of the columns.
     type Axis: Dim;
-    /// The shape of an array with one vector for each matrix. It is the shape without the rows.
+    /// The shape `(.., N)` of an array with one vector for each matrix. It is `Self` without the
+    /// axis of the rows.
     type Vectors: Shape;
 
     /// Returns the leading axes and the axis of the columns. Returns an error if the run-time
@@ -106,9 +107,9 @@ impl<S: Shape + Never> Square<Refused> for S {
     }
 }
 
-/// Relation: a system of linear equations can have square matrices of shape `Self`, and right-hand
-/// sides of shape `Rhs`. `Rhs` is a vector `(N,)`, or matrices `(.., N, K)` whose columns are
-/// right-hand sides.
+/// Relation: the matrices of systems of linear equations can have the shape `Self`, and the
+/// right-hand sides the shape `Rhs`. `Rhs` is a vector `(N,)`, or matrices `(.., N, K)` whose
+/// columns are right-hand sides.
 ///
 /// | matrices | right-hand sides | solutions |
 /// |---|---|---|
@@ -118,7 +119,8 @@ impl<S: Shape + Never> Square<Refused> for S {
 /// | `(.., N, N)` | `(.., N, K)` | `(.., N, K)`, with the leading axes to which both [broadcast](crate::Broadcast) |
 ///
 /// The solution has the shape of the [product](Matmul) of the matrices and the right-hand sides.
-/// This is `linalg.solve` of the Array API.
+/// The relation requires only that this product exists, and not that the matrices are square: see
+/// [`Square`]. This is `linalg.solve` of the Array API.
 #[diagnostic::on_unimplemented(
     message = "`{Rhs}` is not the shape of a right-hand side for a matrix of shape `{Self}`",
     label = "not one number for each equation",
@@ -129,7 +131,7 @@ pub trait Solve<Rhs>: Shape {
     /// The shape of the solutions.
     type Solution: Shape;
 
-    /// Returns the shape of the solutions.
+    /// Returns the shape of the solutions, or the error of [`Matmul::matmul`].
     #[doc(hidden)]
     fn solution(&self, rhs: &Rhs, operation: &'static str) -> Result<Self::Solution, ShapeError>;
 }

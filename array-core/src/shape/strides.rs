@@ -22,7 +22,7 @@ pub struct Strides<const CAP: usize> {
     strides: [isize; CAP],
 }
 
-/// Strides of at most `MAX_TYPED_RANK` axes, such as those that the compiler knows.
+/// Strides of at most [`MAX_TYPED_RANK`] axes, such as the strides that the compiler knows.
 pub type StaticStrides = Strides<MAX_TYPED_RANK>;
 
 impl StaticStrides {
@@ -190,7 +190,7 @@ impl<const CAP: usize> Strides<CAP> {
         out
     }
 
-    /// Stretches an array with these extents to `rank` axes.
+    /// Returns the strides of an array with these extents after it is stretched to `rank` axes.
     pub(crate) const fn stretched(self, extents: &[usize], rank: usize) -> Self {
         Self {
             rank,
@@ -199,8 +199,8 @@ impl<const CAP: usize> Strides<CAP> {
     }
 }
 
-/// Returns the strides of an operand along the axes of an output of this rank. They are 0 along
-/// missing axes, and along axes of extent 1.
+/// Returns the strides of an operand along the axes of an output of this rank. The stride is 0
+/// along each axis that the operand lacks, or along which its extent is 1.
 ///
 /// `extents` must broadcast to the output.
 pub(crate) const fn broadcast_strides<const R: usize>(extents: &[usize], strides: &[isize], rank: usize) -> [isize; R] {
@@ -238,6 +238,10 @@ pub trait StrideValues:
     const CAPACITY: usize;
 
     /// Creates strides from a slice.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the slice has more entries than the highest number of axes.
     fn of(strides: &[isize]) -> Self;
 
     #[doc(hidden)]

@@ -8,9 +8,10 @@ use crate::shape::dim::{Fixed, Unknown};
 /// Relation: arrays of shapes `Self` and `R` have dot products of their vectors along the axis
 /// `AXIS`.
 ///
-/// `AXIS` is negative, counted backwards from -1. The axis must be the same in both shapes, and
-/// does not stretch, as in a [matrix product](super::Matmul). The other axes broadcast. This is the
-/// rule of `vecdot` in the Array API.
+/// The methods require that `AXIS` is negative, counted backwards from -1, because the ranks may
+/// differ. The axis must be the same in both shapes, and does not stretch, as in a [matrix
+/// product](super::Matmul). The other axes broadcast. This is the rule of `vecdot` in the Array
+/// API.
 ///
 /// # Examples
 ///
@@ -74,7 +75,7 @@ where
 }
 
 /// The same relation as [`Vecdot`], as a trait of the right shape. Methods have this trait as a
-/// bound, because rustc would quote a bound on the left shape, which it knows first.
+/// bound instead of [`Vecdot`]. rustc knows the left shape first, and would quote a bound on it.
 #[doc(hidden)]
 pub trait VecdotRight<const AXIS: isize, S>: Shape {
     /// The shape to which both shapes broadcast.
@@ -100,8 +101,8 @@ impl<const AXIS: isize, S: Vecdot<AXIS, R>, R: Shape> VecdotRight<AXIS, S> for R
 /// Relation: the axis `AXIS` of `Self` may have three elements, so that vectors along this axis
 /// have a cross product.
 ///
-/// The axis is `Len<3>`, a named axis such as `dim!(Xyz = 3)`, or an axis whose extent is compared
-/// at run time.
+/// The axis is `Len<3>`, `Num<U3>`, a named axis such as `dim!(Xyz = 3)`, or an axis whose extent
+/// is compared at run time.
 #[diagnostic::on_unimplemented(
     message = "vectors along axis {AXIS} of an array of shape `{Self}` have no cross product",
     label = "the vectors need 3 elements",

@@ -22,7 +22,7 @@ use crate::shape::{Dim, Dyn};
     note = "see array_core::errors#not-a-vector"
 )]
 pub trait Vector: Shape {
-    /// The axis.
+    /// The only axis of the vector.
     type Axis: Dim;
     /// The shape of a matrix with the axis of this vector as rows, and the axis of the vector `R`
     /// as columns.
@@ -85,7 +85,7 @@ impl Vector for DynRank {
     note = "see array_core::errors#not-a-vector"
 )]
 pub trait Outer<R>: Shape {
-    /// The shape of the product: `(M, N)`.
+    /// The shape of the product: `(M, N)` for vectors of shapes `(M,)` and `(N,)`.
     type Product: Shape;
 
     /// Returns the shape of the product.

@@ -10,7 +10,7 @@ use crate::shape::Dim;
     note = "see array_core::errors#not-named-axes"
 )]
 pub trait SoleAxis {
-    /// The axis.
+    /// The only axis of the shape.
     type Axis: Dim;
 }
 
@@ -27,9 +27,9 @@ impl<D: Dim> SoleAxis for (D,) {
     note = "see array_core::errors#not-named-axes"
 )]
 pub trait TwoAxes {
-    /// The axis of the chunks.
+    /// The first axis. It counts the chunks when an axis is split in two.
     type Outer: Dim;
-    /// The axis within a chunk.
+    /// The second axis. It counts the elements of a chunk.
     type Inner: Dim;
 }
 

@@ -21,10 +21,11 @@ pub unsafe trait FixedExtent: Copy + Debug + Eq + Hash + Send + Sync + 'static {
 ///
 /// # Safety
 ///
-/// [`StaticDim::N`](crate::StaticDim::N) is [`Dim::EXTENT`](crate::Dim::EXTENT), the extent of
-/// [`StaticDim::VALUE`](crate::StaticDim::VALUE), and the extent of each other value.
-/// [`StaticDim::Nest<T>`](crate::StaticDim::Nest) is `[T; N]`, or another type with its memory: `N`
-/// values of type `T` in order, without padding, aligned as `T`.
+/// [`Dim::EXTENT`](crate::Dim::EXTENT) is `Some(N)`, if `N` is
+/// [`StaticDim::N`](crate::StaticDim::N). `N` is also the extent of
+/// [`StaticDim::VALUE`](crate::StaticDim::VALUE) and of each other value.
+/// [`StaticDim::Nest<T>`](crate::StaticDim::Nest) is `[T; N]`, or another type with the same memory
+/// layout: `N` values of type `T` in order, without padding, aligned as `T`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an axis whose extent the compiler knows",
     label = "not a static axis",

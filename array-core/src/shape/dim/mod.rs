@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | [`One`] | 1 | yes: the only static extent that does |
 //! | [`Len<N>`](Len) | `N`, known to the compiler | no |
-//! | [`Dyn`] | known at run time | yes, if it is 1 at run time (checked) |
+//! | [`Dyn`] | known at run time | yes, if it is 1 |
 //! | `dim!(pub Batch)` | known at run time; compared when two axes of this name are combined | no |
 //! | `dim!(pub Channel = 3)` | 3, but not interchangeable with other axes of extent 3 | no |
 //! | `Num<U>`, with the feature `typenum` | an integer of that crate | no |
@@ -44,8 +44,9 @@ use crate::shape::{Counting, Inline};
 
 /// An axis of extent 1 that stretches to any other axis.
 ///
-/// `One` and [`Len<1>`](Len) are different types, so that stretching is always visible in the type.
-/// Only const-generic code creates `Len<1>`, which does not stretch.
+/// `One` and [`Len<1>`](Len) are different types, so that the type of a static axis determines
+/// whether the axis stretches. `shape![1]` is `One`. Const-generic code can create `Len<1>`, which
+/// does not stretch.
 ///
 /// # Examples
 ///
@@ -95,10 +96,10 @@ pub struct Dyn(
 
 /// An axis of a shape.
 ///
-/// The supertraits are the rules that hold for every axis. An axis broadcasts with itself and with
-/// [`One`], and a value with the same axis or `One` can be written to it in place. Code that is
-/// generic over axes needs no further bounds for this. [`dim!`](macro@crate::dim) declares new
-/// axes.
+/// The supertraits are the rules that hold for every axis. An axis broadcasts with an axis of the
+/// same type and with [`One`]. In-place operations, such as `+=`, accept a right-hand side with the
+/// same axis or `One`. Code that is generic over axes needs no further bounds for this. Run-time
+/// extents are compared at run time. [`dim!`](macro@crate::dim) declares new axes.
 ///
 /// # Examples
 ///
@@ -184,9 +185,10 @@ pub trait StaticDim: Dim<Count: Counting<Origin = Inline>> + Default + StaticExt
 
 /// Relation: the axes `Self` and `Rhs` broadcast to the axis `Output`.
 ///
-/// Two equal axes broadcast to the same axis. [`One`] and another axis broadcast to the other axis,
-/// and so do [`Dyn`] and any axis except `One`. This is the broadcasting of the Array API, axis by
-/// axis.
+/// Two axes of the same type broadcast to this type. [`One`] and another axis broadcast to the
+/// other axis. [`Dyn`] and another axis except `One` also broadcast to the other axis, and their
+/// extents are compared at run time. With the feature `typenum`, a `Num` and a [`Len`] of the same
+/// extent broadcast to the `Num`. This is the broadcasting of the Array API, axis by axis.
 #[diagnostic::on_unimplemented(
     message = "an axis of `{Self}` cannot be broadcast with an axis of `{Rhs}`",
     label = "these axes differ and neither stretches",
@@ -210,7 +212,7 @@ pub trait BroadcastDim<Rhs> {
     note = "see array_core::errors#shape-changes-in-place"
 )]
 pub trait AssignDim<Rhs> {
-    /// Returns whether the extent of `rhs` is that of `self`, or `rhs` stretches to it.
+    /// Returns whether `rhs` has the extent of `self`, or stretches to that extent.
     fn accepts_dim(self, rhs: Rhs) -> bool;
 }
 

@@ -31,9 +31,9 @@ pub mod axis {
 /// `dim!(pub Batch)` declares an axis whose extent each array sets at run time. Extents are
 /// compared only when an operation combines two axes of this name. So the extents of an array of
 /// shape `(Batch, Batch)` may be 4 and 5. `dim!(pub Channel = 3)` declares an axis of extent 3 that
-/// is not interchangeable with other axes of extent 3. A named axis broadcasts with itself and with
-/// [`One`](crate::One). It also broadcasts with [`Dyn`](crate::Dyn) if the run-time extents fit. It
-/// never stretches.
+/// is not interchangeable with other axes of extent 3. A named axis broadcasts with
+/// [`One`](crate::One), and with an axis of the same name and extent. It also broadcasts with a
+/// [`Dyn`](crate::Dyn) that has the same extent or the extent 1. It never stretches.
 ///
 /// # Examples
 ///

@@ -3,8 +3,9 @@
 use super::Dim;
 use crate::shape::Front;
 
-/// A type-level flag of an axis: is it [`One`](crate::One), which always stretches? Narrowing and
-/// index access use the flag.
+/// A type-level flag of an axis: is it [`One`](crate::One), which always stretches?
+/// [Narrowing](crate::functions::narrow), which removes such axes, uses the flag, and so does index
+/// access.
 #[doc(hidden)]
 pub trait Stretching {
     /// `true` for [`One`](crate::One).
@@ -17,17 +18,18 @@ pub trait Stretching {
     fn before<D: Dim, S: Front>(dim: D, shape: S) -> Self::Before<D, S>;
 }
 
-/// An axis that stretches: [`One`](crate::One).
+/// The flag of an axis that always stretches: [`One`](crate::One).
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Only;
 
-/// An axis that never stretches: any other axis, except for [`Dyn`](crate::Dyn).
+/// The flag of an axis that never stretches: any axis except [`One`](crate::One) and
+/// [`Dyn`](crate::Dyn).
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Each;
 
-/// An axis that stretches if its extent is 1 at run time: [`Dyn`](crate::Dyn).
+/// The flag of an axis that stretches if its extent is 1 at run time: [`Dyn`](crate::Dyn).
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct AtRunTime;

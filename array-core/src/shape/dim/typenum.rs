@@ -22,13 +22,13 @@ use crate::shape::MayBeThree;
 /// | [`Len<N>`](Len) of the same extent, if [`Const<N>`](Const) is an integer of `typenum` | `Num<U>` |
 /// | any other axis | nothing: a compile error |
 ///
-/// `typenum` knows `Const<N>` for `N` up to 1024 and for powers of 2 and 10. For these `N`,
-/// [`into_shape`](crate::Array::into_shape) converts between `Num<U>` and `Len<N>`. For others,
-/// [`try_into_shape`](crate::Array::try_into_shape) compares the extents.
+/// `typenum` knows `Const<N>` for `N` up to 1024, and for some larger `N`, such as powers of 2 and
+/// 10. For these `N`, [`into_shape`](crate::Array::into_shape) converts between `Num<U>` and
+/// `Len<N>`. For others, [`try_into_shape`](crate::Array::try_into_shape) compares the extents.
 ///
-/// A computed extent is a `Num` if one of the two axes is a `Num`, and is not limited to 1024. In
-/// generic code, the bounds of `typenum` suffice for sums and products, and for the smaller of two
-/// extents:
+/// A computed extent, such as that of a concatenation, is a `Num` if one of the two axes is a `Num`
+/// and the other has a static extent. Such a `Num` can exceed 1024. In generic code, the bounds of
+/// `typenum` suffice for sums and products, and for the smaller of two extents:
 ///
 /// ```
 /// use core::ops::Add;
@@ -125,15 +125,15 @@ impl<U: Unsigned> Dim for Num<U> {
 }
 
 /// An integer of `typenum` that can be the length of a Rust array. [`Of<T>`](Memory::Of) has the
-/// memory layout of that array. Every [`Unsigned`] integer implements this trait. Rust itself has
-/// no array type whose length is a generic type.
+/// memory layout of that array. Every [`Unsigned`] integer implements this trait. Rust has no array
+/// type whose length is a type parameter, so this type consists of smaller arrays.
 #[doc(hidden)]
 pub trait Memory: Unsigned {
     /// A type with the memory layout of `[T; N]`, if the integer is `N`.
     type Of<T: Copy>: Copy;
 }
 
-/// Two values of type `A`, and then one more element.
+/// Two values of type `A`, followed by one value of type `T`.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]

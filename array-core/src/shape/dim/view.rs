@@ -3,8 +3,9 @@
 
 use super::{Dim, Dyn, Len, One, StaticDim};
 
-/// Relation: the axis `Self` can be squeezed. It is [`One`], `Len<1>` or `Num<U1>`, or a [`Dyn`]
-/// whose extent is 1 at run time.
+/// Relation: the axis `Self` can be squeezed, which means removed because its extent is 1. The
+/// relation holds for [`One`], `Len<1>`, `Num<U1>` and [`Dyn`]. The extent of a `Dyn` is checked at
+/// run time.
 #[diagnostic::on_unimplemented(
     message = "cannot squeeze an axis of `{Self}`",
     label = "not an axis of extent 1",
@@ -34,8 +35,9 @@ impl SqueezeDim for Dyn {
     type Fits = ();
 }
 
-/// Relation: a matrix with the axis `Self` of rows and the axis `Rhs` of columns has a diagonal.
-/// The two are the same axis, or one of them is [`Dyn`].
+/// Relation: a matrix of shape `(Self, Rhs)` has a diagonal. The two axes are the same, or one of
+/// them is [`Dyn`]. With the feature `typenum`, they can also be a `Num` and a [`Len`] of the same
+/// extent.
 #[diagnostic::on_unimplemented(
     message = "axes `{Self}` and `{Rhs}` have no diagonal",
     label = "these axes differ",
@@ -43,10 +45,10 @@ impl SqueezeDim for Dyn {
     note = "see array_core::errors#no-diagonal"
 )]
 pub trait DiagonalDim<Rhs>: Sized {
-    /// The axis of the diagonal.
+    /// The axis of the diagonal. It is [`Dyn`] if either axis is `Dyn`.
     type Output: Dim;
 
-    /// Returns the axis of the diagonal.
+    /// Returns the axis of the diagonal, whose extent is the smaller of both.
     #[doc(hidden)]
     fn diagonal_dim(self, rhs: Rhs) -> <Self as DiagonalDim<Rhs>>::Output;
 }
@@ -111,7 +113,7 @@ pub struct Is<const B: bool>;
 /// otherwise.
 #[doc(hidden)]
 pub trait Extent<const N: usize> {
-    /// The axis.
+    /// [`One`] or [`Len<N>`](Len).
     type Dim: StaticDim;
 }
 

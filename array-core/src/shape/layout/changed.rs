@@ -65,15 +65,16 @@ macro_rules! steps {
 }
 
 steps! {
-    /// The layout of a view at one position of an axis, without this axis.
+    /// The layout of a view at one position of the axis `AXIS`, without this axis.
     Without [const AXIS: isize,] [AXIS] + 0 = |strides, rank| strides.without(known(AXIS, rank));
-    /// The layout of a view with an additional axis of extent 1 and stride 0.
+    /// The layout of a view with an additional axis of extent 1 and stride 0 at the position
+    /// `AXIS`.
     Inserted [const AXIS: isize,] [AXIS] + 1 = |strides, rank| strides.with(known(AXIS, rank + 1), 0);
-    /// The layout of a view with every `STEP`th element of an axis, backwards if `STEP` is
+    /// The layout of a view with every `STEP`th element of the axis `AXIS`, backwards if `STEP` is
     /// negative.
     Every [const AXIS: isize, const STEP: isize,] [AXIS STEP] + 0 = |strides, rank| strides.scaled(known(AXIS, rank), STEP);
-    /// The layout of a view with an axis split in two. The first counts the chunks of `SIZE`
-    /// elements, and the second the elements of a chunk.
+    /// The layout of a view with the axis `AXIS` split into two axes. The first axis counts the
+    /// chunks of `SIZE` elements, and the second axis the elements of a chunk.
     Chunked [const AXIS: isize, const SIZE: usize,] [AXIS SIZE] + 1 = |strides, rank| {
         let axis = known(AXIS, rank);
         strides.repeated(axis, axis + 1).scaled(axis, SIZE as isize)
@@ -99,7 +100,7 @@ steps! {
     Diagonal [] [] + 0 = |strides, rank| strides.diagonal();
 }
 
-/// The layout of a view with a run-time step along an axis.
+/// The layout of a view with a run-time step along the axis `AXIS`.
 #[derive(Clone, Copy, Debug)]
 pub struct Stepped<const AXIS: isize, Y>(pub(crate) isize, pub(crate) Y);
 
@@ -122,8 +123,8 @@ impl<const AXIS: isize, Y: Steps> Steps for Stepped<AXIS, Y> {
     }
 }
 
-/// The layout of a view with an axis split in two: the first axis counts the chunks, and the second
-/// axis, `E`, the elements of a chunk.
+/// The layout of a view with the axis `AXIS` split into two axes. The first axis counts the chunks,
+/// and the second axis, `E`, the elements of a chunk.
 #[derive(Clone, Copy, Debug)]
 pub struct Cut<const AXIS: isize, E, Y>(pub(crate) E, pub(crate) Y);
 
@@ -153,7 +154,7 @@ impl<const AXIS: isize, E: Dim, Y: Steps> Steps for Cut<AXIS, E, Y> {
 }
 
 /// The layout of a view with permuted axes: axis `i` of the view is axis `P::ORDER[i]` of the
-/// array.
+/// array, counted backwards from -1 if it is negative.
 #[derive(Clone, Copy, Debug)]
 pub struct Permuted<P, Y>(pub(crate) P, pub(crate) Y);
 
@@ -191,7 +192,7 @@ orders! {
     (A, B, C, D, E, F, G, H);
 }
 
-/// Returns a permutation as positions counted from 0.
+/// Returns the axes of a permutation as positions counted from 0. The other entries are 0.
 const fn positions(order: &[isize]) -> [usize; MAX_TYPED_RANK] {
     let mut out = [0; MAX_TYPED_RANK];
     let mut i = 0;
@@ -322,8 +323,8 @@ impl<I: StaticShape, Y: Steps> Steps for Deep<I, Y> {
     }
 }
 
-/// The layout of an array that is placed at the axes `A` of a shape `R`. The view has all axes of
-/// `R`, and the stride 0 along the axes that `A` does not contain.
+/// The layout of an array whose axes are placed at the axes `A` of a shape `R`. The view has the
+/// rank of `R`, and the stride 0 along the axes that `A` does not contain.
 #[derive(Clone, Copy, Debug)]
 pub struct AtAxes<A, R, Y>(pub(crate) PhantomData<A>, pub(crate) R, pub(crate) Y);
 

@@ -14,13 +14,13 @@ use crate::shape::{BroadcastDim, Dim};
 /// `A` contains.
 ///
 /// The list has one axis for each axis of the operand. It is strictly increasing, and within the
-/// rank of `L`. Each axis of the operand and the listed axis of `L` are the same, or one of the two
-/// stretches (see [`Dim`]). A 0-d operand takes the empty list, or no list.
+/// rank of `L`. Each axis of the operand broadcasts with the listed axis of `L` (see
+/// [`BroadcastDim`]). A 0-d operand takes the empty list, or no list.
 ///
 /// `Placed` has the rank of `L`, with [`One`](crate::One) at the axes that the list does not
-/// contain. `Placed` then broadcasts with `L`, and axes of extent 1 of either shape stretch.
-/// [`BroadcastInDimShape`] is the shape of the result. This is the broadcasting of XLA with
-/// `broadcast_dimensions` (<https://openxla.org/xla/broadcasting>).
+/// contain. `Placed` then broadcasts with `L`, so an axis [`One`](crate::One) of either shape
+/// stretches. [`BroadcastInDimShape`] is the shape of the result. This is the broadcasting of XLA
+/// with `broadcast_dimensions` (<https://openxla.org/xla/broadcasting>).
 ///
 /// # Examples
 ///
@@ -205,25 +205,25 @@ pub trait AxesOf<S> {
     /// there, or [`One`](crate::One). `At1` to `At7` are the axes at the other positions.
     #[doc(hidden)]
     type At0: Dim;
-    /// The axis at position 1.
+    /// The axis at position 1 of the result: see [`At0`](Self::At0).
     #[doc(hidden)]
     type At1: Dim;
-    /// The axis at position 2.
+    /// The axis at position 2 of the result: see [`At0`](Self::At0).
     #[doc(hidden)]
     type At2: Dim;
-    /// The axis at position 3.
+    /// The axis at position 3 of the result: see [`At0`](Self::At0).
     #[doc(hidden)]
     type At3: Dim;
-    /// The axis at position 4.
+    /// The axis at position 4 of the result: see [`At0`](Self::At0).
     #[doc(hidden)]
     type At4: Dim;
-    /// The axis at position 5.
+    /// The axis at position 5 of the result: see [`At0`](Self::At0).
     #[doc(hidden)]
     type At5: Dim;
-    /// The axis at position 6.
+    /// The axis at position 6 of the result: see [`At0`](Self::At0).
     #[doc(hidden)]
     type At6: Dim;
-    /// The axis at position 7.
+    /// The axis at position 7 of the result: see [`At0`](Self::At0).
     #[doc(hidden)]
     type At7: Dim;
 }
@@ -271,7 +271,7 @@ pub trait Within<L> {
     note = "see array_core::errors#list-beyond-the-rank"
 )]
 pub trait AxisIn<L> {
-    /// The axis.
+    /// The axis with the number `Self`.
     type Axis: Dim;
     /// The shape without the axis.
     type Without: Shape;
@@ -332,19 +332,19 @@ pub trait EachAxis: Shape {
     /// Axis 0, or [`One`](crate::One) if the shape has no axes. `D1` to `D7` are the other axes,
     /// each [`One`](crate::One) if the rank is too low.
     type D0: Dim;
-    /// Axis 1.
+    /// Axis 1, or [`One`](crate::One): see [`D0`](Self::D0).
     type D1: Dim;
-    /// Axis 2.
+    /// Axis 2, or [`One`](crate::One): see [`D0`](Self::D0).
     type D2: Dim;
-    /// Axis 3.
+    /// Axis 3, or [`One`](crate::One): see [`D0`](Self::D0).
     type D3: Dim;
-    /// Axis 4.
+    /// Axis 4, or [`One`](crate::One): see [`D0`](Self::D0).
     type D4: Dim;
-    /// Axis 5.
+    /// Axis 5, or [`One`](crate::One): see [`D0`](Self::D0).
     type D5: Dim;
-    /// Axis 6.
+    /// Axis 6, or [`One`](crate::One): see [`D0`](Self::D0).
     type D6: Dim;
-    /// Axis 7.
+    /// Axis 7, or [`One`](crate::One): see [`D0`](Self::D0).
     type D7: Dim;
     /// The shape that consists of the first of these axes, as many as `Self` has.
     type Ranked<A: Dim, B: Dim, C: Dim, D: Dim, E: Dim, F: Dim, G: Dim, H: Dim>: Shape;
@@ -352,6 +352,7 @@ pub trait EachAxis: Shape {
 
 /// Checks the rule of [`BroadcastInDim`] at run time. Returns an error if an operand with the
 /// extents `operand` cannot be placed at the axes `axes` of a target with the extents `target`.
+/// Every extent of 1 stretches here, because the types of the axes are not known.
 pub(crate) const fn check_places(
     target: &[usize],
     operand: &[usize],
@@ -392,7 +393,8 @@ pub(crate) const fn check_places(
 /// - The target has at most 64 axes.
 /// - The list has one axis for each axis of the operand, is strictly increasing, and has only axes
 ///   that the target has.
-/// - Each extent of the operand broadcasts with the extent of the target at the listed axis.
+/// - Each extent of the operand equals the extent of the target at the listed axis, or one of the
+///   two is 1.
 ///
 /// # Examples
 ///

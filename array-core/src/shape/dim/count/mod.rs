@@ -55,11 +55,12 @@ pub trait Operation {
 /// `Axis`.
 ///
 /// If both extents are known at compile time, the axis is [`One`](crate::One) for the result 1, and
-/// [`Len`](crate::Len) for other results up to 1024. With the feature `typenum`, it is a `Num` if
-/// one of the two extents is an integer of that crate. If one of the extents is [`Unknown`], the
+/// [`Len`](crate::Len) for other results. Both extents and the result must be at most 1024. With
+/// the feature `typenum`, the axis is a `Num` if one of the two extents is an integer of that
+/// crate. Such integers and the results have no limit. If one of the extents is [`Unknown`], the
 /// axis is [`Dyn`].
 pub trait Counts<O, Rhs> {
-    /// The axis.
+    /// The axis of the result.
     type Axis: Dim;
 }
 
@@ -121,8 +122,8 @@ impl Operation for Smaller {
     type Of<X: Number, Y: Number> = Less<X, Less<X, Y>>;
 }
 
-/// The operation that returns the number of windows along an extent, from the extent and the size
-/// of a window. Windows start every `STEP` elements, and their elements are `DILATION` apart.
+/// The operation that computes the number of windows from an extent and the size of a window.
+/// Windows start every `STEP` elements, and their elements are `DILATION` apart.
 #[derive(Clone, Copy, Debug)]
 pub enum Window<const STEP: usize, const DILATION: usize> {}
 

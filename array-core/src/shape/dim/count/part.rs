@@ -13,8 +13,9 @@ impl Operation for Excess {
     type Of<X: Number, Y: Number> = Less<Y, X>;
 }
 
-/// The operation that returns the number of positions that a step of `STEP` selects. It is the
-/// result of the operation `O`, divided by `STEP` and rounded up.
+/// The operation that returns the number of positions in a range with a step of `STEP`. `O` is the
+/// operation that computes the length of the range. The number is this length divided by `STEP`,
+/// rounded up.
 #[derive(Clone, Copy, Debug)]
 pub struct Steps<const STEP: usize, O>(core::marker::PhantomData<O>);
 
@@ -48,13 +49,14 @@ where
     type Enough = <X::Below<Y, Zero> as Bit>::Not;
 }
 
-/// Relation: the axis `Self` may have at least `COUNT` positions. It holds for every run-time
-/// extent. For a static extent, it holds if the extent is at least `COUNT` and both are at most
-/// 1024.
+/// Relation: the axis `Self` may have at least `COUNT` positions. The relation holds for every
+/// run-time extent. For a static extent, it holds if the extent is at least `COUNT`, and both are
+/// at most 1024. The extent of a `Num` has no upper limit.
 ///
 /// [`slice!`](crate::slice) and selections in [`broadcast!`](crate::broadcast) require the relation
-/// for literal indices and ranges, up to 1024. `cargo build` compares larger static extents, and
-/// the program compares run-time extents.
+/// for literal indices and ranges if the compiler can compare them with the extent. Otherwise, as
+/// in generic code or above 1024, `cargo build` compares static extents. The running program
+/// compares run-time extents.
 ///
 /// # Examples
 ///

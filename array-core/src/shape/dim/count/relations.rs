@@ -39,7 +39,9 @@ relations! {
     /// The compiler knows the extents of [`One`](crate::One), of [`Len`](crate::Len), and of named
     /// axes with an extent. The sum is not a named axis. The compiler computes sums of at most
     /// 1024. For larger sums, and in code that is generic over axes without this bound, the caller
-    /// passes the axis as a type: see [`Arrays::concat_to`](crate::Arrays::concat_to).
+    /// passes the axis as a type: see [`Arrays::concat_to`](crate::Arrays::concat_to). With the
+    /// feature `typenum`, the compiler also knows the extent of a `Num`. Its sum with another
+    /// extent that the compiler knows is a `Num`, which can exceed 1024.
     ///
     /// # Examples
     ///
@@ -61,10 +63,11 @@ relations! {
     )]
     AddExtent Add Sum;
 
-    /// Relation: the axes `Self` and `Rhs` can be merged into the axis `Product`.
+    /// Relation: the axes `Self` and `Rhs` can be merged into the axis `Product`, whose extent is
+    /// the product of both extents.
     ///
-    /// The axis is computed as for [`AddExtent`]. The relation need not hold if one of the extents,
-    /// or the computed extent, is above 1024.
+    /// The axis is computed as for [`AddExtent`]. If the compiler knows both extents, they and the
+    /// result must be at most 1024, unless one of the axes is a `Num`.
     #[diagnostic::on_unimplemented(
         message = "the compiler cannot compute the extent `{Self}` * `{Rhs}`",
         label = "give the axis of the result as a type",
@@ -74,11 +77,12 @@ relations! {
     )]
     MultiplyExtent Multiply Product;
 
-    /// Relation: a part with the axis `Rhs` can be removed from the axis `Self`. `Difference` is
-    /// the axis that remains.
+    /// Relation: a part with the axis `Rhs` can be removed from the axis `Self`. The axis
+    /// `Difference` remains.
     ///
-    /// The axis is computed as for [`AddExtent`]. The relation need not hold if one of the extents,
-    /// or the computed extent, is above 1024. If the part is longer than the axis, the extent is 0.
+    /// The axis is computed as for [`AddExtent`]. If the compiler knows both extents, they must be
+    /// at most 1024, unless one of the axes is a `Num`. If the part is longer than the axis, the
+    /// difference is 0.
     #[diagnostic::on_unimplemented(
         message = "the compiler cannot compute the extent `{Self}` - `{Rhs}`",
         label = "give the axis of the result as a type",
@@ -91,8 +95,8 @@ relations! {
     /// Relation: `Shorter` is an axis with the smaller of the extents of `Self` and `Rhs`. It is
     /// the inner axis of the factors that `qr` and `svd` return.
     ///
-    /// The axis is computed as for [`AddExtent`]. The relation need not hold if one of the extents,
-    /// or the computed extent, is above 1024.
+    /// The axis is computed as for [`AddExtent`]. If the compiler knows both extents, they and the
+    /// result must be at most 1024, unless one of the axes is a `Num`.
     #[diagnostic::on_unimplemented(
         message = "the compiler cannot compute the shorter of the extents `{Self}` and `{Rhs}`",
         label = "give one of them a run-time extent",
@@ -111,13 +115,15 @@ pub type ProductExtent<D, E> = <D as MultiplyExtent<E>>::Product;
 /// The axis that remains of the axis `D` after removing a part with the axis `E`, for signatures.
 pub type DifferenceExtent<D, E> = <D as SubtractExtent<E>>::Difference;
 
-/// Relation: along the axis `Self`, there are windows of `SIZE` elements, which are `DILATION`
-/// apart. A window starts every `STEP` elements. `Windows` is the axis that counts the windows.
+/// Relation: windows of `SIZE` elements slide along the axis `Self`. The elements of a window are
+/// `DILATION` apart, and a window starts every `STEP` elements. `Windows` is the axis that counts
+/// the windows.
 ///
 /// The number of windows is `(extent - DILATION * (SIZE - 1) - 1) / STEP + 1`, rounded down, or 0
 /// if a window is longer than the axis. This is the extent of a convolution without padding. The
-/// number is computed as for [`AddExtent`]: up to 1024 if the compiler knows the extent, and
-/// [`Dyn`](crate::Dyn) otherwise.
+/// axis is computed as for [`AddExtent`]: it is static if the compiler knows the extent of `Self`,
+/// and [`Dyn`](crate::Dyn) otherwise. In the first case, this extent, `SIZE`, `STEP` and `DILATION`
+/// must be at most 1024. Only the extent of a `Num` has no limit.
 #[diagnostic::on_unimplemented(
     message = "the compiler cannot compute the number of windows of {SIZE} along `{Self}`",
     label = "the number of windows needs a run-time extent here",

@@ -102,9 +102,9 @@ impl Tree for Beyond {
     type Leaf = Beyond;
 }
 
-/// Implements [`Counted`] and [`Digit`] for the numbers with each last digit. A row of `table!` has
-/// the digit in base 32, its binary digits, the value of the digit, the axis or subtree for that
-/// value, and the other numbers up to 1023 that end in the digit.
+/// Implements [`Digit`] for each digit in base 32, and [`Counted`] for the numbers up to 1023. A
+/// row of `table!` has the digit in base 32, its binary digits, the value of the digit, the axis or
+/// subtree for that value, and the other numbers up to 1023 that end in the digit.
 macro_rules! table {
     ($($digit:ident [$($bit:ident)*] $h0:literal $axis:ty: $h1:literal $h2:literal $h3:literal $h4:literal $h5:literal $h6:literal $h7:literal $h8:literal $h9:literal $h10:literal $h11:literal $h12:literal $h13:literal $h14:literal $h15:literal $h16:literal $h17:literal $h18:literal $h19:literal $h20:literal $h21:literal $h22:literal $h23:literal $h24:literal $h25:literal $h26:literal $h27:literal $h28:literal $h29:literal $h30:literal $h31:literal;)*) => {$(
         /// The digit of this name.
