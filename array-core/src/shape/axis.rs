@@ -195,7 +195,7 @@ pub type WithAxis<S, const AXIS: isize, D> = <S as HasAxis<AXIS>>::With<D>;
 
 /// Implements [`HasAxis`] for an axis of a rank, counted from either end. A row of `axes!` has the
 /// number of the axis from each end, `outer` or `inner`, the axes before the axis, the axis, and
-/// the axes after it. It has `outer` for the outermost axis, because a part of that axis of a
+/// the axes after it. The row of the outermost axis has `outer`, because a part of that axis of a
 /// contiguous array is contiguous.
 macro_rules! axes {
     ($($front:tt $back:literal $layout:ident : [$($a:ident)*] $x:ident [$($b:ident)*];)*) => {$(

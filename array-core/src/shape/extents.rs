@@ -60,7 +60,7 @@ impl StaticExtents {
         Some(long)
     }
 
-    /// Returns the number of elements, or `None` if it overflows.
+    /// Returns the number of elements, or `None` if the number overflows.
     pub const fn len(&self) -> Option<usize> {
         let (mut len, mut i) = (1_usize, 0);
         while i < self.rank {

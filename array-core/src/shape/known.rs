@@ -3,7 +3,7 @@
 //! Many relations have an associated type that is always the same type, such as `Is = Self` or
 //! `Fits = ()`. It is an alias: bounds and result types contain it in place of the type itself.
 //! rustc can resolve the alias only if the relation holds. Otherwise rustc replaces the bound or
-//! the result by an error type, about which it reports nothing further. So it reports the broken
+//! the result by an error type, about which it reports nothing further. So rustc reports the broken
 //! relation once, with the message of the relation.
 //!
 //! Some relations have only a blanket impl, so that rustc does not quote a bound of a method. The
@@ -14,8 +14,8 @@
 /// error type.
 ///
 /// If a bound of an impl fails, rustc reports it, but still uses the associated types of the impl.
-/// Without the projection, it would compare such a type with the type that the program expects, and
-/// report a second error.
+/// Without the projection, rustc would compare such a type with the type that the program expects,
+/// and report a second error.
 #[doc(hidden)]
 pub trait Known {
     /// The type `T`.

@@ -83,8 +83,8 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     #[doc(hidden)]
     fn with_strides<R>(&self, shape: &S, run: impl FnOnce(&[isize]) -> R) -> R;
 
-    /// Returns the row stride and the column stride of an array of at most two axes. If an axis is
-    /// missing, its stride is 0, but unspecified for [`RowMajor`].
+    /// Returns the row stride and the column stride of an array of at most two axes. A missing axis
+    /// has the stride 0, or an unspecified stride if the layout is [`RowMajor`].
     ///
     /// Takes less time than [`with_strides`](Self::with_strides) if the type does not determine the
     /// rank.

@@ -10,7 +10,7 @@ use crate::shape::{Dim, Dyn, Len, One};
 /// |---|---|
 /// | any | the same axis, or [`Dyn`] |
 /// | [`One`], [`Len`], [`Dyn`], `Num` | also a name without an extent |
-/// | a `Num` and a [`Len`] of the same extent | also each other |
+/// | a `Num` (feature `typenum`) and a [`Len`] of the same extent | also each other |
 ///
 /// Every shape is also a [`DynRank`]. [`into_shape`](crate::Array::into_shape) converts an array,
 /// and `From` converts a reference or a view. The opposite direction may fail; use

@@ -201,7 +201,7 @@ pub trait Shape:
     #[doc(hidden)]
     const RIGID: u64 = 0;
 
-    /// `true` if the type determines that the last axis has the extent 1.
+    /// `true` if the shape is a tuple whose last axis has the static extent 1.
     #[doc(hidden)]
     const ENDS_IN_ONE: bool = false;
 
@@ -364,7 +364,7 @@ pub trait Family {
 
 /// Relation: `S` and `R` are the shapes before and after a [`reshape`](crate::Array::reshape). Both
 /// are [static](StaticShape). The relation does not compare the numbers of elements: `cargo build`
-/// reports a difference, and `cargo check` does not.
+/// reports different numbers, and `cargo check` does not.
 #[diagnostic::on_unimplemented(
     message = "`reshape` from `{S}` to `{R}` needs static extents",
     label = "an extent is known only at run time",

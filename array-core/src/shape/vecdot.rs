@@ -8,10 +8,10 @@ use crate::shape::dim::{Fixed, Unknown};
 /// Relation: arrays of shapes `Self` and `R` have dot products of their vectors along the axis
 /// `AXIS`.
 ///
-/// The methods require that `AXIS` is negative, counted backwards from -1, because the ranks may
-/// differ. The axis must be the same in both shapes, and does not stretch, as in a [matrix
-/// product](super::Matmul). The other axes broadcast. This is the rule of `vecdot` in the Array
-/// API.
+/// The method `vecdot_axis` requires a negative `AXIS`, counted backwards from -1, because the
+/// ranks of the operands may differ. The axis must be the same in both shapes, and does not
+/// stretch, as in a [matrix product](super::Matmul). The other axes broadcast. This is the rule of
+/// `vecdot` in the Array API.
 ///
 /// # Examples
 ///

@@ -48,7 +48,7 @@ pub trait DiagonalDim<Rhs>: Sized {
     /// The axis of the diagonal. It is [`Dyn`] if either axis is `Dyn`.
     type Output: Dim;
 
-    /// Returns the axis of the diagonal, whose extent is the smaller of both.
+    /// Returns the axis of the diagonal, whose extent is the smaller of both extents.
     #[doc(hidden)]
     fn diagonal_dim(self, rhs: Rhs) -> <Self as DiagonalDim<Rhs>>::Output;
 }

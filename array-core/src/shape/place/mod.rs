@@ -52,8 +52,8 @@ pub trait BroadcastInDim<A, L> {
     type Output: Shape;
 
     /// Returns the shape of the operand, extended to the rank of `like`. The axes of the operand
-    /// are at the listed positions, and the others are [`One`](crate::One). Errors contain the name
-    /// `operation`.
+    /// are at the listed positions, and the other axes are [`One`](crate::One). Errors contain the
+    /// name `operation`.
     ///
     /// # Errors
     ///

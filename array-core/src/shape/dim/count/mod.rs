@@ -113,8 +113,8 @@ impl Operation for Multiply {
     type Of<X: Number, Y: Number> = X::Times<Y>;
 }
 
-/// The operation that returns the smaller of two numbers. It is the first number minus its excess
-/// over the second.
+/// The operation that returns the smaller of two numbers. The result is the first number minus its
+/// excess over the second.
 #[derive(Clone, Copy, Debug)]
 pub enum Smaller {}
 
