@@ -41,7 +41,8 @@ pub trait TakeAlong<const AXIS: isize, R: Shape>: Shape {
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if run-time ranks differ, or run-time extents do not broadcast.
+    /// Returns a [`ShapeError`] if run-time ranks differ, run-time extents do not broadcast, or a
+    /// [`DynRank`] has no axis `AXIS`.
     #[doc(hidden)]
     fn take_along(&self, indices: &R, operation: &'static str) -> Result<(Self::Taken, usize), ShapeError>;
 }

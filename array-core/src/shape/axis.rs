@@ -57,9 +57,9 @@ pub trait HasAxis<const AXIS: isize>:
 {
     /// The axis `AXIS`.
     type Axis: Dim;
-    /// The shape without the axis.
+    /// The shape without the axis `AXIS`.
     type Without: Shape;
-    /// The shape with [`One`] in place of the axis. It broadcasts with `Self` to `Self`.
+    /// The shape with [`One`] in place of the axis `AXIS`. It broadcasts with `Self` to `Self`.
     type Kept: Shape
         + Broadcast<Self, Output = Self>
         + ExplicitRow<Self, Right = Self>
@@ -106,15 +106,15 @@ pub trait HasAxis<const AXIS: isize>:
     #[doc(hidden)]
     fn position(&self, operation: &'static str) -> Result<usize, ShapeError>;
 
-    /// Returns the axis, which must exist.
+    /// Returns the axis `AXIS`, which must exist.
     #[doc(hidden)]
     fn axis(&self) -> Self::Axis;
 
-    /// Returns the shape without the axis, which must exist.
+    /// Returns the shape without the axis `AXIS`, which must exist.
     #[doc(hidden)]
     fn without(&self) -> Self::Without;
 
-    /// Returns the shape with [`One`] in place of the axis, which must exist.
+    /// Returns the shape with [`One`] in place of the axis `AXIS`, which must exist.
     #[doc(hidden)]
     fn kept(&self) -> Self::Kept;
 
@@ -135,9 +135,9 @@ pub trait HasAxis<const AXIS: isize>:
 /// these bounds, rustc would report a missing axis twice.
 #[doc(hidden)]
 pub trait ReduceAxis<const AXIS: isize>: Shape {
-    /// The shape without the axis.
+    /// The shape without the axis `AXIS`.
     type Without: Shape;
-    /// The shape with [`One`] in place of the axis.
+    /// The shape with [`One`] in place of the axis `AXIS`.
     type Kept: Shape;
     /// The position of the axis, counted from 0, as a list of one entry. The list is empty if the
     /// type does not determine the rank.
@@ -147,10 +147,10 @@ pub trait ReduceAxis<const AXIS: isize>: Shape {
     /// axis.
     fn position_of(&self, operation: &'static str) -> Result<usize, ShapeError>;
 
-    /// Returns the shape without the axis, which must exist.
+    /// Returns the shape without the axis `AXIS`, which must exist.
     fn without_axis(&self) -> Self::Without;
 
-    /// Returns the shape with [`One`] in place of the axis, which must exist.
+    /// Returns the shape with [`One`] in place of the axis `AXIS`, which must exist.
     fn kept_axis(&self) -> Self::Kept;
 }
 
@@ -404,7 +404,7 @@ pub trait InsertAxis<const AXIS: isize>: Shape {
     #[doc(hidden)]
     fn place(&self, operation: &'static str) -> Result<usize, ShapeError>;
 
-    /// Returns the shape with the added axis. The position must exist.
+    /// Returns the shape with `axis` added at the position `AXIS`, which must exist.
     #[doc(hidden)]
     fn inserted<D: Dim>(&self, axis: D) -> Self::Inserted<D>;
 }
@@ -503,8 +503,8 @@ impl<const AXIS: isize> InsertAxis<AXIS> for DynRank {
     }
 }
 
-/// Relation: the axis `AXIS` of a shape can be split into two axes without exceeding the maximum
-/// rank.
+/// Relation: the axis `AXIS` of `Self` can be split into two axes without exceeding the maximum
+/// rank. The axis and the rank of a [`DynRank`] are checked at run time.
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` has no axis {AXIS} to split in two",
     label = "no such axis",
@@ -519,7 +519,7 @@ pub trait SplitAxis<const AXIS: isize>: Shape {
     #[doc(hidden)]
     fn can_split(&self, operation: &'static str) -> Result<(), ShapeError>;
 
-    /// Returns the shape with `outer` and `inner` in place of the axis, which must exist.
+    /// Returns the shape with `outer` and `inner` in place of the axis `AXIS`, which must exist.
     #[doc(hidden)]
     fn split<D: Dim, E: Dim>(&self, outer: D, inner: E) -> Self::Split<D, E>;
 }

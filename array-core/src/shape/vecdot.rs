@@ -44,7 +44,8 @@ pub trait Vecdot<const AXIS: isize, R>: Shape {
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if run-time ranks or extents do not fit.
+    /// Returns a [`ShapeError`] if run-time extents do not fit, or if a [`DynRank`] has no axis
+    /// `AXIS`.
     #[doc(hidden)]
     fn both(&self, rhs: &R, operation: &'static str) -> Result<Self::Both, ShapeError>;
 }

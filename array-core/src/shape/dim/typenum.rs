@@ -126,7 +126,7 @@ impl<U: Unsigned> Dim for Num<U> {
 
 /// An integer of `typenum` that can be the length of a Rust array. [`Of<T>`](Memory::Of) has the
 /// memory layout of that array. Every [`Unsigned`] integer implements this trait. Rust has no array
-/// type whose length is a type parameter, so this type consists of smaller arrays.
+/// type whose length is a type parameter, so `Of<T>` consists of smaller arrays.
 #[doc(hidden)]
 pub trait Memory: Unsigned {
     /// A type with the memory layout of `[T; N]`, if the integer is `N`.

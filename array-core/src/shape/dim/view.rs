@@ -1,5 +1,5 @@
-//! Relations that are bounds of views: an axis can be removed, or two axes have a diagonal. Also
-//! chooses the axis for a const extent in `shape!`.
+//! Relations that are bounds of views: an axis can be removed, or two axes have a diagonal. The
+//! module also chooses the axis for a const expression in `shape!`.
 
 use super::{Dim, Dyn, Len, One, StaticDim};
 

@@ -51,8 +51,8 @@ pub trait Operation {
     type Of<X: Number, Y: Number>: Number;
 }
 
-/// Relation: the operation `O` on the extents `Self` and `Rhs` results in an extent of the axis
-/// `Axis`.
+/// Relation: the operation `O` on the extents `Self` and `Rhs` has a result, which is the extent of
+/// the axis `Axis`.
 ///
 /// If both extents are known at compile time, the axis is [`One`](crate::One) for the result 1, and
 /// [`Len`](crate::Len) for other results. Both extents and the result must be at most 1024. With

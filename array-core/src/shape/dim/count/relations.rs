@@ -145,6 +145,7 @@ where
     type Windows = A;
 }
 
-/// The axis of windows over `D`, for signatures: the extent of a convolution without padding.
+/// The axis that counts the windows along the axis `D`, for signatures. Its extent is that of a
+/// convolution without padding.
 pub type SlidExtent<D, const SIZE: usize, const STEP: usize = 1, const DILATION: usize = 1> =
     <D as SlideExtent<SIZE, STEP, DILATION>>::Windows;

@@ -22,11 +22,12 @@ impl Operation for Samples {
     type Of<X: Number, Y: Number> = <Less<X, Odd<Nothing>> as Number>::Times<Y>;
 }
 
-/// Relation: real numbers along the axis `Self` have non-negative frequencies along the axis
-/// `Spectrum`, whose extent is `extent / 2 + 1`.
+/// Relation: the spectrum of real numbers along the axis `Self` has the non-negative frequencies
+/// along the axis `Spectrum`. Its extent is `n / 2 + 1`, if `n` is the extent of `Self`.
 ///
-/// The extent is computed as for [`AddExtent`](super::AddExtent): up to 1024 if the compiler knows
-/// the extent, and [`Dyn`](crate::Dyn) otherwise.
+/// The axis is computed as for [`AddExtent`](super::AddExtent): it is static if the compiler knows
+/// the extent of `Self`, and [`Dyn`](crate::Dyn) otherwise. In the first case, both extents must be
+/// at most 1024, unless `Self` is a `Num`.
 #[diagnostic::on_unimplemented(
     message = "the compiler cannot compute the extent `{Self}` / 2 + 1",
     label = "give the axis of the result as a type",
@@ -46,11 +47,13 @@ where
     type Spectrum = A;
 }
 
-/// Relation: non-negative frequencies along the axis `Self` belong to real numbers along the axis
-/// `Signal`, whose extent is even: `2 * (extent - 1)`.
+/// Relation: non-negative frequencies along the axis `Self` are the spectrum of real numbers along
+/// the axis `Signal`. The extent of `Signal` is even: `2 * (m - 1)`, if `m` is the extent of
+/// `Self`.
 ///
-/// The extent is computed as for [`AddExtent`](super::AddExtent): up to 1024 if the compiler knows
-/// the extent, and [`Dyn`](crate::Dyn) otherwise.
+/// The axis is computed as for [`AddExtent`](super::AddExtent): it is static if the compiler knows
+/// the extent of `Self`, and [`Dyn`](crate::Dyn) otherwise. In the first case, both extents must be
+/// at most 1024, unless `Self` is a `Num`.
 #[diagnostic::on_unimplemented(
     message = "the compiler cannot compute the extent 2 * (`{Self}` - 1)",
     label = "give the axis of the result as a type",
