@@ -41,7 +41,7 @@ relations! {
     /// 1024. For larger sums, and in code that is generic over axes without this bound, the caller
     /// passes the axis as a type: see [`Arrays::concat_to`](crate::Arrays::concat_to). With the
     /// feature `typenum`, the compiler also knows the extent of a `Num`. Its sum with another
-    /// extent that the compiler knows is a `Num`, which can exceed 1024.
+    /// `Num`, or with a static extent up to 1024, is a `Num`, which can exceed 1024.
     ///
     /// # Examples
     ///
