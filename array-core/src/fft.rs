@@ -16,7 +16,7 @@
 //! use array_core::fft::Norm;
 //! use array_core::{Array, array, shape};
 //!
-//! // Remove what oscillates faster than once in four samples.
+//! // Remove frequencies above 0.25, which is one oscillation in four samples.
 //! let samples = array![1.0_f64, 3.0, 1.0, 3.0, 5.0, 7.0, 5.0, 7.0];
 //! let frequencies = Array::<f64, shape![5]>::rfftfreq(8, 1.0);
 //! let slow = array_core::functions::less_equal(&frequencies, 0.25).cast::<f64>();

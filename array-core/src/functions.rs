@@ -2,7 +2,8 @@
 //!
 //! A function is also a method of [`Array`](crate::Array) if its first operand is an array, except
 //! the functions of Rust's operators, such as [`add`]. [`broadcast!`](crate::broadcast) calls each
-//! function by its name. The `try_` forms return an error instead of panicking.
+//! function of the table by its name. Each function of the table has a `try_` form, which returns
+//! an error instead of panicking.
 //!
 #![cfg_attr(doc, doc = crate::function_table!())]
 //!

@@ -7,13 +7,13 @@
 //!
 //! | layouts | of |
 //! |---|---|
-//! | [`RowMajor`] | arrays that own their elements, and views of all of them |
+//! | [`RowMajor`] | arrays that own their elements, and contiguous views |
 //! | [`Strided`] | views with any strides, known at run time |
 //! | [`Swapped`], [`Permuted`], [`Moved`] | views with another order of the axes |
 //! | [`Every`], [`Without`], [`Narrowed`], [`Stepped`], [`Diagonal`] | views of a part |
 //! | [`Stretched`], [`AtAxes`], [`Inserted`] | views that repeat elements, or have new axes |
-//! | [`Chunked`], [`Windowed`], [`Unfolded`], [`Cut`] | views of runs of an axis |
-//! | [`Based`], [`Nth`], [`Deep`] | parts of the layouts of other views |
+//! | [`Chunked`], [`Windowed`], [`Unfolded`], [`Cut`] | views of the chunks or the windows of an axis |
+//! | [`Deep`] | views of the numbers in nested arrays |
 //!
 //! ```
 //! use array_core::layout::Storage;

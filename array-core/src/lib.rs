@@ -210,18 +210,18 @@
 //! | axes in another order | [`t`](Array::t), [`permute`](Array::permute), [`swap_axes`](Array::swap_axes), [`moveaxis`](Array::moveaxis), [`flip_axis`](Array::flip_axis) |
 //! | axes added or removed | [`expand_dims`](Array::expand_dims), [`squeeze_axis`](Array::squeeze_axis), [`broadcast_to`](Array::broadcast_to), [`broadcast_in_dim`](Array::broadcast_in_dim), [`narrow`](Array::narrow), [`reshape`](Array::reshape) |
 //! | parts | [`slice!`], [`slice`](Array::slice), [`index_axis`](Array::index_axis), [`slice_axis`](Array::slice_axis), [`split_at`](Array::split_at), [`diagonal`](Array::diagonal), [`diagonal_from`](Array::diagonal_from) |
-//! | rows, columns and runs along an axis | [`chunks_axis`](Array::chunks_axis), [`windows_axis`](Array::windows_axis), [`axis_iter`](Array::axis_iter), [`rows`](Array::rows), [`columns`](Array::columns), [`row`](Array::row), [`column`](Array::column), [`axis_chunks`](Array::axis_chunks) |
+//! | rows, columns, chunks and windows | [`chunks_axis`](Array::chunks_axis), [`windows_axis`](Array::windows_axis), [`axis_iter`](Array::axis_iter), [`rows`](Array::rows), [`columns`](Array::columns), [`row`](Array::row), [`column`](Array::column), [`axis_chunks`](Array::axis_chunks) |
 //!
 //! Every operation takes views. The type of a view contains its shape and its
 //! [`Layout`](layout::Layout). Strides that follow from the type are not stored, so the transposed
 //! view of a static matrix is a single pointer. Most of these methods take a view by value and an
 //! array by reference; [`reshape`](Array::reshape) and [`narrow`](Array::narrow) consume an array
-//! and keep its memory. Called on a mutable view, they return mutable views, except `slice!` and
-//! `slice`. Views that may repeat an element, such as those of
-//! [`broadcast_to`](Array::broadcast_to) and [`windows_axis`](Array::windows_axis), are read-only.
-//! Axes are counted from 0, or backwards from -1. [`take`](index::TakeMethods::take),
-//! [`compress`](Array::compress) and [`masked`](Array::masked) select by arrays of indices or truth
-//! values, and copy.
+//! and keep its memory. Called on a mutable view, most of them return mutable views; `slice!` and
+//! `slice` return read-only views. Views that may repeat an element, such as those of
+//! [`broadcast_to`](Array::broadcast_to) and [`windows_axis`](Array::windows_axis), are read-only,
+//! so mutable views do not have these methods. Axes are counted from 0, or backwards from -1.
+//! [`take`](index::TakeMethods::take), [`compress`](Array::compress) and [`masked`](Array::masked)
+//! select by arrays of indices or truth values, and copy.
 //!
 //! ```
 //! use array_core::{Array, array, broadcast, shape, slice};

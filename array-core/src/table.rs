@@ -315,8 +315,8 @@ macro_rules! unary_functions {
             #[doc = of_complex_too!("exp")]
             exp try_exp ExpOp: Inexact -> same, roots method [] [] [] [exponential]
                 { kernel op_exp op_exp_all near exp };
-            /// Returns 2 to the power of the element. Requires floats. The result is exact for
-            /// integers, and otherwise within 4 ulp of the exact result.
+            /// Returns 2 to the power of the element. Requires floats. If the element is a whole
+            /// number, the result is exact, and otherwise within 4 ulp of the exact result.
             ///
             /// The Array API has no such function; the special cases are those of its `exp`.
             ///
@@ -545,13 +545,14 @@ macro_rules! reductions {
     ($then:ident $($with:tt)*) => {
         $then! {
             $($with)*
-            /// Returns whether every element is true. It is true if there are no elements.
+            /// Returns whether every element is true. Returns `true` if there are no elements.
             all // `x.all()` of all, `x.all_axis::<0>()` along axis 0
                 [] [all_axis // `x.all_axis::<0>()`
                     try_all_axis all_axis_keep try_all_axis_keep]
                 several [all_axes try_all_axes all_axes_keep try_all_axes_keep]
                 () Logical -> bool, "It is true if the axis is empty." [reduce every] [every];
-            /// Returns whether at least one element is true. It is false if there are no elements.
+            /// Returns whether at least one element is true. Returns `false` if there are no
+            /// elements.
             any // `x.any()` of all, `x.any_axis::<0>()` along axis 0
                 [] [any_axis // `x.any_axis::<0>()`
                     try_any_axis any_axis_keep try_any_axis_keep]
@@ -570,10 +571,10 @@ macro_rules! reductions {
             /// the smallest value, it is the position of the first one. If any element is NaN, it
             /// is the position of the first NaN.
             ///
-            /// The position is a `usize`, which indexes slices. [`argmin_axis`](Self::argmin_axis)
-            /// returns positions of `i64`. This is the default dtype of indices in the Array API,
-            /// and promotes with every other integer dtype except `u64`.
-            /// [`argmin_index`](Self::argmin_index) returns an index of the array.
+            /// The position is a `usize`, which indexes slices. The positions that
+            /// [`argmin_axis`](Self::argmin_axis) returns are of the dtype `i64`: it is the default
+            /// dtype of indices in the Array API, and promotes with every other integer dtype
+            /// except `u64`. [`argmin_index`](Self::argmin_index) returns an index of the array.
             ///
             /// ```
             /// # use array_core::array;

@@ -48,8 +48,9 @@ macro_rules! permutations {
         /// Permutes the axes: the `i`th parameter gives the axis of the array that becomes axis `i`
         /// of the view, counted from 0 or backwards from -1.
         ///
-        /// Arrays in any storage and of any rank from 1 to 8 have the method: owned arrays are
-        /// borrowed, and the result is a view.
+        /// Owned arrays and views of any rank from 1 to 8 have this method. It borrows an owned
+        /// array, and takes a view by value. The result is a view. An axis that is given twice does
+        /// not compile.
         ///
         /// ```
         /// # use array_core::{Array, shape};

@@ -51,7 +51,7 @@ impl<S: Shape> Positions<S> {
         }
     }
 
-    /// Returns the position, and advances to the next one.
+    /// Returns the current position, and advances to the next one.
     #[inline]
     pub(crate) fn step(&mut self) -> S::Extents {
         let position = self.next.clone();
@@ -91,7 +91,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         or_fail(Self::zeroed())
     }
 
-    /// Creates an array of zeros, or returns an error.
+    /// Creates an array as [`zeros`](Self::zeros) does, or returns an error.
     ///
     /// # Errors
     ///
@@ -118,7 +118,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         or_fail(Self::filled(T::all(T::Root::ONE)))
     }
 
-    /// Creates an array of ones, or returns an error.
+    /// Creates an array as [`ones`](Self::ones) does, or returns an error.
     ///
     /// # Errors
     ///
@@ -145,7 +145,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         or_fail(Self::filled(value))
     }
 
-    /// Creates an array in which every element is `value`, or returns an error.
+    /// Creates an array as [`full`](Self::full) does, or returns an error.
     ///
     /// # Errors
     ///
@@ -181,7 +181,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         or_fail(Self::computed(f))
     }
 
-    /// Like [`from_fn`](Self::from_fn), but returns an error if memory cannot be allocated.
+    /// Creates an array as [`from_fn`](Self::from_fn) does, or returns an error.
     ///
     /// # Errors
     ///
@@ -230,7 +230,8 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// # Panics
     ///
     /// Panics if an extent differs from the static extent in the shape type, or if the elements
-    /// would take more than `isize::MAX` bytes.
+    /// would take more than `isize::MAX` bytes; [`try_zeros_with`](Self::try_zeros_with) returns
+    /// the error.
     ///
     /// ```
     /// # use array_core::{Array, shape};
@@ -246,7 +247,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         or_fail(Self::try_zeros_with(shape))
     }
 
-    /// Creates an array of zeros, or returns an error.
+    /// Creates an array as [`zeros_with`](Self::zeros_with) does, or returns an error.
     ///
     /// # Errors
     ///
@@ -266,7 +267,8 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics as [`zeros_with`](Self::zeros_with) does.
+    /// Panics as [`zeros_with`](Self::zeros_with) does; [`try_ones_with`](Self::try_ones_with)
+    /// returns the error.
     #[must_use]
     #[track_caller]
     pub fn ones_with(shape: impl IntoShape<S, Is: Sized>) -> Self
@@ -276,7 +278,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         or_fail(Self::try_ones_with(shape))
     }
 
-    /// Creates an array of ones, or returns an error.
+    /// Creates an array as [`ones_with`](Self::ones_with) does, or returns an error.
     ///
     /// # Errors
     ///
@@ -292,7 +294,8 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics as [`zeros_with`](Self::zeros_with) does.
+    /// Panics as [`zeros_with`](Self::zeros_with) does; [`try_full_with`](Self::try_full_with)
+    /// returns the error.
     #[must_use]
     #[track_caller]
     pub fn full_with(shape: impl IntoShape<S, Is: Sized>, value: T) -> Self
@@ -302,7 +305,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         or_fail(Self::try_full_with(shape, value))
     }
 
-    /// Creates an array in which every element is `value`, or returns an error.
+    /// Creates an array as [`full_with`](Self::full_with) does, or returns an error.
     ///
     /// # Errors
     ///
@@ -318,7 +321,8 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics as [`zeros_with`](Self::zeros_with) does.
+    /// Panics as [`zeros_with`](Self::zeros_with) does;
+    /// [`try_from_fn_with`](Self::try_from_fn_with) returns the error.
     ///
     /// ```
     /// # use array_core::{Array, shape};

@@ -67,6 +67,10 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Creates an array by applying a function to each element. The result is inline for an inline
     /// array and for views of its static parts, such as [`t`](Self::t), and on the heap otherwise.
     ///
+    /// # Panics
+    ///
+    /// Panics if the result takes more than `isize::MAX` bytes.
+    ///
     /// ```
     /// # use array_core::array;
     /// assert_eq!(array![1, 2, 3].map(|&x| f64::from(x) / 2.0), array![0.5, 1.0, 1.5]);
@@ -83,6 +87,11 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
     /// Copies the transpose of a matrix. The result has the same storage as a result of
     /// [`map`](Self::map). [`t`](Self::t) transposes without copying.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the result takes more than `isize::MAX` bytes, which is possible for a stretched
+    /// view.
     ///
     /// ```
     /// # use array_core::{InlineArray, inline, shape};
@@ -203,6 +212,10 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
     /// Converts each element to another dtype, as Rust's `as` does; see [`Element::cast`].
     ///
+    /// # Panics
+    ///
+    /// Panics if the result takes more than `isize::MAX` bytes.
+    ///
     /// ```
     /// # use array_core::array;
     /// assert_eq!(array![1.9_f32, -1.0, 300.0].cast::<u8>(), array![1_u8, 0, 255]);
@@ -316,7 +329,7 @@ impl<T, S: Shape> Array<T, S> {
         }
     }
 
-    /// Moves the elements into the memory of a new vector, in row-major order.
+    /// Moves the elements into a new vector, in row-major order.
     #[must_use]
     pub fn into_vec(self) -> Vec<T> {
         self.into_parts().1.into_vec()
@@ -362,7 +375,8 @@ impl<T, S: Shape> Array<T, S> {
         Array::owned(shape.loosened(), data)
     }
 
-    /// Converts to another shape type of the same rank and extents, without copying.
+    /// Converts to another shape type with the same rank and extents, without copying.
+    /// [`into_shape`](Self::into_shape) converts without a check if the types guarantee this.
     ///
     /// # Errors
     ///
@@ -396,7 +410,8 @@ impl<T, S: Shape> Array<T, S> {
         Array::owned(R::VALUE, self.into_parts().1)
     }
 
-    /// Reshapes the array in row-major order, without copying.
+    /// Reshapes the array as [`reshape`](Self::reshape) does, to a run-time shape or its extents,
+    /// or returns an error.
     ///
     /// # Errors
     ///

@@ -146,12 +146,12 @@ foreign! {
     par_iter [] [] () ParIterMethod "`par_iter` needs the feature `rayon` of array-core", "this feature is not enabled", "run `cargo add array-core --features rayon`; see array_core::errors#method-of-a-feature";
 }
 
-/// A parameter that no program gives.
+/// A type argument that no program passes to a relation of `foreign!`.
 #[derive(Debug)]
 pub struct Nothing<const N: usize>;
 
-/// Implements relations that have a parameter twice, for parameters that no program gives. While
-/// rustc does not know the parameter yet, both rows may hold, so it finds the method.
+/// Implements each relation that has a parameter twice, for two arguments that no program passes.
+/// While rustc does not yet know the argument, both impls may hold, so rustc finds the method.
 macro_rules! candidates {
     ($($(#[$attribute:meta])* $relation:ident [$($parameter:tt)*];)*) => {$(
         $(#[$attribute])*

@@ -250,7 +250,8 @@ impl<T> Lists<'_, T> {
         f.write_char(']')
     }
 
-    /// Writes an element with its decimal point aligned with the others.
+    /// Writes an element so that its decimal point is below those of the other elements of its
+    /// column.
     fn aligned(&self, f: &mut fmt::Formatter<'_>, x: &T, style: Style, widest: &Widths) -> fmt::Result {
         if self.extents.is_empty() {
             return (self.write)(x, f, style);

@@ -49,8 +49,8 @@ impl<'v, T, S: Shape, B: KnownStorage<'v, T, S>> Lent<&'v Array<T, S, B>> {
     }
 }
 
-/// Storage that determines the storage of the results of its views. Generic code needs no bound for
-/// it.
+/// Storage that determines the storage of the results of its views. Generic code does not need this
+/// bound: without the bound, rustc selects the method of [`Lends`].
 pub trait KnownStorage<'v, T, S: Shape>: Storage<T, S> {
     /// The view.
     type View;

@@ -15,8 +15,8 @@ pub type MergedExtent<S, const I: isize, const J: isize> =
 /// The shape of the result of merging all axes of `S`, for signatures.
 pub type FlattenedShape<S> = (<S as ProductOfAxes>::Product,);
 
-/// An array of shape `R` in the storage `B`, or in the row-major form of `B` if `B` is the storage
-/// of a view.
+/// An array of shape `R` in the storage `B`, or a contiguous view of shape `R` if `B` is the
+/// storage of a view.
 pub type ReshapedArray<T, B, R> = Array<T, R, <B as InRows>::Rows>;
 
 fn reshaped<T, S: Shape, B: Reshaped<T, S, R>, R: Shape>(array: Array<T, S, B>, to: R) -> ReshapedArray<T, B, R> {
@@ -148,9 +148,10 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
 
     /// Merges all axes into one, which has the elements in row-major order.
     ///
-    /// The extent of the result is the product of all extents, computed by [`MultiplyExtent`]: it
-    /// is in the type if the compiler knows all extents, up to 1024; otherwise the axis is
-    /// [`Dyn`](crate::Dyn). Use [`reshape`](Array::reshape) to name the axis yourself.
+    /// The extent of the result is the product of all extents, computed by [`MultiplyExtent`]. If
+    /// the compiler knows all extents, the product is in the type; a product above 1024 does not
+    /// compile. If an extent is not known, the axis is [`Dyn`](crate::Dyn). The only axis of a
+    /// vector stays as it is. Use [`reshape`](Array::reshape) to name the axis yourself.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};

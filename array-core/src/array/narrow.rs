@@ -14,8 +14,8 @@ use crate::storage::{self, Array, ArrayViewMut, IndexOutput, Inline, Origin, Sto
 /// | a mutable view, `&mut array` | a mutable view | `&mut` to the element |
 /// | a scalar, or a reference to one | the scalar | |
 ///
-/// A scalar is of any dtype, or a `char`, `isize` or `usize`. The elements of a read-only view must
-/// be `Copy`.
+/// A scalar has any dtype, or the type `char`, `isize` or `usize`. The elements of a read-only view
+/// must be `Copy`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be narrowed",
     label = "neither a scalar nor an array of `Copy` elements",
@@ -48,11 +48,11 @@ pub type NarrowOutput<X> = <X as NarrowAxes>::Output;
 /// Removes every axis of [`One`](crate::One) from the outermost array: returns an array without
 /// them, or the element if no axis remains. A scalar is returned unchanged.
 ///
-/// Narrowing never fails and copies nothing: an array by value keeps its memory, and a reference or
-/// a view gives a view. Run-time axes remain even if their extent is 1, and so do
-/// [`Len<1>`](crate::Len) and named axes; a [`DynRank`](crate::DynRank) array does not change. A
-/// second call narrows elements that are arrays. This is the narrowing of the Typhoon Modeling
-/// Language; [`Narrow`] relates the shapes.
+/// Narrowing never fails. An array by value keeps its memory, and a reference or a view gives a
+/// view. If no axis remains, a read-only view gives a copy of its element. Run-time axes remain
+/// even if their extent is 1, and so do [`Len<1>`](crate::Len) and named axes; a
+/// [`DynRank`](crate::DynRank) array does not change. A second call narrows elements that are
+/// arrays. This is the narrowing of the Typhoon Modeling Language; [`Narrow`] relates the shapes.
 ///
 /// # Examples
 ///

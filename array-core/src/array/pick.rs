@@ -286,8 +286,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # Panics
     ///
     /// Panics if a position is out of bounds, if a [`DynRank`](crate::DynRank) array has no such
-    /// axis, or if the result is too large; [`try_select_axis`](Self::try_select_axis) returns the
-    /// error.
+    /// axis, or if the result takes more than `isize::MAX` bytes;
+    /// [`try_select_axis`](Self::try_select_axis) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -309,7 +309,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`try_take`](crate::index::TakeMethods::try_take).
+    /// Returns [`Error::Index`] if a position is out of bounds, or if a [`DynRank`](crate::DynRank)
+    /// array has no such axis. Returns [`Error::Shape`] if the result takes more than `isize::MAX`
+    /// bytes. Returns [`Error::Alloc`] if memory cannot be allocated.
     #[cfg(feature = "alloc")]
     pub fn try_select_axis<const AXIS: isize>(
         &self,
@@ -333,9 +335,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if the extents of the mask and the axis differ, unless the mask is empty, if a
-    /// [`DynRank`](crate::DynRank) array has no such axis, or if the result is too large;
-    /// [`try_compress`](Self::try_compress) returns the error.
+    /// Panics if the mask is not empty and its extent is not that of the axis, if a
+    /// [`DynRank`](crate::DynRank) array has no such axis, or if the result takes more than
+    /// `isize::MAX` bytes; [`try_compress`](Self::try_compress) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -362,9 +364,10 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Index`] if the extents of the mask and the axis differ, unless the mask is
-    /// empty, or if a [`DynRank`](crate::DynRank) array has no such axis. Returns [`Error::Shape`]
-    /// or [`Error::Alloc`] if the result is too large.
+    /// Returns [`Error::Index`] if the mask is not empty and its extent is not that of the axis, or
+    /// if a [`DynRank`](crate::DynRank) array has no such axis. Returns [`Error::Shape`] if the
+    /// result takes more than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be
+    /// allocated.
     #[cfg(feature = "alloc")]
     pub fn try_compress<const AXIS: isize>(
         &self,
@@ -391,14 +394,14 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// other axes of the array remain, as described for [`MaskedBy`]. This is the boolean indexing
     /// of the Array API. A run-time extent of the mask may also be 0: then nothing is selected. To
     /// write to these elements, use [`assign_masked`](Self::assign_masked), or
-    /// [`broadcast!`](crate::broadcast) with a mask: `broadcast!(x[mask] = 0)`. If array and mask
-    /// are of [`DynRank`](crate::DynRank), so is the result.
+    /// [`broadcast!`](crate::broadcast) with a mask: `broadcast!(x[mask] = 0)`. If the array or the
+    /// mask is of [`DynRank`](crate::DynRank), so is the result.
     ///
     /// # Panics
     ///
-    /// Panics if the run-time rank of the mask does not match the array, or if a run-time extent of
-    /// the mask is neither that of the array nor 0; [`try_masked`](Self::try_masked) returns the
-    /// error.
+    /// Panics if a run-time extent of the mask is neither that of the array nor 0. If the mask or
+    /// the array is of [`DynRank`](crate::DynRank), also panics if the mask has more axes than the
+    /// array. [`try_masked`](Self::try_masked) returns the error.
     ///
     /// ```
     /// # use array_core::functions::greater;
@@ -423,8 +426,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`IndexError`] if the run-time rank of the mask does not match the array, or if a
-    /// run-time extent of the mask is neither that of the array nor 0.
+    /// Returns an [`IndexError`] if a run-time extent of the mask is neither that of the array nor
+    /// 0. If the mask or the array is of [`DynRank`](crate::DynRank), also returns one if the mask
+    /// has more axes than the array.
     #[cfg(feature = "alloc")]
     pub fn try_masked<M: Shape, Q: Storage<bool, M>>(
         &self,
@@ -445,9 +449,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if the run-time rank of the mask does not match the array, or if a run-time extent of
-    /// the mask is neither that of the array nor 0. Also panics if the value does not broadcast to
-    /// the selected elements. Nothing is written in these cases.
+    /// Panics in the same cases as [`masked`](Self::masked), and if the value does not broadcast to
+    /// the selected elements at run time. Nothing is written in these cases.
+    /// [`try_assign_masked`](Self::try_assign_masked) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -480,9 +484,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Index`] if the run-time rank of the mask does not match the array, or if a
-    /// run-time extent of the mask is neither that of the array nor 0. Returns [`Error::Shape`] if
-    /// the value does not broadcast to the selected elements. Nothing is written in these cases.
+    /// Returns [`Error::Index`] in the cases in which [`try_masked`](Self::try_masked) returns an
+    /// error. Returns [`Error::Shape`] if the value does not broadcast to the selected elements at
+    /// run time. Nothing is written in these cases.
     #[cfg(feature = "alloc")]
     pub fn try_assign_masked<M, Q, C, R, P>(
         &mut self,

@@ -309,7 +309,7 @@ macro_rules! steps {
 }
 
 impl Select {
-    /// Borrows the array to select from mutably: the first step of a selection.
+    /// Mutably borrows the array to select from: the first step of a selection.
     #[inline(always)]
     #[must_use]
     pub fn view_mut<'v, T, S: Shape, B: StorageMut<T, S>>(
@@ -319,11 +319,11 @@ impl Select {
         x.view_mut()
     }
 
-    /// Borrows the array to select from mutably: the first step of a selection.
+    /// Mutably borrows the array to select from: the first step of a selection.
     ///
     /// # Errors
     ///
-    /// Never returns an error; later steps may.
+    /// Never returns an error. The type is a `Result` because later steps take one.
     #[inline(always)]
     pub fn try_view_mut<'v, T, S: Shape, B: StorageMut<T, S>>(
         &self,

@@ -25,7 +25,8 @@ pub trait Entry<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> {
     ///
     /// # Errors
     ///
-    /// Returns an [`IndexError`] if the entry is out of bounds.
+    /// Returns an [`IndexError`] if the entry is out of bounds, or if a [`DynRank`](crate::DynRank)
+    /// array has no such axis.
     fn entry(self, view: Array<T, S, V>) -> Result<Array<T, Self::Shape, Self::Storage>, IndexError>;
 }
 
@@ -94,7 +95,8 @@ pub trait Selection<T, S: Shape, V: ViewStorage<T, S>> {
     ///
     /// # Errors
     ///
-    /// Returns an [`IndexError`] if an entry is out of bounds.
+    /// Returns an [`IndexError`] if an entry is out of bounds, or if a [`DynRank`](crate::DynRank)
+    /// array has fewer axes than the selection has entries.
     fn select(self, view: Array<T, S, V>) -> Result<Array<T, Self::Shape, Self::Storage>, IndexError>;
 }
 
@@ -235,8 +237,9 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if the position is out of bounds; [`try_with`](Self::try_with) returns the unchanged
-    /// array instead.
+    /// Panics if the position is out of bounds, or if it does not have one entry for each axis of a
+    /// [`DynRank`](crate::DynRank) array; [`try_with`](Self::try_with) returns the unchanged array
+    /// instead.
     ///
     /// ```
     /// # use array_core::array;
@@ -250,11 +253,12 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         self
     }
 
-    /// Returns the array with the element at a position replaced by `value`.
+    /// Replaces an element as [`with`](Self::with) does, or returns the unchanged array.
     ///
     /// # Errors
     ///
-    /// Returns the unchanged array if the position is out of bounds.
+    /// Returns the unchanged array if the position is out of bounds, or if it does not have one
+    /// entry for each axis of a [`DynRank`](crate::DynRank) array.
     #[allow(clippy::result_large_err)]
     pub fn try_with(mut self, index: impl crate::shape::IndexOf<S, Is: Sized>, value: T) -> Result<Self, Self> {
         match self.get_mut(index) {
@@ -272,7 +276,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// Panics if an index or a range is out of bounds, if a [`DynRank`](crate::DynRank) array has
     /// fewer axes than the selection has entries, or if the value does not broadcast to the part at
-    /// run time.
+    /// run time; [`try_with_slice`](Self::try_with_slice) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -319,7 +323,8 @@ pub trait Writes<T, S: Shape, V: ViewStorage<T, S>, R: Shape> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if an entry is out of bounds, or if the value does not broadcast to the
+    /// Returns an [`Error`] if an entry is out of bounds, if a [`DynRank`](crate::DynRank) array
+    /// has fewer axes than the selection has entries, or if the value does not broadcast to the
     /// selected part at run time.
     fn write<C, Q>(self, view: Array<T, S, V>, value: &Array<C, R, Q>) -> Result<(), Error>
     where

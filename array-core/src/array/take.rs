@@ -25,8 +25,8 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     #[doc(hidden)]
     fn itself(&self) -> &Array<T, S, B>;
 
-    /// Copies the elements at the given positions of an axis. The axes of the positions, which may
-    /// have any rank, replace the axis; see [`TakeAt`]. Negative positions count from the end.
+    /// Copies the elements at the given positions of an axis. Negative positions count from the
+    /// end. The array of positions may have any rank: its axes replace the axis. See [`TakeAt`].
     ///
     /// For positions of rank 1, this is `take` of the Array API; for positions of any rank, it is
     /// `take` of NumPy. [`take_along_axis`](Self::take_along_axis) takes different positions for
@@ -35,8 +35,9 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     /// # Panics
     ///
     /// Panics if a position is out of bounds, if a [`DynRank`](crate::DynRank) array has no such
-    /// axis, or if the result is too large or has too many axes; [`try_take`](Self::try_take)
-    /// returns the error.
+    /// axis, if the rank of a [`DynRank`](crate::DynRank) result would exceed the maximum, or if
+    /// the result takes more than `isize::MAX` bytes; [`try_take`](Self::try_take) returns the
+    /// error.
     ///
     /// ```
     /// use array_core::prelude::*;
@@ -68,8 +69,9 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     /// # Errors
     ///
     /// Returns [`Error::Index`] if a position is out of bounds, or if a [`DynRank`](crate::DynRank)
-    /// array has no such axis. Returns [`Error::Shape`] or [`Error::Alloc`] if the result is too
-    /// large or has too many axes.
+    /// array has no such axis. Returns [`Error::Shape`] if the rank of a
+    /// [`DynRank`](crate::DynRank) result would exceed the maximum, or if the result takes more
+    /// than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.
     fn try_take<const AXIS: isize>(&self, positions: &X) -> Result<Array<T, Taken<S, AXIS, X>, Copied<B>>, Error>
     where
         X: IndicesOf,
@@ -117,7 +119,8 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     ///
     /// Panics if an index is out of bounds, if run-time ranks differ, if run-time extents of other
     /// axes do not broadcast, if a [`DynRank`](crate::DynRank) array has no such axis, or if the
-    /// result is too large; [`try_take_along_axis`](Self::try_take_along_axis) returns the error.
+    /// result takes more than `isize::MAX` bytes;
+    /// [`try_take_along_axis`](Self::try_take_along_axis) returns the error.
     ///
     /// ```
     /// use array_core::prelude::*;
@@ -144,8 +147,8 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     ///
     /// Returns [`Error::Index`] if an index is out of bounds. Returns [`Error::Shape`] if run-time
     /// ranks differ, if run-time extents of other axes do not broadcast, if a
-    /// [`DynRank`](crate::DynRank) array has no such axis, or if the result is too large. Returns
-    /// [`Error::Alloc`] if memory cannot be allocated.
+    /// [`DynRank`](crate::DynRank) array has no such axis, or if the result takes more than
+    /// `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.
     fn try_take_along_axis<const AXIS: isize>(
         &self,
         indices: &X,

@@ -31,8 +31,8 @@ pub enum PadMode {
 }
 
 impl PadMode {
-    /// Returns the position, in an axis of `extent` elements, of the element that padding puts at
-    /// `i`. Both are counted from the first element.
+    /// Returns the position, in an axis of `extent` elements, of the element that padding copies to
+    /// `i`. `i` is counted from the first element of the axis, and is negative before it.
     fn position(self, i: i128, extent: i128) -> usize {
         let position = match self {
             PadMode::Edge => i.clamp(0, extent - 1),
@@ -117,7 +117,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             return Err(ShapeError::overflow(NAME, extents.as_ref()).into());
         };
         let pick = |i: usize| match i == before {
-            // The array itself is copied in one run.
+            // The positions of the array itself are copied at once.
             true => (0, extent),
             false => (mode.position(i as i128 - before as i128, extent as i128), 1),
         };

@@ -80,7 +80,7 @@ pub trait GridWith<O, Rest> {
     /// # Errors
     ///
     /// Returns a [`ShapeError`] if a [`DynRank`](crate::DynRank) array has a rank other than 1, or
-    /// if the number of positions overflows.
+    /// if the number of positions exceeds `usize::MAX`.
     #[doc(hidden)]
     fn try_grid_with(self, rest: Rest, operation: &'static str) -> Result<Self::Output, ShapeError>;
 }

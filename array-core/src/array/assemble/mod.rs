@@ -29,13 +29,14 @@ use crate::shape::{Dim, SoleAxis};
 
 /// Several arrays, by reference or by value, and the methods that join them.
 ///
-/// | arrays | the result |
+/// | arrays to join | the result |
 /// |---|---|
 /// | a tuple of 2 to 4, in any storage | is inline if all of them are, and on the heap otherwise |
 /// | a `Vec`, a Rust array or a slice, of one type | is on the heap; its new extent is known at run time |
 ///
-/// The arrays have the same element type, which is `Copy`. Contiguous elements are copied together.
-/// Rust slices have methods of the same names, so for a slice, write `Arrays::concat::<0>(slice)`.
+/// Arrays to concatenate or to stack have the same element type, which is `Copy`. Contiguous
+/// elements are copied together. Rust's slices have a method `concat` of their own, so for a slice,
+/// write `Arrays::concat::<0>(slice)`.
 ///
 /// | | the shapes | result |
 /// |---|---|---|
@@ -70,16 +71,17 @@ pub trait Arrays: Sized {
     /// Concatenates arrays along the axis `AXIS`, counted from 0 or backwards from -1.
     ///
     /// The extent of the axis is the sum of the arrays' extents,
-    /// [`SumExtent`](crate::dim::SumExtent). It is in the type if the compiler knows the extents,
-    /// up to 1024; otherwise the axis is [`Dyn`](crate::Dyn). Use [`concat_to`](Self::concat_to) to
-    /// name the axis yourself. All other axes must be the same; nothing stretches. This is `concat`
-    /// of the Array API; see [`Concat`](crate::shape::Concat).
+    /// [`SumExtent`](crate::dim::SumExtent). If the compiler knows the extents, the sum is in the
+    /// type; a sum above 1024 does not compile. If an extent is not known, the axis is
+    /// [`Dyn`](crate::Dyn). Use [`concat_to`](Self::concat_to) to name the axis yourself. All other
+    /// axes must be the same; nothing stretches. This is `concat` of the Array API; see
+    /// [`Concat`](crate::shape::Concat).
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents of other axes differ, if a list is empty, if a
-    /// [`DynRank`](crate::DynRank) array has no such axis, or if the result takes more than
-    /// `isize::MAX` bytes; [`try_concat`](Self::try_concat) returns the error.
+    /// Panics if run-time ranks differ, if run-time extents of other axes differ, if a list is
+    /// empty, if a [`DynRank`](crate::DynRank) array has no such axis, or if the result takes more
+    /// than `isize::MAX` bytes; [`try_concat`](Self::try_concat) returns the error.
     ///
     /// # Examples
     ///
@@ -107,9 +109,9 @@ pub trait Arrays: Sized {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time extents of other axes differ, if a list is empty, if a
-    /// [`DynRank`](crate::DynRank) array has no such axis, if the result takes more than
-    /// `isize::MAX` bytes, or if memory cannot be allocated.
+    /// Returns an [`Error`] if run-time ranks differ, if run-time extents of other axes differ, if
+    /// a list is empty, if a [`DynRank`](crate::DynRank) array has no such axis, if the result
+    /// takes more than `isize::MAX` bytes, or if memory cannot be allocated.
     fn try_concat<const AXIS: isize>(self) -> Result<ConcatOutput<Self, AXIS, WorkedOut>, Error>
     where
         Self::First: ConcatWith<AXIS, WorkedOut, Self::Rest>,
@@ -172,8 +174,8 @@ pub trait Arrays: Sized {
     /// Concatenates arrays as [`concat`](Self::concat) does, and subtracts each element from the
     /// next one along the axis: `diff` of the Array API with `prepend` and `append`.
     ///
-    /// The extent of the axis is the sum of the extents of the arrays, minus 1 unless it is 0. See
-    /// [`diff`](crate::Array::diff) for the dtype and the extent in the type.
+    /// The extent of the axis is the sum of the extents of the arrays minus 1, or 0 if the sum is
+    /// 0. See [`diff`](crate::Array::diff) for the dtype and the extent in the type.
     ///
     /// # Panics
     ///
@@ -221,9 +223,10 @@ pub trait Arrays: Sized {
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents differ, if a list is empty, if a [`DynRank`](crate::DynRank)
-    /// array has no such position or already has the maximum rank, or if the result takes more than
-    /// `isize::MAX` bytes; [`try_stack`](Self::try_stack) returns the error.
+    /// Panics if run-time ranks or extents differ, if a list is empty, if a
+    /// [`DynRank`](crate::DynRank) array has no such position or already has the maximum rank, or
+    /// if the result takes more than `isize::MAX` bytes; [`try_stack`](Self::try_stack) returns the
+    /// error.
     ///
     /// # Examples
     ///
@@ -248,7 +251,7 @@ pub trait Arrays: Sized {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time extents differ, if a list is empty, if a
+    /// Returns an [`Error`] if run-time ranks or extents differ, if a list is empty, if a
     /// [`DynRank`](crate::DynRank) array has no such position or already has the maximum rank, if
     /// the result takes more than `isize::MAX` bytes, or if memory cannot be allocated.
     fn try_stack<const AXIS: isize>(self) -> Result<StackOutput<Self, AXIS>, Error>
@@ -260,21 +263,21 @@ pub trait Arrays: Sized {
     }
 
     /// Views vectors stretched along each other's axes: the coordinates of all points of a grid,
-    /// one array each for `x` and `y`, or for `x`, `y` and `z`. Nothing is copied.
+    /// one view each for `x` and `y`, or for `x`, `y` and `z`. Nothing is copied.
     ///
-    /// Rows run along `y`, as in a picture: for vectors of `N` and `M` elements the views have the
-    /// shape `(M, N)`. With a third vector of `K` elements they have the shape `(M, N, K)`. With
-    /// [`meshgrid_ij`](Self::meshgrid_ij), the axes are in the order of the vectors. The vectors
-    /// may have different dtypes; pass each by reference, or as a view. This is `meshgrid` of the
-    /// Array API with its default order `"xy"`.
+    /// Axis 0 is the axis of `y`, and axis 1 the axis of `x`, as in a picture: for vectors of `N`
+    /// and `M` elements the views have the shape `(M, N)`. With a third vector of `K` elements they
+    /// have the shape `(M, N, K)`. With [`meshgrid_ij`](Self::meshgrid_ij), the axes are in the
+    /// order of the vectors. The vectors may have different dtypes; pass each by reference, or as a
+    /// view. This is `meshgrid` of the Array API with its default order `"xy"`.
     ///
     /// An expression does not need a grid: `broadcast!(named; x[j] * x[j] + y[i] * y[i])` computes
     /// the same values from the vectors.
     ///
     /// # Panics
     ///
-    /// Panics if the number of points overflows, or if a [`DynRank`](crate::DynRank) array has a
-    /// rank other than 1; [`try_meshgrid`](Self::try_meshgrid) returns the error.
+    /// Panics if the number of points exceeds `usize::MAX`, or if a [`DynRank`](crate::DynRank)
+    /// array has a rank other than 1; [`try_meshgrid`](Self::try_meshgrid) returns the error.
     ///
     /// # Examples
     ///
@@ -299,7 +302,7 @@ pub trait Arrays: Sized {
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if the number of points overflows, or if a
+    /// Returns a [`ShapeError`] if the number of points exceeds `usize::MAX`, or if a
     /// [`DynRank`](crate::DynRank) array has a rank other than 1.
     fn try_meshgrid(self) -> Result<GridOutput<Self, Xy>, ShapeError>
     where

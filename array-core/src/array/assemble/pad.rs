@@ -56,8 +56,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Copies the array, and adds `BEFORE` positions before an axis and `AFTER` positions after it,
     /// filled with a value.
     ///
-    /// The resulting axis is the [`PaddedExtent`]: its extent is in the type if the compiler knows
-    /// the extent of the axis, up to 1024. Otherwise the resulting axis is [`Dyn`](crate::Dyn).
+    /// The resulting axis is the [`PaddedExtent`]. If the compiler knows the extent of the axis,
+    /// the resulting extent is in the type; one above 1024 does not compile. Otherwise the
+    /// resulting axis is [`Dyn`](crate::Dyn). Use [`pad_to`](Self::pad_to) to name it yourself.
     ///
     /// # Panics
     ///
@@ -149,7 +150,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 
     /// Pads as [`pad`](Self::pad) does, by numbers of positions that are known only at run time.
-    /// The result is on the heap, and the padded axis is [`Dyn`].
+    /// The result is on the heap, and the padded axis is [`Dyn`]. Use
+    /// [`pad_mode_by`](Self::pad_mode_by) to pad with elements of the array.
     ///
     /// # Panics
     ///

@@ -43,9 +43,9 @@ macro_rules! repetitions {
         impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {$(
             $(#[doc = $doc])*
             ///
-            /// The resulting axis is the [`ProductExtent`] of the axis and `TIMES`: its extent is
-            /// in the type if the compiler knows the extent of the axis, up to 1024. Otherwise the
-            /// resulting axis is [`Dyn`](crate::Dyn).
+            /// The resulting axis is the [`ProductExtent`] of the axis and `TIMES`. If the compiler
+            /// knows the extent of the axis, the product is in the type; a product above 1024 does
+            /// not compile. Otherwise the resulting axis is [`Dyn`](crate::Dyn).
             ///
             /// # Panics
             ///

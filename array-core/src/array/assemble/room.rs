@@ -6,7 +6,8 @@ use crate::shape::{Dim, HasAxis, WithAxis};
 use crate::storage::{Array, Assembly, OwnedStorage, Storage};
 
 /// Allocates memory for the shape of an array with the axis `D` in place of `AXIS`. The extent of
-/// `D` is computed from the parts that `parts` returns for the extent of `AXIS`.
+/// `D` is the sum or the product, as `by` determines, of the numbers that `parts` returns for the
+/// extent of `AXIS`.
 ///
 /// # Errors
 ///

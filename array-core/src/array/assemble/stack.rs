@@ -21,14 +21,14 @@ pub trait StackWith<const AXIS: isize, Rest> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time extents differ, if a list is empty, if a
-    /// [`DynRank`](crate::DynRank) array has no such position, if the result is too large, or if
-    /// memory cannot be allocated.
+    /// Returns an [`Error`] if run-time ranks or extents differ, if a list is empty, if a
+    /// [`DynRank`](crate::DynRank) array has no such position or already has the maximum rank, if
+    /// the result is too large, or if memory cannot be allocated.
     #[doc(hidden)]
     fn try_stack_with(self, rest: Rest, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
-/// Returns an error if the extents differ.
+/// Returns an error if the ranks or the extents differ.
 pub(super) fn beside(operation: &'static str, first: &[usize], next: &[usize]) -> Result<(), ShapeError> {
     if first == next {
         Ok(())

@@ -184,8 +184,8 @@ pub trait WritePlace<V> {
     fn write(self, value: V) -> Result<Self::Written, Self::Error>;
 }
 
-/// The same relation as [`WritePlace`], as a trait of the value, for the bound of a step: rustc
-/// reports a value that does not fit without quoting the bound.
+/// The same relation as [`WritePlace`] with `Self` and the parameter swapped, for the bounds of the
+/// methods of `Access`: rustc reports a value that does not fit, and does not quote the bound.
 #[diagnostic::on_unimplemented(
     message = "cannot write a value of `{Self}` to `{P}`",
     label = "not a value for this place",

@@ -123,13 +123,13 @@ methods! {
     /// Splits an axis into two axes, which the caller gives as types: the first counts the chunks,
     /// and the second the elements of a chunk.
     ///
-    /// One of them may be a run-time axis, as in `shape![_, 2]`: its extent is inferred from the
-    /// other. `cargo build` checks the product if the compiler knows the extents; `cargo check`
-    /// does not.
+    /// One of the two may be a run-time axis, as in `shape![_, 2]`: its extent is inferred from the
+    /// other. `cargo build` checks the product if the compiler knows all three extents; `cargo
+    /// check` does not.
     ///
     /// # Panics
     ///
-    /// Panics if the product of the two extents is not the extent of a run-time axis, if a
+    /// Panics if the product of the two extents is not the extent of the axis, if a
     /// [`DynRank`](crate::DynRank) array has no such axis, or if its rank would exceed the maximum;
     /// [`try_split_axis`](Self::try_split_axis) returns the error.
     ///
@@ -147,12 +147,12 @@ methods! {
         }
     }
 
-    /// Splits an axis into its first positions and the rest, and views both. The caller gives the
-    /// axis of the first part. Both parts of a mutable view are mutable.
+    /// Splits an axis into its first positions and the rest, and views both parts. The caller gives
+    /// the axis of the first part as a type. Both parts of a mutable view are mutable.
     ///
-    /// The axis of the rest is the [`DifferenceExtent`] of both axes: its extent is in the type if
-    /// the compiler knows the extents, up to 1024; otherwise it is [`Dyn`].
-    /// [`split_at`](Self::split_at) splits at a run-time position.
+    /// The axis of the rest is the [`DifferenceExtent`] of both axes. If the compiler knows both
+    /// extents, the difference is in the type; extents above 1024 do not compile. Otherwise the
+    /// axis is [`Dyn`]. [`split_at`](Self::split_at) splits at a run-time position.
     ///
     /// # Panics
     ///
@@ -249,9 +249,10 @@ macro_rules! windows {
             /// Views windows of `SIZE` elements, `DILATION` apart, along an axis, every `STEP`
             /// elements. The axis counts the windows, and their elements become the last axis.
             ///
-            /// The number of windows is the [`SlidExtent`], `(extent - DILATION * (SIZE - 1) - 1) /
-            /// STEP + 1`, or 0 if the axis is shorter than a window: in the type if the compiler
-            /// knows the extent, up to 1024, and [`Dyn`] otherwise.
+            /// The axis of the windows is the [`SlidExtent`]. Its extent is `(extent - DILATION *
+            /// (SIZE - 1) - 1) / STEP + 1`, rounded down, or 0 if the axis is shorter than a
+            /// window. If the compiler knows the extent of the axis, the number is in the type;
+            /// extents above 1024 do not compile. Otherwise the axis is [`Dyn`].
             /// [`windows_axis`](Self::windows_axis) has a step of 1 and always gives a run-time
             /// extent.
             ///

@@ -242,7 +242,8 @@ methods! {
     ///
     /// # Panics
     ///
-    /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
+    /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
+    /// [`try_flip_axis`](Self::try_flip_axis) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -260,7 +261,7 @@ methods! {
     /// # Panics
     ///
     /// Panics if a [`DynRank`](crate::DynRank) array has no such position, or already has the
-    /// maximum rank.
+    /// maximum rank; [`try_expand_dims`](Self::try_expand_dims) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -323,11 +324,12 @@ methods! {
         or_fail(storage::swap_axes::<-2, -1, _, _, _, _>(view))
     }
 
-    /// Swaps two axes.
+    /// Swaps the axes `I` and `J`, each counted from 0 or backwards from -1.
     ///
     /// # Panics
     ///
-    /// Panics if a [`DynRank`](crate::DynRank) array has no such axes.
+    /// Panics if a [`DynRank`](crate::DynRank) array has no such axes;
+    /// [`try_swap_axes`](Self::try_swap_axes) returns the error.
     #[track_caller]
     fn swap_axes [const I: isize, const J: isize] // `x.swap_axes::<0, 1>()`
         (view) -> [] SwappedView<I, J>
@@ -434,8 +436,9 @@ methods! {
     /// below. The two axes become one, the last.
     ///
     /// The diagonal runs to the edge of the matrix, and is empty if it starts outside the matrix;
-    /// see [`DiagonalFrom`]. Its extent is in the type if the compiler knows the extents of the
-    /// matrix, up to 1024. [`diagonal_at`](Self::diagonal_at) takes a run-time offset.
+    /// see [`DiagonalFrom`]. If the compiler knows the extents of the matrix, the extent of the
+    /// diagonal is in the type; extents above 1024 do not compile.
+    /// [`diagonal_at`](Self::diagonal_at) takes a run-time offset.
     ///
     /// # Panics
     ///
@@ -455,11 +458,12 @@ methods! {
         or_fail(storage::diagonal(view, [ROW, COLUMN], S::diagonal_from))
     }
 
-    /// Returns an iterator over views at each position of an axis, without the axis.
+    /// Returns an iterator over the views at each position of an axis. The views lack this axis.
     ///
     /// # Panics
     ///
-    /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
+    /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
+    /// [`try_axis_iter`](Self::try_axis_iter) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -506,7 +510,8 @@ methods! {
     ///
     /// # Panics
     ///
-    /// Panics if `size` is 0, or if a [`DynRank`](crate::DynRank) array has no such axis.
+    /// Panics if `size` is 0, or if a [`DynRank`](crate::DynRank) array has no such axis;
+    /// [`try_axis_chunks`](Self::try_axis_chunks) returns the error.
     #[track_caller]
     fn axis_chunks [const AXIS: isize] (view, size: usize) -> [] AxisChunks<AXIS> where [S: HasAxis<AXIS>] {
         or_fail(AxisChunks::new(view, size))

@@ -61,7 +61,8 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
         storage::reshape(self, R::VALUE)
     }
 
-    /// Reshapes a contiguous view in row-major order.
+    /// Reshapes a contiguous view as [`reshape`](Self::reshape) does, to a run-time shape or its
+    /// extents, or returns an error.
     ///
     /// # Errors
     ///

@@ -35,8 +35,8 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
         or_fail(self.try_broadcast_to(R::VALUE))
     }
 
-    /// Views the array stretched to a run-time shape that it broadcasts to. The shape may be given
-    /// as its extents.
+    /// Views the array as [`broadcast_to`](Self::broadcast_to) does, for a run-time shape or its
+    /// extents, or returns an error.
     ///
     /// # Errors
     ///
@@ -196,8 +196,8 @@ macro_rules! read_only {
                 self.view().broadcast_to()
             }
 
-            /// Views the array stretched to a run-time shape that it broadcasts to. The shape may
-            /// be given as its extents.
+            /// Views the array as [`broadcast_to`](Self::broadcast_to) does, for a run-time shape
+            /// or its extents, or returns an error.
             ///
             /// # Errors
             ///

@@ -69,7 +69,7 @@ impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
         self.view_mut().split_at::<AXIS>(index)
     }
 
-    /// Returns an iterator over mutable views at each position of an axis. See
+    /// Returns an iterator over the mutable views at each position of an axis. See
     /// [`axis_iter`](Self::axis_iter).
     ///
     /// # Panics
