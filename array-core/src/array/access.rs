@@ -16,9 +16,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// assert_eq!((rows, columns), (2, 3));
     /// ```
     ///
-    /// Compare the extents of an array of rank 0 with `[0; 0]`, or use `is_empty`. With crates that
-    /// compare `usize` with their own types, such as `serde_json`, the compiler cannot infer the
-    /// element type of `[]`.
+    /// To test for rank 0, compare with `[0; 0]`, or call `is_empty` on the extents. A comparison
+    /// with `[]` may not compile: crates such as `serde_json` compare `usize` with types of their
+    /// own, so the compiler cannot infer the element type of `[]`.
     #[inline]
     pub fn shape(&self) -> S::Extents {
         self.axes().extents()

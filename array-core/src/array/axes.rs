@@ -35,7 +35,7 @@ macro_rules! permutations {
         }
     )*};
     (@ $alias:ident [$($i:ident)*] [$($p:ident $q:ident)*]) => {
-        #[doc = concat!("The result of [`Array::permute`] for a view in `V` of rank ", stringify!($($i)*), ".")]
+        #[doc = concat!("The result of [`Array::permute`] with the parameters `", stringify!($($i),*), "` for a view with the storage `V`.")]
         pub type $alias<$(const $i: isize,)* T, S, V> = Relaid<
             T,
             S,

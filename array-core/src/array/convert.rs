@@ -376,7 +376,7 @@ impl<T, S: Shape> Array<T, S> {
     }
 
     /// Converts to another shape type with the same rank and extents, without copying.
-    /// [`into_shape`](Self::into_shape) converts without a check if the types guarantee this.
+    /// [`into_shape`](Self::into_shape) needs no check, but can only leave extents open.
     ///
     /// # Errors
     ///

@@ -21,7 +21,7 @@ macro_rules! foreign {
         }
     };
     (@ relation [$(#[$attribute:meta])*] [$($generic:tt)*] $relation:ident $headline:literal, $label:literal, $note:literal) => {
-        /// Relation that never holds, for its message.
+        /// Relation that never holds. rustc reports its message.
         $(#[$attribute])*
         #[diagnostic::on_unimplemented(message = $headline, label = $label, note = $note)]
         pub trait $relation<$($generic)*> {

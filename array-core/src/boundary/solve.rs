@@ -75,7 +75,7 @@ pub(super) fn bind(signature: &Signature, given: &[Given], bound: &mut [Option<B
     found.into_result()
 }
 
-/// Returns the axes of an argument whose extents come from other arguments.
+/// Returns those axes of an argument that take their extents from other arguments.
 fn found_in_arguments(signature: &Signature, asked: &Asked, bound: &[Option<Bound>]) -> Vec<FoundAxis> {
     let mut axes: Vec<usize> = asked.axes.iter().copied().flatten().collect();
     axes.sort_unstable();
@@ -154,9 +154,11 @@ fn bind_length(asked: &Asked, index: usize, given: &Given, bound: &mut [Option<B
 enum Length {
     /// All extents are known, and their product is the number of elements.
     Fits,
-    /// The product of the known extents differs from the number of elements, or does not divide it.
+    /// No extents of the unknown axes give the number of elements. Contains the extents, with
+    /// [`ANY_EXTENT`] for each unknown one.
     Differs(DynRank),
-    /// This axis is the only one with an unknown extent, and its extent has this value.
+    /// Only this axis has an unknown extent, and the extent is this number. An axis without a name,
+    /// `_`, is `None`.
     Follows(Option<usize>, usize),
     /// The number of elements does not determine the unknown extents.
     Open,

@@ -9,7 +9,7 @@
 ///
 /// Axes with the same letter must have the same extent. As for [index
 /// names](crate::broadcast#index-names), the compiler checks what the types determine, and run-time
-/// extents are checked at run time. For floats, the example equals
+/// extents are checked at run time. For floats, `einsum!("ij,jk->ik", a, b)` equals
 /// `broadcast!(named [i, k]; sum(j: a[i, j] * b[j, k]))`.
 /// [Contractions](crate::broadcast#contractions) can do more: other reductions, operands that are
 /// sums or functions of arrays, and index names of several letters.

@@ -559,12 +559,12 @@ macro_rules! try_iab {
 ///
 /// # Contractions
 ///
-/// A reduction lists the names over which it reduces, followed by a `:`. Its result has the other
-/// names of its operands, and is an operand like any other. All reductions over everything take
-/// names: `sum`, `mean`, `max`, `any` and so on; without names they reduce everything. An
-/// expression with such a reduction belongs to the rule set `named`, even without the word. A `sum`
-/// of integers has 64 bits. Products of `f16` or `bf16` in a `sum` are computed and added in `f32`,
-/// and rounded once.
+/// A reduction lists the names over which it reduces, followed by a `:`. Its result has the names
+/// of its operands that are not listed, and is an operand like any other. `sum`, `mean`, `max`,
+/// `any` and all other reductions without an axis in their name take such a list; without a list,
+/// they reduce everything. An expression with a listed name belongs to the rule set `named`, even
+/// without the word. A `sum` of integers has 64 bits. Products of `f16` or `bf16` in a `sum` are
+/// computed and added in `f32`, and rounded once.
 ///
 /// ```
 /// use array_core::{Array, Dim, array, broadcast, dim};
@@ -576,7 +576,7 @@ macro_rules! try_iab {
 /// dim!(Head, Time);
 /// type Scores = Array<f64, (Head, Time, Time)>;
 ///
-/// // In each head the scalar product of each query with each key, for any kind of axis behind.
+/// // The scalar products of each query with each key, in each head. `D` is any axis.
 /// fn scores<D: Dim>(query: &Array<f64, (Head, Time, D)>, key: &Array<f64, (Head, Time, D)>) -> Scores {
 ///     broadcast!(sum(d: query[h, t, d] * key[h, s, d]))
 /// }

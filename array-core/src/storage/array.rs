@@ -5,8 +5,8 @@ use crate::shape::{RowMajor, Shape, Strided};
 
 /// An array of elements `T` with the shape `S` in its type.
 ///
-/// `Array<T, S>` owns memory on the heap, aligned to 64 bytes; [`InlineArray<T, S>`] is a nested
-/// Rust array. Elements are in row-major order. A static shape takes no memory.
+/// `Array<T, S>` owns memory on the heap, aligned to at least 64 bytes; [`InlineArray<T, S>`] is a
+/// nested Rust array. Elements are in row-major order. A static shape takes no memory.
 ///
 /// The elements can be of any type. Operators, functions and [`broadcast!`](crate::broadcast)
 /// require a [dtype](crate::Element).

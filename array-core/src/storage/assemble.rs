@@ -303,7 +303,8 @@ const SHORT: usize = 16;
 /// The maximum length of an inner loop for which the loop around it becomes the inner loop.
 const TINY: usize = 4;
 
-/// The maximum number of iterations of the outer loop that then run inside of the inner one.
+/// The maximum number of iterations of the outer loop for each iteration of an inner loop that is
+/// at most [`TINY`] long; see [`turns`].
 const TURNS: usize = 1024;
 
 /// Copies elements along loops.

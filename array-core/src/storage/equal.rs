@@ -10,8 +10,9 @@ use crate::storage::Array;
 /// Returns whether arrays of the same extents have the same elements. `same` compares slices of the
 /// same length.
 ///
-/// The elements may be compared in any order, so they are compared in that of the first array in
-/// memory: two views that are transposed alike are compared as slices.
+/// The result does not depend on the order of the comparisons. They follow the order of the
+/// elements of `left` in memory, so two views with their axes in the same order are compared as
+/// slices.
 pub(crate) fn equal<T: PartialEq, S: Shape, P: Storage<T, S>, Q: Storage<T, S>>(
     left: &Array<T, S, P>,
     right: &Array<T, S, Q>,
@@ -43,7 +44,7 @@ pub(crate) fn equal<T: PartialEq, S: Shape, P: Storage<T, S>, Q: Storage<T, S>>(
             i -= 1;
         }
     }
-    // Both are compared in the shorter of their runs.
+    // Compare runs of the length of the shorter run of the two arrays.
     let (longer, step, outer) = rows(extents.as_ref(), &steps);
     let (len, pace, others_outer) = rows(extents.as_ref(), &others);
     let (len, outer) = (len.min(longer), outer.max(others_outer));

@@ -13,7 +13,7 @@
 //! - **Until it is reused, replaced or released**, at the latest until the program ends.
 //!   [`release`] releases all kept memory at once, and so does an allocation that would otherwise
 //!   fail. A program that goes on after it has finished with large arrays should call `release`,
-//!   because nothing else releases all kept memory.
+//!   because memory is also kept if it is not reused for a long time.
 //!
 //! An array below 1 MiB takes 64 bytes more memory than its elements, and a larger array at most an
 //! eighth more. Kept memory still contains the elements of its array. So a program that handles
@@ -43,7 +43,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 /// of most programs. The limit is 0 under Miri, so that Miri sees every use of released memory.
 const DEFAULT_LIMIT: usize = if cfg!(miri) { 0 } else { 256 << 20 };
 
-/// The maximum number of blocks, small enough to search all of them without cost.
+/// The maximum number of blocks. It is small, because each search visits all blocks.
 const MAX_BLOCKS: usize = 32;
 
 static CACHE: Mutex<Cache> = Mutex::new(Cache::new());

@@ -167,7 +167,8 @@ impl<'v, T: 'v, S: Shape> Array<T, S, ViewMut<'v, Strided<S>>> {
     /// # Errors
     ///
     /// Returns the errors of [`from_slice_strided`](Array::from_slice_strided). Also returns a
-    /// [`ShapeError`] if two positions could share an element.
+    /// [`ShapeError`] if [`distinct`] does not prove that different positions have different
+    /// elements.
     pub fn from_mut_slice_strided(
         shape: impl IntoShape<S, Is: Sized>,
         strides: &[isize],

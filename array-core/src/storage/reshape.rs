@@ -6,10 +6,10 @@ use super::{Contiguous, Inline, Storage, View, ViewMut, contiguous, reshape};
 use crate::shape::{Layout, Shape, StaticShape};
 use crate::storage::Array;
 
-/// Storage that has a row-major form. Owned storage is its own row-major form. The row-major form
-/// of the storage of a view is the storage of a view without strides.
+/// Storage of arrays that can be reshaped without copying: owned storage, and the storage of views.
 pub trait InRows {
-    /// The storage in row-major order.
+    /// The storage of the reshaped array: the same storage for an owned array, and the storage of a
+    /// contiguous view for a view.
     type Rows;
 }
 

@@ -312,7 +312,8 @@ impl<L> Borrows for ViewMut<'_, L> {
 /// [`relay`](ViewStorage::relay) and [`duplicate`](ViewStorage::duplicate) return data that keeps
 /// the borrow of their argument.
 pub unsafe trait ViewStorage<T, S: Shape>: Storage<T, S> + Borrows {
-    /// The storage of a view with the same borrow, and with another shape and layout.
+    /// The storage of a view with the same lifetime and mutability, and with another shape and
+    /// layout.
     type Of<R: Shape, L: Layout<R>>: ViewStorage<T, R, Layout = L> + Borrows<Origin = <Self::Origin as Origin>::Part<R>>;
 
     /// The same storage as [`Of`](ViewStorage::Of), but results of operations on the view are on

@@ -87,9 +87,8 @@ pub trait ConcatDiff<const AXIS: isize, Rest> {
     /// # Errors
     ///
     /// Returns an [`Error`] if run-time ranks differ, if run-time extents of other axes differ, if
-    /// a list is empty, or if a [`DynRank`] array has no such axis. Also returns one if the axis
-    /// that the caller gives does not have the extent of the result, if the result is too large, or
-    /// if memory cannot be allocated.
+    /// a list is empty, or if a [`DynRank`] array has no such axis. Also returns one if the result
+    /// is too large, or if memory cannot be allocated.
     #[doc(hidden)]
     fn try_concat_diff_with(self, rest: Rest, operation: &'static str) -> Result<Self::Output, Error>;
 }
@@ -123,10 +122,11 @@ pub(super) fn behind(
 }
 
 /// Implements [`ConcatWith`] for 2 to 4 arrays. A row lists the first array with its shape and
-/// storage, then an entry for each other array, and then the shape and storage of the result. An
-/// entry lists the shape and storage of the preceding arrays when concatenated; the array; the axis
-/// of the preceding arrays and the axis of the array; and the axis, shape and storage after
-/// concatenation.
+/// storage, then an entry for each other array, and then the shape and storage of the result.
+///
+/// An entry lists the shape and storage of the preceding arrays, concatenated. Then it lists the
+/// array, the axis of the preceding arrays, the axis of the array, and the axis, shape and storage
+/// of the result of concatenating the array, too.
 macro_rules! rests {
     ($(
         [$a:ident $ra:ident $qa:ident]

@@ -37,10 +37,12 @@ pub(super) fn beside(operation: &'static str, first: &[usize], next: &[usize]) -
     }
 }
 
-/// Implements [`StackWith`] for a tuple of other arrays. A row lists the number of arrays; the
-/// first array, its shape and its storage; for each other array, the shape and storage of the stack
-/// before it is added, the array, and the shape and storage after; and then the shape before the
-/// last array, the last array, and the storage of the result.
+/// Implements [`StackWith`] for a tuple of other arrays. A row lists the number of arrays, then the
+/// first array with its shape and storage, then an entry for each other array, and then the shape
+/// before the last array, the last array, and the storage of the result.
+///
+/// An entry lists the shape and storage of the preceding arrays, stacked. Then it lists the array,
+/// and the shape and storage of the stack with the array.
 macro_rules! rests {
     ($(
         $count:literal

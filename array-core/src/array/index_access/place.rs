@@ -179,8 +179,8 @@ pub trait WritePlace<V> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the value does not broadcast to the place at run time; nothing is
-    /// written then.
+    /// Returns an error if the indices reached a view and the value does not broadcast to it at run
+    /// time; nothing is written then.
     fn write(self, value: V) -> Result<Self::Written, Self::Error>;
 }
 
@@ -204,8 +204,8 @@ pub trait WrittenTo<P> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the value does not broadcast to the place at run time; nothing is
-    /// written then.
+    /// Returns an error if the indices reached a view and the value does not broadcast to it at run
+    /// time; nothing is written then.
     fn write_to(self, place: P) -> Result<Self::Written, Self::Error>;
 }
 

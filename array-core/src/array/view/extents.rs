@@ -177,7 +177,7 @@ methods! {
         }
     }
 
-    /// Views each position of an axis separately, without the axis: the inverse of
+    /// Views each position of an axis separately. The views lack this axis. This is the inverse of
     /// [`stack`](crate::Arrays::stack).
     ///
     /// The number of views is inferred from the pattern, and compared with the extent when the

@@ -23,7 +23,7 @@ use crate::storage::{Array, Own, OwnedStorage};
 /// The storage of the results of a reduction along axes of an array in storage `B`.
 pub(crate) type Reduced<B> = Own<B>;
 
-/// Returns the operation that adds the elements of a group.
+/// Returns the operation that adds elements.
 #[inline(always)]
 pub(crate) fn total<T: Number>() -> impl Operation<T, Output = T::Total> {
     Folding::<Total<T>>::new(T::number_choice::<SumOf>(), &[])
@@ -41,7 +41,7 @@ pub(crate) fn nonzero<T: Element>() -> impl Operation<T, Output = i64> {
     Folding::<Nonzero<T, i64>>::new(T::element_choice::<NonzeroOf>(), &[])
 }
 
-/// Returns the operation that multiplies the elements of a group.
+/// Returns the operation that multiplies elements.
 #[inline(always)]
 pub(crate) fn product<T: Number>() -> impl Operation<T, Output = T::Total> {
     Folding::<Product<T>>::new(T::number_choice::<ProductOf>(), &[])
@@ -83,23 +83,23 @@ pub(crate) fn some<T: Logical>() -> impl Operation<T, Output = bool> {
     Folding::<Any<T>>::new(T::logical::<SomeOf>(), &[])
 }
 
-/// Returns the operation that adds the squared distances from the mean of each group, given the
-/// `means` of all groups. Computing the means in a first pass and the squares in a second is
-/// accurate even if a mean is far from 0.
+/// Returns the operation that adds the squared distances of the elements of each group from their
+/// mean. `means` has the mean of each group. Computing the means in a first pass and the squares in
+/// a second is accurate even if a mean is far from 0.
 #[inline(always)]
 pub(crate) fn squared_deviations<T: Inexact>(means: &[T::Total]) -> impl Operation<T, Output = T::Total> {
     Folding::<SquaredDeviations<T>>::new(T::inexact_choice::<SquaredDeviationsOf>(), means)
 }
 
-/// Returns the operation that subtracts the shift of its group from each element and adds the
-/// exponentials of the differences. `shifts` has the shifts of all groups.
+/// Returns the operation that adds exponentials of elements. A number is first subtracted from each
+/// element: `shifts` has this number for each group.
 #[inline(always)]
 fn exponentials<T: Float>(shifts: &[T::Total]) -> impl Operation<T, Output = T::Total> {
     Folding::<Exponentials<T>>::new(T::inexact_choice::<ExponentialsOf>(), shifts)
 }
 
-/// Returns the operation that finds the largest element. For an empty group it gives negative
-/// infinity.
+/// Returns the operation that finds the largest element, or negative infinity if there are no
+/// elements.
 #[inline(always)]
 fn supremum<T: Float>() -> impl Operation<T, Output = T> {
     // A maximum has no identity, but the logarithm of an empty sum is negative infinity.
@@ -110,8 +110,8 @@ fn supremum<T: Float>() -> impl Operation<T, Output = T> {
     Folding::<Greatest<T>>::new(reducer, &[])
 }
 
-/// Returns the shift that is subtracted from the elements of a group before the exponentials are
-/// taken: the largest element, or 0 if that is infinite or NaN.
+/// Returns the number that is subtracted from elements before their exponentials are added: the
+/// largest of these elements, or 0 if it is infinite or NaN.
 fn shift<T: Float>(largest: T) -> T::Total {
     // The difference of two equal infinities is NaN, although the sum of exponentials is infinite
     // or 0.
@@ -400,7 +400,8 @@ where
     }
 }
 
-/// Logarithms of sums of exponentials of elements of `T`, each with the shift of its group.
+/// Logarithms of sums of exponentials of elements of `T`. `shifts` has, for each sum, the number
+/// that is subtracted from its elements.
 struct LogSums<'a, 's, T: Float, A, X, R> {
     along: Along<'a, A, X, R>,
     shifts: &'s [T::Total],

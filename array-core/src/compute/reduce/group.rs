@@ -13,7 +13,8 @@ pub(crate) use crate::shape::{Axes, Axis, ListedAxes};
 use crate::shape::{Shape, elements, len_of, static_len};
 use crate::storage::{Array, Contiguous, OwnedStorage};
 
-/// The groups of a small array with a static shape.
+/// The groups of elements that are reduced to one result each, in a small array with a static
+/// shape.
 struct Here<T, S, A>(PhantomData<(T, S, A)>);
 
 impl<T, S: Shape, A: Axes<S>> Here<T, S, A> {

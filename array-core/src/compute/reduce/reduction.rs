@@ -5,8 +5,8 @@ use core::marker::PhantomData;
 use crate::dtype::Element;
 use crate::kernel::reduce::{ExtremeRows, Fold, Pieces, Positions, Reducer, Rows, Search, columns, few, few_columns};
 
-/// A reduction of groups of elements. No group is empty: callers write [`none`](Self::none) as the
-/// result of an empty group.
+/// A reduction of groups of elements. Each group is reduced to one element of the result. No group
+/// is empty: callers write [`none`](Self::none) as the result of an empty group.
 ///
 /// Groups are numbered in the row-major order of the result. The result of a group is the same, bit
 /// by bit, whether its elements arrive at once or in pieces.
@@ -55,7 +55,7 @@ pub(crate) trait Reduction<T> {
     fn finish_rows(&self, rows: &mut Self::Rows, out: &mut [Self::Output]);
 }
 
-/// A reduction with one parameter for each group, or without parameters.
+/// A reduction with one parameter for each result, or without parameters.
 pub(crate) struct With<'a, T: 'static, U: 'static>(pub(crate) Reducer<T, U>, pub(crate) &'a [U]);
 
 impl<T: Element, U> With<'_, T, U> {
@@ -160,8 +160,8 @@ impl<T: Element> Reduction<T> for Positions<T> {
     }
 }
 
-/// A [`Reduction`] as a caller requests it. A few elements are reduced by code that is inlined for
-/// their number, and more elements by code that other reductions share.
+/// A [`Reduction`], and inlined code for the reduction of a few elements. More elements are reduced
+/// by code that is compiled once for all callers.
 pub(crate) trait Operation<T> {
     /// The dtype of the result.
     type Output: Element;
@@ -180,8 +180,8 @@ pub(crate) trait Operation<T> {
     fn few_columns(&self, first: usize, rows: &[T], out: &mut [Self::Output]);
 }
 
-/// The [`Operation`] of the fold `F`. It has one parameter for each group, such as the mean that is
-/// subtracted, or none.
+/// The [`Operation`] of the fold `F`. It has one parameter for each result, such as the mean that
+/// is subtracted, or none.
 pub(crate) struct Folding<'a, F: Fold> {
     reducer: Reducer<F::Item, F::Output>,
     params: &'a [F::Output],

@@ -103,7 +103,8 @@ pub(crate) fn write_slice<T, F: Reduction<T>>(x: &[T], len: usize, inner: usize,
 pub(crate) trait Walk<T> {
     /// Calls `visit` with the elements in pieces, until `visit` returns
     /// [`Break`](ControlFlow::Break). The elements are in row-major order after the axes `last` are
-    /// moved to the end. All elements of a piece belong to the same run of `run` elements.
+    /// moved to the end. Each run of `run` consecutive elements begins a new piece, so that no
+    /// piece has elements of two runs.
     ///
     /// # Errors
     ///

@@ -24,8 +24,8 @@ use crate::storage::Array;
 /// The layout of an array in the storage `V`, independent of its shape.
 pub(crate) type StepsOf<T, S, V> = <<V as Storage<T, S>>::Layout as Layout<S>>::Steps;
 
-/// A view of a part of the axis `AXIS`, which becomes the axis `D`. It keeps the borrow of a view
-/// with the storage `V`.
+/// A view of a part of the axis `AXIS`, which becomes the axis `D`. It has the lifetime and the
+/// mutability of a view with the storage `V`.
 pub type PartOf<T, S, V, const AXIS: isize, D> = Array<
     T,
     <S as HasAxis<AXIS>>::With<D>,
@@ -35,7 +35,8 @@ pub type PartOf<T, S, V, const AXIS: isize, D> = Array<
     >,
 >;
 
-/// A view at one position of the axis `AXIS`. It keeps the borrow of a view with the storage `V`.
+/// A view at one position of the axis `AXIS`, without this axis. It has the lifetime and the
+/// mutability of a view with the storage `V`.
 pub type WithoutOf<T, S, V, const AXIS: isize> = Array<
     T,
     <S as HasAxis<AXIS>>::Without,
@@ -45,8 +46,8 @@ pub type WithoutOf<T, S, V, const AXIS: isize> = Array<
     >,
 >;
 
-/// A view with the shape `R` and the layout `L`. It keeps the borrow of a view with the storage
-/// `V`.
+/// A view with the shape `R` and the layout `L`. It has the lifetime and the mutability of a view
+/// with the storage `V`.
 pub type Relaid<T, S, V, R, L> = Array<T, R, <V as ViewStorage<T, S>>::Of<R, L>>;
 
 /// The position of an axis, its extent and its stride.
