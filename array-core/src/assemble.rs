@@ -1,9 +1,9 @@
 //! Joining, repeating and padding: the bounds and the types of results.
 //!
-//! Several arrays have methods of [`Arrays`](crate::Arrays), such as
-//! [`concat`](crate::Arrays::concat) and [`stack`](crate::Arrays::stack). One array has methods of
-//! [`Array`](crate::Array), such as [`tile`](crate::Array::tile), [`pad`](crate::Array::pad) and
-//! [`merge_axes`](crate::Array::merge_axes).
+//! To join several arrays, call the methods of [`Arrays`](crate::Arrays) on a tuple or a list of
+//! them, such as [`concat`](crate::Arrays::concat) and [`stack`](crate::Arrays::stack).
+//! [`tile`](crate::Array::tile), [`pad`](crate::Array::pad) and
+//! [`merge_axes`](crate::Array::merge_axes) are methods of one [`Array`](crate::Array).
 //!
 //! ```
 //! use array_core::{Array, Arrays, array, shape};

@@ -368,8 +368,9 @@ macro_rules! unary_functions {
             log2 try_log2 Log2Op: Inexact -> same, roots method ["log_2"] [] [] [by log2]
                 { kernel op_log2 op_log2_all near log };
             /// Returns the logarithm of the logistic function, `-log(1 + exp(-x))`, without the
-            /// loss of digits of `log(sigmoid(x))`. For `f64`, the latter is negative infinity
-            /// below about -745. Requires floats. The result is within 4 ulp of the exact result.
+            /// loss of digits of `log(sigmoid(x))`. For `f64`, `log(sigmoid(x))` is negative
+            /// infinity below about -745. Requires floats. The result is within 4 ulp of the exact
+            /// result.
             ///
             /// The Array API has no such function.
             ///

@@ -92,14 +92,14 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         S::Strides::of(B::layout(data).strides(shape).as_ref())
     }
 
-    /// Returns a pointer to the first element, at position `[0, …, 0]`. The pointer is dangling if
+    /// Returns a pointer to the first element, at position `[0, …, 0]`. The pointer may dangle if
     /// there are no elements.
     pub fn as_ptr(&self) -> *const T {
         B::ptr(self.parts().1)
     }
 
-    /// Returns a mutable pointer to the first element, at position `[0, …, 0]`. The pointer is
-    /// dangling if there are no elements.
+    /// Returns a mutable pointer to the first element, at position `[0, …, 0]`. The pointer may
+    /// dangle if there are no elements.
     pub fn as_mut_ptr(&mut self) -> *mut T
     where
         B: StorageMut<T, S>,

@@ -263,8 +263,8 @@ where
         && count_of(&extents.as_ref()[axis + 1..]) == 1
         && let Some(mut rest) = x.try_as_slice()
     {
-        // Each lane along the axis is contiguous. Its elements are copied by one loop, because a
-        // slice for each element takes twice as long.
+        // Each 1-d slice along the axis (a lane) is contiguous. Its elements are copied by one
+        // loop, because a slice for each element takes twice as long.
         elements::<T, R>(&shape, operation)?;
         let count = count_of(&shape.extents().as_ref()[axis..axis + rank]);
         let data = storage::fill::<T, R, P>(&shape, |out| {

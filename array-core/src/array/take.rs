@@ -30,7 +30,7 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     ///
     /// For positions of rank 1, this is `take` of the Array API; for positions of any rank, it is
     /// `take` of NumPy. [`take_along_axis`](Self::take_along_axis) takes different positions for
-    /// each lane.
+    /// each 1-d slice along the axis.
     ///
     /// # Panics
     ///
@@ -221,7 +221,7 @@ where
     let at = |index: &I| counted(index.signed(), extents[axis]).expect("the indices are in bounds");
     let data = match (x.try_as_slice(), indices.try_as_slice()) {
         (Some(x), Some(indices)) if same_lanes(extents, counts, axis) => {
-            // A block has the elements of `inner` lanes, interleaved.
+            // A block has the elements of `inner` 1-d slices along the axis, interleaved.
             let inner = count_of(&extents[axis + 1..]);
             let (from, to) = (extents[axis] * inner, counts[axis] * inner);
             storage::fill::<T, O, P>(&shape, |out| {

@@ -66,7 +66,7 @@ tuples! {
     (A T S a, B U V b, C W X c, D Y Z d);
 }
 
-/// Copies the elements, in row-major order, to memory that a vector can own.
+/// Moves the elements, in row-major order, to memory that a vector can own.
 #[diagnostic::do_not_recommend]
 impl<T, S: Shape> ReturnType<T, S> for Vec<T> {
     type Body = Array<T, S>;
@@ -76,7 +76,7 @@ impl<T, S: Shape> ReturnType<T, S> for Vec<T> {
     }
 }
 
-/// Copies the elements, in row-major order, to memory that a vector can own.
+/// Moves the elements, in row-major order, to memory that a vector can own.
 #[diagnostic::do_not_recommend]
 impl<T, S: Shape> ReturnType<T, S> for Box<[T]> {
     type Body = Array<T, S>;
@@ -86,7 +86,7 @@ impl<T, S: Shape> ReturnType<T, S> for Box<[T]> {
     }
 }
 
-/// Copies the elements to rows of a static length.
+/// Moves the elements to rows of a static length.
 #[diagnostic::do_not_recommend]
 impl<T, M: Dim, const N: usize> ReturnType<T, (M, Len<N>)> for Vec<[T; N]> {
     type Body = Array<T, (M, Len<N>)>;
@@ -99,7 +99,7 @@ impl<T, M: Dim, const N: usize> ReturnType<T, (M, Len<N>)> for Vec<[T; N]> {
     }
 }
 
-/// Copies the elements.
+/// Moves the elements into the Rust array.
 #[diagnostic::do_not_recommend]
 impl<T, const N: usize> ReturnType<T, (Len<N>,)> for [T; N] {
     type Body = Array<T, (Len<N>,)>;
@@ -110,7 +110,7 @@ impl<T, const N: usize> ReturnType<T, (Len<N>,)> for [T; N] {
     }
 }
 
-/// Copies the elements.
+/// Moves the elements into the Rust array.
 #[diagnostic::do_not_recommend]
 impl<T, const M: usize, const N: usize> ReturnType<T, (Len<M>, Len<N>)> for [[T; N]; M] {
     type Body = Array<T, (Len<M>, Len<N>)>;

@@ -54,7 +54,7 @@ slices! {
     [const M: usize, const N: usize] [[T; N]; M], |x| Given::extents(&[x.len(), N]), x.as_flattened(), x.as_flattened_mut();
 }
 
-/// Copies the elements to aligned memory.
+/// Moves the elements to aligned memory.
 #[diagnostic::do_not_recommend]
 impl<T, S: Shape> Argument<T, S> for Vec<T> {
     type Array = Array<T, S>;
@@ -72,7 +72,7 @@ impl<T, S: Shape> Argument<T, S> for Vec<T> {
 /// its elements as a vector.
 macro_rules! arrays {
     ($([$($generic:tt)*] $type:ty, |$this:ident| $extents:expr, $elements:expr;)*) => {$(
-        /// Copies the elements to the heap.
+        /// Moves the elements to the heap.
         #[diagnostic::do_not_recommend]
         impl<T, S: Shape, $($generic)*> Argument<T, S> for $type {
             type Array = Array<T, S>;

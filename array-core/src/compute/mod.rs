@@ -181,8 +181,9 @@ pub(crate) trait Destination<T: Element> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time extents do not fit, if an operation has no result for an
-    /// element, such as a division by zero, or if memory cannot be allocated.
+    /// Returns an [`Error`] if run-time extents do not broadcast, if an operation has no result for
+    /// an element, such as a division by zero, if the result takes more than `isize::MAX` bytes, or
+    /// if memory cannot be allocated.
     fn write<K, W, F, C>(
         self,
         context: &Context<'_, K, (), W>,
@@ -489,7 +490,8 @@ type Elems<X> = <<X as OperandLeaf>::Inputs as Inputs>::Elems;
 ///
 /// # Errors
 ///
-/// Returns an [`Error`] if memory cannot be allocated.
+/// Returns an [`Error`] if the result takes more than `isize::MAX` bytes, or if memory cannot be
+/// allocated.
 #[inline]
 pub(crate) fn spread<T, S, X, B>(x: &X, shape: S, operation: &'static str) -> Result<Array<T, S, B>, Error>
 where
@@ -512,7 +514,8 @@ where
 ///
 /// # Errors
 ///
-/// Returns an [`Error`] if memory cannot be allocated.
+/// Returns an [`Error`] if the result takes more than `isize::MAX` bytes, or if memory cannot be
+/// allocated.
 #[inline]
 pub(crate) fn difference_of_products<T, S, A, B, C, D, P>(
     (a, b): (&A, &B),
@@ -542,7 +545,8 @@ where
 ///
 /// # Errors
 ///
-/// Returns an [`Error`] if memory cannot be allocated.
+/// Returns an [`Error`] if the result takes more than `isize::MAX` bytes, or if memory cannot be
+/// allocated.
 #[inline]
 pub(crate) fn cast<T, U, S, X, B>(x: &X, operation: &'static str) -> Result<Array<U, S, B>, Error>
 where
@@ -559,7 +563,8 @@ where
 ///
 /// # Errors
 ///
-/// Returns an [`Error`] if memory cannot be allocated.
+/// Returns an [`Error`] if the result takes more than `isize::MAX` bytes, or if memory cannot be
+/// allocated.
 #[inline]
 pub(crate) fn copied<T, S, X, B>(x: &X, operation: &'static str) -> Result<Array<T, S, B>, Error>
 where
@@ -576,7 +581,7 @@ where
 ///
 /// # Errors
 ///
-/// Returns an [`Error`] if run-time extents do not fit.
+/// Returns an [`Error`] if run-time extents do not broadcast to the extents of `array`.
 #[inline]
 pub(crate) fn assign_from<A, L, P, C, R, Q>(
     array: &mut Array<A, L, P>,

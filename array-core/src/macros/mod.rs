@@ -297,7 +297,7 @@ macro_rules! try_slice_mut {
 /// | `iab!(&a[i])` | borrows the element, which need not be `Copy` |
 /// | `iab!(&mut a[i])` | borrows the element for writing, or views the remaining axes for writing |
 /// | `iab!(a[i] = v)` | writes an element; if axes remain, `v` is a reference to an array, which is stretched |
-/// | `iab!(a[i] += v)`, and the other compound operators | applies Rust's operator to the element, or that of this library to the remaining axes |
+/// | `iab!(a[i] += v)`, and the other compound operators | applies Rust's operator to the element, or the operator of this library to the view of the remaining axes |
 ///
 /// The indexed object, `a` above, is a variable, a field or any other expression, with any number
 /// of references: an array in any storage, a scalar of any dtype, `char`, `isize` or `usize`, or a

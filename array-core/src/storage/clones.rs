@@ -67,8 +67,9 @@ fn nearest(extents: &[usize], strides: &[isize]) -> Option<usize> {
     nearest.0
 }
 
-/// The number of elements of a run that [`scatter`] visits before it moves on along its `axis`.
-/// Each of these elements may be in a separate cache line, and all these lines fit in the cache.
+/// The number of elements of a run, as [`rows`] defines it, that [`scatter`] visits before it moves
+/// on along its `axis`. Each of these elements may be in a separate cache line, and all these lines
+/// fit in the cache.
 const SIDE: usize = 16;
 
 /// Calls `visit` once for each position of an array of `count` elements, at least one, with the

@@ -2,7 +2,7 @@
 
 use crate::shape::{Shape, len_of};
 
-/// The largest number of axes outside of a run for which [`Place`] keeps the indices.
+/// The largest number of axes outside of a [`Run`] for which [`Place`] keeps the indices.
 const COUNTED: usize = 4;
 
 /// The elements of a run that remain: consecutive elements in row-major order, at one stride.
@@ -18,7 +18,7 @@ struct Run {
 }
 
 impl Run {
-    /// Returns the elements of the run before the element with the number `back`.
+    /// Returns the run without the elements from the row-major number `back` on.
     #[inline(always)]
     fn cut(mut self, back: usize) -> Self {
         self.left -= self.next.saturating_sub(back);
@@ -27,7 +27,7 @@ impl Run {
     }
 }
 
-/// The position of a run among all runs.
+/// The position of a [`Run`] among all runs of an array.
 #[derive(Clone, Copy)]
 struct Place {
     /// The length of a whole run, or 0 if this value is [`UNKNOWN`](Self::UNKNOWN).
@@ -133,8 +133,8 @@ pub(super) struct Walk<S: Shape> {
     /// The elements of the current run that remain. Elements from `run.next` on follow them.
     run: Run,
     place: Place,
-    /// The number, in row-major order, of the element after the last one that remains. It is at
-    /// least `run.next`.
+    /// The row-major number of the element after the last one that remains. This number is at least
+    /// `run.next`.
     pub(super) back: usize,
 }
 
@@ -222,8 +222,8 @@ impl<S: Shape> Walk<S> {
         }
     }
 
-    /// Keeps the elements before the one with the number `back`, which is not before the first one
-    /// that remains.
+    /// Removes the elements from the row-major number `back` on. This number is at least the number
+    /// of the first element that remains.
     #[cfg(feature = "rayon")]
     pub(super) fn end_at(&mut self, back: usize) {
         self.back = back;
@@ -235,7 +235,7 @@ impl<S: Shape> Walk<S> {
         self.run.left + (self.back - self.run.next)
     }
 
-    /// Folds over the remaining elements, one run at a time.
+    /// Folds over the offsets of the remaining elements, one [`Run`] at a time.
     #[inline(always)]
     pub(super) fn fold<A>(self, start: A, mut visit: impl FnMut(A, isize) -> A) -> A {
         let (mut state, mut run, mut place) = (start, self.run, self.place);
@@ -260,7 +260,7 @@ impl<S: Shape> Walk<S> {
     }
 }
 
-/// Returns the next run and its position at the end of a run; see [`Place::advance`].
+/// Returns the next [`Run`] and its position; see [`Place::advance`].
 #[inline(never)]
 fn next_run<S: Shape>(
     extents: S::Extents,

@@ -99,8 +99,9 @@ const fn len_of_few<S: Shape>() -> usize {
 ///
 /// # Errors
 ///
-/// Returns an [`Error`] if an axis is empty, the operation has no identity and the result is not
-/// empty, if evaluating an element fails, or if memory cannot be allocated.
+/// Returns an [`Error`] if a reduced axis is empty although the operation has no identity and the
+/// result is not empty. Also returns one if evaluating an element fails, if the result takes more
+/// than `isize::MAX` bytes, or if memory cannot be allocated.
 #[inline(always)]
 pub(crate) fn along<T, X, A, R, P, F>(
     x: &X,
@@ -220,8 +221,8 @@ where
 ///
 /// # Errors
 ///
-/// Returns an [`Error`] if an axis is empty, the operation has no identity and the result is not
-/// empty, or if evaluating an element fails.
+/// Returns an [`Error`] if a reduced axis is empty although the operation has no identity and the
+/// result is not empty, or if evaluating an element fails.
 fn write_groups<T, F: Reduction<T>>(
     (slice, x): (Option<&[T]>, &dyn Walk<T>),
     extents: &[usize],

@@ -17,29 +17,31 @@ pub(crate) trait Reduction<T> {
     /// Returns the identity, the result of no elements, or `None` if the operation has none.
     fn none(&self) -> Option<Self::Output>;
 
-    /// Reduces contiguous groups of `len` elements each, starting with the group `first`.
+    /// Reduces each `len` consecutive elements to one element of `out`. `first` is the number of
+    /// the first of these results, in row-major order.
     fn runs(&self, first: usize, x: &[T], len: usize, out: &mut [Self::Output]);
 
-    /// Reduces the columns of rows as long as `out`; each column is a group, starting with the
-    /// group `first`.
+    /// Reduces each column to one element of `out`. The rows are as long as `out`. `first` is the
+    /// number of the first of these results, in row-major order.
     fn columns(&self, first: usize, rows: &[T], out: &mut [Self::Output]);
 
-    /// The state of a group that arrives in pieces.
+    /// The state of the reduction of elements that arrive in pieces.
     type Run;
 
     /// Returns the state before the first piece.
     fn start_run(&self) -> Self::Run;
 
-    /// Adds the next piece of a group.
+    /// Adds the next piece of the elements for the result number `group`.
     fn push_run(&self, group: usize, run: &mut Self::Run, piece: &[T]);
 
-    /// Returns whether further pieces cannot change the result of the group.
+    /// Returns whether further pieces cannot change the result.
     fn is_decided(&self, run: &Self::Run) -> bool;
 
-    /// Adds the last piece of a group, returns the result, and resets the state for the next group.
+    /// Adds the last piece of the elements for the result number `group`, returns the result, and
+    /// resets the state for the next result.
     fn finish_run(&self, group: usize, run: &mut Self::Run, last: &[T]) -> Self::Output;
 
-    /// The state of rows that arrive in pieces, apart from the results in `out`.
+    /// The state of the reduction of rows that arrive in pieces, apart from the results in `out`.
     type Rows;
 
     /// Returns the state before the first row. A row has `inner` elements.
@@ -47,8 +49,8 @@ pub(crate) trait Reduction<T> {
 
     /// Adds the next piece of rows as long as `out`. A piece is a part of one row, from the column
     /// `start` on, or several whole rows. The number of whole rows must be a power of 2, at least
-    /// [`EIGHT`](crate::kernel::reduce::EIGHT), that divides the number of rows before them. The
-    /// columns are groups, starting with the group `first`.
+    /// [`EIGHT`](crate::kernel::reduce::EIGHT), that divides the number of rows before them. Each
+    /// column is reduced to one element of `out`, and `first` is the number of the first result.
     fn push_rows(&self, first: usize, rows: &mut Self::Rows, start: usize, piece: &[T], out: &mut [Self::Output]);
 
     /// Writes the results of all rows to `out`, and resets the state.
@@ -59,7 +61,7 @@ pub(crate) trait Reduction<T> {
 pub(crate) struct With<'a, T: 'static, U: 'static>(pub(crate) Reducer<T, U>, pub(crate) &'a [U]);
 
 impl<T: Element, U> With<'_, T, U> {
-    /// Returns the parameters of the groups from `first` on.
+    /// Returns the parameters of the results from the number `first` on.
     fn from(&self, first: usize) -> &[U] {
         // A reduction without parameters has an empty slice for every group.
         if self.1.is_empty() { self.1 } else { &self.1[first..] }
@@ -172,11 +174,11 @@ pub(crate) trait Operation<T> {
     /// Returns the shared reduction.
     fn shared(&self) -> Self::Shared;
 
-    /// Reduces contiguous groups of `len` elements each.
+    /// Reduces each `len` consecutive elements to one element of `out`.
     fn few_runs(&self, x: &[T], len: usize, out: &mut [Self::Output]);
 
-    /// Reduces the columns of rows as long as `out`; each column is a group, starting with the
-    /// group `first`.
+    /// Reduces each column to one element of `out`. The rows are as long as `out`. `first` is the
+    /// number of the first of these results, in row-major order.
     fn few_columns(&self, first: usize, rows: &[T], out: &mut [Self::Output]);
 }
 

@@ -57,7 +57,7 @@ pub trait Reducible {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time extents do not fit.
+    /// Returns an [`Error`] if run-time extents of the operands do not combine under the rule set.
     fn source<T: Element>(self) -> Result<Self::Source<T>, Error>;
 }
 

@@ -7,7 +7,8 @@ use crate::error::{Error, ShapeError};
 use crate::kernel::Visit;
 use crate::kernel::reduce::{EIGHT, WALKED_COLUMNS};
 
-/// The groups of a reduction among elements in row-major order.
+/// The groups of elements that a reduction reduces to one result each, among elements in row-major
+/// order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Groups {
     /// The number of elements of a group.
@@ -18,8 +19,9 @@ pub(crate) struct Groups {
 }
 
 impl Groups {
-    /// Returns the groups along `axes`, in increasing order, of an array without empty axes.
-    /// Adjacent axes count as one axis, and axes of extent 1 do not separate others.
+    /// Returns the groups of a reduction along `axes`, which are in increasing order, of an array
+    /// without empty axes. Adjacent axes count as one axis, and axes of extent 1 do not separate
+    /// others.
     pub(crate) const fn new(extents: &[usize], axes: &[usize]) -> Self {
         let (mut len, mut inner, mut apart) = (1, 1, false);
         // The loop goes from the last axis to the first. `seen` is set at the first reduced axis,
@@ -86,7 +88,8 @@ pub(crate) fn write_none<T, F: Reduction<T>>(
     Ok(true)
 }
 
-/// Reduces groups of a contiguous array. The elements of a group are `inner` apart.
+/// Reduces groups of `len` elements of a contiguous array to one element of `out` each. The
+/// elements of a group are `inner` apart.
 pub(crate) fn write_slice<T, F: Reduction<T>>(x: &[T], len: usize, inner: usize, reduction: &F, out: &mut [F::Output]) {
     if inner == 1 {
         return reduction.runs(0, x, len, out);
@@ -112,7 +115,7 @@ pub(crate) trait Walk<T> {
     fn walk(&self, last: &[usize], run: usize, visit: Visit<'_, T>) -> Result<(), Error>;
 }
 
-/// Reduces groups of elements that arrive in pieces.
+/// Reduces groups of elements, which arrive in pieces, to one element of `out` each.
 ///
 /// # Errors
 ///
@@ -132,7 +135,8 @@ pub(crate) fn write_pieces<T, F: Reduction<T>>(
     }
 }
 
-/// Reduces contiguous groups of `len` elements.
+/// Reduces each `len` consecutive elements to one element of `out`. The elements are in row-major
+/// order after the axes `last` are moved to the end.
 pub(crate) fn write_runs<T, F: Reduction<T>>(
     x: &dyn Walk<T>,
     last: &[usize],
@@ -178,9 +182,9 @@ pub(crate) fn write_runs<T, F: Reduction<T>>(
     Ok(())
 }
 
-/// Reduces the columns of blocks of `len` rows with `inner` elements each. With an allocator, one
-/// walk reduces all columns. Without one, each walk reduces a strip of columns, and visits all
-/// elements again.
+/// Reduces each column of a block of `len` rows, which have `inner` elements each, to one element
+/// of `out`. With an allocator, one walk over the elements reduces all columns. Without an
+/// allocator, each walk reduces only some of the columns, and visits all elements again.
 fn write_rows<T, F: Reduction<T>>(
     x: &dyn Walk<T>,
     (len, inner): (usize, usize),
