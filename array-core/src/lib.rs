@@ -200,8 +200,8 @@
 //!
 //! # Views
 //!
-//! A view borrows an array: while the view is in use, the array cannot be written to, and while a
-//! mutable view is in use, it cannot be read either. [`view`](Array::view) and
+//! A view borrows an array. While the view is in use, the array cannot be written to. While a
+//! mutable view is in use, the array cannot be read either. [`view`](Array::view) and
 //! [`view_mut`](Array::view_mut) borrow a whole array. These methods view a part of an array, or
 //! reorder its axes, without copying:
 //!

@@ -572,10 +572,10 @@ macro_rules! reductions {
             /// the smallest value, it is the position of the first one. If any element is NaN, it
             /// is the position of the first NaN.
             ///
-            /// The position is a `usize`, which indexes slices. The positions that
-            /// [`argmin_axis`](Self::argmin_axis) returns are of the dtype `i64`: it is the default
-            /// dtype of indices in the Array API, and promotes with every other integer dtype
-            /// except `u64`. [`argmin_index`](Self::argmin_index) returns an index of the array.
+            /// The position is a `usize`, which indexes slices. [`argmin_axis`](Self::argmin_axis)
+            /// returns `i64` positions. This is the default dtype of indices in the Array API, and
+            /// it promotes with every other integer dtype except `u64`.
+            /// [`argmin_index`](Self::argmin_index) returns an index of the array.
             ///
             /// ```
             /// # use array_core::array;

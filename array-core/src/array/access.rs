@@ -66,7 +66,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 
     /// Returns the elements as a slice if they are contiguous in row-major order, and `None`
-    /// otherwise, for example for a view that skips elements or has its axes in another order.
+    /// otherwise. For example, the elements of a view are not contiguous if it skips elements, or
+    /// has its axes in another order.
     ///
     /// ```
     /// # use array_core::{array, slice};

@@ -190,8 +190,8 @@ impl<D: BroadcastDim<M>, M: Dim, Q: Storage<bool, (M,)>> AxisMaskRow<D> for Arra
 
 /// Gathers elements along an axis into an array of the shape `shape`, which has `rank` axes in
 /// place of that axis. `pick` takes a position along these axes, counted in row-major order. It
-/// returns the index of the element along the axis of `x`, and the length of a run, at least 1: the
-/// elements for this and the following positions of the run have consecutive indices.
+/// returns the index of the element along the axis of `x`, and a number of positions, at least 1.
+/// For this number of positions, from the given one on, the elements have consecutive indices.
 pub(crate) fn gather<T, S, R, B, P>(
     x: &Array<T, S, B>,
     (axis, rank): (usize, usize),

@@ -466,9 +466,9 @@ impl Select {
     }
 }
 
-/// Relation: an assignment can write to the elements of the array `Self` that the entry `E`
-/// selects, if `E` is the only entry between the brackets on the left-hand side. An entry is an
-/// index or a range of the outermost axis, or a mask.
+/// Relation: `E` can be the only entry between the brackets on the left-hand side of an assignment
+/// to an array `Self`. An entry is an index or a range of the outermost axis, or a mask. It selects
+/// the elements that the assignment writes to.
 #[diagnostic::on_unimplemented(
     message = "`{E}` cannot select from `{Self}`",
     label = "neither an index, a range nor a mask of its shape",

@@ -42,8 +42,8 @@ fn behind(row: usize, k: isize, columns: usize) -> usize {
 
 /// Triangles of a matrix, or of each matrix of a stack.
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Copies the lower triangle, up to and including the diagonal `k`, with zeros elsewhere: 0 is
-    /// the main diagonal, 1 the one above it, -1 the one below.
+    /// Copies the lower triangle, up to and including the diagonal `k`, with zeros elsewhere. The
+    /// main diagonal has the number 0, the diagonal above it 1, and the diagonal below it -1.
     ///
     /// This is `tril` of the Array API.
     ///

@@ -299,11 +299,11 @@ macro_rules! try_slice_mut {
 /// | `iab!(a[i] = v)` | writes an element; if axes remain, `v` is a reference to an array, which is stretched |
 /// | `iab!(a[i] += v)`, and the other compound operators | applies Rust's operator to the element, or the operator of this library to the view of the remaining axes |
 ///
-/// The indexed object, `a` above, is a variable, a field or any other expression, with any number
-/// of references: an array in any storage, a scalar of any dtype, `char`, `isize` or `usize`, or a
-/// string. The indices, integers of any type, are evaluated once, in order, before the object is
-/// borrowed, and so is the value to write. A resulting view borrows the object, even if the object
-/// is itself a view.
+/// The indexed object, `a` above, is a variable, a field or any other expression. It is an array in
+/// any storage, a scalar of any dtype, a `char`, `isize` or `usize`, a string, or a reference to
+/// one of these. The indices, integers of any type, are evaluated once, in order, before the object
+/// is borrowed, and so is the value to write. A resulting view borrows the object, even if the
+/// object is itself a view.
 ///
 /// The rule is the index access broadcasting of the Typhoon Modeling Language.
 ///
@@ -588,8 +588,8 @@ macro_rules! try_iab {
 /// that a reduction lists is not visible outside of the reduction. The reduction is one pass over
 /// all its names, in the order in which they occur in its operands. A sum of products of two
 /// operands in `f32` or `f64` is computed by [matrix products](crate::linalg::matmul()) if its
-/// names allow it, whatever their order and number; its numbers are then added in the order of
-/// matrix products.
+/// names allow it, in any order and number. The products are then added in the order of a matrix
+/// product.
 ///
 /// [`einsum!`](crate::einsum) computes sums of products in NumPy's notation.
 ///

@@ -404,7 +404,7 @@ impl<L> Keep for ViewMut<'_, L> {
 /// operand is a [`view`](Array::view) of an inline array, or a mutable view.
 ///
 /// Without the feature `alloc` there is no heap. Then views of slices can only be operands of
-/// in-place operations and of reductions.
+/// in-place operations and of reductions of all elements.
 pub trait Join<Q> {
     /// The storage of the result.
     type Joined;

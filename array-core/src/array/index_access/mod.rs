@@ -26,11 +26,15 @@ use crate::storage::{Array, Storage};
 ///
 /// A function reads such a parameter with [`iab!`](crate::iab) and is compiled for each type, so
 /// reading a scalar costs nothing extra. The trait is implemented for every type from which a
-/// single index reads a value: scalars of every dtype, `char`, `isize` and `usize`, which accept
-/// any index; 0-d arrays of these; arrays of one axis, which may be [`One`](crate::One), in any
-/// storage, whose elements are `Copy` and borrow nothing; `str` and `String`, whose elements are
-/// `char`; and references to them. A literal whose type is neither `f64` nor `i32` needs a suffix,
-/// as in `&2.0_f32`.
+/// single index reads a value, and for references to these types:
+///
+/// - scalars of every dtype, `char`, `isize` and `usize`, which accept any index,
+/// - 0-d arrays of such types,
+/// - arrays of one axis, which may be [`One`](crate::One), in any storage, if the elements are
+///   `Copy` and borrow nothing,
+/// - `str` and `String`, whose elements are `char`.
+///
+/// A literal whose type is neither `f64` nor `i32` needs a suffix, as in `&2.0_f32`.
 ///
 /// # Examples
 ///
