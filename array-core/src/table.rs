@@ -573,8 +573,8 @@ macro_rules! reductions {
             /// is the position of the first NaN.
             ///
             /// The position is a `usize`, which indexes slices. [`argmin_axis`](Self::argmin_axis)
-            /// returns `i64` positions. This is the default dtype of indices in the Array API, and
-            /// it promotes with every other integer dtype except `u64`.
+            /// returns `i64` positions, because `i64` is the default dtype of indices in the Array
+            /// API, and promotes with every other integer dtype except `u64`.
             /// [`argmin_index`](Self::argmin_index) returns an index of the array.
             ///
             /// ```
