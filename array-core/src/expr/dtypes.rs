@@ -27,11 +27,11 @@ macro_rules! needs {
 }
 
 needs! {
-    /// A dtype that an operation computes with.
+    /// A dtype of numbers.
     HasArithmetic: Number;
     /// A dtype of real numbers.
     IsReal: Real;
-    /// A dtype that an operation converts to.
+    /// Any dtype, as the target of a conversion.
     IsDtype: Element;
     /// A dtype of complex numbers.
     IsComplex: ComplexNumber;
@@ -39,7 +39,7 @@ needs! {
     IsFloat: Float;
     /// A dtype of floats or complex numbers.
     IsInexact: Inexact;
-    /// A dtype of parts of complex numbers.
+    /// A dtype of the real and imaginary parts of complex numbers.
     IsPart: Parts;
     /// The dtype of truth values.
     IsTruth: Logical;
@@ -77,13 +77,13 @@ macro_rules! terms {
 }
 
 terms! {
-    /// A value that an operation computes with.
+    /// A number.
     NumberTerm: Number;
     /// A value whose bits an operation combines.
     BitsTerm: Bits;
     /// A value that an operation compares for equality.
     EqualityTerm: Element;
-    /// A value that an operation orders.
+    /// A value that an operation compares by order.
     OrderedTerm: Ordered;
     /// A real number.
     RealTerm: Real;
@@ -95,18 +95,18 @@ terms! {
     InexactTerm: Inexact;
     /// An integer.
     IntegerTerm: Integer;
-    /// A value whose bits an operation combines under `tml`.
+    /// A value whose bits an operation combines under the rule set `tml`.
     TmlBitsTerm: TmlBits;
-    /// A value to which an operation applies `!` under `tml`.
+    /// A value to which an operation applies `!` under the rule set `tml`.
     TmlNotTerm: TmlNot;
-    /// A value that an operation compares under `tml`.
+    /// A value that an operation compares under the rule set `tml`.
     TmlNumberTerm: TmlNumber;
     /// A truth value.
     TruthTerm: Logical;
 }
 
-/// A dtype that an operation orders under `tml`. It must be numeric and ordered; rustc reports the
-/// first rule that is broken.
+/// A dtype whose values `<`, `>`, `<=` and `>=` compare under the rule set `tml`. It must be
+/// numeric and ordered. rustc reports the first of these two rules that is broken.
 pub trait IsTmlOrdered: TmlNumber {
     /// The dtype.
     type Is: Ordered;

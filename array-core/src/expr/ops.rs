@@ -16,9 +16,10 @@ pub trait BinaryOp<T: Element>: Copy {
     const FALLIBLE: bool = false;
     /// `true` if the result is the product.
     const MULTIPLIES: bool = false;
-    /// Computes many results at once, each in place of the left element, with the same bits as
-    /// [`apply`](BinaryOp::apply). The slices have the same length. `None` unless the result has
-    /// the dtype of the operands.
+    /// A function that computes many results at once, each in place of the left element, with the
+    /// same bits as [`apply`](BinaryOp::apply). The slices have the same length. It is `None` if
+    /// there is no such function, as for each operation whose result has another dtype than the
+    /// operands.
     const TOGETHER: Option<fn(&mut [T], &[T])> = None;
 
     /// Computes the result. The value for a pair without a result is unspecified.
@@ -41,8 +42,9 @@ pub trait BinaryOp<T: Element>: Copy {
 pub trait UnaryOp<T: Element>: Copy {
     /// The dtype of the result.
     type Output: Element;
-    /// Computes many results at once, with the same bits as [`apply`](UnaryOp::apply), and returns
-    /// them. `None` unless the result has the dtype of the operand.
+    /// A function that computes many results at once, with the same bits as
+    /// [`apply`](UnaryOp::apply), and returns them. It is `None` if there is no such function, as
+    /// for each operation whose result has another dtype than the operand.
     const TOGETHER: Option<fn(Many<'_, T>) -> &mut [T]> = None;
 
     /// Computes the result.

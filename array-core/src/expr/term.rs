@@ -78,8 +78,9 @@ impl<T: Element> Term for Scalar<T> {
 /// Relation: an operation can combine a `Self` on the left with an `Rhs` on the right.
 ///
 /// Elements of two arrays are promoted. A scalar that is combined with an array converts to the
-/// dtype of the array if no value is lost, and so does a literal that fits. There is one impl for
-/// each pair of kinds, so that the compiler reports the bound that fails.
+/// dtype of the array if no value is lost, and so does a literal that fits. A complex scalar and an
+/// array of `f32` or `f64` are computed in the complex dtype with parts of the array's dtype. There
+/// is one impl for each pair of kinds, so that the compiler reports the bound that fails.
 pub trait Meet<Rhs>: Sized {
     /// A value of the dtype that the operation is computed in.
     type Term: Term;
@@ -279,7 +280,8 @@ literals! {
     [] (f64, f32, C), TakesFloat [C]: |(double, single, _)| single, double;
 }
 
-/// The value `R` of an operand, converted to the dtype `T` of the array that it is assigned to.
+/// A value `R`, converted to the dtype `T` of the array that it is assigned to. The value is that
+/// of an operand, or the result of a function that computes many elements at once.
 #[derive(Clone, Copy, Debug)]
 pub struct Copied<T, R>(pub(crate) T, pub(crate) PhantomData<R>);
 

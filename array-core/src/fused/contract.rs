@@ -72,7 +72,7 @@ pub struct Products<'l, X, Y, S, Is> {
 }
 
 impl Op {
-    /// Multiplies two factors.
+    /// Returns the product of two factors, which [`Factor::factor`] computes.
     #[inline(always)]
     pub fn product<A: Factor, B: Factor>(
         self,

@@ -21,7 +21,8 @@ impl Op {
     ///
     /// # Panics
     ///
-    /// Panics with the message of the [`Error`] that [`try_eval`](Self::try_eval) returns.
+    /// Panics with the message of the [`Error`] that [`try_eval`](Self::try_eval) returns. Aborts
+    /// if memory cannot be allocated.
     #[inline]
     #[track_caller]
     pub fn eval<K, P, W, S, X, F, R, Z>(
@@ -47,11 +48,13 @@ impl Op {
         }
     }
 
-    /// Evaluates an expression into a new array.
+    /// Evaluates an expression into a new array. [`eval`](Self::eval) panics instead of returning
+    /// an error.
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time extents do not fit, or memory cannot be allocated.
+    /// Returns an [`Error`] if run-time extents do not fit, if the result is too large, or if
+    /// memory cannot be allocated.
     #[inline]
     pub fn try_eval<K, P, W, S, X, F, R, Z>(
         self,
@@ -81,7 +84,7 @@ impl Op {
     /// # Panics
     ///
     /// Panics with the message of the [`Error`] that [`try_eval_checked`](Self::try_eval_checked)
-    /// returns.
+    /// returns. Aborts if memory cannot be allocated.
     #[inline]
     #[track_caller]
     pub fn eval_checked<K, P, W, S, X, F, R, C, V, Z>(
@@ -111,11 +114,12 @@ impl Op {
     }
 
     /// Evaluates an expression that can fail for some elements into a new array.
+    /// [`eval_checked`](Self::eval_checked) panics instead of returning an error.
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time extents do not fit, an integer operation has no result,
-    /// such as a division by zero, or memory cannot be allocated.
+    /// Returns an [`Error`] if run-time extents do not fit, if an integer operation has no result,
+    /// such as a division by zero, if the result is too large, or if memory cannot be allocated.
     #[inline]
     pub fn try_eval_checked<K, P, W, S, X, F, R, C, V, Z>(
         self,
@@ -147,7 +151,8 @@ impl Op {
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents do not fit. Nothing is written in that case.
+    /// Panics with the message of the [`Error`] that [`try_assign`](Self::try_assign) returns.
+    /// Nothing is written in that case.
     #[inline]
     #[track_caller]
     pub fn assign<E, S, B, K, P, W, F, R>(
@@ -173,7 +178,8 @@ impl Op {
         }
     }
 
-    /// Overwrites an array with an expression.
+    /// Overwrites an array with an expression. [`assign`](Self::assign) panics instead of returning
+    /// an error.
     ///
     /// # Errors
     ///
@@ -207,8 +213,8 @@ impl Op {
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents do not fit, or an integer operation has no result, such as a
-    /// division by zero. Nothing is written in that case.
+    /// Panics with the message of the [`Error`] that
+    /// [`try_assign_checked`](Self::try_assign_checked) returns. Nothing is written in that case.
     #[inline]
     #[track_caller]
     pub fn assign_checked<E, S, B, K, P, W, F, R, C, V>(
@@ -238,6 +244,7 @@ impl Op {
     }
 
     /// Overwrites an array with an expression that can fail for some elements.
+    /// [`assign_checked`](Self::assign_checked) panics instead of returning an error.
     ///
     /// # Errors
     ///
@@ -324,6 +331,11 @@ impl<C: NestedElement, S: Shape, B: Storage<C, S>> Target<'_, C, S, B> {
     }
 
     /// Overwrites the array with an expression.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`Error`] if run-time extents do not fit, or an integer operation has no result,
+    /// such as a division by zero. Nothing is written in that case.
     #[inline]
     pub(super) fn write<K, P, W, F, N>(
         self,

@@ -1,8 +1,8 @@
 //! Expressions: relations of shapes and of dtypes, and one closure over elements.
 //!
-//! `broadcast!(sqrt(a) * 2.5 + b)` expands to one call that takes the operands, and returns a
-//! context, which holds them, and the shapes as zero-sized values. Calls of
-//! [`Op::meet`](crate::expr::Op::meet) combine the shapes; they have no effect at run time. Dtypes
+//! `broadcast!(sqrt(a) * 2.5 + b)` expands to one call that takes the operands. The call returns a
+//! context, which holds the operands, and their shapes as zero-sized values. Calls of
+//! [`Op::meet`](crate::expr::Op::meet) combine the shapes, and have no effect at run time. Dtypes
 //! are combined in the closure that is passed to [`Op::eval`](crate::expr::Op::eval), whose
 //! operations are functions on elements. No type contains the whole expression.
 

@@ -20,10 +20,11 @@ use crate::shape::{
     AssignFrom, Broadcast, BroadcastShape, ExplicitBroadcast, If, SameRankBroadcast, SameShape, Shape, TmlSameShape,
 };
 
-/// The type of the [`Verdict`] on a division by a `B`.
+/// The type of the [`Verdict`] on a division by a value of type `B`.
 type Divided<B> = <<<B as Term>::Elem as Element>::Faults as Faults>::Divided;
 
-/// The type of the [`Verdict`] on a power whose exponent is a `B`, or on a shift by a `B`.
+/// The type of the [`Verdict`] on a power whose exponent is of type `B`, or on a shift by a number
+/// of bits of type `B`.
 type Counted<B> = <<<B as Term>::Elem as Element>::Faults as Faults>::Counted;
 
 /// The dtype `U` as an argument of [`Op::cast`].
@@ -68,7 +69,7 @@ macro_rules! binary {
         binary!(@ one $name $op relations::terms::$class, Truth);
     };
     (@ together $name:ident $op:ident $bound:path) => {
-        #[doc = concat!("Computes [`", stringify!($op), "`](ops::", stringify!($op), ") of two values of the operands.")]
+        #[doc = concat!("Appends the results of [`", stringify!($op), "`](ops::", stringify!($op), ") to the context. The closure returns the two arguments.")]
         #[inline(always)]
         pub fn $name<'l, K: Inputs, P, W, G, A, B>(
             self,
@@ -135,7 +136,7 @@ macro_rules! unary {
         $(unary!(@ $name $op $class, $output $result);)*
     };
     (@ $name:ident $op:ident $class:ident, same { kernel $($result:tt)* }) => {
-        #[doc = concat!("Computes [`", stringify!($op), "`](ops::", stringify!($op), ") of a value of the operands.")]
+        #[doc = concat!("Appends the results of [`", stringify!($op), "`](ops::", stringify!($op), ") to the context. The closure returns the argument.")]
         #[inline(always)]
         pub fn $name<'l, K: Inputs, P, W, G, X>(
             self,
@@ -226,7 +227,8 @@ impl Op {
         Shaped::NEW
     }
 
-    /// Returns whether two values are equal within a relative and an absolute tolerance.
+    /// Returns whether `|l - r| <= absolute + relative * |r|`. Equal infinities are close to each
+    /// other, and so are two NaNs.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn is_close<A: Meet<B>, B, U: Term, V: Term>(
@@ -278,22 +280,23 @@ impl Op {
         <A::Term as Meet<B>>::Term::of(A::Term::right(literal))
     }
 
-    /// Converts a value to the dtype of the target, for an expression that also reads the target.
+    /// Converts a value to the dtype of the array that it is assigned to, for an expression that
+    /// also reads that array.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn taken<T: Takes<R>, R>(self, _: Elem<T>, value: R) -> Elem<T::Taken> {
         Elem(T::take(value))
     }
 
-    /// Converts a value to the dtype of the target.
+    /// Converts a value to the dtype of the array that it is assigned to.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn written<T: Takes<R>, R>(self, _: Slot<T>, value: R) -> Elem<T::Taken> {
         Elem(T::take(value))
     }
 
-    /// Converts a value to the dtype of the target. The value is an operand, or the result of a
-    /// function that computes many elements at once.
+    /// Converts a value to the dtype of the array that it is assigned to. The value is an operand,
+    /// or the result of a function that computes many elements at once.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn copied<T: Takes<R>, R>(self, _: Slot<T>, value: R) -> Copied<T::Taken, R> {
@@ -301,7 +304,7 @@ impl Op {
     }
 
     /// Converts the result of a function that computes many elements at once to the dtype of the
-    /// target, for an expression that also reads the target.
+    /// array that it is assigned to, for an expression that also reads that array.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn replaced<T: Takes<R>, R>(self, _: Elem<T>, value: R) -> Copied<T::Taken, R> {
@@ -315,19 +318,19 @@ impl Op {
         Unchanged(value)
     }
 
-    /// Returns the verdict on a division by a value.
+    /// Returns the verdict on a division by a value. Division by an integer 0 is a fault.
     #[inline(always)]
     pub fn divisor<B: Term>(self, value: B) -> Divided<B> {
         Verdict::of(|| (value.elem() == B::Elem::ZERO).then_some(Fault::DivisionByZero))
     }
 
-    /// Returns the verdict on a power with this exponent.
+    /// Returns the verdict on a power with this exponent. A negative integer is a fault.
     #[inline(always)]
     pub fn exponent<B: Term>(self, value: B) -> Counted<B> {
         Verdict::of(|| is_negative(value.elem()).then_some(Fault::NegativeExponent))
     }
 
-    /// Returns the verdict on a shift by a value.
+    /// Returns the verdict on a shift by a number of bits. A negative number is a fault.
     #[inline(always)]
     pub fn count<B: Term>(self, value: B) -> Counted<B> {
         Verdict::of(|| is_negative(value.elem()).then_some(Fault::NegativeShift))
@@ -366,12 +369,13 @@ impl Op {
 }
 
 /// Declares the methods of the rule sets in the rows of `rule_sets!`. Each method requires the
-/// relation of the rule set before the shapes broadcast.
+/// relation of the rule set, and that the shapes broadcast.
 macro_rules! methods {
     ($($(#[$doc:meta])* $word:ident $set:ident $relation:ident [$compared:ident $error:ident] [$($alias:literal)*]
         $rejects:literal $rule:literal;)*) => {$(
         impl $set {
-            /// Returns the shape that the shapes of two combined values broadcast to.
+            /// Requires that the shapes of two combined values satisfy the rule set. Returns the
+            /// shape that they broadcast to.
             #[inline(always)]
             pub fn meet<S, X, R, Y: Below>(
                 self,
@@ -391,7 +395,8 @@ macro_rules! methods {
                 Shaped::NEW
             }
 
-            /// Requires that the shape of the assigned value broadcasts to the shape of the target.
+            /// Requires that the shape of the assigned value broadcasts to the shape of the target,
+            /// and that the two shapes satisfy the rule set.
             #[inline(always)]
             pub fn fits<S: Shape, X: Below, R: Shape, Y: Below>(
                 self,

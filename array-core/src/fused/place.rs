@@ -50,7 +50,7 @@ macro_rules! places {
             }
 
             /// Requires that two values have the same axis at the position `N`, which belongs to
-            /// one index name.
+            /// one index name. Returns the shape of the first value with this common axis.
             #[inline(always)]
             pub fn agree<S, Q, N>(self, _: Shaped<S, Flat>, _: Shaped<Q, Flat>, _: N) -> Shaped<AgreedAt<S, Q, N>, Flat>
             where
@@ -60,8 +60,8 @@ macro_rules! places {
                 Shaped::NEW
             }
 
-            /// Requires that an operand without index names has no axes if other operands have
-            /// index names.
+            /// Requires that an operand has no axes. `broadcast!` calls this method for an operand
+            /// without index names if other operands have index names.
             #[inline(always)]
             pub fn unindexed<S: Shape, X: Below>(
                 self,

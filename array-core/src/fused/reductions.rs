@@ -89,9 +89,9 @@ macro_rules! over_all {
         ///
         /// # Errors
         ///
-        /// Returns an [`Error`] if shapes do not broadcast, or an integer operation has no result
-        /// (a division by zero, for example). Also returns an [`Error`] if there are no elements
-        /// and the reduction has no identity.
+        /// The [`Outcome`] contains an [`Error`] if shapes do not broadcast, if an integer
+        /// operation has no result, such as a division by zero, or if there are no elements and the
+        /// reduction has no identity.
         #[inline]
         pub fn $name<X>(
             self,
@@ -128,8 +128,9 @@ macro_rules! along {
         ///
         /// # Errors
         ///
-        /// Returns an [`Error`] if shapes do not broadcast, if an integer operation has no result,
-        /// such as a division by zero, or if the method of arrays with this name returns an error.
+        /// The [`Outcome`] contains an [`Error`] if shapes do not broadcast, if an integer
+        /// operation has no result, such as a division by zero, or if the method of arrays with
+        /// this name fails.
         #[inline]
         pub fn $name<X, $($parameter)*>(
             self,
@@ -173,13 +174,15 @@ type FactorOf<X> = <ProductOf<X> as Number>::Factor;
 /// Sums of products. The products have the dtype [`Number::Factor`], and are rounded once, after
 /// the sum.
 impl Op {
-    /// Computes the sums of an expression along axes, as a matrix product if the expression is a
-    /// product of two operands that has this form.
+    /// Computes the sums of an expression along the axes `A`. If the expression is the product of
+    /// two operands, and the sums have the form of a matrix product, they may be computed as a
+    /// matrix product.
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if shapes do not broadcast, an integer operation has no result, such as
-    /// a division by zero, or memory cannot be allocated.
+    /// The [`Outcome`] contains an [`Error`] if shapes do not broadcast, if an integer operation
+    /// has no result, such as a division by zero, if the result is too large, or if memory cannot
+    /// be allocated.
     #[inline]
     pub fn contract<X, A>(
         self,
@@ -214,8 +217,8 @@ impl Op {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if shapes do not broadcast, or an integer operation has no result, such
-    /// as a division by zero.
+    /// The [`Outcome`] contains an [`Error`] if shapes do not broadcast, or if an integer operation
+    /// has no result, such as a division by zero.
     #[inline]
     pub fn contract_all<X>(self, x: X) -> Outcome<Everything<TotalOf<X>>, <X::Storage as OneLevel>::Storage>
     where
@@ -232,8 +235,9 @@ impl Op {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if shapes do not broadcast, an integer operation has no result, such as
-    /// a division by zero, or memory cannot be allocated.
+    /// The [`Outcome`] contains an [`Error`] if shapes do not broadcast, if an integer operation
+    /// has no result, such as a division by zero, if the result is too large, or if memory cannot
+    /// be allocated.
     #[inline]
     pub fn einsum<X, A>(
         self,
@@ -263,8 +267,8 @@ impl Op {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if shapes do not broadcast, or an integer operation has no result, such
-    /// as a division by zero.
+    /// The [`Outcome`] contains an [`Error`] if shapes do not broadcast, or if an integer operation
+    /// has no result, such as a division by zero.
     #[inline]
     pub fn einsum_all<X>(self, x: X) -> Outcome<Everything<ProductOf<X>>, <X::Storage as OneLevel>::Storage>
     where
@@ -359,7 +363,8 @@ impl<A, Is> Outcome<A, Is> {
 ///
 /// # Panics
 ///
-/// Panics with the message of the error if the reduction failed.
+/// Panics with the message of the error that [`try_reduced`] returns. Aborts if memory could not be
+/// allocated.
 #[inline(always)]
 #[track_caller]
 pub fn reduced<A, Is>(outcome: Outcome<A, Is>, evaluation: &'static str) -> A {
@@ -369,7 +374,7 @@ pub fn reduced<A, Is>(outcome: Outcome<A, Is>, evaluation: &'static str) -> A {
     }
 }
 
-/// Returns the result of a reduction.
+/// Returns the result of a reduction. [`reduced`] panics instead of returning an error.
 ///
 /// # Errors
 ///
@@ -386,7 +391,8 @@ pub fn try_reduced<A, Is>(outcome: Outcome<A, Is>, evaluation: &'static str) -> 
 ///
 /// # Panics
 ///
-/// Panics with the message of the error if the product failed.
+/// Panics with the message of the error that [`try_multiplied`] returns. Aborts if memory could not
+/// be allocated.
 #[inline(always)]
 #[track_caller]
 pub fn multiplied<A>(result: Result<A, Error>, evaluation: &'static str) -> A {
@@ -396,7 +402,8 @@ pub fn multiplied<A>(result: Result<A, Error>, evaluation: &'static str) -> A {
     }
 }
 
-/// Returns the result of a matrix product in an expression.
+/// Returns the result of a matrix product in an expression. [`multiplied`] panics instead of
+/// returning an error.
 ///
 /// # Errors
 ///
@@ -422,7 +429,7 @@ pub fn value<T: Element>(everything: Everything<T>) -> T {
     everything.__value()
 }
 
-/// Returns the result of a reduction of all elements to a position or a number of elements.
+/// Returns the result of a reduction of all elements, which is a position or a count, as a `usize`.
 #[inline(always)]
 pub fn position(everything: Everything<i64>) -> usize {
     value(everything) as usize

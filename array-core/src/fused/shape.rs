@@ -1,4 +1,5 @@
-//! The shapes of the values of an expression, as zero-sized values.
+//! The creation of result arrays, which may be nested, from the numbers that an expression
+//! computes.
 
 use crate::dtype::Element;
 use crate::kernel::cell::{Forms as FormsRoots, Kept, Of};
@@ -10,7 +11,8 @@ use crate::storage::Heap;
 use crate::storage::{Inline, InlineArrays, OwnedStorage, Storage};
 
 /// Relation: an array of shape `S` in the storage `P` can be created from the numbers `T` that an
-/// expression computes. `Self` is the nesting of its elements.
+/// expression computes. `Self` is [`Flat`] if the elements of that array are numbers, and [`Cells`]
+/// if they are arrays.
 #[diagnostic::on_unimplemented(
     message = "an array of `{T}` with shape `{S}` cannot be created in this storage",
     label = "cannot be stored there",

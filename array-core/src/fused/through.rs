@@ -140,8 +140,9 @@ impl Op {
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents do not fit, or an integer operation has no result, such as a
-    /// division by zero. Nothing is written then.
+    /// Panics with the message of the [`Error`] that
+    /// [`try_assign_through`](Self::try_assign_through) returns. Aborts if memory cannot be
+    /// allocated. Nothing is written then.
     #[inline]
     #[track_caller]
     #[allow(clippy::too_many_arguments)]
@@ -170,6 +171,7 @@ impl Op {
     }
 
     /// Overwrites the elements that an index selects with an expression of shape `R`.
+    /// [`assign_through`](Self::assign_through) panics instead of returning an error.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Left-hand sides of expressions that are not arrays.
+//! Values that are not arrays, on the left-hand side of `broadcast!`.
 
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;

@@ -220,7 +220,7 @@ where
 enum Step<'a, T> {
     /// Return the error of the first element that has a fault.
     Search(Out<'a, T>),
-    /// Compute all elements, of this number.
+    /// Compute all elements. The second value is their number.
     Fill(Out<'a, T>, usize),
 }
 

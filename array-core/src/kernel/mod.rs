@@ -1,10 +1,10 @@
 //! Loops: the computation of each element, and the order in which elements are visited.
 //!
 //! A [`Kernel`] consists of the [operands](gather) of an expression and the computation on their
-//! elements. For each expression one [body] is compiled: a loop over a run, which is a range of
-//! contiguous elements. The [drivers](drive) pack strided operands and call the body. The drivers
-//! know neither types nor expressions, and are compiled once. Expressions of small static shapes do
-//! not use drivers: their loop nest has constant bounds and is inlined.
+//! elements. For each expression and each SIMD level, one [body] is compiled: a loop over a run,
+//! which is a range of contiguous elements. The [drivers](drive) pack strided operands and call the
+//! body. The drivers know neither types nor expressions, and are compiled once. Expressions of
+//! small static shapes do not use drivers: their loop nest has constant bounds and is inlined.
 
 mod body;
 pub(crate) mod build;
@@ -93,12 +93,12 @@ pub unsafe trait Kernel: Copy {
         None
     }
 
-    /// Computes `len` results if the kernel is [`STRAIGHT`](Kernel::STRAIGHT).
+    /// Computes `len` results of the only function.
     ///
     /// # Safety
     ///
-    /// `from` points to `len` elements of the operand, and `to` to memory for as many results. The
-    /// two are the same or do not overlap.
+    /// [`STRAIGHT`](Kernel::STRAIGHT) is `true`. `from` points to `len` elements of the operand,
+    /// and `to` to memory for as many results. The two are the same or do not overlap.
     #[inline(always)]
     unsafe fn straight(_from: *const u8, _to: *mut Self::Elem, _len: usize) {
         unreachable!("this kernel has no such function")
@@ -121,9 +121,10 @@ pub unsafe trait Kernel: Copy {
     /// The run has at least `start` elements.
     unsafe fn from(row: &Self::Row, start: usize) -> Self::Row;
 
-    /// Calls the functions that compute many elements per call, and writes their results to
-    /// `stage`, `size` elements at a time. `block` equals `size`, and is passed separately as a
-    /// run-time value, so that the compiler vectorises the loop before it finds out its length.
+    /// Computes `len` results of each function that computes many elements per call, and writes
+    /// them to `stage`. The arguments of a function are computed in blocks of `size` elements.
+    /// `block` equals `size`, and is passed separately as a run-time value, so that the compiler
+    /// vectorises the loop over a block before it finds out the length of the loop.
     ///
     /// # Safety
     ///

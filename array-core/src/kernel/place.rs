@@ -19,7 +19,7 @@ pub struct Place<'a, T, S: Shape, B: Storage<T, S>> {
 }
 
 impl<C: NestedElement, S: Shape, B: Storage<C, S>> Array<C, S, B> {
-    /// Returns the memory of the roots, which will be overwritten.
+    /// Returns the memory of the numbers in the elements, which will be overwritten.
     #[inline(always)]
     pub(crate) fn place(&mut self) -> Place<'_, C::Root, C::Form<S>, C::Opened<S, B>> {
         let (shape, data) = self.parts_mut();
@@ -28,8 +28,8 @@ impl<C: NestedElement, S: Shape, B: Storage<C, S>> Array<C, S, B> {
 }
 
 impl<'a, T: Element, S: Shape, B: Storage<T, S>> Place<'a, T, S, B> {
-    /// Creates the place of the roots of an array whose elements are the cells `C`, in the storage
-    /// `P`.
+    /// Creates the place of the numbers of an array in the storage `P`. The elements of the array
+    /// have the type `C`: a dtype, or an inline array.
     #[inline(always)]
     pub(crate) fn new<C, L, P>(shape: &L, data: &'a mut P::Data) -> Self
     where

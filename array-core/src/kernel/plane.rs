@@ -85,8 +85,8 @@ where
     S: Shape,
     B: OwnedStorage<F::Out, S>,
 {
-    // SAFETY: the caller guarantees the plane of the operands, `len` and `many`. `filled` guarantees
-    // new memory for `len` elements, so that no operand overlaps with it.
+    // SAFETY: the caller guarantees the plane of the operands, `len` and `many`. `filled`
+    // guarantees new memory for `len` elements, so that no operand overlaps with it.
     let mut fill = |out: *mut F::Out| unsafe { fill_plane(inputs, compute, plane, out, len, many) };
     // Debug builds compile `filled` once for each type of result, and not for each expression.
     #[cfg(debug_assertions)]
@@ -216,7 +216,7 @@ pub(super) struct Many<K, F, T> {
     /// Computes a plane whose operands are in row-major order and have the extents of the output:
     /// see [`fill_at_once`].
     at_once: unsafe fn(K, F, *mut T, usize),
-    /// Computes any plane: see [`fill_lines`].
+    /// Computes any plane: see [`fill_lines`] and [`fill_held`].
     lines: unsafe fn(K, F, &Plane, *mut T),
 }
 

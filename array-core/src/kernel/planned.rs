@@ -70,7 +70,7 @@ impl StaticPlan {
             && self.nest.grid.inner().saturating_mul(size_of::<T>()) < SHORT_BYTES
     }
 
-    /// Returns the rows, if one call of a loop computes all of them.
+    /// Returns the rows, if one call of a loop should compute all of them.
     const fn in_rows<K: Kernel>(&self) -> Option<&Rows> {
         match &self.rows {
             Some((rows, _)) if !is_small::<K::Elem>(self.len) && drive::runs_in_rows::<K>(rows) => Some(rows),
@@ -109,8 +109,12 @@ pub(super) const fn plan_of<W: Known, S: Shape, L: Layout<S>>() -> Option<&'stat
     PlanFor::<W, S, L>::PLAN
 }
 
-/// Returns the plan of operands, and the number of elements of the output. Fails to build if there
-/// is no plan, or if memory cannot hold the elements.
+/// Returns the plan of operands, and the number of elements of the output.
+///
+/// # Panics
+///
+/// Panics if there is no plan, or if memory cannot hold the elements. Callers evaluate it at
+/// compile time, so that the build fails instead.
 pub(super) const fn known_plan<W: Known, S: Shape, L: Layout<S>>() -> (&'static StaticPlan, usize) {
     match plan_of::<W, S, L>() {
         Some(plan @ &StaticPlan { len: Some(len), .. }) => (plan, len),
@@ -189,7 +193,8 @@ const fn planned<K: Inputs, F: Compute<K::Elems>, W: Known, S: Shape, L: Layout<
     }
 }
 
-/// Computes the rows of a plan by one call of a loop, which reads the operands as the mask `M` says.
+/// Computes the rows of a plan by one call of a loop, which reads the operands as the mask `M`
+/// says.
 ///
 /// # Safety
 ///

@@ -17,12 +17,12 @@ pub(super) struct Shown<'c> {
 }
 
 impl<'c> Shown<'c> {
-    /// Combines pointers to operands with the facts of these operands.
+    /// Combines pointers to operands with the functions for the types of these operands.
     ///
     /// # Safety
     ///
-    /// `facts` are the facts of these operands, in the same order. The operands are borrowed for
-    /// `'c`.
+    /// `facts` has the functions for the types of these operands, in the same order. The operands
+    /// are borrowed for `'c`.
     #[inline(always)]
     pub(super) unsafe fn new(operands: &'c [*const ()], facts: &'static Facts) -> Self {
         Self { operands, facts }

@@ -2,8 +2,8 @@
 //!
 //! For so few elements, creating views, which copy extents and strides, and planning would cost
 //! more than the computation. A [`Small`] borrows extents and strides instead, and its operations
-//! run a loop without a plan: the loop of a [`Plane`] if possible, and otherwise a loop over packed
-//! blocks.
+//! run a loop without a plan: the loop of a [`Plane`] if possible, and otherwise, if there are two
+//! arrays, a loop over packed blocks.
 
 use core::marker::PhantomData;
 use core::slice;
@@ -265,7 +265,7 @@ fn broadcast(x: &[usize], y: &[usize]) -> Option<(DynRank, usize)> {
     Some((DynRank::clipped(out), product(out)))
 }
 
-/// Returns the plane of arrays, or `None` if the arrays do not form one.
+/// Returns the [`Plane`] of arrays, or `None` if an array cannot be added to it.
 ///
 /// The function knows no dtypes, so that it is compiled once for all operations.
 #[inline(never)]
@@ -274,7 +274,7 @@ fn laid(arrays: &[&Small<'_>]) -> Option<Plane> {
     arrays.iter().all(|array| array.lay(&mut plane)).then_some(plane)
 }
 
-/// Returns the plane of an array that is stretched to these extents, or `None` if that is not
+/// Returns the [`Plane`] of an array that is stretched to these extents, or `None` if that is not
 /// possible.
 #[inline(never)]
 fn laid_in(extents: &[usize], x: &Small<'_>) -> Option<Plane> {

@@ -36,7 +36,7 @@ pub(super) struct Erased<'e> {
 }
 
 impl<K: Inputs> Context<'_, K, ()> {
-    /// Erases the types of the operands, which are written to `room`.
+    /// Erases the types of the operands. `room` is memory for them.
     #[inline(always)]
     pub(super) fn in_room<'e>(&'e self, room: &'e mut Room<K::Operands>) -> Erased<'e> {
         let (operands, blocks) = room.pointers();
@@ -67,7 +67,7 @@ unsafe fn point<K: Inputs>(inputs: *const u8, strides: *const Strides, step: usi
 pub(super) struct Running {
     /// The kernel, which is borrowed while it runs.
     pub(super) kernel: *const u8,
-    /// The loop that computes it.
+    /// The loop of the kernel.
     pub(super) by: &'static Loop,
     /// A function that computes fewer than [`SHORT`] elements one by one, or `None` if the loop
     /// must compute them, too.
@@ -121,7 +121,7 @@ impl<'e> Erased<'e> {
         }
     }
 
-    /// Plans an output of at most [`MAX_AXES`] axes.
+    /// Plans an output of at most [`MAX_AXES`] axes and at most [`MAX_PLANNED`] arrays.
     pub(super) fn nest(mut self, out: &Out<'_, u8>) -> Nest {
         let row_major;
         let strides = match out.strides {

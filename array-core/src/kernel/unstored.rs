@@ -110,8 +110,8 @@ where
         &self.shape
     }
 
-    /// Returns the elements if the expression is only an array in row-major order. Reading them takes
-    /// a tenth of the time of visiting the expression.
+    /// Returns the elements if the expression is only an array in row-major order. Reading them
+    /// takes a tenth of the time of visiting the expression.
     #[inline(always)]
     pub(crate) fn stored(&self) -> Option<&[F::Out]> {
         let stored: fn(&Self) -> Option<&[F::Out]> = const {

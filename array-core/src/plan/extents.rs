@@ -245,7 +245,7 @@ impl Value {
         }
     }
 
-    /// Broadcasts two values, or returns `None` if their extents do not fit.
+    /// Broadcasts two values, or returns `None` if their extents do not broadcast.
     fn broadcast(self, other: Self) -> Option<Self> {
         // A scalar has no levels to align.
         if self.extents.is_empty() {
@@ -318,7 +318,7 @@ fn place(
 ///
 /// # Errors
 ///
-/// Returns a [`ShapeError`] for the first two values whose extents do not fit.
+/// Returns a [`ShapeError`] for the first values that cannot be combined.
 #[inline(never)]
 pub(crate) fn met(each: &mut dyn FnMut(Visit<'_>), site: Site) -> Result<DynRank, Error> {
     // `each` is a trait object, so that this function is compiled only once, with this crate.

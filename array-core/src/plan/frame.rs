@@ -25,7 +25,7 @@ pub struct Frame<'a> {
 }
 
 impl Frame<'_> {
-    /// Returns the same frame for operands whose axes are placed, as `placement` gives.
+    /// Returns the same frame for operands whose axes are moved to the positions in `placement`.
     #[inline(always)]
     pub(crate) fn placing(self, placement: Placement) -> Self {
         Self {
@@ -39,7 +39,8 @@ impl Frame<'_> {
     ///
     /// # Panics
     ///
-    /// Panics if the extents of the operand do not broadcast to the output.
+    /// Panics if the placement of the frame does not fit the operand, or if the extents of the
+    /// operand after placement do not broadcast to the output.
     pub(crate) fn mergeable(&self, operand: &Planned<'_>) -> u64 {
         // Most outputs have at most `MAX_TYPED_RANK` axes, and a short array of strides takes less
         // time to fill and to copy.
@@ -54,7 +55,8 @@ impl Frame<'_> {
     ///
     /// # Panics
     ///
-    /// Panics if the extents of the operand do not broadcast to the output.
+    /// Panics if the placement of the frame does not fit the operand, or if the extents of the
+    /// operand after placement do not broadcast to the output.
     pub(crate) fn along<const R: usize>(&self, operand: &Planned<'_>) -> [isize; R] {
         // The axes of a placed operand, or of an operand whose levels have other ranks, do not
         // align with the last axes of the output. Move them first.
@@ -252,7 +254,7 @@ pub struct Lowering<'a> {
 }
 
 impl Lowering<'_> {
-    /// Returns the same state for operands whose axes are placed, as `placement` gives.
+    /// Returns the same state for operands whose axes are moved to the positions in `placement`.
     #[inline(always)]
     pub(crate) fn placing(self, placement: Placement) -> Self {
         Self {
@@ -266,7 +268,8 @@ impl Lowering<'_> {
     ///
     /// # Panics
     ///
-    /// Panics if the extents of the operand do not broadcast to the output.
+    /// Panics if the placement of the frame does not fit the operand, or if the extents of the
+    /// operand after placement do not broadcast to the output.
     pub(crate) fn operand(&self, operand: &Planned<'_>) -> (isize, Strides) {
         if self.frame.out.len() <= MAX_TYPED_RANK {
             self.operand_of_rank::<MAX_TYPED_RANK>(operand)

@@ -6,7 +6,7 @@
 //! along both. Axes of extent 1 are dropped.
 
 /// The maximum number of axes of a nest of loops. If an output has more axes after merging, there
-/// is a nest for each position along the leading ones.
+/// is a nest for each position along its leading axes.
 pub(crate) const MAX_AXES: usize = 8;
 
 const _: () = assert!(MAX_AXES == crate::shape::MAX_TYPED_RANK);

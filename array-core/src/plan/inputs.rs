@@ -6,13 +6,14 @@ use super::nest::{OwnReads, Position};
 use super::operand::{Operand, Operands};
 use crate::runtime::DType;
 
-/// A type-level flag of an array: does the array have only one element for each run? See [`Mask`].
+/// The way in which a loop reads one array of an expression, as a type: one element for each run (a
+/// range of contiguous elements of the output), forwards, or backwards. See [`Mask`].
 pub trait Kind {
-    /// The type of one of the inputs for the array: for one element, for contiguous elements, or for
-    /// reversed elements.
+    /// `H` if the array has one element for each run, `W` if its elements are read forwards, and
+    /// `R` if they are read backwards.
     type Pick<H: Inputs, W: Inputs<Elems = H::Elems>, R: Inputs<Elems = H::Elems>>: Inputs<Elems = H::Elems>;
 
-    /// Returns one of the inputs.
+    /// Returns the argument whose type is [`Pick`](Kind::Pick).
     fn pick<H, W, R>(held: H, walking: W, reversed: R) -> Self::Pick<H, W, R>
     where
         H: Inputs,
@@ -20,8 +21,9 @@ pub trait Kind {
         R: Inputs<Elems = H::Elems>;
 }
 
-/// A type-level list: how a loop reads each array of an expression. The loop holds an array that is
-/// one element in each run in a register, and reads other arrays forwards or backwards.
+/// A type-level list of the ways in which a loop reads the arrays of an expression. If an array has
+/// one element for each run, the loop holds that element in a register. It reads other arrays
+/// forwards or backwards.
 pub trait Mask {
     /// The kind of the first array.
     type First: Kind;
@@ -34,27 +36,30 @@ pub trait Mask {
 /// # Safety
 ///
 /// The functions read only the elements that [`row`](Inputs::row) found in the operands, and the
-/// elements that `own` points to. [`at`](Inputs::at) reads the operands at the strides of the nest.
-/// [`begin`](Inputs::begin) and [`point`](Inputs::point) write as many operands as
+/// elements that `own` points to. [`at`](Inputs::at) reads each operand at its offset of the
+/// position. [`begin`](Inputs::begin) and [`point`](Inputs::point) write as many operands as
 /// [`Operands`](Inputs::Operands) has.
 pub unsafe trait Inputs: Copy {
     /// The elements that the operands have at one position.
     type Elems: Copy;
-    /// The operands in memory.
+    /// Memory for one [`Operand`] for each array.
     type Operands: Operands;
-    /// A pointer to each operand.
+    /// One pointer for each operand of the expression, including scalars.
     type Pointers: Copy + AsRef<[*const ()]>;
-    /// Pointers to the elements of a run.
+    /// Pointers to the elements of each operand for a run, or the element itself if the loop holds
+    /// it in a register.
     type Row: Copy;
-    /// Memory for a block of each operand.
+    /// Memory for a block of elements of each array. A block is the group of elements that a loop
+    /// computes at a time.
     type Locals;
     /// Memory for the results of functions in the expression that compute many elements per call.
     type Stage;
-    /// The same inputs for a loop that reads the arrays as a mask says.
+    /// The same inputs for a loop that reads the arrays as the mask `M` says.
     type With<M: Mask>: Inputs<Elems = Self::Elems>;
     /// The mask `M` without the flags of these inputs, for the inputs that follow.
     type Rest<M: Mask>: Mask;
-    /// The size of the widest dtype in bytes.
+    /// The size in bytes of the widest dtype of the arrays and of the results of functions that
+    /// compute many elements per call. It is at least 1; scalars do not count.
     const WIDEST: usize;
     /// `true` if the expression contains functions that compute many elements per call.
     const TOGETHER: bool;
@@ -62,13 +67,14 @@ pub unsafe trait Inputs: Copy {
     /// element of this dtype per call.
     const IS_RESULT: bool = false;
     /// The size of the elements that are copied to the blocks of [`Locals`](Inputs::Locals). It is
-    /// 0 if there are only scalars, and `usize::MAX` if the sizes differ or an array is held in a
-    /// register.
+    /// 0 if no elements are copied, as for scalars, and `usize::MAX` if the sizes differ or an
+    /// array is held in a register.
     const LOCAL: usize;
     /// The size of an element of [`results`](Inputs::results), or 0 if there are no results.
     const RESULT: usize = 0;
     /// `true` if the expression contains exactly one function that computes many elements per call,
-    /// and it can read its operand at the address that [`source`](Inputs::source) returns.
+    /// and the function can read its operand at the address that [`source`](Inputs::source)
+    /// returns.
     const STRAIGHT: bool = false;
     /// The dtype and the positions of the elements that the inputs read from the array that is
     /// written to.
@@ -85,20 +91,18 @@ pub unsafe trait Inputs: Copy {
         core::ptr::null()
     }
 
-    /// Returns the same inputs for a loop that holds an element of each array that the mask `M`
-    /// flags in a register.
+    /// Returns the same inputs for a loop that reads the arrays as the mask `M` says.
     fn with<M: Mask>(self) -> Self::With<M>;
 
-    /// Writes only the base pointer of each operand, which is sufficient if every operand is
-    /// contiguous.
+    /// Writes the operands without strides, which is sufficient if every operand is contiguous.
     ///
     /// # Safety
     ///
     /// `operands` points to memory for the operands.
     unsafe fn begin(&self, operands: *mut Operand);
 
-    /// Writes the operands with these strides. The strides of the next operand are `step` entries
-    /// after those of an operand.
+    /// Writes the operands with their strides. `strides` points to those of the first operand. The
+    /// strides of each further operand are `step` entries after those of the operand before.
     ///
     /// # Safety
     ///
@@ -106,8 +110,9 @@ pub unsafe trait Inputs: Copy {
     /// with those of the others at the distance `step`.
     unsafe fn point(&self, strides: *const Strides, step: usize, operands: *mut Operand);
 
-    /// Returns the addresses of the elements of a run. If an operand has only one element for the
-    /// run, that element is repeated `block` times in the operand's block.
+    /// Returns the addresses of the elements of the run with the number `run`. If an operand has
+    /// only one element for the run, that element is repeated `block` times in the operand's block,
+    /// or held in a register.
     ///
     /// # Safety
     ///
@@ -119,8 +124,8 @@ pub unsafe trait Inputs: Copy {
     /// Returns the address of the elements of the first operand that has a block in
     /// [`Locals`](Inputs::Locals), and whether the operand has an element for each position of the
     /// run. If the operand has only one element, the address is that of the block in which
-    /// [`row`](Inputs::row) repeated it. Returns `None` if no operand has a block. `own` points to
-    /// the output.
+    /// [`row`](Inputs::row) repeated it. Returns `None` if no operand has a block, or if the
+    /// elements are read backwards. `own` points to the output.
     #[inline(always)]
     fn source(_row: &Self::Row, _own: *const u8) -> Option<(*const u8, bool)> {
         None
@@ -133,9 +138,10 @@ pub unsafe trait Inputs: Copy {
     /// The run has at least `start` elements.
     unsafe fn from(row: &Self::Row, start: usize) -> Self::Row;
 
-    /// Calls the functions that compute many elements per call, and writes their results to
-    /// `stage`, `size` elements at a time. `block` equals `size`. It is a separate argument, so
-    /// that the compiler vectorises the loop before it knows its length.
+    /// Computes `len` results of each function that computes many elements per call, and writes
+    /// them to `stage`. The arguments of a function are computed in blocks of `size` elements.
+    /// `block` equals `size`. It is a separate argument, so that the compiler vectorises the loop
+    /// over a block before it knows the length of the loop.
     ///
     /// # Safety
     ///
@@ -207,13 +213,12 @@ pub unsafe trait Inputs: Copy {
         unreachable!("these inputs have no results")
     }
 
-    /// Computes `len` results of the only function, if the inputs are
-    /// [`STRAIGHT`](Inputs::STRAIGHT). Panics for other inputs.
+    /// Computes `len` results of the only function.
     ///
     /// # Safety
     ///
-    /// `from` points to `len` elements of the operand, and `to` to memory for as many results. The
-    /// two are the same or do not overlap.
+    /// [`STRAIGHT`](Inputs::STRAIGHT) is `true`. `from` points to `len` elements of the operand,
+    /// and `to` to memory for as many results. The two are the same or do not overlap.
     #[inline(always)]
     unsafe fn straight(_from: *const u8, _to: *mut u8, _len: usize) {
         unreachable!("these inputs have no such function")
@@ -229,7 +234,8 @@ pub unsafe trait Inputs: Copy {
     unsafe fn at(&self, position: impl Position, operand: usize) -> Self::Elems;
 }
 
-/// A scalar in an expression. It never changes the dtype of an array that it is combined with.
+/// A scalar in an expression. It does not change the dtype of an array that it is combined with,
+/// except that a complex scalar and an array of `f32` or `f64` give complex numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct Scalar<T>(pub T);
 

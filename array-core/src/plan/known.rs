@@ -149,8 +149,8 @@ impl Leaf {
         bits
     }
 
-    /// Returns the extents and levels that operands broadcast to, or `None` if extents are not
-    /// known at compile time or do not broadcast.
+    /// Returns the extents and levels that operands broadcast to. Returns `None` if the extents or
+    /// strides of an array are not known at compile time, or if the extents do not broadcast.
     pub(crate) const fn common(leaves: &[Self]) -> Option<(StaticExtents, Levels)> {
         // Compute the common levels first: how extents align depends on them.
         let (mut levels, mut i) = (Levels::FLAT, 0);

@@ -38,7 +38,7 @@ pub unsafe trait OperandLeaf {
     type Inputs: Inputs;
     /// The shape of the array; `()` for a scalar.
     type Axes;
-    /// The shape of the elements, if they are arrays.
+    /// The shape of the elements if they are arrays, and [`Flat`] otherwise.
     type Below;
     /// The storage of the operand, which the storage of the result depends on.
     type Storage: Keep;
@@ -79,7 +79,8 @@ pub unsafe trait OperandLeaf {
         meets
     }
 
-    /// Adds each array of the operand to a plane. Returns `false` if an array cannot be added.
+    /// Adds each array of the operand to a plane. Returns `false` if an array cannot be added. The
+    /// default implementation adds none, and returns `false`.
     #[inline(always)]
     fn lay(&self, _plane: &mut Plane) -> bool {
         false
@@ -169,8 +170,9 @@ impl Common {
 
     /// Broadcasts with the extents of an array in row-major order; see [`in_order`](Self::in_order)
     /// for other arrays. Returns `false` if the extents do not broadcast, or if the array has
-    /// different levels or too many axes. Also returns `false` if the extents differ and an array
-    /// is nested or has rigid axes.
+    /// different levels or too many axes. Also returns `false` if the extents differ, and an array
+    /// so far is nested or has an axis that does not stretch even if its extent is 1. `rigid` has a
+    /// bit for each such axis.
     #[inline(always)]
     pub(crate) fn meet(&mut self, extents: &[usize], levels: &Levels, rigid: u64) -> bool {
         self.count += 1;
@@ -192,14 +194,16 @@ impl Common {
         }
     }
 
-    /// Broadcasts with the extents of an array of this shape in row-major order.
+    /// Broadcasts with the extents of an array of this shape in row-major order, as
+    /// [`meet`](Self::meet) does.
     #[inline(always)]
     pub(crate) fn meet_shape<S: Shape>(&mut self, shape: &S) -> bool {
         shape.with_extents(|extents| self.meet(extents, const { &S::LEVELS }, const { S::RIGID }))
     }
 
     /// Records whether the array of the last call of [`meet`](Self::meet) is in row-major order.
-    /// The closure is called only if all arrays before it are alike.
+    /// The closure is called only if every array so far has the common extents, and all arrays
+    /// before the last are in row-major order.
     #[inline(always)]
     pub(crate) fn in_order(&mut self, in_order: impl FnOnce() -> bool) {
         if self.is_alike {
@@ -263,8 +267,8 @@ impl Common {
         self.extents.get(..self.rank?)
     }
 
-    /// Returns whether it is certain that the operands broadcast to these extents and satisfy the
-    /// rules of this site.
+    /// Returns whether it is certain that the operands broadcast to these extents, and satisfy the
+    /// rules of the expression or operation `site`.
     #[inline(always)]
     pub(crate) fn suffices(&self, site: Site) -> bool {
         self.is_alike || site.only_broadcasts(self.others, self.count)

@@ -38,8 +38,8 @@ impl Axes {
 
     /// Returns the axes that two arrays broadcast to, given the axes and the number of rows of
     /// each. The caller has checked that at least one array has merged axes. The extents of merged
-    /// axes are not compared one by one. So the result is `None`, unless the arrays have the same
-    /// axes and rows, or one of them has a single row and no more axes than the other.
+    /// axes are not compared one by one. So the result is `None`, unless both arrays have the same
+    /// axes and rows, or one array has a single row and no more axes than the other.
     #[inline(never)]
     pub(super) fn broadcast(one: (Self, usize), other: (Self, usize)) -> Option<Self> {
         let (long, short) = if one.0.rank() >= other.0.rank() {
@@ -66,6 +66,7 @@ impl Axes {
     }
 }
 
+/// The rows and columns of an array in a [`Plane`](super::Plane), and its strides.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lines {
     pub(super) rows: usize,
@@ -77,8 +78,8 @@ pub(crate) struct Lines {
 
 impl Lines {
     /// Returns the rows and columns of an array in row-major order. Returns `None` if it has more
-    /// than four axes, or if it has three or four and one of the first two extents is 0 or too
-    /// large.
+    /// than four axes. Also returns `None` if it has three or four axes, and one of the first two
+    /// extents is 0 or too large, or the number of rows overflows.
     #[inline(always)]
     pub(crate) fn row_major(extents: &[usize]) -> Option<Self> {
         match *extents {

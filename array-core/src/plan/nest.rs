@@ -10,12 +10,13 @@ use crate::shape::{MAX_TYPED_RANK, accepts_extents, broadcast_strides, first_of}
 /// time.
 pub(crate) const MAX_PLANNED: usize = 12;
 
-/// Outputs of up to this many bytes are computed by inlined code, without a shared kernel.
+/// Outputs of a static shape and of up to this many bytes are computed by inlined code, without a
+/// shared kernel.
 pub(crate) const SMALL_BYTES: usize = 192;
 
-/// Outputs of up to this many bytes are computed by inlined code if their rows are
-/// [short](SHORT_BYTES). Calling a loop for each row, or packing rows into contiguous memory, would
-/// take longer than the computation.
+/// Outputs of a static shape and of up to this many bytes are computed by inlined code if their
+/// rows are [short](SHORT_BYTES). Calling a loop for each row, or packing rows into contiguous
+/// memory, would take longer than the computation.
 pub(crate) const FEW_BYTES: usize = 1024;
 
 /// Rows of fewer bytes than this are short.

@@ -17,7 +17,7 @@ pub(crate) const BLOCK_BYTES: usize = 128;
 /// packed elements), since both are written in whole registers.
 pub(crate) const SLACK: usize = 64;
 
-/// Memory for the elements of a block.
+/// Memory for a block of elements: `BLOCK_BYTES` bytes, followed by `SLACK` more bytes.
 #[repr(C, align(64))]
 #[derive(Clone, Copy, Debug)]
 pub struct Block(MaybeUninit<[u8; BLOCK_BYTES + SLACK]>);
@@ -31,15 +31,16 @@ impl Block {
     }
 }
 
-/// The ways to read an operand.
+/// The ways to read the elements of an operand for a run, which is a range of contiguous elements
+/// of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Read {
-    /// The elements are read in place. The elements of each run are contiguous.
+    /// The elements are contiguous, and are read in place.
     Walked,
-    /// There is one element for each run, read in place. The loop repeats it in the operand's
-    /// block.
+    /// There is one element for the run. The loop repeats it in the operand's block.
     Held,
-    /// The elements of a piece of the output are packed into the stage, and read from there.
+    /// The operand's elements for a piece of the output are packed into the stage, and read from
+    /// there.
     Staged,
 }
 
@@ -53,7 +54,8 @@ pub(crate) struct Axes {
 }
 
 impl Axes {
-    /// The value for an operand that is planned at compile time.
+    /// No axes: the value for an operand that is planned at compile time, and for any other operand
+    /// before [`describe`](Operand::describe).
     const PLANNED: Self = Self {
         rank: 0,
         extents: [0; MAX_AXES],
@@ -81,8 +83,8 @@ pub struct Operand {
     pub(crate) strides: Strides,
     /// The operand's own axes, if it is planned at run time.
     pub(crate) axes: Axes,
-    /// The memory into which the elements of a piece of the output are packed, if they are not
-    /// contiguous.
+    /// The memory into which the operand's elements for a piece of the output are packed, if they
+    /// are not contiguous.
     pub(crate) stage: *mut u8,
     /// The address of the first element that was packed into the stage.
     pub(crate) staged: *const u8,
@@ -229,8 +231,8 @@ impl Operand {
 
 #[cfg(feature = "alloc")]
 impl Operand {
-    /// Returns the part of the operand at an index along the outermost axes. The part shares the
-    /// block of the operand.
+    /// Returns the operand from the element at `index` on, which gives indices along the outermost
+    /// axes. The result has the same strides and the same block.
     pub(crate) fn at(&self, index: &[usize]) -> Self {
         let mut offset = 0;
         for (&i, &stride) in index.iter().zip(&self.strides) {

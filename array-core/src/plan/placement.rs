@@ -43,7 +43,8 @@ impl Placement {
         self.count == self.rank
     }
 
-    /// Composes two placements: `outer` places the axes that result from `self`.
+    /// Composes two placements: `outer` places the axes that result from `self`. Returns `self` if
+    /// `outer` is `None`.
     pub(crate) const fn within(mut self, outer: Option<Self>) -> Self {
         let Some(outer) = outer else { return self };
         // An operand of a higher rank than `outer.count` is rejected before it is placed.
@@ -66,7 +67,7 @@ impl Placement {
     /// # Panics
     ///
     /// Panics if there are more than `count` values, if two axes have the same position, or if a
-    /// position is not below `rank`.
+    /// position is not below both `rank` and `R`.
     pub(crate) const fn place<T: Copy, const R: usize>(&self, values: &[T], fill: T) -> [T; R] {
         assert!(
             values.len() <= self.count as usize,

@@ -13,8 +13,8 @@ pub(crate) const MAX_ARRAYS: usize = 4;
 /// The rows and columns that arrays broadcast to, and the strides of each array along them.
 ///
 /// An array with fewer than two axes has one row. If an array in row-major order has three or four
-/// axes, all axes but the last are merged into rows. Other operands must then have the same
-/// extents, or a single row.
+/// axes, all axes but the last are merged into rows. Other operands must then have the same extents
+/// along the merged axes, or a single row.
 #[derive(Debug)]
 pub struct Plane {
     rows: usize,
@@ -155,8 +155,8 @@ impl Plane {
         true
     }
 
-    /// Returns whether it is certain that the operands broadcast to these extents and satisfy the
-    /// rules of this site.
+    /// Returns whether it is certain that the operands broadcast to the extents of this plane, and
+    /// satisfy the rules of the expression or operation `site`.
     #[inline(always)]
     pub(crate) fn suffices(&self, site: Site) -> bool {
         (self.arrays > 0 || self.is_given) && (self.is_same || site.only_broadcasts(self.others, self.count))
@@ -202,8 +202,9 @@ impl Plane {
         &self.strides
     }
 
-    /// Returns the rows of an output in row-major order, or `None` if an array whose bit is set in
-    /// `held` has more than one element for a row, or if another array has no contiguous rows.
+    /// Returns the rows of an output in row-major order. Returns `None` if an array whose bit is
+    /// set in `held` has more than one element for each row, or if another array does not have the
+    /// column stride 1.
     #[inline(always)]
     pub(crate) fn rows(&self, held: u64) -> Option<Rows> {
         let mut repeats = false;

@@ -99,7 +99,8 @@ macro_rules! declare {
                 )*}
             }
 
-            /// Returns the name that the Array API and NumPy have for the dtype, such as `float64`.
+            /// Returns the name that NumPy and the Array API have for the dtype, such as `float64`.
+            /// `bf16`, which they lack, is `bfloat16`.
             ///
             /// ```
             /// # use array_core::DType;

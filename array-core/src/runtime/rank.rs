@@ -138,8 +138,8 @@ pub(crate) fn count_of(extents: &[usize]) -> usize {
     checked_product(extents).unwrap_or(0)
 }
 
-/// Returns values as an array, padded with `fill`. The loop has a fixed length, because a copy of
-/// variable length is a function call.
+/// Returns the first `N` values as an array. If there are fewer, the array is padded with `fill`.
+/// The loop has a fixed length, because a copy of variable length is a function call.
 #[inline]
 pub(crate) fn padded_with<T: Copy, const N: usize>(values: &[T], fill: T) -> [T; N] {
     let mut padded = [fill; N];

@@ -14,8 +14,8 @@ pub(super) const LIMIT: usize = 1024;
 /// [`LIMIT`], because more rows make larger squares.
 const LIMIT_TURNED: usize = 4 * LIMIT;
 
-/// The minimum number of rows of a piece in which an operand is transposed, so that squares cover
-/// at least half a cache line.
+/// The minimum number of rows of a piece in which an operand is transposed, so that squares of
+/// elements of at least four bytes cover half a cache line or more.
 const TURNED_ROWS: usize = 8;
 
 /// The maximum number of whole pieces that are passed to a consumer together: the number of rows
@@ -145,8 +145,9 @@ impl Job<'_> {
     }
 
     /// Returns the axis to divide, and the number of elements of the axes inside of it. The axis is
-    /// the innermost one if it is long, or if nothing has to be packed along it. Otherwise it is an
-    /// axis whose pieces are long enough.
+    /// the innermost one if it is long, or if nothing has to be packed along it and it is long
+    /// enough for the loop. Otherwise it is the next outer axis whose pieces are long enough, or
+    /// the outermost axis.
     fn axis(&self) -> (usize, usize) {
         let axes = self.grid.axes;
         let (mut axis, mut unit) = (axes - 1, 1);

@@ -400,7 +400,7 @@ leveled! {
     }
 }
 
-/// Calls `row` with pointers to the start of each row.
+/// Calls `row` for each row, with pointers to its target and to its source.
 ///
 /// # Safety
 ///

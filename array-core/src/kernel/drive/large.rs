@@ -24,8 +24,8 @@ pub(super) fn is_past(bytes: usize) -> bool {
 fn limit() -> usize {
     use core::sync::atomic::{AtomicUsize, Ordering};
 
-    /// The highest limit. Several programs share the largest caches, so a higher limit would be too
-    /// high.
+    /// The highest limit. Several programs share the largest caches, so one program can rarely use
+    /// all of them.
     const MOST: usize = 16 * 1024 * 1024;
     static LIMIT: AtomicUsize = AtomicUsize::new(0);
 

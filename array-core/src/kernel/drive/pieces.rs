@@ -9,13 +9,13 @@ use crate::plan::Operand;
 use crate::plan::grid::MAX_AXES;
 use crate::plan::operand::Read;
 
-/// A part of an output that is one run.
+/// A part of an output that the loop computes as one run of contiguous elements.
 pub(super) struct Piece {
     /// The row-major number of its first element.
     pub(super) first: usize,
     /// The number of its elements.
     pub(super) len: usize,
-    /// The number of its rows.
+    /// The number of its rows, which are positions along the axis that the [`Cut`] divides.
     pub(super) rows: usize,
     /// The offset of the first element in the output, in elements.
     pub(super) offset: isize,

@@ -48,8 +48,8 @@ const SHORT: usize = 1024;
 ///
 /// # Safety
 ///
-/// `from` points to `len` initialised bytes, at least one. `to` has space for all copies and for
-/// the slack. `to` is `from`, or the two do not overlap.
+/// `from` points to `len` initialised bytes, at least one. `to` has space for all copies, and for
+/// [`SLACK`](crate::plan::operand::SLACK) more bytes. `to` is `from`, or the two do not overlap.
 #[inline(always)]
 pub(super) unsafe fn repeat(to: *mut u8, from: *const u8, len: usize, count: usize) {
     let mut base = MaybeUninit::<[u8; SHORT + LINE]>::uninit();

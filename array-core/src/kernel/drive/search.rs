@@ -10,7 +10,8 @@ use crate::plan::Operand;
 use crate::plan::grid::{Grid, Strides};
 
 impl Loop {
-    /// Finds the first element of a grid, in row-major order, that has a fault.
+    /// Finds the first element of a grid, in row-major order, that has a fault. Returns its number
+    /// in that order, and the fault.
     ///
     /// # Safety
     ///

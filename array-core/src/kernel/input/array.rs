@@ -12,8 +12,8 @@ use crate::plan::operand::Block;
 use crate::plan::{Inputs, Operand};
 
 /// The elements of an array. If `WALKS` is true, the elements of each run are contiguous, and the
-/// loop is compiled without the code that repeats a single element. With the step -1, they are
-/// contiguous in reverse order; it is a constant, so that LLVM makes permutations of registers.
+/// loop is compiled without the code that repeats a single element. If `STEP` is -1, they are
+/// contiguous in reverse order. The step is a constant, so that LLVM permutes registers.
 #[derive(Clone, Copy, Debug)]
 pub struct Strided<T, const WALKS: bool = false, const STEP: isize = 1>(pub(in crate::kernel) *const T);
 
@@ -26,8 +26,8 @@ pub struct Elements<T> {
 }
 
 // SAFETY: `row` takes the pointer to the elements of a run from the operand. `get` and `load` read
-// from this pointer, and `at` reads at the strides of the nest. `begin` and `point` write one
-// operand, as `Operands` says.
+// from this pointer, and `at` reads at the operand's offset of the position. `begin` and `point`
+// write one operand, as `Operands` says.
 unsafe impl<T: Element, const WALKS: bool, const STEP: isize> Inputs for Strided<T, WALKS, STEP> {
     type Elems = Elem<T>;
     type Operands = Operand;

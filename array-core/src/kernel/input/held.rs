@@ -12,8 +12,8 @@ use crate::plan::{Inputs, Operand};
 #[derive(Clone, Copy, Debug)]
 pub struct Held<T>(pub(super) *const T);
 
-// SAFETY: `row` reads the element of a run from the operand; `at` reads at the strides of the nest.
-// `begin` and `point` write one operand, as `Operands` says.
+// SAFETY: `row` reads the element of a run from the operand; `at` reads at the operand's offset of
+// the position. `begin` and `point` write one operand, as `Operands` says.
 unsafe impl<T: Element> Inputs for Held<T> {
     type Elems = Elem<T>;
     type Operands = Operand;
@@ -102,7 +102,7 @@ unsafe impl<T: Element> Inputs for Held<T> {
 #[derive(Debug)]
 pub struct Bit<const HELD: bool>;
 
-/// A bit of a mask of reversed operands.
+/// A bit of a mask. `REVERSED` is `true` if the loop reads the operand backwards.
 #[derive(Debug)]
 pub struct Turn<const REVERSED: bool>;
 
@@ -135,7 +135,8 @@ kinds! {
     Turn<false>, W walking;
 }
 
-/// A mask of four operands: `A` is the bit of the first operand, `B` that of the second, and so on.
+/// A mask of four operands, each of which is held in a register if its bit is `true`, and
+/// contiguous otherwise. `A` is the bit of the first operand, `B` that of the second, and so on.
 #[derive(Debug)]
 pub struct Bits<const A: bool, const B: bool, const C: bool, const D: bool>;
 
@@ -153,8 +154,8 @@ where
     type Rest = Bits<B, C, D, false>;
 }
 
-/// A mask of four operands, each of which is contiguous or reversed. The bits are those of
-/// [`Bits`].
+/// A mask of four operands, each of which is reversed if its bit is `true`, and contiguous
+/// otherwise. The order of the bits is that of [`Bits`].
 #[derive(Debug)]
 pub struct Turns<const A: bool, const B: bool, const C: bool, const D: bool>;
 

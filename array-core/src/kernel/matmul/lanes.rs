@@ -25,12 +25,14 @@ pub(super) struct Row {
 }
 
 impl Row {
-    /// Returns the widest vector for sums of this dtype whose number of lanes divides the number of
-    /// columns, if the right operand is contiguous along the columns. If the operand is contiguous
-    /// along the depth instead, vectors of 16 bytes are loaded transposed.
+    /// Returns the vector type for sums of this dtype. Its number of lanes divides the number of
+    /// columns. On x86-64, sums of `f32`, and with AVX also of `f64`, use wide vectors if the right
+    /// operand is contiguous along the columns. If the operand is contiguous along the depth
+    /// instead, vectors of four `f32` may be loaded transposed.
     ///
-    /// Returns one lane if LLVM's own vectors are at least as fast in measurements: for pairs of
-    /// `f64`, and for wider matrices that would be transposed again for each of several `rows`.
+    /// Returns one lane in all other cases, and if LLVM's own vectors are at least as fast in
+    /// measurements: for two or four columns of `f64`, and for wider matrices that would be
+    /// transposed again for each of several `rows`.
     pub(super) const fn vector(&self, dtype: DType, rows: usize) -> Width {
         #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
         {
@@ -173,7 +175,8 @@ pub(super) trait Vector: Copy {
     ///
     /// # Safety
     ///
-    /// There are [`LANES`](Self::LANES) initialised elements at each multiple of the stride.
+    /// There are [`LANES`](Self::LANES) initialised elements at each of the first
+    /// [`LANES`](Self::LANES) multiples of the stride.
     unsafe fn load_transposed(from: *const Self::Element, stride: isize) -> [Self; BLOCK];
 
     /// Writes this vector.
@@ -183,10 +186,10 @@ pub(super) trait Vector: Copy {
     /// There is memory for [`LANES`](Self::LANES) elements at `to`.
     unsafe fn store(self, to: *mut Self::Element);
 
-    /// Returns the sums of the lanes.
+    /// Adds two vectors lane by lane.
     fn add(self, other: Self) -> Self;
 
-    /// Returns the products of the lanes.
+    /// Multiplies two vectors lane by lane.
     fn multiply(self, other: Self) -> Self;
 }
 

@@ -57,6 +57,10 @@ use crate::storage::{OwnedStorage, Storage};
 /// # Errors
 ///
 /// Returns an [`Error`] if the product is too large, or if memory cannot be allocated.
+///
+/// # Panics
+///
+/// Panics if a handwritten relation of axes gave a shape that is not that of the product.
 #[inline]
 pub(crate) fn product<A, L, P, C, R, Q, T, S, B>(
     left: &Array<A, L, P>,

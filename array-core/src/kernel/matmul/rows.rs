@@ -17,7 +17,11 @@ const BLOCK_BYTES: usize = 32 * 1024;
 const BLOCK_ROWS: usize = 32;
 
 impl Block {
-    /// Copies a matrix, row after row.
+    /// Copies a matrix into the block, row after row, and returns the copy.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the matrix is larger than the block.
     fn copy<'b, T: Number>(&'b mut self, from: Matrix<'_, T>) -> Matrix<'b, T> {
         let (rows, columns) = (from.rows.extent, from.columns.extent);
         assert!(
@@ -45,7 +49,8 @@ impl Block {
 ///
 /// # Panics
 ///
-/// Panics if the length of `out` is not the number of elements of the product.
+/// Panics if the length of `out` is not the number of elements of the product, or if `right` has
+/// fewer rows than `left` has columns.
 pub(super) fn multiply<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: &mut [T]) {
     let (rows, columns) = (left.rows.extent, right.columns.extent);
     assert_eq!(

@@ -113,7 +113,7 @@ impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
         None => panic!("the product is not inlined"),
     };
 
-    /// A row of the product.
+    /// The parameters of a row of the product.
     const ROW: Row = {
         let (left, right) = Self::FACTORS;
         Row {

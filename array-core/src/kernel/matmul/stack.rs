@@ -13,8 +13,8 @@ pub(super) struct Operand<'a> {
 const MISSING: Axis = Axis { extent: 1, stride: 0 };
 
 impl Operand<'_> {
-    /// Returns an axis, counted from the end: the last axis is 1. The stride of an axis of extent 1
-    /// is set to 0.
+    /// Returns an axis, counted from the end: the last axis is 1. A missing axis has the extent 1.
+    /// The stride of an axis of extent 1 is set to 0.
     fn axis(&self, from_last: usize) -> Axis {
         let axis = self.extents.len().checked_sub(from_last).map(|axis| Axis {
             extent: self.extents[axis],

@@ -23,6 +23,10 @@ const PRODUCTS: usize = 1024;
 /// # Errors
 ///
 /// Returns an [`Error`] if the result is too large, or if memory cannot be allocated.
+///
+/// # Panics
+///
+/// Panics if a handwritten relation gave a shape that does not have the remaining axes.
 #[inline(always)]
 pub(crate) fn contract_straight<T, O, X, Y, S, A, R, P>(
     factors: (&X, &Y),

@@ -66,7 +66,8 @@ pub(super) struct Sums {
 
 impl Sums {
     /// Plans the sum, along `axes`, of the products of two operands with these strides over these
-    /// extents. Returns `None` if the sum does not consist of matrix products.
+    /// extents. Returns `None` if the sum does not consist of matrix products, if an extent is 0,
+    /// or if there are more than [`MAX_AXES`] axes.
     pub(super) const fn new(extents: &[usize], axes: &[usize], left: &Strides, right: &Strides) -> Option<Self> {
         if extents.len() > MAX_AXES {
             return None;
@@ -113,7 +114,7 @@ impl Sums {
         Self::of(walked, grid.axes)
     }
 
-    /// Plans the sum along merged axes.
+    /// Implements [`new`](Self::new) for axes that are already merged.
     const fn of(mut axes: [Walked; MAX_AXES], len: usize) -> Option<Self> {
         let mut columns = 0;
         // Tiles write whole vectors of columns, which have to be contiguous in the result.

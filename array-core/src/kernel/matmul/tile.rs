@@ -38,7 +38,8 @@ pub(super) type Tile<T> =
 /// machine supports the level of the function.
 pub(super) type Dots<T> = unsafe fn(len: usize, rows: *const T, stride: isize, vector: *const T, sums: *mut T);
 
-/// A panel of rows: its first element, the stride of rows, and the stride of steps.
+/// A panel of rows: its first element, the stride from row to row, and the stride along the depth,
+/// which is the axis along which products are summed.
 #[derive(Clone, Copy)]
 pub(super) struct Rows<T> {
     pub(super) ptr: *const T,
@@ -46,7 +47,8 @@ pub(super) struct Rows<T> {
     pub(super) steps: isize,
 }
 
-/// A panel of contiguous columns: its first element, and the stride of steps.
+/// A panel of contiguous columns: its first element, and the stride along the depth, which is the
+/// axis along which products are summed.
 #[derive(Clone, Copy)]
 pub(super) struct Columns<T> {
     pub(super) ptr: *const T,

@@ -5,8 +5,8 @@ use core::mem::MaybeUninit;
 use super::matrix::Matrix;
 use super::tile::{Columns, DOT_ROWS, MAX_ROWS, Rows, SUMS_BYTES, Tiled, Tiles, VECTORS_BYTES};
 
-/// The number of steps of the depth that are summed at a time. It is the same at each level,
-/// because it determines the order of additions.
+/// The number of products that are summed at a time. It is the same at each level, because it
+/// determines the order of additions.
 const DEPTH: usize = 256;
 
 /// If the left matrix has at least this many rows, columns are packed even if each of their rows is
@@ -94,7 +94,7 @@ pub(super) unsafe fn multiply_to<T: Tiled>(
     }
 }
 
-/// Packs a matrix into a panel, row after row, each padded with zeros.
+/// Packs a matrix into a panel, row after row. Each row is padded with zeros to `width` elements.
 ///
 /// # Safety
 ///

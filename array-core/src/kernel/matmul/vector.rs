@@ -9,8 +9,8 @@ leveled! {
     ///
     /// # Panics
     ///
-    /// Panics if the rows of `right` are shorter than `out` or not contiguous, or if their number
-    /// is not the length of `left`.
+    /// Panics if the rows of `right` are shorter than `out` or not contiguous, or if there are
+    /// fewer rows than columns of `left`.
     pub(super) fn add_row[T: Number][T](out: &mut [T], left: Matrix<'_, T>, right: Matrix<'_, T>) {
         one_row(out, left, right);
     }
@@ -19,12 +19,13 @@ leveled! {
     ///
     /// # Panics
     ///
-    /// Panics as [`add_row`] does, and if a row of `out` is shorter than the first.
+    /// Panics as [`add_row`] does, if a row of `out` is shorter than the first, or if `left` has
+    /// fewer than four rows.
     pub(super) fn add_rows[T: Number][T](out: [&mut [T]; 4], left: Matrix<'_, T>, right: Matrix<'_, T>) {
         four_rows(out, left, right);
     }
 
-    /// Adds the product of a row with a vector to `sum`, sequentially.
+    /// Adds the inner product of a row and a vector to `sum`, one product after another.
     pub(super) fn add_dot[T: Number][T](sum: &mut T, row: &[T], vector: &[T]) {
         *sum = row.iter().zip(vector).fold(*sum, |sum, (&x, &y)| sum.op_add(x.op_mul(y)));
     }

@@ -6,8 +6,8 @@ use core::mem::MaybeUninit;
 use super::{BLOCK, Blocks, EIGHT, PACK, Pack, Strip};
 use crate::dtype::{DTypeKind, Element};
 
-/// The number of packs, of one element for each lane, that are combined with each other before they
-/// are combined with the lanes, so that consecutive additions do not wait for each other.
+/// The number of packs that are combined with each other before they are combined with the lanes,
+/// so that consecutive additions do not wait for each other. A pack has one element for each lane.
 const PACKS: usize = 8;
 
 /// The size in bytes of all lanes of a fold: a cache line, which is one or several of the widest
@@ -37,7 +37,7 @@ pub(crate) const fn is_few_run<T>(len: usize) -> bool {
 pub(crate) trait Fold: Copy {
     /// The dtype of the elements.
     type Item: Element;
-    /// The value of a lane for the elements of one block.
+    /// The type of a lane, which combines some elements of one block.
     type Lane: Copy;
     /// The dtype of the result.
     type Output: Element;
@@ -149,7 +149,7 @@ fn run<F: Fold, const L: usize>(fold: F, x: &[F::Item], blocks: &mut Blocks<F::O
     }
 }
 
-/// Adds the `N` elements of each run from the position `at` on to the lanes of the run.
+/// Combines the `N` elements of each run from the position `at` on with the lanes of the run.
 #[inline(always)]
 fn rest<F: Fold, const N: usize>(
     x: &[F::Item],
@@ -418,8 +418,8 @@ pub(super) fn columns<F: Fold>(
     }
 }
 
-/// Returns the strips of four rows. The rows are split off one by one, since the compiler would
-/// otherwise compute their addresses in a vector.
+/// Returns the columns of a strip in each of four rows. The rows are split off one by one, since
+/// the compiler would otherwise compute their addresses in a vector.
 #[inline(always)]
 fn four<T>(rows: &[T], Strip { inner, start }: Strip, width: usize) -> [&[T]; 4] {
     let (front, back) = rows.split_at(2 * inner);

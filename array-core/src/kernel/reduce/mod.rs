@@ -93,14 +93,14 @@ pub struct Strip {
 }
 
 impl<T: Element, U: Element> Reducer<T, U> {
-    /// Reduces at least one element.
+    /// Reduces all elements of `x` to one result. There is at least one element.
     fn run(&self, x: &[T]) -> U {
         let mut out = [U::ZERO];
         self.runs(x, x.len(), &[], &mut out);
         out[0]
     }
 
-    /// Reduces runs of `len` elements.
+    /// Reduces each run of `len` elements to one element of `out`.
     pub(crate) fn runs(&self, x: &[T], len: usize, params: &[U], out: &mut [U]) {
         (self.runs)(x, len, params, &mut Blocks::none(), out);
     }

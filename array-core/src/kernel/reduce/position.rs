@@ -8,10 +8,10 @@ use crate::dtype::{Element, Real};
 /// The number of runs that are reduced together.
 const RUNS: usize = 64;
 
-/// A search for the first element that equals the extreme of all, as a table of functions.
+/// A search for the first of the smallest elements, or of the largest, as a table of functions.
 #[derive(Clone, Copy, Debug)]
 pub struct Positions<T: 'static> {
-    /// The reducer that finds the extreme.
+    /// The reducer that finds the smallest or largest element.
     pub(super) extreme: Reducer<T, T>,
     /// Returns the position of the first element that equals a value. There must be one.
     pub(super) find: fn(x: &[T], value: T) -> usize,
@@ -112,12 +112,12 @@ pub(super) fn columns<F: Extreme, I: Real>(
     }
 }
 
-/// The state of a search for the position of an extreme.
+/// The state of a search for the position of the smallest or largest element.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Search<T> {
     /// The number of elements seen so far.
     seen: usize,
-    /// The extreme of these elements, and its position.
+    /// The smallest or largest of these elements, and its position.
     found: Option<(T, usize)>,
 }
 
@@ -152,7 +152,7 @@ impl<T: Element> Search<T> {
 }
 
 impl<T: Element> Positions<T> {
-    /// Finds the positions of the extremes of runs of `len` elements.
+    /// Finds the position of the smallest or largest element of each run of `len` elements.
     pub(crate) fn over_runs(&self, x: &[T], len: usize, out: &mut [i64]) {
         // A run of several blocks is searched block by block, while each is in the cache.
         if len > BLOCK {
@@ -174,7 +174,8 @@ impl<T: Element> Positions<T> {
         }
     }
 
-    /// Finds the positions of the extremes of columns, of rows that are as long as `out`.
+    /// Finds the position of the smallest or largest element of each column. The rows are as long
+    /// as `out`.
     pub(crate) fn over_columns(&self, rows: &[T], out: &mut [i64]) {
         let inner = out.len();
         #[cfg(feature = "alloc")]

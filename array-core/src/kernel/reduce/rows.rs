@@ -211,7 +211,8 @@ impl<U: Element> Rows<U> {
     }
 }
 
-/// The state of a search for positions in the columns of rows that arrive in pieces.
+/// The state of a search for the smallest or largest element of each column, if rows arrive in
+/// pieces.
 #[derive(Debug)]
 pub(crate) struct ExtremeRows<T> {
     #[cfg(feature = "alloc")]

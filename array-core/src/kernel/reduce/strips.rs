@@ -16,8 +16,9 @@ const MIDDLE: usize = 64;
 /// The size in bytes of the results of a narrow strip.
 const NARROW: usize = 32;
 
-/// The size in bytes of rows that are reduced together. Each row is read as a stream of memory, and
-/// the processor prefetches only some streams at a time.
+/// The maximum size in bytes of the rows that are reduced together, unless these are eight rows.
+/// Each row is read as a stream of memory, and the processor prefetches only some streams at a
+/// time.
 const TOGETHER: usize = 128 * 1024;
 
 /// The total size in bytes up to which all rows are reduced together, even if it exceeds
@@ -56,9 +57,10 @@ pub(super) const fn widths<F: Fold>() -> [usize; 3] {
 }
 
 /// Reduces a column for each element of `out`, in the order of [`Rows`](super::Rows). Strips have
-/// `W` columns. The remaining columns are in strips of `M` columns, or of `N` if there are fewer
-/// than `M` in total. The last strip ends at the last column. Columns that it shares with the strip
-/// before are computed twice. There are at least `N` columns and one row.
+/// `W` columns while more than `2 * M` columns are left, if there are at least `W` in total. The
+/// other strips have `M` columns, or `N` if there are fewer than `M` columns in total. The last
+/// strip ends at the last column. Columns that it shares with the strip before are computed twice.
+/// There are at least `N` columns and one row.
 #[inline(always)]
 pub(super) fn strips<F: Fold, const W: usize, const M: usize, const N: usize>(
     rows: &[F::Item],

@@ -21,16 +21,16 @@ struct Folds<T: 'static, U: 'static> {
     product: Reducer<T, U>,
 }
 
-/// The reductions of a dtype of real numbers that depend on the order of the numbers.
+/// The reductions that find the smallest or the largest element, for a dtype of real numbers.
 #[derive(Clone, Copy, Debug)]
 struct Extremes<T: 'static> {
     /// The smallest element.
     least: Reducer<T, T>,
     /// The largest element.
     greatest: Reducer<T, T>,
-    /// The position of the smallest element.
+    /// The position of the first smallest element.
     first_least: Positions<T>,
-    /// The position of the largest element.
+    /// The position of the first largest element.
     first_greatest: Positions<T>,
 }
 
@@ -46,7 +46,7 @@ struct Counts<T: 'static> {
 struct InexactFolds<T: 'static, U: 'static> {
     /// The sum of squared distances from parameters. For complex numbers it has no imaginary part.
     squared_deviations: Reducer<T, U>,
-    /// The sum of exponentials of distances from parameters.
+    /// The sum of exponentials of differences from parameters.
     exponentials: Reducer<T, U>,
 }
 
@@ -80,7 +80,7 @@ tables! {
     FirstGreatestOf: EachReal Real => Positions<T>, extremes first_greatest;
     /// The sum of squared distances from parameters, of each dtype.
     SquaredDeviationsOf: EachInexact Inexact => Reducer<T, T::Total>, inexact squared_deviations;
-    /// The sum of exponentials of distances from parameters, of each dtype.
+    /// The sum of exponentials of differences from parameters, of each dtype.
     ExponentialsOf: EachInexact Inexact => Reducer<T, T::Total>, inexact exponentials;
     /// The count of elements that are not 0, of each dtype.
     NonzeroOf: EachElement Element => Reducer<T, i64>, nonzero count;
