@@ -78,9 +78,10 @@ impl<T: Element> Term for Scalar<T> {
 /// Relation: an operation can combine a `Self` on the left with an `Rhs` on the right.
 ///
 /// Elements of two arrays are promoted. A scalar that is combined with an array converts to the
-/// dtype of the array if no value is lost, and so does a literal that fits. A complex scalar and an
-/// array of `f32` or `f64` are computed in the complex dtype with parts of the array's dtype. There
-/// is one impl for each pair of kinds, so that the compiler reports the bound that fails.
+/// dtype of the array if no value is lost, and so does a literal that fits. If the scalar is
+/// complex and the array is of `f32` or `f64`, both convert to the complex dtype with parts of the
+/// array's dtype. There is one impl for each pair of kinds, so that the compiler reports the bound
+/// that fails.
 pub trait Meet<Rhs>: Sized {
     /// A value of the dtype that the operation is computed in.
     type Term: Term;
@@ -151,7 +152,8 @@ impl<A: Element + Promote<B>, B: Element> Meet<Scalar<B>> for Scalar<A> {
     }
 }
 
-/// The type of a scalar: a dtype, or `usize` or `isize`, which are not dtypes and can only be cast.
+/// The type of a scalar: a dtype, `usize` or `isize`. `usize` and `isize` are not dtypes: a scalar
+/// of such a type can only be cast, or combined with a scalar of the same type.
 pub trait Plain: Copy {
     /// The dtype that represents the values of the type.
     type Elem: Element;

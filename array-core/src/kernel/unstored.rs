@@ -110,7 +110,7 @@ where
         &self.shape
     }
 
-    /// Returns the elements if the expression is only an array in row-major order. Reading them
+    /// Returns the elements, if the expression is a single array in row-major order. Reading them
     /// takes a tenth of the time of visiting the expression.
     #[inline(always)]
     pub(crate) fn stored(&self) -> Option<&[F::Out]> {

@@ -11,7 +11,7 @@ use alloc::boxed::Box;
 /// arrays and views, so each extent here adds to the cost of every operation on few elements.
 const INLINE: usize = if cfg!(feature = "alloc") { 4 } else { 8 };
 
-/// A shape whose rank and extents are known at run time.
+/// A shape whose rank and extents are known only at run time.
 ///
 /// It replaces the tuple of axes, as in `Array<f32, DynRank>`, and dereferences to its extents. The
 /// maximum rank is 64, or 8 without the feature `alloc`. The value stores up to four extents, or
@@ -42,8 +42,8 @@ enum Repr {
 macro_rules! inline_ranks {
     ($($variant:ident $rank:literal)*; $highest:ident) => {
         /// The rank of a shape that stores its extents in itself. It is an enum, so that the
-        /// compiler knows that it is at most [`INLINE`], and can use a larger number as the tag of
-        /// the other variant of [`Repr`].
+        /// compiler knows that the rank is at most [`INLINE`], and can use a larger number as the
+        /// tag of the other variant of [`Repr`].
         #[derive(Clone, Copy, PartialEq)]
         #[repr(usize)]
         enum InlineRank {

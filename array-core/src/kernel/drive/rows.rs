@@ -123,7 +123,8 @@ impl Job<'_> {
             return false;
         }
         let enough = if held { ENOUGH_HELD } else { ENOUGH } * self.by.block();
-        // Take runs of whole cache lines, so that each run begins at a line if the first one does.
+        // Take runs of whole cache lines if possible, so that each run begins at a line if the
+        // first run does.
         let line = (LINE / size).clamp(1, self.by.block());
         let rows = self.rows(count, len, most, enough, line);
         let run = rows * len;
