@@ -140,7 +140,7 @@ impl Job<'_> {
         unsafe {
             for operand in &mut *self.operands {
                 let (right, down) = (operand.strides[1], operand.strides[0]);
-                // A row that is the same for all rows stays where it is: its `down` is 0.
+                // An operand with the same row for all rows does not advance: its `down` is 0.
                 operand.step = (run * operand.size) as isize * right * down.signum();
                 if (right == 1) != (down != 0) {
                     operand.stage = place;

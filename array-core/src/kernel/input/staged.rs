@@ -294,8 +294,9 @@ where
 
     #[inline(always)]
     unsafe fn straight(from: *const u8, to: *mut u8, len: usize) {
-        // SAFETY: the value is an element of the only operand with a block, whose elements the
-        // caller guarantees. The function computes many elements per call.
+        // SAFETY: the caller guarantees `STRAIGHT`. So the function computes many elements per
+        // call, and its value is an element of the only operand with a block. The caller also
+        // guarantees the elements, and the memory for the results.
         unsafe { O::straight(from, to, len) }
     }
 

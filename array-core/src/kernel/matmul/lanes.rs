@@ -259,8 +259,8 @@ macro_rules! vectors {
 
             #[inline(always)]
             unsafe fn load_transposed(from: *const $t, stride: isize) -> [Self; BLOCK] {
-                // SAFETY: the caller guarantees initialised elements for all lanes at each multiple
-                // of the stride.
+                // SAFETY: the caller guarantees initialised elements for all lanes at the first
+                // multiples of the stride, as many as there are lanes.
                 unsafe { $block(from, stride) }
             }
 
