@@ -1,5 +1,5 @@
-//! The 16-bit float dtypes of the crate [`half`](::half): every operation is computed in `f32` and
-//! rounded once.
+//! The 16-bit float dtypes of the crate [`half`](::half). Arithmetic and functions are computed in
+//! `f32`, and each result is rounded once.
 
 use core::cmp::Ordering;
 

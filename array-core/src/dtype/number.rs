@@ -12,7 +12,7 @@ use crate::storage::{Array, OwnedStorage};
 
 /// A dtype of numbers.
 ///
-/// Operations that need an order or rounding, such as [`max`](crate::Array::max) and
+/// Operations that complex numbers do not have, such as [`max`](crate::Array::max) and
 /// [`floor`](crate::Array::floor), require [`Real`] numbers.
 ///
 /// Integer arithmetic of arrays wraps, in every build profile. Scalars of a generic dtype have

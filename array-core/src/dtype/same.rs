@@ -5,8 +5,8 @@ use crate::storage::{Array, Storage};
 
 /// Relation: `Self` and `T` are the same type.
 ///
-/// A conversion that keeps the elements has this bound instead of one type parameter for both
-/// sides, because rustc reports a relation that does not hold, and lists all conversions otherwise.
+/// A conversion that keeps the elements has this bound. With one type parameter for both sides
+/// instead, rustc would list all conversions, and not report that the elements differ.
 #[diagnostic::on_unimplemented(
     message = "an array of `{Self}` is not an array of `{T}`",
     label = "the elements are not `{T}`",

@@ -8,8 +8,8 @@ use ::num_complex::{Complex32, Complex64};
 
 use super::{DType, Element};
 
-/// Relation: the dtype `T` represents each value of the dtype `Self` exactly. A scalar of `Self`
-/// can be combined with an array of `T`.
+/// Relation: a scalar of the dtype `Self` can be combined with an array of the dtype `T`, because
+/// `T` represents each value of `Self` exactly.
 #[diagnostic::on_unimplemented(
     message = "a scalar of `{Self}` cannot be converted to `{T}` without loss",
     label = "not every value would fit",
@@ -28,9 +28,8 @@ impl<A: Fits<B>, B> LosslessInto<B> for A {
     type Converted = B;
 }
 
-/// Relation: the dtype `T` represents each value of the dtype `Self` exactly. There is one impl per
-/// pair of dtypes. [`LosslessInto`] has one blanket impl for all pairs, so that errors of rustc are
-/// about `LosslessInto`.
+/// The pairs of dtypes for which [`LosslessInto`] holds, with one impl per pair. [`LosslessInto`]
+/// has one blanket impl for all pairs, so that errors of rustc name it and not this trait.
 #[doc(hidden)]
 pub trait Fits<T> {}
 

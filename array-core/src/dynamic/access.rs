@@ -30,7 +30,8 @@ impl<B: DynStorage> DynArray<B> {
         self.axes()
     }
 
-    /// Returns the shape.
+    /// Returns the shape as a [`DynRank`], the type of shapes whose rank is a run-time value.
+    /// [`shape`](Self::shape) returns the extents as a slice.
     #[must_use]
     pub fn axes(&self) -> &DynRank {
         each!(DynArray self, x => x.axes())
@@ -90,8 +91,8 @@ impl<B: DynStorage> DynArray<B> {
     /// Returns the errors of [`get`](Self::get). Returns a [`DTypeError`] if `value` is a scalar
     /// whose dtype does not convert to that of this array without loss, a
     /// [`Literal`](super::Literal) that does not fit the dtype, or an array whose dtype does not
-    /// promote to it. Returns a [`ShapeError`] if `value` is an array that does not have exactly
-    /// one element. Nothing is written in these cases.
+    /// promote to that of this array. Returns a [`ShapeError`] if `value` is an array that does not
+    /// have exactly one element. Nothing is written in these cases.
     pub fn set(&mut self, index: &[isize], value: impl super::DynOperand) -> Result<(), Error>
     where
         B: DynStorageMut,
@@ -178,7 +179,8 @@ impl<B: DynStorage> DynArray<B> {
         each!(DynArray self, x => x.as_ptr().cast())
     }
 
-    /// Returns a pointer to the first element for writing.
+    /// Returns a pointer to the first element for writing, as [`as_ptr`](Self::as_ptr) does for
+    /// reading.
     #[must_use]
     pub fn as_mut_ptr(&mut self) -> *mut u8
     where

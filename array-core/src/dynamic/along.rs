@@ -87,14 +87,14 @@ macro_rules! along {
 }
 
 along! {
-    /// Returns the cumulative products. Integers give `i64` or `u64`; floats and complex numbers
-    /// keep their dtype.
+    /// Returns the cumulative products along an axis. Signed integers give `i64`, and unsigned
+    /// integers `u64`; floats and complex numbers keep their dtype.
     cumprod () [Number] |x| x.try_cumprod::<1>();
     /// Computes [`cumprod`](Self::cumprod) and puts a 1 before the products, so that the axis of
     /// the result is longer by one.
     cumprod_with_initial () [Number] |x| x.try_cumprod_with_initial::<1>();
-    /// Returns the cumulative sums. Integers give `i64` or `u64`; floats and complex numbers keep
-    /// their dtype.
+    /// Returns the cumulative sums along an axis. Signed integers give `i64`, and unsigned integers
+    /// `u64`; floats and complex numbers keep their dtype.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -106,16 +106,18 @@ along! {
     /// Computes [`cumsum`](Self::cumsum) and puts a 0 before the sums, so that the axis of the
     /// result is longer by one.
     cumsum_with_initial () [Number] |x| x.try_cumsum_with_initial::<1>();
-    /// Returns each element minus the one before it. The axis of the result is shorter by one, or
-    /// empty if the axis is empty.
+    /// Returns the differences of neighbours along an axis: each element minus the one before it.
+    /// Integers wrap. The axis of the result is shorter by one, or empty if the axis is empty.
     diff () [Number] |x| x.try_diff_to::<1, (Dyn,)>();
-    /// Returns the elements in ascending order, NaN last.
+    /// Returns a copy that is sorted along an axis, the smallest element first and NaN last.
     sort () [Ordered] |x| x.try_sort::<1>();
-    /// Returns the elements in descending order, NaN last.
+    /// Returns a copy that is sorted along an axis, the largest element first and NaN last.
     sort_descending () [Ordered] |x| x.try_sort_descending::<1>();
-    /// Returns the positions, in `i64`, that sort the elements in ascending order, NaN last.
+    /// Returns the positions, as `i64`, that sort the elements along an axis in ascending order,
+    /// NaN last. Equal elements keep their order.
     argsort () [Ordered] |x| x.try_argsort::<1>();
-    /// Returns the positions, in `i64`, that sort the elements in descending order, NaN last.
+    /// Returns the positions, as `i64`, that sort the elements along an axis in descending order,
+    /// NaN last. Equal elements keep their order.
     argsort_descending () [Ordered] |x| x.try_argsort_descending::<1>();
     /// Moves elements by `shift` positions along an axis. Elements that move past one end re-enter
     /// at the other end.
@@ -278,7 +280,8 @@ impl<B: DynStorage> DynArray<B> {
         Ok(map!(&array, x => taken_along(x, &positions.view(), axis)?))
     }
 
-    /// Adds copies of a value before and after an axis.
+    /// Pads an axis with copies of a value: `before` copies in front of its elements, and `after`
+    /// copies behind them.
     ///
     /// # Errors
     ///
@@ -345,9 +348,9 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the dtypes have no common dtype, if that dtype has no arithmetic, if
-    /// the ranks or the extents of other axes differ, if the array has no such axis, or if memory
-    /// cannot be allocated.
+    /// Returns an [`Error`] if the dtypes have no common dtype, if this dtype is `bool` and `n` is
+    /// not 0, if the ranks or the extents of other axes differ, if the array has no such axis, or
+    /// if memory cannot be allocated.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -396,7 +399,7 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// Returns an [`Error`] if there are no index arrays, or more of them than axes; if their dtype
     /// is not an integer dtype, or they do not broadcast; if an index is out of bounds, or the
-    /// result is too large.
+    /// result is too large or has more than 64 axes.
     ///
     /// ```
     /// # use array_core::{DynArray, array};

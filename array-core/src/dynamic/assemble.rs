@@ -44,7 +44,7 @@ impl DynArray {
     /// # Errors
     ///
     /// Returns an [`Error`] if there are no arrays, the dtypes have no common dtype, the ranks or
-    /// the extents of other axes differ, or there is no such axis.
+    /// the extents of other axes differ, there is no such axis, or the result is too large.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -73,7 +73,7 @@ impl DynArray {
     /// # Errors
     ///
     /// Returns an [`Error`] if there are no arrays, the dtypes have no common dtype, the shapes
-    /// differ, or the result has no such axis or more than 64 axes.
+    /// differ, or the result has no such axis, has more than 64 axes or is too large.
     #[inline]
     pub fn stack(arrays: &[&DynArray<impl DynStorage>], axis: isize) -> Result<DynArray, Error> {
         let [first, rest @ ..] = arrays else {

@@ -50,7 +50,7 @@ macro_rules! changes {
             ///
             /// # Errors
             ///
-            #[doc = concat!("Returns the errors of [`", stringify!($name), "`](DynArray::", stringify!($name), "), and an [`Error`] if the strides of the view do not allow another shape.")]
+            #[doc = concat!("Returns the errors of [`", stringify!($name), "`](DynArray::", stringify!($name), "). The methods `reshape`, `reshape_inferred` and `merge_axes` also return an [`Error`] if the strides of the view do not allow the new shape.")]
             pub fn $name(self, $($arg: $type),*) -> Result<$view<'v>, Error> {
                 let $extents = self.axes().clone();
                 let steps: Result<_, Error> = $steps;
@@ -72,8 +72,8 @@ changes! {
     /// # Errors
     ///
     /// Returns an [`Error`] if there are more indices and ranges than axes, an index or a range is
-    /// out of bounds, a step is 0, there are two ellipses, or the view would have more than 64
-    /// axes.
+    /// out of bounds, a step is 0, there are two ellipses, or the array has more than 64 axes
+    /// together with the new ones.
     slice [write] (entries: &[DynEntry]) |extents| steps_of(&extents, entries, "slice");
     /// Views the elements at one position of an axis, and removes the axis. A negative position
     /// counts from the end.

@@ -102,9 +102,9 @@ macro_rules! binary {
         ///
         /// # Errors
         ///
-        /// Returns an [`Error`] if there is no common dtype, the operation does not support it, the
-        /// shapes do not broadcast, or an integer operation has no result, such as a division by
-        /// zero.
+        /// Returns an [`Error`] if there is no common dtype, the dtype of a scalar does not convert
+        /// to that of the array without loss, the operation does not support the dtype, the shapes
+        /// do not broadcast, or an integer operation has no result, such as a division by zero.
         $(#[doc(alias = $alias)])*
         pub fn $method(&self, rhs: impl DynOperand) -> Result<DynArray, Error> {
             computed(self, &rhs, stringify!($name), (small::$name, $name))
@@ -128,17 +128,19 @@ macro_rules! in_dims {
         /// # Ok::<(), array_core::Error>(())
         /// ```
         impl<B: DynStorage> DynArray<B> {$(
-            #[doc = concat!($does, " an array whose axes are placed at the listed axes of this one, as the typed [`", stringify!($placed), "`](crate::storage::Array::", stringify!($placed), ").")]
+            #[doc = concat!($does, " an array whose axes are placed at the listed axes of this one, as the typed [`", stringify!($placed), "`](crate::storage::Array::", stringify!($placed), ") does.")]
             ///
             /// # Errors
             ///
             /// Returns an [`Error`] if `axes` does not list one axis for each axis of `rhs` or is
             /// not strictly increasing, there is no common dtype, the operation does not support
-            /// it, the extents do not broadcast, or an integer operation has no result.
+            /// the common dtype, the extents do not broadcast, or an integer operation has no
+            /// result.
             pub fn $placed(&self, axes: &[usize], rhs: &DynArray<impl DynStorage>) -> Result<DynArray, Error> {
                 const OPERATION: &str = stringify!($placed);
                 let steps = placed(rhs.shape(), self.axes().clone(), axes, OPERATION)?;
-                // An operand of another dtype is converted before it is stretched, not after.
+                // An operand of another dtype is converted before it is stretched, so that each
+                // element is converted once.
                 let dtype = common(self.dtype(), rhs.dtype(), OPERATION)?;
                 let rhs = if rhs.dtype() == dtype { RhsOperand::Lent(rhs.view()) } else { RhsOperand::Made(rhs.try_cast(dtype)?) };
                 let rhs = rhs.view().stepped(&steps).expect(NO_SHAPE);

@@ -82,8 +82,9 @@ impl<B: DynStorage> DynArray<B> {
     /// # Errors
     ///
     /// Returns an [`Error`] if the dtype is `bool` or complex, a bound is a scalar whose dtype does
-    /// not convert to that of this array without loss, a bound is an array that has no common dtype
-    /// with this array, or the shapes do not broadcast.
+    /// not convert to that of this array without loss, a [`Literal`](super::Literal) does not fit
+    /// the dtype, a bound is an array that has no common dtype with this array, or the shapes do
+    /// not broadcast.
     ///
     /// ```
     /// # use array_core::{DynArray, array};

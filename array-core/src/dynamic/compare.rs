@@ -36,9 +36,9 @@ fn close(x: &DynView<'_>, y: &DynView<'_>, relative: f64, absolute: f64) -> Resu
 
 impl<B: DynStorage> DynArray<B> {
     /// Returns for each element whether it is close to its counterpart, as
-    /// [`is_close`](crate::functions::is_close) defines it. Requires floats or complex numbers. The
-    /// tolerances are rounded to the common dtype, or to the dtype of its parts if the common dtype
-    /// is complex.
+    /// [`is_close`](crate::functions::is_close) defines it. The common dtype must be a float or
+    /// complex dtype. The tolerances are rounded to the common dtype, or to the dtype of its parts
+    /// if the common dtype is complex.
     ///
     /// # Errors
     ///
@@ -62,8 +62,8 @@ impl<B: DynStorage> DynArray<B> {
     }
 
     /// Returns whether the extents equal those of `other`, and each element is close to its
-    /// counterpart in the common dtype, as [`all_close`](crate::Array::all_close) defines it.
-    /// Requires floats or complex numbers.
+    /// counterpart in the common dtype, as [`all_close`](crate::Array::all_close) defines it. The
+    /// common dtype must be a float or complex dtype.
     ///
     /// # Errors
     ///

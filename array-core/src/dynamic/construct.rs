@@ -85,8 +85,9 @@ impl DynArray {
     /// # Errors
     ///
     /// Returns an [`Error`] if the dtype is neither an integer nor a float dtype, the step is 0,
-    /// `start` or an element does not fit the dtype, any argument does not fit the dtype although
-    /// one of them is a float, the array is too large, or memory cannot be allocated.
+    /// `start` or an element does not fit the dtype, the array is too large, or memory cannot be
+    /// allocated. If an argument is a float, a `stop` or `step` that does not fit the dtype is an
+    /// error, too.
     ///
     /// ```
     /// # use array_core::{DType, DynArray, array};

@@ -114,13 +114,13 @@ impl DynArray {
             .ok_or_else(|| DTypeError::pair(DTypeErrorKind::Convert, operation, dtype, T::DTYPE))
     }
 
-    /// Converts to a typed array, if the array is of dtype `T` and its extents are those of `S`.
-    /// Nothing is copied.
+    /// Converts to a typed array, if the array is of dtype `T` and its shape fits `S`: the rank and
+    /// all static extents are equal. Nothing is copied.
     ///
     /// # Errors
     ///
-    /// Returns a [`DowncastError`], with the array in it, if the dtype differs, or the rank or an
-    /// extent differs from that of `S`.
+    /// Returns a [`DowncastError`], with the array in it, if the dtype is not `T`, the rank is not
+    /// that of `S`, or an extent differs from a static extent of `S`.
     ///
     /// # Examples
     ///
@@ -151,8 +151,8 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the dtype differs, or the rank or an extent differs from that of
-    /// `S`.
+    /// Returns an [`Error`] if the dtype is not `T`, the rank is not that of `S`, or an extent
+    /// differs from a static extent of `S`.
     ///
     /// ```
     /// # use array_core::{ContiguousView, DynArray, array, shape};
@@ -235,6 +235,7 @@ impl DynArray {
     /// dtype.
     ///
     /// # Panics
+    ///
     /// Panics if [`cast`](Self::cast) panics.
     #[must_use]
     #[track_caller]

@@ -269,8 +269,8 @@ impl DynArray {
     /// Returns a [`SubscriptsError`] if the subscripts do not fit the operands, or axes of one
     /// letter have different extents. Returns a [`DTypeError`](crate::error::DTypeError) if the
     /// dtypes have no common dtype, or the common dtype is `bool`, unless the subscripts only
-    /// permute the axes of one operand. Returns another [`Error`] if the result has more than 64
-    /// axes or is too large.
+    /// permute the axes of one operand. Returns another [`Error`] if the result, or the product of
+    /// two operands in an intermediate step, has more than 64 axes or is too large.
     ///
     /// ```
     /// # use array_core::{DynArray, Error, array};

@@ -104,9 +104,9 @@ macro_rules! functions_in_place {
             ///
             /// # Errors
             ///
-            /// Returns an [`Error`] if the promoted dtype differs from that of the array, the shape
-            /// of the array would change, or an integer operation has no result, such as a division
-            /// by zero. The array is then unchanged.
+            /// Returns an [`Error`] if the operand does not promote to the dtype of the array or
+            /// does not broadcast to its shape, or if an integer operation has no result, such as a
+            /// division by zero. The array is then unchanged.
             pub fn $method(&mut self, rhs: impl DynOperand) -> Result<(), Error> {
                 computed_in_place(self, &rhs, stringify!($method), (small_functions::$method, $method))
             }
@@ -148,13 +148,13 @@ macro_rules! in_place {
 
         /// In-place operators as methods. They write nothing if they return an error.
         impl<B: DynStorageMut> DynArray<B> {$(
-            #[doc = concat!("`", $symbol_in_place, "`, in place.")]
+            #[doc = concat!("Computes `self ", $symbol_in_place, " rhs` in place. The operator `", $symbol_in_place, "` panics instead of returning an error.")]
             ///
             /// # Errors
             ///
-            /// Returns an [`Error`] if the promoted dtype differs from that of the array, the shape
-            /// of the array would change, or an integer operation has no result, such as a division
-            /// by zero. The array is then unchanged.
+            /// Returns an [`Error`] if the operand does not promote to the dtype of the array or
+            /// does not broadcast to its shape, or if an integer operation has no result, such as a
+            /// division by zero. The array is then unchanged.
             pub fn $try_name_in_place(&mut self, rhs: impl DynOperand) -> Result<(), Error> {
                 computed_in_place(self, &rhs, stringify!($name_in_place), (small_operators::$name_in_place, $name_in_place))
             }
@@ -175,8 +175,8 @@ pub(super) fn assign(left: DynViewMut<'_>, right: &DynView<'_>) -> Result<(), Er
 
 impl<B: DynStorageMut> DynArray<B> {
     /// Copies an array, or a scalar, into the elements at which a mask of `bool` is true, in
-    /// row-major order: `x[mask] = value` of NumPy. The value broadcasts to the shape of these
-    /// elements, which is that of [`masked`](Self::masked).
+    /// row-major order: `x[mask] = value` of NumPy. The value broadcasts to the shape of the array
+    /// that [`masked`](Self::masked) returns for this mask.
     ///
     /// # Errors
     ///
@@ -210,8 +210,8 @@ impl<B: DynStorageMut> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the promoted dtype differs from that of this array, or its shape
-    /// would change; nothing is written in these cases.
+    /// Returns an [`Error`] if the value does not promote to the dtype of this array, or does not
+    /// broadcast to its shape; nothing is written in these cases.
     ///
     /// ```
     /// # use array_core::{DynArray, array};

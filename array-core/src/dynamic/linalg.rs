@@ -26,8 +26,8 @@ macro_rules! products {
             ///
             /// # Errors
             ///
-            /// Returns an [`Error`] if there is no common dtype, the operation does not support it,
-            /// or it does not accept the shapes.
+            /// Returns an [`Error`] if there is no common dtype, or the operation does not support
+            /// this dtype or the shapes.
             // `inline`, so that a crate compiles only the operations that it uses.
             #[inline]
             pub fn $name(&self, rhs: &DynArray<impl DynStorage>) -> Result<DynArray, Error> {
@@ -60,13 +60,13 @@ products! {
 
 impl<B: DynStorage> DynArray<B> {
     /// Returns the dot products of the vectors along an axis, in the common dtype, as
-    /// [`vecdot`](Array::vecdot) does. The axis has the same distance from the last axis in both
-    /// arrays. The other axes broadcast.
+    /// [`vecdot`](Array::vecdot) does. Complex elements of this array are conjugated. The axis has
+    /// the same distance from the last axis in both arrays. The other axes broadcast.
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if there is no common dtype, it has no arithmetic, an array has no such
-    /// axis, the extents of the axis differ, or other axes do not broadcast.
+    /// Returns an [`Error`] if there is no common dtype, the common dtype is `bool`, an array has
+    /// no such axis, the extents of the axis differ, or other axes do not broadcast.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -98,8 +98,8 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if there is no common dtype, it has no arithmetic, an array has no such
-    /// axis, the axis is not of extent 3, or other axes do not broadcast.
+    /// Returns an [`Error`] if there is no common dtype, the common dtype is `bool`, an array has
+    /// no such axis, the axis is not of extent 3, or other axes do not broadcast.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -159,7 +159,8 @@ impl<B: DynStorage> DynArray<B> {
     /// # Errors
     ///
     /// Returns an [`Error`] if the lists differ in length or list an axis twice, an array has no
-    /// such axis, the extents of a pair differ, or there is no common dtype with arithmetic.
+    /// such axis, the extents of a pair differ, there is no common dtype, the common dtype is
+    /// `bool`, or the result has more than 64 axes.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -215,8 +216,8 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if there is no common dtype, it has no arithmetic, or the arrays are
-    /// not vectors of the same length.
+    /// Returns an [`Error`] if there is no common dtype, the common dtype is `bool`, or the arrays
+    /// are not vectors of the same length.
     #[inline]
     pub fn dot(&self, rhs: &DynArray<impl DynStorage>) -> Result<DynScalar, Error> {
         const OPERATION: &str = "dot";
@@ -251,7 +252,8 @@ mod equations {
 
     products! {
         /// Solves linear equations with this array as the matrix. The right-hand side is a vector,
-        /// or a matrix with one right-hand side in each column. See [`solve`](Array::solve).
+        /// or a matrix with one right-hand side in each column. A singular matrix is an error, and
+        /// so is an element or a result that is infinite or NaN. See [`solve`](Array::solve).
         solve [Exact] |x, y| x.try_solve(y);
     }
 }
@@ -290,8 +292,8 @@ matrices! {
     matrix_norm (norm: MatrixNorm) [Inexact] |x| x.try_matrix_norm(norm);
     /// Raises a square matrix to a power. See [`matrix_power`](Array::matrix_power).
     matrix_power (n: u32) [Number] |x| x.try_matrix_power(n);
-    /// Returns the sum of the diagonal. Integers give `i64` or `u64`; floats and complex numbers
-    /// keep their dtype.
+    /// Returns the sum of the diagonal of each matrix. Signed integers give `i64`, and unsigned
+    /// integers `u64`; floats and complex numbers keep their dtype.
     trace () [Number] |x| x.try_trace();
     /// Returns the sum of the `k`-th diagonal above the main one, or below it for a negative `k`,
     /// in the dtype of [`trace`](Self::trace).
@@ -314,18 +316,19 @@ mod decompositions {
         /// Returns the Cholesky factor: the lower triangular matrix whose product with its
         /// conjugate transpose is this matrix. See [`cholesky`](Array::cholesky).
         cholesky () [Exact] |x| x.try_cholesky();
-        /// Returns the determinants. See [`det`](Array::det).
+        /// Returns the determinant of each matrix. See [`det`](Array::det).
         det () [Exact] |x| x.try_det();
-        /// Returns the eigenvalues of symmetric or Hermitian matrices. See
+        /// Returns the eigenvalues of each matrix, which must be symmetric or Hermitian. See
         /// [`eigvalsh`](Array::eigvalsh).
         eigvalsh () [Exact] |x| x.try_eigvalsh();
-        /// Returns the inverses. See [`inv`](Array::inv).
+        /// Returns the inverse of each matrix. See [`inv`](Array::inv).
         inv () [Exact] |x| x.try_inv();
-        /// Returns the ranks, in `i64`. See [`matrix_rank`](Array::matrix_rank).
+        /// Returns the rank of each matrix, as `i64`. See [`matrix_rank`](Array::matrix_rank).
         matrix_rank (rtol: Option<f64>) [Exact] |x| x.try_matrix_rank(rtol);
-        /// Returns the pseudo-inverses. See [`pinv`](Array::pinv).
+        /// Returns the pseudo-inverse of each matrix. See [`pinv`](Array::pinv).
         pinv (rtol: Option<f64>) [Exact] |x| x.try_pinv(rtol);
-        /// Returns the singular values in descending order. See [`svdvals`](Array::svdvals).
+        /// Returns the singular values of each matrix in descending order. See
+        /// [`svdvals`](Array::svdvals).
         svdvals () [Exact] |x| x.try_svdvals();
     }
 
@@ -363,8 +366,8 @@ mod decompositions {
         /// Returns the QR decomposition with a square matrix `q`. See
         /// [`qr_complete`](Array::qr_complete).
         qr_complete try_qr_complete -> Qr { q r } Qr<DynArray, DynArray>;
-        /// Returns the signs of the determinants and the logarithms of their absolute values. See
-        /// [`slogdet`](Array::slogdet).
+        /// Returns the sign of the determinant of each matrix, and the logarithm of the absolute
+        /// value. See [`slogdet`](Array::slogdet).
         slogdet try_slogdet -> Slogdet { sign logabsdet } Slogdet<DynArray, DynArray>;
         /// Returns the singular value decomposition with all singular vectors. See
         /// [`svd_full`](Array::svd_full).

@@ -7,8 +7,8 @@ use crate::kernel::{Small, SmallMut};
 use crate::storage;
 
 /// An operand of a [`DynArray`]: another array, owned or borrowed, a view, or a scalar. A scalar is
-/// an element of any dtype, a [`DynScalar`] or a [`Literal`]. It does not change the dtype of the
-/// array, except that a complex scalar makes an array of `f32` or `f64` complex.
+/// an element of any dtype, a [`DynScalar`] or a [`Literal`]. A scalar does not change the dtype of
+/// the array, except that a complex scalar makes an array of `f32` or `f64` complex.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be combined with a `DynArray`",
     label = "neither a `DynArray` nor a scalar",
@@ -397,7 +397,8 @@ dtypes!(scalars!);
 /// The rule is that of literals in [`broadcast!`](crate::broadcast). An integer combines with every
 /// number dtype whose range contains it, and a float with floats and complex numbers. A complex
 /// number combines with complex numbers, and with `f32` and `f64`, for which the result is complex.
-/// Without an array, the dtype is `i64`, `f64` or `Complex<f64>`.
+/// If both values of [`select`](DynArray::select) are literals, the dtype is that of the second
+/// one: `i64`, `f64` or `Complex<f64>`.
 ///
 /// # Examples
 ///

@@ -14,7 +14,8 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if an array is not of rank 1, or the grid is too large.
+    /// Returns an [`Error`] if an array is not of rank 1, there are more than 64 arrays, or the
+    /// grid is too large.
     ///
     /// ```
     /// # use array_core::{DynArray, array};

@@ -72,11 +72,12 @@ impl<B: DynStorage> DynArray<B> {
 }
 
 impl<B: DynStorage> DynArray<B> {
-    /// Returns the index of the element that [`argmax`](Self::argmax) finds.
+    /// Returns the index, with one position for each axis, of the element that
+    /// [`argmax`](Self::argmax) finds.
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the dtype has no order, or there are no elements.
+    /// Returns an [`Error`] if the dtype is `bool` or complex, or there are no elements.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -88,7 +89,8 @@ impl<B: DynStorage> DynArray<B> {
         Ok(self.index_of(self.argmax()?))
     }
 
-    /// Returns the index of the element that [`argmin`](Self::argmin) finds.
+    /// Returns the index, with one position for each axis, of the element that
+    /// [`argmin`](Self::argmin) finds.
     ///
     /// # Errors
     ///
@@ -199,7 +201,7 @@ macro_rules! both {
         }
 
         impl<B: DynStorage> DynArray<B> {
-            #[doc = concat!("Computes [`", stringify!($name), "`](Array::", stringify!($name), ").")]
+            #[doc = concat!("Computes [`", stringify!($name), "`](Array::", stringify!($name), ") over all elements.")]
             #[doc = of_numbers!($name)]
             ///
             /// # Errors
@@ -223,12 +225,13 @@ macro_rules! both {
                 with_array!($class in self, for stringify!($name), x => { typed(x $(, $arg)?) })
             }
 
-            #[doc = concat!("Computes [`", stringify!($name), "`](Self::", stringify!($name), ") along axes, counted from 0 or backwards from -1, in any order.")]
+            #[doc = concat!("Computes [`", stringify!($name), "`](Self::", stringify!($name), ") along the listed axes, which the result lacks. Axes count from 0, or backwards from -1, and may be listed in any order.")]
             ///
             /// # Errors
             ///
-            /// Returns the errors of the reduction over all elements, and an [`Error`] if the array
-            /// has no such axis, or an axis is listed twice.
+            /// Returns an [`Error`] if the reduction does not support the dtype, the array has no
+            /// such axis, or an axis is listed twice. If the reduction has no identity, a listed
+            /// axis that is empty is an error, too, unless the result is empty.
             #[inline]
             pub fn $axes(&self, axes: &[isize] $(, $arg: f64)?) -> Result<DynArray, Error> {
                 let axes = self.listed(axes, stringify!($axes))?;
@@ -262,8 +265,8 @@ macro_rules! in_dtype {
             ///
             /// # Errors
             ///
-            /// Returns an [`Error`] if the elements are complex and the dtype is not, the dtype has
-            /// no arithmetic, the array has no such axis, or an axis is listed twice.
+            /// Returns an [`Error`] if the elements are complex and `dtype` is not, `dtype` is
+            /// `bool`, the array has no such axis, or an axis is listed twice.
             #[inline]
             pub fn $name(&self, dtype: DType, $arg: $type) -> Result<DynArray, Error> {
                 if dtype == DType::Bool {

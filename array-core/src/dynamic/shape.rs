@@ -111,7 +111,8 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// Returns a [`Rejected`] with the array in it, if the number of elements differs.
+    /// Returns a [`Rejected`] with the array in it, if the number of elements differs, or the shape
+    /// has more than 64 axes.
     ///
     /// ```
     /// # use array_core::{DType, DynArray};
@@ -132,8 +133,9 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// Returns a [`Rejected`] with the array in it, if the number of elements differs, or the
-    /// extent given as -1 cannot be inferred.
+    /// Returns a [`Rejected`] with the array in it, if the number of elements differs, the extent
+    /// given as -1 cannot be inferred, another extent is negative, or the shape has more than 64
+    /// axes.
     ///
     /// ```
     /// # use array_core::{DType, DynArray};

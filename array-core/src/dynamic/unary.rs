@@ -102,7 +102,7 @@ mod parts {
     }
 
     views! {
-        /// Borrows the real parts of complex numbers.
+        /// Borrows the real parts of complex numbers, as a view of the same memory.
         ///
         /// ```
         /// # use array_core::{Complex, DynArray, array};
@@ -112,7 +112,7 @@ mod parts {
         /// # Ok::<(), array_core::Error>(())
         /// ```
         real_view 0, real_view_mut;
-        /// Borrows the imaginary parts of complex numbers.
+        /// Borrows the imaginary parts of complex numbers, as a view of the same memory.
         imag_view 1, imag_view_mut;
     }
 

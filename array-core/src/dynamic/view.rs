@@ -75,8 +75,8 @@ impl DynStorageMut for ViewMut<'_, Strided<DynRank>> {}
 /// A view whose dtype and shape are run-time values: an enum of the views `ArrayView<'_, T,
 /// DynRank>`.
 ///
-/// A view is an operand like an array, and has the methods of arrays. Methods that select a part or
-/// permute axes return views and copy nothing. [`to_owned`](DynArray::to_owned) copies.
+/// A view is an operand like an array, and has most methods of arrays. Methods that select a part
+/// or permute axes return views and copy nothing. [`to_owned`](DynArray::to_owned) copies.
 ///
 /// # Examples
 ///
@@ -206,13 +206,13 @@ impl<'v> DynView<'v> {
         }
     }
 
-    /// Converts to a typed view, if the view is of dtype `T` and its extents are those of `S`.
-    /// Nothing is copied.
+    /// Converts to a typed view, if the view is of dtype `T` and its shape fits `S`: the rank and
+    /// all static extents are equal. Nothing is copied.
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the dtype differs, or the rank or an extent differs from that of
-    /// `S`.
+    /// Returns an [`Error`] if the dtype is not `T`, the rank is not that of `S`, or an extent
+    /// differs from a static extent of `S`.
     ///
     /// ```
     /// # use array_core::{DynArray, ArrayView, array, shape};
@@ -274,13 +274,13 @@ impl<'v> DynViewMut<'v> {
         typed.ok_or_else(|| DTypeError::pair(DTypeErrorKind::Convert, operation, dtype, T::DTYPE))
     }
 
-    /// Converts to a typed view, if the view is of dtype `T` and its extents are those of `S`.
-    /// Nothing is copied.
+    /// Converts to a typed view, if the view is of dtype `T` and its shape fits `S`: the rank and
+    /// all static extents are equal. Nothing is copied.
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the dtype differs, or the rank or an extent differs from that of
-    /// `S`.
+    /// Returns an [`Error`] if the dtype is not `T`, the rank is not that of `S`, or an extent
+    /// differs from a static extent of `S`.
     pub fn downcast<T: Element, S: Shape>(self) -> Result<ArrayViewMut<'v, T, S>, Error> {
         let view = self.typed::<T>("downcast")?;
         from_extents::<S>(view.axes(), "downcast")?;
@@ -305,8 +305,9 @@ impl<'v> DynViewMut<'v> {
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if there is not one stride for each axis, a position is outside the
-    /// slice, or two positions could share an element.
+    /// Returns a [`ShapeError`] if there is not one stride for each axis, if a position or `offset`
+    /// is outside the slice, if two positions could share an element, or if the number of elements
+    /// overflows.
     pub fn of_mut_slice_strided<T: Element>(
         shape: impl IntoShape<DynRank, Is: Sized>,
         strides: &[isize],
