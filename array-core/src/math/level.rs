@@ -10,11 +10,11 @@ use core::sync::atomic::{AtomicU8, Ordering};
 
 /// A SIMD level: the instruction sets that loops are compiled for.
 ///
-/// The highest level that the machine supports is chosen when the first loop runs. The environment
-/// variable `ARRAY_CORE_LEVEL` (`baseline`, `avx2`, `avx512`) and [`force_level`] select a lower
-/// level. Results are the same at each level, except for the last bits of matrix products of floats
-/// and complex numbers (see [`matmul`](crate::linalg::matmul())), and of functions after
-/// [`allow_fused`].
+/// The highest level that the machine supports is chosen when the first loop runs. The function
+/// [`force_level`] selects a lower level, and so does the environment variable `ARRAY_CORE_LEVEL`
+/// (`baseline`, `avx2`, `avx512`) with the Cargo feature `std`. Results are the same at each level,
+/// except for the last bits of matrix products of floats and complex numbers (see
+/// [`matmul`](crate::linalg::matmul())), and of functions after [`allow_fused`].
 ///
 /// ```
 /// use array_core::cpu::{Level, level};
@@ -96,7 +96,8 @@ impl FromStr for Level {
 /// The current level, or 0 before the first loop runs. The machine supports it.
 static CHOSEN: AtomicU8 = AtomicU8::new(0);
 
-/// Returns the level at which loops currently run.
+/// Returns the level at which loops currently run. In a build with debug assertions, only matrix
+/// products and transposed copies use it, and all other loops run at the baseline.
 #[inline]
 pub fn level() -> Level {
     match CHOSEN.load(Ordering::Relaxed) {
@@ -142,8 +143,8 @@ static FUSED: AtomicU8 = AtomicU8::new(0);
 /// last bits then depend on the machine: functions fuse only at the levels [`Avx2`](Level::Avx2)
 /// and [`Avx512`](Level::Avx512), and only if many elements are computed together. The setting
 /// applies to all threads. When a program starts, fusing is forbidden, unless the environment
-/// variable `ARRAY_CORE_FUSED` is `1`. A build with debug assertions never fuses. A library should
-/// leave the choice to programs.
+/// variable `ARRAY_CORE_FUSED` is `1`, which needs the Cargo feature `std`. A build with debug
+/// assertions never fuses. A library should leave the choice to programs.
 ///
 /// ```
 /// use array_core::prelude::*;

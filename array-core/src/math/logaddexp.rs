@@ -36,7 +36,7 @@ pub mod double {
         select(a == b, twice, sum)
     }
 
-    /// The function for far arguments.
+    /// The function for arguments for which `is_far` holds.
     pub mod far {
         use super::super::super::log::double::log1p;
         use super::super::super::pair::Pair;
@@ -70,7 +70,7 @@ pub mod single {
         double::logaddexp(a as f64, b as f64, before) as f32
     }
 
-    /// The function for far arguments.
+    /// The function for arguments for which `is_far` holds.
     pub mod far {
         use super::super::double::far;
 

@@ -37,8 +37,7 @@ const LEVELS: bool = cfg!(any(test, not(debug_assertions)));
 pub(super) trait Function<E: Width> {
     /// `true` for a function of two numbers. Otherwise, the second argument is unspecified.
     const OF_TWO: bool = false;
-    /// `true` if [`near`](Self::near) is wrong for some elements, such as very large angles. These
-    /// elements are called far.
+    /// `true` if [`near`](Self::near) is wrong for some elements, such as very large angles.
     const HAS_FAR: bool = false;
 
     /// The number of vectors whose operations are interleaved, 2 or 4, to hide latency.
@@ -48,8 +47,8 @@ pub(super) trait Function<E: Width> {
     /// looks some hundred instructions ahead overlaps the computation of several elements.
     const TWO_STEPS: bool = false;
 
-    /// Computes the function of elements that are not far. The result for a far element is
-    /// unspecified.
+    /// Computes the function. The result is unspecified for an element for which
+    /// [`is_far`](Self::is_far) holds.
     fn near<V: Lanes<E>>(x: V, y: V) -> V;
 
     /// Computes the first step.
@@ -64,26 +63,27 @@ pub(super) trait Function<E: Width> {
         Self::near(x, y)
     }
 
-    /// Returns for each lane whether its element is far.
+    /// Returns for each lane whether [`near`](Self::near) cannot compute its element.
     #[inline(always)]
     fn is_far<V: Lanes<E>>(x: V) -> V::Mask {
         x.less(x)
     }
 
-    /// Returns for each lane whether its element is very far: such elements are computed one at a
-    /// time.
+    /// Returns for each lane whether [`between`](Self::between) cannot compute its element either,
+    /// so that [`far`](Self::far) computes it.
     #[inline(always)]
     fn is_very_far<V: Lanes<E>>(x: V) -> V::Mask {
         Self::is_far(x)
     }
 
-    /// Computes the function of elements that are far, but not very far.
+    /// Computes the function of elements for which [`is_far`](Self::is_far) holds, but
+    /// [`is_very_far`](Self::is_very_far) does not.
     #[inline(always)]
     fn between<V: Lanes<E>>(x: V) -> V {
         x
     }
 
-    /// Computes the function of one far element.
+    /// Computes the function of one element for which [`is_far`](Self::is_far) holds.
     fn far(x: E) -> E {
         x
     }

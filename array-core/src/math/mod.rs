@@ -65,8 +65,8 @@ fn in_blocks_of_two<T: Copy, const N: usize>(x: &mut [T], y: &[T], fill: T, func
     }
 }
 
-/// Recomputes the far elements of a block, after the vector loop, from the original left operands
-/// and the right operands.
+/// Recomputes the elements of a block that the vector loop cannot compute, from the original left
+/// operands, `was`, and the right operands.
 #[cold]
 #[inline(never)]
 fn mend_of_two<T: Copy, const N: usize>(
@@ -83,15 +83,16 @@ fn mend_of_two<T: Copy, const N: usize>(
     }
 }
 
-/// A function of two elements that is computed in two steps, and has far elements: see the [module
-/// docs](self).
+/// A function of two elements that is computed in two steps. The steps are wrong for some elements,
+/// for which [`is_far`](Self::is_far) holds.
 trait OfTwo<T> {
     /// The first step returns two values of this type.
     type Before: Copy + Default;
 
     /// Computes the first step.
     fn before(&self, x: T, y: T) -> (Self::Before, Self::Before);
-    /// Returns whether the elements are far, or their computed result, `near`, is inaccurate.
+    /// Returns whether [`near`](Self::near) cannot compute the function of the elements, or its
+    /// result, `near`, is inaccurate.
     fn is_far(&self, x: T, y: T, near: T) -> bool;
     /// Computes the second step.
     fn near(&self, x: T, y: T, before: (Self::Before, Self::Before)) -> T;
@@ -126,7 +127,7 @@ where
 // `function` is inlined, since each function has its own type.
 leveled! {
     /// Computes a function of each pair of elements in two steps, and calls `mend` for blocks with
-    /// far elements.
+    /// elements for which [`OfTwo::is_far`] holds.
     fn far_in_two_steps[T: Copy, F: OfTwo<T>, const N: usize][T, F, N](
         x: &mut [[T; N]],
         y: &[[T; N]],
@@ -178,7 +179,7 @@ macro_rules! kernels {
 }
 
 /// Declares a function for one element, or for two. If the kind is `far` or `far_in_two_steps`,
-/// another function computes far elements.
+/// another function computes the elements for which `is_far` holds.
 macro_rules! one {
     ([$width:ident $float:ident] $name:ident near $module:ident) => {
         pub fn $name(x: $float) -> $float {

@@ -104,8 +104,8 @@ impl Pair {
         }
     }
 
-    /// Returns the exponential minus 1 of a number of at most `ln(2)`. Sums 28 terms of the series;
-    /// the next term is less than 2^-117 times the first.
+    /// Returns the exponential minus 1, as the sum of 28 terms of the series. For a number with an
+    /// absolute value of at most `ln(2)`, the next term is less than 2^-117 times the first.
     pub(super) fn expm1(self) -> Self {
         self.expm1_by(28)
     }
@@ -124,7 +124,7 @@ impl Pair {
         self.add(self.multiply(self.scaled(0.5)).multiply(series))
     }
 
-    /// Returns the exponential of a number that is not positive.
+    /// Returns the exponential, which must be finite.
     pub(super) fn exp(self) -> Self {
         self.exp_by(28)
     }

@@ -47,7 +47,7 @@ macro_rules! remainders {
             select(rest == 0.0, (0.0 as $float).copysign(y), other)
         }
 
-        /// The functions for far arguments.
+        /// The functions for arguments for which `is_far` holds.
         pub mod far {
             pub fn rem(x: $float, y: $float) -> $float {
                 x % y

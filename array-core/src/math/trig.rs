@@ -30,7 +30,7 @@ macro_rules! functions {
             }
         )*
 
-        /// The functions of numbers that are far, but not very far.
+        /// The functions of numbers for which `is_far` holds, but `is_very_far` does not.
         #[cfg_attr(
             not(target_arch = "x86_64"),
             allow(dead_code, reason = "loops of vectors alone use these")
@@ -61,22 +61,24 @@ pub mod single {
     use super::super::lanes::{Lanes, Width};
     use super::poly;
 
-    /// Returns whether a number is far. The quarter turns `q` of a near number have at most 8 bits,
-    /// so that their products with the first two parts of a quarter turn are exact. Fused products
-    /// are not rounded, so more numbers are near if products are fused.
+    /// Returns whether a number is so large that [`rest`] cannot compute its remainder. The quarter
+    /// turns `q` of a smaller number have at most 8 bits, so that their products with the first two
+    /// parts of a quarter turn are exact. Fused products are not rounded, so the bound is larger if
+    /// products are fused.
     #[inline(always)]
     pub fn is_far<V: Lanes<f32>>(x: V) -> V::Mask {
         V::of(if V::FUSED { 65_536.0 } else { 400.0 }).at_most(x.abs())
     }
 
-    /// Returns whether a number is very far: doubles have too few digits for its remainder.
+    /// Returns whether a number is so large that doubles have too few digits for its remainder.
     #[inline(always)]
     pub fn is_very_far<V: Lanes<f32>>(x: V) -> V::Mask {
         V::of(134_217_728.0).at_most(x.abs())
     }
 
-    /// Returns the number of quarter turns in a near number, as an integer in the lowest bits of a
-    /// float, and the remainder as the difference of a large part and a small one.
+    /// Returns the number of quarter turns in a number for which [`is_far`] returns `false`, as an
+    /// integer in the lowest bits of a float. Also returns the remainder as the difference of a
+    /// large part and a small one.
     #[inline(always)]
     fn rest<V: Lanes<f32>>(x: V) -> (V, V, V) {
         let shifted = x.line(core::f32::consts::FRAC_2_PI, f32::WHOLE);
@@ -96,8 +98,8 @@ pub mod single {
         (shifted, high, q.line_from(f32::from_bits(0x2e85_a309), low))
     }
 
-    /// Returns the same values as [`rest`] for a number that is not very far, computed in double
-    /// precision.
+    /// Returns the same values as [`rest`], computed in double precision, for a number for which
+    /// [`is_very_far`] returns `false`.
     #[inline(always)]
     fn rest_between<V: Lanes<f32>>(x: V) -> (V, V, V) {
         let wide = x.widen();
@@ -134,7 +136,7 @@ pub mod single {
 
     functions!(f32 parts_between);
 
-    /// The functions for far numbers.
+    /// The functions for numbers for which `is_far` holds.
     pub mod far {
         use super::super::double::far;
         use super::{between, is_far, is_very_far};
@@ -186,22 +188,25 @@ pub mod double {
         f64::from_bits(0x397b_839a_2520_49c1),
     ];
 
-    /// Returns whether a number is far. If a number is not far, `q` has at most 13 bits, so that
-    /// its products with parts of 40 bits are exact.
+    /// Returns whether a number is so large that [`rest`] cannot compute its remainder. The quarter
+    /// turns `q` of a smaller number have at most 13 bits, so that their products with parts of 40
+    /// bits are exact.
     #[inline(always)]
     pub fn is_far<V: Lanes<f64>>(x: V) -> V::Mask {
         V::of(12_000.0).at_most(x.abs())
     }
 
-    /// Returns whether a number is very far. If a number is not very far, `q` has at most 20 bits,
-    /// so that its products with the first three parts are exact.
+    /// Returns whether a number is so large that [`rest_between`] cannot compute its remainder. The
+    /// quarter turns `q` of a smaller number have at most 20 bits, so that their products with the
+    /// first three parts are exact.
     #[inline(always)]
     pub fn is_very_far<V: Lanes<f64>>(x: V) -> V::Mask {
         V::of(1_647_099.0).at_most(x.abs())
     }
 
-    /// Returns the number of quarter turns in a near number, as an integer in the lowest bits of a
-    /// float, and the remainder as the difference of a large part and a small one.
+    /// Returns the number of quarter turns in a number for which [`is_far`] returns `false`, as an
+    /// integer in the lowest bits of a float. Also returns the remainder as the difference of a
+    /// large part and a small one.
     #[inline(always)]
     fn rest<V: Lanes<f64>>(x: V) -> (V, V, V) {
         let shifted = x.line(core::f64::consts::FRAC_2_PI, f64::WHOLE);
@@ -214,7 +219,7 @@ pub mod double {
         (shifted, high, q.line_from(f64::from_bits(0x3ae8_a2e0_3707_344a), low))
     }
 
-    /// Returns the same values as [`rest`] for a number that is not very far.
+    /// Returns the same values as [`rest`] for a number for which [`is_very_far`] returns `false`.
     #[inline(always)]
     fn rest_between<V: Lanes<f64>>(x: V) -> (V, V, V) {
         let shifted = x.line(core::f64::consts::FRAC_2_PI, f64::WHOLE);
@@ -288,7 +293,7 @@ pub mod double {
         (sin.turned(q), cos.turned(q.plus_integer(ONE)))
     }
 
-    /// Returns the sine and the cosine of any number, near or far.
+    /// Returns the sine and the cosine of any number.
     #[cfg(feature = "num-complex")]
     pub fn both(x: f64) -> (f64, f64) {
         after(if is_very_far(x) {
@@ -298,7 +303,7 @@ pub mod double {
         })
     }
 
-    /// Returns the sine and the cosine of a number that is not very far.
+    /// Returns the sine and the cosine of a number for which [`is_very_far`] returns `false`.
     #[cfg(feature = "num-complex")]
     #[inline(always)]
     pub fn both_near(x: f64) -> (f64, f64) {
@@ -322,8 +327,8 @@ pub mod double {
         (sum.turned(q), (large.turned(turn), small.turned(turn)))
     }
 
-    /// Returns the sine of a number that is not very far, and the cosine as the sum of a large part
-    /// and a small one.
+    /// Returns the sine of a number for which [`is_very_far`] returns `false`, and the cosine as
+    /// the sum of a large part and a small one.
     #[cfg(feature = "num-complex")]
     #[inline(always)]
     pub fn both_in_parts_near(x: f64) -> (f64, (f64, f64)) {
@@ -353,7 +358,7 @@ pub mod double {
         }
     }
 
-    /// The functions for far numbers.
+    /// The functions for numbers for which `is_far` holds.
     pub mod far {
         use super::super::super::turns::quarter_turns;
 
@@ -366,7 +371,7 @@ pub mod double {
             (f64::from_bits(q), sin, cos)
         }
 
-        /// Returns the quarter turns in a far number, and the sine and the cosine of the remainder.
+        /// Returns the quarter turns in a number, and the sine and the cosine of the remainder.
         fn any_parts(x: f64) -> (f64, f64, f64) {
             if super::is_very_far(x) {
                 parts(x)

@@ -21,8 +21,8 @@ use crate::storage::{Join, Joined, Storage, StorageMut};
 /// Relation: `Self` and `Rhs` are the operands of the elementwise operation `O`.
 ///
 /// Operands are arrays, owned or borrowed. One of them can be a scalar of the array's dtype, or a
-/// complex scalar if the array has floats. A heap array that is passed by value donates its memory
-/// to a result of its dtype and shape. If both arrays can, the left one does.
+/// `Complex<T>` if the array's dtype `T` is `f32` or `f64`. A heap array that is passed by value
+/// donates its memory to a result of its dtype and shape. If both arrays can, the left one does.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{Rhs}` cannot be combined",
     label = "neither an array nor a scalar of the array's dtype",
@@ -320,7 +320,7 @@ where
 }
 
 /// Implements [`BinaryWith`] for a scalar on the left of an array: a scalar of the array's dtype,
-/// or, with `raising`, a complex scalar, which makes the result of floats complex.
+/// or, with `raising`, also a `Complex<T>` for arrays of `T`, which makes the result complex.
 macro_rules! scalar_first {
     ([raising] $dtype:ty) => {
         scalar_first!(@ $dtype [Root: Element<Raised = $dtype>]);
@@ -450,11 +450,12 @@ where
     formed::<_, _, Joined<X::Storage, KeptScalar>>(roots)
 }
 
-/// An array of numbers or of nested inline arrays, owned or borrowed, as the only or the left
+/// An array of a dtype or of nested inline arrays, owned or borrowed, as the only or the left
 /// operand.
 ///
-/// Operations compute with the array of roots: the numbers at the innermost level of a nested
-/// array. Its shape has the axes of all levels.
+/// Operations compute with the array of roots: the elements of the innermost arrays of a nested
+/// array, or the elements themselves otherwise. The shape of the array of roots has the axes of all
+/// levels.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an operand",
     label = "neither an array nor a scalar of its dtype",

@@ -111,6 +111,7 @@ functions_in_place! {
     ///
     /// Panics if the operand does not broadcast to this array at run time, or an integer is divided
     /// by zero; nothing is written in either case.
+    /// [`try_floor_divide_assign`](Self::try_floor_divide_assign) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -126,6 +127,7 @@ functions_in_place! {
     ///
     /// Panics if the operand does not broadcast to this array at run time, or an integer is raised
     /// to a negative power; nothing is written in either case.
+    /// [`try_pow_assign`](Self::try_pow_assign) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -141,6 +143,7 @@ functions_in_place! {
     ///
     /// Panics if the operand does not broadcast to this array at run time, or an integer is divided
     /// by zero; nothing is written in either case.
+    /// [`try_remainder_assign`](Self::try_remainder_assign) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -158,7 +161,7 @@ impl<A: NestedElement, L: Shape, P: Storage<A, L>> Array<A, L, P> {
     /// # Panics
     ///
     /// Panics if the value does not broadcast to this array at run time; nothing is written in that
-    /// case.
+    /// case. [`try_assign`](Self::try_assign) returns the error.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};

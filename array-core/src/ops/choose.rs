@@ -50,8 +50,8 @@ where
 }
 
 /// Relation: `Self` and `Y` are operands that a condition can select between. Each is an array or a
-/// scalar. A scalar has the dtype of the other operand, or is complex if the other operand is an
-/// array of floats.
+/// scalar. A scalar has the dtype of the other operand, or is a `Complex<T>` if the other operand
+/// is an array of `T`, which is `f32` or `f64`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{Y}` are not two values to choose between",
     label = "neither arrays nor scalars of one dtype",
@@ -110,7 +110,7 @@ macro_rules! array_first {
 }
 
 /// Implements [`Choice`] for a scalar on the left and an array on the right. The scalar has the
-/// dtype of the array, or is complex if the array has floats.
+/// dtype of the array, or is a `Complex<T>` if the array is of `T`, which is `f32` or `f64`.
 macro_rules! scalar_first {
     ($([$($lifetime:lifetime)?] $y:ty;)*) => {$(
         impl<$($lifetime,)? A, C, R, Q> Choice<$y> for A

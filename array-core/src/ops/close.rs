@@ -65,7 +65,7 @@ where
 ///
 /// # Panics
 ///
-/// Panics if run-time extents do not broadcast.
+/// Panics if run-time extents do not broadcast; [`try_is_close`] returns the error.
 ///
 /// ```
 /// # use array_core::functions::is_close;
@@ -103,7 +103,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents do not broadcast.
+    /// Panics if run-time extents do not broadcast; [`try_is_close`](Self::try_is_close) returns
+    /// the error.
     #[inline]
     #[must_use]
     #[track_caller]

@@ -54,7 +54,8 @@ macro_rules! binary {
         ///
         /// # Panics
         ///
-        /// Panics if run-time extents do not broadcast, or an integer operation has no result.
+        /// Panics if run-time extents do not broadcast, or an integer operation has no result, such
+        /// as a division by zero.
         #[inline]
         #[track_caller]
         pub fn $name<L, R: RightOf<ops::$op, L>>(left: L, right: R) -> R::Output {
@@ -66,7 +67,7 @@ macro_rules! binary {
         /// # Errors
         ///
         /// Returns an [`Error`] if run-time extents do not broadcast, an integer operation has no
-        /// result, or memory cannot be allocated.
+        /// result, such as a division by zero, or memory cannot be allocated.
         #[inline]
         pub fn $try_name<L, R: RightOf<ops::$op, L>>(left: L, right: R) -> Result<R::Output, Error> {
             right.try_apply_right(left, stringify!($name))
@@ -118,7 +119,7 @@ unary_functions! { unary }
 ///
 /// # Panics
 ///
-/// Panics if run-time extents do not broadcast.
+/// Panics if run-time extents do not broadcast; [`try_select`] returns the error.
 ///
 /// ```
 /// # use array_core::array;
@@ -154,7 +155,7 @@ where
 ///
 /// # Panics
 ///
-/// Panics if run-time extents do not broadcast.
+/// Panics if run-time extents do not broadcast; [`try_clip`] returns the error.
 ///
 /// ```
 /// # use array_core::array;

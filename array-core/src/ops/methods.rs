@@ -124,7 +124,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents do not broadcast.
+    /// Panics if run-time extents do not broadcast; the function
+    /// [`try_clip`](crate::functions::try_clip) returns the error.
     #[inline]
     #[must_use]
     #[track_caller]
@@ -141,7 +142,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents do not broadcast.
+    /// Panics if run-time extents do not broadcast; the function
+    /// [`try_select`](crate::functions::try_select) returns the error.
     #[inline]
     #[must_use]
     #[track_caller]

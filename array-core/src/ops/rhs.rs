@@ -13,7 +13,7 @@ use crate::storage::{Array, Storage, View};
 /// Relation: `Self` can be combined with an array of dtype `T`.
 ///
 /// The relation holds for arrays of every dtype, owned or borrowed, for scalars of `T`, and for
-/// complex scalars if `T` is a float. For a scalar of another dtype, the message contains both
+/// `Complex<T>` if `T` is `f32` or `f64`. For a scalar of another dtype, the message contains both
 /// dtypes. Bounds of the operation reject arrays whose dtypes do not promote or whose shapes do not
 /// broadcast.
 #[diagnostic::on_unimplemented(
@@ -25,8 +25,8 @@ use crate::storage::{Array, Storage, View};
     note = "see array_core::errors#scalar-of-another-dtype"
 )]
 pub trait RhsOperand<T>: Sized {
-    /// The dtype of the array (of the numbers at the innermost level if it is nested) or of the
-    /// scalar.
+    /// The dtype of the array or of the scalar. For a nested array, it is the dtype of the
+    /// innermost arrays.
     type Elem: Element;
     /// The shape of the array, or `()` for a scalar.
     type Shape: Shape;

@@ -8,8 +8,9 @@ const BLOCK: usize = 16;
 
 /// Declares the functions for a float dtype. `alone` lists the functions that are computed one
 /// element at a time. `together` lists the functions of one operand with a vector loop. Each of its
-/// lines has the name, the module, the form for elements that are not far, and the predicate of far
-/// elements. `abs` is the value of `ABS`, and `div` is the module that defines the quotient.
+/// lines has the name, the module, the form without branches, and the predicate of elements that
+/// this form cannot compute. `abs` is the value of `ABS`, and `div` is the module that defines the
+/// quotient.
 macro_rules! widths {
     ($($module:ident $float:ident {
         alone { $($alone:ident)* }
@@ -27,7 +28,7 @@ macro_rules! widths {
             use super::super::loops::{self, OfOne};
             use crate::math::{self, Many, OfTwo};
 
-            /// The padding of blocks: a number that is not far for any function.
+            /// The padding of blocks: a number that every vector loop can compute.
             const BLANK: Complex<$float> = Complex::new(1.0, 1.0);
 
             $(pub fn $alone(z: &mut [Complex<$float>]) {

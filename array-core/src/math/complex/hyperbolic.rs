@@ -19,8 +19,8 @@ const LARGE: f64 = 22.0;
 /// The absolute value below which the exponential of a real number is a normal float.
 const MOST: f64 = 700.0;
 
-/// Multiplies `re` and `im`, which are at most 1, by the exponential of `x` and by 2 to the power
-/// of `more`. The exponential may be too large or too small for a float.
+/// Multiplies `re` and `im`, whose absolute values are at most 1, by the exponential of `x` and by
+/// 2 to the power of `more`. The exponential may be too large or too small for a float.
 #[inline(always)]
 pub fn times_exp(x: f64, more: f64, re: f64, im: f64) -> Complex<f64> {
     // Beyond these bounds, the product is infinite even for the smallest factor, or 0 even for a
@@ -33,14 +33,15 @@ pub fn times_exp(x: f64, more: f64, re: f64, im: f64) -> Complex<f64> {
     Complex::new(times(re), times(im))
 }
 
-/// Returns whether the real part is NaN or so large that the exponential may overflow or underflow,
-/// or the imaginary part is NaN or so large that [`is_very_far`] holds.
+/// Returns whether [`exp_near`] cannot compute a number: the real part is NaN or so large that the
+/// exponential may overflow or underflow, or the imaginary part is NaN or so large that
+/// [`is_very_far`] holds.
 #[inline(always)]
 pub fn is_far_exp(z: Complex<f64>) -> bool {
     z.re.is_nan() | (z.re.abs() >= MOST) | z.im.is_nan() | is_very_far(z.im)
 }
 
-/// Computes [`exp`] of a number that is not far.
+/// Computes [`exp`] of a number for which [`is_far_exp`] returns `false`.
 #[inline(always)]
 pub fn exp_near(z: Complex<f64>) -> Complex<f64> {
     let (sin, cos) = both_near(z.im);
@@ -108,14 +109,14 @@ fn exp_less_1(x: f64, (sin, (cos, cos_low)): (f64, (f64, f64))) -> (Complex<f64>
     (Complex::new(re, exp.high * power * sin), (near.abs() < loss) & is_small)
 }
 
-/// Returns whether a number is far for [`exp`], or most digits of the real part of [`expm1`]
-/// cancel.
+/// Returns whether [`expm1_near`] cannot compute a number: [`is_far_exp`] holds, or most digits of
+/// the real part of the result cancel.
 #[inline(always)]
 pub fn is_far_expm1(z: Complex<f64>) -> bool {
     is_far_exp(z) | exp_less_1(z.re, both_in_parts_near(z.im)).1
 }
 
-/// Computes [`expm1`] of a number that is not far.
+/// Computes [`expm1`] of a number for which [`is_far_expm1`] returns `false`.
 #[inline(always)]
 pub fn expm1_near(z: Complex<f64>) -> Complex<f64> {
     exp_less_1(z.re, both_in_parts_near(z.im)).0
@@ -171,8 +172,9 @@ fn exp_cos_less_1_by(x: f64, y: f64, (of_exp, of_cos): (u8, usize)) -> f64 {
     x.exp_by(of_exp).multiply(cos).add(Pair::from(-1.0)).high
 }
 
-/// Returns whether a part is NaN, the real part is so large that the hyperbolic sine and cosine are
-/// half of an exponential, or the imaginary part is so large that [`is_very_far`] holds.
+/// Returns whether [`sinh_near`] and [`cosh_near`] cannot compute a number: a part is NaN, the real
+/// part is so large that the hyperbolic sine and cosine are half of an exponential, or the
+/// imaginary part is so large that [`is_very_far`] holds.
 #[inline(always)]
 pub fn is_far_sinh(z: Complex<f64>) -> bool {
     z.re.is_nan() | (z.re.abs() > LARGE) | z.im.is_nan() | is_very_far(z.im)
@@ -207,25 +209,25 @@ fn plain_tanh(x: f64, (sin, cos): (f64, f64)) -> Complex<f64> {
     Complex::new(re.copysign(x), factor * sin * cos / below)
 }
 
-/// Computes [`sinh`] of a number that is not far.
+/// Computes [`sinh`] of a number for which [`is_far_sinh`] returns `false`.
 #[inline(always)]
 pub fn sinh_near(z: Complex<f64>) -> Complex<f64> {
     plain_sinh(z.re, both_near(z.im))
 }
 
-/// Computes [`cosh`] of a number that is not far.
+/// Computes [`cosh`] of a number for which [`is_far_sinh`] returns `false`.
 #[inline(always)]
 pub fn cosh_near(z: Complex<f64>) -> Complex<f64> {
     plain_cosh(z.re, both_near(z.im))
 }
 
-/// Returns whether a number is far for [`sinh`], or is on an axis.
+/// Returns whether [`tanh_near`] cannot compute a number: [`is_far_sinh`] holds, or a part is 0.
 #[inline(always)]
 pub fn is_far_tanh(z: Complex<f64>) -> bool {
     is_far_sinh(z) | (z.re == 0.0) | (z.im == 0.0)
 }
 
-/// Computes [`tanh`] of a number that is not far.
+/// Computes [`tanh`] of a number for which [`is_far_tanh`] returns `false`.
 #[inline(always)]
 pub fn tanh_near(z: Complex<f64>) -> Complex<f64> {
     plain_tanh(z.re, both_near(z.im))
@@ -298,9 +300,9 @@ pub fn turned_back(z: Complex<f64>) -> Complex<f64> {
 }
 
 /// Declares trigonometric functions, which call hyperbolic functions with the number multiplied by
-/// `i`. Each line has the names of the function, of its form for numbers that are not far, and of
-/// the predicate of far numbers. After the equals sign are the function that is applied to the
-/// result, which divides by `i` or changes nothing, and the three corresponding hyperbolic
+/// `i`. Each line has the names of the function, of its form without branches, and of the predicate
+/// of numbers that this form cannot compute. After the equals sign are the function that is applied
+/// to the result, which divides by `i` or changes nothing, and the three corresponding hyperbolic
 /// functions.
 macro_rules! turned {
     ($($(#[$doc:meta])* $name:ident $near:ident $is_far:ident = $back:ident $hyperbolic:ident $hyperbolic_near:ident $is_far_too:ident;)*) => {$(
@@ -309,13 +311,13 @@ macro_rules! turned {
             $back($hyperbolic(turned(z)))
         }
 
-        #[doc = concat!("Returns [`", stringify!($name), "`] of a number that is not far.")]
+        #[doc = concat!("Returns [`", stringify!($name), "`] of a number for which [`", stringify!($is_far), "`] returns `false`.")]
         #[inline(always)]
         pub fn $near(z: Complex<f64>) -> Complex<f64> {
             $back($hyperbolic_near(turned(z)))
         }
 
-        #[doc = concat!("Returns whether a number is far for [`", stringify!($name), "`].")]
+        #[doc = concat!("Returns whether [`", stringify!($near), "`] cannot compute a number.")]
         #[inline(always)]
         pub fn $is_far(z: Complex<f64>) -> bool {
             $is_far_too(turned(z))

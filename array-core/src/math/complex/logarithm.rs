@@ -12,7 +12,7 @@ use super::super::width::double::{power_of_2, select};
 use super::super::{double as real, sqrt};
 use super::arithmetic::{larger, times};
 
-/// Bounds of the larger part of a number. Between [`LEAST`] and [`MOST`], the absolute value
+/// The bounds of the larger part of a number: between [`LEAST`] and [`MOST`], the absolute value
 /// neither overflows nor loses digits.
 const LEAST: f64 = 1e-270;
 const MOST: f64 = 1e300;
@@ -88,9 +88,9 @@ fn is_far(z: Complex<f64>) -> bool {
     !((z.re.abs() <= MOST) & (z.im.abs() <= MOST) & (larger(z) >= LEAST))
 }
 
-/// Computes [`logarithm`] of a number that is not far. `excess` is the squared absolute value minus
-/// 1, or infinity if the absolute value is not close to 1. `log` and `of_e` are the logarithms, to
-/// the base, of the rounded absolute value and of e.
+/// Computes [`logarithm`] of a number for which [`is_far`] returns `false`. `excess` is the squared
+/// absolute value minus 1, or infinity if the absolute value is not close to 1. `log` and `of_e`
+/// are the logarithms, to the base, of the rounded absolute value and of e.
 #[inline(always)]
 fn logarithm_near(z: Complex<f64>, excess: f64, log: f64, of_e: f64) -> Complex<f64> {
     let is_near_1 = is_near_1(excess);
@@ -104,31 +104,32 @@ pub fn is_far_log(z: Complex<f64>) -> bool {
     is_far(z)
 }
 
-/// Computes [`log`] of a number that is not far.
+/// Computes [`log`] of a number for which [`is_far_log`] returns `false`.
 #[inline(always)]
 pub fn log_near(z: Complex<f64>) -> Complex<f64> {
     logarithm_near(z, excess(z), real_log::log(power::hypot(z.re, z.im)), 1.0)
 }
 
-/// Computes [`log2`] of a number that is not far.
+/// Computes [`log2`] of a number for which [`is_far_log`] returns `false`.
 #[inline(always)]
 pub fn log2_near(z: Complex<f64>) -> Complex<f64> {
     logarithm_near(z, excess(z), real_log::log2(power::hypot(z.re, z.im)), LOG2_E)
 }
 
-/// Computes [`log10`] of a number that is not far.
+/// Computes [`log10`] of a number for which [`is_far_log`] returns `false`.
 #[inline(always)]
 pub fn log10_near(z: Complex<f64>) -> Complex<f64> {
     logarithm_near(z, excess(z), real_log::log10(power::hypot(z.re, z.im)), LOG10_E)
 }
 
-/// Returns whether a number is far for [`log1p`].
+/// Returns whether [`log1p_near`] cannot compute a number: the absolute value of the number plus 1
+/// may overflow or underflow, or is 0 or NaN.
 #[inline(always)]
 pub fn is_far_log1p(z: Complex<f64>) -> bool {
     is_far(Complex::new(1.0 + z.re, z.im))
 }
 
-/// Computes [`log1p`] of a number that is not far.
+/// Computes [`log1p`] of a number for which [`is_far_log1p`] returns `false`.
 #[inline(always)]
 pub fn log1p_near(z: Complex<f64>) -> Complex<f64> {
     let more = Complex::new(1.0 + z.re, z.im);
@@ -166,7 +167,7 @@ pub fn is_far_sqrt(z: Complex<f64>) -> bool {
     is_far(z)
 }
 
-/// Computes [`sqrt`] of a number that is not far.
+/// Computes [`sqrt`] of a number for which [`is_far_sqrt`] returns `false`.
 #[inline(always)]
 pub fn sqrt_near(z: Complex<f64>) -> Complex<f64> {
     plain_sqrt(z, 1.0)

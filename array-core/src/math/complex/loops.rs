@@ -18,7 +18,8 @@ pub(super) fn in_blocks<T: Copy, const N: usize>(x: &mut [T], fill: T, function:
     }
 }
 
-/// Recomputes the far elements of a block, after the vector loop, from their original values.
+/// Recomputes the elements of a block that the vector loop cannot compute, from their original
+/// values, `was`.
 #[cold]
 #[inline(never)]
 pub(super) fn mend<T: Copy, const N: usize>(
@@ -34,13 +35,13 @@ pub(super) fn mend<T: Copy, const N: usize>(
     }
 }
 
-/// A function of one element that has far elements: elements for which [`near`](Self::near) is
-/// wrong. It is a trait, because its methods can be marked `#[inline(always)]`, unlike closures.
+/// A function of one element, for which [`near`](Self::near) is wrong for some elements. It is a
+/// trait, because its methods can be marked `#[inline(always)]`, unlike closures.
 pub(super) trait OfOne<T> {
-    /// Returns whether an element is far.
+    /// Returns whether [`near`](Self::near) cannot compute an element.
     fn is_far(&self, x: T) -> bool;
-    /// Computes the function of an element that is not far. The result for a far element is
-    /// unspecified.
+    /// Computes the function of an element. The result is unspecified if [`is_far`](Self::is_far)
+    /// holds.
     fn near(&self, x: T) -> T;
 }
 
@@ -54,8 +55,8 @@ leveled! {
         }
     }
 
-    /// Replaces each element of `x` with a function of it, and calls `mend` for blocks with far
-    /// elements.
+    /// Replaces each element of `x` with a function of it, and calls `mend` for blocks with
+    /// elements for which [`OfOne::is_far`] holds.
     pub(super) fn far[T: Copy, F: OfOne<T>, const N: usize][T, F, N](
         x: &mut [[T; N]],
         function: F,

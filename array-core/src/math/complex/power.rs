@@ -116,7 +116,8 @@ fn raised([re, im]: [Pair; 2], (sin, cos): (f64, f64)) -> Complex<f64> {
     )
 }
 
-/// Computes [`pow`] of numbers that are not far.
+/// Computes [`pow`] of numbers for which [`is_far`] returns `false`. `logarithm` is the result of
+/// [`before`].
 #[inline(always)]
 pub fn near(exponent: Complex<f64>, logarithm: (Pair, Pair)) -> Complex<f64> {
     let product = product(exponent, logarithm);

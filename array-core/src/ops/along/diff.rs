@@ -128,7 +128,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
+        /// [`try_diff`](Self::try_diff) returns the error.
         ///
         /// ```
         /// # use array_core::{Array, array, shape};
@@ -154,7 +155,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
+        /// [`try_diff_n`](Self::try_diff_n) returns the error.
         ///
         /// ```
         /// # use array_core::{Array, array, shape};

@@ -21,7 +21,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if [`DynRank`](crate::DynRank) edges are not of rank 1.
+        /// Panics if [`DynRank`](crate::DynRank) edges are not of rank 1;
+        /// [`try_histogram`](Self::try_histogram) returns the error.
         ///
         /// ```
         /// # use array_core::{Array, array, shape};

@@ -31,7 +31,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
+        /// [`try_roll`](Self::try_roll) returns the error.
         ///
         /// ```
         /// # use array_core::array;

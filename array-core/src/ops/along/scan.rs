@@ -251,7 +251,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # Panics
         ///
         /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
-        /// large.
+        /// large; [`try_cumsum`](Self::try_cumsum) returns the error.
         ///
         /// ```
         /// # use array_core::{Array, array, shape};
@@ -276,7 +276,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # Panics
         ///
         /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
-        /// large.
+        /// large; [`try_cumprod`](Self::try_cumprod) returns the error.
         ///
         /// ```
         /// # use array_core::array;

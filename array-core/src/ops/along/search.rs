@@ -68,7 +68,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # Panics
         ///
         /// Panics if a [`DynRank`](crate::DynRank) array is not of rank 1, or the result is too
-        /// large.
+        /// large; [`try_searchsorted`](Self::try_searchsorted) returns the error.
         ///
         /// ```
         /// # use array_core::array;
@@ -92,7 +92,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics in the same cases as [`searchsorted`](Self::searchsorted).
+        /// Panics in the same cases as [`searchsorted`](Self::searchsorted);
+        /// [`try_searchsorted_right`](Self::try_searchsorted_right) returns the error.
         #[must_use]
         errors "Returns the errors of [`try_searchsorted`](Self::try_searchsorted).":
         searchsorted_right try_searchsorted_right [R, Q] [R, Q] [T: Ordered, S: OneAxis, R: Shape,

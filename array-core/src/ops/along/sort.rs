@@ -197,7 +197,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
+        /// [`try_sort`](Self::try_sort) returns the error.
         ///
         /// ```
         /// # use array_core::array;
@@ -217,7 +218,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
+        /// [`try_sort_descending`](Self::try_sort_descending) returns the error.
         ///
         /// ```
         /// # use array_core::array;
@@ -237,7 +239,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
+        /// [`try_sort_inplace`](Self::try_sort_inplace) returns the error.
         ///
         /// ```
         /// # use array_core::array;
@@ -259,7 +262,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
+        /// [`try_sort_descending_inplace`](Self::try_sort_descending_inplace) returns the error.
         errors "Returns the errors of [`try_sort`](Self::try_sort).":
         sort_descending_inplace try_sort_descending_inplace [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,
             B: StorageMut<T, S>, B::Fits: Sized,
@@ -275,7 +279,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # Panics
         ///
         /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
-        /// large.
+        /// large; [`try_argsort`](Self::try_argsort) returns the error.
         ///
         /// ```
         /// # use array_core::prelude::*;
@@ -301,7 +305,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # Panics
         ///
         /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
-        /// large.
+        /// large; [`try_argsort_descending`](Self::try_argsort_descending) returns the error.
         ///
         /// ```
         /// # use array_core::array;

@@ -13,7 +13,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
+        /// [`try_fftshift`](Self::try_fftshift) returns the error.
         ///
         /// ```
         /// # use array_core::array;
@@ -34,7 +35,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
+        /// [`try_ifftshift`](Self::try_ifftshift) returns the error.
         ///
         /// ```
         /// # use array_core::array;

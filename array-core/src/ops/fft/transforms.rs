@@ -216,7 +216,7 @@ where
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Returns the discrete Fourier transform along the axis `AXIS`, counted from 0, or
-        /// backwards from -1: the sums of `x[k] * exp(-2πi * j * k / n)` for each `j`. The
+        /// backwards from -1: for each `j`, the sum over `k` of `x[k] * exp(-2πi * j * k / n)`. The
         /// frequency 0 comes first. `norm` determines the scaling: see [`Norm`].
         ///
         /// Real elements are converted to complex numbers. For real arrays, [`rfft`](Self::rfft)
@@ -224,7 +224,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
+        /// [`try_fft`](Self::try_fft) returns the error.
         ///
         /// ```
         /// # use array_core::fft::Norm;
@@ -242,12 +243,13 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 kept::<AXIS, _, _, _, _>(self, Way { inverse: false, norm }, "fft")
             }
 
-        /// Returns the inverse of [`fft`](Self::fft): the sums of `x[k] * exp(2πi * j * k / n)`
-        /// for each `j`, divided by `n` for [`Norm::Backward`].
+        /// Returns the inverse of [`fft`](Self::fft): for each `j`, the sum over `k` of `x[k] *
+        /// exp(2πi * j * k / n)`, divided by `n` for [`Norm::Backward`].
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
+        /// [`try_ifft`](Self::try_ifft) returns the error.
         #[must_use]
         errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] if memory cannot be allocated.":
         ifft try_ifft [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS>, S::Without: Shape,
@@ -290,7 +292,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
+        /// [`try_rfft`](Self::try_rfft) returns the error.
         ///
         /// ```
         /// # use array_core::fft::Norm;
@@ -313,7 +316,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
+        /// [`try_ihfft`](Self::try_ihfft) returns the error.
         #[must_use]
         errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] if memory cannot be allocated.":
         ihfft try_ihfft [const AXIS: isize] [AXIS] [T: FftReal, <T as FftReal>::Is: FftReal, S: HasAxis<AXIS, Axis: SpectrumExtent>, B: Join<Inline>,
@@ -332,7 +336,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
+        /// [`try_irfft`](Self::try_irfft) returns the error.
         #[must_use]
         errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] if memory cannot be allocated.":
         irfft try_irfft [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS, Axis: SignalExtent>, B: Join<Inline>,
@@ -348,7 +353,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
+        /// [`try_hfft`](Self::try_hfft) returns the error.
         #[must_use]
         errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] if memory cannot be allocated.":
         hfft try_hfft [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS, Axis: SignalExtent>, B: Join<Inline>,
@@ -363,7 +369,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # Panics
         ///
         /// Panics if the axis does not have `samples / 2 + 1` frequencies, or a
-        /// [`DynRank`](crate::DynRank) array has no such axis.
+        /// [`DynRank`](crate::DynRank) array has no such axis; [`try_irfft_by`](Self::try_irfft_by)
+        /// returns the error.
         ///
         /// ```
         /// # use array_core::fft::Norm;
@@ -386,7 +393,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # Panics
         ///
         /// Panics if the axis does not have `samples / 2 + 1` numbers, or a
-        /// [`DynRank`](crate::DynRank) array has no such axis.
+        /// [`DynRank`](crate::DynRank) array has no such axis; [`try_hfft_by`](Self::try_hfft_by)
+        /// returns the error.
         #[must_use]
         errors "Returns the errors of [`try_irfft_by`](Self::try_irfft_by).":
         hfft_by try_hfft_by [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS>]
@@ -399,7 +407,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no axis.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no axis;
+        /// [`try_rfftn`](Self::try_rfftn) returns the error.
         ///
         /// ```
         /// # use array_core::fft::Norm;
@@ -428,7 +437,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no axis.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no axis;
+        /// [`try_irfftn`](Self::try_irfftn) returns the error.
         #[must_use]
         errors "Returns the errors of [`try_irfft`](Self::try_irfft).":
         irfftn try_irfftn [] [] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<-1, Axis: SignalExtent>, B: Join<Inline>,
@@ -496,7 +506,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 
     /// Computes [`irfft`](Self::irfft) along an axis of any extent, to an even or odd number of
-    /// real numbers. The caller gives the axis of the result as a type. If it is
+    /// real numbers. The caller gives the axis of the result as a type. If that axis is
     /// [`Dyn`](crate::Dyn), the number is even.
     ///
     /// Static extents are compared when the program is built: `cargo build` reports a mismatch,

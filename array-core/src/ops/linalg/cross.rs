@@ -73,7 +73,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # Panics
         ///
         /// Panics if run-time extents of the axis are not 3, if those of other axes do not
-        /// broadcast, or if a [`DynRank`](crate::DynRank) array has no such axis.
+        /// broadcast, or if a [`DynRank`](crate::DynRank) array has no such axis;
+        /// [`try_cross`](Self::try_cross) returns the error.
         ///
         /// ```
         /// # use array_core::array;
@@ -102,7 +103,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics in the same cases as [`cross`](Self::cross).
+        /// Panics in the same cases as [`cross`](Self::cross);
+        /// [`try_cross_axis`](Self::try_cross_axis) returns the error.
         ///
         /// ```
         /// # use array_core::array;

@@ -10,23 +10,25 @@ use crate::kernel::cell;
 use crate::shape::{Dim, Matrices, Shape, ShorterExtent, Square, count_of, elements};
 use crate::storage::{Array, Inline, Join, OwnedStorage, Storage};
 
-/// The factors of [`Array::qr`].
+/// The factors of a matrix `(M, N)` that [`Array::qr`] or [`Array::qr_complete`] returns. `K` is
+/// the shorter of `M` and `N`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Qr<Q, R> {
-    /// Orthonormal columns, `(M, K)`.
+    /// A matrix with orthonormal columns: `(M, K)`, or `(M, M)` from `qr_complete`.
     pub q: Q,
-    /// An upper triangular matrix, `(K, N)`.
+    /// An upper triangular matrix: `(K, N)`, or `(M, N)` from `qr_complete`.
     pub r: R,
 }
 
-/// The factors of [`Array::svd`].
+/// The factors of a matrix `(M, N)` that [`Array::svd`] or [`Array::svd_full`] returns. `K` is the
+/// shorter of `M` and `N`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Svd<U, S, V> {
-    /// The left singular vectors, as columns, `(M, K)`.
+    /// The left singular vectors, as columns: `(M, K)`, or `(M, M)` from `svd_full`.
     pub u: U,
     /// The singular values, the largest first, `(K,)`.
     pub s: S,
-    /// The right singular vectors, as rows, `(K, N)`.
+    /// The conjugated right singular vectors, as rows: `(K, N)`, or `(N, N)` from `svd_full`.
     pub vh: V,
 }
 
@@ -69,10 +71,11 @@ fn matrices<S: Matrices<Z>, Z: Shape, K: Dim>(shape: &S, operation: &'static str
 /// Decompositions: part of the extension `linalg` of the Array API. They require the feature
 /// `linalg`.
 ///
-/// These methods take matrices of floats or complex numbers, and stacks of them, of any layout. The
-/// results for inline arrays are inline, but the methods also allocate memory on the heap. They
-/// panic or return an error if an element or a result is infinite or NaN, or an iteration does not
-/// converge. `K` is the shorter of `M` and `N`, and static if both are: see [`ShorterExtent`].
+/// These methods take matrices of `f32`, `f64` or complex numbers, and stacks of them, of any
+/// layout. The results for inline arrays are inline, but the methods also allocate memory on the
+/// heap. They panic or return an error if an element or a result is infinite or NaN, or an
+/// iteration does not converge. `K` is the shorter of `M` and `N`, and static if both are: see
+/// [`ShorterExtent`].
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Returns the Cholesky factor of a symmetric positive definite matrix: the lower
@@ -84,7 +87,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # Panics
         ///
         /// Panics if a matrix is not positive definite, an element is infinite or NaN, or a matrix
-        /// is not square at run time.
+        /// is not square at run time; [`try_cholesky`](Self::try_cholesky) returns the error.
         ///
         /// ```
         /// # use array_core::array;
@@ -115,7 +118,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # Panics
         ///
         /// Panics if an element or a result is infinite or NaN, or a [`DynRank`](crate::DynRank)
-        /// array has fewer than two axes.
+        /// array has fewer than two axes; [`try_qr`](Self::try_qr) returns the error.
         ///
         /// ```
         /// # use array_core::linalg::Qr;
@@ -149,7 +152,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # Panics
         ///
         /// Panics if an element or a result is infinite or NaN, or a [`DynRank`](crate::DynRank)
-        /// array has fewer than two axes.
+        /// array has fewer than two axes; [`try_qr_complete`](Self::try_qr_complete) returns the
+        /// error.
         ///
         /// ```
         /// # use array_core::linalg::Qr;
@@ -185,8 +189,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if an element or a result is infinite or NaN, or a [`DynRank`](crate::DynRank)
-        /// array has fewer than two axes.
+        /// Panics if an element or a result is infinite or NaN, if the iteration does not converge,
+        /// or if a [`DynRank`](crate::DynRank) array has fewer than two axes;
+        /// [`try_svd`](Self::try_svd) returns the error.
         ///
         /// ```
         /// # use array_core::linalg::Svd;
@@ -223,8 +228,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if an element or a result is infinite or NaN, or a [`DynRank`](crate::DynRank)
-        /// array has fewer than two axes.
+        /// Panics if an element or a result is infinite or NaN, if the iteration does not converge,
+        /// or if a [`DynRank`](crate::DynRank) array has fewer than two axes;
+        /// [`try_svd_full`](Self::try_svd_full) returns the error.
         ///
         /// ```
         /// # use array_core::linalg::Svd;
@@ -258,7 +264,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics in the same cases as [`svd`](Self::svd).
+        /// Panics in the same cases as [`svd`](Self::svd); [`try_svdvals`](Self::try_svdvals)
+        /// returns the error.
         ///
         /// ```
         /// # use array_core::array;
@@ -287,8 +294,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if an element or a result is infinite or NaN, or a matrix is not square at run
-        /// time.
+        /// Panics if an element or a result is infinite or NaN, if the iteration does not converge,
+        /// or if a matrix is not square at run time; [`try_eigh`](Self::try_eigh) returns the
+        /// error.
         ///
         /// ```
         /// # use array_core::array;
@@ -321,7 +329,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics in the same cases as [`eigh`](Self::eigh).
+        /// Panics in the same cases as [`eigh`](Self::eigh); [`try_eigvalsh`](Self::try_eigvalsh)
+        /// returns the error.
         ///
         /// ```
         /// # use array_core::array;

@@ -11,8 +11,8 @@ use crate::storage::{Array, Inline, Join, OwnedStorage, Storage};
 /// The dtype of eigenvalues: `T` if it is complex, or the complex dtype whose parts are of `T`.
 type Whole<T> = <<T as Inexact>::Size as Parts>::Whole;
 
-/// Returns a function that takes a position after `start` and the parts of a complex number, and
-/// writes the number there.
+/// Returns a function that takes a position and the parts of a complex number, and writes the
+/// number to `out` at this position after `start`.
 fn writer<T: Inexact, W: ComplexNumber>(out: &mut [W], start: usize) -> impl FnMut(usize, [Exact<T>; 2]) {
     move |i, [re, im]| out[start + i] = W::op_complex(re.op_cast(), im.op_cast())
 }
@@ -31,8 +31,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if an element or a result is infinite or NaN, or a matrix is not square at run
-        /// time.
+        /// Panics if an element or a result is infinite or NaN, if the iteration does not converge,
+        /// or if a matrix is not square at run time; [`try_eig`](Self::try_eig) returns the error.
         ///
         /// ```
         /// # use array_core::linalg::Eigh;
@@ -68,7 +68,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics in the same cases as [`eig`](Self::eig).
+        /// Panics in the same cases as [`eig`](Self::eig); [`try_eigvals`](Self::try_eigvals)
+        /// returns the error.
         ///
         /// ```
         /// # use array_core::array;

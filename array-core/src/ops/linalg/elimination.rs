@@ -12,7 +12,7 @@ use crate::dtype::Inexact;
 use crate::error::MatrixFault;
 
 /// The exponents of the powers of two that scale the rows and columns of a matrix: the largest part
-/// of each scaled column is between 1 and 2, and no element of a scaled row is larger.
+/// of each scaled column is between 1 and 2.
 #[derive(Clone, Copy)]
 struct Exponents<'a, T> {
     n: usize,

@@ -71,8 +71,8 @@ const LOG_OF_0: f64 = f64::NEG_INFINITY;
 
 /// Determinants, inverses and linear equations: part of the extension `linalg` of the Array API.
 ///
-/// These methods take square matrices of floats or complex numbers, `(N, N)`, and stacks of them,
-/// `(.., N, N)`, of any layout and size. Results for inline arrays are computed without an
+/// These methods take square matrices of `f32`, `f64` or complex numbers, `(N, N)`, and stacks of
+/// them, `(.., N, N)`, of any layout and size. Results for inline arrays are computed without an
 /// allocator. Large matrices on the heap are faster with the feature `linalg`. The methods panic or
 /// return an error if an element or a result is infinite or NaN, unless their docs say otherwise.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
@@ -82,11 +82,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// The determinant is 0 if elimination finds a pivot of 0, which rounding errors can hide.
         /// A determinant outside the range of the dtype becomes infinite or 0. The determinant of
-        /// `(0, 0)` is 1.
+        /// an empty matrix, `(0, 0)`, is 1.
         ///
         /// # Panics
         ///
-        /// Panics if an element is infinite or NaN, or a matrix is not square at run time.
+        /// Panics if an element is infinite or NaN, or a matrix is not square at run time;
+        /// [`try_det`](Self::try_det) returns the error.
         ///
         /// ```
         /// # use array_core::{Array, array, shape};
@@ -130,7 +131,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics in the same cases as [`det`](Self::det).
+        /// Panics in the same cases as [`det`](Self::det); [`try_slogdet`](Self::try_slogdet)
+        /// returns the error.
         ///
         /// ```
         /// # use array_core::array;
@@ -173,7 +175,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # Panics
         ///
         /// Panics if a matrix is singular, an element or a result is infinite or NaN, or a matrix
-        /// is not square at run time.
+        /// is not square at run time; [`try_inv`](Self::try_inv) returns the error.
         ///
         /// ```
         /// # use array_core::error::MatrixFault;
@@ -220,7 +222,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// Panics if a matrix is singular, an element or a result is infinite or NaN, a matrix is
         /// not square at run time, or the run-time extents of the matrices and the right-hand sides
-        /// differ.
+        /// differ; [`try_solve`](Self::try_solve) returns the error.
         ///
         /// ```
         /// # use array_core::{InlineArray, array, inline, shape};

@@ -22,21 +22,23 @@ fn tolerance<T: Inexact>(rtol: Option<f64>, [m, n]: [usize; 2]) -> f64 {
 /// Pseudo-inverses and ranks: part of the extension `linalg` of the Array API. They require the
 /// feature `linalg`.
 ///
-/// These methods take matrices of floats or complex numbers, and stacks of them. They panic or
-/// return an error if an element is infinite or NaN.
+/// These methods take matrices of `f32`, `f64` or complex numbers, and stacks of them. They panic
+/// or return an error if an element or a result is infinite or NaN, or an iteration does not
+/// converge.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Returns the Moore-Penrose pseudo-inverse, `(N, M)`, of a matrix `(M, N)`, or of each
         /// matrix of a stack.
         ///
         /// Singular values of at most `rtol` times the largest one count as 0. If `rtol` is `None`,
-        /// it is the extent of the longer axis times the machine epsilon of the dtype, or of `f32`
-        /// for 16-bit floats.
+        /// it is the extent of the longer axis times the machine epsilon of the dtype, or of the
+        /// parts of a complex dtype.
         ///
         /// # Panics
         ///
-        /// Panics if an element or a result is infinite or NaN, or a [`DynRank`](crate::DynRank)
-        /// array has fewer than two axes.
+        /// Panics if an element or a result is infinite or NaN, if the iteration does not converge,
+        /// or if a [`DynRank`](crate::DynRank) array has fewer than two axes;
+        /// [`try_pinv`](Self::try_pinv) returns the error.
         ///
         /// ```
         /// # use array_core::{Array, array, shape};
@@ -69,7 +71,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics in the same cases as [`pinv`](Self::pinv).
+        /// Panics in the same cases as [`pinv`](Self::pinv);
+        /// [`try_matrix_rank`](Self::try_matrix_rank) returns the error.
         ///
         /// ```
         /// # use array_core::array;

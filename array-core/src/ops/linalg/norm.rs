@@ -491,7 +491,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # Panics
         ///
         /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the order is infinite
-        /// and the axis is empty.
+        /// and the axis is empty; [`try_vector_norm_axis`](Self::try_vector_norm_axis) returns the
+        /// error.
         ///
         /// ```
         /// # use array_core::array;
@@ -513,7 +514,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes, or if the norm is
         /// the largest or smallest of the sums or singular values of a matrix that has none. A norm
-        /// of singular values also panics if an element or a result is infinite or NaN.
+        /// of singular values also panics if an element or a result is infinite or NaN, or the
+        /// iteration does not converge. [`try_matrix_norm`](Self::try_matrix_norm) returns the
+        /// error.
         ///
         /// ```
         /// # use array_core::array;

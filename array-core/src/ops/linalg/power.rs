@@ -41,7 +41,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a matrix is not square at run time.
+        /// Panics if a matrix is not square at run time;
+        /// [`try_matrix_power`](Self::try_matrix_power) returns the error.
         ///
         /// ```
         /// # use array_core::array;

@@ -87,7 +87,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes.
+        /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes;
+        /// [`try_trace`](Self::try_trace) returns the error.
         ///
         /// ```
         /// # use array_core::array;
@@ -109,7 +110,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes.
+        /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes;
+        /// [`try_trace_at`](Self::try_trace_at) returns the error.
         ///
         /// ```
         /// # use array_core::array;
@@ -133,7 +135,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # Panics
         ///
         /// Panics if run-time extents of the vectors differ, if run-time extents of other axes do
-        /// not broadcast, or if a [`DynRank`](crate::DynRank) array has no such axis.
+        /// not broadcast, or if a [`DynRank`](crate::DynRank) array has no such axis;
+        /// [`try_vecdot`](Self::try_vecdot) returns the error.
         ///
         /// ```
         /// # use array_core::array;
@@ -154,7 +157,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # Panics
         ///
         /// Panics if run-time extents of the vectors differ, if run-time extents of other axes do
-        /// not broadcast, or if a [`DynRank`](crate::DynRank) array has no such axis.
+        /// not broadcast, or if a [`DynRank`](crate::DynRank) array has no such axis;
+        /// [`try_vecdot_axis`](Self::try_vecdot_axis) returns the error.
         ///
         /// ```
         /// # use array_core::array;
@@ -172,12 +176,14 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
         /// Returns the dot product of two vectors: the sum of the products of their elements.
         ///
-        /// Both have one axis; [`matmul`](Self::matmul) multiplies matrices.
+        /// Both have one axis; [`matmul`](Self::matmul) multiplies matrices. The dtype is that of
+        /// the arrays, and integers wrap. Complex elements are not conjugated, in contrast to
+        /// [`vecdot`](Self::vecdot).
         ///
         /// # Panics
         ///
         /// Panics if run-time extents of the vectors differ, or if a [`DynRank`](crate::DynRank)
-        /// array does not have exactly one axis.
+        /// array does not have exactly one axis; [`try_dot`](Self::try_dot) returns the error.
         ///
         /// ```
         /// # use array_core::{array, inline};

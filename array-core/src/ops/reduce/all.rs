@@ -218,7 +218,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     reductions! { over_all }
 
     indices! {
-        /// Returns the index of the element that [`argmin`](Self::argmin) finds.
+        /// Returns the index, with one position for each axis, of the element that
+        /// [`argmin`](Self::argmin) finds.
         ///
         /// ```
         /// # use array_core::array;
@@ -227,7 +228,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x[x.argmin_index()], 2);
         /// ```
         argmin_index try_argmin_index try_argmin;
-        /// Returns the index of the element that [`argmax`](Self::argmax) finds.
+        /// Returns the index, with one position for each axis, of the element that
+        /// [`argmax`](Self::argmax) finds.
         argmax_index try_argmax_index try_argmax;
     }
 }
