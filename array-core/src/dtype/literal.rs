@@ -22,45 +22,46 @@ macro_rules! classes {
 classes! {
     /// A non-negative integer literal below 2^7, which fits every dtype of numbers.
     U7;
-    /// A non-negative integer literal below 2^8.
+    /// An integer literal from 2^7 to below 2^8.
     U8;
-    /// A non-negative integer literal below 2^15.
+    /// An integer literal from 2^8 to below 2^15.
     U15;
-    /// A non-negative integer literal below 2^16 that is finite as `f16`.
+    /// An integer literal from 2^15 to below 2^16 that is finite as `f16`.
     H16;
-    /// A non-negative integer literal below 2^16.
+    /// An integer literal below 2^16 that is infinite as `f16`.
     U16;
-    /// A non-negative integer literal below 2^31.
+    /// An integer literal from 2^16 to below 2^31.
     U31;
-    /// A non-negative integer literal below 2^32.
+    /// An integer literal from 2^31 to below 2^32.
     U32;
-    /// A non-negative integer literal below 2^63.
+    /// An integer literal from 2^32 to below 2^63.
     U63;
-    /// A non-negative integer literal below 2^64.
+    /// An integer literal from 2^63 to below 2^64.
     U64;
     /// A negative integer literal that fits `i8`.
     S8;
-    /// A negative integer literal that fits `i16`.
+    /// A negative integer literal that fits `i16`, but not `i8`.
     S16;
     /// A negative integer literal that is finite as `f16`, but does not fit `i16`.
     H17;
-    /// A negative integer literal that fits `i32`.
+    /// A negative integer literal that fits `i32`, and is infinite as `f16`.
     S32;
-    /// A negative integer literal that fits `i64`.
+    /// A negative integer literal that fits `i64`, but not `i32`.
     S64;
     /// An integer literal that fits no integer dtype.
     Huge;
     /// A float literal that is finite as `f16`.
     Half;
-    /// A float literal that is finite as `bf16`.
+    /// A float literal that is finite as `bf16`, but not as `f16`.
     Brain;
-    /// A float literal that is finite as `f32`.
+    /// A float literal that is finite as `f32`, but not as `bf16`.
     Single;
     /// A float literal that is finite only as `f64`.
     Double;
 }
 
-/// Relation: integer literals of the class `Class` fit the dtype `Self`.
+/// Relation: integer literals of the class `Class` fit the dtype `Self`. A class, such as [`U7`],
+/// contains the literals of some sizes.
 #[diagnostic::on_unimplemented(
     message = "this integer literal does not fit in `{Self}`",
     label = "the literal does not fit"
@@ -111,7 +112,8 @@ impl<T: Element + Holds<Class>, const V: i128, Class> TakesInteger<V, Class> for
     }
 }
 
-/// Relation: float literals of the class `Class` fit the dtype `Self`.
+/// Relation: float literals of the class `Class` fit the dtype `Self`. A class, such as [`Half`],
+/// contains the literals of some sizes.
 #[diagnostic::on_unimplemented(
     message = "this float literal does not fit in `{Self}`",
     label = "the literal does not fit"

@@ -65,7 +65,8 @@ pub trait Number:
     #[doc(hidden)]
     type Total: Number<Sum = Self::Total, Total = Self::Total>;
 
-    /// The dtype in which matrix products are computed. The result is rounded to this dtype once.
+    /// The dtype in which matrix products are computed. The products are then rounded once, to the
+    /// dtype of the matrices.
     #[doc(hidden)]
     type Factor: Number<Total = Self::Total>;
 

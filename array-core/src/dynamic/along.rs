@@ -57,8 +57,8 @@ pub(super) fn told(error: impl Into<Error>, of: &DynRank, axis: usize, operation
     }
 }
 
-/// Declares operations along an axis. Each row has the class of dtypes, and an expression that
-/// operates along axis 1 of the view with three axes.
+/// Declares operations along an axis. Each row has the class of dtypes, such as `Number`, and an
+/// expression that operates along axis 1 of the view with three axes.
 macro_rules! along {
     ($($(#[$doc:meta])* $name:ident ($($arg:ident: $type:ty)?) [$class:ident] |$x:ident| $result:expr;)*) => {$(
         impl<B: DynStorage> DynArray<B> {

@@ -26,8 +26,8 @@ pub(super) fn common(left: DType, right: DType, operation: &'static str) -> Resu
         .ok_or_else(|| DTypeError::pair(DTypeErrorKind::NoCommon, operation, left, right))
 }
 
-/// Declares the operations in the rows of `binary_functions!`. Each has a form for views and one
-/// for small arrays.
+/// Declares the operations in the rows of `binary_functions!`. Each has a function for views and
+/// one for small arrays.
 macro_rules! binary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
@@ -104,7 +104,8 @@ macro_rules! binary {
         ///
         /// Returns an [`Error`] if there is no common dtype, the dtype of a scalar does not convert
         /// to that of the array without loss, the operation does not support the dtype, the shapes
-        /// do not broadcast, or an integer operation has no result, such as a division by zero.
+        /// do not broadcast, the result is too large, or an integer operation has no result, such
+        /// as a division by zero.
         $(#[doc(alias = $alias)])*
         pub fn $method(&self, rhs: impl DynOperand) -> Result<DynArray, Error> {
             computed(self, &rhs, stringify!($name), (small::$name, $name))
@@ -134,8 +135,8 @@ macro_rules! in_dims {
             ///
             /// Returns an [`Error`] if `axes` does not list one axis for each axis of `rhs` or is
             /// not strictly increasing, there is no common dtype, the operation does not support
-            /// the common dtype, the extents do not broadcast, or an integer operation has no
-            /// result.
+            /// the common dtype, the extents do not broadcast, the result is too large, or an
+            /// integer operation has no result.
             pub fn $placed(&self, axes: &[usize], rhs: &DynArray<impl DynStorage>) -> Result<DynArray, Error> {
                 const OPERATION: &str = stringify!($placed);
                 let steps = placed(rhs.shape(), self.axes().clone(), axes, OPERATION)?;

@@ -247,10 +247,10 @@ impl DynArray {
     ///
     /// # Rounding
     ///
-    /// Operands are contracted two at a time, from the left. Each step is a matrix product, which
-    /// sums over the letters that neither the result nor a later operand has. So three or more
-    /// operands cost much less than with `einsum!`, which sums over all letters at once, but floats
-    /// are added in another order:
+    /// Operands are contracted two at a time, from the left. Each step multiplies two operands, by
+    /// a matrix product if possible, and sums over the letters that neither the result nor a later
+    /// operand has. So three or more operands cost much less than with `einsum!`, which sums over
+    /// all letters at once, but floats are added in another order:
     ///
     /// - Two operands give the same elements as `einsum!`.
     /// - Three or more operands of `f32`, `f64` and complex numbers are rounded to their dtype

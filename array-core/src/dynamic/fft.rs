@@ -15,8 +15,9 @@ fn samples(frequencies: usize) -> usize {
     frequencies.saturating_sub(1).saturating_mul(2)
 }
 
-/// Declares transforms of the lanes along an axis. Each row contains the class of dtypes, the dtype
-/// of the result, and the extent of the result for `n` numbers.
+/// Declares transforms of the lanes along an axis: the elements along it at each position of the
+/// other axes. Each row contains the class of dtypes, such as `Exact`, the dtype of the result, and
+/// the extent of the result for `n` numbers.
 macro_rules! transforms {
     ($($(#[$doc:meta])* $name:ident [$class:ident $dtype:ident] -> $result:ident |$n:ident| $extent:expr;)*) => {$(
         $(#[$doc])*

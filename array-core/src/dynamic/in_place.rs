@@ -50,7 +50,7 @@ fn converting<T: Element>(
 
 /// Declares a function for an in-place operation on a view, which calls a method of typed arrays.
 /// With `small`, declares a function for the operation on a small array. `$class` is the class of
-/// dtypes.
+/// dtypes, such as `Real`.
 macro_rules! on_views {
     ($method:ident $try_method:ident $class:ident) => {
         // `inline`, so that a crate compiles only the operations that it uses.
@@ -137,7 +137,8 @@ macro_rules! in_place {
         $(
             on_views!($name_in_place $try_name_in_place $class);
 
-            /// Panics if [the form with `try_`](DynArray) returns an error.
+            /// Panics if the method with `try_` returns an error, such as
+            /// [`try_add_assign`](DynArray::try_add_assign) for `+=`.
             impl<B: DynStorageMut, X: DynOperand> $trait_in_place<X> for DynArray<B> {
                 #[track_caller]
                 fn $method_in_place(&mut self, rhs: X) {

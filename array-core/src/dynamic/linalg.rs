@@ -290,7 +290,8 @@ matrices! {
     /// Returns a norm of a matrix, or an array of norms for a stack of matrices. Requires floats or
     /// complex numbers. See [`matrix_norm`](Array::matrix_norm).
     matrix_norm (norm: MatrixNorm) [Inexact] |x| x.try_matrix_norm(norm);
-    /// Raises a square matrix to a power. See [`matrix_power`](Array::matrix_power).
+    /// Raises a square matrix, or each matrix of a stack, to a power. See
+    /// [`matrix_power`](Array::matrix_power).
     matrix_power (n: u32) [Number] |x| x.try_matrix_power(n);
     /// Returns the sum of the diagonal of each matrix. Signed integers give `i64`, and unsigned
     /// integers `u64`; floats and complex numbers keep their dtype.

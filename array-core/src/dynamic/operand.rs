@@ -179,7 +179,7 @@ pub(super) type OfSmall = fn(DType) -> Option<OfDType>;
 /// An operation on two views.
 pub(super) type OfViews = fn(&DynView<'_>, &DynView<'_>, &'static str) -> Result<DynArray, Error>;
 
-/// Computes an operation on two operands, with the form for small arrays if possible.
+/// Computes an operation on two operands, with the function for small arrays if possible.
 ///
 /// # Errors
 ///
@@ -199,7 +199,7 @@ pub(super) fn computed<B: DynStorage>(
     computed_from_views(left, rhs, operation, (of_small, of_views))
 }
 
-/// Continues [`computed`] if the first attempt with the form for small arrays returned `None`.
+/// Continues [`computed`] if the function for small arrays returned `None`.
 ///
 /// # Errors
 ///
@@ -220,7 +220,7 @@ fn computed_from_views<B: DynStorage>(
     of_views(&left.view(), &rhs.view(), operation)
 }
 
-/// Computes an operation on a scalar and an array, with the form for small arrays if possible.
+/// Computes an operation on a scalar and an array, with the function for small arrays if possible.
 ///
 /// # Errors
 ///
@@ -252,7 +252,7 @@ pub(super) type IntoSmall = fn(&mut SmallMut<'_>, &Small<'_>) -> bool;
 /// An in-place operation on a view.
 pub(super) type IntoView = fn(DynViewMut<'_>, &DynView<'_>) -> Result<(), Error>;
 
-/// Computes an in-place operation, with the form for small arrays if possible.
+/// Computes an in-place operation, with the function for small arrays if possible.
 ///
 /// # Errors
 ///

@@ -29,8 +29,8 @@ macro_rules! unary {
         ///
         /// # Errors
         ///
-        /// Returns an [`Error`] if the function does not support the dtype, or memory cannot be
-        /// allocated.
+        /// Returns an [`Error`] if the function does not support the dtype, the result is too
+        /// large, or memory cannot be allocated.
         $(#[doc(alias = $alias)])*
         // `inline`, so that a crate compiles only the operations that it uses.
         #[inline]

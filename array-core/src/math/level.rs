@@ -191,8 +191,9 @@ fn choose() -> Level {
     level
 }
 
-/// Returns the level that the environment variable requests. Returns `None` if the variable is not
-/// set or its value is not a level, because a wrong value should not stop a program.
+/// Returns the level that the environment variable `ARRAY_CORE_LEVEL` requests. Returns `None` if
+/// the variable is not set or its value is not a level, because a wrong value should not stop a
+/// program.
 fn wanted() -> Option<Level> {
     variable("ARRAY_CORE_LEVEL")?.parse().ok()
 }

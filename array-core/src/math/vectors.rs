@@ -311,7 +311,7 @@ macro_rules! avx512 {
 }
 
 vectors! {
-    /// 8 singles.
+    /// A vector of 8 `f32`, for AVX2.
     Singles8(__m256, __m256i) of 8 f32: Self, Two<Doubles4<FUSED>> {
         _mm256_set1_ps _mm256_loadu_ps _mm256_storeu_ps _mm256_castps_si256 _mm256_castsi256_ps
         _mm256_add_ps _mm256_sub_ps _mm256_mul_ps _mm256_div_ps _mm256_sqrt_ps _mm256_min_ps _mm256_max_ps _mm256_fmadd_ps _mm256_fnmadd_ps
@@ -344,7 +344,7 @@ vectors! {
         }
     }
 
-    /// 4 doubles.
+    /// A vector of 4 `f64`, for AVX2.
     Doubles4(__m256d, __m256i) of 4 f64: Self, Self {
         _mm256_set1_pd _mm256_loadu_pd _mm256_storeu_pd _mm256_castpd_si256 _mm256_castsi256_pd
         _mm256_add_pd _mm256_sub_pd _mm256_mul_pd _mm256_div_pd _mm256_sqrt_pd _mm256_min_pd _mm256_max_pd _mm256_fmadd_pd _mm256_fnmadd_pd
@@ -355,7 +355,7 @@ vectors! {
         wide! {}
     }
 
-    /// 16 singles.
+    /// A vector of 16 `f32`, for AVX-512.
     Singles16(__m512, __m512i) of 16 f32: __mmask16, Two<Doubles8<FUSED>> {
         _mm512_set1_ps _mm512_loadu_ps _mm512_storeu_ps _mm512_castps_si512 _mm512_castsi512_ps
         _mm512_add_ps _mm512_sub_ps _mm512_mul_ps _mm512_div_ps _mm512_sqrt_ps _mm512_min_ps _mm512_max_ps _mm512_fmadd_ps _mm512_fnmadd_ps
@@ -393,7 +393,7 @@ vectors! {
         }
     }
 
-    /// 8 doubles.
+    /// A vector of 8 `f64`, for AVX-512.
     Doubles8(__m512d, __m512i) of 8 f64: __mmask8, Self {
         _mm512_set1_pd _mm512_loadu_pd _mm512_storeu_pd _mm512_castpd_si512 _mm512_castsi512_pd
         _mm512_add_pd _mm512_sub_pd _mm512_mul_pd _mm512_div_pd _mm512_sqrt_pd _mm512_min_pd _mm512_max_pd _mm512_fmadd_pd _mm512_fnmadd_pd

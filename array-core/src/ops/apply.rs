@@ -39,7 +39,7 @@ pub trait BinaryWith<O, Rhs> {
     /// # Errors
     ///
     /// Returns an [`Error`] if run-time extents do not broadcast, if an integer operation has no
-    /// result, or if memory cannot be allocated.
+    /// result, if the result is too large, or if memory cannot be allocated.
     fn try_apply(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
@@ -58,7 +58,7 @@ pub trait UnaryWith<O> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if memory cannot be allocated.
+    /// Returns an [`Error`] if the result is too large, or if memory cannot be allocated.
     fn try_apply(self, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
@@ -77,7 +77,7 @@ pub trait RightOf<O, L> {
     /// # Errors
     ///
     /// Returns an [`Error`] if run-time extents do not broadcast, if an integer operation has no
-    /// result, or if memory cannot be allocated.
+    /// result, if the result is too large, or if memory cannot be allocated.
     fn try_apply_right(self, left: L, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
@@ -298,8 +298,8 @@ fn shape_of<X: Source>(operand: &X) -> impl FnMut() -> Option<X::Shape> {
     || Some(operand.source_axes())
 }
 
-/// Returns a function that computes the shape of the roots of an array. The closure is in a
-/// function of its own for the reason that [`common_shape`] gives.
+/// Returns a function that computes the shape of an array, with the axes of all levels if it is
+/// nested. The closure is in a function of its own for the reason that [`common_shape`] gives.
 fn form_of<C: NestedElement, L: Shape, P: Storage<C, L>>(array: &Array<C, L, P>) -> impl FnMut() -> Option<C::Form<L>> {
     || Some(C::form(array.axes()))
 }
@@ -463,13 +463,14 @@ where
     note = "convert a `Vec` of these first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
 )]
 pub trait Source: Sized {
-    /// The dtype of the roots.
+    /// The dtype of the elements, or of the elements of the innermost arrays if the array is
+    /// nested.
     type Elem: Element;
-    /// The shape of the array of roots.
+    /// The shape of the array, with the axes of all levels if it is nested.
     type Shape: Shape;
     /// A type that determines the storage of the result.
     type Storage;
-    /// The storage of the array of roots that [`lend`](Self::lend) returns.
+    /// The storage of the array that [`lend`](Self::lend) returns.
     type Lent: Storage<Self::Elem, Self::Shape>;
     /// The type of the operand that the loop of a kernel reads.
     type Leaf: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = Self::Elem>>>;
@@ -477,13 +478,14 @@ pub trait Source: Sized {
     /// `true` if the operand is passed by value.
     const OWNED: bool;
 
-    /// Returns the array of roots, if it was passed by value and can lend its memory.
+    /// Returns the array, if it was passed by value and can lend its memory. A nested array becomes
+    /// an array of the elements of its innermost arrays.
     fn lend(self) -> Option<Array<Self::Elem, Self::Shape, Self::Lent>>;
 
     /// Returns the operand that the loop of a kernel reads.
     fn source_leaf(&self) -> &Self::Leaf;
 
-    /// Returns the shape of the array of roots.
+    /// Returns the shape of the array, with the axes of all levels if it is nested.
     fn source_axes(&self) -> Self::Shape;
 }
 

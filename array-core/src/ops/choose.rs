@@ -24,7 +24,8 @@ pub trait SelectWith<X, Y> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time extents do not broadcast, or memory cannot be allocated.
+    /// Returns an [`Error`] if run-time extents do not broadcast, the result is too large, or
+    /// memory cannot be allocated.
     fn try_select(self, x: X, y: Y) -> Result<Self::Output, Error>;
 }
 

@@ -23,7 +23,8 @@ pub trait CloseWith<Rhs> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time extents do not broadcast, or memory cannot be allocated.
+    /// Returns an [`Error`] if run-time extents do not broadcast, the result is too large, or
+    /// memory cannot be allocated.
     fn try_close(self, rhs: Rhs, relative: Self::Elem, absolute: Self::Elem) -> Result<Self::Output, Error>;
 }
 
@@ -65,7 +66,8 @@ where
 ///
 /// # Panics
 ///
-/// Panics if run-time extents do not broadcast; [`try_is_close`] returns the error.
+/// Panics if run-time extents do not broadcast, or the result would take more than `isize::MAX`
+/// bytes; [`try_is_close`] returns the error.
 ///
 /// ```
 /// # use array_core::functions::is_close;
@@ -85,7 +87,8 @@ pub fn is_close<L: CloseWith<R, Elem = T, Output = Z>, R, T, Z>(left: L, right: 
 ///
 /// # Errors
 ///
-/// Returns an [`Error`] if run-time extents do not broadcast, or memory cannot be allocated.
+/// Returns an [`Error`] if run-time extents do not broadcast, the result is too large, or memory
+/// cannot be allocated.
 #[inline]
 pub fn try_is_close<L: CloseWith<R, Elem = T, Output = Z>, R, T, Z>(
     left: L,
@@ -103,8 +106,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents do not broadcast; [`try_is_close`](Self::try_is_close) returns
-    /// the error.
+    /// Panics if run-time extents do not broadcast, or the result would take more than `isize::MAX`
+    /// bytes; [`try_is_close`](Self::try_is_close) returns the error.
     #[inline]
     #[must_use]
     #[track_caller]
@@ -124,7 +127,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time extents do not broadcast, or memory cannot be allocated.
+    /// Returns an [`Error`] if run-time extents do not broadcast, the result is too large, or
+    /// memory cannot be allocated.
     #[inline]
     pub fn try_is_close<'a, X>(
         &'a self,

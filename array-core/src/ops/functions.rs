@@ -54,8 +54,8 @@ macro_rules! binary {
         ///
         /// # Panics
         ///
-        /// Panics if run-time extents do not broadcast, or an integer operation has no result, such
-        /// as a division by zero.
+        /// Panics if run-time extents do not broadcast, an integer operation has no result, such as
+        /// a division by zero, or the result would take more than `isize::MAX` bytes.
         #[inline]
         #[track_caller]
         pub fn $name<L, R: RightOf<ops::$op, L>>(left: L, right: R) -> R::Output {
@@ -67,7 +67,8 @@ macro_rules! binary {
         /// # Errors
         ///
         /// Returns an [`Error`] if run-time extents do not broadcast, an integer operation has no
-        /// result, such as a division by zero, or memory cannot be allocated.
+        /// result, such as a division by zero, the result would take more than `isize::MAX` bytes,
+        /// or memory cannot be allocated.
         #[inline]
         pub fn $try_name<L, R: RightOf<ops::$op, L>>(left: L, right: R) -> Result<R::Output, Error> {
             right.try_apply_right(left, stringify!($name))
@@ -97,7 +98,8 @@ macro_rules! unary {
         ///
         /// # Errors
         ///
-        /// Returns [`Error::Alloc`] if memory cannot be allocated.
+        /// Returns [`Error::Shape`] if the result would take more than `isize::MAX` bytes, as that
+        /// of a stretched view can, and [`Error::Alloc`] if memory cannot be allocated.
         #[inline]
         pub fn $try_name<X, Z>(x: X) -> Result<Z, Error>
         where
@@ -119,7 +121,8 @@ unary_functions! { unary }
 ///
 /// # Panics
 ///
-/// Panics if run-time extents do not broadcast; [`try_select`] returns the error.
+/// Panics if run-time extents do not broadcast, or the result would take more than `isize::MAX`
+/// bytes; [`try_select`] returns the error.
 ///
 /// ```
 /// # use array_core::array;
@@ -141,7 +144,8 @@ where
 ///
 /// # Errors
 ///
-/// Returns an [`Error`] if run-time extents do not broadcast, or memory cannot be allocated.
+/// Returns an [`Error`] if run-time extents do not broadcast, the result is too large, or memory
+/// cannot be allocated.
 #[inline]
 pub fn try_select<C: SelectWith<X, Y, Output = Z>, X, Y, Z>(condition: C, x: X, y: Y) -> Result<Z, Error>
 where
@@ -155,7 +159,8 @@ where
 ///
 /// # Panics
 ///
-/// Panics if run-time extents do not broadcast; [`try_clip`] returns the error.
+/// Panics if run-time extents do not broadcast, or the result would take more than `isize::MAX`
+/// bytes; [`try_clip`] returns the error.
 ///
 /// ```
 /// # use array_core::array;
@@ -177,7 +182,8 @@ where
 ///
 /// # Errors
 ///
-/// Returns an [`Error`] if run-time extents do not broadcast, or memory cannot be allocated.
+/// Returns an [`Error`] if run-time extents do not broadcast, the result is too large, or memory
+/// cannot be allocated.
 #[inline]
 pub fn try_clip<X, L, H>(x: X, low: L, high: H) -> Result<H::Output, Error>
 where

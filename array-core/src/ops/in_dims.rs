@@ -35,7 +35,7 @@ pub trait BinaryInDims<O, A, Rhs>: Sized {
     /// # Errors
     ///
     /// Returns an [`Error`] if run-time extents do not broadcast, if an integer operation has no
-    /// result, or if memory cannot be allocated.
+    /// result, if the result is too large, or if memory cannot be allocated.
     fn try_apply_in_dims(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
@@ -95,7 +95,7 @@ macro_rules! in_dims {
         ///
         /// # Panics
         ///
-        #[doc = concat!("Panics if run-time extents do not broadcast", faults!($error), ".")]
+        #[doc = concat!("Panics if run-time extents do not broadcast or the result is too large", faults!($error), ".")]
         #[inline]
         #[must_use]
         #[track_caller]
@@ -113,7 +113,7 @@ macro_rules! in_dims {
         ///
         /// # Errors
         ///
-        #[doc = concat!("Returns [`", stringify!($error), "`] if run-time extents do not broadcast", faults!($error), ".")]
+        #[doc = concat!("Returns [`", stringify!($error), "`] if run-time extents do not broadcast or the result is too large", faults!($error), ".")]
         #[inline]
         pub fn $try_name<'a, A, X>(
             &'a self,

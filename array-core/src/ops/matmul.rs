@@ -26,7 +26,8 @@ pub trait MatmulWith<Rhs> {
     /// # Errors
     ///
     /// Returns an [`Error`] if run-time inner extents differ, leading extents do not broadcast, a
-    /// [`DynRank`](crate::DynRank) operand has no axes, or memory cannot be allocated.
+    /// [`DynRank`](crate::DynRank) operand has no axes, the product is too large, or memory cannot
+    /// be allocated.
     fn try_matmul_with(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
@@ -43,7 +44,8 @@ pub trait MatmulRight<L> {
     /// # Errors
     ///
     /// Returns an [`Error`] if run-time inner extents differ, leading extents do not broadcast, a
-    /// [`DynRank`](crate::DynRank) operand has no axes, or memory cannot be allocated.
+    /// [`DynRank`](crate::DynRank) operand has no axes, the product is too large, or memory cannot
+    /// be allocated.
     fn try_matmul_right(self, left: L, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
@@ -215,8 +217,9 @@ where
 ///
 /// # Panics
 ///
-/// Panics if run-time inner extents differ, if leading extents do not broadcast, or if a
-/// [`DynRank`](crate::DynRank) operand has no axes; [`try_matmul`] returns the error.
+/// Panics if run-time inner extents differ, if leading extents do not broadcast, if a
+/// [`DynRank`](crate::DynRank) operand has no axes, or if the product would take more than
+/// `isize::MAX` bytes; [`try_matmul`] returns the error.
 ///
 /// # Examples
 ///
@@ -260,7 +263,8 @@ pub fn matmul<L, R: MatmulRight<L>>(left: L, right: R) -> R::Output {
 /// # Errors
 ///
 /// Returns an [`Error`] if run-time inner extents differ, leading extents do not broadcast, a
-/// [`DynRank`](crate::DynRank) operand has no axes, or memory cannot be allocated.
+/// [`DynRank`](crate::DynRank) operand has no axes, the product is too large, or memory cannot be
+/// allocated.
 ///
 /// ```
 /// use array_core::linalg::try_matmul;
@@ -285,9 +289,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if run-time inner extents differ, if leading extents do not broadcast, or if a
-    /// [`DynRank`](crate::DynRank) operand has no axes; [`try_matmul`](Self::try_matmul) returns
-    /// the error.
+    /// Panics if run-time inner extents differ, if leading extents do not broadcast, if a
+    /// [`DynRank`](crate::DynRank) operand has no axes, or if the product would take more than
+    /// `isize::MAX` bytes; [`try_matmul`](Self::try_matmul) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -306,7 +310,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # Errors
     ///
     /// Returns an [`Error`] if run-time inner extents differ, leading extents do not broadcast, a
-    /// [`DynRank`](crate::DynRank) operand has no axes, or memory cannot be allocated.
+    /// [`DynRank`](crate::DynRank) operand has no axes, the product is too large, or memory cannot
+    /// be allocated.
     #[inline]
     pub fn try_matmul<'a, Y: MatmulRight<&'a Self>>(&'a self, rhs: Y) -> Result<Y::Output, Error> {
         rhs.try_matmul_right(self, "matmul")

@@ -38,8 +38,8 @@ macro_rules! binary {
         ///
         /// # Panics
         ///
-        /// Panics if run-time extents do not broadcast, or an integer operation has no result, such
-        /// as a division by zero.
+        /// Panics if run-time extents do not broadcast, an integer operation has no result, such as
+        /// a division by zero, or the result would take more than `isize::MAX` bytes.
         $(#[doc(alias = $alias)])*
         #[inline]
         #[must_use]
@@ -53,7 +53,8 @@ macro_rules! binary {
         ///
         /// # Errors
         ///
-        /// Returns a [`ShapeError`] if run-time extents do not broadcast.
+        /// Returns a [`ShapeError`] if run-time extents do not broadcast, or the result would take
+        /// more than `isize::MAX` bytes.
         $(#[doc(alias = $alias)])*
         #[inline]
         pub fn $try_name<'a, X: RightOf<ops::$op, &'a Self>>(&'a self, rhs: X) -> Result<X::Output, ShapeError> {
@@ -65,8 +66,9 @@ macro_rules! binary {
         ///
         /// # Errors
         ///
-        /// Returns an [`Error`] if run-time extents do not broadcast, or an integer operation has
-        /// no result, such as a division by zero.
+        /// Returns an [`Error`] if run-time extents do not broadcast, an integer operation has no
+        /// result, such as a division by zero, the result is too large, or memory cannot be
+        /// allocated.
         $(#[doc(alias = $alias)])*
         #[inline]
         pub fn $try_name<'a, X: RightOf<ops::$op, &'a Self>>(&'a self, rhs: X) -> Result<X::Output, Error> {
@@ -124,8 +126,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents do not broadcast; the function
-    /// [`try_clip`](crate::functions::try_clip) returns the error.
+    /// Panics if run-time extents do not broadcast, or the result would take more than `isize::MAX`
+    /// bytes; the function [`try_clip`](crate::functions::try_clip) returns the error.
     #[inline]
     #[must_use]
     #[track_caller]
@@ -142,8 +144,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents do not broadcast; the function
-    /// [`try_select`](crate::functions::try_select) returns the error.
+    /// Panics if run-time extents do not broadcast, or the result would take more than `isize::MAX`
+    /// bytes; the function [`try_select`](crate::functions::try_select) returns the error.
     #[inline]
     #[must_use]
     #[track_caller]

@@ -40,7 +40,7 @@ pub trait RhsOperand<T>: Sized {
     /// `true` if the operand is an array that is passed by value.
     const OWNED: bool;
 
-    /// Returns the array if it was passed by value and can donate its memory, and `None` otherwise.
+    /// Returns the array if it was passed by value and can lend its memory, and `None` otherwise.
     /// See [`Source::lend`](super::apply::Source::lend).
     fn lend(self) -> Option<Array<Self::Elem, Self::Shape, Self::Lent>>;
 

@@ -55,7 +55,8 @@ impl<T: Number, F: Fn(T::Total, T::Total) -> T::Total> Scan<'_, '_, T, F> {
     }
 }
 
-/// The arguments of [`scan`] without the dtype in which it computes.
+/// The arguments of [`scan`]. The dtype in which the results are computed is a parameter of
+/// [`Totals`].
 struct Scanned<'a, T: Number, S: Shape, R, B: Storage<T, S>, F> {
     x: &'a Array<T, S, B>,
     axis: usize,

@@ -187,10 +187,11 @@ where
 /// Sorting along an axis: the sorting functions of the Array API. They require the feature `alloc`.
 ///
 /// The axis `AXIS` is counted from 0, or backwards from -1. Sorting is stable: equal elements,
-/// including 0 and -0, keep their order. NaNs are last in either order. In addition to the result,
-/// sorting allocates memory for about one lane (up to 16 lanes if the axis is not the innermost),
-/// and `argsort` also for the positions in these lanes. `argsort` and the in-place methods copy a
-/// view that is not contiguous.
+/// including 0 and -0, keep their order. NaNs are last in either order. A lane is the elements
+/// along the axis at one position of the other axes. In addition to the result, sorting allocates
+/// memory for about one lane (up to 16 lanes if the axis is not the innermost), and `argsort` also
+/// for the positions in these lanes. `argsort` and the in-place methods copy a view that is not
+/// contiguous.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Returns a copy with the elements sorted along an axis, the smallest first.

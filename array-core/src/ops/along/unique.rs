@@ -124,8 +124,9 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         })
     }
 
-    /// Returns the unique values, the position of the first element and the number of elements
-    /// equal to each value, and for each element the index of its value.
+    /// Returns the unique values. Also returns the row-major position of the first element equal to
+    /// each value, the number of elements equal to each value, and for each element the index of
+    /// its value.
     ///
     /// ```
     /// # use array_core::array;

@@ -1,4 +1,5 @@
-//! Transforms of each lane along an axis of contiguous arrays.
+//! Transforms along an axis of contiguous arrays. A lane is the elements along the axis at one
+//! position of the other axes.
 
 use ::num_complex::Complex;
 

@@ -210,9 +210,10 @@ where
 ///
 /// The crates `rustfft` and `realfft` compute the transforms in the dtype of the array, for every
 /// extent. In addition to its result, a transform of one axis takes memory for up to about 32
-/// lanes, and for a copy of a view that is not contiguous. Each thread keeps the tables for up to
-/// 32 extents of at most 65536. The transform of an axis without elements has no frequencies,
-/// except that [`rfft`](Array::rfft) and [`ihfft`](Array::ihfft) return one, whose value is 0.
+/// lanes, each of which is the elements along the axis at one position of the other axes, and for a
+/// copy of a view that is not contiguous. Each thread keeps the tables for up to 32 extents of at
+/// most 65536. The transform of an axis without elements has no frequencies, except that
+/// [`rfft`](Array::rfft) and [`ihfft`](Array::ihfft) return one, whose value is 0.
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Returns the discrete Fourier transform along the axis `AXIS`, counted from 0, or

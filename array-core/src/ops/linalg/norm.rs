@@ -175,7 +175,8 @@ where
     .reduce(reduction)
 }
 
-/// The arguments of [`norms`] without the dtype in which it computes.
+/// The arguments of [`norms`]. The dtype in which the norms are computed is a parameter of
+/// [`Totals`].
 struct Norms<'a, T, S: Shape, B: Storage<T, S>, const AXIS: isize> {
     x: &'a Array<T, S, B>,
     order: f64,
