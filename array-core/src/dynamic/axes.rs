@@ -160,8 +160,8 @@ changes! {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the array does not broadcast to the shape, or the shape has too many
-    /// elements.
+    /// Returns an [`Error`] if the array does not broadcast to the shape, or the shape has more
+    /// than 64 axes or too many elements.
     broadcast_to [read] (shape: impl IntoShape<DynRank, Is: Sized>) |extents| {
         let shape = shape.into_shape("broadcast_to")?;
         Ok(vec![stretched(&extents, &shape)?])

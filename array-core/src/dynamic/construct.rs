@@ -19,7 +19,8 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the shape is too large, or memory cannot be allocated.
+    /// Returns an [`Error`] if the shape has more than 64 axes, the array is too large, or memory
+    /// cannot be allocated.
     ///
     /// ```
     /// # use array_core::{DType, DynArray};
@@ -225,7 +226,8 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the slice does not have as many elements as the shape.
+    /// Returns an [`Error`] if the slice does not have as many elements as the shape, or the shape
+    /// has more than 64 axes.
     pub fn from_slice<T: Element>(shape: impl IntoShape<DynRank, Is: Sized>, elements: &[T]) -> Result<Self, Error> {
         Self::from_shape_vec(shape, elements.to_vec()).map_err(named("from_slice"))
     }
@@ -235,7 +237,7 @@ impl DynArray {
     /// # Errors
     ///
     /// Returns a [`Rejected`] with the vector in it, if the vector does not have as many elements
-    /// as the shape.
+    /// as the shape, or the shape has more than 64 axes.
     pub fn from_shape_vec<T: Element>(
         shape: impl IntoShape<DynRank, Is: Sized>,
         elements: Vec<T>,
@@ -247,8 +249,8 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if a scalar is not of the dtype `dtype`, or there are not as many
-    /// scalars as the shape has elements.
+    /// Returns an [`Error`] if a scalar is not of the dtype `dtype`, there are not as many scalars
+    /// as the shape has elements, or the shape has more than 64 axes.
     pub fn from_scalars(
         dtype: DType,
         shape: impl IntoShape<DynRank, Is: Sized>,

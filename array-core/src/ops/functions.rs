@@ -55,7 +55,8 @@ macro_rules! binary {
         /// # Panics
         ///
         /// Panics if run-time extents do not broadcast, an integer operation has no result, such as
-        /// a division by zero, or the result would take more than `isize::MAX` bytes.
+        /// a division by zero, or the result would take more than `isize::MAX` bytes. The function
+        /// with the prefix `try_` returns the error.
         #[inline]
         #[track_caller]
         pub fn $name<L, R: RightOf<ops::$op, L>>(left: L, right: R) -> R::Output {

@@ -95,7 +95,7 @@ macro_rules! in_dims {
         ///
         /// # Panics
         ///
-        #[doc = concat!("Panics if run-time extents do not broadcast or the result is too large", faults!($error), ".")]
+        #[doc = concat!("Panics if run-time extents do not broadcast or the result is too large", faults!($error), ". [`", stringify!($try_name), "`](Self::", stringify!($try_name), ") returns the error.")]
         #[inline]
         #[must_use]
         #[track_caller]

@@ -11,7 +11,7 @@ use crate::shape::Shape;
 use crate::storage::{Array, Inline, Join, Joined, OwnedStorage, Storage};
 
 /// Extracts the [`ShapeError`] of an operation whose only other error is a failed allocation.
-/// Panics if an allocation failed.
+/// Aborts if an allocation failed.
 #[inline]
 #[track_caller]
 pub(super) fn shape_error<T>(result: Result<T, Error>) -> Result<T, ShapeError> {
@@ -39,7 +39,8 @@ macro_rules! binary {
         /// # Panics
         ///
         /// Panics if run-time extents do not broadcast, an integer operation has no result, such as
-        /// a division by zero, or the result would take more than `isize::MAX` bytes.
+        /// a division by zero, or the result would take more than `isize::MAX` bytes. The method
+        /// with the prefix `try_` returns the error.
         $(#[doc(alias = $alias)])*
         #[inline]
         #[must_use]

@@ -174,7 +174,7 @@ macro_rules! cumulative {
             ///
             /// # Panics
             ///
-            #[doc = concat!("Panics in the same cases as [`", stringify!($name), "`](Self::", stringify!($name), ").")]
+            #[doc = concat!("Panics in the same cases as [`", stringify!($name), "`](Self::", stringify!($name), "); [`", stringify!($try_with_initial), "`](Self::", stringify!($try_with_initial), ") returns the error.")]
             #[must_use]
             errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is \
                 too large; [`Error::Alloc`] if memory cannot be allocated.":
@@ -198,7 +198,8 @@ macro_rules! cumulative {
             /// # Panics
             ///
             /// Panics if the given axis does not have the extent of the result, a
-            /// [`DynRank`](crate::DynRank) array has no such axis, or the result is too large.
+            /// [`DynRank`](crate::DynRank) array has no such axis, or the result is too large. The
+            /// method with the prefix `try_` returns the error.
             #[must_use]
             #[track_caller]
             pub fn $initial_to<const AXIS: isize, N: SoleAxis>(&self) -> Array<T::Sum, WithAxis<S, AXIS, N::Axis>, Reduced<B>>

@@ -43,7 +43,7 @@ macro_rules! along {
     (@ $shape_doc:literal $of:ident $empty:literal $name:ident $try_name:ident [$shape:ty]
         ($($arg:ident)?) $class:ident $output:ident
     ) => {
-        #[doc = concat!("Computes [`", stringify!($of), "`](Self::", stringify!($of), ") along several axes. ", $empty)]
+        #[doc = concat!("Computes [`", stringify!($of), "`](Self::", stringify!($of), ") along several axes. ", $empty, " [`", stringify!($try_name), "`](Self::", stringify!($try_name), ") returns an error instead of panicking.")]
         ///
         #[doc = $shape_doc]
         ///

@@ -37,7 +37,7 @@ macro_rules! along {
     (@ $shape_doc:literal $of:ident $empty:literal $name:ident $try_name:ident [$shape:ty]
         ($($arg:ident)?) $class:ident $output:ident
     ) => {
-        #[doc = concat!("Computes [`", stringify!($of), "`](Self::", stringify!($of), ") along an axis. ", $empty)]
+        #[doc = concat!("Computes [`", stringify!($of), "`](Self::", stringify!($of), ") along an axis. ", $empty, " [`", stringify!($try_name), "`](Self::", stringify!($try_name), ") returns an error instead of panicking.")]
         ///
         #[doc = $shape_doc]
         ///
