@@ -116,8 +116,8 @@ impl<B: DynStorage> DynArray<B> {
         Ok(each!(DynArray self, x => (*x.iter().next().expect("there is one element")).into()))
     }
 
-    /// Returns the only element of this array, or an error if the dtype of this array does not
-    /// promote to `dtype`.
+    /// Returns the only element of this array. Returns an error if the array does not have exactly
+    /// one element, or if its dtype does not promote to `dtype`.
     pub(super) fn item_of(&self, dtype: DType, operation: &'static str) -> Result<DynScalar, Error> {
         super::in_place::fits(dtype, self.dtype(), operation)?;
         self.item().map_err(|error| Error::from(error).named(operation))

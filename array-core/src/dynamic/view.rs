@@ -235,7 +235,8 @@ impl<'v> DynView<'v> {
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if the slice does not have as many elements as the shape.
+    /// Returns a [`ShapeError`] if the slice does not have as many elements as the shape, or the
+    /// shape has more than 64 axes.
     pub fn of_slice<T: Element>(
         shape: impl IntoShape<DynRank, Is: Sized>,
         elements: &'v [T],
@@ -291,7 +292,8 @@ impl<'v> DynViewMut<'v> {
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if the slice does not have as many elements as the shape.
+    /// Returns a [`ShapeError`] if the slice does not have as many elements as the shape, or the
+    /// shape has more than 64 axes.
     pub fn of_mut_slice<T: Element>(
         shape: impl IntoShape<DynRank, Is: Sized>,
         elements: &'v mut [T],

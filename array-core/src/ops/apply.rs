@@ -43,7 +43,8 @@ pub trait BinaryWith<O, Rhs> {
     fn try_apply(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
-/// Relation: `Self` is the operand of the elementwise operation `O`.
+/// Relation: `Self` is the operand of the elementwise operation `O`: an array of a dtype that the
+/// operation supports, owned or borrowed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an operand",
     label = "neither an array nor a scalar of its dtype",

@@ -5,7 +5,7 @@ use crate::storage::{Array, ArrayView, ArrayViewMut, Storage, StorageMut, TwoPar
 
 /// Views of the parts of complex numbers, in place.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Borrows the real parts.
+    /// Borrows the real parts, as a view of the same memory.
     ///
     /// ```
     /// # use array_core::{Complex, array};
@@ -21,7 +21,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         crate::storage::half::<_, _, _, 0>(self)
     }
 
-    /// Borrows the imaginary parts.
+    /// Borrows the imaginary parts, as a view of the same memory.
     #[must_use]
     pub fn imag_view(&self) -> ArrayView<'_, T::Part, S>
     where

@@ -217,8 +217,9 @@ where
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Returns the discrete Fourier transform along the axis `AXIS`, counted from 0, or
-        /// backwards from -1: for each `j`, the sum over `k` of `x[k] * exp(-2πi * j * k / n)`. The
-        /// frequency 0 comes first. `norm` determines the scaling: see [`Norm`].
+        /// backwards from -1: for each `j`, the sum over `k` of `x[k] * exp(-2πi * j * k / n)`,
+        /// where `n` is the extent of the axis. The frequency 0 comes first. `norm` determines the
+        /// scaling: see [`Norm`].
         ///
         /// Real elements are converted to complex numbers. For real arrays, [`rfft`](Self::rfft)
         /// does about half the work.
