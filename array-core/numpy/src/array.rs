@@ -14,12 +14,15 @@ use pyo3::{Bound, IntoPyObject, PyErr, Python};
 use crate::error::Refusal;
 use crate::{Error, NumpyElement};
 
-/// A result: an array that Python gets as a NumPy array. NumPy frees its memory.
+/// The result of a function: an array that Python receives as a NumPy array. NumPy frees its
+/// memory.
 ///
-/// A result of less than 1024 bytes is copied to memory that NumPy keeps for small arrays. That
-/// takes less time than to hand over the memory of the result. A larger result is not copied.
+/// A result of less than 1024 bytes is copied to memory that NumPy keeps for small arrays, because
+/// the copy takes less time than giving the memory of the result to NumPy. A larger result is not
+/// copied.
 ///
-/// JAX and PyTorch read it without a copy too, by `jax.dlpack.from_dlpack` and `torch.from_dlpack`.
+/// JAX and PyTorch read the NumPy array without a copy, by `jax.dlpack.from_dlpack` and
+/// `torch.from_dlpack`.
 ///
 /// A function with [`shapes`](macro@array_core::shapes) returns a `PythonArray<T>`, and its body
 /// returns an array of the declared shape. Other functions return `PythonArray(x)`, where `x` is an
@@ -50,7 +53,7 @@ impl<T: NumpyElement, S: Shape> From<Array<T, S>> for PythonArray<T, S> {
 /// The minimum number of bytes of a result that is not copied. NumPy caches smaller blocks.
 const LARGE: usize = 1024;
 
-/// Nothing is copied.
+/// Does not copy the elements. Only the conversion to a NumPy array copies those of small results.
 impl<T: NumpyElement, S: Shape> ReturnType<T, S> for PythonArray<T> {
     type Body = Array<T, S>;
 

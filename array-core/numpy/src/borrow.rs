@@ -1,9 +1,9 @@
 //! The table of borrowed arrays, which all extension modules of a Python program share.
 //!
-//! The crate `numpy` looks arrays up in it: memory that is written to is borrowed once, and other
-//! memory any number of times. The first module that needs the table publishes it, as a capsule
-//! with a version and four functions, and the other modules call these functions. This table is
-//! offered before the `numpy` crate offers its own, for three reasons:
+//! The crate `numpy` looks arrays up in this table: memory that is written to can be borrowed once,
+//! and other memory any number of times. The first module that needs the table publishes it, as a
+//! capsule with a version and four functions, and the other modules call these functions. This
+//! crate publishes its own table before the `numpy` crate does, for three reasons:
 //!
 //! - The table of the `numpy` crate allocates for each borrow, takes a lock, and computes addresses
 //!   twice.
@@ -11,8 +11,8 @@
 //!   imaginary parts could be borrowed mutably together. This table compares all bytes.
 //! - That table has no tensors of other libraries.
 //!
-//! If another module was earlier, NumPy arrays are looked up in both tables: the addition of 3
-//! elements then takes 350 ns instead of 222, and NumPy's 193.
+//! If another module has published a table before, NumPy arrays are looked up in both tables. The
+//! addition of 3 elements then takes 350 ns instead of 222 ns; NumPy's addition takes 193 ns.
 
 use std::cell::UnsafeCell;
 use std::ffi::{c_int, c_void};
@@ -43,8 +43,8 @@ const DONE: c_int = 0;
 const BORROWED: c_int = -1;
 const READ_ONLY: c_int = -2;
 
-/// Offers this table, before the `numpy` crate offers its own, and returns whether modules share
-/// it.
+/// Publishes this table, unless another table is published, and returns whether modules share this
+/// table.
 #[inline]
 fn publish(py: Python<'_>) -> bool {
     static PUBLISHED: PyOnceLock<bool> = PyOnceLock::new();

@@ -95,14 +95,16 @@ fn take<M>(capsule: &Bound<'_, PyCapsule>, (name, used): Names) -> Option<NonNul
 /// Creates the capsule that a method `__dlpack__` returns, from a tensor and the argument
 /// `max_version` of the method.
 ///
-/// A class of Python with this method and with `__dlpack_device__`, which returns `(1, 0)`, is an
-/// array for NumPy, JAX and PyTorch. If `max_version` is `None` or below 1.0, the capsule contains
-/// the struct of DLPack before version 1.0.
+/// NumPy, JAX and PyTorch accept a Python object as an array if its class has the methods
+/// `__dlpack__` and `__dlpack_device__`. The latter returns `(1, 0)` for memory of the CPU. If
+/// `max_version` is `None` or below 1.0, the capsule contains the struct of DLPack before version
+/// 1.0.
 ///
 /// # Errors
 ///
-/// Returns a `BufferError` if the tensor is read-only and the caller knows only versions before
-/// 1.0, which have no read-only arrays.
+/// Returns a `BufferError` if the tensor is read-only and `max_version` is `None` or below 1.0,
+/// because these versions have no read-only arrays. Returns the error of Python if the capsule
+/// cannot be created.
 ///
 /// # Examples
 ///

@@ -122,7 +122,7 @@ fn no_dtype(dtype: DType) -> Error {
 
 /// An argument of any dtype and shape that the function reads. Nothing is copied.
 ///
-/// It behaves like [`PythonView`]; [`view`](Self::view) returns a [`DynView`].
+/// The borrows and errors are those of [`PythonView`]. [`view`](Self::view) returns a [`DynView`].
 ///
 /// # Examples
 ///
@@ -140,7 +140,8 @@ pub struct PythonDynView<'py>(Reads<'py>);
 
 /// An argument of any dtype and shape that the function writes to. Nothing is copied.
 ///
-/// It behaves like [`PythonViewMut`]; [`view_mut`](Self::view_mut) returns a [`DynViewMut`].
+/// The borrows and errors are those of [`PythonViewMut`]. [`view_mut`](Self::view_mut) returns a
+/// [`DynViewMut`].
 pub struct PythonDynViewMut<'py>(Writes<'py>);
 
 /// A result of any dtype: an array that Python receives as a NumPy array, like [`PythonArray`].

@@ -1,4 +1,4 @@
-//! The errors that a Python caller reads if arguments do not fit.
+//! The errors that a Python caller receives.
 
 use std::fmt::Write;
 
@@ -13,8 +13,9 @@ use pyo3::{CastError, PyErr};
 /// The error of a function that Python calls: an error of Python, of the arguments, or of the
 /// library.
 ///
-/// A `#[pyfunction]` returns it. `?` converts a [`PyErr`], a [`CallError`], and an
-/// [`array_core::Error`] or one of its variants.
+/// A `#[pyfunction]` returns this error. `?` converts a [`PyErr`], a [`CallError`], an
+/// [`array_core::Error`], a [`ShapeError`], an [`ArithmeticError`], a [`Rejected`] and a
+/// [`DlpackError`].
 ///
 /// | cause | exception |
 /// |---|---|

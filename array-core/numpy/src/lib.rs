@@ -1,5 +1,5 @@
-//! Functions over typed arrays, called from Python: arrays of NumPy, JAX and PyTorch are arguments,
-//! and NumPy arrays are results, without a copy from 1 KiB on.
+//! Functions over typed arrays that Python calls. Arguments are arrays of NumPy, JAX and PyTorch,
+//! and are not copied. Results are NumPy arrays; only results of less than 1 KiB are copied.
 //!
 //! A function with [`shapes`](macro@array_core::shapes) declares the shapes of its arguments. Its
 //! body has typed arrays. A caller whose arrays do not fit gets an error that names the wrong

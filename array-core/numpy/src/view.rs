@@ -20,11 +20,12 @@ use crate::{Error, NumpyElement, dlpack};
 /// An argument of a function with [`shapes`](macro@array_core::shapes): an array of Python that the
 /// function reads. Nothing is copied.
 ///
-/// It is a NumPy array, or any object with the methods of DLPack, such as an array of JAX or a
-/// tensor of PyTorch on the CPU. The attribute declares its shape, and the body has an array of
-/// that shape: [`Viewed`].
+/// The argument is a NumPy array, or any object with the methods of DLPack, such as an array of JAX
+/// or a tensor of PyTorch on the CPU. The attribute declares its shape. In the body of the
+/// function, the argument is a typed array of that shape, a [`Viewed`].
 ///
-/// While it lives, a Rust function that borrows the same memory for writing gets an error.
+/// While the argument lives, a Rust function that borrows the same memory for writing gets an
+/// error.
 ///
 /// # Errors
 ///
@@ -42,9 +43,9 @@ pub struct PythonArg<'py, T: NumpyElement>(Lent<'py, PyReadonlyArrayDyn<'py, T>>
 /// An argument of a function with [`shapes`](macro@array_core::shapes): an array of Python that the
 /// function writes to. Nothing is copied.
 ///
-/// It behaves like [`PythonArg`], but while it lives, every Rust function that borrows the same
-/// memory gets an error. Read-only arrays, such as those of JAX, and arrays with two positions that
-/// share an element are rejected.
+/// It accepts the same objects as [`PythonArg`], except that read-only arrays, such as those of
+/// JAX, and arrays with two positions that share an element are rejected. While the argument lives,
+/// every Rust function that borrows the same memory gets an error.
 ///
 /// # Examples
 ///
@@ -86,9 +87,9 @@ pub type ViewedMut<'py, T, S> = Array<T, S, WithOwner<ViewMut<'py, Strided<S>>, 
 /// copied.
 ///
 /// It is the counterpart of [`PythonArg`] for functions without
-/// [`shapes`](macro@array_core::shapes): `S` is the shape that the array must have. The error does
-/// not name the argument; Python 3.11 and later name it in a note. The value dereferences to an
-/// [`Array`].
+/// [`shapes`](macro@array_core::shapes): `S` is the shape that the array must have. Errors do not
+/// contain the name of the argument; Python 3.11 and later add it in a note. The value dereferences
+/// to an [`Array`].
 ///
 /// # Examples
 ///

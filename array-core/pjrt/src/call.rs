@@ -9,8 +9,8 @@ use array_core::{Array, ArrayView, ContiguousView, DType, Shape};
 use crate::Error;
 use crate::ffi::{Executable, Memory, Parts};
 
-/// A compiled program, with the type of its function:
-/// `fn(&'static Array<f32, shape![4]>) -> Array<f32, shape![4]>`.
+/// A compiled program. `F` is the type of its function, such as `fn(&'static Array<f32, shape![4]>)
+/// -> Array<f32, shape![4]>`.
 ///
 /// A program with named axes is compiled for one extent of each. Calls check that the arguments
 /// have these extents.
@@ -44,13 +44,14 @@ impl<F: Signature> Compiled<F> {
         })
     }
 
-    /// Runs the program: `f.call(&x)` of one argument, and `f.call((&x, &mut y))` of several.
+    /// Runs the program: `f.call(&x)` for one argument, and `f.call((&x, &mut y))` for several.
     ///
-    /// Arguments are lent without a copy to devices that read the memory of this process, such as a
-    /// CPU. Views must be contiguous, such as `x.view()`; copy another view by `to_heap()`. An
-    /// argument that is written to donates its memory to the result that replaces it. If the
-    /// program is for several devices, each gets its part. The call returns when all devices are
-    /// done.
+    /// Arguments that are only read are lent without a copy to devices that read the memory of this
+    /// process, such as a CPU. Views must be contiguous, such as `x.view()`; copy another view by
+    /// `to_heap()`. A `&mut` argument donates its memory to the result that replaces it, except
+    /// that elements of `bool`, parts that are not contiguous, and parts that several devices have
+    /// are copied. If the program is for several devices, each device gets its part of the
+    /// arguments. The call returns when all devices are done.
     ///
     /// An array of another shape or dtype does not compile:
     ///
@@ -69,8 +70,10 @@ impl<F: Signature> Compiled<F> {
     /// # Errors
     ///
     /// Returns [`Error::Extents`] if a named axis has another extent than the program was compiled
-    /// for, [`Error::Plugin`] if the run fails, and [`Error::Memory`] if memory for a result cannot
-    /// be allocated. If the run fails, arguments that are written to have unspecified elements.
+    /// for, [`Error::Plugin`] if the run fails, [`Error::Missing`] or [`Error::Result`] if the
+    /// plugin does not return the results of the module, and [`Error::Memory`] if memory for a
+    /// result cannot be allocated. After an error other than [`Error::Extents`], `&mut` arguments
+    /// have unspecified elements.
     pub fn call(&self, mut arguments: F::Arguments<'_>) -> Result<F::Output, Error> {
         let mut memories = F::memories(&mut arguments);
         for (memory, array) in memories.iter().zip(&self.arguments) {
@@ -109,8 +112,7 @@ impl<F: Signature> Compiled<F> {
     }
 }
 
-/// A function type with the arguments and the results of a program: `fn(A, B) -> R` with up to 12
-/// arguments.
+/// A function type `fn(A, B) -> R` of a program, with up to 12 arguments.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the type of a program that can be called",
     note = "arguments are `&'static Array<T, S>`, `&'static mut Array<T, S>`, `Array<T, S>` and `ArrayView<'static, T, S>`",
@@ -132,7 +134,7 @@ pub trait Signature: Sized {
     fn check(module: &Module) -> Result<(), Error>;
 }
 
-/// A type of arrays in the type of a function.
+/// The type of an argument in the type of a program.
 #[diagnostic::on_unimplemented(
     message = "a compiled program cannot have an argument of type `{Self}`",
     note = "arguments are `&'static Array<T, S>`, `&'static mut Array<T, S>`, `Array<T, S>` and `ArrayView<'static, T, S>`"

@@ -8,9 +8,9 @@ use array_core::stablehlo::{Compiler, Module};
 use crate::call::{Compiled, Signature};
 use crate::{Error, ffi, options};
 
-/// A plugin that is loaded.
+/// A loaded plugin.
 ///
-/// It stays loaded until the process ends, because it has threads of its own.
+/// A plugin stays loaded until the process ends, because it has threads of its own.
 #[derive(Clone, Copy)]
 pub struct Plugin(ffi::Api);
 
@@ -48,11 +48,11 @@ impl Plugin {
         self.0.version()
     }
 
-    /// Starts the plugin's devices.
+    /// Creates a client, which starts the devices of the plugin.
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Plugin`] if there are none, or if the plugin permits no other client.
+    /// Returns [`Error::Plugin`] if the plugin finds no devices, or if it permits no other client.
     pub fn client(&self) -> Result<Client, Error> {
         self.0.client().map(Client)
     }
@@ -86,16 +86,17 @@ impl Client {
         self.0.version()
     }
 
-    /// Compiles a module for calls as a function of type `F`:
-    /// `fn(&'static Array<f32, shape![4]>) -> Array<f32, shape![4]>`.
+    /// Compiles a module for calls as a function of type `F`, such as `fn(&'static Array<f32,
+    /// shape![4]>) -> Array<f32, shape![4]>`.
     ///
     /// The function `compile` of a program calls this method with the program's own type.
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Signature`] if the module has other types, [`Error::Devices`] if it is for
-    /// more devices than there are, [`Error::CustomCall`] if it calls functions of the plugin by
-    /// name, and [`Error::Plugin`] if the plugin refuses it.
+    /// Returns [`Error::Signature`] if the arguments or results of the module do not fit `F`,
+    /// [`Error::Devices`] if the module is for 0 devices or for more devices than there are,
+    /// [`Error::CustomCall`] if the module calls functions of the plugin by name, and
+    /// [`Error::Plugin`] if the plugin rejects the module.
     pub fn compile<F: Signature>(&self, module: &Module) -> Result<Compiled<F>, Error> {
         F::check(module)?;
         Compiled::new(self.executable(module.text(), module.device_count())?, module)

@@ -18,7 +18,7 @@ pub enum Error {
         /// The minor version.
         minor: i32,
     },
-    /// The plugin lacks a function, or a result of it.
+    /// The plugin lacks a function of the PJRT API, or did not return all results of the module.
     Missing,
     /// The plugin reports an error.
     Plugin {
@@ -29,14 +29,16 @@ pub enum Error {
     },
     /// The program cannot be exported.
     Export(ExportError),
-    /// The module needs another number of devices than the client has.
+    /// The module is for 0 devices or for more devices than the client has, or the plugin compiled
+    /// it for another number of devices.
     Devices {
-        /// The devices of the module.
+        /// The number of devices that the module is for.
         needed: usize,
-        /// The devices of the client.
+        /// The number of devices that the client has, or that the plugin compiled the module for.
         found: usize,
     },
-    /// The module calls a function of the plugin by its name, whose arguments nothing checks.
+    /// The module calls a function of the plugin by its name (`custom_call`). Nothing checks the
+    /// arguments of such a call.
     CustomCall,
     /// The module has arguments or results of other types than the function.
     Signature(String),
@@ -46,14 +48,14 @@ pub enum Error {
         argument: &'static str,
         /// The extents of the argument.
         found: Vec<usize>,
-        /// The extents of the program.
+        /// The extents that the program was compiled for.
         expected: Vec<usize>,
     },
-    /// The plugin returned a result of another dtype or of other extents than the module has.
+    /// The plugin returned a result whose dtype or extents differ from those of the module.
     Result {
-        /// The dtype of the module.
+        /// The dtype of the result in the module.
         dtype: DType,
-        /// The extents of the module.
+        /// The extents of the result in the module, or of the part of one device.
         extents: Vec<usize>,
     },
     /// The memory of a result cannot be allocated.

@@ -1,8 +1,9 @@
 //! Programs of array-core on XLA: through a PJRT plugin, a shared library that compiles StableHLO
 //! for CPUs, GPUs or TPUs.
 //!
-//! A function with [`program`](macro@array_core::stablehlo::program) is computed by array-core. Its
-//! `compile` returns the same function for the devices of a plugin, with the same types:
+//! array-core computes a function with [`program`](macro@array_core::stablehlo::program) as any
+//! other function. In addition, the attribute declares a function `compile`, which returns the same
+//! program for the devices of a plugin, with the same types:
 //!
 //! ```no_run
 //! use array_core::prelude::*;
@@ -34,8 +35,8 @@
 //! The guide of array-core has a page on programs, `guide::beyond_one_machine`, with the exported
 //! operations and the differences of XLA.
 //!
-//! - An argument of another shape or dtype than the function's does not compile. The extents of
-//!   named axes are checked by a call.
+//! - If the shape or the dtype of an argument differs from that of the function, the call does not
+//!   compile. The extents of named axes are checked when the program runs.
 //! - Arguments are lent, and results are arrays that the caller owns.
 //! - After [`Plugin::load`], which is `unsafe`, each mistake is an [`Error`].
 //! - Clients and compiled programs stay in the thread that created them.

@@ -1,11 +1,11 @@
-//! The reason why an argument of a type of another crate is refused.
+//! The reason why an argument whose type comes from another crate is rejected.
 
 use alloc::boxed::Box;
 use alloc::string::String;
 use core::fmt;
 
-/// The reason why an [`Argument`](crate::boundary::Argument) of another crate cannot be taken as an
-/// array, in the words of that crate.
+/// The error of an [`Argument`](crate::boundary::Argument) whose type comes from another crate and
+/// that cannot be viewed as an array. That crate writes the message.
 ///
 /// # Examples
 ///
@@ -21,8 +21,9 @@ pub struct ArgumentError {
 }
 
 impl ArgumentError {
-    /// Creates the error for a reason. A function with the attribute
-    /// [`shapes`](macro@crate::shapes) reports it as "`x` cannot be converted: " and the reason.
+    /// Creates the error with a reason as its message. A function with the attribute
+    /// [`shapes`](macro@crate::shapes) reports "`x` cannot be converted: " and the reason, where
+    /// `x` is the name of the argument.
     #[must_use]
     #[cold]
     pub fn new(reason: impl Into<String>) -> Self {

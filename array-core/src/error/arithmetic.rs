@@ -28,8 +28,8 @@ impl Fault {
     }
 }
 
-/// An integer operation without a result, such as a division by zero. The error is found before
-/// anything is written.
+/// The error of an integer operation without a result, such as a division by zero. It is found
+/// before any element is written.
 ///
 /// # Examples
 ///
@@ -43,7 +43,7 @@ impl Fault {
 /// assert_eq!(error.to_string(), "an integer is divided by zero at index [1, 0]");
 /// ```
 ///
-/// Two errors are equal if their faults and indices are equal, wherever they occurred.
+/// Two errors are equal if their faults and indices are equal, even if their expressions differ.
 #[derive(Clone)]
 pub struct ArithmeticError {
     fault: Fault,
@@ -72,21 +72,22 @@ impl ArithmeticError {
         &self.index
     }
 
-    /// Returns the source text of the operation that failed in a [`broadcast!`](crate::broadcast),
-    /// such as `x / y`, or `None` outside of one. Returns the text of the whole expression if
-    /// several of its operations can fail.
+    /// Returns the source text of the operation that failed, such as `x / y`, if it is part of a
+    /// [`broadcast!`](crate::broadcast) or [`try_broadcast!`](crate::try_broadcast), and `None`
+    /// otherwise. If several operations of the expression can fail for an element, returns the text
+    /// of the whole expression.
     pub fn expression(&self) -> Option<&'static str> {
         Some(self.evaluation?.fallible())
     }
 
     /// Returns the source text of the call of [`broadcast!`](crate::broadcast) or
-    /// [`try_broadcast!`](crate::try_broadcast) that contains the operation, or `None` outside of
-    /// one.
+    /// [`try_broadcast!`](crate::try_broadcast) that contains the operation, or `None` if there is
+    /// no such call.
     pub fn call(&self) -> Option<&'static str> {
         Some(self.evaluation?.call())
     }
 
-    /// Sets the evaluated expression.
+    /// Sets the evaluated expression, unless the error already contains one.
     pub(super) fn within(self, evaluation: Evaluation) -> Self {
         let evaluation = self.evaluation.or(Some(evaluation));
         Self { evaluation, ..self }

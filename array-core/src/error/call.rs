@@ -74,18 +74,20 @@ pub enum Mismatch {
         /// The required extent.
         expected: usize,
     },
-    /// A named axis has two different extents.
+    /// An axis that the declaration names has two different extents.
     #[non_exhaustive]
     Axis {
         /// The name of the axis.
         axis: &'static str,
         /// Both extents.
         extents: [usize; 2],
-        /// The names of the arguments with these extents.
+        /// The names of the arguments that have these extents, in the same order. Both are the same
+        /// if one argument has both extents.
         arguments: [&'static str; 2],
     },
     /// An argument without a shape of its own, such as a `Vec`, has a number of elements that does
-    /// not fit the required shape.
+    /// not fit the required shape. If the required shape has one axis, the mismatch is an
+    /// [`Extent`](Self::Extent) or an [`Axis`](Self::Axis) instead.
     #[non_exhaustive]
     Length {
         /// The name of the argument.
@@ -99,7 +101,8 @@ pub enum Mismatch {
         /// The axes whose extents come from other arguments.
         axes: Vec<FoundAxis>,
     },
-    /// The extents of an argument without a shape of its own cannot be inferred.
+    /// The number of elements of an argument without a shape of its own, such as a `Vec`, does not
+    /// determine its extents.
     #[non_exhaustive]
     Open {
         /// The name of the argument.
@@ -111,7 +114,8 @@ pub enum Mismatch {
         /// The name of the first axis whose extent is unknown.
         axis: &'static str,
     },
-    /// An argument cannot be converted to an array, for a reason other than its extents.
+    /// An argument cannot be converted to an array, for a reason other than its dtype and shape.
+    /// The error then has no other mismatch.
     #[non_exhaustive]
     Refused {
         /// The name of the argument.
@@ -121,7 +125,7 @@ pub enum Mismatch {
     },
 }
 
-/// The extent of a named axis, and the argument that it comes from.
+/// The extent of a named axis, and the argument that determines it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FoundAxis {
@@ -171,9 +175,9 @@ impl CallError {
         self.function
     }
 
-    /// Returns all mismatches. Those of dtypes, ranks and extents come first, then
-    /// [`Length`](Mismatch::Length) and [`Open`](Mismatch::Open), each in the order of the
-    /// arguments. The number of elements of an argument with one axis counts as its extent.
+    /// Returns all mismatches. Those of dtypes, ranks and extents come first, in the order of the
+    /// arguments. [`Length`](Mismatch::Length) and [`Open`](Mismatch::Open) follow, again in the
+    /// order of the arguments.
     pub fn mismatches(&self) -> &[Mismatch] {
         &self.mismatches
     }

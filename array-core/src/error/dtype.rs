@@ -127,9 +127,9 @@ impl DTypeError {
         self.operation
     }
 
-    /// Returns the dtype of the left operand. If the right operand is a scalar, or the operation is
-    /// in place, it is the dtype of the array. For a conversion, it is the dtype of the array that
-    /// was to be converted.
+    /// Returns the dtype of the left or only operand. If the other operand is a scalar, or if the
+    /// operation is in place, this is the dtype of the array. For a conversion, it is the dtype of
+    /// the array to convert.
     pub fn left(&self) -> DType {
         self.left
     }

@@ -10,7 +10,7 @@ use core::fmt;
 ///
 /// The table is a list of numbers, in this order:
 ///
-/// - the number of numbers in the table;
+/// - the length of the table, in numbers;
 /// - the number of bytes of the call, with which the text begins;
 /// - the excerpt of the whole expression, and the text of the only operation in it that can fail
 ///   for an element, or the text of the whole expression if there is not exactly one such
@@ -58,7 +58,8 @@ impl Evaluation {
         Self(literal)
     }
 
-    /// Returns the number at a position of the table. The table has all numbers that are read.
+    /// Returns the number at a position of the table. Returns 0 if the table has no such position,
+    /// which does not happen for a literal of `broadcast!`.
     #[inline]
     pub(crate) fn number(self, index: usize) -> usize {
         let start = Self::DIGITS * index;

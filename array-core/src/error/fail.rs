@@ -4,7 +4,8 @@
 use super::AllocError;
 use super::Error;
 
-/// Aborts if the error is a failed allocation, and panics with the message of the error otherwise.
+/// Calls [`alloc_failed`] if the error is a failed allocation, and panics with the message of the
+/// error otherwise.
 #[cold]
 #[track_caller]
 pub(crate) fn fail(error: Error) -> ! {

@@ -11,23 +11,26 @@ use std::path::{Path, PathBuf};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FileErrorKind {
-    /// The operating system could not open, read or write the file.
+    /// The operating system could not open, read or write the file, or a reader or writer of the
+    /// caller returned an error.
     Io,
     /// The file is not in the expected format.
     Malformed,
-    /// The file ends before the last element.
+    /// The file ends after its header, but before the last element.
     Truncated,
-    /// The file has an unsupported dtype, or the format does not support the dtype of the array.
+    /// The file has an unsupported dtype, or the format does not support the dtype or the name of
+    /// an array.
     Unsupported,
     /// The dtype of the file is not the requested one.
     DType,
-    /// The shape of the file is not the requested one.
+    /// The shape of the file is not the requested one, or has more axes than an array can have.
     Shape,
     /// The file has no array of the requested name.
     Missing,
     /// The bytes of an element are not a valid value of its dtype.
     Value,
-    /// The elements can be read, but not viewed in place.
+    /// The elements can be read into an array, but not viewed in place: they are in column-major
+    /// order or another byte order, or are not aligned.
     Layout,
     /// The elements would take more than `isize::MAX` bytes.
     TooLarge,
@@ -37,8 +40,9 @@ pub enum FileErrorKind {
 
 /// The error of reading or writing a file.
 ///
-/// The message contains the path of the file, if it is known, and the contents that were found and
-/// requested. [`source`](Error::source) is the error of the operating system, if there is one.
+/// The message contains the path of the file, if it is known. If the dtype or the shape differs,
+/// the message contains the found and the requested ones. [`source`](Error::source) is the error of
+/// the operating system, if there is one.
 ///
 /// # Examples
 ///

@@ -18,7 +18,8 @@ pub(crate) enum Asked {
     Split(usize),
     /// Chunks of this many elements. The number does not divide the extent.
     Chunks(usize),
-    /// A split of the axis into two axes of these extents. `None` is an extent to infer.
+    /// A split of the axis into an outer and an inner axis of these extents. `None` is an extent to
+    /// infer.
     Two(Option<usize>, Option<usize>),
     /// This many arrays, one for each position of the axis to unstack.
     Unstack(usize),
@@ -65,20 +66,22 @@ impl IndexError {
         Self { asked, axis, extent }
     }
 
-    /// Sets the axis, for an error that was found in a view with merged axes.
+    /// Sets the axis. An operation that merges axes before it runs calls this, so that the error
+    /// contains the axis of the caller.
     #[cfg(feature = "dyn-array")]
     pub(crate) fn on_axis(self, axis: usize) -> Self {
         Self { axis, ..self }
     }
 
-    /// Returns the axis, counted from 0. In a typed selection such as [`slice!`](crate::slice),
-    /// axes that earlier indices have removed are not counted. A selection from a `DynArray` counts
-    /// all axes of the array.
+    /// Returns the axis, counted from 0. A typed selection such as [`slice!`](crate::slice) does
+    /// not count axes that earlier indices have removed. A selection from a `DynArray` counts all
+    /// axes of the array. The axis is 0 if the error is about a rank.
     pub fn axis(&self) -> usize {
         self.axis
     }
 
-    /// Returns the extent of the axis, or the rank of the array if the error is about a rank.
+    /// Returns the extent of the axis. Returns the rank of the array if it has no such axis, or if
+    /// the rank of a mask does not fit.
     pub fn extent(&self) -> usize {
         self.extent
     }

@@ -6,7 +6,8 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MatrixFault {
-    /// The matrix of an inverse or of equations is singular: elimination finds a pivot of 0.
+    /// The matrix to invert, or the matrix of the equations to solve, is singular: Gaussian
+    /// elimination finds a pivot of 0.
     Singular,
     /// The matrix has no Cholesky decomposition: it is not positive definite.
     NotPositiveDefinite,
@@ -57,8 +58,8 @@ impl MatrixError {
         self.operation
     }
 
-    /// Returns the position of the matrix in the stack, counted in row-major order from 0. It is 0
-    /// for a single matrix. The message contains the position only if it is not 0.
+    /// Returns the position of the matrix in a stack of matrices, counted in row-major order from
+    /// 0. The position of a single matrix is 0. The message contains only positions other than 0.
     pub fn position(&self) -> usize {
         self.position
     }

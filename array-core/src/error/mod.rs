@@ -1,4 +1,4 @@
-//! Run-time errors, with the messages of the compile errors.
+//! Run-time errors. A rule that the compiler also checks has the same message at run time.
 //!
 //! ```
 //! use array_core::error::ShapeErrorKind;
@@ -53,7 +53,7 @@ pub use self::shape::{ShapeError, ShapeErrorKind};
 #[cfg(feature = "dyn-array")]
 pub use self::subscripts::SubscriptsError;
 
-/// The error if memory for an array could not be allocated.
+/// The error of a failed allocation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AllocError {
     pub(crate) bytes: usize,
@@ -104,13 +104,13 @@ pub enum Error {
     /// The dtypes of operands do not fit.
     #[cfg(feature = "dyn-array")]
     DType(DTypeError),
-    /// Subscripts do not describe a sum of products of the operands.
+    /// The subscripts of `einsum` do not fit the operands, or cannot be parsed.
     #[cfg(feature = "dyn-array")]
     Subscripts(SubscriptsError),
     /// Arguments do not match the declaration in [`shapes`](macro@crate::shapes).
     #[cfg(feature = "alloc")]
     Call(CallError),
-    /// An argument of another crate cannot be taken as an array.
+    /// An argument whose type comes from another crate cannot be viewed as an array.
     #[cfg(feature = "alloc")]
     Refused(ArgumentError),
     /// Memory could not be allocated.
@@ -118,8 +118,10 @@ pub enum Error {
 }
 
 impl Error {
-    /// Returns the source text of the operation that failed in a [`broadcast!`](crate::broadcast),
-    /// such as `x - mean`, or `None` outside of one.
+    /// Returns the source text of the operation that failed, such as `x - mean`, if it is part of a
+    /// [`broadcast!`](crate::broadcast) or [`try_broadcast!`](crate::try_broadcast). Returns `None`
+    /// for other operations, and for errors other than [`Shape`](Self::Shape) and
+    /// [`Arithmetic`](Self::Arithmetic).
     ///
     /// # Examples
     ///
@@ -142,8 +144,8 @@ impl Error {
     }
 
     /// Returns the source text of the call of [`broadcast!`](crate::broadcast) or
-    /// [`try_broadcast!`](crate::try_broadcast) that contains the operation, or `None` outside of
-    /// one.
+    /// [`try_broadcast!`](crate::try_broadcast) that contains the operation. Returns `None` if
+    /// [`expression`](Self::expression) does.
     pub fn call(&self) -> Option<&'static str> {
         match self {
             Error::Shape(e) => e.call(),

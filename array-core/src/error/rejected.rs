@@ -10,10 +10,11 @@ type Boxed = alloc::boxed::Box<ShapeError>;
 #[cfg(not(feature = "alloc"))]
 type Boxed = ShapeError;
 
-/// A value that a conversion rejected, with the reason, so that the caller gets the value back.
+/// The error of a conversion that takes its argument by value. It contains the reason and the
+/// argument, so that the caller gets the argument back.
 ///
-/// Dereferences to the [`ShapeError`], converts into it with `?`, and returns the value with
-/// [`into_inner`](Rejected::into_inner).
+/// It dereferences to the reason, a [`ShapeError`], and `?` converts it into a [`ShapeError`] or an
+/// [`Error`]. [`into_inner`](Rejected::into_inner) returns the argument.
 #[derive(Clone)]
 pub struct Rejected<V> {
     error: Boxed,

@@ -1,12 +1,13 @@
-//! Subscripts that do not describe a sum of products of their operands.
+//! Errors in the subscripts of `einsum`.
 
 use core::fmt;
 
 use super::Tuple;
 use crate::runtime::DynRank;
 
-/// The error in the subscripts of [`DynArray::einsum`](crate::DynArray::einsum). Operands and axes
-/// are counted from 0.
+/// An error in the subscripts of [`DynArray::einsum`](crate::DynArray::einsum), such as
+/// `"ij,jk->ik"`. Each operand and the result has a list of letters, one for each of its axes.
+/// Operands and axes are counted from 0.
 ///
 /// # Examples
 ///
@@ -45,7 +46,7 @@ pub enum SubscriptsError {
         /// The number of the operand that the list describes, or `None` for the result.
         operand: Option<usize>,
     },
-    /// A letter of the result occurs in no operand.
+    /// A letter of the result does not occur in any operand.
     Unknown {
         /// The letter.
         letter: char,
@@ -59,7 +60,7 @@ pub enum SubscriptsError {
         /// The extents of the operand.
         shape: DynRank,
     },
-    /// The axes of a letter have different extents.
+    /// A letter stands for axes of different extents.
     Extents {
         /// The letter.
         letter: char,

@@ -22,7 +22,7 @@ pub(super) struct Held {
 }
 
 impl Held {
-    /// Returns the number of elements, or `usize::MAX` if it overflows.
+    /// Returns the number of elements, or `usize::MAX` if the product of the extents overflows.
     pub(super) fn len(&self) -> usize {
         checked_product(&self.extents).unwrap_or(usize::MAX)
     }

@@ -23,9 +23,9 @@ const ENDING: &str = ".npy";
 
 /// A reader of an `.npz` file, compressed or not, which finds arrays by their names.
 ///
-/// Checksums are verified. Compressed elements may take a thousand times as much memory as the
-/// file. For an untrusted file, check the size of an array with [`header`](Self::header) before you
-/// read it.
+/// Reading an array verifies its checksum. The elements of a compressed array may take a thousand
+/// times as much memory as the file. For an untrusted file, check the size of an array with
+/// [`header`](Self::header) before you read it.
 ///
 /// # Examples
 ///
@@ -60,7 +60,7 @@ impl NpzReader<BufReader<File>> {
     ///
     /// # Errors
     ///
-    /// Returns a [`FileError`] if the file cannot be read, or is not a zip archive.
+    /// Returns a [`FileError`] if the file cannot be opened, and the errors of [`new`](Self::new).
     pub fn open(path: impl AsRef<Path>) -> Result<Self, FileError> {
         let path = path.as_ref();
         let file = File::open(path).map_err(|error| FileError::io("opened", error));
@@ -88,8 +88,8 @@ impl<R: Read + Seek> NpzReader<R> {
         Ok(Self { archive, path: None })
     }
 
-    /// Returns the names of the arrays, in the order of the file. Files without the extension
-    /// `.npy` are ignored.
+    /// Returns the names of the arrays, in the order of the archive. The name of an array is the
+    /// name of its file without the extension `.npy`. Files without this extension are ignored.
     pub fn names(&self) -> Vec<String> {
         let files = self.archive.file_names().filter_map(Result::ok);
         files
@@ -101,8 +101,8 @@ impl<R: Read + Seek> NpzReader<R> {
     ///
     /// # Errors
     ///
-    /// Returns a [`FileError`] if there is no array of this name, or if it is not in the `.npy`
-    /// format.
+    /// Returns a [`FileError`] if there is no array of this name, if the array is not in the `.npy`
+    /// format, or if the archive cannot be read.
     pub fn header(&mut self, name: &str) -> Result<NpyHeader, FileError> {
         self.with(name, |file| NpyHeader::parse(file))
     }
@@ -112,7 +112,8 @@ impl<R: Read + Seek> NpzReader<R> {
     /// # Errors
     ///
     /// Returns a [`FileError`] if there is no array of this name, if its dtype or shape differs
-    /// from the type, if the file is damaged, or if memory cannot be allocated.
+    /// from the type, if a `bool` is neither 0 nor 1, if the archive is damaged or cannot be read,
+    /// or if memory cannot be allocated.
     pub fn read<T: Element, S: Shape>(&mut self, name: &str) -> Result<Array<T, S>, FileError> {
         self.read_in(name)
     }
@@ -195,8 +196,8 @@ impl Seek for NpzFile {
 
 /// A writer of an `.npz` file: named arrays, which NumPy's `load` reads.
 ///
-/// The archive is complete only after [`finish`](Self::finish). After an error it is incomplete,
-/// and cannot be read.
+/// The archive is complete only after [`finish`](Self::finish). If [`write`](Self::write) returns
+/// an error, discard the archive: it may contain a part of the array.
 ///
 /// # Examples
 ///
@@ -218,8 +219,8 @@ pub struct NpzWriter<W: Write + Seek> {
 }
 
 impl NpzWriter<NpzFile> {
-    /// Creates a temporary file, which [`finish`](Self::finish) renames to `path`. So the file is
-    /// replaced atomically, as [`write_npy`](Array::write_npy) does it.
+    /// Creates a writer to a temporary file, which [`finish`](Self::finish) renames to `path`. So
+    /// the file is replaced atomically, as by [`write_npy`](Array::write_npy).
     ///
     /// # Errors
     ///
@@ -256,7 +257,7 @@ impl<W: Write + Seek> NpzWriter<W> {
         Self { compressed, ..self }
     }
 
-    /// Writes an array.
+    /// Writes an array under a name, without the extension `.npy`.
     ///
     /// # Errors
     ///
@@ -282,8 +283,8 @@ impl<W: Write + Seek> NpzWriter<W> {
         written.map_err(|error| self.place(error.of(name)))
     }
 
-    /// Writes the end of the archive, and renames the file if [`create`](NpzWriter::create) created
-    /// it.
+    /// Writes the end of the archive. If [`create`](NpzWriter::create) created the writer, renames
+    /// the temporary file to its path.
     ///
     /// # Errors
     ///

@@ -39,7 +39,7 @@ pub mod concepts {
     #![doc = include_str!("concepts.md")]
 }
 
-/// Compile errors and run-time errors, and how to read them.
+/// How to read compile errors and run-time errors.
 pub mod errors {
     #![doc = include_str!("errors.md")]
 }
@@ -58,12 +58,12 @@ pub mod files {
     )]
 }
 
-/// `ndarray` and this library, row by row.
+/// Code with `ndarray` and the same code with this library, row by row.
 pub mod for_ndarray_users {
     #![doc = include_str!("ndarray.md")]
 }
 
-/// NumPy and this library, row by row.
+/// Code with NumPy and the same code with this library, row by row.
 pub mod for_numpy_users {
     #![doc = include_str!("numpy.md")]
 }
@@ -96,18 +96,18 @@ pub mod python {
     #![cfg_attr(not(feature = "alloc"), doc = "This page needs the feature `alloc`.")]
 }
 
-/// Ten common tasks.
+/// Programs for ten common tasks.
 pub mod recipes {
     #![doc = include_str!("recipes.md")]
 }
 
-/// Properties, oracles and tolerances.
+/// Tests of functions over arrays: properties, oracles and tolerances.
 pub mod testing {
     #![cfg_attr(feature = "proptest", doc = include_str!("testing.md"))]
     #![cfg_attr(not(feature = "proptest"), doc = "This page needs the feature `proptest`.")]
 }
 
-/// Data whose dtype is known only at run time.
+/// Computing with data whose dtype is known only at run time.
 pub mod unknown_dtypes {
     #![cfg_attr(feature = "dyn-array", doc = include_str!("unknown_dtypes.md"))]
     #![cfg_attr(not(feature = "dyn-array"), doc = "This page needs the feature `dyn-array`.")]

@@ -2,9 +2,9 @@
 //! [`approx`](https://docs.rs/approx).
 //!
 //! Arrays are compared element by element, in any storage. Arrays of different extents are not
-//! equal, because these comparisons do not broadcast. [`all_close`](crate::Array::all_close) needs
-//! no feature; it treats NaN as close to NaN, which these comparisons do not. Complex numbers are
-//! close if both parts are.
+//! equal, because these comparisons do not broadcast. Complex numbers are close if both parts are.
+//! [`all_close`](crate::Array::all_close) needs no feature. It treats NaN as close to NaN; these
+//! comparisons do not.
 //!
 //! ```
 //! use approx::{assert_abs_diff_eq, assert_relative_eq, assert_ulps_eq};

@@ -8,8 +8,9 @@ use crate::shape::Shape;
 use crate::storage::{Array, Contiguous, ContiguousView, ContiguousViewMut, Storage, StorageMut};
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Returns the bytes of the elements in row-major order, for every array except views with
-    /// strides. Requires the feature `bytemuck`.
+    /// Returns the bytes of the elements in row-major order. The type of the array must guarantee
+    /// that it is contiguous, as for owned arrays and a [`ContiguousView`]. Requires the feature
+    /// `bytemuck`.
     ///
     /// ```
     /// # use array_core::array;
@@ -24,8 +25,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         cast_slice(self.as_slice())
     }
 
-    /// Returns the bytes of the elements as a mutable slice in row-major order, for every array
-    /// except views with strides. Requires the feature `bytemuck`.
+    /// Returns the bytes of the elements in row-major order as a mutable slice. The type of the
+    /// array must guarantee that it is contiguous. See [`as_bytes`](Self::as_bytes). Requires the
+    /// feature `bytemuck`.
     #[must_use]
     pub fn as_mut_bytes(&mut self) -> &mut [u8]
     where
@@ -35,9 +37,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         cast_slice_mut(self.as_mut_slice())
     }
 
-    /// Reinterprets the elements as another type of the same size, without copying: returns a view
-    /// of the same bytes. Complex numbers are pairs of their parts, such as `[f64; 2]`. Needs the
-    /// feature `bytemuck`.
+    /// Returns a view of the same bytes as elements of another type of the same size, without
+    /// copying. For example, complex numbers can be viewed as pairs of their parts, `[f64; 2]`.
+    /// Requires the feature `bytemuck`.
     ///
     /// # Errors
     ///
@@ -62,9 +64,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             .expect("elements of the same size keep their number"))
     }
 
-    /// Reinterprets the elements as another type of the same size, without copying: returns a
-    /// mutable view of the same bytes. See [`try_cast_view`](Self::try_cast_view). Needs the
-    /// feature `bytemuck`.
+    /// Returns a mutable view of the same bytes as elements of another type of the same size,
+    /// without copying. See [`try_cast_view`](Self::try_cast_view). Requires the feature
+    /// `bytemuck`.
     ///
     /// # Errors
     ///

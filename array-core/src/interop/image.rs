@@ -11,10 +11,11 @@
 //! and arrays both ways. It moves the elements to other memory, because arrays of this crate are
 //! aligned to 64 bytes.
 //!
-//! `TryFrom` converts a [`DynamicImage`] to an array of `u8`, `u16` or `f32`, or returns an error
-//! with the dtype or shape that was found; methods of [`DynamicImage`], such as `into_rgb8`,
-//! convert pixels. A picture of any of the three dtypes converts to a [`DynArray`] with `From`. The
-//! guide has a [page](crate::guide::images) with a filter.
+//! `TryFrom` converts a [`DynamicImage`] to an array of `u8`, `u16` or `f32`. It does not convert
+//! pixels: if the dtype or the shape differs, the error contains the found one. To convert pixels,
+//! call a method of [`DynamicImage`] first, such as `into_rgb8`. `From` converts a [`DynamicImage`]
+//! of any of the three dtypes to a [`DynArray`]. The guide has a [page](crate::guide::images) with
+//! a filter.
 //!
 //! ```
 //! use array_core::{Array, ContiguousView, broadcast, dim, interop, shape};
@@ -45,8 +46,8 @@ use crate::error::{ANY_EXTENT, DTypeError, DTypeErrorKind, Error, Rejected, Shap
 use crate::shape::{Dyn, DynRank, Len, Shape, from_extents};
 use crate::storage::{Array, Contiguous, ContiguousView, ContiguousViewMut, Storage, StorageMut};
 
-/// A pixel whose pictures have a static rank: rows, columns, and channels if there is more than
-/// one.
+/// A type of pixels, which determines the shape of a picture: rows, columns, and channels if there
+/// is more than one.
 pub trait PixelShape: Pixel {
     /// The shape of a picture.
     type Shape: Shape;
@@ -71,7 +72,7 @@ pixels! {
     Rgba (Dyn, Dyn, Len<4>);
 }
 
-/// The extents of a picture in a shape of some rank.
+/// The extents of a picture, and the rank of the array, which may lack the axis of channels.
 struct Extents {
     all: [usize; 3],
     rank: usize,

@@ -21,8 +21,8 @@
 //! assert!(InlineArray::<i32, shape![2, 2]>::zero().is_zero());
 //! ```
 //!
-//! Other arrays have no zero that depends only on their type, because their extents are known only
-//! at run time.
+//! For other arrays, the type does not determine a zero, because their extents are known only at
+//! run time.
 //!
 //! ```compile_fail,E0277
 //! # use array_core::{Array, shape};

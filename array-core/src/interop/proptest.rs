@@ -1,16 +1,17 @@
 //! Strategies for the crate [`proptest`](https://docs.rs/proptest): shapes, extents that broadcast
 //! together, and arrays.
 //!
-//! [`array()`] generates arrays of a static shape, [`array_with`] arrays of given or generated
-//! extents, and `any` generates arrays of either kind, because they implement [`Arbitrary`].
-//! [`extents`] generates extents, and [`broadcasting`] those of operands that broadcast.
+//! [`array()`] generates arrays of a static shape, and [`array_with`] arrays of given or generated
+//! extents. `any` generates arrays of every shape type, because arrays implement [`Arbitrary`].
+//! [`extents`] generates the extents of one array, and [`broadcasting`] the extents of several
+//! operands that broadcast together.
 //!
 //! A strategy for complex numbers is a strategy for their parts, mapped to complex numbers:
 //! `(-1.0..1.0, -1.0..1.0).prop_map(|(re, im)| Complex::new(re, im))`.
 //!
-//! An array shrinks along its axes first, to the first positions of each, and then element by
-//! element, so that a minimal failing array has few and simple elements. Shrinking generates no new
-//! elements.
+//! A failing array first shrinks along its axes and keeps the first positions of each. Then its
+//! elements shrink one by one. So a minimal failing array has few and simple elements. Shrinking
+//! generates no new elements.
 //!
 //! ```
 //! use array_core::interop::proptest::{array, array_with, broadcasting, extents};
@@ -69,7 +70,8 @@ fn sizes(size: SizeRange) -> RangeInclusive<usize> {
     start..=end
 }
 
-/// Generates extents of `rank` axes, each from a range.
+/// Generates the extents of an array. `rank` is the range of the number of axes, and `extent` the
+/// range of each extent.
 ///
 /// ```
 /// # use array_core::interop::proptest::extents;
@@ -82,13 +84,14 @@ pub fn extents(rank: impl Into<SizeRange>, extent: impl Into<SizeRange>) -> impl
     vec(sizes(extent.into()), rank)
 }
 
-/// Generates the extents of several operands that broadcast together: each has the last axes of a
-/// common shape, with some extents replaced by 1.
+/// Generates the extents of `count` operands that broadcast together. Each operand has the last
+/// axes of a common shape, with some extents replaced by 1.
 ///
 /// The common shape shrinks to fewer axes and smaller extents. Each operand shrinks to the common
 /// shape: it gets the axes that it lacks, and its extents of 1 become those of the common shape.
 ///
-/// `rank` and `extent` describe the common shape.
+/// `rank` is the range of the rank of the common shape, and `extent` the range of each of its
+/// extents.
 ///
 /// ```
 /// # use array_core::interop::proptest::broadcasting;
@@ -128,8 +131,8 @@ pub fn array<S: StaticShape, X: Strategy>(elements: X) -> ArrayStrategy<S, X> {
     array_with(elements, S::EXTENTS.as_slice().iter().copied())
 }
 
-/// Generates arrays with each extent from a range, or a fixed number, and each element from a
-/// strategy.
+/// Generates arrays. `extents` has one entry for each axis, a range or a fixed number, and
+/// `elements` is the strategy of each element.
 ///
 /// # Panics
 ///

@@ -45,8 +45,9 @@ use crate::storage::{Array, OwnedStorage, StorageMut};
 
 /// Random arrays.
 impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
-    /// Creates an array of elements drawn from a distribution, in row-major order. Needs the
-    /// feature `rand`.
+    /// Creates an array of elements drawn from a distribution, in row-major order. Requires the
+    /// feature `rand`. [`try_random`](Self::try_random) returns an error if memory cannot be
+    /// allocated.
     ///
     /// ```
     /// # use array_core::{Array, shape};
@@ -78,7 +79,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         Self::try_from_fn(|_| distribution.sample(rng))
     }
 
-    /// Creates an array of a shape, or of its extents, with elements drawn from a distribution in
+    /// Creates an array of the given shape or extents, with elements drawn from a distribution in
     /// row-major order. Requires the feature `rand`.
     ///
     /// # Panics
@@ -103,8 +104,8 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         or_fail(Self::try_random_with(shape, distribution, rng))
     }
 
-    /// Creates an array as [`random_with`](Self::random_with) does, or returns an error. Needs the
-    /// feature `rand`.
+    /// Creates an array as [`random_with`](Self::random_with) does, or returns an error. Requires
+    /// the feature `rand`.
     ///
     /// # Errors
     ///
@@ -121,8 +122,9 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
 
 /// Random permutations.
 impl<N: Dim, B: OwnedStorage<i64, (N,)>> Array<i64, (N,), B> {
-    /// Creates an array of the positions of an axis, 0 to `N - 1`, in random order, for
-    /// [`take`](crate::index::TakeMethods::take) and similar methods. Requires the feature `rand`.
+    /// Creates an array of the numbers from 0 to one less than the extent of `N`, in random order.
+    /// These are the positions of an axis, for [`take`](crate::index::TakeMethods::take) and
+    /// similar methods. Requires the feature `rand`.
     ///
     /// ```
     /// # use array_core::prelude::*;
@@ -143,8 +145,9 @@ impl<N: Dim, B: OwnedStorage<i64, (N,)>> Array<i64, (N,), B> {
         order
     }
 
-    /// Creates an array of the positions of an axis, which may have a run-time extent, in random
-    /// order. Requires the feature `rand`.
+    /// Creates an array as [`permutation`](Self::permutation) does, for an axis of the given
+    /// extent. Requires the feature `rand`. [`try_permutation_with`](Self::try_permutation_with)
+    /// returns the error.
     ///
     /// # Panics
     ///
@@ -199,7 +202,7 @@ impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
         or_fail(self.try_shuffle_axis::<AXIS, R>(rng));
     }
 
-    /// Shuffles an axis as [`shuffle_axis`](Self::shuffle_axis) does, or returns an error. Needs
+    /// Shuffles an axis as [`shuffle_axis`](Self::shuffle_axis) does, or returns an error. Requires
     /// the feature `rand`.
     ///
     /// # Errors

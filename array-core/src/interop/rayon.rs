@@ -1,10 +1,10 @@
 //! Parallel iterators, with the crate [`rayon`](https://docs.rs/rayon).
 //!
 //! [`par_axis_iter`](Array::par_axis_iter) and [`par_axis_chunks`](Array::par_axis_chunks), and
-//! their `_mut` variants, view the positions or chunks of an axis: rows of a matrix, images of a
-//! batch. `par_iter` and `par_iter_mut` of rayon's prelude iterate over elements, including those
-//! of views with strides. All these iterators know their length and keep the order, so they can be
-//! zipped and enumerated.
+//! their `_mut` variants, iterate over views of the positions or chunks of an axis, such as the
+//! rows of a matrix or the images of a batch. `par_iter` and `par_iter_mut` of rayon's prelude
+//! iterate over elements, including those of views with strides. All these iterators know their
+//! length and keep the order, so they can be zipped and enumerated.
 //!
 //! Elementwise operations and [`broadcast!`](crate::broadcast) use rayon's threads automatically if
 //! there is enough work.
@@ -35,7 +35,8 @@ use crate::storage::{
     self, Array, AxisChunks, AxisIter, Iter, IterMut, SplitAt, Storage, StorageMut, View, ViewMut, ViewStorage,
 };
 
-/// A parallel iterator of this crate: `I` is split into iterators that each run on one thread.
+/// A parallel iterator of this crate. It splits the sequential iterator `I` into parts, and runs
+/// each part on one thread.
 #[must_use = "iterators do nothing unless they are consumed"]
 pub struct Parallel<I>(I);
 

@@ -60,8 +60,8 @@ pub(super) enum Source {
 
 /// Records the operations of a program.
 ///
-/// Equal operations are recorded once. The builder keeps the first error that only the extents in
-/// the setting reveal. The export then returns this error.
+/// Equal operations are recorded once. If extents in the setting break the rule of an operation,
+/// the builder keeps the first such error, and the export returns it.
 #[derive(Debug)]
 pub struct Builder {
     pub(super) setting: Setting,
@@ -81,12 +81,12 @@ thread_local! {
     static BUILDER: RefCell<Option<Builder>> = const { RefCell::new(None) };
 }
 
-/// Runs a function with the program that this thread exports.
+/// Calls a function with the builder of the program that this thread exports.
 ///
 /// # Panics
 ///
-/// Panics if this thread exports no program: the arrays in `twin/array.rs` exist only during an
-/// export.
+/// Panics if this thread exports no program. This does not happen, because the arrays in
+/// `twin/array.rs` exist only during an export.
 pub(super) fn record<R>(run: impl FnOnce(&mut Builder) -> R) -> R {
     BUILDER.with_borrow_mut(|builder| {
         run(builder
@@ -143,7 +143,8 @@ impl Builder {
         Id(self.values.len() - 1)
     }
 
-    /// Starts an expression. [`locate`](Self::locate) then gives its text.
+    /// Starts an expression. Call [`locate`](Self::locate) at its end to set the text of its
+    /// operations.
     pub(super) fn mark(&mut self) {
         self.mark = self.values.len();
     }
@@ -393,9 +394,9 @@ impl Builder {
         self.push(text, &[x, identity], to, Signature::Function)
     }
 
-    /// Multiplies two values and sums the products along contracted axes. The result has the
-    /// batching axes, then the other axes of the left operand that are not contracted, and then
-    /// those of the right one.
+    /// Multiplies two values and sums the products along contracted axes. The result has first the
+    /// batching axes, then the remaining axes of the left operand, and then those of the right
+    /// operand.
     pub(super) fn dot_general(&mut self, [l, r]: [Id; 2], batching: [&[usize]; 2], contracting: [&[usize]; 2]) -> Id {
         let (left, right) = (self.ty(l), self.ty(r));
         let free = |ty: &Type, of: usize| -> Vec<usize> {
@@ -468,8 +469,8 @@ impl Builder {
         self.push(format!("concatenate {marks}, dim = {axis}"), x, ty, Signature::Function)
     }
 
-    /// Adds positions before an axis, between its positions and after it, with the value of a 0-d
-    /// array.
+    /// Adds `before` positions before an axis, `between` positions between each two of its
+    /// positions, and `after` positions after it. The 0-d array `value` is the new element.
     pub(super) fn pad(&mut self, x: Id, value: Id, axis: usize, [before, between, after]: [usize; 3]) -> Id {
         let mut ty = self.ty(x).clone();
         let zeros = vec![0; ty.extents.len()];
@@ -481,8 +482,8 @@ impl Builder {
         self.push(text, &[x, value], ty, Signature::Function)
     }
 
-    /// Returns a value with a part of it replaced by another value. The part begins at the position
-    /// `start` of an axis.
+    /// Returns `x` with a part of it replaced by `part`. The part begins at position `start` of the
+    /// axis `axis`, and at position 0 of the other axes.
     pub(super) fn update(&mut self, x: Id, part: Id, axis: usize, start: usize) -> Id {
         let ty = self.ty(x).clone();
         let starts = (0..ty.extents.len()).map(|other| if other == axis { start as i64 } else { 0 });
@@ -496,7 +497,8 @@ impl Builder {
         self.push(format!("iota dim = {axis}"), &[], ty, Signature::Same)
     }
 
-    /// Converts a value to a dtype that represents it, or to the nearest float.
+    /// Converts a value to another dtype. The elements must be in the range of that dtype; a
+    /// conversion to a float dtype rounds to the nearest float.
     pub(super) fn convert(&mut self, x: Id, dtype: DType) -> Id {
         self.converted("convert", x, dtype)
     }

@@ -1,15 +1,15 @@
-//! The trait of compilers of exported programs.
+//! The trait that compilers of exported programs implement.
 
 use super::{ExportError, Module};
 
 /// A compiler of modules whose function has the type `F`, such as the client of XLA in the crate
 /// `array-pjrt`.
 ///
-/// The function `compile` of a [`program`](macro@super::program) exports the program, and passes
-/// the module to the compiler. `F` is the type of the function,
-/// `fn(&'static Array<f32, shape![Batch, 4]>) -> Array<f32, shape![Batch, 4]>`. References and
-/// views have the lifetime `'static` in it, so that traits can be implemented for functions of each
-/// number of arguments.
+/// [`program`](macro@super::program) declares a function `compile`, which exports the program and
+/// passes the module to the compiler. `F` is the type of the Rust function, for example
+/// `fn(&'static Array<f32, shape![Batch, 4]>) -> Array<f32, shape![Batch, 4]>`. In this type,
+/// references and views have the lifetime `'static`, so that traits can be implemented for
+/// functions of each number of arguments.
 ///
 /// ```
 /// use core::marker::PhantomData;

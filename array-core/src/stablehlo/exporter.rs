@@ -5,9 +5,9 @@ use core::marker::PhantomData;
 use super::twin::{Program, Recorded};
 use super::{Compiler, ExportError, Module, Setting};
 
-/// The type that [`program`](macro@super::program) declares next to a function, under the same
-/// name. `F` is the type of the function, and `P` the version of the function that records
-/// operations.
+/// The type that [`program`](macro@super::program) declares next to a function, with the name of
+/// the function. `F` is the type of the function, and `P` is a version of the function that records
+/// its operations.
 #[derive(Debug)]
 pub struct Exporter<P, F>(PhantomData<fn() -> (P, F)>);
 
@@ -16,8 +16,9 @@ impl<P: Recorded, F> Exporter<P, F> {
     ///
     /// # Errors
     ///
-    /// Returns an [`ExportError`] if the setting lacks the extent of an axis, the extents or an
-    /// index break the rule of an operation, or an axis cannot be distributed over devices.
+    /// Returns an [`ExportError`] if the setting lacks the extent of a named axis, if extents or an
+    /// index do not fit an operation, if a minimum or maximum is over an empty axis, or if an axis
+    /// cannot be spread over its devices.
     pub fn export(setting: &Setting) -> Result<Module, ExportError> {
         P::export(Program::begin(setting))
     }
@@ -26,7 +27,8 @@ impl<P: Recorded, F> Exporter<P, F> {
     ///
     /// # Errors
     ///
-    /// Returns the error of the compiler if the program cannot be exported or does not compile.
+    /// Returns the [`ExportError`] of [`export`](Self::export), converted to the error type of the
+    /// compiler, or the error of the compiler if it cannot compile the program.
     pub fn compile<C: Compiler<F>>(compiler: &C, setting: &Setting) -> Result<C::Compiled, C::Error> {
         compiler.compile(Self::export(setting)?)
     }

@@ -1,9 +1,9 @@
-//! Programs as [StableHLO](https://openxla.org/stablehlo/spec), the language that XLA compiles for
-//! other devices and for several machines.
+//! Export of functions as programs in [StableHLO](https://openxla.org/stablehlo/spec), the language
+//! that XLA compiles for other devices and for several machines.
 //!
-//! [`program`] leaves a function as it is, and compiles its body a second time, against a twin of
-//! this library that records operations instead of computing them. So one function runs here, and
-//! is also exported as text with the same shapes and dtypes:
+//! The attribute [`program`] leaves a function as it is. It also compiles the body a second time,
+//! with a version of this library that records operations instead of computing them. So the
+//! function runs in Rust, and can be exported as text with the same shapes and dtypes:
 //!
 //! ```
 //! use array_core::stablehlo::{Setting, program};
@@ -26,8 +26,8 @@
 //! # Ok::<(), array_core::stablehlo::ExportError>(())
 //! ```
 //!
-//! The guide's page [beyond one machine](crate::guide::beyond_one_machine) lists the operations,
-//! and the results of XLA that differ.
+//! The guide's page [beyond one machine](crate::guide::beyond_one_machine) lists the exported
+//! operations, and the results in which XLA differs from this library.
 
 mod builder;
 mod compiler;
@@ -48,17 +48,16 @@ pub use self::setting::{ExportError, Setting};
 pub use self::twin::{
     Accesses, Axes, Calls, Exportable, Fails, IsThrough, Knows, Mask, Named, Parameter, Returned, Through,
 };
-/// Makes a function of arrays a program, which this library computes and which can be exported as
-/// StableHLO.
+/// Makes a function of arrays a program: a function that can also be exported as StableHLO.
 ///
-/// The function is unchanged. In addition, a type of the same name, an [`Exporter`], has the
-/// function `export`, which takes a [`Setting`] and returns the [`Module`]. Arguments are
-/// `&Array<T, S>`, `Array<T, S>`, `&mut Array<T, S>`, and the views `ArrayView<'_, T, S>` and
+/// The function is unchanged. In addition, the attribute declares a type of the same name, an
+/// [`Exporter`]. Its function `export` takes a [`Setting`] and returns the [`Module`]. Arguments
+/// are `&Array<T, S>`, `Array<T, S>`, `&mut Array<T, S>`, and the views `ArrayView<'_, T, S>` and
 /// `ContiguousView<'_, T, S>`. The result is an array, a tuple of arrays, or nothing. Each `&mut`
 /// argument is also a result of the module, and donates its memory to that result.
 ///
-/// The function `compile` also takes a [`Compiler`], and returns the compiled program, which is
-/// called with the types of the function.
+/// The function `compile` of the [`Exporter`] takes a [`Compiler`] and a [`Setting`], and returns
+/// the compiled program. Calls of the compiled program have the types of the function.
 ///
 /// The axes of arguments are [`One`](crate::One), [`Len`](crate::Len) and named axes. XLA needs
 /// every extent, so a [`Setting`] gives the extents of named axes. [`Dyn`](crate::Dyn) has no name,
@@ -74,9 +73,9 @@ pub use self::twin::{
 /// let _ = twice::export(&Setting::new());
 /// ```
 ///
-/// A program that calls other programs lists them, `#[program(calls(f, g))]`: the module then has
-/// their operations too.
+/// A program that calls other programs lists them, as in `#[program(calls(f, g))]`. Their
+/// operations become part of its module.
 ///
-/// A method or a function without a counterpart in StableHLO is an error at the call. See the
+/// A call of a method or a function without a counterpart in StableHLO does not compile. See the
 /// [module](self) for an example.
 pub use array_macros::program;

@@ -17,7 +17,7 @@ pub struct Module {
 }
 
 impl Module {
-    /// Returns the text: a module of MLIR, whose function `main` is the program.
+    /// Returns the text of the program: an MLIR module with the function `main`.
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -27,8 +27,8 @@ impl Module {
         self.mesh.iter().product()
     }
 
-    /// Returns the numbers of devices along the axes of the mesh of devices. The mesh has no axes
-    /// by default: see [`Setting`](super::Setting).
+    /// Returns the numbers of devices along the axes of the mesh of devices, one for each call of
+    /// [`Setting::devices`](super::Setting::devices).
     pub fn mesh(&self) -> &[usize] {
         &self.mesh
     }
@@ -38,8 +38,8 @@ impl Module {
         &self.arguments
     }
 
-    /// Returns the results: the arrays that the function returns, and then the arguments that are
-    /// written to.
+    /// Returns the results: the arrays that the function returns, and then the new values of the
+    /// `&mut` arguments.
     pub fn results(&self) -> &[ModuleArray] {
         &self.results
     }
@@ -75,7 +75,8 @@ pub struct ModuleArray {
 }
 
 impl ModuleArray {
-    /// Returns the name of the argument. A returned array has the name `""`.
+    /// Returns the name of the argument. The new value of a `&mut` argument has the name of the
+    /// argument, and an array that the function returns has the name `""`.
     pub fn name(&self) -> &'static str {
         self.name
     }
@@ -90,8 +91,8 @@ impl ModuleArray {
         &self.ty.extents
     }
 
-    /// Returns, for each axis of the array, the position in [`Module::mesh`] of the axis of devices
-    /// over which it is spread, or `None` if it is not spread.
+    /// Returns, for each axis of the array, the axis of the mesh over which it is spread, as a
+    /// position in [`Module::mesh`]. Returns `None` for an axis that is not spread.
     pub fn spread(&self) -> &[Option<usize>] {
         &self.spread
     }

@@ -1,4 +1,4 @@
-//! Relations that programs require in addition to those of the function itself.
+//! Relations that a function with `#[program]` requires in addition to those of its operations.
 //!
 //! As in `expr/dtypes.rs`, the relations that methods require have an associated type, which the
 //! return types of the methods contain. So rustc reports a broken relation once, and quotes no
@@ -7,7 +7,8 @@
 use super::twin::{Builder, Id};
 use crate::dtype::Element;
 
-/// Relation: a program can record the operation `O` on the dtype `Self`.
+/// Relation: a function with `#[program]` can use the operation `O` on the dtype `Self`, because
+/// StableHLO can express it.
 #[diagnostic::on_unimplemented(
     message = "a program cannot compute `{O}` of `{Self}`: StableHLO has no counterpart",
     label = "not exported",
@@ -35,7 +36,8 @@ pub trait Lowered {
 )]
 pub trait Faultless<O> {}
 
-/// A dtype in which every division has a result: a float.
+/// A dtype in which every division has a result: `f32` and `f64`. The division of an integer by
+/// zero has none.
 #[diagnostic::on_unimplemented(
     message = "a program cannot divide `{Self}` by an array, whose elements may be zero",
     label = "may have no result",
@@ -44,9 +46,9 @@ pub trait Faultless<O> {}
 )]
 pub trait Divides: Element {}
 
-/// A dtype whose values can be exponents or shift counts: an unsigned integer, or a float, which
-/// can only be an exponent. An operation with a negative integer as exponent or shift count has no
-/// result.
+/// A dtype whose values can be exponents or shift counts: an unsigned integer or a float. A float
+/// can only be an exponent. Signed integers are excluded, because a power or a shift of integers
+/// has no result for a negative exponent or count.
 #[diagnostic::on_unimplemented(
     message = "a program cannot have an exponent or a count of `{Self}`, which may be negative",
     label = "may have no result",
@@ -60,7 +62,7 @@ pub trait Counts: Element {}
 /// type: once, and without quoting a bound of this crate.
 macro_rules! needs {
     ($($name:ident $(<$o:ident>)?: $relation:ident;)*) => {$(
-        #[doc = concat!("[`", stringify!($relation), "`], as methods ask for it.")]
+        #[doc = concat!("[`", stringify!($relation), "`], in the form that the bounds of methods use.")]
         pub trait $name$(<$o>)?: $relation$(<$o>)? {
             /// An alias of `Self`. The return types of methods contain it.
             type Is;

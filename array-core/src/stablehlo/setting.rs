@@ -6,11 +6,11 @@ use std::fmt;
 
 use crate::shape::Dim;
 
-/// The setting of an export: the extents of named axes, and the devices over which they are spread.
+/// The setting of an export: the extents of named axes, and the devices over which axes are spread.
 ///
-/// Devices form an axis too: declare it with `dim!`, and give the number of devices as its extent.
-/// Several such axes form a mesh. [`shard`](Self::shard) spreads an axis of the arrays over an axis
-/// of devices.
+/// Devices form an axis too. Declare this axis with `dim!`, and pass it to
+/// [`devices`](Self::devices) with the number of devices as its extent. Several axes of devices
+/// form a mesh. [`shard`](Self::shard) spreads an axis of the arrays over an axis of devices.
 ///
 /// ```
 /// use array_core::dim;
@@ -51,29 +51,31 @@ impl Setting {
         Self::default()
     }
 
-    /// Gives a named axis its extent: `axis(Batch(1024))`.
+    /// Sets the extent of a named axis, as in `axis(Batch(1024))`. If the extent of an axis is set
+    /// twice, the first one counts.
     #[must_use]
     pub fn axis<D: Dim>(mut self, axis: D) -> Self {
         self.extents.push((Name::of::<D>(), axis.extent()));
         self
     }
 
-    /// Adds an axis of devices to the mesh: `devices(Hosts(2))`.
+    /// Adds an axis of devices to the mesh, as in `devices(Hosts(2))`.
     #[must_use]
     pub fn devices<M: Dim>(mut self, devices: M) -> Self {
         self.mesh.push((Name::of::<M>(), devices.extent()));
         self
     }
 
-    /// Spreads the axis `D` over the axis of devices `M`, wherever `D` occurs in arguments and
-    /// results.
+    /// Spreads the axis `D` over the axis of devices `M`, in every argument and result that has the
+    /// axis `D`. Each device then has an equal part of `D`.
     #[must_use]
     pub fn shard<D: Dim, M: Dim>(mut self) -> Self {
         self.shards.push((Name::of::<D>(), Name::of::<M>()));
         self
     }
 
-    /// Returns the number of devices.
+    /// Returns the number of devices: the product over the axes of the mesh, or 1 if the mesh has
+    /// no axes.
     pub fn device_count(&self) -> usize {
         self.mesh.iter().map(|&(_, devices)| devices).product()
     }
@@ -211,16 +213,16 @@ pub enum ExportError {
         /// The name of the axis of devices.
         devices: &'static str,
     },
-    /// Extents that the setting determines break the rule of an operation.
+    /// Extents that the setting determines do not fit in an operation.
     Shapes {
-        /// The extents on the left.
+        /// The extents of the left operand, or of the declared type of a result.
         left: Vec<usize>,
-        /// The extents on the right.
+        /// The extents of the right operand, or the extents that the operation requires.
         right: Vec<usize>,
     },
     /// An index or a range is out of bounds.
     Index(crate::error::IndexError),
-    /// A reduction without an identity runs along an empty axis.
+    /// A minimum, a maximum, or its position is computed along an empty axis.
     Empty,
 }
 

@@ -11,7 +11,8 @@ use std::ptr;
 /// A pointer to something that the plugin owns.
 pub(super) type Handle = *mut c_void;
 
-/// A function of the table, which returns an error or null. A plugin may lack it.
+/// A function of the table, which returns an error or null. The entry is null if the plugin lacks
+/// the function.
 pub(super) type Function<A> = Option<unsafe extern "C" fn(*mut A) -> Handle>;
 
 /// A function of the table that cannot fail.
@@ -183,7 +184,7 @@ arguments! {
     }
     /// The executable from which another one was loaded.
     LoadedGet "PJRT_LoadedExecutable_GetExecutable_Args" { loaded: Handle = NULL, executable: Handle = NULL }
-    /// The devices of an executable, in a list that it owns.
+    /// The devices of an executable, in a list that the executable owns.
     LoadedDevices "PJRT_LoadedExecutable_AddressableDevices_Args" {
         executable: Handle = NULL,
         devices: *const Handle = ptr::null(),
@@ -219,7 +220,7 @@ arguments! {
     OfBuffer "PJRT_Buffer_Destroy_Args" { buffer: Handle = NULL }
     /// The dtype of a buffer.
     BufferType "PJRT_Buffer_ElementType_Args" { buffer: Handle = NULL, dtype: i32 = 0 }
-    /// A copy to memory of the host, or its size if that is null.
+    /// A copy to memory of the host. If `to` is null, only the size of the copy is returned.
     ToHost "PJRT_Buffer_ToHostBuffer_Args" {
         buffer: Handle = NULL,
         layout: Handle = NULL,

@@ -140,7 +140,8 @@ impl ShapeError {
         Self::new(ShapeErrorKind::AxisCount, operation, operand, axes, None)
     }
 
-    /// Reports a list that does not consist of strictly increasing axes of `shape`.
+    /// Reports a list of axes that is not strictly increasing, for an operation on an array of
+    /// shape `shape`.
     #[cold]
     #[inline(never)]
     pub(crate) const fn axis_order(operation: &'static str, shape: &[usize], axes: &[usize]) -> Self {
@@ -171,8 +172,8 @@ impl ShapeError {
         Self::new(ShapeErrorKind::NoNeighbours, operation, shape, &axes, None)
     }
 
-    /// Reports an axis of extent `found` that is placed at the axis `axis` of the different extent
-    /// `there`.
+    /// Reports an axis of extent `found` that is placed at the axis `axis` of extent `there`. The
+    /// extents differ, and neither is 1.
     #[cold]
     #[inline(never)]
     pub(crate) const fn placed(operation: &'static str, there: usize, found: usize, axis: usize) -> Self {
@@ -292,7 +293,8 @@ impl ShapeError {
         Self::new(ShapeErrorKind::NoArrays, operation, &[], &[], None)
     }
 
-    /// Reports `parts` whose sum or product is not the extent `named`, which the caller gave.
+    /// Reports extents `parts` whose sum or product is not `named`, the extent that the caller
+    /// requested.
     #[cold]
     #[inline(never)]
     pub(crate) fn computed(kind: ShapeErrorKind, operation: &'static str, parts: &[usize], named: usize) -> Self {
@@ -307,7 +309,7 @@ impl ShapeError {
         Self::new(ShapeErrorKind::Strides, operation, shape, &[elements], None)
     }
 
-    /// Reports a shape with several positions that may be the same element at the given strides.
+    /// Reports a shape in which two positions may share an element at the given strides.
     #[cold]
     #[inline(never)]
     pub(crate) fn overlap(operation: &'static str, shape: &[usize]) -> Self {
@@ -365,8 +367,8 @@ impl ShapeError {
     }
 }
 
-/// Returns the last axis that does not fit, counted in the shape of higher rank, or `None` if all
-/// fit. With `in_place`, the left shape must keep its extents.
+/// Returns the last axis whose extents do not broadcast, counted in the shape of higher rank, or
+/// `None` if all do. With `in_place`, the axes of the left shape do not stretch.
 const fn first_mismatch(left: &[usize], right: &[usize], in_place: bool) -> Option<usize> {
     let rank = if left.len() > right.len() {
         left.len()

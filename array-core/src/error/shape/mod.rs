@@ -17,13 +17,13 @@ use crate::runtime::DynRank;
 pub enum ShapeErrorKind {
     /// Two shapes do not broadcast together.
     Broadcasting,
-    /// A value does not fit the left-hand side of an in-place operation.
+    /// A value does not broadcast to the shape of the array that an in-place operation writes to.
     Assignment,
     /// An array does not have the requested shape.
     Convert,
     /// The number of elements is not that of the shape, the product of its extents.
     Length,
-    /// The number of elements does not determine the extents that are to be inferred.
+    /// The number of elements does not determine the extents to infer.
     Open,
     /// A view cannot be reshaped without a copy because of its strides.
     NotInRows,
@@ -33,29 +33,33 @@ pub enum ShapeErrorKind {
     Overflow,
     /// The array has no such axis.
     Axis,
-    /// The rank is above the maximum of this build.
+    /// The rank is above the maximum, which is 64, or 8 without the feature `alloc`.
     Rank,
     /// Positions at the given strides are outside of the slice.
     Strides,
-    /// Several positions of a mutable view may be the same element at the given strides.
+    /// Two positions of a mutable view may share an element at the given strides.
     Overlap,
-    /// A view is reversed or stretched along an axis whose stride has to be positive.
+    /// A view is reversed or stretched along an axis, and a conversion to a matrix of `nalgebra`
+    /// requires positive strides.
     Backwards,
     /// A list of axes is not a permutation of all axes.
     Order,
-    /// A list of axes that places an operand does not have one entry for each axis of the operand.
+    /// In explicit broadcasting, the list of axes to which the axes of an operand are mapped does
+    /// not have one entry for each axis of the operand.
     AxisCount,
-    /// A list of axes that places an operand is not strictly increasing.
+    /// In explicit broadcasting, the list of axes to which the axes of an operand are mapped is not
+    /// strictly increasing.
     AxisOrder,
-    /// A list of axes contains one of them twice.
+    /// A list of axes contains an axis twice.
     AxisTwice,
     /// A squeezed axis does not have extent 1.
     Squeeze,
     /// Two axes to merge are not adjacent, or the inner one is given first.
     NoNeighbours,
-    /// An axis of an operand is placed at an axis of a different extent.
+    /// In explicit broadcasting, an axis of an operand is mapped to an axis of another extent, and
+    /// neither extent is 1.
     Placement,
-    /// An array does not have one axis for each of its index names.
+    /// The number of index names in `broadcast!`, as in `x[i, j]`, is not the rank of the array.
     IndexNames,
     /// The number of indices does not fit the number of axes of an array.
     IndexCount,
@@ -65,10 +69,11 @@ pub enum ShapeErrorKind {
     NotOne,
     /// An array does not broadcast to the requested shape.
     Target,
-    /// An index name is used for axes of different extents.
+    /// An index name of `broadcast!`, such as `i` in `x[i] * y[i]`, is used for axes of different
+    /// extents.
     Index,
-    /// Two shapes differ in rank under the rule set `explicit`, and no list places the axes of an
-    /// operand.
+    /// Two shapes differ in rank under the rule set `explicit`, and no list maps the axes of one
+    /// operand to axes of the other.
     Explicit,
     /// Two shapes differ in rank under the rule set `no_rank_promotion`.
     RankPromotion,
@@ -77,19 +82,21 @@ pub enum ShapeErrorKind {
     /// The operands of an operator that requires equal shapes under the rule set `tml` have
     /// different shapes.
     Tml,
-    /// A reduction without an identity is over an axis of extent 0.
+    /// A reduction without an identity, such as `max`, is over an axis of extent 0.
     Empty,
-    /// Arrays to concatenate or stack differ in rank, or in an extent that must be equal.
+    /// Arrays to concatenate or stack differ in rank, or in an extent. Only the extents along the
+    /// axis of the concatenation may differ.
     Concatenation,
     /// A list of arrays to concatenate or stack is empty.
     NoArrays,
-    /// An axis that the caller gives as a type for the result of `concat_to` or a similar method
-    /// does not have the sum of the extents.
+    /// The extent that the caller requests for the result of `concat_to` or a similar method is not
+    /// the sum of the extents.
     Sum,
-    /// An axis that the caller gives as a type for the result of `tile_to` or a similar method does
-    /// not have the product of the extents.
+    /// The extent that the caller requests for the result of `tile_to` or a similar method is not
+    /// the product of the extents.
     Product,
-    /// The axes that a matrix product sums over have different extents, or an operand has no axes.
+    /// The axes that a matrix product sums over have different extents, or an operand is a 0-d
+    /// array.
     InnerAxes,
     /// A matrix is not square.
     NotSquare,
@@ -97,10 +104,11 @@ pub enum ShapeErrorKind {
 
 /// Shapes that do not fit, found at run time.
 ///
-/// Displays the message of the compile error of the same rule. In a
-/// [`broadcast!`](crate::broadcast), further lines show the operation that failed, as it is
-/// written, and the shapes of its operands, aligned. Two errors are equal if their rules,
-/// operations, shapes and axes are equal, wherever they occurred.
+/// Displays the message of the compile error of the same rule, if there is one. In a
+/// [`broadcast!`](crate::broadcast), further lines show the source text of the operation that
+/// failed. If the shapes are those of two operands, they are also shown, aligned from the last
+/// axis. Two errors are equal if their rules, operations, shapes and axes are equal, even if their
+/// expressions differ.
 ///
 /// # Examples
 ///
@@ -123,7 +131,8 @@ pub struct ShapeError {
     /// The number of the excerpt, or [`Excerpt::NONE`] if the operation is not in an expression.
     excerpt: u8,
     shapes: [Packed; 2],
-    /// The axis at which the rule is violated, counted from the end if it is negative.
+    /// The axis at which the rule is violated. If the array has no such axis, this is the axis of
+    /// the request, which may be negative.
     axis: Option<i8>,
     kind: ShapeErrorKind,
 }
@@ -142,49 +151,55 @@ impl ShapeError {
         self.excerpt().map_or(self.origin, Excerpt::operation)
     }
 
-    /// Returns the operation in the source text, if it is known.
+    /// Returns the source text of the operation, if the operation is part of a `broadcast!`.
     fn excerpt(&self) -> Option<Excerpt> {
         Excerpt::join(self.origin, self.excerpt)
     }
 
-    /// Returns the source text of the operation in a [`broadcast!`](crate::broadcast), such as `x -
-    /// mean`, or `None` outside of one.
+    /// Returns the source text of the operation, such as `x - mean`, if it is part of a
+    /// [`broadcast!`](crate::broadcast) or [`try_broadcast!`](crate::try_broadcast), and `None`
+    /// otherwise.
     pub fn expression(&self) -> Option<&'static str> {
         Some(self.excerpt()?.text())
     }
 
     /// Returns the source text of the call of [`broadcast!`](crate::broadcast) or
-    /// [`try_broadcast!`](crate::try_broadcast) that contains the operation, or `None` outside of
-    /// one.
+    /// [`try_broadcast!`](crate::try_broadcast) that contains the operation, or `None` if there is
+    /// no such call.
     pub fn call(&self) -> Option<&'static str> {
         Some(self.excerpt()?.call())
     }
 
-    /// Returns the source text of the two operands, or of the left-hand side and the value. Their
-    /// shapes are [`left`](Self::left) and [`right`](Self::right). Returns `None` outside of a
-    /// [`broadcast!`](crate::broadcast), and for an operation that does not have two operands.
+    /// Returns the source text of the two operands, or of the left-hand side and the value of an
+    /// assignment. Returns `None` if the operation is not part of a
+    /// [`broadcast!`](crate::broadcast) or [`try_broadcast!`](crate::try_broadcast), or does not
+    /// have two operands.
     pub fn operands(&self) -> Option<[&'static str; 2]> {
         let operands = self.excerpt()?.operands();
         operands.iter().all(|operand| !operand.is_empty()).then_some(operands)
     }
 
-    /// Returns the extents of the left operand. For an in-place operation, these are the extents of
-    /// the array that is written to, and for a conversion, those of the array that was found.
+    /// Returns the extents of the left or only operand. For an in-place operation, these are the
+    /// extents of the array that is written to, and for a conversion, those of the array to
+    /// convert. A rule about a number of elements, a rank or single extents has these numbers
+    /// instead: for [`Length`](ShapeErrorKind::Length), the number of elements.
     ///
-    /// For shapes of more than eight axes, an error holds eight of them, which include the axis
-    /// that does not fit.
+    /// An error holds at most eight extents of a shape. They include the extent of the axis that
+    /// does not fit.
     pub fn left(&self) -> DynRank {
         self.shapes[0].extents()
     }
 
-    /// Returns the extents of the right operand, or the requested extents; `usize::MAX` represents
-    /// any extent.
+    /// Returns the extents of the right operand, or the requested extents, in which `usize::MAX`
+    /// represents any extent. Depending on the rule, the result is instead another list of numbers
+    /// in the message, such as a list of axes, or is empty.
     pub fn right(&self) -> DynRank {
         self.shapes[1].extents()
     }
 
     /// Returns the axis that does not fit, counted from 0 in the shape of higher rank. Returns
-    /// `None` if the rule is not about one axis, such as if ranks differ that must be equal.
+    /// `None` if the rule is not about one axis, for example if the ranks differ, or if the array
+    /// has no such axis and the requested axis is negative.
     pub fn axis(&self) -> Option<usize> {
         self.axis.and_then(|axis| axis.try_into().ok())
     }

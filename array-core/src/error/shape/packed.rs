@@ -62,17 +62,18 @@ impl Packed {
         }
     }
 
-    /// Returns the rank of the shape, not counting axes after the packed ones.
+    /// Returns the number of axes of the shape up to the last packed one.
     pub(super) fn rank(&self) -> usize {
         usize::from(self.skipped) + usize::from(self.len)
     }
 
-    /// Returns whether the packed extents certainly include every axis of the shape.
+    /// Returns whether the shape has fewer than `KEPT` axes, so that the packed extents include all
+    /// of them.
     pub(super) fn is_whole(&self) -> bool {
         self.skipped == 0 && usize::from(self.len) < KEPT
     }
 
-    /// Returns the extent of an axis of the shape, or 1 if it is missing or skipped.
+    /// Returns the extent of an axis of the shape, or 1 if the extent is not packed.
     pub(super) fn extent(&self, axis: usize) -> usize {
         match axis.checked_sub(usize::from(self.skipped)) {
             Some(i) if i < usize::from(self.len) => match self.extents[i] {

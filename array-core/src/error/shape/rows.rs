@@ -1,4 +1,4 @@
-//! Two shapes in two lines, aligned as they broadcast.
+//! Two shapes on two lines, aligned as they broadcast.
 
 use core::fmt;
 

@@ -66,7 +66,7 @@ impl fmt::Display for ShapeError {
 }
 
 impl ShapeError {
-    /// Returns whether the shapes are those of the operands, and the error contains all axes of
+    /// Returns whether the shapes are those of two operands, and the error contains all axes of
     /// both.
     fn has_rows(&self) -> bool {
         let is_of_operands = matches!(

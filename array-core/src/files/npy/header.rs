@@ -15,8 +15,7 @@ use crate::files::{ByteOrder, FileError, FileErrorKind};
 /// The first bytes of each `.npy` file.
 const MAGIC: &[u8; 6] = b"\x93NUMPY";
 
-/// The maximum size of a header in bytes. Most headers of supported arrays have 118 bytes. Arrays
-/// of many axes have longer ones.
+/// The maximum size of a header in bytes. The header of an array of few axes has 118 bytes.
 const LONGEST: usize = 64 << 10;
 
 /// Returns the type string of a dtype, without the byte order, or `None` if NumPy does not support
@@ -59,19 +58,19 @@ pub struct NpyHeader {
 }
 
 impl NpyHeader {
-    /// Reads the header of a file.
+    /// Reads the header of a `.npy` file, but no elements.
     ///
     /// # Errors
     ///
-    /// Returns a [`FileError`] if the file cannot be read, or does not start like a `.npy` file of
-    /// version 1 to 3.
+    /// Returns a [`FileError`] if the file cannot be read, or does not begin with the header of a
+    /// `.npy` file of version 1 to 3. Headers of more than 64 KiB are rejected.
     pub fn read(path: impl AsRef<Path>) -> Result<Self, FileError> {
         let path = path.as_ref();
         let file = File::open(path).map_err(|error| FileError::io("opened", error));
         file.and_then(Self::read_from).map_err(|error| error.at(path))
     }
 
-    /// Reads a header, and no byte beyond it.
+    /// Reads the header of a `.npy` file from a reader. Reads no byte beyond the header.
     ///
     /// # Errors
     ///
@@ -143,7 +142,8 @@ impl NpyHeader {
         })
     }
 
-    /// Returns the dtype, or `None` if this build does not support it, as for text or dates.
+    /// Returns the dtype, or `None` if this build does not support it. Text and dates have no
+    /// dtype.
     pub fn dtype(&self) -> Option<DType> {
         self.held.dtype
     }
@@ -183,7 +183,7 @@ impl NpyHeader {
         }
     }
 
-    /// Returns the position of the first element in the file, in bytes.
+    /// Returns the position of the first element, in bytes from the start of the file.
     pub fn data_offset(&self) -> usize {
         self.data_offset
     }

@@ -18,20 +18,22 @@ use crate::dtype::Element;
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage, Storage};
 
-/// NumPy's `.npy` files of version 1 to 3, in row-major or column-major order and in either byte
-/// order. Requires the feature `npy`.
+/// Reading of NumPy's `.npy` files of version 1 to 3, in row-major or column-major order and in
+/// either byte order. Requires the feature `npy`.
 impl<T: Element, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// Reads an array from a `.npy` file.
     ///
-    /// The dtype and the shape in the file must be those of the array type. To convert another
-    /// dtype, read an array of that dtype, and then call [`cast`](Array::cast). For a run-time
-    /// shape, use `shape![_, 3]` or [`DynRank`](crate::DynRank). Bytes after the elements are
-    /// ignored. Elements in column-major order take twice the memory while they are reordered.
+    /// The dtype and the shape in the file must be those of the array type. If the file has another
+    /// dtype, read an array of that dtype, and then call [`cast`](Array::cast). If the compiler
+    /// does not know all extents, use a shape such as `shape![_, 3]` or
+    /// [`DynRank`](crate::DynRank). Bytes after the elements are ignored. Elements in column-major
+    /// order take twice the memory while they are reordered.
     ///
     /// # Errors
     ///
     /// Returns a [`FileError`] if the file cannot be read, is not a `.npy` file or ends too early,
-    /// if its dtype or shape differs from the type, or if memory cannot be allocated.
+    /// if its dtype or shape differs from the type, if a `bool` is neither 0 nor 1, or if memory
+    /// cannot be allocated.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -62,13 +64,14 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// NumPy's `load` read. Requires the feature `npy`.
     ///
     /// Writing is atomic: the file is written under a temporary name in the same folder, and then
-    /// replaces the old file.
+    /// replaces the old file. If `path` is not a regular file, such as a pipe, it is written
+    /// directly.
     ///
     /// # Errors
     ///
     /// Returns a [`FileError`] if the file cannot be written, or if NumPy does not support the
-    /// dtype. An existing file then remains as it was, unless the error is that the folder could not
-    /// be synced: the new file is then complete, but a power loss could restore the old one.
+    /// dtype. An existing file then remains as it was, with one exception: if only the sync of the
+    /// folder fails, the new file is complete, but a power loss could restore the old one.
     pub fn write_npy(&self, path: impl AsRef<Path>) -> Result<(), FileError> {
         let path = path.as_ref();
         Replacement::create(path)

@@ -13,9 +13,9 @@ use crate::storage::{ArrayView, ContiguousView};
 
 /// A `.npy` file in memory, whose array can be viewed in place.
 ///
-/// The elements must be in the byte order of the machine and aligned for their dtype. The elements
-/// of a mapped file are aligned, unless the file was written before 2011. Read other files with
-/// [`read_npy_from`](crate::Array::read_npy_from).
+/// To be viewed, the elements must be in the byte order of the machine and aligned for their dtype.
+/// This library and current versions of NumPy pad the header so that the elements of a mapped file
+/// are aligned. Read other files with [`read_npy_from`](crate::Array::read_npy_from).
 ///
 /// # Examples
 ///
@@ -43,7 +43,8 @@ impl<'b> NpyView<'b> {
     ///
     /// # Errors
     ///
-    /// Returns a [`FileError`] if the bytes do not start like a `.npy` file of version 1 to 3.
+    /// Returns a [`FileError`] if the bytes do not begin with the header of a `.npy` file of
+    /// version 1 to 3.
     pub fn new(bytes: &'b [u8]) -> Result<Self, FileError> {
         Ok(Self {
             header: NpyHeader::read_from(bytes)?,
@@ -57,7 +58,7 @@ impl<'b> NpyView<'b> {
         &self.header
     }
 
-    /// Views the array, whose elements must be in row-major order.
+    /// Views the array in place. The elements must be in row-major order.
     ///
     /// # Errors
     ///
@@ -75,7 +76,8 @@ impl<'b> NpyView<'b> {
         })
     }
 
-    /// Views the array, whose elements may be in row-major or column-major order, with strides.
+    /// Views the array in place, with strides. The elements may be in row-major or column-major
+    /// order.
     ///
     /// # Errors
     ///

@@ -79,7 +79,8 @@ pub struct Safetensors<'b> {
 }
 
 impl Safetensors<'static> {
-    /// Reads a file into memory. To read only the accessed parts, map the file with `MappedFile`.
+    /// Reads a whole file into memory. To read only the parts that are accessed, map the file with
+    /// `MappedFile`, which requires the feature `memmap2`.
     ///
     /// # Errors
     ///
@@ -99,8 +100,9 @@ impl<'b> Safetensors<'b> {
     ///
     /// # Errors
     ///
-    /// Returns a [`FileError`] if the bytes are not a safetensors file: the header is not JSON of
-    /// the right form, or the arrays do not fill the file without gaps.
+    /// Returns a [`FileError`] if the bytes are not a safetensors file: they are too short, the
+    /// header is longer than 100 MB or is not JSON of the right form, or the arrays do not fill the
+    /// rest of the file without gaps.
     pub fn new(bytes: &'b [u8]) -> Result<Self, FileError> {
         Self::of(Cow::Borrowed(bytes))
     }
@@ -170,7 +172,7 @@ impl<'b> Safetensors<'b> {
     /// # Errors
     ///
     /// Returns a [`FileError`] if there is no array of this name, if its dtype or shape differs
-    /// from the requested one, or if memory cannot be allocated.
+    /// from the requested one, if a `bool` is neither 0 nor 1, or if memory cannot be allocated.
     pub fn read<T: Element, S: Shape>(&self, name: &str) -> Result<Array<T, S>, FileError> {
         self.read_in(name)
     }
@@ -209,8 +211,9 @@ impl<'b> Safetensors<'b> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`read`](Self::read), and a [`FileError`] if the elements are not
-    /// aligned, or are not valid values.
+    /// Returns a [`FileError`] if there is no array of this name, if its dtype or shape differs
+    /// from the requested one, if a `bool` is neither 0 nor 1, if the elements are not aligned, or
+    /// if the machine is big-endian.
     pub fn view<T: Element, S: Shape>(&self, name: &str) -> Result<ContiguousView<'_, T, S>, FileError> {
         self.with(name, |held, bytes, offset| {
             let shape = held.shape::<T, S>()?;
@@ -221,7 +224,7 @@ impl<'b> Safetensors<'b> {
     }
 
     /// Calls `run` with the dtype and shape of an array, the bytes of the file, and the position of
-    /// the array's first element in them.
+    /// the first element of the array in these bytes.
     fn with<'s, R>(
         &'s self,
         name: &str,

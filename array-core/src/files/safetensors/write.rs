@@ -31,9 +31,9 @@ struct Entry<'a> {
 
 /// A writer that collects arrays and writes them to one safetensors file.
 ///
-/// The arrays are borrowed until the file is written. They are written in the order of the crate
-/// `safetensors`: dtypes with the largest elements first, so that all are aligned, and arrays of
-/// the same dtype sorted by name.
+/// The writer borrows the arrays. It writes them in the order of the crate `safetensors`: dtypes
+/// with the largest elements first, so that all elements are aligned, and arrays of the same dtype
+/// sorted by name.
 #[derive(Default)]
 pub struct SafetensorsWriter<'a> {
     entries: BTreeMap<String, Entry<'a>>,
@@ -47,7 +47,7 @@ impl<'a> SafetensorsWriter<'a> {
         Self::default()
     }
 
-    /// Adds an array, which replaces one of the same name.
+    /// Adds an array under a name. An earlier array of the same name is replaced.
     #[must_use]
     pub fn array<T: Element, S: Shape, B: Storage<T, S>>(mut self, name: &str, array: &'a Array<T, S, B>) -> Self {
         let entry = Entry {
@@ -60,19 +60,23 @@ impl<'a> SafetensorsWriter<'a> {
         self
     }
 
-    /// Adds a key and a value to the metadata of the file.
+    /// Adds a key and a value to the metadata of the file. An earlier value of the same key is
+    /// replaced.
     #[must_use]
     pub fn metadata(mut self, key: &str, value: &str) -> Self {
         self.metadata.insert(key.to_string(), value.to_string());
         self
     }
 
-    /// Writes the file atomically, as `write_npy` does.
+    /// Writes the file atomically: the file is written under a temporary name in the same folder,
+    /// and then replaces the old file.
     ///
     /// # Errors
     ///
-    /// Returns a [`FileError`] if the file cannot be written, or if the format does not support an
-    /// array. An existing file then remains as it was, with the exception that `write_npy` documents.
+    /// Returns a [`FileError`] if the file cannot be written, if the format does not support the
+    /// dtype of an array, or if an array has the reserved name `__metadata__`. An existing file
+    /// then remains as it was. If only the sync of the folder fails, the new file is complete, but
+    /// a power loss could restore the old one.
     pub fn write(&self, path: impl AsRef<Path>) -> Result<(), FileError> {
         let path = path.as_ref();
         Replacement::create(path)
@@ -87,7 +91,8 @@ impl<'a> SafetensorsWriter<'a> {
     ///
     /// # Errors
     ///
-    /// Returns a [`FileError`] if the writer fails, or if the format does not support an array.
+    /// Returns a [`FileError`] if the writer fails, if the format does not support the dtype of an
+    /// array, or if an array has the reserved name `__metadata__`.
     pub fn write_to(&self, mut writer: impl Write) -> Result<(), FileError> {
         self.write_all(&mut writer)?;
         writer.flush().map_err(|error| FileError::io("written", error))

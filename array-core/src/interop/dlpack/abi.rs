@@ -19,11 +19,11 @@ pub(super) const CPU: i32 = 1;
 pub struct Version {
     /// The major version. Structs differ between major versions.
     pub major: u32,
-    /// The minor version. A higher one adds values of enumerations.
+    /// The minor version. A higher minor version only adds values of enumerations.
     pub minor: u32,
 }
 
-/// The device that has the elements: `DLDevice` of `dlpack.h`.
+/// The device whose memory contains the elements: `DLDevice` of `dlpack.h`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct Device {

@@ -8,11 +8,11 @@ use super::abi::{DataType, Version};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DlpackError {
-    /// The struct is of a version with another layout.
+    /// The struct has this version, whose layout is not supported: the major version is not 1.
     Version(Version),
     /// The memory is on a device of this type, which the processor does not address.
     Device(i32),
-    /// This build has no dtype of this description.
+    /// No dtype of this build corresponds to this dtype of DLPack.
     DType(DataType),
     /// The number of axes is negative, or exceeds the maximum rank of arrays.
     Rank(i32),
@@ -31,7 +31,8 @@ pub enum DlpackError {
     TooLarge,
     /// The tensor is read-only, and cannot be viewed mutably.
     ReadOnly,
-    /// Two positions of a tensor that is viewed mutably share an element, or could share one.
+    /// Two positions of a tensor share an element, or could share one, so the tensor has no mutable
+    /// view.
     Overlap,
     /// The byte of a `bool` is neither 0 nor 1.
     NotBool(u8),

@@ -1,11 +1,11 @@
 //! Exchange of arrays with other languages and libraries by
 //! [DLPack](https://dmlc.github.io/dlpack/latest/), without copying.
 //!
-//! A [`Tensor`] owns a DLPack struct. Create one from an array or a view, and pass it to a C
-//! interface with [`into_versioned`](Tensor::into_versioned); or receive one with
-//! [`from_versioned`](Tensor::from_versioned). Python passes the pointers in capsules named
-//! `dltensor_versioned`. Capsules named `dltensor` contain the struct of versions before 1.0: use
-//! the methods with `unversioned` for that struct.
+//! A [`Tensor`] owns a DLPack struct. To export an array or a view, create a tensor from it, and
+//! pass the struct to a C interface with [`into_versioned`](Tensor::into_versioned). To import a
+//! struct, receive it with [`from_versioned`](Tensor::from_versioned). Python passes the pointers
+//! in capsules named `dltensor_versioned`. Capsules named `dltensor` contain the struct of versions
+//! before 1.0: use the methods with `unversioned` for that struct.
 //!
 //! ```
 //! use array_core::interop::dlpack::Tensor;
@@ -20,9 +20,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Strides are exchanged in both directions, including negative ones and 0. A [`DlpackError`]
-//! rejects memory of other devices, dtypes that this build does not have, and unaligned elements. A
-//! tensor of an immutable view is read-only, and a read-only tensor has no mutable view.
+//! Strides are exchanged in both directions, including negative ones and 0. Memory of other
+//! devices, dtypes that this build does not have, and unaligned elements are rejected with a
+//! [`DlpackError`]. A tensor of an immutable view is read-only, and a read-only tensor has no
+//! mutable view.
 //!
 //! The deleter of a struct is called once: when its [`Tensor`] is dropped, or by the receiver of
 //! the pointer.
@@ -51,8 +52,8 @@ use crate::dynamic::{DynArray, DynStorage, DynView, DynViewMut};
 use crate::shape::{DynRank, checked_product};
 use crate::storage::{ArrayView, ArrayViewMut, distinct, span};
 
-/// The owner of a DLPack struct. It calls the deleter of the struct when it is dropped. The
-/// elements live for `'v`.
+/// The owner of a DLPack struct, which describes an array in memory. Dropping the tensor calls the
+/// deleter of the struct. The elements live for `'v`.
 ///
 /// The [module](self) has an example.
 pub struct Tensor<'v> {
@@ -163,8 +164,9 @@ impl Tensor<'static> {
     ///
     /// # Errors
     ///
-    /// Returns a [`DlpackError`] if the struct is of another major version, or the tensor cannot be
-    /// viewed as an array.
+    /// Returns a [`DlpackError`] if the struct has another major version, or if the device, the
+    /// dtype, the rank, an extent, a stride or the alignment of the elements is not supported. The
+    /// bytes of `bool` are checked by [`view`](Self::view).
     ///
     /// # Safety
     ///
@@ -196,7 +198,8 @@ impl Tensor<'static> {
     ///
     /// # Errors
     ///
-    /// Returns a [`DlpackError`] if the tensor cannot be viewed as an array.
+    /// Returns the errors of [`from_versioned`](Self::from_versioned) that do not concern the
+    /// version.
     ///
     /// # Safety
     ///
@@ -238,7 +241,7 @@ impl<'v> Tensor<'v> {
         exported(view.into(), DynArray::as_mut_ptr, 0)
     }
 
-    /// Keeps the owner of the elements with the tensor, until the deleter is called.
+    /// Moves the owner of the elements into the tensor, which keeps it until the deleter is called.
     ///
     /// The owner is dropped after the last access to the elements. So the tensor may borrow a view
     /// whose lifetime exceeds that of the owner, such as a view from
@@ -324,7 +327,7 @@ impl<'v> Tensor<'v> {
         })
     }
 
-    /// Views the elements.
+    /// Views the elements, without copying.
     ///
     /// # Errors
     ///
@@ -349,7 +352,7 @@ impl<'v> Tensor<'v> {
         })
     }
 
-    /// Views the elements for writing.
+    /// Views the elements mutably, without copying.
     ///
     /// # Errors
     ///

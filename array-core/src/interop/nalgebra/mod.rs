@@ -3,11 +3,13 @@
 //! Views convert both ways without copying, with their strides.
 //! [`as_nalgebra`](Array::as_nalgebra), [`as_nalgebra_mut`](Array::as_nalgebra_mut) and `TryFrom`
 //! view an array of rank 2 as a matrix, and one of rank 1 as a column. In the other direction,
-//! `TryFrom` views a matrix as an [`ArrayView`] of a given shape, which may have rank 1 if there is
-//! one column, and [`view`] and [`view_mut`] view it with the shape that follows from its type.
-//! `From` and `TryFrom` convert arrays to matrices that own their elements, such as `DMatrix`,
-//! `DVector` and `SMatrix`, and back. They copy, because arrays of this crate are row-major and
-//! aligned to 64 bytes, and matrices of `nalgebra` are column-major.
+//! `TryFrom` views a matrix as an [`ArrayView`] of a given shape. A matrix with one column can have
+//! a shape of rank 1. [`view`] and [`view_mut`] view a matrix with the shape that follows from its
+//! type.
+//!
+//! `From` converts arrays to matrices that own their elements, such as `DMatrix`, `DVector` and
+//! `SMatrix`, and `TryFrom` converts these matrices to arrays. Both copy, because arrays of this
+//! crate are row-major, and matrices of `nalgebra` are column-major.
 //!
 //! `nalgebra` has unsigned strides: a reversed or stretched view is rejected with a [`ShapeError`].
 //! Copy it with [`to_heap`](Array::to_heap) first.
@@ -79,7 +81,7 @@ impl AsAxis for na::Dyn {
     type Axis = Dyn;
 }
 
-/// A shape of a matrix: of rank 2, or of rank 1, which is a column.
+/// A shape of rank 2, or of rank 1 for a column, whose axes have dimensions of `nalgebra`.
 pub trait MatrixShape: Shape {
     /// The rows.
     type Rows: na::Dim;
@@ -115,7 +117,8 @@ impl<T, S: MatrixShape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if the array is a view that is reversed or stretched along an axis.
+    /// Returns a [`ShapeError`] if the array is a view that is reversed or stretched along an axis
+    /// of more than one position.
     pub fn as_nalgebra(&self) -> Result<MatrixView<'_, T, S::Rows, S::Columns>, ShapeError> {
         storage::lend_nalgebra(self)
     }
@@ -125,7 +128,8 @@ impl<T, S: MatrixShape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if the array is a view that is reversed along an axis.
+    /// Returns a [`ShapeError`] if the array is a view that is reversed along an axis of more than
+    /// one position.
     pub fn as_nalgebra_mut(&mut self) -> Result<MatrixViewMut<'_, T, S::Rows, S::Columns>, ShapeError>
     where
         B: StorageMut<T, S>,

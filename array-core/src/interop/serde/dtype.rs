@@ -1,8 +1,8 @@
 //! Dtypes: serialization as names, and the dtype of a generic element type.
 //!
-//! An array holds any type, and generic code cannot test whether `T` is a dtype. But a type that is
-//! serialized calls a method of the format, and each dtype calls a different method. So a format
-//! that only records the call finds the dtype.
+//! An array holds elements of any type, and generic code cannot test whether the element type `T`
+//! is a dtype. But serializing a value calls a method of the serializer, and each dtype calls
+//! another method. So a serializer that only records the method finds the dtype.
 
 use core::cell::Cell;
 use core::fmt;

@@ -4,7 +4,7 @@
 //! inline. An array has two forms.
 //!
 //! **Lists**, in human-readable formats such as JSON: an array of shape `(2, 3)` is `[[1, 2, 3],
-//! [4, 5, 6]]`, as with NumPy's `tolist`, and an array without axes is its element.
+//! [4, 5, 6]]`, as with NumPy's `tolist`. A 0-d array is its element.
 //!
 //! **Three fields**, `dtype`, `shape` and `data`, in binary formats such as `postcard`, in which
 //! lists would repeat their lengths. Human-readable formats use them, too, if lists do not
@@ -14,19 +14,21 @@
 //!   element,
 //! - if an axis of extent 0 is followed by others: an array of shape `(0, 3)` would be `[]`.
 //!
-//! Human-readable formats accept both forms. In either form, the input is compared with the type of
-//! the array. The error reports what the input and the type have:
+//! Human-readable formats accept both forms, except that an array of static rank 0 is always its
+//! element. In either form, the input is compared with the type of the array. If they differ, the
+//! error reports both:
 //!
 //! - The shape: `the shape is (2, 3), not (2, 2)`.
-//! - The dtype, if both the data and the element type have one. It is not converted: an array that
-//!   was serialized as `f32` with its dtype is not deserialized as `f64`. Lists in JSON have no
-//!   dtype, and their numbers convert to every type that can represent them.
+//! - The dtype, if the input has the field `dtype` and the element type is a dtype. The dtype is
+//!   not converted: an array that was serialized as `f32` with its dtype is not deserialized as
+//!   `f64`. Lists in JSON have no dtype, and their numbers convert to every type that can represent
+//!   them.
 //!
-//! A complex number is a pair of its parts, the real one first, as in `num-complex`: `[1.0, 2.0]`.
-//! No format could distinguish it from other pairs, so it has no `dtype`.
+//! A complex number is a pair of its parts, the real part first, as in `num-complex`: `[1.0, 2.0]`.
+//! A format cannot distinguish it from other pairs, so arrays of complex numbers have no `dtype`.
 //!
 //! Memory is allocated only for elements that the input contains, whatever extents it claims. JSON
-//! has no infinities and no NaN: `serde_json` writes `null` for them, which it cannot read as a
+//! has no infinities and no NaN: `serde_json` writes `null` instead, and cannot read `null` as a
 //! number.
 //!
 //! ```

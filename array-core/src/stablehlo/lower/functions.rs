@@ -25,8 +25,8 @@ fn logarithm(b: &mut Builder, x: &[Id], of_base: f64) -> Id {
     b.elementwise("divide", &[log, of_base])
 }
 
-/// Computes the root of the sum of the squares. Both operands are divided by the larger one first,
-/// so that the squares stay in range.
+/// Computes the root of the sum of the squares, as `large * sqrt(1 + (small / large)²)`, so that
+/// the square stays in range.
 pub(crate) fn hypot(b: &mut Builder, x: &[Id]) -> Id {
     let (l, r) = (b.elementwise("abs", &x[..1]), b.elementwise("abs", &x[1..]));
     let (large, small) = (b.elementwise("maximum", &[l, r]), b.elementwise("minimum", &[l, r]));
@@ -158,7 +158,7 @@ pub(crate) fn atanh(b: &mut Builder, x: &[Id]) -> Id {
     copysign_of_zero(b, result, x[0])
 }
 
-/// Returns the operand if it is 0, so that -0 remains -0, and the result otherwise.
+/// Returns `x` if `x` is 0, so that -0 remains -0, and `result` otherwise.
 fn copysign_of_zero(b: &mut Builder, result: Id, x: Id) -> Id {
     let zero = b.like(x, 0.0);
     let is_zero = b.compare("EQ", x, zero);

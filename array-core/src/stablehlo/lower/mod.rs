@@ -1,8 +1,8 @@
-//! Lowering: operations that StableHLO lacks or defines differently are recorded as several
-//! operations that it has.
+//! Lowering: an operation that StableHLO lacks, or defines differently than this library, is
+//! recorded as several operations of StableHLO.
 //!
-//! The operands of a function have one type. The rows of `binary_functions!`, `unary_functions!`
-//! and `reductions!` in `table.rs` contain the names of the functions.
+//! All operands of a function have the same type. The rows of `binary_functions!`,
+//! `unary_functions!` and `reductions!` in `table.rs` contain the names of the functions.
 
 mod arithmetic;
 mod cast;

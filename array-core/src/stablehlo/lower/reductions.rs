@@ -58,7 +58,7 @@ pub(crate) fn mean(b: &mut Builder, x: Id, axes: &[usize]) -> Id {
     b.elementwise("divide", &[total, count])
 }
 
-/// Returns the number of elements along axes.
+/// Returns the product of the extents of the axes, as a float.
 fn count(b: &Builder, x: Id, axes: &[usize]) -> f64 {
     axes.iter().map(|&axis| b.ty(x).extents[axis] as f64).product()
 }

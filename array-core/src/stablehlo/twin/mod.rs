@@ -1,4 +1,4 @@
-//! The twin of this library that records operations instead of computing them.
+//! A second version of this library, the twin, which records operations instead of computing them.
 //!
 //! `broadcast!` expands to names in the crate whose path it receives. In a program, this is the
 //! path of this module, which has the names of the crate, and its own arrays and operations. The

@@ -28,7 +28,7 @@ impl Op {
     }
 }
 
-/// An operand whose axes are placed at listed axes of another value.
+/// An operand whose axes are mapped to listed axes of another value.
 #[derive(Debug)]
 pub struct Placed<K, S> {
     id: Id,

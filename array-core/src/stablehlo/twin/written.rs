@@ -115,6 +115,7 @@ impl<T, S> Part for Array<T, S> {
 /// A part of an array that is written to.
 #[derive(Debug)]
 pub struct PartMut<'a, T, S> {
+    /// The value of the whole array.
     root: &'a mut Id,
     /// The steps from the array to the part.
     steps: Vec<Step>,
@@ -224,8 +225,11 @@ where
 /// The target of an assignment: an array or a part of it, whose value is replaced.
 #[derive(Debug)]
 pub struct Own<'a, T, S> {
+    /// The value of the target.
     id: Id,
+    /// The value of the whole array that contains the target.
     root: &'a mut Id,
+    /// The steps from the whole array to the target.
     steps: &'a [Step],
     of: PhantomData<fn() -> (T, S)>,
 }
@@ -426,7 +430,8 @@ impl Through<()> for Mask {}
 #[diagnostic::do_not_recommend]
 impl Through<core::convert::Infallible> for Mask {}
 
-/// The relation [`Through`], as [`Op`] requires it. `relations.rs` explains why.
+/// The relation [`Through`], in the form that the bounds of [`Op`] use. `relations.rs` explains
+/// why.
 pub trait IsThrough<R>: Through<R> {
     /// `Self`. The return type of the operation contains it.
     type Is;
