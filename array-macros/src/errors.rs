@@ -28,7 +28,8 @@ impl Errors {
         }
     }
 
-    /// Returns `read` if no errors were collected, and the errors otherwise.
+    /// Returns the value in `read` if no errors were collected, and the errors otherwise. Returns
+    /// an error without details if there is neither a value nor an error.
     pub fn finish<T>(self, read: Option<T>) -> syn::Result<T> {
         match (self.0, read) {
             (None, Some(read)) => Ok(read),

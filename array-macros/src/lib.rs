@@ -1,10 +1,10 @@
 //! Procedural macros of `array-core`.
 //!
-//! `array-core` wraps each of them in a `macro_rules!` macro that passes the path of the crate
-//! first, as in `[$crate] x + y`. Do not call them directly. Each macro parses its input, checks it
-//! and converts it to a model, and reports all mistakes of the user together. It expands only an
-//! input without mistakes. No macro knows a rule about shapes or dtypes: `array-core` and rustc
-//! check these rules.
+//! `array-core` wraps each function-like macro in a `macro_rules!` macro that passes the path of
+//! the crate first, as in `[$crate] x + y`, and re-exports the attributes. Do not use this crate
+//! directly. Each macro parses its input, checks it and converts it to a model, and reports all
+//! mistakes of the user together. It expands only an input without mistakes. No macro knows a rule
+//! about shapes or dtypes: `array-core` and rustc check these rules.
 
 #![forbid(unsafe_code)]
 
@@ -54,15 +54,16 @@ pub fn inline(input: TokenStream) -> TokenStream {
     nested::nested(nested::Storage::Inline, input.into()).into()
 }
 
-/// Expands an expression over arrays to one fused pass, which panics if an operation fails at run
-/// time. Expands a list of shapes to the type of the shape to which they broadcast.
+/// Expands an expression over arrays to code that computes it in one pass over the elements. The
+/// code panics if an operation fails at run time. Expands a list of shapes to the type of the shape
+/// to which they broadcast.
 #[proc_macro]
 pub fn broadcast(input: TokenStream) -> TokenStream {
     broadcast::broadcast(broadcast::Mode::Panicking, input.into()).into()
 }
 
-/// Expands an expression over arrays to one fused pass, which returns an error if an operation
-/// fails at run time.
+/// Expands an expression over arrays to code that computes it in one pass over the elements. The
+/// code returns an error if an operation fails at run time.
 #[proc_macro]
 pub fn try_broadcast(input: TokenStream) -> TokenStream {
     broadcast::broadcast(broadcast::Mode::Fallible, input.into()).into()

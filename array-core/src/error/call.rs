@@ -87,7 +87,7 @@ pub enum Mismatch {
     },
     /// An argument without a shape of its own, such as a `Vec`, has a number of elements that does
     /// not fit the required shape. If the required shape has one axis, the mismatch is an
-    /// [`Extent`](Self::Extent) or an [`Axis`](Self::Axis) instead.
+    /// [`Extent`](Mismatch::Extent) or an [`Axis`](Mismatch::Axis) instead.
     #[non_exhaustive]
     Length {
         /// The name of the argument.

@@ -257,7 +257,7 @@ impl<W: Write + Seek> NpzWriter<W> {
         Self { compressed, ..self }
     }
 
-    /// Writes an array under a name, without the extension `.npy`.
+    /// Writes an array under a name, to which the extension `.npy` is added.
     ///
     /// # Errors
     ///

@@ -99,11 +99,11 @@ pub struct Reduced {
     pub excerpt: Excerpt,
 }
 
-/// The index names of a reduction.
+/// The index names of a reduction, as in `sum(j: a[i, j] * b[j, k])`.
 pub struct Over {
-    /// The names.
+    /// The names of the axes that the reduction visits.
     pub names: Names,
-    /// The axes that are reduced.
+    /// The axes that are reduced, or no axes if all are.
     pub axes: Vec<AxisNumber>,
 }
 

@@ -117,8 +117,8 @@ impl Expander<'_> {
         }
     }
 
-    /// Returns whether the value of an expression is a number, because the expression contains at
-    /// least one reduction of all elements, and otherwise only constants.
+    /// Returns whether the value of an expression is a number: the expression contains a reduction
+    /// of all elements, and its operands are only such reductions and constants.
     pub fn is_number(&self, node: &Node) -> bool {
         let mut reduces = false;
         self.program.names.is_none() && self.are_numbers(node, &mut reduces) && reduces

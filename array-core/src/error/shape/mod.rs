@@ -29,7 +29,8 @@ pub enum ShapeErrorKind {
     NotInRows,
     /// The innermost extents of an array are not those of the requested nested arrays.
     Nesting,
-    /// The elements of the shape would take more than `isize::MAX` bytes.
+    /// The elements of the shape would take more than `isize::MAX` bytes, or a product of extents
+    /// overflows.
     Overflow,
     /// The array has no such axis.
     Axis,

@@ -213,7 +213,7 @@ impl<'b> Safetensors<'b> {
     ///
     /// Returns a [`FileError`] if there is no array of this name, if its dtype or shape differs
     /// from the requested one, if a `bool` is neither 0 nor 1, if the elements are not aligned, or
-    /// if the machine is big-endian.
+    /// if the machine is big-endian and an element has several bytes.
     pub fn view<T: Element, S: Shape>(&self, name: &str) -> Result<ContiguousView<'_, T, S>, FileError> {
         self.with(name, |held, bytes, offset| {
             let shape = held.shape::<T, S>()?;

@@ -164,9 +164,9 @@ impl Tensor<'static> {
     ///
     /// # Errors
     ///
-    /// Returns a [`DlpackError`] if the struct has another major version, or if the device, the
-    /// dtype, the rank, an extent, a stride or the alignment of the elements is not supported. The
-    /// bytes of `bool` are checked by [`view`](Self::view).
+    /// Returns a [`DlpackError`] if the struct has another major version, if the device, the dtype,
+    /// the rank, an extent, a stride or the alignment of the elements is not supported, or if a
+    /// required pointer is null. The bytes of `bool` are checked by [`view`](Self::view).
     ///
     /// # Safety
     ///

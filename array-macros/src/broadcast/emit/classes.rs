@@ -1,5 +1,5 @@
-//! Properties of operations and values that the tokens determine, such as the dtypes and shapes
-//! that an operation accepts.
+//! Properties of operations and values that follow from their names and literals, such as the
+//! dtypes and shapes that an operation accepts.
 
 use super::super::{
     functions::{Function, find},

@@ -7,7 +7,7 @@ use super::super::model::{Indexed, Names, Node, Placed, Value, Weak};
 /// The operands of an expression, in the order in which they are numbered.
 pub(super) struct Leaves<'a> {
     pub(super) list: Vec<Leaf<'a>>,
-    /// `true` if the array that is written to is read.
+    /// `true` if the expression reads the array that it writes to.
     pub(super) target: bool,
     /// The values that are placed by `in_dims`. Each follows the placed value that contains it,
     /// whose number is in `around`.
@@ -29,8 +29,9 @@ pub(super) struct Leaf<'a> {
 pub(super) enum Axes<'a> {
     /// The axes are aligned from the last.
     Aligned,
-    /// The operand is in the placed value with this number. That value and those that contain it
-    /// place the axes.
+    /// The operand is part of the value with this number in [`Leaves::placed`]. The lists of
+    /// `in_dims` of that value, and of the placed values that contain it, determine the positions
+    /// of the axes.
     Placed(usize),
     /// The index names of the operand determine the positions of the axes.
     Indexed(&'a Indexed),
@@ -168,8 +169,8 @@ impl<'a> Leaves<'a> {
         })
     }
 
-    /// Returns the number of the placed value that contains the placed value `index`, if there is
-    /// one.
+    /// Returns the number of the innermost placed value that contains the placed value `index`, if
+    /// there is one.
     pub(super) fn around(&self, index: usize) -> Option<usize> {
         self.around[index]
     }

@@ -6,9 +6,9 @@
 //! ```text
 //! match Op.leaves2(&(a), &(b)) {
 //!     (c0, (s0, s1)) => {
-//!         let s2 = Op.meet(s0, s1);
+//!         let s2 = Op.meet(s1, s0);
 //!         let value = Op.eval(
-//!             c0, s2, move |(x0, x1)| Op.add(Op.mul(Op.sqrt(x0), (2.5, 2.5, Half)), Op.div(x1, x0)), "…",
+//!             c0, s2, move |(x0, x1)| Op.add(Op.multiply(Op.sqrt(x0), (2.5, 2.5, Half)), Op.divide(x1, x0)), "…",
 //!         );
 //!         value
 //!     }
@@ -251,6 +251,7 @@ fn block((mut bindings, value): (Tokens, Tokens)) -> TokenStream {
 /// The tokens that compute a value from the elements of the operands.
 struct Emitted {
     tokens: Tokens,
+    /// The operands that the value depends on.
     set: Set,
     /// The tokens that check the operations in the value that may have no result, if there are any.
     check: Option<Tokens>,
@@ -296,9 +297,13 @@ struct Emitter<'a> {
     rules: RuleSet,
     /// The pairs of values that are combined, for run-time checks and errors.
     record: Record<'a>,
+    /// The statements that combine shapes.
     relations: Tokens,
+    /// The other statements before the value.
     lets: Tokens,
+    /// The number of functions so far that compute many elements per call. Each creates a context.
     stages: usize,
+    /// The number of values so far that are bound to variables for the checks.
     parts: usize,
     /// The value that determines the dtype of a selection between literals, while an operation with
     /// such an argument is emitted.

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::axes::{self, AxisNumber};
 
-/// The value at whose axes another value is placed.
+/// The value whose axes the list of `in_dims` of another value counts.
 pub(super) struct Like {
     /// The number of the variable with the shape of the value, or `None` for constants, which have
     /// no axes.

@@ -424,8 +424,8 @@ impl<'a> Emitter<'a> {
         vec![result]
     }
 
-    /// Returns whether a value is the result of the last function that computes many elements per
-    /// call.
+    /// Returns whether a value is only the variable with the result of the last function that
+    /// computes many elements per call.
     pub(super) fn is_last_result(&self, value: &Tokens) -> bool {
         let last = numbered("t", self.stages).to_string();
         self.stages != 0 && matches!(value.as_slice(), [result] if result.to_string() == last)
