@@ -12,10 +12,10 @@
 //! aligned to 64 bytes.
 //!
 //! `TryFrom` converts a [`DynamicImage`] to an array of `u8`, `u16` or `f32`. It does not convert
-//! pixels: if the dtype or the shape differs, the error contains the found one. To convert pixels,
-//! call a method of [`DynamicImage`] first, such as `into_rgb8`. `From` converts a [`DynamicImage`]
-//! of any of the three dtypes to a [`DynArray`]. The guide has a [page](crate::guide::images) with
-//! a filter.
+//! pixels: if the dtype or the shape differs, the error contains the dtype or the shape of the
+//! picture. To convert pixels, call a method of [`DynamicImage`] first, such as `into_rgb8`. `From`
+//! converts a [`DynamicImage`] of any of the three dtypes to a [`DynArray`]. The guide has a
+//! [page](crate::guide::images) with a filter.
 //!
 //! ```
 //! use array_core::{Array, ContiguousView, broadcast, dim, interop, shape};

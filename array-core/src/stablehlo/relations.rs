@@ -37,7 +37,7 @@ pub trait Lowered {
 pub trait Faultless<O> {}
 
 /// A dtype in which every division has a result: `f32` and `f64`. The division of an integer by
-/// zero has none.
+/// zero has no result.
 #[diagnostic::on_unimplemented(
     message = "a program cannot divide `{Self}` by an array, whose elements may be zero",
     label = "may have no result",
