@@ -13,8 +13,6 @@
 //! assert_eq!(scaled[[1]], inline![300.0, 400.0]);
 //! ```
 
-pub use crate::kernel::cell::{
-    Formed, Forms, Keeps, Kept, KeptFlat, KeptIn, KeptScalar, Made, NestedElement, Of, OneLevel,
-};
+pub use crate::kernel::cell::{Forms, Kept, KeptFlat, NestedElement, OneLevel};
 pub use crate::shape::ElementsBroadcast;
-pub use crate::shape::cells::{Flat, Nesting};
+pub use crate::shape::cells::{Cells, Flat};

@@ -24,7 +24,7 @@ pub use crate::kernel::gather::{
     Leaves13,
 };
 pub use crate::ops::{
-    BinaryInDims, BinaryWith, Choice, CloseWith, RhsOperand, RightOf, SelectWith, Source, UnaryWith, Updates,
+    BinaryInDims, Choice, CloseWith, Combines, Passed, RhsOperand, RightOf, SelectWith, Source, UnaryWith, Updates,
 };
 #[doc(hidden)]
 pub use crate::plan::OperandLeaf;

@@ -8,7 +8,7 @@ use crate::dtype::{Bits, DType, Element, Float, Integer, Number, Ordered, Parts,
 use crate::error::{DTypeError, DTypeErrorKind, Error};
 use crate::expr::{Logical, ops};
 use crate::kernel::{Small, small_binary};
-use crate::ops::BinaryWith;
+use crate::ops::RightOf;
 use crate::shape::DynRank;
 use crate::storage::ArrayView;
 
@@ -60,7 +60,7 @@ macro_rules! binary {
                     right: &ArrayView<'_, T, DynRank>,
                     operation: &'static str,
                 ) -> Result<DynArray, Error> {
-                    Ok(DynArray::of(BinaryWith::<ops::$op, _>::try_apply(left, right, operation)?))
+                    Ok(DynArray::of(RightOf::<ops::$op, _>::try_apply_right(right, left, operation)?))
                 }
                 let dtype = common(left.dtype(), right.dtype(), operation)?;
                 with_dtype!($class in dtype, for operation, T => { typed::<T>(left, right, operation) })

@@ -8,7 +8,7 @@ use crate::dtype::{Element, Number};
 use crate::error::{Error, Evaluation};
 use crate::expr::term::{Common, Meet, Term};
 use crate::expr::{HasArithmetic, Op};
-use crate::kernel::cell::{Kept, Of};
+use crate::kernel::cell::Kept;
 use crate::kernel::check::{Check, Unchecked};
 use crate::kernel::fused::{Closure, Compute};
 use crate::kernel::gather::{Known, Types, two};
@@ -182,7 +182,7 @@ where
 {
     type Elem = <R::Term as Term>::Elem;
     type Shape = X::Form<S>;
-    type Storage = Kept<P, Of<S>, X::Nest>;
+    type Storage = Kept<P, X>;
     type Source<T: Number> = Unstored<'l, K, P, Factored<T, Closure<F>>, C, X::Form<S>, W>;
 
     #[inline]
@@ -247,7 +247,7 @@ where
 {
     type Elem = Multiplied<X, Y>;
     type Shape = S;
-    type Storage = Kept<<X::Storage as Keep>::With<<Y::Storage as Keep>::With<Inline>>, Of<S>, Flat>;
+    type Storage = Kept<<X::Storage as Keep>::With<<Y::Storage as Keep>::With<Inline>>, Flat>;
     type Source<T: Number> = Pairs<'l, X, Y, T, S>;
 
     #[inline]

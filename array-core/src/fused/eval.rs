@@ -1,12 +1,11 @@
 //! Evaluating expressions into new arrays and into existing ones.
 
-use super::Forms;
 use crate::dtype::verdict::Verdict;
 use crate::error::{Error, Evaluation, fail};
 use crate::expr::term::Term;
 use crate::expr::{IsWritable, Op};
 use crate::kernel::build::build;
-use crate::kernel::cell::NestedElement;
+use crate::kernel::cell::{Forms, NestedElement};
 use crate::kernel::check::{Check, Unchecked};
 use crate::kernel::fused::{Closure, Compute};
 use crate::kernel::gather::{Context, Known};
@@ -36,7 +35,7 @@ impl Op {
         K: Inputs,
         W: Known,
         S: Shape,
-        X: Forms<R::Elem, S, P, Item = Z>,
+        X: Forms<R::Elem, S, P, Array = Array<Z, S, P>>,
         P: Storage<Z, S>,
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term,
@@ -67,7 +66,7 @@ impl Op {
         K: Inputs,
         W: Known,
         S: Shape,
-        X: Forms<R::Elem, S, P, Item = Z>,
+        X: Forms<R::Elem, S, P, Array = Array<Z, S, P>>,
         P: Storage<Z, S>,
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term,
@@ -99,7 +98,7 @@ impl Op {
         K: Inputs,
         W: Known,
         S: Shape,
-        X: Forms<R::Elem, S, P, Item = Z>,
+        X: Forms<R::Elem, S, P, Array = Array<Z, S, P>>,
         P: Storage<Z, S>,
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term,
@@ -133,7 +132,7 @@ impl Op {
         K: Inputs,
         W: Known,
         S: Shape,
-        X: Forms<R::Elem, S, P, Item = Z>,
+        X: Forms<R::Elem, S, P, Array = Array<Z, S, P>>,
         P: Storage<Z, S>,
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term,
@@ -286,13 +285,12 @@ fn formed<K, P, W, S, X, F, C>(
     compute: F,
     check: C,
     evaluation: Evaluation,
-) -> Result<Array<X::Item, S, P>, Error>
+) -> Result<X::Array, Error>
 where
     K: Inputs,
     W: Known,
     S: Shape,
     X: Forms<F::Out, S, P>,
-    P: Storage<X::Item, S>,
     F: Compute<K::Elems>,
     C: Check<K::Elems>,
 {

@@ -12,14 +12,12 @@ pub(crate) mod op;
 pub(crate) mod place;
 mod reduce;
 mod reductions;
-mod shape;
 mod through;
 mod unwritable;
 
 pub use self::contract::{Factor, Product};
 pub use self::op::sets;
 pub use self::reductions::{Outcome, multiplied, position, reduced, try_multiplied, try_reduced, value};
-pub use self::shape::Forms;
 pub(crate) use self::through::Masked;
 pub use self::through::Selected;
 pub use self::unwritable::{IsTarget, Unwritable};

@@ -9,7 +9,7 @@ use crate::dtype::verdict::Verdict;
 use crate::error::{Error, Evaluation};
 use crate::expr::Op;
 use crate::kernel::Unstored;
-use crate::kernel::cell::{Kept, Of};
+use crate::kernel::cell::Kept;
 use crate::kernel::check::{Check, Unchecked};
 use crate::kernel::fused::{Closure, Compute};
 use crate::kernel::gather::{Context, Known};
@@ -90,7 +90,7 @@ where
 {
     type Elem = F::Out;
     type Shape = X::Form<S>;
-    type Storage = Kept<P, Of<S>, X::Nest>;
+    type Storage = Kept<P, X>;
     type Source<T: Element> = Unstored<'l, K, P, As<T, F>, C, X::Form<S>, W>;
 
     #[inline]

@@ -5,9 +5,11 @@ use core::mem::size_of;
 
 use crate::dtype::Element;
 use crate::error::AllocError;
-use crate::shape::cells::{Below, Cells, Flat, Nesting};
-use crate::shape::{Broadcast, BroadcastShape, Layout, Nested, Shape, StaticShape, len_of};
-use crate::storage::{Array, Inline, InlineArrays, Join, Keep, OwnedStorage, Storage, View, inline_len};
+use crate::shape::cells::{Below, Cells, Flat};
+use crate::shape::{Layout, Nested, Shape, StaticShape, len_of};
+use crate::storage::{Array, Inline, InlineArrays, OwnedStorage, Storage, inline_len};
+#[cfg(feature = "alloc")]
+use crate::storage::{Buffer, Heap};
 
 /// An element of arrays in operations, called a cell: a [dtype](Element), or an inline array of
 /// cells. An array of inline arrays is a nested array.
@@ -36,15 +38,9 @@ pub unsafe trait NestedElement: Copy + 'static {
     /// The layout of the roots of an array with the layout `L`.
     #[doc(hidden)]
     type Laid<S: Shape, L: Layout<S>>: Layout<Self::Form<S>>;
-    /// [`Nesting`] if the cell is an array, and [`Flat`] otherwise.
-    #[doc(hidden)]
-    type Nest;
     /// The axes of the cell, if it is an array.
     #[doc(hidden)]
     type Below: Below;
-    /// The storage of the array that [`lend`](NestedElement::lend) returns.
-    #[doc(hidden)]
-    type Lent<S: Shape, B: Storage<Self, S>>: Storage<Self::Root, Self::Form<S>>;
     /// The storage of a view of the roots of an array with the storage `B`. The view is mutable
     /// only if `B` is.
     #[doc(hidden)]
@@ -75,16 +71,14 @@ pub unsafe trait NestedElement: Copy + 'static {
     #[doc(hidden)]
     fn with_laid<S: Shape, L: Layout<S>, R>(layout: &L, shape: &S, run: impl FnOnce(&Self::Laid<S, L>) -> R) -> R;
 
-    /// Returns an array of a dtype unchanged, since it is the array of its own roots.
-    ///
-    /// # Errors
-    ///
-    /// Returns the array itself if it is nested.
+    /// `true` if an array of such cells may donate its memory to a result.
     #[doc(hidden)]
-    #[allow(clippy::type_complexity)]
-    fn lend<S: Shape, B: Storage<Self, S>>(
-        array: Array<Self, S, B>,
-    ) -> Result<Array<Self::Root, Self::Form<S>, Self::Lent<S, B>>, Array<Self, S, B>>;
+    const DONATES: bool;
+
+    /// Returns the memory of an array, or `None` if its cells or its storage do not donate it.
+    #[cfg(feature = "alloc")]
+    #[doc(hidden)]
+    fn donate<S: Shape, B: Storage<Self, S>>(array: Array<Self, S, B>) -> Option<Buffer<Self::Root>>;
 }
 
 // SAFETY: a dtype is its own single root.
@@ -95,11 +89,10 @@ unsafe impl<T: Element> NestedElement for T {
     // rustc simplifies the types of generic code with dtypes as if there were no cells.
     type Form<S: Shape> = S;
     type Laid<S: Shape, L: Layout<S>> = L;
-    type Nest = Flat;
     type Below = Flat;
-    type Lent<S: Shape, B: Storage<T, S>> = B;
     type Opened<S: Shape, B: Storage<T, S>> = B;
     const ROOTS: usize = 1;
+    const DONATES: bool = true;
 
     #[inline(always)]
     fn all(root: T) -> T {
@@ -126,9 +119,10 @@ unsafe impl<T: Element> NestedElement for T {
         run(layout)
     }
 
+    #[cfg(feature = "alloc")]
     #[inline(always)]
-    fn lend<S: Shape, B: Storage<T, S>>(array: Array<T, S, B>) -> Result<Array<T, S, B>, Array<T, S, B>> {
-        Ok(array)
+    fn donate<S: Shape, B: Storage<T, S>>(array: Array<T, S, B>) -> Option<Buffer<T>> {
+        B::donate(array.into_parts().1).ok()
     }
 }
 
@@ -145,13 +139,12 @@ where
     type Root = C::Root;
     type Form<S: Shape> = Nested<S, C::Form<I>>;
     type Laid<S: Shape, L: Layout<S>> = L::Deep<C::Form<I>, Self::Form<S>>;
-    type Nest = Nesting;
     type Below = Cells<C::Form<I>>;
-    type Lent<S: Shape, B: Storage<Self, S>> = View<'static>;
     type Opened<S: Shape, B: Storage<Self, S>> = B::Opened<C::Root, Self::Form<S>, Self::Laid<S, B::Layout>>;
 
     // `inline_len` asserts at build time that the array consists of its elements, without padding.
     const ROOTS: usize = inline_len::<C, I>() * C::ROOTS;
+    const DONATES: bool = false;
 
     #[inline]
     fn all(root: C::Root) -> Self {
@@ -178,93 +171,18 @@ where
         run(&Self::laid(layout, shape))
     }
 
+    #[cfg(feature = "alloc")]
     #[inline(always)]
-    fn lend<S: Shape, B: Storage<Self, S>>(
-        array: Array<Self, S, B>,
-    ) -> Result<Array<Self::Root, Self::Form<S>, View<'static>>, Array<Self, S, B>> {
-        Err(array)
+    fn donate<S: Shape, B: Storage<Self, S>>(_: Array<Self, S, B>) -> Option<Buffer<C::Root>> {
+        None
     }
 }
 
-/// The properties of the result of an expression apart from its roots: the storage `P`; the shapes
-/// `X` that broadcast to the outer shape, which excludes the axes of the cells; and `N`, which
-/// tells whether the result is nested.
-///
-/// Storage and outer shape do not depend on the elements, so the compiler knows them for an array
-/// of literals whose dtype is not inferred yet.
+/// The storage `P` of an operand of a reduction, and the nesting `X` of its elements.
 #[derive(Clone, Copy, Debug)]
-pub struct Kept<P, X, N>(core::marker::PhantomData<(P, X, N)>);
+pub struct Kept<P, X>(core::marker::PhantomData<(P, X)>);
 
-/// The properties of an operand that is an array of cells `C` with the shape `S` and the storage
-/// `B`.
-pub type KeptIn<C, S, B> = Kept<B, Of<S>, <C as NestedElement>::Nest>;
-
-/// The properties of an operand that is a scalar.
-pub type KeptScalar = Kept<Inline, Of<()>, Flat>;
-
-/// The outer shape `S` of an operand.
-#[derive(Clone, Copy, Debug)]
-pub struct Of<S>(core::marker::PhantomData<S>);
-
-/// The outer shapes of two operands.
-#[derive(Clone, Copy, Debug)]
-pub struct Both<X, Y>(core::marker::PhantomData<(X, Y)>);
-
-/// The outer shape of a result: the shape of an operand, or the shape that two operands broadcast
-/// to.
-pub trait Outer {
-    /// The shape.
-    type Shape: Shape;
-}
-
-impl<S: Shape> Outer for Of<S> {
-    type Shape = S;
-}
-
-#[diagnostic::do_not_recommend]
-impl<X, Y> Outer for Both<X, Y>
-where
-    X: Outer,
-    Y: Outer,
-    X::Shape: Broadcast<Y::Shape>,
-{
-    type Shape = BroadcastShape<X::Shape, Y::Shape>;
-}
-
-/// A type-level flag: [`Flat`] if the elements are numbers, and [`Nesting`] if they are arrays.
-///
-/// The flag of the second operand is a parameter of the associated type, and not of the trait. So
-/// rustc does not report a second error if the elements of the second operand are not known.
-pub trait Nest {
-    /// [`Nesting`] if the elements of at least one of two operands are arrays, and [`Flat`]
-    /// otherwise. `M` is the flag of the second operand.
-    type With<M>;
-}
-
-impl Nest for Flat {
-    type With<M> = M;
-}
-
-impl Nest for Nesting {
-    type With<M> = Nesting;
-}
-
-impl<P: Keep, X, N: Nest, Q: Keep, Y, M> Join<Kept<Q, Y, M>> for Kept<P, X, N> {
-    type Joined = Kept<P::With<Q::With<Inline>>, Both<X, Y>, N::With<M>>;
-}
-
-/// Relation: an operand with these properties can have its outer shape replaced. Operands with
-/// placed axes need this.
-pub trait Keeps {
-    /// The same properties with the outer shape `S`.
-    type With<S>;
-}
-
-impl<P, X, N> Keeps for Kept<P, X, N> {
-    type With<S> = Kept<P, Of<S>, N>;
-}
-
-/// The properties of an operand that is not nested.
+/// The storage of an operand that is not nested.
 #[diagnostic::on_unimplemented(
     message = "a nested array cannot be reduced",
     label = "an array of arrays",
@@ -277,7 +195,7 @@ pub trait KeptFlat {
 }
 
 #[diagnostic::do_not_recommend]
-impl<P, X> KeptFlat for Kept<P, X, Flat> {
+impl<P> KeptFlat for Kept<P, Flat> {
     type Storage = P;
 }
 
@@ -292,22 +210,9 @@ impl<B: KeptFlat> OneLevel for B {
     type Storage = B::Storage;
 }
 
-/// The outer shape and the storage of a result whose array of roots has the shape `S`.
-pub trait Made<S> {
-    /// The outer shape.
-    type Axes: Shape;
-    /// The storage.
-    type Storage;
-}
-
-#[diagnostic::do_not_recommend]
-impl<P, X: Outer, N, S> Made<S> for Kept<P, X, N> {
-    type Axes = X::Shape;
-    type Storage = P;
-}
-
-/// The array that an operation creates from roots of `T` with the shape `S`: an array of numbers,
-/// or a nested array.
+/// Relation: an array of shape `S` in the storage `P` can be created from numbers of `T`, the
+/// results of an operation or an expression. `Self` is [`Flat`] if the elements of that array are
+/// numbers, and [`Cells`] if they are arrays.
 #[diagnostic::on_unimplemented(
     message = "an array of `{T}` with shape `{S}` cannot be created in this storage",
     label = "cannot be stored there",
@@ -315,23 +220,20 @@ impl<P, X: Outer, N, S> Made<S> for Kept<P, X, N> {
     note = "otherwise use `Array` (feature `alloc`); in generic code, add `B: HeapResults<T, S>`",
     note = "see array_core::errors#cannot-be-stored"
 )]
-pub trait Forms<T, S: Shape>: Made<S, Storage: Storage<Self::Item, Self::Axes>> {
-    /// The storage of the roots.
-    type Roots: OwnedStorage<T, S>;
-    /// The elements of the array.
-    type Item;
+pub trait Forms<T, S: Shape, P>: Below {
+    /// The array.
+    type Array;
+    /// The storage of the numbers.
+    type Roots: OwnedStorage<T, Self::Form<S>>;
 
-    /// Creates the array from its roots.
-    fn formed(roots: Array<T, S, Self::Roots>) -> Formed<T, S, Self>;
+    /// Creates the array from its numbers.
+    fn formed(roots: Array<T, Self::Form<S>, Self::Roots>) -> Self::Array;
 }
 
-/// The array that [`Forms`] creates.
-pub type Formed<T, S, B> = Array<<B as Forms<T, S>>::Item, <B as Made<S>>::Axes, <B as Made<S>>::Storage>;
-
 #[diagnostic::do_not_recommend]
-impl<T, S: Shape, P: OwnedStorage<T, S>, X: Outer<Shape = S>> Forms<T, S> for Kept<P, X, Flat> {
+impl<T, S: Shape, P: OwnedStorage<T, S>> Forms<T, S, P> for Flat {
+    type Array = Array<T, S, P>;
     type Roots = P;
-    type Item = T;
 
     #[inline(always)]
     fn formed(roots: Array<T, S, P>) -> Array<T, S, P> {
@@ -341,15 +243,14 @@ impl<T, S: Shape, P: OwnedStorage<T, S>, X: Outer<Shape = S>> Forms<T, S> for Ke
 
 #[cfg(feature = "alloc")]
 #[diagnostic::do_not_recommend]
-impl<T, S, I, X> Forms<T, Nested<S, I>> for Kept<crate::storage::Heap, X, Nesting>
+impl<T, S, I> Forms<T, S, Heap> for Cells<I>
 where
     T: Element,
     S: Shape,
     I: StaticShape<CellIn<InlineArrays, T>: NestedElement<Root = T>>,
-    X: Outer<Shape = S>,
 {
-    type Roots = crate::storage::Heap;
-    type Item = I::CellIn<InlineArrays, T>;
+    type Array = Array<I::CellIn<InlineArrays, T>, S>;
+    type Roots = Heap;
 
     #[inline]
     fn formed(roots: Array<T, Nested<S, I>>) -> Array<I::CellIn<InlineArrays, T>, S> {
@@ -368,15 +269,14 @@ where
 }
 
 #[diagnostic::do_not_recommend]
-impl<T, S, I, X> Forms<T, Nested<S, I>> for Kept<Inline, X, Nesting>
+impl<T, S, I> Forms<T, S, Inline> for Cells<I>
 where
     T: Element,
     S: StaticShape,
     I: StaticShape<CellIn<InlineArrays, T>: NestedElement<Root = T>>,
-    X: Outer<Shape = S>,
 {
+    type Array = Array<I::CellIn<InlineArrays, T>, S, Inline>;
     type Roots = Inline;
-    type Item = I::CellIn<InlineArrays, T>;
 
     #[inline(always)]
     fn formed(roots: Array<T, Nested<S, I>, Inline>) -> Array<I::CellIn<InlineArrays, T>, S, Inline> {

@@ -8,39 +8,42 @@ use crate::error::Error;
 use crate::expr::term::Term;
 use crate::expr::{BinaryOp, UnaryOp};
 use crate::kernel::Place;
-use crate::kernel::cell::{Formed, Forms, KeptIn, KeptScalar, NestedElement};
+use crate::kernel::cell::{Forms, NestedElement};
 use crate::kernel::gather::{one, two};
 use crate::kernel::leaves::Own;
-use crate::plan::{Inputs, OperandLeaf};
-use crate::shape::{AssignFrom, Broadcast, BroadcastShape, If, RowMajor, Shape, same_extents};
-use crate::storage::Array;
+use crate::plan::{Common, Inputs, OperandLeaf, Site, accept};
+use crate::shape::cells::{Below, MeetBelow};
+use crate::shape::{AssignFrom, Broadcast, BroadcastShape, If, RowMajor, Shape};
+use crate::storage::{Array, Inline, Join, Joined, Keep, Storage, StorageMut};
 #[cfg(feature = "alloc")]
-use crate::storage::OwnedStorage;
-use crate::storage::{Join, Joined, Storage, StorageMut};
+use crate::storage::{Buffer, OwnedStorage};
 
-/// Relation: `Self` and `Rhs` are the operands of the elementwise operation `O`.
+/// Relation: `Self` is the right operand of the elementwise operation `O`, and `L` the left one.
 ///
 /// Operands are arrays, owned or borrowed. One of them can be a scalar of the array's dtype, or a
 /// `Complex<T>` if the array's dtype `T` is `f32` or `f64`. A heap array that is passed by value
 /// donates its memory to a result of its dtype and shape. If both arrays can, the left one does.
+///
+/// The relation is a bound on the right operand, because rustc infers operands from left to right.
+/// So rustc knows both operands when it checks the bound.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` and `{Rhs}` cannot be combined",
+    message = "`{L}` and `{Self}` cannot be combined",
     label = "neither an array nor a scalar of the array's dtype",
     note = "a scalar must have the dtype of the array: write `2.0` for floats, or convert, `k as f32`",
     note = "convert a `Vec`, slice or Rust array first, as in `Array::from(vec)`",
     note = "see array_core::errors#scalar-of-another-dtype"
 )]
-pub trait BinaryWith<O, Rhs> {
+pub trait RightOf<O, L> {
     /// The result: an array.
     type Output;
 
-    /// Computes the result.
+    /// Computes the result. Errors contain the name `operation`.
     ///
     /// # Errors
     ///
     /// Returns an [`Error`] if run-time extents do not broadcast, if an integer operation has no
     /// result, if the result is too large, or if memory cannot be allocated.
-    fn try_apply(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
+    fn try_apply_right(self, left: L, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
 /// Relation: `Self` is the operand of the elementwise operation `O`: an array of a dtype that the
@@ -55,41 +58,12 @@ pub trait UnaryWith<O> {
     /// The result: an array.
     type Output;
 
-    /// Computes the result.
+    /// Computes the result. Errors contain the name `operation`.
     ///
     /// # Errors
     ///
     /// Returns an [`Error`] if the result is too large, or if memory cannot be allocated.
     fn try_apply(self, operation: &'static str) -> Result<Self::Output, Error>;
-}
-
-/// Relation: `Self` is the right operand of the operation `O`, and `L` the left one.
-///
-/// The relation holds if and only if [`BinaryWith`] does. Operators, functions and methods have this
-/// bound on the right operand, because rustc infers operands from left to right. So rustc checks
-/// the bound when it knows both operands, and reports only once that a relation does not hold,
-/// without quoting the bound.
-pub trait RightOf<O, L> {
-    /// The result: an array.
-    type Output;
-
-    /// Computes the result. Errors contain the name `operation`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an [`Error`] if run-time extents do not broadcast, if an integer operation has no
-    /// result, if the result is too large, or if memory cannot be allocated.
-    fn try_apply_right(self, left: L, operation: &'static str) -> Result<Self::Output, Error>;
-}
-
-#[diagnostic::do_not_recommend]
-impl<O, L: BinaryWith<O, R>, R> RightOf<O, L> for R {
-    type Output = L::Output;
-
-    #[inline(always)]
-    fn try_apply_right(self, left: L, operation: &'static str) -> Result<L::Output, Error> {
-        left.try_apply(self, operation)
-    }
 }
 
 /// Relation: the operation `O` with `Self` on the right keeps the dtype `T` of the left-hand side.
@@ -111,33 +85,62 @@ where
 }
 
 /// The dtype of the result of `O` on operands that promote to the dtype `T`.
-type OutputOf<O, T> = <O as BinaryOp<T>>::Output;
+pub(super) type OutputOf<O, T> = <O as BinaryOp<T>>::Output;
 
-/// Returns whether an array of dtype `A` and shape `L` in storage `P` may lend its memory to a
-/// result of dtype `U` and shape `R`, according to the types. `owned` is `true` if the array is
-/// passed by value.
-const fn may_lend<A: Element, U: Element, L: Shape, R: Shape, P: Storage<A, L>>(owned: bool) -> bool {
-    let shapes = match (L::STATIC, R::STATIC) {
-        (Some(l), Some(r)) => l.same(&r),
+/// The axes of the result of an operation on two operands.
+pub(super) type AxesOf<L, R> = BroadcastShape<<L as Source>::Axes, <R as RhsOperand<<L as Source>::Elem>>::Axes>;
+
+/// The nesting of the result of an operation on two operands.
+pub(super) type BelowOf<L, R> =
+    <<L as Source>::Below as MeetBelow<<R as RhsOperand<<L as Source>::Elem>>::Below, AxesOf<L, R>>>::Output;
+
+/// The storage of the result of an operation on two operands.
+pub(super) type StorageOf<L, R> =
+    <<L as Source>::Storage as Keep>::With<<<R as RhsOperand<<L as Source>::Elem>>::Storage as Keep>::With<Inline>>;
+
+/// The dtype that two operands promote to.
+pub(super) type ElemOf<L, R> = Promoted<<L as Source>::Elem, <R as RhsOperand<<L as Source>::Elem>>::Elem>;
+
+/// Returns whether an operand may lend its memory to a result of dtype `U` whose roots have the
+/// shape `R`, according to the types.
+const fn may_lend<X: Passed, U: Element, R: Shape>() -> bool {
+    let shapes = match (X::Form::STATIC, R::STATIC) {
+        (Some(x), Some(r)) => x.same(&r),
         _ => true,
     };
-    owned && P::DONATES && A::DTYPE.same(U::DTYPE) && shapes
+    X::LENDS && X::Root::DTYPE.same(U::DTYPE) && shapes
 }
 
-/// Returns the shape to which `left` and `right` broadcast, if its extents are those of `own`.
+/// Returns the shape `R` of a result with the extents of `own`, or `None` if `other` does not
+/// stretch to these extents. `own` [may lend](may_lend) its memory.
+#[inline(always)]
+fn shape_like<X: Passed, R: Shape>(own: &X, other: &impl OperandLeaf, operation: &'static str) -> Option<R> {
+    if const { X::Form::STATIC.is_some() && R::STATIC.is_some() } {
+        // `may_lend` has compared the extents.
+        return R::known();
+    }
+    stretched(own.leaf(), other, operation)
+}
+
+/// Implements [`shape_like`] for run-time extents.
 #[inline]
-fn shape_like<L: Shape, A: Shape + Broadcast<B>, B: Shape>(
-    own: &L,
-    left: &A,
-    right: &B,
-) -> Option<BroadcastShape<A, B>> {
-    let shape = left.broadcast(right)?;
-    let is_same = own.with_extents(|own| shape.with_extents(|extents| same_extents(own, extents)));
-    is_same.then_some(shape)
+fn stretched<R: Shape>(own: &impl OperandLeaf, other: &impl OperandLeaf, operation: &'static str) -> Option<R> {
+    let mut shape = None;
+    own.each(&mut |seen| {
+        let (extents, site) = (seen.planned.extents, Site::Operation(operation));
+        let meets = match Common::of_output(extents, R::LEVELS) {
+            Some(mut common) => other.meet(&mut common) && common.suffices(site),
+            None => false,
+        };
+        if meets || accept(&mut |visit| other.each(visit), extents, &R::LEVELS, site).is_ok() {
+            shape = R::from_extents(extents);
+        }
+    });
+    shape
 }
 
-/// Computes a result of the shape `shape` in the memory of `operand`, which was passed by value.
-/// `write` fills the memory.
+/// Computes a result in the memory of an operand that was passed by value. `form` is the shape of
+/// its roots, and `write` fills the memory.
 ///
 /// # Errors
 ///
@@ -145,33 +148,24 @@ fn shape_like<L: Shape, A: Shape + Broadcast<B>, B: Shape>(
 ///
 /// # Panics
 ///
-/// Panics if the operand [may not lend](may_lend) its memory, or does not have as many elements as
-/// `shape`.
+/// Panics if the operand [may not lend](may_lend) its memory, or does not have as many roots as
+/// `form`.
 #[inline]
-fn form_in<A, L, P, U, R, F>(
-    operand: Option<Array<A, L, P>>,
-    shape: R,
-    write: impl FnOnce(Place<'_, U, R, F::Roots>) -> Result<(), Error>,
-) -> Result<Formed<U, R, F>, Error>
-where
-    A: Element,
-    L: Shape,
-    P: Storage<A, L>,
-    U: Element,
-    R: Shape,
-    F: Forms<U, R>,
-{
+fn form_in<U: Element, X: Forms<U, S, P>, S: Shape, P>(
+    operand: impl Passed,
+    form: X::Form<S>,
+    write: impl FnOnce(Place<'_, U, X::Form<S>, X::Roots>) -> Result<(), Error>,
+) -> Result<X::Array, Error> {
     #[cfg(feature = "alloc")]
-    if let Some(array) = operand
-        && let Ok(buffer) = P::donate(array.into_parts().1)
-        && let Ok(data) = F::Roots::adopt(buffer.same())
+    if let Some(buffer) = operand.lend()
+        && let Ok(data) = X::Roots::adopt(buffer.same())
     {
-        let mut out = Array::<U, R, F::Roots>::owned(shape, data);
+        let mut out = Array::<U, X::Form<S>, X::Roots>::owned(form, data);
         write(out.place())?;
-        return Ok(F::formed(out));
+        return Ok(X::formed(out));
     }
     #[cfg(not(feature = "alloc"))]
-    let _ = (operand, shape, write);
+    let _ = (operand, form, write);
     unreachable!("`may_lend` holds only for operands and results on the heap")
 }
 
@@ -182,64 +176,158 @@ fn lent<A: Element, R: Shape>(shape: &R) -> Own<A, R, RowMajor> {
     Own::new(shape.clone())
 }
 
-/// Converts the array of roots (see [`Source`]) of a result to the result, which may be nested.
+/// Converts the array of roots of a result to the result, which may be nested.
 #[inline(always)]
-pub(super) fn formed<U, R, F>(roots: Result<Array<U, R, F::Roots>, Error>) -> Result<Formed<U, R, F>, Error>
-where
-    U: Element,
-    R: Shape,
-    F: Forms<U, R>,
-{
+pub(super) fn formed<U: Element, X: Forms<U, S, P>, S: Shape, P>(
+    roots: Result<Array<U, X::Form<S>, X::Roots>, Error>,
+) -> Result<X::Array, Error> {
     // This is a `match`, because `map` would instantiate one more function for each shape.
     match roots {
-        Ok(roots) => Ok(F::formed(roots)),
+        Ok(roots) => Ok(X::formed(roots)),
         Err(error) => Err(error),
     }
 }
 
-impl<O, X: Source, Y: RhsOperand<X::Elem>> BinaryWith<O, Y> for X
+/// Relation: the elementwise operation `Self` has a result for an array of the type `L` on the left,
+/// and an operand of the type `R` on the right.
+///
+/// The relation is the same for an array that is borrowed, so that rustc proves it once for both.
+pub trait Combines<L, R> {
+    /// The result: an array.
+    type Output;
+
+    /// Computes the result of an operation on an array that is passed by value.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`RightOf::try_apply_right`].
+    fn try_apply(left: L, right: R, operation: &'static str) -> Result<Self::Output, Error>;
+
+    /// Computes the result of an operation on an array that is borrowed.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`RightOf::try_apply_right`].
+    fn try_apply_borrowed(left: &L, right: R, operation: &'static str) -> Result<Self::Output, Error>;
+}
+
+/// The nesting of the result of an operation.
+type Met<C, S, R> = <<C as NestedElement>::Below as MeetBelow<
+    <R as RhsOperand<<C as NestedElement>::Root>>::Below,
+    Meeting<C, S, R>,
+>>::Output;
+
+/// The axes of the result of an operation.
+type Meeting<C, S, R> = BroadcastShape<S, <R as RhsOperand<<C as NestedElement>::Root>>::Axes>;
+
+/// The storage of the result of an operation.
+type Kept<C, B, R> = <B as Keep>::With<<<R as RhsOperand<<C as NestedElement>::Root>>::Storage as Keep>::With<Inline>>;
+
+impl<O, C, S, B, R> Combines<Array<C, S, B>, R> for O
 where
-    X::Elem: Promote<Y::Elem>,
-    O: BinaryOp<Promoted<X::Elem, Y::Elem>>,
-    X::Shape: Broadcast<Y::Shape>,
-    X::Storage: Join<Y::Storage>,
-    Joined<X::Storage, Y::Storage>: Forms<OutputOf<O, Promoted<X::Elem, Y::Elem>>, BroadcastShape<X::Shape, Y::Shape>>,
+    C: NestedElement<Root: Promote<R::Elem>>,
+    S: Shape + Broadcast<R::Axes>,
+    B: Storage<C, S>,
+    R: RhsOperand<C::Root>,
+    O: BinaryOp<Promoted<C::Root, R::Elem>>,
+    C::Below: MeetBelow<R::Below, Meeting<C, S, R>>,
+    Met<C, S, R>: Forms<O::Output, Meeting<C, S, R>, Kept<C, B, R>>,
 {
-    type Output = Formed<
-        OutputOf<O, Promoted<X::Elem, Y::Elem>>,
-        BroadcastShape<X::Shape, Y::Shape>,
-        Joined<X::Storage, Y::Storage>,
-    >;
+    type Output = <Met<C, S, R> as Forms<O::Output, Meeting<C, S, R>, Kept<C, B, R>>>::Array;
 
     #[inline]
-    fn try_apply(self, rhs: Y, operation: &'static str) -> Result<Self::Output, Error> {
-        let apply = const {
-            if may_lend::<X::Elem, O::Output, X::Shape, BroadcastShape<X::Shape, Y::Shape>, X::Lent>(X::OWNED) {
-                in_left::<O, X, Y>
-            } else {
-                not_in_left::<O, X, Y>()
-            }
-        };
-        apply(self, rhs, operation)
+    fn try_apply(left: Array<C, S, B>, right: R, operation: &'static str) -> Result<Self::Output, Error> {
+        applied::<O, Promoted<C::Root, R::Elem>, Met<C, S, R>, Meeting<C, S, R>, Kept<C, B, R>, _, _>(
+            left, right, operation,
+        )
+    }
+
+    #[inline]
+    fn try_apply_borrowed(left: &Array<C, S, B>, right: R, operation: &'static str) -> Result<Self::Output, Error> {
+        applied::<O, Promoted<C::Root, R::Elem>, Met<C, S, R>, Meeting<C, S, R>, Kept<C, B, R>, _, _>(
+            left, right, operation,
+        )
     }
 }
 
-/// A function that computes an operation on two operands. A constant chooses the function, for the
-/// reason that the docs of [`Kernel`](crate::kernel::Kernel) give.
-type Apply<O, X, Y> = fn(X, Y, &'static str) -> Result<<X as BinaryWith<O, Y>>::Output, Error>;
+/// Implements [`RightOf`] for an array on the left, owned or borrowed.
+macro_rules! array_first {
+    ($([$($life:tt)*] $array:ty, $apply:ident;)*) => {$(
+        impl<$($life)* O, C: NestedElement, S: Shape, B: Storage<C, S>, R> RightOf<O, $array> for R
+        where
+            O: Combines<Array<C, S, B>, R>,
+        {
+            type Output = O::Output;
 
-/// Declares functions that compute an operation on two operands.
+            #[inline(always)]
+            fn try_apply_right(self, left: $array, operation: &'static str) -> Result<O::Output, Error> {
+                O::$apply(left, self, operation)
+            }
+        }
+    )*};
+}
+
+array_first! {
+    ['a,] &'a Array<C, S, B>, try_apply_borrowed;
+    [] Array<C, S, B>, try_apply;
+}
+
+/// Computes the operation `O` on operands that are converted to the dtype `T`. The result has the
+/// axes `S`, elements with the nesting `X`, and the storage `P`.
+#[inline(always)]
+fn applied<O, T, X, S, P, L, R>(left: L, right: R, operation: &'static str) -> Result<X::Array, Error>
+where
+    O: BinaryOp<T>,
+    T: Element,
+    X: Forms<O::Output, S, P>,
+    S: Shape,
+    L: Passed,
+    R: Passed,
+{
+    // A constant chooses the function, for the reason that the docs of `Kernel` give.
+    let apply: Apply<L, R, X::Array> = const {
+        if may_lend::<L, O::Output, X::Form<S>>() {
+            in_left::<O, T, X, S, P, L, R>
+        } else {
+            not_in_left::<O, T, X, S, P, L, R>()
+        }
+    };
+    apply(left, right, operation)
+}
+
+/// A function that computes an operation on two operands.
+type Apply<L, R, Z> = fn(L, R, &'static str) -> Result<Z, Error>;
+
+/// Returns the function that computes the operation if the left operand does not lend its memory.
+const fn not_in_left<O, T, X, S, P, L, R>() -> Apply<L, R, X::Array>
+where
+    O: BinaryOp<T>,
+    T: Element,
+    X: Forms<O::Output, S, P>,
+    S: Shape,
+    L: Passed,
+    R: Passed,
+{
+    if may_lend::<R, O::Output, X::Form<S>>() {
+        in_right::<O, T, X, S, P, L, R>
+    } else {
+        anew::<O, T, X, S, P, L, R>
+    }
+}
+
+/// Declares functions that compute an operation on two operands, as [`applied`] does.
 macro_rules! applying {
     ($($(#[$attribute:meta])* fn $name:ident($left:ident, $right:ident, $operation:ident) $body:block)*) => {$(
         $(#[$attribute])*
         #[inline(always)]
-        fn $name<O, X, Y>($left: X, $right: Y, $operation: &'static str) -> Result<<X as BinaryWith<O, Y>>::Output, Error>
+        fn $name<O, T, X, S, P, L, R>($left: L, $right: R, $operation: &'static str) -> Result<X::Array, Error>
         where
-            X: Source<Elem: Promote<Y::Elem>, Shape: Broadcast<Y::Shape>, Storage: Join<Y::Storage>>,
-            Y: RhsOperand<X::Elem>,
-            O: BinaryOp<Promoted<X::Elem, Y::Elem>>,
-            Joined<X::Storage, Y::Storage>:
-                Forms<OutputOf<O, Promoted<X::Elem, Y::Elem>>, BroadcastShape<X::Shape, Y::Shape>>,
+            O: BinaryOp<T>,
+            T: Element,
+            X: Forms<O::Output, S, P>,
+            S: Shape,
+            L: Passed,
+            R: Passed,
         $body
     )*};
 }
@@ -248,151 +336,56 @@ applying! {
     /// Computes the result in the memory of the left operand if it has the run-time extents of the
     /// result, and otherwise as [`not_in_left`] does.
     fn in_left(left, right, operation) {
-        let form = left.source_axes();
-        let Some(shape) = shape_like(&form, &form, &right.operand_axes()) else {
-            return (const { not_in_left::<O, X, Y>() })(left, right, operation);
+        let Some(form) = shape_like::<L, X::Form<S>>(&left, right.leaf(), operation) else {
+            return (const { not_in_left::<O, T, X, S, P, L, R>() })(left, right, operation);
         };
-        let own = lent::<X::Elem, _>(&shape);
-        form_in::<_, _, _, _, _, Joined<X::Storage, Y::Storage>>(left.lend(), shape, |place| {
-            binary::<O, Promoted<X::Elem, Y::Elem>, _, _, _, _>(&two(&own, right.operand_leaf()), place, operation)
-        })
+        let (own, other) = (lent::<L::Root, _>(&form), right.leaf());
+        form_in::<_, X, S, P>(left, form, |place| binary::<O, T, _, _, _, _>(&two(&own, other), place, operation))
     }
 
     /// Computes the result in the memory of the right operand if it has the run-time extents of the
     /// result, and in new memory otherwise.
     fn in_right(left, right, operation) {
-        let form = right.operand_axes();
-        let Some(shape) = shape_like(&form, &left.source_axes(), &form) else {
-            return anew::<O, X, Y>(left, right, operation);
+        let Some(form) = shape_like::<R, X::Form<S>>(&right, left.leaf(), operation) else {
+            return anew::<O, T, X, S, P, L, R>(left, right, operation);
         };
-        let own = lent::<Y::Elem, _>(&shape);
-        form_in::<_, _, _, _, _, Joined<X::Storage, Y::Storage>>(right.lend(), shape, |place| {
-            binary::<O, Promoted<X::Elem, Y::Elem>, _, _, _, _>(&two(left.source_leaf(), &own), place, operation)
-        })
+        let (own, other) = (lent::<R::Root, _>(&form), left.leaf());
+        form_in::<_, X, S, P>(right, form, |place| binary::<O, T, _, _, _, _>(&two(other, &own), place, operation))
     }
 
     /// Computes the result in new memory.
     fn anew(left, right, operation) {
-        let context = two(left.source_leaf(), right.operand_leaf());
-        let mut shape = common_shape(&left, &right);
-        let new = New::shaped(&mut shape);
-        let roots = binary::<O, Promoted<X::Elem, Y::Elem>, _, _, _, _>(&context, new, operation);
-        formed::<_, _, Joined<X::Storage, Y::Storage>>(roots)
+        let context = two(left.leaf(), right.leaf());
+        formed::<_, X, S, P>(binary::<O, T, _, _, _, _>(&context, New::broadcast(), operation))
     }
 }
 
-/// Returns a function that computes the shape to which two operands broadcast, if they do.
-///
-/// A closure has all type parameters of the function that contains it. The operation is not a type
-/// parameter of this function, so the closure is not compiled again for each operation.
-fn common_shape<X, Y>(left: &X, right: &Y) -> impl FnMut() -> Option<BroadcastShape<X::Shape, Y::Shape>>
-where
-    X: Source<Shape: Broadcast<Y::Shape>>,
-    Y: RhsOperand<X::Elem>,
-{
-    || left.source_axes().broadcast(&right.operand_axes())
-}
-
-/// Returns a function that copies the shape of an operand. The closure is in a function of its own
-/// for the reason that [`common_shape`] gives.
-fn shape_of<X: Source>(operand: &X) -> impl FnMut() -> Option<X::Shape> {
-    || Some(operand.source_axes())
-}
-
-/// Returns a function that computes the shape of an array, with the axes of all levels if it is
-/// nested. The closure is in a function of its own for the reason that [`common_shape`] gives.
-fn form_of<C: NestedElement, L: Shape, P: Storage<C, L>>(array: &Array<C, L, P>) -> impl FnMut() -> Option<C::Form<L>> {
-    || Some(C::form(array.axes()))
-}
-
-/// Returns the function that computes the operation if the left operand does not lend its memory.
-const fn not_in_left<O, X, Y>() -> Apply<O, X, Y>
-where
-    X: Source<Elem: Promote<Y::Elem>, Shape: Broadcast<Y::Shape>, Storage: Join<Y::Storage>>,
-    Y: RhsOperand<X::Elem>,
-    O: BinaryOp<Promoted<X::Elem, Y::Elem>>,
-    Joined<X::Storage, Y::Storage>: Forms<OutputOf<O, Promoted<X::Elem, Y::Elem>>, BroadcastShape<X::Shape, Y::Shape>>,
-{
-    if may_lend::<Y::Elem, O::Output, Y::Shape, BroadcastShape<X::Shape, Y::Shape>, Y::Lent>(Y::OWNED) {
-        in_right::<O, X, Y>
-    } else {
-        anew::<O, X, Y>
-    }
-}
-
-/// Implements [`BinaryWith`] for a scalar on the left of an array: a scalar of the array's dtype,
-/// or, with `raising`, also a `Complex<T>` for arrays of `T`, which makes the result complex.
+/// Implements [`RightOf`] for a scalar on the left of an array: a scalar of the array's dtype,
+/// or, with `raising`, a `Complex<T>` for arrays of `T`, which makes the result complex.
 macro_rules! scalar_first {
     ([raising] $dtype:ty) => {
-        scalar_first!(@ $dtype [Root: Element<Raised = $dtype>]);
+        scalar_first!(@ $dtype [Root: Element<Raised = $dtype>] ['a,] &'a Array<C, L, P>);
+        scalar_first!(@ $dtype [Root: Element<Raised = $dtype>] [] Array<C, L, P>);
     };
     ($dtype:ty) => {
-        scalar_first!(@ $dtype [Root = $dtype]);
+        scalar_first!(@ $dtype [Root = $dtype] ['a,] &'a Array<C, L, P>);
+        scalar_first!(@ $dtype [Root = $dtype] [] Array<C, L, P>);
     };
-    (@ $dtype:ty [$($root:tt)*]) => {
+    (@ $dtype:ty [$($root:tt)*] [$($life:tt)*] $array:ty) => {
         #[diagnostic::do_not_recommend]
-        impl<'a, O, C, L, P> BinaryWith<O, &'a Array<C, L, P>> for $dtype
+        impl<$($life)* O, C, L, P> RightOf<O, $dtype> for $array
         where
             O: BinaryOp<$dtype>,
             C: NestedElement<$($root)*>,
             L: Shape,
-            P: Storage<C, L>,
-            KeptIn<C, L, P>: Join<KeptScalar>,
-            Joined<KeptIn<C, L, P>, KeptScalar>: Forms<OutputOf<O, $dtype>, C::Form<L>>,
+            P: Storage<C, L> + Join<Inline>,
+            C::Below: Forms<OutputOf<O, $dtype>, L, Joined<P, Inline>>,
         {
-            type Output = Formed<OutputOf<O, $dtype>, C::Form<L>, Joined<KeptIn<C, L, P>, KeptScalar>>;
+            type Output = <C::Below as Forms<OutputOf<O, $dtype>, L, Joined<P, Inline>>>::Array;
 
             #[inline]
-            fn try_apply(self, rhs: &'a Array<C, L, P>, operation: &'static str) -> Result<Self::Output, Error> {
-                let mut shape = form_of(rhs);
-                let roots = binary::<O, $dtype, _, _, _, _>(&two(&self, rhs), New::shaped(&mut shape), operation);
-                formed::<_, C::Form<L>, Joined<KeptIn<C, L, P>, KeptScalar>>(roots)
-            }
-        }
-
-        #[diagnostic::do_not_recommend]
-        impl<O, C, L, P> BinaryWith<O, Array<C, L, P>> for $dtype
-        where
-            O: BinaryOp<$dtype>,
-            C: NestedElement<$($root)*>,
-            L: Shape,
-            P: Storage<C, L>,
-            KeptIn<C, L, P>: Join<KeptScalar>,
-            Joined<KeptIn<C, L, P>, KeptScalar>: Forms<OutputOf<O, $dtype>, C::Form<L>>,
-        {
-            type Output = Formed<OutputOf<O, $dtype>, C::Form<L>, Joined<KeptIn<C, L, P>, KeptScalar>>;
-
-            #[inline]
-            fn try_apply(self, rhs: Array<C, L, P>, operation: &'static str) -> Result<Self::Output, Error> {
-                /// Computes the result in the memory of the array.
-                #[inline(always)]
-                fn in_right<O, C, L, P>(
-                    left: $dtype,
-                    right: Array<C, L, P>,
-                    operation: &'static str,
-                ) -> Result<<$dtype as BinaryWith<O, Array<C, L, P>>>::Output, Error>
-                where
-                    O: BinaryOp<$dtype>,
-                    C: NestedElement<$($root)*>,
-                    L: Shape,
-                    P: Storage<C, L>,
-                    KeptIn<C, L, P>: Join<KeptScalar>,
-                    Joined<KeptIn<C, L, P>, KeptScalar>: Forms<OutputOf<O, $dtype>, C::Form<L>>,
-                {
-                    let shape = C::form(right.axes());
-                    let own = lent::<C::Root, _>(&shape);
-                    form_in::<_, _, _, _, _, Joined<KeptIn<C, L, P>, KeptScalar>>(Source::lend(right), shape, |place| {
-                        binary::<O, $dtype, _, _, _, _>(&two(&left, &own), place, operation)
-                    })
-                }
-                let apply = const {
-                    if may_lend::<C::Root, O::Output, C::Form<L>, C::Form<L>, C::Lent<L, P>>(true) {
-                        in_right::<O, C, L, P>
-                    } else {
-                        |left, right, operation| <$dtype as BinaryWith<O, &Array<C, L, P>>>::try_apply(left, &right, operation)
-                    }
-                };
-                apply(self, rhs, operation)
+            fn try_apply_right(self, left: $dtype, operation: &'static str) -> Result<Self::Output, Error> {
+                applied::<O, $dtype, C::Below, L, Joined<P, Inline>, _, _>(left, self, operation)
             }
         }
     };
@@ -405,18 +398,18 @@ dtypes_of! { ComplexNumber scalar_first [raising] }
 impl<O, X: Source> UnaryWith<O> for X
 where
     O: UnaryOp<X::Elem>,
-    X::Storage: Join<KeptScalar>,
-    Joined<X::Storage, KeptScalar>: Forms<O::Output, X::Shape>,
+    X::Storage: Join<Inline>,
+    X::Below: Forms<O::Output, X::Axes, Joined<X::Storage, Inline>>,
 {
-    type Output = Formed<O::Output, X::Shape, Joined<X::Storage, KeptScalar>>;
+    type Output = <X::Below as Forms<O::Output, X::Axes, Joined<X::Storage, Inline>>>::Array;
 
     #[inline]
     fn try_apply(self, operation: &'static str) -> Result<Self::Output, Error> {
         let apply = const {
-            if may_lend::<X::Elem, O::Output, X::Shape, X::Shape, X::Lent>(X::OWNED) {
-                in_only::<O, X>
+            if may_lend::<X, O::Output, <X::Below as Below>::Form<X::Axes>>() {
+                in_only::<O, X, X::Below, X::Axes, Joined<X::Storage, Inline>>
             } else {
-                of_only::<O, X>
+                of_only::<O, X, X::Below, X::Axes, Joined<X::Storage, Inline>>
             }
         };
         apply(self, operation)
@@ -425,104 +418,132 @@ where
 
 /// Computes an operation in the memory of its operand.
 #[inline(always)]
-fn in_only<O, X>(operand: X, operation: &'static str) -> Result<<X as UnaryWith<O>>::Output, Error>
+fn in_only<O, X, Y, S, P>(operand: X, operation: &'static str) -> Result<Y::Array, Error>
 where
-    X: Source<Storage: Join<KeptScalar>>,
-    O: UnaryOp<X::Elem>,
-    Joined<X::Storage, KeptScalar>: Forms<O::Output, X::Shape>,
+    O: UnaryOp<X::Root>,
+    X: Passed,
+    Y: Forms<O::Output, S, P>,
+    S: Shape,
 {
-    let shape = operand.source_axes();
-    let own = lent::<X::Elem, _>(&shape);
-    form_in::<_, _, _, _, _, Joined<X::Storage, KeptScalar>>(operand.lend(), shape, |place| {
-        unary::<O, X::Elem, _, _, _>(&one(&own), place, operation)
+    let form = shape_like::<X, Y::Form<S>>(&operand, operand.leaf(), operation)
+        .expect("the result has the shape of the operand");
+    let own = lent::<X::Root, _>(&form);
+    form_in::<_, Y, S, P>(operand, form, |place| {
+        unary::<O, X::Root, _, _, _>(&one(&own), place, operation)
     })
 }
 
 /// Computes an operation on an operand, in new memory.
 #[inline(always)]
-fn of_only<O, X>(operand: X, operation: &'static str) -> Result<<X as UnaryWith<O>>::Output, Error>
+fn of_only<O, X, Y, S, P>(operand: X, operation: &'static str) -> Result<Y::Array, Error>
 where
-    X: Source<Storage: Join<KeptScalar>>,
-    O: UnaryOp<X::Elem>,
-    Joined<X::Storage, KeptScalar>: Forms<O::Output, X::Shape>,
+    O: UnaryOp<X::Root>,
+    X: Passed,
+    Y: Forms<O::Output, S, P>,
+    S: Shape,
 {
-    let mut shape = shape_of(&operand);
-    let roots = unary::<O, X::Elem, _, _, _>(&one(operand.source_leaf()), New::shaped(&mut shape), operation);
-    formed::<_, _, Joined<X::Storage, KeptScalar>>(roots)
+    formed::<_, Y, S, P>(unary::<O, X::Root, _, _, _>(
+        &one(operand.leaf()),
+        New::broadcast(),
+        operation,
+    ))
+}
+
+/// An operand of an elementwise operation, as it is passed: an array by value or by reference, or a
+/// scalar.
+pub trait Passed: Sized {
+    /// The dtype of the elements, or of the elements of the innermost arrays if the operand is
+    /// nested.
+    type Root: Element;
+    /// The shape of the array, with the axes of all levels if it is nested.
+    type Form: Shape;
+    /// The type of the operand that the loop of a kernel reads.
+    type Leaf: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = Self::Root>>>;
+    /// `true` if the operand is an array that is passed by value, whose memory a result can take.
+    const LENDS: bool;
+
+    /// Returns the operand that the loop of a kernel reads.
+    fn leaf(&self) -> &Self::Leaf;
+
+    /// Returns the memory of the operand if it lends its memory.
+    #[cfg(feature = "alloc")]
+    fn lend(self) -> Option<Buffer<Self::Root>>;
 }
 
 /// An array of a dtype or of nested inline arrays, owned or borrowed, as the only or the left
 /// operand.
 ///
-/// Operations compute with the array of roots: the elements of the innermost arrays of a nested
-/// array, or the elements themselves otherwise. The shape of the array of roots has the axes of all
-/// levels.
+/// Operations on a nested array compute with the elements of its innermost arrays.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an operand",
     label = "neither an array nor a scalar of its dtype",
     note = "operands are arrays of a dtype, owned or borrowed, and scalars of the array's dtype",
     note = "convert a `Vec` of these first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
 )]
-pub trait Source: Sized {
+pub trait Source: Passed<Root = <Self as Source>::Elem> {
     /// The dtype of the elements, or of the elements of the innermost arrays if the array is
     /// nested.
     type Elem: Element;
-    /// The shape of the array, with the axes of all levels if it is nested.
-    type Shape: Shape;
-    /// A type that determines the storage of the result.
-    type Storage;
-    /// The storage of the array that [`lend`](Self::lend) returns.
-    type Lent: Storage<Self::Elem, Self::Shape>;
-    /// The type of the operand that the loop of a kernel reads.
-    type Leaf: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = Self::Elem>>>;
-
-    /// `true` if the operand is passed by value.
-    const OWNED: bool;
-
-    /// Returns the array, if it was passed by value and can lend its memory. A nested array becomes
-    /// an array of the elements of its innermost arrays.
-    fn lend(self) -> Option<Array<Self::Elem, Self::Shape, Self::Lent>>;
-
-    /// Returns the operand that the loop of a kernel reads.
-    fn source_leaf(&self) -> &Self::Leaf;
-
-    /// Returns the shape of the array, with the axes of all levels if it is nested.
-    fn source_axes(&self) -> Self::Shape;
+    /// The shape of the array, without the axes of its elements.
+    type Axes: Shape;
+    /// The axes of the elements, if they are arrays.
+    type Below: Below;
+    /// The storage, which determines the storage of the result.
+    type Storage: Keep;
 }
 
-/// Implements [`Source`] for an array, owned or borrowed.
+/// Implements [`Passed`] and [`Source`] for an array, owned or borrowed.
 macro_rules! source {
-    ($x:ty, $is_owned:literal, |$own:ident| $lent:expr) => {
-        #[diagnostic::do_not_recommend]
-        impl<C: NestedElement, L: Shape, P: Storage<C, L>> Source for $x {
-            type Elem = C::Root;
-            type Shape = C::Form<L>;
-            type Storage = KeptIn<C, L, P>;
-            type Lent = C::Lent<L, P>;
+    ($x:ty, $lends:expr, |$own:ident| $lent:expr) => {
+        impl<C: NestedElement, L: Shape, P: Storage<C, L>> Passed for $x {
+            type Root = C::Root;
+            type Form = C::Form<L>;
             type Leaf = Array<C, L, P>;
-            const OWNED: bool = $is_owned;
+            const LENDS: bool = $lends;
 
             #[inline(always)]
-            fn lend(self) -> Option<Array<C::Root, C::Form<L>, C::Lent<L, P>>> {
-                let $own = self;
-                $lent
-            }
-
-            #[inline(always)]
-            fn source_leaf(&self) -> &Array<C, L, P> {
+            fn leaf(&self) -> &Array<C, L, P> {
                 self
             }
 
+            #[cfg(feature = "alloc")]
             #[inline(always)]
-            fn source_axes(&self) -> C::Form<L> {
-                C::form(self.axes())
+            fn lend(self) -> Option<Buffer<C::Root>> {
+                let $own = self;
+                $lent
             }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<C: NestedElement, L: Shape, P: Storage<C, L>> Source for $x {
+            type Elem = C::Root;
+            type Axes = L;
+            type Below = C::Below;
+            type Storage = P;
         }
     };
 }
 
 source!(&Array<C, L, P>, false, |_array| None);
-source!(Array<C, L, P>, true, |array| C::lend(array).ok());
+source!(Array<C, L, P>, C::DONATES && P::DONATES, |array| C::donate(array));
+
+impl<T: Element> Passed for T {
+    type Root = T;
+    type Form = ();
+    type Leaf = T;
+    const LENDS: bool = false;
+
+    #[inline(always)]
+    fn leaf(&self) -> &T {
+        self
+    }
+
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    fn lend(self) -> Option<Buffer<T>> {
+        None
+    }
+}
 
 /// Computes the elementwise operation `O` in place, on an array and a [right operand](RhsOperand).
 /// Writes nothing if it returns an error.
@@ -542,10 +563,10 @@ where
     Y: RhsOperand<C::Root>,
     O: BinaryOp<C::Root, Output = C::Root>,
     L: Shape,
-    C::Form<L>: AssignFrom<Y::Shape>,
+    C::Form<L>: AssignFrom<Y::Form>,
     P: Storage<C, L>,
     C::Opened<L, P>: StorageMut<C::Root, C::Form<L>>,
 {
     let own = Own::<C, L, P::Layout>::new(array.axes().clone());
-    binary::<O, C::Root, _, _, _, _>(&two(&own, rhs.operand_leaf()), array.place(), operation)
+    binary::<O, C::Root, _, _, _, _>(&two(&own, rhs.leaf()), array.place(), operation)
 }

@@ -27,7 +27,7 @@ macro_rules! in_place {
             L: Shape,
             P: Storage<C, L>,
             X: RhsOperand<C::Root> + Updates<ops::$op, C::Root>,
-            C::Form<L>: AssignFrom<X::Shape>,
+            C::Form<L>: AssignFrom<X::Form>,
             C::Opened<L, P>: StorageMut<C::Root, C::Form<L>>,
         {
             #[inline]
@@ -52,7 +52,7 @@ macro_rules! in_place {
                 C::Root: InPlace<X::Elem>,
                 X: RhsOperand<C::Root>,
                 ops::$op: BinaryOp<C::Root, Output = C::Root>,
-                C::Form<L>: AssignFrom<X::Shape>,
+                C::Form<L>: AssignFrom<X::Form>,
                 C::Opened<L, P>: StorageMut<C::Root, C::Form<L>>,
             {
                 assign_with::<ops::$op, _, _, _, _>(self, rhs, stringify!($name_in_place))
@@ -76,7 +76,7 @@ macro_rules! functions_in_place {
                 C::Root: InPlace<X::Elem>,
                 X: RhsOperand<C::Root>,
                 ops::$op: BinaryOp<C::Root, Output = C::Root>,
-                C::Form<L>: AssignFrom<X::Shape>,
+                C::Form<L>: AssignFrom<X::Form>,
                 C::Opened<L, P>: StorageMut<C::Root, C::Form<L>>,
             {
                 or_fail(assign_with::<ops::$op, _, _, _, _>(self, rhs, stringify!($name)));
@@ -94,7 +94,7 @@ macro_rules! functions_in_place {
                 C::Root: InPlace<X::Elem>,
                 X: RhsOperand<C::Root>,
                 ops::$op: BinaryOp<C::Root, Output = C::Root>,
-                C::Form<L>: AssignFrom<X::Shape>,
+                C::Form<L>: AssignFrom<X::Form>,
                 C::Opened<L, P>: StorageMut<C::Root, C::Form<L>>,
             {
                 assign_with::<ops::$op, _, _, _, _>(self, rhs, stringify!($name))

@@ -7,11 +7,12 @@ use crate::dtype::{Element, Promote, Promoted};
 use crate::error::Error;
 use crate::expr::Logical;
 use crate::expr::term::Term;
-use crate::kernel::cell::{Formed, Forms, KeptIn, KeptScalar, NestedElement};
-use crate::kernel::gather::three;
+use crate::kernel::cell::{Forms, NestedElement};
+use crate::kernel::gather::{Two, three};
 use crate::plan::{Inputs, OperandLeaf};
+use crate::shape::cells::{Flat, MeetBelow};
 use crate::shape::{Broadcast, BroadcastShape, Shape};
-use crate::storage::{Array, Join, Joined, Storage};
+use crate::storage::{Array, Inline, Joined, Keep, Storage};
 
 /// Relation: the condition `Self` selects between the operands `X` and `Y`.
 ///
@@ -29,24 +30,29 @@ pub trait SelectWith<X, Y> {
     fn try_select(self, x: X, y: Y) -> Result<Self::Output, Error>;
 }
 
+/// The axes of the result of a selection.
+type AxesOf<C, X, Y> = BroadcastShape<<X as Choice<Y>>::Axes, <C as Source>::Axes>;
+
+/// The nesting of the result of a selection.
+type BelowOf<C, X, Y> = <<X as Choice<Y>>::Below as MeetBelow<<C as Source>::Below, AxesOf<C, X, Y>>>::Output;
+
+/// The storage of the result of a selection.
+type StorageOf<C, X, Y> = Joined<<X as Choice<Y>>::Storage, <C as Source>::Storage>;
+
 impl<C: Source, X: Choice<Y>, Y> SelectWith<X, Y> for C
 where
     C::Elem: Logical,
-    X::Shape: Broadcast<C::Shape>,
-    X::Storage: Join<C::Storage>,
-    Joined<X::Storage, C::Storage>: Forms<X::Elem, BroadcastShape<X::Shape, C::Shape>>,
+    X::Axes: Broadcast<C::Axes>,
+    X::Below: MeetBelow<C::Below, AxesOf<C, X, Y>>,
+    BelowOf<C, X, Y>: Forms<X::Elem, AxesOf<C, X, Y>, StorageOf<C, X, Y>>,
 {
-    type Output = Formed<X::Elem, BroadcastShape<X::Shape, C::Shape>, Joined<X::Storage, C::Storage>>;
+    type Output = <BelowOf<C, X, Y> as Forms<X::Elem, AxesOf<C, X, Y>, StorageOf<C, X, Y>>>::Array;
 
     #[inline]
     fn try_select(self, x: X, y: Y) -> Result<Self::Output, Error> {
-        let context = three(x.left(), X::right(&y), self.source_leaf());
-        let roots = chosen::<X::Elem, _, _, _, _>(
-            &context,
-            New::<BroadcastShape<X::Shape, C::Shape>, _>::broadcast(),
-            "select",
-        );
-        formed::<_, _, Joined<X::Storage, C::Storage>>(roots)
+        let context = three(x.left(), X::right(&y), self.leaf());
+        let roots = chosen::<X::Elem, _, _, _, _>(&context, New::broadcast(), "select");
+        formed::<_, BelowOf<C, X, Y>, AxesOf<C, X, Y>, StorageOf<C, X, Y>>(roots)
     }
 }
 
@@ -62,11 +68,13 @@ where
 pub trait Choice<Y> {
     /// The common dtype.
     type Elem: Element;
-    /// The common shape.
-    type Shape: Shape;
-    /// A type that determines the storage of the result, together with [`Source::Storage`] of the
-    /// condition.
-    type Storage;
+    /// The common shape, without the axes of elements.
+    type Axes: Shape;
+    /// The axes of the elements, if they are arrays.
+    type Below;
+    /// The storage, which determines, together with [`Source::Storage`] of the condition, the
+    /// storage of the result.
+    type Storage: Keep;
     /// The left operand as a leaf of an expression tree.
     type Left: OperandLeaf<Inputs: Inputs<Elems: Term>>;
     /// The right operand as a leaf of an expression tree.
@@ -86,14 +94,14 @@ macro_rules! array_first {
         where
             C: NestedElement<Root: Promote<Y::Elem>>,
             Y: RhsOperand<C::Root>,
-            L: Shape,
-            C::Form<L>: Broadcast<Y::Shape>,
+            L: Shape + Broadcast<Y::Axes>,
+            C::Below: MeetBelow<Y::Below, BroadcastShape<L, Y::Axes>>,
             P: Storage<C, L>,
-            KeptIn<C, L, P>: Join<Y::Storage>,
         {
             type Elem = Promoted<C::Root, Y::Elem>;
-            type Shape = BroadcastShape<C::Form<L>, Y::Shape>;
-            type Storage = Joined<KeptIn<C, L, P>, Y::Storage>;
+            type Axes = BroadcastShape<L, Y::Axes>;
+            type Below = <C::Below as MeetBelow<Y::Below, BroadcastShape<L, Y::Axes>>>::Output;
+            type Storage = Two<P, Y::Storage>;
             type Left = Array<C, L, P>;
             type Right = Y::Leaf;
 
@@ -104,7 +112,7 @@ macro_rules! array_first {
 
             #[inline(always)]
             fn right(y: &Y) -> &Y::Leaf {
-                y.operand_leaf()
+                y.leaf()
             }
         }
     )*};
@@ -122,8 +130,9 @@ macro_rules! scalar_first {
             Q: Storage<C, R>,
         {
             type Elem = A;
-            type Shape = C::Form<R>;
-            type Storage = KeptIn<C, R, Q>;
+            type Axes = R;
+            type Below = C::Below;
+            type Storage = Q;
             type Left = A;
             type Right = Array<C, R, Q>;
 
@@ -153,8 +162,9 @@ scalar_first! {
 
 impl<A: Element> Choice<A> for A {
     type Elem = A;
-    type Shape = ();
-    type Storage = KeptScalar;
+    type Axes = ();
+    type Below = Flat;
+    type Storage = Inline;
     type Left = A;
     type Right = A;
 

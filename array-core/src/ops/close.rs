@@ -1,14 +1,15 @@
 //! Elementwise comparison with tolerances.
 
 use super::RhsOperand;
-use super::apply::{Source, formed};
+use super::apply::{AxesOf, BelowOf, ElemOf, Source, StorageOf, formed};
 use crate::compute::{New, near};
-use crate::dtype::{Element, Inexact, Promote, Promoted};
+use crate::dtype::{Element, Inexact, Promote};
 use crate::error::{Error, or_fail};
-use crate::kernel::cell::{Formed, Forms};
+use crate::kernel::cell::Forms;
 use crate::kernel::gather::two;
-use crate::shape::{Broadcast, BroadcastShape, Shape};
-use crate::storage::{Array, Join, Joined, Storage};
+use crate::shape::cells::MeetBelow;
+use crate::shape::{Broadcast, Shape};
+use crate::storage::{Array, Storage};
 
 /// Relation: the elements of `Self` can be compared with those of `Rhs` within tolerances.
 ///
@@ -31,24 +32,20 @@ pub trait CloseWith<Rhs> {
 impl<X: Source, Y: RhsOperand<X::Elem>> CloseWith<Y> for X
 where
     X::Elem: Promote<Y::Elem>,
-    Promoted<X::Elem, Y::Elem>: Inexact,
-    X::Shape: Broadcast<Y::Shape>,
-    X::Storage: Join<Y::Storage>,
-    Joined<X::Storage, Y::Storage>: Forms<bool, BroadcastShape<X::Shape, Y::Shape>>,
+    ElemOf<X, Y>: Inexact,
+    X::Axes: Broadcast<Y::Axes>,
+    X::Below: MeetBelow<Y::Below, AxesOf<X, Y>>,
+    BelowOf<X, Y>: Forms<bool, AxesOf<X, Y>, StorageOf<X, Y>>,
 {
-    type Elem = <Promoted<X::Elem, Y::Elem> as Element>::Magnitude;
-    type Output = Formed<bool, BroadcastShape<X::Shape, Y::Shape>, Joined<X::Storage, Y::Storage>>;
+    type Elem = <ElemOf<X, Y> as Element>::Magnitude;
+    type Output = <BelowOf<X, Y> as Forms<bool, AxesOf<X, Y>, StorageOf<X, Y>>>::Array;
 
     #[inline]
     fn try_close(self, rhs: Y, relative: Self::Elem, absolute: Self::Elem) -> Result<Self::Output, Error> {
-        let context = two(self.source_leaf(), rhs.operand_leaf());
-        let roots = near::<Promoted<X::Elem, Y::Elem>, _, _, _>(
-            &context,
-            [relative, absolute],
-            New::<BroadcastShape<X::Shape, Y::Shape>, _>::broadcast(),
-            "is_close",
-        );
-        formed::<_, _, Joined<X::Storage, Y::Storage>>(roots)
+        let context = two(self.leaf(), rhs.leaf());
+        let tolerances = [relative, absolute];
+        let roots = near::<ElemOf<X, Y>, _, _, _>(&context, tolerances, New::broadcast(), "is_close");
+        formed::<_, BelowOf<X, Y>, AxesOf<X, Y>, StorageOf<X, Y>>(roots)
     }
 }
 

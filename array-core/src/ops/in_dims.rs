@@ -2,24 +2,24 @@
 
 use core::convert::identity;
 
-use super::apply::formed;
+use super::RhsOperand;
+use super::apply::{ElemOf, Passed, Source, StorageOf, formed};
 use super::methods::shape_error;
-use super::{RhsOperand, Source};
 use crate::compute::{New, binary};
-use crate::dtype::{Promote, Promoted};
+use crate::dtype::Promote;
 use crate::error::{Error, ShapeError, or_fail};
-use crate::expr::{BinaryOp, ops};
+use crate::expr::{BinaryOp, Op, ops};
 use crate::kernel::Placed;
-use crate::kernel::cell::{Formed, Forms, Keeps};
+use crate::kernel::cell::Forms;
 use crate::kernel::gather::two;
 use crate::shape::{AxisList, BroadcastInDim, BroadcastInDimShape, Shape};
-use crate::storage::{Array, Join, Joined, Storage};
+use crate::storage::{Array, Storage};
 
 /// Relation: the elementwise operation `O` combines the array `Self` with the array `Rhs`, whose
 /// axes are placed at the axes `A` of `Self`.
 ///
 /// The dtypes promote, and after the axes of `Rhs` are placed, the shapes broadcast, as in
-/// [`BinaryWith`](crate::operand::BinaryWith). See [`BroadcastInDim`].
+/// [`RightOf`](crate::operand::RightOf). See [`BroadcastInDim`].
 #[diagnostic::on_unimplemented(
     message = "`{Rhs}` cannot be placed at axes of `{Self}`",
     label = "not an array of a dtype",
@@ -39,36 +39,24 @@ pub trait BinaryInDims<O, A, Rhs>: Sized {
     fn try_apply_in_dims(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
-/// `Y::Storage` with the shape that `Y` has after its axes are placed at the axes `A` of `X`.
-/// Joined with `X::Storage`, it determines the storage and the shape of the result.
-type PlacedIn<A, X, Y> = <<Y as RhsOperand<<X as Source>::Elem>>::Storage as Keeps>::With<
-    <<Y as RhsOperand<<X as Source>::Elem>>::Shape as BroadcastInDim<A, <X as Source>::Shape>>::Placed,
->;
+/// The shape of the result of an operation with a placed operand.
+type ShapeOf<A, X, Y> = BroadcastInDimShape<<Y as Passed>::Form, A, <X as Passed>::Form>;
 
-impl<O, A, X: Source, Y: RhsOperand<X::Elem>> BinaryInDims<O, A, Y> for X
+impl<O, A: AxisList, X: Source, Y: RhsOperand<X::Elem>> BinaryInDims<O, A, Y> for X
 where
     X::Elem: Promote<Y::Elem>,
-    Y::Shape: BroadcastInDim<A, X::Shape>,
-    Y::Storage: Keeps,
-    X::Storage: Join<PlacedIn<A, X, Y>>,
-    A: AxisList,
-    O: BinaryOp<Promoted<X::Elem, Y::Elem>>,
-    Joined<X::Storage, PlacedIn<A, X, Y>>: Forms<O::Output, BroadcastInDimShape<Y::Shape, A, X::Shape>>,
+    Y::Form: BroadcastInDim<A, X::Form>,
+    O: BinaryOp<ElemOf<X, Y>>,
+    X::Below: Forms<O::Output, ShapeOf<A, X, Y>, StorageOf<X, Y>>,
 {
-    type Output = Formed<O::Output, BroadcastInDimShape<Y::Shape, A, X::Shape>, Joined<X::Storage, PlacedIn<A, X, Y>>>;
+    type Output = <X::Below as Forms<O::Output, ShapeOf<A, X, Y>, StorageOf<X, Y>>>::Array;
 
     #[inline]
     fn try_apply_in_dims(self, rhs: Y, operation: &'static str) -> Result<Self::Output, Error> {
-        let like = self.source_axes();
-        let shape = rhs.operand_axes().broadcast_in_dim(&like, operation)?;
-        let right = Placed::<_, A, X::Shape>::new(rhs.operand_leaf(), like.extents().as_ref().len());
-        let context = two(self.source_leaf(), &right);
-        let roots = binary::<O, Promoted<X::Elem, Y::Elem>, _, _, _, _>(
-            &context,
-            New::shaped(&mut || Some(shape.clone())),
-            operation,
-        );
-        formed::<_, _, Joined<X::Storage, PlacedIn<A, X, Y>>>(roots)
+        let right = Placed::<_, A, X::Form>::new(rhs.leaf(), Op.rank(self.leaf()));
+        let context = two(self.leaf(), &right);
+        let roots = binary::<O, ElemOf<X, Y>, _, _, _, _>(&context, New::broadcast(), operation);
+        formed::<_, X::Below, ShapeOf<A, X, Y>, StorageOf<X, Y>>(roots)
     }
 }
 

@@ -31,7 +31,7 @@ mod matmul;
 pub use self::along::{DiffShape, LongerShape};
 #[cfg(feature = "alloc")]
 pub use self::along::{UniqueAll, UniqueCounts, UniqueInverse};
-pub use self::apply::{BinaryWith, RightOf, Source, UnaryWith, Updates};
+pub use self::apply::{Combines, Passed, RightOf, Source, UnaryWith, Updates};
 pub use self::choose::{Choice, SelectWith};
 pub use self::close::{CloseWith, is_close, try_is_close};
 #[cfg(feature = "fft")]

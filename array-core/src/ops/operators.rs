@@ -6,7 +6,7 @@
 
 use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Neg, Not, Rem, Shl, Shr, Sub};
 
-use super::apply::{BinaryWith, RightOf, UnaryWith};
+use super::apply::{RightOf, UnaryWith};
 use crate::error::or_fail;
 use crate::expr::ops;
 use crate::kernel::cell::NestedElement;
@@ -16,8 +16,8 @@ use crate::storage::{Array, Storage};
 /// Implements an operator for arrays, and for scalars on its left.
 ///
 /// The relation is a bound on the right operand. When rustc looks for the operator, it does not
-/// know this operand yet, so it does not look at the bound. With `BinaryWith` as a bound on the left
-/// operand, it would begin to prove that relation, and prove it again later. The bound
+/// know this operand yet, so it does not look at the bound. With a bound on the left operand, it
+/// would begin to prove the relation, and prove it again later. The bound
 /// `A: NestedElement` makes rustc reject arrays without a dtype in that step, with one error.
 macro_rules! binary {
     ($($trait:ident $method:ident $trait_in_place:ident $method_in_place:ident $symbol:literal $symbol_in_place:literal:
@@ -57,27 +57,27 @@ macro_rules! scalar_first {
     ($trait:ident $method:ident $name:ident $op:ident $scalar:ty) => {
         impl<A, L: Shape, P: Storage<A, L>> $trait<Array<A, L, P>> for $scalar
         where
-            $scalar: BinaryWith<ops::$op, Array<A, L, P>>,
+            Array<A, L, P>: RightOf<ops::$op, $scalar>,
         {
-            type Output = <$scalar as BinaryWith<ops::$op, Array<A, L, P>>>::Output;
+            type Output = <Array<A, L, P> as RightOf<ops::$op, $scalar>>::Output;
 
             #[inline]
             #[track_caller]
             fn $method(self, rhs: Array<A, L, P>) -> Self::Output {
-                or_fail(self.try_apply(rhs, stringify!($name)))
+                or_fail(rhs.try_apply_right(self, stringify!($name)))
             }
         }
 
         impl<'a, A, L: Shape, P: Storage<A, L>> $trait<&'a Array<A, L, P>> for $scalar
         where
-            $scalar: BinaryWith<ops::$op, &'a Array<A, L, P>>,
+            &'a Array<A, L, P>: RightOf<ops::$op, $scalar>,
         {
-            type Output = <$scalar as BinaryWith<ops::$op, &'a Array<A, L, P>>>::Output;
+            type Output = <&'a Array<A, L, P> as RightOf<ops::$op, $scalar>>::Output;
 
             #[inline]
             #[track_caller]
             fn $method(self, rhs: &'a Array<A, L, P>) -> Self::Output {
-                or_fail(self.try_apply(rhs, stringify!($name)))
+                or_fail(rhs.try_apply_right(self, stringify!($name)))
             }
         }
     };

@@ -3,12 +3,12 @@
 #[cfg(feature = "num-complex")]
 use ::num_complex::{Complex32, Complex64};
 
+use super::apply::Passed;
 use crate::dtype::Element;
-use crate::expr::term::Term;
-use crate::kernel::cell::{KeptIn, KeptScalar, NestedElement};
-use crate::plan::{Inputs, OperandLeaf};
+use crate::kernel::cell::NestedElement;
 use crate::shape::Shape;
-use crate::storage::{Array, Storage, View};
+use crate::shape::cells::{Below, Flat};
+use crate::storage::{Array, Inline, Keep, Storage};
 
 /// Relation: `Self` can be combined with an array of dtype `T`.
 ///
@@ -24,66 +24,33 @@ use crate::storage::{Array, Storage, View};
     note = "convert a `Vec`, slice or Rust array, as in `Array::from(vec)`; dereference a number: `*k`",
     note = "see array_core::errors#scalar-of-another-dtype"
 )]
-pub trait RhsOperand<T>: Sized {
+pub trait RhsOperand<T>: Passed {
     /// The dtype of the array or of the scalar. For a nested array, it is the dtype of the
     /// innermost arrays.
     type Elem: Element;
-    /// The shape of the array, or `()` for a scalar.
-    type Shape: Shape;
-    /// A type that determines, together with that of the left operand, the storage and the shape of
-    /// the result.
-    type Storage;
-    /// The storage of the array that [`lend`](Self::lend) returns.
-    type Lent: Storage<Self::Elem, Self::Shape>;
-    /// The operand as a leaf of an expression tree.
-    type Leaf: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = Self::Elem>>>;
-    /// `true` if the operand is an array that is passed by value.
-    const OWNED: bool;
-
-    /// Returns the array if it was passed by value and can lend its memory, and `None` otherwise.
-    /// See [`Source::lend`](super::apply::Source::lend).
-    fn lend(self) -> Option<Array<Self::Elem, Self::Shape, Self::Lent>>;
-
-    /// Returns the operand as a leaf of an expression tree.
-    fn operand_leaf(&self) -> &Self::Leaf;
-
-    /// Returns the shape: see [`Shape`](Self::Shape).
-    fn operand_axes(&self) -> Self::Shape;
+    /// The shape of the array, without the axes of its elements, or `()` for a scalar.
+    type Axes: Shape;
+    /// The axes of the elements, if they are arrays.
+    type Below: Below;
+    /// The storage, which determines, together with that of the left operand, the storage of the
+    /// result.
+    type Storage: Keep;
 }
 
 /// Implements [`RhsOperand`] for an array, owned or borrowed.
 macro_rules! rhs {
-    ($x:ty, $is_owned:literal, |$own:ident| $lent:expr) => {
+    ($($x:ty)*) => {$(
         #[diagnostic::do_not_recommend]
         impl<T, C: NestedElement, R: Shape, Q: Storage<C, R>> RhsOperand<T> for $x {
             type Elem = C::Root;
-            type Shape = C::Form<R>;
-            type Storage = KeptIn<C, R, Q>;
-            type Lent = C::Lent<R, Q>;
-            type Leaf = Array<C, R, Q>;
-            const OWNED: bool = $is_owned;
-
-            #[inline(always)]
-            fn lend(self) -> Option<Array<C::Root, C::Form<R>, C::Lent<R, Q>>> {
-                let $own = self;
-                $lent
-            }
-
-            #[inline(always)]
-            fn operand_leaf(&self) -> &Array<C, R, Q> {
-                self
-            }
-
-            #[inline(always)]
-            fn operand_axes(&self) -> C::Form<R> {
-                C::form(Array::axes(self))
-            }
+            type Axes = R;
+            type Below = C::Below;
+            type Storage = Q;
         }
-    };
+    )*};
 }
 
-rhs!(&Array<C, R, Q>, false, |_array| None);
-rhs!(Array<C, R, Q>, true, |array| C::lend(array).ok());
+rhs! { &Array<C, R, Q> Array<C, R, Q> }
 
 /// Implements [`RhsOperand`] for scalars.
 macro_rules! scalar {
@@ -91,24 +58,9 @@ macro_rules! scalar {
         #[diagnostic::do_not_recommend]
         impl<$($parameter)*> RhsOperand<$t> for $scalar {
             type Elem = $scalar;
-            type Shape = ();
-            type Storage = KeptScalar;
-            type Lent = View<'static>;
-            type Leaf = $scalar;
-            const OWNED: bool = false;
-
-            #[inline(always)]
-            fn lend(self) -> Option<Array<$scalar, (), View<'static>>> {
-                None
-            }
-
-            #[inline(always)]
-            fn operand_leaf(&self) -> &$scalar {
-                self
-            }
-
-            #[inline(always)]
-            fn operand_axes(&self) {}
+            type Axes = ();
+            type Below = Flat;
+            type Storage = Inline;
         }
     )*};
 }

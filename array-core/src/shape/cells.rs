@@ -3,15 +3,11 @@
 
 use core::marker::PhantomData;
 
-use super::{Broadcast, BroadcastShape, Nested, Shape, StaticShape};
+use super::{ElementsBroadcast, Nested, Shape, StaticShape};
 
 /// Type-level flag: the elements are numbers.
 #[derive(Clone, Copy, Debug)]
 pub enum Flat {}
-
-/// Type-level flag: the elements are arrays.
-#[derive(Clone, Copy, Debug)]
-pub enum Nesting {}
 
 /// The shape of a value: its axes, and the axes of its elements if they are arrays.
 ///
@@ -39,13 +35,10 @@ pub trait Below {
     /// The shape that an array with the axes `S` has in operations: `S`, followed by the axes of
     /// the elements if these are arrays.
     type Form<S: Shape>: Shape;
-    /// [`Nesting`] if the array is nested, and [`Flat`] otherwise.
-    type Nest;
 }
 
 impl Below for Flat {
     type Form<S: Shape> = S;
-    type Nest = Flat;
 }
 
 /// Type-level flag: the elements are inline arrays of shape `I`.
@@ -54,15 +47,13 @@ pub struct Cells<I>(PhantomData<I>);
 
 impl<I: StaticShape> Below for Cells<I> {
     type Form<S: Shape> = Nested<S, I>;
-    type Nest = Nesting;
 }
 
 /// Relation: the elements of two arrays can be combined. `O` is the shape to which the axes of the
 /// arrays broadcast.
 ///
-/// If the axes do not broadcast, rustc does not know `O`. Then several impls may apply, and rustc
-/// selects none. So if both the axes of the arrays and those of the elements differ, rustc reports
-/// only one error.
+/// If both arrays are nested and their axes do not broadcast, rustc does not know `O`, and so
+/// selects no impl of [`ElementsBroadcast`]. Then it reports only the error about the axes.
 pub trait MeetBelow<Y, O> {
     /// The axes of the elements of the result: [`Cells`] or [`Flat`].
     type Output;
@@ -81,16 +72,6 @@ impl<I, O> MeetBelow<Flat, O> for Cells<I> {
 }
 
 #[diagnostic::do_not_recommend]
-impl<I: Broadcast<J>, J, O: Shape> MeetBelow<Cells<J>, O> for Cells<I> {
-    type Output = Cells<BroadcastShape<I, J>>;
-}
-
-#[diagnostic::do_not_recommend]
-impl<I, J> MeetBelow<Cells<J>, Flat> for Cells<I> {
-    type Output = Self;
-}
-
-#[diagnostic::do_not_recommend]
-impl<I, J> MeetBelow<Cells<J>, Nesting> for Cells<I> {
-    type Output = Self;
+impl<I: ElementsBroadcast<J, O>, J, O> MeetBelow<Cells<J>, O> for Cells<I> {
+    type Output = Cells<I::Elements>;
 }

@@ -5,7 +5,7 @@ use super::{
     StaticExtents, StaticShape, element_or,
 };
 use crate::shape::Dim;
-use crate::shape::cells::{Flat, Nesting};
+use crate::shape::cells::{Cells, Flat};
 
 /// The shape of a nested array in operations: the axes `S` of the array, and the shape `I` of each
 /// of its elements, which may be nested itself.
@@ -297,8 +297,8 @@ impl<S: StaticShape, I: StaticShape> StaticShape for Nested<S, I> {
 /// Relation: elements of shapes `Self` and `J` broadcast. `O` is the shape to which the outer axes
 /// of the two arrays broadcast.
 ///
-/// The impls for [`Flat`] and [`Nesting`] keep rustc from selecting an impl before it knows `O`;
-/// see [`MeetBelow`](super::cells::MeetBelow).
+/// If the outer axes do not broadcast, rustc does not know `O`. With one impl, it would select it,
+/// and report a second error. So there are impls for [`Flat`] and [`Cells`], which are not shapes.
 #[diagnostic::on_unimplemented(
     message = "elements of shapes `{Self}` and `{J}` cannot be broadcast together",
     label = "these shapes do not broadcast",
@@ -321,7 +321,7 @@ impl<I: StaticShape, J> ElementsBroadcast<J, Flat> for I {
 }
 
 #[diagnostic::do_not_recommend]
-impl<I: StaticShape, J> ElementsBroadcast<J, Nesting> for I {
+impl<I: StaticShape, J> ElementsBroadcast<J, Cells<J>> for I {
     type Elements = I;
 }
 

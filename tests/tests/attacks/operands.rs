@@ -1,15 +1,15 @@
-//! Handwritten operands: they report another shape than they have, give another array at each call,
-//! or do not give the array that they promise.
+//! Handwritten operands: they claim another shape than they have, give another array at each call,
+//! or do not give the memory that they promise.
 
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use array_core::functions::{add, maximum, sqrt};
-use array_core::layout::Heap;
+use array_core::functions::{add, sqrt};
+use array_core::layout::{Buffer, Heap};
 use array_core::linalg::MatmulOperand;
-use array_core::nested::KeptIn;
-use array_core::operand::{RhsOperand, Source};
-use array_core::{Array, Dyn};
+use array_core::nested::{Flat, NestedElement};
+use array_core::operand::{Passed, RhsOperand, Source};
+use array_core::{Array, Dyn, Len, Shape};
 
 use crate::panics;
 
@@ -19,18 +19,16 @@ fn ones(extent: usize) -> Line {
     Line::ones_with([extent])
 }
 
-/// An operand that claims an extent, shows its arrays in turn, and lends another one.
+/// An operand that shows its arrays in turn, and lends the memory of another one.
 struct Claims {
-    extent: usize,
     shown: [Line; 2],
     asked: Cell<usize>,
     lent: Option<Line>,
 }
 
 impl Claims {
-    fn new(extent: usize, shown: [usize; 2], lent: Option<usize>) -> Self {
+    fn new(shown: [usize; 2], lent: Option<usize>) -> Self {
         Self {
-            extent,
             shown: shown.map(ones),
             asked: Cell::new(0),
             lent: lent.map(ones),
@@ -44,121 +42,140 @@ impl Claims {
     }
 }
 
-impl Source for Claims {
-    type Elem = f32;
-    type Shape = (Dyn,);
-    type Storage = KeptIn<f32, (Dyn,), Heap>;
-    type Lent = Heap;
+impl Passed for Claims {
+    type Root = f32;
+    type Form = (Dyn,);
     type Leaf = Line;
-    const OWNED: bool = true;
+    const LENDS: bool = true;
 
-    fn lend(self) -> Option<Line> {
-        self.lent
-    }
-
-    fn source_leaf(&self) -> &Line {
+    fn leaf(&self) -> &Line {
         self.show()
     }
 
-    fn source_axes(&self) -> (Dyn,) {
-        (Dyn(self.extent),)
+    fn lend(self) -> Option<Buffer<f32>> {
+        self.lent.and_then(f32::donate)
     }
+}
+
+impl Source for Claims {
+    type Elem = f32;
+    type Axes = (Dyn,);
+    type Below = Flat;
+    type Storage = Heap;
 }
 
 impl RhsOperand<f32> for Claims {
     type Elem = f32;
-    type Shape = (Dyn,);
-    type Storage = KeptIn<f32, (Dyn,), Heap>;
-    type Lent = Heap;
-    type Leaf = Line;
-    const OWNED: bool = true;
-
-    fn lend(self) -> Option<Line> {
-        self.lent
-    }
-
-    fn operand_leaf(&self) -> &Line {
-        self.show()
-    }
-
-    fn operand_axes(&self) -> (Dyn,) {
-        (Dyn(self.extent),)
-    }
+    type Axes = (Dyn,);
+    type Below = Flat;
+    type Storage = Heap;
 }
 
-/// The same without an array to lend.
-struct Shows(Claims);
+/// An operand that claims a static extent, and shows and lends arrays of other extents.
+struct Static(Claims);
 
-impl Source for Shows {
-    type Elem = f32;
-    type Shape = (Dyn,);
-    type Storage = KeptIn<f32, (Dyn,), Heap>;
-    type Lent = Heap;
+impl Passed for Static {
+    type Root = f32;
+    type Form = (Len<5>,);
     type Leaf = Line;
-    const OWNED: bool = false;
+    const LENDS: bool = true;
 
-    fn lend(self) -> Option<Line> {
-        None
-    }
-
-    fn source_leaf(&self) -> &Line {
+    fn leaf(&self) -> &Line {
         self.0.show()
     }
 
-    fn source_axes(&self) -> (Dyn,) {
-        self.0.source_axes()
+    fn lend(self) -> Option<Buffer<f32>> {
+        self.0.lend()
     }
+}
+
+impl Source for Static {
+    type Elem = f32;
+    type Axes = (Len<5>,);
+    type Below = Flat;
+    type Storage = Heap;
+}
+
+impl RhsOperand<f32> for Static {
+    type Elem = f32;
+    type Axes = (Len<5>,);
+    type Below = Flat;
+    type Storage = Heap;
+}
+
+/// An operand without memory to lend.
+struct Shows(Claims);
+
+impl Passed for Shows {
+    type Root = f32;
+    type Form = (Dyn,);
+    type Leaf = Line;
+    const LENDS: bool = false;
+
+    fn leaf(&self) -> &Line {
+        self.0.show()
+    }
+
+    fn lend(self) -> Option<Buffer<f32>> {
+        None
+    }
+}
+
+impl Source for Shows {
+    type Elem = f32;
+    type Axes = (Dyn,);
+    type Below = Flat;
+    type Storage = Heap;
+}
+
+impl RhsOperand<f32> for Shows {
+    type Elem = f32;
+    type Axes = (Dyn,);
+    type Below = Flat;
+    type Storage = Heap;
 }
 
 /// Runs an attack that must panic, or return an array of as many elements as it claims, all of
 /// which were computed of ones.
 #[track_caller]
-fn is_sound(attack: impl FnOnce() -> Line) {
+fn is_sound<S: Shape>(attack: impl FnOnce() -> Array<f32, S>) {
     if let Ok(result) = catch_unwind(AssertUnwindSafe(attack)) {
         assert_eq!(result.len(), result.to_vec().len());
         assert!(result.iter().all(|&x| x == 1.0 || x == 2.0), "{result:?}");
     }
 }
 
-/// Extents below and above those of small arrays, of blocks, and of memory.
-const EXTENTS: &[usize] = if cfg!(miri) {
-    &[0, 5, usize::MAX]
-} else {
-    &[0, 1, 2, 5, 40, 100_000, usize::MAX]
-};
-
 #[test]
-fn shapes_that_operands_claim_are_compared_with_their_arrays() {
-    for &claimed in EXTENTS {
-        for shown in [[5, 5], [5, 2], [2, 5], [0, 40], [40, 40], [1, 5]] {
-            for lent in [None, Some(5), Some(0), Some(2), Some(40)]
-                .into_iter()
-                .take(if cfg!(miri) { 2 } else { 5 })
-            {
-                let claims = || Claims::new(claimed, shown, lent);
-                is_sound(|| sqrt(claims()));
-                is_sound(|| add(claims(), &ones(5)));
-                is_sound(|| add(&ones(40), claims()));
-                is_sound(|| add(claims(), claims()));
-                is_sound(|| maximum(claims(), 2.0));
-            }
-            let shows = || Shows(Claims::new(claimed, shown, None));
-            is_sound(|| sqrt(shows()));
-            is_sound(|| add(shows(), &ones(5)));
-            is_sound(|| maximum(shows(), 2.0));
+fn operands_are_compared_with_the_arrays_that_they_show() {
+    for shown in [[5, 5], [5, 2], [2, 5], [0, 40], [40, 40], [1, 5], [100_000, 5]] {
+        for lent in [None, Some(5), Some(0), Some(2), Some(40)]
+            .into_iter()
+            .take(if cfg!(miri) { 2 } else { 5 })
+        {
+            let claims = || Claims::new(shown, lent);
+            is_sound(|| sqrt(claims()));
+            is_sound(|| add(&ones(40), claims()));
+            is_sound(|| add(ones(40), claims()));
+            is_sound(|| add(&ones(1), claims()));
+            let fixed = || Static(Claims::new(shown, lent));
+            is_sound(|| sqrt(fixed()));
+            is_sound(|| add(&Array::<f32, (Len<5>,)>::ones(), fixed()));
+            is_sound(|| add(&ones(5), fixed()));
         }
+        let shows = || Shows(Claims::new(shown, None));
+        is_sound(|| sqrt(shows()));
+        is_sound(|| add(&ones(5), shows()));
+        is_sound(|| add(ones(5), shows()));
     }
 }
 
 #[test]
 fn operands_in_place_are_compared_with_the_array() {
-    for &claimed in EXTENTS {
-        for shown in [[2, 5], [5, 2], [40, 40]] {
-            let mut x = ones(5);
-            let result = catch_unwind(AssertUnwindSafe(|| x += Claims::new(claimed, shown, None)));
-            assert!(result.is_err() || shown[0] == 5 || shown[1] == 5, "{claimed} {shown:?}");
-            assert!(x.iter().all(|&x| x == 1.0 || x == 2.0));
-        }
+    for shown in [[2, 5], [5, 2], [40, 40]] {
+        let mut x = ones(5);
+        let result = catch_unwind(AssertUnwindSafe(|| x += Claims::new(shown, None)));
+        assert!(result.is_err() || shown[0] == 5 || shown[1] == 5, "{shown:?}");
+        assert!(x.iter().all(|&x| x == 1.0 || x == 2.0));
     }
 }
 

@@ -33,7 +33,6 @@ const LONGER: &[(&str, usize, &str)] = &[
     ("shapes/adds_a_known_length_to_a_generic_axis", 19, "rustc shows how to add a where-clause to generic code"),
     ("shapes/adds_axes_that_generic_code_keeps_apart", 19, "rustc shows how to add a where-clause to generic code"),
     ("shapes/has_more_axes_than_a_tuple_can", 25, "rustc lists the shapes that there are, and quotes the bound of `Array`"),
-    ("shapes/selects_by_a_condition_of_another_length", 17, "rustc quotes the bound of the function"),
     ("typenum/joins_generic_integers_without_their_sum", 19, "rustc shows how to add a where-clause to generic code"),
     ("views/gives_a_column_for_a_view", 17, "rustc prints both views in full, the macro, and the conversion"),
     ("views/takes_integers_for_a_view_of_floats", 20, "rustc prints both arrays in full, and quotes the bound of the program's function"),

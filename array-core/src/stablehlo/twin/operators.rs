@@ -7,7 +7,7 @@ use super::{Array, Exported, Faultless, Lowered, Value};
 use crate::dtype::{DType, Element, Promote, Promoted};
 use crate::error::Error;
 use crate::expr::{BinaryOp, Logical, UnaryOp, ops};
-use crate::ops::{BinaryWith, MatmulWith, SelectWith, UnaryWith};
+use crate::ops::{MatmulWith, RightOf, SelectWith, UnaryWith};
 use crate::shape::{Broadcast, BroadcastShape, Matmul, MatmulShape, Shape};
 
 /// An array of a program, or a constant array of this library, owned or borrowed.
@@ -91,16 +91,16 @@ macro_rules! scalar_first {
     };
     (@ $scalar:ty, $array:ty) => {
         #[diagnostic::do_not_recommend]
-        impl<O, S: Shape> BinaryWith<O, $array> for $scalar
+        impl<O, S: Shape> RightOf<O, $scalar> for $array
         where
             O: BinaryOp<$scalar>,
             $scalar: Exported<O> + Faultless<O>,
         {
             type Output = Array<O::Output, S>;
 
-            fn try_apply(self, rhs: $array, _: &'static str) -> Result<Self::Output, Error> {
-                let l = RhsOperand::<$scalar>::id(&self);
-                Ok(Array::of(record(|b| joined(b, <$scalar>::DTYPE, l, rhs.id, <$scalar as Exported<O>>::lower))))
+            fn try_apply_right(self, left: $scalar, _: &'static str) -> Result<Self::Output, Error> {
+                let l = RhsOperand::<$scalar>::id(&left);
+                Ok(Array::of(record(|b| joined(b, <$scalar>::DTYPE, l, self.id, <$scalar as Exported<O>>::lower))))
             }
         }
     };
@@ -121,12 +121,12 @@ fn joined(b: &mut Builder, dtype: DType, l: Id, r: Id, lower: fn(&mut Builder, &
     lower(b, &operands)
 }
 
-/// Implements [`BinaryWith`], [`UnaryWith`], [`MatmulWith`] and [`SelectWith`] for an array, owned
+/// Implements [`RightOf`], [`UnaryWith`], [`MatmulWith`] and [`SelectWith`] for an array, owned
 /// or borrowed.
 macro_rules! relations {
     ($($array:ty)*) => {$(
         #[diagnostic::do_not_recommend]
-        impl<O, T, S, Y> BinaryWith<O, Y> for $array
+        impl<O, T, S, Y> RightOf<O, $array> for Y
         where
             T: Element + Promote<Y::Elem>,
             S: Shape + Broadcast<Y::Shape>,
@@ -136,9 +136,9 @@ macro_rules! relations {
         {
             type Output = Array<O::Output, BroadcastShape<S, Y::Shape>>;
 
-            fn try_apply(self, rhs: Y, _: &'static str) -> Result<Self::Output, Error> {
-                let (dtype, r) = (<Promoted<T, Y::Elem>>::DTYPE, rhs.id());
-                Ok(Array::of(record(|b| joined(b, dtype, self.id, r, <Promoted<T, Y::Elem> as Exported<O>>::lower))))
+            fn try_apply_right(self, left: $array, _: &'static str) -> Result<Self::Output, Error> {
+                let (dtype, r) = (<Promoted<T, Y::Elem>>::DTYPE, self.id());
+                Ok(Array::of(record(|b| joined(b, dtype, left.id, r, <Promoted<T, Y::Elem> as Exported<O>>::lower))))
             }
         }
 
@@ -219,9 +219,9 @@ macro_rules! infix {
     (@scalar [$($life:tt)*] $scalar:ident, $array:ty, $trait:ident $method:ident $op:ident) => {
         impl<$($life)* S: Shape> $trait<$array> for $scalar
         where
-            $scalar: BinaryWith<ops::$op, $array>,
+            $array: RightOf<ops::$op, $scalar>,
         {
-            type Output = <$scalar as BinaryWith<ops::$op, $array>>::Output;
+            type Output = <$array as RightOf<ops::$op, $scalar>>::Output;
 
             fn $method(self, rhs: $array) -> Self::Output {
                 apply::<ops::$op, _, _>(self, rhs)
@@ -246,8 +246,8 @@ macro_rules! infix {
 }
 
 /// Records an operation, which cannot fail.
-fn apply<O, X: BinaryWith<O, Y>, Y>(x: X, y: Y) -> X::Output {
-    match x.try_apply(y, "") {
+fn apply<O, X, Y: RightOf<O, X>>(x: X, y: Y) -> Y::Output {
+    match y.try_apply_right(x, "") {
         Ok(result) => result,
         Err(error) => unreachable!("{error}"),
     }
@@ -284,10 +284,7 @@ macro_rules! binary {
     (@ method [none] $name:ident $op:ident) => {};
     (@ method $export:tt $name:ident $op:ident) => {
         #[doc = concat!("Records `Array::", stringify!($name), "`.")]
-        pub fn $name<'a, X>(&'a self, rhs: X) -> <&'a Self as BinaryWith<ops::$op, X>>::Output
-        where
-            &'a Self: BinaryWith<ops::$op, X>,
-        {
+        pub fn $name<'a, X: RightOf<ops::$op, &'a Self>>(&'a self, rhs: X) -> X::Output {
             apply::<ops::$op, _, _>(self, rhs)
         }
     };
@@ -327,13 +324,10 @@ impl<T, S> Array<T, S> {
     unary_functions! { unary }
 
     /// Records `Array::clip`.
-    pub fn clip<'a, L, H>(
-        &'a self,
-        low: L,
-        high: H,
-    ) -> <<&'a Self as BinaryWith<ops::MaximumOp, L>>::Output as BinaryWith<ops::MinimumOp, H>>::Output
+    pub fn clip<'a, L, H>(&'a self, low: L, high: H) -> H::Output
     where
-        &'a Self: BinaryWith<ops::MaximumOp, L, Output: BinaryWith<ops::MinimumOp, H>>,
+        L: RightOf<ops::MaximumOp, &'a Self>,
+        H: RightOf<ops::MinimumOp, L::Output>,
     {
         apply::<ops::MinimumOp, _, _>(apply::<ops::MaximumOp, _, _>(self, low), high)
     }

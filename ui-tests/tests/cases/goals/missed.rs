@@ -185,6 +185,7 @@ pub(super) const MISSED: &[Excuse] = &[
         cases: &[
             "arrays/makes_zeros_of_a_run_time_extent",
             "programs/makes_a_signal_without_its_length",
+            "shapes/selects_by_a_condition_of_another_length",
             "shapes/selects_from_values_of_two_lengths",
         ],
     },
