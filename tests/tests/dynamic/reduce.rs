@@ -135,6 +135,10 @@ fn errors_give_the_reason() {
         "an array of shape (2, 0) has no axis 2 in `sum_axes`: its rank is 2",
     );
     refused(
+        x.sum_axes(&[-200]),
+        "an array of shape (2, 0) has no axis -200 in `sum_axes`: its rank is 2",
+    );
+    refused(
         x.sum_axes(&[0, -2]),
         "axis 0 of an array of shape (2, 0) appears twice in the list of axes of `sum_axes`",
     );

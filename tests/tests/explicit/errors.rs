@@ -2,7 +2,7 @@
 
 use array_core::error::ShapeErrorKind;
 use array_core::functions::broadcast_in_dim;
-use array_core::{Array, DynRank, Error, array, axes, broadcast, shape, try_broadcast};
+use array_core::{Array, DynRank, Error, array, axes, broadcast, dim, shape, try_broadcast};
 
 use crate::explicit::Dynamic;
 
@@ -65,6 +65,29 @@ fn a_0_d_operand_takes_the_empty_list() {
     let mut target = m;
     broadcast!(explicit; target = s.in_dims());
     assert_eq!(target, array![[10, 10], [10, 10]]);
+}
+
+dim!(Batch);
+
+#[test]
+fn a_named_axis_of_extent_1_does_not_stretch() {
+    let x = Array::<i32, (Batch,)>::ones_with([1]);
+    let error = x.try_broadcast_in_dim::<shape![_, 2], axes![0]>([3, 2]).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "an axis of 1 cannot be placed at axis 0, an axis of 3, in `broadcast_in_dim`"
+    );
+    assert!(x.try_broadcast_in_dim::<shape![_, 2], axes![0]>([1, 2]).is_ok());
+    let y = Array::<i32, shape![_, _]>::ones_with([3, 2]);
+    let error = y.try_add_in_dims(axes![0], &x).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "shapes (3, 2) and (1, 1) cannot be broadcast together in `add_in_dims`"
+    );
+    assert_eq!(
+        first_line(&try_broadcast!(y + x.in_dims(axes![0])).unwrap_err()),
+        error.to_string().replace("add_in_dims", "add")
+    );
 }
 
 #[test]

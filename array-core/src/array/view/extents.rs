@@ -63,6 +63,17 @@ const fn assert_two<S: HasAxis<AXIS>, N: TwoAxes, const AXIS: isize>() {
                 .number(inner)
                 .text(", which is more than a `usize` holds"),
         },
+        (Some(extent), Some(known), None) | (Some(extent), None, Some(known))
+            if known != 0 && !extent.is_multiple_of(known) =>
+        {
+            Message::new()
+                .text("an axis of ")
+                .number(extent)
+                .text(" elements cannot be split by ")
+                .number(known)
+                .text(", which does not divide ")
+                .number(extent)
+        }
         _ => return,
     };
     panic!("{}", message.as_str());
@@ -124,8 +135,8 @@ methods! {
     /// and the second the elements of a chunk.
     ///
     /// One of the two may be a run-time axis, as in `shape![_, 2]`: its extent is inferred from the
-    /// other. `cargo build` checks the product if the compiler knows all three extents; `cargo
-    /// check` does not.
+    /// other. If the compiler knows the extent of the axis, `cargo build` checks that it can be
+    /// split so; `cargo check` does not.
     ///
     /// # Panics
     ///

@@ -105,13 +105,7 @@ impl ShapeError {
     #[inline(never)]
     pub(crate) const fn no_axis(operation: &'static str, shape: &[usize], axis: isize) -> Self {
         let mut error = Self::new(ShapeErrorKind::Axis, operation, shape, &[], None);
-        error.axis = Some(if axis < i8::MIN as isize {
-            i8::MIN
-        } else if axis > i8::MAX as isize {
-            i8::MAX
-        } else {
-            axis as i8
-        });
+        error.axis = Some(axis);
         error
     }
 
@@ -178,7 +172,7 @@ impl ShapeError {
     #[inline(never)]
     pub(crate) const fn placed(operation: &'static str, there: usize, found: usize, axis: usize) -> Self {
         let mut error = Self::new(ShapeErrorKind::Placement, operation, &[there], &[found], None);
-        error.axis = Some(axis as i8);
+        error.axis = Some(axis as isize);
         error
     }
 
@@ -360,7 +354,7 @@ impl ShapeError {
                 Packed::new(right, r, matches!(kind, ShapeErrorKind::Convert | ShapeErrorKind::Open)),
             ],
             axis: match axis {
-                Some(axis) => Some(axis as i8),
+                Some(axis) => Some(axis as isize),
                 None => None,
             },
         }

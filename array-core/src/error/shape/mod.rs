@@ -134,7 +134,7 @@ pub struct ShapeError {
     shapes: [Packed; 2],
     /// The axis at which the rule is violated. If the array has no such axis, this is the axis of
     /// the request, which may be negative.
-    axis: Option<i8>,
+    axis: Option<isize>,
     kind: ShapeErrorKind,
 }
 

@@ -134,7 +134,18 @@ where
         }
         let (operand, target) = (self.extents(), like.extents());
         let (operand, target) = (operand.as_ref(), target.as_ref());
-        check_places(target, operand, Fitting::<A, S>::AXES, operation)?;
+        check_sides(
+            Side {
+                extents: target,
+                rigid: L::RIGID,
+            },
+            Side {
+                extents: operand,
+                rigid: S::RIGID,
+            },
+            Fitting::<A, S>::AXES,
+            operation,
+        )?;
         let mut extents = [1; DynRank::MAX_RANK];
         for (&axis, &extent) in Fitting::<A, S>::AXES.iter().zip(operand) {
             extents[axis] = extent;
@@ -152,7 +163,18 @@ where
         }
         let (operand, target) = (self.extents(), like.extents());
         let (operand, target) = (operand.as_ref(), target.as_ref());
-        check_places(target, operand, Fitting::<A, S>::AXES, operation)?;
+        check_sides(
+            Side {
+                extents: target,
+                rigid: L::RIGID,
+            },
+            Side {
+                extents: operand,
+                rigid: S::RIGID,
+            },
+            Fitting::<A, S>::AXES,
+            operation,
+        )?;
         let mut extents = [1; DynRank::MAX_RANK];
         extents[..target.len()].copy_from_slice(target);
         for (&axis, &extent) in Fitting::<A, S>::AXES.iter().zip(operand) {
@@ -350,32 +372,67 @@ pub trait EachAxis: Shape {
     type Ranked<A: Dim, B: Dim, C: Dim, D: Dim, E: Dim, F: Dim, G: Dim, H: Dim>: Shape;
 }
 
-/// Checks the rule of [`BroadcastInDim`] at run time. Returns an error if an operand with the
-/// extents `operand` cannot be placed at the axes `axes` of a target with the extents `target`.
-/// Every extent of 1 stretches here, because the types of the axes are not known.
+/// The extents of an operand or a target of a placement, and a bit for each axis that never
+/// stretches: see [`Shape::RIGID`].
+#[derive(Clone, Copy)]
+struct Side<'a> {
+    extents: &'a [usize],
+    rigid: u64,
+}
+
+impl Side<'_> {
+    /// Returns whether this axis has the extent 1 and stretches.
+    const fn stretches(&self, axis: usize) -> bool {
+        self.extents[axis] == 1 && self.rigid >> (self.extents.len() - 1 - axis) & 1 == 0
+    }
+}
+
+/// Checks the rule of [`BroadcastInDim`] at run time, for axes that all stretch if their extent is
+/// 1. Returns an error if an operand with the extents `operand` cannot be placed at the axes `axes`
+/// of a target with the extents `target`.
 pub(crate) const fn check_places(
     target: &[usize],
     operand: &[usize],
     axes: &[usize],
     operation: &'static str,
 ) -> Result<(), ShapeError> {
-    if operand.len() != axes.len() {
-        return Err(ShapeError::axis_count(operation, operand, axes));
+    let target = Side {
+        extents: target,
+        rigid: 0,
+    };
+    let operand = Side {
+        extents: operand,
+        rigid: 0,
+    };
+    check_sides(target, operand, axes, operation)
+}
+
+/// Implements [`check_places`] for axes that may not stretch.
+const fn check_sides(
+    target: Side<'_>,
+    operand: Side<'_>,
+    axes: &[usize],
+    operation: &'static str,
+) -> Result<(), ShapeError> {
+    if operand.extents.len() != axes.len() {
+        return Err(ShapeError::axis_count(operation, operand.extents, axes));
     }
     let mut i = 0;
     while i < axes.len() {
         if i > 0 && axes[i] <= axes[i - 1] {
-            return Err(ShapeError::axis_order(operation, target, axes));
+            return Err(ShapeError::axis_order(operation, target.extents, axes));
         }
         i += 1;
     }
     i = 0;
     while i < axes.len() {
-        if axes[i] >= target.len() {
-            return Err(ShapeError::no_axis(operation, target, axes[i] as isize));
+        let axis = axes[i];
+        if axis >= target.extents.len() {
+            return Err(ShapeError::no_axis(operation, target.extents, axis as isize));
         }
-        if operand[i] != target[axes[i]] && operand[i] != 1 && target[axes[i]] != 1 {
-            return Err(ShapeError::placed(operation, target[axes[i]], operand[i], axes[i]));
+        let (there, found) = (target.extents[axis], operand.extents[i]);
+        if found != there && !operand.stretches(i) && !target.stretches(axis) {
+            return Err(ShapeError::placed(operation, there, found, axis));
         }
         i += 1;
     }
