@@ -431,12 +431,13 @@ impl Select {
             });
     }
 
-    /// Selects the elements to write to by a single entry, whose type the macro does not know.
+    /// Selects, by a single entry, the elements that an assignment writes to. `broadcast!` does not
+    /// know the type of the entry.
     ///
     /// # Panics
     ///
     /// Panics if an index or a range is out of bounds, if the extents of a mask do not match the
-    /// array, or if a [`DynRank`](crate::DynRank) array has no such axis.
+    /// array, or if a [`DynRank`](crate::DynRank) array has no axes.
     #[inline(always)]
     #[must_use]
     #[track_caller]
@@ -447,12 +448,13 @@ impl Select {
         or_fail(x.place_at(entry))
     }
 
-    /// Selects the elements to write to by a single entry, whose type the macro does not know.
+    /// Selects, by a single entry, the elements that an assignment writes to. `broadcast!` does not
+    /// know the type of the entry.
     ///
     /// # Errors
     ///
     /// Returns an [`IndexError`] if an index or a range is out of bounds, if the extents of a mask
-    /// do not match the array, or if a [`DynRank`](crate::DynRank) array has no such axis.
+    /// do not match the array, or if a [`DynRank`](crate::DynRank) array has no axes.
     #[inline(always)]
     pub fn try_place<'v, X, E: ?Sized>(
         &self,
@@ -487,7 +489,7 @@ pub trait PlaceAt<E: ?Sized> {
     /// # Errors
     ///
     /// Returns an [`IndexError`] if an index or a range is out of bounds, if the extents of a mask
-    /// do not match the array, or if a [`DynRank`](crate::DynRank) array has no such axis.
+    /// do not match the array, or if a [`DynRank`](crate::DynRank) array has no axes.
     fn place_at<'v>(&'v mut self, entry: &'v E) -> Result<Self::Place<'v>, IndexError>;
 }
 

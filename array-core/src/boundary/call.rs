@@ -52,7 +52,8 @@ impl<const A: usize, const N: usize> Call<A, N> {
     ///
     /// # Errors
     ///
-    /// Returns a [`CallError`] that lists all mismatches, if there are any.
+    /// Returns a [`CallError`] that lists the mismatches, if there are any. An argument whose number
+    /// of elements does not determine its extents is listed only if there is no other mismatch.
     #[inline]
     pub fn check(signature: &'static Signature, given: [Given; A]) -> Result<Self, CallError> {
         let mut bound = [None; N];

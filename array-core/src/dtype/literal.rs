@@ -67,8 +67,8 @@ classes! {
     label = "the literal does not fit"
 )]
 pub trait Holds<Class> {
-    /// `()`. The types of values contain this projection, so that rustc reports a mistake only
-    /// once.
+    /// `()`. The dtype of a converted literal contains this projection, so that rustc reports a
+    /// literal that does not fit only once.
     #[doc(hidden)]
     type Held;
 }
@@ -86,7 +86,8 @@ pub struct LiteralValue<const V: i128>;
     note = "cast the array first, as in `x as i32`; see array_core::errors#literal-does-not-fit"
 )]
 pub trait TakesInteger<const V: i128, Class>: Element {
-    /// `Self`. The types of values use this projection, so that rustc reports a mistake only once.
+    /// `Self`. Operations with a literal use this projection instead of the dtype, so that rustc
+    /// reports a mistake only once.
     type Taken;
 
     /// Converts the literal `V` to the dtype.
@@ -119,8 +120,8 @@ impl<T: Element + Holds<Class>, const V: i128, Class> TakesInteger<V, Class> for
     label = "the literal does not fit"
 )]
 pub trait HoldsFloat<Class> {
-    /// `()`. The types of values contain this projection, so that rustc reports a mistake only
-    /// once.
+    /// `()`. The dtype of a converted literal contains this projection, so that rustc reports a
+    /// literal that does not fit only once.
     #[doc(hidden)]
     type Held;
 }
@@ -133,7 +134,8 @@ pub trait HoldsFloat<Class> {
     note = "cast the array, as in `x as f64`; see array_core::errors#literal-does-not-fit"
 )]
 pub trait TakesFloat<Class>: Element {
-    /// `Self`. The types of values use this projection, so that rustc reports a mistake only once.
+    /// `Self`. Operations with a literal use this projection instead of the dtype, so that rustc
+    /// reports a mistake only once.
     type Taken;
 
     /// Converts the literal, which `broadcast!` passes both as `f32` and as `f64`.

@@ -47,7 +47,7 @@ pub trait Matrices<Lead>:
     type Tall<K: Dim>: Shape;
     /// The shape with the axis `K` in place of the rows.
     type Wide<K: Dim>: Shape;
-    /// The shape with the axis `K` in place of both the rows and the columns.
+    /// The shape with one axis, `K`, in place of the two axes of rows and columns.
     type Vectors<K: Dim>: Shape;
 
     /// Returns the axes of the rows and of the columns, or an error if a
@@ -72,8 +72,8 @@ pub trait Matrices<Lead>:
     #[doc(hidden)]
     fn wide<K: Dim>(&self, axis: K) -> Self::Wide<K>;
 
-    /// Returns the shape with `axis` in place of both the rows and the columns. The shape must have
-    /// at least two axes.
+    /// Returns the shape with one axis, `axis`, in place of the two axes of rows and columns. The
+    /// shape must have at least two axes.
     #[doc(hidden)]
     fn vectors<K: Dim>(&self, axis: K) -> Self::Vectors<K>;
 }
@@ -189,8 +189,9 @@ where
 /// ```
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` has no diagonal",
-    label = "the last two axes must be the same",
+    label = "the last two axes must be the same: one extent, or one name",
     note = "cut the longer axis first: with 2 rows and 3 columns, `slice!(x, .., 0..2)`",
+    note = "two names are two axes: if both mean one, `x.try_into_shape::<(Rows, Rows)>()`",
     note = "`diag` makes a matrix of a vector; see array_core::errors#no-diagonal"
 )]
 pub trait HasDiagonal<D>: Shape {

@@ -123,8 +123,9 @@ impl<S: Shape + Never> Square<Refused> for S {
 /// [`Square`]. This is `linalg.solve` of the Array API.
 #[diagnostic::on_unimplemented(
     message = "`{Rhs}` is not the shape of a right-hand side for a matrix of shape `{Self}`",
-    label = "not one number for each equation",
-    note = "a matrix `(N, N)` takes `(N,)`, or `(N, K)` for K right-hand sides",
+    label = "not one row for each equation",
+    note = "a matrix `(N, N)` takes `(N,)`, or `(N, K)` with K right-hand sides as columns",
+    note = "right-hand sides in rows are transposed first: `a.solve(&b.t())`",
     note = "see array_core::errors#no-right-hand-side"
 )]
 pub trait Solve<Rhs>: Shape {

@@ -46,7 +46,9 @@ impl<L: Dim, R: Dim, D: Dim> SumOf<Named<D>, R> for L {
     const NAMED: Option<usize> = D::EXTENT;
 }
 
-/// Relation: an array and a tuple of other arrays can be concatenated along the axis `AXIS`. See
+/// Relation: arrays can be concatenated along the axis `AXIS`. `Self` is the first array and `Rest`
+/// a tuple of the others, or `Self` is a list of arrays and `Rest` is `()`. `K` is [`WorkedOut`], or
+/// [`Named`] if the caller gives the axis of the result. See
 /// [`Arrays::concat`](crate::Arrays::concat).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an array",

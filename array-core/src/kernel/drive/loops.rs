@@ -106,12 +106,12 @@ impl Loop {
         }
     }
 
-    /// Implements [`is_few`].
+    /// Returns whether an output of this length is smaller than a block of the kernel.
     pub(crate) fn is_few(&self, len: usize) -> bool {
         self.lengths.is_few(len)
     }
 
-    /// Implements [`runs_once`].
+    /// Implements [`runs_once`] for a kernel whose type is erased.
     pub(crate) fn runs_once(&self, len: usize) -> bool {
         self.lengths.runs_once(len)
     }

@@ -72,7 +72,7 @@ impl Job<'_> {
             // repeated.
             joins &= right == 0 || next == 0 || next == len as isize;
             held |= right == 0 && next != 0;
-            // An operand that is the same for each row, or one element for a row, is repeated.
+            // One contiguous row for all rows, and one element for each row, are repeated.
             if (right == 1) != (next != 0) {
                 staged += operand.size;
             }
@@ -108,10 +108,10 @@ impl Job<'_> {
     /// # Safety
     ///
     /// The preconditions of [`fill`](super::fill) hold for a contiguous output of two axes. Each
-    /// operand begins at its base. Its rows are contiguous and follow each other, or are all the
-    /// same contiguous row, or have one element each, or it is one element for the whole output.
-    /// `staged` is the sum of the element sizes of the operands that are the same for each row, or
-    /// one element for a row. `held` is true if an operand is one element for a row.
+    /// operand begins at its base, and is one of these: contiguous rows that follow each other, one
+    /// contiguous row for all rows, one element for each row, or one element for the whole output.
+    /// `staged` is the sum of the element sizes of the operands of the second and the third kind,
+    /// and is not 0. `held` is true if there is an operand of the third kind.
     unsafe fn fill_joined(&mut self, staged: usize, held: bool) -> bool {
         let (count, len, size) = (self.grid.extents[0], self.grid.extents[1], self.out.size);
         let mut arena = Arena(MaybeUninit::uninit());

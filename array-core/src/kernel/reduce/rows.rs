@@ -223,7 +223,7 @@ pub(crate) struct ExtremeRows<T> {
 }
 
 impl<T: Element> ExtremeRows<T> {
-    /// Creates the state before the first row, of `inner` elements.
+    /// Creates the state before the first row. A row has `inner` elements.
     #[cfg_attr(not(feature = "alloc"), allow(unused_variables))] // There is room for any strip.
     pub(crate) fn new(inner: usize) -> Self {
         Self {

@@ -7,8 +7,8 @@ use core::ops::Range;
 use super::Lanes;
 use crate::dtype::Element;
 
-/// The number of lanes that are copied together. [`Gathered::read`] reads 16 adjacent elements of
-/// each row of a block: one cache line, if an element has 4 bytes.
+/// The maximum number of lanes that are copied together. [`Gathered::read`] reads up to 16 adjacent
+/// elements of each row of a block: the size of a cache line, if an element has 4 bytes.
 const GATHERED: usize = 16;
 
 /// A buffer for some columns of a [block](Lanes::block), in which each column is contiguous.

@@ -20,7 +20,7 @@ struct Exponents<'a, T> {
 }
 
 impl<T: Inexact> Exponents<'_, T> {
-    /// Returns the exponent of the largest part of a row.
+    /// Returns the exponent of the largest real or imaginary part in a row, or 0 if all are 0.
     fn row(self, i: usize) -> i32 {
         match T::op_exponents(&self.a[i * self.n..][..self.n])[1] {
             i32::MIN => 0,
@@ -28,7 +28,8 @@ impl<T: Inexact> Exponents<'_, T> {
         }
     }
 
-    /// Returns the exponent of the largest part of a column, after the rows are scaled.
+    /// Returns the exponent of the largest real or imaginary part in a column, after the rows are
+    /// scaled, or 0 if all are 0.
     fn column(self, j: usize) -> i32 {
         let of = |i| T::op_exponents(&[self.a[i * self.n + j]])[1].saturating_sub(self.row(i));
         let largest = (0..self.n).map(of).max();

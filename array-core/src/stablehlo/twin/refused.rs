@@ -186,7 +186,8 @@ impl<T, S, R> Refused<T, R> for Array<T, S> {}
 #[diagnostic::do_not_recommend]
 impl<T, S, R> Refused<T, R> for PartMut<'_, T, S> {}
 
-/// Rust's index, `x[[0, 1]]`, which is an element in memory.
+/// Rust's index operator, as in `x[[0, 1]]`. It would return a reference to an element in memory,
+/// which a program does not have. The bound never holds, so each use is an error.
 impl<T, S, I> Index<I> for Array<T, S>
 where
     (): Accesses<T>,

@@ -200,7 +200,8 @@ impl<T, S> Array<T, S> {
     }
 }
 
-/// An array, or a part of one, from which selections take a part to write to.
+/// An array, or a part of an array, that can be borrowed as a [`PartMut`]. A selection on the
+/// left-hand side of an assignment starts with it.
 pub trait Parted: Part {
     /// Borrows the array or the part.
     fn parted(&mut self) -> PartMut<'_, Self::Elem, Self::Shape>;
