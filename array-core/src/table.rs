@@ -551,14 +551,14 @@ macro_rules! reductions {
                 [] [all_axis // `x.all_axis::<0>()`
                     try_all_axis all_axis_keep try_all_axis_keep]
                 several [all_axes try_all_axes all_axes_keep try_all_axes_keep]
-                () Logical -> bool, "It is true if the axis is empty." [reduce every] [every];
+                () Logical -> bool, "The result is true if the axis is empty." [reduce every] [every];
             /// Returns whether at least one element is true. Returns `false` if there are no
             /// elements.
             any // `x.any()` of all, `x.any_axis::<0>()` along axis 0
                 [] [any_axis // `x.any_axis::<0>()`
                     try_any_axis any_axis_keep try_any_axis_keep]
                 several [any_axes try_any_axes any_axes_keep try_any_axes_keep]
-                () Logical -> bool, "It is false if the axis is empty." [reduce some] [some];
+                () Logical -> bool, "The result is false if the axis is empty." [reduce some] [some];
             /// Returns the row-major position of the largest element. If several elements share the
             /// largest value, it is the position of the first one. If any element is NaN, it is the
             /// position of the first NaN. The position is a `usize`, as in
@@ -590,7 +590,7 @@ macro_rules! reductions {
             /// elements.
             count_nonzero [] [count_nonzero_axis try_count_nonzero_axis count_nonzero_axis_keep try_count_nonzero_axis_keep]
                 several [count_nonzero_axes try_count_nonzero_axes count_nonzero_axes_keep try_count_nonzero_axes_keep]
-                () Element -> i64, "It is 0 if the axis is empty." [count nonzero] [nonzero];
+                () Element -> i64, "The result is 0 if the axis is empty." [count nonzero] [nonzero];
             /// Returns the logarithm of the sum of the exponentials of all elements. It is negative
             /// infinity if there are no elements.
             ///
@@ -606,7 +606,7 @@ macro_rules! reductions {
             /// ```
             logsumexp [] [logsumexp_axis try_logsumexp_axis logsumexp_axis_keep try_logsumexp_axis_keep]
                 several [logsumexp_axes try_logsumexp_axes logsumexp_axes_keep try_logsumexp_axes_keep]
-                () Float -> same, "It is negative infinity if the axis is empty." [logsumexp] [logsumexp];
+                () Float -> same, "The result is negative infinity if the axis is empty." [logsumexp] [logsumexp];
             /// Returns the largest element, or NaN if any element is NaN.
             max // `x.max()` of all, `x.max_axis::<0>()` along axis 0; of two arrays: `x.maximum(&y)`
                 [try_max] [max_axis // `x.max_axis::<0>()`
@@ -625,7 +625,7 @@ macro_rules! reductions {
                 [] [mean_axis // `x.mean_axis::<0>()`
                     try_mean_axis mean_axis_keep try_mean_axis_keep]
                 several [mean_axes try_mean_axes mean_axes_keep try_mean_axes_keep]
-                () Inexact -> same, "It is NaN if the axis is empty." [mean] [mean];
+                () Inexact -> same, "The result is NaN if the axis is empty." [mean] [mean];
             /// Returns the smallest element, or NaN if any element is NaN.
             min // `x.min()` of all, `x.min_axis::<0>()` along axis 0; of two arrays: `x.minimum(&y)`
                 [try_min] [min_axis // `x.min_axis::<0>()`
@@ -645,7 +645,7 @@ macro_rules! reductions {
                 [] [prod_axis // `x.prod_axis::<0>()`
                     try_prod_axis prod_axis_keep try_prod_axis_keep]
                 several [prod_axes try_prod_axes prod_axes_keep try_prod_axes_keep]
-                () Number -> Sum, "It is 1 if the axis is empty." [sums product] [product];
+                () Number -> Sum, "The result is 1 if the axis is empty." [sums product] [product];
             /// Returns the standard deviation of all elements, or NaN if there are no elements. It
             /// is the square root of their [variance](Self::var).
             ///
@@ -657,7 +657,7 @@ macro_rules! reductions {
                 [] [std_axis // `x.std_axis::<0>()`
                     try_std_axis std_axis_keep try_std_axis_keep]
                 several [std_axes try_std_axes std_axes_keep try_std_axes_keep]
-                () Inexact -> Magnitude, "It is NaN if the axis is empty." [corrected deviation] [deviation];
+                () Inexact -> Magnitude, "The result is NaN if the axis is empty." [corrected deviation] [deviation];
             /// Returns the standard deviation of all elements, with a correction as in
             /// [`var_corrected`](Self::var_corrected).
             std_corrected [] [std_axis_corrected try_std_axis_corrected std_axis_keep_corrected try_std_axis_keep_corrected]
@@ -678,7 +678,7 @@ macro_rules! reductions {
                 [] [sum_axis // `x.sum_axis::<0>()`
                     try_sum_axis sum_axis_keep try_sum_axis_keep]
                 several [sum_axes try_sum_axes sum_axes_keep try_sum_axes_keep]
-                () Number -> Sum, "It is 0 if the axis is empty." [sums total] [sum];
+                () Number -> Sum, "The result is 0 if the axis is empty." [sums total] [sum];
             /// Returns the variance of all elements, or NaN if there are no elements. The variance
             /// is the mean of the squared distances of the elements from their mean.
             ///
@@ -696,7 +696,7 @@ macro_rules! reductions {
                 [] [var_axis // `x.var_axis::<0>()`
                     try_var_axis var_axis_keep try_var_axis_keep]
                 several [var_axes try_var_axes var_axes_keep try_var_axes_keep]
-                () Inexact -> Magnitude, "It is NaN if the axis is empty." [corrected variance] [variance];
+                () Inexact -> Magnitude, "The result is NaN if the axis is empty." [corrected variance] [variance];
             /// Returns the variance of all elements with a correction, as in the Array API. For `n`
             /// elements, it is the sum of squared distances from the mean, divided by
             /// `n - correction`. The correction 1 is Bessel's, for the variance of a sample.

@@ -34,7 +34,7 @@ impl Errors {
         match (self.0, read) {
             (None, Some(read)) => Ok(read),
             (Some(errors), _) => Err(errors),
-            (None, None) => Err(syn::Error::new(Span::call_site(), "this input is not understood")),
+            (None, None) => Err(syn::Error::new(Span::call_site(), "this input cannot be parsed")),
         }
     }
 }

@@ -26,7 +26,7 @@ fn dtype_of(object: Borrowed<'_, '_, PyAny>) -> Result<DType, Error> {
     };
     match name.parse() {
         Ok(dtype) if is_native => Ok(dtype),
-        _ => Err(Error::types(format!("the dtype {name} is none of this library"))),
+        _ => Err(Error::types(format!("this library has no dtype {name}"))),
     }
 }
 

@@ -96,11 +96,11 @@ foreign! {
     nrows [] [] () NrowsMethod "arrays have no method `nrows`", "write `x.shape()[0]`", "see array_core::errors#method-of-another-library";
     numel [] [] () NumelMethod "arrays have no method `numel`", "write `x.len()`", "see array_core::errors#method-of-another-library";
     outer_iter [] [] () OuterIterMethod "arrays have no method `outer_iter`", "write `x.axis_iter::<0>()`", "see array_core::errors#method-of-another-library";
-    percentile [] [] (percent) PercentileMethod "arrays have no method `percentile`", "write `x.sort::<0>()`, and read the element of the rank", "see array_core::errors#method-of-another-library";
+    percentile [] [] (percent) PercentileMethod "arrays have no method `percentile`", "write `x.sort::<0>()`, and read the element at the position of the quantile", "see array_core::errors#method-of-another-library";
     powf [] [] (exponent) PowfMethod "arrays have no method `powf`", "write `x.pow(0.5)`", "see array_core::errors#method-of-another-library";
     powi [] [] (exponent) PowiMethod "arrays have no method `powi`", "write `x.square()`, or `x.pow(3.0)` with an exponent of the dtype", "see array_core::errors#method-of-another-library";
     ptp [] [] () PtpMethod "arrays have no method `ptp`", "write `x.max() - x.min()`", "see array_core::errors#method-of-another-library";
-    quantile [] [] (fraction) QuantileMethod "arrays have no method `quantile`", "write `x.sort::<0>()`, and read the element of the rank", "see array_core::errors#method-of-another-library";
+    quantile [] [] (fraction) QuantileMethod "arrays have no method `quantile`", "write `x.sort::<0>()`, and read the element at the position of the quantile", "see array_core::errors#method-of-another-library";
     ravel [] [] () RavelMethod "arrays have no method `ravel`", "write `x.flatten()`", "see array_core::errors#method-of-another-library";
     raw_dim [] [] () RawDimMethod "arrays have no method `raw_dim`", "write `x.shape()`", "see array_core::errors#method-of-another-library";
     reversed_axes [] [] () ReversedAxesMethod "arrays have no method `reversed_axes`", "write `x.t()`, or `x.permute::<2, 1, 0>()`", "see array_core::errors#method-of-another-library";

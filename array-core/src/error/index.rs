@@ -127,12 +127,9 @@ impl fmt::Display for IndexError {
             ),
             Asked::Mask(len) => write!(
                 f,
-                "a mask of {len} elements does not select from axis {axis} of extent {extent}"
+                "a mask of {len} elements does not fit axis {axis} of extent {extent}"
             ),
-            Asked::MaskRank(rank) => write!(
-                f,
-                "a mask of rank {rank} does not select from an array of rank {extent}"
-            ),
+            Asked::MaskRank(rank) => write!(f, "a mask of rank {rank} does not fit an array of rank {extent}"),
             #[cfg(feature = "dyn-array")]
             Asked::Repeats(count) => write!(f, "an element along axis {axis} cannot be repeated {count} times"),
             #[cfg(feature = "dyn-array")]

@@ -7,7 +7,7 @@ use crate::shape::{If, Known};
 /// Relation: `Self` is the shape `()` of a scalar, which tolerances must have.
 #[diagnostic::on_unimplemented(
     message = "a tolerance is one number, not an array of shape `{Self}`",
-    label = "one of its tolerances is an array",
+    label = "a tolerance of this comparison is an array",
     note = "for a tolerance per element, write `abs(x - y) <= tolerances`",
     note = "see array_core::errors#not-a-tolerance"
 )]

@@ -192,8 +192,8 @@ tml! {
     /// A numeric dtype. In TML, all relational operators require one, both those for equality and
     /// those for order.
     #[diagnostic::on_unimplemented(
-        message = "`tml` compares numbers, and `{Self}` is not one",
-        label = "not a number",
+        message = "`tml` compares numbers, but `{Self}` is not a dtype of numbers",
+        label = "not a dtype of numbers",
         note = "under `tml`, comparisons take numbers; combine `bool` with `&&`, `||` and `!`",
         note = "see array_core::errors#tml-dtypes"
     )]

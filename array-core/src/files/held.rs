@@ -73,7 +73,7 @@ impl Held {
     #[cold]
     pub(super) fn is_no_dtype(&self) -> FileError {
         let why = if self.pickled {
-            "objects that are pickled: a pickle may run any program, and is not read"
+            "pickled Python objects, which are not read: a pickle can run any program"
         } else {
             "which is not a dtype of this build"
         };

@@ -13,7 +13,7 @@ use zip::{CompressionMethod, ZipArchive, ZipWriter};
 
 use super::replace::Replacement;
 use super::transfer::{Elements, read_full};
-use super::{FileError, FileErrorKind, NpyHeader, npy};
+use super::{FileError, NpyHeader, npy};
 use crate::dtype::Element;
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage, Storage};
@@ -81,7 +81,12 @@ impl<R: Read + Seek> NpzReader<R> {
     /// Returns a [`FileError`] if the archive cannot be read, is not a zip archive, or has two
     /// files of the same name.
     pub fn new(reader: R) -> Result<Self, FileError> {
-        let archive = ZipArchive::new(reader).map_err(of_zip)?;
+        let archive = ZipArchive::new(reader).map_err(|error| match error {
+            ZipError::InvalidArchive(_) => {
+                FileError::malformed(std::format!("is not a zip archive of `.npy` files: {error}"))
+            }
+            error => of_zip("read", error),
+        })?;
         if archive.has_duplicate_names() {
             return Err(FileError::malformed("is a zip archive with two files of one name"));
         }
@@ -150,7 +155,7 @@ impl<R: Read + Seek> NpzReader<R> {
     fn with<O>(&mut self, name: &str, run: impl FnOnce(&mut dyn Read) -> Result<O, FileError>) -> Result<O, FileError> {
         let result = match self.archive.index_for_name(&std::format!("{name}{ENDING}")) {
             Some(index) => {
-                let file = self.archive.by_index(index).map_err(of_zip);
+                let file = self.archive.by_index(index).map_err(|error| of_zip("read", error));
                 file.and_then(|mut file| run(&mut file))
             }
             None => Err(FileError::missing(self.names())),
@@ -279,7 +284,9 @@ impl<W: Write + Seek> NpzWriter<W> {
             .compression_method(method)
             .large_file(bytes >= 0xf000_0000);
         let file = self.archive.start_file(std::format!("{name}{ENDING}"), options);
-        let written = file.map_err(of_zip).and_then(|()| npy::write(array, &mut self.archive));
+        let written = file
+            .map_err(|error| of_zip("written", error))
+            .and_then(|()| npy::write(array, &mut self.archive));
         written.map_err(|error| self.place(error.of(name)))
     }
 
@@ -293,7 +300,10 @@ impl<W: Write + Seek> NpzWriter<W> {
         let Self {
             archive, commit, path, ..
         } = self;
-        let done = archive.finish().map_err(of_zip).and_then(commit);
+        let done = archive
+            .finish()
+            .map_err(|error| of_zip("written", error))
+            .and_then(commit);
         done.map_err(|error| match &path {
             Some(path) => error.at(path),
             None => error,
@@ -317,14 +327,11 @@ impl<W: Write + Seek> fmt::Debug for NpzWriter<W> {
     }
 }
 
-/// Converts the error of a zip archive.
+/// Converts the error of a zip archive that cannot be read or written, as `doing` says.
 #[cold]
-fn of_zip(error: ZipError) -> FileError {
+fn of_zip(doing: &str, error: ZipError) -> FileError {
     match error {
-        ZipError::Io(error) => FileError::io("used", error),
-        error => FileError::new(
-            FileErrorKind::Malformed,
-            std::format!("is not a zip archive of `.npy` files: {error}"),
-        ),
+        ZipError::Io(error) => FileError::io(doing, error),
+        error => FileError::malformed(std::format!("cannot be {doing}: {error}")),
     }
 }

@@ -35,6 +35,6 @@ pub(super) fn elements<'b, T: Element>(
 /// Creates the error for elements that cannot be viewed in place.
 #[cold]
 pub(super) fn not_here(held: &Held, how: &str) -> FileError {
-    let words = std::format!("holds {held} {how}, where it cannot be viewed: read it");
+    let words = std::format!("holds {held} {how}, which cannot be viewed in place: read it into an array");
     FileError::new(FileErrorKind::Layout, words)
 }

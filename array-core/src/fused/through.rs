@@ -74,7 +74,7 @@ where
 /// scalars can be assigned through a mask.
 #[diagnostic::on_unimplemented(
     message = "a value of shape `{R}` cannot be written through a mask without the feature `alloc`",
-    label = "only a scalar can",
+    label = "only a scalar can be written through a mask",
     note = "choose element by element instead, as in `broadcast!(x = if mask {{ y }} else {{ x }})`"
 )]
 pub trait Accepts<R> {

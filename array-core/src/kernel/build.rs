@@ -140,7 +140,7 @@ where
             fill_planned::<K, F, W, S, RowMajor>(context.inputs, compute, B::room_ptr(&mut room), len);
             match S::known() {
                 Some(shape) => Ok(Array::from_room(shape, room)),
-                None => unreachable!("the plan is for static extents"),
+                None => unreachable!("a static plan requires static extents"),
             }
         }
     }

@@ -215,7 +215,7 @@ impl<B: KeptFlat> OneLevel for B {
 /// numbers, and [`Cells`] if they are arrays.
 #[diagnostic::on_unimplemented(
     message = "an array of `{T}` with shape `{S}` cannot be created in this storage",
-    label = "cannot be stored there",
+    label = "this storage cannot hold the array",
     note = "inline arrays need static extents and elements that are `Copy`",
     note = "otherwise use `Array` (feature `alloc`); in generic code, add `B: HeapResults<T, S>`",
     note = "see array_core::errors#cannot-be-stored"

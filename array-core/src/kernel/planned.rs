@@ -118,7 +118,7 @@ pub(super) const fn plan_of<W: Known, S: Shape, L: Layout<S>>() -> Option<&'stat
 pub(super) const fn known_plan<W: Known, S: Shape, L: Layout<S>>() -> (&'static StaticPlan, usize) {
     match plan_of::<W, S, L>() {
         Some(plan @ &StaticPlan { len: Some(len), .. }) => (plan, len),
-        _ => panic!("the plan is for static extents"),
+        _ => panic!("a static plan requires static extents"),
     }
 }
 
@@ -153,7 +153,7 @@ type FillPlanned<K, F> = unsafe fn(Fused<K, F>, *mut <F as Compute<<K as Inputs>
 /// Returns the function for the plan of the types `W` of the operands.
 const fn planned<K: Inputs, F: Compute<K::Elems>, W: Known, S: Shape, L: Layout<S>>() -> FillPlanned<K, F> {
     let Some(plan) = plan_of::<W, S, L>() else {
-        panic!("the plan is for static extents")
+        panic!("a static plan requires static extents")
     };
     /// Returns the function whose loop over rows holds the operands of the bit set `$held` in
     /// registers.
@@ -215,7 +215,7 @@ where
     unsafe {
         match &plan.rows {
             Some((rows, strides)) => fill_rows(kernel, out, rows, strides),
-            None => unreachable!("there are rows"),
+            None => unreachable!("the plan has rows"),
         }
     }
 }

@@ -73,7 +73,7 @@ where
     /// Returns the shape of an expression that has a static plan.
     #[inline(always)]
     fn known_shape(_: &Context<'_, K, P, W>, _: Site) -> Result<S, Error> {
-        Ok(S::known().expect("the plan is for static extents"))
+        Ok(S::known().expect("a static plan requires static extents"))
     }
 
     /// Returns the shape that the operands broadcast to.

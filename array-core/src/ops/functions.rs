@@ -22,7 +22,7 @@ macro_rules! divisions {
 macro_rules! real {
     ($name:literal) => {
         concat!(
-            "\n\nRequires floats; within 4 ulp of the exact result. The special cases are those of the Array API's [`",
+            "\n\nRequires floats. The result is within 4 ulp of the exact result. The special cases are those of the Array API's [`",
             $name,
             "`](https://data-apis.org/array-api/2024.12/API_specification/generated/array_api.",
             $name,

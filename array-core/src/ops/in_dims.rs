@@ -60,14 +60,18 @@ where
     }
 }
 
-/// Expands to the part of the docs about faults of integer operations. It is empty if the operation
-/// returns a `ShapeError`, and so has no such faults.
+/// Expands to the part of the docs about faults that are not those of a shape: of integer
+/// operations, and, for the form that returns the error, of allocations. It is empty if the
+/// operation returns a `ShapeError`, and so has no such faults.
 macro_rules! faults {
-    (ShapeError) => {
+    ($form:ident ShapeError) => {
         ""
     };
-    (Error) => {
+    (panics Error) => {
         ", or if an integer operation has no result"
+    };
+    (returns Error) => {
+        ", if an integer operation has no result, or if memory cannot be allocated"
     };
 }
 
@@ -83,7 +87,7 @@ macro_rules! in_dims {
         ///
         /// # Panics
         ///
-        #[doc = concat!("Panics if run-time extents do not broadcast or the result is too large", faults!($error), ". [`", stringify!($try_name), "`](Self::", stringify!($try_name), ") returns the error.")]
+        #[doc = concat!("Panics if run-time extents do not broadcast or the result is too large", faults!(panics $error), ". [`", stringify!($try_name), "`](Self::", stringify!($try_name), ") returns the error.")]
         #[inline]
         #[must_use]
         #[track_caller]
@@ -101,7 +105,7 @@ macro_rules! in_dims {
         ///
         /// # Errors
         ///
-        #[doc = concat!("Returns [`", stringify!($error), "`] if run-time extents do not broadcast or the result is too large", faults!($error), ".")]
+        #[doc = concat!("Returns [`", stringify!($error), "`] if run-time extents do not broadcast or the result is too large", faults!(returns $error), ".")]
         #[inline]
         pub fn $try_name<'a, A, X>(
             &'a self,

@@ -391,7 +391,7 @@ impl<const AXIS: isize> HasAxis<AXIS> for DynRank {
 /// before all other axes, or backwards from -1, after all of them.
 #[diagnostic::on_unimplemented(
     message = "cannot add a new axis {AXIS} to an array of shape `{Self}`",
-    label = "no such place",
+    label = "no such position",
     note = "a new axis is counted from 0, before all others, or backwards from -1, after them",
     note = "a shape has at most 8 axes; see array_core::errors#no-such-axis"
 )]

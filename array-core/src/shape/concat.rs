@@ -73,7 +73,7 @@ where
 /// ```
 #[diagnostic::on_unimplemented(
     message = "cannot stack arrays of shapes `{Self}` and `{R}` along a new axis {AXIS}",
-    label = "the shapes differ, or there is no such place",
+    label = "the shapes differ, or there is no such position",
     note = "the shapes must be the same; the new axis is counted from 0, or backwards from -1",
     note = "`concat` joins arrays along an existing axis",
     note = "see array_core::errors#cannot-be-concatenated"

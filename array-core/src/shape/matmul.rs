@@ -161,7 +161,7 @@ impl<R: TimesScalar> Matmul<R> for () {
     type Product = R::Product;
 
     fn matmul(&self, _: &R, _: &'static str) -> Result<R::Product, ShapeError> {
-        unreachable!("`TimesScalar` has no values")
+        unreachable!("no type implements `TimesScalar`")
     }
 }
 

@@ -302,7 +302,7 @@ where
     fn diagonal_from(&self) -> Self::Diagonal {
         let (rows, columns) = (HasAxis::<-2>::axis(self), HasAxis::<-1>::axis(self));
         let extent = diagonal_extent([rows.extent(), columns.extent()], [ROW, COLUMN]);
-        let axis = D::from_extent(extent).expect("the diagonal has the extent that its type says");
+        let axis = D::from_extent(extent).expect("the extent of the diagonal is the static extent of its axis");
         HasAxis::<-2>::without(self).with(axis)
     }
 }

@@ -192,7 +192,7 @@ const fn joined(outer: &StaticExtents, inner: &StaticExtents) -> StaticExtents {
     let (outer, inner) = (outer.as_slice(), inner.as_slice());
     assert!(
         outer.len() + inner.len() <= MAX_TYPED_RANK,
-        "the axes of all levels of a nested array are at most 8"
+        "a nested array has at most 8 axes on all levels together"
     );
     let mut out = StaticExtents {
         rank: outer.len() + inner.len(),
@@ -220,7 +220,7 @@ fn with_inner(outer: &[usize], inner: &StaticExtents) -> DynRank {
     let rank = outer.len() + inner.len();
     assert!(
         rank <= DynRank::MAX_RANK,
-        "the axes of all levels of a nested array are at most {}, but here they are {rank}",
+        "a nested array has at most {} axes on all levels together, but this one has {rank}",
         DynRank::MAX_RANK
     );
     extents[..outer.len()].copy_from_slice(outer);
@@ -238,7 +238,7 @@ impl<S: Shape, I: StaticShape> Shape for Nested<S, I> {
         Some(rank) => {
             assert!(
                 rank + Self::INNER <= MAX_TYPED_RANK,
-                "the axes of all levels of a nested array are at most 8"
+                "a nested array has at most 8 axes on all levels together"
             );
             Some(rank + Self::INNER)
         }

@@ -10,7 +10,7 @@ use crate::shape::Dim;
 #[diagnostic::on_unimplemented(
     message = "cannot transpose an array of shape `{Self}`: it is not a matrix",
     label = "a matrix has two axes",
-    note = "`mt` is for stacks, `swap_axes::<0, 1>()` for other axes, `expand_dims::<1>()` for vectors",
+    note = "for stacks `mt()`, for two axes `swap_axes::<0, 1>()`, for vectors `expand_dims::<1>()`",
     note = "see array_core::errors#not-a-matrix"
 )]
 pub trait Transpose: Shape {
@@ -27,7 +27,7 @@ impl<M: Dim, N: Dim> Transpose for (M, N) {
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` is not a matrix",
-    label = "rows and columns are those of a matrix",
+    label = "only a matrix has rows and columns",
     note = "`axis_iter` and `index_axis` take any axis of any array",
     note = "see array_core::errors#not-a-matrix"
 )]

@@ -232,7 +232,7 @@ impl fmt::Display for ExportError {
             Self::NoExtent { axis } => {
                 write!(
                     f,
-                    "the axis `{axis}` has no extent: XLA compiles for one; give it by `.axis({axis}(1024))`"
+                    "the setting has no extent for the axis `{axis}`, and XLA needs one: add `.axis({axis}(1024))`"
                 )
             }
             Self::NoAxis { axis } => write!(
@@ -262,7 +262,7 @@ impl fmt::Display for ExportError {
             ),
             Self::Shapes { left, right } => write!(
                 f,
-                "the setting gives the extents {left:?} and {right:?}, which do not fit in one operation"
+                "with the extents of the setting, {left:?} and {right:?} do not fit together in an operation"
             ),
             Self::Index(error) => error.fmt(f),
             Self::Empty => f.write_str("a minimum or a maximum is taken along an axis of extent 0"),

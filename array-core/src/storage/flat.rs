@@ -30,13 +30,13 @@ pub(crate) const fn inline_len<T: Copy, I: StaticShape>() -> usize {
         // A shape with a size or an alignment could move the elements away from the start of the
         // array.
         size_of::<I>() == 0 && align_of::<I>() == 1,
-        "a static shape takes no room"
+        "a static shape has size 0 and alignment 1"
     );
     assert!(
         size_of::<I::Nest<T>>() == bytes
             && size_of::<Inner<T, I>>() == bytes
             && align_of::<Inner<T, I>>() == align_of::<T>(),
-        "an inline array is its elements and nothing else"
+        "an inline array has the size and alignment of its elements"
     );
     len
 }
@@ -60,7 +60,7 @@ pub(crate) fn flat_heap<T: Copy, I: StaticShape>(data: Buffer<Inner<T, I>>) -> B
 pub(crate) fn nested_heap<T: Copy, I: StaticShape>(data: Buffer<T>, len: usize) -> Buffer<Inner<T, I>> {
     assert!(
         len.checked_mul(const { inline_len::<T, I>() }) == Some(data.len()),
-        "as many elements as the arrays have"
+        "the number of elements is that of all inner arrays together"
     );
     // SAFETY: `inline_len` asserts that an inline array consists of its elements, with the
     // alignment of one. Any elements are a valid inline array. So the bytes of the buffer are `len`

@@ -28,7 +28,7 @@ const fn elements<T: Copy, S: StaticShape>() -> usize {
     };
     assert!(
         bytes == size_of::<S::Nest<T>>(),
-        "the nested array of this shape has another size"
+        "the nested array does not have the size of its elements"
     );
     len
 }

@@ -136,7 +136,7 @@ impl sealed::Sealed for Heap {}
 /// moved or modified. [`share`](Storage::share) borrows these elements in this layout.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` storage cannot hold an array of `{T}` with shape `{S}`",
-    label = "cannot be stored there",
+    label = "this storage cannot hold the array",
     note = "inline arrays need static extents and elements that are `Copy`",
     note = "otherwise use `Array`, which is on the heap (feature `alloc`)",
     note = "see array_core::errors#cannot-be-stored"
@@ -290,7 +290,7 @@ impl<T, S: Shape, B: Storage<T, S, Layout = RowMajor>> Contiguous<T, S> for B {
 /// elements of the data, which start at the pointer of the data, in row-major order.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` storage cannot be created for an array of `{T}` with shape `{S}`",
-    label = "cannot be stored there",
+    label = "this storage cannot hold the array",
     note = "inline arrays need static extents and elements that are `Copy`",
     note = "otherwise use `Array` (feature `alloc`); in generic code, add `B: HeapResults<T, S>`",
     note = "see array_core::errors#cannot-be-stored"

@@ -31,7 +31,7 @@ fn left<S: Shape>(shape: &S) -> S::Narrowed {
     let narrowed = shape.narrowed();
     assert!(
         is_narrowed(&S::TAKEN, shape.extents().as_ref(), narrowed.extents().as_ref()),
-        "the axes of extent 1 are taken out"
+        "only axes of extent 1 are removed"
     );
     narrowed
 }

@@ -66,6 +66,6 @@ fn the_axes_of_all_levels_are_limited() {
     let x = of_rank(64);
     assert_eq!(
         panics(|| &x + &x),
-        "the axes of all levels of a nested array are at most 64, but here they are 65"
+        "a nested array has at most 64 axes on all levels together, but this one has 65"
     );
 }

@@ -185,7 +185,7 @@ fn errors_are_about_the_array_itself() {
     refused(x.take(&deep, 1), "rank 65 is above the limit of 64 in `take`");
     refused(
         x.compress(&DynArray::from(array![true]), 0),
-        "a mask of 1 elements does not select from axis 0 of extent 2",
+        "a mask of 1 elements does not fit axis 0 of extent 2",
     );
     refused(
         x.compress(&DynArray::from(array![1]), 0),
@@ -193,11 +193,11 @@ fn errors_are_about_the_array_itself() {
     );
     refused(
         x.masked(&DynArray::from(array![true])),
-        "a mask of 1 elements does not select from axis 0 of extent 2",
+        "a mask of 1 elements does not fit axis 0 of extent 2",
     );
     refused(
         x.masked(&DynArray::from(array![[[[true]]]])),
-        "a mask of rank 4 does not select from an array of rank 3",
+        "a mask of rank 4 does not fit an array of rank 3",
     );
     refused(
         x.pad(0, 1, 1_i64, 0),

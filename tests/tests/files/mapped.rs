@@ -61,7 +61,7 @@ fn every_file_in_the_order_of_bytes_of_the_machine_is_viewed() {
 fn errors_of_mapped_files_give_the_reason_and_a_remedy() {
     let map = map("f8_fortran.npy");
     let error = map.npy().unwrap().view::<f64, shape![2, 3]>().unwrap_err();
-    let words = "f8_fortran.npy` holds `f64` of shape (2, 3) in column-major order, where it cannot be viewed: read it";
+    let words = "f8_fortran.npy` holds `f64` of shape (2, 3) in column-major order, which cannot be viewed in place: read it into an array";
     assert!(error.to_string().ends_with(words), "{error}");
 
     let big = bytes("f8_big.npy");

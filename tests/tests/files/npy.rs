@@ -90,7 +90,7 @@ fn unsupported_dtypes_are_described_in_the_error() {
     let error = Array::<f64, shape![_]>::read_npy_from(&bytes("objects.npy")[..]).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "the file holds `|O` of shape (2,), objects that are pickled: a pickle may run any program, and is not read"
+        "the file holds `|O` of shape (2,), pickled Python objects, which are not read: a pickle can run any program"
     );
     let error = Array::<f64, shape![_]>::read_npy_from(&bytes("text.npy")[..]).unwrap_err();
     assert_eq!(

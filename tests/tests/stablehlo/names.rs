@@ -263,7 +263,7 @@ fn extents_of_one_index_name_that_differ_are_an_error() {
     let module = run_time::export(&Setting::new().axis(Batch(4)));
     assert_eq!(
         module.unwrap_err().to_string(),
-        "the setting gives the extents [2, 2] and [3, 2], which do not fit in one operation"
+        "with the extents of the setting, [2, 2] and [3, 2] do not fit together in an operation"
     );
 }
 

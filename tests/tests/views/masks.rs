@@ -61,12 +61,12 @@ fn scalars_are_written_through_a_mask_of_fewer_axes() {
     let long = array![true, false, true, true];
     assert_eq!(
         try_broadcast!(y[long] = 9).unwrap_err().to_string(),
-        "a mask of 4 elements does not select from axis 0 of extent 3"
+        "a mask of 4 elements does not fit axis 0 of extent 3"
     );
     let deep = Array::<bool, shape![3, 2, 1]>::from_fn(|_: [usize; 3]| true);
     assert_eq!(
         try_broadcast!(y[deep] = 9).unwrap_err().to_string(),
-        "a mask of rank 3 does not select from an array of rank 2"
+        "a mask of rank 3 does not fit an array of rank 2"
     );
     assert_eq!(y, before);
     // A fault is reported only for elements that are written to.
@@ -164,7 +164,7 @@ fn an_empty_mask_writes_nothing() {
     let one = Array::<bool, (Dyn,)>::from_fn_with([1], |_: [usize; 1]| true);
     assert_eq!(
         try_broadcast!(y[one] = 9).unwrap_err().to_string(),
-        "a mask of 1 elements does not select from axis 0 of extent 2"
+        "a mask of 1 elements does not fit axis 0 of extent 2"
     );
 }
 
@@ -312,11 +312,11 @@ fn masked_assignments_to_dynamic_arrays_check_dtype_and_shape() {
     );
     assert_eq!(
         words(x.assign_masked(&DynArray::from(array![true]), 0)),
-        "a mask of 1 elements does not select from axis 0 of extent 2"
+        "a mask of 1 elements does not fit axis 0 of extent 2"
     );
     assert_eq!(
         words(x.assign_masked(&DynArray::from(array![[[true]]]), 0)),
-        "a mask of rank 3 does not select from an array of rank 2"
+        "a mask of rank 3 does not fit an array of rank 2"
     );
     assert!(x.assign_masked(&x.clone(), 0).is_err());
     assert_eq!(x, before);

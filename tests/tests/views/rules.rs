@@ -231,7 +231,7 @@ fn try_forms_name_the_mistake() {
         say(x
             .try_masked(&Array::<bool, DynRank>::from_fn_with([2, 5], |_| true))
             .unwrap_err()),
-        "a mask of 5 elements does not select from axis 1 of extent 6"
+        "a mask of 5 elements does not fit axis 1 of extent 6"
     );
     for order in [&[0, 0][..], &[0], &[0, 1, 2], &[0, 2], &[1, -1]] {
         assert_eq!(x.view().try_permute(order).unwrap_err().kind(), ShapeErrorKind::Order);
@@ -302,20 +302,17 @@ fn masks_choose_the_written_elements() {
     let error = try_broadcast!(y[wrong] = 9).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "a mask of 3 elements does not select from axis 1 of extent 2"
+        "a mask of 3 elements does not fit axis 1 of extent 2"
     );
     let flat = Array::<bool, DynRank>::from_fn_with([4], |_| true);
     let error = try_broadcast!(y[flat] = 9).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "a mask of 4 elements does not select from axis 0 of extent 2"
+        "a mask of 4 elements does not fit axis 0 of extent 2"
     );
     let deep = Array::<bool, DynRank>::from_fn_with([2, 2, 1], |_| true);
     let error = try_broadcast!(y[deep] = 9).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "a mask of rank 3 does not select from an array of rank 2"
-    );
+    assert_eq!(error.to_string(), "a mask of rank 3 does not fit an array of rank 2");
     let everywhere = Array::<bool, DynRank>::from_fn_with([2, 2], |_| true);
     assert!(try_broadcast!(y[everywhere] /= 0).is_err());
     assert_eq!(y, counted(&[2, 2]));

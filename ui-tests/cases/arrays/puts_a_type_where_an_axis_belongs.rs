@@ -2,7 +2,7 @@ use array_core::{Array, Dim};
 
 struct Table<M: Dim, N> {
     //~ ERROR: `N` is not an axis
-    //~ NOTE: generic code says `N: Dim`
+    //~ NOTE: in generic code, use `N: Dim`
     //~ NOTE: array_core::errors#not-an-axis
     values: Array<f32, (M, N)>,
 }

@@ -5,6 +5,6 @@ fn main() {
         Array::<bool, shape![3]>::full(true),
         Array::<bool, shape![3]>::full(false),
     );
-    //~ ERROR: `tml` compares numbers, and `bool` is not one
+    //~ ERROR: `tml` compares numbers, but `bool` is not a dtype of numbers
     let _ = broadcast!(tml; x == y);
 }

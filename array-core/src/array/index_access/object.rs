@@ -25,7 +25,7 @@ impl<X: ?Sized> Borrow for X {
 /// Relation: an index can read in the object `Self`, which is borrowed for `'v`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be indexed by `iab!`",
-    label = "neither an array, a scalar nor a string",
+    label = "not an array, a scalar or a string",
     note = "arrays, scalars, `char` and `str` can; see array_core::errors#takes-no-index"
 )]
 pub trait IndexAt<'v, Borrowed = &'v Self> {

@@ -11,7 +11,7 @@ use crate::storage::{self, Array, ArrayView, ArrayViewMut, Origin, Storage, View
 /// character that the earlier indices reached.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be indexed by `iab!`",
-    label = "neither an array, a scalar nor a string",
+    label = "not an array, a scalar or a string",
     note = "arrays, scalars, `char` and `str` can; see array_core::errors#takes-no-index"
 )]
 pub trait Place {
@@ -163,7 +163,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> EditPlace for ArrayViewMut<'v, T, S, L> 
 /// reference to an array that broadcasts to it, as in [`assign`](Array::assign).
 #[diagnostic::on_unimplemented(
     message = "cannot write a value of `{V}` to `{Self}`",
-    label = "not a value for this place",
+    label = "this value cannot be written there",
     note = "an element takes a value of its type, or one number for all of an inline array",
     note = "a row or another part takes a `&` to an array, as in `iab!(x[0] = &row)`",
     note = "see array_core::errors#not-a-value-for-an-access"
@@ -188,7 +188,7 @@ pub trait WritePlace<V> {
 /// methods of `Access`: rustc reports a value that does not fit, and does not quote the bound.
 #[diagnostic::on_unimplemented(
     message = "cannot write a value of `{Self}` to `{P}`",
-    label = "not a value for this place",
+    label = "this value cannot be written there",
     note = "an element takes a value of its type, or one number for all of an inline array",
     note = "a row or another part takes a `&` to an array, as in `iab!(x[0] = &row)`",
     note = "see array_core::errors#not-a-value-for-an-access"

@@ -121,7 +121,7 @@ impl<'a> SafetensorsWriter<'a> {
         let mut tensors = Vec::new();
         for &(dtype, name, entry) in entries {
             if name == "__metadata__" {
-                return Err(refused("is a name that safetensors files keep for themselves").of(name));
+                return Err(refused("is a reserved name in safetensors files").of(name));
             }
             let end = start + entry.bytes;
             let info = TensorInfo {
@@ -134,10 +134,10 @@ impl<'a> SafetensorsWriter<'a> {
         }
         let words = self.metadata.iter().map(|(key, value)| (key.clone(), value.clone()));
         let words = (!self.metadata.is_empty()).then(|| words.collect());
-        let metadata =
-            Metadata::new(words, tensors).map_err(|error| refused(&std::format!("cannot be made: {error}")))?;
-        let mut header =
-            serde_json::to_string(&metadata).map_err(|error| refused(&std::format!("cannot be made: {error}")))?;
+        let metadata = Metadata::new(words, tensors)
+            .map_err(|error| refused(&std::format!("has a header that cannot be written: {error}")))?;
+        let mut header = serde_json::to_string(&metadata)
+            .map_err(|error| refused(&std::format!("has a header that cannot be written: {error}")))?;
         let aligned = header.len().next_multiple_of(8);
         header.extend(core::iter::repeat_n(' ', aligned - header.len()));
         Ok(header)

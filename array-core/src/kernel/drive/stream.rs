@@ -60,7 +60,7 @@ impl Job<'_> {
         }
         let size = self.out.size;
         self.with_cut(Pieces::HandedOn(run), |job, cut| {
-            let stage = cut.out.expect("streaming stages the output");
+            let stage = cut.out.expect("a streamed output has a stage");
             // SAFETY: each piece is within the grid, and the stage has space for it.
             unsafe {
                 // If `together` exceeds 1, nothing is packed, and one call of the loop computes

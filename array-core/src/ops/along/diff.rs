@@ -56,7 +56,7 @@ where
 {
     let position = x.axes().position(operation)?;
     let extent = x.axes().axis().extent();
-    let axis = D::from_extent(extent.saturating_sub(n)).expect("the axis has the extent that its type says");
+    let axis = D::from_extent(extent.saturating_sub(n)).expect("the extent is the static extent of the axis");
     let part = |start| storage::part_axis::<AXIS, _, _, _, _>(x.view(), start, axis);
     match n {
         0 => return copied(&part(0)?, operation),
@@ -128,8 +128,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
-        /// [`try_diff`](Self::try_diff) returns the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
+        /// large; [`try_diff`](Self::try_diff) returns the error.
         ///
         /// ```
         /// # use array_core::{Array, array, shape};
@@ -139,8 +139,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.diff::<0>(), array![[15, 21, 27]]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] if memory \
-            cannot be allocated.":
+        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is too \
+            large; [`Error::Alloc`] if memory cannot be allocated.":
         diff // `x.diff::<0>()`
         try_diff [const AXIS: isize] [AXIS] [T: Number, S: HasAxis<AXIS, Axis: SubtractExtent<One>>,
             <T as Number>::Is: Number, B: Join<Inline>, Reduced<B>: OwnedStorage<T, DiffShape<S, AXIS>>]
@@ -155,8 +155,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
-        /// [`try_diff_n`](Self::try_diff_n) returns the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
+        /// large; [`try_diff_n`](Self::try_diff_n) returns the error.
         ///
         /// ```
         /// # use array_core::{Array, array, shape};
@@ -177,8 +177,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
-    /// [`try_diff_n_by`](Self::try_diff_n_by) returns the error.
+    /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
+    /// large; [`try_diff_n_by`](Self::try_diff_n_by) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -218,9 +218,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if the given axis does not have the extent of the result, or if a
-    /// [`DynRank`](crate::DynRank) array has no such axis; [`try_diff_to`](Self::try_diff_to)
-    /// returns the error.
+    /// Panics if the given axis does not have the extent of the result, if a
+    /// [`DynRank`](crate::DynRank) array has no such axis, or if the result is too large;
+    /// [`try_diff_to`](Self::try_diff_to) returns the error.
     ///
     /// ```
     /// # use array_core::{Array, shape};
@@ -245,9 +245,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Shape`] if the given axis does not have the extent of the result, or if a
-    /// [`DynRank`](crate::DynRank) array has no such axis; [`Error::Alloc`] if memory cannot be
-    /// allocated.
+    /// Returns [`Error::Shape`] if the given axis does not have the extent of the result, if a
+    /// [`DynRank`](crate::DynRank) array has no such axis, or if the result is too large;
+    /// [`Error::Alloc`] if memory cannot be allocated.
     pub fn try_diff_to<const AXIS: isize, N: SoleAxis>(
         &self,
     ) -> Result<Array<T, WithAxis<S, AXIS, N::Axis>, Reduced<B>>, Error>

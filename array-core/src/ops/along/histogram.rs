@@ -32,7 +32,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.histogram(&edges).to_vec(), [2, 0, 1, 2]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`](crate::error::Error::Shape) if [`DynRank`](crate::shape::DynRank) edges are not of rank 1, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated for them.":
+        errors "Returns [`Error::Shape`](crate::error::Error::Shape) if [`DynRank`](crate::shape::DynRank) edges are not of rank 1, [`Error::Alloc`](crate::error::Error::Alloc) if memory for a copy of the edges cannot be allocated.":
         histogram try_histogram [R, Q] [R, Q] [T: Ordered, R: OneAxis, Q: Storage<T, R>,
             <T as Ordered>::Is: Ordered]
             (self: &Self, edges: &Array<T, R, Q>) -> If<R::Axis, Array<i64, (Dyn,)>> {{

@@ -31,8 +31,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
-        /// [`try_roll`](Self::try_roll) returns the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
+        /// large; [`try_roll`](Self::try_roll) returns the error.
         ///
         /// ```
         /// # use array_core::array;
@@ -42,6 +42,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "Returns [`Error::Index`](crate::error::Error::Index) if a [`DynRank`](crate::shape::DynRank) array has no such axis, \
+            [`Error::Shape`](crate::error::Error::Shape) if the result is too large, \
             [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         roll // `x.roll::<0>(1)`
         try_roll [const AXIS: isize] [AXIS] [T: Clone, S: HasAxis<AXIS>,

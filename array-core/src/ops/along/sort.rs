@@ -198,8 +198,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
-        /// [`try_sort`](Self::try_sort) returns the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
+        /// large; [`try_sort`](Self::try_sort) returns the error.
         ///
         /// ```
         /// # use array_core::array;
@@ -208,8 +208,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.sort::<0>().index_axis::<0>(0).to_vec(), [2.0, -4.0, 0.5]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] \
-            if memory cannot be allocated.":
+        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is too \
+            large; [`Error::Alloc`] if memory cannot be allocated.":
         sort // `x.sort::<0>()`
         try_sort [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,
             S::Without: Shape, <T as Ordered>::Is: Ordered, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
@@ -219,8 +219,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
-        /// [`try_sort_descending`](Self::try_sort_descending) returns the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
+        /// large; [`try_sort_descending`](Self::try_sort_descending) returns the error.
         ///
         /// ```
         /// # use array_core::array;

@@ -13,8 +13,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
-        /// [`try_fftshift`](Self::try_fftshift) returns the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
+        /// large; [`try_fftshift`](Self::try_fftshift) returns the error.
         ///
         /// ```
         /// # use array_core::array;
@@ -22,6 +22,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "Returns [`Error::Index`](crate::error::Error::Index) if a [`DynRank`](crate::shape::DynRank) array has no such axis, \
+            [`Error::Shape`](crate::error::Error::Shape) if the result is too large, \
             [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         fftshift try_fftshift [const AXIS: isize] [AXIS] [T: Clone, S: HasAxis<AXIS>,
             S::Without: Shape, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
@@ -35,8 +36,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
-        /// [`try_ifftshift`](Self::try_ifftshift) returns the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
+        /// large; [`try_ifftshift`](Self::try_ifftshift) returns the error.
         ///
         /// ```
         /// # use array_core::array;

@@ -226,8 +226,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
-        /// [`try_fft`](Self::try_fft) returns the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
+        /// large; [`try_fft`](Self::try_fft) returns the error.
         ///
         /// ```
         /// # use array_core::fft::Norm;
@@ -238,7 +238,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(spectrum.ifft::<0>(Norm::Backward).real(), x);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] if memory cannot be allocated.":
+        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is too large; [`Error::Alloc`] if memory cannot be allocated.":
         fft try_fft [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS>, S::Without: Shape,
             B: Join<Inline>, Reduced<B>: OwnedStorage<SpectrumOf<T>, S>]
             (self: &Self, norm: Norm) -> Array<SpectrumOf<T>, S, Reduced<B>> {
@@ -250,10 +250,10 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
-        /// [`try_ifft`](Self::try_ifft) returns the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
+        /// large; [`try_ifft`](Self::try_ifft) returns the error.
         #[must_use]
-        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] if memory cannot be allocated.":
+        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is too large; [`Error::Alloc`] if memory cannot be allocated.":
         ifft try_ifft [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS>, S::Without: Shape,
             B: Join<Inline>, Reduced<B>: OwnedStorage<SpectrumOf<T>, S>]
             (self: &Self, norm: Norm) -> Array<SpectrumOf<T>, S, Reduced<B>> {
@@ -262,6 +262,10 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
         /// Computes [`fft`](Self::fft) along all axes.
         ///
+        /// # Panics
+        ///
+        /// Panics if the result is too large; [`try_fftn`](Self::try_fftn) returns the error.
+        ///
         /// ```
         /// # use array_core::fft::Norm;
         /// # use array_core::array;
@@ -269,15 +273,19 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.fftn(Norm::Backward).real(), array![[10.0, -2.0], [-4.0, 0.0]]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Alloc`] if memory cannot be allocated.":
+        errors "Returns [`Error::Shape`] if the result is too large, [`Error::Alloc`] if memory cannot be allocated.":
         fftn try_fftn [] [] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, B: Join<Inline>, Reduced<B>: OwnedStorage<SpectrumOf<T>, S>]
             (self: &Self, norm: Norm) -> Array<SpectrumOf<T>, S, Reduced<B>> {
                 all_axes(self, 0, Way { inverse: false, norm }, "fftn")
             }
 
         /// Computes [`ifft`](Self::ifft) along all axes.
+        ///
+        /// # Panics
+        ///
+        /// Panics if the result is too large; [`try_ifftn`](Self::try_ifftn) returns the error.
         #[must_use]
-        errors "Returns [`Error::Alloc`] if memory cannot be allocated.":
+        errors "Returns [`Error::Shape`] if the result is too large, [`Error::Alloc`] if memory cannot be allocated.":
         ifftn try_ifftn [] [] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, B: Join<Inline>, Reduced<B>: OwnedStorage<SpectrumOf<T>, S>]
             (self: &Self, norm: Norm) -> Array<SpectrumOf<T>, S, Reduced<B>> {
                 all_axes(self, 0, Way { inverse: true, norm }, "ifftn")
@@ -294,8 +302,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
-        /// [`try_rfft`](Self::try_rfft) returns the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
+        /// large; [`try_rfft`](Self::try_rfft) returns the error.
         ///
         /// ```
         /// # use array_core::fft::Norm;
@@ -306,7 +314,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(spectrum.irfft::<1>(Norm::Backward), x);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] if memory cannot be allocated.":
+        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is too large; [`Error::Alloc`] if memory cannot be allocated.":
         rfft try_rfft [const AXIS: isize] [AXIS] [T: FftReal, <T as FftReal>::Is: FftReal, S: HasAxis<AXIS, Axis: SpectrumExtent>, B: Join<Inline>,
             Reduced<B>: OwnedStorage<SpectrumOf<T>, SpectrumShape<S, AXIS>>]
             (self: &Self, norm: Norm) -> Array<SpectrumOf<T>, SpectrumShape<S, AXIS>, Reduced<B>> {
@@ -318,10 +326,10 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
-        /// [`try_ihfft`](Self::try_ihfft) returns the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
+        /// large; [`try_ihfft`](Self::try_ihfft) returns the error.
         #[must_use]
-        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] if memory cannot be allocated.":
+        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is too large; [`Error::Alloc`] if memory cannot be allocated.":
         ihfft try_ihfft [const AXIS: isize] [AXIS] [T: FftReal, <T as FftReal>::Is: FftReal, S: HasAxis<AXIS, Axis: SpectrumExtent>, B: Join<Inline>,
             Reduced<B>: OwnedStorage<SpectrumOf<T>, SpectrumShape<S, AXIS>>]
             (self: &Self, norm: Norm) -> Array<SpectrumOf<T>, SpectrumShape<S, AXIS>, Reduced<B>> {
@@ -338,10 +346,10 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
-        /// [`try_irfft`](Self::try_irfft) returns the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
+        /// large; [`try_irfft`](Self::try_irfft) returns the error.
         #[must_use]
-        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] if memory cannot be allocated.":
+        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is too large; [`Error::Alloc`] if memory cannot be allocated.":
         irfft try_irfft [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS, Axis: SignalExtent>, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T::Magnitude, SignalShape<S, AXIS>>]
             (self: &Self, norm: Norm) -> Array<T::Magnitude, SignalShape<S, AXIS>, Reduced<B>> {
@@ -355,10 +363,10 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
-        /// [`try_hfft`](Self::try_hfft) returns the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
+        /// large; [`try_hfft`](Self::try_hfft) returns the error.
         #[must_use]
-        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] if memory cannot be allocated.":
+        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is too large; [`Error::Alloc`] if memory cannot be allocated.":
         hfft try_hfft [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS, Axis: SignalExtent>, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T::Magnitude, SignalShape<S, AXIS>>]
             (self: &Self, norm: Norm) -> Array<T::Magnitude, SignalShape<S, AXIS>, Reduced<B>> {
@@ -370,9 +378,9 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if the axis does not have `samples / 2 + 1` frequencies, or a
-        /// [`DynRank`](crate::DynRank) array has no such axis; [`try_irfft_by`](Self::try_irfft_by)
-        /// returns the error.
+        /// Panics if the axis does not have `samples / 2 + 1` frequencies, a
+        /// [`DynRank`](crate::DynRank) array has no such axis, or the result is too large;
+        /// [`try_irfft_by`](Self::try_irfft_by) returns the error.
         ///
         /// ```
         /// # use array_core::fft::Norm;
@@ -382,7 +390,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!((back - x).abs().max() < 1e-12);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`] if the axis does not have `samples / 2 + 1` frequencies, or a [`DynRank`](crate::shape::DynRank) array has no such axis, \
+        errors "Returns [`Error::Shape`] if the axis does not have `samples / 2 + 1` frequencies, a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is too large; \
             [`Error::Alloc`] if memory cannot be allocated.":
         irfft_by try_irfft_by [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS>]
             (self: &Self, samples: usize, norm: Norm) -> Array<T::Magnitude, WithAxis<S, AXIS, crate::shape::Dyn>> {
@@ -394,9 +402,9 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if the axis does not have `samples / 2 + 1` numbers, or a
-        /// [`DynRank`](crate::DynRank) array has no such axis; [`try_hfft_by`](Self::try_hfft_by)
-        /// returns the error.
+        /// Panics if the axis does not have `samples / 2 + 1` numbers, a
+        /// [`DynRank`](crate::DynRank) array has no such axis, or the result is too large;
+        /// [`try_hfft_by`](Self::try_hfft_by) returns the error.
         #[must_use]
         errors "Returns the errors of [`try_irfft_by`](Self::try_irfft_by).":
         hfft_by try_hfft_by [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS>]
@@ -409,7 +417,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no axis;
+        /// Panics if a [`DynRank`](crate::DynRank) array has no axis, or the result is too large;
         /// [`try_rfftn`](Self::try_rfftn) returns the error.
         ///
         /// ```
@@ -439,7 +447,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no axis;
+        /// Panics if a [`DynRank`](crate::DynRank) array has no axis, or the result is too large;
         /// [`try_irfftn`](Self::try_irfftn) returns the error.
         #[must_use]
         errors "Returns the errors of [`try_irfft`](Self::try_irfft).":
@@ -466,9 +474,9 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if the given axis does not have the extent of the result, or if a
-    /// [`DynRank`](crate::DynRank) array has no such axis; [`try_rfft_to`](Self::try_rfft_to)
-    /// returns the error.
+    /// Panics if the given axis does not have the extent of the result, if a
+    /// [`DynRank`](crate::DynRank) array has no such axis, or if the result is too large;
+    /// [`try_rfft_to`](Self::try_rfft_to) returns the error.
     #[must_use]
     #[track_caller]
     pub fn rfft_to<const AXIS: isize, N: SoleAxis>(
@@ -490,9 +498,9 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Shape`] if the given axis does not have the extent of the result, or a
-    /// [`DynRank`](crate::DynRank) array has no such axis; [`Error::Alloc`] if memory cannot be
-    /// allocated.
+    /// Returns [`Error::Shape`] if the given axis does not have the extent of the result, if a
+    /// [`DynRank`](crate::DynRank) array has no such axis, or if the result is too large;
+    /// [`Error::Alloc`] if memory cannot be allocated.
     pub fn try_rfft_to<const AXIS: isize, N: SoleAxis>(
         &self,
         norm: Norm,
@@ -516,9 +524,9 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if the given axis does not have the extent of the result, or if a
-    /// [`DynRank`](crate::DynRank) array has no such axis; [`try_irfft_to`](Self::try_irfft_to)
-    /// returns the error.
+    /// Panics if the given axis does not have the extent of the result, if a
+    /// [`DynRank`](crate::DynRank) array has no such axis, or if the result is too large;
+    /// [`try_irfft_to`](Self::try_irfft_to) returns the error.
     ///
     /// ```
     /// # use array_core::fft::Norm;
@@ -548,9 +556,9 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Shape`] if the given axis does not have the extent of the result, or a
-    /// [`DynRank`](crate::DynRank) array has no such axis; [`Error::Alloc`] if memory cannot be
-    /// allocated.
+    /// Returns [`Error::Shape`] if the given axis does not have the extent of the result, if a
+    /// [`DynRank`](crate::DynRank) array has no such axis, or if the result is too large;
+    /// [`Error::Alloc`] if memory cannot be allocated.
     pub fn try_irfft_to<const AXIS: isize, N: SoleAxis>(
         &self,
         norm: Norm,

@@ -92,7 +92,7 @@ macro_rules! with_faer {
         }
         #[cfg(not(feature = "linalg"))]
         {
-            unreachable!("memory for elimination, without the feature `linalg`")
+            unreachable!("without the feature `linalg`, the caller has memory for elimination")
         }
     }};
 }

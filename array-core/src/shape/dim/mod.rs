@@ -115,7 +115,7 @@ pub struct Dyn(
     message = "`{Self}` is not an axis",
     label = "not an axis",
     note = "an axis is `One`, `Len<N>`, `Dyn`, or a name made with `dim!`",
-    note = "generic code says `N: Dim`, not `const N: usize`; see array_core::errors#not-an-axis"
+    note = "in generic code, use `N: Dim`, not `const N: usize`; see array_core::errors#not-an-axis"
 )]
 pub trait Dim:
     FixedExtent
@@ -208,7 +208,7 @@ pub trait BroadcastDim<Rhs> {
 #[diagnostic::on_unimplemented(
     message = "an axis of `{Rhs}` cannot be written in place into an axis of `{Self}`",
     label = "the left-hand side keeps its extent",
-    note = "the axis of the value must be that on the left or `One`, or one of them `Dyn`",
+    note = "the axis of the value must be the one on the left or `One`, or one of the two is `Dyn`",
     note = "see array_core::errors#shape-changes-in-place"
 )]
 pub trait AssignDim<Rhs> {

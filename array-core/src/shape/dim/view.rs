@@ -9,7 +9,7 @@ use super::{Dim, Dyn, Len, One, StaticDim};
 #[diagnostic::on_unimplemented(
     message = "cannot squeeze an axis of `{Self}`",
     label = "not an axis of extent 1",
-    note = "`squeeze_axis` removes an axis of `One`, or a `Dyn` that is 1 at run time",
+    note = "`squeeze_axis` removes an axis of `One` or `Len<1>`, or a `Dyn` whose extent is 1",
     note = "`index_axis` removes any axis by selecting one position",
     note = "see array_core::errors#cannot-be-squeezed"
 )]

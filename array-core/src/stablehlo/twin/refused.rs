@@ -31,7 +31,7 @@ pub trait Calls<T> {
 /// Relation: elements of the dtype `T` have an address while a program is recorded. The relation
 /// never holds.
 #[diagnostic::on_unimplemented(
-    message = "a program cannot access elements of `{T}` in memory: they exist only where it runs",
+    message = "a program cannot access elements of `{T}` in memory: they exist only when it runs",
     label = "needs elements in memory",
     note = "compute with whole arrays; `slice!`, and `x[0, 1]` in `broadcast!`, select a part of one",
     note = "access elements outside of the function with `#[program]`"

@@ -53,12 +53,12 @@ unsafe impl<T, U: hybrid_array::ArraySize, V: hybrid_array::ArraySize> Sequence<
 const fn same_elements<T: Copy, S: StaticShape, A: Sequence<T>>() {
     assert!(
         matches!(S::EXTENTS.len(), Some(len) if len == A::LEN),
-        "the sequence has another number of elements"
+        "the sequence and the shape have different numbers of elements"
     );
     assert!(
         // `transmute_copy` does not compare sizes.
         size_of::<S::Nest<T>>() == size_of::<A>(),
-        "the sequence has another size"
+        "the sequence and the inline array have different sizes"
     );
 }
 

@@ -84,7 +84,7 @@ pub(crate) fn permute<P: Order, R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
         // The caller computes `permuted`. The proof below needs its extents to agree with the
         // permuted strides.
         is_order(P::ORDER, shape.extents().as_ref(), permuted.extents().as_ref()),
-        "an order of the axes"
+        "the order contains each axis once, and the shape has the permuted extents"
     );
     let layout = Permuted(order, V::layout(&data).steps(&shape));
     // SAFETY: `is_order` verified that the order contains each axis once, with the extent that
@@ -162,7 +162,7 @@ pub(crate) fn move_axis<const FROM: isize, const TO: isize, R: Shape, T, S: Shap
         // The closure computes `moved`. The proof below needs its extents to agree with the moved
         // strides.
         same_extents(extents.as_ref(), moved.extents().as_ref()),
-        "the axis at its new position"
+        "the shape has the extents with one axis moved"
     );
     let layout = Moved(V::layout(&data).steps(&shape));
     // SAFETY: `moved` has the extents of the view with one axis moved, as asserted, and `Moved`

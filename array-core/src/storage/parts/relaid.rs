@@ -48,7 +48,7 @@ pub(crate) fn loosen<T, S: Loosen<R>, V: ViewStorage<T, S>, R: Shape>(
     assert!(
         // `Loosen` computes `to`. The proof below needs the same extents.
         shape.with_extents(|from| to.with_extents(|to| from == to)),
-        "the same extents"
+        "both shapes have the same extents"
     );
     // SAFETY: the extents are the same, as asserted. So are the strides: `Layout::part` keeps the
     // strides of a layout with strides, and row-major strides follow from the extents. So the

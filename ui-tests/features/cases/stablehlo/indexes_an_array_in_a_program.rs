@@ -4,7 +4,7 @@ use array_core::{Array, broadcast, shape};
 
 #[program]
 fn scaled(x: &Array<f32, shape![2, 3]>) -> Array<f32, shape![2, 3]> {
-    //~ ERROR: a program cannot access elements of `f32` in memory: they exist only where it runs
+    //~ ERROR: a program cannot access elements of `f32` in memory: they exist only when it runs
     let first = x[[0, 0]];
     broadcast!(x / first)
 }
