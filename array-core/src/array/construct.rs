@@ -115,7 +115,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         S::Nest<()>: Copy,
     {
         const { assert_fits::<T, S>() };
-        or_fail(Self::filled(T::all(T::Root::ONE)))
+        or_fail(Self::repeated(T::all(T::Root::ONE)))
     }
 
     /// Creates an array as [`ones`](Self::ones) does, or returns an error.
@@ -130,7 +130,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         S::Nest<()>: Copy,
     {
         const { assert_fits::<T, S>() };
-        Self::filled(T::all(T::Root::ONE))
+        Self::repeated(T::all(T::Root::ONE))
     }
 
     /// Creates an array in which every element is `value`.
@@ -142,7 +142,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         S::Nest<()>: Copy,
     {
         const { assert_fits::<T, S>() };
-        or_fail(Self::filled(value))
+        or_fail(Self::repeated(value))
     }
 
     /// Creates an array as [`full`](Self::full) does, or returns an error.
@@ -157,7 +157,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         S::Nest<()>: Copy,
     {
         const { assert_fits::<T, S>() };
-        Self::filled(value)
+        Self::repeated(value)
     }
 
     /// Creates an array from a function of the position, which is called in row-major order.
@@ -205,7 +205,7 @@ impl<T, S: StaticShape, B: OwnedStorage<T, S>> Array<T, S, B> {
         Ok(Self::owned(S::VALUE, cell::zeros::<T, S, B>(&S::VALUE)?))
     }
 
-    fn filled(value: T) -> Result<Self, AllocError>
+    fn repeated(value: T) -> Result<Self, AllocError>
     where
         T: Clone,
     {

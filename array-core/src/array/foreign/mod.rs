@@ -1,6 +1,10 @@
 //! Names of methods in other libraries, and of methods that need a feature, with messages that say
 //! what to write.
 
+mod functions;
+
+pub use functions::*;
+
 use crate::shape::Shape;
 use crate::storage::{Array, Storage};
 

@@ -229,7 +229,16 @@ pub(super) const MISSED: &[Excuse] = &[
     Excuse {
         goal: Goal::Caret,
         reason: "rustc marks the call in place of a quotation of its bound",
-        cases: &["arrays/says_a_shape_of_another_rank", "explicit/lists_one_axis_twice"],
+        cases: &[
+            "arrays/computes_elements_by_a_name_of_ndarray",
+            "arrays/converts_a_vector_by_a_name_of_ndarray",
+            "arrays/copies_the_shape_by_a_name_of_numpy",
+            "arrays/fills_by_a_name_of_ndarray",
+            "arrays/makes_an_array_by_new",
+            "arrays/makes_an_identity_by_a_name_of_nalgebra",
+            "arrays/says_a_shape_of_another_rank",
+            "explicit/lists_one_axis_twice",
+        ],
     },
     Excuse {
         goal: Goal::Caret,

@@ -1,0 +1,6 @@
+use array_core::{Array, shape};
+
+fn main() {
+    let x: Array<f64, shape![3, 3]> = Array::zeros();
+    assert_eq!(x.shape(), [3, 3]);
+}
