@@ -2,8 +2,10 @@
 //! what to write.
 
 mod functions;
+mod order;
 
 pub use functions::*;
+pub use order::*;
 
 use crate::shape::Shape;
 use crate::storage::{Array, Storage};

@@ -1,0 +1,48 @@
+//! The operators `<`, `<=`, `>` and `>=`, which no array has, with a message that says what to
+//! write.
+
+use core::cmp::Ordering;
+
+use crate::shape::Shape;
+use crate::storage::{Array, Storage};
+
+/// A type that orders no array. rustc quotes its declaration, with the comment, for `x > 0.0`: an
+/// operator without an impl is an error that no attribute can give a message (E0369), but rustc
+/// notes the bound of the only impl that does not hold, and the declaration of its type.
+#[derive(Debug)]
+pub struct ArrayOrder; // write `broadcast!(x > 0.0)`, then `.any()` or `.all()` for one `bool`
+
+/// Relation that never holds: arrays of shape `S` have an order with values of `R`.
+pub trait Orders<S, R> {
+    /// `R`. So the bound on `PartialEq`, which `PartialOrd` needs, is about a type that does not
+    /// exist, and rustc does not note it as well.
+    type Right;
+
+    /// Returns the order.
+    fn order() -> Option<Ordering>;
+}
+
+/// Implements `PartialOrd` for arrays, or references to arrays, with a bound that never holds.
+macro_rules! ordered {
+    ($($left:ty, $right:ty, [$($generic:tt)*];)*) => {$(
+        #[doc(hidden)]
+        #[diagnostic::do_not_recommend]
+        impl<T, S: Shape, B: Storage<T, S>, $($generic)*> PartialOrd<$right> for $left
+        where
+            ArrayOrder: Orders<S, $right, Right = $right>,
+            Self: PartialEq<<ArrayOrder as Orders<S, $right>>::Right>,
+        {
+            fn partial_cmp(&self, _: &$right) -> Option<Ordering> {
+                <ArrayOrder as Orders<S, $right>>::order()
+            }
+        }
+    )*};
+}
+
+// References have the impl of the standard library with references. A literal is of the only type
+// that has an impl, so a second one for `f32` would hide the note.
+ordered! {
+    Array<T, S, B>, R, [R];
+    &Array<T, S, B>, f64, [];
+    &Array<T, S, B>, i32, [];
+}
