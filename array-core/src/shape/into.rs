@@ -16,7 +16,7 @@ use crate::shape::Dim;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be converted to a shape of type `{S}`",
     label = "one `usize` for each axis is needed",
-    note = "pass a `usize` for each axis, `[2, 3]`, or the shape of an array, `x.axes().clone()`",
+    note = "pass a `usize` for each axis, `[n]` or `[2, 3]`, or those of an array, `x.shape()`",
     note = "see array_core::errors#not-the-extents"
 )]
 pub trait IntoShape<S: Shape>: Positioned {
@@ -60,7 +60,7 @@ impl<S: Shape, X: IntoShapeRow<S>> IntoShape<S> for X {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be converted to a shape of type `{S}`",
     label = "one `usize` for each axis is needed",
-    note = "pass a `usize` for each axis, `[2, 3]`, or the shape of an array, `x.axes().clone()`",
+    note = "pass a `usize` for each axis, `[n]` or `[2, 3]`, or those of an array, `x.shape()`",
     note = "see array_core::errors#not-the-extents"
 )]
 pub trait IntoShapeRow<S: Shape>: Positioned {
@@ -113,6 +113,12 @@ impl<const R: usize> Positioned for &[usize; R] {
     type Position = DynRank;
 }
 
+// For the rows of `IntoShapeRow` that never hold.
+#[doc(hidden)]
+impl Positioned for usize {
+    type Position = [usize; 1];
+}
+
 impl Positioned for &[usize] {
     type Position = DynRank;
 }
@@ -130,6 +136,30 @@ pub(crate) fn from_extents<S: Shape>(extents: &[usize], operation: &'static str)
         None => ShapeError::convert(operation, extents, &[ANY_EXTENT]),
     })
 }
+
+/// Relation that never holds: an axis of a shape that a number converts to.
+#[doc(hidden)]
+pub trait AxisOfNumber {}
+
+/// Implements [`IntoShapeRow`] for a number, with a bound that never holds. Without these rows,
+/// rustc takes the number in `zeros_with(n)` for the shape itself before it knows the shape, and
+/// reports three errors. With two rows it waits for the shape.
+macro_rules! numbers {
+    ($(($($axis:ident)*))*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($axis: Dim + AxisOfNumber),*> IntoShapeRow<($($axis,)*)> for usize {
+            fn converted(self, operation: &'static str) -> Result<($($axis,)*), ShapeError> {
+                from_extents(&[self], operation)
+            }
+
+            fn located(position: <($($axis,)*) as Shape>::Extents) -> Self::Position {
+                [position[0]]
+            }
+        }
+    )*};
+}
+
+numbers! { (A) (A B) }
 
 #[diagnostic::do_not_recommend]
 impl<S: Shape> IntoShapeRow<S> for S {

@@ -184,6 +184,7 @@ pub(super) const MISSED: &[Excuse] = &[
         reason: "rustc marks the value or the argument that the bound is about, which is a call here",
         cases: &[
             "arrays/makes_zeros_of_a_run_time_extent",
+            "arrays/passes_a_number_for_the_extents",
             "programs/makes_a_signal_without_its_length",
             "shapes/selects_by_a_condition_of_another_length",
             "shapes/selects_from_values_of_two_lengths",
