@@ -12,10 +12,26 @@ use crate::{
 
 /// Returns the axes of a literal, outermost first.
 pub fn check(literal: &Literal<'_>) -> syn::Result<Vec<Axis>> {
+    not_a_range(literal)?;
     let mut axes = Vec::new();
     first_path(literal, &mut axes)?;
     agree(literal, &axes)?;
     Ok(axes)
+}
+
+/// Returns an error if the only element is a range, as in `array![0..10]`. An array of one range
+/// has it in parentheses.
+fn not_a_range(literal: &Literal<'_>) -> syn::Result<()> {
+    if let Literal::List(entries, _) = literal
+        && let [Literal::Element(range @ Expr::Range(_))] = entries.as_slice()
+    {
+        let text = range.to_token_stream().to_string().replace(' ', "");
+        return Err(syn::Error::new_spanned(
+            range,
+            format!("this range would be one element: write `Array::<_, shape![_]>::from_iter({text})`"),
+        ));
+    }
+    Ok(())
 }
 
 /// Adds the axes that the first entry of each list determines. [`agree`] compares the other

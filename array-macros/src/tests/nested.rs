@@ -109,6 +109,14 @@ fn elements_and_lists_do_not_mix() {
 }
 
 #[test]
+fn a_range_is_one_element() {
+    let error = "this range would be one element: write `Array::<_, shape![_]>::from_iter(0..10)`";
+    assert_errors("0..10", &[("0..10", error)]);
+    assert_array("(0..10)", "(One,)", "[(0..10)]");
+    assert_array("0..3, 3..9", "(Len::<2>,)", "[0..3, 3..9]");
+}
+
+#[test]
 fn inputs_that_are_not_literals() {
     let deep = "an array has at most 8 axes: this list is one level deeper";
     assert_errors("[[[[[[[[1]]]]]]]]", &[("[1]", deep)]);
