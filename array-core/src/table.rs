@@ -549,14 +549,18 @@ macro_rules! reductions {
             /// Returns whether every element is true. Returns `true` if there are no elements.
             all // `x.all()` of all, `x.all_axis::<0>()` along axis 0
                 [] [all_axis // `x.all_axis::<0>()`
-                    try_all_axis all_axis_keep try_all_axis_keep]
+                    try_all_axis
+                    all_axis_keep // `x.all_axis_keep::<0>()`
+                    try_all_axis_keep]
                 several [all_axes try_all_axes all_axes_keep try_all_axes_keep]
                 () Logical -> bool, "The result is true if the axis is empty." [reduce every] [every];
             /// Returns whether at least one element is true. Returns `false` if there are no
             /// elements.
             any // `x.any()` of all, `x.any_axis::<0>()` along axis 0
                 [] [any_axis // `x.any_axis::<0>()`
-                    try_any_axis any_axis_keep try_any_axis_keep]
+                    try_any_axis
+                    any_axis_keep // `x.any_axis_keep::<0>()`
+                    try_any_axis_keep]
                 several [any_axes try_any_axes any_axes_keep try_any_axes_keep]
                 () Logical -> bool, "The result is false if the axis is empty." [reduce some] [some];
             /// Returns the row-major position of the largest element. If several elements share the
@@ -565,7 +569,9 @@ macro_rules! reductions {
             /// [`argmin`](Self::argmin).
             argmax // `x.argmax()` of all, `x.argmax_axis::<0>()` along axis 0
                 [try_argmax] [argmax_axis // `x.argmax_axis::<0>()`
-                    try_argmax_axis argmax_axis_keep try_argmax_axis_keep]
+                    try_argmax_axis
+                    argmax_axis_keep // `x.argmax_axis_keep::<0>()`
+                    try_argmax_axis_keep]
                 one [argmax_axes try_argmax_axes argmax_axes_keep try_argmax_axes_keep]
                 () Real -> i64, "There is no identity: an empty axis is an error, unless the result is empty, too." [position first_greatest] [first_greatest];
             /// Returns the row-major position of the smallest element. If several elements share
@@ -583,12 +589,18 @@ macro_rules! reductions {
             /// ```
             argmin // `x.argmin()` of all, `x.argmin_axis::<0>()` along axis 0
                 [try_argmin] [argmin_axis // `x.argmin_axis::<0>()`
-                    try_argmin_axis argmin_axis_keep try_argmin_axis_keep]
+                    try_argmin_axis
+                    argmin_axis_keep // `x.argmin_axis_keep::<0>()`
+                    try_argmin_axis_keep]
                 one [argmin_axes try_argmin_axes argmin_axes_keep try_argmin_axes_keep]
                 () Real -> i64, "There is no identity: an empty axis is an error, unless the result is empty, too." [position first_least] [first_least];
             /// Counts the elements that are not 0, or are `true`. The count is 0 if there are no
             /// elements.
-            count_nonzero [] [count_nonzero_axis try_count_nonzero_axis count_nonzero_axis_keep try_count_nonzero_axis_keep]
+            count_nonzero // `x.count_nonzero()` of all, `x.count_nonzero_axis::<0>()` along axis 0
+                [] [count_nonzero_axis // `x.count_nonzero_axis::<0>()`
+                    try_count_nonzero_axis
+                    count_nonzero_axis_keep // `x.count_nonzero_axis_keep::<0>()`
+                    try_count_nonzero_axis_keep]
                 several [count_nonzero_axes try_count_nonzero_axes count_nonzero_axes_keep try_count_nonzero_axes_keep]
                 () Element -> i64, "The result is 0 if the axis is empty." [count nonzero] [nonzero];
             /// Returns the logarithm of the sum of the exponentials of all elements. It is negative
@@ -604,13 +616,19 @@ macro_rules! reductions {
             ///
             /// assert_eq!(array![1000.0, 1000.0].logsumexp(), 1000.0 + LN_2);
             /// ```
-            logsumexp [] [logsumexp_axis try_logsumexp_axis logsumexp_axis_keep try_logsumexp_axis_keep]
+            logsumexp // `x.logsumexp()` of all, `x.logsumexp_axis::<0>()` along axis 0
+                [] [logsumexp_axis // `x.logsumexp_axis::<0>()`
+                    try_logsumexp_axis
+                    logsumexp_axis_keep // `x.logsumexp_axis_keep::<0>()`
+                    try_logsumexp_axis_keep]
                 several [logsumexp_axes try_logsumexp_axes logsumexp_axes_keep try_logsumexp_axes_keep]
                 () Float -> same, "The result is negative infinity if the axis is empty." [logsumexp] [logsumexp];
             /// Returns the largest element, or NaN if any element is NaN.
             max // `x.max()` of all, `x.max_axis::<0>()` along axis 0; of two arrays: `x.maximum(&y)`
                 [try_max] [max_axis // `x.max_axis::<0>()`
-                    try_max_axis max_axis_keep try_max_axis_keep]
+                    try_max_axis
+                    max_axis_keep // `x.max_axis_keep::<0>()`
+                    try_max_axis_keep]
                 several [max_axes try_max_axes max_axes_keep try_max_axes_keep]
                 () Real -> same, "There is no identity: an empty axis is an error, unless the result is empty, too." [reduce greatest] [greatest];
             /// Returns the arithmetic mean of all elements, or NaN if there are no elements.
@@ -623,13 +641,17 @@ macro_rules! reductions {
             /// ```
             mean // `x.mean()` of all, `x.mean_axis::<0>()` along axis 0
                 [] [mean_axis // `x.mean_axis::<0>()`
-                    try_mean_axis mean_axis_keep try_mean_axis_keep]
+                    try_mean_axis
+                    mean_axis_keep // `x.mean_axis_keep::<0>()`
+                    try_mean_axis_keep]
                 several [mean_axes try_mean_axes mean_axes_keep try_mean_axes_keep]
                 () Inexact -> same, "The result is NaN if the axis is empty." [mean] [mean];
             /// Returns the smallest element, or NaN if any element is NaN.
             min // `x.min()` of all, `x.min_axis::<0>()` along axis 0; of two arrays: `x.minimum(&y)`
                 [try_min] [min_axis // `x.min_axis::<0>()`
-                    try_min_axis min_axis_keep try_min_axis_keep]
+                    try_min_axis
+                    min_axis_keep // `x.min_axis_keep::<0>()`
+                    try_min_axis_keep]
                 several [min_axes try_min_axes min_axes_keep try_min_axes_keep]
                 () Real -> same, "There is no identity: an empty axis is an error, unless the result is empty, too." [reduce least] [least];
             /// Returns the product of all elements, or 1 if there are no elements.
@@ -643,7 +665,9 @@ macro_rules! reductions {
             /// ```
             prod // `x.prod()` of all, `x.prod_axis::<0>()` along axis 0
                 [] [prod_axis // `x.prod_axis::<0>()`
-                    try_prod_axis prod_axis_keep try_prod_axis_keep]
+                    try_prod_axis
+                    prod_axis_keep // `x.prod_axis_keep::<0>()`
+                    try_prod_axis_keep]
                 several [prod_axes try_prod_axes prod_axes_keep try_prod_axes_keep]
                 () Number -> Sum, "The result is 1 if the axis is empty." [sums product] [product];
             /// Returns the standard deviation of all elements, or NaN if there are no elements. It
@@ -655,7 +679,9 @@ macro_rules! reductions {
             /// ```
             std // `x.std()` of all, `x.std_axis::<0>()` along axis 0
                 [] [std_axis // `x.std_axis::<0>()`
-                    try_std_axis std_axis_keep try_std_axis_keep]
+                    try_std_axis
+                    std_axis_keep // `x.std_axis_keep::<0>()`
+                    try_std_axis_keep]
                 several [std_axes try_std_axes std_axes_keep try_std_axes_keep]
                 () Inexact -> Magnitude, "The result is NaN if the axis is empty." [corrected deviation] [deviation];
             /// Returns the standard deviation of all elements, with a correction as in
@@ -676,7 +702,9 @@ macro_rules! reductions {
             /// ```
             sum // `x.sum()` of all, `x.sum_axis::<0>()` along axis 0
                 [] [sum_axis // `x.sum_axis::<0>()`
-                    try_sum_axis sum_axis_keep try_sum_axis_keep]
+                    try_sum_axis
+                    sum_axis_keep // `x.sum_axis_keep::<0>()`
+                    try_sum_axis_keep]
                 several [sum_axes try_sum_axes sum_axes_keep try_sum_axes_keep]
                 () Number -> Sum, "The result is 0 if the axis is empty." [sums total] [sum];
             /// Returns the variance of all elements, or NaN if there are no elements. The variance
@@ -694,7 +722,9 @@ macro_rules! reductions {
             /// ```
             var // `x.var()` of all, `x.var_axis::<0>()` along axis 0
                 [] [var_axis // `x.var_axis::<0>()`
-                    try_var_axis var_axis_keep try_var_axis_keep]
+                    try_var_axis
+                    var_axis_keep // `x.var_axis_keep::<0>()`
+                    try_var_axis_keep]
                 several [var_axes try_var_axes var_axes_keep try_var_axes_keep]
                 () Inexact -> Magnitude, "The result is NaN if the axis is empty." [corrected variance] [variance];
             /// Returns the variance of all elements with a correction, as in the Array API. For `n`

@@ -61,7 +61,7 @@ macro_rules! permutations {
         $($hidden)*
         #[inline]
         #[must_use]
-        pub fn permute<$($lifetime)* $(const $i: isize),*>($($this)*) -> $alias<$($i,)* T, $shape, $storage>
+        pub fn /* `x.permute::<1, 0>()` */ permute<$($lifetime)* $(const $i: isize),*>($($this)*) -> $alias<$($i,)* T, $shape, $storage>
         where
             $shape: Sized $(+ HasAxis<$i>)*,
             $(<$shape as HasAxis<$p>>::Place: Apart<<$shape as HasAxis<$q>>::Place, $q>,)*

@@ -225,7 +225,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     #[doc(alias = "astype")]
     #[must_use]
     #[track_caller]
-    pub fn cast<U: Element>(&self) -> Array<U, S, Joined<B, Inline>>
+    pub fn cast<U: Element>(&self /* `x.cast::<f32>()` */) -> Array<U, S, Joined<B, Inline>>
     where
         T: CastInto<U>,
         <T as CastInto<U>>::Cast: Element,
@@ -366,7 +366,7 @@ impl<T, S: Shape> Array<T, S> {
     /// assert_eq!(y.shape(), [2, 2]);
     /// ```
     #[must_use]
-    pub fn into_shape<R: Shape>(self) -> Array<T, R>
+    pub fn into_shape<R: Shape>(self /* `x.into_shape::<shape![_, 3]>()` */) -> Array<T, R>
     where
         S: Loosen<R>,
         <S as Loosen<R>>::To: Sized,
@@ -382,7 +382,9 @@ impl<T, S: Shape> Array<T, S> {
     ///
     /// Returns [`Rejected`], which contains the array, if the rank or an extent differs from that
     /// of `R`.
-    pub fn try_into_shape<R: Shape>(self) -> Result<Array<T, R>, Rejected<Self>> {
+    pub fn try_into_shape<R: Shape /* `x.try_into_shape::<shape![2, 3]>()` */>(
+        self,
+    ) -> Result<Array<T, R>, Rejected<Self>> {
         match from_extents::<R>(self.axes().extents().as_ref(), "try_into_shape") {
             Ok(shape) => Ok(Array::owned(shape, self.into_parts().1)),
             Err(error) => Err(Rejected::new(error, self)),

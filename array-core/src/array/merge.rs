@@ -68,7 +68,7 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
     /// ```
     #[must_use]
     #[track_caller]
-    pub fn merge_axes<const I: isize, const J: isize>(
+    pub fn merge_axes<const I: isize, const J: isize /* `x.merge_axes::<0, 1>()` */>(
         self,
     ) -> ReshapedArray<T, B, MergedShape<S, I, J, MergedExtent<S, I, J>>>
     where

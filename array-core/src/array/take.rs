@@ -53,7 +53,10 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     /// ```
     #[must_use]
     #[track_caller]
-    fn take<const AXIS: isize>(&self, positions: &X) -> Array<T, Taken<S, AXIS, X>, Copied<B>>
+    fn take<const AXIS: isize /* `x.take::<0>(&[0, 2])` */>(
+        &self,
+        positions: &X,
+    ) -> Array<T, Taken<S, AXIS, X>, Copied<B>>
     where
         X: IndicesOf,
         T: Clone,

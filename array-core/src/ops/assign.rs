@@ -171,7 +171,7 @@ impl<A: NestedElement, L: Shape, P: Storage<A, L>> Array<A, L, P> {
     /// ```
     #[inline]
     #[track_caller]
-    pub fn assign<C, R, Q>(&mut self, value: &Array<C, R, Q>)
+    pub fn assign<C, R, Q>(&mut self, value: &Array<C, R, Q> /* a number: `x.fill(0.0)` */)
     where
         A::Root: InPlace<C::Root>,
         C: NestedElement,

@@ -21,7 +21,7 @@ use crate::shape::{RowMajor, Shape, Strided};
 /// let sum: Array<f32, shape![2, 3]> = &x + &row;
 /// assert_eq!(sum[[1, 2]], 36.0);
 /// ```
-pub struct Array<T, S: Shape, B: Storage<T, S> = Heap> {
+pub struct Array<T, S: Shape, B: Storage<T, S> = Heap /* `Array<f32, shape![2, 3]>` */> {
     data: B::Data,
     // The last field decides whether the array is `Sized`. rustc knows that a parameter is, but
     // would have to compute `B::Data`.

@@ -14,7 +14,7 @@ use crate::storage::Array;
 /// `O` is the storage of results of operations on the view. It is [`Heap`], or [`Inline`] if the
 /// view is a part of an inline array with static extents.
 #[derive(Clone, Copy, Debug)]
-pub struct View<'a, L = RowMajor, O = Heap>(PhantomData<(&'a (), L, O)>);
+pub struct View<'a, L = RowMajor, O = Heap>(PhantomData<(&'a (), L, O)>); // use `view_mut()`
 
 /// Storage that borrows elements mutably in the layout `L`: the storage of
 /// [`ArrayViewMut`](crate::ArrayViewMut) and, with the default layout, of

@@ -72,7 +72,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// ```
     #[must_use]
     #[track_caller]
-    pub fn pad<const AXIS: isize, const BEFORE: usize, const AFTER: usize>(
+    pub fn pad</* `x.pad::<0, 1, 1>(0.0)` */ const AXIS: isize, const BEFORE: usize, const AFTER: usize>(
         &self,
         value: T,
     ) -> Array<T, PaddedShape<S, AXIS, BEFORE, AFTER>, Copied<B>>

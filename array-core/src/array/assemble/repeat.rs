@@ -131,7 +131,8 @@ repetitions! {
     /// ```
     ///
     /// This is `tile` of the Array API, for one axis.
-    tile try_tile tile_by try_tile_by |times| times, 1;
+    tile // `x.tile::<0, 2>()`, `x.tile_by::<0>(n)`
+    try_tile tile_by try_tile_by |times| times, 1;
     /// Repeats each position of an axis `TIMES` times.
     ///
     /// ```
@@ -143,7 +144,8 @@ repetitions! {
     /// ```
     ///
     /// This is `repeat` of the Array API.
-    repeat try_repeat repeat_by try_repeat_by |times| 1, times;
+    repeat // `x.repeat::<0, 2>()`, `x.repeat_by::<0>(n)`
+    try_repeat repeat_by try_repeat_by |times| 1, times;
 }
 
 /// Repetition to an axis that the caller gives as a type. `repetitions!` does not declare these

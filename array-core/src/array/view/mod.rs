@@ -213,7 +213,8 @@ methods! {
     /// assert_eq!(x.slice_axis::<1>(1..).sum_axis::<1>(), array![5_i64, 11]);
     /// ```
     #[track_caller]
-    fn slice_axis [const AXIS: isize] (view, range: impl RangeBounds<usize>) -> [] Sliced<AXIS>
+    fn slice_axis [const AXIS: isize] // `x.slice_axis::<0>(1..3)`
+        (view, range: impl RangeBounds<usize>) -> [] Sliced<AXIS>
     where [S: HasAxis<AXIS>] {
         or_fail(storage::slice_axis::<AXIS, _, _, _>(view, range))
     }
@@ -234,7 +235,8 @@ methods! {
     /// assert_eq!(x, array![[3, 2, 3], [9, 5, 6]]);
     /// ```
     #[track_caller]
-    fn split_at [const AXIS: isize] (view, index: usize) -> [] Halves<AXIS> where [S: HasAxis<AXIS>] {
+    fn split_at [const AXIS: isize] // `x.split_at::<0>(1)`
+        (view, index: usize) -> [] Halves<AXIS> where [S: HasAxis<AXIS>] {
         or_fail(storage::split_at::<AXIS, _, _, _>(view, index))
     }
 
@@ -356,7 +358,8 @@ methods! {
     /// assert_eq!(rows.moveaxis::<0, 1>(), rows.t());
     /// ```
     #[track_caller]
-    fn moveaxis [const FROM: isize, const TO: isize] (view) -> [] MovedView<FROM, TO>
+    fn moveaxis [const FROM: isize, const TO: isize] // `x.moveaxis::<0, 1>()`
+        (view) -> [] MovedView<FROM, TO>
     where [S: MoveAxis<FROM, TO>] {
         or_fail(storage::move_axis::<FROM, TO, _, _, _, _>(view, S::moved))
     }
@@ -377,7 +380,8 @@ methods! {
     /// assert_eq!(samples.chunks_axis::<0, 2>().sum_axis::<1>().as_slice(), [1, 5, 9]);
     /// ```
     #[track_caller]
-    fn chunks_axis [const AXIS: isize, const SIZE: usize] (view) -> [] InChunks<AXIS, SIZE> where [S: SplitAxis<AXIS>] {
+    fn chunks_axis [const AXIS: isize, const SIZE: usize] // `x.chunks_axis::<0, 2>()`
+        (view) -> [] InChunks<AXIS, SIZE> where [S: SplitAxis<AXIS>] {
         or_fail(storage::chunks_axis::<AXIS, SIZE, _, _, _>(view))
     }
 
@@ -513,7 +517,8 @@ methods! {
     /// Panics if `size` is 0, or if a [`DynRank`](crate::DynRank) array has no such axis;
     /// [`try_axis_chunks`](Self::try_axis_chunks) returns the error.
     #[track_caller]
-    fn axis_chunks [const AXIS: isize] (view, size: usize) -> [] AxisChunks<AXIS> where [S: HasAxis<AXIS>] {
+    fn axis_chunks [const AXIS: isize] // `x.axis_chunks::<0>(2)`
+        (view, size: usize) -> [] AxisChunks<AXIS> where [S: HasAxis<AXIS>] {
         or_fail(AxisChunks::new(view, size))
     }
 

@@ -99,7 +99,9 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
     /// ```
     #[inline]
     #[must_use]
-    pub fn into_shape<R: Shape>(self) -> Relaid<T, S, V, R, <V::Layout as Layout<S>>::Part<R>>
+    pub fn into_shape<R: Shape /* `x.into_shape::<shape![_, 3]>()` */>(
+        self,
+    ) -> Relaid<T, S, V, R, <V::Layout as Layout<S>>::Part<R>>
     where
         S: Loosen<R>,
         <S as Loosen<R>>::To: Sized,
@@ -113,7 +115,9 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
     /// # Errors
     ///
     /// Returns a [`ShapeError`] if the rank or an extent differs from that of `R`.
-    pub fn try_into_shape<R: Shape>(self) -> Result<Relaid<T, S, V, R, StepsOf<T, S, V>>, ShapeError> {
+    pub fn try_into_shape<R: Shape /* `x.try_into_shape::<shape![2, 3]>()` */>(
+        self,
+    ) -> Result<Relaid<T, S, V, R, StepsOf<T, S, V>>, ShapeError> {
         storage::relabel(self)
     }
 }

@@ -27,7 +27,9 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     #[inline]
     #[must_use]
     #[track_caller]
-    pub fn broadcast_to<R: StaticShape + AssignFrom<S>>(self) -> BroadcastView<'v, T, S, R, L>
+    pub fn broadcast_to<R: StaticShape + AssignFrom<S> /* `x.broadcast_to::<shape![2, 3]>()` */>(
+        self,
+    ) -> BroadcastView<'v, T, S, R, L>
     where
         S: StretchesTo<R>,
         <S as StretchesTo<R>>::To: Sized,
@@ -86,7 +88,9 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     #[inline]
     #[must_use]
     #[track_caller]
-    pub fn windows_axis<const AXIS: isize, const SIZE: usize>(self) -> Windows<'v, AXIS, SIZE, T, S, L>
+    pub fn windows_axis<const AXIS: isize, const SIZE: usize /* `x.windows_axis::<0, 3>()` */>(
+        self,
+    ) -> Windows<'v, AXIS, SIZE, T, S, L>
     where
         S: HasAxis<AXIS>,
         S::With<Dyn>: InsertAxis<-1>,
@@ -188,7 +192,7 @@ macro_rules! read_only {
             #[inline]
             #[must_use]
             #[track_caller]
-            pub fn broadcast_to<R: StaticShape + AssignFrom<S>>(&self) -> BroadcastView<'_, T, S, R, RowMajor>
+            pub fn /* `x.broadcast_to::<shape![2, 3]>()` */ broadcast_to<R: StaticShape + AssignFrom<S>>(&self) -> BroadcastView<'_, T, S, R, RowMajor>
     where
         S: StretchesTo<R>,
         <S as StretchesTo<R>>::To: Sized,
@@ -227,7 +231,7 @@ macro_rules! read_only {
             #[inline]
             #[must_use]
             #[track_caller]
-            pub fn windows_axis<const AXIS: isize, const SIZE: usize>(
+            pub fn /* `x.windows_axis::<0, 3>()` */ windows_axis<const AXIS: isize, const SIZE: usize>(
                 &self,
             ) -> Windows<'_, AXIS, SIZE, T, S, RowMajor>
             where

@@ -271,6 +271,7 @@ pub(super) const MISSED: &[Excuse] = &[
         reason: "the compiler marks the whole assignment, or what borrows",
         cases: &[
             "views/adds_a_matrix_to_its_transpose",
+            "views/adds_to_a_row_of_a_view",
             "views/adds_to_a_transposed_view",
             "views/adds_to_an_array_while_a_view_lives",
             "views/returns_a_view_of_a_local_array",
