@@ -1,7 +1,7 @@
 //! Constructors of shape errors.
 
 use super::packed::{KEPT, Packed};
-use super::{ANY_EXTENT, ShapeError, ShapeErrorKind};
+use super::{ANY_EXTENT, NO_AXIS, ShapeError, ShapeErrorKind};
 use crate::error::excerpt::Excerpt;
 
 impl ShapeError {
@@ -105,7 +105,13 @@ impl ShapeError {
     #[inline(never)]
     pub(crate) const fn no_axis(operation: &'static str, shape: &[usize], axis: isize) -> Self {
         let mut error = Self::new(ShapeErrorKind::Axis, operation, shape, &[], None);
-        error.axis = Some(axis);
+        error.axis = if axis > i16::MAX as isize {
+            i16::MAX
+        } else if axis <= NO_AXIS as isize {
+            NO_AXIS + 1
+        } else {
+            axis as i16
+        };
         error
     }
 
@@ -172,7 +178,7 @@ impl ShapeError {
     #[inline(never)]
     pub(crate) const fn placed(operation: &'static str, there: usize, found: usize, axis: usize) -> Self {
         let mut error = Self::new(ShapeErrorKind::Placement, operation, &[there], &[found], None);
-        error.axis = Some(axis as isize);
+        error.axis = axis as i16;
         error
     }
 
@@ -354,8 +360,8 @@ impl ShapeError {
                 Packed::new(right, r, matches!(kind, ShapeErrorKind::Convert | ShapeErrorKind::Open)),
             ],
             axis: match axis {
-                Some(axis) => Some(axis as isize),
-                None => None,
+                Some(axis) => axis as i16,
+                None => NO_AXIS,
             },
         }
     }

@@ -132,11 +132,15 @@ pub struct ShapeError {
     /// The number of the excerpt, or [`Excerpt::NONE`] if the operation is not in an expression.
     excerpt: u8,
     shapes: [Packed; 2],
-    /// The axis at which the rule is violated. If the array has no such axis, this is the axis of
-    /// the request, which may be negative.
-    axis: Option<isize>,
+    /// The axis at which the rule is violated, or [`NO_AXIS`]. If the array has no such axis, this is
+    /// the axis of the request, which may be negative. An error is small enough to be returned only
+    /// if this takes two bytes, so an axis beyond them is shown as the nearest one.
+    axis: i16,
     kind: ShapeErrorKind,
 }
+
+/// Represents no axis, as the axis of an error.
+const NO_AXIS: i16 = i16::MIN;
 
 /// Represents an extent that may have any value, in the requested shape of an error.
 pub(crate) const ANY_EXTENT: usize = usize::MAX;
@@ -202,7 +206,8 @@ impl ShapeError {
     /// `None` if the rule is not about one axis, for example if the ranks differ, or if the array
     /// has no such axis and the requested axis is negative.
     pub fn axis(&self) -> Option<usize> {
-        self.axis.and_then(|axis| axis.try_into().ok())
+        // `NO_AXIS` is negative, too.
+        self.axis.try_into().ok()
     }
 }
 

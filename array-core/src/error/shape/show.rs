@@ -172,7 +172,7 @@ impl ShapeError {
             ShapeErrorKind::Axis => write!(
                 f,
                 "an array of shape {left} has no axis {} in `{operation}`: its rank is {}",
-                self.axis.unwrap_or_default(),
+                self.axis,
                 left.rank()
             ),
             ShapeErrorKind::Empty => write!(

@@ -387,9 +387,9 @@ impl Side<'_> {
     }
 }
 
-/// Checks the rule of [`BroadcastInDim`] at run time, for axes that all stretch if their extent is
-/// 1. Returns an error if an operand with the extents `operand` cannot be placed at the axes `axes`
-/// of a target with the extents `target`.
+/// Checks the rule of [`BroadcastInDim`] at run time, if every axis of extent 1 stretches. Returns
+/// an error if an operand with the extents `operand` cannot be placed at the axes `axes` of a target
+/// with the extents `target`.
 pub(crate) const fn check_places(
     target: &[usize],
     operand: &[usize],
