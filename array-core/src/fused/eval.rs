@@ -11,7 +11,7 @@ use crate::kernel::fused::{Closure, Compute};
 use crate::kernel::gather::{Context, Known};
 use crate::kernel::leaves::{Output, Own};
 use crate::plan::{Inputs, Site};
-use crate::shape::cells::Shaped;
+use crate::shape::cells::{Below, Shaped};
 use crate::shape::{If, Shape};
 use crate::storage::{Array, Storage, StorageMut};
 
@@ -35,8 +35,8 @@ impl Op {
         K: Inputs,
         W: Known,
         S: Shape,
-        X: Forms<R::Elem, S, P, Array = Array<Z, S, P>>,
-        P: Storage<Z, S>,
+        X: Below,
+        P: Forms<R::Elem, S, X, Item = Z>,
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term,
     {
@@ -66,8 +66,8 @@ impl Op {
         K: Inputs,
         W: Known,
         S: Shape,
-        X: Forms<R::Elem, S, P, Array = Array<Z, S, P>>,
-        P: Storage<Z, S>,
+        X: Below,
+        P: Forms<R::Elem, S, X, Item = Z>,
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term,
     {
@@ -98,8 +98,8 @@ impl Op {
         K: Inputs,
         W: Known,
         S: Shape,
-        X: Forms<R::Elem, S, P, Array = Array<Z, S, P>>,
-        P: Storage<Z, S>,
+        X: Below,
+        P: Forms<R::Elem, S, X, Item = Z>,
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term,
         C: Fn(K::Elems) -> V + Copy + Sync,
@@ -132,8 +132,8 @@ impl Op {
         K: Inputs,
         W: Known,
         S: Shape,
-        X: Forms<R::Elem, S, P, Array = Array<Z, S, P>>,
-        P: Storage<Z, S>,
+        X: Below,
+        P: Forms<R::Elem, S, X, Item = Z>,
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term,
         C: Fn(K::Elems) -> V + Copy + Sync,
@@ -285,17 +285,18 @@ fn formed<K, P, W, S, X, F, C>(
     compute: F,
     check: C,
     evaluation: Evaluation,
-) -> Result<X::Array, Error>
+) -> Result<Array<P::Item, S, P>, Error>
 where
     K: Inputs,
     W: Known,
     S: Shape,
-    X: Forms<F::Out, S, P>,
+    X: Below,
+    P: Forms<F::Out, S, X>,
     F: Compute<K::Elems>,
     C: Check<K::Elems>,
 {
-    match build::<K, P, W, F, C, X::Form<S>, X::Roots>(context, compute, check, Site::Expression(evaluation), None) {
-        Ok(array) => Ok(X::formed(array)),
+    match build::<K, P, W, F, C, X::Form<S>, P::Roots>(context, compute, check, Site::Expression(evaluation), None) {
+        Ok(array) => Ok(P::formed(array)),
         Err(error) => Err(error),
     }
 }

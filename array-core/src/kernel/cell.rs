@@ -210,8 +210,8 @@ impl<B: KeptFlat> OneLevel for B {
     type Storage = B::Storage;
 }
 
-/// Relation: an array of shape `S` in the storage `P` can be created from numbers of `T`, the
-/// results of an operation or an expression. `Self` is [`Flat`] if the elements of that array are
+/// Relation: an array of shape `S` in the storage `Self` can be created from numbers of `T`, the
+/// results of an operation or an expression. `X` is [`Flat`] if the elements of that array are
 /// numbers, and [`Cells`] if they are arrays.
 #[diagnostic::on_unimplemented(
     message = "an array of `{T}` with shape `{S}` cannot be created in this storage",
@@ -220,19 +220,21 @@ impl<B: KeptFlat> OneLevel for B {
     note = "otherwise use `Array` (feature `alloc`); in generic code, add `B: HeapResults<T, S>`",
     note = "see array_core::errors#cannot-be-stored"
 )]
-pub trait Forms<T, S: Shape, P>: Below {
-    /// The array.
-    type Array;
+pub trait Forms<T, S: Shape, X: Below>: Storage<<Self as Forms<T, S, X>>::Item, S> {
+    /// The type of the elements of the array.
+    type Item;
     /// The storage of the numbers.
-    type Roots: OwnedStorage<T, Self::Form<S>>;
+    type Roots: OwnedStorage<T, X::Form<S>>;
 
     /// Creates the array from its numbers.
-    fn formed(roots: Array<T, Self::Form<S>, Self::Roots>) -> Self::Array;
+    fn formed(roots: Array<T, X::Form<S>, Self::Roots>) -> Array<Self::Item, S, Self>
+    where
+        Self: Sized;
 }
 
 #[diagnostic::do_not_recommend]
-impl<T, S: Shape, P: OwnedStorage<T, S>> Forms<T, S, P> for Flat {
-    type Array = Array<T, S, P>;
+impl<T, S: Shape, P: OwnedStorage<T, S>> Forms<T, S, Flat> for P {
+    type Item = T;
     type Roots = P;
 
     #[inline(always)]
@@ -243,13 +245,13 @@ impl<T, S: Shape, P: OwnedStorage<T, S>> Forms<T, S, P> for Flat {
 
 #[cfg(feature = "alloc")]
 #[diagnostic::do_not_recommend]
-impl<T, S, I> Forms<T, S, Heap> for Cells<I>
+impl<T, S, I> Forms<T, S, Cells<I>> for Heap
 where
     T: Element,
     S: Shape,
     I: StaticShape<CellIn<InlineArrays, T>: NestedElement<Root = T>>,
 {
-    type Array = Array<I::CellIn<InlineArrays, T>, S>;
+    type Item = I::CellIn<InlineArrays, T>;
     type Roots = Heap;
 
     #[inline]
@@ -269,13 +271,13 @@ where
 }
 
 #[diagnostic::do_not_recommend]
-impl<T, S, I> Forms<T, S, Inline> for Cells<I>
+impl<T, S, I> Forms<T, S, Cells<I>> for Inline
 where
     T: Element,
     S: StaticShape,
     I: StaticShape<CellIn<InlineArrays, T>: NestedElement<Root = T>>,
 {
-    type Array = Array<I::CellIn<InlineArrays, T>, S, Inline>;
+    type Item = I::CellIn<InlineArrays, T>;
     type Roots = Inline;
 
     #[inline(always)]

@@ -139,6 +139,13 @@ fn stretched<R: Shape>(own: &impl OperandLeaf, other: &impl OperandLeaf, operati
     shape
 }
 
+/// The array that an operation creates from numbers of `T`: its axes are `S`, its storage is `P`, and
+/// `X` is the nesting of its elements.
+///
+/// The type of the elements is the only part that depends on the dtype. So rustc finds the methods
+/// of a result whose dtype it does not know yet, such as that of arrays of literals.
+pub(super) type Formed<X, T, S, P> = Array<<P as Forms<T, S, X>>::Item, S, P>;
+
 /// Computes a result in the memory of an operand that was passed by value. `form` is the shape of
 /// its roots, and `write` fills the memory.
 ///
@@ -151,18 +158,18 @@ fn stretched<R: Shape>(own: &impl OperandLeaf, other: &impl OperandLeaf, operati
 /// Panics if the operand [may not lend](may_lend) its memory, or does not have as many roots as
 /// `form`.
 #[inline]
-fn form_in<U: Element, X: Forms<U, S, P>, S: Shape, P>(
+fn form_in<U: Element, X: Below, S: Shape, P: Forms<U, S, X>>(
     operand: impl Passed,
     form: X::Form<S>,
-    write: impl FnOnce(Place<'_, U, X::Form<S>, X::Roots>) -> Result<(), Error>,
-) -> Result<X::Array, Error> {
+    write: impl FnOnce(Place<'_, U, X::Form<S>, P::Roots>) -> Result<(), Error>,
+) -> Result<Formed<X, U, S, P>, Error> {
     #[cfg(feature = "alloc")]
     if let Some(buffer) = operand.lend()
-        && let Ok(data) = X::Roots::adopt(buffer.same())
+        && let Ok(data) = P::Roots::adopt(buffer.same())
     {
-        let mut out = Array::<U, X::Form<S>, X::Roots>::owned(form, data);
+        let mut out = Array::<U, X::Form<S>, P::Roots>::owned(form, data);
         write(out.place())?;
-        return Ok(X::formed(out));
+        return Ok(P::formed(out));
     }
     #[cfg(not(feature = "alloc"))]
     let _ = (operand, form, write);
@@ -178,12 +185,12 @@ fn lent<A: Element, R: Shape>(shape: &R) -> Own<A, R, RowMajor> {
 
 /// Converts the array of roots of a result to the result, which may be nested.
 #[inline(always)]
-pub(super) fn formed<U: Element, X: Forms<U, S, P>, S: Shape, P>(
-    roots: Result<Array<U, X::Form<S>, X::Roots>, Error>,
-) -> Result<X::Array, Error> {
+pub(super) fn formed<U: Element, X: Below, S: Shape, P: Forms<U, S, X>>(
+    roots: Result<Array<U, X::Form<S>, P::Roots>, Error>,
+) -> Result<Formed<X, U, S, P>, Error> {
     // This is a `match`, because `map` would instantiate one more function for each shape.
     match roots {
-        Ok(roots) => Ok(X::formed(roots)),
+        Ok(roots) => Ok(P::formed(roots)),
         Err(error) => Err(error),
     }
 }
@@ -231,9 +238,9 @@ where
     R: RhsOperand<C::Root>,
     O: BinaryOp<Promoted<C::Root, R::Elem>>,
     C::Below: MeetBelow<R::Below, Meeting<C, S, R>>,
-    Met<C, S, R>: Forms<O::Output, Meeting<C, S, R>, Kept<C, B, R>>,
+    Kept<C, B, R>: Forms<O::Output, Meeting<C, S, R>, Met<C, S, R>>,
 {
-    type Output = <Met<C, S, R> as Forms<O::Output, Meeting<C, S, R>, Kept<C, B, R>>>::Array;
+    type Output = Formed<Met<C, S, R>, O::Output, Meeting<C, S, R>, Kept<C, B, R>>;
 
     #[inline]
     fn try_apply(left: Array<C, S, B>, right: R, operation: &'static str) -> Result<Self::Output, Error> {
@@ -275,17 +282,18 @@ array_first! {
 /// Computes the operation `O` on operands that are converted to the dtype `T`. The result has the
 /// axes `S`, elements with the nesting `X`, and the storage `P`.
 #[inline(always)]
-fn applied<O, T, X, S, P, L, R>(left: L, right: R, operation: &'static str) -> Result<X::Array, Error>
+fn applied<O, T, X, S, P, L, R>(left: L, right: R, operation: &'static str) -> Result<Formed<X, O::Output, S, P>, Error>
 where
     O: BinaryOp<T>,
     T: Element,
-    X: Forms<O::Output, S, P>,
+    X: Below,
     S: Shape,
+    P: Forms<O::Output, S, X>,
     L: Passed,
     R: Passed,
 {
     // A constant chooses the function, for the reason that the docs of `Kernel` give.
-    let apply: Apply<L, R, X::Array> = const {
+    let apply: Apply<L, R, Formed<X, O::Output, S, P>> = const {
         if may_lend::<L, O::Output, X::Form<S>>() {
             in_left::<O, T, X, S, P, L, R>
         } else {
@@ -299,12 +307,13 @@ where
 type Apply<L, R, Z> = fn(L, R, &'static str) -> Result<Z, Error>;
 
 /// Returns the function that computes the operation if the left operand does not lend its memory.
-const fn not_in_left<O, T, X, S, P, L, R>() -> Apply<L, R, X::Array>
+const fn not_in_left<O, T, X, S, P, L, R>() -> Apply<L, R, Formed<X, O::Output, S, P>>
 where
     O: BinaryOp<T>,
     T: Element,
-    X: Forms<O::Output, S, P>,
+    X: Below,
     S: Shape,
+    P: Forms<O::Output, S, X>,
     L: Passed,
     R: Passed,
 {
@@ -320,12 +329,13 @@ macro_rules! applying {
     ($($(#[$attribute:meta])* fn $name:ident($left:ident, $right:ident, $operation:ident) $body:block)*) => {$(
         $(#[$attribute])*
         #[inline(always)]
-        fn $name<O, T, X, S, P, L, R>($left: L, $right: R, $operation: &'static str) -> Result<X::Array, Error>
+        fn $name<O, T, X, S, P, L, R>($left: L, $right: R, $operation: &'static str) -> Result<Formed<X, O::Output, S, P>, Error>
         where
             O: BinaryOp<T>,
             T: Element,
-            X: Forms<O::Output, S, P>,
+            X: Below,
             S: Shape,
+            P: Forms<O::Output, S, X>,
             L: Passed,
             R: Passed,
         $body
@@ -379,9 +389,9 @@ macro_rules! scalar_first {
             C: NestedElement<$($root)*>,
             L: Shape,
             P: Storage<C, L> + Join<Inline>,
-            C::Below: Forms<OutputOf<O, $dtype>, L, Joined<P, Inline>>,
+            Joined<P, Inline>: Forms<OutputOf<O, $dtype>, L, C::Below>,
         {
-            type Output = <C::Below as Forms<OutputOf<O, $dtype>, L, Joined<P, Inline>>>::Array;
+            type Output = Formed<C::Below, OutputOf<O, $dtype>, L, Joined<P, Inline>>;
 
             #[inline]
             fn try_apply_right(self, left: $dtype, operation: &'static str) -> Result<Self::Output, Error> {
@@ -399,9 +409,9 @@ impl<O, X: Source> UnaryWith<O> for X
 where
     O: UnaryOp<X::Elem>,
     X::Storage: Join<Inline>,
-    X::Below: Forms<O::Output, X::Axes, Joined<X::Storage, Inline>>,
+    Joined<X::Storage, Inline>: Forms<O::Output, X::Axes, X::Below>,
 {
-    type Output = <X::Below as Forms<O::Output, X::Axes, Joined<X::Storage, Inline>>>::Array;
+    type Output = Formed<X::Below, O::Output, X::Axes, Joined<X::Storage, Inline>>;
 
     #[inline]
     fn try_apply(self, operation: &'static str) -> Result<Self::Output, Error> {
@@ -418,12 +428,13 @@ where
 
 /// Computes an operation in the memory of its operand.
 #[inline(always)]
-fn in_only<O, X, Y, S, P>(operand: X, operation: &'static str) -> Result<Y::Array, Error>
+fn in_only<O, X, Y, S, P>(operand: X, operation: &'static str) -> Result<Formed<Y, O::Output, S, P>, Error>
 where
     O: UnaryOp<X::Root>,
     X: Passed,
-    Y: Forms<O::Output, S, P>,
+    Y: Below,
     S: Shape,
+    P: Forms<O::Output, S, Y>,
 {
     let form = shape_like::<X, Y::Form<S>>(&operand, operand.leaf(), operation)
         .expect("the result has the shape of the operand");
@@ -435,12 +446,13 @@ where
 
 /// Computes an operation on an operand, in new memory.
 #[inline(always)]
-fn of_only<O, X, Y, S, P>(operand: X, operation: &'static str) -> Result<Y::Array, Error>
+fn of_only<O, X, Y, S, P>(operand: X, operation: &'static str) -> Result<Formed<Y, O::Output, S, P>, Error>
 where
     O: UnaryOp<X::Root>,
     X: Passed,
-    Y: Forms<O::Output, S, P>,
+    Y: Below,
     S: Shape,
+    P: Forms<O::Output, S, Y>,
 {
     formed::<_, Y, S, P>(unary::<O, X::Root, _, _, _>(
         &one(operand.leaf()),

@@ -1,7 +1,7 @@
 //! Selecting between two operands by a condition.
 
 use super::RhsOperand;
-use super::apply::{Source, formed};
+use super::apply::{Formed, Source, formed};
 use crate::compute::{New, chosen};
 use crate::dtype::{Element, Promote, Promoted};
 use crate::error::Error;
@@ -12,7 +12,7 @@ use crate::kernel::gather::{Two, three};
 use crate::plan::{Inputs, OperandLeaf};
 use crate::shape::cells::{Flat, MeetBelow};
 use crate::shape::{Broadcast, BroadcastShape, Shape};
-use crate::storage::{Array, Inline, Joined, Keep, Storage};
+use crate::storage::{Array, Inline, Keep, Storage};
 
 /// Relation: the condition `Self` selects between the operands `X` and `Y`.
 ///
@@ -37,16 +37,16 @@ type AxesOf<C, X, Y> = BroadcastShape<<X as Choice<Y>>::Axes, <C as Source>::Axe
 type BelowOf<C, X, Y> = <<X as Choice<Y>>::Below as MeetBelow<<C as Source>::Below, AxesOf<C, X, Y>>>::Output;
 
 /// The storage of the result of a selection.
-type StorageOf<C, X, Y> = Joined<<X as Choice<Y>>::Storage, <C as Source>::Storage>;
+type StorageOf<C, X, Y> = <<X as Choice<Y>>::Storage as Keep>::With<<<C as Source>::Storage as Keep>::With<Inline>>;
 
 impl<C: Source, X: Choice<Y>, Y> SelectWith<X, Y> for C
 where
     C::Elem: Logical,
     X::Axes: Broadcast<C::Axes>,
     X::Below: MeetBelow<C::Below, AxesOf<C, X, Y>>,
-    BelowOf<C, X, Y>: Forms<X::Elem, AxesOf<C, X, Y>, StorageOf<C, X, Y>>,
+    StorageOf<C, X, Y>: Forms<X::Elem, AxesOf<C, X, Y>, BelowOf<C, X, Y>>,
 {
-    type Output = <BelowOf<C, X, Y> as Forms<X::Elem, AxesOf<C, X, Y>, StorageOf<C, X, Y>>>::Array;
+    type Output = Formed<BelowOf<C, X, Y>, X::Elem, AxesOf<C, X, Y>, StorageOf<C, X, Y>>;
 
     #[inline]
     fn try_select(self, x: X, y: Y) -> Result<Self::Output, Error> {

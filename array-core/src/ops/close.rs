@@ -1,7 +1,7 @@
 //! Elementwise comparison with tolerances.
 
 use super::RhsOperand;
-use super::apply::{AxesOf, BelowOf, ElemOf, Source, StorageOf, formed};
+use super::apply::{AxesOf, BelowOf, ElemOf, Formed, Source, StorageOf, formed};
 use crate::compute::{New, near};
 use crate::dtype::{Element, Inexact, Promote};
 use crate::error::{Error, or_fail};
@@ -35,10 +35,10 @@ where
     ElemOf<X, Y>: Inexact,
     X::Axes: Broadcast<Y::Axes>,
     X::Below: MeetBelow<Y::Below, AxesOf<X, Y>>,
-    BelowOf<X, Y>: Forms<bool, AxesOf<X, Y>, StorageOf<X, Y>>,
+    StorageOf<X, Y>: Forms<bool, AxesOf<X, Y>, BelowOf<X, Y>>,
 {
     type Elem = <ElemOf<X, Y> as Element>::Magnitude;
-    type Output = <BelowOf<X, Y> as Forms<bool, AxesOf<X, Y>, StorageOf<X, Y>>>::Array;
+    type Output = Formed<BelowOf<X, Y>, bool, AxesOf<X, Y>, StorageOf<X, Y>>;
 
     #[inline]
     fn try_close(self, rhs: Y, relative: Self::Elem, absolute: Self::Elem) -> Result<Self::Output, Error> {

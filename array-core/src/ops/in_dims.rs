@@ -3,7 +3,7 @@
 use core::convert::identity;
 
 use super::RhsOperand;
-use super::apply::{ElemOf, Passed, Source, StorageOf, formed};
+use super::apply::{ElemOf, Formed, Passed, Source, StorageOf, formed};
 use super::methods::shape_error;
 use crate::compute::{New, binary};
 use crate::dtype::Promote;
@@ -47,9 +47,9 @@ where
     X::Elem: Promote<Y::Elem>,
     Y::Form: BroadcastInDim<A, X::Form>,
     O: BinaryOp<ElemOf<X, Y>>,
-    X::Below: Forms<O::Output, ShapeOf<A, X, Y>, StorageOf<X, Y>>,
+    StorageOf<X, Y>: Forms<O::Output, ShapeOf<A, X, Y>, X::Below>,
 {
-    type Output = <X::Below as Forms<O::Output, ShapeOf<A, X, Y>, StorageOf<X, Y>>>::Array;
+    type Output = Formed<X::Below, O::Output, ShapeOf<A, X, Y>, StorageOf<X, Y>>;
 
     #[inline]
     fn try_apply_in_dims(self, rhs: Y, operation: &'static str) -> Result<Self::Output, Error> {

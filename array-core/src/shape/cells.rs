@@ -56,18 +56,18 @@ impl<I: StaticShape> Below for Cells<I> {
 /// selects no impl of [`ElementsBroadcast`]. Then it reports only the error about the axes.
 pub trait MeetBelow<Y, O> {
     /// The axes of the elements of the result: [`Cells`] or [`Flat`].
-    type Output;
+    type Output: Below;
 }
 
 impl<O> MeetBelow<Flat, O> for Flat {
     type Output = Flat;
 }
 
-impl<J, O> MeetBelow<Cells<J>, O> for Flat {
+impl<J: StaticShape, O> MeetBelow<Cells<J>, O> for Flat {
     type Output = Cells<J>;
 }
 
-impl<I, O> MeetBelow<Flat, O> for Cells<I> {
+impl<I: StaticShape, O> MeetBelow<Flat, O> for Cells<I> {
     type Output = Cells<I>;
 }
 
