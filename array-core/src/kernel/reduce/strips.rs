@@ -110,6 +110,8 @@ fn strip<F: Fold, const W: usize>(
         count <= rows.len() / inner && start <= inner && W <= inner - start,
         "the strip lies within the rows"
     );
+    // Checked once as well.
+    let params = if F::HAS_PARAMS { &params[..W] } else { &[] };
     let mut at = rows[start..].as_ptr();
     let mut counter = Counter::<F, W>::new();
     for _ in 0..count / EIGHT {
