@@ -19,7 +19,13 @@ use crate::plan::operand::{BLOCK_BYTES, SLACK};
 /// `from` points to the first element. There is an initialised element of `size` bytes (1, 2, 4, 8
 /// or 16) at each position. `to` has space for all of them, and for [`SLACK`] more bytes, which may
 /// be written. The two do not overlap.
-pub(super) unsafe fn expand(to: *mut u8, from: *const u8, extents: &[usize], strides: &[isize], size: usize) {
+pub(in crate::kernel) unsafe fn expand(
+    to: *mut u8,
+    from: *const u8,
+    extents: &[usize],
+    strides: &[isize],
+    size: usize,
+) {
     if let Some(axis) = turned(extents, strides) {
         // SAFETY: the caller guarantees the preconditions, and `turned` returned an axis along
         // which the elements are contiguous, other than the innermost.

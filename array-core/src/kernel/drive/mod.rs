@@ -30,6 +30,7 @@ mod turn;
 use core::mem::MaybeUninit;
 use core::{ptr, slice};
 
+pub(super) use self::expand::expand;
 pub(crate) use self::few::Few;
 #[cfg(feature = "dyn-array")]
 pub(crate) use self::loops::is_few;

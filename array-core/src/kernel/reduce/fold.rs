@@ -113,6 +113,18 @@ const fn is_float<F: Fold>() -> bool {
     matches!(F::Output::DTYPE.part().kind(), DTypeKind::Float)
 }
 
+/// Returns a number of elements: if a run has fewer, transposing it with other runs is faster, and
+/// gives the same bits.
+pub(super) const fn short<F: Fold>() -> usize {
+    match F::Output::DTYPE.kind() {
+        // Lanes begin with 1, and a multiplication by 1 can change a complex number.
+        DTypeKind::Complex => 0,
+        // Four elements already fill a register.
+        _ if F::PICKS => 4,
+        _ => PACK,
+    }
+}
+
 /// Folds lanes until eight are left.
 #[inline(always)]
 fn narrow<F: Fold>(lanes: &[F::Lane]) -> Pack<F::Output> {

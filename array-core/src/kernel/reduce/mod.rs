@@ -11,12 +11,15 @@
 //! fill all lanes are added last, and then the eight lanes are folded in halves. Rows are combined
 //! pairwise as well, column by column.
 
+use core::mem::MaybeUninit;
+
 mod blocks;
 mod fold;
 mod folds;
 mod pieces;
 mod position;
 mod rows;
+mod short;
 mod strips;
 mod tables;
 
@@ -32,6 +35,7 @@ pub(crate) use self::tables::{
     SquaredDeviationsOf, SumOf,
 };
 
+use self::short::{Room, TOGETHER, are_many};
 use super::STREAMED;
 use crate::dtype::Element;
 
@@ -68,6 +72,8 @@ pub struct Reducer<T: 'static, U: 'static> {
     /// Reduces columns of contiguous rows in registers, if [`are_strips`](strips::are_strips)
     /// allows it.
     pub(crate) strips: Strips<T, U>,
+    /// Runs of fewer elements are transposed, if there are many of them.
+    pub(crate) short: usize,
 }
 
 /// A function that reduces columns of rows. There are as many columns as elements of `out`.
@@ -102,7 +108,53 @@ impl<T: Element, U: Element> Reducer<T, U> {
 
     /// Reduces each run of `len` elements to one element of `out`.
     pub(crate) fn runs(&self, x: &[T], len: usize, params: &[U], out: &mut [U]) {
+        if (2..self.short).contains(&len) && are_many(len, out.len()) {
+            return self.short_runs(x, len, params, out);
+        }
         (self.runs)(x, len, params, &mut Blocks::none(), out);
+    }
+
+    /// Reduces runs of at least two elements and fewer than [`short`](Self::short) as columns, in the
+    /// order of runs.
+    #[inline(never)]
+    fn short_runs(&self, x: &[T], len: usize, params: &[U], out: &mut [U]) {
+        // The results of the rows of transposed elements.
+        let side = out.len().min(TOGETHER / len);
+        let (mut room, mut results) = (Room::new(), [const { MaybeUninit::uninit() }; TOGETHER]);
+        let results = &mut results[..len * side];
+        for result in &mut *results {
+            result.write(U::ZERO);
+        }
+        // SAFETY: the loop above wrote each of these results.
+        let results = unsafe { results.assume_init_mut() };
+        for (k, (out, x)) in out.chunks_mut(side).zip(x.chunks(side * len)).enumerate() {
+            let width = out.len();
+            let (turned, strip) = room.turn(x, len);
+            let params = if params.is_empty() { params } else { &params[k * side..] };
+            // Four elements are the first of their lanes, then two follow, and then one. `last` has the
+            // row of the result of each lane.
+            let (mut last, mut lanes, mut at) = ([0; 4], 0, 0);
+            for number in [4, 2, 1].into_iter().filter(|number| len & number != 0) {
+                for (lane, last) in last[..number].iter_mut().enumerate() {
+                    let (done, next) = results.split_at_mut(at * side);
+                    let front = (lane < lanes).then(|| &done[*last * side..][..width]);
+                    (self.columns)(&turned[at * width..][..width], strip, params, front, &mut next[..width]);
+                    (*last, at) = (at, at + 1);
+                }
+                lanes = lanes.max(number);
+            }
+            // The lanes are folded in halves.
+            while lanes > 1 {
+                lanes /= 2;
+                for lane in 0..lanes {
+                    let rows = [last[lane], last[lane + lanes]].map(|row| row * side..row * side + width);
+                    let [front, back] = results.get_disjoint_mut(rows).expect("two rows");
+                    (self.merge)(front, back);
+                    last[lane] = last[lane + lanes];
+                }
+            }
+            out.copy_from_slice(&results[last[0] * side..][..width]);
+        }
     }
 }
 

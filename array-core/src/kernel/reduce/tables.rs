@@ -152,6 +152,7 @@ macro_rules! reducer {
                 { strips::widths::<$fold>()[1] },
                 { strips::widths::<$fold>()[2] },
             >,
+            short: fold::short::<$fold>(),
         }
     };
 }

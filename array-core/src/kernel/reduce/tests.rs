@@ -1,7 +1,7 @@
 //! Reductions against plain loops, at each level.
 
-use super::{GreatestOf, LeastOf, Rows, SumOf, columns};
-use crate::dtype::{Number, Real};
+use super::{GreatestOf, LeastOf, ProductOf, Rows, SquaredDeviationsOf, SumOf, columns};
+use crate::dtype::{Inexact, Number, Real};
 use crate::math::level::{Level, force_level, forcing};
 
 fn at_each_level(test: impl Fn()) {
@@ -124,6 +124,35 @@ fn extremes_are_those_of_plain_loops_wherever_they_and_nan_are() {
                         [rest(0), expected, rest(2)].map(f32::to_bits),
                         "{special} at {at} of {len}"
                     );
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn many_short_runs_give_the_bits_of_single_ones() {
+    let count = 100;
+    at_each_level(|| {
+        for len in 1..20 {
+            let mut x = numbers(count * len);
+            for (i, special) in [0.0, -0.0, f32::NAN, -0.0, f32::INFINITY].into_iter().enumerate() {
+                x[7 * i] = special;
+            }
+            let params = numbers(count);
+            let params_of = f32::inexact_choice::<SquaredDeviationsOf>();
+            for (reducer, params) in [
+                (f32::number_choice::<SumOf>(), &[][..]),
+                (f32::number_choice::<ProductOf>(), &[]),
+                (f32::real_choice::<LeastOf>(), &[]),
+                (params_of, &params),
+            ] {
+                let mut out = vec![0.0; count];
+                reducer.runs(&x, len, params, &mut out);
+                for (run, (x, found)) in x.chunks_exact(len).zip(out).enumerate() {
+                    let mut single = [0.0];
+                    reducer.runs(x, len, params.get(run..).unwrap_or(&[]), &mut single);
+                    assert_eq!(single[0].to_bits(), found.to_bits(), "{x:?}");
                 }
             }
         }
