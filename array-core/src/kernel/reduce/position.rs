@@ -1,9 +1,13 @@
 //! Positions of the smallest or largest element, called the extreme.
 
-use super::fold::{Fold, is_nan};
+use super::fold::{self, Fold, is_nan};
 use super::rows::COLUMNS;
+use super::short::{Room, TOGETHER, are_many};
 use super::{BLOCK, Reducer, Strip};
 use crate::dtype::{Element, Real};
+
+/// Runs and rows of fewer elements are transposed, if there are many of them.
+const SHORT: usize = 16;
 
 /// The number of runs that are reduced together.
 const RUNS: usize = 64;
@@ -163,6 +167,15 @@ impl<T: Element> Positions<T> {
             }
             return;
         }
+        if len < SHORT && are_many(len, out.len()) {
+            let (mut room, mut extremes) = (Room::new(), [T::ZERO; TOGETHER]);
+            let side = TOGETHER / len;
+            for (out, x) in out.chunks_mut(side).zip(x.chunks(side * len)) {
+                let (turned, strip) = room.turn(x, len);
+                (self.columns)(turned, strip, 0, &mut extremes, out);
+            }
+            return;
+        }
         let mut extremes = [T::ZERO; RUNS];
         for (out, x) in out.chunks_mut(RUNS).zip(x.chunks(RUNS * len)) {
             let extremes = &mut extremes[..out.len()];
@@ -178,6 +191,20 @@ impl<T: Element> Positions<T> {
     /// as `out`.
     pub(crate) fn over_columns(&self, rows: &[T], out: &mut [i64]) {
         let inner = out.len();
+        // The elements of a short row would not fill a register.
+        if inner < SHORT && inner * size_of::<T>() < fold::WIDTH && are_many(inner, rows.len() / inner) {
+            let (mut room, mut searches) = (Room::new(), [Search::NEW; SHORT]);
+            for rows in rows.chunks(TOGETHER / inner * inner) {
+                let (turned, Strip { inner: len, .. }) = room.turn(rows, inner);
+                for (search, x) in searches.iter_mut().zip(turned.chunks_exact(len)) {
+                    search.push(self, x);
+                }
+            }
+            for (out, search) in out.iter_mut().zip(searches) {
+                *out = search.finish();
+            }
+            return;
+        }
         #[cfg(feature = "alloc")]
         let mut extremes = alloc::vec![T::ZERO; inner.min(COLUMNS)];
         #[cfg(not(feature = "alloc"))]

@@ -1,6 +1,6 @@
 //! Reductions against plain loops, at each level.
 
-use super::{GreatestOf, LeastOf, ProductOf, Rows, SquaredDeviationsOf, SumOf, columns};
+use super::{FirstGreatestOf, GreatestOf, LeastOf, ProductOf, Rows, SquaredDeviationsOf, SumOf, columns};
 use crate::dtype::{Inexact, Number, Real};
 use crate::math::level::{Level, force_level, forcing};
 
@@ -154,6 +154,22 @@ fn many_short_runs_give_the_bits_of_single_ones() {
                     reducer.runs(x, len, params.get(run..).unwrap_or(&[]), &mut single);
                     assert_eq!(single[0].to_bits(), found.to_bits(), "{x:?}");
                 }
+            }
+            let positions = f32::real_choice::<FirstGreatestOf>();
+            let (mut out, mut columns) = (vec![0; count], vec![0; len]);
+            positions.over_runs(&x, len, &mut out);
+            positions.over_columns(&x, &mut columns);
+            let first = |all: &mut dyn Iterator<Item = f32>| {
+                let all: Vec<f32> = all.collect();
+                let nan = all.iter().position(|x| x.is_nan());
+                let largest = all.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+                nan.or(all.iter().position(|&x| x == largest)).unwrap() as i64
+            };
+            for (run, found) in out.into_iter().enumerate() {
+                assert_eq!(found, first(&mut x[run * len..][..len].iter().copied()));
+            }
+            for (column, found) in columns.into_iter().enumerate() {
+                assert_eq!(found, first(&mut x[column..].iter().step_by(len).copied()));
             }
         }
     });
