@@ -3,7 +3,7 @@
 use core::mem::MaybeUninit;
 use core::ops::Range;
 
-use super::strips::{are_strips, together};
+use super::strips::{MOST, are_strips, narrowest, together};
 use super::{EIGHT, Positions, Reducer, Strip};
 use crate::dtype::Element;
 
@@ -30,6 +30,9 @@ const FEW: usize = COLUMNS * usize::BITS as usize;
 pub(crate) fn columns<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T], params: &[U], out: &mut [U]) {
     let inner = out.len();
     let count = rows.len() / inner;
+    if !are_strips::<U>(inner) && count >= 4 * EIGHT {
+        return narrow(reducer, rows, params, out);
+    }
     // Created only if it is needed, because it is larger than most outputs.
     let mut joined = None;
     for (start, out) in (0..inner).step_by(COLUMNS).zip(out.chunks_mut(COLUMNS)) {
@@ -58,12 +61,38 @@ pub(crate) fn columns<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T
             let left = rows.len() / inner;
             let together = if left >= EIGHT { most.min(1 << left.ilog2()) } else { 1 };
             let (front, back) = rows.split_at(together * inner);
-            joined.join(reducer, params, front, strip, 0..out.len(), out.len());
+            joined.join(reducer, params, (front, together), strip, 0..out.len(), out.len());
             joined.count += together;
             rows = back;
         }
         joined.finish(reducer, out);
     }
+}
+
+/// Implements [`columns`] for rows that are shorter than a strip: a strip also covers elements of the
+/// rows that follow, and their results are not used.
+fn narrow<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T], params: &[U], out: &mut [U]) {
+    let (inner, width) = (out.len(), narrowest::<U>());
+    let strip = Strip { inner, start: 0 };
+    // A strip reads as many parameters as it has columns.
+    let (mut own, mut results) = ([U::ZERO; MOST], [U::ZERO; MOST]);
+    own[..params.len().min(inner)].copy_from_slice(&params[..params.len().min(inner)]);
+    let (mut rows, mut joined, results) = (rows, Rows::new(), &mut results[..width]);
+    while !rows.is_empty() {
+        let left = rows.len() / inner;
+        let mut together = if left >= EIGHT { 1 << left.ilog2() } else { 1 };
+        // The last strip ends within the rows that are left for the next step.
+        if together > EIGHT && together * inner + width - inner > rows.len() {
+            together /= 2;
+        }
+        let columns = if together > EIGHT { width } else { inner };
+        let end = together * inner + columns - inner;
+        joined.join(reducer, &own, (&rows[..end], together), strip, 0..columns, width);
+        joined.count += together;
+        rows = &rows[together * inner..];
+    }
+    joined.finish(reducer, results);
+    out.copy_from_slice(&results[..inner]);
 }
 
 /// The results of rows so far, combined pairwise by a binary counter.
@@ -122,18 +151,17 @@ impl<U: Element> Rows<U> {
     }
 
     /// Adds `columns` of the next row, or of the next 8, 16, 32 and so on rows. Their number must
-    /// divide the number of rows before them. A row has `width` columns.
+    /// divide the number of rows before them. A row has `width` results.
     fn join<T: Element>(
         &mut self,
         reducer: &Reducer<T, U>,
         params: &[U],
-        rows: &[T],
+        (rows, number): (&[T], usize),
         strip: Strip,
         columns: Range<usize>,
         width: usize,
     ) {
         // Eight rows are one result of the level of 8, so they skip the levels below.
-        let number = rows.len() / strip.inner;
         let first = number.ilog2() as usize;
         // As in a binary increment: the levels from `first` up to, but not including, `last` are in
         // use, and are combined into `last`.
@@ -183,7 +211,7 @@ impl<U: Element> Rows<U> {
             inner: columns.len(),
             start: 0,
         };
-        self.join(reducer, params, piece, strip, columns, width);
+        self.join(reducer, params, (piece, rows), strip, columns, width);
         // A row counts only when its last piece has arrived.
         if ends {
             self.count += rows;

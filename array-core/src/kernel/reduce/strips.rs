@@ -33,9 +33,17 @@ const fn lanes(width: usize, size: usize) -> usize {
     if size < width { width / size } else { 1 }
 }
 
+/// The largest number of columns of a narrow strip.
+pub(super) const MOST: usize = NARROW;
+
+/// Returns the number of columns of a narrow strip.
+pub(super) const fn narrowest<U>() -> usize {
+    lanes(NARROW, size_of::<U>())
+}
+
 /// Returns whether [`strips`] can reduce this many columns.
 pub(super) fn are_strips<U>(columns: usize) -> bool {
-    columns >= lanes(NARROW, size_of::<U>())
+    columns >= narrowest::<U>()
 }
 
 /// Returns the number of rows to reduce together: `count` if all rows take at most [`ALL_BYTES`],
@@ -60,7 +68,8 @@ pub(super) const fn widths<F: Fold>() -> [usize; 3] {
 /// `W` columns while more than `2 * M` columns are left, if there are at least `W` in total. The
 /// other strips have `M` columns, or `N` if there are fewer than `M` columns in total. The last
 /// strip ends at the last column. Columns that it shares with the strip before are computed twice.
-/// There are at least `N` columns and one row.
+/// There are at least `N` columns and one row. There may be more columns than a row has elements:
+/// the others are elements of the rows that follow.
 #[inline(always)]
 pub(super) fn strips<F: Fold, const W: usize, const M: usize, const N: usize>(
     rows: &[F::Item],
@@ -69,7 +78,8 @@ pub(super) fn strips<F: Fold, const W: usize, const M: usize, const N: usize>(
     out: &mut [F::Output],
 ) {
     let width = out.len();
-    let count = rows.len() / inner;
+    // A strip may be wider than the rows, and then ends in later rows.
+    let count = (rows.len() - start - width) / inner + 1;
     let mut done = 0;
     while done < width {
         let left = width - done;
@@ -107,8 +117,8 @@ fn strip<F: Fold, const W: usize>(
 ) {
     // Check this once, and not for each row.
     assert!(
-        count <= rows.len() / inner && start <= inner && W <= inner - start,
-        "the strip lies within the rows"
+        start + W <= rows.len() && count - 1 <= (rows.len() - start - W) / inner,
+        "the strip lies within the elements"
     );
     // Checked once as well.
     let params = if F::HAS_PARAMS { &params[..W] } else { &[] };
@@ -116,8 +126,7 @@ fn strip<F: Fold, const W: usize>(
     let mut counter = Counter::<F, W>::new();
     for _ in 0..count / EIGHT {
         // SAFETY: `i` is below `EIGHT`, and `at` is in the first of eight rows, at the column
-        // `start`. By the assertion, there are `count` rows, and each has `W` elements from `start`
-        // on.
+        // `start`. By the assertion, `W` elements follow the column `start` of each of `count` rows.
         let row = |i: usize| unsafe { &*at.add(i * inner).cast::<[F::Item; W]>() };
         // Combine eight rows as a tree, so that one addition does not wait for another.
         let [a, b, c, d] = [row(0), row(1), row(2), row(3)];
@@ -134,8 +143,8 @@ fn strip<F: Fold, const W: usize>(
         at = at.wrapping_add(EIGHT * inner);
     }
     for _ in 0..count % EIGHT {
-        // SAFETY: `at` is in the next row, at the column `start`. By the assertion, there are
-        // `count` rows, and each has `W` elements from `start` on.
+        // SAFETY: `at` is in the next row, at the column `start`. By the assertion, `W` elements
+        // follow this column of each of `count` rows.
         let row = unsafe { &*at.cast::<[F::Item; W]>() };
         let mut all = [F::Output::ZERO; W];
         for j in 0..W {
