@@ -149,7 +149,11 @@ fn run<F: Fold, const L: usize>(fold: F, x: &[F::Item], blocks: &mut Blocks<F::O
         let (front, back) = x.split_at(x.len().min(BLOCK));
         let pack = block::<F, L>(fold, front);
         if back.is_empty() {
-            return blocks.finish(pack, F::merge);
+            return if blocks.is_empty() {
+                pack
+            } else {
+                blocks.finish(pack, F::merge)
+            };
         }
         // Further blocks cannot change the result, so skip them.
         if pack.iter().any(|&lane| F::decided(lane)) {
@@ -255,13 +259,11 @@ fn ordered<F: Fold, const L: usize>(
             rest::<F, 1>(x, len, at, params, first, packs);
         }
         // The eight lanes are folded in halves: 8 to 4, to 2, to 1.
-        let mut fours = [[F::Output::ZERO; 4]; RUNS];
-        for (four, pack) in fours.iter_mut().zip(packs) {
+        for (out, pack) in out.iter_mut().zip(packs) {
+            let mut four = [F::Output::ZERO; 4];
             for j in 0..4 {
                 four[j] = F::merge(pack[j], pack[j + 4]);
             }
-        }
-        for (out, four) in out.iter_mut().zip(&fours) {
             *out = F::merge(F::merge(four[0], four[2]), F::merge(four[1], four[3]));
         }
     }
