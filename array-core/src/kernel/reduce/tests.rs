@@ -112,7 +112,7 @@ fn extremes_are_those_of_plain_loops_wherever_they_and_nan_are() {
             }
             // The extreme, an infinity, a zero or NaN at each position of one of several runs.
             for at in (0..len).step_by(len.div_ceil(if cfg!(miri) { 5 } else { 100 })) {
-                for special in [1e9, f32::INFINITY, f32::NEG_INFINITY, f32::NAN, 0.0] {
+                for special in [1e9, f32::INFINITY, f32::NEG_INFINITY, f32::NAN, 0.0, -0.0] {
                     let mut x: Vec<f32> = x[..3 * len].iter().map(|x| -x.abs()).collect();
                     x[len + at] = special;
                     let mut out = [0.0; 3];
