@@ -114,12 +114,12 @@ const fn may_lend<X: Passed, U: Element, R: Shape>() -> bool {
 /// Returns the shape `R` of a result with the extents of `own`, or `None` if `other` does not
 /// stretch to these extents. `own` [may lend](may_lend) its memory.
 #[inline(always)]
-fn shape_like<X: Passed, R: Shape>(own: &X, other: &impl OperandLeaf, operation: &'static str) -> Option<R> {
-    if const { X::Form::STATIC.is_some() && R::STATIC.is_some() } {
-        // `may_lend` has compared the extents.
+fn shape_like<X: Passed, Y: Passed, R: Shape>(own: &X, other: &Y, operation: &'static str) -> Option<R> {
+    if const { X::Form::STATIC.is_some() && Y::Form::STATIC.is_some() && R::STATIC.is_some() } {
+        // `may_lend` has compared the extents, and the compiler has found that `other` stretches.
         return R::known();
     }
-    stretched(own.leaf(), other, operation)
+    stretched(own.leaf(), other.leaf(), operation)
 }
 
 /// Implements [`shape_like`] for run-time extents.
@@ -346,7 +346,7 @@ applying! {
     /// Computes the result in the memory of the left operand if it has the run-time extents of the
     /// result, and otherwise as [`not_in_left`] does.
     fn in_left(left, right, operation) {
-        let Some(form) = shape_like::<L, X::Form<S>>(&left, right.leaf(), operation) else {
+        let Some(form) = shape_like::<L, R, X::Form<S>>(&left, &right, operation) else {
             return (const { not_in_left::<O, T, X, S, P, L, R>() })(left, right, operation);
         };
         let (own, other) = (lent::<L::Root, _>(&form), right.leaf());
@@ -356,7 +356,7 @@ applying! {
     /// Computes the result in the memory of the right operand if it has the run-time extents of the
     /// result, and in new memory otherwise.
     fn in_right(left, right, operation) {
-        let Some(form) = shape_like::<R, X::Form<S>>(&right, left.leaf(), operation) else {
+        let Some(form) = shape_like::<R, L, X::Form<S>>(&right, &left, operation) else {
             return anew::<O, T, X, S, P, L, R>(left, right, operation);
         };
         let (own, other) = (lent::<R::Root, _>(&form), left.leaf());
@@ -436,8 +436,8 @@ where
     S: Shape,
     P: Forms<O::Output, S, Y>,
 {
-    let form = shape_like::<X, Y::Form<S>>(&operand, operand.leaf(), operation)
-        .expect("the result has the shape of the operand");
+    let form =
+        shape_like::<X, X, Y::Form<S>>(&operand, &operand, operation).expect("the result has the shape of the operand");
     let own = lent::<X::Root, _>(&form);
     form_in::<_, Y, S, P>(operand, form, |place| {
         unary::<O, X::Root, _, _, _>(&one(&own), place, operation)

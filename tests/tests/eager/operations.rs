@@ -121,3 +121,28 @@ proptest! {
         agrees(&program.eval(), &found, agreement, &program.to_string())?;
     }
 }
+
+#[test]
+fn operands_by_value_fail_as_borrowed_ones_do() {
+    use array_core::functions::try_add;
+    use array_core::{Array, shape};
+
+    let (three, five) = (
+        Array::<f32, shape![_]>::ones_with([3]),
+        Array::<f32, shape![_]>::ones_with([5]),
+    );
+    let fixed = Array::<f32, shape![5]>::ones();
+    let words = |result: Result<(), array_core::Error>| result.unwrap_err().to_string();
+    let left = "shapes (3,) and (5,) cannot be broadcast together in `add`: axis 0 has 3 and 5";
+    let right = "shapes (5,) and (3,) cannot be broadcast together in `add`: axis 0 has 5 and 3";
+    assert_eq!(words(try_add(three.clone(), &five).map(drop)), left);
+    assert_eq!(words(try_add(&three, five.clone()).map(drop)), left);
+    assert_eq!(words(try_add(&three, fixed.clone()).map(drop)), left);
+    assert_eq!(words(try_add(three.clone(), fixed.clone()).map(drop)), left);
+    assert_eq!(words(try_add(five, &three).map(drop)), right);
+    assert_eq!(words(try_add(fixed.clone(), &three).map(drop)), right);
+    // The memory of the operand of one element is not that of the result.
+    let one = Array::<f32, shape![_]>::ones_with([1]);
+    assert_eq!(try_add(one.clone(), &fixed).unwrap().to_vec(), [2.0; 5]);
+    assert_eq!(try_add(&fixed, one).unwrap().to_vec(), [2.0; 5]);
+}
