@@ -387,7 +387,7 @@ macro_rules! unary_functions {
             logical_not try_logical_not LogicalNotOp: Logical -> bool, logic method [] [] [] [not]
                 { |x| !x.op_cast::<bool>() };
             /// Negates an element: `-`. Signed integers wrap. Unsigned dtypes are rejected, as in
-            /// Rust; the Array API lets them wrap.
+            /// Rust; the Array API accepts them, and NumPy wraps.
             negative try_negative NegOp: Signed -> same, arithmetic operator [] [] [] [negate]
                 { |x| x.op_negate() };
             /// Returns the element unchanged: Python's `+x`. Requires numbers. Rust has no such

@@ -392,16 +392,18 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// The mask has the shape of the array, or only its outermost axes. In the second case, the
     /// other axes of the array remain, as described for [`MaskedBy`]. This is the boolean indexing
-    /// of the Array API. A run-time extent of the mask may also be 0: then nothing is selected. To
-    /// write to these elements, use [`assign_masked`](Self::assign_masked), or
-    /// [`broadcast!`](crate::broadcast) with a mask: `broadcast!(x[mask] = 0)`. If the array or the
-    /// mask is of [`DynRank`](crate::DynRank), so is the result.
+    /// of the Array API. If an extent of the mask is compared at run time, it may also be 0: then
+    /// nothing is selected. To write to these elements, use
+    /// [`assign_masked`](Self::assign_masked), or [`broadcast!`](crate::broadcast) with a mask:
+    /// `broadcast!(x[mask] = 0)`. If the array or the mask is of [`DynRank`](crate::DynRank), so is
+    /// the result.
     ///
     /// # Panics
     ///
-    /// Panics if a run-time extent of the mask is neither that of the array nor 0. If the mask or
-    /// the array is of [`DynRank`](crate::DynRank), also panics if the mask has more axes than the
-    /// array. [`try_masked`](Self::try_masked) returns the error.
+    /// Panics if an extent of the mask is neither that of the array nor 0, which is compared at run
+    /// time if one of the two axes is `Dyn`. If the mask or the array is of
+    /// [`DynRank`](crate::DynRank), also panics if the mask has more axes than the array.
+    /// [`try_masked`](Self::try_masked) returns the error.
     ///
     /// ```
     /// # use array_core::functions::greater;
@@ -426,8 +428,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`IndexError`] if a run-time extent of the mask is neither that of the array nor
-    /// 0. If the mask or the array is of [`DynRank`](crate::DynRank), also returns one if the mask
+    /// Returns an [`IndexError`] if an extent of the mask is neither that of the array nor 0, which is
+    /// compared at run time if one of the two axes is `Dyn`. If the mask or the array is of [`DynRank`](crate::DynRank), also returns one if the mask
     /// has more axes than the array.
     #[cfg(feature = "alloc")]
     pub fn try_masked<M: Shape, Q: Storage<bool, M>>(

@@ -12,7 +12,7 @@ use crate::storage::{self, Array, Borrows, Integral, OwnedStorage, PartOf, Stora
     message = "`{Self}` cannot select from an axis",
     label = "neither a `usize` nor a range",
     note = "an entry is a `usize` index or a range, such as `..`, `1..` or `a..b`",
-    note = "`slice!` also takes literal ranges, steps and new axes",
+    note = "convert a float, as in `i as usize`; `slice!` also takes steps and new axes",
     note = "see array_core::errors#not-an-index"
 )]
 pub trait Entry<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> {
@@ -82,7 +82,7 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: Borrows + ViewStorage<T, S>> Ent
     message = "`{Self}` cannot select from an array of shape `{S}`",
     label = "not a selection from this shape",
     note = "a selection is a tuple of an index or a range for each of the first axes, as in `(1, .., 0..n)`",
-    note = "`slice!` also takes literal ranges, steps and new axes",
+    note = "convert a float, as in `i as usize`; `slice!` also takes steps and new axes",
     note = "see array_core::errors#not-an-index"
 )]
 pub trait Selection<T, S: Shape, V: ViewStorage<T, S>> {

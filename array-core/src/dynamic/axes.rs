@@ -166,8 +166,8 @@ changes! {
         let shape = shape.into_shape("broadcast_to")?;
         Ok(vec![stretched(&extents, &shape)?])
     };
-    /// Places axis `i` of the array at axis `axes[i]` of a shape, and stretches both to their
-    /// common shape. See [`broadcast_in_dim`](crate::functions::broadcast_in_dim()).
+    /// Places axis `i` of the array at axis `axes[i]` of a shape, and stretches the array to the
+    /// shape to which the two broadcast. See [`broadcast_in_dim`](crate::functions::broadcast_in_dim()).
     ///
     /// # Errors
     ///
@@ -319,7 +319,8 @@ fn stretched(extents: &[usize], to: &[usize]) -> Result<Step, Error> {
     }
 }
 
-/// Returns the steps that place axes in a shape and stretch both to their common shape.
+/// Returns the steps that place axis `i` of an array at axis `axes[i]` of a shape, and stretch the
+/// array to the shape to which the two broadcast.
 pub(super) fn placed(
     extents: &[usize],
     shape: DynRank,

@@ -93,7 +93,7 @@ impl FromStr for Level {
     }
 }
 
-/// The current level, or 0 before the first loop runs. The machine supports it.
+/// The current level, or 0 before it is first needed. The machine supports it.
 static CHOSEN: AtomicU8 = AtomicU8::new(0);
 
 /// Returns the level at which loops currently run. In a build with debug assertions, only matrix
@@ -183,12 +183,18 @@ fn choose_fused() -> bool {
     chosen.map_or_else(|chosen| chosen == 2, |_| allowed)
 }
 
-/// Chooses the level when the first loop runs.
+/// Chooses the level when it is first needed, by a loop or by [`level`], unless [`force_level`] has
+/// chosen it.
 #[cold]
 fn choose() -> Level {
     let level = wanted().map_or_else(best, |wanted| wanted.min(best()));
-    CHOSEN.store(level as u8, Ordering::Relaxed);
-    level
+    // If another thread has called `force_level` meanwhile, keep its choice.
+    match CHOSEN.compare_exchange(0, level as u8, Ordering::Relaxed, Ordering::Relaxed) {
+        Err(chosen) if chosen == Level::Baseline as u8 => Level::Baseline,
+        Err(chosen) if chosen == Level::Avx2 as u8 => Level::Avx2,
+        Err(_) => Level::Avx512,
+        Ok(_) => level,
+    }
 }
 
 /// Returns the level that the environment variable `ARRAY_CORE_LEVEL` requests. Returns `None` if

@@ -165,7 +165,7 @@ pub unsafe trait Inputs: Copy {
     /// # Safety
     ///
     /// The run, and the output at `own`, have more than `start + j` elements. The output is
-    /// initialised if it is read. `j` is less than the number of elements that `row` repeats.
+    /// initialised if it is read. `j` is less than the `block` that was given to [`row`](Inputs::row).
     /// `stage` points to memory for a [`Stage`](Inputs::Stage). If `STAGED`,
     /// [`prepare`](Inputs::prepare) has filled it.
     unsafe fn get<const STAGED: bool>(
@@ -182,8 +182,8 @@ pub unsafe trait Inputs: Copy {
     /// # Safety
     ///
     /// The run, and the output at `own`, have `size` elements from `start` on. The output is
-    /// initialised if it is read. `size` is at most the number of elements that `row` repeats, and
-    /// each block of `locals` has room for `size` elements of the widest dtype.
+    /// initialised if it is read. `size` is at most the `block` that was given to [`row`](Inputs::row),
+    /// and each block of `locals` has room for `size` elements of the widest dtype.
     unsafe fn load(&self, row: &Self::Row, locals: *mut Self::Locals, own: *const u8, start: usize, size: usize);
 
     /// Reads the elements at the position `j` of the block that was [loaded](Inputs::load) from

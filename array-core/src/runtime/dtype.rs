@@ -18,7 +18,8 @@ pub enum DTypeKind {
     Complex,
 }
 
-/// Expands to the docs of a variant: its name, and the crate that defines the type.
+/// Expands to the docs of a variant: its name and, if another crate defines the type, that crate and
+/// the feature that it needs.
 macro_rules! origin {
     (half $name:literal $standard:literal) => {
         concat!(
@@ -99,8 +100,8 @@ macro_rules! declare {
                 )*}
             }
 
-            /// Returns the name that NumPy and the Array API have for the dtype, such as `float64`.
-            /// `bf16`, which they lack, is `bfloat16`.
+            /// Returns the name of the dtype in NumPy and the Array API, such as `float64`. `f16` is
+            /// `float16`, as in NumPy, and `bf16`, which neither has, is `bfloat16`.
             ///
             /// ```
             /// # use array_core::DType;

@@ -38,10 +38,11 @@ use crate::shape::{Dim, Dyn, Len, One};
 /// }
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "not every array of shape `{Self}` has the shape `{R}`",
-    label = "the extents may differ",
+    message = "an array of shape `{Self}` cannot become one of shape `{R}` without a check",
+    label = "the rank differs, or the extents may differ",
     note = "the rank stays; an axis may become `Dyn` or a run-time name, and a shape `DynRank`",
-    note = "`try_into_shape` compares the extents; see array_core::errors#not-every-array"
+    note = "`try_into_shape` compares the extents; another rank takes `reshape`, or a row",
+    note = "see array_core::errors#not-every-array"
 )]
 pub trait Loosen<R: Shape>: Shape {
     /// An alias of `R`. Bounds contain it, so that rustc reports a shape that does not fit without

@@ -119,8 +119,8 @@ pub(super) struct Argument {
     pub(super) written: Option<Id>,
 }
 
-/// Writes a program as a module. The new values of the arguments that are written to follow
-/// `results`.
+/// Writes a program as a module. After `results`, the module returns the new value of each argument
+/// that the program writes to.
 pub(super) fn write(
     builder: &Builder,
     name: &str,

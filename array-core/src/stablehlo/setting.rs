@@ -94,9 +94,9 @@ impl Setting {
         }
     }
 
-    /// Checks that the mesh has the devices of each spread axis, that each spread axis occurs in
-    /// the arguments or results, that the number of devices divides its extent, and that no array
-    /// uses an axis of devices twice.
+    /// Checks each spread axis: the mesh has the axis of devices over which it is spread, an
+    /// argument or a result has the spread axis, and the number of devices along that axis of
+    /// devices divides its extent. Also checks that no array uses an axis of devices twice.
     pub(super) fn check(&self, arrays: &[&[(Name, usize)]]) -> Result<(), ExportError> {
         for (axis, devices) in &self.shards {
             let Some(&(_, count)) = self.mesh.iter().find(|(name, _)| name == devices) else {

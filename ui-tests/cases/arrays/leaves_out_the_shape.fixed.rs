@@ -5,6 +5,8 @@ struct Model {
 }
 
 fn main() {
-    let model = Model { weights: Array::zeros() };
+    let model = Model {
+        weights: Array::zeros(),
+    };
     assert_eq!(model.weights.len(), 6);
 }

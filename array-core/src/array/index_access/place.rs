@@ -164,7 +164,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> EditPlace for ArrayViewMut<'v, T, S, L> 
 #[diagnostic::on_unimplemented(
     message = "cannot write a value of `{V}` to `{Self}`",
     label = "this value cannot be written there",
-    note = "an element takes a value of its type, or one number for all of an inline array",
+    note = "convert it, as in `1.5 as i32`; an element that is an inline array takes one number",
     note = "a row or another part takes a `&` to an array, as in `iab!(x[0] = &row)`",
     note = "see array_core::errors#not-a-value-for-an-access"
 )]
@@ -189,7 +189,7 @@ pub trait WritePlace<V> {
 #[diagnostic::on_unimplemented(
     message = "cannot write a value of `{Self}` to `{P}`",
     label = "this value cannot be written there",
-    note = "an element takes a value of its type, or one number for all of an inline array",
+    note = "convert it, as in `1.5 as i32`; an element that is an inline array takes one number",
     note = "a row or another part takes a `&` to an array, as in `iab!(x[0] = &row)`",
     note = "see array_core::errors#not-a-value-for-an-access"
 )]

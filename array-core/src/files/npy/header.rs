@@ -119,7 +119,7 @@ impl NpyHeader {
         Self::of(&text, 8 + width)
     }
 
-    /// Parses the text of a header, which starts at byte `start`.
+    /// Parses the text of a header. `start` is the position of the text in the file, in bytes.
     fn of(text: &[u8], start: usize) -> Result<Self, FileError> {
         let description = literal::parse(text, start)?;
         let (dtype, order, name) = match description.dtype {

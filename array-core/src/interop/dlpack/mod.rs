@@ -356,8 +356,8 @@ impl<'v> Tensor<'v> {
     ///
     /// # Errors
     ///
-    /// Returns a [`DlpackError`] if the tensor is read-only, two positions share an element or
-    /// could share one, or the byte of a `bool` is neither 0 nor 1.
+    /// Returns a [`DlpackError`] if the tensor is read-only, if the strides do not rule out that two
+    /// positions share an element, or if the byte of a `bool` is neither 0 nor 1.
     pub fn view_mut(&mut self) -> Result<DynViewMut<'_>, DlpackError> {
         if self.is_read_only() {
             return Err(DlpackError::ReadOnly);

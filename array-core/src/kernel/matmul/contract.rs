@@ -43,7 +43,8 @@ pub(super) const fn has_tiles(dtype: DType) -> bool {
 #[derive(Debug)]
 pub(crate) enum MatricesOf {}
 
-/// Declares the value of each dtype: a function for the listed dtypes, and `None` for the others.
+/// Declares the [`Matrices`] of a dtype: a function for the dtypes that the arms list, and `None` for
+/// the others.
 macro_rules! matrices {
     ($constant:ident $dtype:ty;) => {
 const $constant: Matrices<$dtype> = matrices!(@ $constant);
@@ -228,11 +229,12 @@ impl<T: Element> Contraction<T> {
     }
 
     /// Writes the sums as [`write`](Self::write) does, for the matrices along the outer axes from
-    /// `axis` on. With `add`, the memory is initialised and the products are added.
+    /// `axis` on. With `add`, adds them to `out`.
     ///
     /// # Safety
     ///
-    /// The preconditions of [`write`](Self::write) hold along these axes, from the pointers on.
+    /// The preconditions of [`write`](Self::write) hold along these axes, from the pointers on. With
+    /// `add`, `out` is also initialised.
     unsafe fn walk(&self, axis: usize, [left, right]: [*const T; 2], out: *mut T, add: bool) {
         let sums = &self.sums;
         if axis == sums.count {

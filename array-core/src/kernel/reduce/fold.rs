@@ -64,7 +64,8 @@ pub(crate) trait Fold: Copy {
     /// Combines two results.
     fn merge(a: Self::Output, b: Self::Output) -> Self::Output;
 
-    /// Returns the element to keep out of two. The result is unspecified if one of them is NaN.
+    /// Returns the one of two elements that the fold keeps. The result is unspecified if either is
+    /// NaN.
     #[inline(always)]
     fn pick(_: Self::Item, _: Self::Item) -> Self::Item {
         unreachable!("only folds with `PICKS` select elements")

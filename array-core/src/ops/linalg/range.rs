@@ -40,8 +40,9 @@ pub(super) fn check_finite<T: Inexact>(x: &[T], fault: MatrixFault) -> Result<()
     if sum == T::ZERO { Ok(()) } else { Err(fault) }
 }
 
-/// Returns the exponents of the smallest nonzero part and of the largest part, or `fault` if an
-/// element is infinite or NaN.
+/// Returns the binary exponents of the smallest nonzero absolute value and of the largest one, over
+/// all real and imaginary parts, or `fault` if an element is infinite or NaN. See `op_exponents` for
+/// zeros.
 #[inline(always)]
 pub(super) fn exponents<T: Inexact>(x: &[T], fault: MatrixFault) -> Result<[i32; 2], MatrixFault> {
     match T::op_exponents(x) {

@@ -67,7 +67,7 @@ where
 #[diagnostic::on_unimplemented(
     message = "a selection is out of bounds: an axis of `{Self}` has fewer than {COUNT} positions",
     label = "out of bounds",
-    note = "indices count from 0, or backwards from -1; the end of a range is exclusive",
+    note = "indices count from 0, or backwards from -1; `a..n` ends before `n`, `a..=n` at `n`",
     note = "see array_core::errors#selection-out-of-bounds"
 )]
 pub trait AtLeast<const COUNT: usize>: Dim {
