@@ -429,8 +429,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # Errors
     ///
     /// Returns an [`IndexError`] if an extent of the mask is neither that of the array nor 0, which is
-    /// compared at run time if one of the two axes is `Dyn`. If the mask or the array is of [`DynRank`](crate::DynRank), also returns one if the mask
-    /// has more axes than the array.
+    /// compared at run time if one of the two axes is `Dyn`. If the mask or the array is of
+    /// [`DynRank`](crate::DynRank), also returns one if the mask has more axes than the array.
     #[cfg(feature = "alloc")]
     pub fn try_masked<M: Shape, Q: Storage<bool, M>>(
         &self,
