@@ -12,7 +12,8 @@ use crate::expr::{BinaryOp, Op, ops};
 use crate::kernel::Placed;
 use crate::kernel::cell::Forms;
 use crate::kernel::gather::two;
-use crate::shape::{AxisList, BroadcastInDim, BroadcastInDimShape, Shape};
+use crate::plan::OperandLeaf;
+use crate::shape::{AxisList, BroadcastInDim, BroadcastInDimShape, Shape, check_places};
 use crate::storage::{Array, Storage};
 
 /// Relation: the elementwise operation `O` combines the array `Self` with the array `Rhs`, whose
@@ -53,11 +54,34 @@ where
 
     #[inline]
     fn try_apply_in_dims(self, rhs: Y, operation: &'static str) -> Result<Self::Output, Error> {
+        if const { X::Form::STATIC.is_none() || Y::Form::STATIC.is_none() } {
+            fits::<A>(self.leaf(), rhs.leaf(), operation)?;
+        }
         let right = Placed::<_, A, X::Form>::new(rhs.leaf(), Op.rank(self.leaf()));
         let context = two(self.leaf(), &right);
         let roots = binary::<O, ElemOf<X, Y>, _, _, _, _>(&context, New::broadcast(), operation);
         formed::<_, X::Below, ShapeOf<A, X, Y>, StorageOf<X, Y>>(roots)
     }
+}
+
+/// Checks that an operand can be placed at the axes `A` of another one.
+///
+/// # Errors
+///
+/// Returns a [`ShapeError`] if the list has another length than the operand has axes, if it is not
+/// increasing or has an axis beyond the rank, or if two extents do not broadcast.
+fn fits<A: AxisList>(
+    like: &impl OperandLeaf,
+    operand: &impl OperandLeaf,
+    operation: &'static str,
+) -> Result<(), ShapeError> {
+    let mut result = Ok(());
+    like.each(&mut |like| {
+        operand.each(&mut |operand| {
+            result = check_places(like.planned.extents, operand.planned.extents, A::AXES, operation);
+        });
+    });
+    result
 }
 
 /// Expands to the part of the docs about faults that are not those of a shape: of integer
