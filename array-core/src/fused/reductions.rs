@@ -374,7 +374,7 @@ pub fn reduced<A, Is>(outcome: Outcome<A, Is>, evaluation: &'static str) -> A {
     }
 }
 
-/// Returns the result of a reduction. [`reduced`] panics instead of returning an error.
+/// Returns the result of a reduction. `reduced` panics instead of returning an error.
 ///
 /// # Errors
 ///
