@@ -152,7 +152,12 @@ fn many_short_runs_give_the_bits_of_single_ones() {
                 for (run, (x, found)) in x.chunks_exact(len).zip(out).enumerate() {
                     let mut single = [0.0];
                     reducer.runs(x, len, params.get(run..).unwrap_or(&[]), &mut single);
-                    assert_eq!(single[0].to_bits(), found.to_bits(), "{x:?}");
+                    // The bits of NaN are not determined, and Miri draws them.
+                    let are_nan = single[0].is_nan() && found.is_nan();
+                    assert!(
+                        are_nan || single[0].to_bits() == found.to_bits(),
+                        "{x:?}: {single:?}, {found}"
+                    );
                 }
             }
             let positions = f32::real_choice::<FirstGreatestOf>();
