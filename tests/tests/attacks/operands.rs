@@ -147,7 +147,8 @@ fn is_sound<S: Shape>(attack: impl FnOnce() -> Array<f32, S>) {
 
 #[test]
 fn operands_are_compared_with_the_arrays_that_they_show() {
-    for shown in [[5, 5], [5, 2], [2, 5], [0, 40], [40, 40], [1, 5], [100_000, 5]] {
+    let shown = [[5, 5], [5, 2], [0, 40], [2, 5], [40, 40], [1, 5], [100_000, 5]];
+    for shown in shown.into_iter().take(if cfg!(miri) { 3 } else { 7 }) {
         for lent in [None, Some(5), Some(0), Some(2), Some(40)]
             .into_iter()
             .take(if cfg!(miri) { 2 } else { 5 })
