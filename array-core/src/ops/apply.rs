@@ -279,30 +279,6 @@ array_first! {
     [] Array<C, S, B>, try_apply;
 }
 
-/// Computes the operation `O` on operands that are converted to the dtype `T`. The result has the
-/// axes `S`, elements with the nesting `X`, and the storage `P`.
-#[inline(always)]
-fn applied<O, T, X, S, P, L, R>(left: L, right: R, operation: &'static str) -> Result<Formed<X, O::Output, S, P>, Error>
-where
-    O: BinaryOp<T>,
-    T: Element,
-    X: Below,
-    S: Shape,
-    P: Forms<O::Output, S, X>,
-    L: Passed,
-    R: Passed,
-{
-    // A constant chooses the function, for the reason that the docs of `Kernel` give.
-    let apply: Apply<L, R, Formed<X, O::Output, S, P>> = const {
-        if may_lend::<L, O::Output, X::Form<S>>() {
-            in_left::<O, T, X, S, P, L, R>
-        } else {
-            not_in_left::<O, T, X, S, P, L, R>()
-        }
-    };
-    apply(left, right, operation)
-}
-
 /// A function that computes an operation on two operands.
 type Apply<L, R, Z> = fn(L, R, &'static str) -> Result<Z, Error>;
 
@@ -324,7 +300,8 @@ where
     }
 }
 
-/// Declares functions that compute an operation on two operands, as [`applied`] does.
+/// Declares functions that compute the operation `O` on two operands, which are converted to the
+/// dtype `T`. The result has the axes `S`, elements with the nesting `X`, and the storage `P`.
 macro_rules! applying {
     ($($(#[$attribute:meta])* fn $name:ident($left:ident, $right:ident, $operation:ident) $body:block)*) => {$(
         $(#[$attribute])*
@@ -343,6 +320,19 @@ macro_rules! applying {
 }
 
 applying! {
+    /// Computes the result, in the memory of an operand if its type allows that.
+    fn applied(left, right, operation) {
+        // A constant chooses the function, for the reason that the docs of `Kernel` give.
+        let apply: Apply<L, R, Formed<X, O::Output, S, P>> = const {
+            if may_lend::<L, O::Output, X::Form<S>>() {
+                in_left::<O, T, X, S, P, L, R>
+            } else {
+                not_in_left::<O, T, X, S, P, L, R>()
+            }
+        };
+        apply(left, right, operation)
+    }
+
     /// Computes the result in the memory of the left operand if it has the run-time extents of the
     /// result, and otherwise as [`not_in_left`] does.
     fn in_left(left, right, operation) {

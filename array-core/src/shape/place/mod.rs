@@ -134,18 +134,8 @@ where
         }
         let (operand, target) = (self.extents(), like.extents());
         let (operand, target) = (operand.as_ref(), target.as_ref());
-        check_sides(
-            Side {
-                extents: target,
-                rigid: L::RIGID,
-            },
-            Side {
-                extents: operand,
-                rigid: S::RIGID,
-            },
-            Fitting::<A, S>::AXES,
-            operation,
-        )?;
+        let sides = [Side::new(target, L::RIGID), Side::new(operand, S::RIGID)];
+        check_sides(sides, Fitting::<A, S>::AXES, operation)?;
         let mut extents = [1; DynRank::MAX_RANK];
         for (&axis, &extent) in Fitting::<A, S>::AXES.iter().zip(operand) {
             extents[axis] = extent;
@@ -163,18 +153,8 @@ where
         }
         let (operand, target) = (self.extents(), like.extents());
         let (operand, target) = (operand.as_ref(), target.as_ref());
-        check_sides(
-            Side {
-                extents: target,
-                rigid: L::RIGID,
-            },
-            Side {
-                extents: operand,
-                rigid: S::RIGID,
-            },
-            Fitting::<A, S>::AXES,
-            operation,
-        )?;
+        let sides = [Side::new(target, L::RIGID), Side::new(operand, S::RIGID)];
+        check_sides(sides, Fitting::<A, S>::AXES, operation)?;
         let mut extents = [1; DynRank::MAX_RANK];
         extents[..target.len()].copy_from_slice(target);
         for (&axis, &extent) in Fitting::<A, S>::AXES.iter().zip(operand) {
@@ -380,7 +360,11 @@ struct Side<'a> {
     rigid: u64,
 }
 
-impl Side<'_> {
+impl<'a> Side<'a> {
+    const fn new(extents: &'a [usize], rigid: u64) -> Self {
+        Self { extents, rigid }
+    }
+
     /// Returns whether this axis has the extent 1 and stretches.
     const fn stretches(&self, axis: usize) -> bool {
         self.extents[axis] == 1 && self.rigid >> (self.extents.len() - 1 - axis) & 1 == 0
@@ -396,21 +380,12 @@ pub(crate) const fn check_places(
     axes: &[usize],
     operation: &'static str,
 ) -> Result<(), ShapeError> {
-    let target = Side {
-        extents: target,
-        rigid: 0,
-    };
-    let operand = Side {
-        extents: operand,
-        rigid: 0,
-    };
-    check_sides(target, operand, axes, operation)
+    check_sides([Side::new(target, 0), Side::new(operand, 0)], axes, operation)
 }
 
-/// Implements [`check_places`] for axes that may not stretch.
+/// Implements [`check_places`] for axes that may not stretch, given the target and the operand.
 const fn check_sides(
-    target: Side<'_>,
-    operand: Side<'_>,
+    [target, operand]: [Side<'_>; 2],
     axes: &[usize],
     operation: &'static str,
 ) -> Result<(), ShapeError> {
