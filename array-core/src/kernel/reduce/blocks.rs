@@ -33,7 +33,7 @@ impl<U: Element> Blocks<U> {
     }
 
     /// Returns the result of the blocks of a level, if the level is in use.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn level(&self, k: usize) -> Option<Pack<U>> {
         // SAFETY: the bit `k` of `count` is set, so the level is initialised, by the invariant of
         // `levels`.
@@ -41,7 +41,7 @@ impl<U: Element> Blocks<U> {
     }
 
     /// Adds the result of the next block.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn push(&mut self, mut block: Pack<U>, join: impl Fn(U, U) -> U) {
         let mut k = 0;
         // As in a binary increment, each level in use is combined and carried to the next.
@@ -55,7 +55,7 @@ impl<U: Element> Blocks<U> {
 
     /// Combines all blocks with `rest`, the lanes of the elements after them, and removes the
     /// blocks.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn finish(&mut self, mut rest: Pack<U>, join: impl Fn(U, U) -> U) -> Pack<U> {
         // Start at the lowest level, which has the latest blocks, so that the order of elements is
         // kept.

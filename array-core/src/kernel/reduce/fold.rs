@@ -3,7 +3,7 @@
 use core::hint::black_box;
 use core::mem::MaybeUninit;
 
-use super::{BLOCK, Blocks, EIGHT, PACK, Pack, Strip};
+use super::{BLOCK, Blocks, EIGHT, PACK, Pack, Strip, VARIANTS};
 use crate::dtype::{DTypeKind, Element};
 
 /// The number of packs that are combined with each other before they are combined with the lanes,
@@ -81,7 +81,7 @@ pub(crate) trait Fold: Copy {
 
 /// Combines elements in `L` lanes, up to the last pack that fills all lanes, and folds the lanes to
 /// eight.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn block<F: Fold, const L: usize>(fold: F, x: &[F::Item]) -> Pack<F::Output> {
     let mut lanes = [F::START; L];
     let (packs, _) = x.as_chunks::<L>();
@@ -141,7 +141,7 @@ fn narrow<F: Fold>(lanes: &[F::Lane]) -> Pack<F::Output> {
 
 /// Reduces the elements of a run, except the last ones, which do not fill all lanes, and combines
 /// the result with the earlier blocks of the run.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn run<F: Fold, const L: usize>(fold: F, x: &[F::Item], blocks: &mut Blocks<F::Output>) -> Pack<F::Output> {
     let mut x = x;
     loop {
@@ -166,20 +166,20 @@ fn run<F: Fold, const L: usize>(fold: F, x: &[F::Item], blocks: &mut Blocks<F::O
     }
 }
 
-/// Combines the `N` elements of each run from the position `at` on with the lanes of the run.
-#[inline(always)]
-fn rest<F: Fold, const N: usize>(
+/// Combines the `count` elements of each run from the position `at` on with the lanes of the run.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn rest<F: Fold>(
     x: &[F::Item],
     len: usize,
-    at: usize,
+    (at, count): (usize, usize),
     params: &[F::Output],
     first: usize,
     packs: &mut [Pack<F::Output>],
 ) {
     for (i, pack) in packs.iter_mut().enumerate() {
         let fold = F::of(params, first + i);
-        let x = &x[i * len + at..][..N];
-        for j in 0..N {
+        let x = &x[i * len + at..][..count];
+        for j in 0..count {
             pack[j] = F::merge(pack[j], F::widen(fold.lane(x[j])));
         }
     }
@@ -208,7 +208,7 @@ pub(super) fn runs<F: Fold, const L: usize>(
     }
     // Any order of elements gives the same result, and an element may be used twice, so registers
     // can overlap.
-    if const { F::PICKS } && blocks.is_empty() {
+    if const { VARIANTS && F::PICKS } && blocks.is_empty() {
         // Shorter runs use parts of a register.
         if len >= L {
             return picks::<F, L, L>(x, len, blocks, out);
@@ -245,19 +245,19 @@ fn ordered<F: Fold, const L: usize>(
         // The elements that do not fill all lanes: eight at a time, then four, two and one.
         let mut at = len / L * L;
         while len - at >= 8 {
-            rest::<F, 8>(x, len, at, params, first, packs);
+            rest::<F>(x, len, (at, 8), params, first, packs);
             at += 8;
         }
         if len - at >= 4 {
-            rest::<F, 4>(x, len, at, params, first, packs);
+            rest::<F>(x, len, (at, 4), params, first, packs);
             at += 4;
         }
         if len - at >= 2 {
-            rest::<F, 2>(x, len, at, params, first, packs);
+            rest::<F>(x, len, (at, 2), params, first, packs);
             at += 2;
         }
         if len > at {
-            rest::<F, 1>(x, len, at, params, first, packs);
+            rest::<F>(x, len, (at, 1), params, first, packs);
         }
         // The eight lanes are folded in halves: 8 to 4, to 2, to 1.
         for (out, pack) in out.iter_mut().zip(packs) {
@@ -435,7 +435,7 @@ pub(super) fn columns<F: Fold>(
 
 /// Returns the columns of a strip in each of four rows. The rows are split off one by one, since
 /// the compiler would otherwise compute their addresses in a vector.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn four<T>(rows: &[T], Strip { inner, start }: Strip, width: usize) -> [&[T]; 4] {
     let (front, back) = rows.split_at(2 * inner);
     let ((a, b), (c, d)) = (front.split_at(inner), back.split_at(inner));
@@ -454,7 +454,7 @@ fn taken<F: Fold>(params: &[F::Output], j: usize, row: &[F::Item]) -> F::Output 
 }
 
 /// Combines the elements `j` of eight rows.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn joined<F: Fold>(params: &[F::Output], j: usize, [a, b, c, d, e, f, g, h]: [&[F::Item]; EIGHT]) -> F::Output {
     // Combine neighbours first, as the binary counter of rows does.
     let ab = F::merge(taken::<F>(params, j, a), taken::<F>(params, j, b));

@@ -46,6 +46,11 @@ pub(crate) const BLOCK: usize = STREAMED;
 /// The number of digits of the binary counter of blocks: enough for any number of elements.
 const LEVELS: usize = (usize::BITS - BLOCK.ilog2()) as usize;
 
+/// `true` if several functions compute the same bits, each fast for some elements. Without
+/// optimisation, none is faster than the most general one, and each takes as long to compile. Tests
+/// of this crate cover each.
+const VARIANTS: bool = cfg!(any(test, not(debug_assertions)));
+
 /// The number of lanes of the result of a block.
 const PACK: usize = 8;
 
@@ -108,7 +113,7 @@ impl<T: Element, U: Element> Reducer<T, U> {
 
     /// Reduces each run of `len` elements to one element of `out`.
     pub(crate) fn runs(&self, x: &[T], len: usize, params: &[U], out: &mut [U]) {
-        if (2..self.short).contains(&len) && are_many(len, out.len()) {
+        if const { VARIANTS } && (2..self.short).contains(&len) && are_many(len, out.len()) {
             return self.short_runs(x, len, params, out);
         }
         (self.runs)(x, len, params, &mut Blocks::none(), out);

@@ -4,7 +4,7 @@ use core::mem::MaybeUninit;
 use core::ops::Range;
 
 use super::strips::{MOST, are_strips, narrowest, together};
-use super::{EIGHT, Positions, Reducer, Strip};
+use super::{EIGHT, Positions, Reducer, Strip, VARIANTS};
 use crate::dtype::Element;
 
 /// The number of columns that are reduced together, so that their results stay in the cache.
@@ -30,7 +30,7 @@ const FEW: usize = COLUMNS * usize::BITS as usize;
 pub(crate) fn columns<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T], params: &[U], out: &mut [U]) {
     let inner = out.len();
     let count = rows.len() / inner;
-    if !are_strips::<U>(inner) && count >= 4 * EIGHT {
+    if const { VARIANTS } && !are_strips::<U>(inner) && count >= 4 * EIGHT {
         return narrow(reducer, rows, params, out);
     }
     // Created only if it is needed, because it is larger than most outputs.

@@ -3,7 +3,7 @@
 use core::mem::MaybeUninit;
 
 use super::fold::Fold;
-use super::{EIGHT, Strip};
+use super::{EIGHT, Strip, VARIANTS};
 use crate::dtype::Element;
 
 /// The size in bytes of the results of a wide strip: four of the widest registers. A wide strip
@@ -43,7 +43,7 @@ pub(super) const fn narrowest<U>() -> usize {
 
 /// Returns whether [`strips`] can reduce this many columns.
 pub(super) fn are_strips<U>(columns: usize) -> bool {
-    columns >= narrowest::<U>()
+    VARIANTS && columns >= narrowest::<U>()
 }
 
 /// Returns the number of rows to reduce together: `count` if all rows take at most [`ALL_BYTES`],
@@ -62,6 +62,11 @@ pub(super) fn together<T>(count: usize, width: usize) -> usize {
 pub(super) const fn widths<F: Fold>() -> [usize; 3] {
     let size = size_of::<F::Output>();
     [lanes(WIDE, size), lanes(MIDDLE, size), lanes(NARROW, size)]
+}
+
+/// Replaces [`strips`] without [`VARIANTS`].
+pub(super) fn no_strips<T, U>(_: &[T], _: Strip, _: &[U], _: &mut [U]) {
+    unreachable!("without variants, rows are reduced eight at a time")
 }
 
 /// Reduces a column for each element of `out`, in the order of [`Rows`](super::Rows). Strips have

@@ -8,7 +8,7 @@ use ::num_complex::{Complex32, Complex64};
 use super::fold::{self, Fold, lanes_of};
 use super::folds::{All, Any, Exponentials, Greatest, Least, Nonzero, Product, SquaredDeviations, Sum};
 use super::position::{self, Extreme, Positions};
-use super::{Blocks, Reducer, Strip, strips};
+use super::{Blocks, Reducer, Strip, VARIANTS, strips};
 use crate::dtype::choice::constants;
 use crate::dtype::{EachElement, EachInexact, EachNumber, EachReal, Element, Inexact, Number, Real};
 use crate::expr::{Logical, OfLogical};
@@ -146,12 +146,16 @@ macro_rules! reducer {
             runs: runs::<$fold, { lanes_of(size_of::<<$fold as Fold>::Lane>()) }>,
             columns: columns::<$fold>,
             merge: merge::<$fold>,
-            strips: strips::<
-                $fold,
-                { strips::widths::<$fold>()[0] },
-                { strips::widths::<$fold>()[1] },
-                { strips::widths::<$fold>()[2] },
-            >,
+            strips: if VARIANTS {
+                strips::<
+                    $fold,
+                    { strips::widths::<$fold>()[0] },
+                    { strips::widths::<$fold>()[1] },
+                    { strips::widths::<$fold>()[2] },
+                >
+            } else {
+                strips::no_strips
+            },
             short: fold::short::<$fold>(),
         }
     };
