@@ -4,9 +4,9 @@
 use core::mem::size_of;
 
 use crate::dtype::Element;
-use crate::error::AllocError;
+use crate::error::{AllocError, Error};
 use crate::shape::cells::{Below, Cells, Flat};
-use crate::shape::{Layout, Nested, Shape, StaticShape, len_of};
+use crate::shape::{Layout, Nested, Shape, StaticShape, elements, len_of};
 use crate::storage::{Array, Inline, InlineArrays, OwnedStorage, Storage, inline_len};
 #[cfg(feature = "alloc")]
 use crate::storage::{Buffer, Heap};
@@ -326,4 +326,25 @@ pub(crate) fn zeros<C: NestedElement, S: Shape, B: OwnedStorage<C, S>>(shape: &S
     // complex number, and `false` in `bool`. There is no other dtype, and the roots of a cell have
     // one dtype.
     unsafe { B::zeroed(len) }
+}
+
+/// Creates an array of this shape whose roots are all zero.
+///
+/// # Errors
+///
+/// Returns an [`Error`], which contains the name `operation`, if the array takes more than
+/// `isize::MAX` bytes, or memory cannot be allocated.
+#[cfg_attr(not(debug_assertions), inline(always))]
+#[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
+pub(crate) fn array_of_zeros<C: NestedElement, S: Shape, B: OwnedStorage<C, S>>(
+    shape: S,
+    operation: &'static str,
+) -> Result<Array<C, S, B>, Error> {
+    if let Err(error) = elements::<C, S>(&shape, operation) {
+        return Err(error.into());
+    }
+    match zeros::<C, S, B>(&shape) {
+        Ok(data) => Ok(Array::owned(shape, data)),
+        Err(error) => Err(error.into()),
+    }
 }

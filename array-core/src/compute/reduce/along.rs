@@ -134,6 +134,22 @@ pub(crate) fn degrees<T: Float>(len: usize, correction: T) -> T::Total {
     }
 }
 
+/// Divides each sum by `count`.
+#[inline]
+fn divide<T: Number>(sums: &mut [T], count: T) {
+    for sum in sums {
+        *sum = sum.op_div(count);
+    }
+}
+
+/// Divides each sum by `count`, and takes the square root.
+#[inline]
+fn divide_and_root<T: Float>(sums: &mut [T], count: T) {
+    for sum in sums {
+        *sum = sum.op_div(count).op_sqrt();
+    }
+}
+
 /// A reduction along axes, not yet evaluated. The result has one element for each position of the
 /// other axes. `axes` is in increasing order.
 pub(crate) struct Along<'a, A, X, R> {
@@ -183,10 +199,9 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
         F: Operation<U, Output = T::Total>,
         P: OwnedStorage<T::Sum, R>,
     {
-        T::sums(Finished {
+        T::sums(Unfinished {
             along: self,
             reduction,
-            finish: |sum| sum,
             of: PhantomData,
         })
     }
@@ -202,10 +217,9 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
         F: Operation<U, Output = T::Total>,
         P: OwnedStorage<T, R>,
     {
-        T::own_sums(Finished {
+        T::own_sums(Unfinished {
             along: self,
             reduction,
-            finish: |sum| sum,
             of: PhantomData,
         })
     }
@@ -220,12 +234,14 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
     {
         let count: T::Total = (self.group_len() as u64).op_cast();
         T::sums(Finished {
-            along: self,
-            reduction: &total::<T>(),
+            totals: Unfinished {
+                along: self,
+                reduction: &total::<T>(),
+                of: PhantomData::<T>,
+            },
             // Divides before rounding: a sum can exceed the range of 16-bit floats although the
             // mean does not.
-            finish: |sum: T::Total| sum.op_div(count),
-            of: PhantomData,
+            finish: |sums: &mut [_]| divide(sums, count),
         })
     }
 
@@ -238,7 +254,11 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
         P: OwnedStorage<T::Magnitude, R>,
     {
         let degrees = degrees(self.group_len(), correction);
-        self.squared_deviations::<T, P>(|sum| sum.op_div(degrees))
+        T::Magnitude::sums(Deviations {
+            along: self,
+            finish: |sums: &mut [_]| divide(sums, degrees),
+            of: PhantomData::<T>,
+        })
     }
 
     #[inline(always)]
@@ -252,17 +272,21 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
         let degrees = degrees(self.group_len(), correction);
         // Takes the root before rounding: a variance can exceed the range of 16-bit floats although
         // its root does not.
-        self.squared_deviations::<T, P>(|sum| sum.op_div(degrees).op_sqrt())
+        T::Magnitude::sums(Deviations {
+            along: self,
+            finish: |sums: &mut [_]| divide_and_root(sums, degrees),
+            of: PhantomData::<T>,
+        })
     }
 
-    /// Computes the sums of squared distances from the means, and applies `finish` to each.
-    #[inline(always)]
-    fn squared_deviations<T, P>(self, finish: impl Fn(Exact<T>) -> Exact<T>) -> Result<Array<T::Magnitude, R, P>, Error>
+    /// Computes the sums of squared distances from the means.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn squared_deviations<T, P>(self) -> Result<Array<Exact<T>, R, P>, Error>
     where
         T: Inexact,
         X: Source<T>,
         A: Axes<X::Shape>,
-        P: OwnedStorage<T::Magnitude, R>,
+        P: OwnedStorage<Exact<T>, R>,
     {
         let Self { source, axes, .. } = self;
         let shape = self.shape.clone();
@@ -270,20 +294,12 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
         // rounding error.
         let mut means: Array<T::Total, R, P::Like<T::Total>> =
             along::<T, X, A, R, _, _>(source, axes, shape, self.operation, &total::<T>())?;
-        let count: T::Total = (self.group_len() as u64).op_cast();
-        for mean in &mut means {
-            *mean = mean.op_div(count);
-        }
+        divide(means.as_mut_slice(), (self.group_len() as u64).op_cast());
         // Squares of complex numbers are summed as complex numbers, so that one fold serves all
-        // dtypes. `Deviations` takes the real parts of the sums.
-        T::Magnitude::sums(Deviations {
-            sums: Finished {
-                along: self,
-                reduction: &squared_deviations::<T>(means.as_slice()),
-                finish: |sum| sum,
-                of: PhantomData::<T>,
-            },
-            finish,
+        // dtypes. `sizes` takes the real parts of the sums.
+        T::sizes(Unfinished {
+            along: self,
+            reduction: &squared_deviations::<T>(means.as_slice()),
             of: PhantomData::<T>,
         })
     }
@@ -339,30 +355,49 @@ pub(crate) fn converted<U: Element, T: Element, S: Shape, P: OwnedStorage<T, S>>
     spread(&totals, totals.axes().clone(), "cast")
 }
 
-/// A reduction with a function that is applied to each result, such as a division by the count.
-struct Finished<'a, T, A, X, R, F, G> {
+/// A reduction of elements of `T`.
+struct Unfinished<'a, T, A, X, R, F> {
     along: Along<'a, A, X, R>,
     reduction: &'a F,
-    finish: G,
     of: PhantomData<T>,
 }
 
-impl<T, A, X, R, F, G> Totals<F::Output, R> for Finished<'_, T, A, X, R, F, G>
+impl<T, A, X, R, F> Totals<F::Output, R> for Unfinished<'_, T, A, X, R, F>
 where
     T: Element,
     A: Axes<X::Shape>,
     X: Source<T>,
     R: Shape,
     F: Operation<T>,
-    G: Fn(F::Output) -> F::Output,
 {
     #[inline(always)]
     fn totals<P: OwnedStorage<F::Output, R>>(self) -> Result<Array<F::Output, R, P>, Error> {
-        let mut totals: Array<F::Output, R, P> = self.along.reduce(self.reduction)?;
+        self.along.reduce(self.reduction)
+    }
+
+    fn converted<U: Element, P: OwnedStorage<U, R>>(self) -> Result<Array<U, R, P>, Error> {
+        converted(self)
+    }
+}
+
+/// Results with a function that is applied to them, such as a division by the count.
+struct Finished<F, G> {
+    totals: F,
+    finish: G,
+}
+
+impl<T, R, F, G> Totals<T, R> for Finished<F, G>
+where
+    T: Element,
+    R: Shape,
+    F: Totals<T, R>,
+    G: Fn(&mut [T]),
+{
+    #[inline(always)]
+    fn totals<P: OwnedStorage<T, R>>(self) -> Result<Array<T, R, P>, Error> {
+        let mut totals: Array<T, R, P> = self.totals.totals()?;
         // `finish` keeps the dtype, so the results are overwritten in place.
-        for total in totals.as_mut_slice() {
-            *total = (self.finish)(*total);
-        }
+        (self.finish)(totals.as_mut_slice());
         Ok(totals)
     }
 
@@ -371,27 +406,26 @@ where
     }
 }
 
-/// The real parts of sums of squared distances of elements of `T` from their means, and a function
-/// that is applied to each.
-struct Deviations<T, F, G> {
-    sums: F,
+/// The sums of squared distances of elements of `T` from their means, and a function that is
+/// applied to them.
+struct Deviations<'a, T, A, X, R, G> {
+    along: Along<'a, A, X, R>,
     finish: G,
     of: PhantomData<T>,
 }
 
-impl<T, F, G, R> Totals<Exact<T>, R> for Deviations<T, F, G>
+impl<T, A, X, R, G> Totals<Exact<T>, R> for Deviations<'_, T, A, X, R, G>
 where
     T: Inexact,
+    A: Axes<X::Shape>,
+    X: Source<T>,
     R: Shape,
-    F: Totals<T::Total, R>,
-    G: Fn(Exact<T>) -> Exact<T>,
+    G: Fn(&mut [Exact<T>]),
 {
     #[inline(always)]
     fn totals<P: OwnedStorage<Exact<T>, R>>(self) -> Result<Array<Exact<T>, R, P>, Error> {
-        let mut totals: Array<Exact<T>, R, P> = T::sizes(self.sums)?;
-        for total in totals.as_mut_slice() {
-            *total = (self.finish)(*total);
-        }
+        let mut totals: Array<Exact<T>, R, P> = self.along.squared_deviations::<T, P>()?;
+        (self.finish)(totals.as_mut_slice());
         Ok(totals)
     }
 

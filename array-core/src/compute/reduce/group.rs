@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::kernel::cell;
 use crate::kernel::reduce::{FEW_ROWS, is_few_run};
 pub(crate) use crate::shape::{Axes, Axis, ListedAxes};
-use crate::shape::{Shape, elements, len_of, static_len};
+use crate::shape::{Shape, len_of, static_len};
 use crate::storage::{Array, Contiguous, OwnedStorage};
 
 /// The groups of elements that are reduced to one result each, in a small array with a static
@@ -66,19 +66,37 @@ fn whole_of_few<T: Element, X: Source<T>, F: Operation<T>>(x: &X, reduction: &F)
 /// a table of functions.
 #[inline(always)]
 fn whole_shared<T: Element, X: Source<T>, F: Operation<T>>(x: &X, reduction: &F) -> Result<Option<F::Output>, Error> {
-    whole_of_many(x, &reduction.shared())
+    whole_of_source(x, reduction.shared())
 }
 
 /// Implements [`whole`] for more elements than are inlined, or a shape that is not static.
-#[inline(never)]
-fn whole_of_many<T: Element, X: Source<T>, F: Reduction<T>>(x: &X, reduction: &F) -> Result<Option<F::Output>, Error> {
-    let mut out = [F::Output::ZERO];
+#[cfg_attr(debug_assertions, inline(always))]
+#[cfg_attr(not(debug_assertions), inline(never))]
+fn whole_of_source<T: Element, X: Source<T>, F: Reduction<T>>(
+    x: &X,
+    reduction: &F,
+) -> Result<Option<F::Output>, Error> {
     let len = len_of(x.shape()).expect("the number of elements fits `usize`");
+    whole_of_many((x.slice(), x), len, reduction)
+}
+
+/// The elements of a source: one slice, or the source, which visits them in pieces.
+type Elements<'a, T> = (Option<&'a [T]>, &'a dyn Walk<T>);
+
+/// Implements [`whole_of_source`], without the type of the source. Debug builds compile this function
+/// once for each dtype.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn whole_of_many<T, F: Reduction<T>>(
+    (slice, x): Elements<'_, T>,
+    len: usize,
+    reduction: &F,
+) -> Result<Option<F::Output>, Error> {
+    let mut out = [F::Output::ZERO];
     // A `Reduction` requires groups that are not empty.
     if len == 0 {
         return Ok(reduction.none());
     }
-    match x.slice() {
+    match slice {
         Some(x) => reduction.runs(0, x, len, &mut out),
         None => write_runs(x, &[], len, reduction, &mut out)?,
     }
@@ -144,7 +162,7 @@ where
     P: OwnedStorage<F::Output, R>,
     F: Operation<T>,
 {
-    along_many(x, axes, shape, operation, &reduction.shared())
+    along_source(x, axes, shape, operation, reduction.shared())
 }
 
 /// Implements [`along`] for few elements, by inlined code.
@@ -182,9 +200,9 @@ where
 }
 
 /// Implements [`along`] for more elements than are inlined, or a shape that is not static.
-#[inline(never)]
-#[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
-fn along_many<T, X, R, P, F>(
+#[cfg_attr(debug_assertions, inline(always))]
+#[cfg_attr(not(debug_assertions), inline(never))]
+fn along_source<T, X, R, P, F>(
     x: &X,
     axes: &[usize],
     shape: R,
@@ -198,20 +216,33 @@ where
     P: OwnedStorage<F::Output, R>,
     F: Reduction<T>,
 {
-    // Call `elements` only for its error, which contains the name of the operation, if the result
-    // is too large.
-    if let Err(error) = elements::<F::Output, R>(&shape, operation) {
-        return Err(error.into());
-    }
-    let data = match cell::zeros::<F::Output, R, P>(&shape) {
-        Ok(data) => data,
-        Err(error) => return Err(error.into()),
-    };
-    let mut array = Array::<F::Output, R, P>::owned(shape, data);
-    let out = <P as Contiguous<F::Output, R>>::slice_mut(&mut array);
     let extents = x.shape().extents();
-    let elements: (Option<&[T]>, &dyn Walk<T>) = (x.slice(), x);
-    match write_groups(elements, extents.as_ref(), axes, operation, reduction, out) {
+    along_many((x.slice(), x), extents.as_ref(), axes, shape, operation, reduction)
+}
+
+/// Implements [`along_source`], without the type of the source. Debug builds compile this function
+/// once for each shape and storage of the result.
+#[cfg_attr(not(debug_assertions), inline(always))]
+#[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
+fn along_many<T, R, P, F>(
+    x: Elements<'_, T>,
+    extents: &[usize],
+    axes: &[usize],
+    shape: R,
+    operation: &'static str,
+    reduction: &F,
+) -> Result<Array<F::Output, R, P>, Error>
+where
+    R: Shape,
+    P: OwnedStorage<F::Output, R>,
+    F: Reduction<T>,
+{
+    let mut array = match cell::array_of_zeros::<F::Output, R, P>(shape, operation) {
+        Ok(array) => array,
+        Err(error) => return Err(error),
+    };
+    let out = <P as Contiguous<F::Output, R>>::slice_mut(&mut array);
+    match write_groups(x, extents, axes, operation, reduction, out) {
         Ok(()) => Ok(array),
         Err(error) => Err(error),
     }
@@ -224,7 +255,7 @@ where
 /// Returns an [`Error`] if a reduced axis is empty although the operation has no identity and the
 /// result is not empty, or if evaluating an element fails.
 fn write_groups<T, F: Reduction<T>>(
-    (slice, x): (Option<&[T]>, &dyn Walk<T>),
+    (slice, x): Elements<'_, T>,
     extents: &[usize],
     axes: &[usize],
     operation: &'static str,

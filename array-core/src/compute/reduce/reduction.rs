@@ -172,7 +172,7 @@ pub(crate) trait Operation<T> {
     type Shared: Reduction<T, Output = Self::Output>;
 
     /// Returns the shared reduction.
-    fn shared(&self) -> Self::Shared;
+    fn shared(&self) -> &Self::Shared;
 
     /// Reduces each `len` consecutive elements to one element of `out`.
     fn few_runs(&self, x: &[T], len: usize, out: &mut [Self::Output]);
@@ -185,8 +185,7 @@ pub(crate) trait Operation<T> {
 /// The [`Operation`] of the fold `F`. It has one parameter for each result, such as the mean that
 /// is subtracted, or none.
 pub(crate) struct Folding<'a, F: Fold> {
-    reducer: Reducer<F::Item, F::Output>,
-    params: &'a [F::Output],
+    with: With<'a, F::Item, F::Output>,
     fold: PhantomData<F>,
 }
 
@@ -195,8 +194,7 @@ impl<'a, F: Fold> Folding<'a, F> {
     #[inline(always)]
     pub(crate) fn new(reducer: Reducer<F::Item, F::Output>, params: &'a [F::Output]) -> Self {
         Self {
-            reducer,
-            params,
+            with: With(reducer, params),
             fold: PhantomData,
         }
     }
@@ -207,21 +205,21 @@ impl<'a, F: Fold> Operation<F::Item> for Folding<'a, F> {
     type Shared = With<'a, F::Item, F::Output>;
 
     #[inline(always)]
-    fn shared(&self) -> With<'a, F::Item, F::Output> {
-        With(self.reducer, self.params)
+    fn shared(&self) -> &With<'a, F::Item, F::Output> {
+        &self.with
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn few_runs(&self, x: &[F::Item], len: usize, out: &mut [F::Output]) {
         for (group, out) in out.iter_mut().enumerate() {
-            *out = few(F::of(self.params, group), &x[group * len..][..len]);
+            *out = few(F::of(self.with.1, group), &x[group * len..][..len]);
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn few_columns(&self, first: usize, rows: &[F::Item], out: &mut [F::Output]) {
         // The condition is a constant, so folds without parameters have no code for parameters.
-        let params = if F::HAS_PARAMS { &self.params[first..] } else { &[] };
+        let params = if F::HAS_PARAMS { &self.with.1[first..] } else { &[] };
         few_columns::<F>(rows, params, out);
     }
 }
@@ -230,8 +228,8 @@ impl<T: Element> Operation<T> for Positions<T> {
     type Output = i64;
     type Shared = Self;
 
-    fn shared(&self) -> Self {
-        *self
+    fn shared(&self) -> &Self {
+        self
     }
 
     fn few_runs(&self, x: &[T], len: usize, out: &mut [i64]) {

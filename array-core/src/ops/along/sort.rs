@@ -10,7 +10,7 @@ use crate::compute::reduce::Reduced;
 use crate::dtype::{DTypeKind, Element, Ordered};
 use crate::error::Error;
 use crate::kernel::cell;
-use crate::shape::{HasAxis, Shape, elements};
+use crate::shape::{HasAxis, Shape};
 use crate::storage::{self, Array, Contiguous, Heap, Inline, Join, OwnedStorage, Storage, StorageMut};
 
 /// Moves NaNs behind all other elements, without reordering either. Returns the number of elements
@@ -170,8 +170,7 @@ where
     B: Storage<T, S>,
     P: OwnedStorage<i64, S>,
 {
-    elements::<i64, S>(x.axes(), operation)?;
-    let mut indices = Array::<i64, S, P>::owned(x.axes().clone(), cell::zeros::<i64, S, P>(x.axes())?);
+    let mut indices = cell::array_of_zeros::<i64, S, P>(x.axes().clone(), operation)?;
     let out = P::slice_mut(&mut indices);
     let lanes = Lanes::new(x.shape().as_ref(), axis);
     match x.try_as_slice() {

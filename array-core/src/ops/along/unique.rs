@@ -7,8 +7,8 @@ use super::sort::{argsort_lane, sort_lane};
 use crate::dtype::Element;
 use crate::error::{Error, or_fail};
 use crate::kernel::cell;
-use crate::shape::{Dyn, Shape, elements};
-use crate::storage::{Array, Heap, Storage};
+use crate::shape::{Dyn, Shape};
+use crate::storage::{Array, Storage};
 
 /// The unique values of an array and their counts; see [`Array::unique_counts`].
 #[derive(Clone, Debug)]
@@ -158,8 +158,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Finds the groups of equal elements. A stable sort makes equal elements neighbours, in their
     /// order in the array.
     fn groups(&self, operation: &'static str) -> Result<UniqueAll<T, S>, Error> {
-        elements::<i64, S>(self.axes(), operation)?;
-        let mut inverse = Array::<i64, S>::owned(self.axes().clone(), cell::zeros::<i64, S, Heap>(self.axes())?);
+        let mut inverse: Array<i64, S> = cell::array_of_zeros(self.axes().clone(), operation)?;
         let inverse_of = inverse.as_mut_slice();
         let elements = self.to_vec();
         let mut order = vec![0; elements.len()];

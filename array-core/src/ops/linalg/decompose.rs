@@ -4,9 +4,9 @@ use super::dense::{self, Extent};
 use super::matrices::{Stack, matrix_of, sizes_of};
 use crate::compute::copied;
 use crate::compute::reduce::Reduced;
-use crate::dtype::{Element, Exactly, Inexact};
+use crate::dtype::{Exactly, Inexact};
 use crate::error::{Error, MatrixError};
-use crate::kernel::cell;
+use crate::kernel::cell::array_of_zeros;
 use crate::shape::{Dim, Matrices, Shape, ShorterExtent, Square, count_of, elements};
 use crate::storage::{Array, Inline, Join, OwnedStorage, Storage};
 
@@ -48,16 +48,6 @@ type Rows<S, Z> = <S as Matrices<Z>>::Rows;
 type Columns<S, Z> = <S as Matrices<Z>>::Columns;
 /// The shorter of [`Rows`] and [`Columns`].
 type Shorter<S, Z> = <Rows<S, Z> as ShorterExtent<Columns<S, Z>>>::Shorter;
-
-/// Creates an array of zeros, which the caller overwrites.
-pub(super) fn room<T: Element, S: Shape, P: OwnedStorage<T, S>>(
-    shape: S,
-    operation: &'static str,
-) -> Result<Array<T, S, P>, Error> {
-    elements::<T, S>(&shape, operation)?;
-    let data = cell::zeros::<T, S, P>(&shape)?;
-    Ok(Array::owned(shape, data))
-}
 
 /// Returns the numbers of rows and columns of the matrices of a stack, the number of matrices, and
 /// the shorter axis of a matrix.
@@ -136,8 +126,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             B: Join<Inline>, Reduced<B>: OwnedStorage<T, Q> + OwnedStorage<T, R>]
             (self: &Self) -> Qr<Array<T, Q, Reduced<B>>, Array<T, R, Reduced<B>>> {{
                 let ([m, n, count], axis) = matrices::<S, Z, K>(self.axes(), "qr")?;
-                let mut q: Array<T, Q, Reduced<B>> = room(self.axes().tall(axis), "qr")?;
-                let mut r: Array<T, R, Reduced<B>> = room(self.axes().wide(axis), "qr")?;
+                let mut q: Array<T, Q, Reduced<B>> = array_of_zeros(self.axes().tall(axis), "qr")?;
+                let mut r: Array<T, R, Reduced<B>> = array_of_zeros(self.axes().wide(axis), "qr")?;
                 let k = axis.extent();
                 Stack { array: self, count, size: m.saturating_mul(n), operation: "qr" }.each(|i, a| {
                     dense::qr(Extent::Reduced, [m, n], a, matrix_of(q.as_mut_slice(), i, m * k), matrix_of(r.as_mut_slice(), i, k * n))
@@ -172,8 +162,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 const NAME: &str = "qr_complete";
                 let (rows, columns) = self.axes().rows_and_columns(NAME)?;
                 let (m, n) = (rows.extent(), columns.extent());
-                let mut q: Array<T, Q, Reduced<B>> = room(self.axes().tall(rows), NAME)?;
-                let mut r: Array<T, S, Reduced<B>> = room(self.axes().clone(), NAME)?;
+                let mut q: Array<T, Q, Reduced<B>> = array_of_zeros(self.axes().tall(rows), NAME)?;
+                let mut r: Array<T, S, Reduced<B>> = array_of_zeros(self.axes().clone(), NAME)?;
                 let count = elements::<T, Z>(&self.axes().lead(), NAME)?;
                 Stack { array: self, count, size: m.saturating_mul(n), operation: NAME }.each(|i, a| {
                     let (q, r) = (matrix_of(q.as_mut_slice(), i, m * m), matrix_of(r.as_mut_slice(), i, m * n));
@@ -210,9 +200,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             Shorter<S, Z>: Dim, B: Join<Inline>, Reduced<B>: OwnedStorage<T, U> + OwnedStorage<T::Size, W> + OwnedStorage<T, V>]
             (self: &Self) -> Svd<Array<T, U, Reduced<B>>, Array<T::Size, W, Reduced<B>>, Array<T, V, Reduced<B>>> {{
                 let ([m, n, count], axis) = matrices::<S, Z, K>(self.axes(), "svd")?;
-                let mut u: Array<T, U, Reduced<B>> = room(self.axes().tall(axis), "svd")?;
-                let mut s: Array<T::Size, W, Reduced<B>> = room(self.axes().vectors(axis), "svd")?;
-                let mut vh: Array<T, V, Reduced<B>> = room(self.axes().wide(axis), "svd")?;
+                let mut u: Array<T, U, Reduced<B>> = array_of_zeros(self.axes().tall(axis), "svd")?;
+                let mut s: Array<T::Size, W, Reduced<B>> = array_of_zeros(self.axes().vectors(axis), "svd")?;
+                let mut vh: Array<T, V, Reduced<B>> = array_of_zeros(self.axes().wide(axis), "svd")?;
                 let k = axis.extent();
                 Stack { array: self, count, size: m.saturating_mul(n), operation: "svd" }.each(|i, a| {
                     let (u, vh) = (matrix_of(u.as_mut_slice(), i, m * k), matrix_of(vh.as_mut_slice(), i, k * n));
@@ -250,9 +240,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 const NAME: &str = "svd_full";
                 let ([m, n, count], axis) = matrices::<S, Z, K>(self.axes(), NAME)?;
                 let (rows, columns) = self.axes().rows_and_columns(NAME)?;
-                let mut u: Array<T, U, Reduced<B>> = room(self.axes().tall(rows), NAME)?;
-                let mut s: Array<T::Size, W, Reduced<B>> = room(self.axes().vectors(axis), NAME)?;
-                let mut vh: Array<T, V, Reduced<B>> = room(self.axes().wide(columns), NAME)?;
+                let mut u: Array<T, U, Reduced<B>> = array_of_zeros(self.axes().tall(rows), NAME)?;
+                let mut s: Array<T::Size, W, Reduced<B>> = array_of_zeros(self.axes().vectors(axis), NAME)?;
+                let mut vh: Array<T, V, Reduced<B>> = array_of_zeros(self.axes().wide(columns), NAME)?;
                 let k = axis.extent();
                 Stack { array: self, count, size: m.saturating_mul(n), operation: NAME }.each(|i, a| {
                     let (u, vh) = (matrix_of(u.as_mut_slice(), i, m * m), matrix_of(vh.as_mut_slice(), i, n * n));
@@ -278,7 +268,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             Rows<S, Z>: ShorterExtent<Columns<S, Z>, Shorter = K>, Shorter<S, Z>: Dim, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Size, W>]
             (self: &Self) -> Array<T::Size, W, Reduced<B>> {{
                 let ([m, n, count], axis) = matrices::<S, Z, K>(self.axes(), "svdvals")?;
-                let mut s: Array<T::Size, W, Reduced<B>> = room(self.axes().vectors(axis), "svdvals")?;
+                let mut s: Array<T::Size, W, Reduced<B>> = array_of_zeros(self.axes().vectors(axis), "svdvals")?;
                 let k = axis.extent();
                 Stack { array: self, count, size: m.saturating_mul(n), operation: "svdvals" }.each(|i, a| {
                     dense::svdvals(m, n, a, sizes_of::<T>(s.as_mut_slice(), i, k))
@@ -315,8 +305,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let (lead, side) = self.axes().square("eigh")?;
                 let n = side.extent();
                 let count = elements::<T, Z>(&lead, "eigh")?;
-                let mut eigenvalues: Array<_, _, Reduced<B>> = room(self.axes().vectors(side), "eigh")?;
-                let mut eigenvectors: Array<_, _, Reduced<B>> = room(self.axes().clone(), "eigh")?;
+                let mut eigenvalues: Array<_, _, Reduced<B>> = array_of_zeros(self.axes().vectors(side), "eigh")?;
+                let mut eigenvectors: Array<_, _, Reduced<B>> = array_of_zeros(self.axes().clone(), "eigh")?;
                 Stack { array: self, count, size: n.saturating_mul(n), operation: "eigh" }.each(|i, a| {
                     let values = sizes_of::<T>(eigenvalues.as_mut_slice(), i, n);
                     dense::eigh(n, a, values, matrix_of(eigenvectors.as_mut_slice(), i, n * n))
@@ -345,7 +335,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let (lead, side) = self.axes().square("eigvalsh")?;
                 let n = side.extent();
                 let count = elements::<T, Z>(&lead, "eigvalsh")?;
-                let mut eigenvalues: Array<_, _, Reduced<B>> = room(self.axes().vectors(side), "eigvalsh")?;
+                let mut eigenvalues: Array<_, _, Reduced<B>> = array_of_zeros(self.axes().vectors(side), "eigvalsh")?;
                 Stack { array: self, count, size: n.saturating_mul(n), operation: "eigvalsh" }.each(|i, a| {
                     dense::eigvalsh(n, a, sizes_of::<T>(eigenvalues.as_mut_slice(), i, n))
                 })?;

@@ -1,10 +1,11 @@
 //! Eigenvalues and eigenvectors of any square matrix.
 
-use super::decompose::{Eigh, room};
+use super::decompose::Eigh;
 use super::dense;
 use super::matrices::Stack;
 use crate::compute::reduce::Reduced;
 use crate::dtype::{ComplexNumber, Element, Exact, Exactly, Inexact, Parts};
+use crate::kernel::cell::array_of_zeros;
 use crate::shape::{Dim, Shape, Square, elements};
 use crate::storage::{Array, Inline, Join, OwnedStorage, Storage};
 
@@ -54,8 +55,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let (lead, side) = self.axes().square("eig")?;
                 let n = side.extent();
                 let count = elements::<T, Z>(&lead, "eig")?;
-                let mut eigenvalues: Array<_, _, Reduced<B>> = room(self.axes().vectors(side), "eig")?;
-                let mut eigenvectors: Array<_, _, Reduced<B>> = room(self.axes().clone(), "eig")?;
+                let mut eigenvalues: Array<_, _, Reduced<B>> = array_of_zeros(self.axes().vectors(side), "eig")?;
+                let mut eigenvectors: Array<_, _, Reduced<B>> = array_of_zeros(self.axes().clone(), "eig")?;
                 Stack { array: self, count, size: n.saturating_mul(n), operation: "eig" }.each(|i, a| {
                     let mut values = writer::<T::Wide, _>(eigenvalues.as_mut_slice(), i * n);
                     let mut vectors = writer::<T::Wide, _>(eigenvectors.as_mut_slice(), i * n * n);
@@ -84,7 +85,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let (lead, side) = self.axes().square("eigvals")?;
                 let n = side.extent();
                 let count = elements::<T, Z>(&lead, "eigvals")?;
-                let mut eigenvalues: Array<_, _, Reduced<B>> = room(self.axes().vectors(side), "eigvals")?;
+                let mut eigenvalues: Array<_, _, Reduced<B>> = array_of_zeros(self.axes().vectors(side), "eigvals")?;
                 Stack { array: self, count, size: n.saturating_mul(n), operation: "eigvals" }.each(|i, a| {
                     dense::eigvals(n, a, &mut writer::<T::Wide, _>(eigenvalues.as_mut_slice(), i * n))
                 })?;

@@ -113,11 +113,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 if Z::RANK == Some(0) && let Some(number) = Z::number::<T, Reduced<B>>(det(0)?.op_cast()) {
                     return Ok(number);
                 }
-                let count = elements::<T, Z>(&lead, "det")?;
-                let data = cell::zeros::<T, Z, Reduced<B>>(&lead)?;
-                let mut dets = Array::<T, Z, Reduced<B>>::owned(lead, data);
+                let mut dets = cell::array_of_zeros::<T, Z, Reduced<B>>(lead, "det")?;
                 let out = T::Wide::exact_mut(<Reduced<B> as Contiguous<T, Z>>::slice_mut(&mut dets));
-                for (i, out) in out.iter_mut().enumerate().take(count) {
+                for (i, out) in out.iter_mut().enumerate() {
                     *out = det(i)?;
                 }
                 Ok(Z::owned(dets))
@@ -149,20 +147,18 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             (self: &Self) -> Slogdet<Z::Owned<T, Reduced<B>>, Z::Owned<T::Size, Reduced<B>>> {{
                 let (lead, side) = self.axes().square("slogdet")?;
                 let n = side.extent();
-                let count = elements::<T, Z>(&lead, "slogdet")?;
-                let mut signs = Array::<T, Z, Reduced<B>>::owned(lead.clone(), cell::zeros::<T, Z, Reduced<B>>(&lead)?);
-                let data = cell::zeros::<T::Size, Z, Reduced<B>>(&lead)?;
-                let mut logs = Array::<T::Size, Z, Reduced<B>>::owned(lead, data);
+                let mut signs = cell::array_of_zeros::<T, Z, Reduced<B>>(lead.clone(), "slogdet")?;
+                let mut logs = cell::array_of_zeros::<T::Size, Z, Reduced<B>>(lead, "slogdet")?;
                 let sign = T::Wide::exact_mut(<Reduced<B> as Contiguous<T, Z>>::slice_mut(&mut signs));
                 let log = T::Wide::exact_sizes_mut(<Reduced<B> as Contiguous<T::Size, Z>>::slice_mut(&mut logs));
                 let copy: Array<T, S, Reduced<B>>;
                 let a = slice_of!(self, copy, "slogdet");
                 let mut work = work_of::<T, S, B, Reduced<B>>(self, n, "slogdet")?;
-                for i in 0..count {
+                for (i, (sign, log)) in sign.iter_mut().zip(log).enumerate() {
                     let a = T::Wide::exact(&a[i * n * n..][..n * n]);
                     let product = small::product(n, a).unwrap_or_else(|| large!(work, i, product(n, a)));
                     let product = product.map_err(|fault| MatrixError::new(fault, "slogdet", i))?;
-                    (sign[i], log[i]) = product.map_or((Element::ZERO, LOG_OF_0.op_cast()), Product::sign_and_log);
+                    (*sign, *log) = product.map_or((Element::ZERO, LOG_OF_0.op_cast()), Product::sign_and_log);
                 }
                 Ok(Slogdet { sign: Z::owned(signs), logabsdet: Z::owned(logs) })
             }}

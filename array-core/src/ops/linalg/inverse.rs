@@ -1,11 +1,10 @@
 //! Pseudo-inverses and ranks, from singular values.
 
-use super::decompose::room;
 use super::dense;
 use super::matrices::{Stack, matrix_of};
 use crate::compute::reduce::Reduced;
 use crate::dtype::{DType, Exactly, Inexact};
-use crate::kernel::cell;
+use crate::kernel::cell::array_of_zeros;
 use crate::shape::{Dim, Matrices, Shape, elements};
 use crate::storage::{Array, Contiguous, IndexOutput, Inline, Join, OwnedStorage, Storage};
 
@@ -54,7 +53,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let (rows, columns) = self.axes().rows_and_columns("pinv")?;
                 let (m, n) = (rows.extent(), columns.extent());
                 let rtol = tolerance::<T>(rtol.into(), [m, n]);
-                let mut inverses: Array<T, R, Reduced<B>> = room(self.axes().transposed(), "pinv")?;
+                let mut inverses: Array<T, R, Reduced<B>> = array_of_zeros(self.axes().transposed(), "pinv")?;
                 let count = elements::<T, Z>(&self.axes().lead(), "pinv")?;
                 if inverses.is_empty() {
                     return Ok(inverses);
@@ -89,8 +88,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let rtol = tolerance::<T>(rtol.into(), [m, n]);
                 let lead = self.axes().lead();
                 let count = elements::<i64, Z>(&lead, "matrix_rank")?;
-                let data = cell::zeros::<i64, Z, Reduced<B>>(&lead)?;
-                let mut ranks = Array::<i64, Z, Reduced<B>>::owned(lead, data);
+                let mut ranks: Array<i64, Z, Reduced<B>> = array_of_zeros(lead, "matrix_rank")?;
                 let out = <Reduced<B> as Contiguous<i64, Z>>::slice_mut(&mut ranks);
                 let mut s = alloc::vec![crate::dtype::Element::ZERO; if count > 0 { m.min(n) } else { 0 }];
                 Stack { array: self, count, size: m.saturating_mul(n), operation: "matrix_rank" }.each(|i, a| {

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::marker::PhantomData;
 
 #[cfg(feature = "linalg")]
-use super::{decompose::room, dense};
+use super::dense;
 use crate::compute::reduce::{Along, Axis, Operation, Reduced, Source, converted, greatest, least, total, whole};
 use crate::compute::{copied, mapped, powers};
 use crate::dtype::{DType, Element, Exact, Float, Inexact, Number, Real, Totals};
@@ -13,6 +13,8 @@ use crate::error::Error;
 #[cfg(feature = "linalg")]
 use crate::error::{MatrixError, ShapeError};
 use crate::expr::ops::{AbsOp, AbsSquareOp, SquareOp, UnaryOp};
+#[cfg(feature = "linalg")]
+use crate::kernel::cell::array_of_zeros;
 use crate::shape::{Dim, HasAxis, Matrices, Shape, count_of};
 use crate::storage::{Array, IndexOutput, Inline, Join, OwnedStorage, Storage};
 
@@ -428,7 +430,7 @@ where
 {
     let (rows, columns) = x.axes().rows_and_columns(operation)?;
     let (m, n) = (rows.extent(), columns.extent());
-    let mut norms: Array<T::Magnitude, Z, P> = room(x.axes().lead(), operation)?;
+    let mut norms: Array<T::Magnitude, Z, P> = array_of_zeros(x.axes().lead(), operation)?;
     let is_sum = norm == MatrixNorm::Nuclear;
     if m.min(n) == 0 && !is_sum && !norms.is_empty() {
         let axis = HasAxis::<-2>::position(x.axes(), operation)? + usize::from(m > 0);
