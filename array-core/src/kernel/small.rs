@@ -101,7 +101,7 @@ impl<'a> Small<'a> {
     }
 
     /// Adds the array to a plane. Returns `false` if that is not possible.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn lay(&self, plane: &mut Plane) -> bool {
         let Some(lines) = Lines::row_major(self.extents) else {
             return false;
@@ -181,7 +181,7 @@ impl<'a> Small<'a> {
     /// Returns the common extents of two arrays, or those of one array if the other one is a
     /// scalar, and the step of each array from one element to the next. Returns `None` if the
     /// extents differ otherwise, or if an array has strides.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn in_step(&self, other: &Self) -> Option<(&'a [usize], [isize; 2])> {
         if self.strides.is_some() || other.strides.is_some() {
             return None;
@@ -265,6 +265,20 @@ fn broadcast(x: &[usize], y: &[usize]) -> Option<(DynRank, usize)> {
     Some((DynRank::clipped(out), product(out)))
 }
 
+/// Returns the [`Plane`] of one row of as many elements as the extents have, at the step of each
+/// array from one element to the next.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn row<const N: usize>(extents: &[usize], steps: [isize; N]) -> Plane {
+    Plane::of_row(product(extents), steps)
+}
+
+/// Returns the [`Plane`] of one array, or `None` if it cannot be added to a plane.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn laid_alone(x: &Small<'_>) -> Option<Plane> {
+    let mut plane = Plane::new();
+    x.lay(&mut plane).then_some(plane)
+}
+
 /// Returns the [`Plane`] of arrays, or `None` if an array cannot be added to it.
 ///
 /// The function knows no dtypes, so that it is compiled once for all operations.
@@ -302,7 +316,7 @@ fn shape_of(plane: &Plane, extents: Option<&[usize]>) -> DynRank {
 ///
 /// The inputs are those of the plane, and do not read the output. `shape`, if it is given, has as
 /// many elements as the plane.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn in_plane<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
     inputs: K,
     operation: F,
@@ -347,7 +361,7 @@ where
         return stretched_binary::<T, F>(left, right, operation);
     };
     let inputs = (left.strided::<T>(), right.strided::<T>());
-    let plane = Plane::of_row(product(long), steps);
+    let plane = row(long, steps);
     // SAFETY: both arrays are of dtype `T`. Each is one row of as many elements as the shape has,
     // at its step.
     unsafe { in_plane(inputs, operation, operation, &plane, Some(long)) }
@@ -376,34 +390,54 @@ fn packed_binary<T: Element, F>(left: &Small<'_>, right: &Small<'_>, operation: 
 where
     F: Compute<(Elem<T>, Elem<T>)> + Check<(Elem<T>, Elem<T>)>,
 {
-    if left.extents.len().max(right.extents.len()) > MAX_RANK {
+    // The operation has a faster form for many elements.
+    if const { F::AT_ONCE } {
         return None;
     }
     let inputs = (left.strided::<T>(), right.strided::<T>());
-    let (shape, len) = broadcast(left.extents, right.extents)?;
-    if len == 0 {
-        return None;
-    }
     let kernel = Fused {
         inputs,
         compute: operation,
     };
-    if !is_few_of(&kernel, len) {
+    let is_few = is_few::<Fused<(Strided<T>, Strided<T>), F>>;
+    let checked = Checked::<_, _, F::Out>::new(inputs, operation);
+    // SAFETY: the kernels are alive, and have two operands of their dtype.
+    unsafe { packed(Few::new(&kernel), is_few, search(&checked), [*left, *right]) }
+}
+
+/// Computes an expression of two arrays that are packed into blocks. Returns `None` if they do not
+/// broadcast, if there are no elements or as many as a block has, if an element has no result, or if
+/// memory cannot be allocated.
+///
+/// # Safety
+///
+/// The kernels of `few` and `search` are alive. Their operands have the dtypes of the arrays, and
+/// their results the dtype `T`. `is_few` is that of the kernel of `few`. If elements may have no
+/// result, `search` searches for them.
+unsafe fn packed<T: Element>(
+    few: Few,
+    is_few: fn(usize) -> bool,
+    search: Option<(body::Search, *const u8)>,
+    arrays: [Small<'_>; 2],
+) -> Option<Array<T, DynRank>> {
+    let [left, right] = arrays.map(|array| array.extents);
+    if left.len().max(right.len()) > MAX_RANK {
         return None;
     }
-    let mut room = <Heap as OwnedStorage<F::Out, DynRank>>::room(len).ok()?;
-    let out = <Heap as OwnedStorage<F::Out, DynRank>>::room_ptr(&mut room);
-    let checked = Checked::<_, _, F::Out>::new(inputs, operation);
-    // SAFETY: the kernels have two operands of their dtype, which broadcast to `shape`. `len`, the
-    // number of elements of `shape`, is at least one and fewer than a block. `room` is new memory
-    // for `len` elements, and `small` initialises them if it returns `true`.
+    let (shape, len) = broadcast(left, right)?;
+    if len == 0 || !is_few(len) {
+        return None;
+    }
+    let mut room = <Heap as OwnedStorage<T, DynRank>>::room(len).ok()?;
+    let out = <Heap as OwnedStorage<T, DynRank>>::room_ptr(&mut room);
+    // SAFETY: the caller guarantees the kernels of two operands, which broadcast to `shape`. `len`,
+    // the number of elements of `shape`, is at least one and fewer than a block. `room` is new
+    // memory for `len` elements, and `small` initialises them if it returns `true`.
     unsafe {
-        let few = Few::new(&kernel);
-        if !few.small(search(&checked), &[*left, *right], &shape, len, out.cast()) {
+        if !few.small(search, &arrays, &shape, len, out.cast()) {
             return None;
         }
-        let data = <Heap as OwnedStorage<F::Out, DynRank>>::filled(room);
-        Some(Array::owned(shape, data))
+        Some(Array::owned(shape, <Heap as OwnedStorage<T, DynRank>>::filled(room)))
     }
 }
 
@@ -420,7 +454,7 @@ where
     if x.strides.is_some() {
         return strided_unary::<T, F>(x, operation);
     }
-    let plane = Plane::of_row(product(x.extents), [1]);
+    let plane = row(x.extents, [1]);
     // SAFETY: the array is of dtype `T`, and in row-major order, so that it is one row of as many
     // elements as the shape has.
     unsafe { in_plane((x.strided::<T>(),), operation, Unchecked, &plane, Some(x.extents)) }
@@ -455,10 +489,7 @@ fn strided_unary<T: Element, F>(x: &Small<'_>, operation: F) -> Option<Array<F::
 where
     F: Compute<(Elem<T>,)>,
 {
-    let mut plane = Plane::new();
-    if !x.lay(&mut plane) {
-        return None;
-    }
+    let plane = laid_alone(x)?;
     // SAFETY: the array is of dtype `T`, and the plane is that of the array, of the extents of the
     // shape.
     unsafe { in_plane((x.strided::<T>(),), operation, Unchecked, &plane, None) }
@@ -479,7 +510,7 @@ where
     if right.strides.is_some() || !same_extents(own.extents, right.extents) {
         return stretched_assign::<T, F>(own, right, operation);
     }
-    let plane = Plane::of_row(product(own.extents), [1]);
+    let plane = row(own.extents, [1]);
     // SAFETY: both arrays are of dtype `T`, have the same extents and are in row-major order, so
     // that they are one row of as many elements.
     let is_done = unsafe { assigned::<T, F>(own, right, operation, &plane) };
