@@ -89,15 +89,18 @@ where
                     len == const { Small::<L, P::Layout, R, Q::Layout>::LEN },
                     "the operands of a product fit together"
                 );
-                // SAFETY: the arrays have an initialised element at each position of their shapes,
-                // at the strides of their layouts. `out` has space for `len` elements, which is
-                // `Small::LEN`, and the function writes each of them.
-                let data = unsafe {
-                    B::build(len, |out| {
-                        (const { Small::<L, P::Layout, R, Q::Layout>::multiply::<A, C, T>() })(left, right, out);
-                    })
+                let mut room = match B::room(len) {
+                    Ok(room) => room,
+                    Err(error) => return Err(error.into()),
                 };
-                Ok(data?)
+                // SAFETY: the arrays have an initialised element at each position of their shapes,
+                // at the strides of their layouts. The room has space for `len` elements, which is
+                // `Small::LEN`, and the function writes each of them.
+                unsafe {
+                    let out = B::room_ptr(&mut room);
+                    (const { Small::<L, P::Layout, R, Q::Layout>::multiply::<A, C, T>() })(left, right, out);
+                    Ok(B::filled(room))
+                }
             }
         } else {
             many::<A, L, P, C, R, Q, T, S, B>

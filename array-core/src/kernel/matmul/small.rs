@@ -152,17 +152,8 @@ impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
         } else {
             (left.cast(), right.cast())
         };
-        let out: *mut V::Element = out.cast();
-        for i in 0..rows.rows {
-            // The sums of a row are in a local array, which no pointer reaches, so that they stay
-            // in registers.
-            let mut sums = [V::splat(V::Element::ZERO); COLUMNS];
-            // SAFETY: the left operand has elements at each row, and `out` has space for the row.
-            unsafe {
-                row.add(&mut sums, left.offset(i as isize * rows.row), right, true);
-                row.write(&sums, out.add(i * row.columns));
-            }
-        }
+        // SAFETY: the caller guarantees the operands and the memory, and these are their parameters.
+        unsafe { by_rows::<V>(row, (rows.rows, rows.row), left, right, out.cast()) };
     }
 
     /// Multiplies elements that are converted to `T` first.
@@ -197,6 +188,32 @@ impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
                 // space.
                 unsafe { out.add(i * r.columns + j).write(row[j]) };
             }
+        }
+    }
+}
+
+/// Writes rows of a product. There are `count` rows of the left operand, `stride` apart.
+///
+/// # Safety
+///
+/// The left operand has an initialised element at each position of its rows, and the right operand
+/// at each position of `row`. There is memory for the product at `out`.
+#[cfg_attr(not(debug_assertions), inline(always))]
+unsafe fn by_rows<V: Vector>(
+    row: Row,
+    (count, stride): (usize, isize),
+    left: *const V::Element,
+    right: *const V::Element,
+    out: *mut V::Element,
+) {
+    for i in 0..count {
+        // The sums of a row are in a local array, which no pointer reaches, so that they stay in
+        // registers.
+        let mut sums = [V::splat(V::Element::ZERO); COLUMNS];
+        // SAFETY: the left operand has elements at each row, and `out` has space for the row.
+        unsafe {
+            row.add(&mut sums, left.offset(i as isize * stride), right, true);
+            row.write(&sums, out.add(i * row.columns));
         }
     }
 }

@@ -115,29 +115,40 @@ impl<T: Number, X: OperandLeaf, Y: OperandLeaf, S: Shape, A: Axes<S>> Straight<T
     /// axes except `A`. The element of `V` is `T`.
     #[inline(always)]
     unsafe fn write<V: Vector>(left: *const T, right: *const T, out: *mut T) {
-        let Some(sums) = (const { &Self::SUMS }) else { return };
-        let (left, right): (*const V::Element, *const V::Element) = (left.cast(), right.cast());
-        let out: *mut V::Element = out.cast();
-        let (kept, added) = sums.around.split_at(sums.kept);
-        let added = added.split_at(sums.count - sums.kept).0;
-        let row = sums.row();
-        // The number of axes varies, so one loop visits the positions along all axes.
-        for around in 0..len(kept) {
-            let at = position(kept, around);
-            for i in 0..sums.rows.extent {
-                let mut columns = [V::splat(V::Element::ZERO); COLUMNS];
-                for nth in 0..len(added) {
-                    let more = position(added, nth);
-                    // SAFETY: each index is below the extent of its axis, and each stride is that
-                    // of the operand along the axis, so both operands have an element there.
-                    unsafe {
-                        let left = left.offset(at.left + more.left + step(i, sums.rows.left));
-                        row.add(&mut columns, left, right.offset(at.right + more.right), nth == 0);
-                    }
+        if let Some(sums) = const { &Self::SUMS } {
+            // SAFETY: the caller guarantees the operands and the memory, and the sums are theirs.
+            unsafe { write::<V>(sums, left.cast(), right.cast(), out.cast()) };
+        }
+    }
+}
+
+/// Writes sums of two operands. The right one has the columns.
+///
+/// # Safety
+///
+/// The operands have an initialised element at each position of the sums, and there is memory for
+/// an element at each position that is not added.
+#[cfg_attr(not(debug_assertions), inline(always))]
+unsafe fn write<V: Vector>(sums: &Sums, left: *const V::Element, right: *const V::Element, out: *mut V::Element) {
+    let (kept, added) = sums.around.split_at(sums.kept);
+    let added = added.split_at(sums.count - sums.kept).0;
+    let row = sums.row();
+    // The number of axes varies, so one loop visits the positions along all axes.
+    for around in 0..len(kept) {
+        let at = position(kept, around);
+        for i in 0..sums.rows.extent {
+            let mut columns = [V::splat(V::Element::ZERO); COLUMNS];
+            for nth in 0..len(added) {
+                let more = position(added, nth);
+                // SAFETY: each index is below the extent of its axis, and each stride is that of
+                // the operand along the axis, so both operands have an element there.
+                unsafe {
+                    let left = left.offset(at.left + more.left + step(i, sums.rows.left));
+                    row.add(&mut columns, left, right.offset(at.right + more.right), nth == 0);
                 }
-                // SAFETY: the position is in the result, whose columns are contiguous.
-                unsafe { row.write(&columns, out.add(at.out + i * sums.rows.out)) };
             }
+            // SAFETY: the position is in the result, whose columns are contiguous.
+            unsafe { row.write(&columns, out.add(at.out + i * sums.rows.out)) };
         }
     }
 }
