@@ -91,7 +91,7 @@ where
     /// # Panics
     ///
     /// Panics if the expression reads the elements of an array that it overwrites.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn of(context: Context<'l, K, P, W>, compute: F, check: C, shape: S) -> Self {
         assert!(
             matches!(K::READS_OWN, OwnReads::None),
@@ -163,9 +163,9 @@ where
                     // SAFETY: the plan is for these operands and a new array of the shape `S`,
                     // which has `len` elements. `IS_SMALL` shows that they fit in `room`, and the
                     // assertion shows that `room` is aligned for them. No operand overlaps with
-                    // `room`, which is new. `straight` writes each element.
+                    // `room`, which is new. `compute` writes each element.
                     unsafe {
-                        straight(&this.kernel(), elements, &plan.nest);
+                        compute(&this.kernel(), elements, plan);
                         Some(visit(slice::from_raw_parts(elements, len)))
                     }
                 }
@@ -208,6 +208,17 @@ where
             compute: self.compute,
         }
     }
+}
+
+/// Computes the elements of a small expression, by inlined code in release builds.
+///
+/// # Safety
+///
+/// The preconditions of [`straight`] hold, and the plan is that of the operands and the output.
+#[cfg_attr(not(debug_assertions), inline(always))]
+unsafe fn compute<K: Inputs, F: Compute<K::Elems>>(kernel: &Fused<K, F>, out: *mut F::Out, plan: &StaticPlan) {
+    // SAFETY: the caller guarantees the preconditions.
+    unsafe { straight(kernel, out, &plan.nest) }
 }
 
 /// A consumer of elements. It receives the number of the first element and the elements, and
@@ -259,13 +270,19 @@ impl<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>> Elements<'_, '_, K, F,
             inputs: self.context.inputs,
             compute: self.compute,
         };
+        // This is a `match`, because `map` would instantiate more functions for each expression.
+        #[allow(clippy::manual_map)]
+        let nest = match self.plan {
+            Some(plan) => Some(&plan.nest),
+            None => None,
+        };
         let mut room = Room::new();
         // SAFETY: the caller guarantees operands that broadcast to the extents without a 0,
         // and their plan. `stream` passes pointers to initialised elements of the kernel's dtype.
         unsafe {
             self.context.in_room(&mut room).stream(
                 kernel.running(None),
-                self.plan.map(|plan| &plan.nest),
+                nest,
                 (self.extents, self.levels),
                 (last, run),
                 &mut of_elements(visit),

@@ -442,7 +442,12 @@ macro_rules! shapes {
 
             #[inline(always)]
             fn known() -> Option<Self> {
-                Some(($($axis::KNOWN?,)*))
+                // This is a `match`, because `?` would call functions for each axis.
+                match ($($axis::KNOWN,)*) {
+                    ($(Some($axis),)*) => Some(($($axis,)*)),
+                    #[allow(unreachable_patterns, reason = "a shape without axes is always known")]
+                    _ => None,
+                }
             }
 
             fn pattern() -> Option<[usize; $rank]> {
