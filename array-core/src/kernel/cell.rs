@@ -230,6 +230,19 @@ pub trait Forms<T, S: Shape, X: Below>: Storage<<Self as Forms<T, S, X>>::Item, 
     fn formed(roots: Array<T, X::Form<S>, Self::Roots>) -> Array<Self::Item, S, Self>
     where
         Self: Sized;
+
+    /// Creates the array from the result of a computation of its numbers.
+    #[inline(always)]
+    fn formed_or<E>(roots: Result<Array<T, X::Form<S>, Self::Roots>, E>) -> Result<Array<Self::Item, S, Self>, E>
+    where
+        Self: Sized,
+    {
+        // This is a `match`, because `map` would instantiate one more function for each shape.
+        match roots {
+            Ok(roots) => Ok(Self::formed(roots)),
+            Err(error) => Err(error),
+        }
+    }
 }
 
 #[diagnostic::do_not_recommend]
@@ -239,6 +252,11 @@ impl<T, S: Shape, P: OwnedStorage<T, S>> Forms<T, S, Flat> for P {
 
     #[inline(always)]
     fn formed(roots: Array<T, S, P>) -> Array<T, S, P> {
+        roots
+    }
+
+    #[inline(always)]
+    fn formed_or<E>(roots: Result<Array<T, S, P>, E>) -> Result<Array<T, S, P>, E> {
         roots
     }
 }

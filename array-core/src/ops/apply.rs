@@ -164,15 +164,36 @@ fn form_in<U: Element, X: Below, S: Shape, P: Forms<U, S, X>>(
     write: impl FnOnce(Place<'_, U, X::Form<S>, P::Roots>) -> Result<(), Error>,
 ) -> Result<Formed<X, U, S, P>, Error> {
     #[cfg(feature = "alloc")]
-    if let Some(buffer) = operand.lend()
-        && let Ok(data) = P::Roots::adopt(buffer.same())
     {
-        let mut out = Array::<U, X::Form<S>, P::Roots>::owned(form, data);
-        write(out.place())?;
-        return Ok(P::formed(out));
+        let mut out = adopted::<_, U, X::Form<S>, P::Roots>(operand.lend(), form);
+        match write(out.place()) {
+            Ok(()) => Ok(P::formed(out)),
+            Err(error) => Err(error),
+        }
     }
     #[cfg(not(feature = "alloc"))]
-    let _ = (operand, form, write);
+    {
+        let _ = (operand, form, write);
+        unreachable!("`may_lend` holds only for operands and results on the heap")
+    }
+}
+
+/// Creates the array of a result in the memory that an operand lent.
+///
+/// # Panics
+///
+/// Panics if there is no such memory, or the storage cannot use it.
+#[cfg(feature = "alloc")]
+#[inline]
+fn adopted<T: Element, U: Element, R: Shape, P: OwnedStorage<U, R>>(
+    lent: Option<Buffer<T>>,
+    form: R,
+) -> Array<U, R, P> {
+    if let Some(buffer) = lent
+        && let Ok(data) = P::adopt(buffer.same())
+    {
+        return Array::owned(form, data);
+    }
     unreachable!("`may_lend` holds only for operands and results on the heap")
 }
 
@@ -181,18 +202,6 @@ fn form_in<U: Element, X: Below, S: Shape, P: Forms<U, S, X>>(
 #[inline(always)]
 fn lent<A: Element, R: Shape>(shape: &R) -> Own<A, R, RowMajor> {
     Own::new(shape.clone())
-}
-
-/// Converts the array of roots of a result to the result, which may be nested.
-#[inline(always)]
-pub(super) fn formed<U: Element, X: Below, S: Shape, P: Forms<U, S, X>>(
-    roots: Result<Array<U, X::Form<S>, P::Roots>, Error>,
-) -> Result<Formed<X, U, S, P>, Error> {
-    // This is a `match`, because `map` would instantiate one more function for each shape.
-    match roots {
-        Ok(roots) => Ok(P::formed(roots)),
-        Err(error) => Err(error),
-    }
 }
 
 /// Relation: the elementwise operation `Self` has a result for an array of the type `L` on the left,
@@ -356,7 +365,7 @@ applying! {
     /// Computes the result in new memory.
     fn anew(left, right, operation) {
         let context = two(left.leaf(), right.leaf());
-        formed::<_, X, S, P>(binary::<O, T, _, _, _, _>(&context, New::broadcast(), operation))
+        P::formed_or(binary::<O, T, _, _, _, _>(&context, New::broadcast(), operation))
     }
 }
 
@@ -444,7 +453,7 @@ where
     S: Shape,
     P: Forms<O::Output, S, Y>,
 {
-    formed::<_, Y, S, P>(unary::<O, X::Root, _, _, _>(
+    P::formed_or(unary::<O, X::Root, _, _, _>(
         &one(operand.leaf()),
         New::broadcast(),
         operation,

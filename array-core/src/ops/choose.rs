@@ -1,7 +1,7 @@
 //! Selecting between two operands by a condition.
 
 use super::RhsOperand;
-use super::apply::{Formed, Source, formed};
+use super::apply::{Formed, Source};
 use crate::compute::{New, chosen};
 use crate::dtype::{Element, Promote, Promoted};
 use crate::error::Error;
@@ -52,7 +52,7 @@ where
     fn try_select(self, x: X, y: Y) -> Result<Self::Output, Error> {
         let context = three(x.left(), X::right(&y), self.leaf());
         let roots = chosen::<X::Elem, _, _, _, _>(&context, New::broadcast(), "select");
-        formed::<_, BelowOf<C, X, Y>, AxesOf<C, X, Y>, StorageOf<C, X, Y>>(roots)
+        StorageOf::<C, X, Y>::formed_or(roots)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Elementwise comparison with tolerances.
 
 use super::RhsOperand;
-use super::apply::{AxesOf, BelowOf, ElemOf, Formed, Source, StorageOf, formed};
+use super::apply::{AxesOf, BelowOf, ElemOf, Formed, Source, StorageOf};
 use crate::compute::{New, near};
 use crate::dtype::{Element, Inexact, Promote};
 use crate::error::{Error, or_fail};
@@ -45,7 +45,7 @@ where
         let context = two(self.leaf(), rhs.leaf());
         let tolerances = [relative, absolute];
         let roots = near::<ElemOf<X, Y>, _, _, _>(&context, tolerances, New::broadcast(), "is_close");
-        formed::<_, BelowOf<X, Y>, AxesOf<X, Y>, StorageOf<X, Y>>(roots)
+        StorageOf::<X, Y>::formed_or(roots)
     }
 }
 

@@ -3,7 +3,7 @@
 use core::convert::identity;
 
 use super::RhsOperand;
-use super::apply::{ElemOf, Formed, Passed, Source, StorageOf, formed};
+use super::apply::{ElemOf, Formed, Passed, Source, StorageOf};
 use super::methods::shape_error;
 use crate::compute::{New, binary};
 use crate::dtype::Promote;
@@ -60,7 +60,7 @@ where
         let right = Placed::<_, A, X::Form>::new(rhs.leaf(), Op.rank(self.leaf()));
         let context = two(self.leaf(), &right);
         let roots = binary::<O, ElemOf<X, Y>, _, _, _, _>(&context, New::broadcast(), operation);
-        formed::<_, X::Below, ShapeOf<A, X, Y>, StorageOf<X, Y>>(roots)
+        StorageOf::<X, Y>::formed_or(roots)
     }
 }
 
