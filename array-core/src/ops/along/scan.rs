@@ -25,7 +25,7 @@ struct Scan<'f, 'r, T: Number, F> {
 impl<T: Number, F: Fn(T::Total, T::Total) -> T::Total> Scan<'_, '_, T, F> {
     /// Scans `x`, the next elements in row-major order. `at` is the row-major position of the
     /// first.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn push(&mut self, at: usize, x: &[T]) {
         let block = self.lanes.block();
         // `x` can start within a block. If so, complete that block first.
@@ -42,7 +42,7 @@ impl<T: Number, F: Fn(T::Total, T::Total) -> T::Total> Scan<'_, '_, T, F> {
     }
 
     /// Scans `x`, the elements of one block that follow its first `begun` elements.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn push_part(&mut self, begun: usize, x: &[T]) {
         let inner = self.lanes.inner;
         if let (0, false, Some(initial)) = (begun, x.is_empty(), self.initial) {

@@ -16,13 +16,18 @@ fn partition<T: Copy, S: Shape, B: Storage<T, S>>(x: &Array<T, S, B>, before: im
     let (mut low, mut high) = (0, x.len());
     while low < high {
         let middle = low + (high - low) / 2;
-        let element = storage::get(x, &[middle]);
-        match before(element.expect("the position is less than the length")) {
+        match before(element(x, middle)) {
             true => low = middle + 1,
             false => high = middle,
         }
     }
     low
+}
+
+/// Returns the element at a position that is less than the length.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn element<T: Copy, S: Shape, B: Storage<T, S>>(x: &Array<T, S, B>, position: usize) -> &T {
+    storage::get(x, &[position]).expect("the position is less than the length")
 }
 
 /// Returns the position at which each value would be inserted: after the elements for which

@@ -77,14 +77,14 @@ trait Adjugate<T, const N: usize> {
 }
 
 impl<T: Inexact> Adjugate<T, 1> for Matrix<T, 1> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn adjugate(&self) -> ([[Num<T>; 1]; 1], Num<T>) {
         ([[Num(T::ONE)]], self.0[0][0])
     }
 }
 
 impl<T: Inexact> Adjugate<T, 2> for Matrix<T, 2> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn adjugate(&self) -> ([[Num<T>; 2]; 2], Num<T>) {
         let [[a, b], [c, d]] = self.0;
         ([[d, -b], [-c, a]], a * d - b * c)
@@ -92,7 +92,7 @@ impl<T: Inexact> Adjugate<T, 2> for Matrix<T, 2> {
 }
 
 impl<T: Inexact> Adjugate<T, 3> for Matrix<T, 3> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn adjugate(&self) -> ([[Num<T>; 3]; 3], Num<T>) {
         let [[a, b, c], [d, e, f], [g, h, i]] = self.0;
         let adjugate = [
@@ -106,7 +106,7 @@ impl<T: Inexact> Adjugate<T, 3> for Matrix<T, 3> {
 }
 
 impl<T: Inexact> Adjugate<T, 4> for Matrix<T, 4> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn adjugate(&self) -> ([[Num<T>; 4]; 4], Num<T>) {
         let m = self.0;
         // The 2x2 minors of the upper two rows, and of the lower two.
@@ -154,7 +154,7 @@ impl<T: Inexact> Adjugate<T, 4> for Matrix<T, 4> {
 }
 
 impl<T: Inexact, const N: usize> Matrix<T, N> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn load(a: &[T]) -> Self {
         let mut out = [[Num(T::ZERO); N]; N];
         for (i, row) in out.iter_mut().enumerate() {
@@ -172,7 +172,7 @@ impl<T: Inexact, const N: usize> Matrix<T, N> {
     /// determinant is not small compared with that power, few digits are lost. The power must be
     /// within the range of the dtype. An infinite or NaN element makes the power infinite or NaN,
     /// and the function returns `false`.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn trusts(&self, det: Num<T>) -> bool {
         let mut sum = Num(T::Size::ZERO);
         for row in &self.0 {
@@ -196,7 +196,7 @@ impl<T: Inexact, const N: usize> Matrix<T, N> {
     }
 
     /// Factors the matrix by elimination, or returns `None` if a pivot is 0.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn factors(self) -> Option<Factors<T, N>> {
         let mut a = self.0;
         let mut rows = [0; N];
@@ -286,7 +286,7 @@ impl<T: Inexact> Size<T> {
 
 impl<T: Inexact, const N: usize> Factors<T, N> {
     /// Returns the range of the pivots and of the numbers above the diagonal.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn size(&self) -> Size<T> {
         let mut size = Size {
             least: T::Size::ONE,
@@ -323,7 +323,7 @@ impl<T: Inexact, const N: usize> Factors<T, N> {
     }
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn det_of<T: Inexact, const N: usize>(a: &[T]) -> Result<T, MatrixFault>
 where
     Matrix<T, N>: Adjugate<T, N>,
@@ -362,7 +362,7 @@ fn product_of_pivots<T: Inexact, const N: usize>(a: &[T]) -> Result<Option<Produ
     Ok(Some(if factors.is_odd { det.negated() } else { det }))
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn inv_of<T: Inexact, const N: usize>(a: &mut [T]) -> Result<(), MatrixFault>
 where
     Matrix<T, N>: Adjugate<T, N>,
@@ -399,7 +399,7 @@ fn inv_by_elimination<T: Inexact, const N: usize>(a: &mut [T]) -> Result<(), Mat
     check_finite(a, MatrixFault::NotFound)
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn solve_of<T: Inexact, const N: usize>(a: &[T], b: &mut [T], columns: usize) -> Result<(), MatrixFault> {
     let Some(factors) = Matrix::<T, N>::load(a).factors() else {
         return solve_checked::<T, N>(a, b, columns, 0);
@@ -474,7 +474,7 @@ fn solve_checked<T: Inexact, const N: usize>(
 }
 
 /// Returns the determinant of a matrix of `n` rows, or `None` if `n` exceeds [`LARGEST`].
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn det<T: Inexact>(n: usize, a: &[T]) -> Option<Result<T, MatrixFault>> {
     Some(match n {
         0 => Ok(T::ONE),
@@ -501,7 +501,7 @@ pub(super) fn product<T: Inexact>(n: usize, a: &[T]) -> Option<Result<Option<Pro
 }
 
 /// Inverts a matrix of `n` rows in place. Returns `None` if `n` exceeds [`LARGEST`].
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn inv<T: Inexact>(n: usize, a: &mut [T]) -> Option<Result<(), MatrixFault>> {
     Some(match n {
         0 => Ok(()),
@@ -515,7 +515,7 @@ pub(super) fn inv<T: Inexact>(n: usize, a: &mut [T]) -> Option<Result<(), Matrix
 
 /// Solves for the right-hand sides in the columns of `b`, with a matrix of `n` rows. Returns `None`
 /// if `n` exceeds [`LARGEST`].
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn solve<T: Inexact>(n: usize, a: &[T], b: &mut [T], columns: usize) -> Option<Result<(), MatrixFault>> {
     Some(match n {
         0 => Ok(()),
