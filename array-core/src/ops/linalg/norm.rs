@@ -261,7 +261,7 @@ where
     P: OwnedStorage<Exact<T>, S::Without>,
 {
     let sizes = mapped(x, x.axes().clone(), size::<T, Exact<T>>);
-    let mut extremes = match power.is_negative() {
+    let extremes = match power.is_negative() {
         true => along::<Exact<T>, _, S, P, _, AXIS>(sizes, operation, &least()),
         false => along::<Exact<T>, _, S, P, _, AXIS>(sizes, operation, &greatest()),
     }?;
@@ -269,65 +269,98 @@ where
     let position = x.axes().position(operation)?;
     let inner = count_of(&extents.as_ref()[position + 1..]);
     let block = inner * extents.as_ref()[position];
-    let vectors = || {
-        x.iter()
-            .enumerate()
-            .map(|(i, &x)| (i / block * inner + i % inner, x.op_cast::<T::Wide>()))
+    let copy = || -> Result<Array<Exact<T>, S::Without, P>, Error> { copied(&norms, operation) };
+    let (mut factors, mut lost) = (copy()?, copy()?);
+    let each = |visit: &mut dyn FnMut(usize, T)| {
+        for (i, &x) in x.iter().enumerate() {
+            visit(i / block * inner + i % inner, x);
+        }
     };
-    // Scaling by a power of two changes no digit. Without scaling, the absolute value of a complex
-    // number with subnormal parts would not be exact.
-    let scale = |extreme: Exact<T>| -Exact::<T>::op_exponents(&[extreme])[1];
-    let size = |x: T::Wide, scale| x.op_scale(scale).op_absolute().op_cast::<Exact<T>>();
-    let is_negative = power.is_negative();
-    norms.as_mut_slice().fill(match is_negative {
-        true => Exact::<T>::HIGHEST,
-        false => Exact::<T>::ZERO,
-    });
-    // Find the dominant absolute value of each scaled vector.
-    for (vector, x) in vectors() {
-        let (extreme, norm) = (extremes.as_slice()[vector], &mut norms.as_mut_slice()[vector]);
-        if !is_norm(extreme) {
-            let size = size(x, scale(extreme));
-            *norm = if is_negative {
-                norm.op_minimum(size)
-            } else {
-                norm.op_maximum(size)
+    Scaled {
+        each: &each,
+        extremes: extremes.as_slice(),
+        norms: norms.as_mut_slice(),
+        factors: factors.as_mut_slice(),
+        lost: lost.as_mut_slice(),
+    }
+    .compute(power);
+    Ok(norms)
+}
+
+/// Vectors of elements of the dtype `T`, and memory for their norms. The functions are compiled once
+/// for each dtype.
+struct Scaled<'a, T: Inexact> {
+    /// Calls a function with each element and the number of its vector.
+    each: &'a dyn Fn(&mut dyn FnMut(usize, T)),
+    /// The dominant absolute value of each vector.
+    extremes: &'a [Exact<T>],
+    norms: &'a mut [Exact<T>],
+    /// Memory for the dominant absolute value of each scaled vector.
+    factors: &'a mut [Exact<T>],
+    /// Memory for the rounding error of each sum.
+    lost: &'a mut [Exact<T>],
+}
+
+impl<T: Inexact> Scaled<'_, T> {
+    /// Computes the norms.
+    fn compute(self, power: Power<Exact<T>>) {
+        let Self {
+            each,
+            extremes,
+            norms,
+            factors,
+            lost,
+        } = self;
+        // Scaling by a power of two changes no digit. Without scaling, the absolute value of a
+        // complex number with subnormal parts would not be exact.
+        let scale = |extreme: Exact<T>| -Exact::<T>::op_exponents(&[extreme])[1];
+        let size = |x: T, scale| {
+            x.op_cast::<T::Wide>()
+                .op_scale(scale)
+                .op_absolute()
+                .op_cast::<Exact<T>>()
+        };
+        let is_negative = power.is_negative();
+        factors.fill(match is_negative {
+            true => Exact::<T>::HIGHEST,
+            false => Exact::<T>::ZERO,
+        });
+        // Find the dominant absolute value of each scaled vector. It is the one in `extremes` times a
+        // power of two, whose exponent `scale` computes.
+        each(&mut |vector, x| {
+            let (extreme, factor) = (extremes[vector], &mut factors[vector]);
+            if !is_norm(extreme) {
+                let size = size(x, scale(extreme));
+                *factor = if is_negative {
+                    factor.op_minimum(size)
+                } else {
+                    factor.op_maximum(size)
+                };
+            }
+        });
+        lost.fill(Exact::<T>::ZERO);
+        norms.fill(Exact::<T>::ZERO);
+        each(&mut |vector, x| {
+            let extreme = extremes[vector];
+            if is_norm(extreme) {
+                return;
+            }
+            let part = size(x, scale(extreme)).op_div(factors[vector]);
+            // Compensated summation: the rounding error of an addition is subtracted from the next
+            // term.
+            let (sum, lost) = (&mut norms[vector], &mut lost[vector]);
+            let term = power.of(part).op_sub(*lost);
+            let next = sum.op_add(term);
+            *lost = next.op_sub(*sum).op_sub(term);
+            *sum = next;
+        });
+        for ((norm, &extreme), &factor) in norms.iter_mut().zip(extremes).zip(&*factors) {
+            *norm = match is_norm(extreme) {
+                true => extreme,
+                false => factor.op_mul(power.root(*norm)).op_scale(-scale(extreme)),
             };
         }
     }
-    // Each dominant absolute value is now an element of `factors` times a power of two, whose
-    // exponent `scale` computes from `extremes`.
-    let copy = |norms: &Array<Exact<T>, S::Without, P>| copied(norms, operation);
-    let factors: Array<Exact<T>, S::Without, P> = copy(&norms)?;
-    let mut lost: Array<Exact<T>, S::Without, P> = copy(&norms)?;
-    lost.as_mut_slice().fill(Exact::<T>::ZERO);
-    norms.as_mut_slice().fill(Exact::<T>::ZERO);
-    for (vector, x) in vectors() {
-        let extreme = extremes.as_slice()[vector];
-        if is_norm(extreme) {
-            continue;
-        }
-        let part = size(x, scale(extreme)).op_div(factors.as_slice()[vector]);
-        // Compensated summation: the rounding error of an addition is subtracted from the next
-        // term.
-        let (sum, lost) = (&mut norms.as_mut_slice()[vector], &mut lost.as_mut_slice()[vector]);
-        let term = power.of(part).op_sub(*lost);
-        let next = sum.op_add(term);
-        *lost = next.op_sub(*sum).op_sub(term);
-        *sum = next;
-    }
-    for ((norm, extreme), &factor) in norms
-        .as_mut_slice()
-        .iter_mut()
-        .zip(extremes.as_mut_slice())
-        .zip(factors.as_slice())
-    {
-        *norm = match is_norm(*extreme) {
-            true => *extreme,
-            false => factor.op_mul(power.root(*norm)).op_scale(-scale(*extreme)),
-        };
-    }
-    Ok(norms)
 }
 
 /// Returns the norm of all elements, computed in the dtype of sums.
