@@ -94,15 +94,22 @@ impl<B: DynStorage> DynArray<B> {
     /// # Ok::<(), array_core::Error>(())
     /// ```
     pub fn clip(&self, low: impl DynBound, high: impl DynBound) -> Result<DynArray, Error> {
-        const OPERATION: &str = "clip";
-        let (x, limited) = (self.view(), |x: &DynView<'_>, bound: &dyn DynOperand, by: OfViews| {
-            by(x, &bound.beside(x.dtype(), OPERATION)?.view(), OPERATION)
-        });
-        match (low.bound(), high.bound()) {
-            (Some(low), Some(high)) => limited(&limited(&x, low, binary::maximum)?.view(), high, binary::minimum),
-            (Some(low), None) => limited(&x, low, binary::maximum),
-            (None, Some(high)) => limited(&x, high, binary::minimum),
-            (None, None) => with_array!(Real in x, for OPERATION, x => { Ok(DynArray::of(copied(&x, OPERATION)?)) }),
-        }
+        clip(&self.view(), low.bound(), high.bound())
+    }
+}
+
+/// Implements [`DynArray::clip`].
+// `inline`, so that a crate compiles only the operations that it uses.
+#[inline]
+fn clip(x: &DynView<'_>, low: Option<&dyn DynOperand>, high: Option<&dyn DynOperand>) -> Result<DynArray, Error> {
+    const OPERATION: &str = "clip";
+    let limited = |x: &DynView<'_>, bound: &dyn DynOperand, by: OfViews| {
+        by(x, &bound.beside(x.dtype(), OPERATION)?.view(), OPERATION)
+    };
+    match (low, high) {
+        (Some(low), Some(high)) => limited(&limited(x, low, binary::maximum)?.view(), high, binary::minimum),
+        (Some(low), None) => limited(x, low, binary::maximum),
+        (None, Some(high)) => limited(x, high, binary::minimum),
+        (None, None) => with_array!(Real in x, for OPERATION, x => { Ok(DynArray::of(copied(x, OPERATION)?)) }),
     }
 }

@@ -28,8 +28,7 @@ impl DynArray {
     /// # Ok::<(), array_core::Error>(())
     /// ```
     pub fn zeros(dtype: DType, shape: impl IntoShape<DynRank, Is: Sized>) -> Result<Self, Error> {
-        let shape = shape.into_shape("zeros")?;
-        with_dtype!(Element in dtype, for "zeros", T => { Ok(Array::<T, DynRank>::try_zeros_with(shape).map_err(named("zeros"))?.into()) })
+        zeros(dtype, shape.into_shape("zeros")?)
     }
 
     /// Creates an array with unspecified elements: `empty` of the Array API. The elements are
@@ -48,8 +47,7 @@ impl DynArray {
     ///
     /// Returns the errors of [`zeros`](Self::zeros).
     pub fn ones(dtype: DType, shape: impl IntoShape<DynRank, Is: Sized>) -> Result<Self, Error> {
-        let shape = shape.into_shape("ones")?;
-        with_dtype!(Element in dtype, for "ones", T => { Ok(Array::<T, DynRank>::try_ones_with(shape).map_err(named("ones"))?.into()) })
+        ones(dtype, shape.into_shape("ones")?)
     }
 
     /// Creates an array of copies of a value. The array has the dtype of the value.
@@ -58,8 +56,7 @@ impl DynArray {
     ///
     /// Returns the errors of [`zeros`](Self::zeros).
     pub fn full(shape: impl IntoShape<DynRank, Is: Sized>, value: impl Into<DynScalar>) -> Result<Self, Error> {
-        let (shape, value) = (shape.into_shape("full")?, value.into());
-        each!(DynScalar value, x => Ok(Array::<_, DynRank>::try_full_with(shape, x).map_err(named("full"))?.into()))
+        full(shape.into_shape("full")?, value.into())
     }
 
     /// Creates an array of the numbers from 0 up to but excluding `len`. They wrap if they do not
@@ -106,48 +103,7 @@ impl DynArray {
         stop: impl Into<Literal>,
         step: impl Into<Literal>,
     ) -> Result<Self, Error> {
-        const OPERATION: &str = "arange_by";
-        let all = [start.into(), stop.into(), step.into()];
-        with_dtype!(Real in dtype, for OPERATION, T => {
-            all[0].element::<T>(OPERATION)?;
-            let zero_step = || IndexError::new(Asked::ZeroStep, 0, 0);
-            let made = match all.map(Literal::integer) {
-                [Some(start), Some(stop), Some(step)] => {
-                    // Literals have at most 64 bits, so `i128` does not overflow here.
-                    let len = match step {
-                        0 => return Err(zero_step().into()),
-                        1.. => (stop - start).max(0).div_euclid(step) + i128::from((stop - start).max(0) % step != 0),
-                        _ => (start - stop).max(0) / -step + i128::from((start - stop).max(0) % step != 0),
-                    };
-                    if len > 0 {
-                        Literal::of_integer(start + (len - 1) * step).element::<T>(OPERATION)?;
-                    }
-                    let len = usize::try_from(len).unwrap_or(usize::MAX);
-                    let element = |[i]: [usize; 1]| {
-                        let number = start + i as i128 * step;
-                        i64::try_from(number).map_or_else(|_| (number as u64).op_cast(), |number| number.op_cast())
-                    };
-                    Array::<T, (Dyn,)>::try_from_fn_with([len], element)
-                }
-                _ => {
-                    // Returns an error if an argument does not fit the dtype, such as a fraction
-                    // for an integer dtype.
-                    for part in &all {
-                        part.element::<T>(OPERATION)?;
-                    }
-                    let [start, stop, step] = all.map(Literal::real);
-                    if step == 0.0 {
-                        return Err(zero_step().into());
-                    }
-                    let len = math::double::ceil((stop - start) / step);
-                    // A length of NaN becomes `usize::MAX`, so that the error says that the array
-                    // is too large.
-                    let len = if len.is_nan() { usize::MAX } else { len as usize };
-                    Array::<T, (Dyn,)>::try_from_fn_with([len], |[i]| (start + i as f64 * step).op_cast())
-                }
-            };
-            Ok(made.map_err(named(OPERATION))?.into())
-        })
+        arange_by(dtype, [start.into(), stop.into(), step.into()])
     }
 
     /// Creates an array of `len` evenly spaced floats or complex numbers from `first` to `last`,
@@ -332,6 +288,75 @@ fn spaced(
         let made = Array::<T, (Dyn,)>::try_from_fn_with([len], |[i]| element(i));
         Ok(made.map_err(named(operation))?.into())
     })
+}
+
+// These functions are `inline`, so that only the crates that use them compile them.
+
+/// Implements [`DynArray::zeros`].
+#[inline]
+fn zeros(dtype: DType, shape: DynRank) -> Result<DynArray, Error> {
+    with_dtype!(Element in dtype, for "zeros", T => { Ok(DynArray::of(Array::<T, DynRank>::try_zeros_with(shape).map_err(named("zeros"))?)) })
+}
+
+/// Implements [`DynArray::ones`].
+#[inline]
+fn ones(dtype: DType, shape: DynRank) -> Result<DynArray, Error> {
+    with_dtype!(Element in dtype, for "ones", T => { Ok(DynArray::of(Array::<T, DynRank>::try_ones_with(shape).map_err(named("ones"))?)) })
+}
+
+/// Implements [`DynArray::full`].
+#[inline]
+fn full(shape: DynRank, value: DynScalar) -> Result<DynArray, Error> {
+    each!(DynScalar value, x => Ok(DynArray::of(Array::<_, DynRank>::try_full_with(shape, x).map_err(named("full"))?)))
+}
+
+/// Implements [`DynArray::arange_by`] for a start, a stop and a step.
+#[inline]
+fn arange_by(dtype: DType, all: [Literal; 3]) -> Result<DynArray, Error> {
+    with_dtype!(Real in dtype, for "arange_by", T => { arange_of::<T>(all) })
+}
+
+/// Implements [`DynArray::arange_by`] for the dtype `T`.
+fn arange_of<T: Element>(all: [Literal; 3]) -> Result<DynArray, Error> {
+    const OPERATION: &str = "arange_by";
+    all[0].element::<T>(OPERATION)?;
+    let zero_step = || IndexError::new(Asked::ZeroStep, 0, 0);
+    let made = match all.map(Literal::integer) {
+        [Some(start), Some(stop), Some(step)] => {
+            // Literals have at most 64 bits, so `i128` does not overflow here.
+            let len = match step {
+                0 => return Err(zero_step().into()),
+                1.. => (stop - start).max(0).div_euclid(step) + i128::from((stop - start).max(0) % step != 0),
+                _ => (start - stop).max(0) / -step + i128::from((start - stop).max(0) % step != 0),
+            };
+            if len > 0 {
+                Literal::of_integer(start + (len - 1) * step).element::<T>(OPERATION)?;
+            }
+            let len = usize::try_from(len).unwrap_or(usize::MAX);
+            let element = |[i]: [usize; 1]| {
+                let number = start + i as i128 * step;
+                i64::try_from(number).map_or_else(|_| (number as u64).op_cast(), |number| number.op_cast())
+            };
+            Array::<T, (Dyn,)>::try_from_fn_with([len], element)
+        }
+        _ => {
+            // Returns an error if an argument does not fit the dtype, such as a fraction
+            // for an integer dtype.
+            for part in &all {
+                part.element::<T>(OPERATION)?;
+            }
+            let [start, stop, step] = all.map(Literal::real);
+            if step == 0.0 {
+                return Err(zero_step().into());
+            }
+            let len = math::double::ceil((stop - start) / step);
+            // A length of NaN becomes `usize::MAX`, so that the error says that the array
+            // is too large.
+            let len = if len.is_nan() { usize::MAX } else { len as usize };
+            Array::<T, (Dyn,)>::try_from_fn_with([len], |[i]| (start + i as f64 * step).op_cast())
+        }
+    };
+    Ok(made.map_err(named(OPERATION))?.into())
 }
 
 /// Creates an array of rank 0 with the element `false`.

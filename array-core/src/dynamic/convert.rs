@@ -8,7 +8,7 @@ use super::{DynArray, DynScalar, DynStorage, DynView};
 use crate::dtype::{DType, Element};
 use crate::error::{DTypeError, DTypeErrorKind, Error};
 use crate::shape::{DynRank, Shape, elements, from_extents};
-use crate::storage::{self, Array, ContiguousView, ContiguousViewMut, Heap, OwnedStorage};
+use crate::storage::{self, Array, Buffer, ContiguousView, ContiguousViewMut, Heap, OwnedStorage};
 
 /// A [`DynArray`] that could not be downcast to a dtype and shape, with the reason.
 ///
@@ -64,7 +64,7 @@ impl DynArray {
         if self.dtype() != T::DTYPE {
             return Err(self);
         }
-        Ok(each!(DynArray self, x => storage::retyped_array(x)).expect(ITS_DTYPE))
+        Ok(each!(DynArray self, x => taken(&mut Some(x))).expect(ITS_DTYPE))
     }
 
     /// Borrows the typed array.
@@ -244,6 +244,16 @@ impl DynArray {
     }
 }
 
+/// Creates an array from its shape and its elements.
+fn of_data<T: Element>(shape: DynRank, data: Buffer<T>) -> DynArray {
+    DynArray::of(Array::owned(shape, data))
+}
+
+/// Takes an array of dtype `T` out of an [`Option`].
+fn taken<T: Element>(array: &mut dyn Any) -> Option<Array<T, DynRank>> {
+    array.downcast_mut::<Option<Array<T, DynRank>>>()?.take()
+}
+
 /// The message for downcasts to the array's own dtype, which cannot fail.
 pub(super) const ITS_DTYPE: &str = "the variant has the dtype that `dtype` returns";
 
@@ -265,7 +275,7 @@ impl<T: Element, S: Shape, B: OwnedStorage<T, S>> From<Array<T, S, B>> for DynAr
                 |array| {
                     let shape = DynRank::clipped(array.axes().extents().as_ref());
                     match B::donate(array.into_parts().1) {
-                        Ok(data) => DynArray::of(Array::<T, DynRank, Heap>::owned(shape, data)),
+                        Ok(data) => of_data(shape, data),
                         Err(_) => unreachable!("heap storage donates its memory"),
                     }
                 }
