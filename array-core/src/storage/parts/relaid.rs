@@ -15,11 +15,7 @@ pub(crate) fn strided<T, S: Shape, V: ViewStorage<T, S>>(view: Array<T, S, V>) -
     let layout = V::layout(&data).stored(&shape);
     // SAFETY: the shape and the strides are the ones of the view, so its positions are the same.
     // `Plain` has the same data as `Of`.
-    unsafe {
-        // `rearranged` returns an array in the storage `Of`, whose data is also that of `Plain`.
-        let (shape, data) = rearranged::<T, S, V, _, _>(data, shape, layout).into_parts();
-        Array::from_parts(shape, data)
-    }
+    unsafe { Array::from_parts(shape, V::relay::<S, _>(data, 0, layout)) }
 }
 
 /// Converts the axes of a view to other types with the same extents. Returns an error if the type
