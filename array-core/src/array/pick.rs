@@ -5,9 +5,9 @@ use core::mem::needs_drop;
 use super::construct::Positions;
 #[cfg(feature = "alloc")]
 use crate::dtype::{Element, InPlace};
-use crate::error::{Error, tried};
 #[cfg(feature = "alloc")]
 use crate::error::{Asked, IndexError, or_fail};
+use crate::error::{Error, tried};
 use crate::shape::Shape;
 #[cfg(feature = "alloc")]
 use crate::shape::{AssignFrom, HasAxis, MaskedBy, WithAxis};

@@ -1,7 +1,7 @@
 //! Access to single elements, views of whole arrays, and all elements as a slice.
 
 use super::walk::offset;
-use crate::shape::{DynRank, Layout, RowMajor, Shape, StaticShape, Strided, is_row_major, len_of};
+use crate::shape::{DynRank, Layout, RowMajor, Shape, StaticShape, is_row_major, len_of};
 use crate::storage::{Array, ArrayView, Borrowed, BorrowedMut, Inline, Origin, Storage, StorageMut, View, ViewMut};
 
 /// Borrows an array.
@@ -24,10 +24,10 @@ pub(crate) fn borrow<'s, T: 's, S: Shape, B: Storage<T, S>>(
 pub(crate) fn erased<'s, T: 's, S: Shape, B: Storage<T, S>>(array: &'s Array<T, S, B>) -> ArrayView<'s, T, DynRank> {
     let (shape, data) = array.parts();
     let extents = shape.with_extents(DynRank::clipped);
-    let layout = B::layout(data).with_strides(shape, |strides| Strided::new(&extents, strides));
     // SAFETY: `Storage` guarantees an initialised element at each position of the array's shape, at
     // the offset that its strides give, and the array is borrowed for `'s`.
-    unsafe { Array::from_parts(extents, Borrowed::new(B::ptr(data), layout)) }
+    let view = |strides: &[isize]| unsafe { Array::from_raw_parts(extents, strides, B::ptr(data)) };
+    B::layout(data).with_strides(shape, view)
 }
 
 /// Converts a view so that results of operations on it have the storage `P` instead of `O`.

@@ -178,7 +178,8 @@ impl<S: Shape> Walk<S> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn next(&mut self) -> Option<isize> {
         // Most calls stay within a run, so the search for the next one is not inlined.
         if self.run.left == 0 {
