@@ -2,7 +2,7 @@
 
 use crate::dtype::Inexact;
 use crate::expr::is_close;
-use crate::shape::Shape;
+use crate::shape::{Layout, Shape};
 use crate::storage::{self, Array, Storage};
 
 /// Arrays with the same element type and shape type are equal if their extents and all elements are
@@ -12,6 +12,8 @@ impl<T: PartialEq, S: Shape, P: Storage<T, S>, Q: Storage<T, S>> PartialEq<Array
         self.axes().extents() == other.axes().extents()
             && match (self.try_as_slice(), other.try_as_slice()) {
                 (Some(left), Some(right)) => same(left, right),
+                // Both are slices.
+                _ if const { <P::Layout as Layout<S>>::ROW_MAJOR && <Q::Layout as Layout<S>>::ROW_MAJOR } => false,
                 _ => storage::equal(self, other, same),
             }
     }

@@ -1,7 +1,7 @@
 //! Constructors.
 
 use crate::dtype::{Element, Inexact, Number};
-use crate::error::{AllocError, Error, ShapeError, fail, or_fail};
+use crate::error::{AllocError, Error, ShapeError, fail, or_fail, tried};
 use crate::kernel::cell;
 use crate::kernel::cell::NestedElement;
 use crate::shape::message::Message;
@@ -55,15 +55,20 @@ impl<S: Shape> Positions<S> {
     #[inline]
     pub(crate) fn step(&mut self) -> S::Extents {
         let position = self.next.clone();
-        let extents = self.extents.as_ref();
-        for (i, &extent) in self.next.as_mut().iter_mut().zip(extents).rev() {
-            *i += 1;
-            if *i < extent {
-                break;
-            }
-            *i = 0;
-        }
+        advance(self.next.as_mut(), self.extents.as_ref());
         position
+    }
+}
+
+/// Advances a position to the next one in row-major order.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn advance(position: &mut [usize], extents: &[usize]) {
+    for (i, &extent) in position.iter_mut().zip(extents).rev() {
+        *i += 1;
+        if *i < extent {
+            break;
+        }
+        *i = 0;
     }
 }
 
@@ -202,20 +207,20 @@ impl<T, S: StaticShape, B: OwnedStorage<T, S>> Array<T, S, B> {
     where
         T: NestedElement,
     {
-        Ok(Self::owned(S::VALUE, cell::zeros::<T, S, B>(&S::VALUE)?))
+        Ok(Self::owned(S::VALUE, tried!(cell::zeros::<T, S, B>(&S::VALUE))))
     }
 
     fn repeated(value: T) -> Result<Self, AllocError>
     where
         T: Clone,
     {
-        let data = storage::collect::<T, S, B>(&S::VALUE, || value.clone())?;
+        let data = tried!(storage::collect::<T, S, B>(&S::VALUE, || value.clone()));
         Ok(Self::owned(S::VALUE, data))
     }
 
     fn computed(mut f: impl FnMut(S::Extents) -> T) -> Result<Self, AllocError> {
         let mut positions = Positions::new(&S::VALUE);
-        let data = storage::collect::<T, S, B>(&S::VALUE, || f(positions.step()))?;
+        let data = tried!(storage::collect::<T, S, B>(&S::VALUE, || f(positions.step())));
         Ok(Self::owned(S::VALUE, data))
     }
 }
@@ -258,8 +263,8 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     where
         T: NestedElement,
     {
-        let shape = checked::<T, S>(shape, "zeros_with")?;
-        let data = cell::zeros::<T, S, B>(&shape)?;
+        let shape = tried!(checked::<T, S>(shape, "zeros_with"));
+        let data = tried!(cell::zeros::<T, S, B>(&shape));
         Ok(Self::owned(shape, data))
     }
 
@@ -354,16 +359,18 @@ fn filled<T: Clone, S: Shape, B: OwnedStorage<T, S>>(
     value: T,
     operation: &'static str,
 ) -> Result<Array<T, S, B>, Error> {
-    let shape = checked::<T, S>(shape, operation)?;
-    let data = storage::collect::<T, S, B>(&shape, || value.clone())?;
+    let shape = tried!(checked::<T, S>(shape, operation));
+    let data = tried!(storage::collect::<T, S, B>(&shape, || value.clone()));
     Ok(Array::owned(shape, data))
 }
 
 /// Creates a shape, and checks that its elements take at most `isize::MAX` bytes.
 pub(crate) fn checked<T, S: Shape>(shape: impl IntoShape<S>, operation: &'static str) -> Result<S, ShapeError> {
-    let shape = shape.into_shape(operation)?;
-    elements::<T, S>(&shape, operation)?;
-    Ok(shape)
+    let shape = tried!(shape.into_shape(operation));
+    match elements::<T, S>(&shape, operation) {
+        Ok(_) => Ok(shape),
+        Err(error) => Err(error),
+    }
 }
 
 /// Returns a function from positions to evenly spaced numbers: `start` at 0, and `stop` at
@@ -523,10 +530,10 @@ fn computed_with<T, S: Shape, B: OwnedStorage<T, S>, F: FnMut(S::Extents) -> T>(
     element: impl FnOnce(&S::Extents) -> F,
     operation: &'static str,
 ) -> Result<Array<T, S, B>, Error> {
-    let shape = checked::<T, S>(shape, operation)?;
+    let shape = tried!(checked::<T, S>(shape, operation));
     let mut element = element(&shape.extents());
     let mut positions = Positions::new(&shape);
-    let data = storage::collect::<T, S, B>(&shape, || element(positions.step()))?;
+    let data = tried!(storage::collect::<T, S, B>(&shape, || element(positions.step())));
     Ok(Array::owned(shape, data))
 }
 

@@ -6,8 +6,8 @@ use core::fmt::{self, Display, Write};
 use ::num_complex::{Complex32, Complex64};
 
 use crate::error::Tuple;
-use crate::shape::{Shape, checked_product, count_of};
-use crate::storage::{self, Array, Storage};
+use crate::shape::{DynRank, Shape, checked_product, count_of};
+use crate::storage::{self, Array, ArrayView, Storage};
 
 /// The largest number of elements of an array that is printed in full.
 const LONG: usize = 1000;
@@ -168,10 +168,8 @@ fn written<T: fmt::Debug>(x: &T, to: &mut dyn Write, style: Style) -> fmt::Resul
 }
 
 /// The elements of an array as nested lists.
-struct Lists<'a, T> {
-    /// Returns the element at a position, counted in row-major order.
-    element: &'a dyn Fn(usize) -> &'a T,
-    extents: &'a [usize],
+struct Lists<'a, T: 'a> {
+    array: ArrayView<'a, T, DynRank>,
     write: WriteElement<T>,
     /// The text between elements: a comma for `Debug`.
     separator: &'static str,
@@ -181,6 +179,11 @@ struct Lists<'a, T> {
 }
 
 impl<T> Lists<'_, T> {
+    /// Returns the element at a position, counted in row-major order.
+    fn element(&self, number: usize) -> &T {
+        storage::nth(&self.array, number).expect("the index is within the array")
+    }
+
     /// Returns the displayed indices of an axis, with `None` for the dots.
     fn shown(&self, extent: usize) -> impl Iterator<Item = Option<usize>> {
         let elided = self.elide && extent > 2 * EDGE;
@@ -197,20 +200,20 @@ impl<T> Lists<'_, T> {
 
     /// Returns the distance of neighbours along an axis, in elements.
     fn stride(&self, axis: usize) -> usize {
-        count_of(&self.extents[axis + 1..])
+        count_of(&self.array.axes()[axis + 1..])
     }
 
     /// Measures the widths of the displayed elements.
     fn measure(&self, axis: usize, first: usize, style: Style, widest: &mut Widths) -> fmt::Result {
-        if axis == self.extents.len() {
+        if axis == self.array.axes().len() {
             let mut widths = Widths::default();
-            (self.write)((self.element)(first), &mut widths, style)?;
+            (self.write)(self.element(first), &mut widths, style)?;
             widest.left = widest.left.max(widths.left);
             widest.right = widest.right.max(widths.right);
             return Ok(());
         }
         let stride = self.stride(axis);
-        for i in self.shown(self.extents[axis]).flatten() {
+        for i in self.shown(self.array.axes()[axis]).flatten() {
             self.measure(axis + 1, first + i * stride, style, widest)?;
         }
         Ok(())
@@ -224,13 +227,13 @@ impl<T> Lists<'_, T> {
         style: Style,
         widest: &Widths,
     ) -> fmt::Result {
-        if axis == self.extents.len() {
-            return self.aligned(f, (self.element)(first), style, widest);
+        if axis == self.array.axes().len() {
+            return self.aligned(f, self.element(first), style, widest);
         }
         let stride = self.stride(axis);
-        let deeper = self.extents.len() - axis - 1;
+        let deeper = self.array.axes().len() - axis - 1;
         f.write_char('[')?;
-        for (k, i) in self.shown(self.extents[axis]).enumerate() {
+        for (k, i) in self.shown(self.array.axes()[axis]).enumerate() {
             if k > 0 {
                 f.write_str(self.separator)?;
                 if deeper == 0 {
@@ -253,7 +256,7 @@ impl<T> Lists<'_, T> {
     /// Writes an element so that its decimal point is below those of the other elements of its
     /// column.
     fn aligned(&self, f: &mut fmt::Formatter<'_>, x: &T, style: Style, widest: &Widths) -> fmt::Result {
-        if self.extents.is_empty() {
+        if self.array.axes().is_empty() {
             return (self.write)(x, f, style);
         }
         let mut widths = Widths::default();
@@ -269,21 +272,11 @@ impl<T> Lists<'_, T> {
             sign: f.sign_plus(),
         };
         let mut widest = Widths::default();
-        if !self.extents.contains(&0) {
+        if !self.array.axes().contains(&0) {
             self.measure(0, 0, style, &mut widest)?;
         }
         self.list(f, 0, 0, style, &widest)
     }
-}
-
-/// Returns the element at a position, counted in row-major order.
-fn element<T, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>, number: usize) -> &T {
-    let mut index = array.shape();
-    let mut rest = number;
-    for i in index.as_mut().iter_mut().rev() {
-        (*i, rest) = (rest % *i, rest / *i);
-    }
-    storage::get(array, index.as_ref()).expect("the index is within the array")
 }
 
 /// Returns whether an array is too long to be printed in full: it has more than [`LONG`] elements,
@@ -303,17 +296,24 @@ fn is_long(extents: &[usize]) -> bool {
 /// ```
 impl<T: Display, S: Shape, B: Storage<T, S>> Display for Array<T, S, B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shape = self.shape();
-        Lists {
-            element: &|number| element(self, number),
-            extents: shape.as_ref(),
-            write: display::<T>,
-            separator: "",
-            indent: 0,
-            elide: is_long(shape.as_ref()) && !f.alternate(),
-        }
-        .fmt(f)
+        show(storage::erased(self), display::<T>, f)
     }
+}
+
+/// Prints an array as [`Display`] does.
+fn show<'a, T: 'a>(
+    array: ArrayView<'a, T, DynRank>,
+    write: WriteElement<T>,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    let lists = Lists {
+        write,
+        separator: "",
+        indent: 0,
+        elide: is_long(array.axes()) && !f.alternate(),
+        array,
+    };
+    lists.fmt(f)
 }
 
 /// Prints as [`Display`] does, but with commas and the `Debug` text of each element, followed by
@@ -325,23 +325,30 @@ impl<T: Display, S: Shape, B: Storage<T, S>> Display for Array<T, S, B> {
 /// ```
 impl<T: fmt::Debug, S: Shape, B: Storage<T, S>> fmt::Debug for Array<T, S, B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shape = self.shape();
-        let open = "array(";
-        f.write_str(open)?;
-        Lists {
-            element: &|number| element(self, number),
-            extents: shape.as_ref(),
-            write: debug::<T>,
-            separator: ",",
-            indent: open.len(),
-            elide: is_long(shape.as_ref()) && !f.alternate(),
-        }
-        .fmt(f)?;
-        write!(
-            f,
-            ", shape={}, dtype={})",
-            Tuple::new(shape.as_ref()),
-            ShortName(core::any::type_name::<T>())
-        )
+        show_debug(storage::erased(self), debug::<T>, f)
     }
+}
+
+/// Prints an array as [`Debug`](fmt::Debug) does.
+fn show_debug<'a, T: 'a>(
+    array: ArrayView<'a, T, DynRank>,
+    write: WriteElement<T>,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    let open = "array(";
+    f.write_str(open)?;
+    let lists = Lists {
+        write,
+        separator: ",",
+        indent: open.len(),
+        elide: is_long(array.axes()) && !f.alternate(),
+        array,
+    };
+    lists.fmt(f)?;
+    write!(
+        f,
+        ", shape={}, dtype={})",
+        Tuple::new(lists.array.axes()),
+        ShortName(core::any::type_name::<T>())
+    )
 }

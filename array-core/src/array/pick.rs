@@ -5,9 +5,9 @@ use core::mem::needs_drop;
 use super::construct::Positions;
 #[cfg(feature = "alloc")]
 use crate::dtype::{Element, InPlace};
-use crate::error::Error;
 #[cfg(feature = "alloc")]
 use crate::error::{Asked, IndexError, or_fail};
+use crate::error::{Error, tried};
 use crate::shape::Shape;
 #[cfg(feature = "alloc")]
 use crate::shape::{AssignFrom, HasAxis, MaskedBy, WithAxis};
@@ -206,8 +206,8 @@ where
     B: Storage<T, S>,
     P: OwnedStorage<T, R>,
 {
-    elements::<T, R>(&shape, operation)?;
-    let data = if let Some(elements) = x.try_as_slice() {
+    tried!(elements::<T, R>(&shape, operation));
+    let data = tried!(if let Some(elements) = x.try_as_slice() {
         let extents = x.shape();
         let extents = extents.as_ref();
         let inner = count_of(&extents[axis + 1..]);
@@ -223,22 +223,35 @@ where
                 }
                 block += extents[axis];
             }
-        })?
+        })
     } else {
         let mut positions = Positions::new(&shape);
         let (extents, mut own) = (shape.extents(), x.shape());
         storage::collect::<T, R, P>(&shape, || {
             let (at, extents, own) = (positions.step(), extents.as_ref(), own.as_mut());
             let at = at.as_ref();
-            own[..axis].copy_from_slice(&at[..axis]);
-            let picked = at[axis..axis + rank].iter().zip(&extents[axis..]);
-            (own[axis], _) = pick(picked.fold(0, |i, (&at, &extent)| i * extent + at));
-            own[axis + 1..].copy_from_slice(&at[axis + rank..]);
+            let (picked, _) = pick(number(&at[axis..axis + rank], &extents[axis..]));
+            replace(own, at, (axis, rank), picked);
             let element = storage::get(x, own);
             element.expect("the index is within the array").clone()
-        })?
-    };
+        })
+    });
     Ok(Array::owned(shape, data))
+}
+
+/// Returns the number of a position in row-major order.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn number(position: &[usize], extents: &[usize]) -> usize {
+    let axes = position.iter().zip(extents);
+    axes.fold(0, |number, (&at, &extent)| number * extent + at)
+}
+
+/// Copies the position `from` to `to`, with `index` in place of `rank` axes from `axis` on.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn replace(to: &mut [usize], from: &[usize], (axis, rank): (usize, usize), index: usize) {
+    to[..axis].copy_from_slice(&from[..axis]);
+    to[axis] = index;
+    to[axis + 1..].copy_from_slice(&from[axis + rank..]);
 }
 
 /// Gathers elements as [`gather`] does. `pick` takes a position, and returns the index of its
@@ -265,15 +278,15 @@ where
     {
         // Each 1-d slice along the axis (a lane) is contiguous. Its elements are copied by one
         // loop, because a slice for each element takes twice as long.
-        elements::<T, R>(&shape, operation)?;
+        tried!(elements::<T, R>(&shape, operation));
         let count = count_of(&shape.extents().as_ref()[axis..axis + rank]);
-        let data = storage::fill::<T, R, P>(&shape, |out| {
+        let data = tried!(storage::fill::<T, R, P>(&shape, |out| {
             while out.left() > 0 {
                 let lane;
                 (lane, rest) = rest.split_at(extents.as_ref()[axis]);
                 out.generate(count, |j| lane[pick(j)].clone());
             }
-        })?;
+        }));
         return Ok(Array::owned(shape, data));
     }
     gather(x, (axis, rank), |j| (pick(j), 1), shape, operation)

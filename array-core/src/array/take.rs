@@ -2,7 +2,7 @@
 
 use super::pick::{Indices, IndicesOf, gather_each};
 use super::{Lent, Positions};
-use crate::error::{Asked, Error, IndexError, or_fail};
+use crate::error::{Asked, Error, IndexError, or_fail, tried};
 use crate::shape::{AlongShape, Shape, TakeAt, count_of, counted, elements, taken};
 use crate::storage::{self, Array, Inline, Integral, Join, Joined, OwnedStorage, Storage};
 
@@ -240,27 +240,31 @@ where
                         out.generate(inner, |j| block[at(&row[j]) * inner + j].clone());
                     }
                 }
-            })?
+            })
         }
         _ => {
             let mut positions = Positions::new(&shape);
             let mut own = shape.extents();
             storage::collect::<T, O, P>(&shape, || {
                 let position = positions.step();
-                let mut stretched = |extents: &[usize]| {
-                    let places = own.as_mut().iter_mut().zip(position.as_ref());
-                    for ((own, &position), &extent) in places.zip(extents) {
-                        *own = if extent == 1 { 0 } else { position };
-                    }
-                    own.clone()
-                };
-                let (from, mut to) = (stretched(counts), stretched(extents));
-                let index = storage::get(indices, from.as_ref());
-                to.as_mut()[axis] = at(index.expect("the position broadcasts to the indices"));
-                let element = storage::get(x, to.as_ref());
+                let (own, position) = (own.as_mut(), position.as_ref());
+                stretch(own, position, counts);
+                let index = storage::get(indices, own).expect("the position broadcasts to the indices");
+                stretch(own, position, extents);
+                own[axis] = at(index);
+                let element = storage::get(x, own);
                 element.expect("the position broadcasts to the array").clone()
-            })?
+            })
         }
     };
-    Ok(Array::owned(shape, data))
+    Ok(Array::owned(shape, tried!(data)))
+}
+
+/// Writes the index along each axis at which an array with these extents is read for a position that
+/// it broadcasts to.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn stretch(own: &mut [usize], position: &[usize], extents: &[usize]) {
+    for ((own, &position), &extent) in own.iter_mut().zip(position).zip(extents) {
+        *own = if extent == 1 { 0 } else { position };
+    }
 }

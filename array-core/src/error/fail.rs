@@ -26,6 +26,18 @@ pub(crate) fn or_fail<T>(result: Result<T, impl Into<Error>>) -> T {
     }
 }
 
+/// Evaluates to the value of a result, or returns its error from the function. For the operator
+/// `?`, a debug build contains functions for each type of result.
+macro_rules! tried {
+    ($result:expr) => {
+        match $result {
+            Ok(value) => value,
+            Err(error) => return Err(error.into()),
+        }
+    };
+}
+pub(crate) use tried;
+
 #[cfg(feature = "alloc")]
 /// Calls `handle_alloc_error`, or panics if the size is too large for a `Layout`.
 #[cold]

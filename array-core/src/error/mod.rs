@@ -43,7 +43,7 @@ pub use self::dtype::{DTypeError, DTypeErrorKind};
 pub use self::excerpt::Evaluation;
 #[cfg(feature = "alloc")]
 pub(crate) use self::fail::alloc_failed;
-pub(crate) use self::fail::{fail, or_fail};
+pub(crate) use self::fail::{fail, or_fail, tried};
 pub(crate) use self::index::Asked;
 pub use self::index::IndexError;
 pub use self::matrix::{MatrixError, MatrixFault};

@@ -154,7 +154,7 @@ pub(crate) fn padded_with<T: Copy, const N: usize>(values: &[T], fill: T) -> [T;
 
 /// Returns whether extents are equal, without a function call: comparing slices would call `memcmp`
 /// and hide known values from the optimiser.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn same_extents(x: &[usize], y: &[usize]) -> bool {
     x.len() == y.len() && x.iter().zip(y).all(|(x, y)| x == y)
 }

@@ -130,11 +130,20 @@ impl Positioned for alloc::vec::Vec<usize> {
 
 /// Creates a shape from extents, or returns an error that shows the extents that the type requires.
 pub(crate) fn from_extents<S: Shape>(extents: &[usize], operation: &'static str) -> Result<S, ShapeError> {
-    S::from_extents(extents).ok_or_else(|| match S::pattern() {
-        Some(pattern) => ShapeError::convert(operation, extents, pattern.as_ref()),
-        None if extents.len() > DynRank::MAX_RANK => ShapeError::rank(operation, extents.len()),
-        None => ShapeError::convert(operation, extents, &[ANY_EXTENT]),
-    })
+    match (S::from_extents(extents), S::pattern()) {
+        (Some(shape), _) => Ok(shape),
+        (None, Some(pattern)) => Err(ShapeError::convert(operation, extents, pattern.as_ref())),
+        (None, None) => Err(unfit(extents, operation)),
+    }
+}
+
+/// Returns the error of [`from_extents`] for a shape type that does not determine the rank.
+#[cold]
+fn unfit(extents: &[usize], operation: &'static str) -> ShapeError {
+    if extents.len() > DynRank::MAX_RANK {
+        return ShapeError::rank(operation, extents.len());
+    }
+    ShapeError::convert(operation, extents, &[ANY_EXTENT])
 }
 
 /// Relation that never holds: an axis of a shape that a number converts to.

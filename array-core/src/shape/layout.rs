@@ -9,7 +9,7 @@
 
 use core::fmt::Debug;
 
-use crate::shape::{DynRank, MAX_TYPED_RANK, Shape, StaticShape, StaticStrides, StrideValues, Strides};
+use crate::shape::{MAX_TYPED_RANK, Shape, StaticShape, StaticStrides, StrideValues, Strides};
 
 mod changed;
 
@@ -185,6 +185,29 @@ fn plane(strides: &[isize]) -> [isize; 2] {
     }
 }
 
+/// Returns the strides that the types of the shape and of the layout determine.
+const fn known<S: Shape, L: Layout<S>>() -> &'static [isize] {
+    struct Known<S, L>(core::marker::PhantomData<(S, L)>);
+    impl<S: Shape, L: Layout<S>> Known<S, L> {
+        const STRIDES: &'static StaticStrides = &match L::STATIC {
+            Some(strides) => strides,
+            None => StaticStrides::SCALAR,
+        };
+    }
+    Known::<S, L>::STRIDES.known()
+}
+
+/// Replaces the extents of an array by its strides in row-major order.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn to_row_major(values: &mut [usize]) {
+    let mut stride = 1_usize;
+    for value in values.iter_mut().rev() {
+        // The extents of an existing array multiply to at most `isize::MAX`, unless one of them
+        // is 0 or the elements are zero-sized. Strides are not used then, so they may wrap.
+        (*value, stride) = (stride, stride.wrapping_mul(*value));
+    }
+}
+
 /// The layout of row-major order: the elements are contiguous, and the last index changes fastest.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RowMajor;
@@ -219,23 +242,20 @@ impl<S: Shape> Layout<S> for RowMajor {
     #[inline]
     fn stored(&self, shape: &S) -> Strided<S> {
         let mut values = shape.extents();
-        let mut stride = 1_usize;
-        for value in values.as_mut().iter_mut().rev() {
-            // The extents of an existing array multiply to at most `isize::MAX`, unless one of them
-            // is 0 or the elements are zero-sized. Strides are not used then, so they may wrap.
-            (*value, stride) = (stride, stride.wrapping_mul(*value));
-        }
+        to_row_major(values.as_mut());
         Strided(values)
     }
 
     #[inline(always)]
     fn with_strides<R>(&self, shape: &S, run: impl FnOnce(&[isize]) -> R) -> R {
-        // If the rank is not static, `strides` would reserve memory for the maximum rank.
-        match shape.with_extents(|extents| (extents.len() <= MAX_TYPED_RANK).then(|| StaticStrides::row_major(extents)))
-        {
-            Some(strides) => run(strides.as_slice()),
-            None => run(self.strides(shape).as_ref()),
+        if const { <Self as Layout<S>>::STATIC.is_some() } {
+            return run(const { known::<S, Self>() });
         }
+        // If the rank is not static, `strides` would reserve memory for the maximum rank.
+        if const { S::Strides::CAPACITY > MAX_TYPED_RANK } && shape.with_extents(<[usize]>::len) <= MAX_TYPED_RANK {
+            return run(shape.with_extents(StaticStrides::row_major).as_slice());
+        }
+        run(self.strides(shape).as_ref())
     }
 
     #[inline(always)]
@@ -303,6 +323,9 @@ impl<S: Shape, Y: Steps> Layout<S> for Y {
 
     #[inline(always)]
     fn with_strides<R>(&self, _: &S, run: impl FnOnce(&[isize]) -> R) -> R {
+        if const { Y::STATIC.is_some() } {
+            return run(const { known::<S, Self>() });
+        }
         self.with_values(run)
     }
 
@@ -378,13 +401,19 @@ pub struct Strided<S: Shape>(S::Extents);
 
 impl<S: Shape<Extents: Copy>> Copy for Strided<S> {}
 
+/// Stores strides as `usize`.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn store(values: &mut [usize], strides: &[isize]) {
+    for (value, &stride) in values.iter_mut().zip(strides) {
+        *value = stride as usize;
+    }
+}
+
 impl<S: Shape> Strided<S> {
     /// Creates the layout from strides, one for each axis of a shape.
     pub(crate) fn new(shape: &S, strides: &[isize]) -> Self {
         let mut values = shape.extents();
-        for (value, &stride) in values.as_mut().iter_mut().zip(strides) {
-            *value = stride as usize;
-        }
+        store(values.as_mut(), strides);
         Self(values)
     }
 
@@ -427,37 +456,21 @@ impl<S: Shape> Steps for Strided<S> {
 
     #[inline(always)]
     fn values_in<V: StrideValues>(&self) -> V {
-        with_signed(self.0.as_ref(), V::of)
+        V::stored(self.0.as_ref())
     }
 
     #[inline(always)]
     fn with_values<R>(&self, run: impl FnOnce(&[isize]) -> R) -> R {
-        with_signed(self.0.as_ref(), run)
+        let stored = self.0.as_ref();
+        // If the rank is not static, a long array is used only for many axes.
+        if const { S::Strides::CAPACITY > MAX_TYPED_RANK } && stored.len() > MAX_TYPED_RANK {
+            return run(S::Strides::stored(stored).as_ref());
+        }
+        run(StaticStrides::stored(stored).as_slice())
     }
 
     #[inline(always)]
     fn stored_values(&self) -> Option<&[usize]> {
         Some(self.0.as_ref())
     }
-}
-
-/// Converts strides that are stored as `usize`, and calls a function with them. Uses a short array
-/// if there are at most `MAX_TYPED_RANK` of them.
-#[inline(always)]
-fn with_signed<R>(stored: &[usize], run: impl FnOnce(&[isize]) -> R) -> R {
-    if stored.len() <= MAX_TYPED_RANK {
-        run(&signed::<MAX_TYPED_RANK>(stored)[..stored.len()])
-    } else {
-        run(&signed::<{ DynRank::MAX_RANK }>(stored)[..stored.len()])
-    }
-}
-
-/// Converts strides that are stored as `usize` to `isize`, and pads them with zeros at the end.
-#[inline(always)]
-fn signed<const N: usize>(stored: &[usize]) -> [isize; N] {
-    let mut strides = [0; N];
-    for (stride, &stored) in strides.iter_mut().zip(stored) {
-        *stride = stored.cast_signed();
-    }
-    strides
 }

@@ -55,6 +55,19 @@ impl<const CAP: usize> Strides<CAP> {
         out
     }
 
+    /// Returns strides that are stored as `usize`.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) const fn stored(stored: &[usize]) -> Self {
+        let mut out = Self::SCALAR;
+        out.rank = stored.len();
+        let mut i = 0;
+        while i < stored.len() {
+            out.strides[i] = stored[i].cast_signed();
+            i += 1;
+        }
+        out
+    }
+
     /// Returns the strides of an array with these extents in row-major order.
     pub(crate) const fn row_major(extents: &[usize]) -> Self {
         let mut out = Self::SCALAR;
@@ -217,13 +230,15 @@ pub(crate) const fn broadcast_strides<const R: usize>(extents: &[usize], strides
 /// Returns whether these are the strides of a row-major array of these extents. Strides along axes
 /// of extent 1 are ignored.
 #[inline]
-pub(crate) fn is_row_major(extents: &[usize], strides: &[isize]) -> bool {
+pub(crate) const fn is_row_major(extents: &[usize], strides: &[isize]) -> bool {
     let mut stride = 1_isize;
-    for (&extent, &along) in extents.iter().zip(strides).rev() {
-        if extent != 1 && along != stride {
+    let mut axis = extents.len();
+    while axis > 0 {
+        axis -= 1;
+        if extents[axis] != 1 && strides[axis] != stride {
             return false;
         }
-        stride = stride.wrapping_mul(extent as isize);
+        stride = stride.wrapping_mul(extents[axis] as isize);
     }
     true
 }
@@ -243,6 +258,10 @@ pub trait StrideValues:
     ///
     /// Panics if the slice has more entries than the highest number of axes.
     fn of(strides: &[isize]) -> Self;
+
+    /// Creates strides from values that are each converted to `usize` by `as`.
+    #[doc(hidden)]
+    fn stored(strides: &[usize]) -> Self;
 
     #[doc(hidden)]
     fn row_major(extents: &[usize]) -> Self;
@@ -333,6 +352,11 @@ impl<const CAP: usize> StrideValues for Strides<CAP> {
     #[inline(always)]
     fn of(strides: &[isize]) -> Self {
         Self::new(strides)
+    }
+
+    #[inline(always)]
+    fn stored(strides: &[usize]) -> Self {
+        Strides::stored(strides)
     }
 
     #[inline(always)]

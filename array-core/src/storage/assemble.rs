@@ -87,6 +87,69 @@ impl<const N: usize> Nest<N> {
         self.first -= 1;
         self.steps[self.first] = Step { extent, to, from };
     }
+
+    /// Adds the loops that copy a piece to the positions from `filled` on of the axis `axis` of an
+    /// array with the extents `whole`. If the piece lacks this axis, it fills one position.
+    ///
+    /// Returns the offset of the first written element, or `None` if the piece has no elements, and
+    /// the first position that the piece does not fill.
+    ///
+    /// # Panics
+    ///
+    /// Panics in the cases that [`Assembly::push`] lists.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn push_piece(
+        &mut self,
+        whole: &[usize],
+        axis: usize,
+        filled: usize,
+        (extents, strides): (&[usize], &[isize]),
+        &Times { all, each }: &Times,
+    ) -> (Option<usize>, usize) {
+        // Both ranks are constants for static shapes, so the compiler keeps only one branch.
+        let lacks = extents.len() != whole.len();
+        assert!(
+            !lacks || extents.len() + 1 == whole.len(),
+            "the piece has all axes but one"
+        );
+        let at = |i: usize| match i {
+            i if lacks && i == axis => (1, 0),
+            i if lacks && i > axis => (extents[i - 1], strides[i - 1]),
+            i => (extents[i], strides[i]),
+        };
+        let count = at(axis).0;
+        // Checked arithmetic, because a product that wraps could pass the assertion, and the copy
+        // would then write beyond the memory.
+        let positions = all.checked_mul(each).and_then(|times| times.checked_mul(count));
+        let end = positions.and_then(|positions| positions.checked_add(filled));
+        let Some(end) = end.filter(|&end| end <= whole[axis]) else {
+            panic!("the piece has at most as many positions as are left");
+        };
+        let (mut stride, mut start) = (1, 0);
+        // An empty piece has no element to read, but `run` reads a repeated element before its
+        // loop. Its strides may overflow, so they are not computed.
+        let empty = all == 0 || each == 0 || extents.contains(&0);
+        for (i, &extent) in whole.iter().enumerate().rev() {
+            let (own, step) = at(i);
+            assert!(i == axis || own == extent, "the piece has the extents of the array");
+            if empty {
+                continue;
+            }
+            if i == axis {
+                start = filled * stride;
+                // Push the loops from the inside out, in the order of the result in memory: the
+                // repetitions of a position, then the positions, then the repetitions of the whole
+                // piece.
+                self.push(each, stride, 0);
+                self.push(count, each * stride, step);
+                self.push(all, count * each * stride, 0);
+            } else {
+                self.push(extent, stride, step);
+            }
+            stride *= extent;
+        }
+        ((!empty).then_some(start), end)
+    }
 }
 
 /// The repetitions of the whole piece (`all`), and of each of its positions along the filled axis
@@ -148,30 +211,9 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
         let (shape, data) = piece.parts();
         let from = U::same(Q::ptr(data));
         let (extents, strides) = (shape.extents(), Q::layout(data).strides(shape));
-        let (extents, strides) = (extents.as_ref(), strides.as_ref());
-        let times = Times { all, each };
-        // Both ranks are constants for static shapes, so the compiler keeps only one branch.
-        if extents.len() == self.shape.extents().as_ref().len() {
-            let count = extents[self.axis];
-            // SAFETY: `Storage` guarantees an initialised element at each position of the piece,
-            // and the extents and strides are the ones of the piece.
-            unsafe { self.copy(from, count, &times, |axis| (extents[axis], strides[axis])) };
-        } else {
-            let around = self.axis;
-            let at = |axis: usize| match axis {
-                axis if axis == around => (1, 0),
-                axis if axis > around => (extents[axis - 1], strides[axis - 1]),
-                axis => (extents[axis], strides[axis]),
-            };
-            assert!(
-                extents.len() + 1 == self.shape.extents().as_ref().len(),
-                "the piece has all axes but one"
-            );
-            // SAFETY: `Storage` guarantees an initialised element at each position of the piece.
-            // `at` returns the extents and strides of the piece, and one position with stride 0 for
-            // the missing axis.
-            unsafe { self.copy(from, 1, &times, at) };
-        }
+        // SAFETY: `Storage` guarantees an initialised element at each position of the piece, and
+        // the extents and strides are the ones of the piece.
+        unsafe { self.copy(from, extents.as_ref(), strides.as_ref(), &Times { all, each }) };
     }
 
     /// Writes a value to all elements at the next `count` positions of the filled axis.
@@ -180,32 +222,31 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
     ///
     /// Panics if fewer than `count` positions are left: the caller has checked the number.
     pub(crate) fn push_value(&mut self, value: T, count: usize) {
-        let extents = self.shape.extents();
-        let around = self.axis;
-        let at = |axis: usize| (if axis == around { count } else { extents.as_ref()[axis] }, 0);
+        let mut extents = self.shape.extents();
+        extents.as_mut()[self.axis] = count;
+        let (extents, times) = (extents.as_ref(), Times { all: 1, each: 1 });
         // SAFETY: all strides are 0, so each position is the value, which is borrowed for the call.
-        unsafe { self.copy(&value, count, &Times { all: 1, each: 1 }, at) };
+        unsafe { self.copy(&value, extents, &[0; DynRank::MAX_RANK][..extents.len()], &times) };
     }
 
-    /// Copies a piece with `count` positions along the filled axis. `at` returns the extent and the
-    /// stride of each axis of the piece.
+    /// Copies a piece with these extents and strides.
     ///
     /// # Safety
     ///
-    /// Each position within the extents that `at` returns is an initialised element, at the offset
-    /// from `from` that the strides give.
+    /// Each position within the extents is an initialised element, at the offset from `from` that
+    /// the strides give.
     #[inline]
-    unsafe fn copy(&mut self, from: *const T, count: usize, times: &Times, at: impl Fn(usize) -> (usize, isize)) {
-        // SAFETY: the caller guarantees the preconditions of `copy_by` on `from` and `at`. `N` is
-        // at least the rank plus 2: a shape of static rank has at most `MAX_TYPED_RANK` axes, and
-        // any other at most `DynRank::MAX_RANK`.
+    unsafe fn copy(&mut self, from: *const T, extents: &[usize], strides: &[isize], times: &Times) {
+        // SAFETY: the caller guarantees the preconditions of `copy_by` on the piece. `N` is at least
+        // the rank plus 2: a shape of static rank has at most `MAX_TYPED_RANK` axes, and any other
+        // at most `DynRank::MAX_RANK`.
         unsafe {
             // For the highest run-time rank, the initialisation of the loops writes 1.6 KB for each
             // piece.
             if const { S::RANK.is_some() } {
-                self.copy_by::<{ MAX_TYPED_RANK + 2 }>(from, count, times, at);
+                self.copy_by::<{ MAX_TYPED_RANK + 2 }>(from, extents, strides, times);
             } else {
-                self.copy_by::<{ DynRank::MAX_RANK + 2 }>(from, count, times, at);
+                self.copy_by::<{ DynRank::MAX_RANK + 2 }>(from, extents, strides, times);
             }
         }
     }
@@ -215,56 +256,15 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
     ///
     /// # Safety
     ///
-    /// Each position within the extents that `at` returns is an initialised element, at the offset
-    /// from `from` that the strides give. `N` is at least the rank plus 2.
+    /// The preconditions of [`copy`](Self::copy) hold. `N` is at least the rank plus 2.
     #[inline]
-    unsafe fn copy_by<const N: usize>(
-        &mut self,
-        from: *const T,
-        count: usize,
-        &Times { all, each }: &Times,
-        at: impl Fn(usize) -> (usize, isize),
-    ) {
-        let extents = self.shape.extents();
-        let extents = extents.as_ref();
-        // Checked arithmetic, because a product that wraps could pass the assertion, and the copy
-        // would then write beyond the memory.
-        let positions = all.checked_mul(each).and_then(|times| times.checked_mul(count));
-        let end = positions.and_then(|positions| positions.checked_add(self.filled));
-        assert!(
-            end.is_some_and(|end| end <= extents[self.axis]),
-            "the piece has at most as many positions as are left"
-        );
+    unsafe fn copy_by<const N: usize>(&mut self, from: *const T, extents: &[usize], strides: &[isize], times: &Times) {
+        let whole = self.shape.extents();
         let mut nest = Nest::<N>::new();
-        let (mut stride, mut start) = (1, 0);
-        // An empty piece has no element to read, but `run` reads a repeated element before its
-        // loop. Its strides may overflow, so they are not computed.
-        let empty = all == 0 || each == 0 || (0..extents.len()).any(|axis| at(axis).0 == 0);
-        for (axis, &extent) in extents.iter().enumerate().rev() {
-            let (own, step) = at(axis);
-            match axis == self.axis {
-                true => assert!(own == count, "the piece has the reserved number of positions"),
-                false => assert!(own == extent, "the piece has the extents of the array"),
-            }
-            if empty {
-                continue;
-            }
-            if axis == self.axis {
-                start = self.filled * stride;
-                // Push the loops from the inside out, in the order of the result in memory: the
-                // repetitions of a position, then the positions, then the repetitions of the whole
-                // piece.
-                nest.push(each, stride, 0);
-                nest.push(count, each * stride, step);
-                nest.push(all, count * each * stride, 0);
-            } else {
-                nest.push(extent, stride, step);
-            }
-            stride *= extent;
-        }
-        if !empty {
+        let (start, end) = nest.push_piece(whole.as_ref(), self.axis, self.filled, (extents, strides), times);
+        if let Some(start) = start {
             // SAFETY:
-            // - No loop has the extent 0, because `empty` is `false`.
+            // - No loop has the extent 0, because there is a start.
             // - Each read is of an initialised element, as the caller guarantees.
             // - Each write is within the memory, which has an element for each position of the
             //   shape in row-major order. The position along the axis is
@@ -275,7 +275,7 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
         }
         // The loops write each position from `filled` to `end`, once for each `i`, `j` and `k`. So
         // all elements at these positions are initialised.
-        self.filled = end.unwrap_or(self.filled);
+        self.filled = end;
     }
 
     /// Returns the array.

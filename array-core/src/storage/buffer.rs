@@ -7,7 +7,7 @@ use core::mem::{ManuallyDrop, MaybeUninit, align_of, size_of};
 use core::ops::{Deref, DerefMut};
 use core::ptr::{self, NonNull};
 
-use super::{Borrowed, Heap, OwnedStorage, Storage, StorageMut, View, ViewMut, Writer, block};
+use super::{Borrowed, Heap, OwnedStorage, Storage, StorageMut, View, ViewMut, block};
 use crate::error::AllocError;
 use crate::shape::{RowMajor, Shape};
 
@@ -196,17 +196,13 @@ impl<T: Clone> Clone for Buffer<T> {
             // `Clone` cannot return an error.
             Err(error) => crate::error::alloc_failed(error),
         };
-        // SAFETY: the new buffer has memory for as many elements as `self` has, so `push` has space
-        // for each element. All elements are written before `retyped`, and `T` has the layout of
+        // SAFETY: the new buffer has memory for as many elements as `self` has, which may be
+        // uninitialised. All elements are written before `retyped`, and `T` has the layout of
         // `MaybeUninit<T>`.
         unsafe {
-            // If a clone panics, the writer drops the elements before it, and `room` frees the
-            // memory.
-            let mut out = Writer::new(room.ptr.as_ptr().cast::<T>());
-            for element in self.iter() {
-                out.push(element.clone());
-            }
-            out.finish();
+            // If a clone panics, the clones before it are dropped, and `room` frees the memory.
+            let out = core::slice::from_raw_parts_mut(room.ptr.as_ptr(), self.len);
+            out.write_clone_of_slice(self);
             room.retyped(self.len)
         }
     }

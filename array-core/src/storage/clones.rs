@@ -2,12 +2,13 @@
 
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
-use core::mem;
+use core::mem::{self, MaybeUninit};
+use core::slice;
 
-use super::walk::rows;
-use super::{Iter, OwnedStorage, Storage, Writer};
+use super::walk::{each_run, rows};
+use super::{OwnedStorage, Storage, Writer, try_slice};
 use crate::error::AllocError;
-use crate::shape::{Layout, Shape, StrideValues};
+use crate::shape::{Layout, Shape};
 use crate::storage::Array;
 
 /// Creates data of clones of the elements of an array, in row-major order.
@@ -20,12 +21,21 @@ use crate::storage::Array;
 ///
 /// Panics if the extents of the shape overflow: the caller has checked them.
 #[inline]
+#[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
 pub(crate) fn clones<T: Clone, S: Shape, A: Storage<T, S>, B: OwnedStorage<T, S>>(
     array: &Array<T, S, A>,
 ) -> Result<B::Data, AllocError> {
-    // SAFETY: an existing array has as many elements as the product of its extents, and `build`
-    // provides memory for them. `clone_to` initialises all of them.
-    unsafe { B::build(array.len(), |out| clone_to(array, out)) }
+    // If a clone panics, dropping `room` frees the memory and drops no element.
+    let mut room = match B::room(array.len()) {
+        Ok(room) => room,
+        Err(error) => return Err(error),
+    };
+    // SAFETY: an existing array has as many elements as the product of its extents, and `room` is
+    // memory for them. `clone_to` initialises all of them.
+    unsafe {
+        clone_to(array, B::room_ptr(&mut room));
+        Ok(B::filled(room))
+    }
 }
 
 /// Returns a vector of clones of the elements of an array, in row-major order.
@@ -37,9 +47,7 @@ pub(crate) fn clones<T: Clone, S: Shape, A: Storage<T, S>, B: OwnedStorage<T, S>
 #[inline]
 pub(crate) fn to_vec<T: Clone, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>) -> Result<Vec<T>, AllocError> {
     let len = array.len();
-    let mut vec = Vec::new();
-    let bytes = len.saturating_mul(mem::size_of::<T>());
-    vec.try_reserve_exact(len).map_err(|_| AllocError { bytes })?;
+    let mut vec = reserved(len)?;
     // SAFETY: the vector has capacity for `len` elements, which `clone_to` initialises.
     unsafe {
         clone_to(array, vec.as_mut_ptr());
@@ -48,9 +56,21 @@ pub(crate) fn to_vec<T: Clone, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B
     Ok(vec)
 }
 
+/// Returns an empty vector with capacity for `len` elements.
+#[cfg(feature = "alloc")]
+fn reserved<T>(len: usize) -> Result<Vec<T>, AllocError> {
+    let mut vec = Vec::new();
+    match vec.try_reserve_exact(len) {
+        Ok(()) => Ok(vec),
+        Err(_) => Err(AllocError {
+            bytes: len.saturating_mul(mem::size_of::<T>()),
+        }),
+    }
+}
+
 /// Returns the axis along which neighbouring elements are nearest in memory. Returns `None` if
 /// [`rows`] merges this axis into its runs, or if the array has no elements.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn nearest(extents: &[usize], strides: &[isize]) -> Option<usize> {
     // Without elements, the length of a run may overflow.
     if extents.contains(&0) {
@@ -72,12 +92,23 @@ fn nearest(extents: &[usize], strides: &[isize]) -> Option<usize> {
 /// fit in the cache.
 const SIDE: usize = 16;
 
-/// Calls `visit` once for each position of an array of `count` elements, at least one, with the
-/// number of the position in row-major order and its offset. `axis` is not one of the axes that
+/// Clones the elements of an array to `out`, in row-major order. `axis` is not one of the axes that
 /// [`rows`] merges into runs. The function visits up to [`SIDE`] elements of a run before it moves
 /// on along `axis`, so that neighbours in memory are read soon after each other.
-#[inline(always)]
-fn scatter(extents: &[usize], strides: &[isize], count: usize, axis: usize, mut visit: impl FnMut(usize, isize)) {
+///
+/// # Safety
+///
+/// There are `count` positions, at least one. Each has an initialised element, at the offset from
+/// `from` that the strides give, and `out` has space for as many elements.
+#[cfg_attr(not(debug_assertions), inline(always))]
+unsafe fn scatter<T: Clone>(
+    from: *const T,
+    extents: &[usize],
+    strides: &[isize],
+    count: usize,
+    axis: usize,
+    out: *mut T,
+) {
     let (len, step, outer) = rows(extents, strides);
     let (extent, stride) = (extents[axis], strides[axis]);
     // `axis` and the run span a plane. There is one plane for each position of the other axes.
@@ -100,7 +131,10 @@ fn scatter(extents: &[usize], strides: &[isize], count: usize, axis: usize, mut 
             for i in 0..extent {
                 for j in first..end {
                     let offset = offset + i as isize * stride + j as isize * step;
-                    visit(number + i * along + j, offset);
+                    // SAFETY: `number + i * along + j` is the number of a position in row-major
+                    // order, and `offset` its offset. The caller guarantees space for each element,
+                    // and an initialised element at the offset.
+                    unsafe { out.add(number + i * along + j).write((*from.offset(offset)).clone()) };
                 }
             }
         }
@@ -113,27 +147,62 @@ fn scatter(extents: &[usize], strides: &[isize], count: usize, axis: usize, mut 
 ///
 /// # Safety
 ///
+/// There are `count` positions, at least one. Each has an initialised element, at the offset from
+/// `from` that the strides give, and `out` has space for as many elements.
+#[cfg_attr(not(debug_assertions), inline(always))]
+unsafe fn clone_strided<T: Clone>(from: *const T, extents: &[usize], strides: &[isize], count: usize, out: *mut T) {
+    // Elements that need a drop are written in row-major order, so that `Writer` can drop them if a
+    // clone panics.
+    if const { !mem::needs_drop::<T>() }
+        && let Some(axis) = nearest(extents, strides)
+    {
+        // SAFETY: the caller guarantees the elements and the space.
+        return unsafe { scatter(from, extents, strides, count, axis, out) };
+    }
+    let mut writer = Writer::new(out);
+    each_run(extents, strides, count, |offset, len, step| {
+        // SAFETY: the runs have each position once, so the caller guarantees an initialised element
+        // at each offset, and space for each element.
+        unsafe {
+            // This is a loop with a constant stride, which the compiler can vectorise.
+            if step == 1 {
+                for j in 0..len {
+                    writer.push((*from.offset(offset + j as isize)).clone());
+                }
+            } else {
+                for j in 0..len {
+                    writer.push((*from.offset(offset + j as isize * step)).clone());
+                }
+            }
+        }
+    });
+    writer.finish();
+}
+
+/// Clones the elements of an array to `out`, in row-major order.
+///
+/// If a clone panics, the elements written before are dropped or need no drop.
+///
+/// # Safety
+///
 /// `out` has space for as many elements as the array has.
 #[inline]
 unsafe fn clone_to<T: Clone, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>, out: *mut T) {
-    // Elements that need a drop are written in row-major order, so that `Writer` can drop them if a
-    // clone panics.
-    if const { !mem::needs_drop::<T>() } {
-        let (shape, data) = array.parts();
-        let (extents, strides) = (shape.extents(), S::Strides::of(B::layout(data).strides(shape).as_ref()));
-        let (extents, strides, from) = (extents.as_ref(), strides.as_ref(), B::ptr(data));
-        if let Some(axis) = nearest(extents, strides) {
-            // SAFETY: `scatter` calls the closure once for each position, with its number and its
-            // offset. The caller guarantees space for each element, and `Storage` an initialised
-            // element at the offset.
-            scatter(extents, strides, array.len(), axis, |number, offset| unsafe {
-                out.add(number).write((*from.offset(offset)).clone());
-            });
-            return;
-        }
+    if let Some(elements) = try_slice(array) {
+        // SAFETY: the caller guarantees space for the elements, which may be uninitialised, as
+        // `MaybeUninit` permits.
+        let room = unsafe { slice::from_raw_parts_mut(out.cast::<MaybeUninit<T>>(), elements.len()) };
+        room.write_clone_of_slice(elements);
+        return;
     }
-    let mut writer = Writer::new(out);
-    // SAFETY: the caller guarantees space for each element that the iterator returns.
-    Iter::new(array).for_each(|element| unsafe { writer.push(element.clone()) });
-    writer.finish();
+    if const { <B::Layout as Layout<S>>::ROW_MAJOR } {
+        return;
+    }
+    let (shape, data) = array.parts();
+    let (from, count) = (B::ptr(data), array.len());
+    // SAFETY: `Storage` guarantees an initialised element at each position of the shape, in the
+    // layout of the data. An array without elements is a slice. The caller guarantees space for
+    // each element.
+    let clone = |extents: &[usize], strides: &[isize]| unsafe { clone_strided(from, extents, strides, count, out) };
+    shape.with_extents(|extents| B::layout(data).with_strides(shape, |strides| clone(extents, strides)));
 }

@@ -4,52 +4,89 @@ use core::slice;
 
 use super::Storage;
 use super::walk::rows;
-use crate::shape::{Layout, Shape, StrideValues, len_of};
+use crate::shape::{DynRank, Layout, MAX_TYPED_RANK, Shape};
 use crate::storage::Array;
 
 /// Returns whether arrays of the same extents have the same elements. `same` compares slices of the
 /// same length.
-///
-/// The result does not depend on the order of the comparisons. They follow the order of the
-/// elements of `left` in memory, so two views with their axes in the same order are compared as
-/// slices.
 pub(crate) fn equal<T: PartialEq, S: Shape, P: Storage<T, S>, Q: Storage<T, S>>(
     left: &Array<T, S, P>,
     right: &Array<T, S, Q>,
     same: impl Fn(&[T], &[T]) -> bool,
 ) -> bool {
     let ((shape, left), (_, right)) = (left.parts(), right.parts());
-    if len_of(shape) == Some(0) {
+    let (from, other) = (P::ptr(left), Q::ptr(right));
+    let extents = shape.extents();
+    let (steps, others) = (P::layout(left).strides(shape), Q::layout(right).strides(shape));
+    let (extents, steps, others) = (extents.as_ref(), steps.as_ref(), others.as_ref());
+    // SAFETY: `Storage` guarantees an initialised element at each position of the shape, in the
+    // layouts of the two arrays. A shape of static rank has at most `MAX_TYPED_RANK` axes, and any
+    // other at most `DynRank::MAX_RANK`.
+    unsafe {
+        if const { S::RANK.is_some() } {
+            in_memory_order::<_, MAX_TYPED_RANK>([from, other], extents, steps, others, same)
+        } else {
+            in_memory_order::<_, { DynRank::MAX_RANK }>([from, other], extents, steps, others, same)
+        }
+    }
+}
+
+/// Implements [`equal`] for arrays of at most `N` axes.
+///
+/// The result does not depend on the order of the comparisons. They follow the order of the
+/// elements of the left array in memory, so two views with their axes in the same order are
+/// compared as slices.
+///
+/// # Safety
+///
+/// Each position of the extents has an initialised element at the offset that `steps` give from the
+/// first pointer, and at the offset that `others` give from the second one. There is a stride in
+/// both for each extent.
+#[cfg_attr(not(debug_assertions), inline(always))]
+unsafe fn in_memory_order<T: PartialEq, const N: usize>(
+    [mut from, mut other]: [*const T; 2],
+    extents: &[usize],
+    steps: &[isize],
+    others: &[isize],
+    same: impl Fn(&[T], &[T]) -> bool,
+) -> bool {
+    if extents.contains(&0) {
         return true;
     }
-    let mut extents = shape.extents();
-    let mut steps = S::Strides::of(P::layout(left).strides(shape).as_ref());
-    let mut others = S::Strides::of(Q::layout(right).strides(shape).as_ref());
-    let (mut from, mut other) = (P::ptr(left), Q::ptr(right));
-    for axis in 0..extents.as_ref().len() {
+    let rank = extents.len();
+    let (mut own_extents, mut own_steps, mut own_others) = ([0; N], [0; N], [0; N]);
+    own_extents[..rank].copy_from_slice(extents);
+    own_steps[..rank].copy_from_slice(&steps[..rank]);
+    own_others[..rank].copy_from_slice(&others[..rank]);
+    let (extents, steps, others) = (
+        &mut own_extents[..rank],
+        &mut own_steps[..rank],
+        &mut own_others[..rank],
+    );
+    for axis in 0..rank {
         if steps[axis] < 0 && extents[axis] > 1 {
             // Both arrays are walked backwards along this axis.
             let last = (extents[axis] - 1) as isize;
             from = from.wrapping_offset(last.wrapping_mul(steps[axis]));
             other = other.wrapping_offset(last.wrapping_mul(others[axis]));
-            (steps, others) = (steps.scaled(axis, -1), others.scaled(axis, -1));
+            (steps[axis], others[axis]) = (steps[axis].wrapping_neg(), others[axis].wrapping_neg());
         }
         // Move the axis outwards, past those of smaller strides. An axis that stretches is outside
         // of all, because the other array is unlikely to be contiguous along it.
         let distance = |stride: isize| if stride == 0 { isize::MAX } else { stride };
         let mut i = axis;
         while i > 0 && distance(steps[i - 1]) < distance(steps[i]) {
-            extents.as_mut().swap(i - 1, i);
-            (steps, others) = (steps.swapped(i - 1, i), others.swapped(i - 1, i));
+            extents.swap(i - 1, i);
+            steps.swap(i - 1, i);
+            others.swap(i - 1, i);
             i -= 1;
         }
     }
     // Compare runs of the length of the shorter run of the two arrays.
-    let (longer, step, outer) = rows(extents.as_ref(), &steps);
-    let (len, pace, others_outer) = rows(extents.as_ref(), &others);
+    let (longer, step, outer) = rows(extents, steps);
+    let (len, pace, others_outer) = rows(extents, others);
     let (len, outer) = (len.min(longer), outer.max(others_outer));
-    let mut index = extents.clone();
-    index.as_mut().fill(0);
+    let mut index = [0; N];
     loop {
         // SAFETY: both pointers are at the first position of a run, for the same index of the axes
         // outside of it. Both arrays have these extents in this order, and the strides of the run,
@@ -73,12 +110,12 @@ pub(crate) fn equal<T: PartialEq, S: Shape, P: Storage<T, S>, Q: Storage<T, S>>(
                 return true;
             }
             axis -= 1;
-            index.as_mut()[axis] += 1;
+            index[axis] += 1;
             (from, other) = (from.wrapping_offset(steps[axis]), other.wrapping_offset(others[axis]));
             if index[axis] < extents[axis] {
                 break;
             }
-            index.as_mut()[axis] = 0;
+            index[axis] = 0;
             let back = |stride: isize| stride.wrapping_mul(extents[axis] as isize).wrapping_neg();
             (from, other) = (
                 from.wrapping_offset(back(steps[axis])),

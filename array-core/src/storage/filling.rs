@@ -15,6 +15,32 @@ pub(crate) struct Filling<'r, T> {
 }
 
 impl<T> Filling<'_, T> {
+    /// Starts at the first of `len` elements.
+    ///
+    /// # Safety
+    ///
+    /// `out` points to memory for `len` elements, which nothing else accesses for the lifetime of
+    /// the result.
+    unsafe fn new(out: *mut T, len: usize) -> Self {
+        // SAFETY: the caller guarantees the memory. It may be uninitialised, as `MaybeUninit`
+        // permits.
+        let room = unsafe { slice::from_raw_parts_mut(out.cast::<MaybeUninit<T>>(), len) };
+        Self { room, written: 0 }
+    }
+
+    /// Leaves the elements to another owner.
+    ///
+    /// # Panics
+    ///
+    /// Panics if an element is left to write. Otherwise safe code could read uninitialised memory.
+    fn finish(self) {
+        assert!(
+            self.left() == 0,
+            "the number of elements equals the product of the extents"
+        );
+        mem::forget(self);
+    }
+
     /// Returns the written elements, and the memory of the remaining elements.
     #[inline(always)]
     fn parts(&mut self) -> (&mut [T], &mut [MaybeUninit<T>]) {
@@ -214,30 +240,24 @@ impl<T> Drop for Filling<'_, T> {
 /// Panics if the extents of the shape overflow, or if `fill` does not write all elements: the
 /// caller has counted them.
 #[inline]
+#[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
 pub(crate) fn fill<T, S: Shape, B: OwnedStorage<T, S>>(
     shape: &S,
     fill: impl FnOnce(&mut Filling<'_, T>),
 ) -> Result<B::Data, AllocError> {
     let len = len_of(shape).expect("the product of the extents was checked");
-    // SAFETY:
-    // - `len` is the product of the extents. `out` points to memory for `len` elements, which may
-    //   be uninitialised, as `MaybeUninit` permits. Nothing else accesses the memory while the
-    //   closure runs.
-    // - When the closure returns, all `len` elements are written, as asserted, and `filling` no
-    //   longer owns them.
-    unsafe {
-        B::build(len, |out| {
-            let room = slice::from_raw_parts_mut(out.cast::<MaybeUninit<T>>(), len);
-            let mut filling = Filling { room, written: 0 };
-            fill(&mut filling);
-            assert!(
-                filling.left() == 0,
-                "the number of elements equals the product of the extents"
-            );
-            // The data owns the elements now.
-            mem::forget(filling);
-        })
-    }
+    let mut room = match B::room(len) {
+        Ok(room) => room,
+        Err(error) => return Err(error),
+    };
+    // SAFETY: `room` is memory for `len` elements, which may be uninitialised, as `MaybeUninit`
+    // permits. Nothing else borrows `room` while `filling` exists.
+    let mut filling = unsafe { Filling::new(B::room_ptr(&mut room), len) };
+    // If `fill` panics, `filling` drops the written elements, and `room` frees the memory.
+    fill(&mut filling);
+    filling.finish();
+    // SAFETY: all `len` elements are written, as asserted, and `len` is the product of the extents.
+    Ok(unsafe { B::filled(room) })
 }
 
 /// Creates data whose elements `fill` writes, unless it returns an error.
@@ -260,21 +280,11 @@ pub(crate) fn try_fill<T, S: Shape, B: OwnedStorage<T, S>, E>(
         Err(error) => return Ok(Err(error)),
     };
     // SAFETY: `room` is memory for `len` elements, which may be uninitialised, as `MaybeUninit`
-    // permits. Nothing else borrows `room` while `places` exists.
-    let places = unsafe { slice::from_raw_parts_mut(B::room_ptr(&mut room).cast::<MaybeUninit<T>>(), len) };
-    let mut filling = Filling {
-        room: places,
-        written: 0,
-    };
+    // permits. Nothing else borrows `room` while `filling` exists.
+    let mut filling = unsafe { Filling::new(B::room_ptr(&mut room), len) };
     // After an error, `filling` drops the written elements, and `room` frees the memory.
     fill(&mut filling)?;
-    // If `fill` had left out an element, safe code could read uninitialised memory.
-    assert!(
-        filling.left() == 0,
-        "the number of elements equals the product of the extents"
-    );
-    // The data owns the elements now.
-    mem::forget(filling);
+    filling.finish();
     // SAFETY: all `len` elements are written, as asserted, and `len` is the product of the extents.
     Ok(Ok(unsafe { B::filled(room) }))
 }

@@ -6,7 +6,7 @@ use core::marker::PhantomData;
 
 #[cfg(feature = "rayon")]
 use super::SplitAt;
-use super::walk::Walk;
+use super::walk::{Run, Walk};
 use super::{Storage, StorageMut, View, ViewMut};
 use crate::shape::{Layout, Shape, StrideValues};
 use crate::storage::{Array, ArrayView, ArrayViewMut};
@@ -52,11 +52,34 @@ macro_rules! iterators {
 
             #[inline]
             fn fold<A, F: FnMut(A, Self::Item) -> A>(self, start: A, mut f: F) -> A {
-                let ptr = self.ptr;
-                // SAFETY: `fold` visits the offset of each remaining position once. `Storage`
-                // guarantees an initialised element at each position, which is borrowed for `'a`,
-                // and `StorageMut` a different one for each position.
-                self.walk.fold(start, |state, offset| f(state, unsafe { &$($mutable)? *ptr.offset(offset) }))
+                // Local variables: the compiler would keep the fields of the walk in memory.
+                let Walk { extents, strides, mut run, mut place, back } = self.walk;
+                let (ptr, mut state) = (self.ptr, start);
+                loop {
+                    let Run { left: len, offset, step, next } = run;
+                    let mut j = 0;
+                    // SAFETY: the runs have each remaining position once. `Storage` guarantees an
+                    // initialised element at each position, which is borrowed for `'a`, and
+                    // `StorageMut` a different one for each position.
+                    unsafe {
+                        // This is a loop with a constant stride, which the compiler can vectorise.
+                        if step == 1 {
+                            while j < len {
+                                state = f(state, &$($mutable)? *ptr.offset(offset + j as isize));
+                                j += 1;
+                            }
+                        } else {
+                            while j < len {
+                                state = f(state, &$($mutable)? *ptr.offset(offset + j as isize * step));
+                                j += 1;
+                            }
+                        }
+                    }
+                    if next == back {
+                        return state;
+                    }
+                    run = place.advance(extents.as_ref(), strides.as_ref(), run, back);
+                }
             }
         }
 

@@ -505,21 +505,26 @@ impl<T> Drop for Writer<T> {
 ///
 /// Panics if the extents of the shape overflow: the caller has checked them.
 #[inline]
+#[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
 pub(crate) fn collect<T, S: Shape, B: OwnedStorage<T, S>>(
     shape: &S,
     mut next: impl FnMut() -> T,
 ) -> Result<B::Data, AllocError> {
-    let len = len_of(shape).expect("the product of the extents was checked");
-    // SAFETY: `len` is the product of the extents, and the closure initialises `len` elements,
-    // starting at `out`. `build` provides memory for them, so `push` has space for each element.
+    let len = len_of(shape).expect(COUNTED);
+    // If `next` panics, the writer drops the elements before, and `room` frees the memory.
+    let mut room = match B::room(len) {
+        Ok(room) => room,
+        Err(error) => return Err(error),
+    };
+    let mut writer = Writer::new(B::room_ptr(&mut room));
+    // SAFETY: `len` is the product of the extents, and the loop initialises `len` elements. `room`
+    // is memory for them, so `push` has space for each element.
     unsafe {
-        B::build(len, |out| {
-            let mut writer = Writer::new(out);
-            for _ in 0..len {
-                writer.push(next());
-            }
-            writer.finish();
-        })
+        while writer.written < len {
+            writer.push(next());
+        }
+        writer.finish();
+        Ok(B::filled(room))
     }
 }
 
@@ -535,26 +540,30 @@ pub(crate) fn collect<T, S: Shape, B: OwnedStorage<T, S>>(
 /// Panics if the number of elements differs from the product of the extents: the caller has checked
 /// it.
 #[inline]
+#[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
 pub(crate) fn collect_from<T, U, S: Shape, B: OwnedStorage<U, S>>(
     shape: &S,
     elements: Iter<'_, T, S>,
     mut f: impl FnMut(&T) -> U,
 ) -> Result<B::Data, AllocError> {
-    let len = len_of(shape).expect("the product of the extents was checked");
+    let len = len_of(shape).expect(COUNTED);
     assert!(
         elements.len() == len,
         "the number of elements equals the product of the extents"
     );
-    // SAFETY: `len` is the product of the extents, and the closure initialises `len` elements,
-    // starting at `out`: an `Iter` returns as many elements as its length, which is `len`, as
-    // asserted. `build` provides memory for them, so `push` has space for each element.
+    // If `f` panics, the writer drops the elements before, and `room` frees the memory.
+    let mut room = match B::room(len) {
+        Ok(room) => room,
+        Err(error) => return Err(error),
+    };
+    let mut writer = Writer::new(B::room_ptr(&mut room));
+    // SAFETY: `len` is the product of the extents, and `fold` initialises `len` elements: an `Iter`
+    // returns as many elements as its length, which is `len`, as asserted. `room` is memory for
+    // them, so `push` has space for each element.
     unsafe {
-        B::build(len, |out| {
-            let mut writer = Writer::new(out);
-            // `for_each` visits whole runs. `next` would check for the end of a run at each
-            // element.
-            elements.for_each(|element| writer.push(f(element)));
-            writer.finish();
-        })
+        // `fold` visits whole runs. `next` would check for the end of a run at each element.
+        elements.fold((), |(), element| writer.push(f(element)));
+        writer.finish();
+        Ok(B::filled(room))
     }
 }

@@ -1,7 +1,8 @@
 //! Access to single elements, views of whole arrays, and all elements as a slice.
 
-use crate::shape::{Layout, RowMajor, Shape, StaticShape, is_row_major, len_of};
-use crate::storage::{Array, Borrowed, BorrowedMut, Inline, Origin, Storage, StorageMut, View, ViewMut};
+use super::walk::offset;
+use crate::shape::{DynRank, Layout, RowMajor, Shape, StaticShape, is_row_major, len_of};
+use crate::storage::{Array, ArrayView, Borrowed, BorrowedMut, Inline, Origin, Storage, StorageMut, View, ViewMut};
 
 /// Borrows an array.
 ///
@@ -16,6 +17,17 @@ pub(crate) fn borrow<'s, T: 's, S: Shape, B: Storage<T, S>>(
     // the layout of its data, and the array is borrowed for `'s`. The clone of the shape has the
     // same extents, as `FixedExtent` guarantees.
     unsafe { Array::from_parts(shape.clone(), Borrowed::new(B::ptr(data), B::layout(data).clone())) }
+}
+
+/// Borrows an array as a view that has its rank and its strides as values. A function of such a view
+/// is compiled once for all shapes and layouts.
+pub(crate) fn erased<'s, T: 's, S: Shape, B: Storage<T, S>>(array: &'s Array<T, S, B>) -> ArrayView<'s, T, DynRank> {
+    let (shape, data) = array.parts();
+    let extents = shape.with_extents(DynRank::clipped);
+    // SAFETY: `Storage` guarantees an initialised element at each position of the array's shape, at
+    // the offset that its strides give, and the array is borrowed for `'s`.
+    let view = |strides: &[isize]| unsafe { Array::from_raw_parts(extents, strides, B::ptr(data)) };
+    B::layout(data).with_strides(shape, view)
 }
 
 /// Converts a view so that results of operations on it have the storage `P` instead of `O`.
@@ -94,9 +106,14 @@ fn offset_of<S: Shape, L: Layout<S>>(shape: &S, layout: &L, index: &[usize]) -> 
     if index.len() != extents.len() {
         return None;
     }
-    let strides = layout.strides(shape);
+    offset_in(extents, layout.strides(shape).as_ref(), index)
+}
+
+/// Implements [`offset_of`]. There are as many extents and strides as indices.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn offset_in(extents: &[usize], strides: &[isize], index: &[usize]) -> Option<isize> {
     let mut offset = 0_isize;
-    for ((&i, &extent), &stride) in index.iter().zip(extents).zip(strides.as_ref()) {
+    for ((&i, &extent), &stride) in index.iter().zip(extents).zip(strides) {
         if i >= extent {
             return None;
         }
@@ -106,7 +123,8 @@ fn offset_of<S: Shape, L: Layout<S>>(shape: &S, layout: &L, index: &[usize]) -> 
 }
 
 /// Returns the element at a position, or `None` if the position is out of bounds.
-#[inline(always)]
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn get<'a, T, S: Shape, B: Storage<T, S>>(array: &'a Array<T, S, B>, index: &[usize]) -> Option<&'a T> {
     let (shape, data) = array.parts();
     let offset = offset_of(shape, B::layout(data), index)?;
@@ -117,7 +135,8 @@ pub(crate) fn get<'a, T, S: Shape, B: Storage<T, S>>(array: &'a Array<T, S, B>, 
 }
 
 /// Returns the element at a position mutably, or `None` if the position is out of bounds.
-#[inline(always)]
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn get_mut<'a, T, S: Shape, B: StorageMut<T, S>>(
     array: &'a mut Array<T, S, B>,
     index: &[usize],
@@ -131,6 +150,29 @@ pub(crate) fn get_mut<'a, T, S: Shape, B: StorageMut<T, S>>(
     Some(unsafe { &mut *B::ptr_mut(data).offset(offset) })
 }
 
+/// Returns whether the types determine extents and strides in row-major order.
+const fn in_order<S: Shape, L: Layout<S>>() -> bool {
+    match (S::STATIC, L::STATIC) {
+        (Some(extents), Some(strides)) => is_row_major(extents.as_slice(), strides.known()),
+        _ => false,
+    }
+}
+
+/// Returns the element at a position, counted in row-major order, or `None` if there are fewer
+/// elements.
+pub(crate) fn nth<T, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>, number: usize) -> Option<&T> {
+    let (shape, data) = array.parts();
+    if len_of(shape).is_none_or(|len| number >= len) {
+        return None;
+    }
+    let in_extents = |strides: &[isize]| shape.with_extents(|extents| offset(extents, strides, number));
+    let offset = B::layout(data).with_strides(shape, in_extents);
+    // SAFETY: the number is below the number of elements, so `offset` is the offset of a position
+    // of the array. `Storage` guarantees an initialised element at each position, for as long as
+    // the array is borrowed.
+    Some(unsafe { &*B::ptr(data).offset(offset) })
+}
+
 /// Returns the number of elements, or `None` if they are not contiguous in row-major order.
 #[inline]
 fn contiguous_len<T, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>) -> Option<usize> {
@@ -138,6 +180,9 @@ fn contiguous_len<T, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>) -> Opti
     let len = len_of(shape)?;
     // If there are no elements, no stride is used, so every layout is contiguous.
     if len > 0 && !const { <B::Layout as Layout<S>>::ROW_MAJOR } {
+        if const { <B::Layout as Layout<S>>::STATIC.is_some() && S::STATIC.is_some() } {
+            return const { in_order::<S, B::Layout>() }.then_some(len);
+        }
         // The closures avoid copies of extents and strides. If the type does not determine the
         // rank, a copy has space for the maximum rank.
         let in_order = |strides: &[isize]| shape.with_extents(|extents| is_row_major(extents, strides));

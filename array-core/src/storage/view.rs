@@ -353,9 +353,13 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> ViewStorage<T, S> for 
 
     #[inline(always)]
     unsafe fn relay<R: Shape, M: Layout<R>>(data: Self::Data, offset: isize, layout: M) -> Borrowed<'v, T, M> {
-        // SAFETY: the caller guarantees that each position is an element that `data` borrows,
-        // including the one at `offset`. If there are no positions, `offset` is 0.
-        unsafe { Borrowed::new(data.ptr.as_ptr().offset(offset), layout) }
+        Borrowed {
+            // SAFETY: the caller guarantees that each position is an element that `data` borrows,
+            // including the one at `offset`. If there are no positions, `offset` is 0.
+            ptr: unsafe { data.ptr.offset(offset) },
+            layout,
+            borrows: PhantomData,
+        }
     }
 
     #[inline(always)]
@@ -372,10 +376,14 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> ViewStorage<T, S> for ViewMut<'v,
 
     #[inline(always)]
     unsafe fn relay<R: Shape, M: Layout<R>>(data: Self::Data, offset: isize, layout: M) -> BorrowedMut<'v, T, M> {
-        // SAFETY: the caller guarantees that each position is an element that `data` borrows,
-        // including the one at `offset`, and that no element is at two positions. If there are no
-        // positions, `offset` is 0.
-        unsafe { BorrowedMut::new(data.ptr.as_ptr().offset(offset), layout) }
+        BorrowedMut {
+            // SAFETY: the caller guarantees that each position is an element that `data` borrows,
+            // including the one at `offset`, and that no element is at two positions. If there are
+            // no positions, `offset` is 0.
+            ptr: unsafe { data.ptr.offset(offset) },
+            layout,
+            borrows: PhantomData,
+        }
     }
 
     #[inline(always)]

@@ -7,17 +7,29 @@ const COUNTED: usize = 4;
 
 /// The elements of a run that remain: consecutive elements in row-major order, at one stride.
 #[derive(Clone, Copy)]
-struct Run {
+pub(super) struct Run {
     /// The number of elements that remain in the run.
-    left: usize,
+    pub(super) left: usize,
     /// The offset of the first element that remains, and the stride of the run.
-    offset: isize,
-    step: isize,
+    pub(super) offset: isize,
+    pub(super) step: isize,
     /// The number, in row-major order, of the first element after the run.
-    next: usize,
+    pub(super) next: usize,
 }
 
 impl Run {
+    /// Returns the first run of an array of `len` elements.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn first(extents: &[usize], strides: &[isize], len: usize) -> Self {
+        let (left, step, _) = if len > 0 { rows(extents, strides) } else { (0, 0, 0) };
+        Self {
+            left,
+            offset: 0,
+            step,
+            next: left,
+        }
+    }
+
     /// Returns the run without the elements from the row-major number `back` on.
     #[inline(always)]
     fn cut(mut self, back: usize) -> Self {
@@ -29,7 +41,7 @@ impl Run {
 
 /// The position of a [`Run`] among all runs of an array.
 #[derive(Clone, Copy)]
-struct Place {
+pub(super) struct Place {
     /// The length of a whole run, or 0 if this value is [`UNKNOWN`](Self::UNKNOWN).
     whole: usize,
     /// The number of axes outside of a run.
@@ -67,16 +79,18 @@ impl Place {
         (run, place)
     }
 
-    /// Moves from the end of a run to the next one. `end` is the offset at the end of the run,
-    /// `step` its stride, and `next` the number of the element after it.
-    #[inline(always)]
-    fn advance(&mut self, extents: &[usize], strides: &[isize], end: isize, step: isize, next: usize) -> Run {
+    /// Moves to the next run, and returns it without the elements from the row-major number `back`
+    /// on. The elements of `run` that remain are skipped.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn advance(&mut self, extents: &[usize], strides: &[isize], run: Run, back: usize) -> Run {
+        let Run { left, step, next, .. } = run;
         if self.whole == 0 || self.outer > COUNTED {
             let (run, place) = Self::of(extents, strides, next);
             *self = place;
-            return run;
+            return run.cut(back);
         }
-        let mut offset = end.wrapping_sub((self.whole as isize).wrapping_mul(step));
+        let passed = (left as isize).wrapping_sub(self.whole as isize);
+        let mut offset = run.offset.wrapping_add(passed.wrapping_mul(step));
         // Count as an odometer does. It is cheaper than the divisions of `of`.
         for axis in (0..self.outer).rev() {
             self.indices[axis] += 1;
@@ -87,18 +101,19 @@ impl Place {
             self.indices[axis] = 0;
             offset = offset.wrapping_sub(strides[axis].wrapping_mul(extents[axis] as isize));
         }
-        Run {
+        let run = Run {
             left: self.whole,
             offset,
             step,
             next: next + self.whole,
-        }
+        };
+        run.cut(back)
     }
 }
 
 /// Returns the length and the stride of a run, and the number of axes outside of it. A run covers
 /// the innermost axes that merge into one axis with a single stride.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn rows(extents: &[usize], strides: &[isize]) -> (usize, isize, usize) {
     let mut run = (1, 0);
     for axis in (0..extents.len()).rev() {
@@ -116,7 +131,7 @@ pub(super) fn rows(extents: &[usize], strides: &[isize]) -> (usize, isize, usize
 }
 
 /// Returns the offset of an element, given its position in row-major order.
-fn offset(extents: &[usize], strides: &[isize], element: usize) -> isize {
+pub(super) fn offset(extents: &[usize], strides: &[isize], element: usize) -> isize {
     let mut rest = element;
     let mut offset = 0;
     for (&extent, &stride) in extents.iter().zip(strides).rev() {
@@ -128,11 +143,11 @@ fn offset(extents: &[usize], strides: &[isize], element: usize) -> isize {
 
 /// An iterator over the offsets of the elements of an array, from both ends.
 pub(super) struct Walk<S: Shape> {
-    extents: S::Extents,
-    strides: S::Strides,
+    pub(super) extents: S::Extents,
+    pub(super) strides: S::Strides,
     /// The elements of the current run that remain. Elements from `run.next` on follow them.
-    run: Run,
-    place: Place,
+    pub(super) run: Run,
+    pub(super) place: Place,
     /// The row-major number of the element after the last one that remains. This number is at least
     /// `run.next`.
     pub(super) back: usize,
@@ -152,20 +167,10 @@ impl<S: Shape> Walk<S> {
     pub(super) fn new(shape: &S, strides: S::Strides) -> Self {
         let extents = shape.extents();
         let len = len_of(shape).expect("the number of elements of an existing array fits `usize`");
-        let mut run = Run {
-            left: 0,
-            offset: 0,
-            step: 0,
-            next: 0,
-        };
-        if len > 0 {
-            (run.left, run.step, _) = rows(extents.as_ref(), strides.as_ref());
-            run.next = run.left;
-        }
         Self {
+            run: Run::first(extents.as_ref(), strides.as_ref(), len),
             extents,
             strides,
-            run,
             // `advance` computes the position when the first run ends. Many arrays have only one
             // run.
             place: Place::UNKNOWN,
@@ -173,19 +178,18 @@ impl<S: Shape> Walk<S> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn next(&mut self) -> Option<isize> {
         // Most calls stay within a run, so the search for the next one is not inlined.
         if self.run.left == 0 {
             if self.run.next == self.back {
                 return None;
             }
-            // Everything is passed by value: a reference would keep the run in memory in loops that
+            // Copies are passed: a reference to the walk would keep the run in memory in loops that
             // call `next`.
-            let Run { offset, step, next, .. } = self.run;
             let (extents, strides) = (self.extents.clone(), self.strides);
-            (self.run, self.place) = next_run::<S>(extents, strides, self.place, offset, step, next);
-            self.run = self.run.cut(self.back);
+            (self.run, self.place) = next_run(extents.as_ref(), strides.as_ref(), self.place, self.run, self.back);
         }
         let offset = self.run.offset;
         self.run.left -= 1;
@@ -234,42 +238,25 @@ impl<S: Shape> Walk<S> {
     pub(super) fn len(&self) -> usize {
         self.run.left + (self.back - self.run.next)
     }
-
-    /// Folds over the offsets of the remaining elements, one [`Run`] at a time.
-    #[inline(always)]
-    pub(super) fn fold<A>(self, start: A, mut visit: impl FnMut(A, isize) -> A) -> A {
-        let (mut state, mut run, mut place) = (start, self.run, self.place);
-        loop {
-            // This is a loop with a constant stride, which the compiler can vectorise.
-            if run.step == 1 {
-                for j in 0..run.left {
-                    state = visit(state, run.offset + j as isize);
-                }
-            } else {
-                for j in 0..run.left {
-                    state = visit(state, run.offset + j as isize * run.step);
-                }
-            }
-            if run.next == self.back {
-                return state;
-            }
-            let end = run.offset.wrapping_add((run.left as isize).wrapping_mul(run.step));
-            let (extents, strides) = (self.extents.as_ref(), self.strides.as_ref());
-            run = place.advance(extents, strides, end, run.step, run.next).cut(self.back);
-        }
-    }
 }
 
 /// Returns the next [`Run`] and its position; see [`Place::advance`].
 #[inline(never)]
-fn next_run<S: Shape>(
-    extents: S::Extents,
-    strides: S::Strides,
-    mut place: Place,
-    end: isize,
-    step: isize,
-    next: usize,
-) -> (Run, Place) {
-    let run = place.advance(extents.as_ref(), strides.as_ref(), end, step, next);
+fn next_run(extents: &[usize], strides: &[isize], mut place: Place, run: Run, back: usize) -> (Run, Place) {
+    let run = place.advance(extents, strides, run, back);
     (run, place)
+}
+
+/// Calls a function with the offset, the length and the stride of each run of an array of `len`
+/// elements, in row-major order.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(super) fn each_run(extents: &[usize], strides: &[isize], len: usize, mut visit: impl FnMut(isize, usize, isize)) {
+    let (mut run, mut place) = (Run::first(extents, strides, len), Place::UNKNOWN);
+    loop {
+        visit(run.offset, run.left, run.step);
+        if run.next == len {
+            return;
+        }
+        run = place.advance(extents, strides, run, len);
+    }
 }

@@ -17,7 +17,7 @@ pub(crate) use self::relaid::*;
 pub(crate) use self::steps::*;
 pub(crate) use self::stretch::*;
 use super::{Storage, ViewStorage};
-use crate::error::IndexError;
+use crate::error::{IndexError, tried};
 use crate::shape::{HasAxis, Layout, Shape};
 use crate::storage::Array;
 
@@ -58,14 +58,15 @@ struct Axis {
 }
 
 /// Finds an axis, or returns an error if a [`DynRank`](crate::DynRank) has no such axis.
-#[inline(always)]
-fn find<const AXIS: isize, T, S: Shape, V: Storage<T, S>>(shape: &S, data: &V::Data) -> Result<Axis, IndexError> {
-    let (position, extent) = extent_of::<AXIS, S>(shape)?;
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn find<const AXIS: isize, S: Shape, L: Layout<S>>(shape: &S, layout: &L) -> Result<Axis, IndexError> {
+    let (position, extent) = tried!(extent_of::<AXIS, S>(shape));
     Ok(Axis {
         position,
         extent,
         // A closure avoids a copy of strides that the layout stores.
-        stride: V::layout(data).with_strides(shape, |strides| strides[position]),
+        stride: layout.with_strides(shape, |strides| strides[position]),
     })
 }
 
@@ -85,12 +86,32 @@ pub(super) unsafe fn part<T, S: Shape, V: ViewStorage<T, S>, R: Shape, L: Layout
     shape: R,
     layout: L,
 ) -> Relaid<T, S, V, R, L> {
-    let empty = shape.with_extents(|extents| extents.contains(&0));
-    // The pointer of an empty view may dangle, and must not be moved.
-    let offset = if empty { 0 } else { at as isize * stride };
+    let offset = shape.with_extents(|extents| moved_by(extents, at, stride));
     // SAFETY: the caller guarantees that each position of `shape`, at this offset and in this
     // layout, is one of the elements that `data` borrows, and a different one if the storage is
     // mutable. This is the precondition of `relay` and `from_parts`. If there are no positions, the
     // offset is 0, which `relay` requires.
     unsafe { Array::from_parts(shape, V::relay(data, offset, layout)) }
+}
+
+/// Returns the offset of a part with these extents, as [`part`] describes it.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn moved_by(extents: &[usize], at: usize, stride: isize) -> isize {
+    // The pointer of an empty view may dangle, and must not be moved.
+    if extents.contains(&0) { 0 } else { at as isize * stride }
+}
+
+/// Borrows the elements of a view in another shape and layout. The first element is the same.
+///
+/// # Safety
+///
+/// The preconditions of [`part`] hold for a part that starts at the index 0.
+#[inline(always)]
+unsafe fn rearranged<T, S: Shape, V: ViewStorage<T, S>, R: Shape, L: Layout<R>>(
+    data: V::Data,
+    shape: R,
+    layout: L,
+) -> Relaid<T, S, V, R, L> {
+    // SAFETY: as in `part`, for the offset 0.
+    unsafe { Array::from_parts(shape, V::relay(data, 0, layout)) }
 }

@@ -1,7 +1,7 @@
 //! Permutation of axes, and insertion and removal of axes of extent 1.
 
-use super::{Relaid, StepsOf, extent_of, find, part};
-use crate::error::{Asked, IndexError, ShapeError};
+use super::{Relaid, StepsOf, find, part, rearranged};
+use crate::error::{Asked, IndexError, ShapeError, tried};
 use crate::shape::{
     Diagonal, HasAxis, InsertAxis, Layout, Moved, Order, Permuted, Shape, Strided, Swapped, counted, diagonal_extent,
     same_extents,
@@ -31,7 +31,7 @@ pub(crate) fn expand_dims<const AXIS: isize, T, S: InsertAxis<AXIS>, V: ViewStor
     let layout = V::layout(&data).expanded::<AXIS, _>(&shape);
     // SAFETY: the new axis has one position, and the other axes keep their extents and strides. So
     // the positions are the positions of the view.
-    Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, shape.inserted(crate::shape::One), layout) })
+    Ok(unsafe { rearranged::<T, S, V, _, _>(data, shape.inserted(crate::shape::One), layout) })
 }
 
 /// Removes an axis of extent 1. Returns an error if there is no such axis, or if its extent is not
@@ -51,7 +51,7 @@ pub(crate) fn squeeze_axis<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorag
     let layout = V::layout(&data).squeezed::<AXIS, _>(&shape);
     // SAFETY: the removed axis has one position, as checked, and the other axes keep their extents
     // and strides. So the positions are the positions of the view.
-    Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, shape.without(), layout) })
+    Ok(unsafe { rearranged::<T, S, V, _, _>(data, shape.without(), layout) })
 }
 
 /// Returns whether `order` is a permutation of all axes that turns `extents` into `permuted`.
@@ -90,7 +90,7 @@ pub(crate) fn permute<P: Order, R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
     // SAFETY: `is_order` verified that the order contains each axis once, with the extent that
     // `permuted` has for it, and `Permuted` permutes the strides in the same way. So each axis
     // keeps its extent and stride, and the positions are those of the view in another order.
-    unsafe { part::<T, S, V, _, _>(data, 0, 0, permuted, layout) }
+    unsafe { rearranged::<T, S, V, _, _>(data, permuted, layout) }
 }
 
 /// Permutes the axes of an array of run-time rank. Returns `None` if the order is not a permutation
@@ -124,22 +124,31 @@ pub(crate) fn permute_dyn<T, V: ViewStorage<T, crate::shape::DynRank>>(
     Some(unsafe { part::<T, crate::shape::DynRank, V, _, _>(data, 0, 0, permuted, layout) })
 }
 
+/// Returns the positions of two axes, counted from 0. Returns an error if either does not exist.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn two_axes(first: isize, second: isize, rank: usize) -> Result<(usize, usize), IndexError> {
+    match (counted(first, rank), counted(second, rank)) {
+        (None, _) => Err(IndexError::new(Asked::Axis(first), 0, rank)),
+        (_, None) => Err(IndexError::new(Asked::Axis(second), 0, rank)),
+        (Some(first), Some(second)) => Ok((first, second)),
+    }
+}
+
 /// Swaps two axes.
 #[inline]
 pub(crate) fn swap_axes<const I: isize, const J: isize, R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
 ) -> Result<Relaid<T, S, V, R, Swapped<I, J, StepsOf<T, S, V>>>, IndexError> {
     let (shape, data) = view.into_parts();
-    let (i, _) = extent_of::<I, S>(&shape)?;
-    let (j, _) = extent_of::<J, S>(&shape)?;
     let mut extents = shape.extents();
+    let (i, j) = tried!(two_axes(I, J, extents.as_ref().len()));
     extents.as_mut().swap(i, j);
     let swapped = R::from_extents(extents.as_ref()).expect("`R` has the two axes swapped");
     let layout = Swapped(V::layout(&data).steps(&shape));
     // SAFETY: `swapped` has the extents that `from_extents` received, in which the two axes are
     // swapped. `Swapped` swaps the strides of the same axes. So each axis keeps its extent and
     // stride, and the positions are those of the view in another order.
-    Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, swapped, layout) })
+    Ok(unsafe { rearranged::<T, S, V, _, _>(data, swapped, layout) })
 }
 
 /// Moves an axis to another position.
@@ -149,10 +158,9 @@ pub(crate) fn move_axis<const FROM: isize, const TO: isize, R: Shape, T, S: Shap
     moved: impl FnOnce(&S) -> R,
 ) -> Result<Relaid<T, S, V, R, Moved<FROM, TO, StepsOf<T, S, V>>>, IndexError> {
     let (shape, data) = view.into_parts();
-    let (from, _) = extent_of::<FROM, S>(&shape)?;
-    let (to, _) = extent_of::<TO, S>(&shape)?;
-    let moved = moved(&shape);
     let mut extents = shape.extents();
+    let (from, to) = tried!(two_axes(FROM, TO, extents.as_ref().len()));
+    let moved = moved(&shape);
     if from < to {
         extents.as_mut()[from..=to].rotate_left(1);
     } else {
@@ -168,7 +176,7 @@ pub(crate) fn move_axis<const FROM: isize, const TO: isize, R: Shape, T, S: Shap
     // SAFETY: `moved` has the extents of the view with one axis moved, as asserted, and `Moved`
     // moves the stride of the same axis. So each axis keeps its extent and stride, and the
     // positions are those of the view in another order.
-    Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, moved, layout) })
+    Ok(unsafe { rearranged::<T, S, V, _, _>(data, moved, layout) })
 }
 
 /// Merges the last two axes into the diagonal that starts at the element `start` of each matrix.
@@ -185,8 +193,8 @@ pub(crate) fn diagonal<R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
     diagonal: impl FnOnce(&S) -> R,
 ) -> Result<Relaid<T, S, V, R, Diagonal<StepsOf<T, S, V>>>, IndexError> {
     let (shape, data) = view.into_parts();
-    let rows = find::<-2, T, S, V>(&shape, &data)?;
-    let columns = find::<-1, T, S, V>(&shape, &data)?;
+    let rows = tried!(find::<-2, S, _>(&shape, V::layout(&data)));
+    let columns = tried!(find::<-1, S, _>(&shape, V::layout(&data)));
     let diagonal = diagonal(&shape);
     let (extents, found) = (shape.extents(), diagonal.extents());
     let fits = match found.as_ref().split_last() {

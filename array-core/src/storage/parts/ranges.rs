@@ -4,7 +4,7 @@ use core::ops::{Bound, Range, RangeBounds};
 
 use super::by::By;
 use super::{PartOf, Relaid, StepsOf, WithoutOf, find, part};
-use crate::error::{Asked, IndexError};
+use crate::error::{Asked, IndexError, tried};
 use crate::shape::{Dim, Dyn, Every, HasAxis, Layout, Shape, counted, counted_range};
 use crate::storage::{Array, ViewStorage};
 
@@ -16,7 +16,7 @@ pub(crate) fn index_axis<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<
     index: isize,
 ) -> Result<WithoutOf<T, S, V, AXIS>, IndexError> {
     let (shape, data) = view.into_parts();
-    let axis = find::<AXIS, T, S, V>(&shape, &data)?;
+    let axis = tried!(find::<AXIS, S, _>(&shape, V::layout(&data)));
     let Some(at) = counted(index, axis.extent) else {
         return Err(IndexError::new(Asked::Index(index), axis.position, axis.extent));
     };
@@ -46,10 +46,16 @@ pub(crate) fn resolve(
 /// such axis.
 #[inline]
 pub(crate) fn extent_of<const AXIS: isize, S: Shape>(shape: &S) -> Result<(usize, usize), IndexError> {
-    shape.with_extents(|extents| match counted(AXIS, extents.len()) {
+    shape.with_extents(|extents| extent_at(extents, AXIS))
+}
+
+/// Implements [`extent_of`].
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn extent_at(extents: &[usize], axis: isize) -> Result<(usize, usize), IndexError> {
+    match counted(axis, extents.len()) {
         Some(position) => Ok((position, extents[position])),
-        None => Err(IndexError::new(Asked::Axis(AXIS), 0, extents.len())),
-    })
+        None => Err(IndexError::new(Asked::Axis(axis), 0, extents.len())),
+    }
 }
 
 /// Takes as many positions of an axis as `dim` has, from `start` on. The axis becomes `dim`.
@@ -64,7 +70,7 @@ pub(crate) fn part_axis<const AXIS: isize, D: Dim, T, S: HasAxis<AXIS>, V: ViewS
     dim: D,
 ) -> Result<PartOf<T, S, V, AXIS, D>, IndexError> {
     let (shape, data) = view.into_parts();
-    let axis = find::<AXIS, T, S, V>(&shape, &data)?;
+    let axis = tried!(find::<AXIS, S, _>(&shape, V::layout(&data)));
     assert!(
         // A difference is compared, because the sum `start + dim.extent()` may overflow.
         start <= axis.extent && dim.extent() <= axis.extent - start,
@@ -101,7 +107,7 @@ pub(crate) fn every<const AXIS: isize, K: By, D: Dim, T, S: HasAxis<AXIS>, V: Vi
     dim: D,
 ) -> Result<Relaid<T, S, V, S::With<D>, K::Layout<AXIS, StepsOf<T, S, V>>>, IndexError> {
     let (shape, data) = view.into_parts();
-    let axis = find::<AXIS, T, S, V>(&shape, &data)?;
+    let axis = tried!(find::<AXIS, S, _>(&shape, V::layout(&data)));
     let step = by.step();
     if step == 0 {
         return Err(IndexError::new(Asked::ZeroStep, axis.position, axis.extent));
@@ -143,7 +149,7 @@ pub(crate) fn split_into<const AXIS: isize, D: Dim, E: Dim, T, S: HasAxis<AXIS>,
     front: D,
 ) -> Result<(PartOf<T, S, V, AXIS, D>, PartOf<T, S, V, AXIS, E>), IndexError> {
     let (shape, data) = view.into_parts();
-    let axis = find::<AXIS, T, S, V>(&shape, &data)?;
+    let axis = tried!(find::<AXIS, S, _>(&shape, V::layout(&data)));
     let at = front.extent();
     let Some(rest) = axis.extent.checked_sub(at) else {
         return Err(IndexError::new(Asked::Split(at), axis.position, axis.extent));
@@ -173,7 +179,7 @@ pub(crate) fn flip_axis<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
 ) -> Result<Relaid<T, S, V, S, Every<AXIS, -1, StepsOf<T, S, V>>>, IndexError> {
     let (shape, data) = view.into_parts();
-    let axis = find::<AXIS, T, S, V>(&shape, &data)?;
+    let axis = tried!(find::<AXIS, S, _>(&shape, V::layout(&data)));
     let layout = Every(V::layout(&data).steps(&shape));
     // SAFETY: position `i` of the axis is the position of the view at the distance `i` from the end
     // of the axis. So the positions are the positions of the view in another order.

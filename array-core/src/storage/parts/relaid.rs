@@ -1,12 +1,12 @@
 //! Views of the same elements with other axes: chunks, windows, and other types of axes.
 
-use super::{Relaid, StepsOf, find, part};
-use crate::error::{Asked, IndexError, ShapeError};
+use super::{Relaid, StepsOf, find, rearranged};
+use crate::error::{Asked, IndexError, ShapeError, tried};
 use crate::shape::{
     Chunked, Cut, Dim, Dyn, HasAxis, InsertAxis, InsertedShape, Layout, Len, Loosen, RowMajor, Shape, SplitAxis,
     Strided, Unfolded, Windowed, checked_product, from_extents,
 };
-use crate::storage::{Array, Storage, View, ViewStorage};
+use crate::storage::{Array, View, ViewStorage};
 
 /// Converts a view to one that stores its strides as values.
 #[inline]
@@ -15,11 +15,7 @@ pub(crate) fn strided<T, S: Shape, V: ViewStorage<T, S>>(view: Array<T, S, V>) -
     let layout = V::layout(&data).stored(&shape);
     // SAFETY: the shape and the strides are the ones of the view, so its positions are the same.
     // `Plain` has the same data as `Of`.
-    unsafe {
-        // `part` returns an array in the storage `Of`, whose data is also that of `Plain`.
-        let (shape, data) = part::<T, S, V, _, _>(data, 0, 0, shape, layout).into_parts();
-        Array::from_parts(shape, data)
-    }
+    unsafe { Array::from_parts(shape, V::relay::<S, _>(data, 0, layout)) }
 }
 
 /// Converts the axes of a view to other types with the same extents. Returns an error if the type
@@ -29,11 +25,11 @@ pub(crate) fn relabel<T, S: Shape, V: ViewStorage<T, S>, R: Shape>(
     view: Array<T, S, V>,
 ) -> Result<Relaid<T, S, V, R, StepsOf<T, S, V>>, ShapeError> {
     let (shape, data) = view.into_parts();
-    let to = from_extents::<R>(shape.extents().as_ref(), "try_into_shape")?;
+    let to = tried!(from_extents::<R>(shape.extents().as_ref(), "try_into_shape"));
     let layout = V::layout(&data).steps(&shape);
     // SAFETY: `from_extents` keeps the extents, and the strides are the ones of the view, so its
     // positions are the same.
-    Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, to, layout) })
+    Ok(unsafe { rearranged::<T, S, V, _, _>(data, to, layout) })
 }
 
 /// Converts static axes of a view to types that do not contain the extent: see
@@ -53,7 +49,7 @@ pub(crate) fn loosen<T, S: Loosen<R>, V: ViewStorage<T, S>, R: Shape>(
     // SAFETY: the extents are the same, as asserted. So are the strides: `Layout::part` keeps the
     // strides of a layout with strides, and row-major strides follow from the extents. So the
     // positions are those of the view.
-    unsafe { part::<T, S, V, _, _>(data, 0, 0, to, layout) }
+    unsafe { rearranged::<T, S, V, _, _>(data, to, layout) }
 }
 
 /// Reshapes a contiguous view.
@@ -74,7 +70,7 @@ pub(crate) fn reshape<T, S: Shape, V: ViewStorage<T, S, Layout = RowMajor>, R: S
     // SAFETY: the elements of the view are contiguous, and their number is the number of elements
     // of the new shape, as asserted. So each position in row-major order is a different element of
     // the view.
-    unsafe { part::<T, S, V, _, _>(data, 0, 0, to, RowMajor) }
+    unsafe { rearranged::<T, S, V, _, _>(data, to, RowMajor) }
 }
 
 /// Returns a view with the layout [`RowMajor`] if its elements are contiguous in row-major order,
@@ -89,7 +85,7 @@ pub(crate) fn contiguous<T, S: Shape, V: ViewStorage<T, S>>(
     }
     let (shape, data) = view.into_parts();
     // SAFETY: `try_as_slice` returned a slice, so the elements are contiguous in row-major order.
-    Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, shape, RowMajor) })
+    Ok(unsafe { rearranged::<T, S, V, _, _>(data, shape, RowMajor) })
 }
 
 /// Splits an axis into chunks of `SIZE` elements. The elements of a chunk become the next axis.
@@ -101,7 +97,7 @@ pub(crate) fn chunks_axis<const AXIS: isize, const SIZE: usize, T, S: SplitAxis<
     view: Array<T, S, V>,
 ) -> Result<Relaid<T, S, V, S::Split<Dyn, Len<SIZE>>, Chunked<AXIS, SIZE, StepsOf<T, S, V>>>, IndexError> {
     let (shape, data) = view.into_parts();
-    let axis = find::<AXIS, T, S, V>(&shape, &data)?;
+    let axis = tried!(find::<AXIS, S, _>(&shape, V::layout(&data)));
     // A split adds an axis, and a `DynRank` may already have the highest rank.
     if SIZE == 0 || axis.extent % SIZE != 0 || shape.can_split("chunks_axis").is_err() {
         return Err(IndexError::new(Asked::Chunks(SIZE), axis.position, axis.extent));
@@ -110,7 +106,7 @@ pub(crate) fn chunks_axis<const AXIS: isize, const SIZE: usize, T, S: SplitAxis<
     let split = shape.split(Dyn(axis.extent / SIZE), Len);
     // SAFETY: element `j` of chunk `i` is the position `i * SIZE + j` of the axis, which is below
     // its extent. Different `i` and `j` are different positions of the axis.
-    Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, split, layout) })
+    Ok(unsafe { rearranged::<T, S, V, _, _>(data, split, layout) })
 }
 
 /// Splits an axis into two: `D` counts the chunks, and `E` the elements of a chunk.
@@ -122,7 +118,7 @@ pub(crate) fn split_axis<const AXIS: isize, D: Dim, E: Dim, T, S: SplitAxis<AXIS
     view: Array<T, S, V>,
 ) -> Result<Relaid<T, S, V, S::Split<D, E>, Cut<AXIS, E, StepsOf<T, S, V>>>, IndexError> {
     let (shape, data) = view.into_parts();
-    let axis = find::<AXIS, T, S, V>(&shape, &data)?;
+    let axis = tried!(find::<AXIS, S, _>(&shape, V::layout(&data)));
     let refused = || IndexError::new(Asked::Two(D::EXTENT, E::EXTENT), axis.position, axis.extent);
     let (outer, inner) = match (D::EXTENT, E::EXTENT) {
         (Some(outer), Some(inner)) => (outer, inner),
@@ -149,7 +145,7 @@ pub(crate) fn split_axis<const AXIS: isize, D: Dim, E: Dim, T, S: SplitAxis<AXIS
     let split = shape.split(outer, inner);
     // SAFETY: element `j` of chunk `i` is the position `i * inner + j` of the axis, which is below
     // its extent. Different `i` and `j` are different positions of the axis.
-    Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, split, layout) })
+    Ok(unsafe { rearranged::<T, S, V, _, _>(data, split, layout) })
 }
 
 /// Views windows of `SIZE` elements along an axis. The elements of a window are `DILATION` apart,
@@ -168,7 +164,7 @@ where
     L: Layout<S>,
 {
     let (shape, data) = view.into_parts();
-    let axis = find::<AXIS, T, S, View<'v, L>>(&shape, &data)?;
+    let axis = tried!(find::<AXIS, S, _>(&shape, data.layout()));
     let error = |asked| IndexError::new(asked, axis.position, axis.extent);
     if SIZE == 0 {
         return Err(error(Asked::Windows(SIZE)));
@@ -198,11 +194,11 @@ where
         // elements.
         return Err(error(Asked::TooManyWindows(SIZE)));
     }
-    let layout = Unfolded(<View<'v, L> as Storage<T, S>>::layout(&data).steps(&shape));
+    let layout = Unfolded(data.layout().steps(&shape));
     // SAFETY: element `j` of window `i` is the position `i * STEP + j * DILATION` of the axis. The
     // first term is at most `starts - 1`, and the second at most `last`. The sum of both bounds is
     // below the extent. Several windows share elements, but the result is immutable.
-    Ok(unsafe { part::<T, S, View<'v, L>, _, _>(data, 0, 0, windows, layout) })
+    Ok(unsafe { rearranged::<T, S, View<'v, L>, _, _>(data, windows, layout) })
 }
 
 /// Views windows along an axis. A window has as many elements as the axis `window`, which becomes
@@ -220,7 +216,7 @@ where
     L: Layout<S>,
 {
     let (shape, data) = view.into_parts();
-    let axis = find::<AXIS, T, S, View<'v, L>>(&shape, &data)?;
+    let axis = tried!(find::<AXIS, S, _>(&shape, data.layout()));
     let size = window.extent();
     if size == 0 {
         return Err(IndexError::new(Asked::Windows(size), axis.position, axis.extent));
@@ -238,8 +234,8 @@ where
         // elements.
         return Err(IndexError::new(Asked::TooManyWindows(size), axis.position, axis.extent));
     }
-    let layout = Windowed(<View<'v, L> as Storage<T, S>>::layout(&data).steps(&shape));
+    let layout = Windowed(data.layout().steps(&shape));
     // SAFETY: element `j` of window `i` is the position `i + j` of the axis, which is below its
     // extent. Several windows share elements, but the result is immutable.
-    Ok(unsafe { part::<T, S, View<'v, L>, _, _>(data, 0, 0, windows, layout) })
+    Ok(unsafe { rearranged::<T, S, View<'v, L>, _, _>(data, windows, layout) })
 }

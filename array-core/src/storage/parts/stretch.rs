@@ -2,9 +2,9 @@
 
 use core::marker::PhantomData;
 
-use super::part;
+use super::rearranged;
 use crate::shape::{AtAxes, AxisList, Layout, Shape, Stretched, accepts_extents, checked_product};
-use crate::storage::{Array, Storage, View};
+use crate::storage::{Array, View};
 
 /// Stretches an array to a shape that it broadcasts to.
 ///
@@ -25,15 +25,25 @@ pub(crate) fn stretch<'v, T: 'v, S: Shape, L: Layout<S>, R: Shape>(
         assert!(checked_product(to).is_some(), "the number of positions fits `usize`");
     }
     // Stretched axes take no memory, so only the assertion bounds the number of positions.
-    let layout = Stretched(
-        shape.clone(),
-        to.clone(),
-        <View<'v, L> as Storage<T, S>>::layout(&data).steps(&shape),
-    );
+    let layout = Stretched(shape.clone(), to.clone(), data.layout().steps(&shape));
     // SAFETY: along axes of extent 1 and along new leading axes, the stride is 0. All other axes
     // keep their extents and strides. So each position is a position of the view. Several positions
     // of the result are the same element, but the result is immutable.
-    unsafe { part::<T, S, View<'v, L>, _, _>(data, 0, 0, to, layout) }
+    unsafe { rearranged::<T, S, View<'v, L>, _, _>(data, to, layout) }
+}
+
+/// Asserts that the listed axes are different, and that they have the extents `from` in `to`.
+fn assert_placed(axes: &[usize], from: &[usize], to: &[usize]) {
+    for (i, &extent) in to.iter().enumerate() {
+        let mut placed = axes.iter().zip(from).filter(|&(&axis, _)| axis == i);
+        let is_here = placed.next().is_none_or(|(_, &here)| here == extent);
+        assert!(
+            // An axis that is listed twice would have two strides.
+            is_here && placed.next().is_none(),
+            "the shape has the extents of the array at the listed axes"
+        );
+    }
+    assert!(axes.iter().all(|&axis| axis < to.len()), "the listed axes exist");
 }
 
 /// Places an array at the axes `A` of a shape, and repeats it along all other axes.
@@ -58,25 +68,12 @@ pub(crate) fn at_axes<'v, T: 'v, S: Shape, L: Layout<S>, A: AxisList, R: Shape>(
             from.len() == A::AXES.len(),
             "the list has one axis for each axis of the array"
         );
-        for (i, &extent) in to.iter().enumerate() {
-            let mut placed = A::AXES.iter().zip(from).filter(|&(&axis, _)| axis == i);
-            let is_here = placed.next().is_none_or(|(_, &here)| here == extent);
-            assert!(
-                // An axis that is listed twice would have two strides.
-                is_here && placed.next().is_none(),
-                "the shape has the extents of the array at the listed axes"
-            );
-        }
+        assert_placed(A::AXES, from, to);
         assert!(checked_product(to).is_some(), "the number of positions fits `usize`");
-        assert!(A::AXES.iter().all(|&axis| axis < to.len()), "the listed axes exist");
     }
-    let layout = AtAxes(
-        PhantomData,
-        to.clone(),
-        <View<'v, L> as Storage<T, S>>::layout(&data).steps(&shape),
-    );
+    let layout = AtAxes(PhantomData, to.clone(), data.layout().steps(&shape));
     // SAFETY: each axis of the array is one axis of the result, with the same extent and stride.
     // Along the other axes the stride is 0, so each position is a position of the array. Several
     // positions of the result are the same element, but the result is immutable.
-    unsafe { part::<T, S, View<'v, L>, _, _>(data, 0, 0, to, layout) }
+    unsafe { rearranged::<T, S, View<'v, L>, _, _>(data, to, layout) }
 }
