@@ -83,11 +83,15 @@ pub fn release() {
 ///
 /// This function and [`keep`] never wait for another thread. In the child of a `fork`, the thread
 /// that holds the lock may be missing; the child then continues without a cache.
+///
+/// Neither is inlined, so that the path for small blocks needs few registers.
+#[inline(never)]
 pub(super) fn take(layout: Layout) -> Option<Block> {
     try_cache()?.take(layout)
 }
 
 /// Keeps a block. Releases it instead if it does not fit, or if another thread uses the cache.
+#[inline(never)]
 pub(super) fn keep(block: Block) {
     if let Some(mut cache) = try_cache() {
         let surplus = cache.keep(block);
