@@ -13,7 +13,7 @@ use crate::dtype::{CastInto, Element, Float, Inexact, Number};
 use crate::error::Error;
 use crate::expr::term::{Elem, Term};
 use crate::expr::{BinaryOp, Logical, PowOp, UnaryOp, is_close};
-use crate::kernel::build::{Given, build};
+use crate::kernel::build::{Given, builder};
 use crate::kernel::cell::NestedElement;
 use crate::kernel::check::{Check, Unchecked};
 use crate::kernel::fused::{Closure, Compute};
@@ -234,7 +234,8 @@ impl<T: Element, S: Shape, B: OwnedStorage<T, S>> Destination<T> for New<'_, S, 
         F: Compute<K::Elems, Out = T>,
         C: Check<K::Elems>,
     {
-        build::<K, (), W, F, C, S, B>(context, compute, check, Site::Operation(operation), self.0)
+        let build = const { builder::<K, (), W, F, C, S, B>() };
+        build(context, compute, check, Site::Operation(operation), self.0)
     }
 }
 

@@ -4,7 +4,7 @@ use crate::dtype::verdict::Verdict;
 use crate::error::{Error, Evaluation, fail};
 use crate::expr::term::Term;
 use crate::expr::{IsWritable, Op};
-use crate::kernel::build::build;
+use crate::kernel::build::builder;
 use crate::kernel::cell::{Forms, NestedElement};
 use crate::kernel::check::{Check, Unchecked};
 use crate::kernel::fused::{Closure, Compute};
@@ -41,8 +41,15 @@ impl Op {
         R: Term,
     {
         let evaluation = Evaluation::new(evaluation);
-        match formed::<K, P, W, S, X, _, _>(&context, Closure(compute), Unchecked, evaluation) {
-            Ok(array) => array,
+        let build = const { builder::<K, P, W, Closure<F>, Unchecked, X::Form<S>, P::Roots>() };
+        match build(
+            &context,
+            Closure(compute),
+            Unchecked,
+            Site::Expression(evaluation),
+            None,
+        ) {
+            Ok(array) => P::formed(array),
             Err(error) => fail(error.within(evaluation)),
         }
     }
@@ -72,8 +79,15 @@ impl Op {
         R: Term,
     {
         let evaluation = Evaluation::new(evaluation);
-        match formed::<K, P, W, S, X, _, _>(&context, Closure(compute), Unchecked, evaluation) {
-            Ok(array) => Ok(array),
+        let build = const { builder::<K, P, W, Closure<F>, Unchecked, X::Form<S>, P::Roots>() };
+        match build(
+            &context,
+            Closure(compute),
+            Unchecked,
+            Site::Expression(evaluation),
+            None,
+        ) {
+            Ok(array) => Ok(P::formed(array)),
             Err(error) => Err(error.within(evaluation)),
         }
     }
@@ -106,8 +120,15 @@ impl Op {
         V: Verdict,
     {
         let evaluation = Evaluation::new(evaluation);
-        match formed::<K, P, W, S, X, _, _>(&context, Closure(compute), Closure(check), evaluation) {
-            Ok(array) => array,
+        let build = const { builder::<K, P, W, Closure<F>, Closure<C>, X::Form<S>, P::Roots>() };
+        match build(
+            &context,
+            Closure(compute),
+            Closure(check),
+            Site::Expression(evaluation),
+            None,
+        ) {
+            Ok(array) => P::formed(array),
             Err(error) => fail(error.within(evaluation)),
         }
     }
@@ -140,8 +161,15 @@ impl Op {
         V: Verdict,
     {
         let evaluation = Evaluation::new(evaluation);
-        match formed::<K, P, W, S, X, _, _>(&context, Closure(compute), Closure(check), evaluation) {
-            Ok(array) => Ok(array),
+        let build = const { builder::<K, P, W, Closure<F>, Closure<C>, X::Form<S>, P::Roots>() };
+        match build(
+            &context,
+            Closure(compute),
+            Closure(check),
+            Site::Expression(evaluation),
+            None,
+        ) {
+            Ok(array) => Ok(P::formed(array)),
             Err(error) => Err(error.within(evaluation)),
         }
     }
@@ -275,29 +303,6 @@ impl Op {
             Ok(()) => Ok(()),
             Err(error) => Err(error.within(evaluation)),
         }
-    }
-}
-
-/// Evaluates an expression, and creates the array, possibly nested, from the computed numbers.
-#[inline]
-fn formed<K, P, W, S, X, F, C>(
-    context: &Context<'_, K, P, W>,
-    compute: F,
-    check: C,
-    evaluation: Evaluation,
-) -> Result<Array<P::Item, S, P>, Error>
-where
-    K: Inputs,
-    W: Known,
-    S: Shape,
-    X: Below,
-    P: Forms<F::Out, S, X>,
-    F: Compute<K::Elems>,
-    C: Check<K::Elems>,
-{
-    match build::<K, P, W, F, C, X::Form<S>, P::Roots>(context, compute, check, Site::Expression(evaluation), None) {
-        Ok(array) => Ok(P::formed(array)),
-        Err(error) => Err(error),
     }
 }
 

@@ -413,7 +413,8 @@ unsafe fn in_blocks<K: Kernel, const WIDE: bool>(
     // begins at a cache line, and `start` is a multiple of `size`, as `put_past` requires.
     unsafe {
         loop {
-            if const { K::READS_OWN } {
+            // A debug build has less code if results are not collected first.
+            if const { K::READS_OWN || cfg!(debug_assertions) } {
                 K::block::<false>(&at, stage, out.add(start), 0, size, block);
             } else {
                 // The results stay in registers, even if they are written past the caches.

@@ -3,17 +3,17 @@
 use core::marker::PhantomData;
 
 use super::check::{Check, find, find_planned};
-use super::fused::{Compute, Out, fill};
+use super::fused::{Compute, Fused, Out, fill};
 use super::gather::{Context, Facts, Known};
 use super::place::Place;
 use super::plane::{FillMany, build_plane, fill_plane, many_of, may_fault, suited};
-use super::planned::{StaticPlan, fill_planned, known_plan, plan_of};
+use super::planned::{StaticPlan, fill_planned, known_plan, plan_of, without_plan};
 use super::shown::Shown;
 use crate::dtype::Element;
 use crate::error::{ArithmeticError, Error};
 use crate::plan::nest::OwnReads;
 use crate::plan::plane::MAX_ARRAYS;
-use crate::plan::{Common, Inputs, Operands, Site, met};
+use crate::plan::{Common, Inputs, Operands, Site};
 use crate::shape::{Layout, Levels, RowMajor, Shape, bounded_len, checked_product, is_row_major};
 use crate::storage::{Array, OwnedStorage, StorageMut};
 
@@ -21,15 +21,54 @@ use crate::storage::{Array, OwnedStorage, StorageMut};
 /// broadcast. Calling it is cheaper than broadcasting all operands.
 pub(crate) type Given<'g, S> = Option<&'g mut dyn FnMut() -> Option<S>>;
 
-/// Evaluates an expression into new storage. If `given` returns `None`, `build` finds the error
-/// itself.
+/// A function that evaluates an expression into new storage. If `given` returns `None`, the
+/// function finds the error itself.
 ///
 /// # Errors
 ///
 /// Returns [`Error::Arithmetic`] if an operation has no result for an element, [`Error::Shape`] if
 /// run-time extents do not fit or if the result is too large, and [`Error::Alloc`] if memory cannot
 /// be allocated.
-#[inline]
+pub(crate) type Builder<K, P, W, F, C, S, B> =
+    fn(
+        &Context<'_, K, P, W>,
+        F,
+        C,
+        Site,
+        Given<'_, S>,
+    ) -> Result<Array<<F as Compute<<K as Inputs>::Elems>>::Out, S, B>, Error>;
+
+/// Returns the function that evaluates an expression of these types. Callers evaluate it at compile
+/// time.
+///
+/// # Panics
+///
+/// Panics if the expression reads an existing array.
+pub(crate) const fn builder<K, P, W, F, C, S, B>() -> Builder<K, P, W, F, C, S, B>
+where
+    K: Inputs,
+    W: Known,
+    F: Compute<K::Elems>,
+    C: Check<K::Elems>,
+    S: Shape,
+    B: OwnedStorage<F::Out, S>,
+{
+    assert!(
+        matches!(K::READS_OWN, OwnReads::None),
+        "there is no array yet that could be read"
+    );
+    if may_be_planned::<W, F::Out, S>() {
+        New::<K, P, W, F, C, S, B>::planned
+    } else if S::STATIC.is_some() {
+        New::<K, P, W, F, C, S, B>::unplanned
+    } else {
+        New::<K, P, W, F, C, S, B>::any_shape
+    }
+}
+
+/// Evaluates an expression into new storage: see [`Builder`]. Unlike [`builder`], it can be called
+/// with closures, whose types have no name.
+#[cfg(feature = "alloc")]
 pub(crate) fn build<K, P, W, F, C, S, B>(
     context: &Context<'_, K, P, W>,
     compute: F,
@@ -45,19 +84,7 @@ where
     S: Shape,
     B: OwnedStorage<F::Out, S>,
 {
-    assert!(
-        matches!(K::READS_OWN, OwnReads::None),
-        "there is no array yet that could be read"
-    );
-    (const {
-        if may_be_planned::<W, F::Out, S>() {
-            New::<K, P, W, F, C, S, B>::planned
-        } else if S::STATIC.is_some() {
-            New::<K, P, W, F, C, S, B>::unplanned
-        } else {
-            New::<K, P, W, F, C, S, B>::any_shape
-        }
-    })(context, compute, check, site, given)
+    (const { builder::<K, P, W, F, C, S, B>() })(context, compute, check, site, given)
 }
 
 /// Returns whether the expression has a static plan for a new array of the dtype `T` and the shape
@@ -69,7 +96,7 @@ const fn may_be_planned<W: Known, T, S: Shape>() -> bool {
     }
 }
 
-/// The ways to evaluate an expression into a new array. [`build`] chooses one.
+/// The ways to evaluate an expression into a new array. [`builder`] chooses one.
 struct New<K, P, W, F, C, S, B>(PhantomData<(K, P, W, F, C, S, B)>);
 
 impl<K, P, W, F, C, S, B> New<K, P, W, F, C, S, B>
@@ -123,7 +150,7 @@ where
         if const { C::FALLIBLE }
             && let Some(find) = const { find_planned::<K, C, F::Out>() }
             // SAFETY: `plan_of` checks that the plan is that of the operands for an array in
-            // row-major order. The output is not read, as `build` asserts.
+            // row-major order. The output is not read, as `builder` asserts.
             && let Err(error) = unsafe { find(context.inputs, check, core::ptr::null(), plan) }
         {
             return Err(error.into());
@@ -137,10 +164,11 @@ where
         // the `len` elements of `S`, so that no operand overlaps with it. `fill_planned`
         // initialises all of them.
         unsafe {
-            fill_planned::<K, F, W, S, RowMajor>(context.inputs, compute, B::room_ptr(&mut room), len);
+            let inputs = context.inputs;
+            (const { fill_planned::<K, F, W, S, RowMajor>() })(Fused { inputs, compute }, B::room_ptr(&mut room), plan);
             match S::known() {
                 Some(shape) => Ok(Array::from_room(shape, room)),
-                None => unreachable!("a static plan requires static extents"),
+                None => without_plan(),
             }
         }
     }
@@ -166,10 +194,10 @@ where
         site: Site,
         given: Given<'_, S>,
     ) -> Result<Array<F::Out, S, B>, Error> {
-        // SAFETY: `in_steps` guarantees the preconditions of both steps.
-        let mut steps = |step: Step<'_, F::Out>| unsafe { Self::step(context, compute, check, step) };
-        // SAFETY: the steps are those of the operands that `context` shows.
-        unsafe { nested(context.shown(), site, given, &mut steps) }
+        let of = (context, compute, check);
+        // SAFETY: the steps are those of the operands that `context` shows, and `of` is what they
+        // require.
+        unsafe { nested(context.shown(), site, given, (&raw const of as *const u8, Self::step)) }
     }
 
     /// Evaluates an expression by a nest of loops.
@@ -181,28 +209,27 @@ where
         site: Site,
         given: Given<'_, S>,
     ) -> Result<Array<F::Out, S, B>, Error> {
-        // SAFETY: `in_steps` guarantees the preconditions of both steps.
-        let mut steps = |step: Step<'_, F::Out>| unsafe { Self::step(context, compute, check, step) };
-        // SAFETY: the steps are those of the operands that `context` shows.
-        unsafe { in_steps(context.shown(), site, given, &mut steps) }
+        let of = (context, compute, check);
+        // SAFETY: the steps are those of the operands that `context` shows, and `of` is what they
+        // require.
+        unsafe { in_steps(context.shown(), site, given, (&raw const of as *const u8, Self::step)) }
     }
 
     /// Implements a step of [`in_steps`].
     ///
     /// # Safety
     ///
-    /// The operands of `context` broadcast to the extents of the output, as [`in_steps`]
-    /// guarantees. To fill it, there is room for an element at each position.
-    #[inline(always)]
-    unsafe fn step(
-        context: &Context<'_, K, ()>,
-        compute: F,
-        check: C,
-        step: Step<'_, F::Out>,
-    ) -> Result<(), ArithmeticError> {
+    /// `of` points to the context, the computation and the check. The operands of the context
+    /// broadcast to the extents of the output, as [`in_steps`] guarantees. To fill it, there is room
+    /// for an element at each position.
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn step(of: *const u8, step: Step<'_, F::Out>) -> Result<(), ArithmeticError> {
+        // SAFETY: the caller guarantees the pointer. These are shared references and `Copy` values.
+        let &(context, compute, check) = unsafe { &*(of as *const (&Context<'_, K, ()>, F, C)) };
         match step {
             Step::Search(out) => match const { find::<K, C, F::Out>() } {
-                // SAFETY: the caller guarantees the extents. The output is not read, as `build`
+                // SAFETY: the caller guarantees the extents. The output is not read, as `builder`
                 // asserts.
                 Some(find) => unsafe { find(context, check, out) },
                 None => Ok(()),
@@ -224,6 +251,13 @@ enum Step<'a, T> {
     Fill(Out<'a, T>, usize),
 }
 
+/// The function that implements the steps of [`in_steps`], with a pointer to what it needs. A
+/// closure would be compiled with two more functions in debug builds.
+type Steps<T> = (
+    *const u8,
+    for<'a> unsafe fn(*const u8, Step<'a, T>) -> Result<(), ArithmeticError>,
+);
+
 /// Calls [`in_steps`]. It is compiled once for all expressions with results of this type.
 ///
 /// # Safety
@@ -234,7 +268,7 @@ unsafe fn nested<T, S: Shape, B: OwnedStorage<T, S>>(
     shown: Shown<'_>,
     site: Site,
     given: Given<'_, S>,
-    steps: &mut dyn FnMut(Step<'_, T>) -> Result<(), ArithmeticError>,
+    steps: Steps<T>,
 ) -> Result<Array<T, S, B>, Error> {
     // SAFETY: the caller guarantees the preconditions.
     unsafe { in_steps(shown, site, given, steps) }
@@ -245,53 +279,52 @@ unsafe fn nested<T, S: Shape, B: OwnedStorage<T, S>>(
 ///
 /// # Safety
 ///
-/// For [`Step::Fill`], `steps` computes an expression of the shown operands, and initialises all
-/// elements of an output to whose extents the operands broadcast.
+/// The pointer of `steps` is what its function requires. For [`Step::Fill`], `steps` computes an
+/// expression of the shown operands, and initialises all elements of an output to whose extents the
+/// operands broadcast.
 #[inline(always)]
 #[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
 unsafe fn in_steps<T, S: Shape, B: OwnedStorage<T, S>>(
     shown: Shown<'_>,
     site: Site,
     given: Given<'_, S>,
-    steps: &mut (impl FnMut(Step<'_, T>) -> Result<(), ArithmeticError> + ?Sized),
+    (of, step): Steps<T>,
 ) -> Result<Array<T, S, B>, Error> {
     let (shape, alike) = match shape_of(shown, site, given) {
         Ok(found) => found,
         Err(error) => return Err(error),
     };
-    let room = shape.with_extents(|extents| {
-        let len = match bounded_len::<T, S>(extents, site.operation()) {
-            Ok(len) => len,
-            Err(error) => return Err(error.into()),
-        };
-        let out = |ptr| Out {
-            ptr,
-            extents,
-            strides: None,
-            levels: const { &S::LEVELS },
-            alike: Some(alike),
-        };
-        // The operands broadcast to the extents, as `shape_of` has found. If `given` returned the
-        // shape instead, `alike` is false, so that `Packing`, `Planning` or `each_nest` asserts it.
-        if let Err(error) = steps(Step::Search(out(core::ptr::null_mut()))) {
-            return Err(error.into());
+    let mut extents = None;
+    let extents = shape.extents_in(&mut extents);
+    let len = match bounded_len::<T, S>(extents, site.operation()) {
+        Ok(len) => len,
+        Err(error) => return Err(Error::Shape(error)),
+    };
+    let mut out = Out {
+        ptr: core::ptr::null_mut(),
+        extents,
+        strides: None,
+        levels: const { &S::LEVELS },
+        alike: Some(alike),
+    };
+    // SAFETY: the operands broadcast to the extents, as `shape_of` has found. If `given` returned
+    // the shape instead, `alike` is false, so that `Packing`, `Planning` or `each_nest` asserts it.
+    // `len` is the product of the extents. The memory is new, so that no operand overlaps with it.
+    // No step after the search returns an error. So the room has as many elements as the product of
+    // the extents, and the caller guarantees that `step` has initialised them.
+    unsafe {
+        if let Err(error) = step(of, Step::Search(out)) {
+            return Err(Error::Arithmetic(error));
         }
         let mut room = match B::room(len) {
             Ok(room) => room,
-            Err(error) => return Err(error.into()),
+            Err(error) => return Err(Error::Alloc(error)),
         };
-        // `len` is the product of the extents. The memory is new, so that no operand overlaps with
-        // it. No step after the search returns an error.
-        match steps(Step::Fill(out(B::room_ptr(&mut room)), len)) {
-            Ok(()) => Ok(room),
-            Err(error) => Err(error.into()),
+        out.ptr = B::room_ptr(&mut room);
+        match step(of, Step::Fill(out, len)) {
+            Ok(()) => Ok(Array::from_room(shape, room)),
+            Err(error) => Err(Error::Arithmetic(error)),
         }
-    });
-    match room {
-        // SAFETY: the room has as many elements as the product of the extents of the shape, and the
-        // caller guarantees that `steps` has initialised them.
-        Ok(room) => Ok(unsafe { Array::from_room(shape, room) }),
-        Err(error) => Err(error),
     }
 }
 
@@ -302,7 +335,8 @@ pub(super) fn shape_of<S: Shape>(shown: Shown<'_>, site: Site, given: Given<'_, 
     let mut common = Common::of_levels(S::LEVELS);
     if shown.meet(&mut common)
         && common.suffices(site)
-        && let Some(shape) = common.extents().and_then(S::from_extents)
+        && let Some(extents) = common.extents()
+        && let Some(shape) = S::from_extents(extents)
     {
         return Ok((shape, common.is_alike()));
     }
@@ -314,11 +348,17 @@ pub(super) fn shape_of<S: Shape>(shown: Shown<'_>, site: Site, given: Given<'_, 
 
 /// Implements [`shape_of`] if [`Common`] cannot determine the shape.
 #[inline(never)]
+#[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
 fn found_shape<S: Shape>(shown: Shown<'_>, site: Site, given: Given<'_, S>) -> Result<S, Error> {
-    if let Some(shape) = given.and_then(|given| given()) {
+    if let Some(given) = given
+        && let Some(shape) = given()
+    {
         return Ok(shape);
     }
-    let extents = met(&mut |visit| shown.each(visit), site)?;
+    let extents = match shown.met(site) {
+        Ok(extents) => extents,
+        Err(error) => return Err(error),
+    };
     match S::from_extents(&extents) {
         Some(shape) => Ok(shape),
         None => Err(crate::plan::unlike::<S>(&extents, site)),
@@ -375,7 +415,7 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
         C: Check<K::Elems>,
     {
         let (ptr, _, _) = self.into_parts();
-        let (plan, len) = const { known_plan::<W, S, B::Layout>() };
+        let (plan, _) = const { known_plan::<W, S, B::Layout>() };
         // SAFETY: the place has an initialised, distinct element for each position of its shape, at
         // the strides of its layout. `ptr` may be written to, since `B` is `StorageMut`. The place
         // is borrowed mutably, so that no operand overlaps with it. `plan_of` checks that the plan
@@ -388,7 +428,8 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
             {
                 return Err(error.into());
             }
-            fill_planned::<K, F, W, S, B::Layout>(context.inputs, compute, ptr, len);
+            let inputs = context.inputs;
+            (const { fill_planned::<K, F, W, S, B::Layout>() })(Fused { inputs, compute }, ptr, plan);
         }
         Ok(())
     }
@@ -409,7 +450,7 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
         C: Check<K::Elems>,
     {
         self.fill_nest(
-            &context.erased_in_place(),
+            &context.erased(),
             compute,
             check,
             site,
@@ -433,69 +474,69 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
         C: Check<K::Elems>,
     {
         let (ptr, shape, layout) = self.into_parts();
-        shape.with_extents(|extents| {
-            let is_flat = const { B::Layout::ROW_MAJOR && S::LEVELS.same(&Levels::FLAT) };
-            let plane = if is_flat && const { K::Operands::COUNT <= MAX_ARRAYS } {
-                context.lay(extents)
-            } else {
-                None
-            };
-            if let Some((plane, len)) = suited::<K, F, C>(&context.inputs, &plane, site)
-                // SAFETY: `Context::lay` has found that the operands broadcast to the extents.
-                // The place has an initialised element for each of its positions, in row-major
-                // order.
-                && !unsafe { may_fault(context.inputs, check, plane, len, ptr.cast_const()) }
-            {
-                // SAFETY: the plane is that of the operands, and `suited` returned `len`, the
-                // number of elements of the place. They are initialised, and the place is borrowed
-                // mutably, so that no operand overlaps with it.
-                unsafe { fill_plane(context.inputs, compute, plane, ptr, len, many) };
-                return Ok(());
-            }
-            let mut common = Common::of_output(extents, const { S::LEVELS });
-            let alike = if let Some(common) = &mut common
-                && context.shown().meet(common)
-                && common.suffices(site)
-            {
-                common.is_alike()
-            } else {
-                crate::plan::accept(&mut |visit| context.shown().each(visit), extents, &S::LEVELS, site)?;
-                false
-            };
-            let strides;
-            let strides = if <B::Layout as Layout<S>>::ROW_MAJOR {
-                None
-            } else {
-                strides = layout.strides(&shape);
-                let strides = strides.as_ref();
-                // Strides that are known only at run time may be those of row-major order.
-                let in_order = const { <B::Layout as Layout<S>>::STATIC.is_none() } && is_row_major(extents, strides);
-                if in_order { None } else { Some(strides) }
-            };
-            let len = checked_product(extents).expect("the number of elements of an existing array fits `usize`");
-            let out = Out {
-                ptr,
-                extents,
-                strides,
-                levels: const { &S::LEVELS },
-                alike: Some(alike),
-            };
-            if const { C::FALLIBLE }
-                && let Some(find) = const { find::<K, C, T>() }
-                // SAFETY: the operands broadcast to the extents, as `meet` or `accept` has found.
-                // The place has an initialised element for each of its positions, and `find` does
-                // not write.
-                && let Err(error) = unsafe { find(context, check, out) }
-            {
-                return Err(error.into());
-            }
-            // SAFETY: the place has an initialised, distinct element for each position of its
-            // shape, at the strides of its layout. `ptr` may be written to, since `B` is
-            // `StorageMut`. The place is borrowed mutably, so that no operand overlaps with it. The
-            // operands broadcast to its extents, as `meet` or `accept` has found.
-            unsafe { fill::<K, F, S>(context, compute, out, len) };
-            Ok(())
-        })
+        let mut extents = None;
+        let extents = shape.extents_in(&mut extents);
+        let is_flat = const { B::Layout::ROW_MAJOR && S::LEVELS.same(&Levels::FLAT) };
+        let plane = if is_flat && const { K::Operands::COUNT <= MAX_ARRAYS } {
+            context.shown().lay(Some(extents))
+        } else {
+            None
+        };
+        if let Some((plane, len)) = suited::<K, F, C>(&context.inputs, &plane, site)
+            // SAFETY: `Shown::lay` has found that the operands broadcast to the extents.
+            // The place has an initialised element for each of its positions, in row-major
+            // order.
+            && !unsafe { may_fault(context.inputs, check, plane, len, ptr.cast_const()) }
+        {
+            // SAFETY: the plane is that of the operands, and `suited` returned `len`, the
+            // number of elements of the place. They are initialised, and the place is borrowed
+            // mutably, so that no operand overlaps with it.
+            unsafe { fill_plane(context.inputs, compute, plane, ptr, len, many) };
+            return Ok(());
+        }
+        let mut common = Common::of_output(extents, const { S::LEVELS });
+        let alike = if let Some(common) = &mut common
+            && context.shown().meet(common)
+            && common.suffices(site)
+        {
+            common.is_alike()
+        } else {
+            crate::plan::accept(&mut |visit| context.shown().each(visit), extents, &S::LEVELS, site)?;
+            false
+        };
+        let strides;
+        let strides = if <B::Layout as Layout<S>>::ROW_MAJOR {
+            None
+        } else {
+            strides = layout.strides(&shape);
+            let strides = strides.as_ref();
+            // Strides that are known only at run time may be those of row-major order.
+            let in_order = const { <B::Layout as Layout<S>>::STATIC.is_none() } && is_row_major(extents, strides);
+            if in_order { None } else { Some(strides) }
+        };
+        let len = checked_product(extents).expect("the number of elements of an existing array fits `usize`");
+        let out = Out {
+            ptr,
+            extents,
+            strides,
+            levels: const { &S::LEVELS },
+            alike: Some(alike),
+        };
+        if const { C::FALLIBLE }
+            && let Some(find) = const { find::<K, C, T>() }
+            // SAFETY: the operands broadcast to the extents, as `meet` or `accept` has found.
+            // The place has an initialised element for each of its positions, and `find` does
+            // not write.
+            && let Err(error) = unsafe { find(context, check, out) }
+        {
+            return Err(error.into());
+        }
+        // SAFETY: the place has an initialised, distinct element for each position of its
+        // shape, at the strides of its layout. `ptr` may be written to, since `B` is
+        // `StorageMut`. The place is borrowed mutably, so that no operand overlaps with it. The
+        // operands broadcast to its extents, as `meet` or `accept` has found.
+        unsafe { fill::<K, F, S>(context, compute, out, len) };
+        Ok(())
     }
 }
 

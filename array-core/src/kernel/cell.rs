@@ -57,10 +57,10 @@ pub unsafe trait NestedElement: Copy + 'static {
     #[doc(hidden)]
     fn form<S: Shape>(shape: &S) -> Self::Form<S>;
 
-    /// Calls `run` with the shape that [`form`](NestedElement::form) returns for `shape`. Does not
-    /// clone `shape` if the two are the same.
+    /// Returns the shape that [`form`](NestedElement::form) returns for `shape`: `shape` itself, or
+    /// a shape that it writes to `room`.
     #[doc(hidden)]
-    fn with_form<S: Shape, R>(shape: &S, run: impl FnOnce(&Self::Form<S>) -> R) -> R;
+    fn form_in<'f, S: Shape>(shape: &'f S, room: &'f mut Option<Self::Form<S>>) -> &'f Self::Form<S>;
 
     /// Returns the layout of the roots of an array of this layout and shape.
     #[doc(hidden)]
@@ -105,8 +105,8 @@ unsafe impl<T: Element> NestedElement for T {
     }
 
     #[inline(always)]
-    fn with_form<S: Shape, R>(shape: &S, run: impl FnOnce(&S) -> R) -> R {
-        run(shape)
+    fn form_in<'f, S: Shape>(shape: &'f S, _: &'f mut Option<S>) -> &'f S {
+        shape
     }
 
     #[inline(always)]
@@ -157,8 +157,8 @@ where
     }
 
     #[inline(always)]
-    fn with_form<S: Shape, R>(shape: &S, run: impl FnOnce(&Self::Form<S>) -> R) -> R {
-        run(&Self::form(shape))
+    fn form_in<'f, S: Shape>(shape: &'f S, room: &'f mut Option<Self::Form<S>>) -> &'f Self::Form<S> {
+        room.insert(Self::form(shape))
     }
 
     #[inline(always)]

@@ -10,6 +10,7 @@ use crate::dtype::Element;
 use crate::error::Fault;
 use crate::expr::term::Term;
 use crate::plan::barrier::of_unknown_origin;
+use crate::plan::grid::Strides;
 use crate::plan::nest::{MAX_PLANNED, Nest, NestPosition, OwnReads, Rows, SMALL_BYTES};
 use crate::plan::operand::Block;
 use crate::plan::{Inputs, Operand, Operands};
@@ -203,7 +204,6 @@ pub(super) const fn is_small<T>(len: Option<usize>) -> bool {
 }
 
 /// The memory of an output, and how its elements are arranged.
-#[derive(Clone, Copy)]
 pub(super) struct Out<'a, T> {
     pub(super) ptr: *mut T,
     pub(super) extents: &'a [usize],
@@ -214,6 +214,16 @@ pub(super) struct Out<'a, T> {
     /// `Some(false)` if that may not be the case, and `None` if it is not checked yet.
     pub(super) alike: Option<bool>,
 }
+
+// Derived impls would require `T: Copy`.
+impl<T> Clone for Out<'_, T> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Out<'_, T> {}
 
 impl<'a, T> Out<'a, T> {
     /// Returns the output without its dtype.
@@ -284,7 +294,7 @@ where
 ///
 /// The operands have an element at each position of the rows. An operand that the inputs treat as a
 /// single element for each row, as contiguous, or as reversed, is so. `out` has room for the rows,
-/// initialised if the inputs read them, and no operand overlaps with them. [`drive::runs_in_rows`]
+/// initialised if the inputs read them, and no operand overlaps with them. [`Lengths::runs_in_rows`](super::drive::Lengths::runs_in_rows)
 /// returns `true`.
 #[inline(always)]
 pub(super) unsafe fn fill_rows<K: Inputs, F: Compute<K::Elems>>(
@@ -305,7 +315,7 @@ pub(super) unsafe fn fill_rows<K: Inputs, F: Compute<K::Elems>>(
 
 /// Makes the plan of a small output at run time.
 #[inline(never)]
-fn planned_nest<K: Inputs, T>(context: &Context<'_, K, ()>, out: &Out<'_, T>) -> Nest {
+fn planned_nest<K: Inputs, T>(context: &Context<'_, K, ()>, out: &Out<'_, T>) -> Nest<[Strides; MAX_PLANNED]> {
     context.in_room(&mut Room::new()).nest(&out.erased())
 }
 

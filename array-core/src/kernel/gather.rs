@@ -6,6 +6,7 @@ use super::input::{Function, Staged};
 use super::planned::StaticPlan;
 use super::shown::Shown;
 use crate::expr::Op;
+use crate::plan::grid::Strides;
 use crate::plan::known::Leaf;
 use crate::plan::leaf::Operand;
 use crate::plan::{Common, Inputs, OperandLeaf, Plane, Target, Visit};
@@ -46,13 +47,8 @@ macro_rules! groups {
             const LEAF: Leaf = Leaf::unknown(0 $(+ $name::LEAF.arrays)*);
 
             #[inline(always)]
-            fn this(&self) -> &Self {
-                self
-            }
-
-            #[inline(always)]
-            fn inputs(&self) -> Self::Inputs {
-                ($(self.0.$i.inputs(),)*)
+            fn opened(&self) -> (Self::Inputs, &Self) {
+                (($(self.0.$i.opened().0,)*), self)
             }
 
             #[inline]
@@ -94,23 +90,93 @@ groups! {
 /// [`Context::erased`].
 #[derive(Debug)]
 pub struct Facts {
-    /// Passes the shape and the layout of each operand to a closure, given pointers to the
-    /// operands.
-    pub(super) each: unsafe fn(&[*const ()], Visit<'_>),
-    /// [Broadcasts](OperandLeaf::meet) the extents of the operands, given pointers to them.
-    pub(super) meet: unsafe fn(&[*const ()], &mut Common) -> bool,
-    /// Returns the [`Plane`] of the operands, given pointers to them and the extents of the output.
-    /// For a new array, the extents are not read.
+    pub(super) operands: &'static [OperandFacts],
+    /// Returns the [`Plane`] of the operands: see [`Lay`].
     pub(super) lay: Lay,
-    /// `true` if `lay` is for an existing array that is overwritten.
-    in_place: bool,
 }
 
-/// A function that returns the plane of operands, if they have one: see [`Facts`].
-type Lay = unsafe fn(*const *const (), &[usize]) -> Option<Plane>;
+/// Pointers to the functions of an operand that depend on its type. Each requires a pointer to an
+/// operand of the type.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OperandFacts {
+    /// Implements [`OperandLeaf::each`].
+    pub(super) each: unsafe fn(*const (), Visit<'_>),
+    /// Implements [`OperandLeaf::meet`].
+    pub(super) meet: unsafe fn(*const (), &mut Common) -> bool,
+    /// Implements [`OperandLeaf::lay`]. Only debug builds have it.
+    #[cfg(debug_assertions)]
+    lay: unsafe fn(*const (), &mut Plane) -> bool,
+}
+
+impl OperandFacts {
+    /// Returns the functions of an operand of type `X`. With a static plan, `lay` is never called,
+    /// and not compiled.
+    #[cfg_attr(not(debug_assertions), allow(unused_variables, reason = "there is no `lay`"))]
+    const fn of<X: OperandLeaf>(is_planned: bool) -> Self {
+        Self {
+            each: each::<X>,
+            meet: meet::<X>,
+            #[cfg(debug_assertions)]
+            lay: if is_planned { not_laid } else { lay::<X> },
+        }
+    }
+}
+
+/// A function that returns the plane of operands, if they have one, given pointers to the operands
+/// and their facts. The extents are those of an existing array that is overwritten, if there is one.
+type Lay = unsafe fn(&[*const ()], &'static [OperandFacts], Option<&[usize]>) -> Option<Plane>;
+
+/// Implements [`Lay`] in debug builds, which compile `lay` once for each type of operand, and not
+/// for each context.
+#[cfg(debug_assertions)]
+unsafe fn lay_each(operands: &[*const ()], facts: &'static [OperandFacts], out: Option<&[usize]>) -> Option<Plane> {
+    let mut plane = first_plane(out)?;
+    for (&operand, facts) in operands.iter().zip(facts) {
+        // SAFETY: the caller guarantees the type of the operand.
+        if !unsafe { (facts.lay)(operand, &mut plane) } {
+            return None;
+        }
+    }
+    Some(plane)
+}
+
+/// Returns the plane to which operands are added.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn first_plane(out: Option<&[usize]>) -> Option<Plane> {
+    match out {
+        Some(extents) => Plane::of_output(extents),
+        None => Some(Plane::new()),
+    }
+}
+
+/// Implements [`OperandFacts::each`].
+unsafe fn each<X: OperandLeaf>(operand: *const (), visit: Visit<'_>) {
+    // SAFETY: the caller guarantees the type of the operand.
+    unsafe { (*(operand as *const X)).each(visit) }
+}
+
+/// Implements [`OperandFacts::meet`].
+unsafe fn meet<X: OperandLeaf>(operand: *const (), common: &mut Common) -> bool {
+    // SAFETY: the caller guarantees the type of the operand.
+    unsafe { (*(operand as *const X)).meet(common) }
+}
+
+/// Implements [`OperandFacts::lay`].
+#[cfg(debug_assertions)]
+unsafe fn lay<X: OperandLeaf>(operand: *const (), plane: &mut Plane) -> bool {
+    // SAFETY: the caller guarantees the type of the operand.
+    unsafe { (*(operand as *const X)).lay(plane) }
+}
+
+/// Implements [`OperandFacts::lay`] for operands whose plane is never needed.
+#[cfg(debug_assertions)]
+unsafe fn not_laid(_: *const (), _: &mut Plane) -> bool {
+    false
+}
 
 /// Implements [`Lay`] for operands whose plane is never needed.
-unsafe fn never(_: *const *const (), _: &[usize]) -> Option<Plane> {
+#[cfg(not(debug_assertions))]
+unsafe fn never(_: &[*const ()], _: &'static [OperandFacts], _: Option<&[usize]>) -> Option<Plane> {
     None
 }
 
@@ -128,11 +194,8 @@ pub trait Known: Copy {
     /// type.
     const STRETCHING: u64;
 
-    /// Returns the facts for an expression that creates an array.
+    /// Returns the functions for the types of the operands.
     fn facts(self) -> &'static Facts;
-
-    /// Returns the facts for an expression that overwrites an existing array.
-    fn facts_in_place(self) -> &'static Facts;
 }
 
 impl Known for &'static Facts {
@@ -141,12 +204,6 @@ impl Known for &'static Facts {
 
     #[inline(always)]
     fn facts(self) -> &'static Facts {
-        self
-    }
-
-    #[inline(always)]
-    fn facts_in_place(self) -> &'static Facts {
-        assert!(self.in_place, "the operands are erased for an array that is written to");
         self
     }
 }
@@ -169,91 +226,37 @@ impl<L> Copy for Types<L> {}
 macro_rules! contexts {
     ($($method:ident $relation:ident $count:literal ($($name:ident $operand:ident $i:tt),*);)*) => {$(
         impl<$($name: OperandLeaf),*> Types<($($name,)*)> {
-            const MADE: &'static Option<StaticPlan> =
+            const MADE: &'static Option<StaticPlan<[Strides; $count]>> =
                 &StaticPlan::new(&[$($name::LEAF),*], Target::first(&[$($name::TARGET),*]));
-            const FACTS: &'static Facts = &Self::facts_with(Self::lay, false);
-            const FACTS_IN_PLACE: &'static Facts = &Self::facts_with(Self::lay_in_place, true);
+            const FACTS: &'static Facts = &Facts {
+                operands: &[$(OperandFacts::of::<$name>(Self::MADE.is_some())),*],
+                #[cfg(debug_assertions)]
+                lay: lay_each,
+                #[cfg(not(debug_assertions))]
+                lay: if Self::MADE.is_some() { never } else { Self::lay },
+            };
 
-            const fn facts_with(lay: Lay, in_place: bool) -> Facts {
-                Facts {
-                    each: Self::each,
-                    meet: Self::meet,
-                    // Do not compile `lay` for an expression that has a static plan.
-                    lay: if Self::MADE.is_some() { never } else { lay },
-                    in_place,
-                }
-            }
-
-            /// Calls `visit` with the shape and the layout of each operand, in order.
-            ///
-            /// # Safety
-            ///
-            /// The pointer at each position of `operands` is to an operand of the type at this
-            /// position.
-            unsafe fn each(operands: &[*const ()], visit: Visit<'_>) {
-                // SAFETY: the caller guarantees that the pointer at each position is to an operand
-                // of the type at this position.
-                unsafe { $((*(operands[$i] as *const $name)).each(visit);)* }
-            }
-
-            /// Broadcasts the extents of the operands.
-            ///
-            /// # Safety
-            ///
-            /// The preconditions of `each` hold.
-            unsafe fn meet(operands: &[*const ()], common: &mut Common) -> bool {
-                // SAFETY: the caller guarantees that the pointer at each position is to an operand
-                // of the type at this position.
-                unsafe { $((*(operands[$i] as *const $name)).meet(common))&&* }
-            }
-
-            /// Returns the plane of the operands, for a new array, or `None` if an operand does not
-            /// fit.
-            ///
-            /// # Safety
-            ///
-            /// `operands` points to one pointer for each type of the tuple, in order. Each points
-            /// to an operand of its type.
-            unsafe fn lay(operands: *const *const (), _: &[usize]) -> Option<Plane> {
-                // SAFETY: the caller guarantees the pointers, as `added` requires.
-                unsafe { Self::added(operands, Plane::new()) }
-            }
-
-            /// Returns the plane of the operands, for an output of these extents.
-            ///
-            /// # Safety
-            ///
-            /// The preconditions of `lay` hold.
-            unsafe fn lay_in_place(operands: *const *const (), extents: &[usize]) -> Option<Plane> {
-                // SAFETY: the caller guarantees the pointers, as `added` requires.
-                unsafe { Self::added(operands, Plane::of_output(extents)?) }
-            }
-
-            /// Adds the operands to a plane. Returns `None` if an operand does not fit.
-            ///
-            /// # Safety
-            ///
-            /// The preconditions of `lay` hold.
+            /// Implements [`Lay`].
+            #[cfg(not(debug_assertions))]
             #[inline(always)]
-            unsafe fn added(operands: *const *const (), mut plane: Plane) -> Option<Plane> {
+            unsafe fn lay(operands: &[*const ()], _: &'static [OperandFacts], out: Option<&[usize]>) -> Option<Plane> {
+                let mut plane = first_plane(out)?;
                 // SAFETY: the caller guarantees that the pointer at each position is to an operand
                 // of the type at this position.
-                if unsafe { $((*(*operands.add($i) as *const $name)).lay(&mut plane))&&* } { Some(plane) } else { None }
+                if unsafe { $((*(operands[$i] as *const $name)).lay(&mut plane))&&* } { Some(plane) } else { None }
             }
         }
 
         impl<$($name: OperandLeaf),*> Known for Types<($($name,)*)> {
-            const PLAN: Option<&'static StaticPlan> = Self::MADE.as_ref();
+            const PLAN: Option<&'static StaticPlan> = match Self::MADE {
+                Some(plan) => Some(plan),
+                None => None,
+            };
             const STRETCHING: u64 = Leaf::stretching(&[$($name::LEAF),*]) & 15;
 
             #[inline(always)]
             fn facts(self) -> &'static Facts {
                 Self::FACTS
-            }
-
-            #[inline(always)]
-            fn facts_in_place(self) -> &'static Facts {
-                Self::FACTS_IN_PLACE
             }
         }
     )*
@@ -278,9 +281,10 @@ macro_rules! contexts {
 
                 #[inline(always)]
                 fn taken($($operand: &'l $name),*) -> Self::Taken {
+                    $(let $operand = $operand.opened();)*
                     let context = Context {
-                        inputs: ($($operand.inputs(),)*),
-                        operands: [$($operand.this() as *const $name::This as *const ()),*],
+                        inputs: ($($operand.0,)*),
+                        operands: [$($operand.1 as *const $name::This as *const ()),*],
                         known: Types(PhantomData),
                         borrows: PhantomData,
                     };
@@ -324,7 +328,7 @@ macro_rules! operands {
         #[inline(always)]
         pub(crate) fn $name<'l, $($operand: OperandLeaf),*>($($x: &'l $operand),*) -> Context<'l, ($($operand::Inputs,)*), (), Types<($($operand,)*)>> {
             Context {
-                inputs: ($($x.inputs(),)*),
+                inputs: ($($x.opened().0,)*),
                 operands: [$($x as *const $operand as *const ()),*],
                 known: Types(PhantomData),
                 borrows: PhantomData,
@@ -359,15 +363,6 @@ impl<K: Inputs> Context<'_, K, ()> {
         // of the same operands, in the same order. The operands are borrowed for `'l`, and so for
         // as long as the context.
         unsafe { Shown::new(self.operands.as_ref(), self.known) }
-    }
-
-    /// Returns the plane of the operands, if they have one. `out` has the extents of the existing
-    /// array that is overwritten. It is not read if the result is a new array.
-    #[inline(always)]
-    pub(super) fn lay(&self, out: &[usize]) -> Option<Plane> {
-        // SAFETY: `leavesN` and `operands!` take the pointers and the facts of the same operands,
-        // in the same order, and borrow them for `'l`.
-        unsafe { (self.known.lay)(self.operands.as_ref().as_ptr(), out) }
     }
 }
 
@@ -408,32 +403,16 @@ impl<'l, K: Inputs, P, W> Context<'l, K, P, W> {
     }
 
     /// Forgets the types of the operands and the storage of the result, so that later code is
-    /// compiled once for all operands of these dtypes. The result is a new array.
+    /// compiled once for all operands of these dtypes.
     #[inline(always)]
     pub(crate) fn erased(&self) -> Context<'l, K, ()>
     where
         W: Known,
     {
-        self.with(self.known.facts())
-    }
-
-    /// Forgets the types as [`erased`](Self::erased) does, for an existing array that is
-    /// overwritten.
-    #[inline(always)]
-    pub(super) fn erased_in_place(&self) -> Context<'l, K, ()>
-    where
-        W: Known,
-    {
-        self.with(self.known.facts_in_place())
-    }
-
-    /// Replaces the types of the operands by their facts.
-    #[inline(always)]
-    fn with(&self, known: &'static Facts) -> Context<'l, K, ()> {
         Context {
             inputs: self.inputs,
             operands: self.operands,
-            known,
+            known: self.known.facts(),
             borrows: PhantomData,
         }
     }

@@ -30,15 +30,10 @@ macro_rules! arrays {
             const LEAF: Leaf = Leaf::one::<C::Form<S>, C::Laid<S, B::Layout>>();
 
             #[inline(always)]
-            fn this(&self) -> &Array<C, S, B> {
-                self
-            }
-
-            #[inline(always)]
-            fn inputs(&self) -> Strided<C::Root> {
+            fn opened(&self) -> (Strided<C::Root>, &Array<C, S, B>) {
                 let _ = const { C::ROOTS };
                 let array: &Array<C, S, B> = self;
-                Strided(B::ptr(array.parts().1) as *const C::Root)
+                (Strided(B::ptr(array.parts().1) as *const C::Root), array)
             }
 
             #[inline]
@@ -54,9 +49,11 @@ macro_rules! arrays {
 
             #[inline(always)]
             fn meet(&self, common: &mut Common) -> bool {
-                let meets = C::with_form(self.axes(), |form| common.meet_shape(form));
-                if let Some(in_order) = const { in_order::<C, S, B>() } {
-                    common.in_order(|| in_order(self));
+                let meets = common.meet_shape(C::form_in(self.parts().0, &mut None));
+                if let Some(in_order) = const { in_order::<C, S, B>() }
+                    && common.is_alike()
+                {
+                    common.ordered(in_order(self));
                 }
                 meets
             }
@@ -83,15 +80,15 @@ arrays! {
 
 /// Passes the extents of an array in row-major order to `visit`, without computing its strides.
 fn each_in_order<C: NestedElement, S: Shape, B: Storage<C, S>>(array: &Array<C, S, B>, visit: Visit<'_>) {
-    C::with_form(array.axes(), |form| show_in_order(form, visit));
+    show_in_order(C::form_in(array.parts().0, &mut None), visit);
 }
 
 /// Passes the extents and the strides of an array to `visit`.
 fn each_strided<C: NestedElement, S: Shape, B: Storage<C, S>>(array: &Array<C, S, B>, visit: Visit<'_>) {
     let (shape, data) = array.parts();
-    C::with_form(shape, |form| {
-        C::with_laid(B::layout(data), shape, |layout| show(form, layout, visit))
-    });
+    let mut room = None;
+    let form = C::form_in(shape, &mut room);
+    C::with_laid(B::layout(data), shape, |layout| show(form, layout, visit));
 }
 
 /// Returns the function that tells whether the elements of an array are in row-major order, or
@@ -108,12 +105,10 @@ const fn in_order<C: NestedElement, S: Shape, B: Storage<C, S>>() -> Option<fn(&
 #[inline(always)]
 fn is_in_order<C: NestedElement, S: Shape, B: Storage<C, S>>(array: &Array<C, S, B>) -> bool {
     let (shape, data) = array.parts();
-    C::with_form(shape, |form| {
-        C::with_laid(B::layout(data), shape, |layout| {
-            layout.with_strides(form, |strides| {
-                form.with_extents(|extents| is_row_major(extents, strides))
-            })
-        })
+    let mut room = None;
+    let form = C::form_in(shape, &mut room);
+    C::with_laid(B::layout(data), shape, |layout| {
+        layout.with_strides(form, |strides| is_row_major(form.extents_in(&mut None), strides))
     })
 }
 
@@ -140,20 +135,20 @@ const fn lines<C: NestedElement, S: Shape, B: Storage<C, S>>() -> Option<LinesOf
 /// Returns the lines of an array in row-major order.
 #[inline(always)]
 fn lines_in_order<C: NestedElement, S: Shape, B: Storage<C, S>>(array: &Array<C, S, B>) -> Option<Lines> {
-    C::with_form(array.axes(), Lines::of_shape)
+    Lines::of_shape(C::form_in(array.parts().0, &mut None))
 }
 
 /// Returns the lines of an array with strides.
 #[inline(always)]
 fn lines_strided<C: NestedElement, S: Shape, B: Storage<C, S>>(array: &Array<C, S, B>) -> Option<Lines> {
     let (shape, data) = array.parts();
-    let lines = C::with_form(shape, Lines::of_shape)?;
+    let mut room = None;
+    let form = C::form_in(shape, &mut room);
+    let lines = Lines::of_shape(form)?;
     if lines.are_merged() {
         return None;
     }
-    let strides = C::with_form(shape, |form| {
-        C::with_laid(B::layout(data), shape, |layout| layout.plane_strides(form))
-    });
+    let strides = C::with_laid(B::layout(data), shape, |layout| layout.plane_strides(form));
     Some(lines.strided(strides))
 }
 
@@ -172,13 +167,8 @@ macro_rules! references {
             const LEAF: Leaf = X::LEAF;
 
             #[inline(always)]
-            fn this(&self) -> &X::This {
-                X::this(self)
-            }
-
-            #[inline(always)]
-            fn inputs(&self) -> X::Inputs {
-                X::inputs(self)
+            fn opened(&self) -> (X::Inputs, &X::This) {
+                X::opened(self)
             }
 
             #[inline(always)]
@@ -250,13 +240,8 @@ macro_rules! targets {
             };
 
             #[inline(always)]
-            fn this(&self) -> &Self {
-                self
-            }
-
-            #[inline(always)]
-            fn inputs(&self) -> $inputs<C::Root> {
-                $inputs(PhantomData)
+            fn opened(&self) -> ($inputs<C::Root>, &Self) {
+                ($inputs(PhantomData), self)
             }
 
             #[inline]

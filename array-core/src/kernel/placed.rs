@@ -57,13 +57,8 @@ unsafe impl<X: OperandLeaf, A: AxisList, L: Shape> OperandLeaf for Placed<'_, X,
     const LEAF: Leaf = X::LEAF.placed(Self::STATIC);
 
     #[inline(always)]
-    fn this(&self) -> &Self {
-        self
-    }
-
-    #[inline(always)]
-    fn inputs(&self) -> X::Inputs {
-        self.operand.inputs()
+    fn opened(&self) -> (X::Inputs, &Self) {
+        (self.operand.opened().0, self)
     }
 
     #[inline]
@@ -110,13 +105,8 @@ unsafe impl<X: OperandLeaf, S: Shape> OperandLeaf for Stretched<'_, X, S> {
     const LEAF: Leaf = X::LEAF;
 
     #[inline(always)]
-    fn this(&self) -> &Self {
-        self
-    }
-
-    #[inline(always)]
-    fn inputs(&self) -> X::Inputs {
-        self.operand.inputs()
+    fn opened(&self) -> (X::Inputs, &Self) {
+        (self.operand.opened().0, self)
     }
 
     #[inline]

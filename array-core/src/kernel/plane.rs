@@ -2,11 +2,12 @@
 //! [`Plane`]). They are computed without further planning.
 
 use super::check::Check;
-use super::drive::{self, Room};
+use super::drive::{self, Lengths, Room};
 use super::fused::{Compute, Fused, SHORT, fill_rows};
 use super::gather::{Context, Known};
 use super::input::{Bits, each_mask};
 use crate::dtype::verdict::Verdict;
+use crate::plan::barrier::barrier;
 use crate::plan::inputs::Mask;
 use crate::plan::nest::Position;
 use crate::plan::plane::MAX_ARRAYS;
@@ -20,9 +21,10 @@ const FEW_AT_ONCE: usize = 8;
 
 /// Evaluates an expression whose shape is a run-time value into new storage, if its operands form a
 /// [`Plane`] that is computed without further planning. Returns `None` otherwise, and if there is
-/// an error, which [`build`](super::build::build) then finds again.
+/// an error, which the general path then finds again.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
+#[allow(clippy::question_mark, clippy::manual_map)] // `?` and `map` are functions for each type.
 pub(super) fn build_plane<K, F, C, S, B>(
     context: &Context<'_, K, ()>,
     compute: F,
@@ -40,97 +42,43 @@ where
     if const { K::Operands::COUNT > MAX_ARRAYS } {
         return None;
     }
-    let plane = context.lay(&[]);
-    let (plane, len) = suited::<K, F, C>(&context.inputs, &plane, site)?;
-    // SAFETY: `Context::lay` found the extents of the plane, which the operands broadcast to, and
-    // whose product is `len`. The output is not read, as `build` asserts.
+    let plane = context.shown().lay(None);
+    let Some((plane, len)) = suited::<K, F, C>(&context.inputs, &plane, site) else {
+        return None;
+    };
+    // SAFETY: `Shown::lay` found the extents of the plane, which the operands broadcast to, and
+    // whose product is `len`. The output is not read, as `builder` asserts.
     if unsafe { may_fault::<K, C, F::Out>(context.inputs, check, plane, len, core::ptr::null()) } {
         return None;
     }
-    // SAFETY: the plane is that of the operands, and `suited` returned `len` for the check of
-    // `many`. The output is not read, as `build` asserts. The shape has the extents of the plane.
-    unsafe {
-        made(
-            context.inputs,
-            compute,
-            plane,
-            || plane.with_extents(S::from_extents),
-            len,
-            many,
-        )
-    }
-}
-
-/// Computes the elements of a plane into a new array. Returns `None` if memory cannot be allocated,
-/// or if `shape` returns `None`.
-///
-/// # Safety
-///
-/// The preconditions of [`fill_plane`] hold for the operands, `plane`, `len` and `many`. The inputs
-/// do not read the output. The shape has as many elements as the plane.
-#[cfg_attr(debug_assertions, inline)]
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) unsafe fn made<K, F, S, B>(
-    inputs: K,
-    compute: F,
-    plane: &Plane,
-    // Called last, so that no extents occupy registers while elements are computed.
-    mut shape: impl FnMut() -> Option<S>,
-    len: usize,
-    many: FillMany<K, F, F::Out>,
-) -> Option<Array<F::Out, S, B>>
-where
-    K: Inputs,
-    F: Compute<K::Elems>,
-    S: Shape,
-    B: OwnedStorage<F::Out, S>,
-{
-    // SAFETY: the caller guarantees the plane of the operands, `len` and `many`. `filled`
-    // guarantees new memory for `len` elements, so that no operand overlaps with it.
-    let mut fill = |out: *mut F::Out| unsafe { fill_plane(inputs, compute, plane, out, len, many) };
-    // Debug builds compile `filled` once for each type of result, and not for each expression.
-    #[cfg(debug_assertions)]
-    let (fill, shape): (&mut dyn FnMut(*mut F::Out), &mut dyn FnMut() -> Option<S>) = (&mut fill, &mut shape);
-    #[cfg(not(debug_assertions))]
-    let (fill, shape) = (&mut fill, &mut shape);
-    // SAFETY: `fill_plane` initialises `len` elements. The caller guarantees that the shape has as
-    // many.
-    unsafe { filled(len, fill, shape) }
-}
-
-/// Implements [`made`].
-///
-/// # Safety
-///
-/// `fill` initialises `len` elements at a pointer to memory for them. The shape has `len` elements.
-#[cfg_attr(debug_assertions, inline)]
-#[cfg_attr(not(debug_assertions), inline(always))]
-unsafe fn filled<T, S, B>(
-    len: usize,
-    fill: &mut (impl FnMut(*mut T) + ?Sized),
-    shape: &mut (impl FnMut() -> Option<S> + ?Sized),
-) -> Option<Array<T, S, B>>
-where
-    S: Shape,
-    B: OwnedStorage<T, S>,
-{
     let Ok(mut room) = B::room(len) else { return None };
-    fill(B::room_ptr(&mut room));
-    // SAFETY: `fill` has initialised the elements, and the shape has as many, as the caller
-    // guarantees.
-    Some(unsafe { Array::from_room(shape()?, room) })
+    // SAFETY: the plane is that of the operands, and `suited` returned `len` for the check of
+    // `many`. The output is not read, as `builder` asserts. `room` is new memory for `len`
+    // elements, so that no operand overlaps with it.
+    unsafe { fill_plane(context.inputs, compute, plane, B::room_ptr(&mut room), len, many) };
+    // The shape comes last, so that no extents occupy registers while elements are computed.
+    match S::from_extents(plane.extents(&mut [0; _])) {
+        // SAFETY: the shape has the extents of the plane, whose product is `len`. `fill_plane` has
+        // initialised as many elements.
+        Some(shape) => Some(unsafe { Array::from_room(shape, room) }),
+        None => None,
+    }
 }
 
 /// Returns `plane` and the number of elements of its output, if [`fill_plane`] can compute them.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
+#[allow(clippy::question_mark, clippy::manual_map)] // `?` and `map` are functions for each type.
 pub(super) fn suited<'p, K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
     inputs: &K,
     plane: &'p Option<Plane>,
     site: Site,
 ) -> Option<(&'p Plane, usize)> {
     match plane {
-        Some(plane) if plane.suffices(site) => Some((plane, computable::<K, F, C>(inputs, plane)?)),
+        Some(plane) if plane.suffices(site) => match computable::<K, F, C>(inputs, plane) {
+            Some(len) => Some((plane, len)),
+            None => None,
+        },
         _ => None,
     }
 }
@@ -148,7 +96,7 @@ pub(super) fn computable<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
     plane: &Plane,
 ) -> Option<usize> {
     let len = plane.len()?;
-    let at_once = const { !C::FALLIBLE && !F::AT_ONCE } && !drive::is_short::<Fused<K, F>>(len);
+    let at_once = const { !C::FALLIBLE && !F::AT_ONCE } && !const { Lengths::of::<Fused<K, F>>() }.is_short(len);
     if len < const { one_by_one::<K, F>() } || at_once {
         Some(len)
     } else {
@@ -199,12 +147,27 @@ unsafe fn has_fault<K: Inputs, C: Check<K::Elems>, T>(
     len: usize,
     own: *const T,
 ) -> bool {
-    !plane.each_position(len, own, |position| {
-        // SAFETY: the position is one of the plane, so the strides of the plane lead to an element
-        // of each operand.
-        let elems = unsafe { inputs.at(position, 0) };
-        check.check(elems).fault().is_none()
-    })
+    let kernel = (inputs, check);
+    // SAFETY: the positions are those of the plane, and `kernel` is what `is_faultless` requires.
+    !unsafe {
+        let at = (&raw const kernel as *const u8, is_faultless::<K, C> as AtPosition);
+        each_position(plane, len, (own.cast(), size_of::<T>()), at)
+    }
+}
+
+/// Returns whether the elements at a position have no fault.
+///
+/// # Safety
+///
+/// `kernel` points to the inputs and the check. Each operand has an element at the position.
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
+unsafe fn is_faultless<K: Inputs, C: Check<K::Elems>>(kernel: *const u8, position: PlanePosition) -> bool {
+    // SAFETY: the caller guarantees the kernel and the operands.
+    unsafe {
+        let (inputs, check) = &*(kernel as *const (K, C));
+        check.check(inputs.at(position, 0)).fault().is_none()
+    }
 }
 
 /// The functions for a plane of too many elements to compute one by one. `None` if [`computable`]
@@ -286,7 +249,7 @@ where
     // each operand of the mask is one element for each row, and the others are contiguous.
     unsafe {
         if let Some(rows) = plane.rows(HELD)
-            && drive::runs_in_rows::<Fused<K, F>>(&rows)
+            && const { Lengths::of::<Fused<K, F>>() }.runs_in_rows(&rows, size_of::<F::Out>())
         {
             let inputs = inputs.with::<M>();
             fill_rows(Fused { inputs, compute }, out, &rows, plane.strides());
@@ -319,24 +282,139 @@ pub(super) unsafe fn fill_plane<K: Inputs, F: Compute<K::Elems>>(
         // SAFETY: if `is_alike`, each operand has `len` elements in row-major order. The caller
         // guarantees the plane and the output.
         return unsafe {
-            if plane.is_alike() && drive::runs_once::<Fused<K, F>>(len) {
+            if plane.is_alike() && const { Lengths::of::<Fused<K, F>>() }.runs_once(len) {
                 (many.at_once)(inputs, compute, out, len)
             } else {
                 (many.lines)(inputs, compute, plane, out)
             }
         };
     }
-    plane.each_position(len, out, |position| {
-        // SAFETY: the position is one of the plane, so the strides of the plane lead to an element
-        // of each operand. There are `len` positions, and the output has an element for each.
-        unsafe {
-            position
-                .own::<F::Out>()
-                .cast_mut()
-                .write(compute.compute(inputs.at(position, 0)))
-        };
-        true
-    });
+    let kernel = Fused { inputs, compute };
+    // SAFETY: the positions are those of the plane, and the output has an element for each.
+    unsafe {
+        let at = (&raw const kernel as *const u8, write_at::<K, F> as AtPosition);
+        each_position(plane, len, (out.cast_const().cast(), size_of::<F::Out>()), at);
+    }
+}
+
+/// Computes the element at a position. Returns `true`.
+///
+/// # Safety
+///
+/// `kernel` points to a `Fused<K, F>`. Each operand has an element at the position, and the output
+/// has room for one.
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
+unsafe fn write_at<K: Inputs, F: Compute<K::Elems>>(kernel: *const u8, position: PlanePosition) -> bool {
+    // SAFETY: the caller guarantees the kernel, the operands and the output.
+    unsafe {
+        let Fused { inputs, compute } = &*(kernel as *const Fused<K, F>);
+        let value = compute.compute(inputs.at(position, 0));
+        position.own::<F::Out>().cast_mut().write(value);
+    }
+    true
+}
+
+/// A function that is called at a position of a plane, with a pointer to what it needs. It returns
+/// whether to go on. A closure would be compiled with two more functions in debug builds.
+type AtPosition = unsafe fn(*const u8, PlanePosition) -> bool;
+
+/// Calls a function at each of the `len` positions, in row-major order, until it returns `false`.
+/// `own` points to the contiguous output, whose elements have `size` bytes. Returns `true` if the
+/// function never returned `false`.
+///
+/// # Safety
+///
+/// The pointer is what the function requires.
+#[cfg_attr(not(debug_assertions), inline(always))]
+unsafe fn each_position(
+    plane: &Plane,
+    len: usize,
+    (own, size): (*const u8, usize),
+    (kernel, run): (*const u8, AtPosition),
+) -> bool {
+    if plane.is_alike() {
+        let mut i = 0;
+        while i < len {
+            let position = PlanePosition {
+                own: own.wrapping_add(i * size),
+                offsets: [i as isize; MAX_ARRAYS],
+            };
+            // SAFETY: the caller guarantees the pointer.
+            if !unsafe { run(kernel, position) } {
+                return false;
+            }
+            // Keep the compiler from vectorising the loop. A vectorised loop would first check
+            // whether operands and output overlap, which takes longer than computing a few
+            // elements.
+            barrier();
+            i += 1;
+        }
+        return true;
+    }
+    // Make local copies, which no write through a pointer can change, so that the compiler keeps
+    // them in registers.
+    let ((mut rows, columns), (right, next)) = (plane.grid(), plane.moves());
+    let mut position = PlanePosition {
+        own,
+        offsets: [0; MAX_ARRAYS],
+    };
+    // Without columns, skip the rows, which may be very many.
+    if len == 0 {
+        rows = 0;
+    }
+    while rows != 0 {
+        let mut left = columns;
+        while left != 0 {
+            // SAFETY: the caller guarantees the pointer.
+            if !unsafe { run(kernel, position) } {
+                return false;
+            }
+            position = position.moved(right, size);
+            barrier();
+            left -= 1;
+        }
+        position = position.moved(next, 0);
+        rows -= 1;
+    }
+    true
+}
+
+/// A position of a [`Plane`].
+#[derive(Clone, Copy, Debug)]
+struct PlanePosition {
+    own: *const u8,
+    /// The offset of the element of each array.
+    offsets: [isize; MAX_ARRAYS],
+}
+
+impl PlanePosition {
+    /// Returns the position after moving by these distances in the arrays, and by `bytes` in the
+    /// output.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn moved(self, strides: [isize; MAX_ARRAYS], bytes: usize) -> Self {
+        let mut offsets = self.offsets;
+        for (offset, stride) in offsets.iter_mut().zip(strides) {
+            // The offset after the last position may overflow. Nothing is read there.
+            *offset = offset.wrapping_add(stride);
+        }
+        Self {
+            own: self.own.wrapping_add(bytes),
+            offsets,
+        }
+    }
+}
+
+impl Position for PlanePosition {
+    #[inline(always)]
+    fn offset(self, operand: usize) -> isize {
+        self.offsets[operand]
+    }
+
+    #[inline(always)]
+    fn own<U>(self) -> *const U {
+        self.own.cast()
+    }
 }
 
 /// Computes the elements of a plane by a driver, as a grid of rows and columns.

@@ -4,10 +4,11 @@
 use core::marker::PhantomData;
 
 use super::Kernel;
-use super::drive::{self, Room};
-use super::fused::{Compute, Fused, fill_rows, is_small, straight, straight_rows};
+use super::drive::{self, Lengths, Room};
+use super::fused::{Compute, Fused, is_small, straight, straight_rows};
 use super::gather::Known;
 use super::input::{Bits, Turns, each_mask};
+use crate::plan::grid::Strides;
 use crate::plan::inputs::Mask;
 use crate::plan::known::{Leaf, StaticArray};
 use crate::plan::nest::{FEW_BYTES, MAX_PLANNED, Nest, Rows, SHORT_BYTES};
@@ -16,20 +17,19 @@ use crate::shape::{Layout, Shape};
 
 /// The plan of an expression whose extents and strides the types determine.
 #[derive(Debug)]
-pub struct StaticPlan {
+pub struct StaticPlan<O: ?Sized = [Strides]> {
     pub(super) out: StaticArray,
     /// The number of elements of the output, if memory can hold them.
     pub(super) len: Option<usize>,
-    pub(super) nest: Nest,
-    /// The rows of the output, if one call of a loop computes all of them, and the row stride and
-    /// the column stride of each operand.
-    pub(super) rows: Option<(Rows, [[isize; 2]; MAX_PLANNED])>,
+    /// The rows of the output, if one call of a loop computes all of them.
+    pub(super) rows: Option<Rows>,
+    pub(super) nest: Nest<O>,
 }
 
-impl StaticPlan {
+impl<const N: usize> StaticPlan<[Strides; N]> {
     /// Plans operands for the existing array that is overwritten, or for the shape that they
-    /// broadcast to. Returns `None` if extents or strides are unknown, or if the extents do not
-    /// broadcast.
+    /// broadcast to. Returns `None` if extents or strides are unknown, if there are more than `N`
+    /// arrays, or if the extents do not broadcast.
     pub(super) const fn new(leaves: &[Leaf], target: Target) -> Option<Self> {
         let out = match target {
             Target::Unknown => return None,
@@ -53,7 +53,9 @@ impl StaticPlan {
             None => None,
         }
     }
+}
 
+impl StaticPlan {
     /// Returns whether outputs of the dtype `T` are computed by inlined code because their rows are
     /// short.
     const fn is_short<T>(&self) -> bool {
@@ -73,7 +75,11 @@ impl StaticPlan {
     /// Returns the rows, if one call of a loop should compute all of them.
     const fn in_rows<K: Kernel>(&self) -> Option<&Rows> {
         match &self.rows {
-            Some((rows, _)) if !is_small::<K::Elem>(self.len) && drive::runs_in_rows::<K>(rows) => Some(rows),
+            Some(rows)
+                if !is_small::<K::Elem>(self.len) && Lengths::of::<K>().runs_in_rows(rows, size_of::<K::Elem>()) =>
+            {
+                Some(rows)
+            }
             _ => None,
         }
     }
@@ -122,39 +128,34 @@ pub(super) const fn known_plan<W: Known, S: Shape, L: Layout<S>>() -> (&'static 
     }
 }
 
-/// Computes all elements of an output of the shape `S` and the layout `L`, which has a static plan.
-///
-/// # Safety
-///
-/// The preconditions of [`fill`](super::fused::fill) hold. There is a plan of the types `W` of the
-/// operands for the extents of `S` and the strides of `L`, and the output has these extents and
-/// strides.
-#[inline(always)]
-pub(super) unsafe fn fill_planned<K, F, W, S, L>(inputs: K, compute: F, out: *mut F::Out, len: usize)
-where
-    K: Inputs,
-    F: Compute<K::Elems>,
-    W: Known,
-    S: Shape,
-    L: Layout<S>,
-{
-    if len == 0 {
-        return;
-    }
-    let (plan, _) = const { known_plan::<W, S, L>() };
-    // SAFETY: the function is the one for this plan. The caller guarantees the operands and the
-    // output of the plan.
-    unsafe { (const { planned::<K, F, W, S, L>() })(Fused { inputs, compute }, out, plan) }
+/// Panics if there is no plan, or a plan has no rows, although a constant shows that there is. It is
+/// a function of its own, so that the message is compiled once.
+#[cold]
+pub(super) fn without_plan() -> ! {
+    unreachable!("constants choose this function only if there is a plan for it")
 }
 
 /// A function that computes all elements of an output by a plan.
-type FillPlanned<K, F> = unsafe fn(Fused<K, F>, *mut <F as Compute<<K as Inputs>::Elems>>::Out, &'static StaticPlan);
+///
+/// # Safety
+///
+/// The preconditions of [`fill`](super::fused::fill) hold. The plan is that of the operands, and the
+/// output has its extents and strides.
+pub(super) type FillPlanned<K, F> =
+    unsafe fn(Fused<K, F>, *mut <F as Compute<<K as Inputs>::Elems>>::Out, &'static StaticPlan);
 
-/// Returns the function for the plan of the types `W` of the operands.
-const fn planned<K: Inputs, F: Compute<K::Elems>, W: Known, S: Shape, L: Layout<S>>() -> FillPlanned<K, F> {
-    let Some(plan) = plan_of::<W, S, L>() else {
-        panic!("a static plan requires static extents")
-    };
+/// Returns the function that computes an output of the shape `S` and the layout `L` by the plan of
+/// the types `W` of the operands.
+///
+/// # Panics
+///
+/// Panics if there is no plan. Callers evaluate it at compile time.
+pub(super) const fn fill_planned<K: Inputs, F: Compute<K::Elems>, W: Known, S: Shape, L: Layout<S>>()
+-> FillPlanned<K, F> {
+    let (plan, len) = known_plan::<W, S, L>();
+    if len == 0 {
+        return planned_nothing::<K, F>;
+    }
     /// Returns the function whose loop over rows holds the operands of the bit set `$held` in
     /// registers.
     macro_rules! in_rows {
@@ -181,7 +182,8 @@ const fn planned<K: Inputs, F: Compute<K::Elems>, W: Known, S: Shape, L: Layout<
     each_mask!(reversed);
     // If the output has gaps, rows that are too short for the loop would be packed and scattered.
     // Inlined code computes them instead.
-    let apart = !L::ROW_MAJOR && !K::TOGETHER && !F::AT_ONCE && drive::is_short::<Fused<K, F>>(plan.nest.grid.inner());
+    let apart =
+        !L::ROW_MAJOR && !K::TOGETHER && !F::AT_ONCE && Lengths::of::<Fused<K, F>>().is_short(plan.nest.grid.inner());
     if apart {
         planned_apart::<K, F>
     } else if is_small::<F::Out>(plan.len) && K::Operands::COUNT <= MAX_PLANNED || plan.is_short::<F::Out>() {
@@ -193,12 +195,15 @@ const fn planned<K: Inputs, F: Compute<K::Elems>, W: Known, S: Shape, L: Layout<
     }
 }
 
+/// Computes an output that has no elements.
+unsafe fn planned_nothing<K: Inputs, F: Compute<K::Elems>>(_: Fused<K, F>, _: *mut F::Out, _: &'static StaticPlan) {}
+
 /// Computes the rows of a plan by one call of a loop, which reads the operands as the mask `M`
 /// says.
 ///
 /// # Safety
 ///
-/// The preconditions of [`fill_planned`] hold. The plan has rows, and [`drive::runs_in_rows`]
+/// The preconditions of [`FillPlanned`] hold. The plan has rows, and [`Lengths::runs_in_rows`]
 /// returns `true` for them. Each operand is of the kind that the mask says.
 #[inline(always)]
 unsafe fn planned_rows<K, F, M>(kernel: Fused<K, F>, out: *mut F::Out, plan: &'static StaticPlan)
@@ -211,12 +216,14 @@ where
         inputs: kernel.inputs.with::<M>(),
         compute: kernel.compute,
     };
-    // SAFETY: the caller guarantees the operands and the output of the plan, and its rows.
+    let Some(rows) = &plan.rows else { without_plan() };
+    let mut room = Room::<K::Operands>::new();
+    // SAFETY: the caller guarantees the operands and the output of the plan, and its rows. There is
+    // room for the operands, which `begin` writes.
     unsafe {
-        match &plan.rows {
-            Some((rows, strides)) => fill_rows(kernel, out, rows, strides),
-            None => unreachable!("the plan has rows"),
-        }
+        kernel.inputs.begin(room.as_mut_ptr());
+        room.walk_nest(&plan.nest);
+        drive::run_rows(&kernel, room.as_mut_ptr(), out, rows);
     }
 }
 
@@ -224,7 +231,7 @@ where
 ///
 /// # Safety
 ///
-/// The preconditions of [`fill_planned`] hold.
+/// The preconditions of [`FillPlanned`] hold.
 #[inline(always)]
 unsafe fn planned_straight<K, F>(kernel: Fused<K, F>, out: *mut F::Out, plan: &'static StaticPlan)
 where
@@ -239,7 +246,7 @@ where
 ///
 /// # Safety
 ///
-/// The preconditions of [`fill_planned`] hold. A row of the plan is shorter than a block.
+/// The preconditions of [`FillPlanned`] hold. A row of the plan is shorter than a block.
 #[inline(always)]
 unsafe fn planned_apart<K, F>(kernel: Fused<K, F>, out: *mut F::Out, plan: &'static StaticPlan)
 where
@@ -254,7 +261,7 @@ where
 ///
 /// # Safety
 ///
-/// The preconditions of [`fill_planned`] hold.
+/// The preconditions of [`FillPlanned`] hold.
 #[inline(always)]
 unsafe fn planned_grid<K, F, const ROW_MAJOR: bool>(kernel: Fused<K, F>, out: *mut F::Out, plan: &'static StaticPlan)
 where

@@ -34,13 +34,8 @@ unsafe impl<K: Inputs> OperandLeaf for Rest<'_, K> {
     const LEAF: Leaf = Leaf::unknown(K::Operands::COUNT);
 
     #[inline(always)]
-    fn this(&self) -> &Self {
-        self
-    }
-
-    #[inline(always)]
-    fn inputs(&self) -> Unstaged<K> {
-        Unstaged(self.0.inputs)
+    fn opened(&self) -> (Unstaged<K>, &Self) {
+        (Unstaged(self.0.inputs), self)
     }
 
     #[inline]

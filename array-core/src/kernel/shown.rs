@@ -2,11 +2,12 @@
 
 use super::drive::Packing;
 use super::gather::Facts;
+use crate::error::Error;
 use crate::plan::frame::{Frame, Walk};
 use crate::plan::nests::{EachNest, each_nest};
 use crate::plan::operand::Block;
-use crate::plan::{Common, Lowering, Operand, Visit};
-use crate::shape::Levels;
+use crate::plan::{Common, Lowering, Operand, Plane, Site, Visit, met};
+use crate::shape::{DynRank, Levels};
 
 /// The operands of an erased [`Context`](super::gather::Context). Nothing here is generic, so it is
 /// compiled once, and not for each expression.
@@ -30,18 +31,40 @@ impl<'c> Shown<'c> {
 
     /// Calls `visit` with the extents and the layout of each operand.
     pub(super) fn each(self, visit: Visit<'_>) {
-        // SAFETY: the facts are those of these operands, which are borrowed for `'c`, as `new`
-        // requires.
-        unsafe { (self.facts.each)(self.operands, visit) }
+        for (&operand, facts) in self.operands.iter().zip(self.facts.operands) {
+            // SAFETY: the facts are those of this operand, which is borrowed for `'c`, as `new`
+            // requires.
+            unsafe { (facts.each)(operand, visit) }
+        }
     }
 
     /// Broadcasts the extents of all arrays with those in `common`. Returns `false` if they do not
     /// broadcast, or if comparing extents does not suffice to decide.
-    #[inline(always)]
     pub(super) fn meet(self, common: &mut Common) -> bool {
+        self.operands.iter().zip(self.facts.operands).all(|(&operand, facts)| {
+            // SAFETY: the facts are those of this operand, which is borrowed for `'c`, as `new`
+            // requires.
+            unsafe { (facts.meet)(operand, common) }
+        })
+    }
+
+    /// Returns the plane of the operands, if they have one. `out` has the extents of the existing
+    /// array that is overwritten, if there is one.
+    #[inline(always)]
+    pub(super) fn lay(self, out: Option<&[usize]>) -> Option<Plane> {
         // SAFETY: the facts are those of these operands, which are borrowed for `'c`, as `new`
         // requires.
-        unsafe { (self.facts.meet)(self.operands, common) }
+        unsafe { (self.facts.lay)(self.operands, self.facts.operands, out) }
+    }
+
+    /// Returns the extents that all arrays broadcast to.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`Error`] if they do not broadcast.
+    #[cold]
+    pub(super) fn met(self, site: Site) -> Result<DynRank, Error> {
+        met(&mut |visit| self.each(visit), site)
     }
 
     /// Returns whether every array has these extents and levels and is in row-major order. Returns

@@ -10,10 +10,10 @@ use core::slice;
 
 use super::body;
 use super::check::{Check, Checked, Unchecked};
-use super::drive::{Few, is_few};
+use super::drive::{Few, Lengths};
 use super::fused::{Compute, Fused};
 use super::input::{Itself, Strided};
-use super::plane::{computable, fill_plane, made, many, may_fault};
+use super::plane::{computable, fill_plane, many, may_fault};
 use crate::dtype::{DType, Element};
 use crate::expr::term::Elem;
 use crate::plan::frame::Planned;
@@ -305,7 +305,7 @@ fn laid_in(extents: &[usize], x: &Small<'_>) -> Option<Plane> {
 fn shape_of(plane: &Plane, extents: Option<&[usize]>) -> DynRank {
     match extents {
         Some(extents) => DynRank::clipped(extents),
-        None => plane.with_extents(DynRank::clipped),
+        None => DynRank::clipped(plane.extents(&mut [0; _])),
     }
 }
 
@@ -331,14 +331,12 @@ unsafe fn in_plane<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
         if may_fault(inputs, check, plane, len, core::ptr::null::<F::Out>()) {
             return None;
         }
-        made(
-            inputs,
-            operation,
-            plane,
-            || Some(shape_of(plane, shape)),
-            len,
-            const { many::<K, F, C>() },
-        )
+        let Ok(mut room) = <Heap as OwnedStorage<F::Out, DynRank>>::room(len) else {
+            return None;
+        };
+        let out = <Heap as OwnedStorage<F::Out, DynRank>>::room_ptr(&mut room);
+        fill_plane(inputs, operation, plane, out, len, const { many::<K, F, C>() });
+        Some(Array::from_room(shape_of(plane, shape), room))
     }
 }
 
@@ -399,10 +397,10 @@ where
         inputs,
         compute: operation,
     };
-    let is_few = is_few::<Fused<(Strided<T>, Strided<T>), F>>;
+    let lengths = const { &Lengths::of::<Fused<(Strided<T>, Strided<T>), F>>() };
     let checked = Checked::<_, _, F::Out>::new(inputs, operation);
     // SAFETY: the kernels are alive, and have two operands of their dtype.
-    unsafe { packed(Few::new(&kernel), is_few, search(&checked), [*left, *right]) }
+    unsafe { packed(Few::new(&kernel), lengths, search(&checked), [*left, *right]) }
 }
 
 /// Computes an expression of two arrays that are packed into blocks. Returns `None` if they do not
@@ -412,11 +410,11 @@ where
 /// # Safety
 ///
 /// The kernels of `few` and `search` are alive. Their operands have the dtypes of the arrays, and
-/// their results the dtype `T`. `is_few` is that of the kernel of `few`. If elements may have no
+/// their results the dtype `T`. `lengths` is that of the kernel of `few`. If elements may have no
 /// result, `search` searches for them.
 unsafe fn packed<T: Element>(
     few: Few,
-    is_few: fn(usize) -> bool,
+    lengths: &'static Lengths,
     search: Option<(body::Search, *const u8)>,
     arrays: [Small<'_>; 2],
 ) -> Option<Array<T, DynRank>> {
@@ -425,7 +423,7 @@ unsafe fn packed<T: Element>(
         return None;
     }
     let (shape, len) = broadcast(left, right)?;
-    if len == 0 || !is_few(len) {
+    if len == 0 || !lengths.is_few(len) {
         return None;
     }
     let mut room = <Heap as OwnedStorage<T, DynRank>>::room(len).ok()?;
@@ -592,7 +590,7 @@ where
 /// Returns whether a kernel should compute `len` elements in one block: there are fewer than a
 /// block has, and the operation has no [faster form](Compute::AT_ONCE) for many elements.
 fn is_few_of<K: Inputs, F: Compute<K::Elems>>(_: &Fused<K, F>, len: usize) -> bool {
-    !const { F::AT_ONCE } && is_few::<Fused<K, F>>(len)
+    !const { F::AT_ONCE } && const { Lengths::of::<Fused<K, F>>() }.is_few(len)
 }
 
 /// Returns whether an array of extents `x` broadcasts to an array of extents `out`.

@@ -122,7 +122,7 @@ impl<'e> Erased<'e> {
     }
 
     /// Plans an output of at most [`MAX_AXES`] axes and at most [`MAX_PLANNED`] arrays.
-    pub(super) fn nest(mut self, out: &Out<'_, u8>) -> Nest {
+    pub(super) fn nest(mut self, out: &Out<'_, u8>) -> Nest<[Strides; MAX_PLANNED]> {
         let row_major;
         let strides = match out.strides {
             Some(strides) => strides,

@@ -52,14 +52,6 @@ impl StaticArray {
         }
     }
 
-    /// Returns whether both arrays have the same extents, in row-major order.
-    pub(super) const fn is_like(&self, other: &Self) -> bool {
-        self.strides.is_none()
-            && other.strides.is_none()
-            && self.extents.same(&other.extents)
-            && self.levels.same(&other.levels)
-    }
-
     /// Returns the array after its axes are placed, or `None` if it has more axes than the
     /// placement.
     const fn placed(&self, placement: Placement) -> Option<Self> {

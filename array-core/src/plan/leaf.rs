@@ -15,14 +15,14 @@ use crate::storage::{Inline, Keep};
 ///
 /// # Safety
 ///
-/// The [inputs](OperandLeaf::inputs) point to an initialised element for each position of the
+/// The [inputs](OperandLeaf::opened) point to an initialised element for each position of the
 /// extents, at the strides, for as long as the operand is borrowed. Extents and strides are those
 /// that [`each`](OperandLeaf::each) passes to `visit`, and [`LEAF`](OperandLeaf::LEAF) agrees with
 /// them. [`meet`](OperandLeaf::meet) broadcasts the extents of every array that `each` visits, and
 /// reports an array as ordered only if its elements are in row-major order. If
 /// [`lay`](OperandLeaf::lay) returns `true`, it has added the arrays that `each` visits to the
 /// plane, in the same order, with their extents and strides. The operand that
-/// [`this`](OperandLeaf::this) returns satisfies all of this for the inputs of `self`.
+/// [`opened`](OperandLeaf::opened) returns satisfies all of this for the inputs of `self`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an operand",
     label = "not an array or scalar of a dtype",
@@ -48,11 +48,8 @@ pub unsafe trait OperandLeaf {
     /// written to, and `Target::None` otherwise.
     const TARGET: Target = Target::None;
 
-    /// Returns the operand behind the references.
-    fn this(&self) -> &Self::This;
-
-    /// Returns the operand as the inputs of a loop.
-    fn inputs(&self) -> Self::Inputs;
+    /// Returns the operand as the inputs of a loop, and the operand behind the references.
+    fn opened(&self) -> (Self::Inputs, &Self::This);
 
     /// Calls `visit` with the extents and the strides of each array, and for each scalar.
     fn each(&self, visit: Visit<'_>);
@@ -62,7 +59,7 @@ pub unsafe trait OperandLeaf {
     ///
     /// The default implementation visits the arrays with [`each`](OperandLeaf::each). Other
     /// implementations have the same effect, and avoid the indirect calls.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn meet(&self, common: &mut Common) -> bool {
         let mut meets = true;
         self.each(&mut |seen| {
@@ -70,7 +67,7 @@ pub unsafe trait OperandLeaf {
             meets = meets
                 && if seen.is_array {
                     let meets = seen.is_aligned() && common.meet(planned.extents, &planned.levels, seen.rigid);
-                    common.in_order(|| planned.strides.is_none());
+                    common.ordered(planned.strides.is_none());
                     meets
                 } else {
                     common.skip()
@@ -143,7 +140,7 @@ impl Common {
 
     /// Creates the value for an output with these extents and levels, or returns `None` if there
     /// are too many extents.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn of_output(extents: &[usize], levels: Levels) -> Option<Self> {
         let mut common = Self::of_levels(levels);
         common.is_given = true;
@@ -151,7 +148,7 @@ impl Common {
     }
 
     /// Sets the extents, or returns `false` if there are too many.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn set(&mut self, extents: &[usize]) -> bool {
         // Only a `DynRank` can have more axes.
         if extents.len() > MAX_TYPED_RANK {
@@ -168,12 +165,12 @@ impl Common {
         true
     }
 
-    /// Broadcasts with the extents of an array in row-major order; see [`in_order`](Self::in_order)
+    /// Broadcasts with the extents of an array in row-major order; see [`ordered`](Self::ordered)
     /// for other arrays. Returns `false` if the extents do not broadcast, or if the array has
     /// different levels or too many axes. Also returns `false` if the extents differ, and an array
     /// so far is nested or has an axis that does not stretch even if its extent is 1. `rigid` has a
     /// bit for each such axis.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn meet(&mut self, extents: &[usize], levels: &Levels, rigid: u64) -> bool {
         self.count += 1;
         // This is recorded even if no axis stretches now, since a later array may have other
@@ -198,21 +195,17 @@ impl Common {
     /// [`meet`](Self::meet) does.
     #[inline(always)]
     pub(crate) fn meet_shape<S: Shape>(&mut self, shape: &S) -> bool {
-        shape.with_extents(|extents| self.meet(extents, const { &S::LEVELS }, const { S::RIGID }))
+        self.meet(shape.extents_in(&mut None), const { &S::LEVELS }, const { S::RIGID })
     }
 
     /// Records whether the array of the last call of [`meet`](Self::meet) is in row-major order.
-    /// The closure is called only if every array so far has the common extents, and all arrays
-    /// before the last are in row-major order.
     #[inline(always)]
-    pub(crate) fn in_order(&mut self, in_order: impl FnOnce() -> bool) {
-        if self.is_alike {
-            self.is_alike = in_order();
-        }
+    pub(crate) const fn ordered(&mut self, in_order: bool) {
+        self.is_alike = self.is_alike && in_order;
     }
 
     /// Counts an operand that is not an array. Always returns `true`.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn skip(&mut self) -> bool {
         // There is no bit for operand 64. With so many operands, `only_broadcasts` returns `false`.
         self.others |= 1_u64.checked_shl(self.count).unwrap_or_default();
@@ -262,14 +255,14 @@ impl Common {
     }
 
     /// Returns the extents, or `None` if there is no array and no output.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn extents(&self) -> Option<&[usize]> {
         self.extents.get(..self.rank?)
     }
 
     /// Returns whether it is certain that the operands broadcast to these extents, and satisfy the
     /// rules of the expression or operation `site`.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn suffices(&self, site: Site) -> bool {
         self.is_alike || site.only_broadcasts(self.others, self.count)
     }
@@ -300,34 +293,27 @@ impl Target {
 }
 
 /// Calls a visitor with the shape of an array in row-major order.
+#[inline(always)]
 pub(crate) fn show_in_order<S: Shape>(shape: &S, visit: Visit<'_>) {
-    shape.with_extents(|extents| visit(seen::<S>(extents, None)));
+    visit(Seen::array(
+        shape.extents_in(&mut None),
+        None,
+        const { S::LEVELS },
+        const { S::RIGID },
+    ));
 }
 
 /// Calls a visitor with the shape and the layout of an array.
 #[inline]
 pub(crate) fn show<S: Shape, L: Layout<S>>(shape: &S, layout: &L, visit: Visit<'_>) {
-    shape.with_extents(|extents| {
-        layout.with_strides(shape, |strides| {
-            // Strides that are known only at run time may be those of row-major order.
-            let in_order = const { L::STATIC.is_none() } && is_row_major(extents, strides);
-            visit(seen::<S>(extents, if in_order { None } else { Some(strides) }));
-        });
+    let mut room = None;
+    let extents = shape.extents_in(&mut room);
+    layout.with_strides(shape, |strides| {
+        // Strides that are known only at run time may be those of row-major order.
+        let in_order = const { L::STATIC.is_none() } && is_row_major(extents, strides);
+        let strides = if in_order { None } else { Some(strides) };
+        visit(Seen::array(extents, strides, const { S::LEVELS }, const { S::RIGID }));
     });
-}
-
-#[inline(always)]
-fn seen<'a, S: Shape>(extents: &'a [usize], strides: Option<&'a [isize]>) -> Seen<'a> {
-    Seen {
-        planned: Planned {
-            extents,
-            strides,
-            levels: S::LEVELS,
-        },
-        rigid: const { S::RIGID },
-        is_array: true,
-        placement: None,
-    }
 }
 
 /// The shape and the layout of an operand as run-time values, as a visitor receives them.
@@ -355,6 +341,21 @@ impl Seen<'_> {
         placement: None,
     };
 
+    /// Creates the value for an array whose axes align with the last axes of the output.
+    #[inline]
+    fn array<'a>(extents: &'a [usize], strides: Option<&'a [isize]>, levels: Levels, rigid: u64) -> Seen<'a> {
+        Seen {
+            planned: Planned {
+                extents,
+                strides,
+                levels,
+            },
+            rigid,
+            is_array: true,
+            placement: None,
+        }
+    }
+
     /// Returns the rank after the axes are placed.
     pub(crate) fn rank(&self) -> usize {
         self.placement
@@ -376,7 +377,7 @@ macro_rules! scalars {
     )*};
     (@ $([$($life:tt)*] $value:ty, $scalar:ty;)*) => {$(
         // SAFETY: `Repeated` holds a copy of the scalar, so that no pointer is read. `LEAF`,
-        // `each`, `meet` and `lay` describe no array. `this` returns the scalar.
+        // `each`, `meet` and `lay` describe no array. `opened` returns the scalar.
         #[diagnostic::do_not_recommend]
         unsafe impl<$($life)*> OperandLeaf for $value {
             type This = $scalar;
@@ -387,14 +388,9 @@ macro_rules! scalars {
             const LEAF: Leaf = Leaf::SCALAR;
 
             #[inline(always)]
-            fn this(&self) -> &$scalar {
-                self
-            }
-
-            #[inline(always)]
-            fn inputs(&self) -> Repeated<$scalar> {
+            fn opened(&self) -> (Repeated<$scalar>, &$scalar) {
                 let scalar: &$scalar = self;
-                Repeated(*scalar)
+                (Repeated(*scalar), scalar)
             }
 
             #[inline]
@@ -403,7 +399,7 @@ macro_rules! scalars {
                 visit(Seen::SCALAR);
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn meet(&self, common: &mut Common) -> bool {
                 common.skip()
             }

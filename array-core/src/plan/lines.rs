@@ -80,7 +80,7 @@ impl Lines {
     /// Returns the rows and columns of an array in row-major order. Returns `None` if it has more
     /// than four axes. Also returns `None` if it has three or four axes, and one of the first two
     /// extents is 0 or too large, or the number of rows overflows.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn row_major(extents: &[usize]) -> Option<Self> {
         match *extents {
             [] => Some(Self::of(1, 1, Axes(0))),
@@ -94,13 +94,13 @@ impl Lines {
     /// [`row_major`](Self::row_major).
     #[inline(always)]
     pub(crate) fn of_shape<S: Shape>(shape: &S) -> Option<Self> {
-        shape.with_extents(Self::row_major)
+        Self::row_major(shape.extents_in(&mut None))
     }
 
     /// Implements [`row_major`](Self::row_major) for three or four axes.
     ///
     /// This function is inlined, because a caller that calls functions must save registers.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn merged(extents: &[usize]) -> Option<Self> {
         match *extents {
             [i, j, columns] => Some(Self::of(i.checked_mul(j)?, columns, Axes::merged(3, i, j)?)),

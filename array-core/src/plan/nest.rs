@@ -4,7 +4,7 @@
 use super::grid::{Grid, MAX_AXES, Strides, grid, grid_strides, mergeable, order, ordered, ordered_extents};
 use super::known::{Leaf, StaticArray};
 use crate::runtime::DType;
-use crate::shape::{MAX_TYPED_RANK, accepts_extents, broadcast_strides, first_of};
+use crate::shape::{Levels, MAX_TYPED_RANK, StaticExtents, accepts_extents, broadcast_strides, first_of};
 
 /// The maximum number of arrays in a static plan. Expressions with more arrays are planned at run
 /// time.
@@ -94,62 +94,123 @@ impl Position for NestPosition<'_> {
 }
 
 /// A nest of loops over an output, and the strides of the output and of the operands along its
-/// axes.
+/// axes. A plan of a few arrays is a small constant, because the type has an array for the operands
+/// until it is coerced.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Nest {
+pub struct Nest<O: ?Sized = [Strides]> {
     pub(crate) grid: Grid,
     pub(crate) out: Strides,
-    pub(crate) operands: [Strides; MAX_PLANNED],
+    pub(crate) operands: O,
 }
 
-impl Nest {
-    /// The plan of one element without operands.
-    const ONE: Self = Self {
-        grid: Grid::ONE,
-        out: [0; MAX_AXES],
-        operands: [[0; MAX_AXES]; MAX_PLANNED],
-    };
-
+impl<const N: usize> Nest<[Strides; N]> {
     /// Plans operands for this output. Returns `None` if the extents or strides of an operand are
-    /// unknown, if there are too many arrays, or if an array does not broadcast to the output.
+    /// unknown, if there are more than `N` arrays, or if an array does not broadcast to the output.
     ///
     /// The loops follow the order of the output in memory.
     pub(crate) const fn new(out: &StaticArray, leaves: &[Leaf]) -> Option<Self> {
-        let Some(count) = Self::count(leaves) else {
-            return None;
-        };
-        match Self::run(out, leaves, count) {
-            Some(nest) => Some(nest),
-            None => Self::walk(out, leaves, count),
+        match count(leaves) {
+            Some(count) if count <= N => {}
+            _ => return None,
+        }
+        if out.strides.is_none() && have_levels(leaves, &out.levels) {
+            Self::in_order(&out.extents, leaves)
+        } else {
+            Self::walk(out, leaves)
         }
     }
 
-    /// Plans arrays that all have the extents of the output, in row-major order, as one axis.
-    /// Returns `None` for other arrays. [`walk`](Self::walk) would make the same plan, but takes
-    /// several times as long.
-    const fn run(out: &StaticArray, leaves: &[Leaf], count: usize) -> Option<Self> {
-        if out.strides.is_some() || !are_like(leaves, out) {
+    /// Plans arrays for an output in row-major order whose levels they have. [`walk`](Self::walk)
+    /// would make the same plan in several passes. rustc takes a few microseconds for each call of
+    /// a function in a constant, so there is one pass, from the innermost axis outwards, and it
+    /// calls no function.
+    const fn in_order(out: &StaticExtents, leaves: &[Leaf]) -> Option<Self> {
+        let rank = out.rank;
+        let mut grid = Grid { axes: 0, ..Grid::ONE };
+        // Strides along the axes of the grid, innermost first.
+        let (mut own, mut along) = ([0_isize; MAX_AXES], [[0_isize; MAX_AXES]; N]);
+        // The next stride of the output and of each array that is in row-major order.
+        let (mut pace, mut paces) = (1_isize, [1_isize; N]);
+        let mut behind = 0;
+        while behind < rank {
+            behind += 1;
+            let extent = out.extents[rank - behind];
+            let inner = grid.axes.saturating_sub(1);
+            let span = grid.extents[inner] as isize;
+            let mut merges = grid.axes > 0 && pace == own[inner].wrapping_mul(span);
+            let mut strides = [0; N];
+            let (mut i, mut array) = (0, 0);
+            while i < leaves.len() {
+                if let Some(leaf) = &leaves[i].array {
+                    if leaf.extents.rank >= behind {
+                        let axis = leaf.extents.rank - behind;
+                        let from = leaf.extents.extents[axis];
+                        if from != 1 {
+                            // The bounds of operations guarantee this, except for axes whose
+                            // relations another crate implements by hand.
+                            if from != extent {
+                                return None;
+                            }
+                            strides[array] = match &leaf.strides {
+                                Some(strides) => strides.strides[axis],
+                                None => paces[array],
+                            };
+                            paces[array] = paces[array].wrapping_mul(from as isize);
+                        }
+                    }
+                    // Axes merge only if that is possible for the output and for every operand.
+                    merges = merges && strides[array] == along[array][inner].wrapping_mul(span);
+                    array += 1;
+                }
+                i += 1;
+            }
+            // There is no loop over an axis of extent 1.
+            if merges && extent != 1 {
+                if extent > 1 && grid.extents[inner] > usize::MAX / extent {
+                    return None;
+                }
+                grid.extents[inner] *= extent;
+            } else if extent != 1 {
+                grid.extents[grid.axes] = extent;
+                own[grid.axes] = pace;
+                array = 0;
+                while array < N {
+                    along[array][grid.axes] = strides[array];
+                    array += 1;
+                }
+                grid.axes += 1;
+            }
+            pace = pace.wrapping_mul(extent as isize);
+        }
+        if !are_within(leaves, rank) {
             return None;
         }
-        let Some(len) = out.extents.len() else {
-            return None;
-        };
-        let mut nest = Self::ONE;
-        nest.grid.extents[0] = len;
-        // There is no loop over an axis of extent 1, so its stride is 0.
-        let stride = (len != 1) as isize;
-        nest.out[0] = stride;
-        let mut i = 0;
-        while i < count {
-            nest.operands[i][0] = stride;
-            i += 1;
+        if grid.axes == 0 {
+            // All extents are 1, so there is one element, and an axis of extent 1.
+            grid.axes = 1;
         }
-        Some(nest)
+        // The outermost axis comes first.
+        let (mut i, mut j) = (0, grid.axes - 1);
+        while i < j {
+            (grid.extents[i], grid.extents[j]) = (grid.extents[j], grid.extents[i]);
+            (own[i], own[j]) = (own[j], own[i]);
+            let mut array = 0;
+            while array < N {
+                (along[array][i], along[array][j]) = (along[array][j], along[array][i]);
+                array += 1;
+            }
+            (i, j) = (i + 1, j - 1);
+        }
+        Some(Self {
+            grid,
+            out: own,
+            operands: along,
+        })
     }
 
     /// Plans arrays of any extents and strides. Returns `None` if an array does not broadcast to
     /// the output.
-    const fn walk(out: &StaticArray, leaves: &[Leaf], count: usize) -> Option<Self> {
+    const fn walk(out: &StaticArray, leaves: &[Leaf]) -> Option<Self> {
         let extents = out.extents.as_slice();
         // The axis along which the output has the largest stride comes first, so that memory is
         // written in ascending order. In row-major order, that is the order of the axes.
@@ -159,11 +220,11 @@ impl Nest {
         };
         let walked: [usize; MAX_TYPED_RANK] = match &order {
             Some(order) => ordered_extents(extents, first_of(order, extents.len())),
-            None => *out.extents.padded(),
+            None => out.extents.extents,
         };
         let walked = first_of(&walked, extents.len());
-        let own = in_order(&order, *out.strides().padded(), extents.len());
-        let mut along = [[0; MAX_TYPED_RANK]; MAX_PLANNED];
+        let own = in_order(&order, out.strides().strides, extents.len());
+        let mut along = [[0; MAX_TYPED_RANK]; N];
         // Axes merge only if that is possible for the output and for every operand.
         let mut mask = mergeable(walked, &own);
         let (mut i, mut array) = (0, 0);
@@ -186,8 +247,9 @@ impl Nest {
         let mut nest = Self {
             grid: grid(walked, mask),
             out: grid_strides(walked, &own, mask),
-            ..Self::ONE
+            operands: [[0; MAX_AXES]; N],
         };
+        let count = array;
         array = 0;
         while array < count {
             // The mask is complete only after the loop over all operands, so the strides along the
@@ -198,24 +260,9 @@ impl Nest {
         Some(nest)
     }
 
-    /// Returns the number of arrays, or `None` if the extents or strides of one are unknown or if
-    /// there are too many arrays.
-    const fn count(leaves: &[Leaf]) -> Option<usize> {
-        let (mut count, mut i) = (0, 0);
-        while i < leaves.len() {
-            if leaves[i].arrays > 0 && leaves[i].array.is_none() {
-                return None;
-            }
-            count += leaves[i].arrays;
-            i += 1;
-        }
-        if count <= MAX_PLANNED { Some(count) } else { None }
-    }
-
-    /// Returns the rows of the output, and the row stride and the column stride of each array.
-    /// Returns `None` if one call of a loop cannot compute all rows.
-    pub(crate) const fn rows(&self, leaves: &[Leaf]) -> Option<(Rows, [[isize; 2]; MAX_PLANNED])> {
-        let Some(count) = Self::count(leaves) else {
+    /// Returns the rows of the output, or `None` if one call of a loop cannot compute all of them.
+    pub(crate) const fn rows(&self, leaves: &[Leaf]) -> Option<Rows> {
+        let Some(count) = count(leaves) else {
             return None;
         };
         let axes = self.grid.axes;
@@ -223,35 +270,78 @@ impl Nest {
         if axes > 2 || self.out[inner] != 1 {
             return None;
         }
-        let mut strides = [[0; 2]; MAX_PLANNED];
-        let mut rows = Rows {
-            count: self.grid.rows(),
-            len: self.grid.inner(),
-            down: if axes == 2 { self.out[0] } else { 0 },
-            held: 0,
-            repeats: false,
-            reversed: 0,
-        };
+        let (mut held, mut repeats, mut reversed) = (0, false, 0);
         let mut i = 0;
         while i < count {
-            strides[i] = match axes {
-                1 => [0, self.operands[i][0]],
-                _ => [self.operands[i][0], self.operands[i][1]],
-            };
-            match strides[i] {
-                [_, 0] => rows.held |= 1 << i,
-                [down, 1] => rows.repeats = rows.repeats || axes == 2 && down == 0,
-                [_, -1] => rows.reversed |= 1 << i,
+            let along = &self.operands[i];
+            match along[inner] {
+                0 => held |= 1 << i,
+                1 => repeats = repeats || axes == 2 && along[0] == 0,
+                -1 => reversed |= 1 << i,
                 _ => return None,
             }
             i += 1;
         }
         // There is no loop for held and reversed operands.
-        if rows.held != 0 && rows.reversed != 0 {
+        if held != 0 && reversed != 0 {
             return None;
         }
-        Some((rows, strides))
+        let (count, down) = if axes == 2 {
+            (self.grid.extents[0], self.out[0])
+        } else {
+            (1, 0)
+        };
+        Some(Rows {
+            count,
+            len: self.grid.extents[inner],
+            down,
+            held,
+            repeats,
+            reversed,
+        })
     }
+}
+
+/// Returns the number of arrays, or `None` if the extents or strides of one are unknown or if there
+/// are more than [`MAX_PLANNED`].
+const fn count(leaves: &[Leaf]) -> Option<usize> {
+    let (mut count, mut i) = (0, 0);
+    while i < leaves.len() {
+        if leaves[i].arrays > 0 && leaves[i].array.is_none() {
+            return None;
+        }
+        count += leaves[i].arrays;
+        i += 1;
+    }
+    if count <= MAX_PLANNED { Some(count) } else { None }
+}
+
+/// Returns whether every array with known extents and strides has these levels.
+const fn have_levels(leaves: &[Leaf], levels: &Levels) -> bool {
+    let mut i = 0;
+    while i < leaves.len() {
+        if let Some(array) = &leaves[i].array
+            && !array.levels.same(levels)
+        {
+            return false;
+        }
+        i += 1;
+    }
+    true
+}
+
+/// Returns whether no array with known extents and strides has more than `rank` axes.
+const fn are_within(leaves: &[Leaf], rank: usize) -> bool {
+    let mut i = 0;
+    while i < leaves.len() {
+        if let Some(array) = &leaves[i].array
+            && array.extents.rank > rank
+        {
+            return false;
+        }
+        i += 1;
+    }
+    true
 }
 
 /// Returns strides in the given order of the loops, or unchanged if `order` is `None`.
@@ -264,21 +354,6 @@ const fn in_order(
         Some(order) => ordered(first_of(&strides, rank), first_of(order, rank)),
         None => strides,
     }
-}
-
-/// Returns whether every array with known extents and strides has the extents of `out` and is in
-/// row-major order.
-const fn are_like(leaves: &[Leaf], out: &StaticArray) -> bool {
-    let mut i = 0;
-    while i < leaves.len() {
-        if let Some(array) = &leaves[i].array
-            && !array.is_like(out)
-        {
-            return false;
-        }
-        i += 1;
-    }
-    true
 }
 
 /// Rows of an output, which are contiguous. Along a row, each operand is contiguous, contiguous in
@@ -301,35 +376,98 @@ pub(crate) struct Rows {
 mod tests {
     use super::*;
     use crate::shape;
-    use crate::shape::{RowMajor, Shape};
+    use crate::shape::{RowMajor, Shape, StaticStrides};
 
-    /// Asserts that [`Nest::run`] and [`Nest::walk`] plan arrays of the shape `S` in row-major
-    /// order alike.
-    fn assert_same_plan<S: Shape>() {
-        let array = StaticArray::of::<S, RowMajor>().expect("the shape is static");
+    /// Asserts that [`Nest::in_order`] and [`Nest::walk`] plan these operands alike, for the output
+    /// that they broadcast to.
+    fn assert_same_plan(leaves: &[Leaf]) {
+        let (extents, levels) = Leaf::common(leaves).expect("the extents broadcast");
+        let out = StaticArray {
+            extents,
+            strides: None,
+            levels,
+        };
+        let nest = Nest::<[Strides; MAX_PLANNED]>::in_order(&extents, leaves);
+        assert!(nest.is_some());
+        assert_eq!(nest, Nest::walk(&out, leaves), "{leaves:?}");
+    }
+
+    /// Asserts that plans of arrays of the shape `S` in row-major order are the same.
+    fn assert_same_plans<S: Shape>() {
         let leaf = Leaf::one::<S, RowMajor>();
         for leaves in [&[][..], &[leaf], &[leaf, Leaf::SCALAR, leaf], &[leaf; MAX_PLANNED]] {
-            let count = Nest::count(leaves).expect("all are known");
-            let run = Nest::run(&array, leaves, count);
-            assert!(run.is_some());
-            assert_eq!(run, Nest::walk(&array, leaves, count), "{:?}", array.extents);
+            assert_same_plan(leaves);
         }
     }
 
     #[test]
-    fn equal_extents_are_planned_at_once_as_by_a_walk() {
-        assert_same_plan::<()>();
-        assert_same_plan::<shape![1]>();
-        assert_same_plan::<shape![7]>();
-        assert_same_plan::<shape![0]>();
-        assert_same_plan::<shape![1, 1]>();
-        assert_same_plan::<shape![3, 4]>();
-        assert_same_plan::<shape![3, 0]>();
-        assert_same_plan::<shape![0, 3]>();
-        assert_same_plan::<shape![0, 1]>();
-        assert_same_plan::<shape![2, 0, 3]>();
-        assert_same_plan::<shape![2, 1, 3]>();
-        assert_same_plan::<shape![2, 3, 1]>();
-        assert_same_plan::<shape![2, 3, 4, 5, 2, 3, 4, 5]>();
+    fn equal_extents_are_planned_in_one_pass_as_by_a_walk() {
+        assert_same_plans::<()>();
+        assert_same_plans::<shape![1]>();
+        assert_same_plans::<shape![7]>();
+        assert_same_plans::<shape![0]>();
+        assert_same_plans::<shape![1, 1]>();
+        assert_same_plans::<shape![3, 4]>();
+        assert_same_plans::<shape![3, 0]>();
+        assert_same_plans::<shape![0, 3]>();
+        assert_same_plans::<shape![0, 1]>();
+        assert_same_plans::<shape![2, 0, 3]>();
+        assert_same_plans::<shape![2, 1, 3]>();
+        assert_same_plans::<shape![2, 3, 1]>();
+        assert_same_plans::<shape![2, 3, 4, 5, 2, 3, 4, 5]>();
+    }
+
+    /// Returns an array of these extents. Its strides are those of row-major order, multiplied by
+    /// `by`, and with the axes `swapped` swapped, if there are two.
+    fn leaf(extents: &[usize], by: isize, swapped: Option<[usize; 2]>) -> Leaf {
+        let mut strides: Vec<isize> = StaticStrides::row_major(extents).as_slice().to_vec();
+        strides.iter_mut().for_each(|stride| *stride *= by);
+        if let Some([a, b]) = swapped {
+            strides.swap(a, b);
+        }
+        let mut leaf = Leaf::one::<(), RowMajor>();
+        leaf.array = Some(StaticArray {
+            extents: StaticExtents::new(extents),
+            strides: (by != 1 || swapped.is_some()).then(|| StaticStrides::new(&strides)),
+            levels: Levels::FLAT,
+        });
+        leaf
+    }
+
+    #[test]
+    fn operands_that_stretch_or_have_strides_are_planned_in_one_pass_as_by_a_walk() {
+        let leaves = [
+            leaf(&[2, 3, 4], 1, None),
+            leaf(&[2, 3, 4], 1, Some([0, 1])),
+            leaf(&[2, 3, 4], -1, None),
+            leaf(&[2, 3, 4], 2, Some([1, 2])),
+            leaf(&[1, 3, 4], 1, None),
+            leaf(&[3, 4], 1, None),
+            leaf(&[4], 1, None),
+            leaf(&[4], 3, None),
+            leaf(&[2, 1, 1], 1, None),
+            leaf(&[2, 1, 4], 1, None),
+            leaf(&[2, 1, 4], -2, None),
+            leaf(&[3, 1], 1, None),
+            leaf(&[1], 1, None),
+            leaf(&[], 1, None),
+            Leaf::SCALAR,
+        ];
+        for a in leaves {
+            for b in leaves {
+                assert_same_plan(&[a, b]);
+                for c in leaves {
+                    assert_same_plan(&[a, b, c]);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn operands_that_do_not_broadcast_have_no_plan() {
+        let out = StaticExtents::new(&[2, 3]);
+        for extents in [&[2, 2][..], &[3, 3], &[2], &[1, 2, 3], &[2, 2, 3]] {
+            assert_eq!(Nest::<[Strides; 1]>::in_order(&out, &[leaf(extents, 1, None)]), None);
+        }
     }
 }

@@ -1,11 +1,10 @@
 //! Operands as rows and columns: a plan for outputs of few elements. It takes little time to make,
 //! since it stores only two strides of each operand.
 
-use super::barrier::barrier;
 use super::extents::Site;
 use super::grid::{Grid, MAX_AXES, Strides};
-use super::lines::{Axes, Lines};
-use super::nest::{Position, Rows};
+use super::lines::{Axes, Lines, MAX_RANK};
+use super::nest::Rows;
 
 /// The maximum number of arrays in a [`Plane`].
 pub(crate) const MAX_ARRAYS: usize = 4;
@@ -56,7 +55,7 @@ impl Plane {
 
     /// Creates the plane of an output with these extents. Returns `None` if [`Lines::row_major`]
     /// does.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn of_output(extents: &[usize]) -> Option<Self> {
         let lines = if extents.len() <= 2 {
             Lines::row_major(extents)?
@@ -90,7 +89,7 @@ impl Plane {
     ///
     /// Returns `false` if the array does not broadcast with the others, if extents alone do not
     /// decide whether it does, or if there are too many arrays.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn add(&mut self, lines: Lines, is_rigid: bool) -> bool {
         let Lines {
             rows,
@@ -147,7 +146,7 @@ impl Plane {
     }
 
     /// Counts an operand that is not an array. Always returns `true`.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn skip(&mut self) -> bool {
         // There is no bit for operand 64. With so many operands, `only_broadcasts` returns `false`.
         self.others |= 1_u64.checked_shl(self.count).unwrap_or_default();
@@ -157,7 +156,7 @@ impl Plane {
 
     /// Returns whether it is certain that the operands broadcast to the extents of this plane, and
     /// satisfy the rules of the expression or operation `site`.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn suffices(&self, site: Site) -> bool {
         (self.arrays > 0 || self.is_given) && (self.is_same || site.only_broadcasts(self.others, self.count))
     }
@@ -169,7 +168,7 @@ impl Plane {
     }
 
     /// Returns the number of elements of the output, or `None` if it overflows.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) const fn len(&self) -> Option<usize> {
         self.rows.checked_mul(self.columns)
     }
@@ -205,7 +204,7 @@ impl Plane {
     /// Returns the rows of an output in row-major order. Returns `None` if an array whose bit is
     /// set in `held` has more than one element for each row, or if another array does not have the
     /// column stride 1.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn rows(&self, held: u64) -> Option<Rows> {
         let mut repeats = false;
         for (i, &[down, right]) in self.strides[..self.arrays].iter().enumerate() {
@@ -224,143 +223,42 @@ impl Plane {
         })
     }
 
-    /// Calls a function with the extents of the output.
-    #[cfg_attr(debug_assertions, inline)]
+    /// Returns the extents of the output, which it writes to `room`.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn with_extents<R>(&self, run: impl FnOnce(&[usize]) -> R) -> R {
+    pub(crate) fn extents<'r>(&self, room: &'r mut [usize; MAX_RANK]) -> &'r [usize] {
         match self.axes {
-            Axes(0) => run(&[]),
-            Axes(1) => run(&[self.columns]),
-            Axes(2) => run(&[self.rows, self.columns]),
-            axes => run(&axes.extents(self.rows, self.columns)[..axes.rank()]),
+            Axes(0) => &[],
+            Axes(1) => {
+                room[0] = self.columns;
+                &room[..1]
+            }
+            Axes(2) => {
+                (room[0], room[1]) = (self.rows, self.columns);
+                &room[..2]
+            }
+            axes => {
+                *room = axes.extents(self.rows, self.columns);
+                &room[..axes.rank()]
+            }
         }
     }
 
-    /// Returns two distances for each array: one element to the right, and from the end of a row to
-    /// the next row. This is a separate function, because [`visit`](Self::visit) is compiled for
-    /// each dtype, with two calls of `map`.
-    #[inline(always)]
-    fn moves(&self) -> ([isize; MAX_ARRAYS], [isize; MAX_ARRAYS]) {
+    /// Returns the number of rows and of columns.
+    #[inline]
+    pub(crate) fn grid(&self) -> (usize, usize) {
+        (self.rows, self.columns)
+    }
+
+    /// Returns how the offsets of the operands change to the next element of a row, and from the
+    /// end of a row to the start of the next row.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn moves(&self) -> ([isize; MAX_ARRAYS], [isize; MAX_ARRAYS]) {
         let columns = self.columns as isize;
         (
             self.strides.map(|[_, right]| right),
             self.strides
                 .map(|[down, right]| down.wrapping_sub(right.wrapping_mul(columns))),
         )
-    }
-
-    /// Calls a function at each of the `len` positions, in row-major order, until it returns
-    /// `false`. `own` points to the contiguous output. Returns `true` if the function never
-    /// returned `false`.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn each_position<T>(
-        &self,
-        len: usize,
-        own: *const T,
-        mut run: impl FnMut(PlanePosition<T>) -> bool,
-    ) -> bool {
-        // Debug builds compile the loops once for each dtype, and not for each expression.
-        #[cfg(debug_assertions)]
-        let run: &mut dyn FnMut(PlanePosition<T>) -> bool = &mut run;
-        #[cfg(not(debug_assertions))]
-        let run = &mut run;
-        self.visit(len, own, run)
-    }
-
-    /// Implements [`each_position`](Self::each_position).
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn visit<T, R: FnMut(PlanePosition<T>) -> bool + ?Sized>(&self, len: usize, own: *const T, run: &mut R) -> bool {
-        if self.is_alike() {
-            // A `while` loop, since iterating over a range would call several functions in a debug
-            // build.
-            let mut i = 0;
-            while i < len {
-                let position = PlanePosition {
-                    own: own.wrapping_add(i),
-                    offsets: [i as isize; MAX_ARRAYS],
-                };
-                if !run(position) {
-                    return false;
-                }
-                // Keep the compiler from vectorising the loop. A vectorised loop would first check
-                // whether operands and output overlap, which takes longer than computing a few
-                // elements.
-                barrier();
-                i += 1;
-            }
-            return true;
-        }
-        // Make local copies, which no write through a pointer can change, so that the compiler
-        // keeps them in registers.
-        let (columns, (right, next)) = (self.columns, self.moves());
-        let mut position = PlanePosition {
-            own,
-            offsets: [0; MAX_ARRAYS],
-        };
-        // Without columns, skip the rows, which may be very many.
-        let mut rows = if len == 0 { 0 } else { self.rows };
-        while rows != 0 {
-            let mut left = columns;
-            while left != 0 {
-                if !run(position) {
-                    return false;
-                }
-                position = position.moved(right, 1);
-                barrier();
-                left -= 1;
-            }
-            position = position.moved(next, 0);
-            rows -= 1;
-        }
-        true
-    }
-}
-
-/// A position of a [`Plane`].
-#[derive(Debug)]
-pub struct PlanePosition<T> {
-    own: *const T,
-    /// The offset of the element of each array.
-    offsets: [isize; MAX_ARRAYS],
-}
-
-impl<T> Clone for PlanePosition<T> {
-    #[inline(always)]
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<T> Copy for PlanePosition<T> {}
-
-impl<T> PlanePosition<T> {
-    /// Returns the position after moving by these distances in the arrays, and by `count` elements
-    /// in the output.
-    #[inline(always)]
-    fn moved(self, strides: [isize; MAX_ARRAYS], count: usize) -> Self {
-        let mut offsets = self.offsets;
-        for (offset, stride) in offsets.iter_mut().zip(strides) {
-            // The offset after the last position may overflow. Nothing is read there.
-            *offset = offset.wrapping_add(stride);
-        }
-        Self {
-            own: self.own.wrapping_add(count),
-            offsets,
-        }
-    }
-}
-
-impl<T> Position for PlanePosition<T> {
-    #[inline(always)]
-    fn offset(self, operand: usize) -> isize {
-        self.offsets[operand]
-    }
-
-    #[inline(always)]
-    fn own<U>(self) -> *const U {
-        self.own.cast()
     }
 }
 

@@ -20,6 +20,11 @@ impl Shape for DynRank {
     }
 
     #[inline(always)]
+    fn extents_in<'e>(&'e self, _: &'e mut Option<DynRank>) -> &'e [usize] {
+        self
+    }
+
+    #[inline(always)]
     fn with_extents<R>(&self, run: impl FnOnce(&[usize]) -> R) -> R {
         run(self)
     }

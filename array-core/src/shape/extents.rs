@@ -6,8 +6,9 @@ use crate::runtime::checked_product;
 /// The extents of a static shape, all known to the compiler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StaticExtents {
-    pub(super) rank: usize,
-    pub(super) extents: [usize; MAX_TYPED_RANK],
+    pub(crate) rank: usize,
+    /// The extents, followed by the extent 1 up to [`MAX_TYPED_RANK`] entries.
+    pub(crate) extents: [usize; MAX_TYPED_RANK],
 }
 
 impl StaticExtents {
@@ -31,11 +32,6 @@ impl StaticExtents {
     #[inline(always)]
     pub const fn as_slice(&self) -> &[usize] {
         first_of(&self.extents, self.rank)
-    }
-
-    /// Returns the extents, followed by the extent 1 up to [`MAX_TYPED_RANK`] entries.
-    pub(crate) const fn padded(&self) -> &[usize; MAX_TYPED_RANK] {
-        &self.extents
     }
 
     /// Returns the extents to which arrays of the extents `self` and `other` broadcast, or `None`

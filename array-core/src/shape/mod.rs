@@ -256,6 +256,15 @@ pub trait Shape:
     /// Returns the extents, outermost first.
     fn extents(&self) -> Self::Extents;
 
+    /// Returns the extents, which it writes to `room` unless the shape stores them. Debug builds
+    /// compile less for it than for a closure that [`with_extents`](Self::with_extents) calls.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn extents_in<'e>(&'e self, room: &'e mut Option<Self::Extents>) -> &'e [usize] {
+        let extents: &'e Self::Extents = room.insert(self.extents());
+        extents.as_ref()
+    }
+
     /// Calls a function with the extents, without copying them if the shape stores them.
     #[doc(hidden)]
     #[inline(always)]
@@ -440,7 +449,7 @@ macro_rules! shapes {
                 Some(($($axis::from_extent($axis)?,)*))
             }
 
-            #[inline(always)]
+            #[inline]
             fn known() -> Option<Self> {
                 // This is a `match`, because `?` would call functions for each axis.
                 match ($($axis::KNOWN,)*) {

@@ -268,7 +268,7 @@ impl<S: Shape, I: StaticShape> Shape for Nested<S, I> {
         Some(Self::new(S::from_extents(outer)?))
     }
 
-    #[inline(always)]
+    #[inline]
     fn known() -> Option<Self> {
         Some(Self::new(S::known()?))
     }

@@ -19,7 +19,8 @@ use super::{MAX_TYPED_RANK, first_of};
 #[derive(Clone, Copy)]
 pub struct Strides<const CAP: usize> {
     rank: usize,
-    strides: [isize; CAP],
+    /// The strides, padded at the end with zeros.
+    pub(crate) strides: [isize; CAP],
 }
 
 /// Strides of at most [`MAX_TYPED_RANK`] axes, such as the strides that the compiler knows.
@@ -30,11 +31,6 @@ impl StaticStrides {
     /// takes less time when the compiler evaluates a constant.
     pub(crate) const fn known(&self) -> &[isize] {
         first_of(&self.strides, self.rank)
-    }
-
-    /// Returns the strides, padded at the end with zeros.
-    pub(crate) const fn padded(&self) -> &[isize; MAX_TYPED_RANK] {
-        &self.strides
     }
 }
 

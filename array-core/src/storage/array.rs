@@ -22,10 +22,10 @@ use crate::shape::{RowMajor, Shape, Strided};
 /// assert_eq!(sum[[1, 2]], 36.0);
 /// ```
 pub struct Array<T, S: Shape, B: Storage<T, S> = Heap /* `Array<f32, shape![2, 3]>` */> {
-    data: B::Data,
+    pub(super) data: B::Data,
     // The last field decides whether the array is `Sized`. rustc knows that a parameter is, but
     // would have to compute `B::Data`.
-    shape: S,
+    pub(super) shape: S,
 }
 
 /// An array that stores its elements in itself, as the nested Rust array `[[T; N]; M]`. It is

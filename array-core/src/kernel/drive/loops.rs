@@ -13,7 +13,7 @@ use crate::plan::grid::{Grid, Strides};
 use crate::plan::nest::Rows;
 
 /// Limits for the number of elements per call of the loop of a kernel.
-struct Lengths {
+pub(crate) struct Lengths {
     /// The number of elements of a block: a power of 2.
     block: usize,
     /// The smallest number. A run of fewer elements needs padding.
@@ -24,7 +24,8 @@ struct Lengths {
 }
 
 impl Lengths {
-    const fn of<K: Kernel>() -> Self {
+    /// Returns the limits of a kernel. Callers evaluate it at compile time.
+    pub(crate) const fn of<K: Kernel>() -> Self {
         let cached = PAST / size_of::<K::Elem>() - 1;
         #[cfg(feature = "rayon")]
         let alone = ALONE / (K::WIDEST * (K::Operands::COUNT + 1));
@@ -37,43 +38,38 @@ impl Lengths {
         }
     }
 
-    #[inline(always)]
-    const fn is_few(&self, len: usize) -> bool {
+    /// Returns whether an output of this length is smaller than a block.
+    #[inline]
+    pub(crate) const fn is_few(&self, len: usize) -> bool {
         len < self.block
     }
 
-    #[inline(always)]
-    const fn is_short(&self, len: usize) -> bool {
+    /// Returns whether a run of this length is too short for the loop.
+    #[inline]
+    pub(crate) const fn is_short(&self, len: usize) -> bool {
         len < self.least
     }
 
-    #[inline(always)]
-    const fn runs_once(&self, len: usize) -> bool {
+    /// Returns whether [`run_once`](super::run_once) should compute this many elements, which are
+    /// contiguous in the output and in every operand.
+    #[inline]
+    pub(crate) const fn runs_once(&self, len: usize) -> bool {
         self.least <= len && len <= self.most
     }
-}
 
-/// Returns whether an output of this length is smaller than a block of the kernel.
-#[cfg(feature = "dyn-array")]
-#[cfg_attr(debug_assertions, inline)]
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) const fn is_few<K: Kernel>(len: usize) -> bool {
-    Lengths::of::<K>().is_few(len)
-}
-
-/// Returns whether a run of this length is too short for the loop of the kernel.
-#[cfg_attr(debug_assertions, inline)]
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) const fn is_short<K: Kernel>(len: usize) -> bool {
-    Lengths::of::<K>().is_short(len)
-}
-
-/// Returns whether [`run_once`](super::run_once) should compute this many elements, which are
-/// contiguous in the output and in every operand.
-#[cfg_attr(debug_assertions, inline)]
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) const fn runs_once<K: Kernel>(len: usize) -> bool {
-    Lengths::of::<K>().runs_once(len)
+    /// Returns whether [`run_rows`](super::run_rows) should compute rows of elements of `size`
+    /// bytes, with a loop that may hold operands in registers.
+    #[inline]
+    pub(crate) const fn runs_in_rows(&self, rows: &Rows, size: usize) -> bool {
+        // If an operand has one row for all rows of the output, short rows are left to
+        // `fill_joined`, which repeats that row in memory, and so joins rows into runs that begin
+        // at cache lines.
+        let joins = rows.repeats
+            && rows.held == 0
+            && rows.down == rows.len as isize
+            && super::rows::joins(rows.len, self.block, size);
+        rows.len >= self.least && !joins && self.runs_once(rows.count.saturating_mul(rows.len))
+    }
 }
 
 /// The loop of a kernel, without its types.

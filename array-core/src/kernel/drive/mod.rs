@@ -32,15 +32,13 @@ use core::{ptr, slice};
 
 pub(super) use self::expand::expand;
 pub(crate) use self::few::Few;
-#[cfg(feature = "dyn-array")]
-pub(crate) use self::loops::is_few;
-pub(crate) use self::loops::{Loop, is_short, runs_once};
+pub(crate) use self::loops::{Lengths, Loop};
 pub(crate) use self::pack::{Packing, pad};
 pub(crate) use self::stream::{STREAMED, Visit};
+use super::Kernel;
 use super::body::{Body, Runs};
-use super::{Kernel, body};
 use crate::plan::grid::{Grid, Strides};
-use crate::plan::nest::Rows;
+use crate::plan::nest::{Nest, Rows};
 use crate::plan::operand::{Block, Read};
 use crate::plan::{Operand, Operands};
 
@@ -114,12 +112,20 @@ impl<O: Operands> Room<O> {
     /// The operands were written by [`Inputs::begin`](crate::plan::Inputs::begin).
     #[inline(always)]
     pub(crate) unsafe fn walk_rows(&mut self, strides: &[[isize; 2]]) {
-        let (operands, blocks) = self.pointers();
-        for (i, &strides) in strides[..const { O::COUNT }].iter().enumerate() {
-            // SAFETY: `i` is below `COUNT`, the number of operands and of blocks. `begin` wrote the
-            // operand.
-            unsafe { Operand::walk_row(operands.add(i), strides, blocks.add(i)) };
-        }
+        // SAFETY: there are `COUNT` operands, which `begin` wrote, and as many blocks.
+        unsafe { walk_rows(self.pointers(), &strides[..const { O::COUNT }]) }
+    }
+
+    /// Sets how operands advance along rows, and from row to row, for the rows of a nest of at most
+    /// two axes.
+    ///
+    /// # Safety
+    ///
+    /// The operands were written by [`Inputs::begin`](crate::plan::Inputs::begin).
+    #[inline(always)]
+    pub(crate) unsafe fn walk_nest(&mut self, nest: &Nest) {
+        // SAFETY: there are `COUNT` operands, which `begin` wrote, and as many blocks.
+        unsafe { walk_nest(self.pointers(), nest.grid.axes, &nest.operands[..const { O::COUNT }]) }
     }
 
     /// Returns the operands, each with its block.
@@ -134,6 +140,34 @@ impl<O: Operands> Room<O> {
         // SAFETY: `Operands` consists of exactly `COUNT` operands, and `Blocks` of as many blocks.
         // The caller guarantees that the operands are initialised.
         unsafe { with_blocks(first, blocks, O::COUNT) }
+    }
+}
+
+/// Implements [`Room::walk_rows`].
+///
+/// # Safety
+///
+/// The pointers are to one operand for each element of `strides`, which
+/// [`Inputs::begin`](crate::plan::Inputs::begin) wrote, and to as many blocks.
+#[cfg_attr(not(debug_assertions), inline(always))]
+unsafe fn walk_rows((operands, blocks): (*mut Operand, *mut Block), strides: &[[isize; 2]]) {
+    for (i, &strides) in strides.iter().enumerate() {
+        // SAFETY: `i` is less than the number of operands and of blocks. `begin` wrote the operand.
+        unsafe { Operand::walk_row(operands.add(i), strides, blocks.add(i)) };
+    }
+}
+
+/// Implements [`Room::walk_nest`], given the number of axes and the strides of the operands.
+///
+/// # Safety
+///
+/// The preconditions of [`walk_rows`] hold.
+#[cfg_attr(not(debug_assertions), inline(always))]
+unsafe fn walk_nest((operands, blocks): (*mut Operand, *mut Block), axes: usize, strides: &[Strides]) {
+    for (i, along) in strides.iter().enumerate() {
+        let strides = [if axes == 1 { 0 } else { along[0] }, along[axes - 1]];
+        // SAFETY: `i` is less than the number of operands and of blocks. `begin` wrote the operand.
+        unsafe { Operand::walk_row(operands.add(i), strides, blocks.add(i)) };
     }
 }
 
@@ -156,13 +190,13 @@ pub(crate) unsafe fn with_blocks<'a>(first: *mut Operand, blocks: *mut Block, co
     }
 }
 
-/// Computes elements by one call of the loop: see [`runs_once`].
+/// Computes elements by one call of the loop: see [`Lengths::runs_once`].
 ///
 /// # Safety
 ///
 /// The operands were written by [`Inputs::begin`](crate::plan::Inputs::begin), and have `len`
 /// contiguous elements. `out` has space for `len` elements, initialised if the kernel reads them,
-/// and no operand overlaps with them. [`runs_once`] returns `true`.
+/// and no operand overlaps with them. [`Lengths::runs_once`] returns `true`.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) unsafe fn run_once<K: Kernel>(kernel: &K, operands: *mut Operand, out: *mut K::Elem, len: usize) {
@@ -170,28 +204,13 @@ pub(crate) unsafe fn run_once<K: Kernel>(kernel: &K, operands: *mut Operand, out
     unsafe { const { &Loop::of::<K>() }.run_once(kernel as *const K as *const u8, operands, out.cast(), len) };
 }
 
-/// Returns whether [`run_rows`] should compute rows, with a loop that may hold operands in
-/// registers.
-#[cfg_attr(debug_assertions, inline)]
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) const fn runs_in_rows<K: Kernel>(rows: &Rows) -> bool {
-    let block = body::block::<K>();
-    // If an operand has one row for all rows of the output, short rows are left to `fill_joined`,
-    // which repeats that row in memory, and so joins rows into runs that begin at cache lines.
-    let joins = rows.repeats
-        && rows.held == 0
-        && rows.down == rows.len as isize
-        && rows::joins(rows.len, block, size_of::<K::Elem>());
-    rows.len >= body::least::<K>() && !joins && runs_once::<K>(rows.count.saturating_mul(rows.len))
-}
-
-/// Computes rows by one call of the loop: see [`runs_in_rows`].
+/// Computes rows by one call of the loop: see [`Lengths::runs_in_rows`].
 ///
 /// # Safety
 ///
 /// The operands were written by [`Inputs::begin`](crate::plan::Inputs::begin) and
 /// [`Room::walk_rows`], and have the elements of all rows. `out` has space for the rows,
-/// initialised if the kernel reads them, and no operand overlaps with them. [`runs_in_rows`]
+/// initialised if the kernel reads them, and no operand overlaps with them. [`Lengths::runs_in_rows`]
 /// returns `true`.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]

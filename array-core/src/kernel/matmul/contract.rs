@@ -157,7 +157,7 @@ pub(super) const fn are_arrays_of<T: Number, X: OperandLeaf, Y: OperandLeaf>() -
 /// Returns the description of an array for the planner, with its axes placed.
 fn described<X: OperandLeaf>(x: &X) -> Operand {
     // The size is not read: a contraction steps over elements of its dtype.
-    let mut operand = Operand::new(x.inputs().base(), &[0; MAX_AXES]);
+    let mut operand = Operand::new(x.opened().0.base(), &[0; MAX_AXES]);
     x.each(&mut |seen| operand.describe(&seen));
     operand
 }

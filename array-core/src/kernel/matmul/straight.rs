@@ -60,7 +60,7 @@ where
     // that of `T`.
     Ok(Some(unsafe {
         P::build(len, |out| {
-            let (left, right) = (factors.0.inputs().base().cast(), factors.1.inputs().base().cast());
+            let (left, right) = (factors.0.opened().0.base().cast(), factors.1.opened().0.base().cast());
             let (left, right) = if sums.swapped { (right, left) } else { (left, right) };
             (const { Straight::<T, X, Y, S, A>::WRITE })(left, right, out.cast());
         })
