@@ -7,8 +7,9 @@ use crate::error::Error;
 use crate::shape::Shape;
 use crate::storage::{Array, ContiguousView, ContiguousViewMut, Relaid, StepsOf, Storage, StorageMut, ViewMut};
 
-/// Implements [`Argument`] for borrowed types with a slice of elements. A row has the type, the
-/// description of the argument, and the elements.
+/// Implements [`Argument`] for references to types whose elements can be borrowed as one slice. A
+/// row of `slices!` has the generic parameters, the type, its [`Given`], and its elements, borrowed
+/// for reading and for writing.
 macro_rules! slices {
     ($([$($generic:tt)*] $type:ty, |$this:ident| $given:expr, $elements:expr, $elements_mut:expr;)*) => {$(
         /// Copies nothing.

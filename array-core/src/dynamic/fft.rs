@@ -283,8 +283,8 @@ fn frequencies(
 }
 
 impl DynArray {
-    /// Creates the frequencies that [`fft`](Self::fft) returns for `n` samples at a distance of
-    /// `spacing`, in `f32` or `f64`. See [`fftfreq`](Array::fftfreq).
+    /// Creates the frequency of each element of the result of [`fft`](Self::fft), for `n` samples at
+    /// a distance of `spacing`. `dtype` is `f32` or `f64`. See [`fftfreq`](Array::fftfreq).
     ///
     /// # Errors
     ///
@@ -294,8 +294,8 @@ impl DynArray {
         frequencies(dtype, n, spacing, false, "fftfreq")
     }
 
-    /// Creates the frequencies that [`rfft`](Self::rfft) returns for `n` samples at a distance of
-    /// `spacing`, in `f32` or `f64`. See [`rfftfreq`](Array::rfftfreq).
+    /// Creates the frequency of each element of the result of [`rfft`](Self::rfft), for `n` samples at
+    /// a distance of `spacing`. `dtype` is `f32` or `f64`. See [`rfftfreq`](Array::rfftfreq).
     ///
     /// # Errors
     ///

@@ -417,7 +417,7 @@ dtypes!(scalars!);
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Literal(Written);
 
-/// The number in a [`Literal`], of the kind in which it was written.
+/// The number in a [`Literal`], as it was written: an integer, a float or a complex number.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Written {
     Integer(i128),

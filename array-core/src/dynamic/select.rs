@@ -44,7 +44,7 @@ pub enum DynEntry {
     Range {
         /// The first position, or `None` for the start of the axis.
         start: Option<isize>,
-        /// The position after the last, or `None` for the end of the axis.
+        /// The end of the range, which is excluded, or `None` for the end of the axis.
         end: Option<isize>,
         /// The distance between positions.
         step: isize,

@@ -250,8 +250,9 @@ impl<'v> DynView<'v> {
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if there is not one stride for each axis, if a position or `offset`
-    /// is outside the slice, or if the number of elements overflows.
+    /// Returns a [`ShapeError`] if the shape has more than 64 axes, if there is not one stride for
+    /// each axis, if an element would be outside the slice, if `offset` is larger than its length,
+    /// or if the number of elements overflows.
     pub fn of_slice_strided<T: Element>(
         shape: impl IntoShape<DynRank, Is: Sized>,
         strides: &[isize],

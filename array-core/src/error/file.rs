@@ -61,7 +61,7 @@ struct Inner {
     /// The message after the path.
     words: String,
     path: Option<PathBuf>,
-    /// The name of the array that the error is about, if the file can contain several.
+    /// The name of the array that the error is about, if it is about one of several.
     entry: Option<String>,
     source: Option<io::Error>,
 }

@@ -9,9 +9,9 @@ use crate::expr::term::Term;
 use crate::shape::{If, Shape};
 use crate::storage::StorageMut;
 
-/// Declares, for each trait of dtypes, the relation that operations require. It holds if the dtype
-/// has the trait, and its associated type is the dtype. If a dtype lacks the trait, rustc reports
-/// that while it constructs the return type: once, and without quoting this crate.
+/// Declares, for each trait of dtypes, the relation that operations require. A relation holds for a
+/// dtype that has the trait. Its associated type is that dtype. If a dtype lacks the trait, rustc
+/// reports that while it constructs the return type: once, and without quoting this crate.
 macro_rules! needs {
     ($($(#[$doc:meta])* $name:ident: $bound:ident;)*) => {$(
         $(#[$doc])*

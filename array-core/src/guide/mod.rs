@@ -28,7 +28,7 @@
 //!
 //! The tests compile and run all code of the guide. The [front page](crate) lists the functions.
 
-/// Functions as programs for XLA: what is exported, and where XLA differs.
+/// Functions as programs for XLA: what is exported, and where XLA differs from this library.
 pub mod beyond_one_machine {
     #![cfg_attr(feature = "stablehlo", doc = include_str!("beyond_one_machine.md"))]
     #![cfg_attr(not(feature = "stablehlo"), doc = "This page needs the feature `stablehlo`.")]

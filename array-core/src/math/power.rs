@@ -105,8 +105,9 @@ pub mod double {
         x.and(V::of(f64::from_bits(0xffff_ffff_0000_0000)))
     }
 
-    /// Returns the logarithm of `|x|` to base 2, as the sum of two floats. The first has half of
-    /// the digits. The result is unspecified if the base is 0 or infinite.
+    /// Returns the logarithm of `|x|` to base 2, as the sum of two floats. The first has at most
+    /// half of the digits, so that products with it can be exact. The result is unspecified if `x`
+    /// is 0 or infinite.
     #[inline(always)]
     pub fn before<V: Lanes<f64>>(x: V, _: V) -> (V::Wide, V::Wide) {
         /// `2/3 * log2(e)`. The sum of `FACTOR_HIGH` and `FACTOR_LOW` has more digits.

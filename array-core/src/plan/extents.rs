@@ -147,8 +147,8 @@ macro_rules! rules {
                 rules.get(number).copied().unwrap_or(Self::Broadcast)
             }
 
-            /// Checks the rule of a rule set. Returns `Ok` for the other rules, which [`place`] or
-            /// [`Value::broadcast`] checks.
+            /// Checks the rule of a rule set. Returns `Ok` for the other rules, which the caller
+            /// checks.
             fn check(self, left: &Value, right: &Value, operation: &'static str) -> Result<(), ShapeError> {
                 let (l, r) = (left.shown(), right.shown());
                 // A scalar combines with any shape under every rule set.

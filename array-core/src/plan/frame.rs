@@ -20,7 +20,7 @@ pub struct Frame<'a> {
     pub(crate) walked: &'a [usize],
     /// The levels of the output, if it is a nested array.
     pub(crate) levels: Levels,
-    /// The positions of the operands' axes, if they are not aligned from the last.
+    /// The positions of the operands' axes, if they are not aligned from the last axis.
     pub(crate) placement: Option<Placement>,
 }
 

@@ -294,11 +294,12 @@ impl<S: StaticShape, I: StaticShape> StaticShape for Nested<S, I> {
     type CellIn<F: Family, T: Copy> = F::Of<I::CellIn<F, T>, S>;
 }
 
-/// Relation: elements of shapes `Self` and `J` broadcast. `O` is the shape to which the outer axes
-/// of the two arrays broadcast.
+/// Relation: the elements of two nested arrays, of shapes `Self` and `J`, broadcast. `O` is the
+/// shape to which the outer axes of the arrays broadcast.
 ///
-/// If the outer axes do not broadcast, rustc does not know `O`. With one impl, it would select it,
-/// and report a second error. So there are impls for [`Flat`] and [`Cells`], which are not shapes.
+/// If the outer axes do not broadcast, rustc does not know `O`. If this trait had a single impl,
+/// rustc would select that impl nevertheless, and report a second error. The impls for [`Flat`] and
+/// [`Cells`], which are not shapes, make the selection ambiguous.
 #[diagnostic::on_unimplemented(
     message = "elements of shapes `{Self}` and `{J}` cannot be broadcast together",
     label = "these shapes do not broadcast",

@@ -148,9 +148,9 @@ impl<S: Shape> OnesFor<S> for () {
     type Kept = S;
 }
 
-/// Implements [`TakenFrom`] and [`OnesFor`] for lists of each length. A row of `rows!` has the axes
-/// before the last one, and the last one. The impls remove the last axis first, so that the numbers
-/// of the other axes do not change.
+/// Implements [`TakenFrom`] and [`OnesFor`] for lists of one axis or more. A row of `rows!` has the
+/// axes before the last one, and the last one. The impls take the last axis first, because removing
+/// an axis changes the numbers of the axes behind it.
 macro_rules! rows {
     ($([$($before:ident)*] $last:ident;)*) => {$(
         #[diagnostic::do_not_recommend]

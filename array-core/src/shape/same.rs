@@ -358,7 +358,7 @@ relations! {
     #[diagnostic::on_unimplemented(
         message = "shapes `{Self}` and `{Rhs}` differ in rank, and explicit broadcasting does not align them",
         label = "place the operand of lower rank",
-        note = "list an axis of the other operand for each axis of the one of lower rank, not for scalars",
+        note = "for each axis of the operand of lower rank, list its axis in the other; scalars need no list",
         note = "in a matrix, `row.in_dims(1)` is every row, and `column.in_dims(0)` is every column",
         note = "see array_core::errors#no-list-of-axes"
     )]

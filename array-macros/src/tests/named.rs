@@ -187,7 +187,7 @@ fn invalid_lists_of_names() {
     assert_errors("named; m[i, i] = 0", &[("i", twice)]);
     let many = "an array has at most 8 axes: this index name is one more";
     assert_errors("named; m[a, b, c, d, e, f, g, h] + v[i]", &[("i", many)]);
-    let lists = "an operand takes one list of index names, as in `m[i, j]`: select from it before";
+    let lists = "an operand takes one list of index names: write `m[i, j]`, not `m[i][j]`";
     assert_errors("named; m[i][j]", &[("[i]", lists)]);
     assert_errors("named; m[i][j] = 0", &[("[i]", lists)]);
 }

@@ -8,7 +8,7 @@ use crate::storage::{Array, AxisChunks, AxisIter, StorageMut, ViewMut};
 
 /// Mutable views of owned arrays and of mutable views.
 impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
-    /// Views the elements at one position of an axis for writing, and removes the axis. See
+    /// Views the elements at one position of an axis for writing. The view lacks the axis. See
     /// [`index_axis`](Self::index_axis).
     ///
     /// # Panics

@@ -10,7 +10,7 @@ use super::abi::{DataType, Version};
 pub enum DlpackError {
     /// The struct has this version, whose layout is not supported: the major version is not 1.
     Version(Version),
-    /// The memory is on a device of this type, which the processor does not address.
+    /// The memory is on a device of this type, which is not the CPU.
     Device(i32),
     /// No dtype of this build corresponds to this dtype of DLPack.
     DType(DataType),

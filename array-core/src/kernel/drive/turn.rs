@@ -79,8 +79,8 @@ leveled! {
     }
 }
 
-/// Declares the transposition of elements of one size at one level, in squares of some rows and
-/// columns.
+/// Declares functions that transpose elements of one size with a target feature, in blocks of
+/// `$rows` by `$columns` elements: one square, or two squares next to each other.
 #[cfg(target_arch = "x86_64")]
 macro_rules! turns {
     ($($name:ident $feature:literal $bits:ident $rows:literal $columns:literal $square:path;)*) => {$(
@@ -89,7 +89,7 @@ macro_rules! turns {
         /// # Safety
         ///
         /// The preconditions of [`turn`] hold for elements of this size. The machine has the target
-        /// feature of this function. There are at least as many rows and columns as a square has.
+        /// feature of this function. There are at least as many rows and columns as a block has.
         #[target_feature(enable = $feature)]
         unsafe fn $name(
             to: *mut $bits,

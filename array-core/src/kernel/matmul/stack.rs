@@ -95,8 +95,8 @@ impl<'a> Stack<'a> {
         len.filter(|_| fits)
     }
 
-    /// Returns the extent of a leading axis, counted from the end, and the strides of the left and
-    /// the right matrices along it.
+    /// Returns the extent of the leading axis `from_last` of the product, and the strides of the
+    /// left and the right matrices along it. Axes are counted from the end: the last axis is 1.
     fn lead(&self, from_last: usize) -> (usize, isize, isize) {
         let [l, r] = self.operands.map(|operand| operand.axis(from_last));
         // An extent of 1 broadcasts to any other, including 0.

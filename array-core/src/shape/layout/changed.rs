@@ -256,7 +256,7 @@ impl<S: Shape, R: Shape, Y: Steps> Steps for Stretched<S, R, Y> {
 pub struct Narrowed<S, Y>(PhantomData<S>, Y);
 
 impl<S, Y> Narrowed<S, Y> {
-    /// Creates the layout from the layout of the view with all axes.
+    /// Creates the layout from the layout that the view had before it was narrowed.
     #[inline(always)]
     pub(super) fn of(steps: Y) -> Self {
         Self(PhantomData, steps)

@@ -18,8 +18,8 @@ use crate::ops::in_dims::operators_in_dims;
 #[diagnostic::on_unimplemented(
     message = "a program cannot call this method of an array of `{T}`: it has no export to StableHLO",
     label = "not exported",
-    note = "call it outside of the function with `#[program]`, and pass the result as an argument",
-    note = "`broadcast!` has some: `x = y` is `assign`, and `sum(i: x[i] * y[i])` is `dot`",
+    note = "call it outside of the function with `#[program]`, on an argument before or a result after",
+    note = "some have a form in `broadcast!`: `x = y` for `assign`, `sum(i: x[i] * y[i])` for `dot`",
     note = "the guide's page `beyond_one_machine` lists the exported operations"
 )]
 pub trait Calls<T> {
@@ -121,7 +121,7 @@ macro_rules! unary {
     (@ $export:tt $output:ident $name:ident) => {};
 }
 
-/// Declares the forms of in-place operators that return errors, for rows of `operators!`.
+/// Declares the `try_` forms of in-place operators, for rows of `operators!`.
 macro_rules! in_place {
     ($($trait:ident $method:ident $trait_in_place:ident $method_in_place:ident $symbol:literal $symbol_in_place:literal:
         $name:ident $dyn_method:ident $name_in_place:ident $try_name_in_place:ident $op:ident $class:ident;)*) => {

@@ -200,8 +200,8 @@ impl<T, S> Array<T, S> {
     }
 }
 
-/// An array, or a part of an array, that can be borrowed as a [`PartMut`]. A selection on the
-/// left-hand side of an assignment starts with it.
+/// An array, or a part of an array, that can be borrowed as a [`PartMut`]. `broadcast!` borrows it
+/// before it applies the steps of a selection on the left-hand side of an assignment.
 pub trait Parted: Part {
     /// Borrows the array or the part.
     fn parted(&mut self) -> PartMut<'_, Self::Elem, Self::Shape>;

@@ -329,7 +329,7 @@ impl Checker<'_> {
         if let Expr::Index(inner) = array {
             self.errors.at_span(
                 inner.bracket_token.span.join(),
-                "an operand takes one list of index names, as in `m[i, j]`: select from it before",
+                "an operand takes one list of index names: write `m[i, j]`, not `m[i][j]`",
             );
             return None;
         }
