@@ -199,8 +199,8 @@ unsafe fn clone_to<T: Clone, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>,
         room.write_clone_of_slice(elements);
         return;
     }
-    // Never true: arrays in row-major order are slices. With this condition, the code below is not
-    // compiled for them.
+    // Never reached for this layout, because arrays in row-major order are slices. With this
+    // condition, the code below is not compiled for them.
     if const { <B::Layout as Layout<S>>::ROW_MAJOR } {
         return;
     }
