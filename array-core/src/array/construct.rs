@@ -60,7 +60,7 @@ impl<S: Shape> Positions<S> {
     }
 }
 
-/// Advances a position to the next one in row-major order.
+/// Advances a position to the next one in row-major order, or from the last one to the first.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn advance(position: &mut [usize], extents: &[usize]) {
     for (i, &extent) in position.iter_mut().zip(extents).rev() {

@@ -245,6 +245,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     {
         match self.try_as_slice() {
             Some(elements) => elements.to_vec(),
+            // Never reached: arrays in row-major order are slices. With this arm, `to_vec` is not
+            // compiled for them.
             None if const { <B::Layout as Layout<S>>::ROW_MAJOR } => Vec::new(),
             None => or_fail(storage::to_vec(self)),
         }

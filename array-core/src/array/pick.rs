@@ -239,14 +239,15 @@ where
     Ok(Array::owned(shape, data))
 }
 
-/// Returns the number of a position in row-major order.
+/// Returns the number of positions before this one, in the row-major order of the extents.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn number(position: &[usize], extents: &[usize]) -> usize {
     let axes = position.iter().zip(extents);
     axes.fold(0, |number, (&at, &extent)| number * extent + at)
 }
 
-/// Copies the position `from` to `to`, with `index` in place of `rank` axes from `axis` on.
+/// Copies the position `from` to `to`, but replaces the `rank` indices from `axis` on by the single
+/// index `index`.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn replace(to: &mut [usize], from: &[usize], (axis, rank): (usize, usize), index: usize) {
     to[..axis].copy_from_slice(&from[..axis]);

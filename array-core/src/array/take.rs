@@ -260,8 +260,8 @@ where
     Ok(Array::owned(shape, tried!(data)))
 }
 
-/// Writes the index along each axis at which an array with these extents is read for a position that
-/// it broadcasts to.
+/// Writes to `own` where an array with these extents is read for a position that it broadcasts to:
+/// at index 0 along an axis of extent 1, and at the index of the position along any other axis.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn stretch(own: &mut [usize], position: &[usize], extents: &[usize]) {
     for ((own, &position), &extent) in own.iter_mut().zip(position).zip(extents) {

@@ -501,8 +501,8 @@ where
     X: OperandLeaf<Inputs: Inputs<Elems: Term>>,
     B: OwnedStorage<T, S>,
 {
-    // `Stretched` adds the shape to the operand. With the operand alone, `build` would take its
-    // extents and not call the closure below.
+    // `Stretched` adds the shape to the operand. With the operand alone, the result would have the
+    // extents of the operand, and the closure below would not be called.
     let stretched = Stretched::new(x, &shape);
     converted::<T, _, _>(
         &one(&stretched),

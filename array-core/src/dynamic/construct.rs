@@ -290,7 +290,7 @@ fn spaced(
     })
 }
 
-// These functions are `inline`, so that only the crates that use them compile them.
+// Functions marked `inline` are compiled only in the crates that use them.
 
 /// Implements [`DynArray::zeros`].
 #[inline]

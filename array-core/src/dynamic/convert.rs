@@ -244,12 +244,13 @@ impl DynArray {
     }
 }
 
-/// Creates an array from its shape and its elements.
+/// Creates an array from its shape and its elements. Panics if their numbers differ.
 fn of_data<T: Element>(shape: DynRank, data: Buffer<T>) -> DynArray {
     DynArray::of(Array::owned(shape, data))
 }
 
-/// Takes an array of dtype `T` out of an [`Option`].
+/// Takes the array out of an `Option<Array<T, DynRank>>`. Returns `None` if `array` has another
+/// type, or is `None`.
 fn taken<T: Element>(array: &mut dyn Any) -> Option<Array<T, DynRank>> {
     array.downcast_mut::<Option<Array<T, DynRank>>>()?.take()
 }

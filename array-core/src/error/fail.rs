@@ -26,8 +26,8 @@ pub(crate) fn or_fail<T>(result: Result<T, impl Into<Error>>) -> T {
     }
 }
 
-/// Evaluates to the value of a result, or returns its error from the function. For the operator
-/// `?`, a debug build contains functions for each type of result.
+/// Evaluates to the value of a result, or returns its error from the calling function, as the
+/// operator `?` does. For each type of result, `?` would add functions to a debug build.
 macro_rules! tried {
     ($result:expr) => {
         match $result {

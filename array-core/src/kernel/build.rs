@@ -21,8 +21,8 @@ use crate::storage::{Array, OwnedStorage, StorageMut};
 /// broadcast. Calling it is cheaper than broadcasting all operands.
 pub(crate) type Given<'g, S> = Option<&'g mut dyn FnMut() -> Option<S>>;
 
-/// A function that evaluates an expression into new storage. If `given` returns `None`, the
-/// function finds the error itself.
+/// A function that evaluates an expression into new storage. If the function in [`Given`] returns
+/// `None`, the evaluation finds the error itself.
 ///
 /// # Errors
 ///
@@ -38,12 +38,12 @@ pub(crate) type Builder<K, P, W, F, C, S, B> =
         Given<'_, S>,
     ) -> Result<Array<<F as Compute<<K as Inputs>::Elems>>::Out, S, B>, Error>;
 
-/// Returns the function that evaluates an expression of these types. Callers evaluate it at compile
-/// time.
+/// Returns the function that evaluates an expression of these types. Callers call `builder` at
+/// compile time.
 ///
 /// # Panics
 ///
-/// Panics if the expression reads an existing array.
+/// Panics if the expression reads the array that it writes to.
 pub(crate) const fn builder<K, P, W, F, C, S, B>() -> Builder<K, P, W, F, C, S, B>
 where
     K: Inputs,
@@ -66,8 +66,8 @@ where
     }
 }
 
-/// Evaluates an expression into new storage: see [`Builder`]. Unlike [`builder`], it can be called
-/// with closures, whose types have no name.
+/// Evaluates an expression into new storage: see [`Builder`]. Code that calls [`builder`] in a
+/// `const` block names all types. Closures, whose types have no names, are passed to this function.
 #[cfg(feature = "alloc")]
 pub(crate) fn build<K, P, W, F, C, S, B>(
     context: &Context<'_, K, P, W>,
@@ -161,8 +161,8 @@ where
         };
         // SAFETY: `plan_of` checks that the plan is for the extents of `S` in row-major order. The
         // compiler has found that the operands broadcast to these extents. `room` is new memory for
-        // the `len` elements of `S`, so that no operand overlaps with it. `fill_planned`
-        // initialises all of them.
+        // the `len` elements of `S`, so that no operand overlaps with it. The function that
+        // `fill_planned` returns initialises all of them.
         unsafe {
             let inputs = context.inputs;
             (const { fill_planned::<K, F, W, S, RowMajor>() })(Fused { inputs, compute }, B::room_ptr(&mut room), plan);
@@ -195,8 +195,8 @@ where
         given: Given<'_, S>,
     ) -> Result<Array<F::Out, S, B>, Error> {
         let of = (context, compute, check);
-        // SAFETY: the steps are those of the operands that `context` shows, and `of` is what they
-        // require.
+        // SAFETY: `Self::step` computes with the operands that `context` shows. The pointer is to
+        // the tuple that it requires.
         unsafe { nested(context.shown(), site, given, (&raw const of as *const u8, Self::step)) }
     }
 
@@ -210,8 +210,8 @@ where
         given: Given<'_, S>,
     ) -> Result<Array<F::Out, S, B>, Error> {
         let of = (context, compute, check);
-        // SAFETY: the steps are those of the operands that `context` shows, and `of` is what they
-        // require.
+        // SAFETY: `Self::step` computes with the operands that `context` shows. The pointer is to
+        // the tuple that it requires.
         unsafe { in_steps(context.shown(), site, given, (&raw const of as *const u8, Self::step)) }
     }
 
@@ -219,13 +219,13 @@ where
     ///
     /// # Safety
     ///
-    /// `of` points to the context, the computation and the check. The operands of the context
-    /// broadcast to the extents of the output, as [`in_steps`] guarantees. To fill it, there is room
-    /// for an element at each position.
+    /// `of` points to a tuple of a reference to the context, the computation and the check. The
+    /// operands of the context broadcast to the extents of the output, as [`in_steps`] guarantees.
+    /// For [`Step::Fill`], the output has room for an element at each position.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn step(of: *const u8, step: Step<'_, F::Out>) -> Result<(), ArithmeticError> {
-        // SAFETY: the caller guarantees the pointer. These are shared references and `Copy` values.
+        // SAFETY: the caller guarantees a pointer to this tuple, whose members are all `Copy`.
         let &(context, compute, check) = unsafe { &*(of as *const (&Context<'_, K, ()>, F, C)) };
         match step {
             Step::Search(out) => match const { find::<K, C, F::Out>() } {
@@ -251,8 +251,8 @@ enum Step<'a, T> {
     Fill(Out<'a, T>, usize),
 }
 
-/// The function that implements the steps of [`in_steps`], with a pointer to what it needs. A
-/// closure would be compiled with two more functions in debug builds.
+/// The function that implements the steps of [`in_steps`], and the pointer that is its first
+/// argument. A closure behind `dyn FnMut` would add two more functions to a debug build.
 type Steps<T> = (
     *const u8,
     for<'a> unsafe fn(*const u8, Step<'a, T>) -> Result<(), ArithmeticError>,
@@ -279,9 +279,9 @@ unsafe fn nested<T, S: Shape, B: OwnedStorage<T, S>>(
 ///
 /// # Safety
 ///
-/// The pointer of `steps` is what its function requires. For [`Step::Fill`], `steps` computes an
-/// expression of the shown operands, and initialises all elements of an output to whose extents the
-/// operands broadcast.
+/// `of` points to the value that `step` requires. For [`Step::Fill`], `step` computes an expression
+/// of the shown operands, and initialises all elements of an output to whose extents the operands
+/// broadcast.
 #[inline(always)]
 #[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
 unsafe fn in_steps<T, S: Shape, B: OwnedStorage<T, S>>(
@@ -309,9 +309,8 @@ unsafe fn in_steps<T, S: Shape, B: OwnedStorage<T, S>>(
     };
     // SAFETY: the operands broadcast to the extents, as `shape_of` has found. If `given` returned
     // the shape instead, `alike` is false, so that `Packing`, `Planning` or `each_nest` asserts it.
-    // `len` is the product of the extents. The memory is new, so that no operand overlaps with it.
-    // No step after the search returns an error. So the room has as many elements as the product of
-    // the extents, and the caller guarantees that `step` has initialised them.
+    // `len` is the product of the extents, and the room is new memory for as many elements, so that
+    // no operand overlaps with it. The caller guarantees that `Step::Fill` initialises them.
     unsafe {
         if let Err(error) = step(of, Step::Search(out)) {
             return Err(Error::Arithmetic(error));

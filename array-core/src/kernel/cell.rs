@@ -57,8 +57,8 @@ pub unsafe trait NestedElement: Copy + 'static {
     #[doc(hidden)]
     fn form<S: Shape>(shape: &S) -> Self::Form<S>;
 
-    /// Returns the shape that [`form`](NestedElement::form) returns for `shape`: `shape` itself, or
-    /// a shape that it writes to `room`.
+    /// Borrows the shape that [`form`](NestedElement::form) returns for `shape`. If the two differ,
+    /// writes it to `room`, and otherwise borrows `shape` without a copy.
     #[doc(hidden)]
     fn form_in<'f, S: Shape>(shape: &'f S, room: &'f mut Option<Self::Form<S>>) -> &'f Self::Form<S>;
 
@@ -231,7 +231,7 @@ pub trait Forms<T, S: Shape, X: Below>: Storage<<Self as Forms<T, S, X>>::Item, 
     where
         Self: Sized;
 
-    /// Creates the array from the result of a computation of its numbers.
+    /// Creates the array from its numbers, or returns the error of their computation.
     #[inline(always)]
     fn formed_or<E>(roots: Result<Array<T, X::Form<S>, Self::Roots>, E>) -> Result<Array<Self::Item, S, Self>, E>
     where
@@ -350,8 +350,8 @@ pub(crate) fn zeros<C: NestedElement, S: Shape, B: OwnedStorage<C, S>>(shape: &S
 ///
 /// # Errors
 ///
-/// Returns an [`Error`], which contains the name `operation`, if the array takes more than
-/// `isize::MAX` bytes, or memory cannot be allocated.
+/// Returns [`Error::Shape`], with the name `operation`, if the array takes more than `isize::MAX`
+/// bytes, and [`Error::Alloc`] if memory cannot be allocated.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
 pub(crate) fn array_of_zeros<C: NestedElement, S: Shape, B: OwnedStorage<C, S>>(

@@ -294,8 +294,8 @@ where
 ///
 /// The operands have an element at each position of the rows. An operand that the inputs treat as a
 /// single element for each row, as contiguous, or as reversed, is so. `out` has room for the rows,
-/// initialised if the inputs read them, and no operand overlaps with them. [`Lengths::runs_in_rows`](super::drive::Lengths::runs_in_rows)
-/// returns `true`.
+/// initialised if the inputs read them, and no operand overlaps with them.
+/// [`Lengths::runs_in_rows`](super::drive::Lengths::runs_in_rows) returns `true`.
 #[inline(always)]
 pub(super) unsafe fn fill_rows<K: Inputs, F: Compute<K::Elems>>(
     kernel: Fused<K, F>,

@@ -109,8 +109,8 @@ pub(super) struct OperandFacts {
 }
 
 impl OperandFacts {
-    /// Returns the functions of an operand of type `X`. With a static plan, `lay` is never called,
-    /// and not compiled.
+    /// Returns the functions of an operand of type `X`. An expression with a static plan needs no
+    /// plane, so `lay` is not compiled for it.
     #[cfg_attr(not(debug_assertions), allow(unused_variables, reason = "there is no `lay`"))]
     const fn of<X: OperandLeaf>(is_planned: bool) -> Self {
         Self {
@@ -122,8 +122,9 @@ impl OperandFacts {
     }
 }
 
-/// A function that returns the plane of operands, if they have one, given pointers to the operands
-/// and their facts. The extents are those of an existing array that is overwritten, if there is one.
+/// A function that returns the plane of operands, or `None` if they have none. It takes pointers to
+/// the operands, the facts of each, and the extents of the existing array that is overwritten, if
+/// there is one. Each pointer must be to an operand of the type that its facts are for.
 type Lay = unsafe fn(&[*const ()], &'static [OperandFacts], Option<&[usize]>) -> Option<Plane>;
 
 /// Implements [`Lay`] in debug builds, which compile `lay` once for each type of operand, and not
@@ -140,7 +141,8 @@ unsafe fn lay_each(operands: &[*const ()], facts: &'static [OperandFacts], out: 
     Some(plane)
 }
 
-/// Returns the plane to which operands are added.
+/// Returns the plane before operands are added: that of an existing output, or one without extents.
+/// Returns `None` if [`Plane::of_output`] does.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn first_plane(out: Option<&[usize]>) -> Option<Plane> {
     match out {
@@ -168,13 +170,13 @@ unsafe fn lay<X: OperandLeaf>(operand: *const (), plane: &mut Plane) -> bool {
     unsafe { (*(operand as *const X)).lay(plane) }
 }
 
-/// Implements [`OperandFacts::lay`] for operands whose plane is never needed.
+/// Implements [`OperandFacts::lay`] for an expression that needs no plane.
 #[cfg(debug_assertions)]
 unsafe fn not_laid(_: *const (), _: &mut Plane) -> bool {
     false
 }
 
-/// Implements [`Lay`] for operands whose plane is never needed.
+/// Implements [`Lay`] for an expression that needs no plane.
 #[cfg(not(debug_assertions))]
 unsafe fn never(_: &[*const ()], _: &'static [OperandFacts], _: Option<&[usize]>) -> Option<Plane> {
     None

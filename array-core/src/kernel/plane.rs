@@ -21,10 +21,10 @@ const FEW_AT_ONCE: usize = 8;
 
 /// Evaluates an expression whose shape is a run-time value into new storage, if its operands form a
 /// [`Plane`] that is computed without further planning. Returns `None` otherwise, and if there is
-/// an error, which the general path then finds again.
+/// an error. The caller then evaluates by a nest of loops, which finds the error again.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
-#[allow(clippy::question_mark, clippy::manual_map)] // `?` and `map` are functions for each type.
+#[allow(clippy::question_mark, clippy::manual_map)] // `?` and `map` are compiled for each type.
 pub(super) fn build_plane<K, F, C, S, B>(
     context: &Context<'_, K, ()>,
     compute: F,
@@ -68,7 +68,7 @@ where
 /// Returns `plane` and the number of elements of its output, if [`fill_plane`] can compute them.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
-#[allow(clippy::question_mark, clippy::manual_map)] // `?` and `map` are functions for each type.
+#[allow(clippy::question_mark, clippy::manual_map)] // `?` and `map` are compiled for each type.
 pub(super) fn suited<'p, K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
     inputs: &K,
     plane: &'p Option<Plane>,
@@ -148,7 +148,8 @@ unsafe fn has_fault<K: Inputs, C: Check<K::Elems>, T>(
     own: *const T,
 ) -> bool {
     let kernel = (inputs, check);
-    // SAFETY: the positions are those of the plane, and `kernel` is what `is_faultless` requires.
+    // SAFETY: the positions are those of the plane, so each operand has an element there. `kernel`
+    // is the tuple that `is_faultless` requires.
     !unsafe {
         let at = (&raw const kernel as *const u8, is_faultless::<K, C> as AtPosition);
         each_position(plane, len, (own.cast(), size_of::<T>()), at)
@@ -159,7 +160,8 @@ unsafe fn has_fault<K: Inputs, C: Check<K::Elems>, T>(
 ///
 /// # Safety
 ///
-/// `kernel` points to the inputs and the check. Each operand has an element at the position.
+/// `kernel` points to a tuple of the inputs and the check. Each operand has an element at the
+/// position.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn is_faultless<K: Inputs, C: Check<K::Elems>>(kernel: *const u8, position: PlanePosition) -> bool {
@@ -290,14 +292,16 @@ pub(super) unsafe fn fill_plane<K: Inputs, F: Compute<K::Elems>>(
         };
     }
     let kernel = Fused { inputs, compute };
-    // SAFETY: the positions are those of the plane, and the output has an element for each.
+    // SAFETY: the positions are those of the plane, so each operand has an element there, and the
+    // output has room for one. `kernel` is the `Fused` that `write_at` requires.
     unsafe {
         let at = (&raw const kernel as *const u8, write_at::<K, F> as AtPosition);
         each_position(plane, len, (out.cast_const().cast(), size_of::<F::Out>()), at);
     }
 }
 
-/// Computes the element at a position. Returns `true`.
+/// Computes the element at a position, and writes it to the output. Returns `true`, so that
+/// [`each_position`] goes on.
 ///
 /// # Safety
 ///
@@ -315,8 +319,9 @@ unsafe fn write_at<K: Inputs, F: Compute<K::Elems>>(kernel: *const u8, position:
     true
 }
 
-/// A function that is called at a position of a plane, with a pointer to what it needs. It returns
-/// whether to go on. A closure would be compiled with two more functions in debug builds.
+/// A function for a position of a plane, which returns whether to go on. Its first argument points
+/// to a value such as the inputs and the check. A closure behind `dyn FnMut` would add two more
+/// functions to a debug build.
 type AtPosition = unsafe fn(*const u8, PlanePosition) -> bool;
 
 /// Calls a function at each of the `len` positions, in row-major order, until it returns `false`.
@@ -325,7 +330,8 @@ type AtPosition = unsafe fn(*const u8, PlanePosition) -> bool;
 ///
 /// # Safety
 ///
-/// The pointer is what the function requires.
+/// `kernel` points to the value that `run` requires, and the requirements of `run` hold at each
+/// position. The plane has `len` elements.
 #[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn each_position(
     plane: &Plane,
@@ -340,7 +346,7 @@ unsafe fn each_position(
                 own: own.wrapping_add(i * size),
                 offsets: [i as isize; MAX_ARRAYS],
             };
-            // SAFETY: the caller guarantees the pointer.
+            // SAFETY: the caller guarantees the pointer and the position.
             if !unsafe { run(kernel, position) } {
                 return false;
             }
@@ -366,7 +372,7 @@ unsafe fn each_position(
     while rows != 0 {
         let mut left = columns;
         while left != 0 {
-            // SAFETY: the caller guarantees the pointer.
+            // SAFETY: the caller guarantees the pointer and the position.
             if !unsafe { run(kernel, position) } {
                 return false;
             }

@@ -128,7 +128,7 @@ pub(super) const fn known_plan<W: Known, S: Shape, L: Layout<S>>() -> (&'static 
     }
 }
 
-/// Panics if there is no plan, or a plan has no rows, although a constant shows that there is. It is
+/// Panics because a plan or its rows are missing. Constants rule that out for all callers. This is
 /// a function of its own, so that the message is compiled once.
 #[cold]
 pub(super) fn without_plan() -> ! {
@@ -139,8 +139,8 @@ pub(super) fn without_plan() -> ! {
 ///
 /// # Safety
 ///
-/// The preconditions of [`fill`](super::fused::fill) hold. The plan is that of the operands, and the
-/// output has its extents and strides.
+/// The preconditions of [`fill`](super::fused::fill) hold. The plan is for these operands, and for
+/// the extents and strides of this output.
 pub(super) type FillPlanned<K, F> =
     unsafe fn(Fused<K, F>, *mut <F as Compute<<K as Inputs>::Elems>>::Out, &'static StaticPlan);
 
@@ -149,7 +149,8 @@ pub(super) type FillPlanned<K, F> =
 ///
 /// # Panics
 ///
-/// Panics if there is no plan. Callers evaluate it at compile time.
+/// Panics if [`known_plan`] does. Callers call this function at compile time, so that the build
+/// fails instead.
 pub(super) const fn fill_planned<K: Inputs, F: Compute<K::Elems>, W: Known, S: Shape, L: Layout<S>>()
 -> FillPlanned<K, F> {
     let (plan, len) = known_plan::<W, S, L>();
@@ -195,7 +196,7 @@ pub(super) const fn fill_planned<K: Inputs, F: Compute<K::Elems>, W: Known, S: S
     }
 }
 
-/// Computes an output that has no elements.
+/// Implements [`FillPlanned`] for an output without elements: writes nothing.
 unsafe fn planned_nothing<K: Inputs, F: Compute<K::Elems>>(_: Fused<K, F>, _: *mut F::Out, _: &'static StaticPlan) {}
 
 /// Computes the rows of a plan by one call of a loop, which reads the operands as the mask `M`

@@ -61,7 +61,7 @@ impl<'c> Shown<'c> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if they do not broadcast.
+    /// Returns an [`Error`] if they do not broadcast, or break the rules of `site`.
     #[cold]
     pub(super) fn met(self, site: Site) -> Result<DynRank, Error> {
         met(&mut |visit| self.each(visit), site)

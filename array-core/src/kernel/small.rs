@@ -265,8 +265,8 @@ fn broadcast(x: &[usize], y: &[usize]) -> Option<(DynRank, usize)> {
     Some((DynRank::clipped(out), product(out)))
 }
 
-/// Returns the [`Plane`] of one row of as many elements as the extents have, at the step of each
-/// array from one element to the next.
+/// Returns the [`Plane`] of arrays that are each one row, with as many elements as the extents
+/// have. `steps` has the distance from one element to the next for each array.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn row<const N: usize>(extents: &[usize], steps: [isize; N]) -> Plane {
     Plane::of_row(product(extents), steps)
@@ -403,15 +403,16 @@ where
     unsafe { packed(Few::new(&kernel), lengths, search(&checked), [*left, *right]) }
 }
 
-/// Computes an expression of two arrays that are packed into blocks. Returns `None` if they do not
-/// broadcast, if there are no elements or as many as a block has, if an element has no result, or if
-/// memory cannot be allocated.
+/// Computes an expression of two arrays that are packed into blocks. Returns `None` if the result
+/// would have no elements or not fewer than a block. Also returns `None` if an array has more than
+/// [`MAX_RANK`] axes, if the arrays do not broadcast, if an element has no result, or if memory
+/// cannot be allocated.
 ///
 /// # Safety
 ///
 /// The kernels of `few` and `search` are alive. Their operands have the dtypes of the arrays, and
-/// their results the dtype `T`. `lengths` is that of the kernel of `few`. If elements may have no
-/// result, `search` searches for them.
+/// their results the dtype `T`. `lengths` are the limits of the kernel of `few`. If elements may
+/// have no result, `search` searches for them.
 unsafe fn packed<T: Element>(
     few: Few,
     lengths: &'static Lengths,

@@ -210,7 +210,7 @@ where
     }
 }
 
-/// Computes the elements of a small expression, by inlined code in release builds.
+/// Computes the elements of a small expression by a plan. In release builds, the code is inlined.
 ///
 /// # Safety
 ///

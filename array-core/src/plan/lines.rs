@@ -99,7 +99,8 @@ impl Lines {
 
     /// Implements [`row_major`](Self::row_major) for three or four axes.
     ///
-    /// This function is inlined, because a caller that calls functions must save registers.
+    /// Release builds inline this function, because a caller that calls functions must save
+    /// registers.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn merged(extents: &[usize]) -> Option<Self> {
         match *extents {

@@ -94,8 +94,8 @@ impl Position for NestPosition<'_> {
 }
 
 /// A nest of loops over an output, and the strides of the output and of the operands along its
-/// axes. A plan of a few arrays is a small constant, because the type has an array for the operands
-/// until it is coerced.
+/// axes. `O` is first an array with strides for each operand, so that the plan of a few operands is
+/// a small constant. A reference to the plan is then coerced to the unsized type.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Nest<O: ?Sized = [Strides]> {
     pub(crate) grid: Grid,
@@ -120,10 +120,12 @@ impl<const N: usize> Nest<[Strides; N]> {
         }
     }
 
-    /// Plans arrays for an output in row-major order whose levels they have. [`walk`](Self::walk)
-    /// would make the same plan in several passes. rustc takes a few microseconds for each call of
-    /// a function in a constant, so there is one pass, from the innermost axis outwards, and it
-    /// calls no function.
+    /// Plans arrays for an output in row-major order that has the levels of the arrays. Returns
+    /// `None` if an array does not broadcast to the output, or if an extent of the grid overflows.
+    ///
+    /// [`walk`](Self::walk) would make the same plan in several passes. rustc takes a few
+    /// microseconds for each call of a function in a constant. So there is one pass over the axes,
+    /// from the innermost one outwards, and it calls only methods of integers.
     const fn in_order(out: &StaticExtents, leaves: &[Leaf]) -> Option<Self> {
         let rank = out.rank;
         let mut grid = Grid { axes: 0, ..Grid::ONE };
@@ -186,10 +188,10 @@ impl<const N: usize> Nest<[Strides; N]> {
             return None;
         }
         if grid.axes == 0 {
-            // All extents are 1, so there is one element, and an axis of extent 1.
+            // All extents are 1, so there is one element, and the grid has one axis of extent 1.
             grid.axes = 1;
         }
-        // The outermost axis comes first.
+        // Reverse the axes, so that the outermost one comes first.
         let (mut i, mut j) = (0, grid.axes - 1);
         while i < j {
             (grid.extents[i], grid.extents[j]) = (grid.extents[j], grid.extents[i]);
@@ -392,7 +394,7 @@ mod tests {
         assert_eq!(nest, Nest::walk(&out, leaves), "{leaves:?}");
     }
 
-    /// Asserts that plans of arrays of the shape `S` in row-major order are the same.
+    /// Calls [`assert_same_plan`] with arrays of the shape `S` in row-major order.
     fn assert_same_plans<S: Shape>() {
         let leaf = Leaf::one::<S, RowMajor>();
         for leaves in [&[][..], &[leaf], &[leaf, Leaf::SCALAR, leaf], &[leaf; MAX_PLANNED]] {
@@ -418,7 +420,7 @@ mod tests {
     }
 
     /// Returns an array of these extents. Its strides are those of row-major order, multiplied by
-    /// `by`, and with the axes `swapped` swapped, if there are two.
+    /// `by`. If `swapped` is given, the strides of these two axes are swapped.
     fn leaf(extents: &[usize], by: isize, swapped: Option<[usize; 2]>) -> Leaf {
         let mut strides: Vec<isize> = StaticStrides::row_major(extents).as_slice().to_vec();
         strides.iter_mut().for_each(|stride| *stride *= by);

@@ -243,7 +243,7 @@ impl Plane {
         }
     }
 
-    /// Returns the number of rows and of columns.
+    /// Returns the number of rows and the number of columns.
     #[inline]
     pub(crate) fn grid(&self) -> (usize, usize) {
         (self.rows, self.columns)

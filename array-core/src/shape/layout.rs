@@ -185,7 +185,8 @@ fn plane(strides: &[isize]) -> [isize; 2] {
     }
 }
 
-/// Returns the strides that the types of the shape and of the layout determine.
+/// Returns the strides that the types of the shape and of the layout determine, or an empty slice
+/// if they determine none.
 const fn known<S: Shape, L: Layout<S>>() -> &'static [isize] {
     struct Known<S, L>(core::marker::PhantomData<(S, L)>);
     impl<S: Shape, L: Layout<S>> Known<S, L> {
@@ -401,7 +402,7 @@ pub struct Strided<S: Shape>(S::Extents);
 
 impl<S: Shape<Extents: Copy>> Copy for Strided<S> {}
 
-/// Stores strides as `usize`.
+/// Writes strides to `values`, each converted to `usize` by `as`.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn store(values: &mut [usize], strides: &[isize]) {
     for (value, &stride) in values.iter_mut().zip(strides) {

@@ -256,8 +256,9 @@ pub trait Shape:
     /// Returns the extents, outermost first.
     fn extents(&self) -> Self::Extents;
 
-    /// Returns the extents, which it writes to `room` unless the shape stores them. Debug builds
-    /// compile less for it than for a closure that [`with_extents`](Self::with_extents) calls.
+    /// Borrows the extents, outermost first. Writes them to `room` unless the shape stores them.
+    /// Debug builds compile less code for this method than for
+    /// [`with_extents`](Self::with_extents) and a closure.
     #[doc(hidden)]
     #[inline(always)]
     fn extents_in<'e>(&'e self, room: &'e mut Option<Self::Extents>) -> &'e [usize] {

@@ -51,7 +51,7 @@ impl<const CAP: usize> Strides<CAP> {
         out
     }
 
-    /// Returns strides that are stored as `usize`.
+    /// Converts strides that are stored as `usize` back to `isize`.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) const fn stored(stored: &[usize]) -> Self {
         let mut out = Self::SCALAR;
@@ -255,7 +255,11 @@ pub trait StrideValues:
     /// Panics if the slice has more entries than the highest number of axes.
     fn of(strides: &[isize]) -> Self;
 
-    /// Creates strides from values that are each converted to `usize` by `as`.
+    /// Creates strides from values that were each converted to `usize` by `as`.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the slice has more entries than the highest number of axes.
     #[doc(hidden)]
     fn stored(strides: &[usize]) -> Self;
 

@@ -88,11 +88,12 @@ impl<const N: usize> Nest<N> {
         self.steps[self.first] = Step { extent, to, from };
     }
 
-    /// Adds the loops that copy a piece to the positions from `filled` on of the axis `axis` of an
-    /// array with the extents `whole`. If the piece lacks this axis, it fills one position.
+    /// Adds the loops that copy a piece into an array with the extents `whole`. The piece fills the
+    /// positions from `filled` on along the axis `axis`. If it lacks this axis, it has one
+    /// position.
     ///
-    /// Returns the offset of the first written element, or `None` if the piece has no elements, and
-    /// the first position that the piece does not fill.
+    /// Returns two values. The first is the offset of the first element to write, or `None` if
+    /// there are no elements to write. The second is the position after those that the piece fills.
     ///
     /// # Panics
     ///
@@ -237,9 +238,9 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
     /// the strides give.
     #[inline]
     unsafe fn copy(&mut self, from: *const T, extents: &[usize], strides: &[isize], times: &Times) {
-        // SAFETY: the caller guarantees the preconditions of `copy_by` on the piece. `N` is at least
-        // the rank plus 2: a shape of static rank has at most `MAX_TYPED_RANK` axes, and any other
-        // at most `DynRank::MAX_RANK`.
+        // SAFETY: the caller guarantees the elements of the piece. `N` is at least the rank plus 2:
+        // a shape of static rank has at most `MAX_TYPED_RANK` axes, and any other at most
+        // `DynRank::MAX_RANK`.
         unsafe {
             // For the highest run-time rank, the initialisation of the loops writes 1.6 KB for each
             // piece.
@@ -264,7 +265,7 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
         let (start, end) = nest.push_piece(whole.as_ref(), self.axis, self.filled, (extents, strides), times);
         if let Some(start) = start {
             // SAFETY:
-            // - No loop has the extent 0, because there is a start.
+            // - No loop has the extent 0, because `push_piece` returned an offset.
             // - Each read is of an initialised element, as the caller guarantees.
             // - Each write is within the memory, which has an element for each position of the
             //   shape in row-major order. The position along the axis is

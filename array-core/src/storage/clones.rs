@@ -57,6 +57,10 @@ pub(crate) fn to_vec<T: Clone, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B
 }
 
 /// Returns an empty vector with capacity for `len` elements.
+///
+/// # Errors
+///
+/// Returns an [`AllocError`] if memory cannot be allocated.
 #[cfg(feature = "alloc")]
 fn reserved<T>(len: usize) -> Result<Vec<T>, AllocError> {
     let mut vec = Vec::new();
@@ -195,14 +199,16 @@ unsafe fn clone_to<T: Clone, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>,
         room.write_clone_of_slice(elements);
         return;
     }
+    // Never reached for this layout, because arrays in row-major order are slices. With this
+    // condition, the code below is not compiled for them.
     if const { <B::Layout as Layout<S>>::ROW_MAJOR } {
         return;
     }
     let (shape, data) = array.parts();
     let (from, count) = (B::ptr(data), array.len());
     // SAFETY: `Storage` guarantees an initialised element at each position of the shape, in the
-    // layout of the data. An array without elements is a slice. The caller guarantees space for
-    // each element.
+    // layout of the data. There is at least one, because an array without elements is a slice. The
+    // caller guarantees space for each element.
     let clone = |extents: &[usize], strides: &[isize]| unsafe { clone_strided(from, extents, strides, count, out) };
     shape.with_extents(|extents| B::layout(data).with_strides(shape, |strides| clone(extents, strides)));
 }

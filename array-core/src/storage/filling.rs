@@ -15,7 +15,7 @@ pub(crate) struct Filling<'r, T> {
 }
 
 impl<T> Filling<'_, T> {
-    /// Starts at the first of `len` elements.
+    /// Creates a value that will write `len` elements to `out`.
     ///
     /// # Safety
     ///
@@ -28,11 +28,11 @@ impl<T> Filling<'_, T> {
         Self { room, written: 0 }
     }
 
-    /// Leaves the elements to another owner.
+    /// Leaves the written elements to the owner of the memory, which drops them from now on.
     ///
     /// # Panics
     ///
-    /// Panics if an element is left to write. Otherwise safe code could read uninitialised memory.
+    /// Panics if not all elements are written. Otherwise safe code could read uninitialised memory.
     fn finish(self) {
         assert!(
             self.left() == 0,

@@ -52,7 +52,8 @@ macro_rules! iterators {
 
             #[inline]
             fn fold<A, F: FnMut(A, Self::Item) -> A>(self, start: A, mut f: F) -> A {
-                // Local variables: the compiler would keep the fields of the walk in memory.
+                // Use local variables, because the compiler would keep the fields of the walk in
+                // memory.
                 let Walk { extents, strides, mut run, mut place, back } = self.walk;
                 let (ptr, mut state) = (self.ptr, start);
                 loop {

@@ -511,7 +511,7 @@ pub(crate) fn collect<T, S: Shape, B: OwnedStorage<T, S>>(
     mut next: impl FnMut() -> T,
 ) -> Result<B::Data, AllocError> {
     let len = len_of(shape).expect(COUNTED);
-    // If `next` panics, the writer drops the elements before, and `room` frees the memory.
+    // If `next` panics, the writer drops the elements written so far, and `room` frees the memory.
     let mut room = match B::room(len) {
         Ok(room) => room,
         Err(error) => return Err(error),
@@ -551,7 +551,7 @@ pub(crate) fn collect_from<T, U, S: Shape, B: OwnedStorage<U, S>>(
         elements.len() == len,
         "the number of elements equals the product of the extents"
     );
-    // If `f` panics, the writer drops the elements before, and `room` frees the memory.
+    // If `f` panics, the writer drops the elements written so far, and `room` frees the memory.
     let mut room = match B::room(len) {
         Ok(room) => room,
         Err(error) => return Err(error),

@@ -19,13 +19,14 @@ pub(crate) fn borrow<'s, T: 's, S: Shape, B: Storage<T, S>>(
     unsafe { Array::from_parts(shape.clone(), Borrowed::new(B::ptr(data), B::layout(data).clone())) }
 }
 
-/// Borrows an array as a view that has its rank and its strides as values. A function of such a view
-/// is compiled once for all shapes and layouts.
+/// Borrows an array as a view with run-time rank and run-time strides, so that a function of the
+/// view is compiled once for all shapes and layouts.
 pub(crate) fn erased<'s, T: 's, S: Shape, B: Storage<T, S>>(array: &'s Array<T, S, B>) -> ArrayView<'s, T, DynRank> {
     let (shape, data) = array.parts();
     let extents = shape.with_extents(DynRank::clipped);
     // SAFETY: `Storage` guarantees an initialised element at each position of the array's shape, at
-    // the offset that its strides give, and the array is borrowed for `'s`.
+    // the offset that its strides give, and the array is borrowed for `'s`. `clipped` leaves out no
+    // extent, because no shape has more than `DynRank::MAX_RANK` axes.
     let view = |strides: &[isize]| unsafe { Array::from_raw_parts(extents, strides, B::ptr(data)) };
     B::layout(data).with_strides(shape, view)
 }
@@ -150,7 +151,8 @@ pub(crate) fn get_mut<'a, T, S: Shape, B: StorageMut<T, S>>(
     Some(unsafe { &mut *B::ptr_mut(data).offset(offset) })
 }
 
-/// Returns whether the types determine extents and strides in row-major order.
+/// Returns whether the types determine the extents and the strides, and the strides are those of
+/// row-major order.
 const fn in_order<S: Shape, L: Layout<S>>() -> bool {
     match (S::STATIC, L::STATIC) {
         (Some(extents), Some(strides)) => is_row_major(extents.as_slice(), strides.known()),

@@ -79,8 +79,8 @@ impl Place {
         (run, place)
     }
 
-    /// Moves to the next run, and returns it without the elements from the row-major number `back`
-    /// on. The elements of `run` that remain are skipped.
+    /// Moves from `run` to the next run, and skips the elements of `run` that remain. Returns the
+    /// next run without the elements from the row-major number `back` on.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn advance(&mut self, extents: &[usize], strides: &[isize], run: Run, back: usize) -> Run {
         let Run { left, step, next, .. } = run;
@@ -248,7 +248,7 @@ fn next_run(extents: &[usize], strides: &[isize], mut place: Place, run: Run, ba
 }
 
 /// Calls a function with the offset, the length and the stride of each run of an array of `len`
-/// elements, in row-major order.
+/// elements, in row-major order. An array without elements has one run, of length 0.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn each_run(extents: &[usize], strides: &[isize], len: usize, mut visit: impl FnMut(isize, usize, isize)) {
     let (mut run, mut place) = (Run::first(extents, strides, len), Place::UNKNOWN);

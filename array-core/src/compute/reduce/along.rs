@@ -142,7 +142,7 @@ fn divide<T: Number>(sums: &mut [T], count: T) {
     }
 }
 
-/// Divides each sum by `count`, and takes the square root.
+/// Replaces each sum by the square root of its quotient by `count`.
 #[inline]
 fn divide_and_root<T: Float>(sums: &mut [T], count: T) {
     for sum in sums {
@@ -355,7 +355,7 @@ pub(crate) fn converted<U: Element, T: Element, S: Shape, P: OwnedStorage<T, S>>
     spread(&totals, totals.axes().clone(), "cast")
 }
 
-/// A reduction of elements of `T`.
+/// A reduction of elements of `T`. Unlike [`Finished`], it applies no function to the results.
 struct Unfinished<'a, T, A, X, R, F> {
     along: Along<'a, A, X, R>,
     reduction: &'a F,
@@ -380,7 +380,8 @@ where
     }
 }
 
-/// Results with a function that is applied to them, such as a division by the count.
+/// A reduction, and a function that is then applied to the results, such as a division by the
+/// count.
 struct Finished<F, G> {
     totals: F,
     finish: G,

@@ -80,11 +80,12 @@ fn whole_of_source<T: Element, X: Source<T>, F: Reduction<T>>(
     whole_of_many((x.slice(), x), len, reduction)
 }
 
-/// The elements of a source: one slice, or the source, which visits them in pieces.
+/// The elements of a source: one slice, if they are contiguous, and the source itself, which visits
+/// them in pieces.
 type Elements<'a, T> = (Option<&'a [T]>, &'a dyn Walk<T>);
 
-/// Implements [`whole_of_source`], without the type of the source. Debug builds compile this function
-/// once for each dtype.
+/// Implements [`whole_of_source`], without the type of the source. In debug builds, all sources of
+/// a dtype share one copy of this function.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn whole_of_many<T, F: Reduction<T>>(
     (slice, x): Elements<'_, T>,
@@ -220,8 +221,8 @@ where
     along_many((x.slice(), x), extents.as_ref(), axes, shape, operation, reduction)
 }
 
-/// Implements [`along_source`], without the type of the source. Debug builds compile this function
-/// once for each shape and storage of the result.
+/// Implements [`along_source`], without the type of the source. In debug builds, all sources of a
+/// dtype share one copy of this function for each shape and storage of the result.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
 fn along_many<T, R, P, F>(

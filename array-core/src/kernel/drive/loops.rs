@@ -24,7 +24,7 @@ pub(crate) struct Lengths {
 }
 
 impl Lengths {
-    /// Returns the limits of a kernel. Callers evaluate it at compile time.
+    /// Returns the limits of a kernel. Callers call this function at compile time.
     pub(crate) const fn of<K: Kernel>() -> Self {
         let cached = PAST / size_of::<K::Elem>() - 1;
         #[cfg(feature = "rayon")]
@@ -44,7 +44,7 @@ impl Lengths {
         len < self.block
     }
 
-    /// Returns whether a run of this length is too short for the loop.
+    /// Returns whether a run of this length is too short for the loop, so that it needs padding.
     #[inline]
     pub(crate) const fn is_short(&self, len: usize) -> bool {
         len < self.least
@@ -57,8 +57,8 @@ impl Lengths {
         self.least <= len && len <= self.most
     }
 
-    /// Returns whether [`run_rows`](super::run_rows) should compute rows of elements of `size`
-    /// bytes, with a loop that may hold operands in registers.
+    /// Returns whether [`run_rows`](super::run_rows) should compute these rows, with a loop that
+    /// may hold operands in registers. `size` is the size of an element of the output in bytes.
     #[inline]
     pub(crate) const fn runs_in_rows(&self, rows: &Rows, size: usize) -> bool {
         // If an operand has one row for all rows of the output, short rows are left to
@@ -107,7 +107,7 @@ impl Loop {
         self.lengths.is_few(len)
     }
 
-    /// Implements [`runs_once`] for a kernel whose type is erased.
+    /// Implements [`Lengths::runs_once`] for a kernel whose type is erased.
     pub(crate) fn runs_once(&self, len: usize) -> bool {
         self.lengths.runs_once(len)
     }

@@ -116,8 +116,8 @@ impl<O: Operands> Room<O> {
         unsafe { walk_rows(self.pointers(), &strides[..const { O::COUNT }]) }
     }
 
-    /// Sets how operands advance along rows, and from row to row, for the rows of a nest of at most
-    /// two axes.
+    /// Sets how operands advance along rows, and from row to row, as [`walk_rows`](Self::walk_rows)
+    /// does, but by the strides in a nest of one or two axes.
     ///
     /// # Safety
     ///
@@ -157,7 +157,8 @@ unsafe fn walk_rows((operands, blocks): (*mut Operand, *mut Block), strides: &[[
     }
 }
 
-/// Implements [`Room::walk_nest`], given the number of axes and the strides of the operands.
+/// Implements [`Room::walk_nest`], given the number of axes, 1 or 2, and the strides of the
+/// operands.
 ///
 /// # Safety
 ///
@@ -208,10 +209,10 @@ pub(crate) unsafe fn run_once<K: Kernel>(kernel: &K, operands: *mut Operand, out
 ///
 /// # Safety
 ///
-/// The operands were written by [`Inputs::begin`](crate::plan::Inputs::begin) and
-/// [`Room::walk_rows`], and have the elements of all rows. `out` has space for the rows,
-/// initialised if the kernel reads them, and no operand overlaps with them. [`Lengths::runs_in_rows`]
-/// returns `true`.
+/// The operands were written by [`Inputs::begin`](crate::plan::Inputs::begin), and then by
+/// [`Room::walk_rows`] or [`Room::walk_nest`]. They have the elements of all rows. `out` has space
+/// for the rows, initialised if the kernel reads them, and no operand overlaps with them.
+/// [`Lengths::runs_in_rows`] returns `true`.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) unsafe fn run_rows<K: Kernel>(kernel: &K, operands: *mut Operand, out: *mut K::Elem, rows: &Rows) {

@@ -152,7 +152,8 @@ impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
         } else {
             (left.cast(), right.cast())
         };
-        // SAFETY: the caller guarantees the operands and the memory, and these are their parameters.
+        // SAFETY: the caller guarantees the operands and the memory. `row`, `rows.rows` and
+        // `rows.row` are computed from their shapes and layouts.
         unsafe { by_rows::<V>(row, (rows.rows, rows.row), left, right, out.cast()) };
     }
 
@@ -192,7 +193,7 @@ impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
     }
 }
 
-/// Writes rows of a product. There are `count` rows of the left operand, `stride` apart.
+/// Writes the `count` rows of a product. The rows of the left operand are `stride` elements apart.
 ///
 /// # Safety
 ///

@@ -116,18 +116,19 @@ impl<T: Number, X: OperandLeaf, Y: OperandLeaf, S: Shape, A: Axes<S>> Straight<T
     #[inline(always)]
     unsafe fn write<V: Vector>(left: *const T, right: *const T, out: *mut T) {
         if let Some(sums) = const { &Self::SUMS } {
-            // SAFETY: the caller guarantees the operands and the memory, and the sums are theirs.
+            // SAFETY: the caller guarantees the operands, the memory, and that the element of `V` is
+            // `T`. `SUMS` is computed from the types of these operands.
             unsafe { write::<V>(sums, left.cast(), right.cast(), out.cast()) };
         }
     }
 }
 
-/// Writes sums of two operands. The right one has the columns.
+/// Writes sums of products of two operands. The right one has the columns.
 ///
 /// # Safety
 ///
-/// The operands have an initialised element at each position of the sums, and there is memory for
-/// an element at each position that is not added.
+/// The operands have an initialised element at each position along the axes of `sums`. There is
+/// memory for an element at each position along the axes that are not summed.
 #[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn write<V: Vector>(sums: &Sums, left: *const V::Element, right: *const V::Element, out: *mut V::Element) {
     let (kept, added) = sums.around.split_at(sums.kept);

@@ -46,9 +46,9 @@ pub(crate) const BLOCK: usize = STREAMED;
 /// The number of digits of the binary counter of blocks: enough for any number of elements.
 const LEVELS: usize = (usize::BITS - BLOCK.ilog2()) as usize;
 
-/// `true` if several functions compute the same bits, each fast for some elements. Without
-/// optimisation, none is faster than the most general one, and each takes as long to compile. Tests
-/// of this crate cover each.
+/// `true` to compile several functions that compute the same bits, each fast for some numbers of
+/// elements. Debug builds compile only the most general function, because without optimisation the
+/// others are not faster. The tests of this crate compile all of them.
 const VARIANTS: bool = cfg!(any(test, not(debug_assertions)));
 
 /// The number of lanes of the result of a block.

@@ -41,7 +41,7 @@ pub(super) const fn narrowest<U>() -> usize {
     lanes(NARROW, size_of::<U>())
 }
 
-/// Returns whether [`strips`] can reduce this many columns.
+/// Returns whether [`strips`] can reduce this many columns. Returns `false` without [`VARIANTS`].
 pub(super) fn are_strips<U>(columns: usize) -> bool {
     VARIANTS && columns >= narrowest::<U>()
 }
@@ -64,7 +64,8 @@ pub(super) const fn widths<F: Fold>() -> [usize; 3] {
     [lanes(WIDE, size), lanes(MIDDLE, size), lanes(NARROW, size)]
 }
 
-/// Replaces [`strips`] without [`VARIANTS`].
+/// Takes the place of [`strips`] without [`VARIANTS`]. It is never called, because [`are_strips`]
+/// returns `false`.
 pub(super) fn no_strips<T, U>(_: &[T], _: Strip, _: &[U], _: &mut [U]) {
     unreachable!("without variants, rows are reduced eight at a time")
 }

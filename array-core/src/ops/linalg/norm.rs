@@ -244,8 +244,8 @@ where
 }
 
 /// Computes the norms of the vectors along an axis if powers leave the range of the dtype: first
-/// divides each vector by its dominant absolute value. Overwrites `norms` with the result, without
-/// reading it.
+/// divides each vector by its dominant absolute value. Overwrites `norms`, whose old elements do
+/// not change the result.
 #[cold]
 #[inline(never)]
 fn scaled<T, S, B, P, const AXIS: isize>(
@@ -287,13 +287,14 @@ where
     Ok(norms)
 }
 
-/// Vectors of elements of the dtype `T`, and memory for their norms. The functions are compiled once
-/// for each dtype.
+/// Vectors of elements of the dtype `T`, and memory for their norms. The code is compiled once for
+/// each dtype.
 struct Scaled<'a, T: Inexact> {
     /// Calls a function with each element and the number of its vector.
     each: &'a dyn Fn(&mut dyn FnMut(usize, T)),
     /// The dominant absolute value of each vector.
     extremes: &'a [Exact<T>],
+    /// Memory for the results.
     norms: &'a mut [Exact<T>],
     /// Memory for the dominant absolute value of each scaled vector.
     factors: &'a mut [Exact<T>],
@@ -302,7 +303,7 @@ struct Scaled<'a, T: Inexact> {
 }
 
 impl<T: Inexact> Scaled<'_, T> {
-    /// Computes the norms.
+    /// Computes the norm of each vector.
     fn compute(self, power: Power<Exact<T>>) {
         let Self {
             each,
@@ -325,8 +326,8 @@ impl<T: Inexact> Scaled<'_, T> {
             true => Exact::<T>::HIGHEST,
             false => Exact::<T>::ZERO,
         });
-        // Find the dominant absolute value of each scaled vector. It is the one in `extremes` times a
-        // power of two, whose exponent `scale` computes.
+        // Find the dominant absolute value of each scaled vector. The one in `extremes`, which may
+        // be rounded, only determines the power of two that scales the vector.
         each(&mut |vector, x| {
             let (extreme, factor) = (extremes[vector], &mut factors[vector]);
             if !is_norm(extreme) {

@@ -112,6 +112,9 @@ unsafe fn rearranged<T, S: Shape, V: ViewStorage<T, S>, R: Shape, L: Layout<R>>(
     shape: R,
     layout: L,
 ) -> Relaid<T, S, V, R, L> {
-    // SAFETY: as in `part`, for the offset 0.
+    // SAFETY: the caller guarantees that each position of `shape`, in this layout, is one of the
+    // elements that `data` borrows, and a different one if the storage is mutable. This is the
+    // precondition of `relay` and `from_parts`. The offset is 0, as `relay` requires if there are
+    // no positions.
     unsafe { Array::from_parts(shape, V::relay(data, 0, layout)) }
 }

@@ -32,7 +32,7 @@ pub(crate) fn stretch<'v, T: 'v, S: Shape, L: Layout<S>, R: Shape>(
     unsafe { rearranged::<T, S, View<'v, L>, _, _>(data, to, layout) }
 }
 
-/// Asserts that the listed axes are different, and that they have the extents `from` in `to`.
+/// Asserts that the listed axes exist in `to`, are different, and have the extents `from` there.
 fn assert_placed(axes: &[usize], from: &[usize], to: &[usize]) {
     for (i, &extent) in to.iter().enumerate() {
         let mut placed = axes.iter().zip(from).filter(|&(&axis, _)| axis == i);
