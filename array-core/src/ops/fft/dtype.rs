@@ -49,11 +49,22 @@ pub trait FftReal: FftPart + FftDtype {
 
 /// The dtype of the real numbers of a transform, or of the parts of its complex numbers: `f32` or
 /// `f64`.
+///
+/// The functions are not generic, so that the transforms of `rustfft` are compiled with this crate,
+/// and not with each program.
 #[doc(hidden)]
 pub trait FftPart: Float + FftNum {
-    /// Calls a function with the plans of this thread.
+    /// Returns the plan of this thread for a transform of `len` complex numbers.
     #[doc(hidden)]
-    fn with_plans<R>(plan: impl FnOnce(&mut Plans<Self>) -> R) -> R;
+    fn complex_plan(len: usize, inverse: bool) -> Arc<dyn Fft<Self>>;
+
+    /// Returns the plan of this thread for the spectrum of `len` real numbers.
+    #[doc(hidden)]
+    fn spectrum_plan(len: usize) -> Arc<dyn RealToComplex<Self>>;
+
+    /// Returns the plan of this thread for the `len` real numbers of a spectrum.
+    #[doc(hidden)]
+    fn signal_plan(len: usize) -> Arc<dyn ComplexToReal<Self>>;
 }
 
 /// The dtype of spectra of `T`, for signatures: [`FftDtype::Complex`].
@@ -63,7 +74,7 @@ pub type SpectrumOf<T> = <T as Element>::Raised;
 
 /// Plans of transforms, kept for later transforms of the same lengths. A plan contains tables of
 /// roots of unity.
-pub struct Plans<T: FftNum> {
+struct Plans<T: FftNum> {
     complex: FftPlanner<T>,
     real: RealFftPlanner<T>,
     lengths: Vec<usize>,
@@ -101,7 +112,7 @@ impl<T: FftNum> Plans<T> {
         plan(self)
     }
 
-    pub(super) fn complex(&mut self, len: usize, inverse: bool) -> Arc<dyn Fft<T>> {
+    fn complex(&mut self, len: usize, inverse: bool) -> Arc<dyn Fft<T>> {
         let direction = if inverse {
             FftDirection::Inverse
         } else {
@@ -110,11 +121,11 @@ impl<T: FftNum> Plans<T> {
         self.with(len, |plans| plans.complex.plan_fft(len, direction))
     }
 
-    pub(super) fn spectrum(&mut self, len: usize) -> Arc<dyn RealToComplex<T>> {
+    fn spectrum(&mut self, len: usize) -> Arc<dyn RealToComplex<T>> {
         self.with(len, |plans| plans.real.plan_fft_forward(len))
     }
 
-    pub(super) fn signal(&mut self, len: usize) -> Arc<dyn ComplexToReal<T>> {
+    fn signal(&mut self, len: usize) -> Arc<dyn ComplexToReal<T>> {
         self.with(len, |plans| plans.real.plan_fft_inverse(len))
     }
 }
@@ -163,14 +174,25 @@ macro_rules! dtypes {
             }
         }
 
-        impl FftPart for $real {
-            fn with_plans<R>(plan: impl FnOnce(&mut Plans<$real>) -> R) -> R {
-                std::thread_local! {
-                    static PLANS: RefCell<Plans<$real>> = RefCell::new(Plans::new());
-                }
-                PLANS.with_borrow_mut(plan)
+        const _: () = {
+            std::thread_local! {
+                static PLANS: RefCell<Plans<$real>> = RefCell::new(Plans::new());
             }
-        }
+
+            impl FftPart for $real {
+                fn complex_plan(len: usize, inverse: bool) -> Arc<dyn Fft<$real>> {
+                    PLANS.with_borrow_mut(|plans| plans.complex(len, inverse))
+                }
+
+                fn spectrum_plan(len: usize) -> Arc<dyn RealToComplex<$real>> {
+                    PLANS.with_borrow_mut(|plans| plans.spectrum(len))
+                }
+
+                fn signal_plan(len: usize) -> Arc<dyn ComplexToReal<$real>> {
+                    PLANS.with_borrow_mut(|plans| plans.signal(len))
+                }
+            }
+        };
 
         #[diagnostic::do_not_recommend]
         impl FftReal for $real {

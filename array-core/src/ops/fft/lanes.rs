@@ -97,7 +97,7 @@ pub(crate) fn complex<T: FftDtype>(way: Way, x: &[T], extents: Extents, n: usize
     if n == 0 {
         return;
     }
-    let plan = T::Size::with_plans(|plans| plans.complex(n, way.inverse));
+    let plan = T::Size::complex_plan(n, way.inverse);
     let factor = way.factor::<T::Size>(n);
     let mut scratch = vec![Complex::default(); plan.get_inplace_scratch_len()];
     each_lane(x, extents, n, y, |x, y| {
@@ -119,7 +119,7 @@ pub(crate) fn spectrum<T: FftReal>(way: Way, x: &[T], extents: Extents, n: usize
         // Each frequency is a sum of no numbers, which is 0, and `y` already consists of zeros.
         return;
     }
-    let plan = T::with_plans(|plans| plans.spectrum(n));
+    let plan = T::spectrum_plan(n);
     let factor = way.factor::<T>(n);
     let mut scratch = plan.make_scratch_vec();
     each_lane(x, extents, n, y, |x, y| {
@@ -141,7 +141,7 @@ pub(crate) fn signal<T: FftDtype>(way: Way, x: &[T], extents: Extents, n: usize,
     if n == 0 {
         return;
     }
-    let plan = T::Size::with_plans(|plans| plans.signal(n));
+    let plan = T::Size::signal_plan(n);
     let factor = way.factor::<T::Size>(n);
     let mut scratch = plan.make_scratch_vec();
     let mut half = plan.make_input_vec();
