@@ -19,8 +19,8 @@ use crate::storage::{self, Array, Storage, View};
 #[derive(Clone, Copy, Debug)]
 pub struct Lent<X>(pub X);
 
-/// A reference to an array in any storage that can be viewed. Results of the view are on the heap,
-/// unless the inherent [`lent`](Lent::lent) applies.
+/// A reference to an array in any storage that can be viewed. Results of operations on the view are
+/// on the heap, unless the inherent [`lent`](Lent::lent) applies.
 pub trait Lends: Sized {
     /// The view.
     type View;

@@ -101,8 +101,8 @@ impl<const A: usize, const N: usize> Call<A, N> {
 ///
 /// For a [`Result`], the inherent method `fail` returns the mismatches as an error. For every other
 /// type, method lookup finds the method of [`Panics`] instead, because there is no inherent method.
-/// The caller passes the function that converts the error, so that rustc reports a missing
-/// conversion at the caller.
+/// The code that `shapes` generates passes the conversion of the error, so that rustc reports a
+/// missing conversion at the return type of the function.
 #[derive(Debug)]
 pub struct Outcome<R>(PhantomData<R>);
 

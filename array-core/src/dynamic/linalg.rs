@@ -299,11 +299,11 @@ matrices! {
     /// Returns the sum of the `k`-th diagonal above the main one, or below it for a negative `k`,
     /// in the dtype of [`trace`](Self::trace).
     trace_at (k: isize) [Number] |x| x.try_trace_at(k);
-    /// Returns the lower triangle, up to the `k`-th diagonal above the main one, and zeros
-    /// elsewhere.
+    /// Returns the lower triangle, up to and with the `k`-th diagonal above the main one, or below
+    /// it for a negative `k`, and zeros elsewhere.
     tril (k: isize) [Element] |x| x.try_tril(k);
-    /// Returns the upper triangle, from the `k`-th diagonal above the main one on, and zeros
-    /// elsewhere.
+    /// Returns the upper triangle, from the `k`-th diagonal above the main one on, or below it for
+    /// a negative `k`, and zeros elsewhere.
     triu (k: isize) [Element] |x| x.try_triu(k);
 }
 

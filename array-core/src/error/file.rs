@@ -61,7 +61,7 @@ struct Inner {
     /// The message after the path.
     words: String,
     path: Option<PathBuf>,
-    /// The name of the array that the error is about, if it is about one of several.
+    /// The name of the array that was read or written, if files of the format name their arrays.
     entry: Option<String>,
     source: Option<io::Error>,
 }
@@ -129,7 +129,8 @@ impl FileError {
         self.0.kind
     }
 
-    /// Returns the name of the array, if the error is about one of several in a file.
+    /// Returns the name of the array that was read or written, if files of the format name their
+    /// arrays (npz and safetensors). For [`FileErrorKind::Missing`], it is the requested name.
     pub fn entry(&self) -> Option<&str> {
         self.0.entry.as_deref()
     }

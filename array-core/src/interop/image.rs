@@ -256,7 +256,8 @@ impl<T: Primitive, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
 /// A dtype of [`DynamicImage`]: `u8`, `u16` and `f32`.
 pub trait ImageDtype: Element {
-    /// Converts a picture of this dtype, or returns an error with its dtype.
+    /// Converts a picture to an array. Returns an error that contains the dtype of the picture if
+    /// it is another one, and a shape error if the picture does not have the shape `S`.
     #[doc(hidden)]
     fn take<S: Shape>(picture: DynamicImage) -> Result<Array<Self, S>, Error>;
 }

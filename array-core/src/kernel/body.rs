@@ -594,8 +594,8 @@ unsafe fn copy(to: *mut u8, from: *const u8, len: usize) {
 ///
 /// # Safety
 ///
-/// The preconditions of [`run`] hold for one run of any length, except that nothing is written. If
-/// the kernel reads the elements to be overwritten, `own` points to them.
+/// The preconditions of [`run`] hold for one run of at most a block, except that nothing is
+/// written. If the kernel reads the elements to be overwritten, `own` points to them.
 pub(crate) unsafe fn find<K: Kernel>(
     kernel: *const u8,
     own: *const u8,

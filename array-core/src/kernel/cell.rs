@@ -32,8 +32,8 @@ use crate::storage::{Buffer, Heap};
 pub unsafe trait NestedElement: Copy + 'static {
     /// The dtype of the roots.
     type Root: Element;
-    /// The shape of the roots of an array of such cells with the shape `S`: `S` itself, or
-    /// [`Nested`].
+    /// The shape of the roots of an array that has the shape `S` and such cells: `S` itself if the
+    /// cell is a dtype, and [`Nested`] if it is an inline array.
     type Form<S: Shape>: Shape;
     /// The layout of the roots of an array with the layout `L`.
     #[doc(hidden)]

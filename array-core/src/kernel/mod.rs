@@ -171,8 +171,8 @@ pub unsafe trait Kernel: Copy {
     /// # Safety
     ///
     /// The run has more than `j` elements, and so does the output at `own`, whose elements are
-    /// initialised if the kernel reads them. `j` is less than the number of elements that `row`
-    /// repeats.
+    /// initialised if the kernel reads them. `j` is less than the `block` that was passed to
+    /// [`row`](Kernel::row), because a single element of an operand is repeated that many times.
     unsafe fn fault(row: &Self::Row, own: *const u8, j: usize) -> Option<Fault>;
 }
 

@@ -243,7 +243,7 @@ where
     unsafe { straight(&kernel, out, &plan.nest) }
 }
 
-/// Computes an output of short rows, with gaps between them, by inlined code.
+/// Computes an output of short rows that is not in row-major order by inlined code.
 ///
 /// # Safety
 ///

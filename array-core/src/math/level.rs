@@ -10,7 +10,8 @@ use core::sync::atomic::{AtomicU8, Ordering};
 
 /// A SIMD level: the instruction sets that loops are compiled for.
 ///
-/// The highest level that the machine supports is chosen when the first loop runs. The function
+/// The highest level that the machine supports is chosen when the first loop runs, or at the first
+/// call of [`level`]. The function
 /// [`force_level`] selects a lower level, and so does the environment variable `ARRAY_CORE_LEVEL`
 /// (`baseline`, `avx2`, `avx512`) with the Cargo feature `std`. Results are the same at each level,
 /// except for the last bits of matrix products of floats and complex numbers (see

@@ -147,7 +147,7 @@ fn stretched<R: Shape>(own: &impl OperandLeaf, other: &impl OperandLeaf, operati
 pub(super) type Formed<X, T, S, P> = Array<<P as Forms<T, S, X>>::Item, S, P>;
 
 /// Computes a result in the memory of an operand that was passed by value. `form` is the shape of
-/// its roots, and `write` fills the memory.
+/// the result with the axes of all levels, and `write` fills the memory.
 ///
 /// # Errors
 ///
@@ -155,8 +155,8 @@ pub(super) type Formed<X, T, S, P> = Array<<P as Forms<T, S, X>>::Item, S, P>;
 ///
 /// # Panics
 ///
-/// Panics if the operand [may not lend](may_lend) its memory, or does not have as many roots as
-/// `form`.
+/// Panics if the operand [may not lend](may_lend) its memory, or does not have as many numbers as
+/// `form` has positions.
 #[inline]
 fn form_in<U: Element, X: Below, S: Shape, P: Forms<U, S, X>>(
     operand: impl Passed,
@@ -329,7 +329,8 @@ macro_rules! applying {
 }
 
 applying! {
-    /// Computes the result, in the memory of an operand if its type allows that.
+    /// Computes the result, in the memory of an operand if the types and the run-time extents allow
+    /// that.
     fn applied(left, right, operation) {
         // A constant chooses the function, for the reason that the docs of `Kernel` give.
         let apply: Apply<L, R, Formed<X, O::Output, S, P>> = const {

@@ -50,7 +50,8 @@ macro_rules! binary {
         $(#[$doc])*
         $(#[doc(alias = $alias)])*
         ///
-        /// The operands promote to one dtype and broadcast to one shape.
+        /// Arrays promote to one dtype, and the operands broadcast to one shape. A scalar has the
+        /// dtype of the array, or is complex beside an array of floats.
         ///
         /// # Panics
         ///

@@ -81,7 +81,8 @@ macro_rules! binary {
 /// Declares functions of one operand as methods, for the rows of `unary_functions!`. Rows of the
 /// form `operator` declare no method.
 ///
-/// rustc does not find a method whose result is an associated type of `T`. So such a result is a
+/// The impls do not bound `T`. If a result were an associated type of `T`, rustc would report for a
+/// `T` without the bound of the method that there is no such method. So such a result is a
 /// parameter `M`, and a bound equates it with the associated type. A second bound, on `Is`, makes
 /// rustc report the message of the trait without quoting the code of the library.
 macro_rules! unary {

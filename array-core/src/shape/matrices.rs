@@ -33,7 +33,7 @@ pub trait Matrices<Lead>:
     HasAxis<-1, Without = <Self as Matrices<Lead>>::WithoutColumns>
     + HasAxis<-2, Without = <Self as Matrices<Lead>>::WithoutRows>
 {
-    /// The shape without the columns.
+    /// The shape without the axis of the columns.
     type WithoutColumns: HasAxis<-1, Without = Lead>;
     /// The shape without the rows.
     type WithoutRows: HasAxis<-1, Without = Lead>;

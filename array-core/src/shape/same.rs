@@ -358,8 +358,8 @@ relations! {
     #[diagnostic::on_unimplemented(
         message = "shapes `{Self}` and `{Rhs}` differ in rank, and explicit broadcasting does not align them",
         label = "place the operand of lower rank",
-        note = "for each axis of the operand of lower rank, list its axis in the other; scalars need no list",
-        note = "in a matrix, `row.in_dims(1)` is every row, and `column.in_dims(0)` is every column",
+        note = "`v.in_dims(…)` lists the axis of the other operand for each axis of `v`; scalars need no list",
+        note = "`row.in_dims(1)` applies to each row of a matrix, `column.in_dims(0)` to each column",
         note = "see array_core::errors#no-list-of-axes"
     )]
     ExplicitBroadcast, ExplicitRow: ranks, ranks_fit, explicit;

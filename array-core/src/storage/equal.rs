@@ -132,7 +132,8 @@ mod tests {
 
     type Cube = Array<i32, crate::shape![3, 4, 5], Inline>;
 
-    /// Compares two arrays as iterators do.
+    /// Asserts that `==`, in both orders, gives the result of comparing the iterators of two
+    /// arrays.
     fn check<S: Shape, P: Storage<i32, S>, Q: Storage<i32, S>>(left: &Array<i32, S, P>, right: &Array<i32, S, Q>) {
         let expected = left.iter().eq(right.iter());
         assert_eq!(left == right, expected, "{left} and {right}");

@@ -382,7 +382,7 @@ fn refuse_macro(name: &str, span: Span) -> syn::Result<()> {
     };
     let message = match refused.strip_prefix("try_") {
         Some(known) if MACROS.iter().any(|&(name, _)| name == known) => {
-            format!("a program cannot have an error, which XLA does not report: use `{known}!`")
+            format!("XLA reports no errors, so a program cannot use `{refused}!`: write `{known}!`, without `unwrap`")
         }
         _ => format!("a program cannot call `{refused}!`: select with `slice!`, or with `x[…]` in `broadcast!`"),
     };

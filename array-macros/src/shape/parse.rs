@@ -64,7 +64,7 @@ fn axis(input: ParseStream<'_>) -> syn::Result<Axis> {
         let rest = input.parse::<Option<Lit>>()?;
         Err(syn::Error::new_spanned(
             quote!(#minus #rest),
-            "an extent cannot be negative, and is not inferred: write the number, or `shape![_, 3]` if only the program knows it",
+            "an extent cannot be negative, and is not inferred: write the number, or `shape![_, 3]` if it is known only at run time",
         ))
     } else if input.peek(Lit) {
         let literal = input.parse::<Lit>()?;

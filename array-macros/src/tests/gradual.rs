@@ -66,7 +66,7 @@ fn entries() {
         &[
             (
                 "-1",
-                "an extent cannot be negative, and is not inferred: write the number, or `shape![_, 3]` if only the program knows it",
+                "an extent cannot be negative, and is not inferred: write the number, or `shape![_, 3]` if it is known only at run time",
             ),
             (
                 "\"3\"",

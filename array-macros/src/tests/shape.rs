@@ -17,7 +17,7 @@ fn assert_errors(source: &str, expected: &[(&str, &str)]) {
     assert_mistakes(source, shape::shape(input(source)), expected);
 }
 
-const NEGATIVE: &str = "an extent cannot be negative, and is not inferred: write the number, or `shape![_, 3]` if only the program knows it";
+const NEGATIVE: &str = "an extent cannot be negative, and is not inferred: write the number, or `shape![_, 3]` if it is known only at run time";
 
 #[test]
 fn paths_are_absolute() {

@@ -57,8 +57,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// filled with a value.
     ///
     /// The resulting axis is the [`PaddedExtent`]. If the compiler knows the extent of the axis,
-    /// the resulting extent is in the type; one above 1024 does not compile. Otherwise the
-    /// resulting axis is [`Dyn`](crate::Dyn). Use [`pad_to`](Self::pad_to) to name it yourself.
+    /// the resulting extent is in the type. A result above 1024 does not compile, unless the axis
+    /// is a `Num` of the feature `typenum`. If the compiler does not know the extent, the resulting
+    /// axis is [`Dyn`](crate::Dyn). Use [`pad_to`](Self::pad_to) to name it yourself.
     ///
     /// # Panics
     ///

@@ -14,8 +14,9 @@ pub struct ArrayOrder; // write `broadcast!(x > 0.0)`, then `.any()` or `.all()`
 
 /// Relation that never holds: arrays of shape `S` have an order with values of `R`.
 pub trait Orders<S, R> {
-    /// `R`. So the bound on `PartialEq`, which `PartialOrd` needs, is about a type that does not
-    /// exist, and rustc does not note it as well.
+    /// Equals `R`. The bound on `PartialEq`, which `PartialOrd` needs, names this type instead of
+    /// `R`. Since the relation never holds, the type does not exist, and rustc reports only the
+    /// bound on [`ArrayOrder`].
     type Right;
 
     /// Returns the order.

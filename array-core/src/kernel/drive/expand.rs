@@ -256,9 +256,9 @@ unsafe fn fill_up(to: *mut u8, word: Word, mut from: usize) {
 /// # Safety
 ///
 /// There is an initialised element of `size` bytes (1, 2, 4, 8 or 16) for each row and column, at
-/// these strides from `from`, and at least one column. `pitch` is at least the number of columns,
-/// and `to` has space for `rows` times `pitch` elements, and for [`SLACK`] more bytes, which may be
-/// written.
+/// these strides, in elements, from `from`, and at least one column. `pitch` is at least the number
+/// of columns, and `to` has space for `rows` times `pitch` elements, and for [`SLACK`] more bytes,
+/// which may be written. That space and the elements do not overlap.
 pub(super) unsafe fn tile(
     to: *mut u8,
     from: *const u8,

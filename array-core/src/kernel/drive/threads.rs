@@ -54,7 +54,7 @@ impl Job<'_> {
             .min(self.grid.extents[0])
     }
 
-    /// Computes every element on several threads.
+    /// Computes all elements, divided among several threads.
     ///
     /// # Safety
     ///

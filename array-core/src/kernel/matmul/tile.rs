@@ -9,7 +9,7 @@ pub(super) const MAX_ROWS: usize = 8;
 /// The maximum width of a tile in bytes: two vectors.
 pub(super) const VECTORS_BYTES: usize = 128;
 
-/// The size in bytes of the partial sums of a row: one of the widest vectors.
+/// The size in bytes of the partial sums of a row, which is that of the widest vector register.
 pub(super) const SUMS_BYTES: usize = 64;
 
 /// The number of rows that are multiplied with a vector at a time.

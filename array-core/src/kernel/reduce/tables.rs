@@ -66,23 +66,23 @@ macro_rules! tables {
 }
 
 tables! {
-    /// The sum of each dtype.
+    /// For each dtype, the sum.
     SumOf: EachNumber Number => Reducer<T, T::Total>, numbers sum;
-    /// The product of each dtype.
+    /// For each dtype, the product.
     ProductOf: EachNumber Number => Reducer<T, T::Total>, numbers product;
-    /// The smallest element of each dtype.
+    /// For each dtype, the smallest element.
     LeastOf: EachReal Real => Reducer<T, T>, extremes least;
-    /// The largest element of each dtype.
+    /// For each dtype, the largest element.
     GreatestOf: EachReal Real => Reducer<T, T>, extremes greatest;
-    /// The position of the first smallest element of each dtype.
+    /// For each dtype, the position of the smallest element, the first if several are equal.
     FirstLeastOf: EachReal Real => Positions<T>, extremes first_least;
-    /// The position of the first largest element of each dtype.
+    /// For each dtype, the position of the largest element, the first if several are equal.
     FirstGreatestOf: EachReal Real => Positions<T>, extremes first_greatest;
-    /// The sum of squared distances from parameters, of each dtype.
+    /// For each dtype, the sum of squared distances from parameters.
     SquaredDeviationsOf: EachInexact Inexact => Reducer<T, T::Total>, inexact squared_deviations;
-    /// The sum of exponentials of differences from parameters, of each dtype.
+    /// For each dtype, the sum of exponentials of differences from parameters.
     ExponentialsOf: EachInexact Inexact => Reducer<T, T::Total>, inexact exponentials;
-    /// The count of elements that are not 0, of each dtype.
+    /// For each dtype, the count of elements that are not 0.
     NonzeroOf: EachElement Element => Reducer<T, i64>, nonzero count;
 }
 

@@ -197,9 +197,9 @@ macro_rules! cumulative {
             ///
             /// # Panics
             ///
-            /// Panics if the given axis does not have the extent of the result, a
-            /// [`DynRank`](crate::DynRank) array has no such axis, or the result is too large. The
-            /// method with the prefix `try_` returns the error.
+            /// Panics if the extent of `N` is not that of the result, a
+            /// [`DynRank`](crate::DynRank) array has no axis `AXIS`, or the result is too large.
+            /// The method with the prefix `try_` returns the error.
             #[must_use]
             #[track_caller]
             pub fn $initial_to<const AXIS: isize, N: SoleAxis>(&self) -> Array<T::Sum, WithAxis<S, AXIS, N::Axis>, Reduced<B>>
@@ -217,8 +217,8 @@ macro_rules! cumulative {
             ///
             /// # Errors
             ///
-            /// Returns [`Error::Shape`] if the given axis does not have the extent of the result, a
-            /// [`DynRank`](crate::DynRank) array has no such axis, or the result is too large;
+            /// Returns [`Error::Shape`] if the extent of `N` is not that of the result, a
+            /// [`DynRank`](crate::DynRank) array has no axis `AXIS`, or the result is too large;
             /// [`Error::Alloc`] if memory cannot be allocated.
             pub fn $try_initial_to<const AXIS: isize, N: SoleAxis>(
                 &self,

@@ -200,8 +200,9 @@ impl<T, S> Array<T, S> {
     }
 }
 
-/// An array, or a part of an array, that can be borrowed as a [`PartMut`]. `broadcast!` borrows it
-/// before it applies the steps of a selection on the left-hand side of an assignment.
+/// An array, or a part of an array, that can be borrowed as a [`PartMut`]. On the left-hand side of
+/// an assignment, `broadcast!` first borrows the array or the part, and then applies the steps of
+/// the selection.
 pub trait Parted: Part {
     /// Borrows the array or the part.
     fn parted(&mut self) -> PartMut<'_, Self::Elem, Self::Shape>;

@@ -21,7 +21,8 @@ use crate::error::{IndexError, tried};
 use crate::shape::{HasAxis, Layout, Shape};
 use crate::storage::Array;
 
-/// The layout of an array in the storage `V`, independent of its shape.
+/// The layout of an array of shape `S` in the storage `V`, as a type that determines the strides
+/// without being passed the shape.
 pub(crate) type StepsOf<T, S, V> = <<V as Storage<T, S>>::Layout as Layout<S>>::Steps;
 
 /// A view of a part of the axis `AXIS`, which becomes the axis `D`. It has the lifetime and the

@@ -4,7 +4,7 @@ use array_core::{Array, shape, try_broadcast};
 
 #[program]
 fn sum(x: &Array<f32, shape![3]>, y: &Array<f32, shape![3]>) -> Array<f32, shape![3]> {
-    //~ ERROR: a program cannot have an error, which XLA does not report: use `broadcast!`
+    //~ ERROR: XLA reports no errors, so a program cannot use `try_broadcast!`: write `broadcast!`, without `unwrap`
     try_broadcast!(x + y).unwrap()
 }
 
