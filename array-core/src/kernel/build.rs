@@ -1,21 +1,18 @@
-//! Evaluation of an expression into a new array, or into an existing one.
+//! Evaluation of an expression into a new array. `overwrite.rs` has that into an existing one.
 
 use core::marker::PhantomData;
 
 use super::check::{Check, find, find_planned};
 use super::fused::{Compute, Fused, Out, fill};
 use super::gather::{Context, Facts, Known};
-use super::place::Place;
-use super::plane::{FillMany, build_plane, fill_plane, many_of, may_fault, suited};
+use super::plane::{build_plane, many_of};
 use super::planned::{StaticPlan, fill_planned, known_plan, plan_of, without_plan};
 use super::shown::Shown;
-use crate::dtype::Element;
-use crate::error::{ArithmeticError, Error};
+use crate::error::{ArithmeticError, Error, tried};
 use crate::plan::nest::OwnReads;
-use crate::plan::plane::MAX_ARRAYS;
-use crate::plan::{Common, Inputs, Operands, Site};
-use crate::shape::{Layout, Levels, RowMajor, Shape, bounded_len, checked_product, is_row_major};
-use crate::storage::{Array, OwnedStorage, StorageMut};
+use crate::plan::{Common, Inputs, Site};
+use crate::shape::{RowMajor, Shape, bounded_len};
+use crate::storage::{Array, OwnedStorage};
 
 /// An optional function that returns the shape of the result, or `None` if the operands do not
 /// broadcast. Calling it is cheaper than broadcasting all operands.
@@ -138,7 +135,6 @@ where
 
     /// Evaluates an expression that has a static plan.
     #[inline(always)]
-    #[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
     fn planned(
         context: &Context<'_, K, P, W>,
         compute: F,
@@ -155,10 +151,7 @@ where
         {
             return Err(error.into());
         }
-        let mut room = match B::room(len) {
-            Ok(room) => room,
-            Err(error) => return Err(error.into()),
-        };
+        let mut room = tried!(B::room(len));
         // SAFETY: `plan_of` checks that the plan is for the extents of `S` in row-major order. The
         // compiler has found that the operands broadcast to these extents. `room` is new memory for
         // the `len` elements of `S`, so that no operand overlaps with it. The function that
@@ -283,23 +276,16 @@ unsafe fn nested<T, S: Shape, B: OwnedStorage<T, S>>(
 /// of the shown operands, and initialises all elements of an output to whose extents the operands
 /// broadcast.
 #[inline(always)]
-#[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
 unsafe fn in_steps<T, S: Shape, B: OwnedStorage<T, S>>(
     shown: Shown<'_>,
     site: Site,
     given: Given<'_, S>,
     (of, step): Steps<T>,
 ) -> Result<Array<T, S, B>, Error> {
-    let (shape, alike) = match shape_of(shown, site, given) {
-        Ok(found) => found,
-        Err(error) => return Err(error),
-    };
+    let (shape, alike) = tried!(shape_of(shown, site, given));
     let mut extents = None;
     let extents = shape.extents_in(&mut extents);
-    let len = match bounded_len::<T, S>(extents, site.operation()) {
-        Ok(len) => len,
-        Err(error) => return Err(Error::Shape(error)),
-    };
+    let len = tried!(bounded_len::<T, S>(extents, site.operation()));
     let mut out = Out {
         ptr: core::ptr::null_mut(),
         extents,
@@ -315,10 +301,7 @@ unsafe fn in_steps<T, S: Shape, B: OwnedStorage<T, S>>(
         if let Err(error) = step(of, Step::Search(out)) {
             return Err(Error::Arithmetic(error));
         }
-        let mut room = match B::room(len) {
-            Ok(room) => room,
-            Err(error) => return Err(Error::Alloc(error)),
-        };
+        let mut room = tried!(B::room(len));
         out.ptr = B::room_ptr(&mut room);
         match step(of, Step::Fill(out, len)) {
             Ok(()) => Ok(Array::from_room(shape, room)),
@@ -347,277 +330,15 @@ pub(super) fn shape_of<S: Shape>(shown: Shown<'_>, site: Site, given: Given<'_, 
 
 /// Implements [`shape_of`] if [`Common`] cannot determine the shape.
 #[inline(never)]
-#[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
 fn found_shape<S: Shape>(shown: Shown<'_>, site: Site, given: Given<'_, S>) -> Result<S, Error> {
     if let Some(given) = given
         && let Some(shape) = given()
     {
         return Ok(shape);
     }
-    let extents = match shown.met(site) {
-        Ok(extents) => extents,
-        Err(error) => return Err(error),
-    };
+    let extents = tried!(shown.met(site));
     match S::from_extents(&extents) {
         Some(shape) => Ok(shape),
         None => Err(crate::plan::unlike::<S>(&extents, site)),
-    }
-}
-
-impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
-    /// Evaluates an expression into the memory of an existing array.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`Error::Shape`] if an operand does not broadcast to the extents of that array, and
-    /// [`Error::Arithmetic`] if an operation has no result for an element. Nothing is written in
-    /// these cases.
-    #[inline]
-    pub(crate) fn fill<K, P, W, F, C>(
-        self,
-        context: &Context<'_, K, P, W>,
-        compute: F,
-        check: C,
-        site: Site,
-    ) -> Result<(), Error>
-    where
-        K: Inputs,
-        W: Known,
-        F: Compute<K::Elems, Out = T>,
-        C: Check<K::Elems>,
-    {
-        assert!(
-            K::READS_OWN.fits(T::DTYPE),
-            "the array is read as another dtype, or at other positions"
-        );
-        (const {
-            match plan_of::<W, S, B::Layout>() {
-                None => Self::fill_unplanned::<K, P, W, F, C>,
-                Some(_) => Self::fill_planned::<K, P, W, F, C>,
-            }
-        })(self, context, compute, check, site)
-    }
-
-    /// Implements [`fill`](Self::fill) for an expression that has a static plan.
-    #[inline(always)]
-    fn fill_planned<K, P, W, F, C>(
-        self,
-        context: &Context<'_, K, P, W>,
-        compute: F,
-        check: C,
-        _: Site,
-    ) -> Result<(), Error>
-    where
-        K: Inputs,
-        W: Known,
-        F: Compute<K::Elems, Out = T>,
-        C: Check<K::Elems>,
-    {
-        let (ptr, _, _) = self.into_parts();
-        let (plan, _) = const { known_plan::<W, S, B::Layout>() };
-        // SAFETY: the place has an initialised, distinct element for each position of its shape, at
-        // the strides of its layout. `ptr` may be written to, since `B` is `StorageMut`. The place
-        // is borrowed mutably, so that no operand overlaps with it. `plan_of` checks that the plan
-        // is for its extents and strides, and the compiler has found that the operands broadcast to
-        // them.
-        unsafe {
-            if const { C::FALLIBLE }
-                && let Some(find) = const { find_before::<K, P, W, C, T, S, B::Layout>() }
-                && let Err(error) = find(context, check, ptr, plan)
-            {
-                return Err(error.into());
-            }
-            let inputs = context.inputs;
-            (const { fill_planned::<K, F, W, S, B::Layout>() })(Fused { inputs, compute }, ptr, plan);
-        }
-        Ok(())
-    }
-
-    /// Implements [`fill`](Self::fill) for an expression that is planned at run time.
-    #[inline(always)]
-    fn fill_unplanned<K, P, W, F, C>(
-        self,
-        context: &Context<'_, K, P, W>,
-        compute: F,
-        check: C,
-        site: Site,
-    ) -> Result<(), Error>
-    where
-        K: Inputs,
-        W: Known,
-        F: Compute<K::Elems, Out = T>,
-        C: Check<K::Elems>,
-    {
-        self.fill_nest(
-            &context.erased(),
-            compute,
-            check,
-            site,
-            const { many_of::<K, W, F, C>() },
-        )
-    }
-
-    /// Implements [`fill_unplanned`](Self::fill_unplanned), without the types of the operands.
-    #[inline]
-    fn fill_nest<K, F, C>(
-        self,
-        context: &Context<'_, K, ()>,
-        compute: F,
-        check: C,
-        site: Site,
-        many: FillMany<K, F, T>,
-    ) -> Result<(), Error>
-    where
-        K: Inputs,
-        F: Compute<K::Elems, Out = T>,
-        C: Check<K::Elems>,
-    {
-        let (ptr, shape, layout) = self.into_parts();
-        let mut extents = None;
-        let extents = shape.extents_in(&mut extents);
-        let is_flat = const { B::Layout::ROW_MAJOR && S::LEVELS.same(&Levels::FLAT) };
-        let plane = if is_flat && const { K::Operands::COUNT <= MAX_ARRAYS } {
-            context.shown().lay(Some(extents))
-        } else {
-            None
-        };
-        if let Some((plane, len)) = suited::<K, F, C>(&context.inputs, &plane, site)
-            // SAFETY: `Shown::lay` has found that the operands broadcast to the extents.
-            // The place has an initialised element for each of its positions, in row-major
-            // order.
-            && !unsafe { may_fault(context.inputs, check, plane, len, ptr.cast_const()) }
-        {
-            // SAFETY: the plane is that of the operands, and `suited` returned `len`, the
-            // number of elements of the place. They are initialised, and the place is borrowed
-            // mutably, so that no operand overlaps with it.
-            unsafe { fill_plane(context.inputs, compute, plane, ptr, len, many) };
-            return Ok(());
-        }
-        let mut common = Common::of_output(extents, const { S::LEVELS });
-        let alike = if let Some(common) = &mut common
-            && context.shown().meet(common)
-            && common.suffices(site)
-        {
-            common.is_alike()
-        } else {
-            crate::plan::accept(&mut |visit| context.shown().each(visit), extents, &S::LEVELS, site)?;
-            false
-        };
-        let strides;
-        let strides = if <B::Layout as Layout<S>>::ROW_MAJOR {
-            None
-        } else {
-            strides = layout.strides(&shape);
-            let strides = strides.as_ref();
-            // Strides that are known only at run time may be those of row-major order.
-            let in_order = const { <B::Layout as Layout<S>>::STATIC.is_none() } && is_row_major(extents, strides);
-            if in_order { None } else { Some(strides) }
-        };
-        let len = checked_product(extents).expect("the number of elements of an existing array fits `usize`");
-        let out = Out {
-            ptr,
-            extents,
-            strides,
-            levels: const { &S::LEVELS },
-            alike: Some(alike),
-        };
-        if const { C::FALLIBLE }
-            && let Some(find) = const { find::<K, C, T>() }
-            // SAFETY: the operands broadcast to the extents, as `meet` or `accept` has found.
-            // The place has an initialised element for each of its positions, and `find` does
-            // not write.
-            && let Err(error) = unsafe { find(context, check, out) }
-        {
-            return Err(error.into());
-        }
-        // SAFETY: the place has an initialised, distinct element for each position of its
-        // shape, at the strides of its layout. `ptr` may be written to, since `B` is
-        // `StorageMut`. The place is borrowed mutably, so that no operand overlaps with it. The
-        // operands broadcast to its extents, as `meet` or `accept` has found.
-        unsafe { fill::<K, F, S>(context, compute, out, len) };
-        Ok(())
-    }
-}
-
-/// A function that finds the first element with a fault, in row-major order, and returns its error.
-/// It is for an output that has a static plan.
-type FindBefore<K, P, W, C, T> =
-    unsafe fn(&Context<'_, K, P, W>, C, *mut T, &'static StaticPlan) -> Result<(), ArithmeticError>;
-
-/// Returns the [`FindBefore`] for an output of this shape and layout, or `None` if the check cannot
-/// fail.
-const fn find_before<K, P, W, C, T, S, L>() -> Option<FindBefore<K, P, W, C, T>>
-where
-    K: Inputs,
-    W: Known,
-    C: Check<K::Elems>,
-    T: Element,
-    S: Shape,
-    L: Layout<S>,
-{
-    if !C::FALLIBLE {
-        None
-    } else if L::ROW_MAJOR {
-        Some(find_in_order::<K, P, W, C, T>)
-    } else {
-        Some(find_strided::<K, P, W, C, T, S>)
-    }
-}
-
-/// Implements [`FindBefore`] for an output in row-major order.
-///
-/// # Safety
-///
-/// The plan is that of the operands, for an output in row-major order. `ptr` points to this output,
-/// whose elements are initialised.
-unsafe fn find_in_order<K, P, W, C, T>(
-    context: &Context<'_, K, P, W>,
-    check: C,
-    ptr: *mut T,
-    plan: &'static StaticPlan,
-) -> Result<(), ArithmeticError>
-where
-    K: Inputs,
-    C: Check<K::Elems>,
-    T: Element,
-{
-    match const { find_planned::<K, C, T>() } {
-        // SAFETY: the caller guarantees the plan and the output.
-        Some(find) => unsafe { find(context.inputs, check, ptr, plan) },
-        None => Ok(()),
-    }
-}
-
-/// Implements [`FindBefore`] for an output with strides.
-///
-/// # Safety
-///
-/// The operands broadcast to the extents of the plan. The output has an initialised element at each
-/// position, at the strides of the plan from `ptr` on.
-unsafe fn find_strided<K, P, W, C, T, S>(
-    context: &Context<'_, K, P, W>,
-    check: C,
-    ptr: *mut T,
-    plan: &'static StaticPlan,
-) -> Result<(), ArithmeticError>
-where
-    K: Inputs,
-    W: Known,
-    C: Check<K::Elems>,
-    T: Element,
-    S: Shape,
-{
-    let strides = plan.out.strides();
-    let out = Out {
-        ptr,
-        extents: plan.out.extents.as_slice(),
-        strides: Some(strides.as_slice()),
-        levels: const { &S::LEVELS },
-        alike: None,
-    };
-    match const { find::<K, C, T>() } {
-        // SAFETY: the caller guarantees the operands and the output, which is not written to.
-        Some(find) => unsafe { find(&context.erased(), check, out) },
-        None => Ok(()),
     }
 }

@@ -4,7 +4,7 @@
 use core::mem::size_of;
 
 use crate::dtype::Element;
-use crate::error::{AllocError, Error};
+use crate::error::{AllocError, Error, tried};
 use crate::shape::cells::{Below, Cells, Flat};
 use crate::shape::{Layout, Nested, Shape, StaticShape, elements, len_of};
 use crate::storage::{Array, Inline, InlineArrays, OwnedStorage, Storage, inline_len};
@@ -353,16 +353,11 @@ pub(crate) fn zeros<C: NestedElement, S: Shape, B: OwnedStorage<C, S>>(shape: &S
 /// Returns [`Error::Shape`], with the name `operation`, if the array takes more than `isize::MAX`
 /// bytes, and [`Error::Alloc`] if memory cannot be allocated.
 #[cfg_attr(not(debug_assertions), inline(always))]
-#[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
 pub(crate) fn array_of_zeros<C: NestedElement, S: Shape, B: OwnedStorage<C, S>>(
     shape: S,
     operation: &'static str,
 ) -> Result<Array<C, S, B>, Error> {
-    if let Err(error) = elements::<C, S>(&shape, operation) {
-        return Err(error.into());
-    }
-    match zeros::<C, S, B>(&shape) {
-        Ok(data) => Ok(Array::owned(shape, data)),
-        Err(error) => Err(error.into()),
-    }
+    tried!(elements::<C, S>(&shape, operation));
+    let data = tried!(zeros::<C, S, B>(&shape));
+    Ok(Array::owned(shape, data))
 }

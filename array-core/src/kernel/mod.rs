@@ -16,6 +16,7 @@ pub(crate) mod gather;
 pub(crate) mod input;
 pub(crate) mod leaves;
 mod matmul;
+mod overwrite;
 mod place;
 mod placed;
 mod plane;

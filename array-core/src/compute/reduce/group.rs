@@ -6,7 +6,7 @@ use super::reduction::{Operation, Reduction};
 use super::source::Source;
 use super::walk::{Groups, Walk, write_none, write_pieces, write_runs, write_slice};
 use crate::dtype::Element;
-use crate::error::Error;
+use crate::error::{Error, tried};
 use crate::kernel::cell;
 use crate::kernel::reduce::{FEW_ROWS, is_few_run};
 pub(crate) use crate::shape::{Axes, Axis, ListedAxes};
@@ -224,7 +224,6 @@ where
 /// Implements [`along_source`], without the type of the source. In debug builds, all sources of a
 /// dtype share one copy of this function for each shape and storage of the result.
 #[cfg_attr(not(debug_assertions), inline(always))]
-#[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
 fn along_many<T, R, P, F>(
     x: Elements<'_, T>,
     extents: &[usize],
@@ -238,15 +237,10 @@ where
     P: OwnedStorage<F::Output, R>,
     F: Reduction<T>,
 {
-    let mut array = match cell::array_of_zeros::<F::Output, R, P>(shape, operation) {
-        Ok(array) => array,
-        Err(error) => return Err(error),
-    };
+    let mut array = tried!(cell::array_of_zeros::<F::Output, R, P>(shape, operation));
     let out = <P as Contiguous<F::Output, R>>::slice_mut(&mut array);
-    match write_groups(x, extents, axes, operation, reduction, out) {
-        Ok(()) => Ok(array),
-        Err(error) => Err(error),
-    }
+    tried!(write_groups(x, extents, axes, operation, reduction, out));
+    Ok(array)
 }
 
 /// Reduces elements along axes. The elements are one slice, or are visited in pieces.

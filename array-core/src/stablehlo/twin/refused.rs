@@ -18,8 +18,8 @@ use crate::ops::in_dims::operators_in_dims;
 #[diagnostic::on_unimplemented(
     message = "a program cannot call this method of an array of `{T}`: it has no export to StableHLO",
     label = "not exported",
-    note = "call it outside of the function with `#[program]`, on an argument before or a result after",
-    note = "some have a form in `broadcast!`: `x = y` for `assign`, `sum(i: x[i] * y[i])` for `dot`",
+    note = "call it outside of the `#[program]` function: on an argument before, or on its result",
+    note = "in `broadcast!`, `x = y` is the method `assign`, and `sum(i: x[i] * y[i])` is `dot`",
     note = "the guide's page `beyond_one_machine` lists the exported operations"
 )]
 pub trait Calls<T> {
