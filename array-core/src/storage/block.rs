@@ -24,6 +24,10 @@ const LINE: usize = 64;
 /// The alignment that allocators provide without a search.
 const EASY: usize = 16;
 
+/// The maximum size of blocks that [`zeroed`] clears itself. Some allocators have a cache of small
+/// blocks that they do not use for blocks of zeros: such a block took twice as long from glibc.
+const CLEARED: usize = 15 * LINE;
+
 /// Returns whether a block of this size and alignment is a part of a larger block. The larger block
 /// is [`LINE`] bytes larger, and the allocator aligns it only to [`EASY`].
 ///
@@ -69,13 +73,14 @@ pub(super) fn allocate(bytes: usize, align: usize) -> Result<NonNull<u8>, AllocE
 ///
 /// Returns an [`AllocError`] if the memory cannot be allocated.
 pub(super) fn zeroed(bytes: usize, align: usize) -> Result<NonNull<u8>, AllocError> {
-    let block = obtain(bytes, align, alloc_zeroed)?;
-    // A block that was kept for reuse still has the elements of its last array, and `obtain` does
-    // not clear large blocks.
-    if bytes >= LARGE {
-        // SAFETY: the block has at least `bytes` bytes, and nobody else has access to it.
-        unsafe { block.write_bytes(0, bytes) };
+    // Large blocks may be blocks that were kept for reuse, which still have the elements of their
+    // last arrays.
+    if (CLEARED + 1..LARGE).contains(&bytes) {
+        return obtain(bytes, align, alloc_zeroed);
     }
+    let block = obtain(bytes, align, alloc)?;
+    // SAFETY: the block has at least `bytes` bytes, and nobody else has access to it.
+    unsafe { block.write_bytes(0, bytes) };
     Ok(block)
 }
 
@@ -126,9 +131,8 @@ unsafe fn part(whole: NonNull<u8>) -> NonNull<u8> {
 }
 
 /// Returns a new block, or a block that [`release`] has kept if the size is large and the layouts
-/// are equal. The function `small` allocates new small blocks. Returns a dangling pointer for 0
-/// bytes.
-fn obtain(bytes: usize, align: usize, small: unsafe fn(Layout) -> *mut u8) -> Result<NonNull<u8>, AllocError> {
+/// are equal. The function `new` allocates new blocks. Returns a dangling pointer for 0 bytes.
+fn obtain(bytes: usize, align: usize, new: unsafe fn(Layout) -> *mut u8) -> Result<NonNull<u8>, AllocError> {
     let error = AllocError { bytes };
     let layout = layout(bytes, align).ok_or(error)?;
     // Empty arrays need no memory, only a pointer that is aligned and not null.
@@ -141,11 +145,8 @@ fn obtain(bytes: usize, align: usize, small: unsafe fn(Layout) -> *mut u8) -> Re
     {
         return Ok(kept.into_memory());
     }
-    // `zeroed` clears large blocks itself, because they may be kept blocks. So large blocks come
-    // from `alloc`, which does not clear them a second time.
-    let by = if bytes < LARGE { small } else { alloc };
     // SAFETY: the size of the layout is not 0.
-    let new = || NonNull::new(unsafe { by(layout) });
+    let new = || NonNull::new(unsafe { new(layout) });
     let block = new();
     #[cfg(feature = "std")]
     let block = block.or_else(|| {
