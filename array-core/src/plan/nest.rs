@@ -458,7 +458,8 @@ mod tests {
         for a in leaves {
             for b in leaves {
                 assert_same_plan(&[a, b]);
-                for c in leaves {
+                // Miri would take long for every third operand. A plan has no pointers.
+                for &c in if cfg!(miri) { &leaves[..1] } else { &leaves[..] } {
                     assert_same_plan(&[a, b, c]);
                 }
             }

@@ -83,12 +83,13 @@ impl<T: Sample, U: Sample> Binary<T, U> {
 /// columns.
 pub fn element<T: Copy>(operand: &Dynamic<T>, i: usize, columns: usize) -> T {
     let (row, column) = (i / columns, i % columns);
-    match operand.shape()[..] {
-        [] => operand[[]],
-        [n] => operand[[column % n]],
-        [m, n] => operand[[row % m, column % n]],
+    let at = match operand.shape()[..] {
+        [] => 0,
+        [n] => column % n,
+        [m, n] => row % m * n + column % n,
         _ => unreachable!("operands have up to two axes"),
-    }
+    };
+    operand.as_slice()[at]
 }
 
 /// Panics if a result differs from the twin's.

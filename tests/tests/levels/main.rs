@@ -14,6 +14,7 @@ mod fixed;
 mod functions;
 mod in_place;
 mod large;
+mod reductions;
 mod reversed;
 mod rows;
 

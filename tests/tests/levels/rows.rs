@@ -15,63 +15,53 @@ fn make<T: Sample, S: StaticShape>(seed: u64) -> Array<T, S> {
         .expect("the array has these extents")
 }
 
-/// Computes an expression at each level, of static extents and of extents `(Dyn, Dyn)`, `(Dyn,)`
-/// and `(Dyn, One)`, and compares it with its scalar twin.
+/// Hands a table of expressions and their scalar twins to a macro, with the names of their operands:
+/// two matrices, a row and two columns.
+macro_rules! table {
+    ($check:ident! $($given:ident)*) => {
+        $check! {
+            $($given)* (a b r c d)
+            sum: { a + b } a + b;
+            row: { a + r } a + r;
+            column: { a + c } a + c;
+            outer: { c + r } c + r;
+            row_of_columns: { c * d - r } c * d - r;
+            spread: { c * d + a * 0.0 } c * d + a * 0.0;
+            mix: { (a * r + c) / b } (a * r + c) / b;
+            last: { (a * r - b) * d } (a * r - b) * d;
+            both: { (c - a) * d + b } (c - a) * d + b;
+            many: { (a * r + c) * b - d } (a * r + c) * b - d;
+            root: { sqrt(a) * c + d } a.sqrt() * c + d;
+        }
+    };
+}
+
+/// Returns the elements of a result of `m` by `n` elements, each by a function of its indices.
+fn each(m: usize, n: usize, twin: impl Fn(usize, usize) -> f32) -> Vec<f32> {
+    (0..m * n).map(|k| twin(k / n, k % n)).collect()
+}
+
+/// Computes each expression of the table at each level, of static extents.
 macro_rules! check {
     ($m:ident $n:ident ($a:ident $b:ident $r:ident $c:ident $d:ident) $($name:ident: {$($expr:tt)+} $twin:expr;)+) => {
         let ($a, $b) = (make::<f32, (Len<$m>, Len<$n>)>(1), make::<f32, (Len<$m>, Len<$n>)>(2));
         let ($r, $c, $d) = (make::<f32, (Len<$n>,)>(3), make::<f32, (Len<$m>, One)>(4), make::<f32, (Len<$m>, One)>(5));
         $(
-            let expected: Vec<f32> = (0..$m * $n)
-                .map(|k| {
-                    let (i, j) = (k / $n, k % $n);
-                    let ($a, $b, $r, $c, $d) = ($a[[i, j]], $b[[i, j]], $r[[j]], $c[[i, 0]], $d[[i, 0]]);
-                    let _ = ($a, $b, $r, $c, $d);
-                    $twin
-                })
-                .collect();
-            let what = |form: &'static str| move || format!("{form} {} of {}x{}", stringify!($name), $m, $n);
+            let expected = each($m, $n, |i, j| {
+                let ($a, $b, $r, $c, $d) = ($a[[i, j]], $b[[i, j]], $r[[j]], $c[[i, 0]], $d[[i, 0]]);
+                let _ = ($a, $b, $r, $c, $d);
+                $twin
+            });
             crate::each_level(&mut |_| {
                 let found: Matrix<f32, $m, $n> = broadcast!($($expr)+);
-                assert_same(found.as_slice(), &expected, &what("static"));
-                // A part of a larger array, whose other elements stay as they are.
-                let mut larger = Array::<f32, (Dyn, Dyn)>::full_with([$m + 2, $n + 3], -1.0);
-                let mut part = larger.slice_axis_mut::<0>(1..$m + 1).slice_axis::<1>(2..$n + 2);
-                broadcast!(part = $($expr)+);
-                for (k, &found) in larger.iter().enumerate() {
-                    let (i, j) = (k / ($n + 3), k % ($n + 3));
-                    let is_inside = (1..$m + 1).contains(&i) && (2..$n + 2).contains(&j);
-                    let expected = if is_inside { expected[(i - 1) * $n + j - 2] } else { -1.0 };
-                    assert_same(&[found], &[expected], &what("part"));
-                }
-                let $a = $a.view().try_into_shape::<(Dyn, Dyn)>().expect("equal extents");
-                let $b = $b.view().try_into_shape::<(Dyn, Dyn)>().expect("equal extents");
-                let $r = $r.view().try_into_shape::<(Dyn,)>().expect("equal extents");
-                let $c = $c.view().try_into_shape::<(Dyn, One)>().expect("equal extents");
-                let $d = $d.view().try_into_shape::<(Dyn, One)>().expect("equal extents");
-                let found = broadcast!($($expr)+);
-                assert_same(found.as_slice(), &expected, &what("run-time"));
-                let _ = (&$a, &$b, &$r, &$c, &$d);
+                assert_same(found.as_slice(), &expected, &|| format!("{} of {}x{}", stringify!($name), $m, $n));
             });
         )+
     };
 }
 
 fn check<const M: usize, const N: usize>() {
-    check! {
-        M N (a b r c d)
-        sum: { a + b } a + b;
-        row: { a + r } a + r;
-        column: { a + c } a + c;
-        outer: { c + r } c + r;
-        row_of_columns: { c * d - r } c * d - r;
-        spread: { c * d + a * 0.0 } c * d + a * 0.0;
-        mix: { (a * r + c) / b } (a * r + c) / b;
-        last: { (a * r - b) * d } (a * r - b) * d;
-        both: { (c - a) * d + b } (c - a) * d + b;
-        many: { (a * r + c) * b - d } (a * r + c) * b - d;
-        root: { sqrt(a) * c + d } a.sqrt() * c + d;
-    }
+    table!(check! M N);
     let (y, c) = (make::<f32, (Len<M>, Len<N>)>(6), make::<f32, (Len<M>, One)>(7));
     let dynamic = c.view().try_into_shape::<(Dyn, One)>().expect("equal extents");
     crate::each_level(&mut |_| {
@@ -96,11 +86,51 @@ fn check<const M: usize, const N: usize>() {
     });
 }
 
+/// Computes each expression of the table at each level, of extents `(Dyn, Dyn)`, `(Dyn,)` and
+/// `(Dyn, One)`: into a new array, and into a part of a larger one, whose other elements stay as
+/// they are.
+macro_rules! check_at_run_time {
+    ($m:ident $n:ident ($a:ident $b:ident $r:ident $c:ident $d:ident) $($name:ident: {$($expr:tt)+} $twin:expr;)+) => {
+        let sample = |extents: &[usize], seed| samples::<f32>(extents, seed, |x| x);
+        let $a = sample(&[$m, $n], 1).try_into_shape::<(Dyn, Dyn)>().expect("two axes");
+        let $b = sample(&[$m, $n], 2).try_into_shape::<(Dyn, Dyn)>().expect("two axes");
+        let $r = sample(&[$n], 3).try_into_shape::<(Dyn,)>().expect("one axis");
+        let $c = sample(&[$m, 1], 4).try_into_shape::<(Dyn, One)>().expect("a column");
+        let $d = sample(&[$m, 1], 5).try_into_shape::<(Dyn, One)>().expect("a column");
+        $(
+            let expected = each($m, $n, |i, j| {
+                let ($a, $b, $r, $c, $d) = ($a[[i, j]], $b[[i, j]], $r[[j]], $c[[i, 0]], $d[[i, 0]]);
+                let _ = ($a, $b, $r, $c, $d);
+                $twin
+            });
+            let what = |form: &'static str| move || format!("{form} {} of {}x{}", stringify!($name), $m, $n);
+            crate::each_level(&mut |_| {
+                let found = broadcast!($($expr)+);
+                assert_same(found.as_slice(), &expected, &what("new"));
+                let mut larger = Array::<f32, (Dyn, Dyn)>::full_with([$m + 2, $n + 3], -1.0);
+                let mut part = larger.slice_axis_mut::<0>(1..$m + 1).slice_axis::<1>(2..$n + 2);
+                broadcast!(part = $($expr)+);
+                for (k, &found) in larger.iter().enumerate() {
+                    let (i, j) = (k / ($n + 3), k % ($n + 3));
+                    let is_inside = (1..$m + 1).contains(&i) && (2..$n + 2).contains(&j);
+                    let expected = if is_inside { expected[(i - 1) * $n + j - 2] } else { -1.0 };
+                    assert_same(&[found], &[expected], &what("part"));
+                }
+            });
+        )+
+    };
+}
+
+fn check_at_run_time(m: usize, n: usize) {
+    table!(check_at_run_time! m n);
+}
+
 macro_rules! extents {
     ($($name:ident $m:literal $n:literal;)+) => {$(
         #[test]
         fn $name() {
             check::<$m, $n>();
+            check_at_run_time($m, $n);
         }
     )+};
 }

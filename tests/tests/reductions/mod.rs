@@ -4,7 +4,6 @@
 mod accuracy;
 mod closeness;
 mod fused;
-mod levels;
 mod logsumexp;
 mod long;
 mod peers;

@@ -133,7 +133,7 @@ fn extremes_are_those_of_plain_loops_wherever_they_and_nan_are() {
 #[test]
 fn many_short_runs_give_the_bits_of_single_ones() {
     // Runs are short if there are four times as many as each has elements.
-    let (count, step) = if cfg!(miri) { (40, 3) } else { (100, 1) };
+    let (count, step) = if cfg!(miri) { (40, 6) } else { (100, 1) };
     at_each_level(|| {
         for len in (1..20).step_by(step) {
             let mut x = numbers(count * len);
