@@ -235,13 +235,13 @@ pub trait Shape:
     #[doc(hidden)]
     type Chosen: Shape;
 
-    /// Type-level flag: [`Inline`] if all extents are static, and [`Heap`] otherwise. It is the
-    /// storage of results of operations on a part of an inline array, if the part has this shape.
+    /// The storage of the result of an operation on a part of an inline array, if the part has this
+    /// shape. It is [`Inline`] if all extents are static, and [`Heap`] otherwise.
     #[doc(hidden)]
     type Origin: Origin;
 
-    /// `E`, the type of an element, for the shape `()`, and `A`, the type of an array, for every
-    /// other shape.
+    /// `E` for the shape `()`, and `A` for every other shape. `E` is the type of an element, and
+    /// `A` the type of an array.
     #[doc(hidden)]
     type ElementOr<E, A>;
 
@@ -373,8 +373,8 @@ pub trait Family {
 }
 
 /// Relation: `S` and `R` are the shapes before and after a [`reshape`](crate::Array::reshape). Both
-/// are [static](StaticShape). The relation does not compare the numbers of elements: `cargo build`
-/// reports different numbers, and `cargo check` does not.
+/// are [static](StaticShape). The relation does not compare the numbers of elements. If they
+/// differ, `cargo build` reports an error, and `cargo check` does not.
 #[diagnostic::on_unimplemented(
     message = "`reshape` from `{S}` to `{R}` needs static extents",
     label = "an extent is known only at run time",
