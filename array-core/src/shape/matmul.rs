@@ -73,7 +73,7 @@ type Checked<L, R> =
 /// The leading axes and the rows of the product.
 type WithRows<L, R> = <<L as LeftFactor>::Rows as Behind<Checked<L, R>>>::Shape;
 
-/// If the inner axes differ, [`Checked`] is an error type. Then rustc does not report the bounds on
+/// If the inner axes differ, `Checked` is an error type. Then rustc does not report the bounds on
 /// `Rows` and `Columns`, too.
 impl<L: LeftFactor, R: RightFactor> Matmul<R> for L
 where

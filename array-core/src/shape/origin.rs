@@ -11,8 +11,9 @@ pub struct Heap;
 #[derive(Clone, Copy, Debug)]
 pub struct Inline;
 
-/// The storage of an operand, which the storage of a result depends on. The result is inline if all
-/// operands are inline arrays or static parts of them, and on the heap otherwise.
+/// The storage of an operand, from which the storage of a result follows. The result is inline if
+/// all operands are inline arrays, or parts of inline arrays with static extents. Otherwise the
+/// result is on the heap.
 ///
 /// Without the feature `alloc`, no result can be on the heap. Views of slices can then be operands
 /// only of in-place operations and of reductions.
@@ -31,8 +32,8 @@ impl Keep for Inline {
     type With<P> = P;
 }
 
-/// The storage of the results of operations on a view. It is [`Inline`] for a static part of an
-/// inline array, and [`Heap`] otherwise.
+/// The storage of the results of operations on a view. It is [`Inline`] if the view is a part of an
+/// inline array with static extents, and [`Heap`] otherwise.
 #[doc(hidden)]
 pub trait Origin: Keep<With<Heap> = Heap> + Keep<With<Inline> = Self> + Sized {
     /// [`Inline`] if both `Self` and `O` are [`Inline`], and [`Heap`] otherwise.

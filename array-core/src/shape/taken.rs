@@ -40,7 +40,8 @@ pub trait TakeAt<const AXIS: isize, R>: HasAxis<AXIS> {
     type Taken: Shape;
 }
 
-/// Returns the shape of the result of taking positions along an axis.
+/// Returns the shape of the result of [`take`](crate::index::TakeMethods::take). `axis` is the axis
+/// `AXIS`, counted from 0.
 ///
 /// # Errors
 ///

@@ -99,11 +99,11 @@ impl<const AXIS: isize, S: Vecdot<AXIS, R>, R: Shape> VecdotRight<AXIS, S> for R
     }
 }
 
-/// Relation: the axis `AXIS` of `Self` may have three elements, so that vectors along this axis
-/// have a cross product.
+/// Relation: the vectors along the axis `AXIS` of `Self` have, or may have, three elements, so that
+/// they have a cross product.
 ///
-/// The axis is `Len<3>`, `Num<U3>`, a named axis such as `dim!(Xyz = 3)`, or an axis whose extent
-/// is compared at run time.
+/// The axis is `Len<3>`, `Num<U3>`, a named axis such as `dim!(Xyz = 3)`, or an axis with a
+/// run-time extent, which operations compare with 3.
 #[diagnostic::on_unimplemented(
     message = "vectors along axis {AXIS} of an array of shape `{Self}` have no cross product",
     label = "the vectors need 3 elements",
