@@ -59,7 +59,7 @@ macro_rules! terms {
         pub trait $name: Term<Elem = <Self as $name>::Dtype> {
             /// The dtype.
             type Dtype: $bound;
-            /// The type of the value itself.
+            /// An alias of `Self`.
             type Same: Term<Elem = Self::Elem>;
             /// The same kind of value with the dtype `bool`.
             type Truth: Term<Elem = bool>;
@@ -77,31 +77,31 @@ macro_rules! terms {
 }
 
 terms! {
-    /// A number.
+    /// A value whose dtype is a [`Number`].
     NumberTerm: Number;
-    /// A value whose bits an operation combines.
+    /// A value whose dtype has [`Bits`], which bitwise operations combine.
     BitsTerm: Bits;
-    /// A value that an operation compares for equality.
+    /// A value of any dtype, for comparisons by equality.
     EqualityTerm: Element;
-    /// A value that an operation compares by order.
+    /// A value whose dtype is [`Ordered`], for comparisons by order.
     OrderedTerm: Ordered;
-    /// A real number.
+    /// A value whose dtype is [`Real`].
     RealTerm: Real;
-    /// A value that an operation negates.
+    /// A value whose dtype is [`Signed`], which operations can negate.
     SignedTerm: Signed;
-    /// A float.
+    /// A value whose dtype is a [`Float`].
     FloatTerm: Float;
-    /// A float or a complex number.
+    /// A value whose dtype is [`Inexact`]: a float or a complex number.
     InexactTerm: Inexact;
-    /// An integer.
+    /// A value whose dtype is an [`Integer`].
     IntegerTerm: Integer;
-    /// A value whose bits an operation combines under the rule set `tml`.
+    /// A value whose dtype has [`TmlBits`]: bitwise operations under the rule set `tml` combine it.
     TmlBitsTerm: TmlBits;
-    /// A value to which an operation applies `!` under the rule set `tml`.
+    /// A value whose dtype has [`TmlNot`]: `!` accepts it under the rule set `tml`.
     TmlNotTerm: TmlNot;
-    /// A value that an operation compares under the rule set `tml`.
+    /// A value whose dtype is a [`TmlNumber`]: comparisons under the rule set `tml` accept it.
     TmlNumberTerm: TmlNumber;
-    /// A truth value.
+    /// A value whose dtype is [`Logical`], which is `bool`.
     TruthTerm: Logical;
 }
 
@@ -116,8 +116,8 @@ impl<T: TmlNumber<Is: Ordered>> IsTmlOrdered for T {
     type Is = <<T as TmlNumber>::Is as Ordered>::Is;
 }
 
-/// Relation: the storage `Self` can be written to. It holds if [`StorageMut`] does. In-place
-/// operations require it, so that rustc reports a broken rule once.
+/// Relation: the storage `Self` can be written to, because it implements [`StorageMut`]. In-place
+/// operations require this relation, so that rustc reports read-only storage only once.
 pub trait IsWritable<T, S: Shape>: StorageMut<T, S> {
     /// `()`. The type of the operation contains it, so that rustc reports a broken rule once.
     type Fits;
@@ -145,7 +145,8 @@ pub trait Logical: Element {
     fn logical<L: OfLogical>() -> L::Of<Self>;
 }
 
-/// A constant for the dtype `bool`, whose type [`Of`](Self::Of) is defined for any `T: Logical`.
+/// A constant for the dtype `bool`. The type of the constant, [`Of`](Self::Of), is generic over the
+/// dtype, so that code that is generic over `T: Logical` can name it.
 pub trait OfLogical {
     /// The type of the constant, as a function of the dtype.
     type Of<T: Logical>;

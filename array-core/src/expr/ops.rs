@@ -159,8 +159,8 @@ macro_rules! unary {
 
 unary_functions! { unary }
 
-/// The product of the conjugate of the left element with the right one: `vecdot` adds these
-/// products.
+/// The operation that multiplies the conjugate of the left element by the right one. `vecdot` adds
+/// these products.
 #[derive(Clone, Copy, Debug)]
 pub struct DotOp;
 
@@ -173,7 +173,7 @@ impl<T: Number> BinaryOp<T> for DotOp {
     }
 }
 
-/// The square of the absolute value.
+/// The operation that computes the square of the absolute value.
 #[derive(Clone, Copy, Debug)]
 pub struct AbsSquareOp;
 

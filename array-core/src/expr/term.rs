@@ -83,7 +83,7 @@ impl<T: Element> Term for Scalar<T> {
 /// array's dtype. There is one impl for each pair of kinds, so that the compiler reports the bound
 /// that fails.
 pub trait Meet<Rhs>: Sized {
-    /// A value of the dtype that the operation is computed in.
+    /// The type of value that the operation is computed in, such as [`Elem`] of the common dtype.
     type Term: Term;
 
     /// Converts the left value to the dtype of [`Term`](Self::Term).
@@ -282,8 +282,8 @@ literals! {
     [] (f64, f32, C), TakesFloat [C]: |(double, single, _)| single, double;
 }
 
-/// A value `R`, converted to the dtype `T` of the array that it is assigned to. The value is that
-/// of an operand, or the result of a function that computes many elements at once.
+/// A value `R`, converted to the dtype `T` of the array to which the value is assigned. `R` is the
+/// value of an operand, or the result of a function that computes many elements at once.
 #[derive(Clone, Copy, Debug)]
 pub struct Copied<T, R>(pub(crate) T, pub(crate) PhantomData<R>);
 
@@ -336,7 +336,7 @@ impl<X: Term> Term for Unchanged<X> {
 
 /// Relation: a value of type `Rhs` can be assigned to an element of the dtype `Self`.
 pub trait Takes<Rhs>: Element {
-    /// `Self`.
+    /// An alias of `Self`.
     type Taken: Element;
 
     /// Converts the value.

@@ -36,9 +36,9 @@ pub trait Mask {
 /// # Safety
 ///
 /// The functions read only the elements that [`row`](Inputs::row) found in the operands, and the
-/// elements that `own` points to. [`at`](Inputs::at) reads each operand at its offset of the
-/// position. [`begin`](Inputs::begin) and [`point`](Inputs::point) write as many operands as
-/// [`Operands`](Inputs::Operands) has.
+/// elements of the output that `own` points to. [`at`](Inputs::at) reads each operand only at its
+/// offset of the position. [`begin`](Inputs::begin) and [`point`](Inputs::point) write as many
+/// operands as [`Operands`](Inputs::Operands) has.
 pub unsafe trait Inputs: Copy {
     /// The elements that the operands have at one position.
     type Elems: Copy;

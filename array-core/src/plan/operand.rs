@@ -1,4 +1,5 @@
-//! Operands as run-time values, for the drivers, which depend neither on shapes nor on types.
+//! Operands as run-time values. The drivers, which run the loops, read operands in this form, so
+//! they depend neither on shapes nor on types.
 
 use core::fmt;
 use core::mem::MaybeUninit;
@@ -231,8 +232,9 @@ impl Operand {
 
 #[cfg(feature = "alloc")]
 impl Operand {
-    /// Returns the operand from the element at `index` on, which gives indices along the outermost
-    /// axes. The result has the same strides and the same block.
+    /// Returns the operand that starts at the element at `index`, with the same strides and the
+    /// same block. `index` has indices along the outermost axes, and the index along the others is
+    /// 0.
     pub(crate) fn at(&self, index: &[usize]) -> Self {
         let mut offset = 0;
         for (&i, &stride) in index.iter().zip(&self.strides) {
@@ -260,8 +262,8 @@ impl fmt::Debug for Operand {
 ///
 /// # Safety
 ///
-/// The type consists of `COUNT` values of type [`Operand`] and no other bytes, and `Blocks` of
-/// `COUNT` values of type [`Block`] and no other bytes.
+/// The type must consist of `COUNT` values of type [`Operand`] and no other bytes. `Blocks` must
+/// consist of `COUNT` values of type [`Block`] and no other bytes.
 pub unsafe trait Operands {
     /// Memory for a [`Block`] of each operand.
     type Blocks;

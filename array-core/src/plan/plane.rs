@@ -223,7 +223,7 @@ impl Plane {
         })
     }
 
-    /// Returns the extents of the output, which it writes to `room`.
+    /// Writes the extents of the output to `room`, and returns them.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn extents<'r>(&self, room: &'r mut [usize; MAX_RANK]) -> &'r [usize] {
         match self.axes {
@@ -249,8 +249,8 @@ impl Plane {
         (self.rows, self.columns)
     }
 
-    /// Returns how the offsets of the operands change to the next element of a row, and from the
-    /// end of a row to the start of the next row.
+    /// Returns two changes of the offset of each operand: from an element of a row to the next one,
+    /// and from the end of a row to the start of the next row.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn moves(&self) -> ([isize; MAX_ARRAYS], [isize; MAX_ARRAYS]) {
         let columns = self.columns as isize;
