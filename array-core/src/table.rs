@@ -158,13 +158,13 @@ macro_rules! binary_functions {
             /// ```
             logaddexp try_logaddexp LogAddExpOp: Float -> same, roots method ["log_add_exp"] [] [] [by logaddexp]
                 { kernel op_logaddexp op_logaddexp_all far_in_two_steps logaddexp };
-            /// Returns whether both elements are true.
+            /// Returns whether both elements are true. Requires `bool`.
             logical_and try_logical_and LogicalAndOp: Logical -> bool, logic method [] [] [shape] [and]
                 { logical |l, r| l & r, needs l };
-            /// Returns whether at least one element is true.
+            /// Returns whether at least one of two elements is true. Requires `bool`.
             logical_or try_logical_or LogicalOrOp: Logical -> bool, logic method [] [] [shape] [or]
                 { logical |l, r| l | r, needs !l };
-            /// Returns whether exactly one element is true.
+            /// Returns whether exactly one of two elements is true. Requires `bool`.
             logical_xor try_logical_xor LogicalXorOp: Logical -> bool, logic method [] [] [shape] [xor]
                 { logical |l, r| l ^ r, needs true | l };
             /// Returns the larger of two elements, or NaN if either is NaN. For -0 and +0, the sign
@@ -275,7 +275,7 @@ macro_rules! unary_functions {
             acosh try_acosh AcoshOp: Inexact -> same, hyperbolic method ["arccosh" "arcosh"] [] [] [by acosh]
                 { kernel op_acosh op_acosh_all near log };
             /// Returns the angle from the positive real axis to a complex number, in radians from
-            /// -π to π. The result has the dtype of the parts.
+            /// -π to π. The result has the dtype of the parts. Requires complex numbers.
             angle try_angle AngleOp: ComplexNumber -> Magnitude, complex method [] [] [] [none]
                 { |x| x.op_angle() };
             /// Returns the inverse sine, in radians from -π/2 to π/2. For real numbers outside -1
@@ -344,7 +344,7 @@ macro_rules! unary_functions {
             /// Rounds down. Integers stay as they are.
             floor try_floor FloorOp: Real -> same, rounding method [] [] [] [by floor]
                 { |x| x.op_round_down() };
-            /// Returns the imaginary part of a complex number.
+            /// Returns the imaginary part of a complex number. Requires complex numbers.
             imag try_imag ImagOp: ComplexNumber -> Magnitude, complex method [] [] [] [none]
                 { |x| x.op_imag() };
             /// Returns whether an element is neither infinite nor NaN.
@@ -393,7 +393,7 @@ macro_rules! unary_functions {
             /// ```
             log_sigmoid try_log_sigmoid LogSigmoidOp: Float -> same, roots method ["logsigmoid"] [] [] [by log_sigmoid]
                 { kernel op_log_sigmoid op_log_sigmoid_all near log };
-            /// Returns whether an element is false.
+            /// Returns whether an element is false. Requires `bool`.
             logical_not try_logical_not LogicalNotOp: Logical -> bool, logic method [] [] [] [not]
                 { |x| !x.op_cast::<bool>() };
             /// Negates an element: `-`. Signed integers wrap. Unsigned dtypes are rejected, as in
@@ -557,6 +557,7 @@ macro_rules! reductions {
         $then! {
             $($with)*
             /// Returns whether every element is true. Returns `true` if there are no elements.
+            /// Requires `bool`.
             all // `x.all()` of all, `x.all_axis::<0>()` along axis 0
                 [] [all_axis // `x.all_axis::<0>()`
                     try_all_axis
@@ -565,7 +566,7 @@ macro_rules! reductions {
                 several [all_axes try_all_axes all_axes_keep try_all_axes_keep]
                 () Logical -> bool, "The result is true if the axis is empty." [reduce every] [every];
             /// Returns whether at least one element is true. Returns `false` if there are no
-            /// elements.
+            /// elements. Requires `bool`.
             any // `x.any()` of all, `x.any_axis::<0>()` along axis 0
                 [] [any_axis // `x.any_axis::<0>()`
                     try_any_axis

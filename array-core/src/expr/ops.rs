@@ -14,7 +14,7 @@ pub trait BinaryOp<T: Element>: Copy {
     type Output: Element;
     /// `true` if a pair of elements may have no result.
     const FALLIBLE: bool = false;
-    /// `true` if the result is the product.
+    /// `true` if the operation multiplies the two elements.
     const MULTIPLIES: bool = false;
     /// A function that computes many results at once, each in place of the left element, with the
     /// same bits as [`apply`](BinaryOp::apply). The slices have the same length. It is `None` if
@@ -31,7 +31,7 @@ pub trait BinaryOp<T: Element>: Copy {
         None
     }
 
-    /// Returns whether the result depends on the right element, given the left one.
+    /// Returns whether the result also depends on the right element, if the left one is `l`.
     #[inline(always)]
     fn needs_right(_l: T) -> bool {
         true

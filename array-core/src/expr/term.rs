@@ -80,8 +80,8 @@ impl<T: Element> Term for Scalar<T> {
 /// Elements of two arrays are promoted. A scalar that is combined with an array converts to the
 /// dtype of the array if no value is lost, and so does a literal that fits. If the scalar is
 /// complex and the array is of `f32` or `f64`, both convert to the complex dtype with parts of the
-/// array's dtype. There is one impl for each pair of kinds, so that the compiler reports the bound
-/// that fails.
+/// array's dtype. Elements, scalars and literals are separate types, with one impl for each pair of
+/// them, so that the compiler reports the bound that fails.
 pub trait Meet<Rhs>: Sized {
     /// The type of value that the operation is computed in, such as [`Elem`] of the common dtype.
     type Term: Term;
@@ -158,7 +158,7 @@ pub trait Plain: Copy {
     /// The dtype that represents the values of the type.
     type Elem: Element;
 
-    /// Converts the value.
+    /// Converts the value to the dtype.
     fn plain(self) -> Self::Elem;
 }
 
@@ -172,7 +172,7 @@ impl<T: Element> Plain for T {
     }
 }
 
-/// Implements [`Plain`] and [`Term`] for a type that is not a dtype.
+/// Implements [`Plain`], [`Term`] and [`Meet`] for scalars of a type that is not a dtype.
 macro_rules! castable {
     ($($scalar:ident as $dtype:ident;)*) => {$(
         impl Plain for $scalar {
@@ -339,7 +339,7 @@ pub trait Takes<Rhs>: Element {
     /// An alias of `Self`.
     type Taken: Element;
 
-    /// Converts the value.
+    /// Converts the value to the dtype `Self`.
     fn take(rhs: Rhs) -> Self::Taken;
 }
 

@@ -360,8 +360,8 @@ const fn in_order(
     }
 }
 
-/// Rows of an output, which are contiguous. Along a row, each operand is contiguous, contiguous in
-/// reverse order, or one element.
+/// The rows of an output, each of which is contiguous. Along a row, each operand is contiguous, is
+/// contiguous in reverse order, or has one element.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rows {
     pub(crate) count: usize,

@@ -40,8 +40,8 @@ pub(crate) enum Read {
     Walked,
     /// There is one element for the run. The loop repeats it in the operand's block.
     Held,
-    /// The operand's elements for a piece of the output are packed into the stage, and read from
-    /// there.
+    /// The operand's elements for a part of the output are packed into a buffer, the
+    /// [`stage`](Operand::stage), and read from there.
     Staged,
 }
 
@@ -84,7 +84,7 @@ pub struct Operand {
     pub(crate) strides: Strides,
     /// The operand's own axes, if it is planned at run time.
     pub(crate) axes: Axes,
-    /// The memory into which the operand's elements for a piece of the output are packed, if they
+    /// The memory into which the operand's elements for a part of the output are packed, if they
     /// are not contiguous.
     pub(crate) stage: *mut u8,
     /// The address of the first element that was packed into the stage.

@@ -85,10 +85,11 @@ impl Plane {
         plane
     }
 
-    /// Adds an array. `is_rigid` tells whether an axis does not stretch even if its extent is 1.
+    /// Adds an array. `is_rigid` is `true` if the array has an axis that does not stretch even if
+    /// its extent is 1.
     ///
     /// Returns `false` if the array does not broadcast with the others, if extents alone do not
-    /// decide whether it does, or if there are too many arrays.
+    /// decide whether it does, or if there are more than [`MAX_ARRAYS`] arrays.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn add(&mut self, lines: Lines, is_rigid: bool) -> bool {
         let Lines {

@@ -280,7 +280,8 @@ impl BroadcastExtents {
         self
     }
 
-    /// Returns the extents. `Deref` does the same, but cannot be called in a `const`.
+    /// Returns the extents, outermost first. `Deref` does the same, but cannot be called in a
+    /// `const`.
     pub const fn as_slice(&self) -> &[usize] {
         self.extents.split_at(self.rank).0
     }

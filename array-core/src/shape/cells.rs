@@ -26,7 +26,7 @@ impl<S, X> Clone for Shaped<S, X> {
 impl<S, X> Copy for Shaped<S, X> {}
 
 impl<S, X> Shaped<S, X> {
-    /// The only value.
+    /// The only value of the type.
     pub const NEW: Self = Self(PhantomData);
 }
 

@@ -56,7 +56,8 @@ impl StaticExtents {
         Some(long)
     }
 
-    /// Returns the number of elements, or `None` if the number overflows `usize`.
+    /// Returns the number of elements of an array of these extents, or `None` if the number
+    /// overflows `usize`.
     pub const fn len(&self) -> Option<usize> {
         let (mut len, mut i) = (1_usize, 0);
         while i < self.rank {
@@ -76,7 +77,7 @@ impl StaticExtents {
         Some(len)
     }
 
-    /// Returns whether there are no elements.
+    /// Returns whether an array of these extents has no elements.
     pub const fn is_empty(&self) -> bool {
         matches!(self.len(), Some(0))
     }

@@ -45,10 +45,9 @@ pub type Arrange<S, A, R> = <R as EachAxis>::Ranked<
 pub struct IndexName;
 
 /// Relation: the axes `Here` and `Before` can have the same index name. They are the same axis, or
-/// one of them is [`Dyn`](crate::Dyn).
+/// one of them is [`Dyn`](crate::Dyn). Neither axis stretches, not even if its extent is 1.
 ///
-/// Neither axis stretches, although `Output` is the axis to which they broadcast. [`IndexName`]
-/// implements the relation, because if a named axis implemented it, rustc would also show the
+/// [`IndexName`] implements the relation. If a named axis implemented it, rustc would also show the
 /// declaration of the axis and the macro `dim!`.
 #[diagnostic::on_unimplemented(
     message = "one index name has an axis of `{Here}` here and of `{Before}` before",
@@ -58,7 +57,7 @@ pub struct IndexName;
     note = "see array_core::errors#index-over-different-axes"
 )]
 pub trait SameIndex<Here, Before> {
-    /// The common axis.
+    /// The common axis: the axis that is not [`Dyn`](crate::Dyn), if there is one.
     type Output: Dim;
 }
 

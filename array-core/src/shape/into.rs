@@ -25,7 +25,7 @@ pub trait IntoShape<S: Shape>: Positioned {
     #[doc(hidden)]
     type Is;
 
-    /// Returns the shape.
+    /// Converts the value to the shape. Errors show the name `operation`.
     ///
     /// # Errors
     ///

@@ -37,7 +37,7 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     /// `true` if the type of the layout determines that the elements are in row-major order.
     #[doc(hidden)]
     const ROW_MAJOR: bool;
-    /// The same layout as a type that implements [`Steps`], which does not need the shape.
+    /// The same layout as a type that determines or stores the strides without the shape.
     #[doc(hidden)]
     type Steps: Steps;
     /// The type of the strides as values.
@@ -63,7 +63,7 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     #[doc(hidden)]
     type Deep<I: StaticShape, R: Shape>: Layout<R>;
 
-    /// Returns the same layout as a value that does not need the shape.
+    /// Returns the same layout as a value that determines or stores the strides without the shape.
     #[doc(hidden)]
     fn steps(&self, shape: &S) -> Self::Steps;
 
@@ -122,8 +122,8 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     fn deep<I: StaticShape, R: Shape>(&self, shape: &S) -> Self::Deep<I, R>;
 }
 
-/// A layout that determines its strides without the shape. Every layout other than [`RowMajor`]
-/// implements this trait. This trait is sealed.
+/// A layout that determines or stores its strides without the shape of the view. Every layout other
+/// than [`RowMajor`] implements this trait. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout",
     label = "not a layout",

@@ -56,8 +56,8 @@ pub trait Loosen<R: Shape>: Shape {
     fn loosened(&self) -> R;
 }
 
-/// Relation: every axis `Self` can be converted to the axis `D`, whose type may not determine the
-/// extent; see [`Loosen`].
+/// Relation: the axis `Self` can be converted to the axis `D` without a run-time check; see
+/// [`Loosen`].
 #[doc(hidden)]
 pub trait LoosenDim<D: Dim>: Dim {
     /// Returns the axis `D` with the same extent.

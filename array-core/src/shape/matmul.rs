@@ -51,7 +51,7 @@ pub trait Matmul<Rhs> {
     /// The shape of the product.
     type Product: Shape;
 
-    /// Returns the shape of the product.
+    /// Returns the shape of the product. Errors show the name `operation`.
     ///
     /// # Errors
     ///

@@ -39,8 +39,8 @@ pub trait Origin: Keep<With<Heap> = Heap> + Keep<With<Inline> = Self> + Sized {
     /// [`Inline`] if both `Self` and `O` are [`Inline`], and [`Heap`] otherwise.
     type And<O: Origin>: Origin;
 
-    /// The storage of the results of operations on a part of shape `S`. It is [`Inline`] only if
-    /// `Self` is [`Inline`] and all extents of `S` are static.
+    /// The storage of the results of operations on a part of the view, if the part has the shape
+    /// `S`. It is [`Inline`] only if `Self` is [`Inline`] and all extents of `S` are static.
     type Part<S: Shape>: Origin;
 }
 

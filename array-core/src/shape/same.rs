@@ -294,7 +294,8 @@ macro_rules! relations {
             /// An alias of `Rhs`, the shape on the right.
             type Right: Shape;
 
-            /// Compares run-time ranks or extents, and returns `rhs`.
+            /// Compares run-time ranks or extents, and returns `rhs`. Errors show the name
+            /// `operation`.
             ///
             /// # Errors
             ///

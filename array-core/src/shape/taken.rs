@@ -77,7 +77,7 @@ pub trait Splice {
     type Before<Q: Splice>: Splice;
 }
 
-/// More axes than a shape can have. It is not a [`Shape`].
+/// A list of more axes than a shape can have. This type is not a [`Shape`].
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct TooManyAxes;

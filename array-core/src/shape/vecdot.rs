@@ -75,8 +75,10 @@ where
     }
 }
 
-/// The same relation as [`Vecdot`], as a trait of the right shape. Methods have this trait as a
-/// bound instead of [`Vecdot`]. rustc knows the left shape first, and would quote a bound on it.
+/// The same relation as [`Vecdot`], as a trait of the right shape.
+///
+/// Methods use this trait as a bound. If they used [`Vecdot`], rustc would quote the bound in its
+/// error, because it knows the left shape before the right one.
 #[doc(hidden)]
 pub trait VecdotRight<const AXIS: isize, S>: Shape {
     /// The shape to which both shapes broadcast.

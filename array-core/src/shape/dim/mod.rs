@@ -136,8 +136,8 @@ pub trait Dim:
     #[doc(hidden)]
     const RIGID: bool = true;
 
-    /// Type-level flag: does the axis always stretch, never, or only if its extent is 1 at run
-    /// time?
+    /// A type-level flag: [`Only`] if the axis always stretches, [`Each`] if it never does, and
+    /// [`AtRunTime`] if it stretches if its extent is 1 at run time.
     #[doc(hidden)]
     type Stretching: Stretching;
 

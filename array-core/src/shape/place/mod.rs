@@ -52,7 +52,7 @@ pub trait BroadcastInDim<A, L> {
     type Output: Shape;
 
     /// Returns the shape of the operand, extended to the rank of `like`. The axes of the operand
-    /// are at the listed positions, and the other axes are [`One`](crate::One). Errors contain the
+    /// are at the listed positions, and the other axes are [`One`](crate::One). Errors show the
     /// name `operation`.
     ///
     /// # Errors
@@ -349,7 +349,7 @@ pub trait EachAxis: Shape {
     type D6: Dim;
     /// Axis 7, or [`One`](crate::One): see [`D0`](Self::D0).
     type D7: Dim;
-    /// The shape that consists of the first of these axes, as many as `Self` has.
+    /// The shape with the first of the axes `A` to `H`. Its rank is that of `Self`.
     type Ranked<A: Dim, B: Dim, C: Dim, D: Dim, E: Dim, F: Dim, G: Dim, H: Dim>: Shape;
 }
 

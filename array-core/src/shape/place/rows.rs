@@ -7,8 +7,8 @@ use super::super::{
 use super::{AxesOf, AxisIn, Below, EachAxis, Increasing, ListFor, Then, Within};
 use crate::shape::{Dim, Dyn, One};
 
-/// Implements [`EachAxis`] for each rank. A row of `each_axis!` has each axis together with the
-/// same axis of another shape, and then eight axes, with [`One`] for each missing one.
+/// Implements [`EachAxis`] for each rank. A row of `each_axis!` has each axis of the shape together
+/// with the axis at its position in `Ranked`, and then the axes `D0` to `D7`.
 macro_rules! each_axis {
     ($([$($x:ident $y:ident)*] : $a:ident $b:ident $c:ident $d:ident $e:ident $f:ident $g:ident $h:ident;)*) => {$(
         #[diagnostic::do_not_recommend]
