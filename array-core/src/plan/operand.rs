@@ -163,7 +163,8 @@ impl Operand {
     /// `operand` points to an operand that [`begin`] wrote.
     #[inline(always)]
     pub(crate) unsafe fn walk_row(operand: *mut Self, [down, right]: [isize; 2], block: *mut Block) {
-        // SAFETY: the fields are within the operand, and `begin` wrote `walk`.
+        // SAFETY: the caller guarantees that `begin` wrote the operand, and so its field `walk`.
+        // The other fields are within the operand.
         unsafe {
             let size = (*operand).walk;
             (&raw mut (*operand).step).write(down * size as isize);

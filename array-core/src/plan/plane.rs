@@ -54,7 +54,7 @@ impl Plane {
     }
 
     /// Creates the plane of an output with these extents. Returns `None` if [`Lines::row_major`]
-    /// does.
+    /// returns `None` for them.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn of_output(extents: &[usize]) -> Option<Self> {
         let lines = if extents.len() <= 2 {
@@ -178,7 +178,7 @@ impl Plane {
     /// along its axes.
     pub(crate) fn nest(&self) -> (Grid, [Strides; MAX_ARRAYS]) {
         let (rows, columns) = (self.rows, self.columns);
-        // The rows of an array form one run if the distance between rows is the length of a row.
+        // The rows of an array form one run if the next row starts where a row ends.
         let continues = |&[down, right]: &[isize; 2]| down == right.wrapping_mul(columns as isize);
         let is_one = rows == 1 || columns == 1 || self.strides[..self.arrays].iter().all(continues);
         let mut grid = Grid::ONE;

@@ -322,8 +322,8 @@ pub trait StaticShape: Shape<Origin = Inline> + DefaultShape + Copy {
     const VALUE: Self;
     /// The extents.
     const EXTENTS: StaticExtents;
-    /// The type of a nested Rust array of this shape: `[[T; N]; M]` for `(Len<M>, Len<N>)`, and `T`
-    /// for `()`.
+    /// The type of a nested Rust array of this shape, such as `[[T; N]; M]` for `(Len<M>, Len<N>)`,
+    /// or a type with the same memory layout. It is `T` for the shape `()`.
     type Nest<T: Copy>: Copy;
     /// The array type of the [`Family`] `F` for this shape and elements of type `T`. For a
     /// [`Nested`] shape, it is a type of arrays of arrays.

@@ -12,8 +12,8 @@ pub struct Heap;
 pub struct Inline;
 
 /// The storage of an operand, from which the storage of a result follows. The result is inline if
-/// all operands are inline arrays, or parts of inline arrays with static extents. Otherwise the
-/// result is on the heap.
+/// all operands are inline arrays, or views of inline arrays whose extents are static. Otherwise
+/// the result is on the heap.
 ///
 /// Without the feature `alloc`, no result can be on the heap. Views of slices can then be operands
 /// only of in-place operations and of reductions.
@@ -32,8 +32,8 @@ impl Keep for Inline {
     type With<P> = P;
 }
 
-/// The storage of the results of operations on a view. It is [`Inline`] if the view is a part of an
-/// inline array with static extents, and [`Heap`] otherwise.
+/// The storage of the results of operations on a view. It is [`Inline`] if the view is of an inline
+/// array and all its extents are static, and [`Heap`] otherwise.
 #[doc(hidden)]
 pub trait Origin: Keep<With<Heap> = Heap> + Keep<With<Inline> = Self> + Sized {
     /// [`Inline`] if both `Self` and `O` are [`Inline`], and [`Heap`] otherwise.

@@ -60,7 +60,7 @@ pub trait SwapAxes<const I: isize, const J: isize>: Shape {
 }
 
 // Each bound is on the result of the bound before it, so that rustc reports only the first missing
-// axis, once.
+// axis, and only once.
 #[diagnostic::do_not_recommend]
 impl<const I: isize, const J: isize, S> SwapAxes<I, J> for S
 where

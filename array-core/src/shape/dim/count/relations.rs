@@ -93,8 +93,8 @@ relations! {
     )]
     SubtractExtent Subtract Difference;
 
-    /// Relation: `Shorter` is an axis with the smaller of the extents of `Self` and `Rhs`. It is
-    /// the inner axis of the factors that `qr` and `svd` return.
+    /// Relation: `Shorter` is an axis with the smaller of the extents of `Self` and `Rhs`. The
+    /// factors that `qr` and `svd` return have `Shorter` as their inner axis.
     ///
     /// The axis is computed as for [`AddExtent`]. If the compiler knows both extents, they must be
     /// at most 1024. Only the extent of a `Num` has no limit.
