@@ -367,8 +367,8 @@
 //!
 //! # Limits
 //!
-//! - Tuples have up to 8 axes; [`DynRank`] holds up to 64, or 8 without `alloc`. Nested arrays have
-//!   up to 8 axes on all levels together.
+//! - Tuples have up to 8 axes; [`DynRank`] holds up to 64, or 8 without `alloc`. A nested array of
+//!   static rank has up to 8 axes on all levels together.
 //! - The compiler computes extents up to 1024. If an extent is larger, a literal selection has a
 //!   run-time extent, and for other operations the caller names the axis, as in
 //!   [`concat_to`](Arrays::concat_to). Extents of `typenum` have no such limit. A literal range
