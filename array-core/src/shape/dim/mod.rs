@@ -136,8 +136,8 @@ pub trait Dim:
     #[doc(hidden)]
     const RIGID: bool = true;
 
-    /// A type-level flag: [`Only`] if the axis always stretches, [`Each`] if it never does, and
-    /// [`AtRunTime`] if it stretches if its extent is 1 at run time.
+    /// A type-level flag: [`Only`] for an axis that always stretches, [`Each`] for an axis that
+    /// never does, and [`AtRunTime`] for an axis that stretches if its run-time extent is 1.
     #[doc(hidden)]
     type Stretching: Stretching;
 

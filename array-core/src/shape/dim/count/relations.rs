@@ -37,12 +37,13 @@ relations! {
     /// | is [`Dyn`](crate::Dyn), or a named axis with a run-time extent | any | [`Dyn`](crate::Dyn) |
     ///
     /// The compiler knows the extents of [`One`](crate::One), of [`Len`](crate::Len), and of named
-    /// axes such as `dim!(Channel = 3)`. `Sum` is never a named axis. The compiler computes sums of
-    /// at most
-    /// 1024. For larger sums, and in code that is generic over axes without this bound, the caller
-    /// passes the axis as a type: see [`Arrays::concat_to`](crate::Arrays::concat_to). With the
-    /// feature `typenum`, the compiler also knows the extent of a `Num`. Its sum with another
-    /// `Num`, or with a static extent up to 1024, is a `Num`, which can exceed 1024.
+    /// axes such as `dim!(Channel = 3)`. `Sum` is never a named axis.
+    ///
+    /// The compiler computes sums of at most 1024. For larger sums, and in code that is generic
+    /// over axes without this bound, the caller passes the axis as a type: see
+    /// [`Arrays::concat_to`](crate::Arrays::concat_to). With the feature `typenum`, the compiler
+    /// also knows the extent of a `Num`. The sum of a `Num` and another `Num`, or a static extent up
+    /// to 1024, is a `Num`, which can exceed 1024.
     ///
     /// # Examples
     ///
