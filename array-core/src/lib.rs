@@ -331,6 +331,7 @@
 //!   of large arrays ([`memory`]). Implies `alloc`.
 //! - `alloc`: arrays on the heap. Without it the crate is `no_std` and has inline arrays and views,
 //!   with all operators, functions and macros except [`array!`] and [`shapes`](macro@shapes).
+//!   Results are then elements or inline arrays, or are written in place.
 //! - `approx`: comparisons within a tolerance, with the macros of `approx`.
 //! - `bytemuck`: contiguous arrays as bytes, or as arrays of another type of the same size.
 //! - `dlpack`: arrays and views to and from other languages as DLPack structs, with their strides.

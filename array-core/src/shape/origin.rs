@@ -16,7 +16,7 @@ pub struct Inline;
 /// the result is on the heap.
 ///
 /// Without the feature `alloc`, no result can be on the heap. Views of slices can then be operands
-/// only of in-place operations and of reductions.
+/// only of in-place operations and of reductions over all elements.
 #[doc(hidden)]
 pub trait Keep {
     /// The storage of the result of an operation on `Self` and further operands. `P` is the storage
