@@ -1,7 +1,7 @@
-//! The table of dtypes. Macros generate the variants of `DType` and `DynArray` from its rows, and
-//! the traits of scalar operands. They also generate a constant that each table of loops must
-//! define for the dtype, so that the compiler reports each table that lacks the dtype.
-//! CONTRIBUTING.md shows how to add a row.
+//! The table of dtypes. From its rows, macros generate the variants of `DType` and `DynArray`, and
+//! the impls for scalar operands. For each row, they also declare a constant that every table of
+//! loops must define, so that the compiler reports a table that lacks the dtype. CONTRIBUTING.md
+//! shows how to add a row.
 
 /// Calls a macro with the rows of all dtypes. The other arguments of the macro come first, in
 /// brackets. The columns of a row are:

@@ -2,7 +2,7 @@
 //!
 //! The transforms are methods, and take a [`Norm`]:
 //!
-//! | of | along an axis | along all axes |
+//! | transforms of | along an axis | along all axes |
 //! |---|---|---|
 //! | complex numbers, or real numbers converted to complex ones | [`fft`](Array::fft), [`ifft`](Array::ifft) | [`fftn`](Array::fftn), [`ifftn`](Array::ifftn) |
 //! | real numbers, to the non-negative half of their spectrum and back | [`rfft`](Array::rfft), [`irfft`](Array::irfft) | [`rfftn`](Array::rfftn), [`irfftn`](Array::irfftn) |

@@ -5,12 +5,12 @@
 //! ([`WithOwner`]). A view has a [`Layout`], which determines the strides of its axes. Strides that
 //! follow from the type are not stored:
 //!
-//! | layouts | of |
+//! | layouts | arrays and views with these layouts |
 //! |---|---|
 //! | [`RowMajor`] | arrays that own their elements, and contiguous views |
 //! | [`Strided`] | views with any strides, known at run time |
 //! | [`Swapped`], [`Permuted`], [`Moved`] | views with another order of the axes |
-//! | [`Every`], [`Without`], [`Narrowed`], [`Stepped`], [`Diagonal`] | views of a part |
+//! | [`Based`], [`Every`], [`Without`], [`Narrowed`], [`Stepped`], [`Diagonal`] | views of a part |
 //! | [`Stretched`], [`AtAxes`], [`Inserted`] | views that repeat elements, or have new axes |
 //! | [`Chunked`], [`Windowed`], [`Unfolded`], [`Cut`] | views of the chunks or the windows of an axis |
 //! | [`Deep`] | views of the numbers in nested arrays |

@@ -2,8 +2,8 @@
 //!
 //! The compiler computes the shape and the dtype of every result. `cargo check` rejects operands
 //! that do not fit, with an error at the operator that names both shapes and the rule. Extents
-//! known only at run time follow the same rules, and operations on them fail with the same
-//! messages.
+//! known only at run time follow the same rules. An operation that breaks a rule at run time
+//! panics, or returns an error, with a similar message.
 //!
 //! ```
 //! use array_core::{Array, array, broadcast, shape};
@@ -68,13 +68,14 @@
 //!
 //! Shapes align from the last axis. Two axes broadcast if they are the same, if one of them
 //! stretches, or if one is `Dyn` and their extents are equal. A missing axis counts as `One`. This
-//! is the rule of the Python Array API with one restriction: an extent of 1 stretches only if the
-//! type permits it. [`Len<1>`](Len), which const-generic code can create, does not stretch;
-//! [`Array::with_axes`] converts it to `One`.
+//! is the rule of the Python Array API with two restrictions: an extent of 1 stretches only if the
+//! type permits it, and a name does not broadcast with another name or with a `Len`.
+//! [`Len<1>`](Len), which const-generic code can create, does not stretch; [`Array::with_axes`]
+//! converts it to `One`.
 //!
-//! Code that is generic over axes writes `M: Dim, N: Dim` and needs no where-clauses, since every
-//! axis broadcasts with itself and with `One`. [`BroadcastShape`] is the shape that any two shapes
-//! broadcast to. If the rank is also unknown, use [`DynRank`].
+//! Code that is generic over axes writes `M: Dim, N: Dim`. Every axis broadcasts with itself and
+//! with `One`, so such code often needs no where-clauses. [`BroadcastShape`] is the shape that two
+//! shapes broadcast to. If the rank is also unknown, use [`DynRank`].
 //!
 //! # Dtypes
 //!
@@ -110,12 +111,13 @@
 //! functions in [`functions`]. [`broadcast!`] calls them by their names. Each has a `try_` form
 //! that returns an error instead of panicking.
 //!
-//! Comparisons return arrays of `bool`, but Rust's `<` and `==` must return one `bool`. So `==`
-//! compares whole arrays, and [`less`](functions::less) and [`equal`](functions::equal) compare
-//! elements.
+//! Comparisons of elements return arrays of `bool`, but Rust's `<` and `==` must return one `bool`.
+//! So `==` compares whole arrays, and [`less`](functions::less) and [`equal`](functions::equal)
+//! compare elements.
 //!
 //! Reductions are methods. They reduce all elements, one axis, or several axes. The variants with
-//! `_keep` in the name keep the axes as `One`, so that the result broadcasts with the array:
+//! `_keep` in the name replace the reduced axes by `One`, so that the result broadcasts with the
+//! array:
 //!
 #![cfg_attr(doc, doc = self::reduction_table!())]
 //!
@@ -250,7 +252,7 @@
 //! assert_eq!(x, array![[1, 2], [0, 0]]);
 //! ```
 //!
-//! To read and write different positions of one array, split it into disjoint parts with
+//! To read some positions of an array and write others, split the array into disjoint parts with
 //! [`split_at_mut`](Array::split_at_mut), or copy the part to read with
 //! [`to_heap`](Array::to_heap). The borrow checker rejects `x += &x.t()`, and [`broadcast!`]
 //! rejects `x += x.t()`. [`with`](Array::with) and [`with_slice`](Array::with_slice) take an array
@@ -294,10 +296,10 @@
 //! Some parameters have one value for all channels, or one value for each channel. Such a parameter
 //! is an array of shape `(N,)`, where `N` is [`One`] or the axis of channels. [`iab!`] reads the
 //! parameter by channel in either case, because every index along `One` reads its only element.
-//! This costs no more than a loop written for one of the cases. [`narrow`](functions::narrow)
-//! removes the axes of `One` from an array, and returns the element if no axis remains. The rules
-//! are those of the Typhoon Modeling Language (TML). A function with the bound [`IndexAccess`] also
-//! takes scalars.
+//! This costs no more than a loop written for one of the cases. A function with the bound
+//! [`IndexAccess`] also takes scalars. [`narrow`](functions::narrow) removes the axes of `One` from
+//! an array, and returns the element if no axis remains. The rules are those of the Typhoon
+//! Modeling Language (TML).
 //!
 //! # Other programs and crates
 //!
@@ -329,6 +331,7 @@
 //!   of large arrays ([`memory`]). Implies `alloc`.
 //! - `alloc`: arrays on the heap. Without it the crate is `no_std` and has inline arrays and views,
 //!   with all operators, functions and macros except [`array!`] and [`shapes`](macro@shapes).
+//!   Results are then elements or inline arrays, or are written in place.
 //! - `approx`: comparisons within a tolerance, with the macros of `approx`.
 //! - `bytemuck`: contiguous arrays as bytes, or as arrays of another type of the same size.
 //! - `dlpack`: arrays and views to and from other languages as DLPack structs, with their strides.
@@ -365,12 +368,12 @@
 //!
 //! # Limits
 //!
-//! - Tuples have up to 8 axes; [`DynRank`] holds up to 64, or 8 without `alloc`. Nested arrays have
-//!   up to 8 axes on all levels together.
-//! - The compiler computes extents up to 1024. Above, a literal selection has a run-time extent,
-//!   and for other operations the caller names the axis, as in [`concat_to`](Arrays::concat_to).
-//!   Extents of `typenum` have no such limit. A literal range whose length does not depend on the
-//!   axis, as in `slice!(x, 0..3)`, has no such limit either.
+//! - Tuples have up to 8 axes; [`DynRank`] holds up to 64, or 8 without `alloc`. A nested array of
+//!   static rank has up to 8 axes on all levels together.
+//! - The compiler computes extents up to 1024. If an extent is larger, a literal selection has a
+//!   run-time extent, and for other operations the caller names the axis, as in
+//!   [`concat_to`](Arrays::concat_to). Extents of `typenum` have no such limit. A literal range
+//!   whose length does not depend on the axis, as in `slice!(x, 0..3)`, has no such limit either.
 //! - A matrix product first converts an operand of another dtype. The last bits of a matrix product
 //!   may depend on the [`Level`](cpu::Level).
 //! - `cargo check` rejects a literal index or range of `slice!` or `x[…]` that is out of bounds of

@@ -69,15 +69,15 @@ macro_rules! binary_functions {
             /// Computes the bitwise "exclusive or" of two elements: `^`.
             bitwise_xor try_bitwise_xor BitXorOp: Bits -> same, logic operator [] [] [bits] [xor]
                 { |l, r| l.op_bit_xor(r) };
-            /// Returns the complex number with a real and an imaginary part. Takes arrays of `f32`
-            /// or `f64`. Requires the feature `num-complex`.
+            /// Returns the complex number whose real part is the left element, and whose imaginary
+            /// part is the right one. Takes `f32` or `f64`. Requires the feature `num-complex`.
             complex try_complex ComplexOp: Parts -> Whole, complex method [] [] [] [none]
                 { |l, r| ComplexNumber::op_complex(l, r) };
             /// Returns the absolute value of the left element with the sign of the right one.
             /// Requires floats.
             ///
-            /// The result is exact. The signs of zeros and of NaN count. The special cases are
-            /// those of the Array API's `copysign`.
+            /// The result is exact. The sign of the right element counts even if the element is 0
+            /// or NaN. The special cases are those of the Array API's `copysign`.
             ///
             /// ```
             /// # use array_core::array;
@@ -86,16 +86,20 @@ macro_rules! binary_functions {
             /// ```
             copysign try_copysign CopySignOp: Float -> same, floats method ["copy_sign"] [] [] [by copysign]
                 { |l, r| l.op_copysign(r) };
-            /// Divides two elements as Rust's `/` does: integers truncate. An integer divided by
-            /// zero is an error, and the least integer divided by -1 wraps.
+            /// Divides two elements as Rust's `/` does: a quotient of integers is rounded towards
+            /// zero. An integer divided by zero is an error. The least signed integer divided by -1
+            /// wraps.
             divide try_divide DivOp: Number -> same, arithmetic operator [] [is_integer op_div_fault] [] [divide]
                 { |l, r| l.op_div(r), many T::OP_DIV_ALL };
             /// Returns whether two elements are equal. NaN is equal to no element, not even to NaN.
             equal try_equal EqualOp: Element -> bool, comparing method [] [] [relation] [compare EQ]
                 { |l, r| l == r };
             /// Divides two elements and rounds down, towards negative infinity: `floor_divide` of
-            /// the Array API, and `//` of Python on integers. For floats, it rounds the quotient,
-            /// as the Array API does, so `1.0 // 0.1` is 10, but Python and NumPy return 9.
+            /// the Array API, and `//` of Python on integers.
+            ///
+            /// An integer divided by zero is an error. The result for floats is the `floor` of the
+            /// float quotient, as in the Array API. So 1.0 divided by 0.1 gives 10, but `//` of
+            /// Python and NumPy gives 9.
             #[doc = divisions!()]
             ///
             /// ```
@@ -111,9 +115,10 @@ macro_rules! binary_functions {
             /// Returns whether the left element is greater than or equal to the right one.
             greater_equal try_greater_equal GreaterEqualOp: Ordered -> bool, comparing method [] [] [order] [compare GE]
                 { |l, r| r.op_less_equal(l) };
-            /// Returns the square root of the sum of the squares, which is the length of the vector
-            /// (`left`, `right`). The result is accurate even if the squares leave the range of the
-            /// dtype. If one element is infinite, the result is infinity, even if the other is NaN.
+            /// Returns the square root of the sum of the squares of both elements, which is the
+            /// length of the vector (`left`, `right`). The result is accurate even if the squares
+            /// leave the range of the dtype. If one element is infinite, the result is infinity,
+            /// even if the other is NaN.
             #[doc = real!("hypot")]
             ///
             /// ```
@@ -135,11 +140,13 @@ macro_rules! binary_functions {
             /// Returns whether the left element is less than or equal to the right one.
             less_equal try_less_equal LessEqualOp: Ordered -> bool, comparing method [] [] [order] [compare LE]
                 { |l, r| l.op_less_equal(r) };
-            /// Returns the natural logarithm of the sum of the exponentials. The result is accurate
-            /// even if the exponentials leave the range of the dtype.
+            /// Returns the natural logarithm of the sum of the exponentials of both elements,
+            /// `log(exp(left) + exp(right))`. The result is accurate even if the exponentials leave
+            /// the range of the dtype.
             ///
-            /// The error may exceed the 4 ulp below for `f64` results closer to 0 than about 2^-50:
-            /// the exponentials add up to almost exactly 1, and nearly all bits may cancel.
+            /// The error of an `f64` result closer to 0 than about 2^-50 may exceed the limit of 4
+            /// ulp that is stated below. The exponentials then add up to almost exactly 1, and
+            /// nearly all bits may cancel.
             #[doc = real!("logaddexp")]
             ///
             /// ```
@@ -151,13 +158,13 @@ macro_rules! binary_functions {
             /// ```
             logaddexp try_logaddexp LogAddExpOp: Float -> same, roots method ["log_add_exp"] [] [] [by logaddexp]
                 { kernel op_logaddexp op_logaddexp_all far_in_two_steps logaddexp };
-            /// Returns whether both elements are true.
+            /// Returns whether both elements are true. Requires `bool`.
             logical_and try_logical_and LogicalAndOp: Logical -> bool, logic method [] [] [shape] [and]
                 { logical |l, r| l & r, needs l };
-            /// Returns whether at least one element is true.
+            /// Returns whether at least one of two elements is true. Requires `bool`.
             logical_or try_logical_or LogicalOrOp: Logical -> bool, logic method [] [] [shape] [or]
                 { logical |l, r| l | r, needs !l };
-            /// Returns whether exactly one element is true.
+            /// Returns whether exactly one of two elements is true. Requires `bool`.
             logical_xor try_logical_xor LogicalXorOp: Logical -> bool, logic method [] [] [shape] [xor]
                 { logical |l, r| l ^ r, needs true | l };
             /// Returns the larger of two elements, or NaN if either is NaN. For -0 and +0, the sign
@@ -205,8 +212,10 @@ macro_rules! binary_functions {
             pow try_pow PowOp: Number -> same, arithmetic method ["power" "powf" "powi"] [is_signed_integer op_pow_fault] [] [by power]
                 { |l, r| l.op_power(r), together T::OP_POWER_ALL };
             /// Returns the remainder of a division that rounds down, with the sign of the divisor:
-            /// `%` of Python, and `remainder` of the Array API. For floats, it is the remainder of
-            /// the exact quotient, rounded once; [`floor_divide`] rounds the quotient first.
+            /// `%` of Python, and `remainder` of the Array API.
+            ///
+            /// An integer divided by zero is an error. For floats, the result is the remainder of
+            /// the exact quotient, rounded once, and [`floor_divide`] rounds the float quotient.
             #[doc = divisions!()]
             ///
             /// ```
@@ -219,7 +228,8 @@ macro_rules! binary_functions {
             /// Subtracts the right element from the left one: `-`. Integers wrap.
             subtract try_subtract SubOp: Number -> same, arithmetic operator [] [] [] [subtract]
                 { |l, r| l.op_sub(r) };
-            /// Divides two elements and rounds towards zero: Rust's `/` on integers.
+            /// Divides two elements and rounds towards zero, as Rust's `/` does on integers. An
+            /// integer divided by zero is an error.
             #[doc = divisions!()]
             ///
             /// ```
@@ -230,7 +240,7 @@ macro_rules! binary_functions {
             trunc_divide try_trunc_divide TruncDivideOp: Real -> same, arithmetic method [] [is_integer op_div_fault] [] [by trunc_divide]
                 { |l, r| l.op_trunc_divide(r) };
             /// Returns the remainder of [`trunc_divide`], with the sign of the dividend: Rust's
-            /// `%`.
+            /// `%`. An integer divided by zero is an error.
             #[doc = divisions!()]
             ///
             /// ```
@@ -265,7 +275,7 @@ macro_rules! unary_functions {
             acosh try_acosh AcoshOp: Inexact -> same, hyperbolic method ["arccosh" "arcosh"] [] [] [by acosh]
                 { kernel op_acosh op_acosh_all near log };
             /// Returns the angle from the positive real axis to a complex number, in radians from
-            /// -π to π. The result has the dtype of the parts.
+            /// -π to π. The result has the dtype of the parts. Requires complex numbers.
             angle try_angle AngleOp: ComplexNumber -> Magnitude, complex method [] [] [] [none]
                 { |x| x.op_angle() };
             /// Returns the inverse sine, in radians from -π/2 to π/2. For real numbers outside -1
@@ -311,12 +321,12 @@ macro_rules! unary_functions {
             #[doc = of_complex_too!("cosh")]
             cosh try_cosh CoshOp: Inexact -> same, hyperbolic method [] [] [] [by cosh]
                 { kernel op_cosh op_cosh_all near exp };
-            /// Returns the exponential.
+            /// Returns the exponential: e to the power of the element.
             #[doc = of_complex_too!("exp")]
             exp try_exp ExpOp: Inexact -> same, roots method [] [] [] [exponential]
                 { kernel op_exp op_exp_all near exp };
-            /// Returns 2 to the power of the element. Requires floats. If the element is a whole
-            /// number, the result is exact, and otherwise within 4 ulp of the exact result.
+            /// Returns 2 to the power of the element. Requires floats. The result is exact if the
+            /// element is a whole number, and otherwise within 4 ulp of the exact result.
             ///
             /// The Array API has no such function; the special cases are those of its `exp`.
             ///
@@ -334,7 +344,7 @@ macro_rules! unary_functions {
             /// Rounds down. Integers stay as they are.
             floor try_floor FloorOp: Real -> same, rounding method [] [] [] [by floor]
                 { |x| x.op_round_down() };
-            /// Returns the imaginary part of a complex number.
+            /// Returns the imaginary part of a complex number. Requires complex numbers.
             imag try_imag ImagOp: ComplexNumber -> Magnitude, complex method [] [] [] [none]
                 { |x| x.op_imag() };
             /// Returns whether an element is neither infinite nor NaN.
@@ -383,7 +393,7 @@ macro_rules! unary_functions {
             /// ```
             log_sigmoid try_log_sigmoid LogSigmoidOp: Float -> same, roots method ["logsigmoid"] [] [] [by log_sigmoid]
                 { kernel op_log_sigmoid op_log_sigmoid_all near log };
-            /// Returns whether an element is false.
+            /// Returns whether an element is false. Requires `bool`.
             logical_not try_logical_not LogicalNotOp: Logical -> bool, logic method [] [] [] [not]
                 { |x| !x.op_cast::<bool>() };
             /// Negates an element: `-`. Signed integers wrap. Unsigned dtypes are rejected, as in
@@ -426,8 +436,8 @@ macro_rules! unary_functions {
             /// returns the number divided by its absolute value, or 0 for 0.
             sign try_sign SignOp: Number -> same, arithmetic method ["sgn" "signum"] [] [] [by sign]
                 { |x| x.op_sign() };
-            /// Returns whether the sign bit of a float is set. The sign bits of zeros and NaN
-            /// count, too. Requires floats. The special cases are those of the Array API's
+            /// Returns whether the sign bit of a float is set, as it is for -0. The sign bits of
+            /// NaN count, too. Requires floats. The special cases are those of the Array API's
             /// `signbit`. Use `less(x, 0)` for integers.
             ///
             /// ```
@@ -547,6 +557,7 @@ macro_rules! reductions {
         $then! {
             $($with)*
             /// Returns whether every element is true. Returns `true` if there are no elements.
+            /// Requires `bool`.
             all // `x.all()` of all, `x.all_axis::<0>()` along axis 0
                 [] [all_axis // `x.all_axis::<0>()`
                     try_all_axis
@@ -555,7 +566,7 @@ macro_rules! reductions {
                 several [all_axes try_all_axes all_axes_keep try_all_axes_keep]
                 () Logical -> bool, "The result is true if the axis is empty." [reduce every] [every];
             /// Returns whether at least one element is true. Returns `false` if there are no
-            /// elements.
+            /// elements. Requires `bool`.
             any // `x.any()` of all, `x.any_axis::<0>()` along axis 0
                 [] [any_axis // `x.any_axis::<0>()`
                     try_any_axis
@@ -565,8 +576,9 @@ macro_rules! reductions {
                 () Logical -> bool, "The result is false if the axis is empty." [reduce some] [some];
             /// Returns the row-major position of the largest element. If several elements share the
             /// largest value, it is the position of the first one. If any element is NaN, it is the
-            /// position of the first NaN. The position is a `usize`, as in
-            /// [`argmin`](Self::argmin).
+            /// position of the first NaN. The position is a `usize`, but
+            /// [`argmax_axis`](Self::argmax_axis) returns `i64` positions: [`argmin`](Self::argmin)
+            /// says why.
             argmax // `x.argmax()` of all, `x.argmax_axis::<0>()` along axis 0
                 [try_argmax] [argmax_axis // `x.argmax_axis::<0>()`
                     try_argmax_axis
@@ -594,8 +606,8 @@ macro_rules! reductions {
                     try_argmin_axis_keep]
                 one [argmin_axes try_argmin_axes argmin_axes_keep try_argmin_axes_keep]
                 () Real -> i64, "There is no identity: an empty axis is an error, unless the result is empty, too." [position first_least] [first_least];
-            /// Counts the elements that are not 0, or are `true`. The count is 0 if there are no
-            /// elements.
+            /// Counts the elements that are not 0. In an array of `bool`, counts the elements that
+            /// are `true`. The count is 0 if there are no elements.
             count_nonzero // `x.count_nonzero()` of all, `x.count_nonzero_axis::<0>()` along axis 0
                 [] [count_nonzero_axis // `x.count_nonzero_axis::<0>()`
                     try_count_nonzero_axis
@@ -656,8 +668,9 @@ macro_rules! reductions {
                 () Real -> same, "There is no identity: an empty axis is an error, unless the result is empty, too." [reduce least] [least];
             /// Returns the product of all elements, or 1 if there are no elements.
             ///
-            /// The dtype is that of [`sum`](Self::sum): `i64` for signed integers and `u64` for
-            /// unsigned ones, which wrap. Floats stay in their dtype.
+            /// The dtype of the result is that of [`sum`](Self::sum): `i64` for signed integers,
+            /// `u64` for unsigned integers, and the dtype of the array for floats and complex
+            /// numbers. Integers wrap.
             ///
             /// ```
             /// # use array_core::array;
@@ -684,17 +697,18 @@ macro_rules! reductions {
                     try_std_axis_keep]
                 several [std_axes try_std_axes std_axes_keep try_std_axes_keep]
                 () Inexact -> Magnitude, "The result is NaN if the axis is empty." [corrected deviation] [deviation];
-            /// Returns the standard deviation of all elements, with a correction as in
-            /// [`var_corrected`](Self::var_corrected).
+            /// Returns the standard deviation of all elements with a correction: the square root of
+            /// [`var_corrected`](Self::var_corrected). The result is NaN if the correction is the
+            /// number of elements or more.
             std_corrected [] [std_axis_corrected try_std_axis_corrected std_axis_keep_corrected try_std_axis_keep_corrected]
                 several [std_axes_corrected try_std_axes_corrected std_axes_keep_corrected try_std_axes_keep_corrected]
                 (correction) Inexact -> Magnitude, "It is NaN if the correction is the number of elements or more." [corrected deviation] [deviation_corrected];
             /// Returns the sum of all elements, or 0 if there are no elements.
             ///
-            /// Signed integers are added in `i64` and unsigned ones in `u64`, and wrap. Floats stay
-            /// in their dtype. They are added pairwise, so that the error grows with the logarithm
-            /// of the number of elements. The order of the additions depends only on the number of
-            /// elements.
+            /// Signed integers are added in `i64` and unsigned integers in `u64`, and wrap. A sum
+            /// of floats or complex numbers has their dtype. It is computed pairwise, so that the
+            /// error grows with the logarithm of the number of elements. The order of the additions
+            /// depends only on the number of elements.
             ///
             /// ```
             /// # use array_core::array;
@@ -727,9 +741,10 @@ macro_rules! reductions {
                     try_var_axis_keep]
                 several [var_axes try_var_axes var_axes_keep try_var_axes_keep]
                 () Inexact -> Magnitude, "The result is NaN if the axis is empty." [corrected variance] [variance];
-            /// Returns the variance of all elements with a correction, as in the Array API. For `n`
-            /// elements, it is the sum of squared distances from the mean, divided by
-            /// `n - correction`. The correction 1 is Bessel's, for the variance of a sample.
+            /// Returns the variance of all elements with a correction, as in the Array API. The
+            /// variance of `n` elements is the sum of their squared distances from the mean,
+            /// divided by `n - correction`. The correction 1 is Bessel's, for the variance of a
+            /// sample.
             ///
             /// The variance is NaN if the correction is the number of elements or more.
             ///
@@ -757,19 +772,21 @@ macro_rules! rule_sets {
     ($then:ident $($with:tt)*) => {
         $then! {
             $($with)*
-            /// The rule set of explicit broadcasting: if two shapes differ in rank, a list must
-            /// place the axes of the operand of lower rank, as in `v.in_dims(0)`.
+            /// The rule set of explicit broadcasting. If the shapes of two operands differ in rank,
+            /// and neither is 0-d, the axes of the operand of lower rank must be listed, as in
+            /// `v.in_dims(0)`.
             explicit Explicit ExplicitBroadcast [ranks explicit] ["in_dims" "xla"]
                 "operands of other ranks without a list of axes, `v.in_dims(0)`" "XLA";
-            /// The rule set that requires shapes of the same rank, unless one is 0-d.
+            /// The rule set that requires operands of the same rank, unless one of them is 0-d.
             no_rank_promotion NoRankPromotion SameRankBroadcast [ranks rank_promotion] ["no_promotion" "same_rank"]
                 "operands of other ranks" "";
-            /// The rule set that requires equal shapes, unless one is 0-d.
+            /// The rule set that requires operands of equal shapes, unless one of them is 0-d.
             no_stretch NoStretch SameShape [extents stretching] ["no_broadcast" "same_shape" "strict"]
                 "operands of other shapes" "";
-            /// The rule set that requires equal shapes in relational, logical and bitwise
-            /// operators, unless one is 0-d. These operators also accept fewer dtypes. All other
-            /// operations follow the rules of [`Op`](crate::expr::Op).
+            /// The rule set of the Typhoon Modeling Language (TML). Operands of relational, logical
+            /// and bitwise operators must have equal shapes, unless one of them is 0-d. These
+            /// operators also accept fewer dtypes. Other operations broadcast as without a rule
+            /// set.
             tml Tml TmlSameShape [extents tml] []
                 "comparisons, logical and bitwise operations on other shapes or unsuitable dtypes" "TML";
         }

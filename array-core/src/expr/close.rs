@@ -12,7 +12,8 @@ use crate::shape::{If, Known};
     note = "see array_core::errors#not-a-tolerance"
 )]
 pub trait IsTolerance {
-    /// `()`. The type of the operation contains it, so that rustc reports a broken rule once.
+    /// An alias of `()`. The type of the operation contains it, so that rustc reports a broken rule
+    /// only once.
     type Fits;
 }
 
@@ -21,8 +22,8 @@ impl<S: NoAxes> IsTolerance for S {
     type Fits = S::Fits;
 }
 
-/// The bound of the blanket impl of [`IsTolerance`]. Since that impl is generic over the shape,
-/// rustc reports a broken rule without quoting a bound.
+/// The shape `()`. This trait is the bound of the blanket impl of [`IsTolerance`]. Since that impl
+/// is generic over the shape, rustc reports another shape without quoting a bound.
 pub trait NoAxes {
     /// The same as [`IsTolerance::Fits`].
     type Fits;
@@ -35,8 +36,8 @@ impl NoAxes for () {
 /// The dtype `T`, if it can be compared with tolerances of the dtypes `U` and `V`. `T` must be a
 /// float or complex dtype, and `U` and `V` must convert without loss to the dtype of the absolute
 /// values of `T`.
-// The types of operations contain this alias, so that rustc reports a broken rule once, without
-// quoting this crate.
+// The types of operations contain this alias, so that rustc reports a broken rule only once, and
+// does not quote this crate.
 pub type Given<T, U, V> = <(
     <U as LosslessInto<SizeOf<T>>>::Converted,
     <V as LosslessInto<SizeOf<T>>>::Converted,

@@ -1,8 +1,8 @@
 //! Requirements of operations on the dtype of a value.
 //!
 //! Each relation has an associated type, which the return types of the methods of
-//! [`Op`](crate::expr::Op) contain. So rustc reports a broken rule once, and does not quote this
-//! crate.
+//! [`Op`](crate::expr::Op) contain. So rustc reports a broken rule only once, and does not quote
+//! this crate.
 
 use crate::dtype::{Bits, ComplexNumber, Element, Float, Inexact, Integer, Number, Ordered, Parts, Real, Signed};
 use crate::expr::term::Term;
@@ -10,8 +10,9 @@ use crate::shape::{If, Shape};
 use crate::storage::StorageMut;
 
 /// Declares, for each trait of dtypes, the relation that operations require. A relation holds for a
-/// dtype that has the trait. Its associated type is that dtype. If a dtype lacks the trait, rustc
-/// reports that while it constructs the return type: once, and without quoting this crate.
+/// dtype that has the trait, and its associated type is that dtype. If a dtype lacks the trait,
+/// rustc reports this while it constructs the return type. So it reports the error only once, and
+/// does not quote this crate.
 macro_rules! needs {
     ($($(#[$doc:meta])* $name:ident: $bound:ident;)*) => {$(
         $(#[$doc])*
@@ -50,16 +51,16 @@ needs! {
 /// the values that operations return. rustc finds them faster than it projects a value to its dtype
 /// and back.
 ///
-/// The dtype has the trait because of [`Dtype`](NumberTerm::Dtype), and not because the bound says
-/// `Term<Elem: Number>`. For each call of a method, rustc looks through all supertraits of its
-/// bounds, and a dtype has about sixty of them.
+/// The bound on the dtype is in the associated type [`Dtype`](NumberTerm::Dtype), and not in a
+/// bound such as `Term<Elem: Number>`. For each call of a method, rustc looks through all
+/// supertraits in its bounds, and a dtype has about sixty of them.
 macro_rules! terms {
     ($($(#[$doc:meta])* $name:ident: $bound:ident;)*) => {$(
         $(#[$doc])*
         pub trait $name: Term<Elem = <Self as $name>::Dtype> {
             /// The dtype.
             type Dtype: $bound;
-            /// The type of the value itself.
+            /// An alias of `Self`.
             type Same: Term<Elem = Self::Elem>;
             /// The same kind of value with the dtype `bool`.
             type Truth: Term<Elem = bool>;
@@ -77,31 +78,31 @@ macro_rules! terms {
 }
 
 terms! {
-    /// A number.
+    /// A value whose dtype is a [`Number`].
     NumberTerm: Number;
-    /// A value whose bits an operation combines.
+    /// A value whose dtype implements [`Bits`], for bitwise operations.
     BitsTerm: Bits;
-    /// A value that an operation compares for equality.
+    /// A value of any dtype, for comparisons by equality.
     EqualityTerm: Element;
-    /// A value that an operation compares by order.
+    /// A value whose dtype is [`Ordered`], for comparisons by order.
     OrderedTerm: Ordered;
-    /// A real number.
+    /// A value whose dtype is [`Real`].
     RealTerm: Real;
-    /// A value that an operation negates.
+    /// A value whose dtype is [`Signed`], for negation.
     SignedTerm: Signed;
-    /// A float.
+    /// A value whose dtype is a [`Float`].
     FloatTerm: Float;
-    /// A float or a complex number.
+    /// A value whose dtype is [`Inexact`]: a float or a complex number.
     InexactTerm: Inexact;
-    /// An integer.
+    /// A value whose dtype is an [`Integer`].
     IntegerTerm: Integer;
-    /// A value whose bits an operation combines under the rule set `tml`.
+    /// A value whose dtype implements [`TmlBits`], for bitwise operations under the rule set `tml`.
     TmlBitsTerm: TmlBits;
-    /// A value to which an operation applies `!` under the rule set `tml`.
+    /// A value whose dtype implements [`TmlNot`], for `!` under the rule set `tml`.
     TmlNotTerm: TmlNot;
-    /// A value that an operation compares under the rule set `tml`.
+    /// A value whose dtype is a [`TmlNumber`], for comparisons under the rule set `tml`.
     TmlNumberTerm: TmlNumber;
-    /// A truth value.
+    /// A value whose dtype is [`Logical`], which is `bool`.
     TruthTerm: Logical;
 }
 
@@ -116,10 +117,11 @@ impl<T: TmlNumber<Is: Ordered>> IsTmlOrdered for T {
     type Is = <<T as TmlNumber>::Is as Ordered>::Is;
 }
 
-/// Relation: the storage `Self` can be written to. It holds if [`StorageMut`] does. In-place
-/// operations require it, so that rustc reports a broken rule once.
+/// Relation: the storage `Self` can be written to, because it implements [`StorageMut`]. In-place
+/// operations require this relation, so that rustc reports read-only storage only once.
 pub trait IsWritable<T, S: Shape>: StorageMut<T, S> {
-    /// `()`. The type of the operation contains it, so that rustc reports a broken rule once.
+    /// An alias of `()`. The type of the operation contains it, so that rustc reports a broken rule
+    /// only once.
     type Fits;
 }
 
@@ -135,17 +137,18 @@ impl<T, S: Shape, B: StorageMut<T, S>> IsWritable<T, S> for B {
     note = "`select` takes its condition first; see array_core::errors#bool-needed"
 )]
 pub trait Logical: Element {
-    /// `Self`. The types of operations contain it, so that rustc reports a dtype other than `bool`
-    /// once.
+    /// An alias of `Self`. The types of operations contain it, so that rustc reports a dtype other
+    /// than `bool` only once.
     #[doc(hidden)]
     type Is: Logical;
 
-    /// Returns [`L::BOOL`](OfLogical::BOOL): the only dtype with this trait is `bool`.
+    /// Returns [`L::BOOL`](OfLogical::BOOL), because `bool` is the only dtype with this trait.
     #[doc(hidden)]
     fn logical<L: OfLogical>() -> L::Of<Self>;
 }
 
-/// A constant for the dtype `bool`, whose type [`Of`](Self::Of) is defined for any `T: Logical`.
+/// A constant for the dtype `bool`. The type of the constant, [`Of`](Self::Of), is generic over the
+/// dtype, so that code that is generic over `T: Logical` can name it.
 pub trait OfLogical {
     /// The type of the constant, as a function of the dtype.
     type Of<T: Logical>;
@@ -169,8 +172,8 @@ macro_rules! tml {
     ($($(#[$attribute:meta])* $name:ident: $bound:ident;)*) => {$(
         $(#[$attribute])*
         pub trait $name: $bound<Is = Self> {
-            /// `Self`. The types of operations contain it, so that rustc reports an unsuitable
-            /// dtype once.
+            /// An alias of `Self`. The types of operations contain it, so that rustc reports an
+            /// unsuitable dtype only once.
             #[doc(hidden)]
             type Is: $name;
         }

@@ -27,6 +27,6 @@ pub use self::dtypes::{
 };
 pub use self::ops::*;
 
-/// The operations of an expression, as methods.
+/// The type whose methods are the operations of an expression without a rule set.
 #[derive(Clone, Copy, Debug)]
 pub struct Op;

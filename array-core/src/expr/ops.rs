@@ -14,7 +14,7 @@ pub trait BinaryOp<T: Element>: Copy {
     type Output: Element;
     /// `true` if a pair of elements may have no result.
     const FALLIBLE: bool = false;
-    /// `true` if the result is the product.
+    /// `true` if the operation multiplies the two elements.
     const MULTIPLIES: bool = false;
     /// A function that computes many results at once, each in place of the left element, with the
     /// same bits as [`apply`](BinaryOp::apply). The slices have the same length. It is `None` if
@@ -31,7 +31,7 @@ pub trait BinaryOp<T: Element>: Copy {
         None
     }
 
-    /// Returns whether the result depends on the right element, given the left one.
+    /// Returns whether the result also depends on the right element, if the left one is `l`.
     #[inline(always)]
     fn needs_right(_l: T) -> bool {
         true
@@ -159,8 +159,8 @@ macro_rules! unary {
 
 unary_functions! { unary }
 
-/// The product of the conjugate of the left element with the right one: `vecdot` adds these
-/// products.
+/// The operation that multiplies the conjugate of the left element by the right one. `vecdot` adds
+/// these products.
 #[derive(Clone, Copy, Debug)]
 pub struct DotOp;
 
@@ -173,7 +173,7 @@ impl<T: Number> BinaryOp<T> for DotOp {
     }
 }
 
-/// The square of the absolute value.
+/// The operation that computes the square of the absolute value.
 #[derive(Clone, Copy, Debug)]
 pub struct AbsSquareOp;
 

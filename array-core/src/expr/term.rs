@@ -80,10 +80,10 @@ impl<T: Element> Term for Scalar<T> {
 /// Elements of two arrays are promoted. A scalar that is combined with an array converts to the
 /// dtype of the array if no value is lost, and so does a literal that fits. If the scalar is
 /// complex and the array is of `f32` or `f64`, both convert to the complex dtype with parts of the
-/// array's dtype. There is one impl for each pair of kinds, so that the compiler reports the bound
-/// that fails.
+/// array's dtype. Elements, scalars and literals are separate types, with one impl for each pair of
+/// them, so that the compiler reports the bound that fails.
 pub trait Meet<Rhs>: Sized {
-    /// A value of the dtype that the operation is computed in.
+    /// The type of value that the operation is computed in, such as [`Elem`] of the common dtype.
     type Term: Term;
 
     /// Converts the left value to the dtype of [`Term`](Self::Term).
@@ -158,7 +158,7 @@ pub trait Plain: Copy {
     /// The dtype that represents the values of the type.
     type Elem: Element;
 
-    /// Converts the value.
+    /// Converts the value to the dtype.
     fn plain(self) -> Self::Elem;
 }
 
@@ -172,7 +172,7 @@ impl<T: Element> Plain for T {
     }
 }
 
-/// Implements [`Plain`] and [`Term`] for a type that is not a dtype.
+/// Implements [`Plain`], [`Term`] and [`Meet`] for scalars of a type that is not a dtype.
 macro_rules! castable {
     ($($scalar:ident as $dtype:ident;)*) => {$(
         impl Plain for $scalar {
@@ -282,8 +282,8 @@ literals! {
     [] (f64, f32, C), TakesFloat [C]: |(double, single, _)| single, double;
 }
 
-/// A value `R`, converted to the dtype `T` of the array that it is assigned to. The value is that
-/// of an operand, or the result of a function that computes many elements at once.
+/// A value `R`, converted to the dtype `T` of the array to which the value is assigned. `R` is the
+/// value of an operand, or the result of a function that computes many elements at once.
 #[derive(Clone, Copy, Debug)]
 pub struct Copied<T, R>(pub(crate) T, pub(crate) PhantomData<R>);
 
@@ -336,10 +336,10 @@ impl<X: Term> Term for Unchanged<X> {
 
 /// Relation: a value of type `Rhs` can be assigned to an element of the dtype `Self`.
 pub trait Takes<Rhs>: Element {
-    /// `Self`.
+    /// An alias of `Self`.
     type Taken: Element;
 
-    /// Converts the value.
+    /// Converts the value to the dtype `Self`.
     fn take(rhs: Rhs) -> Self::Taken;
 }
 

@@ -24,8 +24,8 @@ pub(crate) fn barrier() {
     };
 }
 
-/// Returns its argument. In builds for x86-64 without debug assertions, the compiler does not see
-/// that the result points to the same memory as the argument.
+/// Returns its argument. In builds for x86-64 without debug assertions, except in Miri, the
+/// compiler does not see that the result points to the same memory as the argument.
 ///
 /// A kernel that overwrites its operand reads the elements through the returned pointer, and writes
 /// them through the argument. If LLVM knew that the kernel stores either a new value or the old

@@ -22,8 +22,8 @@ impl Site {
         }
     }
 
-    /// Returns the rule that the value of the expression and the array that it is written to must
-    /// satisfy.
+    /// Returns the rule that relates the value of the expression to the array that it is written
+    /// to.
     fn rule(self) -> Rule {
         match self {
             Site::Expression(evaluation) => Rule::of(evaluation.value().1),
@@ -84,8 +84,9 @@ fn only_broadcasts(evaluation: Evaluation, others: u64, count: usize) -> bool {
     operands & !parts & !others == 0
 }
 
-/// A pair of values that an expression combines. Each value is given by a number, which is that of
-/// an operand, or of the result of an earlier meeting. The results are numbered after the operands.
+/// A pair of values that an expression combines. A value is an operand, or the result of an earlier
+/// meeting. Its number is its position in the list of all operands, followed by the results of all
+/// meetings.
 struct Meeting {
     left: usize,
     right: usize,
@@ -314,7 +315,7 @@ fn place(
     })
 }
 
-/// Returns the extents of the result of an expression or operation.
+/// Returns the extents of the result of an expression or operation, whose operands `each` visits.
 ///
 /// # Errors
 ///

@@ -187,7 +187,8 @@ impl Grid {
         self.extents[self.axes - 1]
     }
 
-    /// Returns the offset, for these strides, of element `j` of a row of the grid.
+    /// Returns the offset, in elements, of element `j` of a row of the grid, for an operand with
+    /// these strides.
     #[inline(always)]
     pub(crate) fn offset(&self, strides: &Strides, row: usize, j: usize) -> isize {
         let mut offset = j as isize * strides[self.axes - 1];

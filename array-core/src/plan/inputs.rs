@@ -36,9 +36,9 @@ pub trait Mask {
 /// # Safety
 ///
 /// The functions read only the elements that [`row`](Inputs::row) found in the operands, and the
-/// elements that `own` points to. [`at`](Inputs::at) reads each operand at its offset of the
-/// position. [`begin`](Inputs::begin) and [`point`](Inputs::point) write as many operands as
-/// [`Operands`](Inputs::Operands) has.
+/// elements of the output that `own` points to. [`at`](Inputs::at) reads each operand only at its
+/// offset of the position. [`begin`](Inputs::begin) and [`point`](Inputs::point) write as many
+/// operands as [`Operands`](Inputs::Operands) has.
 pub unsafe trait Inputs: Copy {
     /// The elements that the operands have at one position.
     type Elems: Copy;
@@ -54,9 +54,9 @@ pub unsafe trait Inputs: Copy {
     type Locals;
     /// Memory for the results of functions in the expression that compute many elements per call.
     type Stage;
-    /// The same inputs for a loop that reads the arrays as the mask `M` says.
+    /// The same inputs for a loop that reads each array in the way that the mask `M` lists for it.
     type With<M: Mask>: Inputs<Elems = Self::Elems>;
-    /// The mask `M` without the flags of these inputs, for the inputs that follow.
+    /// The mask `M` without the entries of these inputs, for the inputs that follow.
     type Rest<M: Mask>: Mask;
     /// The size in bytes of the widest dtype of the arrays and of the results of functions that
     /// compute many elements per call. It is at least 1; scalars do not count.
@@ -91,7 +91,8 @@ pub unsafe trait Inputs: Copy {
         core::ptr::null()
     }
 
-    /// Returns the same inputs for a loop that reads the arrays as the mask `M` says.
+    /// Returns the same inputs for a loop that reads each array in the way that the mask `M` lists
+    /// for it.
     fn with<M: Mask>(self) -> Self::With<M>;
 
     /// Writes the operands without strides, which is sufficient if every operand is contiguous.

@@ -86,8 +86,8 @@ impl StaticArray {
     }
 }
 
-/// Returns the strides of the layout `L`, or `None` if its type does not determine them. In a
-/// function of its own, the constant is evaluated only if it is needed.
+/// Returns the strides of the layout `L`, or `None` if its type does not determine them. This is a
+/// function, so that the constant is evaluated only if it is needed.
 const fn static_strides<S: Shape, L: Layout<S>>() -> Option<StaticStrides> {
     L::STATIC
 }
@@ -116,7 +116,7 @@ impl Leaf {
     }
 
     /// Returns the operand after its axes are placed. Its extents and strides are unknown if
-    /// `placement` is `None`.
+    /// `placement` is `None`, or has fewer axes than the operand.
     pub(crate) const fn placed(self, placement: Option<Placement>) -> Self {
         let array = match (&self.array, placement) {
             (Some(array), Some(placement)) => array.placed(placement),

@@ -18,10 +18,10 @@ use crate::storage::{Inline, Keep};
 /// The [inputs](OperandLeaf::opened) point to an initialised element for each position of the
 /// extents, at the strides, for as long as the operand is borrowed. Extents and strides are those
 /// that [`each`](OperandLeaf::each) passes to `visit`, and [`LEAF`](OperandLeaf::LEAF) agrees with
-/// them. [`meet`](OperandLeaf::meet) broadcasts the extents of every array that `each` visits, and
-/// reports an array as ordered only if its elements are in row-major order. If
+/// them. [`meet`](OperandLeaf::meet) broadcasts the extents of every array that `each` visits. It
+/// calls `Common::ordered` with `false` after each array that is not in row-major order. If
 /// [`lay`](OperandLeaf::lay) returns `true`, it has added the arrays that `each` visits to the
-/// plane, in the same order, with their extents and strides. The operand that
+/// [`Plane`], in the same order, with their extents and strides. The operand that
 /// [`opened`](OperandLeaf::opened) returns satisfies all of this for the inputs of `self`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an operand",
@@ -30,9 +30,9 @@ use crate::storage::{Inline, Keep};
     note = "convert a `Vec` of these first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
 )]
 pub unsafe trait OperandLeaf {
-    /// The type of the operand without references to it. The type of a context contains it, so
-    /// that arrays and references to them have the same context. If `Self` is not an operand,
-    /// rustc treats this type as an error, and reports no further errors about the context.
+    /// The type of the operand without references to it. The type of an expression contains `This`,
+    /// so that an array and a reference to it give the same type of expression. If `Self` is not an
+    /// operand, `This` is an error type, and rustc reports nothing further about the expression.
     type This: OperandLeaf;
     /// The elements of the operand, as a loop reads them.
     type Inputs: Inputs;
@@ -40,7 +40,7 @@ pub unsafe trait OperandLeaf {
     type Axes;
     /// The shape of the elements if they are arrays, and [`Flat`] otherwise.
     type Below;
-    /// The storage of the operand, which the storage of the result depends on.
+    /// The storage of the operand, from which the storage of the result follows: see [`Keep`].
     type Storage: Keep;
     /// The extents and strides that the type determines.
     const LEAF: Leaf;
@@ -76,8 +76,9 @@ pub unsafe trait OperandLeaf {
         meets
     }
 
-    /// Adds each array of the operand to a plane. Returns `false` if an array cannot be added. The
-    /// default implementation adds none, and returns `false`.
+    /// Adds each array of the operand to a [`Plane`], which plans outputs of few elements. Returns
+    /// `false` if an array cannot be added. The default implementation adds none, and returns
+    /// `false`.
     #[inline(always)]
     fn lay(&self, _plane: &mut Plane) -> bool {
         false
@@ -123,7 +124,7 @@ pub struct Common {
 }
 
 impl Common {
-    /// Creates the value for no arrays yet, with these levels.
+    /// Creates the value to which no array has been added, for arrays with these levels.
     #[inline(always)]
     pub(crate) const fn of_levels(levels: Levels) -> Self {
         Self {
@@ -138,8 +139,8 @@ impl Common {
         }
     }
 
-    /// Creates the value for an output with these extents and levels, or returns `None` if there
-    /// are too many extents.
+    /// Creates the value for an output with these extents and levels. Returns `None` if there are
+    /// more than [`MAX_TYPED_RANK`] extents.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn of_output(extents: &[usize], levels: Levels) -> Option<Self> {
         let mut common = Self::of_levels(levels);
@@ -147,7 +148,7 @@ impl Common {
         common.set(extents).then_some(common)
     }
 
-    /// Sets the extents, or returns `false` if there are too many.
+    /// Sets the extents, or returns `false` if there are more than [`MAX_TYPED_RANK`].
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn set(&mut self, extents: &[usize]) -> bool {
         // Only a `DynRank` can have more axes.
@@ -165,11 +166,12 @@ impl Common {
         true
     }
 
-    /// Broadcasts with the extents of an array in row-major order; see [`ordered`](Self::ordered)
-    /// for other arrays. Returns `false` if the extents do not broadcast, or if the array has
-    /// different levels or too many axes. Also returns `false` if the extents differ, and an array
-    /// so far is nested or has an axis that does not stretch even if its extent is 1. `rigid` has a
-    /// bit for each such axis.
+    /// Adds an array in row-major order: broadcasts the extents so far with those of the array. For
+    /// an array in another order, the caller also calls [`ordered`](Self::ordered).
+    ///
+    /// Returns `false` if the extents do not broadcast, or if the array has different levels or too
+    /// many axes. Also returns `false` if the extents differ, and an array so far is nested or has
+    /// an axis that does not stretch even if its extent is 1. `rigid` has a bit for each such axis.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn meet(&mut self, extents: &[usize], levels: &Levels, rigid: u64) -> bool {
         self.count += 1;
@@ -191,8 +193,7 @@ impl Common {
         }
     }
 
-    /// Broadcasts with the extents of an array of this shape in row-major order, as
-    /// [`meet`](Self::meet) does.
+    /// Adds an array of this shape in row-major order, as [`meet`](Self::meet) does.
     #[inline(always)]
     pub(crate) fn meet_shape<S: Shape>(&mut self, shape: &S) -> bool {
         self.meet(shape.extents_in(&mut None), const { &S::LEVELS }, const { S::RIGID })
@@ -213,7 +214,7 @@ impl Common {
         true
     }
 
-    /// Broadcasts with extents that differ from those so far, or returns `false` if they do not
+    /// Broadcasts the extents so far with other extents, or returns `false` if they do not
     /// broadcast. `rank` is the number of extents so far.
     #[inline(never)]
     fn stretch(&mut self, mut rank: usize, extents: &[usize]) -> bool {

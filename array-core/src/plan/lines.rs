@@ -137,7 +137,7 @@ impl Lines {
         self.axes.are_merged()
     }
 
-    /// Creates one row of `len` contiguous elements.
+    /// Creates the value for one row of `len` contiguous elements.
     #[cfg(feature = "dyn-array")]
     #[inline(always)]
     pub(crate) fn row(len: usize) -> Self {

@@ -93,9 +93,9 @@ impl Position for NestPosition<'_> {
     }
 }
 
-/// A nest of loops over an output, and the strides of the output and of the operands along its
-/// axes. `O` is first an array with strides for each operand, so that the plan of a few operands is
-/// a small constant. A reference to the plan is then coerced to the unsized type.
+/// A nest of loops over an output, and the strides of the output and of the operands along the axes
+/// of the nest. In a constant, `O` is an array with strides for each operand, so that the plan of a
+/// few operands is small. A reference to the constant is then coerced to the unsized type.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Nest<O: ?Sized = [Strides]> {
     pub(crate) grid: Grid,
@@ -104,10 +104,11 @@ pub struct Nest<O: ?Sized = [Strides]> {
 }
 
 impl<const N: usize> Nest<[Strides; N]> {
-    /// Plans operands for this output. Returns `None` if the extents or strides of an operand are
-    /// unknown, if there are more than `N` arrays, or if an array does not broadcast to the output.
+    /// Plans operands for this output. The loops follow the order of the output in memory.
     ///
-    /// The loops follow the order of the output in memory.
+    /// Returns `None` if the extents or strides of an operand are unknown, or if there are more
+    /// than `N` or [`MAX_PLANNED`] arrays. Also returns `None` if an array does not broadcast to
+    /// the output, or if an extent of the nest overflows.
     pub(crate) const fn new(out: &StaticArray, leaves: &[Leaf]) -> Option<Self> {
         match count(leaves) {
             Some(count) if count <= N => {}
@@ -262,7 +263,8 @@ impl<const N: usize> Nest<[Strides; N]> {
         Some(nest)
     }
 
-    /// Returns the rows of the output, or `None` if one call of a loop cannot compute all of them.
+    /// Returns the rows of the output if one call of a loop can compute all of them, and `None`
+    /// otherwise. Also returns `None` if the extents or strides of an operand are unknown.
     pub(crate) const fn rows(&self, leaves: &[Leaf]) -> Option<Rows> {
         let Some(count) = count(leaves) else {
             return None;
@@ -358,8 +360,8 @@ const fn in_order(
     }
 }
 
-/// Rows of an output, which are contiguous. Along a row, each operand is contiguous, contiguous in
-/// reverse order, or one element.
+/// The rows of an output, each of which is contiguous. Along a row, each operand is contiguous, is
+/// contiguous in reverse order, or has one element.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rows {
     pub(crate) count: usize,

@@ -1,4 +1,5 @@
-//! Operands as run-time values, for the drivers, which depend neither on shapes nor on types.
+//! Operands as run-time values. The drivers, which run the loops, read operands in this form, so
+//! they depend neither on shapes nor on types.
 
 use core::fmt;
 use core::mem::MaybeUninit;
@@ -39,8 +40,8 @@ pub(crate) enum Read {
     Walked,
     /// There is one element for the run. The loop repeats it in the operand's block.
     Held,
-    /// The operand's elements for a piece of the output are packed into the stage, and read from
-    /// there.
+    /// The operand's elements for a part of the output are packed into a buffer, the
+    /// [`stage`](Operand::stage), and read from there.
     Staged,
 }
 
@@ -83,7 +84,7 @@ pub struct Operand {
     pub(crate) strides: Strides,
     /// The operand's own axes, if it is planned at run time.
     pub(crate) axes: Axes,
-    /// The memory into which the operand's elements for a piece of the output are packed, if they
+    /// The memory into which the operand's elements for a part of the output are packed, if they
     /// are not contiguous.
     pub(crate) stage: *mut u8,
     /// The address of the first element that was packed into the stage.
@@ -162,7 +163,8 @@ impl Operand {
     /// `operand` points to an operand that [`begin`] wrote.
     #[inline(always)]
     pub(crate) unsafe fn walk_row(operand: *mut Self, [down, right]: [isize; 2], block: *mut Block) {
-        // SAFETY: the fields are within the operand, and `begin` wrote `walk`.
+        // SAFETY: the caller guarantees that `begin` wrote the operand, and so its field `walk`.
+        // The other fields are within the operand.
         unsafe {
             let size = (*operand).walk;
             (&raw mut (*operand).step).write(down * size as isize);
@@ -231,8 +233,9 @@ impl Operand {
 
 #[cfg(feature = "alloc")]
 impl Operand {
-    /// Returns the operand from the element at `index` on, which gives indices along the outermost
-    /// axes. The result has the same strides and the same block.
+    /// Returns the operand that starts at the element at `index`, with the same strides and the
+    /// same block. `index` has indices along the outermost axes, and the index along the others is
+    /// 0.
     pub(crate) fn at(&self, index: &[usize]) -> Self {
         let mut offset = 0;
         for (&i, &stride) in index.iter().zip(&self.strides) {
@@ -260,8 +263,8 @@ impl fmt::Debug for Operand {
 ///
 /// # Safety
 ///
-/// The type consists of `COUNT` values of type [`Operand`] and no other bytes, and `Blocks` of
-/// `COUNT` values of type [`Block`] and no other bytes.
+/// The type must consist of `COUNT` values of type [`Operand`] and no other bytes. `Blocks` must
+/// consist of `COUNT` values of type [`Block`] and no other bytes.
 pub unsafe trait Operands {
     /// Memory for a [`Block`] of each operand.
     type Blocks;

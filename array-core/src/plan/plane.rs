@@ -54,7 +54,7 @@ impl Plane {
     }
 
     /// Creates the plane of an output with these extents. Returns `None` if [`Lines::row_major`]
-    /// does.
+    /// returns `None` for them.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn of_output(extents: &[usize]) -> Option<Self> {
         let lines = if extents.len() <= 2 {
@@ -85,10 +85,11 @@ impl Plane {
         plane
     }
 
-    /// Adds an array. `is_rigid` tells whether an axis does not stretch even if its extent is 1.
+    /// Adds an array. `is_rigid` is `true` if the array has an axis that does not stretch even if
+    /// its extent is 1.
     ///
     /// Returns `false` if the array does not broadcast with the others, if extents alone do not
-    /// decide whether it does, or if there are too many arrays.
+    /// decide whether it does, or if there are more than [`MAX_ARRAYS`] arrays.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn add(&mut self, lines: Lines, is_rigid: bool) -> bool {
         let Lines {
@@ -177,7 +178,7 @@ impl Plane {
     /// along its axes.
     pub(crate) fn nest(&self) -> (Grid, [Strides; MAX_ARRAYS]) {
         let (rows, columns) = (self.rows, self.columns);
-        // The rows of an array form one run if the distance between rows is the length of a row.
+        // The rows of an array form one run if the next row starts where a row ends.
         let continues = |&[down, right]: &[isize; 2]| down == right.wrapping_mul(columns as isize);
         let is_one = rows == 1 || columns == 1 || self.strides[..self.arrays].iter().all(continues);
         let mut grid = Grid::ONE;
@@ -223,7 +224,7 @@ impl Plane {
         })
     }
 
-    /// Returns the extents of the output, which it writes to `room`.
+    /// Writes the extents of the output to `room`, and returns them.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn extents<'r>(&self, room: &'r mut [usize; MAX_RANK]) -> &'r [usize] {
         match self.axes {
@@ -249,8 +250,8 @@ impl Plane {
         (self.rows, self.columns)
     }
 
-    /// Returns how the offsets of the operands change to the next element of a row, and from the
-    /// end of a row to the start of the next row.
+    /// Returns two changes of the offset of each operand: from an element of a row to the next one,
+    /// and from the end of a row to the start of the next row.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn moves(&self) -> ([isize; MAX_ARRAYS], [isize; MAX_ARRAYS]) {
         let columns = self.columns as isize;

@@ -6,7 +6,7 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum DTypeKind {
-    /// `bool`
+    /// Truth values: `bool`.
     Bool,
     /// Signed integers.
     Signed,

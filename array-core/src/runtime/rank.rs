@@ -13,9 +13,9 @@ const INLINE: usize = if cfg!(feature = "alloc") { 4 } else { 8 };
 
 /// A shape whose rank and extents are known only at run time.
 ///
-/// It replaces the tuple of axes, as in `Array<f32, DynRank>`, and dereferences to its extents. The
-/// maximum rank is 64, or 8 without the feature `alloc`. The value stores up to four extents, or
-/// eight without `alloc`. A shape of more axes allocates memory for them.
+/// A `DynRank` replaces the tuple of axes, as in `Array<f32, DynRank>`, and dereferences to its
+/// extents. The maximum rank is 64, or 8 without the feature `alloc`. The value stores up to four
+/// extents, or eight without `alloc`. For a higher rank, the extents are on the heap.
 ///
 /// # Examples
 ///
@@ -72,19 +72,19 @@ inline_ranks! { Zero 0 One 1 Two 2 Three 3 Four 4; Four }
 inline_ranks! { Zero 0 One 1 Two 2 Three 3 Four 4 Five 5 Six 6 Seven 7 Eight 8; Eight }
 
 impl DynRank {
-    /// The highest rank.
+    /// The highest rank: 64, or 8 without the feature `alloc`.
     pub const MAX_RANK: usize = if cfg!(feature = "alloc") { 64 } else { INLINE };
 
     /// Creates the shape with these extents, outermost first.
     ///
-    /// Returns `None` if there are more than [`MAX_RANK`](Self::MAX_RANK).
+    /// Returns `None` if there are more than [`MAX_RANK`](Self::MAX_RANK) extents.
     #[inline]
     pub fn new(extents: &[usize]) -> Option<Self> {
         (extents.len() <= Self::MAX_RANK).then(|| Self::clipped(extents))
     }
 
-    /// Creates a shape of these extents. Without the feature `alloc`, extents beyond the maximum
-    /// rank are left out.
+    /// Creates a shape of these extents. With the feature `alloc`, their number is not checked.
+    /// Without it, extents beyond the maximum rank are left out.
     #[inline]
     pub(crate) fn clipped(extents: &[usize]) -> Self {
         Self::from_fn(extents.len(), |axis| extents[axis])

@@ -47,9 +47,10 @@ pub trait TakeAlong<const AXIS: isize, R: Shape>: Shape {
     fn take_along(&self, indices: &R, operation: &'static str) -> Result<(Self::Taken, usize), ShapeError>;
 }
 
-/// The same relation as [`TakeAlong`], as a trait of the shape of the indices. Methods have this
-/// trait as a bound instead of [`TakeAlong`]. rustc knows the shape of the array first, and would
-/// quote a bound on that shape.
+/// The same relation as [`TakeAlong`], as a trait of the shape of the indices.
+///
+/// Methods use this trait as a bound. If they used [`TakeAlong`], rustc would quote the bound in
+/// its error, because it knows the shape of the array before that of the indices.
 #[doc(hidden)]
 pub trait AlongShape<const AXIS: isize, S>: Shape {
     /// The shape of the result.
@@ -135,8 +136,8 @@ impl<S: Shape + OneAxisRow> OneAxis for S {
     }
 }
 
-/// The trait with an impl for each shape of one axis. [`OneAxis`] has only a blanket impl with this
-/// bound, so that rustc does not quote the bounds of methods.
+/// The trait with an impl for tuples of one axis and an impl for [`DynRank`]. [`OneAxis`] has only
+/// a blanket impl with this bound, so that rustc does not quote the bounds of methods.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` does not have exactly one axis",
@@ -174,8 +175,8 @@ impl OneAxisRow for DynRank {
     }
 }
 
-/// A shape with at least one axis, so that each element of an array has a position, or a
-/// [`DynRank`] of any rank.
+/// A shape for which [`nonzero`](crate::Array::nonzero) can list positions of elements: a tuple of
+/// at least one axis, or a [`DynRank`] of any rank.
 ///
 /// # Examples
 ///
@@ -200,7 +201,8 @@ impl OneAxisRow for DynRank {
     note = "see array_core::errors#no-positions"
 )]
 pub trait HasPositions: Shape {
-    /// A list with one `X` for each axis: an array for a tuple, and a vector for [`DynRank`].
+    /// A list with one `X` for each axis: `[X; RANK]` if the shape is a tuple, and `Vec<X>` if it
+    /// is a [`DynRank`].
     type PerAxis<X>;
 
     /// Calls `make` with the number of each axis, counted from 0, and returns the list of the

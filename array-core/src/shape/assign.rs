@@ -6,9 +6,10 @@ use crate::shape::{AssignDim, Dim};
 /// Relation: a value of shape `Rhs` can be written in place into an array of shape `Self`.
 ///
 /// `Rhs` broadcasts to `Self`, and `Self` never changes. So the rank of `Rhs` is at most that of
-/// `Self`. Aligned from the last, each axis of `Rhs` is the same as the axis of `Self`, or it is
-/// [`One`](crate::One). If one of the two axes is [`Dyn`](crate::Dyn), the extents are compared at
-/// run time.
+/// `Self`. The axes align from the last. Each axis of `Rhs` must be [`One`](crate::One), or the
+/// same axis as that of `Self`. If one of the two axes is [`Dyn`](crate::Dyn), the extents are
+/// compared at run time, and a `Dyn` of extent 1 in `Rhs` stretches. The rank of a [`DynRank`] is
+/// also compared at run time.
 ///
 /// # Examples
 ///
@@ -39,7 +40,7 @@ pub trait AssignFrom<Rhs> {
     #[doc(hidden)]
     type Fits;
 
-    /// Returns whether the extents of `value` broadcast to those of `self`.
+    /// Returns whether the extents of `value` broadcast to the extents of `self`.
     fn accepts(&self, value: &Rhs) -> bool;
 }
 
@@ -75,8 +76,8 @@ impl<S: Shape, R: AssignFrom<S>> StretchesTo<R> for S {
     type To = R;
 }
 
-/// The trait with an impl for each pair of ranks. [`AssignFrom`] has only a blanket impl with this
-/// bound, so that rustc reports errors about `AssignFrom`.
+/// The trait with the impls of [`AssignFrom`], one for each pair of ranks. [`AssignFrom`] has only
+/// a blanket impl with this bound, so that rustc reports errors about `AssignFrom`.
 #[doc(hidden)]
 pub trait AssignRow<Rhs> {
     /// Returns whether the extents of `value` broadcast to those of `self`.

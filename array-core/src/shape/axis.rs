@@ -8,8 +8,8 @@ use crate::error::ShapeError;
 use crate::shape::{Dim, Dyn, One};
 
 /// Relation: `Self` has the axis `AXIS`, counted from 0, the outermost, or backwards from -1, the
-/// innermost. The relation holds for [`DynRank`] and every `AXIS`, because operations look for the
-/// axis at run time.
+/// innermost. The relation holds for [`DynRank`] and every `AXIS`. Operations on an array of
+/// run-time rank check whether the axis exists.
 ///
 /// # Examples
 ///
@@ -22,9 +22,9 @@ use crate::shape::{Dim, Dyn, One};
 /// assert_eq!((columns.sum(), rows.sum()), (6.0, 6.0));
 /// ```
 ///
-/// The supertraits guarantee that a shape and its [`Kept`](HasAxis::Kept) broadcast to the shape.
-/// So the result of a reduction that keeps its axis broadcasts with the array. Code that is generic
-/// over the rank needs no further bounds for this.
+/// [`Kept`](HasAxis::Kept) is the shape with [`One`] in place of the axis. The supertraits
+/// guarantee that `Self` and `Kept` broadcast to `Self`. So the result of a reduction that keeps
+/// the axis broadcasts with the array, also in code that is generic over the rank.
 ///
 /// ```
 /// use array_core::shape::HasAxis;
@@ -59,14 +59,14 @@ pub trait HasAxis<const AXIS: isize>:
     type Axis: Dim;
     /// The shape without the axis `AXIS`.
     type Without: Shape;
-    /// The shape with [`One`] in place of the axis `AXIS`. It broadcasts with `Self` to `Self`.
+    /// The shape with [`One`] in place of the axis `AXIS`. `Kept` and `Self` broadcast to `Self`.
     type Kept: Shape
         + Broadcast<Self, Output = Self>
         + ExplicitRow<Self, Right = Self>
         + SameRankRow<Self, Right = Self>;
     /// The shape with the axis `D` in place of the axis `AXIS`.
     type With<D: Dim>: Shape;
-    /// The layout of a view without the axis. `L` is the layout of the view with the axis.
+    /// The layout of a view of one position of the axis. `L` is the layout of the whole view.
     #[doc(hidden)]
     type WithoutLayout<L: Layout<Self>>: Layout<Self::Without>;
     /// The layout of a view of a part of the axis. `L` is the layout of the view of the whole axis,
@@ -74,10 +74,10 @@ pub trait HasAxis<const AXIS: isize>:
     #[doc(hidden)]
     type PartLayout<D: Dim, L: Layout<Self>>: Layout<Self::With<D>>;
 
-    /// The axes before the axis.
+    /// The axes before the axis `AXIS`.
     #[doc(hidden)]
     type Before: Splice;
-    /// The axes after the axis.
+    /// The axes after the axis `AXIS`.
     #[doc(hidden)]
     type Behind: Splice;
 
@@ -122,7 +122,7 @@ pub trait HasAxis<const AXIS: isize>:
     #[doc(hidden)]
     fn with<D: Dim>(&self, axis: D) -> Self::With<D>;
 
-    /// Returns the layout of a view without the axis.
+    /// Returns the layout of a view of one position of the axis.
     #[doc(hidden)]
     fn without_layout<L: Layout<Self>>(&self, layout: &L) -> Self::WithoutLayout<L>;
 
@@ -176,8 +176,8 @@ impl<S: HasAxis<AXIS>, const AXIS: isize> ReduceAxis<AXIS> for S {
 }
 
 /// A subtrait of [`HasAxis`] without items, for the bounds of methods that select a position. It
-/// has only a blanket impl, so rustc checks it after the type of the result, and reports a missing
-/// axis without quoting the bound.
+/// has only a blanket impl. So rustc checks the bound after the type of the result, and reports a
+/// missing axis without quoting the bound.
 #[doc(hidden)]
 pub trait AxisAt<const AXIS: isize>: HasAxis<AXIS> {}
 
@@ -388,7 +388,8 @@ impl<const AXIS: isize> HasAxis<AXIS> for DynRank {
 }
 
 /// Relation: an axis can be added to `Self` at the position `AXIS`. Positions are counted from 0,
-/// before all other axes, or backwards from -1, after all of them.
+/// before all other axes, or backwards from -1, after all of them. The position in a [`DynRank`],
+/// and its rank, are checked at run time.
 #[diagnostic::on_unimplemented(
     message = "cannot add a new axis {AXIS} to an array of shape `{Self}`",
     label = "no such position",
@@ -399,8 +400,8 @@ pub trait InsertAxis<const AXIS: isize>: Shape {
     /// The shape with the axis `D` added at the position `AXIS`.
     type Inserted<D: Dim>: Shape;
 
-    /// Returns the position of the new axis, counted from 0, or an error if a [`DynRank`] has no
-    /// such position.
+    /// Returns the position of the new axis, counted from 0. Returns an error if a [`DynRank`] has
+    /// no such position, or has the maximum rank already.
     #[doc(hidden)]
     fn place(&self, operation: &'static str) -> Result<usize, ShapeError>;
 
@@ -515,7 +516,7 @@ pub trait SplitAxis<const AXIS: isize>: Shape {
     /// The shape with the axes `D` and `E` in place of the axis `AXIS`.
     type Split<D: Dim, E: Dim>: Shape;
 
-    /// Returns an error if a [`DynRank`] has no such axis, or if its rank would exceed the maximum.
+    /// Returns an error if a [`DynRank`] has no axis `AXIS`, or has the maximum rank already.
     #[doc(hidden)]
     fn can_split(&self, operation: &'static str) -> Result<(), ShapeError>;
 

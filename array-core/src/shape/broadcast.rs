@@ -63,9 +63,9 @@ pub trait Broadcast<Rhs> {
 /// ```
 pub type BroadcastShape<L, R> = <L as Broadcast<R>>::Output;
 
-/// Expands to the shape of a result, projected through the result of each pair of axes. Without the
-/// projection, rustc would know the rank of the result even if a pair does not broadcast, and would
-/// report a mismatch of the result as a second error.
+/// Expands to the shape of a result, projected through the result of each pair of axes (see
+/// [`Known`]). Without the projection, rustc would know the rank of the result even if a pair does
+/// not broadcast. It would then report a mismatch of the result as a second error.
 macro_rules! known {
     ([] $shape:ty) => {
         $shape
@@ -239,9 +239,9 @@ impl Broadcast<DynRank> for DynRank {
     }
 }
 
-/// Returns the extents to which two lists of extents broadcast. Returns `None` if they do not
-/// broadcast, or if the rank exceeds the maximum of [`DynRank`]. This is the rule of [`Broadcast`]
-/// at run time.
+/// Returns the extents to which two lists of extents broadcast, by the rule of [`Broadcast`].
+/// Returns `None` if they do not broadcast, or if a list is longer than the maximum rank of
+/// [`DynRank`].
 fn broadcast_extents(left: &[usize], right: &[usize]) -> Option<DynRank> {
     let (long, short) = if left.len() >= right.len() {
         (left, right)
@@ -280,7 +280,8 @@ impl BroadcastExtents {
         self
     }
 
-    /// Returns the extents. `Deref` does the same, but cannot be called in a `const`.
+    /// Returns the extents, outermost first. `Deref` does the same, but cannot be called in a
+    /// `const`.
     pub const fn as_slice(&self) -> &[usize] {
         self.extents.split_at(self.rank).0
     }
@@ -339,8 +340,9 @@ impl From<BroadcastExtents> for DynRank {
     }
 }
 
-/// Returns the shape that these shapes broadcast to, by the rule of the Array API. This function
-/// applies the rule of [`Broadcast`] to run-time extents, and can also be called in a `const`.
+/// Returns the shape that these shapes broadcast to, by the rule of the Array API: every extent of
+/// 1 stretches. This function can also be called in a `const`. [`Broadcast`] is the same rule for
+/// the types of shapes.
 ///
 /// Accepts any number of shapes of rank up to 64. Returns the shape of a 0-d array if there are no
 /// shapes.
@@ -348,7 +350,7 @@ impl From<BroadcastExtents> for DynRank {
 /// # Errors
 ///
 /// Returns a [`ShapeError`] if a shape has more than 64 axes, or if a shape does not broadcast with
-/// the shapes before it. The error shows the first such shape.
+/// the common shape of those before it. The error is about the first such shape.
 ///
 /// # Examples
 ///

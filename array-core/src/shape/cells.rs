@@ -9,9 +9,10 @@ use super::{ElementsBroadcast, Nested, Shape, StaticShape};
 #[derive(Clone, Copy, Debug)]
 pub enum Flat {}
 
-/// The shape of a value: its axes, and the axes of its elements if they are arrays.
+/// A marker for the shape of a value. `S` are the axes of the value. `X` is [`Flat`] if its
+/// elements are numbers, and [`Cells`] if they are arrays.
 ///
-/// The axes `S` do not depend on the elements, so that the compiler knows the shape of an array of
+/// `S` does not depend on the elements, so that the compiler knows the shape of an array of
 /// literals before the literals have a dtype.
 #[derive(Debug)]
 pub struct Shaped<S, X>(PhantomData<(S, X)>);
@@ -25,15 +26,15 @@ impl<S, X> Clone for Shaped<S, X> {
 impl<S, X> Copy for Shaped<S, X> {}
 
 impl<S, X> Shaped<S, X> {
-    /// The only value.
+    /// The only value of the type.
     pub const NEW: Self = Self(PhantomData);
 }
 
 /// The axes of the elements of an array: [`Cells`] if the elements are arrays, and [`Flat`] if they
 /// are numbers.
 pub trait Below {
-    /// The shape that an array with the axes `S` has in operations: `S`, followed by the axes of
-    /// the elements if these are arrays.
+    /// The shape that an array with the axes `S` has in operations: `S` if the elements are
+    /// numbers, and [`Nested<S, I>`](Nested) if they are arrays of shape `I`.
     type Form<S: Shape>: Shape;
 }
 

@@ -56,7 +56,8 @@ impl StaticExtents {
         Some(long)
     }
 
-    /// Returns the number of elements, or `None` if the number overflows.
+    /// Returns the number of elements of an array of these extents, or `None` if the number
+    /// overflows `usize`.
     pub const fn len(&self) -> Option<usize> {
         let (mut len, mut i) = (1_usize, 0);
         while i < self.rank {
@@ -76,12 +77,12 @@ impl StaticExtents {
         Some(len)
     }
 
-    /// Returns whether there are no elements.
+    /// Returns whether an array of these extents has no elements.
     pub const fn is_empty(&self) -> bool {
         matches!(self.len(), Some(0))
     }
 
-    /// Returns whether the extents are equal.
+    /// Returns whether `self` and `other` have the same rank and the same extents.
     pub const fn same(&self, other: &Self) -> bool {
         if self.rank != other.rank {
             return false;

@@ -6,9 +6,9 @@ use super::{
 };
 use crate::shape::Dim;
 
-/// A layout of views that `From` converts to views with the layout `Strided`, which stores strides.
-/// `Strided` itself does not implement this trait, because its conversion would overlap with the
-/// conversion of a type to itself.
+/// A layout other than [`Strided`](super::Strided), which stores run-time strides. `From` converts
+/// views with such a layout to views with the layout `Strided`. `Strided` does not implement this
+/// trait, because the conversion would overlap with the conversion of a type to itself.
 #[diagnostic::on_unimplemented(
     message = "`into` does not convert a view of layout `{Self}`",
     label = "the strides are known only at run time",

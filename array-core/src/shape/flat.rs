@@ -36,7 +36,7 @@ pub trait Flatten<I>: Shape {
     /// The shape of the flat array.
     type Flat: Shape;
 
-    /// Returns the shape of the flat array.
+    /// Returns the shape of the flat array. Errors show the name `operation`.
     ///
     /// # Errors
     ///
@@ -82,7 +82,7 @@ pub trait Unflatten<I>: Shape {
     /// The shape of the nested array.
     type Outer: Shape;
 
-    /// Returns the shape of the nested array.
+    /// Returns the shape of the nested array. Errors show the name `operation`.
     ///
     /// # Errors
     ///

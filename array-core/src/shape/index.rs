@@ -120,9 +120,9 @@ pub(crate) const fn counted(index: isize, extent: usize) -> Option<usize> {
     }
 }
 
-/// Returns the index that index access passes to [`counted`] along an axis `D`. The index is 0 for
-/// [`One`](crate::One), because every index accesses its only position, and unchanged for other
-/// axes.
+/// Returns the index that [index access](crate::IndexAccess) passes to [`counted`] along an axis
+/// `D`. For [`One`](crate::One), this is 0, because every index reads the only position. For other
+/// axes, it is `index` itself.
 #[inline(always)]
 pub(crate) const fn accessed<D: Dim>(index: isize) -> isize {
     if <D::Stretching as Stretching>::STRETCHES {
@@ -142,8 +142,8 @@ const fn counted_end(at: isize, extent: usize) -> Option<usize> {
     if at as usize <= extent { Some(at as usize) } else { None }
 }
 
-/// Returns the positions between a start and an end, which [`counted_end`] converts. A missing
-/// start is the start of the axis, and a missing end is its end. A range that ends before it starts
+/// Returns the start and the end of a range as positions counted from 0. A missing start is the
+/// start of the axis, and a missing end is the end of the axis. A range that ends before it starts
 /// is empty, as in the Array API. Returns `None` if the start or the end is out of bounds.
 pub(crate) const fn counted_range(start: Option<isize>, end: Option<isize>, extent: usize) -> Option<(usize, usize)> {
     let start = match start {

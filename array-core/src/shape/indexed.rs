@@ -4,8 +4,8 @@ use super::{AxesOf, AxisIn, DynRank, EachAxis, OfAnotherLength, Refused, SameDim
 use crate::shape::{BroadcastDim, Dim, One};
 
 /// Relation: an operand of shape `Self` can have the index names `A`, as in
-/// `broadcast!(named; m[i, j] + v[i])`. `A` is a [list](super::AxisList) with a number for each
-/// name: that of the axis of the result with this name.
+/// `broadcast!(named; m[i, j] + v[i])`. `A` is a [list](super::AxisList) with one number for each
+/// axis of the operand: the number of the axis of the result that has the same index name.
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` cannot take these index names",
     label = "one index name for each axis is needed",
@@ -27,7 +27,8 @@ impl<S: Shape, A: AxesOf<S>> IndexedBy<A> for S {
     type Same = S;
 }
 
-/// The shape of an operand of shape `S` with the index names `A`, extended to the rank of `R`.
+/// The shape of an operand of shape `S` with the index names `A`, after its axes are moved to the
+/// positions in `A`. It has the rank of `R`, and the other axes are [`One`].
 pub type Arrange<S, A, R> = <R as EachAxis>::Ranked<
     <<S as IndexedBy<A>>::Names as AxesOf<<S as IndexedBy<A>>::Same>>::At0,
     <<S as IndexedBy<A>>::Names as AxesOf<<S as IndexedBy<A>>::Same>>::At1,
@@ -44,10 +45,9 @@ pub type Arrange<S, A, R> = <R as EachAxis>::Ranked<
 pub struct IndexName;
 
 /// Relation: the axes `Here` and `Before` can have the same index name. They are the same axis, or
-/// one of them is [`Dyn`](crate::Dyn).
+/// one of them is [`Dyn`](crate::Dyn). Neither axis stretches, not even if its extent is 1.
 ///
-/// Neither axis stretches, although `Output` is the axis to which they broadcast. [`IndexName`]
-/// implements the relation, because if a named axis implemented it, rustc would also show the
+/// [`IndexName`] implements the relation. If a named axis implemented it, rustc would also show the
 /// declaration of the axis and the macro `dim!`.
 #[diagnostic::on_unimplemented(
     message = "one index name has an axis of `{Here}` here and of `{Before}` before",
@@ -57,7 +57,7 @@ pub struct IndexName;
     note = "see array_core::errors#index-over-different-axes"
 )]
 pub trait SameIndex<Here, Before> {
-    /// The common axis.
+    /// The common axis: the axis that is not [`Dyn`](crate::Dyn), if there is one.
     type Output: Dim;
 }
 
@@ -72,8 +72,8 @@ impl SameIndex<Refused, Refused> for IndexName {
     type Output = One;
 }
 
-/// The shape `S` with its axis `K` replaced by the common axis of `S` and `Q`. The axis `K` of `Q`
-/// has the same index name.
+/// The shape `S`, whose axis `K` is replaced by the [common axis](SameIndex) of the axes `K` of `S`
+/// and `Q`. Both axes have the same index name.
 pub type AgreedAt<S, Q, K> =
     <K as AxisIn<S>>::With<<IndexName as SameIndex<<K as AxisIn<S>>::Axis, <K as AxisIn<Q>>::Axis>>::Output>;
 
@@ -102,8 +102,8 @@ impl Unindexed for DynRank {
     type Output = ();
 }
 
-/// Implements [`Unindexed`] for tuples with a bound that no axis satisfies. Without an impl, rustc
-/// would quote the bound of the caller.
+/// Implements [`Unindexed`] for tuples of one axis or more, with a bound that no axis satisfies.
+/// Without an impl, rustc would quote the bound of the caller.
 macro_rules! with_axes {
     ($(($x:ident $(, $y:ident)*);)*) => {$(
         #[diagnostic::do_not_recommend]

@@ -4,8 +4,8 @@ use super::{DynRank, Shape};
 use crate::error::{ANY_EXTENT, ShapeError};
 use crate::shape::Dim;
 
-/// A value that can be converted to a shape of type `S`. It is the shape itself, such as
-/// `(Samples(150), Len::<4>)`, or its extents as numbers.
+/// A value that can be converted to a shape of type `S`: the shape itself, such as
+/// `(Samples(150), Len::<4>)`, or the extents as numbers.
 ///
 /// Extents are `[150, 4]` or `(150, 4)` for a shape of rank 2, and an array, slice or vector of any
 /// length for [`DynRank`].
@@ -25,17 +25,18 @@ pub trait IntoShape<S: Shape>: Positioned {
     #[doc(hidden)]
     type Is;
 
-    /// Returns the shape.
+    /// Converts the value to the shape. Errors show the name `operation`.
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] of kind [`Convert`](crate::error::ShapeErrorKind::Convert) if an
-    /// extent differs from the static extent in `S`, or of kind
-    /// [`Rank`](crate::error::ShapeErrorKind::Rank) if the rank exceeds the maximum of [`DynRank`].
+    /// Returns a [`ShapeError`] of kind [`Convert`](crate::error::ShapeErrorKind::Convert) if
+    /// [`Dim::from_extent`] of an axis of `S` rejects an extent, as a static axis does for every
+    /// extent but its own. Returns an error of kind [`Rank`](crate::error::ShapeErrorKind::Rank) if
+    /// the rank exceeds the maximum of [`DynRank`].
     fn into_shape(self, operation: &'static str) -> Result<S, ShapeError>;
 
-    /// Converts the position of an element to the type that closures of
-    /// [`from_fn_with`](crate::Array::from_fn_with) take.
+    /// Converts the position of an element to the type that the closure of
+    /// [`from_fn_with`](crate::Array::from_fn_with) takes.
     fn position(position: S::Extents) -> Self::Position;
 }
 
@@ -68,16 +69,16 @@ pub trait IntoShapeRow<S: Shape>: Positioned {
     /// rank is too high.
     fn converted(self, operation: &'static str) -> Result<S, ShapeError>;
 
-    /// Converts the position of an element to the type that closures of
-    /// [`from_fn_with`](crate::Array::from_fn_with) take.
+    /// Converts the position of an element to the type that the closure of
+    /// [`from_fn_with`](crate::Array::from_fn_with) takes.
     fn located(position: S::Extents) -> Self::Position;
 }
 
-/// A shape or its extents, in any form that a caller can pass to a constructor. The form determines
-/// the type of the position of an element.
+/// A shape or its extents, as a caller passes them to a constructor. The type determines the type
+/// of the position that the closure of [`from_fn_with`](crate::Array::from_fn_with) takes.
 ///
-/// That type does not depend on the shape to which the extents are converted. So the compiler knows
-/// the parameters of a closure before it knows the shape.
+/// The type of the position does not depend on the shape to which the extents are converted. So the
+/// compiler knows the parameters of the closure before it knows the shape.
 pub trait Positioned {
     /// The position of an element.
     type Position;
@@ -113,7 +114,7 @@ impl<const R: usize> Positioned for &[usize; R] {
     type Position = DynRank;
 }
 
-// For the rows of `IntoShapeRow` that never hold.
+// The impls of `IntoShapeRow` for `usize` require this one. Their bounds never hold.
 #[doc(hidden)]
 impl Positioned for usize {
     type Position = [usize; 1];
@@ -146,13 +147,13 @@ fn unfit(extents: &[usize], operation: &'static str) -> ShapeError {
     ShapeError::convert(operation, extents, &[ANY_EXTENT])
 }
 
-/// Relation that never holds: an axis of a shape that a number converts to.
+/// A bound on axes that never holds, for the impls of [`IntoShapeRow`] for a number.
 #[doc(hidden)]
 pub trait AxisOfNumber {}
 
-/// Implements [`IntoShapeRow`] for a number, with a bound that never holds. Without these rows,
-/// rustc takes the number in `zeros_with(n)` for the shape itself before it knows the shape, and
-/// reports three errors. With two rows it waits for the shape.
+/// Implements [`IntoShapeRow`] for a number, with a bound that never holds. Without these impls,
+/// rustc assumes that the number in `zeros_with(n)` is the shape itself, and reports three errors.
+/// With two of these impls, rustc first determines the shape.
 macro_rules! numbers {
     ($(($($axis:ident)*))*) => {$(
         #[diagnostic::do_not_recommend]

@@ -18,7 +18,7 @@
 /// and report a second error.
 #[doc(hidden)]
 pub trait Known {
-    /// The type `T`.
+    /// An alias of `T`.
     type Then<T>;
 }
 

@@ -23,7 +23,7 @@ mod sealed {
     pub trait Sealed {}
 }
 
-/// The layout of an array of shape `S`, which determines the strides. This trait is sealed.
+/// A type that determines or stores the strides of an array of shape `S`. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout",
     label = "not a layout",
@@ -37,7 +37,7 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     /// `true` if the type of the layout determines that the elements are in row-major order.
     #[doc(hidden)]
     const ROW_MAJOR: bool;
-    /// The same layout as a type that implements [`Steps`], which does not need the shape.
+    /// The same layout as a type that determines or stores the strides without the shape.
     #[doc(hidden)]
     type Steps: Steps;
     /// The type of the strides as values.
@@ -59,11 +59,11 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     #[doc(hidden)]
     type Narrowed<R: Shape>: Layout<R>;
 
-    /// The layout of the numbers in the elements, which are inline arrays of shape `I`.
+    /// The layout of the numbers in a nested array whose elements are inline arrays of shape `I`.
     #[doc(hidden)]
     type Deep<I: StaticShape, R: Shape>: Layout<R>;
 
-    /// Returns the same layout as a value that does not need the shape.
+    /// Returns the same layout as a value that determines or stores the strides without the shape.
     #[doc(hidden)]
     fn steps(&self, shape: &S) -> Self::Steps;
 
@@ -116,13 +116,14 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     #[doc(hidden)]
     fn narrowed<R: Shape>(&self) -> Self::Narrowed<R>;
 
-    /// Returns the layout of the numbers in the elements, which are inline arrays of shape `I`.
+    /// Returns the layout of the numbers in a nested array whose elements are inline arrays of
+    /// shape `I`.
     #[doc(hidden)]
     fn deep<I: StaticShape, R: Shape>(&self, shape: &S) -> Self::Deep<I, R>;
 }
 
-/// A layout that determines its strides without the shape. Every layout other than [`RowMajor`]
-/// implements this trait. This trait is sealed.
+/// A layout that determines or stores its strides without the shape of the view. Every layout other
+/// than [`RowMajor`] implements this trait. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout",
     label = "not a layout",
@@ -185,8 +186,8 @@ fn plane(strides: &[isize]) -> [isize; 2] {
     }
 }
 
-/// Returns the strides that the types of the shape and of the layout determine, or an empty slice
-/// if they determine none.
+/// Returns the strides of a layout `L` of an array of shape `S`, or an empty slice if the types do
+/// not determine the strides.
 const fn known<S: Shape, L: Layout<S>>() -> &'static [isize] {
     struct Known<S, L>(core::marker::PhantomData<(S, L)>);
     impl<S: Shape, L: Layout<S>> Known<S, L> {

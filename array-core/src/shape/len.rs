@@ -3,8 +3,8 @@
 use super::{Shape, checked_product, static_len};
 use crate::error::ShapeError;
 
-/// Returns the number of elements of a shape, or an error if they take more than `isize::MAX`
-/// bytes.
+/// Returns the number of elements of a shape. Returns an error if elements of type `T` would take
+/// more than `isize::MAX` bytes, or if there are more than `isize::MAX` zero-sized elements.
 #[inline(always)]
 pub(crate) fn elements<T, O: Shape>(shape: &O, operation: &'static str) -> Result<usize, ShapeError> {
     // `extents` would copy the extents of a `DynRank`, which may be on the heap.

@@ -9,9 +9,9 @@ pub struct ElementCount;
 /// Relation: the number of elements alone determines a shape of type `S`. The relation holds only
 /// for `(Dyn,)`.
 ///
-/// Conversions of lists have this bound, and do not return a fixed shape. Only one impl can hold,
-/// so rustc infers the shape from the bound. If the program expects another shape, the message
-/// shows both shapes.
+/// Conversions from lists return an array of any shape `S` with this bound, instead of the shape
+/// `(Dyn,)`. Only one impl can hold, so rustc infers the shape from the bound. If the program
+/// expects another shape, the message shows both shapes.
 #[diagnostic::on_unimplemented(
     message = "a list of elements becomes an array of shape `(Dyn,)`, not of shape `{S}`",
     label = "the number of elements is known only at run time",

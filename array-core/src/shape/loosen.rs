@@ -3,17 +3,18 @@
 use super::{DynRank, Shape};
 use crate::shape::{Dim, Dyn, Len, One};
 
-/// Relation: every array of shape `Self` also has the shape `R`, whose type may determine fewer
-/// extents, or not the rank.
+/// Relation: an array of shape `Self` can be converted to the shape `R` without a run-time check.
+/// Each axis of `Self` becomes the axis of `R` at the same position:
 ///
-/// | axis of `Self` | axes of `R` |
+/// | axis of `Self` | axis of `R` |
 /// |---|---|
-/// | any | the same axis, or [`Dyn`] |
-/// | [`One`], [`Len`], [`Dyn`], `Num` | also a name without an extent |
-/// | a `Num` (feature `typenum`) and a [`Len`] of the same extent | also each other |
+/// | any axis | the same axis, or [`Dyn`] |
+/// | [`One`], [`Len`], [`Dyn`], `Num` | also a named axis with a run-time extent |
+/// | a `Num` (feature `typenum`) | also a [`Len`] of the same extent |
+/// | a [`Len`] | also a `Num` of the same extent |
 ///
-/// Every shape is also a [`DynRank`]. [`into_shape`](crate::Array::into_shape) converts an array,
-/// and `From` converts a reference or a view. The opposite direction may fail; use
+/// `R` can also be [`DynRank`], for every `Self`. [`into_shape`](crate::Array::into_shape) converts
+/// an array, and `From` converts a reference or a view. The opposite direction may fail; use
 /// [`try_into_shape`](crate::Array::try_into_shape) for it.
 ///
 /// # Examples
@@ -55,8 +56,8 @@ pub trait Loosen<R: Shape>: Shape {
     fn loosened(&self) -> R;
 }
 
-/// Relation: every axis `Self` can be converted to the axis `D`, whose type may not determine the
-/// extent; see [`Loosen`].
+/// Relation: the axis `Self` can be converted to the axis `D` without a run-time check; see
+/// [`Loosen`].
 #[doc(hidden)]
 pub trait LoosenDim<D: Dim>: Dim {
     /// Returns the axis `D` with the same extent.

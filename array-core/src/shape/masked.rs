@@ -6,11 +6,11 @@ use crate::shape::{Dim, Dyn};
 /// Relation: a mask of shape `M` can select from an array of shape `Self`. The mask has all axes of
 /// the array, or only its outermost axes.
 ///
-/// `Selected` is the shape of the selected elements. Its first axis counts the positions at which
-/// the mask is true, and the axes of the array that the mask does not have follow. `Selected` is a
-/// [`DynRank`] if the shape of the array or of the mask is one. This is the boolean indexing of the
-/// Array API and of NumPy, except that a mask of shape `()` selects only from an array of shape
-/// `()`.
+/// `Selected` is the shape of the selected elements. Its first axis is a [`Dyn`], which counts the
+/// positions at which the mask is true. The axes of the array that the mask does not have follow.
+/// If the shape of the array or of the mask is a [`DynRank`], `Selected` is also a [`DynRank`].
+/// This is the boolean indexing of the Array API and of NumPy, except that a mask of shape `()`
+/// selects only from an array of shape `()`.
 ///
 /// # Examples
 ///
@@ -42,8 +42,8 @@ pub trait MaskedBy<M>: Shape {
     type Selected: Shape;
 }
 
-// One generic impl covers masks of all axes, so that generic code needs no bound for them. Two
-// `DynRank` shapes may differ in rank. The result is a `DynRank`, too.
+// One generic impl covers masks with the shape of the array, so that generic code needs no bound
+// for them. Two `DynRank` shapes may differ in rank, and the result is a `DynRank`, too.
 #[diagnostic::do_not_recommend]
 impl<S: Shape> MaskedBy<S> for S {
     type Selected = S::Chosen;

@@ -51,7 +51,7 @@ pub trait Matmul<Rhs> {
     /// The shape of the product.
     type Product: Shape;
 
-    /// Returns the shape of the product.
+    /// Returns the shape of the product. Errors show the name `operation`.
     ///
     /// # Errors
     ///
@@ -73,8 +73,8 @@ type Checked<L, R> =
 /// The leading axes and the rows of the product.
 type WithRows<L, R> = <<L as LeftFactor>::Rows as Behind<Checked<L, R>>>::Shape;
 
-/// The bounds concern the leading axes only if the inner axes are the same, so that rustc reports
-/// only the first broken rule.
+/// If the inner axes differ, `Checked` is an error type. Then rustc does not report the bounds on
+/// `Rows` and `Columns`, too.
 impl<L: LeftFactor, R: RightFactor> Matmul<R> for L
 where
     InnerAxis: SameAxis<L::Inner, R::Inner, L, R>,
@@ -130,8 +130,9 @@ where
     Ok(right.columns().behind(left.rows().behind(lead)))
 }
 
-/// Returns whether the types determine the shape `P` of the product. This is the case if both
-/// shapes have no leading axes, and their inner extents are static and equal.
+/// Returns whether the types determine the shape `P` of the product, so that there is nothing to
+/// compare at run time. Neither shape may have leading axes, all extents must be static, and the
+/// inner extents must be equal.
 const fn is_known<L: LeftFactor, R: RightFactor, P: Shape>() -> bool {
     let (Some(0), Some(0)) = (L::Lead::RANK, R::Lead::RANK) else {
         return false;
@@ -152,7 +153,7 @@ const fn is_known<L: LeftFactor, R: RightFactor, P: Shape>() -> bool {
     note = "see array_core::errors#no-axis-to-sum-over"
 )]
 pub trait TimesScalar {
-    /// The product, which does not exist.
+    /// A placeholder for the shape of the product, because no type implements this trait.
     type Product: Shape;
 }
 
@@ -233,7 +234,8 @@ pub struct InnerAxis;
     note = "transpose one with `.t()`, or swap the two; see array_core::errors#inner-axes-differ"
 )]
 pub trait SameAxis<J, K, L, R> {
-    /// `S`, or an error type if the inner axes differ, so that rustc reports nothing further.
+    /// An alias of `S`. It is an error type if the inner axes differ, so that rustc reports nothing
+    /// further.
     #[doc(hidden)]
     type Then<S: Shape>: Shape;
 
@@ -244,7 +246,7 @@ pub trait SameAxis<J, K, L, R> {
 
 #[diagnostic::do_not_recommend]
 impl<J: SameDim<K>, K, L, R> SameAxis<J, K, L, R> for InnerAxis {
-    // This is a projection through the axis of the right shape, so that the product is an error
+    // This alias goes through the axis of the right shape. So the shape of the product is an error
     // type if the two axes differ.
     type Then<S: Shape> = <<J as SameDim<K>>::Right as Known>::Then<S>;
 

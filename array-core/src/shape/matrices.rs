@@ -35,17 +35,17 @@ pub trait Matrices<Lead>:
 {
     /// The shape without the axis of the columns.
     type WithoutColumns: HasAxis<-1, Without = Lead>;
-    /// The shape without the rows.
+    /// The shape without the axis of the rows.
     type WithoutRows: HasAxis<-1, Without = Lead>;
-    /// The axis of the rows.
+    /// The axis of the rows, which is the last but one.
     type Rows: Dim;
-    /// The axis of the columns.
+    /// The axis of the columns, which is the last.
     type Columns: Dim;
-    /// The shape with rows and columns swapped.
+    /// The shape with the last two axes swapped.
     type Transposed: Shape;
-    /// The shape with the axis `K` in place of the columns.
+    /// The shape with the axis `K` in place of the axis of the columns.
     type Tall<K: Dim>: Shape;
-    /// The shape with the axis `K` in place of the rows.
+    /// The shape with the axis `K` in place of the axis of the rows.
     type Wide<K: Dim>: Shape;
     /// The shape with one axis, `K`, in place of the two axes of rows and columns.
     type Vectors<K: Dim>: Shape;
@@ -59,16 +59,17 @@ pub trait Matrices<Lead>:
     #[doc(hidden)]
     fn lead(&self) -> Lead;
 
-    /// Returns the shape with rows and columns swapped. The shape must have at least two axes.
+    /// Returns the shape with the last two axes swapped. The shape must have at least two axes.
     #[doc(hidden)]
     fn transposed(&self) -> Self::Transposed;
 
-    /// Returns the shape with `axis` in place of the columns. The shape must have at least two
-    /// axes.
+    /// Returns the shape with `axis` in place of the axis of the columns. The shape must have at
+    /// least two axes.
     #[doc(hidden)]
     fn tall<K: Dim>(&self, axis: K) -> Self::Tall<K>;
 
-    /// Returns the shape with `axis` in place of the rows. The shape must have at least two axes.
+    /// Returns the shape with `axis` in place of the axis of the rows. The shape must have at least
+    /// two axes.
     #[doc(hidden)]
     fn wide<K: Dim>(&self, axis: K) -> Self::Wide<K>;
 
@@ -171,7 +172,7 @@ where
 
 /// A shape whose last two axes have a diagonal. `D` is the axis of the diagonal. The two axes are
 /// the same, or one of them is [`Dyn`](crate::Dyn), as [`DiagonalDim`] requires. If one is `Dyn`,
-/// `D` is `Dyn` too.
+/// `D` is `Dyn` too. If the extents differ at run time, the diagonal has the smaller extent.
 ///
 /// # Examples
 ///

@@ -5,7 +5,8 @@ use crate::error::ShapeError;
 use crate::shape::{Dim, Dyn, MultiplyExtent, One};
 
 /// Relation: the adjacent axes `I` and `J` of `Self` can be merged. `J` is the axis after `I`. Both
-/// are counted from 0, or both backwards from -1.
+/// are counted from 0, or both backwards from -1. The axes of a [`DynRank`] are checked at run
+/// time.
 ///
 /// # Examples
 ///

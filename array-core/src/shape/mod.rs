@@ -235,13 +235,13 @@ pub trait Shape:
     #[doc(hidden)]
     type Chosen: Shape;
 
-    /// Type-level flag: [`Inline`] if all extents are static, and [`Heap`] otherwise. It is the
-    /// storage of results of operations on a part of an inline array, if the part has this shape.
+    /// The storage of the result of an operation on a part of an inline array, if the part has this
+    /// shape. It is [`Inline`] if all extents are static, and [`Heap`] otherwise.
     #[doc(hidden)]
     type Origin: Origin;
 
-    /// `E`, the type of an element, for the shape `()`, and `A`, the type of an array, for every
-    /// other shape.
+    /// `E` for the shape `()`, and `A` for every other shape. `E` is the type of an element, and
+    /// `A` the type of an array.
     #[doc(hidden)]
     type ElementOr<E, A>;
 
@@ -322,8 +322,8 @@ pub trait StaticShape: Shape<Origin = Inline> + DefaultShape + Copy {
     const VALUE: Self;
     /// The extents.
     const EXTENTS: StaticExtents;
-    /// The type of a nested Rust array of this shape: `[[T; N]; M]` for `(Len<M>, Len<N>)`, and `T`
-    /// for `()`.
+    /// The type of a nested Rust array of this shape, such as `[[T; N]; M]` for `(Len<M>, Len<N>)`,
+    /// or a type with the same memory layout. It is `T` for the shape `()`.
     type Nest<T: Copy>: Copy;
     /// The array type of the [`Family`] `F` for this shape and elements of type `T`. For a
     /// [`Nested`] shape, it is a type of arrays of arrays.
@@ -373,8 +373,8 @@ pub trait Family {
 }
 
 /// Relation: `S` and `R` are the shapes before and after a [`reshape`](crate::Array::reshape). Both
-/// are [static](StaticShape). The relation does not compare the numbers of elements: `cargo build`
-/// reports different numbers, and `cargo check` does not.
+/// are [static](StaticShape). The relation does not compare the numbers of elements. If they
+/// differ, `cargo build` reports an error, and `cargo check` does not.
 #[diagnostic::on_unimplemented(
     message = "`reshape` from `{S}` to `{R}` needs static extents",
     label = "an extent is known only at run time",

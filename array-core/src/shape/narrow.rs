@@ -6,9 +6,9 @@ use crate::shape::{Dim, Stretching};
 /// Relation: [`narrow`](crate::functions::narrow) removes the axes of [`One`](crate::One) from the
 /// shape `Self`, and the shape `Narrowed` remains.
 ///
-/// Run-time axes, [`Len<1>`](crate::Len) and named axes remain, whatever their extents, and so do
-/// all axes of a [`DynRank`]. The relation holds for every shape, so that generic code can use the
-/// result, [`NarrowShape`], without a bound.
+/// All other axes remain, even if their extent is 1: [`Dyn`](crate::Dyn), [`Len<1>`](crate::Len),
+/// named axes, and all axes of a [`DynRank`]. The relation holds for every shape, so that generic
+/// code can use the result, [`NarrowShape`], without a bound.
 ///
 /// # Examples
 ///
@@ -36,7 +36,8 @@ pub trait Narrow: Sized {
     /// The remaining shape.
     type Narrowed: Shape;
 
-    /// `true` for each axis that narrowing removes, outermost first.
+    /// `true` for each axis that narrowing removes, outermost first. Entries after the last axis
+    /// are `false`.
     #[doc(hidden)]
     const TAKEN: [bool; MAX_TYPED_RANK];
 

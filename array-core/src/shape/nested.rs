@@ -54,8 +54,9 @@ use crate::shape::cells::{Cells, Flat};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Nested<S, I>(pub(crate) S, pub(crate) I);
 
-/// The number and the ranks of the levels of a nested array below the outermost level. The
-/// innermost level is first.
+/// The levels of a nested array below the outermost one: their number, and the rank of each,
+/// innermost first. A level consists of the axes of one of the arrays that are nested in each
+/// other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Levels {
     count: u8,
@@ -92,8 +93,8 @@ impl Levels {
     ///
     /// # Panics
     ///
-    /// Panics if the operand has more levels than the output, or more axes than the output on a
-    /// level.
+    /// Panics if `values` is not empty, and the operand has more levels than the output, or more
+    /// axes than the output on a level below the outermost one.
     pub(crate) const fn spread<T: Copy, const R: usize>(&self, out: &Self, values: &[T], fill: T) -> ([T; R], usize) {
         let mut spread = [fill; R];
         if values.is_empty() {
@@ -159,7 +160,8 @@ impl Levels {
         same
     }
 
-    /// Returns the levels of an array whose elements have these levels and this total rank.
+    /// Returns the levels of an array, given the levels of its elements, and `rank`, the number of
+    /// axes of an element on all its levels together.
     const fn below(elements: Self, rank: usize) -> Self {
         let mut levels = elements;
         assert!(

@@ -11,11 +11,12 @@ pub struct Heap;
 #[derive(Clone, Copy, Debug)]
 pub struct Inline;
 
-/// The storage of an operand, which the storage of a result depends on. The result is inline if all
-/// operands are inline arrays or static parts of them, and on the heap otherwise.
+/// The storage of an operand, from which the storage of a result follows. The result is inline if
+/// all operands are inline arrays, or views of inline arrays whose extents are static. Otherwise
+/// the result is on the heap.
 ///
 /// Without the feature `alloc`, no result can be on the heap. Views of slices can then be operands
-/// only of in-place operations and of reductions.
+/// only of in-place operations and of reductions over all elements.
 #[doc(hidden)]
 pub trait Keep {
     /// The storage of the result of an operation on `Self` and further operands. `P` is the storage
@@ -31,15 +32,15 @@ impl Keep for Inline {
     type With<P> = P;
 }
 
-/// The storage of the results of operations on a view. It is [`Inline`] for a static part of an
-/// inline array, and [`Heap`] otherwise.
+/// The storage of the results of operations on a view. It is [`Inline`] if the view is of an inline
+/// array and all its extents are static, and [`Heap`] otherwise.
 #[doc(hidden)]
 pub trait Origin: Keep<With<Heap> = Heap> + Keep<With<Inline> = Self> + Sized {
     /// [`Inline`] if both `Self` and `O` are [`Inline`], and [`Heap`] otherwise.
     type And<O: Origin>: Origin;
 
-    /// The storage of the results of operations on a part of shape `S`. It is [`Inline`] only if
-    /// `Self` is [`Inline`] and all extents of `S` are static.
+    /// The storage of the results of operations on a part of the view, if the part has the shape
+    /// `S`. It is [`Inline`] only if `Self` is [`Inline`] and all extents of `S` are static.
     type Part<S: Shape>: Origin;
 }
 

@@ -52,14 +52,15 @@ type Having<const I: isize, S> = <S as HasAxis<I>>::Same<S>;
 type Copied<const I: isize, const J: isize, S> =
     <Having<I, S> as HasAxis<J>>::Same<<S as HasAxis<I>>::With<<Having<I, S> as HasAxis<J>>::Axis>>;
 
-/// Relation: the axes `I` and `J` of `Self` exist, and can be swapped.
+/// Relation: `Self` has the axes `I` and `J`, which can be swapped. The axes of a
+/// [`DynRank`](super::DynRank) are checked at run time.
 pub trait SwapAxes<const I: isize, const J: isize>: Shape {
     /// The shape with the two axes swapped.
     type Swapped: Shape;
 }
 
 // Each bound is on the result of the bound before it, so that rustc reports only the first missing
-// axis, once.
+// axis, and only once.
 #[diagnostic::do_not_recommend]
 impl<const I: isize, const J: isize, S> SwapAxes<I, J> for S
 where
@@ -70,7 +71,8 @@ where
     type Swapped = <Copied<I, J, S> as HasAxis<J>>::With<<S as HasAxis<I>>::Axis>;
 }
 
-/// Relation: the axis `FROM` of `Self` can be moved to the position `TO`. Both positions exist.
+/// Relation: the axis `FROM` of `Self` can be moved to the position `TO`. Both must exist, which is
+/// checked at run time for a [`DynRank`](super::DynRank).
 #[diagnostic::on_unimplemented(
     message = "cannot move axis {FROM} of an array of shape `{Self}` to {TO}",
     label = "no such axis",
@@ -81,7 +83,7 @@ pub trait MoveAxis<const FROM: isize, const TO: isize>: Shape {
     /// The shape with the axis at the new position. The order of the other axes does not change.
     type Moved: Shape;
 
-    /// Returns the shape with the axis at the new position. The axis must exist.
+    /// Returns the shape with the axis at the new position. Both positions must exist.
     #[doc(hidden)]
     fn moved(&self) -> Self::Moved;
 }
@@ -100,7 +102,7 @@ where
 }
 
 /// Relation: the axes `Self` and `Other` of a permutation are different. `AXIS` is the number of
-/// the second one, which the message shows.
+/// `Other` in the program, for the message.
 #[diagnostic::on_unimplemented(
     message = "axis {AXIS} appears twice in the permutation",
     label = "each axis appears once",

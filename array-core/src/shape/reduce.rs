@@ -67,8 +67,8 @@ type Ordered<A> = <<A as AxisList>::Is as Increasing>::Same;
 /// The shape `S`, if it has the axes of the list.
 type Having<A, S> = <Ordered<A> as Within<S>>::In;
 
-/// The bounds are the rules of the list, in order, so that rustc reports only the first broken
-/// rule.
+/// The list must be increasing, and the shape must have its axes. Each bound is on the result of
+/// the bound before it, so that rustc reports only the first broken rule.
 impl<S, A> ReduceAxes<A> for S
 where
     S: Shape,
@@ -149,8 +149,8 @@ impl<S: Shape> OnesFor<S> for () {
 }
 
 /// Implements [`TakenFrom`] and [`OnesFor`] for lists of one axis or more. A row of `rows!` has the
-/// axes before the last one, and the last one. The impls take the last axis first, because removing
-/// an axis changes the numbers of the axes behind it.
+/// axes before the last one, and the last one. The impls remove the last axis first, because
+/// removing an axis changes the numbers of the axes after it.
 macro_rules! rows {
     ($([$($before:ident)*] $last:ident;)*) => {$(
         #[diagnostic::do_not_recommend]

@@ -47,7 +47,7 @@ same_dims! {
 /// impls, rustc would quote the bound of the caller.
 #[doc(hidden)]
 pub trait OfAnotherRank<Rhs> {
-    /// The right shape, which does not exist.
+    /// A placeholder for the right shape.
     type Right: Shape;
 
     /// Returns the right shape. This function is never called, because no type implements the
@@ -265,6 +265,7 @@ fn ranks_fit<L: Shape, R: Shape>(left: &L, right: &R) -> bool {
 }
 
 /// Returns whether two shapes have the same extents on the outermost level, or one has rank 0.
+/// Static extents are not compared, because the bounds of the relation have compared their types.
 fn shapes_fit<L: Shape, R: Shape>(left: &L, right: &R) -> bool {
     if const { L::STATIC.is_some() && R::STATIC.is_some() } {
         return true;
@@ -290,10 +291,11 @@ macro_rules! relations {
         $(#[doc = $doc])*
         #[diagnostic::on_unimplemented($($says)*)]
         pub trait $name<Rhs> {
-            /// The shape on the right.
+            /// An alias of `Rhs`, the shape on the right.
             type Right: Shape;
 
-            /// Returns the shape on the right.
+            /// Compares run-time ranks or extents, and returns `rhs`. Errors show the name
+            /// `operation`.
             ///
             /// # Errors
             ///
@@ -305,10 +307,10 @@ macro_rules! relations {
         #[doc(hidden)]
         #[diagnostic::on_unimplemented($($says)*)]
         pub trait $row<Rhs> {
-            /// The shape `Rhs`.
+            /// An alias of `Rhs`.
             type Right: Shape;
 
-            /// Returns the shape on the right.
+            /// Returns `rhs`.
             fn right(rhs: Rhs) -> Self::Right;
         }
 

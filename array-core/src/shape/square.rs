@@ -43,7 +43,8 @@ pub trait Square<Lead>: Shape {
     #[doc(hidden)]
     fn square(&self, operation: &'static str) -> Result<(Lead, Self::Axis), ShapeError>;
 
-    /// Returns the shape of an array with one vector for each matrix.
+    /// Returns the shape of an array with one vector for each matrix. `axis` is the axis of the
+    /// vectors.
     #[doc(hidden)]
     fn vectors(&self, axis: Self::Axis) -> Self::Vectors;
 

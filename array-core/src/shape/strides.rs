@@ -239,12 +239,12 @@ pub(crate) const fn is_row_major(extents: &[usize], strides: &[isize]) -> bool {
     true
 }
 
-/// Strides as values, of any capacity. This trait is sealed.
+/// The strides of an array as values: [`Strides`] of any capacity. This trait is sealed.
 #[allow(private_bounds)]
 pub trait StrideValues:
     super::sealed::Sealed + Copy + Debug + Eq + AsRef<[isize]> + Deref<Target = [isize]> + Send + Sync + 'static
 {
-    /// The highest number of axes.
+    /// The highest number of axes that a value of this type can describe.
     #[doc(hidden)]
     const CAPACITY: usize;
 
@@ -252,14 +252,14 @@ pub trait StrideValues:
     ///
     /// # Panics
     ///
-    /// Panics if the slice has more entries than the highest number of axes.
+    /// Panics if the slice has more entries than the type has room for.
     fn of(strides: &[isize]) -> Self;
 
     /// Creates strides from values that were each converted to `usize` by `as`.
     ///
     /// # Panics
     ///
-    /// Panics if the slice has more entries than the highest number of axes.
+    /// Panics if the slice has more entries than the type has room for.
     #[doc(hidden)]
     fn stored(strides: &[usize]) -> Self;
 

@@ -40,7 +40,8 @@ pub trait TakeAt<const AXIS: isize, R>: HasAxis<AXIS> {
     type Taken: Shape;
 }
 
-/// Returns the shape of the result of taking positions along an axis.
+/// Returns the shape of the result of [`take`](crate::index::TakeMethods::take). `axis` is the axis
+/// `AXIS`, counted from 0.
 ///
 /// # Errors
 ///
@@ -76,7 +77,7 @@ pub trait Splice {
     type Before<Q: Splice>: Splice;
 }
 
-/// More axes than a shape can have. It is not a [`Shape`].
+/// A list of more axes than a shape can have. This type is not a [`Shape`].
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct TooManyAxes;

@@ -75,8 +75,10 @@ where
     }
 }
 
-/// The same relation as [`Vecdot`], as a trait of the right shape. Methods have this trait as a
-/// bound instead of [`Vecdot`]. rustc knows the left shape first, and would quote a bound on it.
+/// The same relation as [`Vecdot`], as a trait of the right shape.
+///
+/// Methods use this trait as a bound. If they used [`Vecdot`], rustc would quote the bound in its
+/// error, because it knows the left shape before the right one.
 #[doc(hidden)]
 pub trait VecdotRight<const AXIS: isize, S>: Shape {
     /// The shape to which both shapes broadcast.
@@ -99,11 +101,11 @@ impl<const AXIS: isize, S: Vecdot<AXIS, R>, R: Shape> VecdotRight<AXIS, S> for R
     }
 }
 
-/// Relation: the axis `AXIS` of `Self` may have three elements, so that vectors along this axis
-/// have a cross product.
+/// Relation: the vectors along the axis `AXIS` of `Self` have, or may have, three elements, so that
+/// they have a cross product.
 ///
-/// The axis is `Len<3>`, `Num<U3>`, a named axis such as `dim!(Xyz = 3)`, or an axis whose extent
-/// is compared at run time.
+/// The axis is `Len<3>`, `Num<U3>`, a named axis such as `dim!(Xyz = 3)`, or an axis with a
+/// run-time extent, which operations compare with 3.
 #[diagnostic::on_unimplemented(
     message = "vectors along axis {AXIS} of an array of shape `{Self}` have no cross product",
     label = "the vectors need 3 elements",

@@ -11,21 +11,21 @@ use crate::shape::{Dyn, Len, One};
 ///
 /// # Safety
 ///
-/// [`Dim::extent`](crate::Dim::extent) always returns the same number for a value and its copies.
-/// If [`Dim::EXTENT`](crate::Dim::EXTENT) is `Some(n)`, this number is `n`. If
+/// [`Dim::extent`](crate::Dim::extent) must always return the same number for a value and its
+/// copies. If [`Dim::EXTENT`](crate::Dim::EXTENT) is `Some(n)`, this number must be `n`. If
 /// [`Dim::from_extent`](crate::Dim::from_extent) returns an axis for `n`, the extent of that axis
-/// is `n`. [`Clone`] returns an equal axis.
+/// must be `n`. [`Clone`] must return an equal axis.
 pub unsafe trait FixedExtent: Copy + Debug + Eq + Hash + Send + Sync + 'static {}
 
 /// An axis whose extent the compiler knows. [`dim!`](macro@crate::dim) implements it for new names.
 ///
 /// # Safety
 ///
-/// [`Dim::EXTENT`](crate::Dim::EXTENT) is `Some(N)`, if `N` is
-/// [`StaticDim::N`](crate::StaticDim::N). `N` is also the extent of
-/// [`StaticDim::VALUE`](crate::StaticDim::VALUE) and of each other value.
-/// [`StaticDim::Nest<T>`](crate::StaticDim::Nest) is `[T; N]`, or another type with the same memory
-/// layout: `N` values of type `T` in order, without padding, aligned as `T`.
+/// [`Dim::EXTENT`](crate::Dim::EXTENT) must be `Some(N)`, where `N` is
+/// [`StaticDim::N`](crate::StaticDim::N). The extent of
+/// [`StaticDim::VALUE`](crate::StaticDim::VALUE), and of each other value, must also be `N`.
+/// [`StaticDim::Nest<T>`](crate::StaticDim::Nest) must be `[T; N]`, or another type with the same
+/// memory layout: `N` values of type `T` in order, without padding, aligned as `T`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an axis whose extent the compiler knows",
     label = "not a static axis",
@@ -51,7 +51,7 @@ unsafe impl<const N: usize> StaticExtent for Len<N> {}
 unsafe impl FixedExtent for Dyn {}
 
 // SAFETY: `extent` always returns `U::USIZE`, which is `EXTENT`, and `from_extent` returns an axis
-// only for this number. A value has no field that could differ, and `Clone` copies the value.
+// only for this number. The only field of a value is a `PhantomData`, and `Clone` copies the value.
 #[cfg(feature = "typenum")]
 unsafe impl<U: typenum::Unsigned> FixedExtent for Num<U> {}
 // SAFETY: `N` is `U::USIZE`, which is `EXTENT` and the extent of the only value. `Nest<T>` has the

@@ -2,7 +2,7 @@
 //!
 //! | axis type | extent | stretches when broadcast |
 //! |---|---|---|
-//! | [`One`] | 1 | yes: the only static extent that does |
+//! | [`One`] | 1 | yes, as the only static axis |
 //! | [`Len<N>`](Len) | `N`, known to the compiler | no |
 //! | [`Dyn`] | known at run time | yes, if it is 1 |
 //! | `dim!(pub Batch)` | known at run time; compared when two axes of this name are combined | no |
@@ -136,7 +136,8 @@ pub trait Dim:
     #[doc(hidden)]
     const RIGID: bool = true;
 
-    /// Type-level flag: does the axis stretch?
+    /// A type-level flag: [`Only`] for an axis that always stretches, [`Each`] for an axis that
+    /// never does, and [`AtRunTime`] for an axis that stretches if its run-time extent is 1.
     #[doc(hidden)]
     type Stretching: Stretching;
 
@@ -185,10 +186,13 @@ pub trait StaticDim: Dim<Count: Counting<Origin = Inline>> + Default + StaticExt
 
 /// Relation: the axes `Self` and `Rhs` broadcast to the axis `Output`.
 ///
-/// Two axes of the same type broadcast to this type. [`One`] and another axis broadcast to the
-/// other axis. [`Dyn`] and another axis except `One` also broadcast to the other axis, and their
-/// extents are compared at run time. With the feature `typenum`, a `Num` and a [`Len`] of the same
-/// extent broadcast to the `Num`. This is the broadcasting of the Array API, axis by axis.
+/// - Two axes of the same type broadcast to this type.
+/// - [`One`] and another axis broadcast to the other axis.
+/// - [`Dyn`] and another axis except `One` broadcast to the other axis.
+/// - With the feature `typenum`, a `Num` and a [`Len`] of the same extent broadcast to the `Num`.
+///
+/// Run-time extents must be equal, unless the extent of a `Dyn` is 1. This is the broadcasting of
+/// the Array API, axis by axis.
 #[diagnostic::on_unimplemented(
     message = "an axis of `{Self}` cannot be broadcast with an axis of `{Rhs}`",
     label = "these axes differ and neither stretches",
@@ -204,7 +208,8 @@ pub trait BroadcastDim<Rhs> {
 }
 
 /// Relation: a value with the axis `Rhs` can be written in place into an array with the axis
-/// `Self`. The axis `Self` never changes.
+/// `Self`. `Rhs` is the same axis or [`One`], or one of the two axes is [`Dyn`]. The axis `Self`
+/// never changes.
 #[diagnostic::on_unimplemented(
     message = "an axis of `{Rhs}` cannot be written in place into an axis of `{Self}`",
     label = "the left-hand side keeps its extent",

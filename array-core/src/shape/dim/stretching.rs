@@ -3,12 +3,12 @@
 use super::Dim;
 use crate::shape::Front;
 
-/// A type-level flag of an axis: is it [`One`](crate::One), which always stretches?
-/// [Narrowing](crate::functions::narrow), which removes such axes, uses the flag, and so does index
-/// access.
+/// A type-level flag of an axis: [`Only`], [`Each`] or [`AtRunTime`].
+/// [Narrowing](crate::functions::narrow) removes the axes with the flag `Only`, and [index
+/// access](crate::IndexAccess) accepts every index along them.
 #[doc(hidden)]
 pub trait Stretching {
-    /// `true` for [`One`](crate::One).
+    /// `true` if the axis is [`One`](crate::One), which always stretches.
     const STRETCHES: bool;
 
     /// The shape `S` with the axis `D` in front if narrowing keeps the axis, and `S` otherwise.

@@ -82,8 +82,10 @@ steps! {
     /// The layout of a view with an additional last axis, which has the stride of the axis `AXIS`.
     /// The axis `AXIS` counts the windows, and the last axis the elements of a window.
     Windowed [const AXIS: isize,] [AXIS] + 1 = |strides, rank| strides.repeated(known(AXIS, rank), rank);
-    /// The layout of a view with an additional last axis, which has `DILATION` times the stride of
-    /// the axis `AXIS`. The stride of the axis `AXIS` itself is multiplied by `STEP`.
+    /// The layout of a view of windows that start every `STEP` elements of the axis `AXIS`, and
+    /// whose elements are `DILATION` apart. An additional last axis, for the elements of a window,
+    /// has `DILATION` times the stride of the axis `AXIS`. Then the stride of that axis is
+    /// multiplied by `STEP`.
     Unfolded [const AXIS: isize, const STEP: usize, const DILATION: usize,] [AXIS STEP DILATION] + 1 = |strides, rank| {
         let axis = known(AXIS, rank);
         strides.repeated(axis, rank).scaled(axis, STEP as isize).scaled(rank, DILATION as isize)

@@ -52,7 +52,7 @@ pub trait BroadcastInDim<A, L> {
     type Output: Shape;
 
     /// Returns the shape of the operand, extended to the rank of `like`. The axes of the operand
-    /// are at the listed positions, and the other axes are [`One`](crate::One). Errors contain the
+    /// are at the listed positions, and the other axes are [`One`](crate::One). Errors show the
     /// name `operation`.
     ///
     /// # Errors
@@ -84,8 +84,9 @@ type Fitting<A, S> = <List<A> as AxesOf<Listed<A, S>>>::Same;
 /// The shape `L`, if it has the axes of the list.
 type Having<A, S, L> = <<Fitting<A, S> as Increasing>::Same as Within<L>>::In;
 
-/// The bounds are the rules of the list, in order. Each is a bound on the result of the rule
-/// before, so that rustc reports only the first broken rule.
+/// The list must have the length of the shape `S`, be increasing, and contain only axes of `L`.
+/// Then the axes must broadcast. Each bound is on the result of the bound before it, so that rustc
+/// reports only the first broken rule.
 impl<S, A, L> BroadcastInDim<A, L> for S
 where
     S: Shape,
@@ -299,7 +300,7 @@ pub trait AxisIn<L> {
     note = "see array_core::errors#placed-at-another-extent"
 )]
 pub trait PlaceFor<P, D> {
-    /// The axis `P` itself.
+    /// An alias of `P`.
     #[doc(hidden)]
     type Same: Dim;
     /// The axis of the result.
@@ -348,7 +349,7 @@ pub trait EachAxis: Shape {
     type D6: Dim;
     /// Axis 7, or [`One`](crate::One): see [`D0`](Self::D0).
     type D7: Dim;
-    /// The shape that consists of the first of these axes, as many as `Self` has.
+    /// The shape with the first of the axes `A` to `H`. Its rank is that of `Self`.
     type Ranked<A: Dim, B: Dim, C: Dim, D: Dim, E: Dim, F: Dim, G: Dim, H: Dim>: Shape;
 }
 
@@ -371,9 +372,9 @@ impl<'a> Side<'a> {
     }
 }
 
-/// Checks the rule of [`BroadcastInDim`] at run time, if every axis of extent 1 stretches. Returns
-/// an error if an operand with the extents `operand` cannot be placed at the axes `axes` of a target
-/// with the extents `target`.
+/// Checks the rule of [`BroadcastInDim`] at run time, for shapes in which every axis of extent 1
+/// stretches. Returns an error if an operand with the extents `operand` cannot be placed at the
+/// axes `axes` of a target with the extents `target`.
 pub(crate) const fn check_places(
     target: &[usize],
     operand: &[usize],
@@ -383,7 +384,7 @@ pub(crate) const fn check_places(
     check_sides([Side::new(target, 0), Side::new(operand, 0)], axes, operation)
 }
 
-/// Implements [`check_places`] for axes that may not stretch, given the target and the operand.
+/// Implements [`check_places`], also for shapes in which some axes of extent 1 do not stretch.
 const fn check_sides(
     [target, operand]: [Side<'_>; 2],
     axes: &[usize],
@@ -415,8 +416,8 @@ const fn check_sides(
 }
 
 /// Places the axes of an operand at the listed axes of a target, and returns the shape to which the
-/// two broadcast, by the rule of XLA. This function applies the rule of [`BroadcastInDim`] to
-/// run-time extents, and can also be called in a `const`.
+/// two broadcast, by the rule of XLA: every extent of 1 stretches. This function can also be called
+/// in a `const`. [`BroadcastInDim`] is the same rule for the types of shapes.
 ///
 /// # Errors
 ///

@@ -7,8 +7,8 @@ use super::super::{
 use super::{AxesOf, AxisIn, Below, EachAxis, Increasing, ListFor, Then, Within};
 use crate::shape::{Dim, Dyn, One};
 
-/// Implements [`EachAxis`] for each rank. A row of `each_axis!` has each axis together with the
-/// same axis of another shape, and then eight axes, with [`One`] for each missing one.
+/// Implements [`EachAxis`] for each rank. A row of `each_axis!` has each axis of the shape together
+/// with the axis at its position in `Ranked`, and then the axes `D0` to `D7`.
 macro_rules! each_axis {
     ($([$($x:ident $y:ident)*] : $a:ident $b:ident $c:ident $d:ident $e:ident $f:ident $g:ident $h:ident;)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -38,7 +38,8 @@ each_axis! {
     [A I B J C K D L E M F N G O H P] : A B C D E F G H;
 }
 
-/// The axes of a [`DynRank`] are [`One`] here, since its extents are compared only at run time.
+/// Each axis of a [`DynRank`] counts as [`One`] here, because its extents are compared only at run
+/// time.
 #[diagnostic::do_not_recommend]
 impl EachAxis for DynRank {
     type D0 = One;
@@ -89,8 +90,8 @@ macro_rules! last {
     ($first:ident $($n:ident)+) => { last!($($n)+) };
 }
 
-/// Expands to the axis of a 0-d operand with a list that is not empty. rustc cannot resolve this
-/// axis, because it does not exist.
+/// Expands to a placeholder for the axis of a 0-d operand with a list that is not empty. rustc
+/// cannot resolve the placeholder, because no axis satisfies [`OfAnotherLength`].
 macro_rules! first {
     ($first:ident $($n:ident)*) => {
         <$first as OfAnotherLength<()>>::Axis
@@ -192,9 +193,9 @@ impl<S: EachAxis> Within<S> for () {
 /// A bound that never holds, for lists whose length differs from the rank of the shape.
 #[doc(hidden)]
 pub trait OfAnotherLength<S> {
-    /// The list.
+    /// A placeholder for the list.
     type List: AxisList + AxesOf<S>;
-    /// The axis at each position of the result.
+    /// A placeholder for the axis at each position of the result.
     type Axis: Dim;
 }
 

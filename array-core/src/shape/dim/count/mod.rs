@@ -1,8 +1,8 @@
 //! Extents that the compiler computes from other extents.
 //!
-//! [`Dim::Count`] is the extent of an axis as a type, which is [`Unknown`] if the compiler does not
-//! know it. [`Counts`] relates two such extents and an operation, which is also a type, to the axis
-//! of the result.
+//! [`Dim::Count`] is the extent of an axis as a type. It is [`Unknown`] if the compiler does not
+//! know the extent. Operations on extents, such as [`Add`], are types, too. [`Counts`] relates an
+//! operation and two extents to the axis of the result.
 
 mod number;
 mod part;
@@ -47,7 +47,7 @@ impl Counting for Unknown {
 
 /// An operation on extents.
 pub trait Operation {
-    /// The result of the operation for two numbers.
+    /// The result of the operation for the numbers `X` and `Y`.
     type Of<X: Number, Y: Number>: Number;
 }
 

@@ -7,15 +7,15 @@ use super::table::Tree;
 
 /// A binary digit.
 pub trait Bit {
-    /// 1 if both digits are 1.
+    /// 1 if both this digit and `B` are 1.
     type And<B: Bit>: Bit;
-    /// 1 if at least one digit is 1.
+    /// 1 if this digit, `B` or both are 1.
     type Or<B: Bit>: Bit;
-    /// 1 if exactly one digit is 1.
+    /// 1 if exactly one of this digit and `B` is 1.
     type Xor<B: Bit>: Bit;
     /// The opposite digit.
     type Not: Bit;
-    /// `X` for the digit 1, `Y` for the digit 0.
+    /// `X` if this digit is 1, and `Y` if it is 0.
     type Choose<X: Number, Y: Number>: Number;
     /// The number `2 * N` plus this digit.
     type Behind<N: Number>: Number;

@@ -14,7 +14,7 @@ impl Operation for Excess {
 }
 
 /// The operation that returns the number of positions in a range with a step of `STEP`. `O` is the
-/// operation that computes the length of the range. The number is this length divided by `STEP`,
+/// operation that computes the length of the range. The result is this length divided by `STEP`,
 /// rounded up.
 #[derive(Clone, Copy, Debug)]
 pub struct Steps<const STEP: usize, O>(core::marker::PhantomData<O>);
@@ -49,9 +49,8 @@ where
     type Enough = <X::Below<Y, Zero> as Bit>::Not;
 }
 
-/// Relation: the axis `Self` may have at least `COUNT` positions. The relation holds for every
-/// run-time extent. For a static extent, it holds if the extent is at least `COUNT`, and both are
-/// at most 1024. The extent of a `Num` has no upper limit.
+/// Relation: the extent of the axis `Self` is at least `COUNT`, or is known only at run time. A
+/// static extent and `COUNT` must both be at most 1024. The extent of a `Num` has no upper limit.
 ///
 /// [`slice!`](crate::slice) and selections in [`broadcast!`](crate::broadcast) require the relation
 /// for literal indices and ranges if the compiler can compare them with the extent. Otherwise, as

@@ -31,17 +31,19 @@ macro_rules! relations {
 relations! {
     /// Relation: the axes `Self` and `Rhs` can be concatenated to the axis `Sum`.
     ///
-    /// | of | and | the sum is |
+    /// | one axis | the other axis | `Sum` |
     /// |---|---|---|
-    /// | an extent that the compiler knows | another such extent | [`Len`](crate::Len), or [`One`](crate::One) if it is 1 |
-    /// | [`Dyn`](crate::Dyn), or a name without an extent | any | [`Dyn`](crate::Dyn) |
+    /// | has an extent that the compiler knows | has one, too | [`Len`](crate::Len), or [`One`](crate::One) if the sum is 1 |
+    /// | is [`Dyn`](crate::Dyn), or a named axis with a run-time extent | any | [`Dyn`](crate::Dyn) |
     ///
     /// The compiler knows the extents of [`One`](crate::One), of [`Len`](crate::Len), and of named
-    /// axes with an extent. The sum is not a named axis. The compiler computes sums of at most
-    /// 1024. For larger sums, and in code that is generic over axes without this bound, the caller
-    /// passes the axis as a type: see [`Arrays::concat_to`](crate::Arrays::concat_to). With the
-    /// feature `typenum`, the compiler also knows the extent of a `Num`. Its sum with another
-    /// `Num`, or with a static extent up to 1024, is a `Num`, which can exceed 1024.
+    /// axes such as `dim!(Channel = 3)`. `Sum` is never a named axis.
+    ///
+    /// The compiler computes sums of at most 1024. For larger sums, and in code that is generic
+    /// over axes without this bound, the caller passes the axis as a type: see
+    /// [`Arrays::concat_to`](crate::Arrays::concat_to). With the feature `typenum`, the compiler
+    /// also knows the extent of a `Num`. The sum of a `Num` and another `Num`, or a static extent
+    /// up to 1024, is a `Num`, which can exceed 1024.
     ///
     /// # Examples
     ///
@@ -67,7 +69,7 @@ relations! {
     /// the product of both extents.
     ///
     /// The axis is computed as for [`AddExtent`]. If the compiler knows both extents, they and the
-    /// result must be at most 1024, unless one of the axes is a `Num`.
+    /// result must be at most 1024. Only the extent of a `Num` has no limit.
     #[diagnostic::on_unimplemented(
         message = "the compiler cannot compute the extent `{Self}` * `{Rhs}`",
         label = "give the axis of the result as a type",
@@ -81,8 +83,8 @@ relations! {
     /// `Difference` remains.
     ///
     /// The axis is computed as for [`AddExtent`]. If the compiler knows both extents, they must be
-    /// at most 1024, unless one of the axes is a `Num`. If the part is longer than the axis, the
-    /// difference is 0.
+    /// at most 1024. Only the extent of a `Num` has no limit. If the part is longer than the axis,
+    /// the difference is 0.
     #[diagnostic::on_unimplemented(
         message = "the compiler cannot compute the extent `{Self}` - `{Rhs}`",
         label = "give the axis of the result as a type",
@@ -92,11 +94,11 @@ relations! {
     )]
     SubtractExtent Subtract Difference;
 
-    /// Relation: `Shorter` is an axis with the smaller of the extents of `Self` and `Rhs`. It is
-    /// the inner axis of the factors that `qr` and `svd` return.
+    /// Relation: `Shorter` is an axis with the smaller of the extents of `Self` and `Rhs`. The
+    /// factors that `qr` and `svd` return have `Shorter` as their inner axis.
     ///
-    /// The axis is computed as for [`AddExtent`]. If the compiler knows both extents, they and the
-    /// result must be at most 1024, unless one of the axes is a `Num`.
+    /// The axis is computed as for [`AddExtent`]. If the compiler knows both extents, they must be
+    /// at most 1024. Only the extent of a `Num` has no limit.
     #[diagnostic::on_unimplemented(
         message = "the compiler cannot compute the shorter of the extents `{Self}` and `{Rhs}`",
         label = "give one of them a run-time extent",

@@ -5,7 +5,7 @@ use super::{Counts, Fixed, Operation};
 use crate::shape::Dim;
 
 /// The operation that returns the number of non-negative frequencies of `n` real numbers,
-/// `n / 2 + 1`.
+/// `n / 2 + 1`, where the division rounds down. The second number is 2.
 #[derive(Clone, Copy, Debug)]
 pub enum Frequencies {}
 
@@ -14,7 +14,7 @@ impl Operation for Frequencies {
 }
 
 /// The operation that returns the even number of real numbers that have `m` non-negative
-/// frequencies, `2 * (m - 1)`.
+/// frequencies, `2 * (m - 1)`. The second number is 2.
 #[derive(Clone, Copy, Debug)]
 pub enum Samples {}
 
@@ -22,8 +22,9 @@ impl Operation for Samples {
     type Of<X: Number, Y: Number> = <Less<X, Odd<Nothing>> as Number>::Times<Y>;
 }
 
-/// Relation: the spectrum of real numbers along the axis `Self` has the non-negative frequencies
-/// along the axis `Spectrum`. Its extent is `n / 2 + 1`, if `n` is the extent of `Self`.
+/// Relation: the spectrum of real numbers along the axis `Self` has its non-negative frequencies
+/// along the axis `Spectrum`. The extent of `Spectrum` is `n / 2 + 1`, where `n` is the extent of
+/// `Self`, and the division rounds down.
 ///
 /// The axis is computed as for [`AddExtent`](super::AddExtent): it is static if the compiler knows
 /// the extent of `Self`, and [`Dyn`](crate::Dyn) otherwise. In the first case, both extents must be
@@ -48,8 +49,8 @@ where
 }
 
 /// Relation: non-negative frequencies along the axis `Self` are the spectrum of real numbers along
-/// the axis `Signal`. The extent of `Signal` is even: `2 * (m - 1)`, if `m` is the extent of
-/// `Self`.
+/// the axis `Signal`. The extent of `Signal` is even: `2 * (m - 1)`, where `m` is the extent of
+/// `Self`, or 0 if `m` is 0.
 ///
 /// The axis is computed as for [`AddExtent`](super::AddExtent): it is static if the compiler knows
 /// the extent of `Self`, and [`Dyn`](crate::Dyn) otherwise. In the first case, both extents must be

@@ -107,7 +107,7 @@ impl Tree for Beyond {
 /// subtree for that value, and the other numbers up to 1023 that end in the digit.
 macro_rules! table {
     ($($digit:ident [$($bit:ident)*] $h0:literal $axis:ty: $h1:literal $h2:literal $h3:literal $h4:literal $h5:literal $h6:literal $h7:literal $h8:literal $h9:literal $h10:literal $h11:literal $h12:literal $h13:literal $h14:literal $h15:literal $h16:literal $h17:literal $h18:literal $h19:literal $h20:literal $h21:literal $h22:literal $h23:literal $h24:literal $h25:literal $h26:literal $h27:literal $h28:literal $h29:literal $h30:literal $h31:literal;)*) => {$(
-        /// The digit of this name.
+        /// A digit in base 32. Its name contains its value.
         #[derive(Clone, Copy, Debug)]
         pub enum $digit {}
 
@@ -248,7 +248,7 @@ table! {
     D31 [Unit Unit Unit Unit Unit] 31 Len<31>: 63 95 127 159 191 223 255 287 319 351 383 415 447 479 511 543 575 607 639 671 703 735 767 799 831 863 895 927 959 991 1023;
 }
 
-/// The tree of all axes, indexed by the digits of their extents.
+/// The tree of the axes with extents up to 1024. The digits of an extent select the axis.
 pub type Table = (
     (
         (
