@@ -2,7 +2,7 @@
 //! axis that do not remove the axis.
 //!
 //! A lane consists of the elements along an axis at one position of the other axes. If the axis is
-//! not the innermost, several lanes are processed together, row by row.
+//! not the innermost, the functions process several lanes together, row by row.
 
 mod diff;
 mod extent;

@@ -67,7 +67,8 @@ pub trait FftPart: Float + FftNum {
     fn signal_plan(len: usize) -> Arc<dyn ComplexToReal<Self>>;
 }
 
-/// The dtype of spectra of `T`, for signatures: [`FftDtype::Complex`].
+/// The dtype of the Fourier transforms of elements of `T`: [`FftDtype::Complex`]. Use this type in
+/// signatures.
 // `Raised` exists for every dtype. rustc would not find a method whose result is `FftDtype::Complex`
 // if the dtype does not implement `FftDtype`.
 pub type SpectrumOf<T> = <T as Element>::Raised;
@@ -96,9 +97,9 @@ impl<T: FftNum> Plans<T> {
         }
     }
 
-    /// Calls a function that takes a plan for the length `len`. For lengths above [`LONGEST`], the
-    /// function gets new plans, which are not kept. Discards all plans first if there are
-    /// [`LENGTHS`] lengths, and `len` is a new one.
+    /// Calls `plan`, a function that gets a plan for the length `len`. For lengths above
+    /// [`LONGEST`], the plans are new and are not kept. If there are already plans for [`LENGTHS`]
+    /// lengths, and `len` is a new one, discards all plans first.
     fn with<R>(&mut self, len: usize, plan: impl FnOnce(&mut Self) -> R) -> R {
         if len > LONGEST {
             return plan(&mut Self::new());
