@@ -28,8 +28,8 @@ impl Fault {
     }
 }
 
-/// The error of an integer operation without a result, such as a division by zero. It is found
-/// before any element is written.
+/// The error of an integer operation without a result, such as a division by zero. Operations check
+/// all elements for such faults before they write any result.
 ///
 /// # Examples
 ///

@@ -40,7 +40,7 @@ pub struct CallError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Mismatch {
-    /// The dtype of an argument differs.
+    /// The dtype of an argument is not the required one.
     #[non_exhaustive]
     DType {
         /// The name of the argument.
@@ -50,7 +50,7 @@ pub enum Mismatch {
         /// The required dtype.
         asked: DType,
     },
-    /// The number of axes of an argument differs.
+    /// The number of axes of an argument is not that of the required shape.
     #[non_exhaustive]
     Rank {
         /// The name of the argument.
@@ -96,7 +96,7 @@ pub enum Mismatch {
         asked: &'static str,
         /// The number of elements.
         elements: usize,
-        /// The extents of the required shape. `usize::MAX` represents an unknown one.
+        /// The extents of the required shape. `usize::MAX` represents an unknown extent.
         extents: DynRank,
         /// The axes whose extents come from other arguments.
         axes: Vec<FoundAxis>,
@@ -175,9 +175,9 @@ impl CallError {
         self.function
     }
 
-    /// Returns all mismatches. Those of dtypes, ranks and extents come first, in the order of the
-    /// arguments. [`Length`](Mismatch::Length) and [`Open`](Mismatch::Open) follow, again in the
-    /// order of the arguments.
+    /// Returns all mismatches. Mismatches of dtypes, ranks, extents and axes come first, in the
+    /// order of the arguments. [`Length`](Mismatch::Length) and [`Open`](Mismatch::Open) follow,
+    /// again in the order of the arguments.
     pub fn mismatches(&self) -> &[Mismatch] {
         &self.mismatches
     }

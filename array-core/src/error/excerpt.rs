@@ -24,10 +24,10 @@ use core::fmt;
 /// Each number is three characters, which have six bits each, the lowest bits first. A character has
 /// the code of `#` plus its bits.
 ///
-/// The text is the call, such as `broadcast!((x - mean) / deviation)`, followed by the texts that
-/// are not parts of it. An excerpt is four parts of the text: the name of the operation, the
+/// The text is the call, such as `broadcast!((x - mean) / deviation)`, followed by texts that do
+/// not occur in the call. An excerpt is four parts of the text: the name of the operation, the
 /// operation itself, and its two operands. A part is stored as the position of its first byte and
-/// its length. It is empty if it lies beyond the 65,535th byte.
+/// its length. A part is empty if it lies beyond the 65,535th byte.
 #[derive(Clone, Copy, Debug)]
 pub struct Evaluation(&'static str);
 
@@ -94,8 +94,8 @@ impl Evaluation {
         core::array::from_fn(|i| self.number(first + i))
     }
 
-    /// Returns the excerpt of a meeting, or that of the whole expression if 254 or more meetings
-    /// precede it.
+    /// Returns the excerpt of a meeting, or the excerpt of the whole expression if 254 or more
+    /// meetings precede this one.
     pub(crate) fn excerpt(self, meeting: usize) -> Excerpt {
         Excerpt {
             evaluation: self,
@@ -183,7 +183,7 @@ impl Excerpt {
 /// operation outside of `broadcast!`, the number is [`NONE`](Excerpt::NONE), and the string is the
 /// name of the operation.
 impl Excerpt {
-    /// The number of no excerpt.
+    /// The value of the field `number` if there is no excerpt.
     pub(super) const NONE: u8 = u8::MAX - 1;
 
     /// Splits the excerpt into the literal of its expression and its number.
