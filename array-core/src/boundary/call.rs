@@ -133,8 +133,8 @@ pub trait Panics<R>: Sized {
 
 impl<R> Panics<R> for Outcome<R> {}
 
-/// Calls the body of a function as a closure, so that `return` and `?` in the body leave only the
-/// body.
+/// Calls the body of a function as a closure, so that `return` and `?` in the body return only from
+/// the body.
 #[inline(always)]
 pub fn run<R>(body: impl FnOnce() -> R) -> R {
     body()

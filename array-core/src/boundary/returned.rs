@@ -122,7 +122,7 @@ impl<T, const M: usize, const N: usize> ReturnType<T, (Len<M>, Len<N>)> for [[T;
     }
 }
 
-/// Copies nothing; only the type loses names and static extents.
+/// Changes only the type, which loses names and static extents. Copies nothing.
 #[diagnostic::do_not_recommend]
 impl<T, S: Shape> ReturnType<T, S> for Array<T, DynRank> {
     type Body = Array<T, S>;

@@ -164,7 +164,7 @@ enum Length {
     Open,
 }
 
-/// Compares a number of elements with the known extents.
+/// Compares the number of elements of an argument with the extents that are known so far.
 fn length(asked: &Asked, elements: usize, bound: &[Option<Bound>]) -> Length {
     let extent = |axis: &Option<usize>| Some(bound[(*axis)?]?.extent);
     let mut unknown = asked.axes.iter().filter(|axis| extent(axis).is_none());

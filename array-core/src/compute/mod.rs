@@ -25,7 +25,7 @@ use crate::plan::{Inputs, OperandLeaf, Site};
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage, Storage, StorageMut};
 
-/// Declares unit types with the types that they are generic over.
+/// Declares unit types with type parameters.
 macro_rules! unit_types {
     ($($(#[$doc:meta])* $name:ident<$($parameter:ident),*>;)*) => {$(
         $(#[$doc])*
@@ -544,7 +544,7 @@ where
     New::<S, P>::shaped(&mut || Some(shape.clone())).write(&four(a, b, c, d), compute, Unchecked, operation)
 }
 
-/// Converts the elements of an array to another dtype, as Rust's `as` does, in a new array.
+/// Creates an array with the elements of an array converted to another dtype, as Rust's `as` does.
 ///
 /// # Errors
 ///

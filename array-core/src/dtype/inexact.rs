@@ -8,10 +8,10 @@ use crate::math::Many;
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
 
-/// Selects the rows of `unary_functions!` or `binary_functions!` whose class is `$wanted` and that
-/// have a kernel. For each of them, calls the macro `$into` with the name of the method for one
-/// number, the name of the method for a slice, and the name of the function in the modules of
-/// `math`. If there is a second operand, also passes `r`.
+/// Selects the rows of `unary_functions!` or `binary_functions!` whose class is `$wanted` and whose
+/// result is of the kind `kernel`. For each of these rows, calls the macro `$into` with the name of
+/// the method for one number, the name of the method for a slice, and the name of the function in
+/// the modules of `math`. If there is a second operand, also passes `r`.
 macro_rules! kernels {
     ($wanted:ident $r:tt $into:ident $before:tt $($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
@@ -407,7 +407,8 @@ pub trait Exactly<T: Inexact>: Inexact {
     #[doc(hidden)]
     fn exact_mut(x: &mut [T]) -> &mut [Self];
 
-    /// Returns `x`, a mutable slice of absolute values, for `Self`, which is `T`.
+    /// Returns `x`, a mutable slice of absolute values, as a slice of `Self::Size`, which is
+    /// `T::Size`.
     #[doc(hidden)]
     fn exact_sizes_mut(x: &mut [T::Size]) -> &mut [Self::Size];
 }

@@ -149,7 +149,7 @@ pub trait Number:
     #[doc(hidden)]
     fn op_real(self) -> Self::Magnitude;
     /// Returns the square of the absolute value. For a complex number, the square is the real part
-    /// of the result, and the imaginary part is 0.
+    /// of the result.
     #[doc(hidden)]
     #[inline(always)]
     fn op_absolute_square(self) -> Self {

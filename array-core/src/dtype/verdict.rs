@@ -2,8 +2,8 @@
 
 use crate::error::Fault;
 
-/// The verdict on the operations that compute an element. It contains a fault if one of them has no
-/// result.
+/// The outcome of the checks of the operations that compute an element: the fault of the first
+/// operation without a result, or no fault.
 pub trait Verdict: Copy {
     /// `true` if an operation may have no result.
     const FALLIBLE: bool;
@@ -26,7 +26,7 @@ pub trait Verdict: Copy {
     fn when(self, condition: bool) -> Self;
 }
 
-/// The verdict on operations that always have a result.
+/// The verdict on operations that always have a result. It never contains a fault.
 #[derive(Clone, Copy, Debug)]
 pub struct Sound;
 
@@ -55,7 +55,7 @@ impl Verdict for Sound {
     }
 }
 
-/// The verdict on operations that may have no result.
+/// The verdict on operations that may have no result. It contains a fault or `None`.
 #[derive(Clone, Copy, Debug)]
 pub struct Suspect(Option<Fault>);
 

@@ -28,8 +28,8 @@ impl Fault {
     }
 }
 
-/// The error of an integer operation without a result, such as a division by zero. Operations check
-/// all elements for such faults before they write any result.
+/// The error of an integer operation without a result, such as a division by zero. An in-place
+/// operation that returns this error has not changed its destination.
 ///
 /// # Examples
 ///

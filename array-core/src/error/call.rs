@@ -69,7 +69,7 @@ pub enum Mismatch {
         asked: &'static str,
         /// The extents of the argument.
         found: DynRank,
-        /// The axis.
+        /// The axis whose extent differs, counted from 0.
         position: usize,
         /// The required extent.
         expected: usize,
@@ -79,7 +79,7 @@ pub enum Mismatch {
     Axis {
         /// The name of the axis.
         axis: &'static str,
-        /// Both extents.
+        /// The two different extents of the axis.
         extents: [usize; 2],
         /// The names of the arguments that have these extents, in the same order. Both are the same
         /// if one argument has both extents.
@@ -94,7 +94,7 @@ pub enum Mismatch {
         argument: &'static str,
         /// The required shape.
         asked: &'static str,
-        /// The number of elements.
+        /// The number of elements of the argument.
         elements: usize,
         /// The extents of the required shape. `usize::MAX` represents an unknown extent.
         extents: DynRank,
@@ -109,7 +109,7 @@ pub enum Mismatch {
         argument: &'static str,
         /// The required shape.
         asked: &'static str,
-        /// The number of elements.
+        /// The number of elements of the argument.
         elements: usize,
         /// The name of the first axis whose extent is unknown.
         axis: &'static str,

@@ -21,8 +21,11 @@ use crate::storage::{Buffer, OwnedStorage};
 /// Relation: `Self` is the right operand of the elementwise operation `O`, and `L` the left one.
 ///
 /// Operands are arrays, owned or borrowed. One of them can be a scalar of the array's dtype, or a
-/// `Complex<T>` if the array's dtype `T` is `f32` or `f64`. A heap array that is passed by value
-/// donates its memory to a result of its dtype and shape. If both arrays can, the left one does.
+/// `Complex<T>` if the array's dtype `T` is `f32` or `f64`.
+///
+/// If an operand is a heap array that is not nested and is passed by value, a result of the same
+/// dtype and shape takes the memory of this array. If both operands are such arrays, the result
+/// takes the memory of the left one.
 ///
 /// The relation is a bound on the right operand, because rustc infers operands from left to right.
 /// So rustc knows both operands when it checks the bound.
@@ -158,8 +161,8 @@ pub(super) type Formed<X, T, S, P> = Array<<P as Forms<T, S, X>>::Item, S, P>;
 ///
 /// # Panics
 ///
-/// Panics if the operand [may not lend](may_lend) its memory. The operand must have as many
-/// innermost elements as `form` has positions.
+/// Panics if [`may_lend`] does not hold for the operand. The operand must have as many innermost
+/// elements as `form` has positions.
 #[inline]
 fn form_in<U: Element, X: Below, S: Shape, P: Forms<U, S, X>>(
     operand: impl Passed,
@@ -181,7 +184,7 @@ fn form_in<U: Element, X: Below, S: Shape, P: Forms<U, S, X>>(
     }
 }
 
-/// Creates the array of a result in the memory that an operand lent.
+/// Creates the array of a result in the memory `lent` of an operand.
 ///
 /// # Panics
 ///
@@ -295,7 +298,8 @@ array_first! {
 /// A function that computes an operation on two operands.
 type Apply<L, R, Z> = fn(L, R, &'static str) -> Result<Z, Error>;
 
-/// Returns the function that computes the operation if the left operand does not lend its memory.
+/// Returns the function that computes the operation if the result cannot take the memory of the
+/// left operand.
 const fn not_in_left<O, T, X, S, P, L, R>() -> Apply<L, R, Formed<X, O::Output, S, P>>
 where
     O: BinaryOp<T>,

@@ -33,7 +33,7 @@ pub trait SelectWith<X, Y> {
 /// The axes of the result of a selection.
 type AxesOf<C, X, Y> = BroadcastShape<<X as Choice<Y>>::Axes, <C as Source>::Axes>;
 
-/// The nesting of the result of a selection.
+/// The axes of the elements of the result of a selection, if the elements are arrays.
 type BelowOf<C, X, Y> = <<X as Choice<Y>>::Below as MeetBelow<<C as Source>::Below, AxesOf<C, X, Y>>>::Output;
 
 /// The storage of the result of a selection.
@@ -122,7 +122,7 @@ macro_rules! array_first {
 }
 
 /// Implements [`Choice`] for a scalar on the left and an array on the right. The scalar has the
-/// dtype of the array, or is a `Complex<T>` if the array is of `T`, which is `f32` or `f64`.
+/// dtype of the array, or is a `Complex<T>` if the array is of `T` (`f32` or `f64`).
 macro_rules! scalar_first {
     ($([$($lifetime:lifetime)?] $y:ty;)*) => {$(
         impl<$($lifetime,)? A, C, R, Q> Choice<$y> for A

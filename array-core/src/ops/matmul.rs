@@ -31,8 +31,8 @@ pub trait MatmulWith<Rhs> {
     fn try_matmul_with(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
-/// Relation: `Self` is the right operand of [`matmul`], and `L` the left operand. It holds if and
-/// only if [`MatmulWith`] holds.
+/// Relation: `Self` is the right operand of [`matmul`], and `L` the left operand. The relation
+/// holds if and only if `L` and `Self` satisfy [`MatmulWith`].
 // The relation is a bound on the right operand, like `RightOf`, so that rustc reports a relation
 // that does not hold once, without quoting the bound.
 pub trait MatmulRight<L> {

@@ -29,7 +29,7 @@ pub(crate) fn total<T: Number>() -> impl Operation<T, Output = T::Total> {
     Folding::<Total<T>>::new(T::number_choice::<SumOf>(), &[])
 }
 
-/// Rounds a sum or a product from the dtype it was computed in to that of the result.
+/// Rounds a sum or a product to the dtype of the result, from the dtype in which it was computed.
 #[inline(always)]
 pub(crate) fn rounded<T: Number>(total: T::Total) -> T::Sum {
     total.op_cast()
@@ -142,7 +142,7 @@ fn divide<T: Number>(sums: &mut [T], count: T) {
     }
 }
 
-/// Replaces each sum by the square root of its quotient by `count`.
+/// Divides each sum by `count`, and takes the square root of the quotient.
 #[inline]
 fn divide_and_root<T: Float>(sums: &mut [T], count: T) {
     for sum in sums {

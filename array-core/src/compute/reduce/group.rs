@@ -68,7 +68,8 @@ fn whole_shared<T: Element, X: Source<T>, F: Operation<T>>(x: &X, reduction: &F)
     whole_of_source(x, reduction.shared())
 }
 
-/// Implements [`whole`] for more elements than are inlined, or a shape that is not static.
+/// Implements [`whole`] for sources that are too large for inlined code, or whose shape is not
+/// static.
 #[cfg_attr(debug_assertions, inline(always))]
 #[cfg_attr(not(debug_assertions), inline(never))]
 fn whole_of_source<T: Element, X: Source<T>, F: Reduction<T>>(
@@ -103,7 +104,7 @@ fn whole_of_many<T, F: Reduction<T>>(
     Ok(Some(out[0]))
 }
 
-/// Returns the number of elements of a static shape.
+/// Returns the number of elements of a static shape, or 1 if the shape is not static.
 const fn len_of_few<S: Shape>() -> usize {
     match static_len::<S>() {
         Some(len) => len,
@@ -199,7 +200,8 @@ where
     Ok(array)
 }
 
-/// Implements [`along`] for more elements than are inlined, or a shape that is not static.
+/// Implements [`along`] for sources that are too large for inlined code, or whose shape is not
+/// static.
 #[cfg_attr(debug_assertions, inline(always))]
 #[cfg_attr(not(debug_assertions), inline(never))]
 fn along_source<T, X, R, P, F>(

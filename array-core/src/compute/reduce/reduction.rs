@@ -195,7 +195,8 @@ pub(crate) struct Folding<'a, F: Fold> {
 }
 
 impl<'a, F: Fold> Folding<'a, F> {
-    /// Creates the operation of a fold from its shared reducer.
+    /// Creates the operation of the fold `F`. `reducer` has the functions that all callers share,
+    /// and `params` has the parameters of the groups.
     #[inline(always)]
     pub(crate) fn new(reducer: Reducer<F::Item, F::Output>, params: &'a [F::Output]) -> Self {
         Self {

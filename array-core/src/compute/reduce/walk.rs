@@ -120,7 +120,7 @@ pub(crate) trait Walk<T> {
 ///
 /// # Errors
 ///
-/// Returns the errors of the walk.
+/// Returns the errors of [`Walk::walk`].
 pub(crate) fn write_pieces<T, F: Reduction<T>>(
     x: &dyn Walk<T>,
     Groups { len, inner }: Groups,
@@ -213,7 +213,7 @@ fn write_rows<T, F: Reduction<T>>(
                     (1, inner.min(start + piece.len()))
                 };
                 let (part, others) = piece.split_at((rows - 1) * inner + end - start);
-                // The part of the piece that belongs to the strip.
+                // The columns of the piece that this walk reduces.
                 let taken = strip.start.max(start)..strip.end.min(end);
                 if !taken.is_empty() {
                     let group = row / len * inner + strip.start;

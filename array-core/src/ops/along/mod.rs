@@ -32,8 +32,8 @@ pub use self::scan::LongerShape;
 #[cfg(feature = "alloc")]
 pub use self::unique::{UniqueAll, UniqueCounts, UniqueInverse};
 
-/// The lanes along an axis of a row-major array. Each lane has `len` elements, with the stride
-/// `inner`.
+/// The lanes along an axis of a row-major array. A lane consists of the elements along the axis at
+/// one position of the other axes. Each lane has `len` elements, with the stride `inner`.
 #[derive(Clone, Copy, Debug)]
 struct Lanes {
     len: usize,

@@ -18,7 +18,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// `i64`, and are valid indices for [`take`](crate::index::TakeMethods::take). NaN counts as
     /// not 0.
     ///
-    /// An array of rank 0 does not compile, because it has no axes.
+    /// If the type of the array has rank 0, the call does not compile, because there are no axes.
     ///
     /// ```
     /// # use array_core::array;

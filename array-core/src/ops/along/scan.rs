@@ -13,7 +13,7 @@ use crate::storage::{self, Array, Filling, Inline, Join, OwnedStorage, Storage};
 /// The shape `S` with one more element along its axis `AXIS`. Use this type in signatures.
 pub type LongerShape<S, const AXIS: isize> = WithAxis<S, AXIS, SumExtent<<S as HasAxis<AXIS>>::Axis, One>>;
 
-/// The state of a scan: the output, and the lanes along which elements are combined.
+/// The state of a scan: the output, and the [lanes](Lanes) along which elements are combined.
 struct Scan<'f, 'r, T: Number, F> {
     out: &'f mut Filling<'r, T::Total>,
     lanes: Lanes,

@@ -31,7 +31,7 @@ fn numbers_first<X: Copy>(lane: &mut [X], is_nan: impl Fn(&X) -> bool) -> usize 
     numbers
 }
 
-/// Sorts a lane without NaNs. The sort is stable for floats and complex numbers, because 0 and -0
+/// Sorts a slice without NaNs. The sort is stable for floats and complex numbers, because 0 and -0
 /// are equal and must keep their order. Equal integers are identical, so their sort need not be
 /// stable.
 fn sort_numbers<T: Element>(lane: &mut [T], order: impl Fn(&T, &T) -> Option<Ordering>) {
@@ -47,7 +47,7 @@ fn sort_numbers<T: Element>(lane: &mut [T], order: impl Fn(&T, &T) -> Option<Ord
     sort(lane, order);
 }
 
-/// Sorts a lane. NaNs come last.
+/// Sorts a slice. NaNs come last.
 pub(super) fn sort_lane<T: Element>(lane: &mut [T], order: impl Fn(&T, &T) -> Option<Ordering>) {
     let numbers = numbers_first(lane, is_nan);
     sort_numbers(&mut lane[..numbers], order);
@@ -87,7 +87,7 @@ fn sort_lanes<T: Element>(x: &mut [T], lanes: Lanes, order: impl Fn(&T, &T) -> O
     }
 }
 
-/// Writes to each lane of `out` the indices that sort the same lane of `x`.
+/// Writes to each [lane](Lanes) of `out` the indices that sort the same lane of `x`.
 fn argsort_lanes<T: Element>(
     x: &[T],
     lanes: Lanes,
@@ -194,7 +194,8 @@ where
 /// the in-place methods copy a view that is not contiguous.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
-        /// Returns a copy with the elements sorted along an axis, the smallest first.
+        /// Returns a copy with the elements sorted along the axis `AXIS`, the smallest first and
+        /// NaNs last.
         ///
         /// # Panics
         ///
@@ -215,7 +216,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             S::Without: Shape, <T as Ordered>::Is: Ordered, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self) -> Array<T, S, Reduced<B>> { sorted(self, self.axes().position("sort")?, ascending, "sort") }
 
-        /// Returns a copy with the elements sorted along an axis, the largest first and NaNs last.
+        /// Returns a copy with the elements sorted along the axis `AXIS`, the largest first and
+        /// NaNs last.
         ///
         /// # Panics
         ///
@@ -236,8 +238,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 sorted(self, self.axes().position(operation)?, descending, operation)
             }}
 
-        /// Sorts the elements along an axis in place, the smallest first. If this array is a view
-        /// that is not contiguous, the method sorts a copy and writes it back.
+        /// Sorts the elements along the axis `AXIS` in place, the smallest first and NaNs last. If
+        /// this array is a view that is not contiguous, the method sorts a copy and writes it back.
         ///
         /// # Panics
         ///
@@ -259,7 +261,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 sort_inplace(self, self.axes().position(operation)?, ascending, operation)
             }}
 
-        /// Sorts the elements along an axis in place, the largest first, as
+        /// Sorts the elements along the axis `AXIS` in place, the largest first, as
         /// [`sort_descending`](Self::sort_descending) does.
         ///
         /// # Panics
@@ -275,8 +277,11 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 sort_inplace(self, self.axes().position(operation)?, descending, operation)
             }}
 
-        /// Returns for each lane along an axis the positions of its elements in the order of
-        /// [`sort`](Self::sort). The positions are `i64`. Equal elements keep their order.
+        /// Returns the positions along the axis `AXIS` that sort the elements along this axis, the
+        /// smallest first and NaNs last.
+        /// [`take_along_axis`](crate::index::TakeMethods::take_along_axis) with these positions
+        /// returns the same array as [`sort`](Self::sort). The positions are `i64`. Equal elements
+        /// keep their order.
         ///
         /// # Panics
         ///
@@ -300,9 +305,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 argsorted(self, self.axes().position("argsort")?, ascending, "argsort")
             }
 
-        /// Returns for each lane along an axis the positions of its elements in the order of
-        /// [`sort_descending`](Self::sort_descending). The positions are `i64`. Equal elements keep
-        /// their order.
+        /// Returns the positions along the axis `AXIS` that sort the elements along this axis, the
+        /// largest first and NaNs last. See [`argsort`](Self::argsort). Equal elements keep their
+        /// order.
         ///
         /// # Panics
         ///

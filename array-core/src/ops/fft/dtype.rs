@@ -24,11 +24,11 @@ pub trait FftDtype: Inexact<Size: FftPart> + Element<Raised = <Self as FftDtype>
     #[doc(hidden)]
     fn whole(self) -> Complex<Self::Size>;
 
-    /// Returns its argument.
+    /// Returns `x`. Both types are the same for each dtype, but generic code cannot know that.
     #[doc(hidden)]
     fn of_whole(x: Complex<Self::Size>) -> Self::Complex;
 
-    /// Returns its argument.
+    /// Returns `x`. Both types are the same for each dtype, but generic code cannot know that.
     #[doc(hidden)]
     fn wholes(x: &mut [Self::Complex]) -> &mut [Complex<Self::Size>];
 }
@@ -54,15 +54,18 @@ pub trait FftReal: FftPart + FftDtype {
 /// and not with each program.
 #[doc(hidden)]
 pub trait FftPart: Float + FftNum {
-    /// Returns the plan of this thread for a transform of `len` complex numbers.
+    /// Returns the plan of this thread for a transform of `len` complex numbers. A plan contains
+    /// tables of roots of unity.
     #[doc(hidden)]
     fn complex_plan(len: usize, inverse: bool) -> Arc<dyn Fft<Self>>;
 
-    /// Returns the plan of this thread for the spectrum of `len` real numbers.
+    /// Returns the plan of this thread for the transform of `len` real numbers to the elements of
+    /// their non-negative frequencies.
     #[doc(hidden)]
     fn spectrum_plan(len: usize) -> Arc<dyn RealToComplex<Self>>;
 
-    /// Returns the plan of this thread for the `len` real numbers of a spectrum.
+    /// Returns the plan of this thread for the transform of the elements of non-negative
+    /// frequencies to `len` real numbers.
     #[doc(hidden)]
     fn signal_plan(len: usize) -> Arc<dyn ComplexToReal<Self>>;
 }

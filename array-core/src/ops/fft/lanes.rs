@@ -1,5 +1,5 @@
-//! Transforms along an axis of contiguous arrays. A lane is the elements along the axis at one
-//! position of the other axes.
+//! Transforms along an axis of contiguous arrays. A lane consists of the elements along the axis at
+//! one position of the other axes.
 
 use ::num_complex::Complex;
 
@@ -42,8 +42,8 @@ impl Way {
 /// before the axis, the extent of the axis, and the product of the extents after the axis.
 pub(crate) type Extents = [usize; 3];
 
-/// The number of lanes that are copied together if a lane is not contiguous. Adjacent lanes share
-/// cache lines, so each cache line is read fewer times.
+/// The number of lanes along an axis that are copied together if a lane is not contiguous. Adjacent
+/// lanes share cache lines, so each cache line is read fewer times.
 const TOGETHER: usize = 16;
 
 /// Calls `transform` once for each lane. The first argument is the first `need` elements of the
@@ -93,7 +93,8 @@ fn each_lane<X: Element, Y: Element>(
     }
 }
 
-/// Transforms lanes of `n` numbers to `n` complex numbers.
+/// Transforms each lane of `n` numbers along the axis in the middle of `extents` to `n` complex
+/// numbers.
 pub(crate) fn complex<T: FftDtype>(way: Way, x: &[T], extents: Extents, n: usize, y: &mut [T::Complex]) {
     if n == 0 {
         return;
@@ -113,8 +114,9 @@ pub(crate) fn complex<T: FftDtype>(way: Way, x: &[T], extents: Extents, n: usize
     });
 }
 
-/// Transforms lanes of `n` real numbers. Each result has the `n / 2 + 1` elements of the
-/// non-negative frequencies. The inverse transform returns the conjugates of these elements.
+/// Transforms each lane of `n` real numbers along the axis in the middle of `extents`. The result
+/// is a lane with the `n / 2 + 1` elements of the non-negative frequencies. The inverse transform
+/// returns the conjugates of these elements.
 pub(crate) fn spectrum<T: FftReal>(way: Way, x: &[T], extents: Extents, n: usize, y: &mut [T::Complex]) {
     if n == 0 {
         // Each frequency is a sum of no numbers, which is 0, and `y` already consists of zeros.
@@ -136,8 +138,9 @@ pub(crate) fn spectrum<T: FftReal>(way: Way, x: &[T], extents: Extents, n: usize
     });
 }
 
-/// Transforms lanes with the `n / 2 + 1` elements of the non-negative frequencies to `n` real
-/// numbers. Ignores the imaginary parts of the first element, and of the last one if `n` is even.
+/// Transforms each lane along the axis in the middle of `extents`, which has the `n / 2 + 1`
+/// elements of the non-negative frequencies, to `n` real numbers. Ignores the imaginary parts of
+/// the first element, and of the last one if `n` is even.
 pub(crate) fn signal<T: FftDtype>(way: Way, x: &[T], extents: Extents, n: usize, y: &mut [T::Size]) {
     if n == 0 {
         return;

@@ -231,7 +231,7 @@ fn store_identity<T: Inexact>(n: usize, out: &mut [T]) {
 /// The number of columns of `Q`, or of singular vectors, that a decomposition returns.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Extent {
-    /// As many columns as the shorter axis of the matrix.
+    /// As many columns as the shorter axis of the matrix has elements.
     Reduced,
     /// A square factor: as many columns of `Q`, or left singular vectors, as the matrix has rows,
     /// and as many right singular vectors as it has columns.

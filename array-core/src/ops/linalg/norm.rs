@@ -117,7 +117,7 @@ impl<T: Float> Power<T> {
 }
 
 impl<T: Float> Order<T> {
-    /// Converts the order, `ord` in the Array API.
+    /// Creates the reduction for an order, which is the argument `ord` in the Array API.
     fn new(order: f64) -> Self {
         match order {
             f64::INFINITY => Order::Greatest,

@@ -51,18 +51,18 @@ pub(super) fn exponents<T: Inexact>(x: &[T], fault: MatrixFault) -> Result<[i32;
     }
 }
 
-/// Returns whether products of two numbers with such exponents stay well within the range of the
-/// dtype. The bound is three eighths of the range in either direction.
+/// Returns whether products of two numbers with exponents in this range stay well within the range
+/// of the dtype. The bound is three eighths of the range in either direction.
 #[inline(always)]
 pub(super) fn is_ordinary<T: Inexact>([least, largest]: [i32; 2]) -> bool {
     let bound = const { highest::<T>() / 8 * 3 };
     least >= -bound && largest <= bound
 }
 
-/// Returns whether numbers with these exponents keep the digits that matter when they are
-/// multiplied by numbers below 1. They do if all of them are large enough. They also do if the
-/// largest is at least 1: then the smallest numbers do not affect the result, and scaling would not
-/// help.
+/// Returns whether numbers with exponents in this range keep the digits that matter when they are
+/// multiplied by numbers below 1. This holds if all numbers are large enough. It also holds if the
+/// largest number is at least 1: then the smallest numbers do not affect the result, and scaling
+/// would not help.
 #[inline(always)]
 pub(super) fn is_precise<T: Inexact>([least, largest]: [i32; 2]) -> bool {
     least >= const { -highest::<T>() / 8 * 7 } || largest >= 0
