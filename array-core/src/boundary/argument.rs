@@ -4,11 +4,11 @@ use crate::dtype::DType;
 use crate::error::Error;
 use crate::shape::{DynRank, Shape};
 
-/// Relation: a function with [`shapes`](macro@crate::shapes) accepts `Self` as an array of dtype
-/// `T` and shape `S`.
+/// Relation: a function with [`shapes`](macro@crate::shapes) accepts `Self` as an argument, and
+/// converts it to an array of dtype `T` and shape `S`.
 ///
-/// The trait is open. To make a crate's own container an argument, implement it for `&Container`,
-/// and for `&mut Container` if functions may write to it.
+/// Other crates can implement the trait. To make a crate's own container an argument, implement the
+/// trait for `&Container`, and for `&mut Container` if functions may write to the container.
 ///
 /// # Examples
 ///
@@ -57,12 +57,13 @@ pub trait Argument<T, S: Shape>: Sized {
     /// conversion.
     fn given(&self) -> Given;
 
-    /// Converts to the typed array, of the shape that was inferred from all arguments.
+    /// Converts the argument to the typed array. `shape` is inferred from all arguments, and agrees
+    /// with [`given`](Self::given).
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the conversion fails for a reason other than the extents, for
-    /// example because elements of a mutable view overlap.
+    /// Returns an [`Error`] if the conversion fails, for example because elements of a mutable view
+    /// overlap.
     fn take(self, shape: S) -> Result<Self::Array, Error>;
 }
 
@@ -70,7 +71,7 @@ pub trait Argument<T, S: Shape>: Sized {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Given {
     pub(super) form: Form,
-    /// The dtype of the argument, and the required one.
+    /// The dtype of the argument, and the dtype that the function requires.
     pub(super) dtypes: Option<[DType; 2]>,
 }
 
@@ -96,8 +97,8 @@ impl Given {
         }
     }
 
-    /// Describes an argument of `len` elements in row-major order, whose extents are inferred from
-    /// other arguments.
+    /// Describes an argument of `len` elements in row-major order. Its extents are inferred from
+    /// the other arguments.
     #[must_use]
     pub fn elements(len: usize) -> Self {
         Self {
@@ -115,7 +116,8 @@ impl Given {
         }
     }
 
-    /// Adds the dtype of an argument whose dtype is a run-time value, and the required one.
+    /// Adds the dtype `found` of an argument whose dtype is known only at run time, and the dtype
+    /// `asked` that the function requires.
     #[must_use]
     pub fn dtype(mut self, found: DType, asked: DType) -> Self {
         self.dtypes = Some([found, asked]);

@@ -35,7 +35,8 @@ pub struct Asked {
     pub name: &'static str,
     /// The text of the shape: `[B, _, 3]`.
     pub shape: &'static str,
-    /// For each axis, its index in the axes of the signature, or `None` for any extent.
+    /// For each axis of the argument, the index of the axis in [`Signature::axes`], or `None` if
+    /// any extent is accepted.
     pub axes: &'static [Option<usize>],
 }
 
@@ -52,8 +53,9 @@ impl<const A: usize, const N: usize> Call<A, N> {
     ///
     /// # Errors
     ///
-    /// Returns a [`CallError`] that lists the mismatches, if there are any. An argument whose number
-    /// of elements does not determine its extents is listed only if there is no other mismatch.
+    /// Returns a [`CallError`] that lists the mismatches, if there are any. If the number of
+    /// elements of an argument does not determine its extents, the error lists this only if there
+    /// is no other mismatch.
     #[inline]
     pub fn check(signature: &'static Signature, given: [Given; A]) -> Result<Self, CallError> {
         let mut bound = [None; N];
@@ -131,8 +133,8 @@ pub trait Panics<R>: Sized {
 
 impl<R> Panics<R> for Outcome<R> {}
 
-/// Calls the body of a function as a closure, so that `return` and `?` in the body leave only the
-/// body.
+/// Calls the body of a function as a closure, so that `return` and `?` in the body return only from
+/// the body.
 #[inline(always)]
 pub fn run<R>(body: impl FnOnce() -> R) -> R {
     body()

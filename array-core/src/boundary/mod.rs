@@ -1,9 +1,10 @@
 //! Arguments and results of functions with [`shapes`](macro@crate::shapes).
 //!
 //! An [`Argument`] is a value that such a function is called with: a slice, a vector, an array or a
-//! view of another crate. It describes itself, is compared with the other arguments, and is then
-//! converted to a typed array. A [`ReturnType`] is created from the typed array that the body
-//! returns. A [`CallError`] lists all mismatches of one call.
+//! view of another crate. An argument describes its extents and its dtype. The function compares
+//! this description with its signature and with the other arguments, and then converts the argument
+//! to a typed array. A [`ReturnType`] is created from the typed array that the body returns. A
+//! [`CallError`] lists all mismatches of one call.
 //!
 //! ```
 //! use array_core::{broadcast, dim, shapes};

@@ -11,8 +11,8 @@ use crate::storage::Array;
 ///
 /// Other crates can implement the trait, like [`Argument`](super::Argument). A [`Result`] or an
 /// [`Option`] of a return type is also a return type; the body then returns a `Result` or an
-/// `Option` of the typed array. A tuple is created from a tuple of arrays; `T` and `S` are then the
-/// tuples of their dtypes and shapes.
+/// `Option` of the typed array. A tuple of up to four return types is created from a tuple of
+/// arrays; `T` and `S` are then the tuples of the dtypes and shapes of these arrays.
 #[diagnostic::on_unimplemented(
     message = "an array of `{T}` with shape `{S}` cannot be returned as `{Self}`",
     label = "not a vector or an array of this dtype and rank",
@@ -23,7 +23,7 @@ pub trait ReturnType<T, S>: Sized {
     /// The type that the body returns.
     type Body;
 
-    /// Converts the result of the body.
+    /// Converts the typed array that the body returns.
     fn returned(body: Self::Body) -> Self;
 }
 
@@ -66,7 +66,7 @@ tuples! {
     (A T S a, B U V b, C W X c, D Y Z d);
 }
 
-/// Moves the elements, in row-major order, to memory that a vector can own.
+/// Moves the elements, in row-major order, into a new vector.
 #[diagnostic::do_not_recommend]
 impl<T, S: Shape> ReturnType<T, S> for Vec<T> {
     type Body = Array<T, S>;
@@ -76,7 +76,7 @@ impl<T, S: Shape> ReturnType<T, S> for Vec<T> {
     }
 }
 
-/// Moves the elements, in row-major order, to memory that a vector can own.
+/// Moves the elements, in row-major order, into a new slice.
 #[diagnostic::do_not_recommend]
 impl<T, S: Shape> ReturnType<T, S> for Box<[T]> {
     type Body = Array<T, S>;
@@ -86,7 +86,7 @@ impl<T, S: Shape> ReturnType<T, S> for Box<[T]> {
     }
 }
 
-/// Moves the elements to rows of a static length.
+/// Moves the elements into a vector of rows of a static length.
 #[diagnostic::do_not_recommend]
 impl<T, M: Dim, const N: usize> ReturnType<T, (M, Len<N>)> for Vec<[T; N]> {
     type Body = Array<T, (M, Len<N>)>;
@@ -122,7 +122,7 @@ impl<T, const M: usize, const N: usize> ReturnType<T, (Len<M>, Len<N>)> for [[T;
     }
 }
 
-/// Copies nothing; only the type loses names and static extents.
+/// Changes only the type, which loses names and static extents. Copies nothing.
 #[diagnostic::do_not_recommend]
 impl<T, S: Shape> ReturnType<T, S> for Array<T, DynRank> {
     type Body = Array<T, S>;

@@ -12,7 +12,7 @@ use crate::storage::{Array, ContiguousView, ContiguousViewMut, Relaid, StepsOf, 
 /// for reading and for writing.
 macro_rules! slices {
     ($([$($generic:tt)*] $type:ty, |$this:ident| $given:expr, $elements:expr, $elements_mut:expr;)*) => {$(
-        /// Copies nothing.
+        /// Views the elements in place, without a copy.
         #[diagnostic::do_not_recommend]
         impl<'a, T, S: Shape, $($generic)*> Argument<T, S> for &'a $type {
             type Array = ContiguousView<'a, T, S>;
@@ -28,7 +28,7 @@ macro_rules! slices {
             }
         }
 
-        /// Copies nothing: writes to the array change the slice.
+        /// Views the elements in place, without a copy: writes to the array change the argument.
         #[diagnostic::do_not_recommend]
         impl<'a, T, S: Shape, $($generic)*> Argument<T, S> for &'a mut $type {
             type Array = ContiguousViewMut<'a, T, S>;
@@ -109,7 +109,7 @@ impl<T, S: Shape, X: Argument<T, S>> Argument<T, S> for Option<X> {
     }
 }
 
-/// Copies nothing.
+/// Views the elements in place, without a copy.
 #[diagnostic::do_not_recommend]
 impl<'a, T: 'a, R: Shape, B: Storage<T, R> + 'a, S: Shape> Argument<T, S> for &'a Array<T, R, B> {
     type Array = Relaid<T, R, B::Shared<'a>, S, StepsOf<T, R, B::Shared<'a>>>;
@@ -123,7 +123,7 @@ impl<'a, T: 'a, R: Shape, B: Storage<T, R> + 'a, S: Shape> Argument<T, S> for &'
     }
 }
 
-/// Copies nothing: writes to the typed array change the argument.
+/// Views the elements in place, without a copy: writes to the typed array change the argument.
 #[diagnostic::do_not_recommend]
 impl<'a, T: 'a, R: Shape, B: StorageMut<T, R> + 'a, S: Shape> Argument<T, S> for &'a mut Array<T, R, B>
 where

@@ -8,8 +8,8 @@ use super::call::{Asked, Signature};
 use crate::error::{ANY_EXTENT, CallError, FoundAxis, Mismatch};
 use crate::shape::{DynRank, MAX_TYPED_RANK, checked_product};
 
-/// The extent of an axis, and the index of the argument that has this extent, or `None` if the
-/// extent is static.
+/// The extent of an axis, and where it comes from: the index of the first argument with this
+/// extent, or `None` if the extent is static.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bound {
     extent: usize,
@@ -164,7 +164,7 @@ enum Length {
     Open,
 }
 
-/// Compares a number of elements with the known extents.
+/// Compares the number of elements of an argument with the extents that are known so far.
 fn length(asked: &Asked, elements: usize, bound: &[Option<Bound>]) -> Length {
     let extent = |axis: &Option<usize>| Some(bound[(*axis)?]?.extent);
     let mut unknown = asked.axes.iter().filter(|axis| extent(axis).is_none());
@@ -217,8 +217,8 @@ fn open_axis(signature: &Signature, asked: &Asked, bound: &[Option<Bound>]) -> &
     }
 }
 
-/// Returns the extents of an argument whose description has no extents, after [`bind`] has inferred
-/// the extents of all axes.
+/// Returns the extents of an argument whose description has no extents. [`bind`] must have inferred
+/// the extents of the named axes before.
 pub(super) fn shape_of(asked: &Asked, given: &Given, bound: &[Option<Bound>]) -> DynRank {
     // In a flat argument, only an axis without a name can still be unknown, and its extent follows
     // from the number of elements. An argument that is `None` needs no extents.

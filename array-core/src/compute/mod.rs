@@ -25,7 +25,7 @@ use crate::plan::{Inputs, OperandLeaf, Site};
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage, Storage, StorageMut};
 
-/// Declares unit types with the types that they are generic over.
+/// Declares unit types with type parameters.
 macro_rules! unit_types {
     ($($(#[$doc:meta])* $name:ident<$($parameter:ident),*>;)*) => {$(
         $(#[$doc])*
@@ -54,8 +54,8 @@ unit_types! {
     /// The first of two elements if the third is true, otherwise the second, converted to the dtype
     /// `T`.
     Chosen<T>;
-    /// The last input, an element of `U`, which a function that computes many elements at once has
-    /// computed from elements of `T`.
+    /// The last operand, an element of `U`. A function that computes many elements per call has
+    /// computed it from elements of `T`.
     Last<T, U>;
 }
 
@@ -208,9 +208,9 @@ impl<'g, S, B> New<'g, S, B> {
         Self(None, PhantomData)
     }
 
-    /// Creates the destination with a function that returns the broadcast shape, or `None` if the
-    /// operands do not broadcast; the evaluation then returns the error. The function is not called
-    /// if all operands have the same extents.
+    /// Creates the destination with a function that returns the broadcast shape. If the function
+    /// returns `None`, the operands do not broadcast, and the evaluation returns an error. The
+    /// function is not called if all operands have the same extents.
     #[inline(always)]
     pub(crate) fn shaped(shape: &'g mut dyn FnMut() -> Option<S>) -> Self {
         Self(Some(shape), PhantomData)
@@ -301,9 +301,9 @@ computing! {
         apply(context, destination, operation)
     }
 
-    /// Implements [`binary`] for an operation with a function of many elements. The function
-    /// overwrites a stage, a buffer for its operands and results. Since it does not depend on the
-    /// layouts of operands, it is compiled once in a crate, and not for each expression.
+    /// Implements [`binary`] for an operation with a function of many elements. This function
+    /// overwrites a buffer for its operands and results. The function does not depend on the
+    /// layouts of the operands, so it is compiled once in a crate, and not for each expression.
     fn binary_together(context, destination, operation) {
         let staged = context.copied().staged::<_, OfTwo<O>, _>(both::<T, A::Elems, B::Elems>);
         destination.write(&staged, Last::<T, O::Output>(PhantomData), Unchecked, operation)
@@ -331,7 +331,8 @@ computing! {
         apply(context, destination, operation)
     }
 
-    /// Implements [`unary`] for a function of many elements, which has a result for each.
+    /// Implements [`unary`] for an operation with a function of many elements, which has a result
+    /// for each of them.
     fn unary_together(context, destination, operation) {
         let staged = context.copied().staged::<_, Of<O, true>, _>(only::<A::Elems>);
         destination.write(&staged, Last::<T, O::Output>(PhantomData), Unchecked, operation)
@@ -460,7 +461,7 @@ where
     S: Shape + 'l,
     X: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = T>>>,
 {
-    // Powers are computed for many elements at once, in a stage, which is a buffer.
+    // Powers are computed for many elements at once, in a buffer.
     let value = move |(x,): (Elems<X>,)| (Elem(function(x.elem())), Elem(exponent));
     let staged = one(x).staged::<_, OfTwo<PowOp>, _>(value);
     Unstored::of(staged, Last::<U, U>(PhantomData), Unchecked, shape)
@@ -487,7 +488,8 @@ where
 /// The elements of an operand.
 type Elems<X> = <<X as OperandLeaf>::Inputs as Inputs>::Elems;
 
-/// Converts an operand that broadcasts to `shape` to the dtype `T`, in a new array.
+/// Creates an array of the shape `shape` and the dtype `T` from an operand that broadcasts to
+/// `shape`.
 ///
 /// # Errors
 ///
@@ -542,7 +544,7 @@ where
     New::<S, P>::shaped(&mut || Some(shape.clone())).write(&four(a, b, c, d), compute, Unchecked, operation)
 }
 
-/// Converts the elements of an array to another dtype, as Rust's `as` does, in a new array.
+/// Creates an array with the elements of an array converted to another dtype, as Rust's `as` does.
 ///
 /// # Errors
 ///
@@ -577,8 +579,8 @@ where
     converted::<T, _, _>(&one(x), New::<S, B>::broadcast(), operation)
 }
 
-/// Copies `value` into `array`, and stretches it if necessary. Nothing is written if an error is
-/// returned.
+/// Copies `value` into `array`, and broadcasts `value` to the shape of `array`. Writes nothing if
+/// it returns an error.
 ///
 /// # Errors
 ///

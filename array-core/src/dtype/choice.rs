@@ -1,5 +1,5 @@
-//! Traits with one constant per dtype. The modules that use the constants define them, so that the
-//! traits of dtypes need not import these modules.
+//! Traits that associate one constant with each dtype. The modules that use the constants define
+//! them, so that the traits of dtypes need not import these modules.
 //!
 //! A table of reductions, for example, implements [`EachNumber`] with a constant for each dtype.
 //! Code that is generic over the dtype calls [`Number::number_choice`], which returns the constant

@@ -20,10 +20,12 @@ pub(super) mod sealed {
 
 /// A dtype: a type of elements that the operations on arrays support.
 ///
-/// The dtypes are `bool`, `i8` to `i64`, `u8` to `u64`, `f32` and `f64`; features add others. An
-/// array may hold any type, but operators, functions and `broadcast!` require dtypes. The
-/// supertraits are the rules that hold for every dtype, so that code that is generic over a dtype
-/// needs no where-clauses. Sealed.
+/// The dtypes are `bool`, `i8` to `i64`, `u8` to `u64`, `f32` and `f64`. The feature `half` adds
+/// `f16` and `bf16`, and the feature `num-complex` adds `Complex<f32>` and `Complex<f64>`. An array
+/// may hold any type, but operators, functions and `broadcast!` require dtypes.
+///
+/// The supertraits are relations that hold for every dtype, such as that a dtype promotes with
+/// itself. Generic code with the bound `T: Element` need not repeat them. Sealed.
 ///
 /// # Examples
 ///
@@ -89,6 +91,7 @@ pub trait Element:
     const ONE: Self;
 
     /// Converts to the dtype `U`. Between real numbers, the values are those of Rust's `as`.
+    /// [`CastInto`] says which dtypes convert, including complex ones.
     ///
     /// | from | to | value |
     /// |---|---|---|
@@ -97,7 +100,7 @@ pub trait Element:
     /// | float | integer | rounds towards zero and saturates; NaN gives 0 |
     /// | float | float | rounds to the nearest, ties to even; too large gives infinity |
     /// | `bool` | number | 0 or 1 |
-    /// | number | `bool` | whether it is not 0 (true for NaN) |
+    /// | number | `bool` | `false` for 0, and `true` otherwise, also for NaN |
     ///
     /// # Examples
     ///
@@ -116,8 +119,8 @@ pub trait Element:
         self.op_cast()
     }
 
-    /// Casts as [`cast`](Self::cast) does, but between any two dtypes. Loops use it after a
-    /// run-time check of the dtypes.
+    /// Converts as [`cast`](Self::cast) does, but between any two dtypes. Loops call this method
+    /// after a run-time check of the dtypes.
     #[doc(hidden)]
     fn op_cast<U: Element>(self) -> U;
 
@@ -139,8 +142,8 @@ pub trait Element:
     /// Converts from `u64`, as [`cast`](Self::cast) does.
     #[doc(hidden)]
     fn from_u64(x: u64) -> Self;
-    /// Converts from `usize`, such as an extent or an index, as [`cast`](Self::cast) does from
-    /// `u64`.
+    /// Converts from `usize`, such as an extent or an index. The value is that of
+    /// [`cast`](Self::cast) from `u64`.
     ///
     /// ```
     /// use array_core::Float;
@@ -155,7 +158,8 @@ pub trait Element:
     fn from_usize(x: usize) -> Self {
         Self::from_u64(x as u64)
     }
-    /// Converts from a 16-bit float, given its dtype, its bits, and its value as `f32`.
+    /// Converts from a 16-bit float. The arguments are the dtype of the float, its bits, and its
+    /// value as `f32`.
     #[cfg(feature = "half")]
     #[doc(hidden)]
     #[inline(always)]
@@ -176,16 +180,16 @@ pub trait Element:
     /// assert_eq!((half(3.0_f32), half(3.0_f64)), (1.5, 1.5));
     /// ```
     fn from_f64(x: f64) -> Self;
-    /// Converts from a complex number. This default takes the real part; only dtypes that
-    /// [`CastInto`] rejects for complex numbers use it.
+    /// Converts from a complex number. This default takes the real part. It is used only for dtypes
+    /// that complex numbers cannot be cast to; see [`CastInto`].
     #[cfg(feature = "num-complex")]
     #[doc(hidden)]
     #[inline(always)]
     fn from_complex_f32(x: ::num_complex::Complex<f32>) -> Self {
         Self::from_f32(x.re)
     }
-    /// Converts from a complex number. This default takes the real part; only dtypes that
-    /// [`CastInto`] rejects for complex numbers use it.
+    /// Converts from a complex number. This default takes the real part. It is used only for dtypes
+    /// that complex numbers cannot be cast to; see [`CastInto`].
     #[cfg(feature = "num-complex")]
     #[doc(hidden)]
     #[inline(always)]

@@ -8,10 +8,10 @@ use crate::math::Many;
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
 
-/// Selects the rows of `unary_functions!` or `binary_functions!` whose class is `$wanted` and that
-/// have a kernel. For each of them, calls the macro `$into` with the name of the method for one
-/// number, the name of the method for a slice, and the name of the function in the modules of
-/// `math`. If there is a second operand, also passes `r`.
+/// Selects the rows of `unary_functions!` or `binary_functions!` whose class is `$wanted` and whose
+/// result is of the kind `kernel`. For each of these rows, calls the macro `$into` with the name of
+/// the method for one number, the name of the method for a slice, and the name of the function in
+/// the modules of `math`. If there is a second operand, also passes `r`.
 macro_rules! kernels {
     ($wanted:ident $r:tt $into:ident $before:tt $($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
@@ -45,7 +45,7 @@ macro_rules! float_functions {
 pub(super) use {float_functions, kernels, shared_functions};
 
 /// Declares a function of one number, and its form for a slice, which computes the same bits. If
-/// there are two operands, the form for slices writes the results over the first one.
+/// there are two operands, the form for slices writes the results over the first slice.
 macro_rules! function {
     ([] $one:ident $all:ident $name:ident ()) => {
         #[doc(hidden)]
@@ -66,8 +66,9 @@ macro_rules! number_functions {
     ($(#[$doc:meta] $name:ident $function:ident;)*) => {$(
         #[$doc]
         ///
-        /// Computes the same bits as the operation on arrays. If the type is `f32` or `f64` itself,
-        /// Rust prefers the method of the standard library, which can differ in the last bits.
+        /// Computes the same bits as the operation on arrays. For a value of `f32` or `f64` in code
+        /// that is not generic, Rust calls the method of the standard library instead, which can
+        /// differ in the last bits.
         #[inline]
         #[must_use]
         fn $name(self) -> Self {
@@ -105,8 +106,8 @@ pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Si
     #[doc(hidden)]
     fn inexact_choice<E: EachInexact>() -> E::Of<Self>;
 
-    /// Computes totals whose imaginary parts are 0, and converts them to real numbers. These have
-    /// the dtype in which sums of absolute values accumulate.
+    /// Computes totals whose imaginary parts are 0, and converts them to real numbers. The real
+    /// numbers have the dtype in which sums of absolute values accumulate.
     ///
     /// # Errors
     ///
@@ -127,9 +128,10 @@ pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Si
     #[doc(hidden)]
     const OP_SQRT_ALL: Option<fn(Many<'_, Self>) -> &mut [Self]> = None;
 
-    /// Returns the binary exponents of the smallest absolute value that is not 0, and of the
-    /// largest one, over all real and imaginary parts. An exponent is `i32::MAX` if the part is
-    /// infinite or NaN. The result is `[i32::MAX, i32::MIN]` if all parts are 0.
+    /// Returns two binary exponents, over all real and imaginary parts: that of the smallest
+    /// absolute value that is not 0, and that of the largest absolute value. An exponent is
+    /// `i32::MAX` if the part is infinite or NaN. The result is `[i32::MAX, i32::MIN]` if all parts
+    /// are 0.
     #[doc(hidden)]
     fn op_exponents(x: &[Self]) -> [i32; 2];
 
@@ -215,7 +217,7 @@ pub trait Float:
     }
 
     /// Rounds to the nearest integer, ties away from zero, as the standard library does. The
-    /// function [`round`](crate::functions::round) of arrays rounds as
+    /// function [`round`](crate::functions::round) of arrays rounds ties to even, as
     /// [`round_ties_even`](Self::round_ties_even) does.
     ///
     /// ```
@@ -246,9 +248,9 @@ pub trait Float:
         self.op_power(exponent)
     }
 
-    /// Returns the number to the power of an integer, exactly as
-    /// [`pow`](crate::functions::pow) does if the dtype represents the exponent exactly. Otherwise,
-    /// such as for a `bf16` to the power of 257, computes the power in `f64` and rounds it.
+    /// Returns the number to the power of an integer. If the dtype represents the exponent exactly,
+    /// the result is exactly that of [`pow`](crate::functions::pow). Otherwise, as for a `bf16` to
+    /// the power of 257, computes the power in `f64` and rounds it.
     ///
     /// ```
     /// use array_core::Float;
@@ -313,7 +315,8 @@ pub trait Float:
     }
 
     /// Returns the larger of two numbers, and ignores NaN, as the standard library does: if one
-    /// number is NaN, returns the other one. [`maximum`](Real::maximum) returns NaN in this case.
+    /// number is NaN, returns the other number. [`maximum`](Real::maximum) returns NaN in this
+    /// case.
     ///
     /// ```
     /// use array_core::{Float, Real};
@@ -382,8 +385,8 @@ pub trait Float:
 /// Relation: `Self` is the dtype `T`, and linear equations with elements of `T` are solved in `T`
 /// itself. The relation holds for `f32`, `f64`, and complex numbers with such parts.
 ///
-/// In a narrower dtype, either every step would have to be rounded, or all elements would have to
-/// be converted first, which needs an explicit cast.
+/// The relation does not hold for 16-bit floats. In such a dtype, every step would have to be
+/// rounded. To solve the equations in `f32` instead, cast the elements first.
 #[diagnostic::on_unimplemented(
     message = "`{T}` is not precise enough to solve equations or decompose matrices",
     label = "`f32` or `f64` needed",
@@ -404,7 +407,8 @@ pub trait Exactly<T: Inexact>: Inexact {
     #[doc(hidden)]
     fn exact_mut(x: &mut [T]) -> &mut [Self];
 
-    /// Returns `x`, a mutable slice of absolute values, for `Self`, which is `T`.
+    /// Returns `x`, a mutable slice of absolute values, as a slice of `Self::Size`, which is
+    /// `T::Size`.
     #[doc(hidden)]
     fn exact_sizes_mut(x: &mut [T::Size]) -> &mut [Self::Size];
 }

@@ -16,7 +16,8 @@ pub struct FloatInfo {
     pub max: f64,
     /// The smallest finite number: `-max`.
     pub min: f64,
-    /// The smallest positive normal number. Smaller positive numbers are subnormal and have fewer digits.
+    /// The smallest positive normal number. Smaller positive numbers are subnormal and have fewer
+    /// digits.
     pub smallest_normal: f64,
 }
 

@@ -1,5 +1,5 @@
-//! Literals in `broadcast!`: a literal takes the dtype of the array that it is combined with, if it
-//! fits that dtype.
+//! Literals in `broadcast!`. A literal takes the dtype of the array that it is combined with, if
+//! this dtype can hold the literal.
 
 #[cfg(feature = "half")]
 use ::half::{bf16, f16};
@@ -100,7 +100,8 @@ impl<T: Element + Holds<Class>, const V: i128, Class> TakesInteger<V, Class> for
 
     #[inline(always)]
     fn take() -> T {
-        // These conversions round once, which those through `f64` below do not for `bf16`.
+        // These conversions round once. The conversions through `f64` below would round twice for
+        // `bf16`.
         if V < 0 && V >= i64::MIN as i128 {
             T::from_i64(V as i64)
         } else if V >= 0 && V <= u64::MAX as i128 {

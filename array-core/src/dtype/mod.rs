@@ -4,7 +4,7 @@
 //! use array_core::dtype::Promoted;
 //! use array_core::{Array, DType, array, shape};
 //!
-//! // An unsigned byte and a signed one have `i16` as their common dtype.
+//! // The common dtype of an unsigned byte and a signed byte is `i16`.
 //! let sum: Array<Promoted<u8, i8>, shape![2]> = array![200_u8, 1] + array![-1_i8, -2];
 //! assert_eq!(sum, array![199_i16, -1]);
 //! assert_eq!(DType::U8.promote(DType::I8), Some(DType::I16));
@@ -31,10 +31,11 @@ mod totals;
 #[doc(hidden)]
 pub mod verdict;
 
-/// The 16-bit floats of the crate [`half`](::half). Require the feature `half`.
+/// The 16-bit floats of the crate [`half`](::half). They require the feature `half`.
 #[cfg(feature = "half")]
 pub use ::half::{bf16, f16};
-/// Complex numbers, of the crate [`num_complex`](::num_complex). Require the feature `num-complex`.
+/// Complex numbers, of the crate [`num_complex`](::num_complex). They require the feature
+/// `num-complex`.
 #[cfg(feature = "num-complex")]
 pub use ::num_complex::{Complex, Complex32, Complex64};
 

@@ -17,7 +17,7 @@ use crate::storage::{Array, OwnedStorage};
 ///
 /// Integer arithmetic of arrays wraps, in every build profile. Scalars of a generic dtype have
 /// Rust's operators, which overflow as Rust's integers do. [`from_f64`](Element::from_f64) creates
-/// such a scalar from a literal.
+/// a scalar of a generic dtype from a literal.
 ///
 /// # Examples
 ///
@@ -148,8 +148,8 @@ pub trait Number:
     /// Returns the real part of a complex number, or a real number itself.
     #[doc(hidden)]
     fn op_real(self) -> Self::Magnitude;
-    /// Returns the square of the absolute value. For a complex number, it is the real part of the
-    /// result.
+    /// Returns the square of the absolute value. For a complex number, the square is the real part
+    /// of the result.
     #[doc(hidden)]
     #[inline(always)]
     fn op_absolute_square(self) -> Self {

@@ -9,12 +9,16 @@ use super::{DType, Element};
 
 /// Relation: the dtypes `Self` and `Rhs` have the common dtype `Output`.
 ///
-/// Two unsigned, two signed, two float or two complex dtypes give the wider one. Signed with
-/// unsigned gives the smallest signed dtype that holds both. `f32` and `f64` with a complex dtype
-/// give the complex dtype with the wider parts. These pairs are rejected and need a cast: `f16`
-/// with `bf16`, either of them with complex numbers, `u64` with any signed integer, integers with
-/// floats or complex numbers, `bool` with any number. These are the promotion rules of the Array
-/// API. They depend on the dtypes and never on values, also for arrays of rank 0.
+/// Two unsigned, two signed, two float or two complex dtypes give the wider one. A signed and an
+/// unsigned dtype give the smallest signed dtype that holds both. `f32` or `f64` and a complex
+/// dtype give the complex dtype with the wider parts.
+///
+/// These pairs are rejected and need a cast: `f16` with `bf16`, either of them with complex
+/// numbers, `u64` with any signed integer, integers with floats or complex numbers, `bool` with any
+/// number.
+///
+/// These are the promotion rules of the Array API. They depend on the dtypes and never on values,
+/// also for arrays of rank 0.
 ///
 /// # Examples
 ///
@@ -41,7 +45,7 @@ use super::{DType, Element};
 )]
 #[diagnostic::on_unimplemented(note = "see array_core::errors#no-common-dtype")]
 pub trait Promote<Rhs>: Sized {
-    /// The common dtype. Its common dtype with `Self` or with `Rhs` is itself.
+    /// The common dtype. With `Self` or with `Rhs`, it promotes to itself.
     type Output: Element
         + Promote<Self, Output = <Self as Promote<Rhs>>::Output>
         + Promote<Rhs, Output = <Self as Promote<Rhs>>::Output>;
@@ -73,7 +77,7 @@ pub trait CommonDtype<Rhs>: Sized {
         + CommonDtype<Rhs, Common = <Self as CommonDtype<Rhs>>::Common>;
 }
 
-/// The common dtype of `A` and `B`, for signatures.
+/// The common dtype of `A` and `B`. Use this type in signatures.
 ///
 /// # Examples
 ///
@@ -94,7 +98,7 @@ pub trait CommonDtype<Rhs>: Sized {
 pub type Promoted<A, B> = <A as Promote<B>>::Output;
 
 /// Relation: a value of dtype `Rhs` can be written in place into an array of dtype `Self`, because
-/// the two promote to `Self`.
+/// the two dtypes promote to `Self`.
 #[diagnostic::on_unimplemented(
     message = "a value of `{Rhs}` cannot be written in place into an array of `{Self}`",
     label = "this would change the dtype of the left-hand side",

@@ -1,5 +1,5 @@
-//! Scalars as operands of arrays: they convert to the dtype of the array. Only a complex scalar can
-//! change the dtype, which it makes complex.
+//! Scalars as operands of arrays in `broadcast!`. A scalar converts to the dtype of the array. Only
+//! a complex scalar can change the dtype of the result: it makes the result complex.
 
 #[cfg(feature = "half")]
 use ::half::{bf16, f16};
@@ -8,8 +8,8 @@ use ::num_complex::{Complex32, Complex64};
 
 use super::{DType, Element};
 
-/// Relation: a scalar of the dtype `Self` can be combined with an array of the dtype `T`, because
-/// `T` represents each value of `Self` exactly.
+/// Relation: `T` represents each value of the dtype `Self` exactly. So in `broadcast!`, a scalar of
+/// the dtype `Self` can be combined with an array of the dtype `T`.
 #[diagnostic::on_unimplemented(
     message = "a scalar of `{Self}` cannot be converted to `{T}` without loss",
     label = "not every value would fit",
@@ -29,7 +29,8 @@ impl<A: Fits<B>, B> LosslessInto<B> for A {
 }
 
 /// The pairs of dtypes for which [`LosslessInto`] holds, with one impl per pair. [`LosslessInto`]
-/// has one blanket impl for all pairs, so that errors of rustc name it and not this trait.
+/// has one blanket impl for all pairs, so that errors of rustc name [`LosslessInto`] and not this
+/// trait.
 #[doc(hidden)]
 pub trait Fits<T> {}
 
@@ -94,8 +95,10 @@ macro_rules! scalars {
     )*
 
     impl DType {
-        /// Returns whether a scalar of this dtype can be combined with an array of dtype `other`.
-        /// This requires that every value of this dtype is also a value of `other`.
+        /// Returns whether a scalar of this dtype converts to `other` without loss: every value of
+        /// this dtype is also a value of `other`. A scalar must convert in this way to be combined
+        /// with an array of dtype `other`. The only exception is a complex scalar, which can also
+        /// be combined with an array of `f32` or `f64`.
         ///
         /// The rule is that of [`LosslessInto`], since one table generates both.
         pub const fn is_lossless_into(self, other: Self) -> bool {

@@ -1,14 +1,14 @@
-//! Verdicts: whether an operation has a result, given the value of its right operand.
+//! Verdicts: whether an operation on an element has a result.
 
 use crate::error::Fault;
 
-/// The verdict on the operations that compute an element. It contains a fault if one of them has no
-/// result.
+/// The outcome of the checks of the operations that compute an element: the fault of the first
+/// operation without a result, or no fault.
 pub trait Verdict: Copy {
     /// `true` if an operation may have no result.
     const FALLIBLE: bool;
-    /// The type of the combined verdict on an operation with the verdict `Self` and a later one
-    /// with the verdict `V`.
+    /// The type of the verdict that combines the verdict `Self` on an operation with the verdict
+    /// `V` on a later operation.
     type And<V: Verdict>: Verdict;
 
     /// Creates the verdict on an operation. `fault` returns the fault of the operation, if it has
@@ -22,11 +22,11 @@ pub trait Verdict: Copy {
     /// wins.
     fn and<V: Verdict>(self, later: V) -> Self::And<V>;
 
-    /// Returns this verdict if `condition` is true, and a verdict without a fault otherwise.
+    /// Returns this verdict if `condition` is `true`, and a verdict without a fault otherwise.
     fn when(self, condition: bool) -> Self;
 }
 
-/// The verdict on operations that always have a result.
+/// The verdict on operations that always have a result. It never contains a fault.
 #[derive(Clone, Copy, Debug)]
 pub struct Sound;
 
@@ -55,7 +55,7 @@ impl Verdict for Sound {
     }
 }
 
-/// The verdict on operations that may have no result.
+/// The verdict on operations that may have no result. It contains a fault or `None`.
 #[derive(Clone, Copy, Debug)]
 pub struct Suspect(Option<Fault>);
 
@@ -84,7 +84,7 @@ impl Verdict for Suspect {
     }
 }
 
-/// The types of the verdicts on the operations of a dtype that may have no result.
+/// The types of the verdicts on those operations of a dtype that may have no result.
 pub trait Faults {
     /// The verdict on a division.
     type Divided: Verdict;

@@ -4,8 +4,8 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use core::fmt;
 
-/// The error of an [`Argument`](crate::boundary::Argument) whose type comes from another crate and
-/// that cannot be viewed as an array. That crate writes the message.
+/// The error of an [`Argument`](crate::boundary::Argument) whose type comes from another crate, if
+/// the argument cannot be viewed as an array. The code for this type writes the message.
 ///
 /// # Examples
 ///

@@ -28,8 +28,8 @@ impl Fault {
     }
 }
 
-/// The error of an integer operation without a result, such as a division by zero. It is found
-/// before any element is written.
+/// The error of an integer operation without a result, such as a division by zero. An in-place
+/// operation that returns this error has not changed its destination.
 ///
 /// # Examples
 ///

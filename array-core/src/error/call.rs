@@ -40,7 +40,7 @@ pub struct CallError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Mismatch {
-    /// The dtype of an argument differs.
+    /// The dtype of an argument is not the required one.
     #[non_exhaustive]
     DType {
         /// The name of the argument.
@@ -50,7 +50,7 @@ pub enum Mismatch {
         /// The required dtype.
         asked: DType,
     },
-    /// The number of axes of an argument differs.
+    /// The number of axes of an argument is not that of the required shape.
     #[non_exhaustive]
     Rank {
         /// The name of the argument.
@@ -69,7 +69,7 @@ pub enum Mismatch {
         asked: &'static str,
         /// The extents of the argument.
         found: DynRank,
-        /// The axis.
+        /// The axis whose extent differs, counted from 0.
         position: usize,
         /// The required extent.
         expected: usize,
@@ -79,7 +79,7 @@ pub enum Mismatch {
     Axis {
         /// The name of the axis.
         axis: &'static str,
-        /// Both extents.
+        /// The two different extents of the axis.
         extents: [usize; 2],
         /// The names of the arguments that have these extents, in the same order. Both are the same
         /// if one argument has both extents.
@@ -94,9 +94,9 @@ pub enum Mismatch {
         argument: &'static str,
         /// The required shape.
         asked: &'static str,
-        /// The number of elements.
+        /// The number of elements of the argument.
         elements: usize,
-        /// The extents of the required shape. `usize::MAX` represents an unknown one.
+        /// The extents of the required shape. `usize::MAX` represents an unknown extent.
         extents: DynRank,
         /// The axes whose extents come from other arguments.
         axes: Vec<FoundAxis>,
@@ -109,7 +109,7 @@ pub enum Mismatch {
         argument: &'static str,
         /// The required shape.
         asked: &'static str,
-        /// The number of elements.
+        /// The number of elements of the argument.
         elements: usize,
         /// The name of the first axis whose extent is unknown.
         axis: &'static str,
@@ -175,9 +175,9 @@ impl CallError {
         self.function
     }
 
-    /// Returns all mismatches. Those of dtypes, ranks and extents come first, in the order of the
-    /// arguments. [`Length`](Mismatch::Length) and [`Open`](Mismatch::Open) follow, again in the
-    /// order of the arguments.
+    /// Returns all mismatches. Mismatches of dtypes, ranks, extents and axes come first, in the
+    /// order of the arguments. [`Length`](Mismatch::Length) and [`Open`](Mismatch::Open) follow,
+    /// again in the order of the arguments.
     pub fn mismatches(&self) -> &[Mismatch] {
         &self.mismatches
     }

@@ -12,7 +12,7 @@ pub enum DTypeErrorKind {
     NoCommon,
     /// An in-place operation would change the dtype of the array.
     InPlace,
-    /// The dtype of a scalar does not convert to that of the array without loss.
+    /// The dtype of a scalar does not convert to the dtype of the array without loss.
     Scalar,
     /// A literal does not fit the dtype of the array: it is out of range, a float for integers, or
     /// any number for `bool`.
@@ -37,7 +37,7 @@ pub enum DTypeErrorKind {
     NotInteger,
     /// The operation requires integers or truth values.
     NoBits,
-    /// The operation requires a float dtype, or a float or complex one.
+    /// The operation requires a float dtype; some operations also take complex dtypes.
     NotFloat,
     /// The operation requires floats of higher precision.
     TooFewDigits,
@@ -45,10 +45,11 @@ pub enum DTypeErrorKind {
     NotBool,
 }
 
-/// An operation on a [`DynArray`](crate::DynArray) that its dtypes do not permit.
+/// The error of an operation on [`DynArray`](crate::DynArray)s that does not support the dtypes of
+/// its operands.
 ///
-/// The message is that of the compile error for the same rule, if there is one. It ends with a fix
-/// if the same fix suits every program.
+/// The message is that of the compile error for the same rule, if there is one. If the same fix
+/// suits every program, the message ends with this fix.
 ///
 /// # Examples
 ///
@@ -100,7 +101,8 @@ impl DTypeError {
         }
     }
 
-    /// Creates the error for a literal. `literal` is its value if it is an integer.
+    /// Creates the error for a literal. `literal` is the value of an integer literal, or `None` for
+    /// any other literal.
     #[cold]
     #[inline(never)]
     pub(crate) fn literal(operation: &'static str, literal: Option<i128>, dtype: DType) -> Self {

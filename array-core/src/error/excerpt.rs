@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-/// A table of the meetings of an expression, followed by its source text. A meeting is a pair of
-/// values that an operation combines.
+/// A table of the pairs of values that the operations of an expression combine, followed by the
+/// source text of the expression. The code calls such a pair a meeting.
 ///
 /// `broadcast!` passes a string for each pass over the elements, because a literal is the constant
 /// that takes rustc the least time. Nothing reads the text before an error occurs.
@@ -16,18 +16,18 @@ use core::fmt;
 ///   for an element, or the text of the whole expression if there is not exactly one such
 ///   operation;
 /// - the number of the value that is evaluated, the rule that relates this value to the array that
-///   is written to, and the number of meetings;
-/// - for each meeting, its two values, its rule, the position of the axes of the rule in the table,
-///   and its excerpt;
+///   is written to, and the number of pairs;
+/// - for each pair, its two values, its rule, the position of the axes of the rule in the table, and
+///   its excerpt;
 /// - lists of axes: the number of axes, the axes, and the rank of index names.
 ///
 /// Each number is three characters, which have six bits each, the lowest bits first. A character has
 /// the code of `#` plus its bits.
 ///
-/// The text is the call, such as `broadcast!((x - mean) / deviation)`, followed by the texts that
-/// are not parts of it. An excerpt is four parts of the text: the name of the operation, the
+/// The text is the call, such as `broadcast!((x - mean) / deviation)`, followed by texts that do
+/// not occur in the call. An excerpt is four parts of the text: the name of the operation, the
 /// operation itself, and its two operands. A part is stored as the position of its first byte and
-/// its length. It is empty if it lies beyond the 65,535th byte.
+/// its length. A part is empty if it lies beyond the 65,535th byte.
 #[derive(Clone, Copy, Debug)]
 pub struct Evaluation(&'static str);
 
@@ -44,9 +44,9 @@ impl Evaluation {
     /// The position in the table of the number of the evaluated value. The number of its rule
     /// follows.
     const VALUE: usize = Self::FALLIBLE + 2;
-    /// The position in the table of the first meeting.
+    /// The position in the table of the first pair of values.
     const MEETINGS: usize = Self::VALUE + 3;
-    /// The number of table entries that a meeting takes.
+    /// The number of table entries that a pair of values takes.
     const MEETING: usize = 4 + EXCERPT;
 
     /// The number of characters of a number.
@@ -81,21 +81,21 @@ impl Evaluation {
         (self.number(Self::VALUE), self.number(Self::VALUE + 1))
     }
 
-    /// Returns the number of meetings.
+    /// Returns the number of pairs of values that operations combine.
     #[inline]
     pub(crate) fn meetings(self) -> usize {
         self.number(Self::VALUE + 2)
     }
 
-    /// Returns the two values of a meeting, its rule, and the position of the rule's axes.
+    /// Returns the two values of a pair, its rule, and the position of the rule's axes.
     #[inline]
     pub(crate) fn meeting(self, meeting: usize) -> [usize; 4] {
         let first = Self::MEETINGS + meeting * Self::MEETING;
         core::array::from_fn(|i| self.number(first + i))
     }
 
-    /// Returns the excerpt of a meeting, or that of the whole expression if 254 or more meetings
-    /// precede it.
+    /// Returns the excerpt of the pair with the number `meeting`, or the excerpt of the whole
+    /// expression if `meeting` is 254 or more.
     pub(crate) fn excerpt(self, meeting: usize) -> Excerpt {
         Excerpt {
             evaluation: self,
@@ -140,7 +140,8 @@ impl Evaluation {
 #[derive(Clone, Copy)]
 pub(crate) struct Excerpt {
     evaluation: Evaluation,
-    /// The number of the meeting, or `WHOLE`. It is one byte, so that errors stay small.
+    /// The number of the pair of values that the operation combines, or `WHOLE`. The number is one
+    /// byte, so that errors stay small.
     number: u8,
 }
 
@@ -183,7 +184,7 @@ impl Excerpt {
 /// operation outside of `broadcast!`, the number is [`NONE`](Excerpt::NONE), and the string is the
 /// name of the operation.
 impl Excerpt {
-    /// The number of no excerpt.
+    /// The value of the field `number` if there is no excerpt.
     pub(super) const NONE: u8 = u8::MAX - 1;
 
     /// Splits the excerpt into the literal of its expression and its number.

@@ -21,9 +21,10 @@ pub enum FileErrorKind {
     /// The file has an unsupported dtype, or the format does not support the dtype or the name of
     /// an array.
     Unsupported,
-    /// The dtype of the file is not the requested one.
+    /// The dtype of an array in the file is not the requested one.
     DType,
-    /// The shape of the file is not the requested one, or has more axes than an array can have.
+    /// The shape of an array in the file is not the requested one, or has more axes than an array
+    /// can have.
     Shape,
     /// The file has no array of the requested name.
     Missing,
@@ -40,9 +41,9 @@ pub enum FileErrorKind {
 
 /// The error of reading or writing a file.
 ///
-/// The message contains the path of the file, if it is known. If the dtype or the shape differs,
-/// the message contains the found and the requested ones. [`source`](Error::source) is the error of
-/// the operating system, if there is one.
+/// The message contains the path of the file, if the path is known. If the dtype or the shape is
+/// not the requested one, the message contains both. [`source`](Error::source) is the error of the
+/// operating system, or of the caller's reader or writer, if there is one.
 ///
 /// # Examples
 ///
@@ -166,7 +167,8 @@ impl Error for FileError {
     }
 }
 
-/// Converts to an `io::Error` with the same message, for example for a `main` that returns one.
+/// Converts to an `io::Error` with the same message. For example, a `main` that returns
+/// `io::Result<()>` can then use `?` on a [`FileError`].
 impl From<FileError> for io::Error {
     fn from(error: FileError) -> Self {
         let kind = match &error.0.source {

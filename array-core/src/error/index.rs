@@ -9,8 +9,8 @@ use super::{ANY_EXTENT, Tuple};
 pub(crate) enum Asked {
     /// One index; negative indices count from the end.
     Index(isize),
-    /// The range `start..end`. Negative bounds count from the end of the axis, and `None` is its
-    /// end.
+    /// The range `start..end`. Negative bounds count from the end of the axis. `None` means that
+    /// the range ends at the end of the axis.
     Range(isize, Option<isize>),
     /// A step of 0.
     ZeroStep,
@@ -41,7 +41,8 @@ pub(crate) enum Asked {
     Axis(isize),
 }
 
-/// An index, range or other argument that does not fit an axis, found at run time.
+/// The error of an index, a range or another argument that does not fit an axis. It is found at run
+/// time.
 ///
 /// # Examples
 ///
@@ -66,8 +67,8 @@ impl IndexError {
         Self { asked, axis, extent }
     }
 
-    /// Sets the axis. An operation that merges axes before it runs calls this, so that the error
-    /// contains the axis of the caller.
+    /// Sets the axis. Operations that merge axes of their operand call this, so that the error
+    /// contains the number of the axis before the merge.
     #[cfg(feature = "dyn-array")]
     pub(crate) fn on_axis(self, axis: usize) -> Self {
         Self { axis, ..self }
@@ -80,8 +81,8 @@ impl IndexError {
         self.axis
     }
 
-    /// Returns the extent of the axis. Returns the rank of the array if it has no such axis, or if
-    /// the rank of a mask does not fit.
+    /// Returns the extent of the axis. If the array does not have the requested axis, or if the
+    /// rank of a mask does not fit, returns the rank of the array.
     pub fn extent(&self) -> usize {
         self.extent
     }

@@ -17,7 +17,7 @@ pub enum MatrixFault {
     NotFound,
 }
 
-/// A matrix for which a linear algebra operation has no result.
+/// The error of a linear algebra operation that has no result for a matrix.
 ///
 /// # Examples
 ///
@@ -48,7 +48,7 @@ impl MatrixError {
         }
     }
 
-    /// Returns the reason why there is no result.
+    /// Returns the reason why the operation has no result.
     pub fn fault(&self) -> MatrixFault {
         self.fault
     }
@@ -58,8 +58,9 @@ impl MatrixError {
         self.operation
     }
 
-    /// Returns the position of the matrix in a stack of matrices, counted in row-major order from
-    /// 0. The position of a single matrix is 0. The message contains only positions other than 0.
+    /// Returns the position of the matrix in a stack of matrices, counted from 0 in row-major
+    /// order. For a single matrix, the position is 0. The message contains only positions other
+    /// than 0.
     pub fn position(&self) -> usize {
         self.position
     }

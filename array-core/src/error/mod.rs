@@ -93,15 +93,16 @@ impl core::error::Error for AllocError {}
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
-    /// The shapes of operands do not fit.
+    /// The shapes of operands do not fit, an axis does not exist, or a result is too large. See
+    /// [`ShapeErrorKind`] for all cases.
     Shape(ShapeError),
-    /// An index or a range is out of bounds.
+    /// An index, a range or another argument does not fit an axis.
     Index(IndexError),
     /// An integer operation has no result.
     Arithmetic(ArithmeticError),
     /// A linear algebra operation has no result for a matrix.
     Matrix(MatrixError),
-    /// The dtypes of operands do not fit.
+    /// The dtypes of operands do not fit the operation.
     #[cfg(feature = "dyn-array")]
     DType(DTypeError),
     /// The subscripts of `einsum` do not fit the operands, or cannot be parsed.
@@ -154,8 +155,9 @@ impl Error {
         }
     }
 
-    /// Sets the name of the operation in an error that contains one. An operation that is
-    /// implemented by another one calls this, so that the error contains its own name.
+    /// Sets the name of the operation in an error that contains such a name. A public operation
+    /// calls this if it is implemented by another operation, so that the error contains the name of
+    /// the public one.
     #[cfg(feature = "alloc")]
     #[cold]
     #[inline(never)]

@@ -10,11 +10,11 @@ type Boxed = alloc::boxed::Box<ShapeError>;
 #[cfg(not(feature = "alloc"))]
 type Boxed = ShapeError;
 
-/// The error of a conversion that takes its argument by value. It contains the reason and the
-/// argument, so that the caller gets the argument back.
+/// The error of a conversion that takes its argument by value. The error contains the reason and
+/// the argument, so that the caller can get the argument back.
 ///
-/// It dereferences to the reason, a [`ShapeError`], and `?` converts it into a [`ShapeError`] or an
-/// [`Error`]. [`into_inner`](Rejected::into_inner) returns the argument.
+/// The error dereferences to the reason, a [`ShapeError`], and `?` converts the error into a
+/// [`ShapeError`] or an [`Error`]. [`into_inner`](Rejected::into_inner) returns the argument.
 #[derive(Clone)]
 pub struct Rejected<V> {
     error: Boxed,

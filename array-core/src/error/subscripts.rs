@@ -60,7 +60,7 @@ pub enum SubscriptsError {
         /// The extents of the operand.
         shape: DynRank,
     },
-    /// A letter stands for axes of different extents.
+    /// A letter names two axes of different extents.
     Extents {
         /// The letter.
         letter: char,

@@ -21,8 +21,11 @@ use crate::storage::{Buffer, OwnedStorage};
 /// Relation: `Self` is the right operand of the elementwise operation `O`, and `L` the left one.
 ///
 /// Operands are arrays, owned or borrowed. One of them can be a scalar of the array's dtype, or a
-/// `Complex<T>` if the array's dtype `T` is `f32` or `f64`. A heap array that is passed by value
-/// donates its memory to a result of its dtype and shape. If both arrays can, the left one does.
+/// `Complex<T>` if the array's dtype `T` is `f32` or `f64`.
+///
+/// If an operand is a heap array that is not nested and is passed by value, a result of the same
+/// dtype and shape takes the memory of this array. If both operands are such arrays, the result
+/// takes the memory of the left one.
 ///
 /// The relation is a bound on the right operand, because rustc infers operands from left to right.
 /// So rustc knows both operands when it checks the bound.
@@ -42,7 +45,8 @@ pub trait RightOf<O, L> {
     /// # Errors
     ///
     /// Returns an [`Error`] if run-time extents do not broadcast, if an integer operation has no
-    /// result, if the result is too large, or if memory cannot be allocated.
+    /// result, if the result would take more than `isize::MAX` bytes, or if memory cannot be
+    /// allocated.
     fn try_apply_right(self, left: L, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
@@ -62,16 +66,17 @@ pub trait UnaryWith<O> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the result is too large, or if memory cannot be allocated.
+    /// Returns an [`Error`] if the result would take more than `isize::MAX` bytes, or if memory
+    /// cannot be allocated.
     fn try_apply(self, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
 /// Relation: the operation `O` with `Self` on the right keeps the dtype `T` of the left-hand side.
 ///
-/// The relation depends on `Self` only so that an operand that is neither an array nor a scalar is
-/// reported once. In-place operators have this bound because rustc looks for their impl before it
-/// knows the right operand. With a bound on the left-hand side alone, rustc would reject the impl,
-/// and the message would not give the reason.
+/// In-place operators have this bound on the right operand `Self`, which can be any type. If `Self`
+/// is neither an array nor a scalar, rustc then reports that once. With a bound on the left-hand
+/// side alone, rustc would reject the impl before it knows the right operand, and the message would
+/// not give the reason.
 pub trait Updates<O, T: Element> {
     /// The operation.
     type Op: BinaryOp<T, Output = T>;
@@ -90,7 +95,8 @@ pub(super) type OutputOf<O, T> = <O as BinaryOp<T>>::Output;
 /// The axes of the result of an operation on two operands.
 pub(super) type AxesOf<L, R> = BroadcastShape<<L as Source>::Axes, <R as RhsOperand<<L as Source>::Elem>>::Axes>;
 
-/// The nesting of the result of an operation on two operands.
+/// The axes of the elements of the result of an operation on two operands, if the elements are
+/// arrays.
 pub(super) type BelowOf<L, R> =
     <<L as Source>::Below as MeetBelow<<R as RhsOperand<<L as Source>::Elem>>::Below, AxesOf<L, R>>>::Output;
 
@@ -101,8 +107,8 @@ pub(super) type StorageOf<L, R> =
 /// The dtype that two operands promote to.
 pub(super) type ElemOf<L, R> = Promoted<<L as Source>::Elem, <R as RhsOperand<<L as Source>::Elem>>::Elem>;
 
-/// Returns whether an operand may lend its memory to a result of dtype `U` whose roots have the
-/// shape `R`, according to the types.
+/// Returns whether the types permit that a result of dtype `U` takes the memory of the operand. `R`
+/// is the shape of the result. For nested arrays, it includes the axes of all levels.
 const fn may_lend<X: Passed, U: Element, R: Shape>() -> bool {
     let shapes = match (X::Form::STATIC, R::STATIC) {
         (Some(x), Some(r)) => x.same(&r),
@@ -112,7 +118,7 @@ const fn may_lend<X: Passed, U: Element, R: Shape>() -> bool {
 }
 
 /// Returns the shape `R` of a result with the extents of `own`, or `None` if `other` does not
-/// stretch to these extents. `own` [may lend](may_lend) its memory.
+/// broadcast to these extents. [`may_lend`] must hold for `own`.
 #[inline(always)]
 fn shape_like<X: Passed, Y: Passed, R: Shape>(own: &X, other: &Y, operation: &'static str) -> Option<R> {
     if const { X::Form::STATIC.is_some() && Y::Form::STATIC.is_some() && R::STATIC.is_some() } {
@@ -139,15 +145,15 @@ fn stretched<R: Shape>(own: &impl OperandLeaf, other: &impl OperandLeaf, operati
     shape
 }
 
-/// The array that an operation creates from numbers of `T`: its axes are `S`, its storage is `P`, and
-/// `X` is the nesting of its elements.
+/// The array that an operation creates. Its innermost elements have the dtype `T`, its axes are
+/// `S`, and its storage is `P`. `X` has the axes of its elements, if they are arrays.
 ///
 /// The type of the elements is the only part that depends on the dtype. So rustc finds the methods
-/// of a result whose dtype it does not know yet, such as that of arrays of literals.
+/// of a result even if it does not know the dtype yet, as for a sum of arrays of literals.
 pub(super) type Formed<X, T, S, P> = Array<<P as Forms<T, S, X>>::Item, S, P>;
 
 /// Computes a result in the memory of an operand that was passed by value. `form` is the shape of
-/// the result with the axes of all levels, and `write` fills the memory.
+/// the result, with the axes of all levels of nesting, and `write` fills the memory.
 ///
 /// # Errors
 ///
@@ -155,8 +161,8 @@ pub(super) type Formed<X, T, S, P> = Array<<P as Forms<T, S, X>>::Item, S, P>;
 ///
 /// # Panics
 ///
-/// Panics if the operand [may not lend](may_lend) its memory, or does not have as many numbers as
-/// `form` has positions.
+/// Panics if [`may_lend`] does not hold for the operand. The operand must have as many innermost
+/// elements as `form` has positions.
 #[inline]
 fn form_in<U: Element, X: Below, S: Shape, P: Forms<U, S, X>>(
     operand: impl Passed,
@@ -178,11 +184,11 @@ fn form_in<U: Element, X: Below, S: Shape, P: Forms<U, S, X>>(
     }
 }
 
-/// Creates the array of a result in the memory that an operand lent.
+/// Creates the array of a result in the memory `lent` of an operand.
 ///
 /// # Panics
 ///
-/// Panics if there is no such memory, or the storage cannot use it.
+/// Panics if `lent` is `None`, or if the storage `P` cannot take a buffer.
 #[cfg(feature = "alloc")]
 #[inline]
 fn adopted<T: Element, U: Element, R: Shape, P: OwnedStorage<U, R>>(
@@ -197,8 +203,8 @@ fn adopted<T: Element, U: Element, R: Shape, P: OwnedStorage<U, R>>(
     unreachable!("`may_lend` holds only for operands and results on the heap")
 }
 
-/// Returns the kernel input for an operand of dtype `A` that has lent its memory: the kernel reads
-/// each element of the output before it overwrites the element.
+/// Returns the kernel input for an operand of dtype `A` whose memory the result takes. The kernel
+/// reads each element of the output before it overwrites the element.
 #[inline(always)]
 fn lent<A: Element, R: Shape>(shape: &R) -> Own<A, R, RowMajor> {
     Own::new(shape.clone())
@@ -207,19 +213,20 @@ fn lent<A: Element, R: Shape>(shape: &R) -> Own<A, R, RowMajor> {
 /// Relation: the elementwise operation `Self` has a result for an array of the type `L` on the left,
 /// and an operand of the type `R` on the right.
 ///
-/// The relation is the same for an array that is borrowed, so that rustc proves it once for both.
+/// The same relation covers a borrowed left array, so rustc proves it only once for owned and
+/// borrowed arrays.
 pub trait Combines<L, R> {
     /// The result: an array.
     type Output;
 
-    /// Computes the result of an operation on an array that is passed by value.
+    /// Computes the result if the left array is passed by value.
     ///
     /// # Errors
     ///
     /// Returns the errors of [`RightOf::try_apply_right`].
     fn try_apply(left: L, right: R, operation: &'static str) -> Result<Self::Output, Error>;
 
-    /// Computes the result of an operation on an array that is borrowed.
+    /// Computes the result if the left array is borrowed.
     ///
     /// # Errors
     ///
@@ -227,7 +234,7 @@ pub trait Combines<L, R> {
     fn try_apply_borrowed(left: &L, right: R, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
-/// The nesting of the result of an operation.
+/// The axes of the elements of the result of an operation, if the elements are arrays.
 type Met<C, S, R> = <<C as NestedElement>::Below as MeetBelow<
     <R as RhsOperand<<C as NestedElement>::Root>>::Below,
     Meeting<C, S, R>,
@@ -291,7 +298,8 @@ array_first! {
 /// A function that computes an operation on two operands.
 type Apply<L, R, Z> = fn(L, R, &'static str) -> Result<Z, Error>;
 
-/// Returns the function that computes the operation if the left operand does not lend its memory.
+/// Returns the function that computes the operation if the result cannot take the memory of the
+/// left operand.
 const fn not_in_left<O, T, X, S, P, L, R>() -> Apply<L, R, Formed<X, O::Output, S, P>>
 where
     O: BinaryOp<T>,
@@ -310,7 +318,8 @@ where
 }
 
 /// Declares functions that compute the operation `O` on two operands, which are converted to the
-/// dtype `T`. The result has the axes `S`, elements with the nesting `X`, and the storage `P`.
+/// dtype `T`. The result has the axes `S` and the storage `P`. `X` has the axes of its elements, if
+/// they are arrays.
 macro_rules! applying {
     ($($(#[$attribute:meta])* fn $name:ident($left:ident, $right:ident, $operation:ident) $body:block)*) => {$(
         $(#[$attribute])*
@@ -343,8 +352,8 @@ applying! {
         apply(left, right, operation)
     }
 
-    /// Computes the result in the memory of the left operand if it has the run-time extents of the
-    /// result, and otherwise as [`not_in_left`] does.
+    /// Computes the result in the memory of the left operand if this operand has the extents of the
+    /// result. Otherwise, calls the function that [`not_in_left`] returns.
     fn in_left(left, right, operation) {
         let Some(form) = shape_like::<L, R, X::Form<S>>(&left, &right, operation) else {
             return (const { not_in_left::<O, T, X, S, P, L, R>() })(left, right, operation);
@@ -353,8 +362,8 @@ applying! {
         form_in::<_, X, S, P>(left, form, |place| binary::<O, T, _, _, _, _>(&two(&own, other), place, operation))
     }
 
-    /// Computes the result in the memory of the right operand if it has the run-time extents of the
-    /// result, and in new memory otherwise.
+    /// Computes the result in the memory of the right operand if this operand has the extents of
+    /// the result, and in new memory otherwise.
     fn in_right(left, right, operation) {
         let Some(form) = shape_like::<R, L, X::Form<S>>(&right, &left, operation) else {
             return anew::<O, T, X, S, P, L, R>(left, right, operation);
@@ -467,17 +476,19 @@ pub trait Passed: Sized {
     /// The dtype of the elements, or of the elements of the innermost arrays if the operand is
     /// nested.
     type Root: Element;
-    /// The shape of the array, with the axes of all levels if it is nested.
+    /// The shape: `()` for a scalar. For a nested array, it has the outer axes and then the axes of
+    /// the elements of each level.
     type Form: Shape;
-    /// The type of the operand that the loop of a kernel reads.
+    /// The type of the operand without the reference: an array or a scalar.
     type Leaf: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = Self::Root>>>;
-    /// `true` if the operand is an array that is passed by value, whose memory a result can take.
+    /// `true` if the operand is an array on the heap that is passed by value and is not nested. A
+    /// result can take the memory of this array.
     const LENDS: bool;
 
-    /// Returns the operand that the loop of a kernel reads.
+    /// Borrows the operand.
     fn leaf(&self) -> &Self::Leaf;
 
-    /// Returns the memory of the operand if it lends its memory.
+    /// Returns the memory of the operand if [`LENDS`](Self::LENDS) is `true`, and `None` otherwise.
     #[cfg(feature = "alloc")]
     fn lend(self) -> Option<Buffer<Self::Root>>;
 }
@@ -498,7 +509,7 @@ pub trait Source: Passed<Root = <Self as Source>::Elem> {
     type Elem: Element;
     /// The shape of the array, without the axes of its elements.
     type Axes: Shape;
-    /// The axes of the elements, if they are arrays.
+    /// The axes of the elements, if the elements are arrays.
     type Below: Below;
     /// The storage, which determines the storage of the result.
     type Storage: Keep;

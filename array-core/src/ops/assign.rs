@@ -15,7 +15,8 @@ use crate::kernel::cell::NestedElement;
 use crate::shape::{AssignFrom, Shape};
 use crate::storage::{Array, Storage, StorageMut};
 
-/// Implements an in-place operator, and the method that returns an error instead of panicking.
+/// Implements an in-place operator, and a method that does the same but returns an error instead of
+/// panicking.
 macro_rules! in_place {
     ($($trait:ident $method:ident $trait_in_place:ident $method_in_place:ident $symbol:literal $symbol_in_place:literal:
         $name:ident $dyn_method:ident $name_in_place:ident $try_name_in_place:ident $op:ident $class:ident;)*) => {$(

@@ -25,15 +25,15 @@ pub trait SelectWith<X, Y> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time extents do not broadcast, the result is too large, or
-    /// memory cannot be allocated.
+    /// Returns an [`Error`] if run-time extents do not broadcast, if the result would take more
+    /// than `isize::MAX` bytes, or if memory cannot be allocated.
     fn try_select(self, x: X, y: Y) -> Result<Self::Output, Error>;
 }
 
 /// The axes of the result of a selection.
 type AxesOf<C, X, Y> = BroadcastShape<<X as Choice<Y>>::Axes, <C as Source>::Axes>;
 
-/// The nesting of the result of a selection.
+/// The axes of the elements of the result of a selection, if the elements are arrays.
 type BelowOf<C, X, Y> = <<X as Choice<Y>>::Below as MeetBelow<<C as Source>::Below, AxesOf<C, X, Y>>>::Output;
 
 /// The storage of the result of a selection.
@@ -57,8 +57,10 @@ where
 }
 
 /// Relation: `Self` and `Y` are operands that a condition can select between. Each is an array or a
-/// scalar. A scalar has the dtype of the other operand, or is a `Complex<T>` if the other operand
-/// is an array of `T`, which is `f32` or `f64`.
+/// scalar.
+///
+/// Two arrays promote to one dtype and broadcast to one shape. A scalar has the dtype of the other
+/// operand, or is a `Complex<T>` if the other operand is an array of `T` (`f32` or `f64`).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{Y}` are not two values to choose between",
     label = "neither arrays nor scalars of one dtype",
@@ -68,22 +70,23 @@ where
 pub trait Choice<Y> {
     /// The common dtype.
     type Elem: Element;
-    /// The common shape, without the axes of elements.
+    /// The shape that both operands broadcast to. It does not include the axes of elements that are
+    /// arrays.
     type Axes: Shape;
-    /// The axes of the elements, if they are arrays.
+    /// The axes of the elements, if the elements are arrays.
     type Below;
     /// The storage, which determines, together with [`Source::Storage`] of the condition, the
     /// storage of the result.
     type Storage: Keep;
-    /// The left operand as a leaf of an expression tree.
+    /// The type of the left operand without a reference: an array or a scalar.
     type Left: OperandLeaf<Inputs: Inputs<Elems: Term>>;
-    /// The right operand as a leaf of an expression tree.
+    /// The type of the right operand without a reference: an array or a scalar.
     type Right: OperandLeaf<Inputs: Inputs<Elems: Term>>;
 
-    /// Returns the left operand as a leaf of an expression tree.
+    /// Borrows the left operand.
     fn left(&self) -> &Self::Left;
 
-    /// Returns the right operand as a leaf of an expression tree.
+    /// Borrows the right operand.
     fn right(y: &Y) -> &Self::Right;
 }
 
@@ -119,7 +122,7 @@ macro_rules! array_first {
 }
 
 /// Implements [`Choice`] for a scalar on the left and an array on the right. The scalar has the
-/// dtype of the array, or is a `Complex<T>` if the array is of `T`, which is `f32` or `f64`.
+/// dtype of the array, or is a `Complex<T>` if the array is of `T` (`f32` or `f64`).
 macro_rules! scalar_first {
     ($([$($lifetime:lifetime)?] $y:ty;)*) => {$(
         impl<$($lifetime,)? A, C, R, Q> Choice<$y> for A

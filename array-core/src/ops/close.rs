@@ -15,7 +15,8 @@ use crate::storage::{Array, Storage};
 ///
 /// The dtypes promote to a float or complex dtype, and the shapes broadcast.
 pub trait CloseWith<Rhs> {
-    /// The dtype of the tolerances: the dtype of absolute values in the common dtype.
+    /// The dtype of the tolerances: the common dtype of the operands if it is a float, and the
+    /// dtype of its parts if it is complex.
     type Elem;
     /// The result: an array of `bool`.
     type Output;
@@ -24,8 +25,8 @@ pub trait CloseWith<Rhs> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time extents do not broadcast, the result is too large, or
-    /// memory cannot be allocated.
+    /// Returns an [`Error`] if run-time extents do not broadcast, if the result would take more
+    /// than `isize::MAX` bytes, or if memory cannot be allocated.
     fn try_close(self, rhs: Rhs, relative: Self::Elem, absolute: Self::Elem) -> Result<Self::Output, Error>;
 }
 
@@ -84,8 +85,8 @@ pub fn is_close<L: CloseWith<R, Elem = T, Output = Z>, R, T, Z>(left: L, right: 
 ///
 /// # Errors
 ///
-/// Returns an [`Error`] if run-time extents do not broadcast, the result is too large, or memory
-/// cannot be allocated.
+/// Returns an [`Error`] if run-time extents do not broadcast, if the result would take more than
+/// `isize::MAX` bytes, or if memory cannot be allocated.
 #[inline]
 pub fn try_is_close<L: CloseWith<R, Elem = T, Output = Z>, R, T, Z>(
     left: L,
@@ -98,8 +99,9 @@ pub fn try_is_close<L: CloseWith<R, Elem = T, Output = Z>, R, T, Z>(
 
 /// Comparison with tolerances.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Returns for each element whether it is close to its counterpart in `rhs`. See
-    /// [`is_close`](crate::functions::is_close).
+    /// Returns for each element `x` and its counterpart `y` in `rhs` whether `|x - y| <= absolute +
+    /// relative * |y|`. [`is_close`](crate::functions::is_close) describes the special cases and
+    /// the dtypes.
     ///
     /// # Panics
     ///
@@ -124,8 +126,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time extents do not broadcast, the result is too large, or
-    /// memory cannot be allocated.
+    /// Returns an [`Error`] if run-time extents do not broadcast, if the result would take more
+    /// than `isize::MAX` bytes, or if memory cannot be allocated.
     #[inline]
     pub fn try_is_close<'a, X>(
         &'a self,

@@ -30,7 +30,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         crate::storage::half::<_, _, _, 1>(self)
     }
 
-    /// Borrows the real parts for writing.
+    /// Borrows the real parts for writing, as a view of the same memory.
     ///
     /// ```
     /// # use array_core::{Complex, array, broadcast};
@@ -47,7 +47,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         crate::storage::half_mut::<_, _, _, 0>(self)
     }
 
-    /// Borrows the imaginary parts for writing.
+    /// Borrows the imaginary parts for writing, as a view of the same memory.
     #[must_use]
     pub fn imag_view_mut(&mut self) -> ArrayViewMut<'_, T::Part, S>
     where

@@ -1,12 +1,12 @@
 //! The macro that declares fallible methods.
 
-/// Declares methods that can fail, each in two forms: one panics, the other returns the error. All
-/// methods that return errors come after those that panic, in the docs of `Array` too.
+/// Declares methods that can fail, each in two forms: one panics, the other returns the error. The
+/// methods that return errors come after those that panic, also in the docs of `Array`.
 ///
-/// rustc reports a bound that does not hold, such as `S: HasAxis<AXIS>`, without quoting this
-/// library if a further bound, which always holds, contains an associated type of the same trait,
-/// such as `S::Without: Shape`. Begin a line with the further bound. rustc quotes the lines of
-/// bounds without a further one, so write these on the line of the method names.
+/// If a bound such as `S: HasAxis<AXIS>` does not hold, rustc quotes the line that contains the
+/// bound. To avoid that, add a further bound, which always holds and contains an associated type of
+/// the same trait, such as `S::Without: Shape`. Begin a new line with the further bound. Write
+/// bounds for which there is no further bound on the line of the method names.
 macro_rules! fallible {
     ($(
         $(#[$doc:meta])*

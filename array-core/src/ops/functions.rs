@@ -51,13 +51,14 @@ macro_rules! binary {
         $(#[doc(alias = $alias)])*
         ///
         /// Arrays promote to one dtype, and the operands broadcast to one shape. A scalar has the
-        /// dtype of the array, or is complex beside an array of floats.
+        /// dtype of the array, or is a `Complex<T>` if the array is of `T` (`f32` or `f64`).
         ///
         /// # Panics
         ///
-        /// Panics if run-time extents do not broadcast, an integer operation has no result, such as
-        /// a division by zero, or the result would take more than `isize::MAX` bytes. The function
-        /// with the prefix `try_` returns the error.
+        /// Panics if run-time extents do not broadcast, if the result would take more than
+        /// `isize::MAX` bytes, or if an integer operation has no result: a division by zero, a
+        /// negative shift or a negative exponent.
+        #[doc = concat!("[`", stringify!($try_name), "`] returns the error.")]
         #[inline]
         #[track_caller]
         pub fn $name<L, R: RightOf<ops::$op, L>>(left: L, right: R) -> R::Output {
@@ -68,9 +69,9 @@ macro_rules! binary {
         ///
         /// # Errors
         ///
-        /// Returns an [`Error`] if run-time extents do not broadcast, an integer operation has no
-        /// result, such as a division by zero, the result would take more than `isize::MAX` bytes,
-        /// or memory cannot be allocated.
+        /// Returns an [`Error`] if run-time extents do not broadcast, if the result would take more
+        /// than `isize::MAX` bytes, if memory cannot be allocated, or if an integer operation has
+        /// no result: a division by zero, a negative shift or a negative exponent.
         #[inline]
         pub fn $try_name<L, R: RightOf<ops::$op, L>>(left: L, right: R) -> Result<R::Output, Error> {
             right.try_apply_right(left, stringify!($name))
@@ -86,6 +87,12 @@ macro_rules! unary {
         [$($alias:literal)*] $faults:tt $tml:tt $export:tt $result:tt;)*) => {$(
         $(#[$doc])*
         $(#[doc(alias = $alias)])*
+        ///
+        /// # Panics
+        ///
+        /// Panics if the result would take more than `isize::MAX` bytes, which is possible only if
+        /// `x` is a view that repeats elements, such as one of `broadcast_to`.
+        #[doc = concat!("[`", stringify!($try_name), "`] returns the error.")]
         #[inline]
         #[track_caller]
         pub fn $name<X, Z>(x: X) -> Z
@@ -100,8 +107,9 @@ macro_rules! unary {
         ///
         /// # Errors
         ///
-        /// Returns [`Error::Shape`] if the result would take more than `isize::MAX` bytes, as that
-        /// of a stretched view can, and [`Error::Alloc`] if memory cannot be allocated.
+        /// Returns [`Error::Shape`] if the result would take more than `isize::MAX` bytes, which is
+        /// possible only if `x` is a view that repeats elements, such as one of `broadcast_to`.
+        /// Returns [`Error::Alloc`] if memory cannot be allocated.
         #[inline]
         pub fn $try_name<X, Z>(x: X) -> Result<Z, Error>
         where
@@ -118,8 +126,8 @@ unary_functions! { unary }
 /// Returns the elements of `x` where the condition is true, and those of `y` elsewhere: `where` of
 /// the Array API.
 ///
-/// The condition is an array of `bool`. `x` and `y` are arrays or scalars that promote to one
-/// dtype. All three broadcast to one shape.
+/// The condition is an array of `bool`. `x` and `y` are arrays that promote to one dtype, or
+/// scalars. A scalar has the dtype of the other one of the two. All three broadcast to one shape.
 ///
 /// # Panics
 ///
@@ -146,8 +154,8 @@ where
 ///
 /// # Errors
 ///
-/// Returns an [`Error`] if run-time extents do not broadcast, the result is too large, or memory
-/// cannot be allocated.
+/// Returns an [`Error`] if run-time extents do not broadcast, if the result would take more than
+/// `isize::MAX` bytes, or if memory cannot be allocated.
 #[inline]
 pub fn try_select<C: SelectWith<X, Y, Output = Z>, X, Y, Z>(condition: C, x: X, y: Y) -> Result<Z, Error>
 where
@@ -156,8 +164,9 @@ where
     condition.try_select(x, y)
 }
 
-/// Limits elements to the range between two bounds: `minimum(maximum(x, low), high)`. All three
-/// operands promote to one dtype and broadcast to one shape.
+/// Limits elements to the range between two bounds: `minimum(maximum(x, low), high)`. The bounds
+/// are arrays, or scalars of the dtype of `x`. All three promote to one dtype and broadcast to one
+/// shape.
 ///
 /// # Panics
 ///
@@ -184,8 +193,8 @@ where
 ///
 /// # Errors
 ///
-/// Returns an [`Error`] if run-time extents do not broadcast, the result is too large, or memory
-/// cannot be allocated.
+/// Returns an [`Error`] if run-time extents do not broadcast, if the result would take more than
+/// `isize::MAX` bytes, or if memory cannot be allocated.
 #[inline]
 pub fn try_clip<X, L, H>(x: X, low: L, high: H) -> Result<H::Output, Error>
 where

@@ -1,4 +1,4 @@
-//! Operations that place the axes of the second operand at listed axes of the first.
+//! Operations that align the axes of the second operand with listed axes of the first operand.
 
 use core::convert::identity;
 
@@ -16,11 +16,11 @@ use crate::plan::OperandLeaf;
 use crate::shape::{AxisList, BroadcastInDim, BroadcastInDimShape, Shape, check_places};
 use crate::storage::{Array, Storage};
 
-/// Relation: the elementwise operation `O` combines the array `Self` with the array `Rhs`, whose
-/// axes are placed at the axes `A` of `Self`.
+/// Relation: the elementwise operation `O` combines the array `Self` with the array `Rhs`. Axis `i`
+/// of `Rhs` aligns with the axis of `Self` that is entry `i` of the list `A`.
 ///
-/// The dtypes promote, and after the axes of `Rhs` are placed, the shapes broadcast, as in
-/// [`RightOf`](crate::operand::RightOf). See [`BroadcastInDim`].
+/// The dtypes promote. Each axis of `Rhs` broadcasts with the axis that it aligns with. See
+/// [`BroadcastInDim`].
 #[diagnostic::on_unimplemented(
     message = "`{Rhs}` cannot be placed at axes of `{Self}`",
     label = "not an array of a dtype",
@@ -36,11 +36,12 @@ pub trait BinaryInDims<O, A, Rhs>: Sized {
     /// # Errors
     ///
     /// Returns an [`Error`] if run-time extents do not broadcast, if an integer operation has no
-    /// result, if the result is too large, or if memory cannot be allocated.
+    /// result, if the result would take more than `isize::MAX` bytes, or if memory cannot be
+    /// allocated.
     fn try_apply_in_dims(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
-/// The shape of the result of an operation with a placed operand.
+/// The shape of the result if the axes of `Y` align with the axes `A` of `X`.
 type ShapeOf<A, X, Y> = BroadcastInDimShape<<Y as Passed>::Form, A, <X as Passed>::Form>;
 
 impl<O, A: AxisList, X: Source, Y: RhsOperand<X::Elem>> BinaryInDims<O, A, Y> for X
@@ -64,12 +65,13 @@ where
     }
 }
 
-/// Checks that an operand can be placed at the axes `A` of another one.
+/// Checks that the axes of `operand` can align with the axes `A` of `like`.
 ///
 /// # Errors
 ///
-/// Returns a [`ShapeError`] if the list has another length than the operand has axes, if it is not
-/// increasing or has an axis beyond the rank, or if two extents do not broadcast.
+/// Returns a [`ShapeError`] if the length of the list is not the rank of `operand`. Also returns
+/// one if the list is not strictly increasing or contains an axis beyond the rank of `like`, or if
+/// two extents do not broadcast.
 fn fits<A: AxisList>(
     like: &impl OperandLeaf,
     operand: &impl OperandLeaf,
@@ -84,9 +86,9 @@ fn fits<A: AxisList>(
     result
 }
 
-/// Expands to the part of the docs about faults that are not those of a shape: of integer
-/// operations, and, for the form that returns the error, of allocations. It is empty if the
-/// operation returns a `ShapeError`, and so has no such faults.
+/// Expands to the part of the docs about faults of integer operations and, for the form that
+/// returns the error, about allocations. It is empty if the operation returns a `ShapeError`,
+/// because such an operation has no faults.
 macro_rules! faults {
     ($form:ident ShapeError) => {
         ""
@@ -99,19 +101,19 @@ macro_rules! faults {
     };
 }
 
-/// Declares operations with a placed operand, and their `try_` forms. A row has the names, the type
-/// of the error, the function that converts a `Result` to one with that error, the start of the
-/// docs, and the operation.
+/// Declares operations with an aligned operand, and their `try_` forms. The columns of a row: the
+/// names, the type of the error, the function that converts a `Result` to one with that error, the
+/// start of the docs, and the operation.
 macro_rules! in_dims {
     ($($name:ident $try_name:ident $error:ident $returned:expr, $does:literal $op:ident;)*) => {$(
-        #[doc = concat!($does, " an array whose axes are placed at the listed axes of this one.")]
+        #[doc = concat!($does, " `rhs`, elementwise. Axis `i` of `rhs` aligns with axis `axes[i]` of this array.")]
         ///
         /// The list of axes has one entry for each axis of `rhs`, and is strictly increasing; see
         /// [`BroadcastInDim`].
         ///
         /// # Panics
         ///
-        #[doc = concat!("Panics if run-time extents do not broadcast or the result is too large", faults!(panics $error), ". [`", stringify!($try_name), "`](Self::", stringify!($try_name), ") returns the error.")]
+        #[doc = concat!("Panics if run-time extents do not broadcast, if the list of axes does not fit the rank of a [`DynRank`](crate::DynRank) array, if the result would take more than `isize::MAX` bytes", faults!(panics $error), ". [`", stringify!($try_name), "`](Self::", stringify!($try_name), ") returns the error.")]
         #[inline]
         #[must_use]
         #[track_caller]
@@ -129,7 +131,7 @@ macro_rules! in_dims {
         ///
         /// # Errors
         ///
-        #[doc = concat!("Returns [`", stringify!($error), "`] if run-time extents do not broadcast or the result is too large", faults!(returns $error), ".")]
+        #[doc = concat!("Returns [`", stringify!($error), "`] if run-time extents do not broadcast, if the list of axes does not fit the rank of a [`DynRank`](crate::DynRank) array, if the result would take more than `isize::MAX` bytes", faults!(returns $error), ".")]
         #[inline]
         pub fn $try_name<'a, A, X>(
             &'a self,
@@ -164,7 +166,7 @@ macro_rules! operators_in_dims {
 #[cfg(feature = "stablehlo")]
 pub(crate) use operators_in_dims;
 
-/// Operators with an operand whose axes are placed at listed axes of this array.
+/// Operators that align the axes of the second operand with listed axes of this array.
 ///
 /// ```
 /// # use array_core::{array, axes};

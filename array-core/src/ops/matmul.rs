@@ -25,14 +25,14 @@ pub trait MatmulWith<Rhs> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time inner extents differ, leading extents do not broadcast, a
-    /// [`DynRank`](crate::DynRank) operand has no axes, the product is too large, or memory cannot
-    /// be allocated.
+    /// Returns an [`Error`] if run-time inner extents differ, if leading extents do not broadcast,
+    /// if a [`DynRank`](crate::DynRank) operand has no axes, if the product would take more than
+    /// `isize::MAX` bytes, or if memory cannot be allocated.
     fn try_matmul_with(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
-/// Relation: `Self` is the right operand of [`matmul`], and `L` the left operand. It holds if and
-/// only if [`MatmulWith`] holds.
+/// Relation: `Self` is the right operand of [`matmul`], and `L` the left operand. The relation
+/// holds if and only if `L` and `Self` satisfy [`MatmulWith`].
 // The relation is a bound on the right operand, like `RightOf`, so that rustc reports a relation
 // that does not hold once, without quoting the bound.
 pub trait MatmulRight<L> {
@@ -43,9 +43,9 @@ pub trait MatmulRight<L> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time inner extents differ, leading extents do not broadcast, a
-    /// [`DynRank`](crate::DynRank) operand has no axes, the product is too large, or memory cannot
-    /// be allocated.
+    /// Returns an [`Error`] if run-time inner extents differ, if leading extents do not broadcast,
+    /// if a [`DynRank`](crate::DynRank) operand has no axes, if the product would take more than
+    /// `isize::MAX` bytes, or if memory cannot be allocated.
     fn try_matmul_right(self, left: L, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
@@ -136,8 +136,8 @@ where
 
     #[inline]
     fn try_matmul_with(self, rhs: Y, operation: &'static str) -> Result<Self::Output, Error> {
-        // An owned operand lends no memory to the product: its elements may be read again after the
-        // first result is written.
+        // The product does not take the memory of an owned operand, because elements of the operand
+        // may be read again after the first element of the product is written.
         let (left, right) = (self.factor(), rhs.factor());
         // `products` computes in the dtype of the result, except that it computes 16-bit floats in
         // `f32` and rounds at the end.
@@ -262,9 +262,9 @@ pub fn matmul<L, R: MatmulRight<L>>(left: L, right: R) -> R::Output {
 ///
 /// # Errors
 ///
-/// Returns an [`Error`] if run-time inner extents differ, leading extents do not broadcast, a
-/// [`DynRank`](crate::DynRank) operand has no axes, the product is too large, or memory cannot be
-/// allocated.
+/// Returns an [`Error`] if run-time inner extents differ, if leading extents do not broadcast, if a
+/// [`DynRank`](crate::DynRank) operand has no axes, if the product would take more than
+/// `isize::MAX` bytes, or if memory cannot be allocated.
 ///
 /// ```
 /// use array_core::linalg::try_matmul;
@@ -309,9 +309,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time inner extents differ, leading extents do not broadcast, a
-    /// [`DynRank`](crate::DynRank) operand has no axes, the product is too large, or memory cannot
-    /// be allocated.
+    /// Returns an [`Error`] if run-time inner extents differ, if leading extents do not broadcast,
+    /// if a [`DynRank`](crate::DynRank) operand has no axes, if the product would take more than
+    /// `isize::MAX` bytes, or if memory cannot be allocated.
     #[inline]
     pub fn try_matmul<'a, Y: MatmulRight<&'a Self>>(&'a self, rhs: Y) -> Result<Y::Output, Error> {
         rhs.try_matmul_right(self, "matmul")

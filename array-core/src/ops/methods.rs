@@ -10,8 +10,8 @@ use crate::kernel::gather::one;
 use crate::shape::Shape;
 use crate::storage::{Array, Inline, Join, Joined, OwnedStorage, Storage};
 
-/// Extracts the [`ShapeError`] of an operation whose only other error is a failed allocation.
-/// Aborts if an allocation failed.
+/// Converts an error to the [`ShapeError`] that it contains, for an operation whose only other
+/// error is a failed allocation. If an allocation failed, calls `handle_alloc_error`.
 #[inline]
 #[track_caller]
 pub(super) fn shape_error<T>(result: Result<T, Error>) -> Result<T, ShapeError> {
@@ -22,9 +22,9 @@ pub(super) fn shape_error<T>(result: Result<T, Error>) -> Result<T, ShapeError> 
     }
 }
 
-/// Declares functions of two operands as methods, for the rows of `binary_functions!`. Operators
-/// have no method of the same name. The error of an operation that has a result for all elements is
-/// a [`ShapeError`].
+/// Declares methods for the rows of `binary_functions!`: the function, and its `try_` form. Rows of
+/// the form `operator` declare only the `try_` form. If the operation has a result for all
+/// elements, the error of the `try_` form is a [`ShapeError`].
 macro_rules! binary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {$(
@@ -38,9 +38,10 @@ macro_rules! binary {
         ///
         /// # Panics
         ///
-        /// Panics if run-time extents do not broadcast, an integer operation has no result, such as
-        /// a division by zero, or the result would take more than `isize::MAX` bytes. The method
-        /// with the prefix `try_` returns the error.
+        /// Panics if run-time extents do not broadcast, if the result would take more than
+        /// `isize::MAX` bytes, or if an integer operation has no result, such as a division by
+        /// zero.
+        #[doc = concat!("[`try_", stringify!($name), "`](Self::try_", stringify!($name), ") returns the error.")]
         $(#[doc(alias = $alias)])*
         #[inline]
         #[must_use]
@@ -50,12 +51,12 @@ macro_rules! binary {
         }
     };
     (@ [] $name:ident $try_name:ident $op:ident [$($alias:literal)*]) => {
-        #[doc = concat!("Like [`", stringify!($name), "`](crate::functions::", stringify!($name), "), but returns an error instead of panicking if the shapes do not broadcast.")]
+        #[doc = concat!("Like [`", stringify!($name), "`](crate::functions::", stringify!($name), "), but returns an error instead of panicking.")]
         ///
         /// # Errors
         ///
-        /// Returns a [`ShapeError`] if run-time extents do not broadcast, or the result would take
-        /// more than `isize::MAX` bytes.
+        /// Returns a [`ShapeError`] if run-time extents do not broadcast, or if the result would
+        /// take more than `isize::MAX` bytes.
         $(#[doc(alias = $alias)])*
         #[inline]
         pub fn $try_name<'a, X: RightOf<ops::$op, &'a Self>>(&'a self, rhs: X) -> Result<X::Output, ShapeError> {
@@ -67,9 +68,9 @@ macro_rules! binary {
         ///
         /// # Errors
         ///
-        /// Returns an [`Error`] if run-time extents do not broadcast, an integer operation has no
-        /// result, such as a division by zero, the result is too large, or memory cannot be
-        /// allocated.
+        /// Returns an [`Error`] if run-time extents do not broadcast, if the result would take more
+        /// than `isize::MAX` bytes, if memory cannot be allocated, or if an integer operation has
+        /// no result, such as a division by zero.
         $(#[doc(alias = $alias)])*
         #[inline]
         pub fn $try_name<'a, X: RightOf<ops::$op, &'a Self>>(&'a self, rhs: X) -> Result<X::Output, Error> {
@@ -81,10 +82,10 @@ macro_rules! binary {
 /// Declares functions of one operand as methods, for the rows of `unary_functions!`. Rows of the
 /// form `operator` declare no method.
 ///
-/// The impls do not bound `T`. If a result were an associated type of `T`, rustc would report for a
-/// `T` without the bound of the method that there is no such method. So such a result is a
-/// parameter `M`, and a bound equates it with the associated type. A second bound, on `Is`, makes
-/// rustc report the message of the trait without quoting the code of the library.
+/// The impls do not bound `T`. If a result were an associated type of `T`, rustc would report that
+/// the method does not exist for a `T` without the method's bound. So such a result is a parameter
+/// `M`, and a bound equates `M` with the associated type. A second bound, on `Is`, makes rustc
+/// report the message of the trait without quoting the code of the library.
 macro_rules! unary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {$(
@@ -102,6 +103,12 @@ macro_rules! unary {
     };
     (@@ $name:ident $op:ident [$($parameter:tt)*] [$($bound:tt)*] $class:ident $output:ty, [$($alias:literal)*]) => {
         #[doc = concat!("Applies [`", stringify!($name), "`](crate::functions::", stringify!($name), ") to each element.")]
+        ///
+        /// # Panics
+        ///
+        /// Panics if the result would take more than `isize::MAX` bytes, which is possible only if
+        /// this array is a view that repeats elements, such as one of `broadcast_to`.
+        #[doc = concat!("The function [`try_", stringify!($name), "`](crate::functions::try_", stringify!($name), ") returns the error.")]
         $(#[doc(alias = $alias)])*
         #[inline]
         #[must_use]
@@ -123,8 +130,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     binary_functions! { binary }
     unary_functions! { unary }
 
-    /// Limits the elements of this array to the range between two bounds. See
-    /// [`clip`](crate::functions::clip).
+    /// Limits the elements of this array to the range between two bounds: the larger of each
+    /// element and `low`, but at most `high`. See [`clip`](crate::functions::clip).
     ///
     /// # Panics
     ///

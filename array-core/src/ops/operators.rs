@@ -1,8 +1,9 @@
 //! Rust's operators. Operands are arrays, on the heap or inline, owned or borrowed, and one of them
 //! can be a scalar.
 //!
-//! Operators panic if run-time extents do not broadcast, or if an integer operation has no result.
-//! `try_broadcast!`, and methods such as `try_add`, return an error instead.
+//! Operators panic if run-time extents do not broadcast, if the result would take more than
+//! `isize::MAX` bytes, or if an integer operation has no result. `try_broadcast!`, and methods such
+//! as `try_add`, return an error instead.
 
 use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Neg, Not, Rem, Shl, Shr, Sub};
 
@@ -15,10 +16,10 @@ use crate::storage::{Array, Storage};
 
 /// Implements an operator for arrays, and for scalars on its left.
 ///
-/// The relation is a bound on the right operand. When rustc looks for the operator, it does not
-/// know this operand yet, so it does not look at the bound. With a bound on the left operand, it
-/// would begin to prove the relation, and prove it again later. The bound
-/// `A: NestedElement` makes rustc reject arrays without a dtype in that step, with one error.
+/// The bound is on the right operand. When rustc looks for the impl of the operator, it does not
+/// know this operand yet, so it does not check the bound. With a bound on the left operand, rustc
+/// would check the bound twice. The bound `A: NestedElement` makes rustc reject arrays whose
+/// elements have no dtype in that step, with one error.
 macro_rules! binary {
     ($($trait:ident $method:ident $trait_in_place:ident $method_in_place:ident $symbol:literal $symbol_in_place:literal:
         $name:ident $dyn_method:ident $name_in_place:ident $try_name_in_place:ident $op:ident $class:ident;)*) => {$(

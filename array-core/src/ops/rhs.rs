@@ -13,9 +13,9 @@ use crate::storage::{Array, Inline, Keep, Storage};
 /// Relation: `Self` can be combined with an array of dtype `T`.
 ///
 /// The relation holds for arrays of every dtype, owned or borrowed, for scalars of `T`, and for
-/// `Complex<T>` if `T` is `f32` or `f64`. For a scalar of another dtype, the message contains both
-/// dtypes. Bounds of the operation reject arrays whose dtypes do not promote or whose shapes do not
-/// broadcast.
+/// `Complex<T>` if `T` is `f32` or `f64`. For a scalar of another dtype, the compiler's message
+/// names both dtypes. Further bounds of the operation reject arrays whose dtypes do not promote or
+/// whose shapes do not broadcast.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be combined with an array of `{T}`",
     label = "neither an array nor a scalar of `{T}`",
@@ -25,15 +25,16 @@ use crate::storage::{Array, Inline, Keep, Storage};
     note = "see array_core::errors#scalar-of-another-dtype"
 )]
 pub trait RhsOperand<T>: Passed {
-    /// The dtype of the array or of the scalar. For a nested array, it is the dtype of the
-    /// innermost arrays.
+    /// The dtype of the array or of the scalar. For a nested array, it is the dtype of the elements
+    /// of the innermost arrays.
     type Elem: Element;
-    /// The shape of the array, without the axes of its elements, or `()` for a scalar.
+    /// The shape: `()` for a scalar. For a nested array, it does not include the axes of the
+    /// elements.
     type Axes: Shape;
-    /// The axes of the elements, if they are arrays.
+    /// The axes of the elements, if the elements are arrays.
     type Below: Below;
-    /// The storage, which determines, together with that of the left operand, the storage of the
-    /// result.
+    /// The storage. It determines the storage of the result, together with the storage of the left
+    /// operand.
     type Storage: Keep;
 }
 
@@ -67,7 +68,7 @@ macro_rules! scalar {
 
 scalar! { [T: Element] T, T; }
 
-// A complex scalar makes the result of floats complex.
+// A complex scalar makes the result complex if the array is of floats.
 #[cfg(feature = "num-complex")]
 scalar! {
     [] Complex32, f32;

@@ -29,7 +29,7 @@ pub(crate) fn total<T: Number>() -> impl Operation<T, Output = T::Total> {
     Folding::<Total<T>>::new(T::number_choice::<SumOf>(), &[])
 }
 
-/// Rounds a sum or a product from the dtype it was computed in to that of the result.
+/// Rounds a sum or a product to the dtype of the result, from the dtype in which it was computed.
 #[inline(always)]
 pub(crate) fn rounded<T: Number>(total: T::Total) -> T::Sum {
     total.op_cast()
@@ -83,9 +83,9 @@ pub(crate) fn some<T: Logical>() -> impl Operation<T, Output = bool> {
     Folding::<Any<T>>::new(T::logical::<SomeOf>(), &[])
 }
 
-/// Returns the operation that adds the squared distances of the elements of each group from their
-/// mean. `means` has the mean of each group. Computing the means in a first pass and the squares in
-/// a second is accurate even if a mean is far from 0.
+/// Returns the operation that adds, for each group, the squared distances of the elements from
+/// their mean. `means` has the mean of each group. A first pass computes the means, and a second
+/// pass the squares. This is accurate even if a mean is far from 0.
 #[inline(always)]
 pub(crate) fn squared_deviations<T: Inexact>(means: &[T::Total]) -> impl Operation<T, Output = T::Total> {
     Folding::<SquaredDeviations<T>>::new(T::inexact_choice::<SquaredDeviationsOf>(), means)
@@ -110,8 +110,8 @@ fn supremum<T: Float>() -> impl Operation<T, Output = T> {
     Folding::<Greatest<T>>::new(reducer, &[])
 }
 
-/// Returns the number that is subtracted from elements before their exponentials are added: the
-/// largest of these elements, or 0 if it is infinite or NaN.
+/// Returns the number that is subtracted from elements before their exponentials are added. It is
+/// the largest of these elements, or 0 if the largest element is infinite or NaN.
 fn shift<T: Float>(largest: T) -> T::Total {
     // The difference of two equal infinities is NaN, although the sum of exponentials is infinite
     // or 0.
@@ -122,8 +122,8 @@ fn shift<T: Float>(largest: T) -> T::Total {
     }
 }
 
-/// Returns the divisor of a variance: the number of elements minus a correction, or NaN if that is
-/// not positive. By the rule of the Array API, the variance is then NaN.
+/// Returns the divisor of a variance: the number of elements minus a correction. Returns NaN if the
+/// divisor is not positive; the variance is then NaN, as the Array API requires.
 pub(crate) fn degrees<T: Float>(len: usize, correction: T) -> T::Total {
     let len: T::Total = (len as u64).op_cast();
     let degrees = len.op_sub(correction.op_cast());
@@ -142,7 +142,7 @@ fn divide<T: Number>(sums: &mut [T], count: T) {
     }
 }
 
-/// Replaces each sum by the square root of its quotient by `count`.
+/// Divides each sum by `count`, and takes the square root of the quotient.
 #[inline]
 fn divide_and_root<T: Float>(sums: &mut [T], count: T) {
     for sum in sums {
@@ -331,7 +331,7 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
         })
     }
 
-    /// Returns the number of elements that are reduced to one element of the result. It is
+    /// Returns the number of elements that are reduced to one element of the result. The number is
     /// unspecified if the result is empty.
     fn group_len<T: Element>(&self) -> usize
     where
@@ -504,8 +504,8 @@ fn exact_mean<T: Inexact, X: Source<T>>(source: &X) -> Result<T::Total, Error> {
     Ok(sum.op_div((len(source) as u64).op_cast()))
 }
 
-/// Returns the variance: the sum of squared deviations divided by the number of elements minus a
-/// correction.
+/// Returns the variance: the sum of squared deviations, divided by the number of elements minus
+/// `correction`.
 ///
 /// # Errors
 ///

@@ -13,8 +13,7 @@ pub(crate) use crate::shape::{Axes, Axis, ListedAxes};
 use crate::shape::{Shape, len_of, static_len};
 use crate::storage::{Array, Contiguous, OwnedStorage};
 
-/// The groups of elements that are reduced to one result each, in a small array with a static
-/// shape.
+/// The groups of elements of a small array with a static shape `S`, if the axes `A` are reduced.
 struct Here<T, S, A>(PhantomData<(T, S, A)>);
 
 impl<T, S: Shape, A: Axes<S>> Here<T, S, A> {
@@ -34,7 +33,7 @@ impl<T, S: Shape, A: Axes<S>> Here<T, S, A> {
     };
 }
 
-/// Reduces all elements. Returns `None` if there are none and the operation has no identity.
+/// Reduces all elements. Returns `None` if there are no elements and the operation has no identity.
 ///
 /// # Errors
 ///
@@ -69,7 +68,8 @@ fn whole_shared<T: Element, X: Source<T>, F: Operation<T>>(x: &X, reduction: &F)
     whole_of_source(x, reduction.shared())
 }
 
-/// Implements [`whole`] for more elements than are inlined, or a shape that is not static.
+/// Implements [`whole`] for sources that are too large for inlined code, or whose shape is not
+/// static.
 #[cfg_attr(debug_assertions, inline(always))]
 #[cfg_attr(not(debug_assertions), inline(never))]
 fn whole_of_source<T: Element, X: Source<T>, F: Reduction<T>>(
@@ -80,8 +80,8 @@ fn whole_of_source<T: Element, X: Source<T>, F: Reduction<T>>(
     whole_of_many((x.slice(), x), len, reduction)
 }
 
-/// The elements of a source: one slice, if they are contiguous, and the source itself, which visits
-/// them in pieces.
+/// The elements of a source: one slice, if they are contiguous, and the source itself, which passes
+/// the elements to a function in pieces.
 type Elements<'a, T> = (Option<&'a [T]>, &'a dyn Walk<T>);
 
 /// Implements [`whole_of_source`], without the type of the source. In debug builds, all sources of
@@ -104,7 +104,7 @@ fn whole_of_many<T, F: Reduction<T>>(
     Ok(Some(out[0]))
 }
 
-/// Returns the number of elements of a static shape.
+/// Returns the number of elements of a static shape, or 1 if the shape is not static.
 const fn len_of_few<S: Shape>() -> usize {
     match static_len::<S>() {
         Some(len) => len,
@@ -200,7 +200,8 @@ where
     Ok(array)
 }
 
-/// Implements [`along`] for more elements than are inlined, or a shape that is not static.
+/// Implements [`along`] for sources that are too large for inlined code, or whose shape is not
+/// static.
 #[cfg_attr(debug_assertions, inline(always))]
 #[cfg_attr(not(debug_assertions), inline(never))]
 fn along_source<T, X, R, P, F>(
@@ -243,7 +244,8 @@ where
     Ok(array)
 }
 
-/// Reduces elements along axes. The elements are one slice, or are visited in pieces.
+/// Reduces elements along axes. The elements are one slice, or the source passes them to a function
+/// in pieces.
 ///
 /// # Errors
 ///

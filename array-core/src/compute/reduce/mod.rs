@@ -2,12 +2,12 @@
 //!
 //! Each reduction is a [`Reduction`](reduction::Reduction), whose loops are in
 //! [`kernel::reduce`](crate::kernel::reduce). The elements that are reduced to one element of the
-//! result are a group. [`walk`] determines the groups and visits them, and [`group`] computes the
-//! results of all groups.
+//! result are a group. [`walk`] determines the groups and reads their elements, and [`group`]
+//! computes the results of all groups.
 
 /// Expands to a call that computes a reduction. The arguments are the dtype of the elements, the
-/// way to compute it (a column of `reductions!`), an `Along` or an `Entire`, and the argument of
-/// the reduction, if it has one.
+/// way to compute the reduction (a column of `reductions!`), an `Along` or an `Entire`, and the
+/// argument of the reduction, if it has one.
 macro_rules! reduced {
     ($t:ty, [corrected $way:ident] $along:expr, ()) => {
         $along.$way::<$t, _>(<$t as Element>::Magnitude::ZERO)

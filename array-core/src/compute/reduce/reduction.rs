@@ -5,8 +5,9 @@ use core::marker::PhantomData;
 use crate::dtype::Element;
 use crate::kernel::reduce::{ExtremeRows, Fold, Pieces, Positions, Reducer, Rows, Search, columns, few, few_columns};
 
-/// A reduction of groups of elements. Each group is reduced to one element of the result. No group
-/// is empty: callers write [`none`](Self::none) as the result of an empty group.
+/// A reduction of groups of elements. Each group is reduced to one element of the result. The
+/// methods require groups that are not empty; for empty groups, callers write [`none`](Self::none)
+/// as the result.
 ///
 /// Groups are numbered in the row-major order of the result. The result of a group is the same, bit
 /// by bit, whether its elements arrive at once or in pieces.
@@ -14,54 +15,58 @@ pub(crate) trait Reduction<T> {
     /// The dtype of the result.
     type Output: Element;
 
-    /// Returns the identity, the result of no elements, or `None` if the operation has none.
+    /// Returns the identity, which is the result of an empty group, or `None` if the operation has
+    /// no identity.
     fn none(&self) -> Option<Self::Output>;
 
     /// Reduces each `len` consecutive elements to one element of `out`. `first` is the number of
-    /// the first of these results, in row-major order.
+    /// the first group.
     fn runs(&self, first: usize, x: &[T], len: usize, out: &mut [Self::Output]);
 
-    /// Reduces each column to one element of `out`. The rows are as long as `out`. `first` is the
-    /// number of the first of these results, in row-major order.
+    /// Reduces each column of `rows` to one element of `out`. The rows are as long as `out`.
+    /// `first` is the number of the first group.
     fn columns(&self, first: usize, rows: &[T], out: &mut [Self::Output]);
 
-    /// The state of the reduction of elements that arrive in pieces.
+    /// The state of the reduction of a group whose elements arrive in pieces.
     type Run;
 
     /// Returns the state before the first piece.
     fn start_run(&self) -> Self::Run;
 
-    /// Adds the next piece of the elements for the result number `group`.
+    /// Adds the next piece of the elements of the group number `group`.
     fn push_run(&self, group: usize, run: &mut Self::Run, piece: &[T]);
 
     /// Returns whether further pieces cannot change the result.
     fn is_decided(&self, run: &Self::Run) -> bool;
 
-    /// Adds the last piece of the elements for the result number `group`, returns the result, and
-    /// resets the state for the next result.
+    /// Adds the last piece of the elements of the group number `group`, returns the result, and
+    /// resets the state for the next group.
     fn finish_run(&self, group: usize, run: &mut Self::Run, last: &[T]) -> Self::Output;
 
-    /// The state of the reduction of rows that arrive in pieces, apart from the results in `out`.
+    /// The state of the reduction of rows that arrive in pieces. It does not include the results so
+    /// far, which are in `out`.
     type Rows;
 
     /// Returns the state before the first row. A row has `inner` elements.
     fn start_rows(&self, inner: usize) -> Self::Rows;
 
-    /// Adds the next piece of rows as long as `out`. A piece is a part of one row, from the column
-    /// `start` on, or several whole rows. The number of whole rows must be a power of 2, at least
-    /// [`EIGHT`](crate::kernel::reduce::EIGHT), that divides the number of rows before them. Each
-    /// column is reduced to one element of `out`, and `first` is the number of the first result.
+    /// Adds the next piece of rows that are as long as `out`. Each column is a group, and `first`
+    /// is the number of the first group.
+    ///
+    /// A piece is a part of one row, from the column `start` on, or several whole rows. The number
+    /// of whole rows must be a power of 2, at least [`EIGHT`](crate::kernel::reduce::EIGHT), that
+    /// divides the number of rows before them.
     fn push_rows(&self, first: usize, rows: &mut Self::Rows, start: usize, piece: &[T], out: &mut [Self::Output]);
 
     /// Writes the results of all rows to `out`, and resets the state.
     fn finish_rows(&self, rows: &mut Self::Rows, out: &mut [Self::Output]);
 }
 
-/// A reduction with one parameter for each result, or without parameters.
+/// A reduction with one parameter for each group, or without parameters.
 pub(crate) struct With<'a, T: 'static, U: 'static>(pub(crate) Reducer<T, U>, pub(crate) &'a [U]);
 
 impl<T: Element, U> With<'_, T, U> {
-    /// Returns the parameters of the results from the number `first` on.
+    /// Returns the parameters of the groups from the number `first` on.
     fn from(&self, first: usize) -> &[U] {
         // A reduction without parameters has an empty slice for every group.
         if self.1.is_empty() { self.1 } else { &self.1[first..] }
@@ -162,35 +167,36 @@ impl<T: Element> Reduction<T> for Positions<T> {
     }
 }
 
-/// A [`Reduction`], and inlined code for the reduction of a few elements. More elements are reduced
-/// by code that is compiled once for all callers.
+/// A [`Reduction`], and inlined code for the same reduction of a few elements. More elements are
+/// reduced by code that is compiled once for all callers.
 pub(crate) trait Operation<T> {
     /// The dtype of the result.
     type Output: Element;
 
-    /// The shared reduction.
+    /// The [`Reduction`], whose code all callers share.
     type Shared: Reduction<T, Output = Self::Output>;
 
-    /// Returns the shared reduction.
+    /// Returns the [`Reduction`], whose code all callers share.
     fn shared(&self) -> &Self::Shared;
 
     /// Reduces each `len` consecutive elements to one element of `out`.
     fn few_runs(&self, x: &[T], len: usize, out: &mut [Self::Output]);
 
-    /// Reduces each column to one element of `out`. The rows are as long as `out`. `first` is the
-    /// number of the first of these results, in row-major order.
+    /// Reduces each column of `rows` to one element of `out`. The rows are as long as `out`.
+    /// `first` is the number of the first group.
     fn few_columns(&self, first: usize, rows: &[T], out: &mut [Self::Output]);
 }
 
-/// The [`Operation`] of the fold `F`. It has one parameter for each result, such as the mean that
-/// is subtracted, or none.
+/// The [`Operation`] of the fold `F`. It has one parameter for each group, such as the mean that is
+/// subtracted from the elements, or no parameters.
 pub(crate) struct Folding<'a, F: Fold> {
     with: With<'a, F::Item, F::Output>,
     fold: PhantomData<F>,
 }
 
 impl<'a, F: Fold> Folding<'a, F> {
-    /// Creates the operation of a fold from its shared reducer.
+    /// Creates the operation of the fold `F`. `reducer` has the functions that all callers share,
+    /// and `params` has the parameters of the groups.
     #[inline(always)]
     pub(crate) fn new(reducer: Reducer<F::Item, F::Output>, params: &'a [F::Output]) -> Self {
         Self {

@@ -30,18 +30,18 @@ pub trait Source<T: Element>: Walk<T> {
     /// Returns the shape.
     fn shape(&self) -> &Self::Shape;
 
-    /// `true` if there are so few elements that [`here`](Self::here) always visits them.
+    /// `true` if there are so few elements that [`here`](Self::here) always calls its function.
     const FEW: bool;
 
-    /// Calls `visit` with all elements, inlined. Always does so if [`FEW`](Self::FEW) holds, and
-    /// may return `None` otherwise.
+    /// Calls `visit` with all elements, in inlined code. Always does so if [`FEW`](Self::FEW) is
+    /// `true`. Otherwise, may return `None` instead.
     fn here<R>(&self, visit: impl FnOnce(&[T]) -> R) -> Option<R>;
 
     /// Returns the elements as a slice if they are contiguous in memory.
     fn slice(&self) -> Option<&[T]>;
 }
 
-/// An expression as the operand of a reduction. Its dtype, shape and storage are known before it is
+/// An expression as the operand of a reduction. The types below are known before the expression is
 /// evaluated.
 pub trait Reducible {
     /// The dtype.
@@ -50,10 +50,10 @@ pub trait Reducible {
     type Shape: Shape;
     /// A type that determines the storage of the result.
     type Storage;
-    /// The elements, converted to `T`.
+    /// A source of the elements, converted to the dtype `T`.
     type Source<T: Element>: Source<T, Shape = Self::Shape>;
 
-    /// Returns the elements.
+    /// Returns a source of the elements, converted to the dtype `T`.
     ///
     /// # Errors
     ///
@@ -110,7 +110,8 @@ where
     }
 
     #[inline(always)]
-    // The elements of all other expressions are computed in pieces, and are never all in memory.
+    // `stored` returns the elements of an expression that is a single array. The elements of all
+    // other expressions are computed in pieces, and are never all in memory.
     fn slice(&self) -> Option<&[F::Out]> {
         self.stored()
     }

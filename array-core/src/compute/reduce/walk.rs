@@ -1,4 +1,4 @@
-//! The groups of elements that are reduced to one result each, and the ways to visit them.
+//! The groups of elements that are reduced to one result each, and the ways to read their elements.
 
 use core::ops::ControlFlow;
 
@@ -7,14 +7,14 @@ use crate::error::{Error, ShapeError};
 use crate::kernel::Visit;
 use crate::kernel::reduce::{EIGHT, WALKED_COLUMNS};
 
-/// The groups of elements that a reduction reduces to one result each, among elements in row-major
-/// order.
+/// The groups of a reduction of elements in row-major order. Each group is reduced to one element
+/// of the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Groups {
     /// The number of elements of a group.
     pub(crate) len: usize,
-    /// The stride within a group, or `None` if it is not constant because the reduced axes are not
-    /// adjacent.
+    /// The stride within a group. It is `None` if the stride is not constant, because the reduced
+    /// axes are not adjacent.
     pub(crate) inner: Option<usize>,
 }
 
@@ -101,8 +101,8 @@ pub(crate) fn write_slice<T, F: Reduction<T>>(x: &[T], len: usize, inner: usize,
     }
 }
 
-/// Elements that are visited in pieces. The trait is used as a trait object, so that a reduction is
-/// compiled once for all sources of a dtype.
+/// Elements that a function receives in pieces. The trait is used as a trait object, so that a
+/// reduction is compiled once for all sources of a dtype.
 pub(crate) trait Walk<T> {
     /// Calls `visit` with the elements in pieces, until `visit` returns
     /// [`Break`](ControlFlow::Break). The elements are in row-major order after the axes `last` are
@@ -111,7 +111,8 @@ pub(crate) trait Walk<T> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if evaluating an element fails. `visit` is not called then.
+    /// Returns an [`Error`] if evaluating an element fails. In this case, `visit` is not called at
+    /// all.
     fn walk(&self, last: &[usize], run: usize, visit: Visit<'_, T>) -> Result<(), Error>;
 }
 
@@ -119,7 +120,7 @@ pub(crate) trait Walk<T> {
 ///
 /// # Errors
 ///
-/// Returns the errors of the walk.
+/// Returns the errors of [`Walk::walk`].
 pub(crate) fn write_pieces<T, F: Reduction<T>>(
     x: &dyn Walk<T>,
     Groups { len, inner }: Groups,
@@ -184,7 +185,7 @@ pub(crate) fn write_runs<T, F: Reduction<T>>(
 
 /// Reduces each column of a block of `len` rows, which have `inner` elements each, to one element
 /// of `out`. With an allocator, one walk over the elements reduces all columns. Without an
-/// allocator, each walk reduces only some of the columns, and visits all elements again.
+/// allocator, each walk goes over all elements and reduces only some of the columns.
 fn write_rows<T, F: Reduction<T>>(
     x: &dyn Walk<T>,
     (len, inner): (usize, usize),
@@ -212,7 +213,7 @@ fn write_rows<T, F: Reduction<T>>(
                     (1, inner.min(start + piece.len()))
                 };
                 let (part, others) = piece.split_at((rows - 1) * inner + end - start);
-                // The part of the piece that belongs to the strip.
+                // The columns of the piece that this walk reduces.
                 let taken = strip.start.max(start)..strip.end.min(end);
                 if !taken.is_empty() {
                     let group = row / len * inner + strip.start;
@@ -232,7 +233,7 @@ fn write_rows<T, F: Reduction<T>>(
 }
 
 /// Returns the length of pieces to request: the largest multiple of `run` up to 1024, or `run` if
-/// it exceeds 1024. With this length, few runs are split.
+/// `run` exceeds 1024. With this length, few runs of `run` elements are split.
 fn several(run: usize) -> usize {
     run * (1024 / run).max(1)
 }

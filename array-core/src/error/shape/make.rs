@@ -71,7 +71,7 @@ impl ShapeError {
         Self::new(ShapeErrorKind::Nesting, operation, shape, elements, None)
     }
 
-    /// Reports a number of elements that is not that of the shape.
+    /// Reports a number of elements that is not the number of elements of `shape`.
     #[cold]
     #[inline(never)]
     pub(crate) fn length(operation: &'static str, elements: usize, shape: &[usize]) -> Self {
@@ -155,7 +155,7 @@ impl ShapeError {
         Self::new(ShapeErrorKind::Squeeze, operation, shape, &[shape[axis]], Some(axis))
     }
 
-    /// Reports a list of axes of `shape` that contains one of them twice.
+    /// Reports a list of axes of `shape` that contains the axis `axis` twice.
     #[cfg(feature = "dyn-array")]
     #[cold]
     #[inline(never)]
@@ -163,8 +163,8 @@ impl ShapeError {
         Self::new(ShapeErrorKind::AxisTwice, operation, shape, &[], Some(axis))
     }
 
-    /// Reports two axes of `shape` that cannot be merged: they are not adjacent, or the inner one
-    /// is given first.
+    /// Reports two axes of `shape` that cannot be merged, because they are not adjacent, or because
+    /// the inner axis is given first.
     #[cfg(feature = "dyn-array")]
     #[cold]
     #[inline(never)]
@@ -172,7 +172,7 @@ impl ShapeError {
         Self::new(ShapeErrorKind::NoNeighbours, operation, shape, &axes, None)
     }
 
-    /// Reports an axis of extent `found` that is placed at the axis `axis` of extent `there`. The
+    /// Reports an axis of extent `found` that aligns with the axis `axis`, of extent `there`. The
     /// extents differ, and neither is 1.
     #[cold]
     #[inline(never)]
@@ -268,7 +268,7 @@ impl ShapeError {
     }
 
     /// Reports arrays of these shapes that cannot be concatenated along the axis `along` of the
-    /// first. If `along` is `None`, the arrays cannot be stacked along a new axis.
+    /// first array. If `along` is `None`, the arrays cannot be stacked along a new axis.
     #[cold]
     #[inline(never)]
     pub(crate) fn concatenation(
@@ -316,7 +316,7 @@ impl ShapeError {
         Self::new(ShapeErrorKind::Overlap, operation, shape, &[], None)
     }
 
-    /// Reports an array of this shape whose stride is negative or 0 along `axis`.
+    /// Reports an array of this shape whose stride along `axis` is negative or 0.
     #[cfg(feature = "nalgebra")]
     #[cold]
     #[inline(never)]
@@ -368,7 +368,7 @@ impl ShapeError {
 }
 
 /// Returns the last axis whose extents do not broadcast, counted in the shape of higher rank, or
-/// `None` if all do. With `in_place`, the axes of the left shape do not stretch.
+/// `None` if all extents broadcast. With `in_place`, the axes of the left shape do not stretch.
 const fn first_mismatch(left: &[usize], right: &[usize], in_place: bool) -> Option<usize> {
     let rank = if left.len() > right.len() {
         left.len()
@@ -386,8 +386,8 @@ const fn first_mismatch(left: &[usize], right: &[usize], in_place: bool) -> Opti
     None
 }
 
-/// Returns the last axis in which two shapes differ, or `None` if their ranks differ or they are
-/// equal.
+/// Returns the last axis in which two shapes differ, or `None` if the shapes are equal or have
+/// different ranks.
 fn last_difference(left: &[usize], right: &[usize]) -> Option<usize> {
     if left.len() != right.len() {
         return None;

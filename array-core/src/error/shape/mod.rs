@@ -21,7 +21,7 @@ pub enum ShapeErrorKind {
     Assignment,
     /// An array does not have the requested shape.
     Convert,
-    /// The number of elements is not that of the shape, the product of its extents.
+    /// The number of elements is not that of the shape, which is the product of its extents.
     Length,
     /// The number of elements does not determine the extents to infer.
     Open,
@@ -32,7 +32,7 @@ pub enum ShapeErrorKind {
     /// The elements of the shape would take more than `isize::MAX` bytes, or a product of extents
     /// overflows.
     Overflow,
-    /// The array has no such axis.
+    /// The array does not have the requested axis.
     Axis,
     /// The rank is above the maximum, which is 64, or 8 without the feature `alloc`.
     Rank,
@@ -40,25 +40,25 @@ pub enum ShapeErrorKind {
     Strides,
     /// Two positions of a mutable view may share an element at the given strides.
     Overlap,
-    /// A view is reversed or stretched along an axis, and a conversion to a matrix of `nalgebra`
+    /// A view is reversed or stretched along an axis. A conversion to a matrix of `nalgebra`
     /// requires positive strides.
     Backwards,
     /// A list of axes is not a permutation of all axes.
     Order,
-    /// In explicit broadcasting, the list of axes to which the axes of an operand are mapped does
-    /// not have one entry for each axis of the operand.
+    /// The list of axes that [`broadcast_in_dim`](crate::Array::broadcast_in_dim) or a similar
+    /// operation takes does not have one entry for each axis of the operand.
     AxisCount,
-    /// In explicit broadcasting, the list of axes to which the axes of an operand are mapped is not
-    /// strictly increasing.
+    /// The list of axes that [`broadcast_in_dim`](crate::Array::broadcast_in_dim) or a similar
+    /// operation takes is not strictly increasing.
     AxisOrder,
     /// A list of axes contains an axis twice.
     AxisTwice,
     /// A squeezed axis does not have extent 1.
     Squeeze,
-    /// Two axes to merge are not adjacent, or the inner one is given first.
+    /// Two axes to merge are not adjacent, or the inner axis is given first.
     NoNeighbours,
-    /// In explicit broadcasting, an axis of an operand is mapped to an axis of another extent, and
-    /// neither extent is 1.
+    /// In [`broadcast_in_dim`](crate::Array::broadcast_in_dim) or a similar operation, an axis of
+    /// an operand aligns with an axis of another extent, and neither extent is 1.
     Placement,
     /// The number of index names in `broadcast!`, as in `x[i, j]`, is not the rank of the array.
     IndexNames,
@@ -103,13 +103,12 @@ pub enum ShapeErrorKind {
     NotSquare,
 }
 
-/// Shapes that do not fit, found at run time.
+/// The error of an operation on shapes that do not fit. It is found at run time.
 ///
-/// Displays the message of the compile error of the same rule, if there is one. In a
-/// [`broadcast!`](crate::broadcast), further lines show the source text of the operation that
-/// failed. If the shapes are those of two operands, they are also shown, aligned from the last
-/// axis. Two errors are equal if their rules, operations, shapes and axes are equal, even if their
-/// expressions differ.
+/// The message is that of the compile error for the same rule, if there is one. For an operation in
+/// a [`broadcast!`](crate::broadcast), further lines show the source text of the operation. They
+/// also show the shapes of two operands, aligned from the last axis. Two errors are equal if their
+/// rules, operations, shapes and axes are equal, even if their expressions differ.
 ///
 /// # Examples
 ///
@@ -132,17 +131,17 @@ pub struct ShapeError {
     /// The number of the excerpt, or [`Excerpt::NONE`] if the operation is not in an expression.
     excerpt: u8,
     shapes: [Packed; 2],
-    /// The axis at which the rule is violated, or [`NO_AXIS`]. If the array has no such axis, this is
-    /// the axis of the request, which may be negative. An error is small enough to be returned only
-    /// if this takes two bytes, so an axis beyond them is shown as the nearest one.
+    /// The axis at which the rule is violated, or [`NO_AXIS`]. If the array does not have the
+    /// requested axis, this is the requested axis, which may be negative. Two bytes keep the error
+    /// small. An axis outside their range is stored as the nearest value in it.
     axis: i16,
     kind: ShapeErrorKind,
 }
 
-/// Represents no axis, as the axis of an error.
+/// The value of [`ShapeError::axis`] if there is no axis.
 const NO_AXIS: i16 = i16::MIN;
 
-/// Represents an extent that may have any value, in the requested shape of an error.
+/// The value of an extent in a requested shape if any extent is accepted.
 pub(crate) const ANY_EXTENT: usize = usize::MAX;
 
 impl ShapeError {
@@ -185,9 +184,10 @@ impl ShapeError {
     }
 
     /// Returns the extents of the left or only operand. For an in-place operation, these are the
-    /// extents of the array that is written to, and for a conversion, those of the array to
-    /// convert. A rule about a number of elements, a rank or single extents has these numbers
-    /// instead: for [`Length`](ShapeErrorKind::Length), the number of elements.
+    /// extents of the array that is written to. For a conversion, these are the extents of the
+    /// array to convert. If the rule is about numbers other than the extents of an array, returns
+    /// these numbers. For example, for [`Length`](ShapeErrorKind::Length), returns the number of
+    /// elements.
     ///
     /// An error holds at most eight extents of a shape. They include the extent of the axis that
     /// does not fit.
@@ -196,23 +196,23 @@ impl ShapeError {
     }
 
     /// Returns the extents of the right operand, or the requested extents, in which `usize::MAX`
-    /// represents any extent. Depending on the rule, the result is instead another list of numbers
-    /// in the message, such as a list of axes, or is empty.
+    /// represents any extent. For some rules, returns another list of numbers from the message
+    /// instead, such as a list of axes, or an empty list.
     pub fn right(&self) -> DynRank {
         self.shapes[1].extents()
     }
 
     /// Returns the axis that does not fit, counted from 0 in the shape of higher rank. Returns
-    /// `None` if the rule is not about one axis, for example if the ranks differ, or if the array
-    /// has no such axis and the requested axis is negative.
+    /// `None` if the rule is not about one axis, for example if the ranks differ. Also returns
+    /// `None` if the requested axis is negative and the array does not have it.
     pub fn axis(&self) -> Option<usize> {
         // `NO_AXIS` is negative, too.
         self.axis.try_into().ok()
     }
 }
 
-/// Compares the rules, shapes, axes and operations, but not the expressions in which the errors
-/// occurred.
+/// Compares the rules, shapes, axes and operations of two errors, but not the expressions in which
+/// the errors occurred.
 impl PartialEq for ShapeError {
     fn eq(&self, other: &Self) -> bool {
         self.kind == other.kind

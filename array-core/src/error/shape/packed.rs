@@ -26,8 +26,9 @@ pub(super) struct Packed {
 }
 
 impl Packed {
-    /// Packs up to `KEPT` extents: the last ones, or those from `axis` on if the last ones do not
-    /// include it. `any` permits `ANY_EXTENT` among them.
+    /// Packs up to `KEPT` extents. These are the last extents, or the extents from `axis` on if the
+    /// last extents do not include that of `axis`. If `any` is `true`, `ANY_EXTENT` keeps its
+    /// meaning.
     pub(super) const fn new(shape: &[usize], axis: Option<usize>, any: bool) -> Self {
         let len = if shape.len() < KEPT { shape.len() } else { KEPT };
         let mut skipped = shape.len() - len;
@@ -67,8 +68,8 @@ impl Packed {
         usize::from(self.skipped) + usize::from(self.len)
     }
 
-    /// Returns whether the shape has fewer than `KEPT` axes, so that the packed extents include all
-    /// of them.
+    /// Returns whether the shape has fewer than `KEPT` axes. If so, the packed extents are all
+    /// extents of the shape.
     pub(super) fn is_whole(&self) -> bool {
         self.skipped == 0 && usize::from(self.len) < KEPT
     }

@@ -66,8 +66,8 @@ impl fmt::Display for ShapeError {
 }
 
 impl ShapeError {
-    /// Returns whether the shapes are those of two operands, and the error contains all axes of
-    /// both.
+    /// Returns whether the two shapes are those of two operands, and the error contains all their
+    /// axes.
     fn has_rows(&self) -> bool {
         let is_of_operands = matches!(
             self.kind,
@@ -82,7 +82,7 @@ impl ShapeError {
         is_of_operands && self.shapes.iter().all(Packed::is_whole)
     }
 
-    /// Writes the violated rule.
+    /// Writes the rule that is violated, with the shapes.
     fn rule(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [left, right] = &self.shapes;
         let operation = self.operation();

@@ -15,9 +15,11 @@ use crate::shape::Dyn;
 use crate::shape::{DifferenceExtent, Dim, HasAxis, Len, One, Shape, SoleAxis, SubtractExtent, WithAxis, count_of};
 use crate::storage::{self, Array, Inline, Join, OwnedStorage, Storage};
 
-/// The shape of the result of [`diff`](Array::diff) for an array of shape `S`, for signatures: the
-/// extent of the axis `AXIS` is reduced by the extent of `E`. `E` is [`One`] for
-/// [`diff`](Array::diff), and `Len<N>` for [`diff_n`](Array::diff_n).
+/// The shape of the result of [`diff`](Array::diff) or [`diff_n`](Array::diff_n) for an array of
+/// shape `S`. Use this type in signatures.
+///
+/// The extent of the axis `AXIS` is smaller by the extent of `E`, but at least 0. `E` is [`One`]
+/// for [`diff`](Array::diff), and `Len<N>` for [`diff_n`](Array::diff_n).
 pub type DiffShape<S, const AXIS: isize, E = One> = WithAxis<S, AXIS, DifferenceExtent<<S as HasAxis<AXIS>>::Axis, E>>;
 
 /// Subtracts each element from the next one along the axis `AXIS`, as an elementwise operation on
@@ -40,7 +42,7 @@ where
     subtracted(&left, &right, operation)
 }
 
-/// Computes the differences along the axis `AXIS` `n` times. `D` is the type of the axis in the
+/// Computes the differences along the axis `AXIS` `n` times. `D` is the type of this axis in the
 /// result.
 fn repeated<const AXIS: isize, T, S, B, D, P>(
     x: &Array<T, S, B>,
@@ -119,17 +121,19 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// backwards from -1. The result has one element fewer along the axis, or none if the axis
         /// is empty.
         ///
-        /// The dtype is that of the array, and integers wrap, so cast unsigned integers first if
+        /// The dtype is that of the array, and integers wrap. So cast unsigned integers first if
         /// differences can be negative. The axis of the result is the [`DifferenceExtent`] of the
-        /// axis and [`One`]: static if the extent is static, which must then be at most 1024, and
-        /// [`Dyn`](crate::Dyn) otherwise. Use [`diff_to`](Self::diff_to) for larger static extents
-        /// or to give the axis yourself, [`diff_n`](Self::diff_n) for differences of differences,
-        /// and [`concat_diff`](crate::Arrays::concat_diff) to prepend or append arrays.
+        /// axis and [`One`]. It is static if the extent is static, which must then be at most 1024,
+        /// and [`Dyn`](crate::Dyn) otherwise.
+        ///
+        /// Use [`diff_to`](Self::diff_to) for larger static extents or to give the axis yourself.
+        /// Use [`diff_n`](Self::diff_n) for differences of differences, and
+        /// [`concat_diff`](crate::Arrays::concat_diff) to prepend or append arrays.
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
-        /// large; [`try_diff`](Self::try_diff) returns the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would
+        /// take more than `isize::MAX` bytes; [`try_diff`](Self::try_diff) returns the error.
         ///
         /// ```
         /// # use array_core::{Array, array, shape};
@@ -150,13 +154,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// axis, or none if the axis has fewer than `N` elements.
         ///
         /// The axis of the result is the [`DifferenceExtent`] of the axis and
-        /// [`Len<N>`](crate::Len), as in [`diff`](Self::diff). [`diff_n_by`](Self::diff_n_by) takes
-        /// a run-time number.
+        /// [`Len<N>`](crate::Len), as in [`diff`](Self::diff). If the number is known only at run
+        /// time, use [`diff_n_by`](Self::diff_n_by).
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
-        /// large; [`try_diff_n`](Self::try_diff_n) returns the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would
+        /// take more than `isize::MAX` bytes; [`try_diff_n`](Self::try_diff_n) returns the error.
         ///
         /// ```
         /// # use array_core::{Array, array, shape};
@@ -172,13 +176,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             (self: &Self) -> Array<T, DiffShape<S, AXIS, Len<N>>, Reduced<B>> { repeated(self, N, "diff_n") }
     }
 
-    /// Computes [`diff_n`](Self::diff_n) for a run-time number `n`. The result is on the heap, and
-    /// its axis is [`Dyn`](crate::Dyn).
+    /// Computes [`diff`](Self::diff) `n` times, where `n` is known at run time. The result is on
+    /// the heap, and its axis `AXIS` is [`Dyn`](crate::Dyn).
     ///
     /// # Panics
     ///
-    /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
-    /// large; [`try_diff_n_by`](Self::try_diff_n_by) returns the error.
+    /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would
+    /// take more than `isize::MAX` bytes; [`try_diff_n_by`](Self::try_diff_n_by) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -210,17 +214,17 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         repeated(self, n, "diff_n_by")
     }
 
-    /// Computes [`diff`](Self::diff) along an axis of any extent. The caller gives the axis of
-    /// the result as a type: `shape![1999]`, or `shape![_]`.
+    /// Computes [`diff`](Self::diff) along an axis of any extent. The caller gives the type of the
+    /// axis in the result as a shape of one axis: `shape![1999]`, or `shape![_]`.
     ///
     /// Static extents are compared when the program is built: `cargo build` reports a mismatch,
     /// `cargo check` does not.
     ///
     /// # Panics
     ///
-    /// Panics if the given axis does not have the extent of the result, if a
-    /// [`DynRank`](crate::DynRank) array has no such axis, or if the result is too large;
-    /// [`try_diff_to`](Self::try_diff_to) returns the error.
+    /// Panics if `N` is static and its extent is not that of the result, if a
+    /// [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would take more than
+    /// `isize::MAX` bytes; [`try_diff_to`](Self::try_diff_to) returns the error.
     ///
     /// ```
     /// # use array_core::{Array, shape};
@@ -245,9 +249,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Shape`] if the given axis does not have the extent of the result, if a
-    /// [`DynRank`](crate::DynRank) array has no such axis, or if the result is too large;
-    /// [`Error::Alloc`] if memory cannot be allocated.
+    /// Returns [`Error::Shape`] if `N` is static and its extent is not that of the result, if a
+    /// [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would take more than
+    /// `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.
     pub fn try_diff_to<const AXIS: isize, N: SoleAxis>(
         &self,
     ) -> Result<Array<T, WithAxis<S, AXIS, N::Axis>, Reduced<B>>, Error>

@@ -4,7 +4,7 @@ use crate::error::ShapeError;
 use crate::shape::message::Message;
 use crate::shape::{Dim, HasAxis};
 
-/// The change of an extent.
+/// How an operation changes the extent of an axis.
 #[derive(Clone, Copy)]
 pub(super) enum Change {
     /// The operation adds one element at the start.
@@ -14,8 +14,8 @@ pub(super) enum Change {
 }
 
 impl Change {
-    /// Returns the changed extent. If it overflows, returns `usize::MAX`, which is not the extent
-    /// of any array.
+    /// Returns the extent after the change. If it overflows, returns `usize::MAX`, which is not the
+    /// extent of any array.
     const fn of(self, extent: usize) -> usize {
         match self {
             Change::More => extent.saturating_add(1),
@@ -24,8 +24,9 @@ impl Change {
     }
 }
 
-/// Asserts at build time that the axis `N`, which the caller gives, has the changed extent of `D`.
-/// Asserts nothing if an extent is not static.
+/// Asserts at build time that the extent of `N` is the extent of `D` after the change. `D` is an
+/// axis of the array, and `N` is the axis that the caller gives. Asserts nothing if an extent is
+/// not static.
 #[track_caller]
 pub(super) const fn assert_changes<D: Dim, N: Dim>(change: Change) {
     if let (Some(extent), Some(named)) = (D::EXTENT, N::EXTENT)
@@ -50,12 +51,12 @@ pub(super) const fn assert_changes<D: Dim, N: Dim>(change: Change) {
     }
 }
 
-/// Returns the axis `AXIS` of `shape` with its extent changed.
+/// Returns the axis `AXIS` of `shape` after the change, as an axis of type `N`.
 ///
 /// # Errors
 ///
-/// Returns a [`ShapeError`] if the static extent of `N` is not the changed extent, or if there is
-/// no such axis.
+/// Returns a [`ShapeError`] if `N` is static and its extent is not the changed extent, or if
+/// `shape` has no axis `AXIS`.
 pub(super) fn changed<const AXIS: isize, S: HasAxis<AXIS>, N: Dim>(
     shape: &S,
     change: Change,

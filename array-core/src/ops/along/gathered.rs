@@ -7,11 +7,13 @@ use core::ops::Range;
 use super::Lanes;
 use crate::dtype::Element;
 
-/// The maximum number of lanes that are copied together. [`Gathered::read`] reads up to 16 adjacent
-/// elements of each row of a block: the size of a cache line, if an element has 4 bytes.
+/// The maximum number of [lanes](Lanes) that are copied together. [`Gathered::read`] reads up to 16
+/// adjacent elements of each row of a block. These are the size of a cache line if an element has 4
+/// bytes.
 const GATHERED: usize = 16;
 
-/// A buffer for some columns of a [block](Lanes::block), in which each column is contiguous.
+/// A buffer with copies of some columns of a [block](Lanes::block). Each column is contiguous in
+/// the buffer.
 pub(super) struct Gathered<T> {
     lanes: Vec<T>,
     len: usize,
@@ -58,7 +60,7 @@ impl<T: Element> Gathered<T> {
     }
 }
 
-/// Returns the ranges of columns that are copied together.
+/// Returns the ranges of columns that are copied together, for a block of `inner` columns.
 pub(super) fn columns(inner: usize) -> impl Iterator<Item = Range<usize>> {
     (0..inner)
         .step_by(GATHERED)

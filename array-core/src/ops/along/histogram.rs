@@ -15,9 +15,11 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// A bin contains its left edge but not its right one, except that the last bin contains
         /// both. Elements below the first edge or above the last one are not counted, nor is NaN.
-        /// The counts are `i64`. `n` edges give `n - 1` counts, and no edges give none; the number
-        /// of counts is a run-time extent. If the edges are not sorted, the counts are unspecified.
-        /// [`linspace`](Array::linspace) creates evenly spaced edges.
+        /// If the edges are not sorted, the counts are unspecified. [`linspace`](Array::linspace)
+        /// creates evenly spaced edges.
+        ///
+        /// The counts are `i64`. `n` edges give `n - 1` counts, and no edges give none. The axis of
+        /// the counts is [`Dyn`].
         ///
         /// # Panics
         ///

@@ -11,11 +11,11 @@ use crate::storage::{self, Array, Inline, Join, OwnedStorage, Storage};
 /// Membership: `isin` of the Array API. It requires the feature `alloc`.
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
-        /// Returns for each element whether it equals any element of `others`, an array of any
-        /// shape. The result has the shape of this array.
+        /// Returns for each element whether it equals any element of `others`. The result has the
+        /// shape of this array, and `others` can have any shape.
         ///
-        /// NaN does not equal itself, so it is never a member. The function sorts a copy of
-        /// `others`.
+        /// NaN does not equal itself, so the result for NaN is `false`. The function sorts a copy
+        /// of `others`.
         ///
         /// # Panics
         ///

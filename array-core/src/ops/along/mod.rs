@@ -2,7 +2,7 @@
 //! axis that do not remove the axis.
 //!
 //! A lane consists of the elements along an axis at one position of the other axes. If the axis is
-//! not the innermost, several lanes are processed together, row by row.
+//! not the innermost, the functions process several lanes together, row by row.
 
 mod diff;
 mod extent;
@@ -32,8 +32,8 @@ pub use self::scan::LongerShape;
 #[cfg(feature = "alloc")]
 pub use self::unique::{UniqueAll, UniqueCounts, UniqueInverse};
 
-/// The lanes along an axis of a row-major array. Each lane has `len` elements, with the stride
-/// `inner`.
+/// The lanes along an axis of a row-major array. A lane consists of the elements along the axis at
+/// one position of the other axes. Each lane has `len` elements, with the stride `inner`.
 #[derive(Clone, Copy, Debug)]
 struct Lanes {
     len: usize,

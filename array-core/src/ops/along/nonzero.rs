@@ -9,14 +9,16 @@ use crate::storage::{self, Array, Heap, Storage};
 
 /// Positions of elements: `nonzero` of the Array API. It requires the feature `alloc`.
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Returns the positions of the elements that are not 0, or are `true`, in row-major order: one
-    /// array of positions for each axis.
+    /// Returns the positions of the elements that are not 0, or are `true`. The result has one
+    /// array for each axis, with the position along this axis of each such element, in row-major
+    /// order.
     ///
-    /// The result is a Rust array of arrays, which a pattern destructures, or a vector of arrays
-    /// for [`DynRank`](crate::DynRank). An array of rank 0 has no axes, and is rejected.
+    /// The arrays are in a Rust array, which a pattern can destructure, or in a vector for
+    /// [`DynRank`](crate::DynRank). The number of positions is a run-time extent. Positions are
+    /// `i64`, and are valid indices for [`take`](crate::index::TakeMethods::take). NaN counts as
+    /// not 0.
     ///
-    /// The number of positions is a run-time extent. NaN counts as not 0. Positions are `i64`, and
-    /// are valid indices for [`take`](crate::index::TakeMethods::take).
+    /// If the type of the array has rank 0, the call does not compile, because there are no axes.
     ///
     /// ```
     /// # use array_core::array;
@@ -59,7 +61,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             return Err(ShapeError::no_axis("nonzero", extents, 0).into());
         }
         let shape = (Dyn(self.count_nonzero()),);
-        // One pass over the elements finds their row-major numbers, which tell all positions.
+        // One pass over the elements finds their row-major numbers. The loops below derive the
+        // positions along each axis from these numbers.
         let numbers = storage::fill::<i64, (Dyn,), Heap>(&shape, |out| {
             let mut number = 0;
             // `for_each` reads contiguous runs of elements.
@@ -72,7 +75,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         let along = |axis: usize| {
             let (extent, inner) = (extents[axis] as i64, count_of(&extents[axis + 1..]) as i64);
             storage::fill::<i64, (Dyn,), Heap>(&shape, |out| {
-                // The numbers increase, so positions are counted: a division for each element
+                // The numbers increase, so the loop counts positions. A division for each element
                 // would take longer.
                 let (mut start, mut position) = (0, 0);
                 out.map(numbers.as_slice(), |number| {

@@ -25,14 +25,14 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Moves each element by `shift` positions along the axis `AXIS`, counted from 0, or
         /// backwards from -1. Elements that leave at the end enter at the start. A negative shift
-        /// moves them towards the start.
+        /// moves elements towards the start.
         ///
         /// The result is a copy. To roll along several axes, call `roll` for each of them.
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
-        /// large; [`try_roll`](Self::try_roll) returns the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would
+        /// take more than `isize::MAX` bytes; [`try_roll`](Self::try_roll) returns the error.
         ///
         /// ```
         /// # use array_core::array;

@@ -10,10 +10,10 @@ use crate::error::{Error, or_fail};
 use crate::shape::{AddExtent, HasAxis, One, Shape, SoleAxis, SumExtent, WithAxis, elements};
 use crate::storage::{self, Array, Filling, Inline, Join, OwnedStorage, Storage};
 
-/// The shape `S` with one more element along its axis `AXIS`, for signatures.
+/// The shape `S` with one more element along its axis `AXIS`. Use this type in signatures.
 pub type LongerShape<S, const AXIS: isize> = WithAxis<S, AXIS, SumExtent<<S as HasAxis<AXIS>>::Axis, One>>;
 
-/// The state of a scan: the output, and the lanes along which elements are combined.
+/// The state of a scan: the output, and the [lanes](Lanes) along which elements are combined.
 struct Scan<'f, 'r, T: Number, F> {
     out: &'f mut Filling<'r, T::Total>,
     lanes: Lanes,
@@ -166,11 +166,11 @@ macro_rules! cumulative {
         )*}
 
         fallible! {$(
-            #[doc = concat!("Computes [`", stringify!($name), "`](Self::", stringify!($name), ") with an initial element, the result of no elements: 0 for sums and 1 for products. So the axis is longer by one.")]
+            #[doc = concat!("Computes [`", stringify!($name), "`](Self::", stringify!($name), ") with one more element at the start of the axis: 0 for sums, and 1 for products.")]
             ///
             /// This is `include_initial` of the Array API. The axis of the result is the
-            /// [`SumExtent`] of the axis and [`One`]: static if the extent is static, which must
-            /// then be below 1024, and [`Dyn`](crate::Dyn) otherwise.
+            /// [`SumExtent`] of the axis and [`One`]. It is static if the extent is static, which
+            /// must then be below 1024, and [`Dyn`](crate::Dyn) otherwise.
             ///
             /// # Panics
             ///
@@ -190,16 +190,17 @@ macro_rules! cumulative {
         )*}
 
         $(
-            #[doc = concat!("Computes [`", stringify!($with_initial), "`](Self::", stringify!($with_initial), ") along an axis of any extent. The caller gives the axis of the result as a type: `shape![2001]`, or `shape![_]`.")]
+            #[doc = concat!("Computes [`", stringify!($with_initial), "`](Self::", stringify!($with_initial), ") along an axis of any extent. The caller gives the type of the axis in the result as a shape of one axis: `shape![2001]`, or `shape![_]`.")]
             ///
             /// Static extents are compared when the program is built: `cargo build` reports a
             /// mismatch, `cargo check` does not.
             ///
             /// # Panics
             ///
-            /// Panics if the extent of `N` is not that of the result, a
-            /// [`DynRank`](crate::DynRank) array has no axis `AXIS`, or the result is too large.
-            /// The method with the prefix `try_` returns the error.
+            /// Panics if `N` is static and its extent is not that of the result, if a
+            /// [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would take
+            /// more than `isize::MAX` bytes.
+            #[doc = concat!("[`", stringify!($try_initial_to), "`](Self::", stringify!($try_initial_to), ") returns the error.")]
             #[must_use]
             #[track_caller]
             pub fn $initial_to<const AXIS: isize, N: SoleAxis>(&self) -> Array<T::Sum, WithAxis<S, AXIS, N::Axis>, Reduced<B>>
@@ -217,9 +218,10 @@ macro_rules! cumulative {
             ///
             /// # Errors
             ///
-            /// Returns [`Error::Shape`] if the extent of `N` is not that of the result, a
-            /// [`DynRank`](crate::DynRank) array has no axis `AXIS`, or the result is too large;
-            /// [`Error::Alloc`] if memory cannot be allocated.
+            /// Returns [`Error::Shape`] if `N` is static and its extent is not that of the result,
+            /// if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would
+            /// take more than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be
+            /// allocated.
             pub fn $try_initial_to<const AXIS: isize, N: SoleAxis>(
                 &self,
             ) -> Result<Array<T::Sum, WithAxis<S, AXIS, N::Axis>, Reduced<B>>, Error>
@@ -247,13 +249,13 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// This is `cumulative_sum` of the Array API. The dtype is that of [`sum`](Self::sum):
         /// `i64` for signed integers and `u64` for unsigned ones, which wrap; floats stay in their
         /// dtype. Elements are added in sequence, so the last sum can differ from
-        /// [`sum`](Self::sum) in its last bits and is less exact. All sums from the first NaN on
+        /// [`sum`](Self::sum) in its last bits, and is less exact. All sums from the first NaN on
         /// are NaN.
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
-        /// large; [`try_cumsum`](Self::try_cumsum) returns the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would
+        /// take more than `isize::MAX` bytes; [`try_cumsum`](Self::try_cumsum) returns the error.
         ///
         /// ```
         /// # use array_core::{Array, array, shape};
@@ -277,8 +279,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
-        /// large; [`try_cumprod`](Self::try_cumprod) returns the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would
+        /// take more than `isize::MAX` bytes; [`try_cumprod`](Self::try_cumprod) returns the error.
         ///
         /// ```
         /// # use array_core::array;

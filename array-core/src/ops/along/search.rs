@@ -7,8 +7,8 @@ use crate::error::Error;
 use crate::shape::{Dim, OneAxis, Shape, elements};
 use crate::storage::{self, Array, Inline, Join, OwnedStorage, Storage};
 
-/// Returns the first position at which `before` does not hold. `before` must hold for all elements
-/// in front of that position, and for no other element.
+/// Returns the first position at which `before` does not hold. `before` must hold for every element
+/// in front of that position, and for no element from that position on.
 fn partition<T: Copy, S: Shape, B: Storage<T, S>>(x: &Array<T, S, B>, before: impl Fn(&T) -> bool) -> usize {
     if let Some(x) = x.try_as_slice() {
         return x.partition_point(before);
@@ -30,9 +30,9 @@ fn element<T: Copy, S: Shape, B: Storage<T, S>>(x: &Array<T, S, B>, position: us
     storage::get(x, &[position]).expect("the position is less than the length")
 }
 
-/// Returns the position at which each value would be inserted: after the elements for which
-/// `before` holds, or for a NaN, after those for which `before_nan` holds. NaNs at the end of the
-/// array need no case of their own, because they compare as neither less than nor equal to a
+/// Returns the position at which each value would be inserted. A value is inserted after the
+/// elements for which `before` holds, and a NaN after those for which `before_nan` holds. NaNs at
+/// the end of the array need no special case, because NaN is neither less than nor equal to a
 /// number.
 fn places<T, S, B, R, Q, P>(
     x: &Array<T, S, B>,
@@ -62,18 +62,19 @@ where
 /// Searching: `searchsorted` of the Array API.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
-        /// Returns the position at which each value would be inserted to keep this sorted array of
-        /// one axis sorted, in front of equal elements.
+        /// Returns for each value the position at which to insert it, so that this sorted array of
+        /// rank 1 stays sorted. The position is in front of equal elements.
         ///
         /// The array must be in the order of [`sort`](Self::sort); otherwise the positions are
-        /// unspecified. A NaN is inserted in front of the NaNs at the end. Positions are `i64`, and
-        /// have the shape of `values`. For the `sorter` of the Array API, search in the sorted
-        /// array `x.take::<0>(&sorter)`.
+        /// unspecified. The position of a NaN is in front of the NaNs at the end. Positions are
+        /// `i64`, and have the shape of `values`. For the `sorter` of the Array API, search in the
+        /// sorted array `x.take::<0>(&sorter)`.
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array is not of rank 1, or the result is too
-        /// large; [`try_searchsorted`](Self::try_searchsorted) returns the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array is not of rank 1, or if the result would
+        /// take more than `isize::MAX` bytes; [`try_searchsorted`](Self::try_searchsorted) returns
+        /// the error.
         ///
         /// ```
         /// # use array_core::array;
@@ -91,9 +92,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 places(self, values, PartialOrd::lt, |element| !is_nan(element), "searchsorted")
             }
 
-        /// Returns the position at which each value would be inserted after equal elements:
-        /// [`searchsorted`](Self::searchsorted) with `side="right"` in the Array API. A NaN is
-        /// inserted at the end.
+        /// Returns for each value the position at which to insert it, so that this sorted array of
+        /// rank 1 stays sorted. The position is after equal elements, or at the end for NaN. This
+        /// is [`searchsorted`](Self::searchsorted) with `side="right"` in the Array API.
         ///
         /// # Panics
         ///

@@ -13,8 +13,8 @@ use crate::kernel::cell;
 use crate::shape::{HasAxis, Shape};
 use crate::storage::{self, Array, Contiguous, Heap, Inline, Join, OwnedStorage, Storage, StorageMut};
 
-/// Moves NaNs behind all other elements, without reordering either. Returns the number of elements
-/// that are not NaN.
+/// Moves NaNs behind all other elements, and keeps the order of NaNs and of other elements. Returns
+/// the number of elements that are not NaN.
 fn numbers_first<X: Copy>(lane: &mut [X], is_nan: impl Fn(&X) -> bool) -> usize {
     let Some(first) = lane.iter().position(&is_nan) else {
         return lane.len();
@@ -31,7 +31,7 @@ fn numbers_first<X: Copy>(lane: &mut [X], is_nan: impl Fn(&X) -> bool) -> usize 
     numbers
 }
 
-/// Sorts a lane without NaNs. The sort is stable for floats and complex numbers, because 0 and -0
+/// Sorts a slice without NaNs. The sort is stable for floats and complex numbers, because 0 and -0
 /// are equal and must keep their order. Equal integers are identical, so their sort need not be
 /// stable.
 fn sort_numbers<T: Element>(lane: &mut [T], order: impl Fn(&T, &T) -> Option<Ordering>) {
@@ -47,7 +47,7 @@ fn sort_numbers<T: Element>(lane: &mut [T], order: impl Fn(&T, &T) -> Option<Ord
     sort(lane, order);
 }
 
-/// Sorts a lane. NaNs come last.
+/// Sorts a slice. NaNs come last.
 pub(super) fn sort_lane<T: Element>(lane: &mut [T], order: impl Fn(&T, &T) -> Option<Ordering>) {
     let numbers = numbers_first(lane, is_nan);
     sort_numbers(&mut lane[..numbers], order);
@@ -87,7 +87,7 @@ fn sort_lanes<T: Element>(x: &mut [T], lanes: Lanes, order: impl Fn(&T, &T) -> O
     }
 }
 
-/// Writes to each lane of `out` the indices that sort the same lane of `x`.
+/// Writes to each [lane](Lanes) of `out` the indices that sort the same lane of `x`.
 fn argsort_lanes<T: Element>(
     x: &[T],
     lanes: Lanes,
@@ -186,19 +186,21 @@ where
 /// Sorting along an axis: the sorting functions of the Array API. They require the feature `alloc`.
 ///
 /// The axis `AXIS` is counted from 0, or backwards from -1. Sorting is stable: equal elements,
-/// including 0 and -0, keep their order. NaNs are last in either order. A lane is the elements
-/// along the axis at one position of the other axes. In addition to the result, sorting allocates
-/// memory for about one lane (up to 16 lanes if the axis is not the innermost), and `argsort` also
-/// for the positions in these lanes. `argsort` and the in-place methods copy a view that is not
-/// contiguous.
+/// including 0 and -0, keep their order. NaNs are last, in ascending and in descending order.
+///
+/// A lane consists of the elements along the axis at one position of the other axes. In addition to
+/// the result, sorting allocates memory for at most about one lane, or 16 lanes if the axis is not
+/// the innermost. `argsort` also allocates memory for the positions in these lanes. `argsort` and
+/// the in-place methods copy a view that is not contiguous.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
-        /// Returns a copy with the elements sorted along an axis, the smallest first.
+        /// Returns a copy with the elements sorted along the axis `AXIS`, the smallest first and
+        /// NaNs last.
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
-        /// large; [`try_sort`](Self::try_sort) returns the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would
+        /// take more than `isize::MAX` bytes; [`try_sort`](Self::try_sort) returns the error.
         ///
         /// ```
         /// # use array_core::array;
@@ -214,12 +216,14 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             S::Without: Shape, <T as Ordered>::Is: Ordered, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self) -> Array<T, S, Reduced<B>> { sorted(self, self.axes().position("sort")?, ascending, "sort") }
 
-        /// Returns a copy with the elements sorted along an axis, the largest first and NaNs last.
+        /// Returns a copy with the elements sorted along the axis `AXIS`, the largest first and
+        /// NaNs last.
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
-        /// large; [`try_sort_descending`](Self::try_sort_descending) returns the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would
+        /// take more than `isize::MAX` bytes; [`try_sort_descending`](Self::try_sort_descending)
+        /// returns the error.
         ///
         /// ```
         /// # use array_core::array;
@@ -234,12 +238,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 sorted(self, self.axes().position(operation)?, descending, operation)
             }}
 
-        /// Sorts the elements along an axis in place, the smallest first. A view that is not
-        /// contiguous is copied, sorted, and overwritten.
+        /// Sorts the elements along the axis `AXIS` in place, the smallest first and NaNs last. If
+        /// this array is a view that is not contiguous, the method sorts a copy and writes it back.
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
+        /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`;
         /// [`try_sort_inplace`](Self::try_sort_inplace) returns the error.
         ///
         /// ```
@@ -257,12 +261,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 sort_inplace(self, self.axes().position(operation)?, ascending, operation)
             }}
 
-        /// Sorts the elements along an axis in place, the largest first, as
+        /// Sorts the elements along the axis `AXIS` in place, the largest first, as
         /// [`sort_descending`](Self::sort_descending) does.
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
+        /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`;
         /// [`try_sort_descending_inplace`](Self::try_sort_descending_inplace) returns the error.
         errors "Returns the errors of [`try_sort`](Self::try_sort).":
         sort_descending_inplace try_sort_descending_inplace [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,
@@ -273,13 +277,16 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 sort_inplace(self, self.axes().position(operation)?, descending, operation)
             }}
 
-        /// Returns the positions of the elements along an axis in the order of
-        /// [`sort`](Self::sort). The positions are `i64`.
+        /// Returns the positions along the axis `AXIS` that sort the elements along this axis, the
+        /// smallest first and NaNs last.
+        /// [`take_along_axis`](crate::index::TakeMethods::take_along_axis) with these positions
+        /// returns the same array as [`sort`](Self::sort). The positions are `i64`. Equal elements
+        /// keep their order.
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
-        /// large; [`try_argsort`](Self::try_argsort) returns the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would
+        /// take more than `isize::MAX` bytes; [`try_argsort`](Self::try_argsort) returns the error.
         ///
         /// ```
         /// # use array_core::prelude::*;
@@ -298,14 +305,15 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 argsorted(self, self.axes().position("argsort")?, ascending, "argsort")
             }
 
-        /// Returns the positions of the elements along an axis in the order of
-        /// [`sort_descending`](Self::sort_descending). The positions of equal elements keep their
+        /// Returns the positions along the axis `AXIS` that sort the elements along this axis, the
+        /// largest first and NaNs last. See [`argsort`](Self::argsort). Equal elements keep their
         /// order.
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
-        /// large; [`try_argsort_descending`](Self::try_argsort_descending) returns the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would
+        /// take more than `isize::MAX` bytes;
+        /// [`try_argsort_descending`](Self::try_argsort_descending) returns the error.
         ///
         /// ```
         /// # use array_core::array;

@@ -19,7 +19,7 @@ pub struct UniqueCounts<T> {
     pub counts: Array<i64, (Dyn,)>,
 }
 
-/// The unique values of an array and the index of each element's value; see
+/// The unique values of an array, and for each element the index of its value; see
 /// [`Array::unique_inverse`].
 #[derive(Clone, Debug)]
 pub struct UniqueInverse<T, S: Shape> {
@@ -29,7 +29,7 @@ pub struct UniqueInverse<T, S: Shape> {
     pub inverse_indices: Array<i64, S>,
 }
 
-/// The unique values of an array with indices, inverse and counts; see [`Array::unique_all`].
+/// The unique values of an array, with counts and two kinds of indices; see [`Array::unique_all`].
 #[derive(Clone, Debug)]
 pub struct UniqueAll<T, S: Shape> {
     /// The values in ascending order.
@@ -44,10 +44,10 @@ pub struct UniqueAll<T, S: Shape> {
 
 /// Unique values: the set functions of the Array API. They require the feature `alloc`.
 ///
-/// The array counts as one list, its elements in row-major order. Values are in the order of
-/// [`sort`](Array::sort). `false` comes before `true`, and complex numbers are ordered by the real
-/// part, then by the imaginary part. Each NaN is a value of its own, because NaN does not equal
-/// itself. 0 and -0 are one value; the first of them in the array is returned.
+/// The functions treat the array as one list of its elements in row-major order. Values are in the
+/// order of [`sort`](Array::sort). `false` comes before `true`, and complex numbers are ordered by
+/// the real part, then by the imaginary part. Each NaN is a value of its own, because NaN does not
+/// equal itself. 0 and -0 are one value, and the first of them in the array is returned.
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns the unique values in ascending order: `unique_values` of the Array API.
     ///
@@ -98,7 +98,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if an array of positions would take more than `isize::MAX` bytes;
+    /// Panics if `inverse_indices` would take more than `isize::MAX` bytes;
     /// [`try_unique_inverse`](Self::try_unique_inverse) returns the error.
     #[must_use]
     #[track_caller]
@@ -110,8 +110,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Shape`] if an array of positions would take more than `isize::MAX` bytes,
-    /// and [`Error::Alloc`] if memory for `inverse_indices` cannot be allocated.
+    /// Returns [`Error::Shape`] if `inverse_indices` would take more than `isize::MAX` bytes, and
+    /// [`Error::Alloc`] if memory for `inverse_indices` cannot be allocated.
     pub fn try_unique_inverse(&self) -> Result<UniqueInverse<T, S>, Error> {
         let UniqueAll {
             values,
@@ -124,8 +124,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         })
     }
 
-    /// Returns the unique values. Also returns the row-major position of the first element equal to
-    /// each value, the number of elements equal to each value, and for each element the index of
+    /// Returns the unique values. For each value, also returns the row-major position of the first
+    /// equal element, and the number of equal elements. For each element, also returns the index of
     /// its value.
     ///
     /// ```
@@ -138,7 +138,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if an array of positions would take more than `isize::MAX` bytes;
+    /// Panics if `inverse_indices` would take more than `isize::MAX` bytes;
     /// [`try_unique_all`](Self::try_unique_all) returns the error.
     #[must_use]
     #[track_caller]
@@ -155,8 +155,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         self.groups("unique_all")
     }
 
-    /// Finds the groups of equal elements. A stable sort makes equal elements neighbours, in their
-    /// order in the array.
+    /// Finds the groups of equal elements. A stable sort makes equal elements neighbours, and keeps
+    /// them in their order in the array.
     fn groups(&self, operation: &'static str) -> Result<UniqueAll<T, S>, Error> {
         let mut inverse: Array<i64, S> = cell::array_of_zeros(self.axes().clone(), operation)?;
         let inverse_of = inverse.as_mut_slice();

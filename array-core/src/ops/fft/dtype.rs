@@ -24,11 +24,11 @@ pub trait FftDtype: Inexact<Size: FftPart> + Element<Raised = <Self as FftDtype>
     #[doc(hidden)]
     fn whole(self) -> Complex<Self::Size>;
 
-    /// Returns its argument.
+    /// Returns `x`. Both types are the same for each dtype, but generic code cannot know that.
     #[doc(hidden)]
     fn of_whole(x: Complex<Self::Size>) -> Self::Complex;
 
-    /// Returns its argument.
+    /// Returns `x`. Both types are the same for each dtype, but generic code cannot know that.
     #[doc(hidden)]
     fn wholes(x: &mut [Self::Complex]) -> &mut [Complex<Self::Size>];
 }
@@ -54,20 +54,24 @@ pub trait FftReal: FftPart + FftDtype {
 /// and not with each program.
 #[doc(hidden)]
 pub trait FftPart: Float + FftNum {
-    /// Returns the plan of this thread for a transform of `len` complex numbers.
+    /// Returns the plan of this thread for a transform of `len` complex numbers. A plan contains
+    /// tables of roots of unity.
     #[doc(hidden)]
     fn complex_plan(len: usize, inverse: bool) -> Arc<dyn Fft<Self>>;
 
-    /// Returns the plan of this thread for the spectrum of `len` real numbers.
+    /// Returns the plan of this thread for the transform of `len` real numbers to the elements of
+    /// their non-negative frequencies.
     #[doc(hidden)]
     fn spectrum_plan(len: usize) -> Arc<dyn RealToComplex<Self>>;
 
-    /// Returns the plan of this thread for the `len` real numbers of a spectrum.
+    /// Returns the plan of this thread for the transform of the elements of non-negative
+    /// frequencies to `len` real numbers.
     #[doc(hidden)]
     fn signal_plan(len: usize) -> Arc<dyn ComplexToReal<Self>>;
 }
 
-/// The dtype of spectra of `T`, for signatures: [`FftDtype::Complex`].
+/// The dtype of the Fourier transforms of elements of `T`: [`FftDtype::Complex`]. Use this type in
+/// signatures.
 // `Raised` exists for every dtype. rustc would not find a method whose result is `FftDtype::Complex`
 // if the dtype does not implement `FftDtype`.
 pub type SpectrumOf<T> = <T as Element>::Raised;
@@ -96,9 +100,9 @@ impl<T: FftNum> Plans<T> {
         }
     }
 
-    /// Calls a function that takes a plan for the length `len`. For lengths above [`LONGEST`], the
-    /// function gets new plans, which are not kept. Discards all plans first if there are
-    /// [`LENGTHS`] lengths, and `len` is a new one.
+    /// Calls `plan`, a function that gets a plan for the length `len`. For lengths above
+    /// [`LONGEST`], the plans are new and are not kept. If there are already plans for [`LENGTHS`]
+    /// lengths, and `len` is a new one, discards all plans first.
     fn with<R>(&mut self, len: usize, plan: impl FnOnce(&mut Self) -> R) -> R {
         if len > LONGEST {
             return plan(&mut Self::new());

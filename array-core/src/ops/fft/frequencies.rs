@@ -7,8 +7,8 @@ use crate::shape::{Dim, IntoShape, StaticDim};
 use crate::storage::{Array, OwnedStorage};
 
 /// Returns a function that maps a position in the result of a transform to its frequency. The
-/// transform is of `n` samples at a distance of `spacing`. The frequencies start at 0. Those of the
-/// second half are negative, unless `from_zero` is `true`.
+/// transform is of `n` samples at a distance of `spacing`. The frequencies start at 0. The
+/// frequencies of the second half are negative, unless `from_zero` is `true`.
 pub(crate) fn frequency<T: FftReal>(n: usize, spacing: T, from_zero: bool) -> impl Fn(usize) -> T {
     let span = spacing.op_mul((n as u64).op_cast());
     move |i| {
@@ -21,8 +21,8 @@ pub(crate) fn frequency<T: FftReal>(n: usize, spacing: T, from_zero: bool) -> im
 /// Frequencies: part of the extension `fft` of the Array API. They require the feature `fft`.
 impl<T: FftReal, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     /// Creates the frequency of each element of the result of [`fft`](Array::fft), for samples at a
-    /// distance of `spacing`: first the non-negative frequencies, and then the negative
-    /// frequencies, both in ascending order.
+    /// distance of `spacing`. The non-negative frequencies come first, and then the negative ones,
+    /// both in ascending order.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -37,12 +37,14 @@ impl<T: FftReal, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
         Self::from_fn(|[i]| element(i))
     }
 
-    /// Creates frequencies as [`fftfreq`](Self::fftfreq) does, for a run-time extent.
+    /// Creates frequencies as [`fftfreq`](Self::fftfreq) does. `shape` gives an extent that is
+    /// known at run time, as in `[n]`.
     ///
     /// # Panics
     ///
-    /// Panics if the extent differs from a static extent of the axis, or the array is too large;
-    /// [`try_fftfreq_with`](Self::try_fftfreq_with) returns the error.
+    /// Panics if the extent differs from a static extent of the axis, or if the array would take
+    /// more than `isize::MAX` bytes; [`try_fftfreq_with`](Self::try_fftfreq_with) returns the
+    /// error.
     #[must_use]
     #[track_caller]
     pub fn fftfreq_with(shape: impl IntoShape<(N,), Is: Sized>, spacing: T) -> Self {
@@ -53,8 +55,8 @@ impl<T: FftReal, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the extent differs from a static extent of the axis, the array is
-    /// too large, or memory cannot be allocated.
+    /// Returns an [`Error`] if the extent differs from a static extent of the axis, if the array
+    /// would take more than `isize::MAX` bytes, or if memory cannot be allocated.
     pub fn try_fftfreq_with(shape: impl IntoShape<(N,), Is: Sized>, spacing: T) -> Result<Self, Error> {
         let shape = shape.into_shape("fftfreq_with")?;
         let element = frequency(shape.0.extent(), spacing, false);
@@ -62,13 +64,13 @@ impl<T: FftReal, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     }
 
     /// Creates the frequency of each element of the result of [`rfft`](Array::rfft), for `samples`
-    /// samples at a distance of `spacing`: only the non-negative frequencies. The axis has the
-    /// extent `samples / 2 + 1`.
+    /// samples at a distance of `spacing`. These are the non-negative frequencies in ascending
+    /// order. The axis has the extent `samples / 2 + 1`.
     ///
     /// # Panics
     ///
-    /// Panics if the static extent of the axis is not `samples / 2 + 1`, or the array is too large;
-    /// [`try_rfftfreq`](Self::try_rfftfreq) returns the error.
+    /// Panics if the static extent of the axis is not `samples / 2 + 1`, or if the array would take
+    /// more than `isize::MAX` bytes; [`try_rfftfreq`](Self::try_rfftfreq) returns the error.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -85,8 +87,8 @@ impl<T: FftReal, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the static extent of the axis is not `samples / 2 + 1`, the array is
-    /// too large, or memory cannot be allocated.
+    /// Returns an [`Error`] if the static extent of the axis is not `samples / 2 + 1`, if the array
+    /// would take more than `isize::MAX` bytes, or if memory cannot be allocated.
     pub fn try_rfftfreq(samples: usize, spacing: T) -> Result<Self, Error> {
         let found = samples / 2 + 1;
         let axis = N::from_extent(found)

@@ -1,5 +1,5 @@
-//! Transforms along an axis of contiguous arrays. A lane is the elements along the axis at one
-//! position of the other axes.
+//! Transforms along an axis of contiguous arrays. A lane consists of the elements along the axis at
+//! one position of the other axes.
 
 use ::num_complex::Complex;
 
@@ -38,16 +38,17 @@ impl Way {
     }
 }
 
-/// The product of the extents before the axis of a transform, the extent of the axis, and the
-/// product of the extents after it.
+/// The extents of a row-major array around the axis of a transform: the product of the extents
+/// before the axis, the extent of the axis, and the product of the extents after the axis.
 pub(crate) type Extents = [usize; 3];
 
-/// The number of lanes that are read together if a lane is not contiguous, so that each cache line
-/// is read only once.
+/// The number of lanes along an axis that are copied together if a lane is not contiguous. Adjacent
+/// lanes share cache lines, so each cache line is read fewer times.
 const TOGETHER: usize = 16;
 
-/// Calls `transform` with the first `need` elements of each lane of `x`, padded with zeros if the
-/// lane is shorter, and with the lane of `y` to write.
+/// Calls `transform` once for each lane. The first argument is the first `need` elements of the
+/// lane of `x`, padded with zeros if the lane is shorter. The second argument is the lane of `y` to
+/// write.
 fn each_lane<X: Element, Y: Element>(
     x: &[X],
     [outer, from, inner]: Extents,
@@ -92,7 +93,8 @@ fn each_lane<X: Element, Y: Element>(
     }
 }
 
-/// Transforms lanes of `n` numbers to `n` complex numbers.
+/// Transforms each lane of `n` numbers along the axis in the middle of `extents` to `n` complex
+/// numbers.
 pub(crate) fn complex<T: FftDtype>(way: Way, x: &[T], extents: Extents, n: usize, y: &mut [T::Complex]) {
     if n == 0 {
         return;
@@ -112,8 +114,9 @@ pub(crate) fn complex<T: FftDtype>(way: Way, x: &[T], extents: Extents, n: usize
     });
 }
 
-/// Transforms lanes of `n` real numbers to their `n / 2 + 1` non-negative frequencies. The inverse
-/// transform returns the conjugates of these frequencies.
+/// Transforms each lane of `n` real numbers along the axis in the middle of `extents`. The result
+/// is a lane with the `n / 2 + 1` elements of the non-negative frequencies. The inverse transform
+/// returns the conjugates of these elements.
 pub(crate) fn spectrum<T: FftReal>(way: Way, x: &[T], extents: Extents, n: usize, y: &mut [T::Complex]) {
     if n == 0 {
         // Each frequency is a sum of no numbers, which is 0, and `y` already consists of zeros.
@@ -135,8 +138,9 @@ pub(crate) fn spectrum<T: FftReal>(way: Way, x: &[T], extents: Extents, n: usize
     });
 }
 
-/// Transforms lanes of `n / 2 + 1` non-negative frequencies to `n` real numbers. The imaginary
-/// parts of the first frequency, and of the last one if `n` is even, are ignored.
+/// Transforms each lane along the axis in the middle of `extents`, which has the `n / 2 + 1`
+/// elements of the non-negative frequencies, to `n` real numbers. Ignores the imaginary parts of
+/// the first element, and of the last one if `n` is even.
 pub(crate) fn signal<T: FftDtype>(way: Way, x: &[T], extents: Extents, n: usize, y: &mut [T::Size]) {
     if n == 0 {
         return;

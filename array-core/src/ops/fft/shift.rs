@@ -8,13 +8,14 @@ use crate::storage::{self, Array, Inline, Join, OwnedStorage, Storage};
 /// Shifts of spectra: part of the extension `fft` of the Array API. They require the feature `fft`.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
-        /// Moves the frequency 0 from the start to the middle of the axis `AXIS`, so that the
-        /// frequencies of [`fft`](Self::fft) ascend.
+        /// Moves the element of the frequency 0 from the start to the middle of the axis `AXIS`, so
+        /// that the frequencies of [`fft`](Self::fft) ascend.
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
-        /// large; [`try_fftshift`](Self::try_fftshift) returns the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would
+        /// take more than `isize::MAX` bytes; [`try_fftshift`](Self::try_fftshift) returns the
+        /// error.
         ///
         /// ```
         /// # use array_core::array;
@@ -31,13 +32,14 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 self.try_roll::<AXIS>((extent / 2) as isize).map_err(|error: Error| error.named("fftshift"))
             }}
 
-        /// Moves the frequency 0 from the middle to the start of the axis `AXIS`: the inverse of
-        /// [`fftshift`](Self::fftshift).
+        /// Moves the element of the frequency 0 from the middle to the start of the axis `AXIS`:
+        /// the inverse of [`fftshift`](Self::fftshift).
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
-        /// large; [`try_ifftshift`](Self::try_ifftshift) returns the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would
+        /// take more than `isize::MAX` bytes; [`try_ifftshift`](Self::try_ifftshift) returns the
+        /// error.
         ///
         /// ```
         /// # use array_core::array;

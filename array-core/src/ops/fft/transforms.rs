@@ -11,17 +11,18 @@ use crate::shape::message::Message;
 use crate::shape::{Dim, HasAxis, Shape, SignalExtent, SoleAxis, SpectrumExtent, WithAxis, count_of, elements};
 use crate::storage::{Array, Heap, Inline, Join, OwnedStorage, Storage};
 
-/// The shape of the result of [`rfft`](Array::rfft) for an array of shape `S`, for signatures: the
-/// axis `AXIS` becomes the axis of the non-negative frequencies.
+/// The shape of the result of [`rfft`](Array::rfft) for an array of shape `S`. Use this type in
+/// signatures. The axis `AXIS` becomes the axis of the non-negative frequencies.
 pub type SpectrumShape<S, const AXIS: isize> =
     WithAxis<S, AXIS, <<S as HasAxis<AXIS>>::Axis as SpectrumExtent>::Spectrum>;
 
-/// The shape of the result of [`irfft`](Array::irfft) for an array of shape `S`, for signatures:
-/// the axis `AXIS`, of non-negative frequencies, becomes the axis of the real numbers.
+/// The shape of the result of [`irfft`](Array::irfft) for an array of shape `S`. Use this type in
+/// signatures. The axis `AXIS`, of non-negative frequencies, becomes the axis of the real numbers.
 pub type SignalShape<S, const AXIS: isize> = WithAxis<S, AXIS, <<S as HasAxis<AXIS>>::Axis as SignalExtent>::Signal>;
 
-/// Creates an array of zeros of shape `shape`, and calls `write` to overwrite it. `write` also
-/// takes the elements of `x` in row-major order, and the [`Extents`] around the axis at `position`.
+/// Creates an array of zeros of shape `shape`, and calls `write` to overwrite it. The first
+/// arguments of `write` are the elements of `x` in row-major order, and the [`Extents`] around the
+/// axis at `position`.
 pub(crate) fn along<T: Element, S: Shape, B: Storage<T, S>, Y: Element, Z: Shape, P: OwnedStorage<Y, Z>>(
     x: &Array<T, S, B>,
     position: usize,
@@ -54,8 +55,8 @@ pub(crate) fn along<T: Element, S: Shape, B: Storage<T, S>, Y: Element, Z: Shape
     Ok(y)
 }
 
-/// The rule for the extent of the result of a transform between real numbers and their non-negative
-/// frequencies.
+/// The rule for the extent of the result of a transform between real numbers and the elements of
+/// their non-negative frequencies.
 #[derive(Clone, Copy)]
 enum Rule {
     /// From the real numbers to the frequencies.
@@ -104,7 +105,7 @@ const fn assert_transforms<D: Dim, N: Dim>(rule: Rule) {
 /// # Errors
 ///
 /// Returns a [`ShapeError`] if `asked`, or the static extent of `N`, is not the extent of the
-/// result, or if there is no such axis.
+/// result, or if `shape` has no axis `AXIS`.
 fn transformed<const AXIS: isize, S: HasAxis<AXIS>, N: Dim>(
     shape: &S,
     rule: Rule,
@@ -126,7 +127,7 @@ fn transformed<const AXIS: isize, S: HasAxis<AXIS>, N: Dim>(
     }
 }
 
-/// Transforms along an axis that keeps its extent.
+/// Transforms along the axis `AXIS`, which keeps its extent.
 fn kept<const AXIS: isize, T: FftDtype, S: HasAxis<AXIS>, B: Storage<T, S>, P: OwnedStorage<T::Complex, S>>(
     x: &Array<T, S, B>,
     way: Way,
@@ -147,7 +148,7 @@ fn axis_at<T: FftDtype, S: Shape, B: Storage<T, S>, P: OwnedStorage<T::Complex, 
     })
 }
 
-/// Transforms along all axes except the last `but`.
+/// Transforms along all axes except the last `but` axes.
 fn all_axes<T: FftDtype, S: Shape, B: Storage<T, S>, P: OwnedStorage<T::Complex, S>>(
     x: &Array<T, S, B>,
     but: usize,
@@ -172,7 +173,7 @@ fn all_axes<T: FftDtype, S: Shape, B: Storage<T, S>, P: OwnedStorage<T::Complex,
     Ok(y)
 }
 
-/// Transforms real numbers to their non-negative frequencies.
+/// Transforms real numbers to the elements of their non-negative frequencies.
 fn to_spectrum<const AXIS: isize, T: FftReal, S: HasAxis<AXIS>, B: Storage<T, S>, D: Dim, P>(
     x: &Array<T, S, B>,
     way: Way,
@@ -187,9 +188,9 @@ where
     })
 }
 
-/// Transforms non-negative frequencies to `asked` real numbers. If `asked` is `None`, their number
-/// is the static extent of `D`, or, for a run-time extent, the even one of the two possible
-/// numbers.
+/// Transforms the elements of non-negative frequencies to `asked` real numbers. If `asked` is
+/// `None`, the number of real numbers is the static extent of `D`. If `D` has no static extent, it
+/// is the even one of the two possible numbers.
 fn to_signal<const AXIS: isize, T: FftDtype, S: HasAxis<AXIS>, B: Storage<T, S>, D: Dim, P>(
     x: &Array<T, S, B>,
     way: Way,
@@ -209,25 +210,27 @@ where
 /// `fft`.
 ///
 /// The crates `rustfft` and `realfft` compute the transforms in the dtype of the array, for every
-/// extent. In addition to its result, a transform of one axis takes memory for up to about 32
-/// lanes, each of which is the elements along the axis at one position of the other axes, and for a
-/// copy of a view that is not contiguous. Each thread keeps the tables for up to 32 extents of at
-/// most 65536. The transform of an axis without elements has no frequencies, except that
-/// [`rfft`](Array::rfft) and [`ihfft`](Array::ihfft) return one, whose value is 0.
+/// extent. A lane consists of the elements along the axis at one position of the other axes. In
+/// addition to its result, a transform of one axis takes memory for up to about 32 lanes, and for a
+/// copy of a view that is not contiguous. Each thread keeps tables for up to 32 extents of at most
+/// 65536, for `f32` and for `f64`.
+///
+/// If the axis has no elements, the result has none either. The exceptions are
+/// [`rfft`](Array::rfft) and [`ihfft`](Array::ihfft), whose results have one element, which is 0.
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Returns the discrete Fourier transform along the axis `AXIS`, counted from 0, or
-        /// backwards from -1: for each `j`, the sum over `k` of `x[k] * exp(-2πi * j * k / n)`,
-        /// where `n` is the extent of the axis. The frequency 0 comes first. `norm` determines the
-        /// scaling: see [`Norm`].
+        /// backwards from -1. The element `j` of the transform is the sum over `k` of `x[k] *
+        /// exp(-2πi * j * k / n)`, where `n` is the extent of the axis. The frequency 0 comes
+        /// first. `norm` determines the scaling: see [`Norm`].
         ///
         /// Real elements are converted to complex numbers. For real arrays, [`rfft`](Self::rfft)
         /// does about half the work.
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
-        /// large; [`try_fft`](Self::try_fft) returns the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would
+        /// take more than `isize::MAX` bytes; [`try_fft`](Self::try_fft) returns the error.
         ///
         /// ```
         /// # use array_core::fft::Norm;
@@ -245,13 +248,13 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 kept::<AXIS, _, _, _, _>(self, Way { inverse: false, norm }, "fft")
             }
 
-        /// Returns the inverse of [`fft`](Self::fft): for each `j`, the sum over `k` of `x[k] *
-        /// exp(2πi * j * k / n)`, divided by `n` for [`Norm::Backward`].
+        /// Returns the inverse of [`fft`](Self::fft) along the axis `AXIS`. The element `j` is the
+        /// sum over `k` of `x[k] * exp(2πi * j * k / n)`, divided by `n` for [`Norm::Backward`].
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
-        /// large; [`try_ifft`](Self::try_ifft) returns the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would
+        /// take more than `isize::MAX` bytes; [`try_ifft`](Self::try_ifft) returns the error.
         #[must_use]
         errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is too large; [`Error::Alloc`] if memory cannot be allocated.":
         ifft try_ifft [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS>, S::Without: Shape,
@@ -264,7 +267,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if the result is too large; [`try_fftn`](Self::try_fftn) returns the error.
+        /// Panics if the result would take more than `isize::MAX` bytes;
+        /// [`try_fftn`](Self::try_fftn) returns the error.
         ///
         /// ```
         /// # use array_core::fft::Norm;
@@ -283,7 +287,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if the result is too large; [`try_ifftn`](Self::try_ifftn) returns the error.
+        /// Panics if the result would take more than `isize::MAX` bytes;
+        /// [`try_ifftn`](Self::try_ifftn) returns the error.
         #[must_use]
         errors "Returns [`Error::Shape`] if the result is too large, [`Error::Alloc`] if memory cannot be allocated.":
         ifftn try_ifftn [] [] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, B: Join<Inline>, Reduced<B>: OwnedStorage<SpectrumOf<T>, S>]
@@ -291,19 +296,19 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 all_axes(self, 0, Way { inverse: true, norm }, "ifftn")
             }
 
-        /// Returns the non-negative frequencies of the transform [`fft`](Self::fft) of real numbers
-        /// along the axis `AXIS`. The negative frequencies, which are their conjugates, are left
-        /// out.
+        /// Returns the discrete Fourier transform of real numbers along the axis `AXIS`, only for
+        /// non-negative frequencies. [`fft`](Self::fft) also returns the elements for negative
+        /// frequencies, which are the conjugates of the elements for positive frequencies.
         ///
-        /// For an axis of the extent `n`, the axis of the result has the extent `n / 2 + 1`: static
-        /// if `n` is static, which must then be at most 1024, and [`Dyn`](crate::Dyn) otherwise.
-        /// See [`SpectrumExtent`](crate::dim::SpectrumExtent). Use [`rfft_to`](Self::rfft_to) for
-        /// larger static extents or to give the axis yourself.
+        /// For an axis of the extent `n`, the axis of the result has the extent `n / 2 + 1`. It is
+        /// static if `n` is static, which must then be at most 1024, and [`Dyn`](crate::Dyn)
+        /// otherwise. See [`SpectrumExtent`](crate::dim::SpectrumExtent). Use
+        /// [`rfft_to`](Self::rfft_to) for larger static extents or to give the axis yourself.
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
-        /// large; [`try_rfft`](Self::try_rfft) returns the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would
+        /// take more than `isize::MAX` bytes; [`try_rfft`](Self::try_rfft) returns the error.
         ///
         /// ```
         /// # use array_core::fft::Norm;
@@ -321,13 +326,14 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 to_spectrum::<AXIS, _, _, _, _, _>(self, Way { inverse: false, norm }, "rfft")
             }
 
-        /// Returns the non-negative frequencies of the transform [`ifft`](Self::ifft) of real
-        /// numbers along the axis `AXIS`: the inverse of [`hfft`](Self::hfft).
+        /// Returns the transform [`ifft`](Self::ifft) of real numbers along the axis `AXIS`, only
+        /// for non-negative frequencies. This is the inverse of [`hfft`](Self::hfft). The axis of
+        /// the result is the same as for [`rfft`](Self::rfft).
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
-        /// large; [`try_ihfft`](Self::try_ihfft) returns the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would
+        /// take more than `isize::MAX` bytes; [`try_ihfft`](Self::try_ihfft) returns the error.
         #[must_use]
         errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is too large; [`Error::Alloc`] if memory cannot be allocated.":
         ihfft try_ihfft [const AXIS: isize] [AXIS] [T: FftReal, <T as FftReal>::Is: FftReal, S: HasAxis<AXIS, Axis: SpectrumExtent>, B: Join<Inline>,
@@ -336,18 +342,19 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 to_spectrum::<AXIS, _, _, _, _, _>(self, Way { inverse: true, norm }, "ihfft")
             }
 
-        /// Returns the inverse of [`rfft`](Self::rfft). The result has an even number of real
-        /// numbers: `2 * (m - 1)` for `m` non-negative frequencies.
+        /// Returns the inverse of [`rfft`](Self::rfft) along the axis `AXIS`. If the axis has the
+        /// extent `m`, the result has an even number of real numbers along it: `2 * (m - 1)`. A
+        /// static extent must be at most 1024 in this array and in the result.
         ///
-        /// If the frequencies come from an odd number of real numbers, `2 * m - 1`, give the axis
-        /// to [`irfft_to`](Self::irfft_to), or the number to [`irfft_by`](Self::irfft_by). The
-        /// imaginary parts of the first frequency, and of the last one if the number of real
-        /// numbers is even, are ignored.
+        /// If the elements come from an odd number of real numbers, `2 * m - 1`, give the axis to
+        /// [`irfft_to`](Self::irfft_to), or the number to [`irfft_by`](Self::irfft_by). The method
+        /// ignores the imaginary parts of the first element, and of the last one if the number of
+        /// real numbers is even.
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
-        /// large; [`try_irfft`](Self::try_irfft) returns the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would
+        /// take more than `isize::MAX` bytes; [`try_irfft`](Self::try_irfft) returns the error.
         #[must_use]
         errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is too large; [`Error::Alloc`] if memory cannot be allocated.":
         irfft try_irfft [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS, Axis: SignalExtent>, B: Join<Inline>,
@@ -356,15 +363,15 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 to_signal::<AXIS, _, _, _, _, _>(self, Way { inverse: true, norm }, None, "irfft")
             }
 
-        /// Returns the transform [`fft`](Self::fft) of a Hermitian signal, whose second half is the
-        /// reversed conjugate of the first. The array has only the first half, of `m` numbers. The
-        /// result has `2 * (m - 1)` real numbers. [`hfft_by`](Self::hfft_by) can also return an odd
-        /// number.
+        /// Returns the transform [`fft`](Self::fft) of a Hermitian signal along the axis `AXIS`:
+        /// its second half is the reversed conjugate of its first half. The array has only the
+        /// first half, with `m` numbers. The result has `2 * (m - 1)` real numbers.
+        /// [`hfft_by`](Self::hfft_by) can also return an odd number.
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
-        /// large; [`try_hfft`](Self::try_hfft) returns the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would
+        /// take more than `isize::MAX` bytes; [`try_hfft`](Self::try_hfft) returns the error.
         #[must_use]
         errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is too large; [`Error::Alloc`] if memory cannot be allocated.":
         hfft try_hfft [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS, Axis: SignalExtent>, B: Join<Inline>,
@@ -374,13 +381,13 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             }
 
         /// Computes [`irfft`](Self::irfft) for an even or odd number of real numbers, `samples`.
-        /// The resulting axis is [`Dyn`](crate::Dyn).
+        /// The result is on the heap, and its axis `AXIS` is [`Dyn`](crate::Dyn).
         ///
         /// # Panics
         ///
-        /// Panics if the axis does not have `samples / 2 + 1` frequencies, a
-        /// [`DynRank`](crate::DynRank) array has no such axis, or the result is too large;
-        /// [`try_irfft_by`](Self::try_irfft_by) returns the error.
+        /// Panics if the extent of the axis is not `samples / 2 + 1`, if a
+        /// [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would take more
+        /// than `isize::MAX` bytes; [`try_irfft_by`](Self::try_irfft_by) returns the error.
         ///
         /// ```
         /// # use array_core::fft::Norm;
@@ -398,13 +405,13 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             }
 
         /// Computes [`hfft`](Self::hfft) for an even or odd number of real numbers, `samples`. The
-        /// resulting axis is [`Dyn`](crate::Dyn).
+        /// result is on the heap, and its axis `AXIS` is [`Dyn`](crate::Dyn).
         ///
         /// # Panics
         ///
-        /// Panics if the axis does not have `samples / 2 + 1` numbers, a
-        /// [`DynRank`](crate::DynRank) array has no such axis, or the result is too large;
-        /// [`try_hfft_by`](Self::try_hfft_by) returns the error.
+        /// Panics if the extent of the axis is not `samples / 2 + 1`, if a
+        /// [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would take more
+        /// than `isize::MAX` bytes; [`try_hfft_by`](Self::try_hfft_by) returns the error.
         #[must_use]
         errors "Returns the errors of [`try_irfft_by`](Self::try_irfft_by).":
         hfft_by try_hfft_by [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS>]
@@ -417,8 +424,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no axis, or the result is too large;
-        /// [`try_rfftn`](Self::try_rfftn) returns the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array has rank 0, or if the result would take
+        /// more than `isize::MAX` bytes; [`try_rfftn`](Self::try_rfftn) returns the error.
         ///
         /// ```
         /// # use array_core::fft::Norm;
@@ -441,14 +448,14 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 Ok(y)
             }}
 
-        /// Computes the inverse of [`rfftn`](Self::rfftn), with a last axis of even extent:
-        /// [`ifft`](Self::ifft) along the other axes, and then [`irfft`](Self::irfft) along the
-        /// last one.
+        /// Computes the inverse of [`rfftn`](Self::rfftn): [`ifft`](Self::ifft) along the other
+        /// axes, and then [`irfft`](Self::irfft) along the last axis, which has an even extent in
+        /// the result.
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no axis, or the result is too large;
-        /// [`try_irfftn`](Self::try_irfftn) returns the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array has rank 0, or if the result would take
+        /// more than `isize::MAX` bytes; [`try_irfftn`](Self::try_irfftn) returns the error.
         #[must_use]
         errors "Returns the errors of [`try_irfft`](Self::try_irfft).":
         irfftn try_irfftn [] [] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<-1, Axis: SignalExtent>, B: Join<Inline>,
@@ -461,22 +468,23 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
-/// Transforms between real numbers and their non-negative frequencies. The caller gives the axis of
-/// the result.
+/// Transforms between real numbers and the elements of their non-negative frequencies. The caller
+/// gives the axis of the result.
 // These methods are not declared by a macro, because the error of a failed assertion would show the
 // text of the macro.
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Computes [`rfft`](Self::rfft) along an axis of any extent. The caller gives the axis of
-    /// the result as a type: `shape![1025]` for 2048 real numbers, or `shape![_]`.
+    /// Computes [`rfft`](Self::rfft) along an axis of any extent. The caller gives the type of the
+    /// axis in the result as a shape of one axis: `shape![1025]` for 2048 real numbers, or
+    /// `shape![_]`.
     ///
     /// Static extents are compared when the program is built: `cargo build` reports a mismatch,
     /// `cargo check` does not.
     ///
     /// # Panics
     ///
-    /// Panics if the given axis does not have the extent of the result, if a
-    /// [`DynRank`](crate::DynRank) array has no such axis, or if the result is too large;
-    /// [`try_rfft_to`](Self::try_rfft_to) returns the error.
+    /// Panics if `N` is static and its extent is not that of the result, if a
+    /// [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would take more than
+    /// `isize::MAX` bytes; [`try_rfft_to`](Self::try_rfft_to) returns the error.
     #[must_use]
     #[track_caller]
     pub fn rfft_to<const AXIS: isize, N: SoleAxis>(
@@ -498,9 +506,9 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Shape`] if the given axis does not have the extent of the result, if a
-    /// [`DynRank`](crate::DynRank) array has no such axis, or if the result is too large;
-    /// [`Error::Alloc`] if memory cannot be allocated.
+    /// Returns [`Error::Shape`] if `N` is static and its extent is not that of the result, if a
+    /// [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would take more than
+    /// `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.
     pub fn try_rfft_to<const AXIS: isize, N: SoleAxis>(
         &self,
         norm: Norm,
@@ -516,17 +524,17 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 
     /// Computes [`irfft`](Self::irfft) along an axis of any extent, to an even or odd number of
-    /// real numbers. The caller gives the axis of the result as a type. If that axis is
-    /// [`Dyn`](crate::Dyn), the number is even.
+    /// real numbers. The caller gives the type of the axis in the result as a shape of one axis,
+    /// such as `shape![2048]`. For `shape![_]`, the number is even.
     ///
     /// Static extents are compared when the program is built: `cargo build` reports a mismatch,
     /// `cargo check` does not.
     ///
     /// # Panics
     ///
-    /// Panics if the given axis does not have the extent of the result, if a
-    /// [`DynRank`](crate::DynRank) array has no such axis, or if the result is too large;
-    /// [`try_irfft_to`](Self::try_irfft_to) returns the error.
+    /// Panics if `N` is static and its extent is not that of the result, if a
+    /// [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would take more than
+    /// `isize::MAX` bytes; [`try_irfft_to`](Self::try_irfft_to) returns the error.
     ///
     /// ```
     /// # use array_core::fft::Norm;
@@ -556,9 +564,9 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Shape`] if the given axis does not have the extent of the result, if a
-    /// [`DynRank`](crate::DynRank) array has no such axis, or if the result is too large;
-    /// [`Error::Alloc`] if memory cannot be allocated.
+    /// Returns [`Error::Shape`] if `N` is static and its extent is not that of the result, if a
+    /// [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would take more than
+    /// `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.
     pub fn try_irfft_to<const AXIS: isize, N: SoleAxis>(
         &self,
         norm: Norm,

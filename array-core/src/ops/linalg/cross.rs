@@ -8,8 +8,8 @@ use crate::error::{Error, ShapeError};
 use crate::shape::{DynRank, HasAxis, HasCross, Shape, VecdotRight};
 use crate::storage::{self, Array, Inline, Join, Joined, OwnedStorage, Storage};
 
-/// An alias of `S`. rustc can resolve the alias only if `S` implements [`HasCross`], so it reports
-/// only the first relation that does not hold.
+/// An alias of `S`. rustc can resolve the alias only if `S` implements [`HasCross`]. So if several
+/// relations do not hold, rustc reports only the first one.
 type Vectors<S, const AXIS: isize> = <S as HasCross<AXIS>>::Is;
 
 /// The shape of the cross products of arrays of shapes `S` and `R` along an axis.
@@ -67,14 +67,15 @@ where
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Returns the cross products of the vectors of this array and of `rhs` along the last
-        /// axis, which has the extent 3 in both. The other axes broadcast. Integers wrap.
-        /// [`cross_axis`](Self::cross_axis) takes another axis.
+        /// axis. This axis has the extent 3 in both arrays, and the other axes broadcast. Integers
+        /// wrap. For vectors along another axis, use [`cross_axis`](Self::cross_axis).
         ///
         /// # Panics
         ///
-        /// Panics if run-time extents of the axis are not 3, if those of other axes do not
-        /// broadcast, or if a [`DynRank`](crate::DynRank) array has no such axis;
-        /// [`try_cross`](Self::try_cross) returns the error.
+        /// Panics if a run-time extent of the last axis is not 3, if run-time extents of the other
+        /// axes do not broadcast, if a [`DynRank`](crate::DynRank) array has rank 0, or if the
+        /// result would take more than `isize::MAX` bytes; [`try_cross`](Self::try_cross) returns
+        /// the error.
         ///
         /// ```
         /// # use array_core::array;
@@ -99,12 +100,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             }}
 
         /// Returns the cross products of the vectors along the axis `AXIS`, counted backwards from
-        /// -1, the last axis. See [`cross`](Self::cross).
+        /// -1, the last axis. `cargo build` rejects an axis that is counted from 0. See
+        /// [`cross`](Self::cross).
         ///
         /// # Panics
         ///
-        /// Panics in the same cases as [`cross`](Self::cross);
-        /// [`try_cross_axis`](Self::try_cross_axis) returns the error.
+        /// Panics in the same cases as [`cross`](Self::cross), for the axis `AXIS` instead of the
+        /// last axis; [`try_cross_axis`](Self::try_cross_axis) returns the error.
         ///
         /// ```
         /// # use array_core::array;

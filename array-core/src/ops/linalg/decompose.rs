@@ -10,35 +10,37 @@ use crate::kernel::cell::array_of_zeros;
 use crate::shape::{Dim, Matrices, Shape, ShorterExtent, Square, count_of, elements};
 use crate::storage::{Array, Inline, Join, OwnedStorage, Storage};
 
-/// The factors of a matrix `(M, N)` that [`Array::qr`] or [`Array::qr_complete`] returns. `K` is
-/// the shorter of `M` and `N`.
+/// The factors of a matrix of shape `(M, N)` that [`Array::qr`] or [`Array::qr_complete`] returns.
+/// `K` is the smaller of `M` and `N`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Qr<Q, R> {
-    /// A matrix with orthonormal columns: `(M, K)`, or `(M, M)` from `qr_complete`.
+    /// A matrix with orthonormal columns. Its shape is `(M, K)`, or `(M, M)` from `qr_complete`.
     pub q: Q,
-    /// An upper triangular matrix: `(K, N)`, or `(M, N)` from `qr_complete`.
+    /// An upper triangular matrix. Its shape is `(K, N)`, or `(M, N)` from `qr_complete`.
     pub r: R,
 }
 
-/// The factors of a matrix `(M, N)` that [`Array::svd`] or [`Array::svd_full`] returns. `K` is the
-/// shorter of `M` and `N`.
+/// The factors of a matrix of shape `(M, N)` that [`Array::svd`] or [`Array::svd_full`] returns.
+/// `K` is the smaller of `M` and `N`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Svd<U, S, V> {
-    /// The left singular vectors, as columns: `(M, K)`, or `(M, M)` from `svd_full`.
+    /// The left singular vectors, as columns. The shape is `(M, K)`, or `(M, M)` from `svd_full`.
     pub u: U,
-    /// The singular values, the largest first, `(K,)`.
+    /// The singular values, the largest first. The shape is `(K,)`.
     pub s: S,
-    /// The conjugated right singular vectors, as rows: `(K, N)`, or `(N, N)` from `svd_full`.
+    /// The conjugated right singular vectors, as rows. The shape is `(K, N)`, or `(N, N)` from
+    /// `svd_full`.
     pub vh: V,
 }
 
-/// The eigenvalues and eigenvectors of [`Array::eigh`], or of `Array::eig` with the feature
-/// `num-complex`.
+/// The eigenvalues and eigenvectors of a matrix of shape `(N, N)` that [`Array::eigh`] returns, or
+/// `Array::eig` with the feature `num-complex`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Eigh<W, V> {
-    /// The eigenvalues, `(N,)`: the smallest first for `eigh`, in unspecified order for `eig`.
+    /// The eigenvalues: the smallest first for `eigh`, in unspecified order for `eig`. The shape is
+    /// `(N,)`.
     pub eigenvalues: W,
-    /// The eigenvectors, of length 1, as columns, `(N, N)`.
+    /// The eigenvectors, of length 1, as columns. The shape is `(N, N)`.
     pub eigenvectors: V,
 }
 
@@ -46,11 +48,11 @@ pub struct Eigh<W, V> {
 type Rows<S, Z> = <S as Matrices<Z>>::Rows;
 /// The last axis of `S`, whose extent is the number of columns.
 type Columns<S, Z> = <S as Matrices<Z>>::Columns;
-/// The shorter of [`Rows`] and [`Columns`].
+/// The one of [`Rows`] and [`Columns`] with the smaller extent.
 type Shorter<S, Z> = <Rows<S, Z> as ShorterExtent<Columns<S, Z>>>::Shorter;
 
 /// Returns the numbers of rows and columns of the matrices of a stack, the number of matrices, and
-/// the shorter axis of a matrix.
+/// the one of the two axes of a matrix that has the smaller extent.
 fn matrices<S: Matrices<Z>, Z: Shape, K: Dim>(shape: &S, operation: &'static str) -> Result<([usize; 3], K), Error> {
     let (rows, columns) = shape.rows_and_columns(operation)?;
     let (m, n) = (rows.extent(), columns.extent());
@@ -61,11 +63,11 @@ fn matrices<S: Matrices<Z>, Z: Shape, K: Dim>(shape: &S, operation: &'static str
 /// Decompositions: part of the extension `linalg` of the Array API. They require the feature
 /// `linalg`.
 ///
-/// These methods take matrices of `f32`, `f64` or complex numbers, and stacks of them, of any
-/// layout. The results for inline arrays are inline, but the methods also allocate memory on the
-/// heap. They panic or return an error if an element or a result is infinite or NaN, or an
-/// iteration does not converge. `K` is the shorter of `M` and `N`, and static if both are: see
-/// [`ShorterExtent`].
+/// These methods take a matrix of `f32`, `f64` or complex numbers, or a stack of such matrices, of
+/// any layout. The results for inline arrays are inline, but the methods also allocate memory on
+/// the heap. They panic or return an error if an element or a result is infinite or NaN, or if an
+/// iteration does not converge. In the docs, `K` is the smaller of `M` and `N`. The axis `K` is
+/// static if `M` and `N` are: see [`ShorterExtent`].
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Returns the Cholesky factor of a symmetric positive definite matrix: the lower
@@ -100,11 +102,11 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 Ok(factors)
             }}
 
-        /// Returns the factors `Q`, `(M, K)`, and `R`, `(K, N)`, whose product is the matrix `(M,
-        /// N)`.
+        /// Returns the QR decomposition of a matrix of shape `(M, N)`: the factors `Q`, of shape
+        /// `(M, K)`, and `R`, of shape `(K, N)`. `K` is the smaller of `M` and `N`.
         ///
-        /// The columns of `Q` are orthonormal, and `R` is upper triangular. The signs of the
-        /// columns are unspecified.
+        /// The product of `Q` and `R` is the matrix. The columns of `Q` are orthonormal, and `R` is
+        /// upper triangular. The signs of the columns are unspecified.
         ///
         /// # Panics
         ///
@@ -135,9 +137,10 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 Ok(Qr { q, r })
             }}
 
-        /// Returns the factors `Q`, `(M, M)`, and `R`, `(M, N)`, of a matrix `(M, N)`.
+        /// Returns the complete QR decomposition of a matrix of shape `(M, N)`: the factors `Q`, of
+        /// shape `(M, M)`, and `R`, of shape `(M, N)`.
         ///
-        /// The first `K` columns of `Q` are those of [`qr`](Self::qr). The others are orthogonal to
+        /// The first columns of `Q` are those of [`qr`](Self::qr). The others are orthogonal to
         /// them, and of length 1. The rows of `R` after the first `N` are 0.
         ///
         /// # Panics
@@ -172,8 +175,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 Ok(Qr { q, r })
             }}
 
-        /// Returns the singular value decomposition of a matrix `(M, N)`: `U` of `(M, K)`, `S` of
-        /// `(K,)`, and `V^H` of `(K, N)`.
+        /// Returns the singular value decomposition of a matrix of shape `(M, N)`: `U` of shape
+        /// `(M, K)`, `S` of shape `(K,)`, and `V^H` of shape `(K, N)`. `K` is the smaller of `M`
+        /// and `N`.
         ///
         /// The matrix is `U * diag(S) * V^H`, and the singular values are real. The signs of the
         /// vectors are unspecified.
@@ -211,11 +215,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 Ok(Svd { u, s, vh })
             }}
 
-        /// Returns the singular value decomposition of a matrix `(M, N)` with all singular vectors:
-        /// `U` of `(M, M)`, `S` of `(K,)`, and `V^H` of `(N, N)`.
+        /// Returns the singular value decomposition of a matrix of shape `(M, N)` with all singular
+        /// vectors: `U` of shape `(M, M)`, `S` of shape `(K,)`, and `V^H` of shape `(N, N)`. `K` is
+        /// the smaller of `M` and `N`.
         ///
-        /// The first `K` columns of `U` and rows of `V^H` are those of [`svd`](Self::svd). The
-        /// others are orthogonal to them, and of length 1.
+        /// The first `K` columns of `U` and the first `K` rows of `V^H` are those of
+        /// [`svd`](Self::svd). The others are orthogonal to them, and of length 1.
         ///
         /// # Panics
         ///
@@ -251,7 +256,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 Ok(Svd { u, s, vh })
             }}
 
-        /// Returns the singular values of a matrix `(M, N)`, the largest first: `(K,)`.
+        /// Returns the singular values of a matrix of shape `(M, N)`, the largest first. Their
+        /// number is the smaller of `M` and `N`.
         ///
         /// # Panics
         ///
@@ -276,8 +282,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 Ok(s)
             }}
 
-        /// Returns the eigenvalues, `(N,)`, and the eigenvectors, `(N, N)`, of a symmetric matrix
-        /// `(N, N)`, the smallest eigenvalue first.
+        /// Returns the eigenvalues and the eigenvectors of a symmetric matrix of shape `(N, N)`.
+        /// The eigenvalues have the shape `(N,)`, the smallest first. The eigenvectors are the
+        /// columns of a matrix of shape `(N, N)`.
         ///
         /// A complex matrix must be Hermitian; its eigenvalues are real. The elements above the
         /// diagonal must be finite, but do not change the result. The signs of the vectors are
@@ -314,9 +321,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 Ok(Eigh { eigenvalues, eigenvectors })
             }}
 
-        /// Returns the eigenvalues, `(N,)`, of a symmetric matrix `(N, N)`, the smallest first. A
-        /// complex matrix must be Hermitian. The elements above the diagonal must be finite, but do
-        /// not change the result.
+        /// Returns the eigenvalues of a symmetric matrix of shape `(N, N)`, the smallest first.
+        /// Their shape is `(N,)`. A complex matrix must be Hermitian. The elements above the
+        /// diagonal must be finite, but do not change the result.
         ///
         /// # Panics
         ///

@@ -1,4 +1,5 @@
-//! Dispatch by dtype to the functions of [`fields`](super::fields), for matrices of any size.
+//! Functions for matrices of any size, which call the function of [`fields`](super::fields) for
+//! their dtype.
 
 use super::fields;
 pub(super) use super::fields::{Extent, rank_of};
@@ -8,7 +9,8 @@ use crate::dtype::Exact;
 use crate::dtype::{EachInexact, Inexact};
 use crate::error::MatrixFault;
 
-/// A function that stores a complex number. It takes the position and the parts of the number.
+/// A function that stores a complex number. Its arguments are the position in the result, and the
+/// real and the imaginary part of the number.
 #[cfg(feature = "num-complex")]
 type Write<'a, T> = &'a mut dyn FnMut(usize, [Exact<T>; 2]);
 

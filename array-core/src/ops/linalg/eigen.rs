@@ -9,11 +9,12 @@ use crate::kernel::cell::array_of_zeros;
 use crate::shape::{Dim, Shape, Square, elements};
 use crate::storage::{Array, Inline, Join, OwnedStorage, Storage};
 
-/// The dtype of eigenvalues: `T` if it is complex, or the complex dtype whose parts are of `T`.
+/// The dtype of eigenvalues: `T` if `T` is complex, and otherwise the complex dtype whose parts are
+/// of `T`.
 type Whole<T> = <<T as Inexact>::Size as Parts>::Whole;
 
-/// Returns a function that takes a position and the parts of a complex number, and writes the
-/// number to `out` at this position after `start`.
+/// Returns a function that writes a complex number to `out`. Its arguments are a position, counted
+/// from `start`, and the real and the imaginary part of the number.
 fn writer<T: Inexact, W: ComplexNumber>(out: &mut [W], start: usize) -> impl FnMut(usize, [Exact<T>; 2]) {
     move |i, [re, im]| out[start + i] = W::op_complex(re.op_cast(), im.op_cast())
 }
@@ -22,11 +23,12 @@ fn writer<T: Inexact, W: ComplexNumber>(out: &mut [W], start: usize) -> impl FnM
 /// the features `linalg` and `num-complex`.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
-        /// Returns the complex eigenvalues, `(N,)`, and the eigenvectors, `(N, N)`, of a square
-        /// matrix `(N, N)`.
+        /// Returns the complex eigenvalues and the eigenvectors of a square matrix of shape `(N,
+        /// N)`. The eigenvalues have the shape `(N,)`. The eigenvectors are the columns of a matrix
+        /// of shape `(N, N)`.
         ///
-        /// The eigenvectors are columns of length 1. The order of the eigenvalues and the phases of
-        /// the vectors are unspecified. The eigenvalues of a real matrix that are not real come in
+        /// The eigenvectors have length 1. The order of the eigenvalues and the phases of the
+        /// vectors are unspecified. If the matrix is real, eigenvalues that are not real come in
         /// conjugate pairs. [`eigh`](Self::eigh) is faster and more precise for symmetric and
         /// Hermitian matrices.
         ///
@@ -65,8 +67,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 Ok(Eigh { eigenvalues, eigenvectors })
             }}
 
-        /// Returns the complex eigenvalues, `(N,)`, of a square matrix `(N, N)`, in unspecified
-        /// order.
+        /// Returns the complex eigenvalues of a square matrix of shape `(N, N)`, in unspecified
+        /// order. Their shape is `(N,)`.
         ///
         /// # Panics
         ///

@@ -1,9 +1,9 @@
 //! Determinants, inverses and equations of any size, without an allocator: elimination with partial
 //! pivoting, in memory for one matrix that the caller provides.
 //!
-//! A matrix with numbers near the ends of the range is scaled by powers of two: see
-//! [`range`](super::range). There is no memory to store the exponents, so they are computed
-//! again from the original matrix whenever they are needed.
+//! A matrix with numbers near the ends of the range of the dtype is scaled by powers of two: see
+//! [`range`](super::range). There is no memory to store the exponents, so they are computed again
+//! from the original matrix whenever they are needed.
 
 use core::ops::Range;
 
@@ -11,8 +11,8 @@ use super::range::{Product, check_finite, exponents, is_ordinary, shift_of};
 use crate::dtype::Inexact;
 use crate::error::MatrixFault;
 
-/// The exponents of the powers of two that scale the rows and columns of a matrix: the largest part
-/// of each scaled column is between 1 and 2.
+/// The exponents of the powers of two that scale the rows and columns of a matrix. They make the
+/// largest real or imaginary part of each column a number between 1 and 2.
 #[derive(Clone, Copy)]
 struct Exponents<'a, T> {
     n: usize,
@@ -121,7 +121,7 @@ fn eliminate<T: Inexact>(n: usize, a: &mut [T], b: &mut Rows<'_, T>) -> Option<b
 }
 
 /// Solves the equations with the matrix `a` and the right-hand sides `b`. Overwrites `b` with the
-/// solutions, and `a` with unspecified numbers.
+/// solutions, and `a` with unspecified numbers. Returns [`MatrixFault::Singular`] if a pivot is 0.
 fn solve_in_place<T: Inexact>(n: usize, a: &mut [T], b: &mut Rows<'_, T>) -> Result<(), MatrixFault> {
     eliminate(n, a, b).ok_or(MatrixFault::Singular)?;
     for c in (0..n).rev() {
@@ -191,8 +191,8 @@ pub(super) fn inv<T: Inexact>(n: usize, a: &[T], work: &mut [T], out: &mut [T]) 
     check_finite(out, MatrixFault::NotFound)
 }
 
-/// Solves the equations for the right-hand sides in the columns of `b`, and overwrites them with
-/// the solutions.
+/// Solves the equations for the right-hand sides in the columns of `b`, and overwrites these
+/// columns with the solutions.
 pub(super) fn solve<T: Inexact>(
     n: usize,
     a: &[T],

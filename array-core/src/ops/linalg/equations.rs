@@ -12,16 +12,17 @@ use crate::kernel::cell;
 use crate::shape::{Dim, Shape, Solve, Square, elements};
 use crate::storage::{Array, Contiguous, IndexOutput, Inline, Join, Joined, OwnedStorage, Storage};
 
-/// An alias of `R`. rustc can resolve the alias only if `S` is a shape of square matrices, so it
-/// reports only the first relation that does not hold.
+/// An alias of `R`. rustc can resolve the alias only if `S` is a shape of square matrices. So if
+/// several relations do not hold, rustc reports only the first one.
 type RhsOperand<S, Z, R> = <S as Square<Z>>::Then<R>;
 
 /// The sign of a determinant and the logarithm of its absolute value: the result of
 /// [`Array::slogdet`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Slogdet<S, L> {
-    /// The determinant divided by its absolute value, or 0 if the determinant is 0: 1, -1 or 0 for
-    /// real matrices, and 0 or a complex number of absolute value 1 for complex ones.
+    /// The determinant divided by its absolute value, or 0 if the determinant is 0. For real
+    /// matrices, the sign is 1, -1 or 0. For complex matrices, it is 0 or a complex number of
+    /// absolute value 1.
     pub sign: S,
     /// The natural logarithm of the absolute value of the determinant.
     pub logabsdet: L,
@@ -56,8 +57,8 @@ macro_rules! slice_of {
     };
 }
 
-/// Calls a function for matrices of any size: the one in [`elimination`] if `$work` has memory for
-/// it, and that of faer otherwise.
+/// Calls a function for matrices of any size: the function in [`elimination`] if `$work` has memory
+/// for it, and the function of faer otherwise.
 macro_rules! large {
     ($work:ident, $i:expr, $name:ident($n:expr, $a:expr $(, $more:expr)*)) => {
         match &mut $work {
@@ -71,18 +72,20 @@ const LOG_OF_0: f64 = f64::NEG_INFINITY;
 
 /// Determinants, inverses and linear equations: part of the extension `linalg` of the Array API.
 ///
-/// These methods take square matrices of `f32`, `f64` or complex numbers, `(N, N)`, and stacks of
-/// them, `(.., N, N)`, of any layout and size. Results for inline arrays are computed without an
-/// allocator. Large matrices on the heap are faster with the feature `linalg`. The methods panic or
-/// return an error if an element or a result is infinite or NaN, unless their docs say otherwise.
+/// These methods take a square matrix of `f32`, `f64` or complex numbers, of shape `(N, N)`, or a
+/// stack of such matrices, of shape `(.., N, N)`. The layout and the size can be any. The methods
+/// do not allocate memory for inline arrays. Large matrices on the heap are faster with the feature
+/// `linalg`. The methods panic or return an error if an element or a result is infinite or NaN,
+/// unless their docs say otherwise.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
-        /// Returns the determinant of a matrix, as a number, or an array of determinants for a
-        /// stack of matrices.
+        /// Returns the determinant of a matrix as a number, or an array of determinants for a stack
+        /// of matrices.
         ///
-        /// The determinant is 0 if elimination finds a pivot of 0, which rounding errors can hide.
-        /// A determinant outside the range of the dtype becomes infinite or 0. The determinant of
-        /// an empty matrix, `(0, 0)`, is 1.
+        /// If elimination finds a pivot of 0, the determinant is 0. For a singular matrix, rounding
+        /// errors can make the pivot and the determinant a small number instead. A determinant
+        /// outside the range of the dtype becomes infinite or 0. The determinant of an empty
+        /// matrix, of shape `(0, 0)`, is 1.
         ///
         /// # Panics
         ///
@@ -121,8 +124,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 Ok(Z::owned(dets))
             }}
 
-        /// Returns the sign of the determinant of a matrix and the natural logarithm of its
-        /// absolute value: two numbers, or two arrays for a stack of matrices.
+        /// Returns the sign of the determinant of a matrix, and the natural logarithm of the
+        /// absolute value of the determinant. Returns two numbers, or two arrays for a stack of
+        /// matrices.
         ///
         /// The determinant is `sign * exp(logabsdet)`, even if it is outside the range of the
         /// dtype. For complex numbers, the sign has the absolute value 1. If elimination finds a
@@ -166,8 +170,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// Returns the inverse of a matrix, or of each matrix of a stack. The result has the shape
         /// of the array.
         ///
-        /// To multiply by an inverse, use [`solve`](Self::solve), which is faster and more
-        /// accurate.
+        /// To multiply the inverse by a vector or a matrix, use [`solve`](Self::solve) instead,
+        /// which is faster and more accurate.
         ///
         /// # Panics
         ///
@@ -211,16 +215,18 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 Ok(inverses)
             }}
 
-        /// Solves the equations `self * x = rhs` for one right-hand side, `(N,)`, or for each
-        /// column of a matrix, `(N, K)`.
+        /// Solves the equations `self * x = rhs`, where `self` has the shape `(N, N)`, and `*` is
+        /// the product of matrices. `rhs` is one right-hand side, of shape `(N,)`, or a matrix of
+        /// shape `(N, K)` whose columns are right-hand sides. The solution has the shape of `rhs`.
         ///
-        /// See [`Solve`] for stacks of matrices and of right-hand sides.
+        /// For stacks of matrices and of right-hand sides, see [`Solve`].
         ///
         /// # Panics
         ///
-        /// Panics if a matrix is singular, an element or a result is infinite or NaN, a matrix is
-        /// not square at run time, the run-time extents of the matrices and the right-hand sides
-        /// differ, or a [`DynRank`](crate::DynRank) array has too few axes;
+        /// Panics if a matrix is singular, or if an element or a result is infinite or NaN. Also
+        /// panics if a matrix is not square at run time, if the right-hand sides do not have `N`
+        /// rows at run time, if run-time leading extents do not broadcast, or if a
+        /// [`DynRank`](crate::DynRank) array has fewer than two axes or a `DynRank` `rhs` has none.
         /// [`try_solve`](Self::try_solve) returns the error.
         ///
         /// ```
@@ -263,8 +269,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
-/// Returns the position in a stack with the leading extents `own` of the matrix that is at
-/// `position` after the leading extents are broadcast to `all`.
+/// Returns the position of a matrix in its own stack, which has the leading extents `own`.
+/// `position` is the position of the matrix after the stack is broadcast to the leading extents
+/// `all`.
 fn stretched(mut position: usize, all: &[usize], own: &[usize]) -> usize {
     let (mut from, mut step) = (0, 1);
     for (i, &extent) in all.iter().enumerate().rev() {

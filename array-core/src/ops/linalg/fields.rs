@@ -231,7 +231,7 @@ fn store_identity<T: Inexact>(n: usize, out: &mut [T]) {
 /// The number of columns of `Q`, or of singular vectors, that a decomposition returns.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Extent {
-    /// As many columns as the shorter axis of the matrix.
+    /// As many columns as the shorter axis of the matrix has elements.
     Reduced,
     /// A square factor: as many columns of `Q`, or left singular vectors, as the matrix has rows,
     /// and as many right singular vectors as it has columns.
@@ -329,8 +329,8 @@ pub(super) fn svdvals<T: Field>(m: usize, n: usize, a: &[T], s: &mut [T::Size]) 
     store_sizes::<T>(values, exponent, s)
 }
 
-/// Writes the pseudo-inverse, `(n, m)`. Singular values of at most `rtol` times the largest count
-/// as 0.
+/// Writes the pseudo-inverse, a matrix of `n` rows and `m` columns. Singular values of at most
+/// `rtol` times the largest singular value count as 0.
 pub(super) fn pinv<T: Field>(rtol: f64, [m, n]: [usize; 2], a: &[T], out: &mut [T]) -> Result<(), MatrixFault> {
     let k = m.min(n);
     let (mut u, mut s) = (alloc::vec![T::ZERO; m * k], alloc::vec![T::Size::ZERO; k]);
@@ -381,8 +381,8 @@ pub(super) fn eigvalsh<T: Field>(n: usize, a: &[T], w: &mut [T::Size]) -> Result
     store_sizes::<T>(values, exponent, w)
 }
 
-/// Returns an exponent, and a matrix with the lower triangle of `a` divided by that power of two.
-/// Returns 0 and `None` if no scaling is needed.
+/// Returns an exponent, and a copy of the lower triangle of `a` divided by 2 to the power of this
+/// exponent. Returns 0 and `None` if no scaling is needed.
 fn scaled_lower<T: Field>(n: usize, a: &[T]) -> Result<(i32, Option<Vec<T>>), MatrixFault> {
     exponents(a, MatrixFault::NotFinite)?;
     // Elements above the diagonal do not affect the exponent, however large they are.
@@ -421,9 +421,9 @@ fn store_parts<T: Field>(
     Ok(())
 }
 
-/// Returns the exponent of the largest number, and the matrix divided by that power of two. The
-/// iteration of `faer` compares with absolute thresholds: for numbers of about 2^-124 in `f64`, it
-/// returns vectors that are not eigenvectors.
+/// Returns the exponent of the largest number, and the matrix divided by 2 to the power of this
+/// exponent. The iteration of `faer` compares with absolute thresholds: for numbers of about 2^-124
+/// in `f64`, it returns vectors that are not eigenvectors.
 #[cfg(feature = "num-complex")]
 fn scaled_to_one<T: Field>(a: &[T]) -> Result<(i32, Vec<T>), MatrixFault> {
     let exponent = match exponents(a, MatrixFault::NotFinite)?[1] {

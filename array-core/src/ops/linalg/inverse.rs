@@ -8,8 +8,8 @@ use crate::kernel::cell::array_of_zeros;
 use crate::shape::{Dim, Matrices, Shape, elements};
 use crate::storage::{Array, Contiguous, IndexOutput, Inline, Join, OwnedStorage, Storage};
 
-/// Returns the fraction of the largest singular value up to which singular values count as 0:
-/// `rtol`, or by default the extent of the longer axis times the machine epsilon.
+/// Returns `rtol`, or by default the extent of the longer axis times the machine epsilon. Singular
+/// values of at most this number times the largest singular value count as 0.
 fn tolerance<T: Inexact>(rtol: Option<f64>, [m, n]: [usize; 2]) -> f64 {
     let spacing = match T::DTYPE.part() {
         DType::F64 => f64::EPSILON,
@@ -21,17 +21,17 @@ fn tolerance<T: Inexact>(rtol: Option<f64>, [m, n]: [usize; 2]) -> f64 {
 /// Pseudo-inverses and ranks: part of the extension `linalg` of the Array API. They require the
 /// feature `linalg`.
 ///
-/// These methods take matrices of `f32`, `f64` or complex numbers, and stacks of them. They panic
-/// or return an error if an element or a result is infinite or NaN, or an iteration does not
-/// converge.
+/// These methods take a matrix of `f32`, `f64` or complex numbers, or a stack of such matrices.
+/// They panic or return an error if an element or a result is infinite or NaN, or if an iteration
+/// does not converge.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
-        /// Returns the Moore-Penrose pseudo-inverse, `(N, M)`, of a matrix `(M, N)`, or of each
-        /// matrix of a stack.
+        /// Returns the Moore-Penrose pseudo-inverse, of shape `(N, M)`, of a matrix of shape `(M,
+        /// N)`, or of each matrix of a stack.
         ///
-        /// Singular values of at most `rtol` times the largest one count as 0. If `rtol` is `None`,
-        /// it is the extent of the longer axis times the machine epsilon of the dtype, or of the
-        /// parts of a complex dtype.
+        /// Singular values of at most `rtol` times the largest singular value count as 0. The
+        /// default of `rtol`, for `None`, is the larger of `M` and `N` times the machine epsilon of
+        /// the dtype, or of the parts of a complex dtype.
         ///
         /// # Panics
         ///
@@ -65,8 +65,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             }}
 
         /// Returns the rank of a matrix as an `i64`, or an array of ranks for a stack of matrices.
-        /// The rank is the number of singular values greater than `rtol` times the largest. The
-        /// default of `rtol` is that of [`pinv`](Self::pinv).
+        /// The rank is the number of singular values that are greater than `rtol` times the largest
+        /// singular value. `rtol` has the default of [`pinv`](Self::pinv) if it is `None`.
         ///
         /// # Panics
         ///

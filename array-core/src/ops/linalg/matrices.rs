@@ -10,14 +10,15 @@ use crate::shape::Shape;
 #[cfg(feature = "linalg")]
 use crate::storage::{Array, Storage};
 
-/// Returns the elements of the matrix at a position of a stack.
+/// Returns the elements of the matrix at a position of a stack. `size` is the number of elements of
+/// a matrix.
 #[inline(always)]
 pub(super) fn matrix_of<T: Inexact<Wide: Exactly<T>>>(stack: &mut [T], position: usize, size: usize) -> &mut [T::Wide] {
     T::Wide::exact_mut(&mut stack[position * size..][..size])
 }
 
-/// Returns the part of `stack` with the real numbers of one matrix, such as its singular values.
-/// `position` is the position of the matrix.
+/// Returns the `count` real numbers that belong to one matrix of a stack, such as its singular
+/// values. `stack` has the numbers of all matrices, and `position` is the position of the matrix.
 #[cfg(feature = "linalg")]
 #[inline(always)]
 pub(super) fn sizes_of<T: Inexact<Wide: Exactly<T>>>(
@@ -83,7 +84,7 @@ impl<T: Inexact<Wide: Exactly<T>>, S: Shape, B: Storage<T, S>> Stack<'_, T, S, B
 }
 
 /// Calls a function of faer for matrices of any size. Without the feature `linalg`, expands to
-/// unreachable code, because the caller then always has memory for elimination.
+/// unreachable code, because then the caller always has memory for elimination.
 macro_rules! with_faer {
     ($name:ident $arguments:tt) => {{
         #[cfg(feature = "linalg")]

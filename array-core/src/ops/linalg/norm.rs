@@ -18,8 +18,8 @@ use crate::kernel::cell::array_of_zeros;
 use crate::shape::{Dim, HasAxis, Matrices, Shape, count_of};
 use crate::storage::{Array, IndexOutput, Inline, Join, OwnedStorage, Storage};
 
-/// A norm of a matrix; see [`Array::matrix_norm`]. The docs of each variant end with its `ord` in
-/// the Array API.
+/// A norm of a matrix; see [`Array::matrix_norm`]. The docs of each variant end with the argument
+/// `ord` that selects this norm in the Array API.
 ///
 /// The norms that need singular values require the feature `linalg`, and allocate memory on the
 /// heap in addition to the result.
@@ -29,13 +29,13 @@ pub enum MatrixNorm {
     /// The square root of the sum of the squares of all elements: `'fro'`.
     #[default]
     Frobenius,
-    /// The largest sum of the absolute values of a column: `1`.
+    /// The largest column sum of the absolute values: `1`.
     ColumnSum,
-    /// The largest sum of the absolute values of a row: `inf`.
+    /// The largest row sum of the absolute values: `inf`.
     RowSum,
-    /// The smallest sum of the absolute values of a column: `-1`.
+    /// The smallest column sum of the absolute values: `-1`.
     LeastColumnSum,
-    /// The smallest sum of the absolute values of a row: `-inf`.
+    /// The smallest row sum of the absolute values: `-inf`.
     LeastRowSum,
     /// The largest singular value: `2`.
     #[cfg(feature = "linalg")]
@@ -93,14 +93,14 @@ impl<T: Float> Power<T> {
     }
 
     /// Returns whether the power is negative. If so, the smallest absolute value dominates the
-    /// norm, and otherwise the largest.
+    /// norm; otherwise, the largest does.
     fn is_negative(self) -> bool {
         matches!(self, Power::Of(p) if p < T::ZERO)
     }
 
     /// Returns the root of a sum of powers of elements of the dtype `E`, or `None` if the root may
-    /// be inaccurate. It may be inaccurate if powers, or the absolute values of complex numbers,
-    /// left the range of the dtype or lost digits at its lower end.
+    /// be inaccurate. It may be inaccurate if powers left the range of the dtype or lost digits at
+    /// the lower end of the range. For complex numbers, the same applies to the absolute values.
     fn exact_root<E: Element>(self, sum: T) -> Option<T> {
         let least = T::from_f64(match T::DTYPE {
             DType::F32 => 1e-30,
@@ -117,7 +117,7 @@ impl<T: Float> Power<T> {
 }
 
 impl<T: Float> Order<T> {
-    /// Converts the order, `ord` in the Array API.
+    /// Creates the reduction for an order, which is the argument `ord` in the Array API.
     fn new(order: f64) -> Self {
         match order {
             f64::INFINITY => Order::Greatest,
@@ -243,7 +243,7 @@ where
     T::Magnitude::sums(Norms::<T, S, B, AXIS> { x, order, operation })
 }
 
-/// Computes the norms of the vectors along an axis if powers leave the range of the dtype: first
+/// Computes the norms of the vectors along an axis if powers leave the range of the dtype. First
 /// divides each vector by its dominant absolute value. Overwrites `norms`, whose old elements do
 /// not change the result.
 #[cold]
@@ -287,8 +287,8 @@ where
     Ok(norms)
 }
 
-/// Vectors of elements of the dtype `T`, and memory for their norms. The code is compiled once for
-/// each dtype.
+/// The vectors whose norms are computed, with elements of the dtype `T`, and memory for the norms.
+/// The code is compiled once for each dtype.
 struct Scaled<'a, T: Inexact> {
     /// Calls a function with each element and the number of its vector.
     each: &'a dyn Fn(&mut dyn FnMut(usize, T)),
@@ -326,8 +326,8 @@ impl<T: Inexact> Scaled<'_, T> {
             true => Exact::<T>::HIGHEST,
             false => Exact::<T>::ZERO,
         });
-        // Find the dominant absolute value of each scaled vector. The one in `extremes`, which may
-        // be rounded, only determines the power of two that scales the vector.
+        // Find the dominant absolute value of each scaled vector. The value in `extremes` may be
+        // rounded, so it determines only the power of two that scales the vector.
         each(&mut |vector, x| {
             let (extreme, factor) = (extremes[vector], &mut factors[vector]);
             if !is_norm(extreme) {
@@ -522,14 +522,15 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 
     fallible! {
-        /// Returns the norms of the vectors along an axis, with the orders of
-        /// [`vector_norm`](Self::vector_norm).
+        /// Returns the norms of the vectors along the axis `AXIS`, counted from 0, or backwards
+        /// from -1. The result does not have this axis. [`vector_norm`](Self::vector_norm)
+        /// describes the orders.
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the order is infinite
-        /// and the axis is empty; [`try_vector_norm_axis`](Self::try_vector_norm_axis) returns the
-        /// error.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the order is
+        /// infinite and the axis is empty; [`try_vector_norm_axis`](Self::try_vector_norm_axis)
+        /// returns the error.
         ///
         /// ```
         /// # use array_core::array;
@@ -545,15 +546,17 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 norms::<T, S, B, Reduced<B>, AXIS>(self, order.into(), "vector_norm_axis")
             }}
 
-        /// Returns a norm of a matrix, as a number, or an array of norms for a stack of matrices.
+        /// Returns a norm of a matrix as a number, or an array of norms for a stack of matrices.
+        /// See [`MatrixNorm`] for the norms.
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes, or if the norm is
-        /// the largest or smallest of the sums or singular values of a matrix that has none. A norm
-        /// of singular values also panics if an element or a result is infinite or NaN, or the
-        /// iteration does not converge. [`try_matrix_norm`](Self::try_matrix_norm) returns the
-        /// error.
+        /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes. `ColumnSum` and
+        /// `LeastColumnSum` panic if a matrix has no columns, and `RowSum` and `LeastRowSum` if a
+        /// matrix has no rows. `Spectral` and `LeastSingular` panic if a matrix has no rows or no
+        /// columns. A norm of singular values also panics if an element or a result is infinite or
+        /// NaN, or if the iteration does not converge. [`try_matrix_norm`](Self::try_matrix_norm)
+        /// returns the error.
         ///
         /// ```
         /// # use array_core::array;

@@ -33,9 +33,9 @@ pub trait OuterWith<Rhs> {
     fn try_outer_with(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
-/// Relation: `Self` is the right operand of an outer product, and `L` the left operand. It holds if
-/// and only if [`OuterWith`] holds. Methods have this bound, so that rustc reports a relation that
-/// does not hold without quoting the bound.
+/// Relation: `Self` is the right operand of an outer product, and `L` the left operand. The
+/// relation holds if and only if `L` and `Self` satisfy [`OuterWith`]. Methods have this bound, so
+/// that rustc reports a relation that does not hold without quoting the bound.
 pub trait OuterRight<L> {
     /// The product: an array.
     type Output;
@@ -88,12 +88,12 @@ where
 
 /// Outer products: part of the extension `linalg` of the Array API.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Returns the outer product of this vector and another: the matrix of the products of their
-    /// elements. The axis of this vector becomes the axis of rows, and that of the other vector the
-    /// axis of columns.
+    /// Returns the outer product of this vector and another one: the matrix of the products of
+    /// their elements. The axis of this vector becomes the axis of the rows, and the axis of the
+    /// other vector becomes the axis of the columns.
     ///
     /// The dtypes [promote](Promote), and integers wrap, as with `*`. The product of inline vectors
-    /// is inline. For arrays with more axes use index names: `broadcast!(named; x[i, j] * y[k])`.
+    /// is inline. For arrays with more axes, use index names: `broadcast!(named; x[i, j] * y[k])`.
     ///
     /// # Panics
     ///

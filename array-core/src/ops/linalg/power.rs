@@ -37,7 +37,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// Raises a square matrix, or each matrix of a stack, to the power `n`. The power 0 is the
         /// identity matrix.
         ///
-        /// Integers wrap. For a negative power, invert first: `x.inv().matrix_power(2)`.
+        /// Integers wrap. For a negative power, invert first: `x.inv().matrix_power(2)` is the
+        /// power -2.
         ///
         /// # Panics
         ///

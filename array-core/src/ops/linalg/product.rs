@@ -14,15 +14,16 @@ use crate::storage::{self, Array, IndexOutput, Inline, Join, Joined, OwnedStorag
 /// The shape of the dot products of arrays of shapes `S` and `R` along an axis.
 type Dots<S, const AXIS: isize, R> = <R as VecdotRight<AXIS, S>>::Dots;
 
-/// An alias of `R`. rustc can resolve the alias only if `S` is the shape of a vector. Otherwise it
-/// reports no relation of `R` that does not hold.
+/// An alias of `R`. rustc can resolve the alias only if `S` is the shape of a vector. If it is not,
+/// rustc does not report relations of `R` that do not hold.
 type Right<S, R> = <S as OneVector>::Then<R>;
-/// An alias of `X`. rustc can resolve the alias only if `S` and `R` are the shapes of vectors.
-/// Otherwise it reports only the first relation that does not hold.
+/// An alias of `X`. rustc can resolve the alias only if `S` and `R` are the shapes of vectors. If
+/// they are not, rustc reports only the first relation that does not hold.
 type OfTwo<S, R, X> = <Right<S, R> as OneVector>::Then<X>;
 
-/// Computes the dot products of two arrays along the axis `AXIS` of `both`, the shape to which both
-/// broadcast. Products and sums are computed in `T::Total`, and each sum is converted once.
+/// Computes the dot products of two arrays along the axis `AXIS` of `both`, the shape to which the
+/// two arrays broadcast. Products and sums are computed in `T::Total`, and each sum is converted
+/// once.
 #[inline(always)]
 fn dots<const AXIS: isize, M, T, S, B, R, Q, O, Z>(
     left: &Array<T, S, B>,
@@ -77,12 +78,13 @@ where
 /// Traces, and products of vectors, for all numeric dtypes: part of the extension `linalg` of the
 /// Array API.
 ///
-/// The result is a number for a matrix or two vectors, and an array for stacks of them. A trace has
-/// the dtype of a [`sum`](Array::sum). Products of vectors keep the dtype, as
+/// The result is a number for a matrix or two vectors, and an array for stacks of matrices or
+/// vectors. A trace has the dtype of a [`sum`](Array::sum). Products of vectors keep the dtype, as
 /// [`matmul`](Array::matmul) does.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
-        /// Returns the sum of the diagonal of a matrix, or of each matrix of a stack: see
+        /// Returns the sum of the main diagonal of a matrix, or of each matrix of a stack. The sum
+        /// has the dtype of [`sum`](Self::sum), and the diagonal is that of
         /// [`diagonal`](Self::diagonal).
         ///
         /// # Panics
@@ -103,10 +105,10 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 sums(&storage::diagonal(self.view(), [0, 0], S::diagonal)?, "trace")
             }
 
-        /// Returns the sum of the `k`-th diagonal above the main one, or the `-k`-th below it for a
-        /// negative `k`, of a matrix or of each matrix of a stack: see
-        /// [`diagonal_at`](Self::diagonal_at). The sum is 0 if the diagonal lies outside of the
-        /// matrix.
+        /// Returns the sum of a diagonal of a matrix, or of each matrix of a stack. For a positive
+        /// `k`, it is the `k`-th diagonal above the main one, and for a negative `k`, the `-k`-th
+        /// below. The sum is 0 if the diagonal lies outside of the matrix. The diagonal is that of
+        /// [`diagonal_at`](Self::diagonal_at).
         ///
         /// # Panics
         ///
@@ -125,8 +127,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             (self: &Self, k: isize) -> Z::Owned<T::Sum, Reduced<B>> { sums(&diagonal_at(self.view(), k)?, "trace_at") }
 
         /// Returns the dot products of the vectors along the last axis: the sums of the products of
-        /// their elements. The other axes broadcast; see [`Vecdot`](crate::shape::Vecdot).
-        /// [`vecdot_axis`](Self::vecdot_axis) takes another axis.
+        /// their elements. The other axes broadcast; see [`Vecdot`](crate::shape::Vecdot). For
+        /// vectors along another axis, use [`vecdot_axis`](Self::vecdot_axis).
         ///
         /// The dtype is that of the arrays. Integers wrap, and 16-bit floats are multiplied and
         /// added in `f32` and rounded once. Cast to a wider dtype first if the sums could overflow.
@@ -134,8 +136,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if run-time extents of the vectors differ, if run-time extents of other axes do
-        /// not broadcast, or if a [`DynRank`](crate::DynRank) array has no such axis;
+        /// Panics if run-time extents of the last axes differ, if run-time extents of other axes do
+        /// not broadcast, or if a [`DynRank`](crate::DynRank) array has rank 0;
         /// [`try_vecdot`](Self::try_vecdot) returns the error.
         ///
         /// ```
@@ -152,12 +154,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             }}
 
         /// Returns the dot products of the vectors along the axis `AXIS`, counted backwards from
-        /// -1, the last axis. See [`vecdot`](Self::vecdot).
+        /// -1, the last axis. `cargo build` rejects an axis that is counted from 0. See
+        /// [`vecdot`](Self::vecdot).
         ///
         /// # Panics
         ///
-        /// Panics if run-time extents of the vectors differ, if run-time extents of other axes do
-        /// not broadcast, or if a [`DynRank`](crate::DynRank) array has no such axis;
+        /// Panics if run-time extents of the axis `AXIS` differ, if run-time extents of other axes
+        /// do not broadcast, or if a [`DynRank`](crate::DynRank) array has no axis `AXIS`;
         /// [`try_vecdot_axis`](Self::try_vecdot_axis) returns the error.
         ///
         /// ```
@@ -176,9 +179,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
         /// Returns the dot product of two vectors: the sum of the products of their elements.
         ///
-        /// Both have one axis; [`matmul`](Self::matmul) multiplies matrices. The dtype is that of
-        /// the arrays, and integers wrap. Complex elements are not conjugated, in contrast to
-        /// [`vecdot`](Self::vecdot).
+        /// Both arrays have one axis; [`matmul`](Self::matmul) multiplies matrices. The dtype is
+        /// that of the arrays, and integers wrap. Complex elements are not conjugated, in contrast
+        /// to [`vecdot`](Self::vecdot).
         ///
         /// # Panics
         ///

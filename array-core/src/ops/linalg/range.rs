@@ -8,8 +8,8 @@
 //! |---|---|
 //! | `svd`, `svdvals`, `eigh` | as a whole, by its largest element, if necessary |
 //! | `eig`, `eigvals` | as a whole, by its largest element |
-//! | `qr` | each column by itself, like the columns of `R` |
-//! | `cholesky` | rows and columns alike, by the diagonal, like the rows of the factor |
+//! | `qr` | each column by a power of its own; the columns of `R` are scaled back |
+//! | `cholesky` | row and column `i` by diagonal element `i`; row `i` of the factor is then scaled |
 //! | `det`, `inv`, `solve` | rows, and then columns |
 
 use crate::dtype::{DType, Element, Inexact};
@@ -51,18 +51,18 @@ pub(super) fn exponents<T: Inexact>(x: &[T], fault: MatrixFault) -> Result<[i32;
     }
 }
 
-/// Returns whether products of two numbers with such exponents stay well within the range of the
-/// dtype. The bound is three eighths of the range in either direction.
+/// Returns whether products of two numbers with exponents in this range stay well within the range
+/// of the dtype. The bound is three eighths of the range in either direction.
 #[inline(always)]
 pub(super) fn is_ordinary<T: Inexact>([least, largest]: [i32; 2]) -> bool {
     let bound = const { highest::<T>() / 8 * 3 };
     least >= -bound && largest <= bound
 }
 
-/// Returns whether numbers with these exponents keep the digits that matter when they are
-/// multiplied by numbers below 1. They do if all of them are large enough. They also do if the
-/// largest is at least 1: then the smallest numbers do not affect the result, and scaling would not
-/// help.
+/// Returns whether numbers with exponents in this range keep the digits that matter when they are
+/// multiplied by numbers below 1. This holds if all numbers are large enough. It also holds if the
+/// largest number is at least 1: then the smallest numbers do not affect the result, and scaling
+/// would not help.
 #[inline(always)]
 pub(super) fn is_precise<T: Inexact>([least, largest]: [i32; 2]) -> bool {
     least >= const { -highest::<T>() / 8 * 7 } || largest >= 0
@@ -73,9 +73,9 @@ fn exponent<T: Inexact>(x: T) -> i32 {
     T::op_exponents(&[x])[1]
 }
 
-/// Multiplies a square matrix by powers of two, so that the largest part of each column is between
-/// 1 and 2. Writes to `rows` and `columns` the exponents of the powers of two that divided each row
-/// and column.
+/// Multiplies a square matrix by powers of two, so that the largest real or imaginary part of each
+/// column is between 1 and 2. Writes to `rows` and `columns` the exponents of the powers of two
+/// that divided each row and column.
 pub(super) fn equilibrate<T: Inexact>(a: &mut [T], rows: &mut [i32], columns: &mut [i32]) {
     let n = rows.len();
     // Compute all exponents before anything is scaled, so that an element that is tiny compared
@@ -180,8 +180,8 @@ mod scaled {
         a.iter().map(|x| x.op_scale(-exponent)).collect()
     }
 
-    /// Divides each column by a power of two, so that the largest part of the column is between 1
-    /// and 2. Returns the exponents.
+    /// Divides each column by a power of two, so that the largest real or imaginary part of the
+    /// column is between 1 and 2. Returns the exponents.
     pub(in crate::ops::linalg) fn divide_columns<T: Inexact>(n: usize, a: &mut [T]) -> Vec<i32> {
         let mut columns = alloc::vec![i32::MIN; n];
         for row in a.chunks_exact(n) {

@@ -165,7 +165,8 @@ impl<T: Inexact, const N: usize> Matrix<T, N> {
         Matrix(out)
     }
 
-    /// Returns whether a determinant from cofactors is as accurate as one by elimination.
+    /// Returns whether the determinant `det`, computed from cofactors, is as accurate as one by
+    /// elimination.
     ///
     /// The determinant is a sum of products. The sum of their absolute values is at most the
     /// product of the row sums, which is at most the `N`th power of the mean row sum. If the

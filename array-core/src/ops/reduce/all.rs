@@ -32,8 +32,8 @@ fn all_of<T: Element, S: Shape, B: Storage<T, S>, F: Operation<T>>(
     whole(x, reduction).expect(ELEMENTS)
 }
 
-/// The message if reading the elements of an array fails. It cannot fail, because they are in
-/// memory.
+/// The message if reading the elements of an array fails. This never happens, because the elements
+/// are in memory.
 const ELEMENTS: &str = "walking an array returns no error";
 
 /// Returns the index of the element at a row-major position.
@@ -50,13 +50,14 @@ fn index<S: Shape>(shape: &S, position: usize) -> S::Extents {
     index
 }
 
-/// The message if a reduction with an identity has no result. It has one even for no elements.
+/// The message if a reduction with an identity has no result. This never happens: if there are no
+/// elements, the result is the identity.
 const IDENTITY: &str = "the operation has an identity";
 
 /// Declares the reductions over all elements, for the rows of `reductions!`. A second bound, on
 /// `Is`, makes rustc report the message of the trait without quoting the code of the library. The
-/// dtype of a sum is a type parameter `Z`, because rustc does not find a method whose result is an
-/// associated type of a type without bounds.
+/// dtype of a sum is a type parameter `Z`. If the result were an associated type of `T`, which has
+/// no bounds, rustc would not find the method.
 macro_rules! over_all {
     ($($(#[$doc:meta])* $name:ident [$($try_name:ident)?]
         [$axis:ident $try_axis:ident $axis_keep:ident $try_axis_keep:ident]
@@ -218,8 +219,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     reductions! { over_all }
 
     indices! {
-        /// Returns the index, with one position for each axis, of the element that
-        /// [`argmin`](Self::argmin) finds.
+        /// Returns the index of the element that [`argmin`](Self::argmin) finds, with one position
+        /// for each axis.
         ///
         /// ```
         /// # use array_core::array;
@@ -228,8 +229,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x[x.argmin_index()], 2);
         /// ```
         argmin_index try_argmin_index try_argmin;
-        /// Returns the index, with one position for each axis, of the element that
-        /// [`argmax`](Self::argmax) finds.
+        /// Returns the index of the element that [`argmax`](Self::argmax) finds, with one position
+        /// for each axis.
         argmax_index try_argmax_index try_argmax;
     }
 }

@@ -49,8 +49,9 @@ macro_rules! along {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axes, the operation has no
-        /// identity and a reduced axis is empty, or the result is too large.
+        /// Panics if the list does not fit the rank of a [`DynRank`](crate::DynRank) array, or if
+        /// the result would take more than `isize::MAX` bytes. An operation without an identity,
+        /// such as `min`, also panics if a reduced axis is empty and the result is not.
         #[must_use]
         #[inline]
         #[track_caller]
@@ -70,9 +71,11 @@ macro_rules! along {
         ///
         /// # Errors
         ///
-        /// Returns [`Error::Shape`] if a [`DynRank`](crate::DynRank) array has no such axes, the
-        /// operation has no identity and a reduced axis is empty, or the result is too large;
-        /// [`Error::Alloc`] if memory cannot be allocated.
+        /// Returns [`Error::Shape`] if the list does not fit the rank of a
+        /// [`DynRank`](crate::DynRank) array, or if the result would take more than `isize::MAX`
+        /// bytes. An operation without an identity, such as `min`, also returns it if a reduced
+        /// axis is empty and the result is not. Returns [`Error::Alloc`] if memory cannot be
+        /// allocated.
         #[inline]
         pub fn $try_name<A>(&self, axes: A $(, $arg: T::Magnitude)?) -> Result<Array<result!($output T), $shape, Reduced<B>>, Error>
         where
@@ -95,8 +98,8 @@ macro_rules! along {
 
 /// Reductions over several axes, like the reductions of the Array API with a tuple of axes.
 ///
-/// Adjacent axes are reduced as one axis. Other axes are reduced without an intermediate array: the
-/// elements of each result are read in sequence.
+/// Adjacent axes are reduced as one axis. Axes that are not adjacent are reduced without an
+/// intermediate array: the elements that belong to one element of the result are read in sequence.
 impl<T: Element, S: Shape, B: Storage<T, S> + Join<Inline>> Array<T, S, B> {
     reductions! { along }
 }

@@ -43,8 +43,9 @@ macro_rules! along {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, the operation has no
-        /// identity and the axis is empty, or the result is too large.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would
+        /// take more than `isize::MAX` bytes. An operation without an identity, such as `min`, also
+        /// panics if the axis is empty and the result is not.
         #[must_use]
         #[inline]
         #[track_caller]
@@ -57,8 +58,8 @@ macro_rules! along {
             // arrays of static shapes.
             Reduced<B>: OwnedStorage<result!($output T), $shape>,
         {
-            // This method only panics if the other one returns an error, so that no check exists
-            // twice.
+            // This method panics only if the other one returns an error, so that each check exists
+            // only once.
             or_fail(self.$try_name::<AXIS>($($arg)?))
         }
     };
@@ -67,8 +68,9 @@ macro_rules! along {
         ///
         /// # Errors
         ///
-        /// Returns [`Error::Shape`] if a [`DynRank`](crate::DynRank) array has no such axis, the
-        /// operation has no identity and the axis is empty, or the result is too large;
+        /// Returns [`Error::Shape`] if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or
+        /// if the result would take more than `isize::MAX` bytes. An operation without an identity,
+        /// such as `min`, also returns it if the axis is empty and the result is not. Returns
         /// [`Error::Alloc`] if memory cannot be allocated.
         #[inline]
         pub fn $try_name<const AXIS: isize>(&self $(, $arg: T::Magnitude)?) -> Result<Array<result!($output T), $shape, Reduced<B>>, Error>
