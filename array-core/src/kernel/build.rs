@@ -1,4 +1,4 @@
-//! Evaluation of an expression into a new array. `overwrite.rs` has that into an existing one.
+//! Evaluation of an expression into a new array. `overwrite.rs` evaluates into an existing array.
 
 use core::marker::PhantomData;
 
@@ -19,7 +19,7 @@ use crate::storage::{Array, OwnedStorage};
 pub(crate) type Given<'g, S> = Option<&'g mut dyn FnMut() -> Option<S>>;
 
 /// A function that evaluates an expression into new storage. If the function in [`Given`] returns
-/// `None`, the evaluation finds the error itself.
+/// `None`, the evaluation compares the extents of the operands to find the error.
 ///
 /// # Errors
 ///
@@ -63,8 +63,9 @@ where
     }
 }
 
-/// Evaluates an expression into new storage: see [`Builder`]. Code that calls [`builder`] in a
-/// `const` block names all types. Closures, whose types have no names, are passed to this function.
+/// Evaluates an expression into new storage: see [`Builder`]. A caller of [`builder`] in a `const`
+/// block has to name all types. Callers with closures, whose types have no names, call this
+/// function instead.
 #[cfg(feature = "alloc")]
 pub(crate) fn build<K, P, W, F, C, S, B>(
     context: &Context<'_, K, P, W>,
@@ -84,8 +85,8 @@ where
     (const { builder::<K, P, W, F, C, S, B>() })(context, compute, check, site, given)
 }
 
-/// Returns whether the expression has a static plan for a new array of the dtype `T` and the shape
-/// `S`, and the size of that array is at most `isize::MAX` bytes.
+/// Returns whether the compiler knows the loop nest of the expression for a new array of the dtype
+/// `T` and the shape `S`, and whether that array has at most `isize::MAX` bytes.
 const fn may_be_planned<W: Known, T, S: Shape>() -> bool {
     match (plan_of::<W, S, RowMajor>(), size_of::<T>()) {
         (Some(&StaticPlan { len: Some(len), .. }), size) => size == 0 || len <= isize::MAX as usize / size,
@@ -121,7 +122,7 @@ where
         }
     }
 
-    /// Evaluates an expression that has a static shape, but no static plan.
+    /// Evaluates an expression that has a static shape, but no [`StaticPlan`].
     #[inline(always)]
     fn unplanned(
         context: &Context<'_, K, P, W>,
@@ -133,7 +134,7 @@ where
         New::here(&context.erased(), compute, check, site, given)
     }
 
-    /// Evaluates an expression that has a static plan.
+    /// Evaluates an expression that has a [`StaticPlan`].
     #[inline(always)]
     fn planned(
         context: &Context<'_, K, P, W>,
@@ -193,7 +194,7 @@ where
         unsafe { nested(context.shown(), site, given, (&raw const of as *const u8, Self::step)) }
     }
 
-    /// Evaluates an expression by a nest of loops.
+    /// Implements [`unplanned`](New::unplanned) by a nest of loops.
     #[inline(always)]
     fn here(
         context: &Context<'_, K, ()>,
@@ -267,8 +268,8 @@ unsafe fn nested<T, S: Shape, B: OwnedStorage<T, S>>(
     unsafe { in_steps(shown, site, given, steps) }
 }
 
-/// Creates an array of the shape to which the operands broadcast: searches for faults, allocates
-/// memory and fills it.
+/// Creates an array of the shape to which the operands broadcast. First searches for an operation
+/// without a result, then allocates memory, and then fills the memory.
 ///
 /// # Safety
 ///
@@ -310,8 +311,8 @@ unsafe fn in_steps<T, S: Shape, B: OwnedStorage<T, S>>(
     }
 }
 
-/// Returns the shape that the run-time extents of the operands broadcast to, and whether every
-/// array among them has that shape and is in row-major order.
+/// Returns the shape that the run-time extents of the operands broadcast to. The second value is
+/// `true` if every array among them is known to have that shape and to be in row-major order.
 #[inline(always)]
 pub(super) fn shape_of<S: Shape>(shown: Shown<'_>, site: Site, given: Given<'_, S>) -> Result<(S, bool), Error> {
     let mut common = Common::of_levels(S::LEVELS);
@@ -328,7 +329,8 @@ pub(super) fn shape_of<S: Shape>(shown: Shown<'_>, site: Site, given: Given<'_, 
     }
 }
 
-/// Implements [`shape_of`] if [`Common`] cannot determine the shape.
+/// Implements [`shape_of`] if [`Common`] cannot determine the shape, and returns the error if the
+/// operands do not broadcast.
 #[inline(never)]
 fn found_shape<S: Shape>(shown: Shown<'_>, site: Site, given: Given<'_, S>) -> Result<S, Error> {
     if let Some(given) = given

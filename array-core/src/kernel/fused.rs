@@ -20,8 +20,8 @@ use crate::shape::{Levels, Shape, static_len};
 pub trait Compute<E>: Copy + Sync {
     /// The dtype of the result.
     type Out: Element;
-    /// `true` if the result is one of the elements `E`, unchanged: an element of an operand, or the
-    /// result of a function that computes many elements per call.
+    /// `true` if the result is one of the elements `E`, unchanged. This element belongs to an
+    /// operand, or is the result of a function that computes many elements per call.
     const IS_COPY: bool = false;
     /// `true` if the operation also has a faster form that computes many elements per call.
     const AT_ONCE: bool = false;
@@ -30,7 +30,8 @@ pub trait Compute<E>: Copy + Sync {
     fn compute(&self, elems: E) -> Self::Out;
 }
 
-/// A closure over elements.
+/// A computation given by a closure, whose argument is the tuple of the operands' elements at one
+/// position.
 #[derive(Clone, Copy, Debug)]
 pub struct Closure<F>(pub(crate) F);
 
@@ -197,8 +198,8 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     }
 }
 
-/// Returns whether an output of the dtype `T` with this static length is so small that inlined code
-/// always computes it. Returns `false` if the length is unknown.
+/// Returns whether an output of the dtype `T` with `len` elements has at most [`SMALL_BYTES`]
+/// bytes, so that inlined code computes it. Returns `false` if the length is not static.
 pub(super) const fn is_small<T>(len: Option<usize>) -> bool {
     matches!(len, Some(len) if len.saturating_mul(size_of::<T>()) <= SMALL_BYTES)
 }
@@ -240,8 +241,8 @@ impl<'a, T> Out<'a, T> {
 }
 
 impl<K: Inputs, F: Compute<K::Elems>> Fused<K, F> {
-    /// Returns the kernel without its types. `short` is a function for few elements, if there is
-    /// one.
+    /// Returns the kernel without its types. `short` is the function for fewer elements than
+    /// [`SHORT`], if there is one.
     #[inline(always)]
     pub(super) fn running(&self, short: Option<Short>) -> Running {
         Running {
@@ -287,14 +288,14 @@ where
     unsafe { fill(context, &kernel, out, len) }
 }
 
-/// Computes rows by one call of a loop. `strides` has the row stride and the column stride of each
-/// operand.
+/// Computes all rows of an output by one call of a loop. `strides` has the row stride and the
+/// column stride of each operand.
 ///
 /// # Safety
 ///
-/// The operands have an element at each position of the rows. An operand that the inputs treat as a
-/// single element for each row, as contiguous, or as reversed, is so. `out` has room for the rows,
-/// initialised if the inputs read them, and no operand overlaps with them.
+/// The operands have an element at each position of the rows. If the inputs treat the rows of an
+/// operand as one repeated element, as contiguous, or as reversed, then they have this form. `out`
+/// has room for the rows, initialised if the inputs read them, and no operand overlaps with them.
 /// [`Lengths::runs_in_rows`](super::drive::Lengths::runs_in_rows) returns `true`.
 #[inline(always)]
 pub(super) unsafe fn fill_rows<K: Inputs, F: Compute<K::Elems>>(
@@ -313,7 +314,7 @@ pub(super) unsafe fn fill_rows<K: Inputs, F: Compute<K::Elems>>(
     }
 }
 
-/// Makes the plan of a small output at run time.
+/// Determines at run time the nest of loops for a small output.
 #[inline(never)]
 fn planned_nest<K: Inputs, T>(context: &Context<'_, K, ()>, out: &Out<'_, T>) -> Nest<[Strides; MAX_PLANNED]> {
     context.in_room(&mut Room::new()).nest(&out.erased())

@@ -65,16 +65,17 @@ use crate::plan::{Operand, Operands};
 pub unsafe trait Kernel: Copy {
     /// The dtype of a result.
     type Elem: Element;
-    /// The operands.
+    /// The array operands as run-time values.
     type Operands: Operands;
-    /// Pointers to the operands' elements of a run, and the values of scalars.
+    /// Pointers to the operands' elements for a run, and the values of scalars.
     type Row: Copy;
-    /// Memory for the results of functions that compute many elements per call.
+    /// Memory for the results of functions that compute many elements per call. They are stored
+    /// there before the loop reads them.
     type Stage;
-    /// The size in bytes of the widest dtype of the arrays that the kernel reads, of the results
-    /// that it stages, and of the output. Scalars do not count.
+    /// The size in bytes of the widest dtype among the arrays that the kernel reads, the results in
+    /// its [`Stage`](Kernel::Stage), and the output. Scalars do not count.
     const WIDEST: usize;
-    /// `true` if there are functions that compute many elements per call.
+    /// `true` if the kernel has functions that compute many elements per call.
     const TOGETHER: bool;
     /// `true` if the kernel also reads the elements that it overwrites.
     const READS_OWN: bool;
@@ -86,15 +87,16 @@ pub unsafe trait Kernel: Copy {
     /// `true` if the output fits the caches, so that it is never written with non-temporal stores.
     const IS_CACHED: bool = false;
 
-    /// Returns the address of the elements of a run of the only operand, and whether the operand
-    /// has an element for each position. Returns `None` if the kernel has no such operand: see
+    /// Returns the address of the only operand's elements for a run. The second value is `true` if
+    /// there is an element for each position of the run, and `false` if one element is repeated.
+    /// Returns `None` if the kernel has no such operand: see
     /// [`Inputs::source`](crate::plan::Inputs::source).
     #[inline(always)]
     fn source(_row: &Self::Row, _own: *const u8) -> Option<(*const u8, bool)> {
         None
     }
 
-    /// Computes `len` results of the only function.
+    /// Computes `len` results of the only function of a [straight](Kernel::STRAIGHT) kernel.
     ///
     /// # Safety
     ///
@@ -105,8 +107,9 @@ pub unsafe trait Kernel: Copy {
         unreachable!("this kernel has no such function")
     }
 
-    /// Returns the addresses of the elements of the run with the number `run`. If an operand has
-    /// only one element for the run, that element is repeated `block` times in the operand's block.
+    /// Returns the addresses of the operands' elements for the run with the number `run`. If an
+    /// operand has only one element for the run, that element is repeated `block` times in the
+    /// operand's block, which is a buffer.
     ///
     /// # Safety
     ///
@@ -155,8 +158,8 @@ pub unsafe trait Kernel: Copy {
         block: usize,
     );
 
-    /// Returns whether one of the first `len` elements may have a fault. If not, the elements are
-    /// not checked one by one.
+    /// Returns whether one of the first `len` elements may have a fault: an operation without a
+    /// result. If it returns `false`, the elements are not checked one by one.
     ///
     /// # Safety
     ///
@@ -166,8 +169,8 @@ pub unsafe trait Kernel: Copy {
         true
     }
 
-    /// Returns the fault of the element `j`, if it has one: an operation without a result, such as
-    /// an integer division by zero.
+    /// Returns the fault of the element `j`, or `None` if it has none. A fault is an operation
+    /// without a result, such as an integer division by zero.
     ///
     /// # Safety
     ///

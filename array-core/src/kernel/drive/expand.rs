@@ -12,7 +12,8 @@ use crate::math::level::leveled;
 use crate::plan::grid::MAX_AXES;
 use crate::plan::operand::{BLOCK_BYTES, SLACK};
 
-/// Packs elements at the given strides into contiguous memory, in row-major order.
+/// Packs elements at the given strides into contiguous memory, in row-major order. There must be at
+/// least one axis, and at most [`MAX_AXES`].
 ///
 /// # Safety
 ///
@@ -73,7 +74,7 @@ pub(in crate::kernel) unsafe fn expand(
 }
 
 /// Returns the axis along which elements at these strides are contiguous, if it is not the
-/// innermost axis and packing is faster by transposition.
+/// innermost axis, and if packing by transposition is faster. Returns `None` otherwise.
 pub(super) fn turned(extents: &[usize], strides: &[isize]) -> Option<usize> {
     let inner = extents.len() - 1;
     // Smaller strides step within cache lines. Such elements are packed row by row.
@@ -140,7 +141,7 @@ struct Rows {
 type Copying = unsafe fn(to: *mut u8, from: *const u8, rows: Rows);
 
 impl Rows {
-    /// Returns the function for elements of the size of `T`.
+    /// Returns the function that packs these rows, for elements of the size of `T`.
     fn copy<T: Copy>(&self) -> Copying {
         match (self.right, self.len) {
             // If a row has a small constant length, the compiler turns the loop into interleaving
@@ -162,7 +163,8 @@ impl Rows {
     }
 }
 
-/// Scatters contiguous elements to the given strides.
+/// Scatters contiguous elements to the given strides, in row-major order. There must be at least
+/// one axis, and at most [`MAX_AXES`].
 ///
 /// # Safety
 ///
@@ -200,7 +202,8 @@ pub(super) unsafe fn pad(to: *mut u8, from: *const u8, len: usize, size: usize) 
     }
 }
 
-/// Pads a block that already contains the elements, as [`pad`] does.
+/// Pads a block with repetitions of its first element. The block already contains the `len`
+/// elements.
 ///
 /// # Safety
 ///
@@ -290,7 +293,7 @@ pub(super) unsafe fn tile(
     }
 }
 
-/// Repeats the last element of each row up to the pitch.
+/// Pads each row to `pitch` elements with repetitions of its last element.
 ///
 /// # Safety
 ///
@@ -422,7 +425,7 @@ unsafe fn each_row<T>(to: *mut u8, from: *const u8, rows: Rows, mut row: impl Fn
     }
 }
 
-/// Copies `n` elements at a stride.
+/// Copies `n` elements that are `stride` elements apart to contiguous memory.
 ///
 /// # Safety
 ///
@@ -492,7 +495,7 @@ pub(super) unsafe fn copy_bytes(to: *mut u8, from: *const u8, len: usize) {
     }
 }
 
-/// Implements [`scatter`] for one element size.
+/// Implements [`scatter`] for elements of the size of `T`.
 ///
 /// # Safety
 ///

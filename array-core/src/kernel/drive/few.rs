@@ -1,4 +1,4 @@
-//! Arrays smaller than a block, without a plan: each operand is packed into its block in row-major
+//! Expressions of fewer elements than a block. Each operand is packed into its block in row-major
 //! order, and the loop runs once.
 
 #[cfg(feature = "dyn-array")]
@@ -34,7 +34,7 @@ pub(crate) struct Few {
 }
 
 impl Few {
-    /// Creates the expression from a kernel, whose type is erased.
+    /// Creates the expression from a kernel, and erases the kernel's type.
     #[cfg(feature = "dyn-array")]
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]

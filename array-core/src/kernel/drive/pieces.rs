@@ -36,8 +36,8 @@ pub(super) fn advance(index: &mut [usize; MAX_AXES], extents: &[usize]) {
 }
 
 impl Job<'_> {
-    /// Prepares the operands for a piece: packs strided ones, and points the others at their
-    /// elements.
+    /// Prepares the operands for a piece. Packs the operands with strides into their stages, and
+    /// makes the other operands point at their elements.
     ///
     /// # Safety
     ///
@@ -77,7 +77,7 @@ impl Job<'_> {
     }
 
     /// Calls `visit` with each piece in row-major order, after preparing the operands for it. Stops
-    /// if `visit` returns `Break`, and returns that.
+    /// if `visit` returns `Break`, and then returns `Break`.
     ///
     /// # Safety
     ///
@@ -122,7 +122,7 @@ impl Job<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Computes a run of any length.
+    /// Computes one run of `len` elements, which may be too short for the loop.
     ///
     /// # Safety
     ///
@@ -142,7 +142,7 @@ impl Job<'_> {
         }
     }
 
-    /// Computes every element, one piece at a time.
+    /// Computes every element of the output, one piece or one tile at a time.
     ///
     /// # Safety
     ///
@@ -163,7 +163,7 @@ impl Job<'_> {
         }
     }
 
-    /// Computes every element, in pieces for the given purpose.
+    /// Computes every element, in pieces that are cut as `pieces` says.
     ///
     /// # Safety
     ///
@@ -218,9 +218,9 @@ impl Job<'_> {
         }
     }
 
-    /// Returns how to compute consecutive pieces by one call, if nothing has to be packed between
-    /// them: the axis along which they follow each other, their number, and the number of positions
-    /// of that axis in each piece.
+    /// Returns how to compute consecutive pieces by one call of the loop: the axis along which they
+    /// follow each other, their number, and the number of positions of that axis in each piece.
+    /// Returns `None` if something has to be packed or scattered between the pieces.
     fn many(&self, cut: &Cut) -> Option<(usize, usize, usize)> {
         // Pieces of a staged output have to be scattered one by one, and pieces that are too short
         // for the loop have to be padded one by one.

@@ -1,13 +1,14 @@
 //! Transposition: copies a matrix whose columns are contiguous to one whose rows are contiguous.
 //!
-//! Squares are transposed in registers. Each register loads a column, and stores a row. The last
-//! square of a row or column overlaps with the square before, so that no elements are left over.
+//! On x86-64, squares of elements of at most 8 bytes are transposed in registers. Each register
+//! loads a column, and stores a row. The last square of a row or column overlaps with the square
+//! before, so that no elements are left over. Otherwise elements are copied one by one.
 
 use crate::math::level::leveled;
 #[cfg(target_arch = "x86_64")]
 use crate::math::level::{Level, level};
 
-/// The minimum number of rows for a transposition. Fewer rows are copied element by element.
+/// The minimum number of rows for which callers use [`turn`]. They pack fewer rows one at a time.
 pub(super) const LEAST_ROWS: usize = 4;
 
 /// Transposes elements of `size` bytes (1, 2, 4, 8 or 16). `extents` has the number of rows, the
@@ -84,7 +85,7 @@ leveled! {
 #[cfg(target_arch = "x86_64")]
 macro_rules! turns {
     ($($name:ident $feature:literal $bits:ident $rows:literal $columns:literal $square:path;)*) => {$(
-        /// Copies elements as [`turn`] does.
+        /// Implements [`turn`] for elements of this size, with this target feature.
         ///
         /// # Safety
         ///
