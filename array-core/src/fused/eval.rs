@@ -1,4 +1,4 @@
-//! Evaluating expressions into new arrays and into existing ones.
+//! Evaluation of expressions into new arrays and into existing arrays.
 
 use crate::dtype::verdict::Verdict;
 use crate::error::{Error, Evaluation, fail};
@@ -59,8 +59,8 @@ impl Op {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time extents do not fit, if the result is too large, or if
-    /// memory cannot be allocated.
+    /// Returns an [`Error`] if the run-time extents of the operands do not broadcast or break the
+    /// rules of the expression, if the result is too large, or if memory cannot be allocated.
     #[inline]
     pub fn try_eval<K, P, W, S, X, F, R, Z>(
         self,
@@ -138,8 +138,9 @@ impl Op {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time extents do not fit, if an integer operation has no result,
-    /// such as a division by zero, if the result is too large, or if memory cannot be allocated.
+    /// Returns an [`Error`] if the run-time extents of the operands do not broadcast or break the
+    /// rules of the expression. Also returns one if an integer operation has no result, such as a
+    /// division by zero, if the result is too large, or if memory cannot be allocated.
     #[inline]
     pub fn try_eval_checked<K, P, W, S, X, F, R, C, V, Z>(
         self,
@@ -210,7 +211,8 @@ impl Op {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time extents do not fit. Nothing is written in that case.
+    /// Returns an [`Error`] if the run-time extents of an operand do not broadcast to those of the
+    /// array, or break the rules of the expression. Nothing is written in that case.
     #[inline]
     pub fn try_assign<E, S, B, K, P, W, F, R>(
         self,
@@ -275,8 +277,9 @@ impl Op {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time extents do not fit, or an integer operation has no result,
-    /// such as a division by zero. Nothing is written in that case.
+    /// Returns an [`Error`] if the run-time extents of an operand do not broadcast to those of the
+    /// array, or break the rules of the expression. Also returns one if an integer operation has no
+    /// result, such as a division by zero. Nothing is written in these cases.
     #[inline]
     pub fn try_assign_checked<E, S, B, K, P, W, F, R, C, V>(
         self,
@@ -320,15 +323,15 @@ impl<C: NestedElement, S: Shape, B: Storage<C, S>> Array<C, S, B> {
 }
 
 impl<C: NestedElement, S: Shape, B: Storage<C, S>> Target<'_, C, S, B> {
-    /// Returns the array as an operand of the expression. Each element is read before it is
-    /// overwritten.
+    /// Returns the array as an operand of the expression. Each of its elements is read before the
+    /// element is overwritten.
     #[inline(always)]
     pub fn own(&self) -> Own<C, S, B::Layout> {
         Own::new(self.0.axes().clone())
     }
 
-    /// Returns the array as an operand that gives the dtype and the shape. Its elements are not
-    /// read.
+    /// Returns the array as an operand of the expression. It provides its dtype and its shape, and
+    /// its elements are not read.
     #[inline(always)]
     pub fn output(&self) -> Output<C, S, B::Layout> {
         Output::new(self.0.axes().clone())
@@ -338,8 +341,9 @@ impl<C: NestedElement, S: Shape, B: Storage<C, S>> Target<'_, C, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time extents do not fit, or an integer operation has no result,
-    /// such as a division by zero. Nothing is written in that case.
+    /// Returns an [`Error`] if the run-time extents of an operand do not broadcast to those of the
+    /// array, or break the rules of the expression. Also returns one if an integer operation has no
+    /// result, such as a division by zero. Nothing is written in these cases.
     #[inline]
     pub(super) fn write<K, P, W, F, N>(
         self,

@@ -13,20 +13,21 @@ use alloc::vec::Vec;
     note = "see array_core::errors#not-an-array-to-write-to"
 )]
 pub trait IsTarget {
-    /// The target.
+    /// The type of the target.
     type Target;
 
-    /// Returns the target.
+    /// Borrows the value as a target. It is never called.
     fn target(&mut self) -> Self::Target;
 }
 
-/// The method `written`, which borrows a target, for types that users may mistake for arrays.
+/// A method `written` for types that users may mistake for arrays. For arrays, `written` borrows
+/// the array as the target of an assignment.
 ///
 /// Expansions of `broadcast!` import the trait. So rustc finds the method, and reports its bound
 /// with the message of [`IsTarget`], instead of a missing method. There is no blanket impl, because
 /// rustc would find its method for a box or a guard before it looks at the array inside.
 pub trait Unwritable {
-    /// Returns the target.
+    /// Borrows the value as a target. It is never called.
     #[inline(always)]
     fn written(&mut self) -> <Self as IsTarget>::Target
     where

@@ -210,8 +210,8 @@ references! {
 #[derive(Debug)]
 pub struct Own<C, S, L>(S, PhantomData<(C, L)>);
 
-/// The existing array that an expression overwrites, as an operand of which only the dtype is used.
-/// Its elements are not read.
+/// The existing array that an expression overwrites, as an operand. The expression uses its dtype
+/// and its shape, and does not read its elements.
 #[derive(Debug)]
 pub struct Output<C, S, L>(S, PhantomData<(C, L)>);
 

@@ -1,4 +1,5 @@
-//! Floats that are computed together: one float, or the lanes of a SIMD vector.
+//! Floats that are computed together: a single float, or a SIMD vector, whose elements are its
+//! lanes.
 //!
 //! Functions are generic over [`Lanes`]. Their code for a single float is portable, and defines the
 //! bits of every result. The vectors of a level compute the same operations on their lanes, or use
@@ -24,7 +25,8 @@ macro_rules! poly {
 }
 pub(super) use poly;
 
-/// A float dtype: its format, and the vectors of each level.
+/// A float dtype, `f32` or `f64`: its format, and its vector type at each [SIMD
+/// level](super::level).
 pub(crate) trait Width: Lanes<Self> {
     /// The number of bits of a mantissa.
     const MANTISSA: u32;
@@ -55,10 +57,11 @@ pub(crate) trait Width: Lanes<Self> {
     fn from_low_bits(bits: u64) -> Self;
 }
 
-/// One or more floats of the dtype `E`. Integer operations compute with the bits of the floats.
+/// A single float of the dtype `E`, or a SIMD vector of such floats. Integer operations compute
+/// with the bits of the floats.
 ///
-/// The functions of a vector must run on a machine that supports its level. So only loops that are
-/// compiled for that level may use the type of the vector.
+/// The functions of a vector type must run on a machine that supports its [SIMD
+/// level](super::level). So only loops that are compiled for that level may use the type.
 pub(crate) trait Lanes<E: Width>:
     Copy
     + Add<Output = Self>
@@ -72,7 +75,7 @@ pub(crate) trait Lanes<E: Width>:
 {
     /// A `bool` for each lane.
     type Mask: Copy + BitAnd<Output = Self::Mask> + BitOr<Output = Self::Mask>;
-    /// The same number of lanes, of double precision.
+    /// The type with the same number of lanes, of double precision.
     type Wide: Lanes<f64>;
 
     /// The number of lanes.
@@ -101,21 +104,21 @@ pub(crate) trait Lanes<E: Width>:
     /// `to` points to memory for as many floats as there are lanes.
     unsafe fn store(self, to: *mut E);
 
-    /// Converts to double precision.
+    /// Converts each lane to double precision.
     fn widen(self) -> Self::Wide;
-    /// Rounds from double precision.
+    /// Rounds each lane from double precision to `E`.
     fn narrow(wide: Self::Wide) -> Self;
     /// Returns in each lane the float whose bits are the lowest bits of the double in the same lane
     /// of `wide`.
     fn low_bits(wide: Self::Wide) -> Self;
 
-    /// Returns for each lane whether it is less than the lane of `other`.
+    /// Returns for each lane whether its float is less than that of `other`. It is `false` for NaN.
     fn less(self, other: Self) -> Self::Mask;
-    /// Returns for each lane whether it is at most the lane of `other`.
+    /// Returns for each lane whether its float is at most that of `other`. It is `false` for NaN.
     fn at_most(self, other: Self) -> Self::Mask;
-    /// Returns for each lane whether it equals the lane of `other`.
+    /// Returns for each lane whether its float equals that of `other`. It is `false` for NaN.
     fn equals(self, other: Self) -> Self::Mask;
-    /// Returns for each lane whether the lowest bit is set.
+    /// Returns for each lane whether the lowest bit of the float is set.
     fn is_odd(self) -> Self::Mask;
     /// Returns for each lane whether the sign bit is set.
     fn is_negative(self) -> Self::Mask;
@@ -195,7 +198,7 @@ pub(crate) trait Lanes<E: Width>:
         self.and(Self::of(E::from_low_bits(u64::MAX >> (65 - E::BITS))))
     }
 
-    /// Returns the absolute value with the sign of `sign`.
+    /// Returns the absolute value of each lane with the sign of `sign`.
     #[inline(always)]
     fn copysign(self, sign: Self) -> Self {
         self.abs().signed(sign)
@@ -208,7 +211,8 @@ pub(crate) trait Lanes<E: Width>:
         (self + E::WHOLE) - E::WHOLE
     }
 
-    /// Multiplies by a constant, and rounds as [`whole`](Self::whole) does.
+    /// Multiplies by the constant `factor`, and rounds the product to the nearest integer, ties to
+    /// even. The absolute value of the product must be less than a quarter of `WHOLE`.
     #[inline(always)]
     fn whole_of_product(self, factor: E) -> Self {
         self.line(factor, E::WHOLE) - E::WHOLE
@@ -265,7 +269,8 @@ pub(crate) trait Lanes<E: Width>:
         (exponent, mantissa.plus_integer(Self::of(least)))
     }
 
-    /// Splits any positive finite float as [`split_normal`](Self::split_normal) does.
+    /// Splits a float as [`split_normal`](Self::split_normal) does, but also accepts subnormal
+    /// floats.
     #[inline(always)]
     fn split(self, least: E) -> (Self, Self) {
         let small = self.less(Self::of(E::NORMAL));
@@ -299,7 +304,7 @@ pub(crate) trait Lanes<E: Width>:
     }
 }
 
-/// Implements [`Width`] and [`Lanes`] for one float.
+/// Implements [`Width`] and [`Lanes`] for single floats.
 macro_rules! one {
     ($($float:ident $bits:ident $mantissa:literal $bias:literal $root:ident { $($vectors:tt)* })*) => {$(
         impl Width for $float {

@@ -1,4 +1,4 @@
-//! Numbers with twice the digits of a double.
+//! Numbers with twice the digits of a double, each as the sum of two doubles.
 
 use super::width::double::{power_of_2, whole};
 
@@ -37,7 +37,7 @@ impl Pair {
         }
     }
 
-    /// Returns the exact sum of two floats (Knuth).
+    /// Returns the exact sum of two floats (Knuth), unless it overflows.
     #[inline(always)]
     pub(super) fn sum(a: f64, b: f64) -> Self {
         let sum = a + b;
@@ -48,7 +48,7 @@ impl Pair {
         }
     }
 
-    /// Returns the exact product of two floats (Dekker).
+    /// Returns the exact product of two floats (Dekker), unless it overflows or underflows.
     #[inline(always)]
     pub(super) fn product(a: f64, b: f64) -> Self {
         /// Splits a float into the sum of two with 26 bits each.
@@ -95,7 +95,7 @@ impl Pair {
         }
     }
 
-    /// Multiplies by a power of 2.
+    /// Multiplies by `power`, which must be a power of 2.
     #[inline(always)]
     pub(super) fn scaled(self, power: f64) -> Self {
         Self {
@@ -104,14 +104,15 @@ impl Pair {
         }
     }
 
-    /// Returns the exponential minus 1, as the sum of 28 terms of the series. For a number with an
-    /// absolute value of at most `ln(2)`, the next term is less than 2^-117 times the first.
+    /// Returns the exponential minus 1, as the sum of 28 terms of its power series. The absolute
+    /// value of the number should be at most `ln(2)`: the next term is then less than 2^-117 times
+    /// the first.
     pub(super) fn expm1(self) -> Self {
         self.expm1_by(28)
     }
 
-    /// Computes [`expm1`](Self::expm1), the first `exact` terms with twice the digits of a double,
-    /// and the others with the digits of a double.
+    /// Returns the same sum as [`expm1`](Self::expm1). The first `exact` terms are computed with
+    /// twice the digits of a double, and the others with the digits of a double.
     pub(super) fn expm1_by(self, exact: u8) -> Self {
         let one = Self::from(1.0);
         let rest = (exact + 1..=28)

@@ -1,5 +1,5 @@
-//! The square root: the machine's instruction with `std`, an intrinsic on x86-64 without `std`, and
-//! otherwise integer arithmetic. All three are correctly rounded, and so give the same bits.
+//! The square root: that of Rust with `std`, an intrinsic on x86-64 without `std`, and otherwise
+//! integer arithmetic. All three are correctly rounded, and so give the same bits.
 
 #[cfg(feature = "std")]
 mod root {

@@ -257,8 +257,8 @@ unsafe impl<T: Element> Inputs for Itself<T> {
     }
 }
 
-/// The existing array that an expression overwrites, as an input of which only the dtype is used.
-/// Its elements are not read.
+/// The existing array that an expression overwrites, as an input. The loop uses only its dtype, and
+/// does not read its elements.
 #[derive(Clone, Copy, Debug)]
 pub struct Written<T>(pub(in crate::kernel) PhantomData<T>);
 
