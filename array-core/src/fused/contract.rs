@@ -111,7 +111,7 @@ impl Op {
 /// The type of an operand's element as a value of the expression.
 type Elems<X> = <<X as OperandLeaf>::Inputs as Inputs>::Elems;
 
-/// The dtype of the product of two operands.
+/// The dtype that the elements of two operands promote to, which is that of their products.
 type Multiplied<X, Y> = Common<Elems<X>, Elems<Y>>;
 
 /// An expression whose sums along axes may be matrix products.
@@ -120,7 +120,7 @@ pub trait Contractible {
     type Elem: Element;
     /// The shape that the operands broadcast to.
     type Shape: Shape;
-    /// A type that determines the storage of the result.
+    /// A type that determines the storage of the result: a [`Kept`].
     type Storage;
     /// The elements as the source of a reduction. They are converted to [`Number::Factor`] of `T`,
     /// the dtype that products are computed in.

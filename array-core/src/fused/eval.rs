@@ -92,7 +92,8 @@ impl Op {
         }
     }
 
-    /// Evaluates an expression that can fail for some elements into a new array.
+    /// Evaluates an expression into a new array. The expression can fail for some elements: an
+    /// integer operation may have no result, such as a division by zero.
     ///
     /// # Panics
     ///
@@ -133,7 +134,8 @@ impl Op {
         }
     }
 
-    /// Evaluates an expression that can fail for some elements into a new array.
+    /// Evaluates an expression into a new array. The expression can fail for some elements: an
+    /// integer operation may have no result, such as a division by zero.
     /// [`eval_checked`](Self::eval_checked) panics instead of returning an error.
     ///
     /// # Errors
@@ -175,7 +177,7 @@ impl Op {
         }
     }
 
-    /// Overwrites an array with an expression.
+    /// Overwrites an array with the values of an expression.
     ///
     /// # Panics
     ///
@@ -206,8 +208,8 @@ impl Op {
         }
     }
 
-    /// Overwrites an array with an expression. [`assign`](Self::assign) panics instead of returning
-    /// an error.
+    /// Overwrites an array with the values of an expression. [`assign`](Self::assign) panics
+    /// instead of returning an error.
     ///
     /// # Errors
     ///
@@ -238,7 +240,8 @@ impl Op {
         }
     }
 
-    /// Overwrites an array with an expression that can fail for some elements.
+    /// Overwrites an array with the values of an expression that can fail for some elements: an
+    /// integer operation may have no result, such as a division by zero.
     ///
     /// # Panics
     ///
@@ -272,7 +275,8 @@ impl Op {
         }
     }
 
-    /// Overwrites an array with an expression that can fail for some elements.
+    /// Overwrites an array with the values of an expression that can fail for some elements: an
+    /// integer operation may have no result, such as a division by zero.
     /// [`assign_checked`](Self::assign_checked) panics instead of returning an error.
     ///
     /// # Errors
@@ -309,12 +313,12 @@ impl Op {
     }
 }
 
-/// The array that an expression is assigned to.
+/// A mutably borrowed array that `broadcast!` assigns an expression to.
 #[derive(Debug)]
 pub struct Target<'a, C, S: Shape, B: Storage<C, S>>(&'a mut Array<C, S, B>);
 
 impl<C: NestedElement, S: Shape, B: Storage<C, S>> Array<C, S, B> {
-    /// Borrows the array as the target of an expression, for `broadcast!`.
+    /// Borrows the array as the target of an assignment, for `broadcast!`.
     #[doc(hidden)]
     #[inline(always)]
     pub fn written(&mut self) -> Target<'_, C, S, B> {

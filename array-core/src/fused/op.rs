@@ -21,26 +21,27 @@ use crate::shape::{
     AssignFrom, Broadcast, BroadcastShape, ExplicitBroadcast, If, SameRankBroadcast, SameShape, Shape, TmlSameShape,
 };
 
-/// The type of the [`Verdict`] on a division by a value of type `B`.
+/// The type of the [`Verdict`] on a division by a value of type `B`: whether it has a result.
 type Divided<B> = <<<B as Term>::Elem as Element>::Faults as Faults>::Divided;
 
 /// The type of the [`Verdict`] on a power whose exponent is of type `B`, or on a shift by a number
-/// of bits of type `B`.
+/// of bits of type `B`: whether it has a result.
 type Counted<B> = <<<B as Term>::Elem as Element>::Faults as Faults>::Counted;
 
 /// The dtype `U` as a value without data, for the argument of [`Op::cast`].
 #[derive(Clone, Copy, Debug)]
 pub struct Dtype<U>(PhantomData<U>);
 
-/// Maps the classes in the rows of `binary_functions!` and `unary_functions!` to the relations that
-/// operations require of dtypes.
+/// Maps the classes of dtypes, which the rows of `binary_functions!` and `unary_functions!` name,
+/// to the relations that operations require of dtypes.
 pub(crate) mod relations {
     pub(crate) use crate::expr::{
         HasArithmetic as Number, IsComplex as ComplexNumber, IsFloat as Float, IsInexact as Inexact, IsPart as Parts,
         IsReal as Real,
     };
 
-    /// Maps the classes to the relations that operations require of values.
+    /// Maps the same classes to the relations that operations require of the values of an
+    /// expression.
     pub(crate) mod terms {
         pub(crate) use crate::expr::{
             BitsTerm as Bits, EqualityTerm as Element, FloatTerm as Float, InexactTerm as Inexact,
@@ -256,7 +257,7 @@ impl Op {
         ))
     }
 
-    /// Returns the dtype `U` as an argument of [`cast`](Self::cast).
+    /// Returns the dtype `U` as a value without data, for the argument of [`cast`](Self::cast).
     #[inline(always)]
     pub fn dtype<U: IsDtype>(self) -> Dtype<If<<U as IsDtype>::Is, U>> {
         Dtype(PhantomData)
@@ -286,8 +287,8 @@ impl Op {
         <A::Term as Meet<B>>::Term::of(A::Term::right(literal))
     }
 
-    /// Converts a value to the dtype of the array that it is assigned to, for an expression that
-    /// also reads that array.
+    /// Converts `value` to `T`, the dtype of the array that it is assigned to. The first argument
+    /// is the old element of that array, which the expression also reads.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn taken<T: Takes<R>, R>(self, _: Elem<T>, value: R) -> Elem<T::Taken> {
@@ -301,16 +302,17 @@ impl Op {
         Elem(T::take(value))
     }
 
-    /// Converts a value to the dtype of the array that it is assigned to. The value is an operand,
-    /// or the result of a function that computes many elements at once.
+    /// Converts `value` to `T`, the dtype of the array that it is assigned to. `value` is an
+    /// unchanged operand, or the result of a function that computes many elements at once.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn copied<T: Takes<R>, R>(self, _: Slot<T>, value: R) -> Copied<T::Taken, R> {
         Copied(T::take(value), PhantomData)
     }
 
-    /// Converts the result of a function that computes many elements at once to the dtype of the
-    /// array that it is assigned to, for an expression that also reads that array.
+    /// Converts `value` to `T`, the dtype of the array that it is assigned to. `value` is the
+    /// result of a function that computes many elements at once. The first argument is the old
+    /// element of that array, which the expression also reads.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn replaced<T: Takes<R>, R>(self, _: Elem<T>, value: R) -> Copied<T::Taken, R> {
@@ -380,8 +382,8 @@ impl Op {
     }
 }
 
-/// Declares the methods of the rule sets in the rows of `rule_sets!`. Each method requires the
-/// relation of the rule set, and that the shapes broadcast.
+/// Declares the methods of the rule sets in the rows of `rule_sets!`. Each method requires that the
+/// relation of the rule set holds for two shapes, and that the shapes broadcast.
 macro_rules! methods {
     ($($(#[$doc:meta])* $word:ident $set:ident $relation:ident [$compared:ident $error:ident] [$($alias:literal)*]
         $rejects:literal $rule:literal;)*) => {$(
@@ -426,7 +428,7 @@ macro_rules! methods {
     )*};
 }
 
-/// Declares the unit types of rule sets.
+/// Declares a unit type for each rule set.
 macro_rules! types {
     ($($(#[$doc:meta])* $word:ident $set:ident $relation:ident [$compared:ident $error:ident] [$($alias:literal)*]
         $rejects:literal $rule:literal;)*) => {$(
@@ -436,7 +438,8 @@ macro_rules! types {
     )*};
 }
 
-/// The rule sets in the rows of `rule_sets!`.
+/// The types of the rule sets in the rows of `rule_sets!`, which restrict what may broadcast in an
+/// expression.
 pub mod sets {
     rule_sets! { types }
 }

@@ -7,7 +7,7 @@ use crate::shape::{
     AgreedAt, Arrange, AxisIn, AxisList, BroadcastInDim, EachAxis, IndexName, IndexedBy, SameIndex, Shape, Unindexed,
 };
 
-/// The shape of a value. If the value is nested, the axes of its elements are included.
+/// The shape of a value of an expression. If its elements are arrays, their axes are appended.
 pub(crate) type Form<S, X> = <X as Below>::Form<S>;
 
 // `places!` does not declare this method, because rustc quotes its bound, and would show the macro.
@@ -50,8 +50,9 @@ macro_rules! places {
                 Shaped::NEW
             }
 
-            /// Requires that two values have the same axis at the position `N`, which belongs to
-            /// one index name. Returns the shape of the first value with this common axis.
+            /// Requires that two shapes have the same axis at the position `N`, which belongs to
+            /// one index name. Returns the first shape, with the axis that both agree on at this
+            /// position.
             #[inline(always)]
             pub fn agree<S, Q, N>(self, _: Shaped<S, Flat>, _: Shaped<Q, Flat>, _: N) -> Shaped<AgreedAt<S, Q, N>, Flat>
             where

@@ -162,17 +162,17 @@ impl Op {
     reductions! { all }
 }
 
-/// The dtype of a contracted value, which must be numeric.
+/// The dtype of the products that are summed, which must be numeric.
 type ProductOf<X> = If<<<X as Contractible>::Elem as HasArithmetic>::Is, <X as Contractible>::Elem>;
 
-/// The dtype of the sum of contracted values.
+/// The dtype of the sum of products.
 type TotalOf<X> = <ProductOf<X> as Element>::Sum;
 
-/// The dtype in which the factors of a contraction are multiplied.
+/// The dtype in which the factors of the summed products are multiplied.
 type FactorOf<X> = <ProductOf<X> as Number>::Factor;
 
-/// Sums of products. The products have the dtype [`Number::Factor`], and are rounded once, after
-/// the sum.
+/// Sums of products. Products have the dtype [`Number::Factor`], so that a sum is rounded to its
+/// own dtype only once, at the end.
 impl Op {
     /// Computes the sums of an expression along the axes `A`. If the expression is the product of
     /// two operands, matrix products compute the sums if that is possible and faster.
@@ -316,7 +316,7 @@ where
     }
 }
 
-/// Reduces all elements of a source to one value.
+/// Reduces all elements of a source, such as an array or an expression, to one value.
 ///
 /// # Errors
 ///
@@ -387,7 +387,7 @@ pub fn try_reduced<A, Is>(outcome: Outcome<A, Is>, evaluation: &'static str) -> 
     }
 }
 
-/// Returns the result of a matrix product in an expression.
+/// Returns the array of a matrix product in an expression, given the result of the product.
 ///
 /// # Panics
 ///
@@ -402,8 +402,8 @@ pub fn multiplied<A>(result: Result<A, Error>, evaluation: &'static str) -> A {
     }
 }
 
-/// Returns the result of a matrix product in an expression. [`multiplied`] panics instead of
-/// returning an error.
+/// Returns the array of a matrix product in an expression, given the result of the product.
+/// [`multiplied`] panics instead of returning an error.
 ///
 /// # Errors
 ///

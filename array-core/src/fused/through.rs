@@ -72,9 +72,9 @@ where
     }
 }
 
-/// Relation: a value of shape `R` can be assigned to the selection `Self`. With an allocator, a
-/// value of any shape can be assigned, and the evaluation compares the extents. Without one, only
-/// scalars can be assigned through a mask.
+/// Relation: a value of shape `R` can be assigned to the elements that `Self` selects. With the
+/// feature `alloc`, this holds for every shape, and the extents are compared when the value is
+/// assigned. Without it, only a scalar can be assigned to the elements at which a mask is `true`.
 #[diagnostic::on_unimplemented(
     message = "a value of shape `{R}` cannot be written through a mask without the feature `alloc`",
     label = "only a scalar can be written through a mask",

@@ -3,8 +3,9 @@
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
-/// A left-hand side of `broadcast!`. No type implements the trait: arrays have a method `written`
-/// of their own.
+/// The bound of [`Unwritable::written`]. No type implements the trait, so that rustc reports its
+/// message for a value on the left-hand side of `broadcast!` that is not an array. Arrays have a
+/// method `written` of their own.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an array that can be written to",
     label = "not an array",

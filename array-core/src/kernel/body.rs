@@ -13,14 +13,14 @@ use crate::plan::Operand;
 use crate::plan::barrier::barrier;
 use crate::plan::operand::{BLOCK_BYTES, Block};
 
-/// The greatest number of elements that [`Kernel::prepare`] computes per call.
+/// The maximum number of elements that [`Kernel::prepare`] computes per call.
 pub const CHUNK: usize = 256;
 
 /// Runs of elements to compute. A run is a range of elements that are contiguous in the output. For
 /// each run, an operand has contiguous elements, too, or one element that is repeated.
 pub(crate) struct Runs {
-    /// The operands. Each contains the position of its elements for the first run, and the distance
-    /// to its elements for the next run.
+    /// The operands. Each contains a pointer to its elements for the first run, and the distance to
+    /// its elements for the next run.
     pub(crate) operands: *mut Operand,
     /// The number of runs.
     pub(crate) count: usize,
@@ -37,10 +37,11 @@ pub(crate) struct Runs {
     pub(crate) past: bool,
 }
 
-/// The loop of a kernel: see [`run`].
+/// A function that computes runs of a kernel: see [`run`].
 pub(crate) type Body = unsafe fn(kernel: *const u8, out: *mut u8, runs: &Runs);
 
-/// The function that searches the elements of a kernel for a fault: see [`find`].
+/// A function that searches a run of a kernel for a fault, which is an operation without a result:
+/// see [`find`].
 pub(crate) type Search =
     unsafe fn(kernel: *const u8, own: *const u8, operands: *mut Operand, len: usize) -> Option<(usize, Fault)>;
 
@@ -137,7 +138,7 @@ impl Bodies {
     }
 }
 
-/// Computes nothing. It is unsafe only because [`Body`] is.
+/// Computes nothing. The function is unsafe only because [`Body`] is.
 unsafe fn nothing(_: *const u8, _: *mut u8, _: &Runs) {}
 
 /// Implements [`run`] with AVX-512.
@@ -166,12 +167,13 @@ unsafe fn run_avx2<K: Kernel>(kernel: *const u8, out: *mut u8, runs: &Runs) {
     unsafe { run::<K, false, AVX2_PARTS>(kernel, out, runs) }
 }
 
-/// Computes runs of elements, a part of a block at a time. A block has `PARTS` parts, so that a
-/// part of the widest dtype fills two registers of the level.
+/// Computes runs of elements. Each pass computes a part of a [block]. A block has `PARTS` parts, so
+/// that a part of the widest dtype fills two registers of the SIMD level.
 ///
 /// The compiler vectorises the innermost loop, because its elements are in local arrays, and
-/// because the compiler infers that the loop has the length of a part. It must not infer that too
-/// early: short loops of a literal length are unrolled into scalar code before the vectoriser runs.
+/// because the compiler infers that the loop has the length of a part. The compiler must not infer
+/// this length too early: short loops of a literal length are unrolled into scalar code before the
+/// vectoriser runs.
 ///
 /// # Safety
 ///
@@ -246,7 +248,8 @@ const fn even<K: Kernel, const WIDE: bool>() -> OneRun<K> {
     }
 }
 
-/// Computes a run of a kernel that reads the elements that it overwrites.
+/// Computes a run of any length, at least one part of a block, for a kernel that reads the elements
+/// that it overwrites.
 ///
 /// The last block ends where the run ends. If the length is not a multiple of `size`, this block
 /// shares elements with the block before. So it is computed first, before any element is

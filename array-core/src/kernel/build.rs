@@ -15,7 +15,7 @@ use crate::shape::{RowMajor, Shape, bounded_len};
 use crate::storage::{Array, OwnedStorage};
 
 /// An optional function that returns the shape of the result, or `None` if the operands do not
-/// broadcast. Calling it is cheaper than broadcasting all operands.
+/// broadcast. It takes less time than broadcasting the extents of all operands.
 pub(crate) type Given<'g, S> = Option<&'g mut dyn FnMut() -> Option<S>>;
 
 /// A function that evaluates an expression into new storage. If the function in [`Given`] returns
@@ -106,7 +106,7 @@ where
     S: Shape,
     B: OwnedStorage<F::Out, S>,
 {
-    /// Evaluates an expression whose shape is a run-time value.
+    /// Evaluates an expression whose shape has extents that are known only at run time.
     #[inline(always)]
     fn any_shape(
         context: &Context<'_, K, P, W>,
@@ -168,8 +168,8 @@ where
     }
 }
 
-/// The types of the operands are erased, so that these functions are compiled once for all operands
-/// of the same dtypes.
+/// These functions do not know the types of the operands, so that they are compiled once for all
+/// operands of the same dtypes.
 impl<K, F, C, S, B> New<K, (), &'static Facts, F, C, S, B>
 where
     K: Inputs,
@@ -209,7 +209,7 @@ where
         unsafe { in_steps(context.shown(), site, given, (&raw const of as *const u8, Self::step)) }
     }
 
-    /// Implements a step of [`in_steps`].
+    /// Searches for a fault or computes all elements, as `step` says, for [`in_steps`].
     ///
     /// # Safety
     ///
@@ -252,7 +252,8 @@ type Steps<T> = (
     for<'a> unsafe fn(*const u8, Step<'a, T>) -> Result<(), ArithmeticError>,
 );
 
-/// Calls [`in_steps`]. It is compiled once for all expressions with results of this type.
+/// Calls [`in_steps`]. This function is not inlined, so that it is compiled once for all
+/// expressions with results of this type.
 ///
 /// # Safety
 ///

@@ -196,7 +196,7 @@ pub struct Kept<P, X>(core::marker::PhantomData<(P, X)>);
     note = "flatten it first with `into_flat()`, at no cost; see array_core::errors#nested-reduction"
 )]
 pub trait KeptFlat {
-    /// The storage.
+    /// The storage of the operand.
     type Storage;
 }
 
@@ -208,7 +208,7 @@ impl<P> KeptFlat for Kept<P, Flat> {
 /// The same relation as [`KeptFlat`], in a second trait. Reductions have it as a bound, so that
 /// rustc reports a nested array once.
 pub trait OneLevel {
-    /// The storage.
+    /// The storage of the operand.
     type Storage;
 }
 
@@ -229,7 +229,7 @@ impl<B: KeptFlat> OneLevel for B {
 pub trait Forms<T, S: Shape, X: Below>: Storage<<Self as Forms<T, S, X>>::Item, S> {
     /// The type of the elements of the array.
     type Item;
-    /// The storage of the numbers.
+    /// The storage of the array of numbers.
     type Roots: OwnedStorage<T, X::Form<S>>;
 
     /// Creates the array from its numbers, which are in one array of the same or a higher rank.
@@ -242,7 +242,8 @@ pub trait Forms<T, S: Shape, X: Below>: Storage<<Self as Forms<T, S, X>>::Item, 
     where
         Self: Sized;
 
-    /// Creates the array from its numbers, or returns the error of their computation.
+    /// Creates the array from its numbers, as [`formed`](Forms::formed) does, or returns the error
+    /// of their computation.
     #[inline(always)]
     fn formed_or<E>(roots: Result<Array<T, X::Form<S>, Self::Roots>, E>) -> Result<Array<Self::Item, S, Self>, E>
     where

@@ -252,7 +252,7 @@ unsafe fn find_fault_planned<K: Inputs, C: Check<K::Elems>, T: Element>(
     }
 }
 
-/// Returns the error for the element whose number in row-major order is `element`.
+/// Returns the error for a fault of the element whose number in row-major order is `element`.
 #[cold]
 fn fault_at(element: usize, fault: Fault, extents: &[usize]) -> ArithmeticError {
     let mut index = DynRank::clipped(extents);

@@ -16,7 +16,7 @@ use crate::plan::operand::Block;
 use crate::plan::{Inputs, Operand, Operands};
 use crate::shape::{Levels, Shape, static_len};
 
-/// A computation on the elements at one position.
+/// A computation of one result from the operands' elements at one position.
 pub trait Compute<E>: Copy + Sync {
     /// The dtype of the result.
     type Out: Element;
@@ -61,7 +61,7 @@ impl<K: Copy, F: Copy> Clone for Fused<K, F> {
 
 impl<K: Copy, F: Copy> Copy for Fused<K, F> {}
 
-/// A row of the inputs, and the kernel that computes its results.
+/// The operands' elements for a run, and the kernel that computes results from them.
 pub(crate) struct Row<R, K> {
     pub(super) row: R,
     pub(super) kernel: *const K,
@@ -212,7 +212,7 @@ pub(super) struct Out<'a, T> {
     pub(super) strides: Option<&'a [isize]>,
     pub(super) levels: &'a Levels,
     /// `Some(true)` if every array among the operands has these extents and is in row-major order,
-    /// `Some(false)` if that may not be the case, and `None` if it is not checked yet.
+    /// `Some(false)` if that is not known, and `None` if it has not been checked yet.
     pub(super) alike: Option<bool>,
 }
 
@@ -320,7 +320,7 @@ fn planned_nest<K: Inputs, T>(context: &Context<'_, K, ()>, out: &Out<'_, T>) ->
     context.in_room(&mut Room::new()).nest(&out.erased())
 }
 
-/// Implements [`fill`] by inlined code.
+/// Implements [`fill`] by inlined code, one element at a time.
 ///
 /// # Safety
 ///
@@ -342,7 +342,7 @@ pub(super) unsafe fn straight<K: Inputs, F: Compute<K::Elems>>(kernel: &Fused<K,
     }
 }
 
-/// Implements [`fill`] by inlined code for rows that are shorter than a block.
+/// Implements [`fill`] by inlined code, one row at a time. Rows must be shorter than a block.
 ///
 /// # Safety
 ///
@@ -376,8 +376,8 @@ pub(super) unsafe fn straight_rows<K: Inputs, F: Compute<K::Elems>>(
     }
 }
 
-/// The minimum number of contiguous elements that are computed in blocks. Fewer are computed one by
-/// one, because copying them to blocks would take longer.
+/// The minimum number of contiguous elements that are computed in blocks. Fewer elements are
+/// computed one by one, because copying them to blocks would take longer.
 pub(super) const SHORT: usize = 16;
 
 /// Computes a contiguous output of fewer elements than [`SHORT`].
@@ -410,7 +410,7 @@ unsafe fn one_by_one<K: Inputs, F: Compute<K::Elems>>(
     }
 }
 
-/// Implements [`fill`] with a plan made at run time.
+/// Implements [`fill`] with a nest of loops that is determined at run time.
 ///
 /// # Safety
 ///

@@ -18,7 +18,7 @@ use crate::storage::{Inline, Keep};
 #[derive(Debug)]
 pub struct Group<M>(M);
 
-/// The storages of two operands of a group, as the storage of one operand.
+/// The storages of two operands of a [`Group`], combined into one storage.
 #[derive(Debug)]
 pub struct Two<A, B>(PhantomData<(A, B)>);
 
@@ -32,7 +32,7 @@ macro_rules! stored {
     ($first:ident $($rest:ident)+) => { Two<$first::Storage, stored!($($rest)+)> };
 }
 
-/// Implements [`OperandLeaf`] for a group.
+/// Implements [`OperandLeaf`] for a [`Group`].
 macro_rules! groups {
     ($($name:ident $below:ident $operand:ident $i:tt),*) => {
         // SAFETY: inputs, `LEAF`, `each` and `meet` go through the members in the same order, and
@@ -71,7 +71,7 @@ macro_rules! groups {
                 Group(($($operand,)*))
             }
 
-            /// Returns the shapes of the members of a group.
+            /// Returns the shapes of the members of a [`Group`], given the shape of the group.
             #[inline(always)]
             pub fn grouped<$($name, $below),*>(
                 self,
@@ -92,7 +92,7 @@ groups! {
 #[derive(Debug)]
 pub struct Facts {
     pub(super) operands: &'static [OperandFacts],
-    /// Returns the [`Plane`] of the operands: see [`Lay`].
+    /// Arranges the operands as rows and columns (a [`Plane`]): see [`Lay`].
     pub(super) lay: Lay,
 }
 
@@ -373,8 +373,8 @@ impl<K: Inputs> Context<'_, K, ()> {
 }
 
 impl<'l, K: Inputs, P, W> Context<'l, K, P, W> {
-    /// Copies the context. It does not implement `Copy`, because rustc would prove that again for
-    /// each expression.
+    /// Copies the context. The type does not implement `Copy`, because rustc would prove that again
+    /// for each expression.
     #[inline(always)]
     pub(crate) fn copied(&self) -> Self
     where
@@ -408,8 +408,8 @@ impl<'l, K: Inputs, P, W> Context<'l, K, P, W> {
         }
     }
 
-    /// Forgets the types of the operands and the storage of the result, so that later code is
-    /// compiled once for all operands of these dtypes.
+    /// Returns the context without the types of the operands and the storage of the result, so that
+    /// later code is compiled once for all operands of these dtypes.
     #[inline(always)]
     pub(crate) fn erased(&self) -> Context<'l, K, ()>
     where

@@ -55,8 +55,8 @@ use crate::plan::{Operand, Operands};
 /// If a constant such as [`TOGETHER`](Kernel::TOGETHER) determines which function is needed, the
 /// code calls a pointer that the constant chooses, `(const { if … { a } else { b } })(…)`, and does
 /// not branch. With a branch, rustc would also compile only the function that is called. But it
-/// would visit the other function and everything that it calls, to evaluate their constants, which
-/// took most of the time of a build.
+/// would visit the other function and everything that this function calls, to evaluate constants.
+/// That took most of the time of a build.
 ///
 /// # Safety
 ///
@@ -77,9 +77,9 @@ pub unsafe trait Kernel: Copy {
     const WIDEST: usize;
     /// `true` if the kernel has functions that compute many elements per call.
     const TOGETHER: bool;
-    /// `true` if the kernel also reads the elements that it overwrites.
+    /// `true` if the kernel reads the old elements of the output, which it overwrites.
     const READS_OWN: bool;
-    /// `true` if the result is the element of the only operand, unchanged.
+    /// `true` if the kernel copies: each result is the element of the only operand, unchanged.
     const IS_COPY: bool = false;
     /// `true` if the kernel consists of one function that computes many elements per call, whose
     /// arguments are in memory: the elements of the only operand, or those of the output.
@@ -118,7 +118,7 @@ pub unsafe trait Kernel: Copy {
     /// since all rows share the blocks.
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row;
 
-    /// Returns the row without the first `start` elements of its run.
+    /// Returns the row that begins `start` elements later in its run.
     ///
     /// # Safety
     ///

@@ -18,7 +18,7 @@ use crate::shape::{AxisList, EachAxis, If, Shape};
 #[derive(Debug)]
 pub struct Placed<'l, X, A, L> {
     operand: &'l X,
-    /// The rank of the shape. It is used only if the type `L` does not determine it.
+    /// The rank of the shape. The field is used only if the type `L` does not determine the rank.
     rank: usize,
     list: PhantomData<(A, L)>,
 }
@@ -123,7 +123,7 @@ unsafe impl<X: OperandLeaf, S: Shape> OperandLeaf for Stretched<'_, X, S> {
     }
 }
 
-/// An alias of `X`. If `X` is not an operand, it is an error type, so that rustc reports the
+/// An alias of `X`. If `X` is not an operand, the alias is an error type, so that rustc reports the
 /// mistake once.
 type Is<X> = If<<X as OperandLeaf>::Axes, X>;
 

@@ -15,13 +15,13 @@ use crate::plan::{Inputs, Operands, Plane, Site};
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
 
-/// The minimum number of elements for a function that computes many elements per call. Fewer
-/// elements are computed one by one.
+/// The minimum number of elements for which a function that computes many elements per call is
+/// used. Fewer elements are computed one by one.
 const FEW_AT_ONCE: usize = 8;
 
-/// Evaluates an expression whose shape is a run-time value into new storage, if its operands form a
-/// [`Plane`] that is computed without further planning. Returns `None` otherwise, and if there is
-/// an error. The caller then evaluates by a nest of loops, which finds the error again.
+/// Evaluates an expression of run-time extents into new storage, if its operands form a [`Plane`]
+/// and are few or need a simple loop. Returns `None` otherwise, and if there is an error. The
+/// caller then evaluates by a nest of loops, which finds the error again.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[allow(clippy::question_mark, clippy::manual_map)] // `?` and `map` are compiled for each type.
@@ -198,7 +198,8 @@ impl<K, F, T> Clone for Many<K, F, T> {
 
 impl<K, F, T> Copy for Many<K, F, T> {}
 
-/// Returns the [`FillMany`] for operands whose types say nothing about their strides.
+/// Returns the [`FillMany`] for operands whose types do not show which of them have one element for
+/// each row.
 pub(super) const fn many<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>() -> FillMany<K, F, F::Out> {
     many_by::<K, F, C>(fill_lines::<K, F>)
 }
@@ -217,7 +218,7 @@ const fn many_by<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
     }
 }
 
-/// Returns the [`FillMany`] for operands whose types may say which of them have one element for
+/// Returns the [`FillMany`] for operands whose types may show which of them have one element for
 /// each row.
 pub(super) const fn many_of<K, W, F, C>() -> FillMany<K, F, F::Out>
 where
@@ -391,7 +392,7 @@ unsafe fn each_position(
     true
 }
 
-/// A position of a [`Plane`].
+/// A position of a [`Plane`], as a pointer into the output and an offset in each array.
 #[derive(Clone, Copy, Debug)]
 struct PlanePosition {
     own: *const u8,
@@ -428,7 +429,7 @@ impl Position for PlanePosition {
     }
 }
 
-/// Computes the elements of a plane by a driver, as a grid of rows and columns.
+/// Computes the elements of a plane by a [driver](drive), which walks rows and columns.
 ///
 /// # Safety
 ///

@@ -22,7 +22,7 @@ pub struct StaticPlan<O: ?Sized = [Strides]> {
     pub(super) out: StaticArray,
     /// The number of elements of the output, if memory can hold them.
     pub(super) len: Option<usize>,
-    /// The rows of the output, if one call of a loop computes all of them.
+    /// The rows of the output, if one call of a loop can compute all of them.
     pub(super) rows: Option<Rows>,
     pub(super) nest: Nest<O>,
 }
@@ -91,8 +91,8 @@ impl StaticPlan {
 struct PlanFor<W, S, L>(PhantomData<(W, S, L)>);
 
 impl<W: Known, S: Shape, L: Layout<S>> PlanFor<W, S, L> {
-    /// The plan, if it follows from the types. It is a constant, so that the compiler compares
-    /// extents and strides once.
+    /// The plan, or `None` if the types do not determine it. It is a constant, so that the compiler
+    /// compares extents and strides once.
     const PLAN: Option<&'static StaticPlan> = match (W::PLAN, S::STATIC) {
         (Some(plan), Some(extents)) if plan.out.extents.same(&extents) => {
             if plan.out.strides.is_none() && L::ROW_MAJOR || has_strides::<S, L>(&plan.out) {
@@ -105,8 +105,8 @@ impl<W: Known, S: Shape, L: Layout<S>> PlanFor<W, S, L> {
     };
 }
 
-/// Returns whether an array has the strides of the layout `L`. The compiler computes these strides
-/// only if the function is called.
+/// Returns whether an array has the strides of the layout `L`. This is a function, so that the
+/// compiler computes these strides only if they are needed.
 const fn has_strides<S: Shape, L: Layout<S>>(array: &StaticArray) -> bool {
     matches!(&L::STATIC, Some(strides) if array.strides().same(strides))
 }
@@ -130,14 +130,14 @@ pub(super) const fn known_plan<W: Known, S: Shape, L: Layout<S>>() -> (&'static 
     }
 }
 
-/// Panics because a plan or its rows are missing. Constants rule that out for all callers. This is
-/// a function of its own, so that the message is compiled once.
+/// Panics, because a plan or its rows are missing. Constants show that this happens for no caller.
+/// This is a function of its own, so that the message is compiled once.
 #[cold]
 pub(super) fn without_plan() -> ! {
     unreachable!("constants choose this function only if there is a plan for it")
 }
 
-/// A function that computes all elements of an output by a plan.
+/// A function that computes all elements of an output, given a [`StaticPlan`].
 ///
 /// # Safety
 ///
@@ -159,8 +159,8 @@ pub(super) const fn fill_planned<K: Inputs, F: Compute<K::Elems>, W: Known, S: S
     if len == 0 {
         return planned_nothing::<K, F>;
     }
-    /// Returns the function whose loop over rows holds the operands of the bit set `$held` in
-    /// registers.
+    /// Returns the function whose loop over rows keeps in registers the elements of operands whose
+    /// bits are set in `$held`.
     macro_rules! in_rows {
         ($($held:literal $a:literal $b:literal $c:literal $d:literal;)*) => {
             match plan.in_rows::<Fused<K, F>>() {
@@ -171,8 +171,8 @@ pub(super) const fn fill_planned<K: Inputs, F: Compute<K::Elems>, W: Known, S: S
         };
     }
     each_mask!(in_rows);
-    /// Returns the function whose loop over rows reads the operands of the bit set `$reversed`
-    /// backwards. Functions that compute many elements per call read forwards only.
+    /// Returns the function whose loop over rows reads backwards the operands whose bits are set in
+    /// `$reversed`. Functions that compute many elements per call read forwards only.
     macro_rules! reversed {
         ($($reversed:literal $a:literal $b:literal $c:literal $d:literal;)*) => {
             match plan.in_rows::<Fused<K, F>>() {

@@ -118,13 +118,13 @@ impl<'a> Small<'a> {
         plane.add(lines, false)
     }
 
-    /// Returns the [`Lines`] of one row of all elements, for an array in row-major order.
+    /// Returns all elements of an array in row-major order as one row.
     #[inline]
     fn row(&self) -> Lines {
         Lines::row(product(self.extents))
     }
 
-    /// Returns the elements as an input of the dtype `T`.
+    /// Returns the elements as an input of a loop. They must be of the dtype `T`.
     #[inline(always)]
     fn strided<T>(&self) -> Strided<T> {
         Strided(self.base.cast())

@@ -66,7 +66,7 @@ unsafe fn point<K: Inputs>(inputs: *const u8, strides: *const Strides, step: usi
 /// A kernel with its loop, without the kernel's type.
 #[derive(Clone, Copy)]
 pub(super) struct Running {
-    /// The kernel, which is borrowed while it runs.
+    /// A pointer to the kernel, which outlives this value.
     pub(super) kernel: *const u8,
     /// The loop of the kernel.
     pub(super) by: &'static Loop,
@@ -80,7 +80,8 @@ pub(super) struct Running {
 pub(super) type Short = unsafe fn(*const u8, *mut Operand, *mut u8, usize);
 
 impl<'e> Erased<'e> {
-    /// Writes the operands with pointers to their first elements, without extents and strides.
+    /// Writes all operands. They have pointers to their first elements, but no extents and strides
+    /// yet.
     fn begin(&self) {
         // SAFETY: there is memory for the operands, which the inputs write. With a step of 0, all
         // operands have the same strides.

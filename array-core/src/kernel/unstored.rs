@@ -17,7 +17,7 @@ use crate::plan::nest::{FEW_BYTES, OwnReads};
 use crate::plan::{Inputs, Site};
 use crate::shape::{Levels, RowMajor, Shape, checked_product, static_len};
 
-/// Memory for the elements of a small expression, of any dtype.
+/// Memory for [`FEW_BYTES`] bytes of elements of any dtype.
 type Small = MaybeUninit<[u64; FEW_BYTES / size_of::<u64>()]>;
 
 /// An expression of the shape `S`, whose elements are passed to a function in pieces instead of
@@ -230,8 +230,8 @@ unsafe fn compute<K: Inputs, F: Compute<K::Elems>>(kernel: &Fused<K, F>, out: *m
 /// returns whether to continue.
 pub(crate) type Visit<'a, T> = &'a mut dyn FnMut(usize, &[T]) -> ControlFlow<()>;
 
-/// The elements of an expression, without the types of its operands and its shape, so that `visit`
-/// is compiled once for operands of the same dtypes.
+/// An expression without the types of its operands and its shape, so that `visit` is compiled once
+/// for operands of the same dtypes.
 struct Elements<'e, 'l, K: Inputs, F, C> {
     context: &'e Context<'l, K, ()>,
     compute: F,

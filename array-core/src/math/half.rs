@@ -22,7 +22,7 @@ fn single_of(x: f64) -> f32 {
     })
 }
 
-/// Converts an integer to a float, with the last bit as in [`single_of`].
+/// Converts an integer to `f32`. An inexact result gets an odd last bit, as in [`single_of`].
 #[inline(always)]
 fn single_of_integer(x: u64) -> f32 {
     // If the integer has more than 53 bits, the lowest 12 are merged into one, so that the
@@ -32,7 +32,7 @@ fn single_of_integer(x: u64) -> f32 {
     single_of(if x >> 53 == 0 { x } else { kept } as f64)
 }
 
-/// Converts a signed integer to a float, with the last bit as in [`single_of`].
+/// Converts a signed integer to `f32`. An inexact result gets an odd last bit, as in [`single_of`].
 #[inline(always)]
 fn signed(x: i64) -> f32 {
     let size = single_of_integer(x.unsigned_abs());

@@ -46,10 +46,12 @@ pub(crate) trait Width: Lanes<Self> {
     const INFINITY: Self;
     const NAN: Self;
 
-    /// The vector of AVX2. If `FUSED` is `true`, it may fuse multiplications with additions.
+    /// The vector type of AVX2. If `FUSED` is `true`, its functions may fuse multiplications with
+    /// additions.
     #[cfg(target_arch = "x86_64")]
     type Avx2<const FUSED: bool>: Lanes<Self>;
-    /// The vector of AVX-512. If `FUSED` is `true`, it may fuse multiplications with additions.
+    /// The vector type of AVX-512. If `FUSED` is `true`, its functions may fuse multiplications
+    /// with additions.
     #[cfg(target_arch = "x86_64")]
     type Avx512<const FUSED: bool>: Lanes<Self>;
 
@@ -73,7 +75,7 @@ pub(crate) trait Lanes<E: Width>:
     + Sub<E, Output = Self>
     + Mul<E, Output = Self>
 {
-    /// A `bool` for each lane.
+    /// The type of a condition: a `bool` for each lane.
     type Mask: Copy + BitAnd<Output = Self::Mask> + BitOr<Output = Self::Mask>;
     /// The type with the same number of lanes, of double precision.
     type Wide: Lanes<f64>;
@@ -87,17 +89,17 @@ pub(crate) trait Lanes<E: Width>:
     /// which computes special cases with few instructions.
     const BRANCHES: bool = false;
 
-    /// Returns the same float in each lane.
+    /// Creates a value with the float `x` in each lane.
     fn of(x: E) -> Self;
 
-    /// Reads a float for each lane.
+    /// Reads a float for each lane from contiguous memory.
     ///
     /// # Safety
     ///
     /// `from` points to as many initialised floats as there are lanes.
     unsafe fn load(from: *const E) -> Self;
 
-    /// Writes the float of each lane.
+    /// Writes the float of each lane to contiguous memory.
     ///
     /// # Safety
     ///
@@ -140,13 +142,15 @@ pub(crate) trait Lanes<E: Width>:
 
     fn sqrt(self) -> Self;
 
-    /// Returns `self * factor + term`, rounded twice, or once if [`FUSED`](Self::FUSED).
+    /// Returns `self * factor + term`. It is rounded twice, or once if [`FUSED`](Self::FUSED) is
+    /// `true`.
     #[inline(always)]
     fn times_plus(self, factor: Self, term: Self) -> Self {
         self * factor + term
     }
 
-    /// Returns `self - left * right`, rounded as often as [`times_plus`](Self::times_plus).
+    /// Returns `self - left * right`. It is rounded twice, or once if [`FUSED`](Self::FUSED) is
+    /// `true`.
     #[inline(always)]
     fn minus_product(self, left: Self, right: Self) -> Self {
         self - left * right
@@ -173,21 +177,21 @@ pub(crate) trait Lanes<E: Width>:
         Self::select(mask, Self::of(yes), Self::of(no))
     }
 
-    /// Returns the smaller of the number and the bound `most`; NaN stays NaN.
+    /// Returns in each lane the smaller of its float and the bound `most`; NaN stays NaN.
     #[inline(always)]
     fn up_to(self, most: E) -> Self {
         let most = Self::of(most);
         Self::select(most.less(self), most, self)
     }
 
-    /// Returns the larger of the number and the bound `least`; NaN stays NaN.
+    /// Returns in each lane the larger of its float and the bound `least`; NaN stays NaN.
     #[inline(always)]
     fn down_to(self, least: E) -> Self {
         let least = Self::of(least);
         Self::select(self.less(least), least, self)
     }
 
-    /// Clamps the number to the range from `least` to `most`; NaN stays NaN.
+    /// Clamps each lane to the range from `least` to `most`; NaN stays NaN.
     #[inline(always)]
     fn within(self, least: E, most: E) -> Self {
         self.up_to(most).down_to(least)
@@ -204,8 +208,8 @@ pub(crate) trait Lanes<E: Width>:
         self.abs().signed(sign)
     }
 
-    /// Rounds a number whose absolute value is less than a quarter of `WHOLE` to the nearest
-    /// integer, ties to even.
+    /// Rounds to the nearest integer, ties to even. The absolute value must be less than a quarter
+    /// of `WHOLE`.
     #[inline(always)]
     fn whole(self) -> Self {
         (self + E::WHOLE) - E::WHOLE
@@ -218,30 +222,30 @@ pub(crate) trait Lanes<E: Width>:
         self.line(factor, E::WHOLE) - E::WHOLE
     }
 
-    /// Returns 2 to the power of the number, which must be an integer that is the exponent of a
-    /// normal float.
+    /// Returns 2 to the power of `self`, which must be an integer that is the exponent of a normal
+    /// float.
     #[inline(always)]
     fn power_of_2(self) -> Self {
         (self + (E::WHOLE + E::BIAS)).shift_left(E::MANTISSA)
     }
 
-    /// Multiplies by 2 to the power of the integer in the lowest bits of `bits`. The number and the
-    /// result must be normal floats.
+    /// Returns `self` times 2 to the power of the integer in the lowest bits of `bits`. `self` and
+    /// the result must be normal floats.
     #[inline(always)]
     fn plus_exponent(self, bits: Self) -> Self {
         self.plus_integer(bits.shift_left(E::MANTISSA))
     }
 
-    /// Multiplies by 2 to the power of `exponent`, which must be an integer that is the exponent of
-    /// a normal float.
+    /// Returns `self` times 2 to the power of `exponent`, which must be an integer that is the
+    /// exponent of a normal float.
     #[inline(always)]
     fn times_power_of_2(self, exponent: Self) -> Self {
         self * exponent.power_of_2()
     }
 
-    /// Multiplies by 2 to the power of `exponent`, an integer whose absolute value is less than
-    /// twice the largest exponent of a float. Multiplies twice, by the powers of both halves of the
-    /// integer. Only the second product can be inexact if the number is close to 1.
+    /// Returns `self` times 2 to the power of `exponent`, an integer whose absolute value is less
+    /// than twice the largest exponent of a float. Multiplies twice, by the powers of both halves
+    /// of the integer. If `self` is close to 1, only the second product can be inexact.
     #[inline(always)]
     fn scale(self, exponent: Self) -> Self {
         // The lowest bits of `sum` are the exponent plus twice the bias. Each half then contains
@@ -252,7 +256,7 @@ pub(crate) trait Lanes<E: Width>:
     }
 
     /// Returns whether all lanes are positive normal floats, so that logarithms have no special
-    /// cases. Always `false` without [`BRANCHES`](Self::BRANCHES).
+    /// cases. Always returns `false` if [`BRANCHES`](Self::BRANCHES) is `false`.
     #[inline(always)]
     fn is_plain(self) -> bool {
         Self::BRANCHES && Self::all(Self::of(E::NORMAL).at_most(self) & self.less(Self::of(E::INFINITY)))
@@ -280,14 +284,14 @@ pub(crate) trait Lanes<E: Width>:
         (exponent - Self::choose(small, shift, E::ZERO), factor)
     }
 
-    /// Returns the number, whose sign bit must not be set, with the sign of `sign`.
+    /// Returns `self` with the sign of `sign`. The sign bit of `self` must not be set.
     #[inline(always)]
     fn signed(self, sign: Self) -> Self {
         self.or(sign.and(Self::of(-E::ZERO)))
     }
 
-    /// Returns `computed` if `self` is positive and finite, and otherwise the logarithm that is
-    /// defined for 0, infinity, negative numbers and NaN.
+    /// Returns the logarithm of `self`: `computed` if `self` is positive and finite, minus infinity
+    /// for 0, infinity for infinity, and NaN for negative numbers and NaN.
     #[inline(always)]
     fn logarithm(self, computed: Self) -> Self {
         let (zero, infinity) = (Self::of(E::ZERO), Self::of(E::INFINITY));
@@ -296,8 +300,8 @@ pub(crate) trait Lanes<E: Width>:
         Self::select(zero.less(self) & self.less(infinity), computed, other)
     }
 
-    /// Changes the sign if the number of half turns in `q` is odd. The lowest bits of `q` are a
-    /// number of quarter turns.
+    /// Returns `self` with the sign changed if the number of half turns in `q` is odd. The lowest
+    /// bits of `q` are a number of quarter turns.
     #[inline(always)]
     fn turned(self, q: Self) -> Self {
         self.xor(q.shift_right(1).shift_left(E::BITS - 1))

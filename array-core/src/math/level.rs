@@ -63,8 +63,8 @@ impl fmt::Display for Level {
     }
 }
 
-/// The error for a [`Level`] that this machine does not support, or for a name that is not the name
-/// of a level.
+/// The error for a [`Level`] that this machine does not support, or for a string that is not the
+/// name of a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LevelError {
     level: Option<Level>,
@@ -133,8 +133,8 @@ pub fn force_level(level: Option<Level>) -> Result<(), LevelError> {
     Ok(())
 }
 
-/// The choice of whether functions may fuse multiplications with additions: 1 for no, 2 for yes,
-/// and 0 before the choice.
+/// Whether functions may fuse multiplications with additions: 1 for no, 2 for yes, and 0 before
+/// this is chosen.
 static FUSED: AtomicU8 = AtomicU8::new(0);
 
 /// Allows or forbids functions of real numbers, such as [`exp`](crate::functions::exp()), to fuse
@@ -209,7 +209,7 @@ fn wanted() -> Option<Level> {
     variable("ARRAY_CORE_LEVEL")?.parse().ok()
 }
 
-/// Returns the value of an environment variable.
+/// Returns the value of an environment variable, or `None` if it is not set or not valid Unicode.
 #[cfg(feature = "std")]
 fn variable(name: &str) -> Option<std::string::String> {
     std::env::var(name).ok()

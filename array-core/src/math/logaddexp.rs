@@ -4,7 +4,7 @@
 //! mostly their rounding errors are left. Arguments whose terms cancel are called far. Their
 //! results are computed with twice the digits.
 
-/// Double precision.
+/// The function for `f64`.
 pub mod double {
     use super::super::exp::double::exp;
     use super::super::log::double::log1p;
@@ -48,7 +48,7 @@ pub mod double {
     }
 }
 
-/// Single precision, computed in double precision.
+/// The function for `f32`, computed in double precision.
 pub mod single {
     use super::super::width::single::select;
     use super::double;

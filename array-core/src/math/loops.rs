@@ -22,14 +22,14 @@ const PART: usize = 16 * BLOCK;
 #[cfg(target_arch = "x86_64")]
 const MOST: usize = 64;
 
-/// `true` if functions are compiled for each level. Without optimisation, each operation on a
-/// vector is several calls, so computing one float at a time is faster. It gives the same bits.
-/// Tests cover each level.
+/// `true` if functions are compiled for each SIMD level. Without optimisation, each operation on a
+/// vector is several calls, so computing one float at a time is faster. The bits of the results are
+/// the same. The tests of this crate cover each level.
 #[cfg(target_arch = "x86_64")]
 const LEVELS: bool = cfg!(any(test, not(debug_assertions)));
 
-/// A function of one number or of two. It is a trait, because its methods can be marked
-/// `#[inline(always)]`, unlike closures.
+/// A function of one number or of two, such as `exp` or `pow`. It is a trait, because its methods
+/// can be marked `#[inline(always)]`, unlike closures.
 #[cfg_attr(
     not(target_arch = "x86_64"),
     allow(dead_code, reason = "loops of vectors alone use some items")
@@ -65,7 +65,8 @@ pub(super) trait Function<E: Width> {
         Self::near(x, y)
     }
 
-    /// Returns for each lane whether [`near`](Self::near) cannot compute its element.
+    /// Returns for each lane whether [`near`](Self::near) cannot compute the function of its
+    /// element.
     #[inline(always)]
     fn is_far<V: Lanes<E>>(x: V) -> V::Mask {
         x.less(x)

@@ -85,7 +85,7 @@ fn mend_of_two<T: Copy, const N: usize>(
 /// A function of two elements that is computed in two steps. The result is wrong for some elements,
 /// for which [`is_far`](Self::is_far) returns `true`.
 trait OfTwo<T> {
-    /// The first step returns two values of this type.
+    /// The type of the two values that the first step returns.
     type Before: Copy + Default;
 
     /// Computes the first step.
@@ -177,8 +177,8 @@ macro_rules! kernels {
     (@ $($other:tt)*) => {};
 }
 
-/// Declares a function for one element, or for two. If the kind is `far` or `far_in_two_steps`,
-/// another function computes the elements for which `is_far` holds.
+/// Declares a function of one element, or of two. If the kind is `far` or `far_in_two_steps`,
+/// another function computes the elements for which `is_far` returns `true`.
 macro_rules! one {
     ([$width:ident $float:ident] $name:ident near $module:ident) => {
         pub fn $name(x: $float) -> $float {

@@ -10,8 +10,8 @@ const LN_2_PARTS: [f64; 3] = [
     f64::from_bits(0x3a8c_c01f_97b5_7a08),
 ];
 
-/// The unevaluated sum of two floats. The second float is at most half a unit in the last place of
-/// the first.
+/// A number as the unevaluated sum of two floats. The absolute value of the second float is at most
+/// half a unit in the last place of the first.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Pair {
     pub(super) high: f64,
@@ -51,7 +51,7 @@ impl Pair {
     /// Returns the exact product of two floats (Dekker), unless it overflows or underflows.
     #[inline(always)]
     pub(super) fn product(a: f64, b: f64) -> Self {
-        /// Splits a float into the sum of two with 26 bits each.
+        /// Splits a float into the sum of two floats with 26 bits each.
         #[inline(always)]
         pub(super) fn halves(x: f64) -> (f64, f64) {
             let factor = 134_217_729.0 * x;
@@ -130,8 +130,8 @@ impl Pair {
         self.exp_by(28)
     }
 
-    /// Computes [`exp`](Self::exp) by [`expm1_by`](Self::expm1_by) with this number of `exact`
-    /// terms.
+    /// Returns the exponential, which must be finite. Of the terms of its power series, `exact` are
+    /// computed with twice the digits of a double, as in [`expm1_by`](Self::expm1_by).
     pub(super) fn exp_by(self, exact: u8) -> Self {
         let exponent = whole(self.high * core::f64::consts::LOG2_E);
         let rest = LN_2_PARTS

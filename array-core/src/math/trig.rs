@@ -57,7 +57,7 @@ macro_rules! functions {
     };
 }
 
-/// Single precision.
+/// The functions for `f32`.
 pub mod single {
     use super::super::lanes::{Lanes, Width};
     use super::poly;
@@ -71,7 +71,8 @@ pub mod single {
         V::of(if V::FUSED { 65_536.0 } else { 400.0 }).at_most(x.abs())
     }
 
-    /// Returns whether a number is so large that doubles have too few digits for its remainder.
+    /// Returns whether a number is so large that even [`rest_between`] cannot compute its
+    /// remainder, because doubles have too few digits.
     #[inline(always)]
     pub fn is_very_far<V: Lanes<f32>>(x: V) -> V::Mask {
         V::of(134_217_728.0).at_most(x.abs())
@@ -174,7 +175,7 @@ pub mod single {
     }
 }
 
-/// Double precision. The remainder is the sum of two floats.
+/// The functions for `f64`. The remainder is the difference of two floats.
 pub mod double {
     use super::super::lanes::{Lanes, Width};
     #[cfg(feature = "num-complex")]

@@ -27,7 +27,7 @@ macro_rules! wide {
 }
 pub(super) use wide;
 
-/// Two vectors, or the conditions of two vectors.
+/// Two vectors that are computed together, or the conditions of two vectors.
 #[derive(Clone, Copy)]
 pub(crate) struct Two<V>(pub(super) V, pub(super) V);
 

@@ -7,12 +7,12 @@ use core::ptr;
 use super::{Job, expand};
 use crate::plan::operand::{Read, SLACK};
 
-/// The maximum number of elements of an operand that are packed at a time. It is small, so that the
-/// elements of several operands fit in the L1 cache.
+/// The maximum number of elements of a piece, and so of an operand that are packed at a time. It is
+/// small, so that the elements of several operands fit in the L1 cache.
 pub(super) const LIMIT: usize = 1024;
 
 /// The maximum number of elements of a piece in which an operand is transposed. It is larger than
-/// [`LIMIT`], because more rows make larger squares.
+/// [`LIMIT`], because packing reads whole cache lines only if a piece has many rows.
 const LIMIT_TURNED: usize = 4 * LIMIT;
 
 /// The minimum number of rows of a piece in which an operand is transposed, so that squares of
@@ -30,8 +30,8 @@ const ARENA: usize = if cfg!(feature = "alloc") { 24 * 1024 } else { 4 * 1024 };
 /// small operation would spend its time on touching pages.
 const SMALL_ARENA: usize = if cfg!(feature = "alloc") { 5 * 1024 } else { ARENA };
 
-/// The maximum number of additional bytes of a stage: its slack, the rest of its last cache line,
-/// and its displacement by one line.
+/// The maximum number of bytes that a stage takes in addition to its elements: [`SLACK`], the rest
+/// of its last cache line, and a displacement by one line.
 const EXTRA: usize = SLACK + 2 * 64;
 
 /// Uninitialised memory for stages. A part of a stage is read only after it was written.
@@ -52,11 +52,12 @@ pub(super) enum Pieces {
     HandedOn(usize),
 }
 
-/// The division of a grid into pieces along one axis. A piece has some rows of `unit` elements.
+/// The division of a grid into pieces along one axis. A position along that axis is a row of `unit`
+/// elements, and a piece has some rows.
 pub(super) struct Cut {
     /// The axis that is divided.
     pub(super) axis: usize,
-    /// The number of elements of the axes inside of the divided axis.
+    /// The number of elements of a row: the product of the extents inside of the divided axis.
     pub(super) unit: usize,
     /// The number of rows of a piece. The last piece along the axis may have fewer.
     pub(super) rows: usize,
@@ -75,18 +76,18 @@ pub(super) struct Cut {
     bytes: usize,
 }
 
-/// The layout of an operand or of the output within a piece.
+/// How the elements of an operand or of the output are arranged within a piece.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stands {
-    /// Contiguous.
+    /// The elements are contiguous.
     Together,
-    /// A single element, with stride 0.
+    /// There is a single element, with stride 0.
     Still,
-    /// Any other strides.
+    /// The elements have any other strides.
     Apart,
 }
 
-/// Returns the layout of an operand with these strides along axes of these extents.
+/// Returns how elements are arranged that have these strides along axes of these extents.
 fn stands(extents: &[usize], strides: &[isize]) -> Stands {
     let mut next = 1;
     let (mut together, mut still) = (true, true);

@@ -120,8 +120,8 @@ unsafe fn expand_turned(to: *mut u8, from: *const u8, extents: &[usize], strides
     }
 }
 
-/// Elements to pack, as rows: there are `count` rows at the stride `down`, each of `len` elements
-/// at the stride `right`.
+/// Elements to pack, as rows. There are `count` rows, `down` elements apart. Each has `len`
+/// elements, `right` elements apart.
 #[derive(Clone, Copy)]
 struct Rows {
     count: usize,
@@ -130,8 +130,9 @@ struct Rows {
     right: isize,
 }
 
-/// A function that packs the elements of rows of one kind. Each kind has its own function, because
-/// a common one would compute values in each call that only some kinds need.
+/// A function that packs the elements of rows of one kind, such as contiguous rows. Each kind has
+/// its own function, because a common function would compute values in each call that only some
+/// kinds need.
 ///
 /// # Safety
 ///
@@ -214,10 +215,10 @@ pub(super) unsafe fn pad_behind(to: *mut u8, len: usize, size: usize) {
     unsafe { fill_up(to, repeated(to, size), len * size) }
 }
 
-/// A word of repeated elements.
+/// 16 bytes that contain copies of one element.
 type Word = [u64; 2];
 
-/// Reads an element of `size` bytes, 1, 2, 4, 8 or 16, and repeats it in a word.
+/// Reads an element of `size` bytes (1, 2, 4, 8 or 16), and repeats it in a word of 16 bytes.
 ///
 /// # Safety
 ///
@@ -359,7 +360,7 @@ leveled! {
         unsafe { each_row::<T>(to, from, rows, |to, from| step(to, from, rows.len, RIGHT)) }
     }
 
-    /// Packs rows of reversed elements.
+    /// Packs rows of elements at the stride -1.
     unsafe fn reversed[T: Copy] [T](to: *mut u8, from: *const u8, rows: Rows) {
         let lanes = const { SLACK / size_of::<T>() };
         // SAFETY: the caller guarantees the elements, and space for them. A line has `lanes`
@@ -409,7 +410,8 @@ leveled! {
     }
 }
 
-/// Calls `row` for each row, with pointers to its target and to its source.
+/// Calls `row` for each row, with pointers to where its elements are packed, and to where they are
+/// read.
 ///
 /// # Safety
 ///
@@ -442,7 +444,8 @@ unsafe fn step<T: Copy>(to: *mut T, from: *const T, n: usize, stride: isize) {
     }
 }
 
-/// Writes an element `n` times, in whole registers that may extend into the slack.
+/// Writes the element at `from` `n` times, in whole registers, which may extend [`SLACK`] bytes
+/// beyond the last copy.
 ///
 /// # Safety
 ///
@@ -465,8 +468,8 @@ unsafe fn splat<T: Copy>(to: *mut T, from: *const T, n: usize) {
     }
 }
 
-/// Copies bytes without a function call, since they are often few. Uses the largest words that fit.
-/// The last word ends with the bytes, and may overlap with the word before.
+/// Copies `len` bytes without a function call, since they are often few. Copies in the largest
+/// words that fit. The last word ends with the bytes, and may overlap with the word before.
 ///
 /// # Safety
 ///

@@ -19,7 +19,7 @@ use crate::plan::operand::Block;
 #[cfg(feature = "dyn-array")]
 use crate::shape::Levels;
 
-/// An expression of fewer elements than a block, without its types.
+/// An expression of fewer elements than a block, as run-time values without its types.
 #[derive(Clone, Copy)]
 pub(crate) struct Few {
     body: Body,
@@ -54,7 +54,7 @@ impl Few {
         }
     }
 
-    /// Computes an output from packed operands.
+    /// Computes an output from operands that are packed into blocks.
     ///
     /// # Safety
     ///
@@ -167,7 +167,7 @@ impl Few {
         true
     }
 
-    /// Computes one block.
+    /// Computes one block of elements from blocks of operands.
     ///
     /// # Safety
     ///

@@ -2,7 +2,8 @@
 
 use super::Job;
 
-/// The smallest [`limit`], in bytes. It is the limit if the size of the caches is not known.
+/// The smallest value of [`limit`], in bytes. It is the limit if the size of the caches is not
+/// known.
 pub(super) const PAST: usize = 4 * 1024 * 1024;
 
 /// Returns whether an output of this many bytes is so large that non-temporal stores are faster.
@@ -18,7 +19,8 @@ pub(super) fn is_past(bytes: usize) -> bool {
     bytes >= PAST && (cfg!(debug_assertions) || bytes >= limit())
 }
 
-/// Returns the minimum number of bytes of an output that is written with non-temporal stores.
+/// Returns the minimum number of bytes of an output that is written with non-temporal stores: a
+/// third of the largest cache, but from [`PAST`] to 16 MiB.
 #[cfg(all(target_arch = "x86_64", not(any(miri, target_env = "sgx"))))]
 #[inline]
 fn limit() -> usize {
@@ -77,8 +79,8 @@ pub(super) const STREAMS: bool = cfg!(target_arch = "x86_64");
 /// The size of a cache line in bytes.
 const LINE: usize = 64;
 
-/// The minimum size in bytes of a run that is written past the caches although it does not consist
-/// of whole cache lines and blocks. Such a run takes several calls.
+/// The minimum size in bytes of a run that is written with non-temporal stores although it does not
+/// consist of whole cache lines and blocks. Such a run takes several calls of the loop.
 const LONG: usize = 4 * 1024;
 
 impl Job<'_> {

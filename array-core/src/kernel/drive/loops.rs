@@ -12,7 +12,7 @@ use crate::plan::Operands;
 use crate::plan::grid::{Grid, Strides};
 use crate::plan::nest::Rows;
 
-/// Limits for the number of elements per call of the loop of a kernel.
+/// The numbers of elements that one call of the loop of a kernel can or should compute.
 pub(crate) struct Lengths {
     /// The number of elements of a block of the kernel: a power of 2.
     block: usize,
@@ -25,7 +25,7 @@ pub(crate) struct Lengths {
 }
 
 impl Lengths {
-    /// Returns the limits of a kernel. Callers call this function at compile time.
+    /// Returns these numbers for a kernel. Callers call this function at compile time.
     pub(crate) const fn of<K: Kernel>() -> Self {
         let cached = PAST / size_of::<K::Elem>() - 1;
         #[cfg(feature = "rayon")]
@@ -73,7 +73,7 @@ impl Lengths {
     }
 }
 
-/// The loop of a kernel, without its types.
+/// The loop of a kernel at each SIMD level, without the kernel's type.
 pub(crate) struct Loop {
     bodies: Bodies,
     lengths: Lengths,
@@ -114,13 +114,13 @@ impl Loop {
         self.lengths.runs_once(len)
     }
 
-    /// Returns the number of elements of a block.
+    /// Returns the number of elements of a block of the kernel.
     #[inline(always)]
     pub(super) fn block(&self) -> usize {
         self.lengths.block
     }
 
-    /// Returns the least number of elements of a run.
+    /// Returns the least number of elements of a run. Shorter runs need padding.
     #[inline(always)]
     pub(super) fn least(&self) -> usize {
         self.lengths.least

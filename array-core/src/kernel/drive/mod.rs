@@ -53,11 +53,12 @@ pub(crate) struct Output<'a> {
     pub(crate) strides: Option<&'a Strides>,
 }
 
-/// An expression to compute, without its types.
+/// An expression to compute, as run-time values without its types: its loop, its operands and its
+/// output.
 pub(crate) struct Job<'a> {
-    /// The loops of the kernel.
+    /// The loop of the kernel, at each SIMD level.
     by: &'a Loop,
-    /// The loop for runs of at least a block.
+    /// The loop at the current SIMD level, for runs of at least a block.
     body: Body,
     /// The kernel of the loop.
     kernel: *const u8,
@@ -104,8 +105,8 @@ impl<O: Operands> Room<O> {
         (self.operands.as_mut_ptr().cast(), self.blocks.as_mut_ptr().cast())
     }
 
-    /// Sets how operands advance along rows, and from row to row. `strides` has the row stride and
-    /// the column stride of each operand.
+    /// Sets the distance of each operand from row to row, and how it is read along a row. `strides`
+    /// has the row stride and the column stride of each operand.
     ///
     /// # Safety
     ///
@@ -116,8 +117,8 @@ impl<O: Operands> Room<O> {
         unsafe { walk_rows(self.pointers(), &strides[..const { O::COUNT }]) }
     }
 
-    /// Sets how operands advance along rows, and from row to row, as [`walk_rows`](Self::walk_rows)
-    /// does, but by the strides in a nest of one or two axes.
+    /// Does the same as [`walk_rows`](Self::walk_rows), but takes the strides from a nest of one or
+    /// two axes.
     ///
     /// # Safety
     ///
@@ -128,7 +129,7 @@ impl<O: Operands> Room<O> {
         unsafe { walk_nest(self.pointers(), nest.grid.axes, &nest.operands[..const { O::COUNT }]) }
     }
 
-    /// Returns the operands, each with its block.
+    /// Returns the operands, each with a pointer to its block.
     ///
     /// # Safety
     ///
@@ -309,7 +310,8 @@ impl Job<'_> {
         }
     }
 
-    /// Computes `count` runs of `len` elements. The runs are `step` bytes apart in the output.
+    /// Calls the loop to compute `count` runs of `len` elements. The runs are `step` bytes apart in
+    /// the output.
     ///
     /// # Safety
     ///
@@ -327,8 +329,8 @@ impl Job<'_> {
         unsafe { self.call_body(out, count, len, step, false) };
     }
 
-    /// Calls the loop as [`call`](Self::call) does, without checking whether the output is written
-    /// past the caches.
+    /// Calls the loop as [`call`](Self::call) does. `past` says whether the output is written with
+    /// non-temporal stores.
     ///
     /// # Safety
     ///

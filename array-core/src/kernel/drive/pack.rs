@@ -110,8 +110,9 @@ impl Packing<'_> {
         }
     }
 
-    /// Implements [`pack`](Self::pack) for an operand that is copied to its block, and that is
-    /// placed, has levels other than those of the output, or needs more than two nested loops.
+    /// Implements [`pack`](Self::pack) for an operand that is copied to its block in a way that
+    /// [`pack_aligned`](Self::pack_aligned) does not support. Its axes are moved, it has other
+    /// nesting levels than the output, or it needs more than two nested loops.
     ///
     /// # Panics
     ///

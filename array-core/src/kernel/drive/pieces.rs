@@ -11,13 +11,13 @@ use crate::plan::operand::Read;
 
 /// A part of an output that the loop computes as one run of contiguous elements.
 pub(super) struct Piece {
-    /// The row-major number of its first element.
+    /// The number of its first element in row-major order.
     pub(super) first: usize,
     /// The number of its elements.
     pub(super) len: usize,
     /// The number of its rows, which are positions along the axis that the [`Cut`] divides.
     pub(super) rows: usize,
-    /// The offset of the first element in the output, in elements.
+    /// The offset of its first element in the output, in elements.
     pub(super) offset: isize,
 }
 
@@ -174,7 +174,7 @@ impl Job<'_> {
         self.with_cut(pieces, |job, cut| unsafe { job.fill_as_cut(cut) });
     }
 
-    /// Computes every element in the pieces of a cut.
+    /// Computes every element, one piece of `cut` after another.
     ///
     /// # Safety
     ///
@@ -242,7 +242,8 @@ impl Job<'_> {
         (count > 1 && self.operands.iter().all(stays)).then_some((axis, count, rows))
     }
 
-    /// Computes every element, [several](Self::many) pieces at a time.
+    /// Computes every element, `count` pieces per call of the loop, as [`many`](Self::many)
+    /// determined.
     ///
     /// # Safety
     ///

@@ -27,8 +27,8 @@ pub(super) const fn joins(len: usize, block: usize, size: usize) -> bool {
     len < block || len < SHORT * block && !(len * size).is_multiple_of(LINE)
 }
 
-/// The minimum number of blocks that joined rows should have, so that starting the loop takes a
-/// small part of the time.
+/// The minimum number of blocks that a run of joined rows should have, so that starting the loop
+/// takes a small part of the time.
 const ENOUGH: usize = 8;
 
 /// The number that replaces [`ENOUGH`] if elements have to be repeated before each run.

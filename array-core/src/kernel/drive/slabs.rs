@@ -14,8 +14,8 @@ use crate::plan::grid::{Grid, MAX_AXES};
 /// The maximum size in bytes of the rows of a slab.
 const ROOM: usize = 512 * 1024;
 
-/// The number of rows that are computed at a time: at least a few, so that each cache line that is
-/// read gives several elements, and at most as many as a tile has.
+/// The numbers of rows that a slab may have. It has at least a few, so that each cache line that is
+/// read gives several elements, and at most as many as a tile.
 const ROWS: core::ops::RangeInclusive<usize> = 8..=64;
 
 /// Outputs of at least this many bytes use slabs. The operands of smaller outputs stay in the L1

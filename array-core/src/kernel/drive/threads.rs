@@ -8,7 +8,7 @@ use super::{Block, Job, Output};
 use crate::plan::Operand;
 use crate::plan::grid::{Grid, MAX_AXES};
 
-/// The minimum number of bytes that a thread reads and writes. Less work would be done before
+/// The minimum number of bytes that a thread should read and write. Less work is done before
 /// another thread wakes up.
 const SHARE: usize = 1024 * 1024;
 

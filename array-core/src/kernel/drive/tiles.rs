@@ -18,7 +18,7 @@ const ROWS: usize = 64;
 #[repr(C, align(64))]
 struct Arena(MaybeUninit<[u8; ARENA]>);
 
-/// A tile: `rows` along one axis, `columns` along the innermost axis.
+/// A tile: `rows` positions along one axis, and `columns` positions along the innermost axis.
 struct Tile {
     /// The axis of the rows.
     axis: usize,

@@ -30,7 +30,8 @@ pub(super) unsafe fn turn(to: *mut u8, from: *const u8, extents: (usize, usize, 
         {
             let (rows, columns, _) = extents;
             let level = level();
-            /// Calls the first function for this size and level whose square fits.
+            /// Calls the first function for this size and SIMD level whose square fits into the
+            /// matrix.
             macro_rules! first {
                 ($($size:literal $level:ident $rows:literal $columns:literal $name:ident;)*) => {$(
                     if size == $size && level >= Level::$level && rows >= $rows && columns >= $columns {
@@ -62,7 +63,8 @@ pub(super) unsafe fn turn(to: *mut u8, from: *const u8, extents: (usize, usize, 
 }
 
 leveled! {
-    /// Copies element by element. The compiler interleaves rows of a constant length in registers.
+    /// Implements [`turn`] by copying one element at a time. The compiler interleaves rows of a
+    /// constant length in registers.
     unsafe fn each[T: Copy] [T](to: *mut T, from: *const T, extents: (usize, usize, usize), right: isize) {
         let (rows, columns, pitch) = extents;
         // SAFETY: `row` and `column` are below the extents, so the caller guarantees an element at
@@ -137,12 +139,13 @@ turns! {
     single_8 "sse2" u64 2 2 narrow::single_8;
 }
 
-/// Squares in registers of 128 bits, and pairs of them in registers of 256 bits.
+/// Transpositions of squares in registers of 128 bits, and of pairs of squares in registers of 256
+/// bits.
 #[cfg(target_arch = "x86_64")]
 mod narrow {
     use core::arch::x86_64::*;
 
-    /// Reads one register.
+    /// Reads a register of 128 bits.
     ///
     /// # Safety
     ///
@@ -154,7 +157,8 @@ mod narrow {
         unsafe { _mm_loadu_si128(from.cast()) }
     }
 
-    /// Reads the two halves of a register, `apart` elements from each other.
+    /// Reads a register of 256 bits, whose two halves are `apart` elements from each other in
+    /// memory.
     ///
     /// # Safety
     ///
@@ -223,7 +227,7 @@ mod narrow {
     }
 }
 
-/// Squares in registers of 512 bits.
+/// Transpositions of squares in registers of 512 bits.
 #[cfg(target_arch = "x86_64")]
 mod wide {
     use core::arch::x86_64::*;

@@ -173,7 +173,8 @@ where
     type Rest = Turns<B, C, D, false>;
 }
 
-/// Expands a macro with each mask: its number, and the bit of each of the operands.
+/// Calls the macro `$rows` with a row for each mask of four operands: its number, and the bit of
+/// each operand.
 macro_rules! each_mask {
     ($rows:ident) => {
         $rows! {

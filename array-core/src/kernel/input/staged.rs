@@ -91,7 +91,8 @@ pub unsafe trait Function<V> {
 /// Memory for a block of arguments: one block for a number, or two for a pair of numbers.
 pub type Pairs = [Block; 2];
 
-/// The operation `O` as a function of one number, which may be an element of an operand.
+/// The operation `O` as a function of one number. `OPERAND` is `true` if this number is an
+/// unchanged element of an operand.
 #[derive(Clone, Copy, Debug)]
 pub struct Of<O, const OPERAND: bool = false>(PhantomData<O>);
 

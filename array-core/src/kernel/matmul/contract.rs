@@ -14,7 +14,8 @@ use crate::plan::{Inputs, Operand, OperandLeaf};
 use crate::shape::{Shape, accepts_extents, broadcast_strides, checked_product, elements};
 use crate::storage::OwnedStorage;
 
-/// The minimum number of scalar multiplications for which calling a matrix product pays.
+/// The minimum number of scalar multiplications for which a matrix product is faster than the
+/// general reduction.
 const MANY: usize = 256;
 
 /// The function for matrix products of a dtype, or `None` if matrices of the dtype are not
@@ -149,7 +150,7 @@ where
     Ok(Some(unsafe { P::build(len, |out| contraction.write(out.cast())) }?))
 }
 
-/// Returns whether two operands are arrays of `T`, whose products have the same dtype.
+/// Returns whether two operands are arrays of dtype `T`, and products of `T` are computed in `T`.
 pub(super) const fn are_arrays_of<T: Number, X: OperandLeaf, Y: OperandLeaf>() -> bool {
     match (<X::Inputs as Inputs>::ARRAY, <Y::Inputs as Inputs>::ARRAY) {
         (Some(x), Some(y)) => x.same(T::DTYPE) && y.same(T::DTYPE) && T::Factor::DTYPE.same(T::DTYPE),
@@ -219,7 +220,7 @@ impl<T: Element> Contraction<T> {
         })
     }
 
-    /// Writes the sums to `out`.
+    /// Writes the sums of all products to `out`, which has the shape of the result.
     ///
     /// # Safety
     ///

@@ -8,7 +8,7 @@
 
 use crate::dtype::{DType, Number};
 
-/// The maximum number of columns of a row.
+/// The maximum number of columns of an inlined product.
 pub(super) const COLUMNS: usize = 16;
 
 /// The maximum number of lanes of a vector that is loaded transposed.
@@ -137,8 +137,8 @@ pub(super) enum Width {
     FourF64,
 }
 
-/// Chooses a function with the [vector](Width) of a row as its parameter: `$one` is the vector of
-/// one lane.
+/// Expands to the function `$function` with the vector type for `$width` as its first parameter.
+/// `$one` is the type for a single number.
 macro_rules! in_vectors {
     ($width:expr, $one:ty, $Of:ident::$function:ident $(, $types:ident)*) => {
         match $width {
@@ -197,7 +197,7 @@ pub(super) trait Vector: Copy {
     fn multiply(self, other: Self) -> Self;
 }
 
-/// A vector of one lane.
+/// A single number of any dtype, as a vector of one lane.
 #[derive(Clone, Copy)]
 pub(super) struct One<T>(T);
 
@@ -318,7 +318,7 @@ mod x86_64 {
         }
     }
 
-    /// Panics, because rows are loaded transposed only in vectors of 16 bytes.
+    /// Panics. It is never called, because only vectors of 16 bytes are loaded transposed.
     #[cfg(target_feature = "avx")]
     unsafe fn never<T, V>(_from: *const T, _stride: isize) -> [V; BLOCK] {
         unreachable!("vectors of 32 bytes are not transposed")

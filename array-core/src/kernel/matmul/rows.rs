@@ -13,7 +13,7 @@ struct Block([MaybeUninit<u8>; BLOCK_BYTES]);
 
 const BLOCK_BYTES: usize = 32 * 1024;
 
-/// The maximum number of rows of a block.
+/// The maximum number of rows of a matrix in a [`Block`].
 const BLOCK_ROWS: usize = 32;
 
 impl Block {

@@ -21,9 +21,10 @@ struct Known {
 }
 
 impl Known {
-    /// Creates the value from a shape and its layout, with a vector as a row or as a column.
-    /// Returns `None` if the types do not determine the extents and strides, if the rank is not 1
-    /// or 2, or if there are more than [`SIDE`] rows or columns.
+    /// Describes an array of the shape `S` and the layout `L` as a matrix. A vector is a matrix of
+    /// one row if `vector_is_row` is `true`, and otherwise of one column. Returns `None` if the
+    /// types do not determine the extents and strides, if the rank is not 1 or 2, or if there are
+    /// more than [`SIDE`] rows or columns.
     const fn of<S: Shape, L: Layout<S>>(vector_is_row: bool) -> Option<Self> {
         let Some(extents) = &S::STATIC else {
             return None;
@@ -73,7 +74,7 @@ impl Known {
     }
 }
 
-/// A function that multiplies two operands.
+/// A function that writes the matrix product of two operands to memory.
 ///
 /// # Safety
 ///
@@ -100,7 +101,7 @@ impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
         None => 0,
     };
 
-    /// `true` if the product is inlined.
+    /// `true` if the product is small enough to be inlined.
     pub(super) const FITS: bool = Self::KNOWN.is_some();
 
     /// `true` if [`alike`](Self::alike) swaps the operands: a matrix times a column is computed as

@@ -42,7 +42,7 @@ pub(super) struct Stack<'a> {
 }
 
 impl<'a> Stack<'a> {
-    /// Pairs the matrices of two operands.
+    /// Pairs the matrices of two operands, whose leading axes broadcast.
     ///
     /// # Panics
     ///
@@ -56,7 +56,7 @@ impl<'a> Stack<'a> {
         stack
     }
 
-    /// Pairs the matrices of two operands.
+    /// Pairs the matrices of two operands, whose leading axes broadcast.
     fn new(left: Operand<'a>, right: Operand<'a>) -> Self {
         let rank = left.extents.len().max(right.extents.len());
         let mut stack = Self {

@@ -43,7 +43,8 @@ impl Walked {
         self.out != 0 && self.left != 0 && self.right == 0
     }
 
-    /// Returns whether this axis is summed: both operands vary along it, and the result does not.
+    /// Returns whether products are summed along this axis: both operands vary along it, and the
+    /// result does not.
     const fn is_depth(&self) -> bool {
         self.out == 0 && self.left != 0 && self.right != 0
     }

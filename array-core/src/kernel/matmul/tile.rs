@@ -60,7 +60,7 @@ pub(super) struct Columns<T> {
 pub(super) struct Tiles<T: 'static> {
     /// The number of rows of the largest tile.
     pub(super) rows: usize,
-    /// The number of columns of a vector.
+    /// The number of columns that one vector has.
     pub(super) lanes: usize,
     /// The functions for tiles whose width is one vector or two, each with 1, 2, 4 and 8 rows.
     /// Tiles with more than `rows` rows are not used.
@@ -236,8 +236,8 @@ tiled! {
     f64 sse2_f64 avx2_f64 avx512_f64;
 }
 
-/// Portable tiles. They hold their sums in Rust arrays `[T; N]`, which the compiler turns into SIMD
-/// vectors.
+/// Tiles for other targets than x86-64. Their sums are in Rust arrays `[T; N]`, which the compiler
+/// turns into SIMD vectors.
 #[cfg(not(target_arch = "x86_64"))]
 mod portable {
     #[cfg(feature = "num-complex")]

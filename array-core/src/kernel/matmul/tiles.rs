@@ -120,12 +120,12 @@ unsafe fn pack<T: Tiled>(from: Matrix<'_, T>, width: usize, panel: *mut T) {
 
 /// A strip: the columns of a product that are one tile wide.
 struct Strip {
-    /// The number of vectors that the columns take.
+    /// The number of vectors that the columns of the strip take: 1 or 2.
     vectors: usize,
     columns: usize,
-    /// The stride of the rows of the product.
+    /// The distance between rows of the product, in elements.
     stride: usize,
-    /// `true` if the product is added to initialised memory.
+    /// `true` if the product is added to the elements in memory, which are then initialised.
     add: bool,
 }
 

@@ -223,7 +223,8 @@ pub(super) fn runs<F: Fold, const L: usize>(
     ordered::<F, L>(x, len, params, blocks, out);
 }
 
-/// Computes [`runs`] in the guaranteed order.
+/// Implements [`runs`] for any fold, with the elements combined in the order that the
+/// [module](super) documents.
 #[inline(always)]
 fn ordered<F: Fold, const L: usize>(
     x: &[F::Item],

@@ -95,7 +95,8 @@ fn narrow<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T], params: &
     out.copy_from_slice(&results[..inner]);
 }
 
-/// The results of rows so far, combined pairwise by a binary counter.
+/// The state of a reduction of columns. The results of the rows so far are combined pairwise, as
+/// digits are in a binary counter.
 #[derive(Debug)]
 pub(crate) struct Rows<U> {
     /// The results of `2^k` rows each, level after level, valid if the bit `k` of `count` is set.

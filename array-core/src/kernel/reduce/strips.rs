@@ -162,7 +162,7 @@ fn strip<F: Fold, const W: usize>(
     out[..W].copy_from_slice(&counter.finish());
 }
 
-/// The results of rows so far, combined pairwise by a binary counter.
+/// The results of the rows so far, combined pairwise, as digits are in a binary counter.
 struct Counter<F: Fold, const W: usize> {
     /// The number of rows.
     count: usize,

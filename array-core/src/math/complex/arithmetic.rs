@@ -8,9 +8,9 @@ use super::super::pair::Pair;
 use super::super::power::double as power;
 use super::super::width::double::{power_of_2, scale, select, within};
 
-/// Returns the exponent of a power of 2 that scales `size`, which must not be negative, to about 1.
-/// If `size` is finite, `size` divided by that power is at least 1 and less than 4, or less than 1
-/// if `size` is subnormal or 0.
+/// Returns the exponent of the power of 2 by which `size` is divided to be about 1. `size` must not
+/// be negative. If `size` is finite, `size` divided by that power is at least 1 and less than 4, or
+/// less than 1 if `size` is subnormal or 0.
 #[inline(always)]
 pub fn to_one(size: f64) -> f64 {
     // Writing the biased exponent to the lowest bits of the float 2^52 adds it to that float.
@@ -101,8 +101,8 @@ fn div_scaled(a: Complex<f64>, b: Complex<f64>) -> Complex<f64> {
 /// separately. The divisor is first divided by 2 to the power of `below`.
 #[cold]
 fn div_far(a: Complex<f64>, b: Complex<f64>, below: f64) -> Complex<f64> {
-    /// Returns a part, divided by a power of 2 so that it is about 1, and the exponent of the
-    /// power.
+    /// Returns `x` divided by a power of 2, so that the quotient is about 1, and the exponent of
+    /// that power.
     fn split(x: f64) -> (f64, f64) {
         let exponent = if x == 0.0 { -1e4 } else { to_one(x.abs()) };
         (x * power_of_2(-to_one(x.abs())), exponent)
@@ -179,7 +179,8 @@ pub fn size(z: Complex<f64>) -> Complex<f64> {
     Complex::new(power::hypot(z.re, z.im), 0.0)
 }
 
-/// Returns the angle from the positive real axis, from -π to π.
+/// Returns the angle of `z` from the positive real axis. It is between -π and π, and has the sign
+/// of the imaginary part.
 #[inline]
 pub fn angle(z: Complex<f64>) -> f64 {
     real::atan2(z.im, z.re)

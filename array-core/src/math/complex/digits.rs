@@ -56,7 +56,7 @@ const ARCS: [Pair; 4] = [
     },
 ];
 
-/// Returns `yes` if the condition holds, and `no` otherwise.
+/// Returns `yes` if `condition` is `true`, and `no` otherwise.
 #[inline(always)]
 fn either(condition: bool, yes: Pair, no: Pair) -> Pair {
     Pair {

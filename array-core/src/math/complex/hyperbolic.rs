@@ -13,10 +13,12 @@ use super::super::trig::double::{both, both_in_parts, both_in_parts_near, both_n
 use super::super::width::double::{power_of_2, scale, select, within};
 use super::digits;
 
-/// The absolute value above which `sinh` and `cosh` are half of the exponential, and `tanh` is 1.
+/// The absolute value of `x` above which `sinh(x)` and `cosh(x)` are half of an exponential, and
+/// `tanh(x)` is 1 or -1, after rounding.
 const LARGE: f64 = 22.0;
 
-/// The absolute value below which the exponential of a real number is a normal float.
+/// If the absolute value of a real number is less than this, the exponential of the number is a
+/// normal float.
 const MOST: f64 = 700.0;
 
 /// Returns `re` and `im`, multiplied by `exp(x)` and by 2 to the power of `more`. The absolute
@@ -150,8 +152,9 @@ fn exp_cos_less_1(x: f64, y: f64) -> f64 {
     }
 }
 
-/// Computes [`exp_cos_less_1`]. `of_exp` terms of the series of the exponential, and `of_cos` terms
-/// of the series of the sine or cosine, are computed with twice the digits of a double.
+/// Implements [`exp_cos_less_1`]. The first `of_exp` terms of the power series of the exponential,
+/// and `of_cos` terms of that of the sine or cosine, are computed with twice the digits of a
+/// double.
 fn exp_cos_less_1_by(x: f64, y: f64, (of_exp, of_cos): (u8, usize)) -> f64 {
     let x = Pair::from(x);
     if x.high < LN_2 {

@@ -106,8 +106,8 @@ fn product(z: Complex<f64>, (size, angle): (Pair, Pair)) -> [Pair; 2] {
     ]
 }
 
-/// Returns the exponential of a number whose parts have more digits than a double, given the sine
-/// and the cosine of `im.high`.
+/// Returns the exponential of the complex number with the parts `re` and `im`, which have more
+/// digits than a double. `sin` and `cos` are those of `im.high`.
 #[inline(always)]
 fn raised([re, im]: [Pair; 2], (sin, cos): (f64, f64)) -> Complex<f64> {
     times_exp(
