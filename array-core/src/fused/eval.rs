@@ -141,8 +141,8 @@ impl Op {
     /// # Errors
     ///
     /// Returns an [`Error`] if the run-time extents of the operands do not broadcast or break the
-    /// rules of the expression. Also returns one if an integer operation has no result, such as a
-    /// division by zero, if the result is too large, or if memory cannot be allocated.
+    /// rules of the expression. Also returns an error if an integer operation has no result, such
+    /// as a division by zero, if the result is too large, or if memory cannot be allocated.
     #[inline]
     pub fn try_eval_checked<K, P, W, S, X, F, R, C, V, Z>(
         self,
@@ -282,8 +282,8 @@ impl Op {
     /// # Errors
     ///
     /// Returns an [`Error`] if the run-time extents of an operand do not broadcast to those of the
-    /// array, or break the rules of the expression. Also returns one if an integer operation has no
-    /// result, such as a division by zero. Nothing is written in these cases.
+    /// array, or break the rules of the expression. Also returns an error if an integer operation
+    /// has no result, such as a division by zero. Nothing is written in these cases.
     #[inline]
     pub fn try_assign_checked<E, S, B, K, P, W, F, R, C, V>(
         self,
@@ -334,8 +334,8 @@ impl<C: NestedElement, S: Shape, B: Storage<C, S>> Target<'_, C, S, B> {
         Own::new(self.0.axes().clone())
     }
 
-    /// Returns the array as an operand of the expression. It provides its dtype and its shape, and
-    /// its elements are not read.
+    /// Returns the array as an operand of the expression, which uses only the dtype and the shape
+    /// of the array, and does not read its elements.
     #[inline(always)]
     pub fn output(&self) -> Output<C, S, B::Layout> {
         Output::new(self.0.axes().clone())
@@ -346,8 +346,8 @@ impl<C: NestedElement, S: Shape, B: Storage<C, S>> Target<'_, C, S, B> {
     /// # Errors
     ///
     /// Returns an [`Error`] if the run-time extents of an operand do not broadcast to those of the
-    /// array, or break the rules of the expression. Also returns one if an integer operation has no
-    /// result, such as a division by zero. Nothing is written in these cases.
+    /// array, or break the rules of the expression. Also returns an error if an integer operation
+    /// has no result, such as a division by zero. Nothing is written in these cases.
     #[inline]
     pub(super) fn write<K, P, W, F, N>(
         self,

@@ -7,7 +7,8 @@ use crate::shape::{
     AgreedAt, Arrange, AxisIn, AxisList, BroadcastInDim, EachAxis, IndexName, IndexedBy, SameIndex, Shape, Unindexed,
 };
 
-/// The shape of a value of an expression. If its elements are arrays, their axes are appended.
+/// The shape of a value of an expression, followed by the axes of the value's elements if they are
+/// arrays.
 pub(crate) type Form<S, X> = <X as Below>::Form<S>;
 
 // `places!` does not declare this method, because rustc quotes its bound, and would show the macro.

@@ -94,8 +94,8 @@ impl Bodies {
         baseline: nothing,
     };
 
-    /// Returns the loops of a kernel. Callers call it in a constant, so that fewer functions are
-    /// compiled.
+    /// Returns the loops of the kernel `K`. Callers call this function in a constant, so that fewer
+    /// functions are compiled.
     pub(crate) const fn of<K: Kernel>() -> Self {
         Self {
             #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]

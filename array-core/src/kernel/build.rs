@@ -239,7 +239,8 @@ where
 
 /// A step of [`in_steps`].
 enum Step<'a, T> {
-    /// Return the error of the first element that has a fault.
+    /// Return the error of the first element that has a fault: an operation has no result for this
+    /// element.
     Search(Out<'a, T>),
     /// Compute all elements. The second value is their number.
     Fill(Out<'a, T>, usize),

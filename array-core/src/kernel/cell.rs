@@ -45,7 +45,7 @@ pub unsafe trait NestedElement: Copy + 'static {
     /// type. The view is mutable only if `B` is.
     #[doc(hidden)]
     type Opened<S: Shape, B: Storage<Self, S>>: Storage<Self::Root, Self::Form<S>, Layout = Self::Laid<S, B::Layout>>;
-    /// The number of numbers in a value of this type: 1 for a dtype.
+    /// The count of numbers in a value of this type, which is 1 for a dtype.
     #[doc(hidden)]
     const ROOTS: usize;
 

@@ -54,8 +54,8 @@ impl<E, C: Fn(E) -> V + Copy + Sync, V: Verdict> Check<E> for Closure<C> {
     }
 }
 
-/// The kernel that searches for an element with a fault: the inputs, the check, and the dtype of
-/// the output.
+/// The kernel that searches for an element for which an operation has no result (a fault). It has
+/// the inputs, the check, and the dtype of the output.
 #[derive(Debug)]
 pub(crate) struct Checked<K, C, T> {
     inputs: K,
@@ -150,8 +150,8 @@ unsafe impl<K: Inputs, C: Check<K::Elems>, T: Element> Kernel for Checked<K, C, 
     }
 }
 
-/// A function that searches all elements for faults. Returns the error of the first element with a
-/// fault, in row-major order, and `Ok` if there is none.
+/// A function that searches all elements for faults, which are operations without a result. Returns
+/// the error of the first element with a fault, in row-major order, and `Ok` if there is none.
 ///
 /// # Safety
 ///
@@ -200,9 +200,9 @@ where
     }
 }
 
-/// A function that searches all elements for faults, given a [`StaticPlan`] for an output in
-/// row-major order. Returns the error of the first element with a fault, in row-major order, and
-/// `Ok` if there is none.
+/// A function that searches all elements for faults, which are operations without a result, given a
+/// [`StaticPlan`] for an output in row-major order. Returns the error of the first element with a
+/// fault, in row-major order, and `Ok` if there is none.
 ///
 /// # Safety
 ///

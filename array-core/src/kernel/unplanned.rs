@@ -267,8 +267,9 @@ impl<'e> Erased<'e> {
         }
     }
 
-    /// Searches all elements for faults. Returns the number of the first element with a fault, in
-    /// row-major order, and the fault. Returns `None` if there is none.
+    /// Searches all elements for faults, which are operations without a result. Returns the number
+    /// of the first element with a fault, in row-major order, and the fault. Returns `None` if
+    /// there is none.
     ///
     /// # Safety
     ///

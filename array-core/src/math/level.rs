@@ -178,8 +178,8 @@ pub fn is_fused() -> bool {
     }
 }
 
-/// Chooses whether functions may fuse, when the first function runs. Fusing is allowed if the
-/// environment variable `ARRAY_CORE_FUSED` is `1`.
+/// Chooses, when the first function runs, whether functions may fuse multiplications with
+/// additions. They may if the environment variable `ARRAY_CORE_FUSED` is `1`.
 #[cold]
 fn choose_fused() -> bool {
     let allowed = variable("ARRAY_CORE_FUSED").is_some_and(|value| value == "1");

@@ -25,7 +25,8 @@ pub(crate) struct Lengths {
 }
 
 impl Lengths {
-    /// Returns these numbers for a kernel. Callers call this function at compile time.
+    /// Returns the numbers of elements that one call of the loop of `K` can or should compute.
+    /// Callers call this function at compile time.
     pub(crate) const fn of<K: Kernel>() -> Self {
         let cached = PAST / size_of::<K::Elem>() - 1;
         #[cfg(feature = "rayon")]
@@ -84,8 +85,8 @@ pub(crate) struct Loop {
 }
 
 impl Loop {
-    /// Returns the loop of a kernel. Callers call it in a constant, so that fewer functions are
-    /// compiled.
+    /// Returns the loop of the kernel `K`. Callers call this function in a constant, so that fewer
+    /// functions are compiled.
     pub(crate) const fn of<K: Kernel>() -> Self {
         Self::with::<K>(Bodies::of::<K>())
     }

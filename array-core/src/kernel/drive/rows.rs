@@ -21,8 +21,8 @@ const SHORT_HELD: usize = 4;
 const LINE: usize = 64;
 
 /// Returns whether rows of `len` elements are so short that several are joined to one run, if an
-/// operand has the same row for each. They are shorter than a block, or shorter than [`SHORT`]
-/// blocks and not of whole cache lines.
+/// operand has the same row for each. This is so if a row is shorter than a block, or shorter than
+/// [`SHORT`] blocks and not of whole cache lines.
 pub(super) const fn joins(len: usize, block: usize, size: usize) -> bool {
     len < block || len < SHORT * block && !(len * size).is_multiple_of(LINE)
 }
