@@ -1,4 +1,4 @@
-//! Sums of products over index names.
+//! Sums of products along axes, as in `einsum`.
 
 use core::marker::PhantomData;
 
@@ -19,15 +19,15 @@ use crate::shape::cells::{Below, Flat, Shaped};
 use crate::shape::{Axes, If, Shape};
 use crate::storage::{Inline, Keep, OwnedStorage};
 
-/// A factor of a summed product: a value, or a product of two factors.
+/// A factor of a product that is summed: a value of an expression, or a product of two factors.
 ///
 /// Products are computed in [`Number::Factor`], so that 16-bit floats are rounded once, after the
 /// sum, and not after each product.
 pub trait Factor: Copy {
-    /// The type of the factor as a value of the expression.
+    /// The type of the factor as a value of the expression, which has the dtype of the factor.
     type Term: Term;
 
-    /// Computes the factor in the dtype `F`.
+    /// Computes the factor, and converts it to the dtype `F`.
     fn factor<F: Number>(self) -> F;
 }
 
@@ -40,7 +40,7 @@ impl<X: Term> Factor for X {
     }
 }
 
-/// The product of two factors.
+/// The product of two factors, which is not yet computed.
 #[derive(Clone, Copy, Debug)]
 pub struct Product<A, B>(A, B);
 
@@ -61,7 +61,7 @@ where
 /// The dtype that the product of two values is computed in.
 type FactorOf<A, B> = <<Common<A, B> as HasArithmetic>::Is as Number>::Factor;
 
-/// The product of two operands, as the operand of a sum.
+/// The elementwise product of two operands, as the operand of a sum.
 #[allow(missing_debug_implementations)]
 pub struct Products<'l, X, Y, S, Is> {
     factors: (&'l X, &'l Y),
@@ -72,7 +72,7 @@ pub struct Products<'l, X, Y, S, Is> {
 }
 
 impl Op {
-    /// Returns the product of two factors, which [`Factor::factor`] computes.
+    /// Combines two factors into a product. [`Factor::factor`] computes it later.
     #[inline(always)]
     pub fn product<A: Factor, B: Factor>(
         self,
@@ -86,7 +86,7 @@ impl Op {
         Product(l, r)
     }
 
-    /// Returns the product of two operands as the operand of a sum.
+    /// Combines two operands into their elementwise product, as the operand of a sum.
     #[inline(always)]
     pub fn products<'l, X: Operand, Y: Operand, S>(
         self,
@@ -108,40 +108,42 @@ impl Op {
     }
 }
 
-/// The elements of an operand.
+/// The type of an operand's element as a value of the expression.
 type Elems<X> = <<X as OperandLeaf>::Inputs as Inputs>::Elems;
 
-/// The dtype of the product of two operands.
+/// The dtype that the elements of two operands promote to, which is that of their products.
 type Multiplied<X, Y> = Common<Elems<X>, Elems<Y>>;
 
-/// A value of an expression whose sums may have the form of a matrix product.
+/// An expression whose sums along axes may be matrix products.
 pub trait Contractible {
-    /// The dtype.
+    /// The dtype of the elements.
     type Elem: Element;
-    /// The shape.
+    /// The shape that the operands broadcast to.
     type Shape: Shape;
-    /// A type that determines the storage of the result.
+    /// A type that determines the storage of the result: a [`Kept`].
     type Storage;
-    /// The elements, converted to [`Number::Factor`] of `T`, the dtype that products are computed
-    /// in.
+    /// The elements as the source of a reduction. They are converted to [`Number::Factor`] of `T`,
+    /// the dtype that products are computed in.
     type Source<T: Number>: Contracting<T, Shape = Self::Shape>;
 
-    /// Returns the elements.
+    /// Returns the elements as the source of a reduction.
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time extents do not fit.
+    /// Returns an [`Error`] if the run-time extents of the operands do not broadcast, or break the
+    /// rules of the expression.
     fn contracting<T: Number>(self) -> Result<Self::Source<T>, Error>;
 }
 
 /// The elements of a [`Contractible`] value.
 pub trait Contracting<T: Number>: Source<T::Factor> {
-    /// Computes the sums along the axes `A` as matrix products, and returns `None` if the sums do
-    /// not have the form of a matrix product. The result has the shape `shape` and the dtype `O`.
+    /// Computes the sums along the axes `A` by matrix products. The result has the shape `shape`
+    /// and the dtype `O`. Returns `None` if matrix products cannot compute the sums, or would not
+    /// be faster.
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the result is too large, or memory cannot be allocated.
+    /// Returns an [`Error`] if the result is too large, or if memory cannot be allocated.
     fn contract<O: Element, A: Axes<Self::Shape>, R: Shape, P: OwnedStorage<O, R>>(
         &self,
         shape: &R,
@@ -149,7 +151,7 @@ pub trait Contracting<T: Number>: Source<T::Factor> {
     ) -> Result<Option<P::Data>, Error>;
 }
 
-/// A function that computes `F`, and converts the result to [`Number::Factor`] of `T`.
+/// A computation that calls `F`, and converts the result to [`Number::Factor`] of `T`.
 #[derive(Debug)]
 pub struct Factored<T, F>(F, PhantomData<fn() -> T>);
 
@@ -211,7 +213,7 @@ where
     }
 }
 
-/// A function that computes the product of two elements in [`Number::Factor`] of `T`.
+/// A computation that multiplies two elements in the dtype [`Number::Factor`] of `T`.
 #[derive(Debug)]
 pub struct Multiply<T>(PhantomData<fn() -> T>);
 
@@ -232,7 +234,7 @@ impl<T: Number, A: Term, B: Term> Compute<(A, B)> for Multiply<T> {
     }
 }
 
-/// The products of the elements of two operands.
+/// The elementwise products of two operands, as the source of a reduction.
 #[allow(missing_debug_implementations)]
 pub struct Pairs<'l, X: OperandLeaf, Y: OperandLeaf, T, S> {
     factors: (&'l X, &'l Y),
@@ -330,8 +332,8 @@ where
     }
 }
 
-/// A function that contracts pairs of factors `X` into data of the shape `R`. It returns `None` if
-/// the sums are not a product of matrices.
+/// A function that computes the sums of the products `X` by matrix products, as data of the shape
+/// `R`. It returns `None` if matrix products cannot compute the sums, or would not be faster.
 type ContractMany<X, R, D> = fn(&X, &R, &'static str) -> Result<Option<D>, Error>;
 
 impl<X, Y, T, S> Pairs<'_, X, Y, T, S>

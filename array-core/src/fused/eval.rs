@@ -1,4 +1,4 @@
-//! Evaluating expressions into new arrays and into existing ones.
+//! Evaluation of expressions into new arrays and into existing arrays.
 
 use crate::dtype::verdict::Verdict;
 use crate::error::{Error, Evaluation, fail};
@@ -59,8 +59,8 @@ impl Op {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time extents do not fit, if the result is too large, or if
-    /// memory cannot be allocated.
+    /// Returns an [`Error`] if the run-time extents of the operands do not broadcast or break the
+    /// rules of the expression, if the result is too large, or if memory cannot be allocated.
     #[inline]
     pub fn try_eval<K, P, W, S, X, F, R, Z>(
         self,
@@ -92,7 +92,8 @@ impl Op {
         }
     }
 
-    /// Evaluates an expression that can fail for some elements into a new array.
+    /// Evaluates an expression into a new array. The expression can fail for some elements: an
+    /// integer operation may have no result, such as a division by zero.
     ///
     /// # Panics
     ///
@@ -133,13 +134,15 @@ impl Op {
         }
     }
 
-    /// Evaluates an expression that can fail for some elements into a new array.
+    /// Evaluates an expression into a new array. The expression can fail for some elements: an
+    /// integer operation may have no result, such as a division by zero.
     /// [`eval_checked`](Self::eval_checked) panics instead of returning an error.
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time extents do not fit, if an integer operation has no result,
-    /// such as a division by zero, if the result is too large, or if memory cannot be allocated.
+    /// Returns an [`Error`] if the run-time extents of the operands do not broadcast or break the
+    /// rules of the expression. Also returns an error if an integer operation has no result, such
+    /// as a division by zero, if the result is too large, or if memory cannot be allocated.
     #[inline]
     pub fn try_eval_checked<K, P, W, S, X, F, R, C, V, Z>(
         self,
@@ -174,7 +177,7 @@ impl Op {
         }
     }
 
-    /// Overwrites an array with an expression.
+    /// Overwrites an array with the values of an expression.
     ///
     /// # Panics
     ///
@@ -205,12 +208,13 @@ impl Op {
         }
     }
 
-    /// Overwrites an array with an expression. [`assign`](Self::assign) panics instead of returning
-    /// an error.
+    /// Overwrites an array with the values of an expression. [`assign`](Self::assign) panics
+    /// instead of returning an error.
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time extents do not fit. Nothing is written in that case.
+    /// Returns an [`Error`] if the run-time extents of an operand do not broadcast to those of the
+    /// array, or break the rules of the expression. Nothing is written in that case.
     #[inline]
     pub fn try_assign<E, S, B, K, P, W, F, R>(
         self,
@@ -236,7 +240,8 @@ impl Op {
         }
     }
 
-    /// Overwrites an array with an expression that can fail for some elements.
+    /// Overwrites an array with the values of an expression that can fail for some elements: an
+    /// integer operation may have no result, such as a division by zero.
     ///
     /// # Panics
     ///
@@ -270,13 +275,15 @@ impl Op {
         }
     }
 
-    /// Overwrites an array with an expression that can fail for some elements.
+    /// Overwrites an array with the values of an expression that can fail for some elements: an
+    /// integer operation may have no result, such as a division by zero.
     /// [`assign_checked`](Self::assign_checked) panics instead of returning an error.
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time extents do not fit, or an integer operation has no result,
-    /// such as a division by zero. Nothing is written in that case.
+    /// Returns an [`Error`] if the run-time extents of an operand do not broadcast to those of the
+    /// array, or break the rules of the expression. Also returns an error if an integer operation
+    /// has no result, such as a division by zero. Nothing is written in these cases.
     #[inline]
     pub fn try_assign_checked<E, S, B, K, P, W, F, R, C, V>(
         self,
@@ -306,12 +313,12 @@ impl Op {
     }
 }
 
-/// The array that an expression is assigned to.
+/// A mutably borrowed array that `broadcast!` assigns an expression to.
 #[derive(Debug)]
 pub struct Target<'a, C, S: Shape, B: Storage<C, S>>(&'a mut Array<C, S, B>);
 
 impl<C: NestedElement, S: Shape, B: Storage<C, S>> Array<C, S, B> {
-    /// Borrows the array as the target of an expression, for `broadcast!`.
+    /// Borrows the array as the target of an assignment, for `broadcast!`.
     #[doc(hidden)]
     #[inline(always)]
     pub fn written(&mut self) -> Target<'_, C, S, B> {
@@ -320,15 +327,15 @@ impl<C: NestedElement, S: Shape, B: Storage<C, S>> Array<C, S, B> {
 }
 
 impl<C: NestedElement, S: Shape, B: Storage<C, S>> Target<'_, C, S, B> {
-    /// Returns the array as an operand of the expression. Each element is read before it is
-    /// overwritten.
+    /// Returns the array as an operand of the expression. Each of its elements is read before the
+    /// element is overwritten.
     #[inline(always)]
     pub fn own(&self) -> Own<C, S, B::Layout> {
         Own::new(self.0.axes().clone())
     }
 
-    /// Returns the array as an operand that gives the dtype and the shape. Its elements are not
-    /// read.
+    /// Returns the array as an operand of the expression, which uses only the dtype and the shape
+    /// of the array, and does not read its elements.
     #[inline(always)]
     pub fn output(&self) -> Output<C, S, B::Layout> {
         Output::new(self.0.axes().clone())
@@ -338,8 +345,9 @@ impl<C: NestedElement, S: Shape, B: Storage<C, S>> Target<'_, C, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time extents do not fit, or an integer operation has no result,
-    /// such as a division by zero. Nothing is written in that case.
+    /// Returns an [`Error`] if the run-time extents of an operand do not broadcast to those of the
+    /// array, or break the rules of the expression. Also returns an error if an integer operation
+    /// has no result, such as a division by zero. Nothing is written in these cases.
     #[inline]
     pub(super) fn write<K, P, W, F, N>(
         self,

@@ -1,4 +1,5 @@
-//! Expressions: relations of shapes and of dtypes, and one closure over elements.
+//! Expressions of [`broadcast!`](crate::broadcast): relations of shapes and of dtypes, and one
+//! closure that computes an element.
 //!
 //! `broadcast!(sqrt(a) * 2.5 + b)` expands to one call that takes the operands. The call returns a
 //! context, which holds the operands, and their shapes as zero-sized values. Calls of

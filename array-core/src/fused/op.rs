@@ -1,4 +1,5 @@
-//! The methods that the closures of expressions call: one for each operation on elements.
+//! The methods that the closures of expressions call, one for each operation on elements, and those
+//! that combine the shapes of operands.
 
 use core::marker::PhantomData;
 
@@ -20,26 +21,27 @@ use crate::shape::{
     AssignFrom, Broadcast, BroadcastShape, ExplicitBroadcast, If, SameRankBroadcast, SameShape, Shape, TmlSameShape,
 };
 
-/// The type of the [`Verdict`] on a division by a value of type `B`.
+/// The type of the [`Verdict`] on a division by a value of type `B`: whether it has a result.
 type Divided<B> = <<<B as Term>::Elem as Element>::Faults as Faults>::Divided;
 
 /// The type of the [`Verdict`] on a power whose exponent is of type `B`, or on a shift by a number
-/// of bits of type `B`.
+/// of bits of type `B`: whether it has a result.
 type Counted<B> = <<<B as Term>::Elem as Element>::Faults as Faults>::Counted;
 
-/// The dtype `U` as an argument of [`Op::cast`].
+/// The dtype `U` as a value without data, for the argument of [`Op::cast`].
 #[derive(Clone, Copy, Debug)]
 pub struct Dtype<U>(PhantomData<U>);
 
-/// Maps the classes in the rows of `binary_functions!` and `unary_functions!` to the relations that
-/// operations require of dtypes.
+/// Maps the classes of dtypes, which the rows of `binary_functions!` and `unary_functions!` name,
+/// to the relations that operations require of dtypes.
 pub(crate) mod relations {
     pub(crate) use crate::expr::{
         HasArithmetic as Number, IsComplex as ComplexNumber, IsFloat as Float, IsInexact as Inexact, IsPart as Parts,
         IsReal as Real,
     };
 
-    /// Maps the classes to the relations that operations require of values.
+    /// Maps the same classes to the relations that operations require of the values of an
+    /// expression.
     pub(crate) mod terms {
         pub(crate) use crate::expr::{
             BitsTerm as Bits, EqualityTerm as Element, FloatTerm as Float, InexactTerm as Inexact,
@@ -49,8 +51,9 @@ pub(crate) mod relations {
     }
 }
 
-/// Declares the methods for operations on two values. The method of a function that computes many
-/// elements at once takes a context, and returns a context that also has the results.
+/// Declares the methods for operations on two values. There are two forms. Most methods compute the
+/// operation on two elements. The method of a function that computes many elements per call takes a
+/// context, and returns a context that also has the results as an input.
 macro_rules! binary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
@@ -69,7 +72,7 @@ macro_rules! binary {
         binary!(@ one $name $op relations::terms::$class, Truth);
     };
     (@ together $name:ident $op:ident $bound:path) => {
-        #[doc = concat!("Appends the results of [`", stringify!($op), "`](ops::", stringify!($op), ") to the context. The closure returns the two arguments.")]
+        #[doc = concat!("Appends the results of [`", stringify!($op), "`](ops::", stringify!($op), ") to the context. The closure computes the two arguments from the elements of the operands.")]
         #[inline(always)]
         pub fn $name<'l, K: Inputs, P, W, G, A, B>(
             self,
@@ -85,7 +88,7 @@ macro_rules! binary {
         }
     };
     (@ one $name:ident $op:ident $term:path, $result:ident) => {
-        #[doc = concat!("Computes [`", stringify!($op), "`](ops::", stringify!($op), ").")]
+        #[doc = concat!("Computes [`", stringify!($op), "`](ops::", stringify!($op), ") of two elements.")]
         #[cfg_attr(debug_assertions, inline)]
         #[cfg_attr(not(debug_assertions), inline(always))]
         pub fn $name<A: Meet<B>, B>(self, l: A, r: B) -> <A::Term as $term>::$result
@@ -96,7 +99,7 @@ macro_rules! binary {
         }
     };
     (@ $name:ident $op:ident $class:ident, $output:ident $result:tt) => {
-        #[doc = concat!("Computes [`", stringify!($op), "`](ops::", stringify!($op), ").")]
+        #[doc = concat!("Computes [`", stringify!($op), "`](ops::", stringify!($op), ") of two elements.")]
         #[cfg_attr(debug_assertions, inline)]
         #[cfg_attr(not(debug_assertions), inline(always))]
         pub fn $name<A: Meet<B>, B>(
@@ -112,8 +115,8 @@ macro_rules! binary {
     };
 }
 
-/// Expands to the dtype of a result, given its name in the row and the dtype of the operands. This
-/// dtype is passed twice, as two types: each name uses the one that is faster to compile.
+/// Expands to the dtype of a result, given its name in the row and the dtype of the operands. The
+/// latter is passed twice, written in two ways: each name uses the type that is faster to compile.
 macro_rules! output {
     (same $same:ty, $t:ty) => {
         $same
@@ -136,7 +139,7 @@ macro_rules! unary {
         $(unary!(@ $name $op $class, $output $result);)*
     };
     (@ $name:ident $op:ident $class:ident, same { kernel $($result:tt)* }) => {
-        #[doc = concat!("Appends the results of [`", stringify!($op), "`](ops::", stringify!($op), ") to the context. The closure returns the argument.")]
+        #[doc = concat!("Appends the results of [`", stringify!($op), "`](ops::", stringify!($op), ") to the context. The closure computes the argument from the elements of the operands.")]
         #[inline(always)]
         pub fn $name<'l, K: Inputs, P, W, G, X>(
             self,
@@ -160,7 +163,7 @@ macro_rules! unary {
         unary!(@ one $name $op relations::terms::Number, Magnitude);
     };
     (@ one $name:ident $op:ident $term:path, $result:ident) => {
-        #[doc = concat!("Computes [`", stringify!($op), "`](ops::", stringify!($op), ").")]
+        #[doc = concat!("Computes [`", stringify!($op), "`](ops::", stringify!($op), ") of one element.")]
         #[cfg_attr(debug_assertions, inline)]
         #[cfg_attr(not(debug_assertions), inline(always))]
         pub fn $name<X: $term>(self, x: X) -> X::$result {
@@ -168,7 +171,7 @@ macro_rules! unary {
         }
     };
     (@ $name:ident $op:ident $class:ident, $output:ident $result:tt) => {
-        #[doc = concat!("Computes [`", stringify!($op), "`](ops::", stringify!($op), ").")]
+        #[doc = concat!("Computes [`", stringify!($op), "`](ops::", stringify!($op), ") of one element.")]
         #[cfg_attr(debug_assertions, inline)]
         #[cfg_attr(not(debug_assertions), inline(always))]
         pub fn $name<X: Term>(self, x: X) -> If<<X::Elem as relations::$class>::Is, X::With<output!($output X::Elem, X::Elem)>>
@@ -184,7 +187,8 @@ impl Op {
     binary_functions! { binary }
     unary_functions! { unary }
 
-    /// Returns the shape that the shapes of two combined values broadcast to.
+    /// Returns the shape that two shapes broadcast to. The shapes are types, so nothing happens at
+    /// run time.
     #[inline(always)]
     pub fn meet<S: Broadcast<R>, X: MeetBelow<Y, S::Output>, R, Y>(
         self,
@@ -194,7 +198,8 @@ impl Op {
         Shaped::NEW
     }
 
-    /// Requires that the shape of the assigned value broadcasts to the shape of the target.
+    /// Requires that the second shape, of the assigned value, broadcasts to the first shape, of the
+    /// target. Returns the shape of the target.
     #[inline(always)]
     pub fn fits<S: Shape, X: Below, R: Shape, Y: Below>(
         self,
@@ -207,7 +212,7 @@ impl Op {
         Shaped::NEW
     }
 
-    /// Returns the first of two values if the condition holds, and the second otherwise.
+    /// Returns `x` if the condition is `true`, and `y` otherwise. Both have been computed already.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn select<C: Term, A: Meet<B>, B>(self, condition: C, x: A, y: B) -> If<<C::Elem as IsTruth>::Is, A::Term>
@@ -218,7 +223,8 @@ impl Op {
         A::Term::of(if condition.elem().op_cast() { x } else { y })
     }
 
-    /// Requires that a tolerance has the shape of a scalar.
+    /// Requires that a tolerance of [`is_close`](Self::is_close) is a scalar, and returns its
+    /// shape.
     #[inline(always)]
     pub fn tolerance<S: Shape, X: Below>(self, _: Shaped<S, X>) -> Shaped<S, If<<X::Form<S> as IsTolerance>::Fits, X>>
     where
@@ -227,8 +233,8 @@ impl Op {
         Shaped::NEW
     }
 
-    /// Returns whether `|l - r| <= absolute + relative * |r|`. Equal infinities are close to each
-    /// other, and so are two NaNs.
+    /// Returns whether `|l - r| <= absolute + relative * |r|`. Also returns `true` for equal
+    /// infinities, and for two NaNs.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn is_close<A: Meet<B>, B, U: Term, V: Term>(
@@ -251,13 +257,13 @@ impl Op {
         ))
     }
 
-    /// Returns the dtype `U` as an argument of [`cast`](Self::cast).
+    /// Returns the dtype `U` as a value without data, for the argument of [`cast`](Self::cast).
     #[inline(always)]
     pub fn dtype<U: IsDtype>(self) -> Dtype<If<<U as IsDtype>::Is, U>> {
         Dtype(PhantomData)
     }
 
-    /// Converts a value to another dtype.
+    /// Converts a value to the dtype `U`, as [`Element::cast`] does.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn cast<U: Element, X: Term>(self, x: X, _: Dtype<U>) -> X::With<If<<X::Elem as CastInto<U>>::Cast, U>>
@@ -267,21 +273,22 @@ impl Op {
         X::with(x.elem().op_cast())
     }
 
-    /// Returns a constant of a dtype as a scalar operand.
+    /// Returns a constant as a scalar operand.
     #[inline(always)]
     pub fn constant<T>(self, value: T) -> Scalar<T> {
         Scalar(value)
     }
 
-    /// Converts a literal to the dtype of the value that it is combined with.
+    /// Converts a literal to the dtype of the value that it is combined with, which is the first
+    /// argument.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn typed<A: Factor<Term: Meet<B>>, B>(self, _: A, literal: B) -> <A::Term as Meet<B>>::Term {
         <A::Term as Meet<B>>::Term::of(A::Term::right(literal))
     }
 
-    /// Converts a value to the dtype of the array that it is assigned to, for an expression that
-    /// also reads that array.
+    /// Converts `value` to `T`, the dtype of the array that it is assigned to. The first argument
+    /// is the old element of that array, which the expression also reads.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn taken<T: Takes<R>, R>(self, _: Elem<T>, value: R) -> Elem<T::Taken> {
@@ -295,87 +302,94 @@ impl Op {
         Elem(T::take(value))
     }
 
-    /// Converts a value to the dtype of the array that it is assigned to. The value is an operand,
-    /// or the result of a function that computes many elements at once.
+    /// Converts `value` to `T`, the dtype of the array that it is assigned to. `value` is an
+    /// unchanged operand, or the result of a function that computes many elements at once.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn copied<T: Takes<R>, R>(self, _: Slot<T>, value: R) -> Copied<T::Taken, R> {
         Copied(T::take(value), PhantomData)
     }
 
-    /// Converts the result of a function that computes many elements at once to the dtype of the
-    /// array that it is assigned to, for an expression that also reads that array.
+    /// Converts `value` to `T`, the dtype of the array that it is assigned to. `value` is the
+    /// result of a function that computes many elements at once. The first argument is the old
+    /// element of that array, which the expression also reads.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn replaced<T: Takes<R>, R>(self, _: Elem<T>, value: R) -> Copied<T::Taken, R> {
         Copied(T::take(value), PhantomData)
     }
 
-    /// Marks a value that the expression does not change: an operand, or the result of a function
+    /// Marks a value that the expression returns unchanged: an operand, or the result of a function
     /// that computes many elements at once.
     #[inline(always)]
     pub fn unchanged<X: Term>(self, value: X) -> Unchanged<X> {
         Unchanged(value)
     }
 
-    /// Returns the verdict on a division by a value. Division by an integer 0 is a fault.
+    /// Checks the divisor of a division. Returns a verdict, which is a fault if the divisor is an
+    /// integer 0.
     #[inline(always)]
     pub fn divisor<B: Term>(self, value: B) -> Divided<B> {
         Verdict::of(|| (value.elem() == B::Elem::ZERO).then_some(Fault::DivisionByZero))
     }
 
-    /// Returns the verdict on a power with this exponent. A negative integer is a fault.
+    /// Checks the exponent of a power. Returns a verdict, which is a fault if the exponent is a
+    /// negative integer.
     #[inline(always)]
     pub fn exponent<B: Term>(self, value: B) -> Counted<B> {
         Verdict::of(|| is_negative(value.elem()).then_some(Fault::NegativeExponent))
     }
 
-    /// Returns the verdict on a shift by a number of bits. A negative number is a fault.
+    /// Checks the number of bits of a shift. Returns a verdict, which is a fault if the number is
+    /// negative.
     #[inline(always)]
     pub fn count<B: Term>(self, value: B) -> Counted<B> {
         Verdict::of(|| is_negative(value.elem()).then_some(Fault::NegativeShift))
     }
 
-    /// Returns the verdict on operations that always have a result.
+    /// Returns the verdict that there is no fault, for operations that always have a result.
     #[inline(always)]
     pub fn sound(self) -> Sound {
         Sound
     }
 
-    /// Combines the verdicts on two operations.
+    /// Combines the verdicts on two operations: the result has the fault of the first one, or else
+    /// that of the second.
     #[inline(always)]
     pub fn both<V: Verdict, W: Verdict>(self, first: V, then: W) -> V::And<W> {
         first.and(then)
     }
 
-    /// Returns the verdict on an operation whose result is used only if a condition holds.
+    /// Returns `verdict` if `condition` is `true`, and otherwise the verdict that there is no
+    /// fault, because the result of the operation is not used.
     #[inline(always)]
     pub fn when<C: Term<Elem: Logical>, V: Verdict>(self, condition: C, verdict: V) -> V {
         verdict.when(condition.elem().op_cast())
     }
 
-    /// Returns the verdict on an operation whose result is used only if a condition does not hold.
+    /// Returns `verdict` if `condition` is `false`, and otherwise the verdict that there is no
+    /// fault, because the result of the operation is not used.
     #[inline(always)]
     pub fn unless<C: Term<Elem: Logical>, V: Verdict>(self, condition: C, verdict: V) -> V {
         verdict.when(!condition.elem().op_cast::<bool>())
     }
 
-    /// Returns a closure that the computation and its check share. The bound on `G` tells rustc the
-    /// type of the closure's argument.
+    /// Returns `value`, a closure that the computation of an expression and its check share. The
+    /// bound on `G` tells rustc the type of the closure's argument.
     #[inline(always)]
     pub fn part<K: Inputs, P, W, G: Fn(K::Elems) -> X + Copy, X>(self, _: &Context<'_, K, P, W>, value: G) -> G {
         value
     }
 }
 
-/// Declares the methods of the rule sets in the rows of `rule_sets!`. Each method requires the
-/// relation of the rule set, and that the shapes broadcast.
+/// Declares the methods of the rule sets in the rows of `rule_sets!`. Each method requires that the
+/// relation of the rule set holds for two shapes, and that the shapes broadcast.
 macro_rules! methods {
     ($($(#[$doc:meta])* $word:ident $set:ident $relation:ident [$compared:ident $error:ident] [$($alias:literal)*]
         $rejects:literal $rule:literal;)*) => {$(
         impl $set {
-            /// Requires that the shapes of two combined values satisfy the rule set. Returns the
-            /// shape that they broadcast to.
+            /// Requires that the shapes of two values satisfy the rule set. Returns the shape that
+            /// they broadcast to.
             #[inline(always)]
             pub fn meet<S, X, R, Y: Below>(
                 self,
@@ -395,8 +409,9 @@ macro_rules! methods {
                 Shaped::NEW
             }
 
-            /// Requires that the shape of the assigned value broadcasts to the shape of the target,
-            /// and that the two shapes satisfy the rule set.
+            /// Requires that the second shape, of the assigned value, broadcasts to the first
+            /// shape, of the target, and that the two shapes satisfy the rule set. Returns the
+            /// shape of the target.
             #[inline(always)]
             pub fn fits<S: Shape, X: Below, R: Shape, Y: Below>(
                 self,
@@ -413,7 +428,7 @@ macro_rules! methods {
     )*};
 }
 
-/// Declares the unit types of rule sets.
+/// Declares a unit type for each rule set.
 macro_rules! types {
     ($($(#[$doc:meta])* $word:ident $set:ident $relation:ident [$compared:ident $error:ident] [$($alias:literal)*]
         $rejects:literal $rule:literal;)*) => {$(
@@ -423,7 +438,8 @@ macro_rules! types {
     )*};
 }
 
-/// The rule sets in the rows of `rule_sets!`.
+/// The types of the rule sets in the rows of `rule_sets!`, which restrict what may broadcast in an
+/// expression.
 pub mod sets {
     rule_sets! { types }
 }
@@ -450,7 +466,7 @@ macro_rules! tml {
         unary!(@ one $name $op TmlNotTerm, Same);
     };
     (@ binary [order] $name:ident $op:ident $output:ident) => {
-        #[doc = concat!("Computes [`", stringify!($op), "`](ops::", stringify!($op), ").")]
+        #[doc = concat!("Computes [`", stringify!($op), "`](ops::", stringify!($op), ") of two elements.")]
         #[cfg_attr(debug_assertions, inline)]
         #[cfg_attr(not(debug_assertions), inline(always))]
         pub fn $name<A: Meet<B>, B>(

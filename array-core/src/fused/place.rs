@@ -1,4 +1,4 @@
-//! Shapes of values whose axes are placed at given axes of the result, instead of being aligned
+//! Shapes of values whose axes are moved to given positions in the result, instead of being aligned
 //! from the last axis.
 
 use crate::expr::Op;
@@ -7,12 +7,14 @@ use crate::shape::{
     AgreedAt, Arrange, AxisIn, AxisList, BroadcastInDim, EachAxis, IndexName, IndexedBy, SameIndex, Shape, Unindexed,
 };
 
-/// The shape of a value. If the value is nested, the axes of its elements are included.
+/// The shape of a value of an expression, followed by the axes of the value's elements if they are
+/// arrays.
 pub(crate) type Form<S, X> = <X as Below>::Form<S>;
 
 // `places!` does not declare this method, because rustc quotes its bound, and would show the macro.
 impl Op {
-    /// Places the axes of one value at the axes `A` of another value, and returns the resulting
+    /// Moves the axes of the first shape to the positions `A` in the second shape. Returns the
+    /// first shape with the rank of the second. Requires that the result broadcasts with the second
     /// shape.
     #[inline(always)]
     pub fn in_dims<S: Shape, X: Below, A: AxisList, R: Shape, Y: Below>(
@@ -28,8 +30,8 @@ impl Op {
     }
 }
 
-/// Declares the relations between placed shapes as methods of a type: the `Op` that computes, or
-/// the `Op` of the feature `stablehlo` that records a program.
+/// Declares the relations between shapes with moved axes as methods of a type: the `Op` that
+/// computes, or the `Op` of the feature `stablehlo` that records a program.
 macro_rules! places {
     ($op:ident) => {
         impl $op {
@@ -49,8 +51,9 @@ macro_rules! places {
                 Shaped::NEW
             }
 
-            /// Requires that two values have the same axis at the position `N`, which belongs to
-            /// one index name. Returns the shape of the first value with this common axis.
+            /// Requires that two shapes have the same axis at the position `N`, which belongs to
+            /// one index name. Returns the first shape, with the axis that both agree on at this
+            /// position.
             #[inline(always)]
             pub fn agree<S, Q, N>(self, _: Shaped<S, Flat>, _: Shaped<Q, Flat>, _: N) -> Shaped<AgreedAt<S, Q, N>, Flat>
             where

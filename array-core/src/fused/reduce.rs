@@ -1,4 +1,4 @@
-//! Expressions as operands of reductions, without an array of their elements.
+//! Expressions as operands of reductions. Their elements are not stored in an array.
 
 use core::marker::PhantomData;
 
@@ -17,7 +17,7 @@ use crate::plan::{Inputs, Site};
 use crate::shape::Shape;
 use crate::shape::cells::{Below, Shaped};
 
-/// An expression that is reduced.
+/// An expression as the operand of a reduction.
 #[allow(missing_debug_implementations)]
 pub struct Reducing<'l, K: Inputs, P, W, S, X, F, C> {
     pub(super) context: Context<'l, K, P, W>,
@@ -28,7 +28,8 @@ pub struct Reducing<'l, K: Inputs, P, W, S, X, F, C> {
 }
 
 impl Op {
-    /// Returns an expression as the operand of a reduction.
+    /// Combines the parts of an expression into the operand of a reduction. Nothing is computed
+    /// yet.
     #[inline(always)]
     pub fn reducing<'l, K, P, W, S, X, F, R>(
         self,
@@ -51,8 +52,9 @@ impl Op {
         }
     }
 
-    /// Returns an expression with integer operations that may have no result as the operand of a
-    /// reduction.
+    /// Combines the parts of an expression into the operand of a reduction, as
+    /// [`reducing`](Self::reducing) does. The expression has integer operations that may have no
+    /// result, and `check` finds the elements for which that is so.
     #[inline(always)]
     pub fn reducing_checked<'l, K, P, W, S, X, F, R, C, V>(
         self,
@@ -100,7 +102,7 @@ where
     }
 }
 
-/// A function that computes `F`, and converts the result to `T`.
+/// A computation that computes `F`, and converts the result to `T`.
 #[derive(Debug)]
 pub struct As<T, F>(F, PhantomData<fn() -> T>);
 

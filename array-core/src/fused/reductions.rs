@@ -30,7 +30,7 @@ type InexactOf<X> = If<<<X as Reducible>::Elem as IsInexact>::Is, <X as Reducibl
 /// The dtype of a value's elements, which must be a float dtype.
 type FloatOf<X> = If<<<X as Reducible>::Elem as IsFloat>::Is, <X as Reducible>::Elem>;
 
-/// The dtype of the absolute values of a value's elements.
+/// The dtype of the absolute values of a value's elements: a float dtype.
 type SizesOf<X> = SizeOf<<X as Reducible>::Elem>;
 
 /// The dtype of a value's elements, which must be `bool`.
@@ -43,9 +43,9 @@ type SumOf<X> = <NumberOf<X> as Element>::Sum;
 /// storage of the operand.
 type ReducedIn<B> = Reduced<<B as OneLevel>::Storage>;
 
-/// Declares the reductions in the rows of `reductions!`: of all elements, along one axis, and along
-/// several axes. A reduction along axes has two forms: one removes the axes, and the other replaces
-/// them by `One`.
+/// Declares the methods for the reductions in the rows of `reductions!`: of all elements, along one
+/// axis, and along several axes. A reduction along axes has two forms. One removes the axes, and
+/// the other (`keep`) replaces them by `One`.
 macro_rules! all {
     ($($(#[$doc:meta])* $name:ident [$($try_name:ident)?]
         [$axis:ident $try_axis:ident $axis_keep:ident $try_axis_keep:ident]
@@ -128,9 +128,9 @@ macro_rules! along {
         ///
         /// # Errors
         ///
-        /// The [`Outcome`] contains an [`Error`] if shapes do not broadcast, if an integer
-        /// operation has no result, such as a division by zero, or if the method of arrays with
-        /// this name fails.
+        /// The [`Outcome`] contains an [`Error`] if shapes do not broadcast, or if an integer
+        /// operation has no result, such as a division by zero. It also contains the error that the
+        /// `try_` form of the method of arrays would return.
         #[inline]
         pub fn $name<X, $($parameter)*>(
             self,
@@ -162,21 +162,20 @@ impl Op {
     reductions! { all }
 }
 
-/// The dtype of a contracted value, which must be numeric.
+/// The dtype of the products that are summed, which must be numeric.
 type ProductOf<X> = If<<<X as Contractible>::Elem as HasArithmetic>::Is, <X as Contractible>::Elem>;
 
-/// The dtype of the sum of contracted values.
+/// The dtype of the sum of products.
 type TotalOf<X> = <ProductOf<X> as Element>::Sum;
 
-/// The dtype in which the factors of a contraction are multiplied.
+/// The dtype in which the factors of the summed products are multiplied.
 type FactorOf<X> = <ProductOf<X> as Number>::Factor;
 
-/// Sums of products. The products have the dtype [`Number::Factor`], and are rounded once, after
-/// the sum.
+/// Sums of products. Products have the dtype [`Number::Factor`], so that a sum is rounded to its
+/// own dtype only once, at the end.
 impl Op {
     /// Computes the sums of an expression along the axes `A`. If the expression is the product of
-    /// two operands, and the sums have the form of a matrix product, they may be computed as a
-    /// matrix product.
+    /// two operands, matrix products compute the sums if that is possible and faster.
     ///
     /// # Errors
     ///
@@ -230,8 +229,8 @@ impl Op {
         })
     }
 
-    /// Computes sums as [`contract`](Self::contract) does, for `einsum!`: integers keep their
-    /// dtype.
+    /// Computes sums as [`contract`](Self::contract) does, but a sum has the dtype of the products,
+    /// as `einsum!` requires. So sums of integers wrap in that dtype.
     ///
     /// # Errors
     ///
@@ -262,8 +261,8 @@ impl Op {
         })
     }
 
-    /// Computes a sum as [`contract_all`](Self::contract_all) does, for `einsum!`: integers keep
-    /// their dtype.
+    /// Computes a sum as [`contract_all`](Self::contract_all) does, but in the dtype of the
+    /// products, as `einsum!` requires. So a sum of integers wraps in that dtype.
     ///
     /// # Errors
     ///
@@ -281,7 +280,8 @@ impl Op {
     }
 }
 
-/// Sums of products of `T` along the axes `A`, in the dtype of the sums.
+/// Sums, along the axes `A`, of products of elements of `T`. They are computed in the dtype
+/// `T::Total`.
 struct Contracted<X, T, A, R> {
     source: X,
     shape: R,
@@ -316,7 +316,7 @@ where
     }
 }
 
-/// Reduces all elements of a source to one value.
+/// Reduces all elements of a source, such as an array or an expression, to one value.
 ///
 /// # Errors
 ///
@@ -331,7 +331,7 @@ fn valued<T: Element, X: Source<T>, F: Operation<T>>(
     whole(x, &reduction)?.ok_or_else(|| empty(x.shape(), operation))
 }
 
-/// Creates the error of a reduction that needs at least one element.
+/// Creates the error for a reduction of no elements that has no identity.
 #[cold]
 fn empty<S: Shape>(shape: &S, operation: &'static str) -> Error {
     let shown = shape.shown();
@@ -339,8 +339,8 @@ fn empty<S: Shape>(shape: &S, operation: &'static str) -> Error {
     ShapeError::empty(operation, &shown, axis).into()
 }
 
-/// The result of a reduction. `Is` is a projection through the bounds of the reduction, so that
-/// rustc reports a broken bound only once.
+/// The result of a reduction, or its error. `Is` is a projection through the bounds of the
+/// reduction, so that rustc reports a broken bound only once.
 #[derive(Debug)]
 #[must_use]
 pub struct Outcome<A, Is> {
@@ -349,7 +349,7 @@ pub struct Outcome<A, Is> {
 }
 
 impl<A, Is> Outcome<A, Is> {
-    /// Computes the result.
+    /// Calls `compute`, and stores its result.
     #[inline(always)]
     fn of(compute: impl FnOnce() -> Result<A, Error>) -> Self {
         Self {
@@ -359,7 +359,7 @@ impl<A, Is> Outcome<A, Is> {
     }
 }
 
-/// Returns the result of a reduction.
+/// Returns the array of an [`Outcome`].
 ///
 /// # Panics
 ///
@@ -374,7 +374,7 @@ pub fn reduced<A, Is>(outcome: Outcome<A, Is>, evaluation: &'static str) -> A {
     }
 }
 
-/// Returns the result of a reduction. `reduced` panics instead of returning an error.
+/// Returns the array of an [`Outcome`]. `reduced` panics instead of returning an error.
 ///
 /// # Errors
 ///
@@ -387,7 +387,7 @@ pub fn try_reduced<A, Is>(outcome: Outcome<A, Is>, evaluation: &'static str) -> 
     }
 }
 
-/// Returns the result of a matrix product in an expression.
+/// Returns the array of a matrix product in an expression, given the result of the product.
 ///
 /// # Panics
 ///
@@ -402,8 +402,8 @@ pub fn multiplied<A>(result: Result<A, Error>, evaluation: &'static str) -> A {
     }
 }
 
-/// Returns the result of a matrix product in an expression. [`multiplied`] panics instead of
-/// returning an error.
+/// Returns the array of a matrix product in an expression, given the result of the product.
+/// [`multiplied`] panics instead of returning an error.
 ///
 /// # Errors
 ///
@@ -414,8 +414,8 @@ pub fn try_multiplied<A>(result: Result<A, Error>, evaluation: &'static str) -> 
 }
 
 impl<T: Element> Everything<T> {
-    /// Returns the element of a reduction of all elements. This is a method, so that rustc reports
-    /// only the two dtypes if a program expects another one.
+    /// Returns the only element, which is the result of a reduction of all elements. This is a
+    /// method, so that rustc reports only the two dtypes if a program expects another dtype.
     #[doc(hidden)]
     #[inline(always)]
     pub fn __value(self) -> T {
@@ -423,7 +423,7 @@ impl<T: Element> Everything<T> {
     }
 }
 
-/// Returns the element of a reduction of all elements.
+/// Returns the only element of a 0-d array, which is the result of a reduction of all elements.
 #[inline(always)]
 pub fn value<T: Element>(everything: Everything<T>) -> T {
     everything.__value()

@@ -1,4 +1,5 @@
-//! Assigning expressions to the elements that an index of any type selects.
+//! Assignment of expressions to the elements that an index selects, if only the type of the index
+//! says whether it is a mask.
 
 use super::eval::Target;
 use crate::dtype::Element;
@@ -15,17 +16,19 @@ use crate::shape::cells::Shaped;
 use crate::shape::{If, Shape};
 use crate::storage::{Storage, StorageMut};
 
-/// The target that an index of any type selects: a view, or the elements at which a mask is true.
+/// The elements that an index selects, as the target of an assignment: a view, or the elements at
+/// which a mask is `true`.
 pub trait Selected {
-    /// The dtype.
+    /// The dtype of the elements.
     type Elem: Element;
 
     /// Overwrites the selected elements with an expression of shape `R`.
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time extents do not fit, an integer operation has no result,
-    /// such as a division by zero, or memory cannot be allocated. Nothing is written then.
+    /// Returns an [`Error`] if the run-time extents of an operand do not broadcast to those of the
+    /// target, if an integer operation has no result, such as a division by zero, or if memory
+    /// cannot be allocated. Nothing is written in these cases.
     fn fill<R, K, Q, W, F, C>(
         self,
         context: &Context<'_, K, Q, W>,
@@ -69,9 +72,9 @@ where
     }
 }
 
-/// Relation: a value of shape `R` can be assigned to the selection `Self`. With an allocator, a
-/// value of any shape can be assigned, and the evaluation compares the extents. Without one, only
-/// scalars can be assigned through a mask.
+/// Relation: a value of shape `R` can be assigned to the elements that `Self` selects. With the
+/// feature `alloc`, this holds for every shape, and the extents are compared when the value is
+/// assigned. Without it, only a scalar can be assigned to the elements at which a mask is `true`.
 #[diagnostic::on_unimplemented(
     message = "a value of shape `{R}` cannot be written through a mask without the feature `alloc`",
     label = "only a scalar can be written through a mask",
@@ -109,7 +112,8 @@ impl<M> Accepts<core::convert::Infallible> for &mut M {
     type Fits = ();
 }
 
-/// A function that returns the result of `F` if a mask is true, and the old element otherwise.
+/// A computation that returns the result of `F` if a mask is `true`, and the old element otherwise.
+/// As a check, it ignores faults of elements at which the mask is `false`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Masked<F>(pub(crate) F);
 
@@ -141,8 +145,8 @@ impl Op {
     /// # Panics
     ///
     /// Panics with the message of the [`Error`] that
-    /// [`try_assign_through`](Self::try_assign_through) returns. Aborts if memory cannot be
-    /// allocated. Nothing is written then.
+    /// [`try_assign_through`](Self::try_assign_through) returns. Nothing is written in that case.
+    /// Aborts if memory cannot be allocated.
     #[inline]
     #[track_caller]
     #[allow(clippy::too_many_arguments)]
@@ -175,8 +179,9 @@ impl Op {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time extents do not fit, an integer operation has no result,
-    /// such as a division by zero, or memory cannot be allocated. Nothing is written then.
+    /// Returns an [`Error`] if the run-time extents of an operand do not broadcast to those of the
+    /// target, if an integer operation has no result, such as a division by zero, or if memory
+    /// cannot be allocated. Nothing is written in these cases.
     #[inline]
     #[allow(clippy::too_many_arguments)]
     pub fn try_assign_through<P, K, Q, W, R, Y, F, X, C, V>(

@@ -3,8 +3,9 @@
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
-/// A left-hand side of `broadcast!`. No type implements the trait: arrays have a method `written`
-/// of their own.
+/// The bound of [`Unwritable::written`]. No type implements the trait, so that rustc reports its
+/// message for a value on the left-hand side of `broadcast!` that is not an array. Arrays have a
+/// method `written` of their own.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an array that can be written to",
     label = "not an array",
@@ -13,20 +14,21 @@ use alloc::vec::Vec;
     note = "see array_core::errors#not-an-array-to-write-to"
 )]
 pub trait IsTarget {
-    /// The target.
+    /// The type of the target.
     type Target;
 
-    /// Returns the target.
+    /// Borrows the value as a target. It is never called.
     fn target(&mut self) -> Self::Target;
 }
 
-/// The method `written`, which borrows a target, for types that users may mistake for arrays.
+/// A method `written` for types that users may mistake for arrays. For arrays, `written` borrows
+/// the array as the target of an assignment.
 ///
 /// Expansions of `broadcast!` import the trait. So rustc finds the method, and reports its bound
 /// with the message of [`IsTarget`], instead of a missing method. There is no blanket impl, because
 /// rustc would find its method for a box or a guard before it looks at the array inside.
 pub trait Unwritable {
-    /// Returns the target.
+    /// Borrows the value as a target. It is never called.
     #[inline(always)]
     fn written(&mut self) -> <Self as IsTarget>::Target
     where

@@ -13,20 +13,20 @@ use crate::plan::Operand;
 use crate::plan::barrier::barrier;
 use crate::plan::operand::{BLOCK_BYTES, Block};
 
-/// The greatest number of elements that [`Kernel::prepare`] computes per call.
+/// The maximum number of elements that [`Kernel::prepare`] computes per call.
 pub const CHUNK: usize = 256;
 
-/// Runs of elements to compute. A run is contiguous in the output and in every operand that has
-/// more than one element for it.
+/// Runs of elements to compute. A run is a range of elements that are contiguous in the output. For
+/// each run, an operand has contiguous elements, too, or one element that is repeated.
 pub(crate) struct Runs {
-    /// The operands. Each contains the position of its elements for the first run, and the distance
-    /// to its elements for the next run.
+    /// The operands. Each contains a pointer to its elements for the first run, and the distance to
+    /// its elements for the next run.
     pub(crate) operands: *mut Operand,
     /// The number of runs.
     pub(crate) count: usize,
-    /// The number of elements of a run: at least as many as the loop computes at a time.
+    /// The number of elements of a run. It is at least the number that a pass of the loop computes.
     pub(crate) len: usize,
-    /// The number of elements of a block of the kernel. It is a run-time value, because the
+    /// The number of elements of a [block] of the kernel. It is passed at run time, because the
     /// compiler must not know it before vectorising: see [`run`].
     pub(crate) block: usize,
     /// The distance in bytes between runs of the output.
@@ -37,29 +37,33 @@ pub(crate) struct Runs {
     pub(crate) past: bool,
 }
 
-/// The loop of a kernel: see [`run`].
+/// A function that computes runs of a kernel: see [`run`].
 pub(crate) type Body = unsafe fn(kernel: *const u8, out: *mut u8, runs: &Runs);
 
-/// The function that searches the elements of a kernel for a fault: see [`find`].
+/// A function that searches a run of a kernel for a fault, which is an operation without a result:
+/// see [`find`].
 pub(crate) type Search =
     unsafe fn(kernel: *const u8, own: *const u8, operands: *mut Operand, len: usize) -> Option<(usize, Fault)>;
 
-/// Returns the number of elements of a block of a kernel, a power of 2.
+/// Returns the number of elements of a block of a kernel, which has [`BLOCK_BYTES`] bytes if the
+/// elements are of the kernel's widest dtype. The result is a power of 2.
 pub(crate) const fn block<K: Kernel>() -> usize {
     BLOCK_BYTES / K::WIDEST
 }
 
-/// The number of parts of a block at AVX2. A pass of the loop computes one part: see [`run`].
+/// The number of parts into which the AVX2 loop divides a [block]. A pass of the loop
+/// computes one part: see [`run`].
 #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
 const AVX2_PARTS: usize = 2;
 
-/// The number of parts of a block at the baseline level, whose registers have a quarter of the size
-/// of those of AVX-512.
+/// The number of parts into which the loop of the baseline level divides a [block]. Its
+/// registers have a quarter of the size of those of AVX-512.
 const BASELINE_PARTS: usize = 4;
 
-/// Returns the least number of elements of a run: a baseline part of a block, or a whole block if
-/// there are functions that compute many elements per call, since these functions read and write
-/// whole blocks.
+/// Returns the least number of elements that a run of the kernel may have. It is a
+/// [block] if the kernel has functions that compute many elements per call, since these
+/// functions read and write whole blocks. Otherwise it is the part of a block that a pass of the
+/// baseline loop computes.
 pub(crate) const fn least<K: Kernel>() -> usize {
     if K::STRAIGHT || K::TOGETHER {
         block::<K>()
@@ -68,8 +72,9 @@ pub(crate) const fn least<K: Kernel>() -> usize {
     }
 }
 
-/// The loops of a kernel, one for each level. A build with debug assertions has only the baseline,
-/// because faster loops do not repay the time to compile them.
+/// The loops of a kernel, one for each [SIMD level](crate::math::level). Other targets than x86-64
+/// have only the loop of the baseline level. So do builds with debug assertions, because faster
+/// loops do not repay the time to compile them.
 pub(crate) struct Bodies {
     #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
     avx512: Body,
@@ -79,7 +84,8 @@ pub(crate) struct Bodies {
 }
 
 impl Bodies {
-    /// Loops that compute nothing, for a kernel that is only searched for a fault.
+    /// Loops that compute nothing, for a kernel that only searches for an operation without a
+    /// result.
     pub(super) const NONE: Self = Self {
         #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
         avx512: nothing,
@@ -88,7 +94,8 @@ impl Bodies {
         baseline: nothing,
     };
 
-    /// Returns the loops of a kernel. Fewer functions are compiled if this is called in a constant.
+    /// Returns the loops of the kernel `K`. Callers call this function in a constant, so that fewer
+    /// functions are compiled.
     pub(crate) const fn of<K: Kernel>() -> Self {
         Self {
             #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
@@ -99,7 +106,8 @@ impl Bodies {
         }
     }
 
-    /// Returns the loop of the current level, for runs of at least a block.
+    /// Returns the loop of the current [SIMD level](crate::math::level), for runs of at least a
+    /// [block].
     #[inline(always)]
     pub(crate) fn current(&self) -> Body {
         #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
@@ -112,9 +120,9 @@ impl Bodies {
         self.baseline
     }
 
-    /// Returns the loop for runs of `len` elements: that of the current level, or of a lower level
-    /// if a part of a block is longer than the run at the current level. `block` is the number of
-    /// elements of a block, and `len` is at least [`least`].
+    /// Returns the loop for runs of `len` elements, which is at least [`least`]. `block` is the
+    /// number of elements of a [block]. The loop is that of the current SIMD level, or
+    /// that of a lower level if a pass at the current level computes more than `len` elements.
     #[inline(always)]
     pub(crate) fn fitting(&self, len: usize, block: usize) -> Body {
         #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
@@ -130,7 +138,7 @@ impl Bodies {
     }
 }
 
-/// Computes nothing. It is unsafe only because [`Body`] is.
+/// Computes nothing. The function is unsafe only because [`Body`] is.
 unsafe fn nothing(_: *const u8, _: *mut u8, _: &Runs) {}
 
 /// Implements [`run`] with AVX-512.
@@ -159,12 +167,13 @@ unsafe fn run_avx2<K: Kernel>(kernel: *const u8, out: *mut u8, runs: &Runs) {
     unsafe { run::<K, false, AVX2_PARTS>(kernel, out, runs) }
 }
 
-/// Computes runs of elements, a part of a block at a time. A block has `PARTS` parts, so that a
-/// part of the widest dtype fills two registers of the level.
+/// Computes runs of elements. Each pass computes a part of a [block]. A block has `PARTS` parts, so
+/// that a part of the widest dtype fills two registers of the SIMD level.
 ///
 /// The compiler vectorises the innermost loop, because its elements are in local arrays, and
-/// because the compiler infers that the loop has the length of a part. It must not infer that too
-/// early: short loops of a literal length are unrolled into scalar code before the vectoriser runs.
+/// because the compiler infers that the loop has the length of a part. The compiler must not infer
+/// this length too early: short loops of a literal length are unrolled into scalar code before the
+/// vectoriser runs.
 ///
 /// # Safety
 ///
@@ -206,15 +215,16 @@ unsafe fn run<K: Kernel, const WIDE: bool, const PARTS: usize>(kernel: *const u8
     }
 }
 
-/// A function that computes a run, given its [`Lengths`], and whether to write past the caches.
+/// A function that computes a run. The last arguments are its [`Lengths`], and whether it writes
+/// past the caches, as [`Runs::past`] describes.
 type OneRun<K> = unsafe fn(&<K as Kernel>::Row, *mut <K as Kernel>::Stage, *mut <K as Kernel>::Elem, Lengths, bool);
 
-/// The number of elements of a run, the number of elements of a part of a block, and the latter
-/// again as a value that the compiler does not know before it vectorises.
+/// Three numbers of elements: of a run, of the part of a block that a pass computes, and again of
+/// this part, as a value that the compiler does not know before it vectorises.
 type Lengths = (usize, usize, usize);
 
-/// Returns the function that computes a run. It is a pointer for the reason in the docs of
-/// [`Kernel`].
+/// Returns the function that computes a run. The docs of [`Kernel`] say why it is called through a
+/// pointer.
 const fn one_run<K: Kernel, const WIDE: bool>() -> OneRun<K> {
     if !K::STRAIGHT && K::READS_OWN {
         uneven::<K, WIDE>
@@ -223,8 +233,9 @@ const fn one_run<K: Kernel, const WIDE: bool>() -> OneRun<K> {
     }
 }
 
-/// Returns the function that computes a run without reading an element of the output after
-/// overwriting it.
+/// Returns the function that computes a run. If the kernel reads the output and is not
+/// [straight](Kernel::STRAIGHT), the length of the run has to be a multiple of the second of its
+/// [`Lengths`]. Otherwise the last pass would read elements that are already overwritten.
 const fn even<K: Kernel, const WIDE: bool>() -> OneRun<K> {
     if K::STRAIGHT {
         straight::<K, WIDE>
@@ -237,7 +248,8 @@ const fn even<K: Kernel, const WIDE: bool>() -> OneRun<K> {
     }
 }
 
-/// Computes a run of a kernel that reads the elements that it overwrites.
+/// Computes a run of any length, at least one part of a block, for a kernel that reads the elements
+/// that it overwrites.
 ///
 /// The last block ends where the run ends. If the length is not a multiple of `size`, this block
 /// shares elements with the block before. So it is computed first, before any element is
@@ -342,7 +354,8 @@ unsafe fn copied<K: Kernel, const WIDE: bool>(
     }
 }
 
-/// Computes a run of a kernel with functions that compute many elements per call.
+/// Computes a run of a kernel with functions that compute many elements per call. It calls these
+/// functions for up to [`CHUNK`] elements at a time.
 ///
 /// # Safety
 ///
@@ -448,8 +461,9 @@ unsafe fn in_blocks<K: Kernel, const WIDE: bool>(
     }
 }
 
-/// Computes a run of a kernel that is [straight](Kernel::STRAIGHT): the function of the kernel
-/// reads the elements in place and writes to the output.
+/// Computes a run of a kernel that is [straight](Kernel::STRAIGHT). The function of the kernel
+/// reads the elements of the operand in place. It writes to the output, or to a buffer if the
+/// output is written past the caches.
 ///
 /// # Safety
 ///
@@ -501,8 +515,8 @@ unsafe fn straight<K: Kernel, const WIDE: bool>(
     }
 }
 
-/// Copies bytes, past the caches if the target has non-temporal stores and `bytes` is a multiple of
-/// their size.
+/// Copies `bytes` bytes. Writes them with non-temporal stores, past the caches, on x86-64 if
+/// `bytes` is a multiple of 16. Otherwise copies as `memcpy` does.
 ///
 /// # Safety
 ///
@@ -535,7 +549,7 @@ unsafe fn put_past<const WIDE: bool>(to: *mut u8, from: *const u8, bytes: usize)
     }
 }
 
-/// Copies a cache line with a non-temporal store.
+/// Copies a cache line of 64 bytes with a non-temporal store.
 ///
 /// # Safety
 ///
@@ -551,7 +565,7 @@ unsafe fn put_line(to: *mut u8, from: *const u8) {
     unsafe { _mm512_stream_si512(to.cast(), _mm512_loadu_si512(from.cast())) }
 }
 
-/// Copies bytes, by a loop if `memcpy` may be slower.
+/// Copies `len` bytes, with a loop if `memcpy` may be slower.
 ///
 /// # Safety
 ///
@@ -589,8 +603,8 @@ unsafe fn copy(to: *mut u8, from: *const u8, len: usize) {
     line(last + size_of::<Line>());
 }
 
-/// Finds the first element of a run that has a fault, which is an operation without a result, and
-/// returns its position and the fault.
+/// Searches a run for the first element with a fault: an operation has no result for this element.
+/// Returns its position in the run and the fault, or `None` if there is no fault.
 ///
 /// # Safety
 ///

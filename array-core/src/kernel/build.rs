@@ -1,4 +1,4 @@
-//! Evaluation of an expression into a new array. `overwrite.rs` has that into an existing one.
+//! Evaluation of an expression into a new array. `overwrite.rs` evaluates into an existing array.
 
 use core::marker::PhantomData;
 
@@ -15,11 +15,11 @@ use crate::shape::{RowMajor, Shape, bounded_len};
 use crate::storage::{Array, OwnedStorage};
 
 /// An optional function that returns the shape of the result, or `None` if the operands do not
-/// broadcast. Calling it is cheaper than broadcasting all operands.
+/// broadcast. It takes less time than broadcasting the extents of all operands.
 pub(crate) type Given<'g, S> = Option<&'g mut dyn FnMut() -> Option<S>>;
 
 /// A function that evaluates an expression into new storage. If the function in [`Given`] returns
-/// `None`, the evaluation finds the error itself.
+/// `None`, the evaluation compares the extents of the operands to find the error.
 ///
 /// # Errors
 ///
@@ -63,8 +63,9 @@ where
     }
 }
 
-/// Evaluates an expression into new storage: see [`Builder`]. Code that calls [`builder`] in a
-/// `const` block names all types. Closures, whose types have no names, are passed to this function.
+/// Evaluates an expression into new storage: see [`Builder`]. A caller of [`builder`] in a `const`
+/// block has to name all types. Callers with closures, whose types have no names, call this
+/// function instead.
 #[cfg(feature = "alloc")]
 pub(crate) fn build<K, P, W, F, C, S, B>(
     context: &Context<'_, K, P, W>,
@@ -84,8 +85,8 @@ where
     (const { builder::<K, P, W, F, C, S, B>() })(context, compute, check, site, given)
 }
 
-/// Returns whether the expression has a static plan for a new array of the dtype `T` and the shape
-/// `S`, and the size of that array is at most `isize::MAX` bytes.
+/// Returns whether the compiler knows the loop nest of the expression for a new array of the dtype
+/// `T` and the shape `S`, and whether that array has at most `isize::MAX` bytes.
 const fn may_be_planned<W: Known, T, S: Shape>() -> bool {
     match (plan_of::<W, S, RowMajor>(), size_of::<T>()) {
         (Some(&StaticPlan { len: Some(len), .. }), size) => size == 0 || len <= isize::MAX as usize / size,
@@ -105,7 +106,7 @@ where
     S: Shape,
     B: OwnedStorage<F::Out, S>,
 {
-    /// Evaluates an expression whose shape is a run-time value.
+    /// Evaluates an expression whose shape has extents that are known only at run time.
     #[inline(always)]
     fn any_shape(
         context: &Context<'_, K, P, W>,
@@ -121,7 +122,7 @@ where
         }
     }
 
-    /// Evaluates an expression that has a static shape, but no static plan.
+    /// Evaluates an expression that has a static shape, but no [`StaticPlan`].
     #[inline(always)]
     fn unplanned(
         context: &Context<'_, K, P, W>,
@@ -133,7 +134,7 @@ where
         New::here(&context.erased(), compute, check, site, given)
     }
 
-    /// Evaluates an expression that has a static plan.
+    /// Evaluates an expression that has a [`StaticPlan`].
     #[inline(always)]
     fn planned(
         context: &Context<'_, K, P, W>,
@@ -167,8 +168,8 @@ where
     }
 }
 
-/// The types of the operands are erased, so that these functions are compiled once for all operands
-/// of the same dtypes.
+/// These functions do not know the types of the operands, so that they are compiled once for all
+/// operands of the same dtypes.
 impl<K, F, C, S, B> New<K, (), &'static Facts, F, C, S, B>
 where
     K: Inputs,
@@ -193,7 +194,7 @@ where
         unsafe { nested(context.shown(), site, given, (&raw const of as *const u8, Self::step)) }
     }
 
-    /// Evaluates an expression by a nest of loops.
+    /// Implements [`unplanned`](New::unplanned) by a nest of loops.
     #[inline(always)]
     fn here(
         context: &Context<'_, K, ()>,
@@ -208,7 +209,7 @@ where
         unsafe { in_steps(context.shown(), site, given, (&raw const of as *const u8, Self::step)) }
     }
 
-    /// Implements a step of [`in_steps`].
+    /// Searches for a fault or computes all elements, as `step` says, for [`in_steps`].
     ///
     /// # Safety
     ///
@@ -238,7 +239,8 @@ where
 
 /// A step of [`in_steps`].
 enum Step<'a, T> {
-    /// Return the error of the first element that has a fault.
+    /// Return the error of the first element that has a fault: an operation has no result for this
+    /// element.
     Search(Out<'a, T>),
     /// Compute all elements. The second value is their number.
     Fill(Out<'a, T>, usize),
@@ -251,7 +253,8 @@ type Steps<T> = (
     for<'a> unsafe fn(*const u8, Step<'a, T>) -> Result<(), ArithmeticError>,
 );
 
-/// Calls [`in_steps`]. It is compiled once for all expressions with results of this type.
+/// Calls [`in_steps`]. This function is not inlined, so that it is compiled once for all
+/// expressions with results of this type.
 ///
 /// # Safety
 ///
@@ -267,8 +270,8 @@ unsafe fn nested<T, S: Shape, B: OwnedStorage<T, S>>(
     unsafe { in_steps(shown, site, given, steps) }
 }
 
-/// Creates an array of the shape to which the operands broadcast: searches for faults, allocates
-/// memory and fills it.
+/// Creates an array of the shape to which the operands broadcast. First searches for an operation
+/// without a result, then allocates memory, and then fills the memory.
 ///
 /// # Safety
 ///
@@ -310,8 +313,8 @@ unsafe fn in_steps<T, S: Shape, B: OwnedStorage<T, S>>(
     }
 }
 
-/// Returns the shape that the run-time extents of the operands broadcast to, and whether every
-/// array among them has that shape and is in row-major order.
+/// Returns the shape that the run-time extents of the operands broadcast to. The second value is
+/// `true` if every array among them is known to have that shape and to be in row-major order.
 #[inline(always)]
 pub(super) fn shape_of<S: Shape>(shown: Shown<'_>, site: Site, given: Given<'_, S>) -> Result<(S, bool), Error> {
     let mut common = Common::of_levels(S::LEVELS);
@@ -328,7 +331,8 @@ pub(super) fn shape_of<S: Shape>(shown: Shown<'_>, site: Site, given: Given<'_, 
     }
 }
 
-/// Implements [`shape_of`] if [`Common`] cannot determine the shape.
+/// Implements [`shape_of`] if [`Common`] cannot determine the shape, and returns the error if the
+/// operands do not broadcast.
 #[inline(never)]
 fn found_shape<S: Shape>(shown: Shown<'_>, site: Site, given: Given<'_, S>) -> Result<S, Error> {
     if let Some(given) = given

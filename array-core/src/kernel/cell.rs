@@ -14,8 +14,8 @@ use crate::storage::{Buffer, Heap};
 /// An element of arrays in operations, called a cell: a [dtype](Element), or an inline array of
 /// cells. An array of inline arrays is a nested array.
 ///
-/// The numbers of a cell are its roots. Operations on a nested array are operations on the array of
-/// its roots, whose shape is [`Nested`].
+/// The numbers that a cell consists of are its roots. Operations on a nested array are operations
+/// on the array of its roots, which has the shape [`Nested`].
 ///
 /// # Safety
 ///
@@ -30,52 +30,56 @@ use crate::storage::{Buffer, Heap};
     note = "see array_core::errors#not-a-dtype"
 )]
 pub unsafe trait NestedElement: Copy + 'static {
-    /// The dtype of the roots.
+    /// The dtype of the roots, which are the numbers in a cell.
     type Root: Element;
-    /// The shape of the roots of an array that has the shape `S` and such cells: `S` itself if the
-    /// cell is a dtype, and [`Nested`] if it is an inline array.
+    /// The shape of all numbers in an array that has the shape `S` and elements of this type. It is
+    /// `S` itself if `Self` is a dtype, and [`Nested`] if `Self` is an inline array.
     type Form<S: Shape>: Shape;
-    /// The layout of the roots of an array with the layout `L`.
+    /// The layout of the numbers in an array with the layout `L` and elements of this type.
     #[doc(hidden)]
     type Laid<S: Shape, L: Layout<S>>: Layout<Self::Form<S>>;
-    /// The axes of the cell, if it is an array.
+    /// The axes of this type: [`Flat`] if it is a dtype, and [`Cells`] if it is an inline array.
     #[doc(hidden)]
     type Below: Below;
-    /// The storage of a view of the roots of an array with the storage `B`. The view is mutable
-    /// only if `B` is.
+    /// The storage of a view of all numbers in an array with the storage `B` and elements of this
+    /// type. The view is mutable only if `B` is.
     #[doc(hidden)]
     type Opened<S: Shape, B: Storage<Self, S>>: Storage<Self::Root, Self::Form<S>, Layout = Self::Laid<S, B::Layout>>;
-    /// The number of roots of a cell.
+    /// The count of numbers in a value of this type, which is 1 for a dtype.
     #[doc(hidden)]
     const ROOTS: usize;
 
-    /// Returns the cell whose roots all equal `root`.
+    /// Returns the value whose numbers all equal `root`.
     #[doc(hidden)]
     fn all(root: Self::Root) -> Self;
 
-    /// Returns the shape of the roots of an array of this shape.
+    /// Returns the shape of all numbers in an array that has this shape and elements of type
+    /// `Self`.
     #[doc(hidden)]
     fn form<S: Shape>(shape: &S) -> Self::Form<S>;
 
-    /// Borrows the shape that [`form`](NestedElement::form) returns for `shape`. If the two differ,
-    /// writes it to `room`, and otherwise borrows `shape` without a copy.
+    /// Returns a reference to the shape that [`form`](NestedElement::form) returns. For a dtype,
+    /// that is `shape` itself. For an inline array, the shape is written to `room`.
     #[doc(hidden)]
     fn form_in<'f, S: Shape>(shape: &'f S, room: &'f mut Option<Self::Form<S>>) -> &'f Self::Form<S>;
 
-    /// Returns the layout of the roots of an array of this layout and shape.
+    /// Returns the layout of all numbers in an array of this layout and shape, with elements of
+    /// type `Self`.
     #[doc(hidden)]
     fn laid<S: Shape, L: Layout<S>>(layout: &L, shape: &S) -> Self::Laid<S, L>;
 
-    /// Calls `run` with the layout that [`laid`](NestedElement::laid) returns. Does not clone
-    /// `layout` if the two are the same.
+    /// Calls `run` with the layout that [`laid`](NestedElement::laid) returns. For a dtype, that is
+    /// `layout` itself, which is not cloned.
     #[doc(hidden)]
     fn with_laid<S: Shape, L: Layout<S>, R>(layout: &L, shape: &S, run: impl FnOnce(&Self::Laid<S, L>) -> R) -> R;
 
-    /// `true` if an array of such cells may donate its memory to a result.
+    /// `true` if an array of this element type may donate its memory to a result. It is `true` for
+    /// dtypes and `false` for inline arrays.
     #[doc(hidden)]
     const DONATES: bool;
 
-    /// Returns the memory of an array, or `None` if its cells or its storage do not donate it.
+    /// Returns the memory of an array, so that a result can reuse it. Returns `None` if
+    /// [`DONATES`](NestedElement::DONATES) is `false` or if the storage does not donate memory.
     #[cfg(feature = "alloc")]
     #[doc(hidden)]
     fn donate<S: Shape, B: Storage<Self, S>>(array: Array<Self, S, B>) -> Option<Buffer<Self::Root>>;
@@ -178,11 +182,13 @@ where
     }
 }
 
-/// The storage `P` of an operand of a reduction, and the nesting `X` of its elements.
+/// The storage `P` of an operand of a reduction, and the kind of its elements: `X` is [`Flat`] for
+/// numbers, and [`Cells`] for inline arrays.
 #[derive(Clone, Copy, Debug)]
 pub struct Kept<P, X>(core::marker::PhantomData<(P, X)>);
 
-/// The storage of an operand that is not nested.
+/// Relation: the operand of a reduction is an array of numbers, not of arrays. `Self` is a
+/// [`Kept`].
 #[diagnostic::on_unimplemented(
     message = "a nested array cannot be reduced",
     label = "an array of arrays",
@@ -190,7 +196,7 @@ pub struct Kept<P, X>(core::marker::PhantomData<(P, X)>);
     note = "flatten it first with `into_flat()`, at no cost; see array_core::errors#nested-reduction"
 )]
 pub trait KeptFlat {
-    /// The storage.
+    /// The storage of the operand.
     type Storage;
 }
 
@@ -199,10 +205,10 @@ impl<P> KeptFlat for Kept<P, Flat> {
     type Storage = P;
 }
 
-/// The same relation as [`KeptFlat`] in a trait of its own, for the bounds of reductions, so that
+/// The same relation as [`KeptFlat`], in a second trait. Reductions have it as a bound, so that
 /// rustc reports a nested array once.
 pub trait OneLevel {
-    /// The storage.
+    /// The storage of the operand.
     type Storage;
 }
 
@@ -210,9 +216,9 @@ impl<B: KeptFlat> OneLevel for B {
     type Storage = B::Storage;
 }
 
-/// Relation: an array of shape `S` in the storage `Self` can be created from numbers of `T`, the
-/// results of an operation or an expression. `X` is [`Flat`] if the elements of that array are
-/// numbers, and [`Cells`] if they are arrays.
+/// Relation: the storage `Self` can hold an array of shape `S` that consists of numbers of type
+/// `T`, the results of an operation or an expression. `X` is [`Flat`] if the elements of that array
+/// are numbers, and [`Cells`] if they are inline arrays.
 #[diagnostic::on_unimplemented(
     message = "an array of `{T}` with shape `{S}` cannot be created in this storage",
     label = "this storage cannot hold the array",
@@ -223,15 +229,21 @@ impl<B: KeptFlat> OneLevel for B {
 pub trait Forms<T, S: Shape, X: Below>: Storage<<Self as Forms<T, S, X>>::Item, S> {
     /// The type of the elements of the array.
     type Item;
-    /// The storage of the numbers.
+    /// The storage of the array of numbers.
     type Roots: OwnedStorage<T, X::Form<S>>;
 
-    /// Creates the array from its numbers.
+    /// Creates the array from its numbers, which are in one array of the same or a higher rank.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the elements cannot consist of exactly these numbers. This requires a wrong
+    /// handwritten impl of a relation of axes.
     fn formed(roots: Array<T, X::Form<S>, Self::Roots>) -> Array<Self::Item, S, Self>
     where
         Self: Sized;
 
-    /// Creates the array from its numbers, or returns the error of their computation.
+    /// Creates the array from its numbers, as [`formed`](Forms::formed) does, or returns the error
+    /// of their computation.
     #[inline(always)]
     fn formed_or<E>(roots: Result<Array<T, X::Form<S>, Self::Roots>, E>) -> Result<Array<Self::Item, S, Self>, E>
     where
@@ -305,7 +317,8 @@ where
     }
 }
 
-/// Reinterprets the roots of an inline array as a nested array.
+/// Reinterprets an inline array of numbers as an inline array of inline arrays (a nested array).
+/// `S` is the shape of the result, and `I` that of its elements.
 #[inline(always)]
 fn cells_inline<T: Element, S: StaticShape, I: StaticShape>(
     data: S::Nest<I::Nest<T>>,
@@ -327,17 +340,22 @@ where
     unsafe { core::mem::transmute_copy(&data) }
 }
 
-/// Returns the number of cells of an existing array.
+/// Returns the number of elements of an existing array of this shape.
 #[cfg(feature = "alloc")]
 pub(crate) fn cells_of<S: Shape>(shape: &S) -> usize {
     len_of(shape).expect("the number of cells of an existing array fits `usize`")
 }
 
-/// Creates the data of an array of this shape whose roots are all zero.
+/// Creates the data of an array of this shape that has only zeros. If the elements are inline
+/// arrays, all numbers in them are zero.
 ///
 /// # Errors
 ///
 /// Returns an [`AllocError`] if memory cannot be allocated.
+///
+/// # Panics
+///
+/// Panics if the number of elements exceeds `usize::MAX`.
 pub(crate) fn zeros<C: NestedElement, S: Shape, B: OwnedStorage<C, S>>(shape: &S) -> Result<B::Data, AllocError> {
     let len = len_of(shape).expect("the product of the extents was checked");
     // SAFETY: `len` is the product of the extents. Zero bytes are 0 in every integer, float and
@@ -346,12 +364,13 @@ pub(crate) fn zeros<C: NestedElement, S: Shape, B: OwnedStorage<C, S>>(shape: &S
     unsafe { B::zeroed(len) }
 }
 
-/// Creates an array of this shape whose roots are all zero.
+/// Creates an array of this shape that has only zeros. If the elements are inline arrays, all
+/// numbers in them are zero.
 ///
 /// # Errors
 ///
-/// Returns [`Error::Shape`], with the name `operation`, if the array takes more than `isize::MAX`
-/// bytes, and [`Error::Alloc`] if memory cannot be allocated.
+/// Returns [`Error::Shape`] if the array takes more than `isize::MAX` bytes, and [`Error::Alloc`]
+/// if memory cannot be allocated. The former names the operation `operation`.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn array_of_zeros<C: NestedElement, S: Shape, B: OwnedStorage<C, S>>(
     shape: S,

@@ -1,5 +1,5 @@
 //! The search for faults before anything is computed. An element has a fault if an operation has no
-//! result for it, such as an integer division by zero.
+//! result for this element, such as an integer division by zero.
 
 use core::marker::PhantomData;
 use core::mem::{MaybeUninit, size_of};
@@ -17,14 +17,16 @@ use crate::plan::nest::OwnReads;
 use crate::plan::{Inputs, Operand};
 use crate::shape::DynRank;
 
-/// A check of the elements at one position before anything is computed.
+/// A check, before anything is computed, whether an operation has a result for the operands'
+/// elements at one position. An operation without a result, such as an integer division by zero, is
+/// a fault.
 pub trait Check<E>: Copy {
     /// `true` if the check can find a fault.
     const FALLIBLE: bool;
-    /// The result of the check.
+    /// The result of the check: a fault, or none.
     type Verdict: Verdict;
 
-    /// Checks the elements at one position.
+    /// Checks the operands' elements at one position.
     fn check(&self, elems: E) -> Self::Verdict;
 }
 
@@ -52,8 +54,8 @@ impl<E, C: Fn(E) -> V + Copy + Sync, V: Verdict> Check<E> for Closure<C> {
     }
 }
 
-/// The kernel that searches for an element with a fault: the inputs, the check, and the dtype of
-/// the output.
+/// The kernel that searches for an element for which an operation has no result (a fault). It has
+/// the inputs, the check, and the dtype of the output.
 #[derive(Debug)]
 pub(crate) struct Checked<K, C, T> {
     inputs: K,
@@ -72,10 +74,11 @@ impl<K, C, T> Checked<K, C, T> {
 }
 
 impl<K: Inputs, C: Check<K::Elems>, T: Element> Checked<K, C, T> {
-    /// The loop of the kernel, for the drivers that search.
+    /// The loop of the kernel, for the drivers that search for a fault.
     const LOOP: Loop = Loop::searching::<Self>();
 
-    /// Returns the function that searches, and the kernel, without their types.
+    /// Returns the function that searches for a fault, and a pointer to the kernel. Neither has the
+    /// kernel's type.
     pub(super) fn search(&self) -> (Search, *const u8) {
         (find_in_run::<Self>, self as *const Self as *const u8)
     }
@@ -147,16 +150,16 @@ unsafe impl<K: Inputs, C: Check<K::Elems>, T: Element> Kernel for Checked<K, C, 
     }
 }
 
-/// A function that finds the first element, in row-major order, that has a fault, and returns the
-/// error for it.
+/// A function that searches all elements for faults, which are operations without a result. Returns
+/// the error of the first element with a fault, in row-major order, and `Ok` if there is none.
 ///
 /// # Safety
 ///
 /// The preconditions of [`fill`](super::fused::fill) hold, except that nothing is written.
 pub(super) type Find<K, C, T> = unsafe fn(&Context<'_, K, ()>, C, Out<'_, T>) -> Result<(), ArithmeticError>;
 
-/// Returns the function that finds the first element with a fault, or `None` if the check cannot
-/// fail.
+/// Returns the function that finds the first element with a fault, or `None` if the check never
+/// finds one.
 pub(super) const fn find<K, C, T>() -> Option<Find<K, C, T>>
 where
     K: Inputs,
@@ -197,8 +200,9 @@ where
     }
 }
 
-/// A function that finds the first element that has a fault, and returns the error for it. The
-/// output has a static plan and is in row-major order.
+/// A function that searches all elements for faults, which are operations without a result, given a
+/// [`StaticPlan`] for an output in row-major order. Returns the error of the first element with a
+/// fault, in row-major order, and `Ok` if there is none.
 ///
 /// # Safety
 ///
@@ -206,8 +210,8 @@ where
 /// elements of the output, which are initialised if the expression reads them.
 pub(super) type FindPlanned<K, C, T> = unsafe fn(K, C, *const T, &'static StaticPlan) -> Result<(), ArithmeticError>;
 
-/// Returns the function that finds the first element with a fault, or `None` if the check cannot
-/// fail.
+/// Returns the function that finds the first element with a fault, or `None` if the check never
+/// finds one.
 pub(super) const fn find_planned<K: Inputs, C: Check<K::Elems>, T: Element>() -> Option<FindPlanned<K, C, T>> {
     if C::FALLIBLE {
         Some(find_fault_planned::<K, C, T>)
@@ -248,7 +252,7 @@ unsafe fn find_fault_planned<K: Inputs, C: Check<K::Elems>, T: Element>(
     }
 }
 
-/// Returns the error for the element whose number in row-major order is `element`.
+/// Returns the error for a fault of the element whose number in row-major order is `element`.
 #[cold]
 fn fault_at(element: usize, fault: Fault, extents: &[usize]) -> ArithmeticError {
     let mut index = DynRank::clipped(extents);

@@ -16,12 +16,12 @@ use crate::plan::operand::Block;
 use crate::plan::{Inputs, Operand, Operands};
 use crate::shape::{Levels, Shape, static_len};
 
-/// A computation on the elements at one position.
+/// A computation of one result from the operands' elements at one position.
 pub trait Compute<E>: Copy + Sync {
     /// The dtype of the result.
     type Out: Element;
-    /// `true` if the result is one of the elements `E`, unchanged: an element of an operand, or the
-    /// result of a function that computes many elements per call.
+    /// `true` if the result is one of the elements `E`, unchanged. This element belongs to an
+    /// operand, or is the result of a function that computes many elements per call.
     const IS_COPY: bool = false;
     /// `true` if the operation also has a faster form that computes many elements per call.
     const AT_ONCE: bool = false;
@@ -30,7 +30,8 @@ pub trait Compute<E>: Copy + Sync {
     fn compute(&self, elems: E) -> Self::Out;
 }
 
-/// A closure over elements.
+/// A computation given by a closure, whose argument is the tuple of the operands' elements at one
+/// position.
 #[derive(Clone, Copy, Debug)]
 pub struct Closure<F>(pub(crate) F);
 
@@ -60,7 +61,7 @@ impl<K: Copy, F: Copy> Clone for Fused<K, F> {
 
 impl<K: Copy, F: Copy> Copy for Fused<K, F> {}
 
-/// A row of the inputs, and the kernel that computes its results.
+/// The operands' elements for a run, and the kernel that computes results from them.
 pub(crate) struct Row<R, K> {
     pub(super) row: R,
     pub(super) kernel: *const K,
@@ -197,8 +198,8 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     }
 }
 
-/// Returns whether an output of the dtype `T` with this static length is so small that inlined code
-/// always computes it. Returns `false` if the length is unknown.
+/// Returns whether an output of the dtype `T` with `len` elements has at most [`SMALL_BYTES`]
+/// bytes, so that inlined code computes it. Returns `false` if the length is not static.
 pub(super) const fn is_small<T>(len: Option<usize>) -> bool {
     matches!(len, Some(len) if len.saturating_mul(size_of::<T>()) <= SMALL_BYTES)
 }
@@ -211,7 +212,7 @@ pub(super) struct Out<'a, T> {
     pub(super) strides: Option<&'a [isize]>,
     pub(super) levels: &'a Levels,
     /// `Some(true)` if every array among the operands has these extents and is in row-major order,
-    /// `Some(false)` if that may not be the case, and `None` if it is not checked yet.
+    /// `Some(false)` if that is not known, and `None` if it has not been checked yet.
     pub(super) alike: Option<bool>,
 }
 
@@ -240,8 +241,8 @@ impl<'a, T> Out<'a, T> {
 }
 
 impl<K: Inputs, F: Compute<K::Elems>> Fused<K, F> {
-    /// Returns the kernel without its types. `short` is a function for few elements, if there is
-    /// one.
+    /// Returns the kernel without its types. `short` is the function for fewer elements than
+    /// [`SHORT`], if there is one.
     #[inline(always)]
     pub(super) fn running(&self, short: Option<Short>) -> Running {
         Running {
@@ -287,14 +288,14 @@ where
     unsafe { fill(context, &kernel, out, len) }
 }
 
-/// Computes rows by one call of a loop. `strides` has the row stride and the column stride of each
-/// operand.
+/// Computes all rows of an output by one call of a loop. `strides` has the row stride and the
+/// column stride of each operand.
 ///
 /// # Safety
 ///
-/// The operands have an element at each position of the rows. An operand that the inputs treat as a
-/// single element for each row, as contiguous, or as reversed, is so. `out` has room for the rows,
-/// initialised if the inputs read them, and no operand overlaps with them.
+/// The operands have an element at each position of the rows. If the inputs treat the rows of an
+/// operand as one repeated element, as contiguous, or as reversed, then they have this form. `out`
+/// has room for the rows, initialised if the inputs read them, and no operand overlaps with them.
 /// [`Lengths::runs_in_rows`](super::drive::Lengths::runs_in_rows) returns `true`.
 #[inline(always)]
 pub(super) unsafe fn fill_rows<K: Inputs, F: Compute<K::Elems>>(
@@ -313,13 +314,13 @@ pub(super) unsafe fn fill_rows<K: Inputs, F: Compute<K::Elems>>(
     }
 }
 
-/// Makes the plan of a small output at run time.
+/// Determines at run time the nest of loops for a small output.
 #[inline(never)]
 fn planned_nest<K: Inputs, T>(context: &Context<'_, K, ()>, out: &Out<'_, T>) -> Nest<[Strides; MAX_PLANNED]> {
     context.in_room(&mut Room::new()).nest(&out.erased())
 }
 
-/// Implements [`fill`] by inlined code.
+/// Implements [`fill`] by inlined code, one element at a time.
 ///
 /// # Safety
 ///
@@ -341,7 +342,7 @@ pub(super) unsafe fn straight<K: Inputs, F: Compute<K::Elems>>(kernel: &Fused<K,
     }
 }
 
-/// Implements [`fill`] by inlined code for rows that are shorter than a block.
+/// Implements [`fill`] by inlined code, one row at a time. Rows must be shorter than a block.
 ///
 /// # Safety
 ///
@@ -375,8 +376,8 @@ pub(super) unsafe fn straight_rows<K: Inputs, F: Compute<K::Elems>>(
     }
 }
 
-/// The minimum number of contiguous elements that are computed in blocks. Fewer are computed one by
-/// one, because copying them to blocks would take longer.
+/// The minimum number of contiguous elements that are computed in blocks. Fewer elements are
+/// computed one by one, because copying them to blocks would take longer.
 pub(super) const SHORT: usize = 16;
 
 /// Computes a contiguous output of fewer elements than [`SHORT`].
@@ -409,7 +410,7 @@ unsafe fn one_by_one<K: Inputs, F: Compute<K::Elems>>(
     }
 }
 
-/// Implements [`fill`] with a plan made at run time.
+/// Implements [`fill`] with a nest of loops that is determined at run time.
 ///
 /// # Safety
 ///

@@ -1,4 +1,5 @@
-//! The operands of an expression as a whole: their types, and the values that a kernel receives.
+//! The operands of an expression, gathered into one value for a kernel, and the traits that
+//! describe their types.
 
 use core::marker::PhantomData;
 
@@ -17,7 +18,7 @@ use crate::storage::{Inline, Keep};
 #[derive(Debug)]
 pub struct Group<M>(M);
 
-/// The storages of two operands of a group, as the storage of one operand.
+/// The storages of two operands of a [`Group`], combined into one storage.
 #[derive(Debug)]
 pub struct Two<A, B>(PhantomData<(A, B)>);
 
@@ -31,7 +32,7 @@ macro_rules! stored {
     ($first:ident $($rest:ident)+) => { Two<$first::Storage, stored!($($rest)+)> };
 }
 
-/// Implements [`OperandLeaf`] for a group.
+/// Implements [`OperandLeaf`] for a [`Group`].
 macro_rules! groups {
     ($($name:ident $below:ident $operand:ident $i:tt),*) => {
         // SAFETY: inputs, `LEAF`, `each` and `meet` go through the members in the same order, and
@@ -63,14 +64,14 @@ macro_rules! groups {
         }
 
         impl Op {
-            /// Forms a group of operands.
+            /// Combines twelve operands into one.
             #[inline(always)]
             #[allow(clippy::too_many_arguments)]
             pub fn group<'l, $($name: Operand),*>(self, $($operand: &'l $name),*) -> Group<($(&'l $name,)*)> {
                 Group(($($operand,)*))
             }
 
-            /// Returns the shapes of the members of a group.
+            /// Returns the shapes of the members of a [`Group`], given the shape of the group.
             #[inline(always)]
             pub fn grouped<$($name, $below),*>(
                 self,
@@ -86,17 +87,17 @@ groups! {
     A M a 0, B N b 1, C O c 2, D P d 3, E Q e 4, F R f 5, G S g 6, H T h 7, I U i 8, J V j 9, K W k 10, L X l 11
 }
 
-/// Pointers to the functions of a context that depend on the types of its operands: see
-/// [`Context::erased`].
+/// Pointers to the functions that depend on the types of the operands of an expression. An
+/// [erased](Context::erased) context knows only these functions, and not the types.
 #[derive(Debug)]
 pub struct Facts {
     pub(super) operands: &'static [OperandFacts],
-    /// Returns the [`Plane`] of the operands: see [`Lay`].
+    /// Arranges the operands as rows and columns (a [`Plane`]): see [`Lay`].
     pub(super) lay: Lay,
 }
 
-/// Pointers to the functions of an operand that depend on its type. Each requires a pointer to an
-/// operand of the type.
+/// Pointers to the functions of an operand that depend on its type. Each function requires a
+/// pointer to an operand of this type.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OperandFacts {
     /// Implements [`OperandLeaf::each`].
@@ -109,8 +110,8 @@ pub(super) struct OperandFacts {
 }
 
 impl OperandFacts {
-    /// Returns the functions of an operand of type `X`. An expression with a static plan needs no
-    /// plane, so `lay` is not compiled for it.
+    /// Returns the functions of an operand of type `X`. If the compiler knows the loop nest of the
+    /// expression (`is_planned`), no [`Plane`] is needed, and `lay` is not compiled.
     #[cfg_attr(not(debug_assertions), allow(unused_variables, reason = "there is no `lay`"))]
     const fn of<X: OperandLeaf>(is_planned: bool) -> Self {
         Self {
@@ -122,9 +123,10 @@ impl OperandFacts {
     }
 }
 
-/// A function that returns the plane of operands, or `None` if they have none. It takes pointers to
-/// the operands, the facts of each, and the extents of the existing array that is overwritten, if
-/// there is one. Each pointer must be to an operand of the type that its facts are for.
+/// A function that arranges operands as rows and columns (a [`Plane`]), or returns `None` if that
+/// is not possible. It takes pointers to the operands, the functions for the type of each, and the
+/// extents of the existing array that is overwritten, if there is one. Each pointer must be to an
+/// operand of the type that the functions are for.
 type Lay = unsafe fn(&[*const ()], &'static [OperandFacts], Option<&[usize]>) -> Option<Plane>;
 
 /// Implements [`Lay`] in debug builds, which compile `lay` once for each type of operand, and not
@@ -141,8 +143,9 @@ unsafe fn lay_each(operands: &[*const ()], facts: &'static [OperandFacts], out: 
     Some(plane)
 }
 
-/// Returns the plane before operands are added: that of an existing output, or one without extents.
-/// Returns `None` if [`Plane::of_output`] does.
+/// Returns the plane to which operands are added. It has the extents `out` of the existing array
+/// that is overwritten, or none yet if there is no such array. Returns `None` if
+/// [`Plane::of_output`] does.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn first_plane(out: Option<&[usize]>) -> Option<Plane> {
     match out {
@@ -182,21 +185,22 @@ unsafe fn never(_: &[*const ()], _: &'static [OperandFacts], _: Option<&[usize]>
     None
 }
 
-/// Expands to the storage that results from several operands.
+/// Expands to the storage of the result, given the types of the operands.
 macro_rules! kept {
     ($first:ident) => { <$first::Storage as Keep>::With<Inline> };
     ($first:ident $($rest:ident)+) => { <$first::Storage as Keep>::With<kept!($($rest)+)> };
 }
 
-/// The properties of the operands that a context knows, besides their dtypes.
+/// The properties of the operands of an expression that are known from their types, besides their
+/// dtypes.
 pub trait Known: Copy {
-    /// The plan, if it follows from the types.
+    /// The loop nest for the operands, if the types determine all extents and strides.
     const PLAN: Option<&'static StaticPlan>;
-    /// Bit `i` is set if the array `i`, one of the first four, has a last axis of extent 1 by its
-    /// type.
+    /// Bit `i` is set if the type of array `i` says that its last axis has the extent 1. Only the
+    /// first four arrays have a bit.
     const STRETCHING: u64;
 
-    /// Returns the functions for the types of the operands.
+    /// Returns pointers to the functions that depend on the types of the operands.
     fn facts(self) -> &'static Facts;
 }
 
@@ -210,7 +214,7 @@ impl Known for &'static Facts {
     }
 }
 
-/// The types of a tuple of operands.
+/// The types of the operands of an expression: `L` is a tuple of them.
 #[derive(Debug)]
 pub struct Types<L>(PhantomData<L>);
 
@@ -264,12 +268,12 @@ macro_rules! contexts {
     )*
 
         $(
-            #[doc = concat!("Relation: ", stringify!($count), " operands can be taken into an expression. `Self` may be any type.")]
+            #[doc = concat!("Relation: ", stringify!($count), " types are operands of an expression. `Self` may be any type.")]
             pub trait $relation<'l, $($name),*> {
-                /// The context, and a tuple of the shapes.
+                /// The [`Context`] of the operands, and a tuple of their shapes.
                 type Taken;
 
-                /// Takes the operands.
+                /// Borrows the operands, and returns their context and shapes.
                 #[allow(clippy::too_many_arguments)]
                 fn taken($($operand: &'l $name),*) -> Self::Taken;
             }
@@ -298,7 +302,7 @@ macro_rules! contexts {
         // One block for all methods, because rustc looks through each block for a method. The result
         // is one associated type, since rustc proves each of those in a signature more than once.
         impl Op {$(
-            #[doc = concat!("Takes ", stringify!($count), " operands into an expression: their context, and the shape of each.")]
+            #[doc = concat!("Returns the context of ", stringify!($count), " operands of an expression, and the shape of each.")]
             #[inline(always)]
             #[allow(clippy::too_many_arguments)]
             pub fn $method<'l, $($name: Operand),*>(self, $($operand: &'l $name),*) -> <Op as $relation<'l, $($name),*>>::Taken {
@@ -324,7 +328,7 @@ contexts! {
     leaves13 Leaves13 13 (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9, K k 10, L l 11, M m 12);
 }
 
-/// Declares functions that return the context of the operands of one operation.
+/// Declares functions that return the [`Context`] of the operands of one operation.
 macro_rules! operands {
     ($($name:ident ($($operand:ident $x:ident),*);)*) => {$(
         #[inline(always)]
@@ -346,9 +350,9 @@ operands! {
     four (A a, B b, C c, D d);
 }
 
-/// The operands of an expression. `K` are their inputs, with their dtypes, and `P` is the storage
-/// of the result. `W` is what is [`Known`] about the operands: their types, or, after
-/// [`erased`](Self::erased), only their [`Facts`].
+/// The operands of an expression. `K` is a tuple of [`Inputs`], from which a loop reads their
+/// elements. `P` is the storage of the result. `W` is [`Types`] with the types of the operands, or
+/// [`Facts`] after [`erased`](Self::erased).
 #[derive(Debug)]
 pub struct Context<'l, K: Inputs, P, W = &'static Facts> {
     pub(super) inputs: K,
@@ -358,7 +362,7 @@ pub struct Context<'l, K: Inputs, P, W = &'static Facts> {
 }
 
 impl<K: Inputs> Context<'_, K, ()> {
-    /// Returns the operands without their types.
+    /// Returns the operands without their types, for code that is not generic.
     #[inline(always)]
     pub(super) fn shown(&self) -> Shown<'_> {
         // SAFETY: `leavesN` and `operands!`, which create contexts, take the pointers and the facts
@@ -369,8 +373,8 @@ impl<K: Inputs> Context<'_, K, ()> {
 }
 
 impl<'l, K: Inputs, P, W> Context<'l, K, P, W> {
-    /// Copies the context. It does not implement `Copy`, because rustc would prove that again for
-    /// each expression.
+    /// Copies the context. The type does not implement `Copy`, because rustc would prove that again
+    /// for each expression.
     #[inline(always)]
     pub(crate) fn copied(&self) -> Self
     where
@@ -384,8 +388,8 @@ impl<'l, K: Inputs, P, W> Context<'l, K, P, W> {
         }
     }
 
-    /// Appends one more input: the result of the function `O` on the value that `value` computes
-    /// from the inputs.
+    /// Appends one more input. Its elements are the results of the function `O`, whose arguments
+    /// `value` computes from the elements of the other inputs.
     #[inline(always)]
     pub(crate) fn staged<G, O, V>(self, value: G) -> Context<'l, Staged<K, G, O>, P, W>
     where
@@ -404,8 +408,8 @@ impl<'l, K: Inputs, P, W> Context<'l, K, P, W> {
         }
     }
 
-    /// Forgets the types of the operands and the storage of the result, so that later code is
-    /// compiled once for all operands of these dtypes.
+    /// Returns the context without the types of the operands and the storage of the result, so that
+    /// later code is compiled once for all operands of these dtypes.
     #[inline(always)]
     pub(crate) fn erased(&self) -> Context<'l, K, ()>
     where

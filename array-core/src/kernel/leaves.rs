@@ -1,5 +1,5 @@
-//! Arrays, references to operands, and the existing array that an expression overwrites, as
-//! operands.
+//! Implementations of [`OperandLeaf`] for arrays, for references to operands, and for the existing
+//! array that an expression overwrites.
 
 use core::marker::PhantomData;
 
@@ -91,8 +91,8 @@ fn each_strided<C: NestedElement, S: Shape, B: Storage<C, S>>(array: &Array<C, S
     C::with_laid(B::layout(data), shape, |layout| show(form, layout, visit));
 }
 
-/// Returns the function that tells whether the elements of an array are in row-major order, or
-/// `None` if its type tells that they are.
+/// Returns the function that checks whether an array is in row-major order, or `None` if the type
+/// of the array already guarantees it.
 const fn in_order<C: NestedElement, S: Shape, B: Storage<C, S>>() -> Option<fn(&Array<C, S, B>) -> bool> {
     if C::Laid::<S, B::Layout>::ROW_MAJOR {
         None
@@ -112,11 +112,12 @@ fn is_in_order<C: NestedElement, S: Shape, B: Storage<C, S>>(array: &Array<C, S,
     })
 }
 
-/// A function that returns the [`Lines`] of an array, or `None` if its axes do not allow them.
+/// A function that arranges an array as rows and columns ([`Lines`]), or returns `None` if its axes
+/// do not permit that.
 type LinesOf<C, S, B> = fn(&Array<C, S, B>) -> Option<Lines>;
 
-/// Returns the function that returns the lines of an array, or `None` if the type of the array
-/// rules them out.
+/// Returns the function that arranges an array as rows and columns. Returns `None` if the type
+/// shows that there are too many axes, or if it is a nested array.
 const fn lines<C: NestedElement, S: Shape, B: Storage<C, S>>() -> Option<LinesOf<C, S, B>> {
     let in_order = C::Laid::<S, B::Layout>::ROW_MAJOR;
     let is_low = match C::Form::<S>::RANK {
@@ -132,13 +133,14 @@ const fn lines<C: NestedElement, S: Shape, B: Storage<C, S>>() -> Option<LinesOf
     }
 }
 
-/// Returns the lines of an array in row-major order.
+/// Implements [`LinesOf`] for an array in row-major order. Returns `None` if [`Lines::of_shape`]
+/// does.
 #[inline(always)]
 fn lines_in_order<C: NestedElement, S: Shape, B: Storage<C, S>>(array: &Array<C, S, B>) -> Option<Lines> {
     Lines::of_shape(C::form_in(array.parts().0, &mut None))
 }
 
-/// Returns the lines of an array with strides.
+/// Implements [`LinesOf`] for an array with strides. Returns `None` for more than two axes.
 #[inline(always)]
 fn lines_strided<C: NestedElement, S: Shape, B: Storage<C, S>>(array: &Array<C, S, B>) -> Option<Lines> {
     let (shape, data) = array.parts();
@@ -152,7 +154,7 @@ fn lines_strided<C: NestedElement, S: Shape, B: Storage<C, S>>(array: &Array<C, 
     Some(lines.strided(strides))
 }
 
-/// Implements [`OperandLeaf`] for pointers to operands by the implementations of the operands.
+/// Implements [`OperandLeaf`] for references to operands, and for boxes of operands.
 macro_rules! references {
     ($([$($life:tt)*] $reference:ty;)*) => {$(
         // SAFETY: each item is that of `X`, whose implementation satisfies the requirements. `X` is
@@ -203,13 +205,13 @@ references! {
     ['a,] &'a mut alloc::boxed::Box<X>;
 }
 
-/// The existing array that an expression overwrites, as an operand. Each element is read before the
-/// expression overwrites it.
+/// The existing array that an expression overwrites, as an operand. The expression reads each
+/// element before it overwrites this element.
 #[derive(Debug)]
 pub struct Own<C, S, L>(S, PhantomData<(C, L)>);
 
-/// The existing array that an expression overwrites, as an operand. The expression uses its dtype,
-/// and does not read its elements.
+/// The existing array that an expression overwrites, as an operand. The expression uses its dtype
+/// and its shape, and does not read its elements.
 #[derive(Debug)]
 pub struct Output<C, S, L>(S, PhantomData<(C, L)>);
 
@@ -217,7 +219,7 @@ pub struct Output<C, S, L>(S, PhantomData<(C, L)>);
 macro_rules! targets {
     ($($target:ident $inputs:ident;)*) => {$(
         impl<C, S, L> $target<C, S, L> {
-            /// Creates the operand for an array of this shape.
+            /// Creates the operand for an existing array of this shape.
             pub(crate) const fn new(shape: S) -> Self {
                 Self(shape, PhantomData)
             }

@@ -55,8 +55,8 @@ use crate::plan::{Operand, Operands};
 /// If a constant such as [`TOGETHER`](Kernel::TOGETHER) determines which function is needed, the
 /// code calls a pointer that the constant chooses, `(const { if … { a } else { b } })(…)`, and does
 /// not branch. With a branch, rustc would also compile only the function that is called. But it
-/// would visit the other function and everything that it calls, to evaluate their constants, which
-/// took most of the time of a build.
+/// would visit the other function and everything that this function calls, to evaluate constants.
+/// That took most of the time of a build.
 ///
 /// # Safety
 ///
@@ -65,20 +65,21 @@ use crate::plan::{Operand, Operands};
 pub unsafe trait Kernel: Copy {
     /// The dtype of a result.
     type Elem: Element;
-    /// The operands.
+    /// The array operands as run-time values.
     type Operands: Operands;
-    /// Pointers to the operands' elements of a run, and the values of scalars.
+    /// Pointers to the operands' elements for a run, and the values of scalars.
     type Row: Copy;
-    /// Memory for the results of functions that compute many elements per call.
+    /// Memory for the results of functions that compute many elements per call. They are stored
+    /// there before the loop reads them.
     type Stage;
-    /// The size in bytes of the widest dtype of the arrays that the kernel reads, of the results
-    /// that it stages, and of the output. Scalars do not count.
+    /// The size in bytes of the widest dtype among the arrays that the kernel reads, the results in
+    /// its [`Stage`](Kernel::Stage), and the output. Scalars do not count.
     const WIDEST: usize;
-    /// `true` if there are functions that compute many elements per call.
+    /// `true` if the kernel has functions that compute many elements per call.
     const TOGETHER: bool;
-    /// `true` if the kernel also reads the elements that it overwrites.
+    /// `true` if the kernel reads the old elements of the output, which it overwrites.
     const READS_OWN: bool;
-    /// `true` if the result is the element of the only operand, unchanged.
+    /// `true` if the kernel copies: each result is the element of the only operand, unchanged.
     const IS_COPY: bool = false;
     /// `true` if the kernel consists of one function that computes many elements per call, whose
     /// arguments are in memory: the elements of the only operand, or those of the output.
@@ -86,15 +87,16 @@ pub unsafe trait Kernel: Copy {
     /// `true` if the output fits the caches, so that it is never written with non-temporal stores.
     const IS_CACHED: bool = false;
 
-    /// Returns the address of the elements of a run of the only operand, and whether the operand
-    /// has an element for each position. Returns `None` if the kernel has no such operand: see
+    /// Returns the address of the only operand's elements for a run. The second value is `true` if
+    /// there is an element for each position of the run, and `false` if one element is repeated.
+    /// Returns `None` if the kernel has no such operand: see
     /// [`Inputs::source`](crate::plan::Inputs::source).
     #[inline(always)]
     fn source(_row: &Self::Row, _own: *const u8) -> Option<(*const u8, bool)> {
         None
     }
 
-    /// Computes `len` results of the only function.
+    /// Computes `len` results of the only function of a [straight](Kernel::STRAIGHT) kernel.
     ///
     /// # Safety
     ///
@@ -105,8 +107,9 @@ pub unsafe trait Kernel: Copy {
         unreachable!("this kernel has no such function")
     }
 
-    /// Returns the addresses of the elements of the run with the number `run`. If an operand has
-    /// only one element for the run, that element is repeated `block` times in the operand's block.
+    /// Returns the addresses of the operands' elements for the run with the number `run`. If an
+    /// operand has only one element for the run, that element is repeated `block` times in the
+    /// operand's block, which is a buffer.
     ///
     /// # Safety
     ///
@@ -115,7 +118,7 @@ pub unsafe trait Kernel: Copy {
     /// since all rows share the blocks.
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row;
 
-    /// Returns the row without the first `start` elements of its run.
+    /// Returns the row that begins `start` elements later in its run.
     ///
     /// # Safety
     ///
@@ -155,8 +158,8 @@ pub unsafe trait Kernel: Copy {
         block: usize,
     );
 
-    /// Returns whether one of the first `len` elements may have a fault. If not, the elements are
-    /// not checked one by one.
+    /// Returns whether one of the first `len` elements may have a fault: an operation without a
+    /// result. If it returns `false`, the elements are not checked one by one.
     ///
     /// # Safety
     ///
@@ -166,8 +169,8 @@ pub unsafe trait Kernel: Copy {
         true
     }
 
-    /// Returns the fault of the element `j`, if it has one: an operation without a result, such as
-    /// an integer division by zero.
+    /// Returns the fault of the element `j`, or `None` if it has none. A fault is an operation
+    /// without a result, such as an integer division by zero.
     ///
     /// # Safety
     ///

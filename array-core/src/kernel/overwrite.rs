@@ -21,6 +21,11 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
     /// Returns [`Error::Shape`] if an operand does not broadcast to the extents of that array, and
     /// [`Error::Arithmetic`] if an operation has no result for an element. Nothing is written in
     /// these cases.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the expression reads the existing array as another dtype, or at other positions
+    /// than the one that it overwrites.
     #[inline]
     pub(crate) fn fill<K, P, W, F, C>(
         self,
@@ -47,7 +52,7 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
         })(self, context, compute, check, site)
     }
 
-    /// Implements [`fill`](Self::fill) for an expression that has a static plan.
+    /// Implements [`fill`](Self::fill) for an expression that has a [`StaticPlan`].
     #[inline(always)]
     fn fill_planned<K, P, W, F, C>(
         self,
@@ -82,7 +87,7 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
         Ok(())
     }
 
-    /// Implements [`fill`](Self::fill) for an expression that is planned at run time.
+    /// Implements [`fill`](Self::fill) for an expression whose loop nest is determined at run time.
     #[inline(always)]
     fn fill_unplanned<K, P, W, F, C>(
         self,
@@ -188,13 +193,13 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
     }
 }
 
-/// A function that finds the first element with a fault, in row-major order, and returns its error.
-/// It is for an output that has a static plan.
+/// A function that searches all elements for faults before an output with a [`StaticPlan`] is
+/// written. Returns the error of the first element with a fault, in row-major order.
 type FindBefore<K, P, W, C, T> =
     unsafe fn(&Context<'_, K, P, W>, C, *mut T, &'static StaticPlan) -> Result<(), ArithmeticError>;
 
-/// Returns the [`FindBefore`] for an output of this shape and layout, or `None` if the check cannot
-/// fail.
+/// Returns the [`FindBefore`] for an output of this shape and layout, or `None` if the check never
+/// finds a fault.
 const fn find_before<K, P, W, C, T, S, L>() -> Option<FindBefore<K, P, W, C, T>>
 where
     K: Inputs,

@@ -7,9 +7,9 @@ use crate::kernel::cell::NestedElement;
 use crate::shape::Shape;
 use crate::storage::{Array, Storage};
 
-/// The roots (the numbers in the elements) of an existing array that is overwritten. The array of
-/// roots has the shape `S` and the layout of `B`. The pointer permits writing if `B` is
-/// [`StorageMut`](crate::storage::StorageMut).
+/// The memory of an existing array that is overwritten. If the elements are inline arrays, the
+/// place has the numbers in them. `S` is the shape of the array of numbers, which has the layout of
+/// `B`. The pointer permits writing if `B` is [`StorageMut`](crate::storage::StorageMut).
 #[derive(Debug)]
 pub struct Place<'a, T, S: Shape, B: Storage<T, S>> {
     out: *mut T,
@@ -19,7 +19,7 @@ pub struct Place<'a, T, S: Shape, B: Storage<T, S>> {
 }
 
 impl<C: NestedElement, S: Shape, B: Storage<C, S>> Array<C, S, B> {
-    /// Returns the memory of the numbers in the elements, which will be overwritten.
+    /// Borrows the memory of the array, to overwrite the numbers in its elements.
     #[inline(always)]
     pub(crate) fn place(&mut self) -> Place<'_, C::Root, C::Form<S>, C::Opened<S, B>> {
         let (shape, data) = self.parts_mut();
@@ -28,8 +28,8 @@ impl<C: NestedElement, S: Shape, B: Storage<C, S>> Array<C, S, B> {
 }
 
 impl<'a, T: Element, S: Shape, B: Storage<T, S>> Place<'a, T, S, B> {
-    /// Creates the place of the numbers of an array in the storage `P`. The elements of the array
-    /// have the type `C`: a dtype, or an inline array.
+    /// Creates the [`Place`] of an array in the storage `P`. The elements of the array have the
+    /// type `C`: a dtype, or an inline array.
     #[inline(always)]
     pub(crate) fn new<C, L, P>(shape: &L, data: &'a mut P::Data) -> Self
     where
@@ -48,8 +48,8 @@ impl<'a, T: Element, S: Shape, B: Storage<T, S>> Place<'a, T, S, B> {
         }
     }
 
-    /// Returns the pointer to the first element, the shape and the layout. The pointer permits
-    /// writing if `B` is [`StorageMut`](crate::storage::StorageMut).
+    /// Returns a pointer to the first number, the shape and the layout. The pointer permits writing
+    /// if `B` is [`StorageMut`](crate::storage::StorageMut).
     #[inline(always)]
     pub(super) fn into_parts(self) -> (*mut T, S, B::Layout) {
         (self.out, self.shape, self.layout)

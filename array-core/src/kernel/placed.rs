@@ -11,26 +11,27 @@ use crate::plan::{Common, OperandLeaf, Seen, Visit};
 use crate::shape::cells::{Below, Shaped};
 use crate::shape::{AxisList, EachAxis, If, Shape};
 
-/// The operand `X`, whose axes become the axes `A` of a shape that has the rank of `L`.
+/// The operand `X`, with its axes moved to the positions `A` in a shape that has the rank of `L`.
 ///
-/// An operand that is part of a placed expression may have fewer axes than the list `A`. Its axes
-/// align with the last axes of the list.
+/// If an expression is placed, each of its operands may have fewer axes than the list `A`. The axes
+/// of such an operand align with the last entries of the list.
 #[derive(Debug)]
 pub struct Placed<'l, X, A, L> {
     operand: &'l X,
-    /// The rank of the shape. It is used only if the type `L` does not determine it.
+    /// The rank of the shape. The field is used only if the type `L` does not determine the rank.
     rank: usize,
     list: PhantomData<(A, L)>,
 }
 
 impl<'l, X, A: AxisList, L: Shape> Placed<'l, X, A, L> {
-    /// The placement, if the types determine it.
+    /// The new positions of the axes, if the types determine the rank.
     const STATIC: Option<Placement> = match L::RANK {
         Some(rank) => Some(Placement::new(A::AXES, rank)),
         None => None,
     };
 
-    /// Places an operand in a shape of the rank `rank`.
+    /// Moves the axes of an operand to the positions `A` in a shape of the rank `rank`. If the type
+    /// `L` determines the rank, `rank` is not used.
     #[inline(always)]
     pub(crate) fn new(operand: &'l X, rank: usize) -> Self {
         Self {
@@ -79,8 +80,8 @@ unsafe impl<X: OperandLeaf, A: AxisList, L: Shape> OperandLeaf for Placed<'_, X,
     }
 }
 
-/// The operand `X` in an expression whose shape `S` does not follow from the operands: `X` may
-/// stretch to `S`.
+/// The operand `X` in an expression whose result has the shape `shape`, which does not follow from
+/// the operands. `X` broadcasts to that shape.
 #[derive(Debug)]
 pub(crate) struct Stretched<'l, X, S> {
     operand: &'l X,
@@ -122,18 +123,18 @@ unsafe impl<X: OperandLeaf, S: Shape> OperandLeaf for Stretched<'_, X, S> {
     }
 }
 
-/// An alias of `X`. If `X` is not an operand, it is an error type, so that rustc reports the
+/// An alias of `X`. If `X` is not an operand, the alias is an error type, so that rustc reports the
 /// mistake once.
 type Is<X> = If<<X as OperandLeaf>::Axes, X>;
 
 impl Op {
-    /// Returns the shape of an operand, before its axes are placed.
+    /// Returns the type of an operand's shape, before its axes are moved.
     #[inline(always)]
     pub fn shape<X: Operand>(self, _: &X) -> Shaped<X::Axes, X::Below> {
         Shaped::NEW
     }
 
-    /// Returns the rank of an operand.
+    /// Returns the rank of an operand that is a single array, an existing output or a scalar.
     #[inline]
     pub fn rank<X: OperandLeaf>(self, operand: &X) -> usize {
         let mut rank = 0;
@@ -141,8 +142,8 @@ impl Op {
         rank
     }
 
-    /// Places the axes of an operand at the axes `A` of a value of the shape `S` and the rank
-    /// `rank`.
+    /// Moves the axes of an operand to the positions `A` in a shape of the rank `rank`, which is
+    /// that of `S`.
     #[inline(always)]
     pub fn placed<'l, X: Operand, A: AxisList, S: Shape, Y: Below>(
         self,
@@ -154,8 +155,8 @@ impl Op {
         Placed::new(operand, rank)
     }
 
-    /// Places the axes of an operand at the axes `A`, which follow from its index names, in a shape
-    /// of the rank of `R`.
+    /// Moves the axes of an operand to the positions `A` in a shape that has the rank of `R`. The
+    /// positions follow from the index names of the operand.
     #[inline(always)]
     pub fn indexed<'l, X: Operand, A: AxisList, R: EachAxis>(
         self,

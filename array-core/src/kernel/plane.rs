@@ -15,13 +15,13 @@ use crate::plan::{Inputs, Operands, Plane, Site};
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
 
-/// The minimum number of elements for a function that computes many elements per call. Fewer
-/// elements are computed one by one.
+/// The minimum number of elements for which a function that computes many elements per call is
+/// used. Fewer elements are computed one by one.
 const FEW_AT_ONCE: usize = 8;
 
-/// Evaluates an expression whose shape is a run-time value into new storage, if its operands form a
-/// [`Plane`] that is computed without further planning. Returns `None` otherwise, and if there is
-/// an error. The caller then evaluates by a nest of loops, which finds the error again.
+/// Evaluates an expression of run-time extents into new storage, if its operands form a [`Plane`]
+/// and are few or need a simple loop. Returns `None` otherwise, and if there is an error. The
+/// caller then evaluates by a nest of loops, which finds the error again.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[allow(clippy::question_mark, clippy::manual_map)] // `?` and `map` are compiled for each type.
@@ -65,7 +65,9 @@ where
     }
 }
 
-/// Returns `plane` and the number of elements of its output, if [`fill_plane`] can compute them.
+/// Returns `plane` and the number of elements of its output, if the operands are certain to satisfy
+/// the rules of `site`, and if [`fill_plane`] computes this number of elements. Returns `None`
+/// otherwise.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[allow(clippy::question_mark, clippy::manual_map)] // `?` and `map` are compiled for each type.
@@ -83,12 +85,13 @@ pub(super) fn suited<'p, K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
     }
 }
 
-/// Returns the smallest number of elements of a plane that are not computed one by one.
+/// Returns the number of elements from which on a plane is not computed one element at a time.
 const fn one_by_one<K: Inputs, F: Compute<K::Elems>>() -> usize {
     if K::TOGETHER || F::AT_ONCE { FEW_AT_ONCE } else { SHORT }
 }
 
-/// Returns the number of elements of the output of a plane, if [`fill_plane`] can compute them.
+/// Returns the number of elements of the output of a plane, if [`fill_plane`] computes this number
+/// of elements. Returns `None` otherwise.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn computable<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
@@ -104,7 +107,8 @@ pub(super) fn computable<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
     }
 }
 
-/// Returns whether an element of a plane may have a fault.
+/// Returns whether the check finds a fault: an element of the plane for which an operation has no
+/// result.
 ///
 /// # Safety
 ///
@@ -133,7 +137,7 @@ pub(super) unsafe fn may_fault<K: Inputs, C: Check<K::Elems>, T>(
     }
 }
 
-/// Implements [`may_fault`] for a check that can fail.
+/// Implements [`may_fault`] for a check that can find a fault.
 ///
 /// # Safety
 ///
@@ -156,7 +160,7 @@ unsafe fn has_fault<K: Inputs, C: Check<K::Elems>, T>(
     }
 }
 
-/// Returns whether the elements at a position have no fault.
+/// Returns whether the check finds no fault for the operands' elements at a position.
 ///
 /// # Safety
 ///
@@ -172,8 +176,8 @@ unsafe fn is_faultless<K: Inputs, C: Check<K::Elems>>(kernel: *const u8, positio
     }
 }
 
-/// The functions for a plane of too many elements to compute one by one. `None` if [`computable`]
-/// never accepts such a plane, so that no loops are compiled for it.
+/// The functions for a plane of too many elements to compute one by one. It is `None` if
+/// [`computable`] never accepts such a plane, so that no loops are compiled.
 pub(super) type FillMany<K, F, T> = Option<Many<K, F, T>>;
 
 /// Functions that compute many elements of a plane.
@@ -194,7 +198,8 @@ impl<K, F, T> Clone for Many<K, F, T> {
 
 impl<K, F, T> Copy for Many<K, F, T> {}
 
-/// Returns the [`FillMany`] for operands whose types say nothing about their strides.
+/// Returns the [`FillMany`] for operands whose types do not show which of them have one element for
+/// each row.
 pub(super) const fn many<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>() -> FillMany<K, F, F::Out> {
     many_by::<K, F, C>(fill_lines::<K, F>)
 }
@@ -213,7 +218,7 @@ const fn many_by<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
     }
 }
 
-/// Returns the [`FillMany`] for operands whose types may say which of them have one element for
+/// Returns the [`FillMany`] for operands whose types may show which of them have one element for
 /// each row.
 pub(super) const fn many_of<K, W, F, C>() -> FillMany<K, F, F::Out>
 where
@@ -234,8 +239,9 @@ where
     each_mask!(lines_of)
 }
 
-/// Computes the elements of a plane. If the plane [has rows](Plane::rows) that one call of a loop
-/// can compute, the loop holds the operands that are one element for each row in registers.
+/// Computes the elements of a plane. The operands whose bits are set in `HELD` may have one element
+/// for each row. If they do, and if one call of a loop can compute all [rows](Plane::rows), the
+/// loop keeps this element in a register.
 ///
 /// # Safety
 ///
@@ -261,7 +267,7 @@ where
     }
 }
 
-/// Computes the elements of a plane.
+/// Computes all elements of a plane, and writes them to `out` in row-major order.
 ///
 /// # Safety
 ///
@@ -301,7 +307,7 @@ pub(super) unsafe fn fill_plane<K: Inputs, F: Compute<K::Elems>>(
 }
 
 /// Computes the element at a position, and writes it to the output. Returns `true`, so that
-/// [`each_position`] goes on.
+/// [`each_position`] continues.
 ///
 /// # Safety
 ///
@@ -319,14 +325,14 @@ unsafe fn write_at<K: Inputs, F: Compute<K::Elems>>(kernel: *const u8, position:
     true
 }
 
-/// A function for a position of a plane, which returns whether to go on. Its first argument points
-/// to a value such as the inputs and the check. A closure behind `dyn FnMut` would add two more
-/// functions to a debug build.
+/// A function for a position of a plane, which returns whether to continue with the next position.
+/// Its first argument points to the values that it needs, such as the inputs and the check. A
+/// closure behind `dyn FnMut` would add two more functions to a debug build.
 type AtPosition = unsafe fn(*const u8, PlanePosition) -> bool;
 
-/// Calls a function at each of the `len` positions, in row-major order, until it returns `false`.
-/// `own` points to the contiguous output, whose elements have `size` bytes. Returns `true` if the
-/// function never returned `false`.
+/// Calls `run` at each of the `len` positions, in row-major order, until `run` returns `false`.
+/// `own` points to the contiguous output, whose elements have `size` bytes. Returns `true` if `run`
+/// never returned `false`.
 ///
 /// # Safety
 ///
@@ -386,7 +392,7 @@ unsafe fn each_position(
     true
 }
 
-/// A position of a [`Plane`].
+/// A position of a [`Plane`], as a pointer into the output and an offset in each array.
 #[derive(Clone, Copy, Debug)]
 struct PlanePosition {
     own: *const u8,
@@ -395,7 +401,7 @@ struct PlanePosition {
 }
 
 impl PlanePosition {
-    /// Returns the position after moving by these distances in the arrays, and by `bytes` in the
+    /// Returns the position after moving by `strides` elements in the arrays, and by `bytes` in the
     /// output.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn moved(self, strides: [isize; MAX_ARRAYS], bytes: usize) -> Self {
@@ -423,7 +429,7 @@ impl Position for PlanePosition {
     }
 }
 
-/// Computes the elements of a plane by a driver, as a grid of rows and columns.
+/// Computes the elements of a plane by a [driver](drive), which walks rows and columns.
 ///
 /// # Safety
 ///
@@ -452,8 +458,8 @@ pub(super) unsafe fn fill_lines<K: Inputs, F: Compute<K::Elems>>(
     }
 }
 
-/// Computes the elements of operands in row-major order by one call of a loop. It is not inlined,
-/// so that the path for a few elements does not reserve stack for operands.
+/// Computes `len` elements from operands in row-major order by one call of a loop. It is not
+/// inlined, so that the path for a few elements does not reserve stack for operands.
 ///
 /// # Safety
 ///

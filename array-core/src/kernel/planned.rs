@@ -1,5 +1,5 @@
-//! Expressions whose extents and strides the types determine. Their plan is a constant, which also
-//! chooses the function that computes them.
+//! Expressions for which the types determine all extents and strides. Their loop nest is a
+//! constant, which also chooses the function that computes them.
 
 use core::marker::PhantomData;
 
@@ -15,21 +15,22 @@ use crate::plan::nest::{FEW_BYTES, MAX_PLANNED, Nest, Rows, SHORT_BYTES};
 use crate::plan::{Inputs, Operands, Target};
 use crate::shape::{Layout, Shape};
 
-/// The plan of an expression whose extents and strides the types determine.
+/// The plan of an expression for which the types determine all extents and strides: its loop nest,
+/// as a constant.
 #[derive(Debug)]
 pub struct StaticPlan<O: ?Sized = [Strides]> {
     pub(super) out: StaticArray,
     /// The number of elements of the output, if memory can hold them.
     pub(super) len: Option<usize>,
-    /// The rows of the output, if one call of a loop computes all of them.
+    /// The rows of the output, if one call of a loop can compute all of them.
     pub(super) rows: Option<Rows>,
     pub(super) nest: Nest<O>,
 }
 
 impl<const N: usize> StaticPlan<[Strides; N]> {
-    /// Plans operands for the existing array that is overwritten, or for the shape that they
-    /// broadcast to. Returns `None` if extents or strides are unknown, if there are more than `N`
-    /// arrays, or if the extents do not broadcast.
+    /// Determines the loop nest of operands for the existing array that is overwritten, or for the
+    /// shape that the operands broadcast to. Returns `None` if extents or strides are unknown, if
+    /// there are more than `N` arrays, or if the extents do not broadcast.
     pub(super) const fn new(leaves: &[Leaf], target: Target) -> Option<Self> {
         let out = match target {
             Target::Unknown => return None,
@@ -56,8 +57,8 @@ impl<const N: usize> StaticPlan<[Strides; N]> {
 }
 
 impl StaticPlan {
-    /// Returns whether outputs of the dtype `T` are computed by inlined code because their rows are
-    /// short.
+    /// Returns whether an output of the dtype `T` is computed by inlined code, because it has few
+    /// elements and its rows are short.
     const fn is_short<T>(&self) -> bool {
         let Some(len) = self.len else {
             return false;
@@ -72,7 +73,7 @@ impl StaticPlan {
             && self.nest.grid.inner().saturating_mul(size_of::<T>()) < SHORT_BYTES
     }
 
-    /// Returns the rows, if one call of a loop should compute all of them.
+    /// Returns the rows of the output, if one call of the loop of `K` should compute all of them.
     const fn in_rows<K: Kernel>(&self) -> Option<&Rows> {
         match &self.rows {
             Some(rows)
@@ -85,12 +86,13 @@ impl StaticPlan {
     }
 }
 
-/// The plan of operands for an output of the shape `S` and the layout `L`.
+/// The plan for an output of the shape `S` and the layout `L`, and for the operands that `W`
+/// describes.
 struct PlanFor<W, S, L>(PhantomData<(W, S, L)>);
 
 impl<W: Known, S: Shape, L: Layout<S>> PlanFor<W, S, L> {
-    /// The plan, if it follows from the types. It is a constant, so that the compiler compares
-    /// extents and strides once.
+    /// The plan, or `None` if the types do not determine it. It is a constant, so that the compiler
+    /// compares extents and strides once.
     const PLAN: Option<&'static StaticPlan> = match (W::PLAN, S::STATIC) {
         (Some(plan), Some(extents)) if plan.out.extents.same(&extents) => {
             if plan.out.strides.is_none() && L::ROW_MAJOR || has_strides::<S, L>(&plan.out) {
@@ -103,19 +105,19 @@ impl<W: Known, S: Shape, L: Layout<S>> PlanFor<W, S, L> {
     };
 }
 
-/// Returns whether an array has the strides of the layout `L`. The compiler computes these strides
-/// only if the function is called.
+/// Returns whether an array has the strides of the layout `L`. This is a function, so that the
+/// compiler computes these strides only if they are needed.
 const fn has_strides<S: Shape, L: Layout<S>>(array: &StaticArray) -> bool {
     matches!(&L::STATIC, Some(strides) if array.strides().same(strides))
 }
 
-/// Returns the plan of operands for an output of this shape and layout, if it follows from their
-/// types.
+/// Returns the plan for an output of this shape and layout. Returns `None` if the types of the
+/// operands and of the output do not determine the plan.
 pub(super) const fn plan_of<W: Known, S: Shape, L: Layout<S>>() -> Option<&'static StaticPlan> {
     PlanFor::<W, S, L>::PLAN
 }
 
-/// Returns the plan of operands, and the number of elements of the output.
+/// Returns the plan of [`plan_of`], and the number of elements of the output.
 ///
 /// # Panics
 ///
@@ -128,14 +130,14 @@ pub(super) const fn known_plan<W: Known, S: Shape, L: Layout<S>>() -> (&'static 
     }
 }
 
-/// Panics because a plan or its rows are missing. Constants rule that out for all callers. This is
-/// a function of its own, so that the message is compiled once.
+/// Panics, because a plan or its rows are missing. Constants show that this happens for no caller.
+/// This is a function of its own, so that the message is compiled once.
 #[cold]
 pub(super) fn without_plan() -> ! {
     unreachable!("constants choose this function only if there is a plan for it")
 }
 
-/// A function that computes all elements of an output by a plan.
+/// A function that computes all elements of an output, given a [`StaticPlan`].
 ///
 /// # Safety
 ///
@@ -144,8 +146,8 @@ pub(super) fn without_plan() -> ! {
 pub(super) type FillPlanned<K, F> =
     unsafe fn(Fused<K, F>, *mut <F as Compute<<K as Inputs>::Elems>>::Out, &'static StaticPlan);
 
-/// Returns the function that computes an output of the shape `S` and the layout `L` by the plan of
-/// the types `W` of the operands.
+/// Returns the function that computes an output of the shape `S` and the layout `L` from operands
+/// of the types `W`.
 ///
 /// # Panics
 ///
@@ -157,8 +159,8 @@ pub(super) const fn fill_planned<K: Inputs, F: Compute<K::Elems>, W: Known, S: S
     if len == 0 {
         return planned_nothing::<K, F>;
     }
-    /// Returns the function whose loop over rows holds the operands of the bit set `$held` in
-    /// registers.
+    /// Returns the function whose loop over rows keeps in registers the elements of operands whose
+    /// bits are set in `$held`.
     macro_rules! in_rows {
         ($($held:literal $a:literal $b:literal $c:literal $d:literal;)*) => {
             match plan.in_rows::<Fused<K, F>>() {
@@ -169,8 +171,8 @@ pub(super) const fn fill_planned<K: Inputs, F: Compute<K::Elems>, W: Known, S: S
         };
     }
     each_mask!(in_rows);
-    /// Returns the function whose loop over rows reads the operands of the bit set `$reversed`
-    /// backwards. Functions that compute many elements per call read forwards only.
+    /// Returns the function whose loop over rows reads backwards the operands whose bits are set in
+    /// `$reversed`. Functions that compute many elements per call read forwards only.
     macro_rules! reversed {
         ($($reversed:literal $a:literal $b:literal $c:literal $d:literal;)*) => {
             match plan.in_rows::<Fused<K, F>>() {
@@ -199,8 +201,8 @@ pub(super) const fn fill_planned<K: Inputs, F: Compute<K::Elems>, W: Known, S: S
 /// Implements [`FillPlanned`] for an output without elements: writes nothing.
 unsafe fn planned_nothing<K: Inputs, F: Compute<K::Elems>>(_: Fused<K, F>, _: *mut F::Out, _: &'static StaticPlan) {}
 
-/// Computes the rows of a plan by one call of a loop, which reads the operands as the mask `M`
-/// says.
+/// Implements [`FillPlanned`] by one call of a loop that computes all rows. The mask `M` says which
+/// operands have one element for each row, or are read backwards.
 ///
 /// # Safety
 ///
@@ -228,7 +230,7 @@ where
     }
 }
 
-/// Computes an output by inlined code.
+/// Implements [`FillPlanned`] by inlined code, one element at a time.
 ///
 /// # Safety
 ///
@@ -243,7 +245,8 @@ where
     unsafe { straight(&kernel, out, &plan.nest) }
 }
 
-/// Computes an output of short rows that is not in row-major order by inlined code.
+/// Implements [`FillPlanned`] by inlined code, for an output that has short rows and is not in
+/// row-major order.
 ///
 /// # Safety
 ///
@@ -258,7 +261,8 @@ where
     unsafe { straight_rows(&kernel, out, &plan.nest) }
 }
 
-/// Computes an output by a driver. `ROW_MAJOR` tells whether it is in row-major order.
+/// Implements [`FillPlanned`] by a [driver](drive). `ROW_MAJOR` is `true` if the output is in
+/// row-major order.
 ///
 /// # Safety
 ///

@@ -11,7 +11,7 @@ use crate::plan::{Inputs, Operand, OperandLeaf, Operands, Visit};
 use crate::shape::cells::Flat;
 use crate::storage::Inline;
 
-/// The operands of a context, read together as one operand.
+/// All operands of one [`Context`], as a single operand of a larger expression.
 #[allow(missing_debug_implementations)]
 pub struct Rest<'l, K: Inputs>(Context<'l, K, ()>);
 
@@ -44,7 +44,8 @@ unsafe impl<K: Inputs> OperandLeaf for Rest<'_, K> {
     }
 }
 
-/// The inputs `K`, whose functions compute one element at a time.
+/// The inputs `K`, but functions that could compute many elements per call compute one element at a
+/// time.
 #[derive(Clone, Copy, Debug)]
 pub struct Unstaged<K>(K);
 

@@ -1,4 +1,5 @@
-//! The operands of an expression without their types, for plans that are made at run time.
+//! The operands of an expression without their types, for loop nests that are determined at run
+//! time.
 
 use super::drive::Packing;
 use super::gather::Facts;
@@ -9,8 +10,9 @@ use crate::plan::operand::Block;
 use crate::plan::{Common, Lowering, Operand, Plane, Site, Visit, met};
 use crate::shape::{DynRank, Levels};
 
-/// The operands of an erased [`Context`](super::gather::Context). Nothing here is generic, so it is
-/// compiled once, and not for each expression.
+/// The operands of an expression, without their types. They come from an
+/// [erased](super::gather::Context::erased) context. No method is generic, so each is compiled
+/// once, and not for each expression.
 #[derive(Clone, Copy)]
 pub(super) struct Shown<'c> {
     operands: &'c [*const ()],
@@ -48,8 +50,8 @@ impl<'c> Shown<'c> {
         })
     }
 
-    /// Returns the plane of the operands, if they have one. `out` has the extents of the existing
-    /// array that is overwritten, if there is one.
+    /// Arranges the operands as rows and columns (a [`Plane`]), or returns `None` if that is not
+    /// possible. `out` has the extents of the existing array that is overwritten, if there is one.
     #[inline(always)]
     pub(super) fn lay(self, out: Option<&[usize]>) -> Option<Plane> {
         // SAFETY: the facts are those of these operands, which are borrowed for `'c`, as `new`
@@ -61,14 +63,15 @@ impl<'c> Shown<'c> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if they do not broadcast, or break the rules of `site`.
+    /// Returns an [`Error`] if the arrays do not broadcast, or if they break the rules of `site`,
+    /// the expression or operation.
     #[cold]
     pub(super) fn met(self, site: Site) -> Result<DynRank, Error> {
         met(&mut |visit| self.each(visit), site)
     }
 
-    /// Returns whether every array has these extents and levels and is in row-major order. Returns
-    /// `false` if there are more extents than [`Common`] holds.
+    /// Returns whether every array has these extents and nesting levels, and is in row-major order.
+    /// Returns `false` if there are more extents than [`Common`] holds.
     pub(super) fn are_alike(self, extents: &[usize], levels: &Levels) -> bool {
         match Common::of_output(extents, *levels) {
             Some(mut common) => self.meet(&mut common) && common.is_alike(),
@@ -76,7 +79,8 @@ impl<'c> Shown<'c> {
         }
     }
 
-    /// Writes the extents and strides of each array to its operand, so that it can be planned.
+    /// Writes the extents and strides of each array to its operand, from which the loop nest is
+    /// then determined.
     ///
     /// # Safety
     ///
@@ -93,7 +97,8 @@ impl<'c> Shown<'c> {
         });
     }
 
-    /// Makes the elements of each array contiguous, for an output of few elements.
+    /// Makes each operand point at contiguous elements, for an output of few elements. Elements
+    /// that are not contiguous, or have to be repeated, are copied to the operand's block.
     ///
     /// # Panics
     ///
@@ -143,8 +148,8 @@ impl<'c> Shown<'c> {
         });
     }
 
-    /// Plans an output that has more axes than a nest can have, and calls `run` with each nest
-    /// until it returns `Break`: see [`each_nest`].
+    /// Divides an output that has more axes than one nest of loops can have, and calls `run` with
+    /// each nest until `run` returns `Break`: see [`each_nest`].
     pub(super) fn nests(
         self,
         (extents, levels): (&[usize], &Levels),

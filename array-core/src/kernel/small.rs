@@ -1,9 +1,9 @@
 //! Elementwise operations on small arrays whose rank and dtype are run-time values.
 //!
-//! For so few elements, creating views, which copy extents and strides, and planning would cost
-//! more than the computation. A [`Small`] borrows extents and strides instead, and its operations
-//! run a loop without a plan: the loop of a [`Plane`] if possible, and otherwise, if there are two
-//! arrays, a loop over packed blocks.
+//! For so few elements, creating views and determining a nest of loops would cost more than the
+//! computation. A [`Small`] borrows the extents and strides instead. If the arrays form a
+//! [`Plane`], its loop computes the result. Otherwise, if there are two arrays, they are packed
+//! into blocks, and one loop computes the result from the blocks.
 
 use core::marker::PhantomData;
 use core::slice;
@@ -45,8 +45,8 @@ impl<'a> Small<'a> {
     ///
     /// # Panics
     ///
-    /// Panics if the array is strided and its layout does not store the strides. Layouts of arrays
-    /// whose dtype is known only at run time store them.
+    /// Panics if the type does not guarantee row-major order and the layout does not store the
+    /// strides. Layouts of arrays whose dtype is known only at run time store them.
     #[inline]
     pub(crate) fn new<T: Element, B: Storage<T, DynRank>>(array: &'a Array<T, DynRank, B>) -> Self {
         let (shape, data) = array.parts();
@@ -77,7 +77,8 @@ impl<'a> Small<'a> {
         self.dtype
     }
 
-    /// Returns the elements, if they are of type `T` and in row-major order.
+    /// Returns the elements, or `None` if they are not of type `T` or not in row-major order. Also
+    /// returns `None` for more than [`MAX_RANK`] axes with strides, which are not compared.
     #[inline]
     pub(crate) fn elements<T: Element>(&self) -> Option<&'a [T]> {
         if self.dtype != T::DTYPE || !self.is_row_major() {
@@ -100,7 +101,8 @@ impl<'a> Small<'a> {
         (!is_row_major(self.extents, &signed[..self.extents.len()])).then_some(signed)
     }
 
-    /// Adds the array to a plane. Returns `false` if that is not possible.
+    /// Adds the array to a plane. Returns `false` if that is not possible, for example if it has
+    /// strides and more than two axes.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn lay(&self, plane: &mut Plane) -> bool {
         let Some(lines) = Lines::row_major(self.extents) else {
@@ -116,13 +118,13 @@ impl<'a> Small<'a> {
         plane.add(lines, false)
     }
 
-    /// Returns the [`Lines`] of one row of all elements, for an array in row-major order.
+    /// Returns all elements of an array in row-major order as one row.
     #[inline]
     fn row(&self) -> Lines {
         Lines::row(product(self.extents))
     }
 
-    /// Returns the elements as an input of the dtype `T`.
+    /// Returns the elements as an input of a loop. They must be of the dtype `T`.
     #[inline(always)]
     fn strided<T>(&self) -> Strided<T> {
         Strided(self.base.cast())
@@ -178,9 +180,10 @@ impl<'a> Small<'a> {
         self.strides.is_none() || self.extents.len() <= MAX_RANK && self.signed_strides().is_none()
     }
 
-    /// Returns the common extents of two arrays, or those of one array if the other one is a
-    /// scalar, and the step of each array from one element to the next. Returns `None` if the
-    /// extents differ otherwise, or if an array has strides.
+    /// Returns the extents of the result of two arrays, if they have equal extents, or if one has
+    /// rank 0. The second value has the step of each array from one element to the next: 0 for an
+    /// array of rank 0 that is repeated, and otherwise 1. Returns `None` for other extents, or if
+    /// an array has strides.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn in_step(&self, other: &Self) -> Option<(&'a [usize], [isize; 2])> {
         if self.strides.is_some() || other.strides.is_some() {
@@ -236,7 +239,7 @@ impl<'a> SmallMut<'a> {
     }
 }
 
-/// Returns the product of extents, or `usize::MAX` if it overflows.
+/// Returns the product of extents. Multiplication saturates at `usize::MAX`.
 #[inline]
 fn product(extents: &[usize]) -> usize {
     extents
@@ -265,8 +268,9 @@ fn broadcast(x: &[usize], y: &[usize]) -> Option<(DynRank, usize)> {
     Some((DynRank::clipped(out), product(out)))
 }
 
-/// Returns the [`Plane`] of arrays that are each one row, with as many elements as the extents
-/// have. `steps` has the distance from one element to the next for each array.
+/// Returns the [`Plane`] of one row for arrays whose elements are read in memory order. The length
+/// of the row is the product of the extents. `steps` has the distance from one element to the next
+/// for each array.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn row<const N: usize>(extents: &[usize], steps: [isize; N]) -> Plane {
     Plane::of_row(product(extents), steps)
@@ -309,8 +313,10 @@ fn shape_of(plane: &Plane, extents: Option<&[usize]>) -> DynRank {
     }
 }
 
-/// Computes an operation on the elements of a plane. Returns `None` if [`computable`] does, if the
-/// operation has no result for an element, or if memory cannot be allocated.
+/// Computes an operation on the elements of a plane into a new array. Returns `None` if
+/// [`computable`] does, if the operation has no result for an element, or if memory cannot be
+/// allocated. The result has the extents `shape` if they are given, and otherwise those of the
+/// plane.
 ///
 /// # Safety
 ///
@@ -382,7 +388,9 @@ where
     found.or_else(|| packed_binary::<T, F>(left, right, operation))
 }
 
-/// Implements [`small_binary`] for arrays of the dtype `T` that are packed into blocks.
+/// Implements [`small_binary`] for arrays of the dtype `T` that are packed into blocks. Returns
+/// `None` if the operation has a [faster form](Compute::AT_ONCE) for many elements, or if
+/// [`packed`] does.
 #[inline(never)]
 fn packed_binary<T: Element, F>(left: &Small<'_>, right: &Small<'_>, operation: F) -> Option<Array<F::Out, DynRank>>
 where
@@ -403,10 +411,10 @@ where
     unsafe { packed(Few::new(&kernel), lengths, search(&checked), [*left, *right]) }
 }
 
-/// Computes an expression of two arrays that are packed into blocks. Returns `None` if the result
-/// would have no elements or not fewer than a block. Also returns `None` if an array has more than
-/// [`MAX_RANK`] axes, if the arrays do not broadcast, if an element has no result, or if memory
-/// cannot be allocated.
+/// Computes an expression of two arrays, which it packs into blocks. Returns `None` if the result
+/// would have no elements, or as many as a block or more. Also returns `None` if an array has more
+/// than [`MAX_RANK`] axes, if the arrays do not broadcast, if an operation has no result for an
+/// element, or if memory cannot be allocated.
 ///
 /// # Safety
 ///
@@ -440,8 +448,9 @@ unsafe fn packed<T: Element>(
     }
 }
 
-/// Computes an operation that always has a result on a small array. Returns `None` if the array is
-/// not of dtype `T`, if [`computable`] does not accept its plane, or if memory cannot be allocated.
+/// Computes `operation`, which always has a result, on one small array. Returns `None` if the array
+/// is not of dtype `T`, if [`computable`] does not accept its plane, or if memory cannot be
+/// allocated.
 #[inline]
 pub(crate) fn small_unary<T: Element, F>(x: &Small<'_>, operation: F) -> Option<Array<F::Out, DynRank>>
 where
@@ -459,7 +468,7 @@ where
     unsafe { in_plane((x.strided::<T>(),), operation, Unchecked, &plane, Some(x.extents)) }
 }
 
-/// Computes an operation, which always has a result, on two small arrays and a condition. Returns
+/// Computes `operation`, which always has a result, on two small arrays and a condition. Returns
 /// `None` if the first two are not of dtype `T`, if the condition is not of `bool`, if the arrays
 /// do not form a plane that [`computable`] accepts, or if memory cannot be allocated.
 #[inline]
@@ -559,7 +568,7 @@ where
     true
 }
 
-/// Implements [`small_assign`] for arrays of the dtype `T` that are packed into blocks.
+/// Implements [`small_assign`] for arrays of the dtype `T`, with `right` packed into a block.
 #[inline(never)]
 fn packed_assign<T: Element, F>(own: &mut SmallMut<'_>, right: &Small<'_>, operation: F) -> bool
 where
@@ -603,8 +612,8 @@ fn broadcasts_to(x: &[usize], out: &[usize]) -> bool {
             .all(|(&x, &out)| x == out || x == 1)
 }
 
-/// Returns the function that searches for an element without a result, and its kernel. Returns
-/// `None` if the operation always has a result.
+/// Returns the function that searches for an element for which the operation has no result, and a
+/// pointer to its kernel. Returns `None` if the operation always has a result.
 #[inline(always)]
 fn search<K: Inputs, C: Check<K::Elems>, T: Element>(kernel: &Checked<K, C, T>) -> Option<(body::Search, *const u8)> {
     let search: Option<fn(&Checked<K, C, T>) -> _> = const { if C::FALLIBLE { Some(Checked::search) } else { None } };

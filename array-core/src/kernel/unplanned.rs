@@ -1,5 +1,6 @@
-//! Expressions that are planned at run time. Only the functions that erase types are generic over
-//! expressions. All other code sees a kernel as a [`Loop`], and its operands as [`Erased`].
+//! Expressions whose loop nest is determined at run time. Only the functions that erase types are
+//! generic over expressions. All other code sees a kernel as a [`Loop`], and its operands as
+//! [`Erased`].
 
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
@@ -25,7 +26,7 @@ pub(super) struct Erased<'e> {
     shown: Shown<'e>,
     /// A pointer to the inputs.
     inputs: *const u8,
-    /// The function that writes the inputs as operands.
+    /// The function that writes an [`Operand`] for each array among the inputs: [`Inputs::point`].
     point: unsafe fn(*const u8, *const Strides, usize, *mut Operand),
     /// Memory for `count` operands, which nobody else accesses during `'e`.
     operands: *mut Operand,
@@ -36,7 +37,7 @@ pub(super) struct Erased<'e> {
 }
 
 impl<K: Inputs> Context<'_, K, ()> {
-    /// Erases the types of the operands. `room` is memory for them.
+    /// Erases the types of the operands. `room` is memory to write them to.
     #[inline(always)]
     pub(super) fn in_room<'e>(&'e self, room: &'e mut Room<K::Operands>) -> Erased<'e> {
         let (operands, blocks) = room.pointers();
@@ -62,10 +63,10 @@ unsafe fn point<K: Inputs>(inputs: *const u8, strides: *const Strides, step: usi
     unsafe { (*(inputs as *const K)).point(strides, step, operands) }
 }
 
-/// A kernel with its loop.
+/// A kernel with its loop, without the kernel's type.
 #[derive(Clone, Copy)]
 pub(super) struct Running {
-    /// The kernel, which is borrowed while it runs.
+    /// A pointer to the kernel, which outlives this value.
     pub(super) kernel: *const u8,
     /// The loop of the kernel.
     pub(super) by: &'static Loop,
@@ -79,14 +80,15 @@ pub(super) struct Running {
 pub(super) type Short = unsafe fn(*const u8, *mut Operand, *mut u8, usize);
 
 impl<'e> Erased<'e> {
-    /// Writes the operands with pointers to their first elements, without extents and strides.
+    /// Writes all operands. They have pointers to their first elements, but no extents and strides
+    /// yet.
     fn begin(&self) {
         // SAFETY: there is memory for the operands, which the inputs write. With a step of 0, all
         // operands have the same strides.
         unsafe { (self.point)(self.inputs, &[0; MAX_AXES], 0, self.operands) }
     }
 
-    /// Returns the operands that were written, each with its block.
+    /// Returns the operands, each with a pointer to its block.
     ///
     /// # Safety
     ///
@@ -97,8 +99,8 @@ impl<'e> Erased<'e> {
         unsafe { drive::with_blocks(self.operands, self.blocks, self.count) }
     }
 
-    /// Returns the operands with their extents and strides, so that they can be planned. No operand
-    /// may have more than [`MAX_AXES`] axes.
+    /// Returns the operands with their extents and strides, from which the loop nest is determined.
+    /// No operand may have more than [`MAX_AXES`] axes.
     fn described(&mut self) -> &mut [Operand] {
         self.begin();
         // SAFETY: `begin` has written an operand for each array, and `describe` visits the arrays
@@ -121,7 +123,8 @@ impl<'e> Erased<'e> {
         }
     }
 
-    /// Plans an output of at most [`MAX_AXES`] axes and at most [`MAX_PLANNED`] arrays.
+    /// Returns the nest of loops for an output of at most [`MAX_AXES`] axes, and at most
+    /// [`MAX_PLANNED`] array operands.
     pub(super) fn nest(mut self, out: &Out<'_, u8>) -> Nest<[Strides; MAX_PLANNED]> {
         let row_major;
         let strides = match out.strides {
@@ -144,7 +147,7 @@ impl<'e> Erased<'e> {
         }
     }
 
-    /// Computes all elements of an output.
+    /// Computes all elements of an output, and writes them to its memory.
     ///
     /// # Safety
     ///
@@ -222,8 +225,9 @@ impl<'e> Erased<'e> {
         }
     }
 
-    /// Passes all elements of an output to `visit`, in pieces that are each within a run of `run`
-    /// elements. The axes `last` are moved to the end of the order of axes. `plan` is the static
+    /// Computes all elements of an expression, and passes them to `visit` in pieces instead of
+    /// storing them. The order is row-major after the axes `last` are moved to the end. It is
+    /// divided into runs of `run` elements, and each piece is within one run. `plan` is the static
     /// nest for row-major order, if there is one.
     ///
     /// # Safety
@@ -263,8 +267,9 @@ impl<'e> Erased<'e> {
         }
     }
 
-    /// Finds the first element, in row-major order, that has a fault, and returns its number and
-    /// the fault.
+    /// Searches all elements for faults, which are operations without a result. Returns the number
+    /// of the first element with a fault, in row-major order, and the fault. Returns `None` if
+    /// there is none.
     ///
     /// # Safety
     ///

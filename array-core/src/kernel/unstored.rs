@@ -1,4 +1,5 @@
-//! Expressions whose elements are visited instead of stored, as operands of reductions.
+//! Expressions as operands of reductions. Their elements are computed in pieces and passed to the
+//! reduction, without an array for all of them.
 
 use core::mem::{MaybeUninit, size_of};
 use core::ops::ControlFlow;
@@ -16,10 +17,11 @@ use crate::plan::nest::{FEW_BYTES, OwnReads};
 use crate::plan::{Inputs, Site};
 use crate::shape::{Levels, RowMajor, Shape, checked_product, static_len};
 
-/// Memory for the elements of a small expression, of any dtype.
+/// Memory for [`FEW_BYTES`] bytes of elements of any dtype.
 type Small = MaybeUninit<[u64; FEW_BYTES / size_of::<u64>()]>;
 
-/// An expression of the shape `S`, whose elements are visited instead of stored.
+/// An expression of the shape `S`, whose elements are passed to a function in pieces instead of
+/// being stored in an array.
 #[allow(missing_debug_implementations)]
 pub struct Unstored<'l, K: Inputs, P, F, C, S, W> {
     context: Context<'l, K, P, W>,
@@ -37,7 +39,8 @@ where
     C: Check<K::Elems>,
     S: Shape,
 {
-    /// `true` if there are few elements, which have a static plan, and evaluating them cannot fail.
+    /// `true` if the elements take at most [`FEW_BYTES`] bytes, there is at least one, the
+    /// expression has a [`StaticPlan`], and evaluating it cannot fail.
     pub(crate) const IS_SMALL: bool = !C::FALLIBLE
         && plan_of::<W, S, RowMajor>().is_some()
         && match static_len::<S>() {
@@ -45,11 +48,12 @@ where
             None => false,
         };
 
-    /// Creates an unstored expression.
+    /// Creates an expression of the shape that the operands broadcast to.
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Shape`] if run-time extents do not fit.
+    /// Returns [`Error::Shape`] if the run-time extents of the operands do not broadcast, or break
+    /// the rules of `site`.
     ///
     /// # Panics
     ///
@@ -70,7 +74,7 @@ where
         }
     }
 
-    /// Returns the shape of an expression that has a static plan.
+    /// Returns the shape of an expression that has a [`StaticPlan`].
     #[inline(always)]
     fn known_shape(_: &Context<'_, K, P, W>, _: Site) -> Result<S, Error> {
         Ok(S::known().expect("a static plan requires static extents"))
@@ -85,8 +89,8 @@ where
         }
     }
 
-    /// Creates an unstored expression whose operands broadcast to `shape`. The planner asserts
-    /// later that they do.
+    /// Creates an expression of the shape `shape`. If the operands do not broadcast to it,
+    /// [`visit`](Self::visit) panics.
     ///
     /// # Panics
     ///
@@ -110,8 +114,8 @@ where
         &self.shape
     }
 
-    /// Returns the elements, if the expression is a single array in row-major order. Reading them
-    /// takes a tenth of the time of visiting the expression.
+    /// Returns the elements if the expression is a single array in row-major order, and `None`
+    /// otherwise. Reading the elements takes a tenth of the time of [`visit`](Self::visit).
     #[inline(always)]
     pub(crate) fn stored(&self) -> Option<&[F::Out]> {
         let stored: fn(&Self) -> Option<&[F::Out]> = const {
@@ -148,8 +152,8 @@ where
         }
     }
 
-    /// Calls `visit` with all elements at once, computed by inlined code. Returns `None` if
-    /// [`IS_SMALL`](Self::IS_SMALL) is false.
+    /// Computes all elements by inlined code, calls `visit` with them, and returns its result.
+    /// Returns `None` if [`IS_SMALL`](Self::IS_SMALL) is `false`.
     #[inline(always)]
     pub(crate) fn visit_small<R, V: FnOnce(&[F::Out]) -> R>(&self, visit: V) -> Option<R> {
         let visit_small: fn(&Self, V) -> Option<R> = const {
@@ -179,8 +183,8 @@ where
     /// Calls `visit` with the elements in pieces, each with the number of its first element, until
     /// `visit` returns [`Break`](ControlFlow::Break).
     ///
-    /// Elements are numbered in row-major order, as if the axes `last` were moved to the end. All
-    /// elements of a piece belong to the same run of `run` elements.
+    /// Elements are numbered in row-major order, as if the axes `last` were moved to the end. That
+    /// order is divided into runs of `run` elements, and all elements of a piece belong to one run.
     ///
     /// # Errors
     ///
@@ -210,7 +214,8 @@ where
     }
 }
 
-/// Computes the elements of a small expression by a plan. In release builds, the code is inlined.
+/// Computes the elements of a small expression by the loop nest of `plan`. In release builds, the
+/// code is inlined.
 ///
 /// # Safety
 ///
@@ -225,15 +230,15 @@ unsafe fn compute<K: Inputs, F: Compute<K::Elems>>(kernel: &Fused<K, F>, out: *m
 /// returns whether to continue.
 pub(crate) type Visit<'a, T> = &'a mut dyn FnMut(usize, &[T]) -> ControlFlow<()>;
 
-/// The elements of an expression, without the types of its operands and its shape, so that `visit`
-/// is compiled once for operands of the same dtypes.
+/// An expression without the types of its operands and its shape, so that `visit` is compiled once
+/// for operands of the same dtypes.
 struct Elements<'e, 'l, K: Inputs, F, C> {
     context: &'e Context<'l, K, ()>,
     compute: F,
     check: C,
     extents: &'e [usize],
     levels: &'static Levels,
-    /// The plan for row-major order, if the compiler has made one.
+    /// The plan for row-major order, if the types determine it.
     plan: Option<&'static StaticPlan>,
 }
 

@@ -4,7 +4,7 @@
 //! The compiler does not vectorise `as`, but does vectorise the conversion of numbers that are
 //! known to be within the bounds.
 
-/// An integer that floats convert to.
+/// An integer type with conversions from floats that equal Rust's `as`, but are vectorised.
 pub(crate) trait FromFloat: Sized {
     fn from_single(x: f32) -> Self;
     fn from_double(x: f64) -> Self;

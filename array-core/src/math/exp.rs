@@ -34,15 +34,16 @@ macro_rules! exponentials {
             /// The second, small part of `ln(2)`.
             pub const LN_2_LOW: $float = $ln_2_low;
 
-            /// Returns the integer `k`, and `x` minus `k` times the first part of `ln(2)`. The
-            /// caller must still subtract `k * LN_2_LOW`.
+            /// Returns `k`, the integer nearest to `x / ln(2)`, and `x` minus `k` times the first
+            /// part of `ln(2)`. The caller must still subtract `k * LN_2_LOW`.
             #[inline(always)]
             pub fn split_in_parts<V: Lanes<$float>>(x: V) -> (V, V) {
                 let k = x.whole_of_product(LOG2_E);
                 (k, x.minus_times(k, $ln_2_high))
             }
 
-            /// Returns the integer `k`, and the remainder `r`, which is `x - k * ln(2)`.
+            /// Returns `k`, the integer nearest to `x / ln(2)`, and the remainder `r = x - k *
+            /// ln(2)`.
             #[inline(always)]
             fn split<V: Lanes<$float>>(x: V) -> (V, V) {
                 let (k, high) = split_in_parts(x);
@@ -64,7 +65,7 @@ macro_rules! exponentials {
                 (r * z).times_plus(poly!(z; $($sinh),*), cosh)
             }
 
-            /// Returns `exp(x) / 2^k` and `k`.
+            /// Returns `exp(x) / 2^k` and `k`, the integer nearest to `x / ln(2)`.
             #[inline(always)]
             pub fn parts<V: Lanes<$float>>(x: V) -> (V, V) {
                 let (k, r) = split(x);
@@ -126,8 +127,8 @@ macro_rules! exponentials {
                 V::select(x.less(V::of(0.0)), exp, V::of(1.0)) / (exp + 1.0)
             }
 
-            /// Returns the hyperbolic sine and cosine of the absolute value, divided by a power of
-            /// 2, and that power.
+            /// Returns the hyperbolic sine and cosine of the absolute value of `x`, both divided by
+            /// a power of 2, and that power. So neither overflows if only the final product does.
             #[inline(always)]
             pub fn sinh_cosh<V: Lanes<$float>>(x: V) -> (V, V, V) {
                 let (k, r) = split(x.abs().up_to($most + 2.0));

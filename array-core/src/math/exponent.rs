@@ -6,9 +6,9 @@
 macro_rules! exponents {
     ($($module:ident $float:ident $bits:ident $mantissa:literal $low:literal $high:literal;)*) => {$(
         pub mod $module {
-            /// Returns the exponents of the smallest absolute value that is not 0 and of the
-            /// largest one. Infinity and NaN count as the largest absolute values, with the
-            /// exponent `i32::MAX`. Returns `[i32::MAX, i32::MIN]` if all numbers are 0.
+            /// Returns the binary exponents of the smallest absolute value that is not 0 and of the
+            /// largest absolute value. Infinity and NaN count as the largest absolute values, with
+            /// the exponent `i32::MAX`. Returns `[i32::MAX, i32::MIN]` if all numbers are 0.
             #[inline(always)]
             pub fn exponents(x: impl Iterator<Item = $float>) -> [i32; 2] {
                 // The bits of absolute values compare like the values, with infinity and NaN above
@@ -26,7 +26,7 @@ macro_rules! exponents {
                 ]
             }
 
-            /// Returns the exponent of an absolute value that is not 0.
+            /// Returns the exponent of an absolute value that is not 0, given its bits.
             #[inline(always)]
             fn exponent(bits: $bits) -> i32 {
                 match (bits >> $mantissa) as i32 {
@@ -36,7 +36,7 @@ macro_rules! exponents {
                 }
             }
 
-            /// Multiplies by `2^exponent`, and rounds once.
+            /// Returns `x * 2^exponent`, rounded once.
             #[inline]
             pub fn scale(x: $float, exponent: i32) -> $float {
                 // The exponent that scales the smallest number beyond the largest; its negative
@@ -59,7 +59,7 @@ macro_rules! exponents {
                 x * power(half) * power(exponent - half)
             }
 
-            /// Returns a power of two that a float can represent.
+            /// Returns `2^exponent`, which the float type must be able to represent.
             #[inline(always)]
             fn power(exponent: i32) -> $float {
                 match exponent - $low {

@@ -4,9 +4,9 @@
 //! level](crate::math::level). Results are rounded once, to nearest, ties to even. Results that are
 //! too large become infinite, and NaN stays NaN.
 
-/// Rounds to `f32`, so that rounding the result again, to fewer than 23 bits, is the same as
-/// rounding the number once. An inexact result gets an odd last bit, so that it is never mistaken
-/// for a tie.
+/// Rounds `x` to `f32`, so that rounding the result again, to fewer than 23 bits, is the same as
+/// rounding `x` once. An inexact result gets an odd last bit, so that it is never mistaken for a
+/// tie.
 #[inline(always)]
 fn single_of(x: f64) -> f32 {
     let near = x as f32;
@@ -22,7 +22,7 @@ fn single_of(x: f64) -> f32 {
     })
 }
 
-/// Converts an integer to a float, with the last bit as in [`single_of`].
+/// Converts an integer to `f32`. An inexact result gets an odd last bit, as in [`single_of`].
 #[inline(always)]
 fn single_of_integer(x: u64) -> f32 {
     // If the integer has more than 53 bits, the lowest 12 are merged into one, so that the
@@ -32,7 +32,7 @@ fn single_of_integer(x: u64) -> f32 {
     single_of(if x >> 53 == 0 { x } else { kept } as f64)
 }
 
-/// Converts a signed integer to a float, with the last bit as in [`single_of`].
+/// Converts a signed integer to `f32`. An inexact result gets an odd last bit, as in [`single_of`].
 #[inline(always)]
 fn signed(x: i64) -> f32 {
     let size = single_of_integer(x.unsigned_abs());
@@ -48,7 +48,7 @@ pub(crate) mod binary {
     /// The difference between the exponent biases of `f32` and `f16`.
     const BIAS: u32 = 112 << 23;
 
-    /// Converts to `f32`, exactly.
+    /// Converts the bits of a 16-bit float to the equal `f32`.
     #[inline(always)]
     pub const fn to_single(bits: u16) -> f32 {
         let sign = ((bits & 0x8000) as u32) << 16;
@@ -98,13 +98,13 @@ pub(crate) mod binary {
         of_single(super::single_of(x))
     }
 
-    /// Rounds an integer. An integer that is finite in `f16` is exact in `f32`.
+    /// Converts an integer, rounded once. An integer that is finite in `f16` is exact in `f32`.
     #[inline(always)]
     pub fn of_signed(x: i64) -> u16 {
         of_single(x as f32)
     }
 
-    /// Rounds an integer. An integer that is finite in `f16` is exact in `f32`.
+    /// Converts an integer, rounded once. An integer that is finite in `f16` is exact in `f32`.
     #[inline(always)]
     pub fn of_unsigned(x: u64) -> u16 {
         of_single(x as f32)
@@ -113,7 +113,7 @@ pub(crate) mod binary {
 
 /// The format with 8 bits of exponent and 7 of mantissa: `bf16`, the upper half of an `f32`.
 pub(crate) mod brain {
-    /// Converts to `f32`, exactly.
+    /// Converts the bits of a 16-bit float to the equal `f32`.
     #[inline(always)]
     pub const fn to_single(bits: u16) -> f32 {
         f32::from_bits((bits as u32) << 16)

@@ -19,9 +19,9 @@ macro_rules! inverses {
             use super::super::lanes::Lanes;
             use super::poly;
 
-            /// For an absolute value up to 1/2, returns the value, and the difference between its
-            /// inverse sine and the value. For a larger value, returns the same for the number
-            /// whose inverse sine is half of the inverse cosine of the value.
+            /// Returns a number `s` and `asin(s) - s`. If the absolute value `size` is at most 1/2,
+            /// `s` is `size`. Otherwise `s` is the square root of `(1 - size) / 2`, because
+            /// `acos(size)` is then `2 * asin(s)`.
             #[inline(always)]
             fn asin_parts<V: Lanes<$float>>(size: V) -> (V, V) {
                 let large = V::of(0.5).less(size);
@@ -48,8 +48,9 @@ macro_rules! inverses {
                 V::select(V::of(0.5).less(x.abs()), large, V::of(FRAC_PI_2) - (s + (more - $half)))
             }
 
-            /// Returns the angle of the point (`x`, `y`), or of (`-x`, `y`) if `left` is true. The
-            /// coordinates are absolute values that are not both 0 and not both infinite.
+            /// Returns the angle between the positive x axis and the point (`x`, `y`), or (`-x`,
+            /// `y`) if `left` is `true`. The coordinates are absolute values that are not both 0
+            /// and not both infinite.
             #[inline(always)]
             fn angle<V: Lanes<$float>>(y: V, x: V, left: V::Mask) -> V {
                 let near = y.at_most(x * 0.414_213_56);

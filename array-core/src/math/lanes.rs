@@ -1,4 +1,5 @@
-//! Floats that are computed together: one float, or the lanes of a SIMD vector.
+//! Floats that are computed together: a single float, or a SIMD vector, whose elements are its
+//! lanes.
 //!
 //! Functions are generic over [`Lanes`]. Their code for a single float is portable, and defines the
 //! bits of every result. The vectors of a level compute the same operations on their lanes, or use
@@ -24,7 +25,8 @@ macro_rules! poly {
 }
 pub(super) use poly;
 
-/// A float dtype: its format, and the vectors of each level.
+/// A float dtype, `f32` or `f64`: its format, and its vector type at each [SIMD
+/// level](super::level).
 pub(crate) trait Width: Lanes<Self> {
     /// The number of bits of a mantissa.
     const MANTISSA: u32;
@@ -44,10 +46,12 @@ pub(crate) trait Width: Lanes<Self> {
     const INFINITY: Self;
     const NAN: Self;
 
-    /// The vector of AVX2. If `FUSED` is `true`, it may fuse multiplications with additions.
+    /// The vector type of AVX2. If `FUSED` is `true`, its functions may fuse multiplications with
+    /// additions.
     #[cfg(target_arch = "x86_64")]
     type Avx2<const FUSED: bool>: Lanes<Self>;
-    /// The vector of AVX-512. If `FUSED` is `true`, it may fuse multiplications with additions.
+    /// The vector type of AVX-512. If `FUSED` is `true`, its functions may fuse multiplications
+    /// with additions.
     #[cfg(target_arch = "x86_64")]
     type Avx512<const FUSED: bool>: Lanes<Self>;
 
@@ -55,10 +59,11 @@ pub(crate) trait Width: Lanes<Self> {
     fn from_low_bits(bits: u64) -> Self;
 }
 
-/// One or more floats of the dtype `E`. Integer operations compute with the bits of the floats.
+/// A single float of the dtype `E`, or a SIMD vector of such floats. Integer operations compute
+/// with the bits of the floats.
 ///
-/// The functions of a vector must run on a machine that supports its level. So only loops that are
-/// compiled for that level may use the type of the vector.
+/// The functions of a vector type must run on a machine that supports its [SIMD
+/// level](super::level). So only loops that are compiled for that level may use the type.
 pub(crate) trait Lanes<E: Width>:
     Copy
     + Add<Output = Self>
@@ -70,9 +75,9 @@ pub(crate) trait Lanes<E: Width>:
     + Sub<E, Output = Self>
     + Mul<E, Output = Self>
 {
-    /// A `bool` for each lane.
+    /// The type of a condition: a `bool` for each lane.
     type Mask: Copy + BitAnd<Output = Self::Mask> + BitOr<Output = Self::Mask>;
-    /// The same number of lanes, of double precision.
+    /// The type with the same number of lanes, of double precision.
     type Wide: Lanes<f64>;
 
     /// The number of lanes.
@@ -84,38 +89,38 @@ pub(crate) trait Lanes<E: Width>:
     /// which computes special cases with few instructions.
     const BRANCHES: bool = false;
 
-    /// Returns the same float in each lane.
+    /// Creates a value with the float `x` in each lane.
     fn of(x: E) -> Self;
 
-    /// Reads a float for each lane.
+    /// Reads a float for each lane from contiguous memory.
     ///
     /// # Safety
     ///
     /// `from` points to as many initialised floats as there are lanes.
     unsafe fn load(from: *const E) -> Self;
 
-    /// Writes the float of each lane.
+    /// Writes the float of each lane to contiguous memory.
     ///
     /// # Safety
     ///
     /// `to` points to memory for as many floats as there are lanes.
     unsafe fn store(self, to: *mut E);
 
-    /// Converts to double precision.
+    /// Converts each lane to double precision.
     fn widen(self) -> Self::Wide;
-    /// Rounds from double precision.
+    /// Rounds each lane from double precision to `E`.
     fn narrow(wide: Self::Wide) -> Self;
     /// Returns in each lane the float whose bits are the lowest bits of the double in the same lane
     /// of `wide`.
     fn low_bits(wide: Self::Wide) -> Self;
 
-    /// Returns for each lane whether it is less than the lane of `other`.
+    /// Returns for each lane whether its float is less than that of `other`. It is `false` for NaN.
     fn less(self, other: Self) -> Self::Mask;
-    /// Returns for each lane whether it is at most the lane of `other`.
+    /// Returns for each lane whether its float is at most that of `other`. It is `false` for NaN.
     fn at_most(self, other: Self) -> Self::Mask;
-    /// Returns for each lane whether it equals the lane of `other`.
+    /// Returns for each lane whether its float equals that of `other`. It is `false` for NaN.
     fn equals(self, other: Self) -> Self::Mask;
-    /// Returns for each lane whether the lowest bit is set.
+    /// Returns for each lane whether the lowest bit of the float is set.
     fn is_odd(self) -> Self::Mask;
     /// Returns for each lane whether the sign bit is set.
     fn is_negative(self) -> Self::Mask;
@@ -137,13 +142,15 @@ pub(crate) trait Lanes<E: Width>:
 
     fn sqrt(self) -> Self;
 
-    /// Returns `self * factor + term`, rounded twice, or once if [`FUSED`](Self::FUSED).
+    /// Returns `self * factor + term`. It is rounded twice, or once if [`FUSED`](Self::FUSED) is
+    /// `true`.
     #[inline(always)]
     fn times_plus(self, factor: Self, term: Self) -> Self {
         self * factor + term
     }
 
-    /// Returns `self - left * right`, rounded as often as [`times_plus`](Self::times_plus).
+    /// Returns `self - left * right`. It is rounded twice, or once if [`FUSED`](Self::FUSED) is
+    /// `true`.
     #[inline(always)]
     fn minus_product(self, left: Self, right: Self) -> Self {
         self - left * right
@@ -170,21 +177,21 @@ pub(crate) trait Lanes<E: Width>:
         Self::select(mask, Self::of(yes), Self::of(no))
     }
 
-    /// Returns the smaller of the number and the bound `most`; NaN stays NaN.
+    /// Returns in each lane the smaller of its float and the bound `most`; NaN stays NaN.
     #[inline(always)]
     fn up_to(self, most: E) -> Self {
         let most = Self::of(most);
         Self::select(most.less(self), most, self)
     }
 
-    /// Returns the larger of the number and the bound `least`; NaN stays NaN.
+    /// Returns in each lane the larger of its float and the bound `least`; NaN stays NaN.
     #[inline(always)]
     fn down_to(self, least: E) -> Self {
         let least = Self::of(least);
         Self::select(self.less(least), least, self)
     }
 
-    /// Clamps the number to the range from `least` to `most`; NaN stays NaN.
+    /// Clamps each lane to the range from `least` to `most`; NaN stays NaN.
     #[inline(always)]
     fn within(self, least: E, most: E) -> Self {
         self.up_to(most).down_to(least)
@@ -195,49 +202,50 @@ pub(crate) trait Lanes<E: Width>:
         self.and(Self::of(E::from_low_bits(u64::MAX >> (65 - E::BITS))))
     }
 
-    /// Returns the absolute value with the sign of `sign`.
+    /// Returns the absolute value of each lane with the sign of `sign`.
     #[inline(always)]
     fn copysign(self, sign: Self) -> Self {
         self.abs().signed(sign)
     }
 
-    /// Rounds a number whose absolute value is less than a quarter of `WHOLE` to the nearest
-    /// integer, ties to even.
+    /// Rounds to the nearest integer, ties to even. The absolute value must be less than a quarter
+    /// of `WHOLE`.
     #[inline(always)]
     fn whole(self) -> Self {
         (self + E::WHOLE) - E::WHOLE
     }
 
-    /// Multiplies by a constant, and rounds as [`whole`](Self::whole) does.
+    /// Multiplies by the constant `factor`, and rounds the product to the nearest integer, ties to
+    /// even. The absolute value of the product must be less than a quarter of `WHOLE`.
     #[inline(always)]
     fn whole_of_product(self, factor: E) -> Self {
         self.line(factor, E::WHOLE) - E::WHOLE
     }
 
-    /// Returns 2 to the power of the number, which must be an integer that is the exponent of a
-    /// normal float.
+    /// Returns 2 to the power of `self`, which must be an integer that is the exponent of a normal
+    /// float.
     #[inline(always)]
     fn power_of_2(self) -> Self {
         (self + (E::WHOLE + E::BIAS)).shift_left(E::MANTISSA)
     }
 
-    /// Multiplies by 2 to the power of the integer in the lowest bits of `bits`. The number and the
-    /// result must be normal floats.
+    /// Returns `self` times 2 to the power of the integer in the lowest bits of `bits`. `self` and
+    /// the result must be normal floats.
     #[inline(always)]
     fn plus_exponent(self, bits: Self) -> Self {
         self.plus_integer(bits.shift_left(E::MANTISSA))
     }
 
-    /// Multiplies by 2 to the power of `exponent`, which must be an integer that is the exponent of
-    /// a normal float.
+    /// Returns `self` times 2 to the power of `exponent`, which must be an integer that is the
+    /// exponent of a normal float.
     #[inline(always)]
     fn times_power_of_2(self, exponent: Self) -> Self {
         self * exponent.power_of_2()
     }
 
-    /// Multiplies by 2 to the power of `exponent`, an integer whose absolute value is less than
-    /// twice the largest exponent of a float. Multiplies twice, by the powers of both halves of the
-    /// integer. Only the second product can be inexact if the number is close to 1.
+    /// Returns `self` times 2 to the power of `exponent`, an integer whose absolute value is less
+    /// than twice the largest exponent of a float. Multiplies twice, by the powers of both halves
+    /// of the integer. If `self` is close to 1, only the second product can be inexact.
     #[inline(always)]
     fn scale(self, exponent: Self) -> Self {
         // The lowest bits of `sum` are the exponent plus twice the bias. Each half then contains
@@ -248,7 +256,7 @@ pub(crate) trait Lanes<E: Width>:
     }
 
     /// Returns whether all lanes are positive normal floats, so that logarithms have no special
-    /// cases. Always `false` without [`BRANCHES`](Self::BRANCHES).
+    /// cases. Always returns `false` if [`BRANCHES`](Self::BRANCHES) is `false`.
     #[inline(always)]
     fn is_plain(self) -> bool {
         Self::BRANCHES && Self::all(Self::of(E::NORMAL).at_most(self) & self.less(Self::of(E::INFINITY)))
@@ -265,7 +273,8 @@ pub(crate) trait Lanes<E: Width>:
         (exponent, mantissa.plus_integer(Self::of(least)))
     }
 
-    /// Splits any positive finite float as [`split_normal`](Self::split_normal) does.
+    /// Splits a float as [`split_normal`](Self::split_normal) does, but also accepts subnormal
+    /// floats.
     #[inline(always)]
     fn split(self, least: E) -> (Self, Self) {
         let small = self.less(Self::of(E::NORMAL));
@@ -275,14 +284,14 @@ pub(crate) trait Lanes<E: Width>:
         (exponent - Self::choose(small, shift, E::ZERO), factor)
     }
 
-    /// Returns the number, whose sign bit must not be set, with the sign of `sign`.
+    /// Returns `self` with the sign of `sign`. The sign bit of `self` must not be set.
     #[inline(always)]
     fn signed(self, sign: Self) -> Self {
         self.or(sign.and(Self::of(-E::ZERO)))
     }
 
-    /// Returns `computed` if `self` is positive and finite, and otherwise the logarithm that is
-    /// defined for 0, infinity, negative numbers and NaN.
+    /// Returns the logarithm of `self`: `computed` if `self` is positive and finite, minus infinity
+    /// for 0, infinity for infinity, and NaN for negative numbers and NaN.
     #[inline(always)]
     fn logarithm(self, computed: Self) -> Self {
         let (zero, infinity) = (Self::of(E::ZERO), Self::of(E::INFINITY));
@@ -291,15 +300,15 @@ pub(crate) trait Lanes<E: Width>:
         Self::select(zero.less(self) & self.less(infinity), computed, other)
     }
 
-    /// Changes the sign if the number of half turns in `q` is odd. The lowest bits of `q` are a
-    /// number of quarter turns.
+    /// Returns `self` with the sign changed if the number of half turns in `q` is odd. The lowest
+    /// bits of `q` are a number of quarter turns.
     #[inline(always)]
     fn turned(self, q: Self) -> Self {
         self.xor(q.shift_right(1).shift_left(E::BITS - 1))
     }
 }
 
-/// Implements [`Width`] and [`Lanes`] for one float.
+/// Implements [`Width`] and [`Lanes`] for single floats.
 macro_rules! one {
     ($($float:ident $bits:ident $mantissa:literal $bias:literal $root:ident { $($vectors:tt)* })*) => {$(
         impl Width for $float {

@@ -11,11 +11,11 @@ use core::sync::atomic::{AtomicU8, Ordering};
 /// A SIMD level: the instruction sets that loops are compiled for.
 ///
 /// The highest level that the machine supports is chosen when the first loop runs, or at the first
-/// call of [`level`]. The function
-/// [`force_level`] selects a lower level, and so does the environment variable `ARRAY_CORE_LEVEL`
-/// (`baseline`, `avx2`, `avx512`) with the Cargo feature `std`. Results are the same at each level,
-/// except for the last bits of matrix products of floats and complex numbers (see
-/// [`matmul`](crate::linalg::matmul())), and of functions after [`allow_fused`].
+/// call of [`level`]. The function [`force_level`] selects a lower level. With the Cargo feature
+/// `std`, so does the environment variable `ARRAY_CORE_LEVEL`, whose values are `baseline`, `avx2`
+/// and `avx512`. Results are the same at each level, except for the last bits of matrix products of
+/// floats and complex numbers (see [`matmul`](crate::linalg::matmul())), and of functions after
+/// [`allow_fused`].
 ///
 /// ```
 /// use array_core::cpu::{Level, level};
@@ -47,7 +47,7 @@ impl Level {
         self <= best()
     }
 
-    /// Returns the name, as the environment variable spells it.
+    /// Returns the name of the level, as the environment variable `ARRAY_CORE_LEVEL` spells it.
     const fn name(self) -> &'static str {
         match self {
             Self::Baseline => "baseline",
@@ -63,8 +63,8 @@ impl fmt::Display for Level {
     }
 }
 
-/// The error for a [`Level`] that this machine does not support, or for a name that is not the name
-/// of a level.
+/// The error for a [`Level`] that this machine does not support, or for a string that is not the
+/// name of a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LevelError {
     level: Option<Level>,
@@ -94,7 +94,7 @@ impl FromStr for Level {
     }
 }
 
-/// The current level, or 0 before it is first needed. The machine supports it.
+/// The current level as a number, or 0 before a level is chosen. The machine supports the level.
 static CHOSEN: AtomicU8 = AtomicU8::new(0);
 
 /// Returns the level at which loops currently run. In a build with debug assertions, only matrix
@@ -109,8 +109,8 @@ pub fn level() -> Level {
     }
 }
 
-/// Makes all operations of this library use a level from now on, in all threads. `None` selects the
-/// highest level that the machine supports. This function is for tests and benchmarks.
+/// Sets the level at which loops of this library run from now on, in all threads. `None` selects
+/// the highest level that the machine supports. This function is for tests and benchmarks.
 ///
 /// # Errors
 ///
@@ -133,19 +133,22 @@ pub fn force_level(level: Option<Level>) -> Result<(), LevelError> {
     Ok(())
 }
 
-/// The choice of whether functions may fuse multiplications with additions: 1 for no, 2 for yes,
-/// and 0 before the choice.
+/// Whether functions may fuse multiplications with additions: 1 for no, 2 for yes, and 0 before
+/// this is chosen.
 static FUSED: AtomicU8 = AtomicU8::new(0);
 
-/// Allows functions of real numbers to fuse multiplications with additions, or forbids it again.
+/// Allows or forbids functions of real numbers, such as [`exp`](crate::functions::exp()), to fuse
+/// multiplications with additions.
 ///
-/// Functions take 5 to 30 % less time: [`exp`](crate::functions::exp()), `sin`, `cos` and `tanh` of
-/// `f32` about 30 %, logarithms and `sin` of `f64` 5 to 15 %. They are no less accurate. But their
-/// last bits then depend on the machine: functions fuse only at the levels [`Avx2`](Level::Avx2)
-/// and [`Avx512`](Level::Avx512), and only if many elements are computed together. The setting
-/// applies to all threads. When a program starts, fusing is forbidden, unless the environment
-/// variable `ARRAY_CORE_FUSED` is `1`, which needs the Cargo feature `std`. A build with debug
-/// assertions never fuses. A library should leave the choice to programs.
+/// If they fuse, they take 5 to 30 % less time: `exp`, `sin`, `cos` and `tanh` of `f32` about 30 %,
+/// logarithms and `sin` of `f64` 5 to 15 %. They are no less accurate. But the last bits of their
+/// results then depend on the machine: functions fuse only at the levels [`Avx2`](Level::Avx2) and
+/// [`Avx512`](Level::Avx512), and only if many elements are computed together. The setting applies
+/// to all threads.
+///
+/// When a program starts, fusing is forbidden. With the Cargo feature `std`, the environment
+/// variable `ARRAY_CORE_FUSED=1` allows it. A build with debug assertions never fuses. A library
+/// should leave the choice to programs.
 ///
 /// ```
 /// use array_core::prelude::*;
@@ -175,7 +178,8 @@ pub fn is_fused() -> bool {
     }
 }
 
-/// Chooses, when the first function runs, whether functions fuse.
+/// Chooses, when the first function runs, whether functions may fuse multiplications with
+/// additions. They may if the environment variable `ARRAY_CORE_FUSED` is `1`.
 #[cold]
 fn choose_fused() -> bool {
     let allowed = variable("ARRAY_CORE_FUSED").is_some_and(|value| value == "1");
@@ -184,8 +188,8 @@ fn choose_fused() -> bool {
     chosen.map_or_else(|chosen| chosen == 2, |_| allowed)
 }
 
-/// Chooses the level when it is first needed, by a loop or by [`level`], unless [`force_level`] has
-/// chosen it.
+/// Chooses the level when it is first needed, unless [`force_level`] has chosen it. Returns the
+/// current level.
 #[cold]
 fn choose() -> Level {
     let level = wanted().map_or_else(best, |wanted| wanted.min(best()));
@@ -205,7 +209,7 @@ fn wanted() -> Option<Level> {
     variable("ARRAY_CORE_LEVEL")?.parse().ok()
 }
 
-/// Returns the value of an environment variable.
+/// Returns the value of an environment variable, or `None` if it is not set or not valid Unicode.
 #[cfg(feature = "std")]
 fn variable(name: &str) -> Option<std::string::String> {
     std::env::var(name).ok()
@@ -243,8 +247,9 @@ fn best() -> Level {
     Level::Baseline
 }
 
-/// Declares functions that run at the level of the machine, from bodies that are compiled once for
-/// each level.
+/// Declares functions that run at the current [level]. Their bodies are compiled once for each
+/// level. In a build with debug assertions, there is only the baseline, except in tests of this
+/// crate.
 ///
 /// A body is inlined into a function that enables the instructions of the level. Everything that
 /// the body calls and that should use these instructions must be inlined, too: mark functions

@@ -28,7 +28,7 @@ macro_rules! logarithms {
             use super::super::lanes::{Lanes, Width};
             use super::poly;
 
-            /// Returns half of the square of `f`, and `s (f^2 / 2 + R)`.
+            /// Returns `f^2 / 2` and `s (f^2 / 2 + R)`, the terms of the logarithm of `1 + f`.
             #[inline(always)]
             fn terms<V: Lanes<$float>>(f: V) -> (V, V) {
                 let s = f / (f + 2.0);

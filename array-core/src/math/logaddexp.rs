@@ -4,7 +4,7 @@
 //! mostly their rounding errors are left. Arguments whose terms cancel are called far. Their
 //! results are computed with twice the digits.
 
-/// Double precision.
+/// The function for `f64`.
 pub mod double {
     use super::super::exp::double::exp;
     use super::super::log::double::log1p;
@@ -18,15 +18,15 @@ pub mod double {
         (sum.abs() < -0.5 * select(a < b, b, a)) & (a != b)
     }
 
-    /// Returns the larger operand, and the exponential of the smaller operand divided by that of
-    /// the larger one.
+    /// Computes the first step of [`logaddexp`]. Returns the larger operand, and the exponential of
+    /// the smaller operand divided by that of the larger operand.
     #[inline(always)]
     pub fn before(a: f64, b: f64) -> (f64, f64) {
         let (low, high) = (select(a < b, a, b), select(a < b, b, a));
         (high, exp(low - high))
     }
 
-    /// Computes the function from the results of `before`.
+    /// Returns `log(exp(a) + exp(b))`, given the results of [`before`].
     #[inline(always)]
     pub fn logaddexp(a: f64, b: f64, (high, factor): (f64, f64)) -> f64 {
         let sum = high + log1p(factor);
@@ -36,7 +36,7 @@ pub mod double {
         select(a == b, twice, sum)
     }
 
-    /// The function for arguments for which `is_far` holds.
+    /// The computation with twice the digits, for operands for which `is_far` returns `true`.
     pub mod far {
         use super::super::super::log::double::log1p;
         use super::super::super::pair::Pair;
@@ -48,7 +48,7 @@ pub mod double {
     }
 }
 
-/// Single precision, computed in double precision.
+/// The function for `f32`, computed in double precision.
 pub mod single {
     use super::super::width::single::select;
     use super::double;
@@ -70,7 +70,7 @@ pub mod single {
         double::logaddexp(a as f64, b as f64, before) as f32
     }
 
-    /// The function for arguments for which `is_far` holds.
+    /// The computation with twice the digits, for operands for which `is_far` returns `true`.
     pub mod far {
         use super::super::double::far;
 

@@ -1,4 +1,4 @@
-//! The loops of functions of real numbers.
+//! The loops that compute functions of real numbers, such as `exp`, for many elements per call.
 
 use core::mem::MaybeUninit;
 use core::slice;
@@ -22,14 +22,14 @@ const PART: usize = 16 * BLOCK;
 #[cfg(target_arch = "x86_64")]
 const MOST: usize = 64;
 
-/// `true` if functions are compiled for each level. Without optimisation, each operation on a
-/// vector is several calls, so computing one float at a time is faster. It gives the same bits.
-/// Tests cover each level.
+/// `true` if functions are compiled for each SIMD level. Without optimisation, each operation on a
+/// vector is several calls, so computing one float at a time is faster. The bits of the results are
+/// the same. The tests of this crate cover each level.
 #[cfg(target_arch = "x86_64")]
 const LEVELS: bool = cfg!(any(test, not(debug_assertions)));
 
-/// A function of one number or of two. It is a trait, because its methods can be marked
-/// `#[inline(always)]`, unlike closures.
+/// A function of one number or of two, such as `exp` or `pow`. It is a trait, because its methods
+/// can be marked `#[inline(always)]`, unlike closures.
 #[cfg_attr(
     not(target_arch = "x86_64"),
     allow(dead_code, reason = "loops of vectors alone use some items")
@@ -37,7 +37,8 @@ const LEVELS: bool = cfg!(any(test, not(debug_assertions)));
 pub(super) trait Function<E: Width> {
     /// `true` for a function of two numbers. Otherwise, the second argument is unspecified.
     const OF_TWO: bool = false;
-    /// `true` if [`near`](Self::near) is wrong for some elements, such as very large angles.
+    /// `true` if [`near`](Self::near) gives wrong results for some elements, such as very large
+    /// angles.
     const HAS_FAR: bool = false;
 
     /// The number of vectors whose operations are interleaved, 2 or 4, to hide latency.
@@ -47,49 +48,51 @@ pub(super) trait Function<E: Width> {
     /// looks some hundred instructions ahead overlaps the computation of several elements.
     const TWO_STEPS: bool = false;
 
-    /// Computes the function. The result is unspecified for an element for which
-    /// [`is_far`](Self::is_far) holds.
+    /// Computes the function of each lane. The result is unspecified for an element for which
+    /// [`is_far`](Self::is_far) is `true`.
     fn near<V: Lanes<E>>(x: V, y: V) -> V;
 
-    /// Computes the first step.
+    /// Computes the first step of a function of [two steps](Self::TWO_STEPS).
     #[inline(always)]
     fn before<V: Lanes<E>>(x: V, _: V) -> (V::Wide, V::Wide) {
         (x.widen(), x.widen())
     }
 
-    /// Computes the second step.
+    /// Computes the second step of a function of [two steps](Self::TWO_STEPS), given the results of
+    /// [`before`](Self::before).
     #[inline(always)]
     fn after<V: Lanes<E>>(x: V, y: V, _: (V::Wide, V::Wide)) -> V {
         Self::near(x, y)
     }
 
-    /// Returns for each lane whether [`near`](Self::near) cannot compute its element.
+    /// Returns for each lane whether [`near`](Self::near) cannot compute the function of its
+    /// element.
     #[inline(always)]
     fn is_far<V: Lanes<E>>(x: V) -> V::Mask {
         x.less(x)
     }
 
-    /// Returns for each lane whether [`between`](Self::between) cannot compute its element either,
-    /// so that [`far`](Self::far) computes it.
+    /// Returns for each lane whether only [`far`](Self::far) can compute its element, and neither
+    /// [`near`](Self::near) nor [`between`](Self::between).
     #[inline(always)]
     fn is_very_far<V: Lanes<E>>(x: V) -> V::Mask {
         Self::is_far(x)
     }
 
-    /// Computes the function of elements for which [`is_far`](Self::is_far) holds, but
-    /// [`is_very_far`](Self::is_very_far) does not.
+    /// Computes the function of each lane. The result is unspecified for an element for which
+    /// [`is_far`](Self::is_far) is `false` or [`is_very_far`](Self::is_very_far) is `true`.
     #[inline(always)]
     fn between<V: Lanes<E>>(x: V) -> V {
         x
     }
 
-    /// Computes the function of one element for which [`is_far`](Self::is_far) holds.
+    /// Computes the function of one element for which [`is_far`](Self::is_far) is `true`.
     fn far(x: E) -> E {
         x
     }
 }
 
-/// Computes a function of each element.
+/// Computes the function `F` of each element, and returns the results.
 #[inline]
 pub(super) fn of_one<E: Width, F: Function<E>>(x: Many<'_, E>) -> &mut [E] {
     const { assert!(!F::OF_TWO) }
@@ -118,8 +121,8 @@ pub(super) fn of_two<E: Width, F: Function<E>>(x: &mut [E], y: &[E]) {
     unsafe { of_each::<E, F>(x.as_ptr(), x.as_mut_ptr(), y.as_ptr(), x.len()) }
 }
 
-/// Computes a function of each element, at the level of the machine. The loop is generic, so that
-/// each dependent crate compiles only the functions that it uses.
+/// Computes the function `F` of each element, at the current [SIMD level](super::level). The loop
+/// is generic, so that each dependent crate compiles only the functions that it uses.
 ///
 /// # Safety
 ///
@@ -155,7 +158,7 @@ unsafe fn baseline<E: Width, F: Function<E>>(from: *const E, to: *mut E, y: *con
     unsafe { each::<E, E, F>(from, to, y, len) }
 }
 
-/// Implements [`of_each`] at the level in the name of the function.
+/// Implements [`of_each`] at the SIMD level in the name of this function.
 ///
 /// # Safety
 ///
@@ -168,7 +171,7 @@ unsafe fn avx2<E: Width, F: Function<E>, const FUSED: bool>(from: *const E, to: 
     unsafe { each::<E, E::Avx2<FUSED>, F>(from, to, y, len) }
 }
 
-/// Implements [`of_each`] at the level in the name of the function.
+/// Implements [`of_each`] at the SIMD level in the name of this function.
 ///
 /// # Safety
 ///
@@ -181,7 +184,7 @@ unsafe fn avx512<E: Width, F: Function<E>, const FUSED: bool>(from: *const E, to
     unsafe { each::<E, E::Avx512<FUSED>, F>(from, to, y, len) }
 }
 
-/// Implements [`of_each`] with a type of lanes.
+/// Implements [`of_each`] with the type `V`: a single float, or a vector.
 ///
 /// # Safety
 ///
@@ -287,7 +290,8 @@ unsafe fn vectors<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mu
     }
 }
 
-/// Computes the whole vectors among `len` elements, and returns the position after them.
+/// Computes the function of the elements that fill whole vectors `V`. Returns the position after
+/// them.
 ///
 /// # Safety
 ///
@@ -305,7 +309,7 @@ unsafe fn many<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E
     at
 }
 
-/// Computes a function of the elements of a vector.
+/// Computes the function of the elements that fill one vector.
 ///
 /// # Safety
 ///
@@ -339,7 +343,7 @@ unsafe fn vector<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut
     }
 }
 
-/// Computes a function of [`BLOCK`] elements, and replaces the elements with the results.
+/// Computes the function of [`BLOCK`] elements, and replaces the elements at `x` with the results.
 ///
 /// # Safety
 ///

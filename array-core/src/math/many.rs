@@ -1,10 +1,10 @@
-//! The input of functions that compute many elements per call.
+//! The argument of functions that compute many elements per call.
 
 use core::marker::PhantomData;
 use core::slice;
 
-/// The input of a function that computes many elements per call: the elements, and memory for the
-/// results, which may be the memory of the elements.
+/// The argument of a function that computes many elements per call. It has the elements, and memory
+/// for the results, which may be the memory of the elements.
 pub struct Many<'a, T> {
     from: *const T,
     to: *mut T,
@@ -13,7 +13,7 @@ pub struct Many<'a, T> {
 }
 
 impl<'a, T: Copy> Many<'a, T> {
-    /// Creates the input of a function that replaces the elements with its results.
+    /// Creates the argument of a function that replaces the elements with its results.
     #[inline(always)]
     pub fn in_place(x: &'a mut [T]) -> Self {
         Self {
@@ -24,8 +24,8 @@ impl<'a, T: Copy> Many<'a, T> {
         }
     }
 
-    /// Creates the input of a function that reads the elements at `from`, and writes the results to
-    /// `to`.
+    /// Creates the argument of a function that reads the elements at `from`, and writes the results
+    /// to `to`.
     ///
     /// # Safety
     ///
@@ -42,13 +42,14 @@ impl<'a, T: Copy> Many<'a, T> {
         }
     }
 
-    /// Returns the elements, the memory for the results, and their number.
+    /// Returns a pointer to the elements, a pointer to the memory for the results, and the number
+    /// of elements.
     #[inline(always)]
     pub(super) fn pointers(&self) -> (*const T, *mut T, usize) {
         (self.from, self.to, self.len)
     }
 
-    /// Returns the results.
+    /// Returns the results, after the function has written them.
     ///
     /// # Safety
     ///
@@ -61,7 +62,8 @@ impl<'a, T: Copy> Many<'a, T> {
         unsafe { slice::from_raw_parts_mut(self.to, self.len) }
     }
 
-    /// Copies the elements to the memory for the results, for a function that replaces them.
+    /// Copies the elements to the memory for the results, and returns them there, for a function
+    /// that replaces each element with its result.
     #[cfg(any(feature = "half", feature = "num-complex"))]
     #[inline(always)]
     pub(crate) fn copied(self) -> &'a mut [T] {

@@ -1,10 +1,9 @@
 //! Functions of real numbers, for one element and for many elements.
 //!
-//! Each function is computed without calls or tables, by operations that every machine has and
-//! rounds identically, on one float or on the [lanes] of a vector. So the bits of a result depend
-//! neither on the [SIMD level](level), nor on the platform, nor on how many elements are computed
-//! together, unless the program [allows](level::allow_fused) multiplications to be fused with
-//! additions.
+//! Each function is computed by operations that every machine has and rounds identically, on one
+//! float or on the [lanes] of a vector. So the bits of a result depend neither on the [SIMD
+//! level](level), nor on the platform, nor on how many elements are computed together, unless the
+//! program [allows](level::allow_fused) multiplications to be fused with additions.
 //!
 //! Some functions have arguments that the vector loop cannot handle, such as very large angles.
 //! Such arguments are called far, and another function computes their results one by one.
@@ -44,12 +43,12 @@ use self::level::leveled;
 use self::loops::{Function, of_one, of_two};
 pub use self::many::Many;
 
-/// The number of elements in a block. It is a constant, so that the compiler needs no loop for a
-/// remainder.
+/// The number of elements that a loop over two operands computes at a time. It is a constant, so
+/// that the compiler needs no loop for a remainder.
 const BLOCK: usize = 64;
 
-/// Calls a function with the blocks of two slices of the same length. Incomplete last blocks are
-/// padded with `fill`.
+/// Calls `function`, which writes its results to `x`, with the blocks of two slices of the same
+/// length. Incomplete last blocks are padded with `fill`.
 fn in_blocks_of_two<T: Copy, const N: usize>(x: &mut [T], y: &[T], fill: T, function: fn(&mut [[T; N]], &[[T; N]])) {
     debug_assert_eq!(x.len(), y.len());
     let ((blocks, rest), (right_blocks, right_rest)) = (x.as_chunks_mut(), y.as_chunks());
@@ -65,8 +64,8 @@ fn in_blocks_of_two<T: Copy, const N: usize>(x: &mut [T], y: &[T], fill: T, func
     }
 }
 
-/// Recomputes the elements of a block that the vector loop cannot compute, from the original left
-/// operands, `was`, and the right operands.
+/// Recomputes the elements of a block for which `is_far` returns `true`, by `function`. The
+/// operands are the original left elements, `was`, and the right elements.
 #[cold]
 #[inline(never)]
 fn mend_of_two<T: Copy, const N: usize>(
@@ -83,18 +82,18 @@ fn mend_of_two<T: Copy, const N: usize>(
     }
 }
 
-/// A function of two elements that is computed in two steps. The steps are wrong for some elements,
-/// for which [`is_far`](Self::is_far) holds.
+/// A function of two elements that is computed in two steps. The result is wrong for some elements,
+/// for which [`is_far`](Self::is_far) returns `true`.
 trait OfTwo<T> {
-    /// The first step returns two values of this type.
+    /// The type of the two values that the first step returns.
     type Before: Copy + Default;
 
     /// Computes the first step.
     fn before(&self, x: T, y: T) -> (Self::Before, Self::Before);
-    /// Returns whether [`near`](Self::near) cannot compute the function of the elements, or its
-    /// result, `near`, is inaccurate.
+    /// Returns whether [`near`](Self::near) cannot compute the function of `x` and `y`, or the
+    /// result that it computed, `near`, is inaccurate.
     fn is_far(&self, x: T, y: T, near: T) -> bool;
-    /// Computes the second step.
+    /// Computes the second step, given the result of [`before`](Self::before).
     fn near(&self, x: T, y: T, before: (Self::Before, Self::Before)) -> T;
 }
 
@@ -126,8 +125,8 @@ where
 // The loops are generic, so that each dependent crate compiles only the loops that it uses.
 // `function` is inlined, since each function has its own type.
 leveled! {
-    /// Computes a function of each pair of elements in two steps, and calls `mend` for blocks with
-    /// elements for which [`OfTwo::is_far`] holds.
+    /// Computes a function of each pair of elements in two steps, and writes the results to `x`.
+    /// Calls `mend` for each block that has elements for which [`OfTwo::is_far`] returns `true`.
     fn far_in_two_steps[T: Copy, F: OfTwo<T>, const N: usize][T, F, N](
         x: &mut [[T; N]],
         y: &[[T; N]],
@@ -178,8 +177,8 @@ macro_rules! kernels {
     (@ $($other:tt)*) => {};
 }
 
-/// Declares a function for one element, or for two. If the kind is `far` or `far_in_two_steps`,
-/// another function computes the elements for which `is_far` holds.
+/// Declares a function of one element, or of two. If the kind is `far` or `far_in_two_steps`,
+/// another function computes the elements for which `is_far` returns `true`.
 macro_rules! one {
     ([$width:ident $float:ident] $name:ident near $module:ident) => {
         pub fn $name(x: $float) -> $float {
@@ -223,7 +222,7 @@ macro_rules! one {
     };
 }
 
-/// Declares the function for many elements: for those of a [`Many`], or for two slices, whose first
+/// Declares the function for many elements. It takes a [`Many`], or two slices, the first of which
 /// receives the results. Long functions are computed in two steps. Each step is so short that a
 /// processor that looks some hundred instructions ahead overlaps the computation of several
 /// elements.

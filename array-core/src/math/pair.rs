@@ -1,4 +1,4 @@
-//! Numbers with twice the digits of a double.
+//! Numbers with twice the digits of a double, each as the sum of two doubles.
 
 use super::width::double::{power_of_2, whole};
 
@@ -10,8 +10,8 @@ const LN_2_PARTS: [f64; 3] = [
     f64::from_bits(0x3a8c_c01f_97b5_7a08),
 ];
 
-/// The unevaluated sum of two floats. The second float is at most half a unit in the last place of
-/// the first.
+/// A number as the unevaluated sum of two floats. The absolute value of the second float is at most
+/// half a unit in the last place of the first.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Pair {
     pub(super) high: f64,
@@ -37,7 +37,7 @@ impl Pair {
         }
     }
 
-    /// Returns the exact sum of two floats (Knuth).
+    /// Returns the exact sum of two floats (Knuth), unless it overflows.
     #[inline(always)]
     pub(super) fn sum(a: f64, b: f64) -> Self {
         let sum = a + b;
@@ -48,10 +48,10 @@ impl Pair {
         }
     }
 
-    /// Returns the exact product of two floats (Dekker).
+    /// Returns the exact product of two floats (Dekker), unless it overflows or underflows.
     #[inline(always)]
     pub(super) fn product(a: f64, b: f64) -> Self {
-        /// Splits a float into the sum of two with 26 bits each.
+        /// Splits a float into the sum of two floats with 26 bits each.
         #[inline(always)]
         pub(super) fn halves(x: f64) -> (f64, f64) {
             let factor = 134_217_729.0 * x;
@@ -95,7 +95,7 @@ impl Pair {
         }
     }
 
-    /// Multiplies by a power of 2.
+    /// Multiplies by `power`, which must be a power of 2.
     #[inline(always)]
     pub(super) fn scaled(self, power: f64) -> Self {
         Self {
@@ -104,14 +104,15 @@ impl Pair {
         }
     }
 
-    /// Returns the exponential minus 1, as the sum of 28 terms of the series. For a number with an
-    /// absolute value of at most `ln(2)`, the next term is less than 2^-117 times the first.
+    /// Returns the exponential minus 1, as the sum of 28 terms of its power series. The absolute
+    /// value of the number should be at most `ln(2)`: the next term is then less than 2^-117 times
+    /// the first.
     pub(super) fn expm1(self) -> Self {
         self.expm1_by(28)
     }
 
-    /// Computes [`expm1`](Self::expm1), the first `exact` terms with twice the digits of a double,
-    /// and the others with the digits of a double.
+    /// Returns the same sum as [`expm1`](Self::expm1). The first `exact` terms are computed with
+    /// twice the digits of a double, and the others with the digits of a double.
     pub(super) fn expm1_by(self, exact: u8) -> Self {
         let one = Self::from(1.0);
         let rest = (exact + 1..=28)
@@ -129,8 +130,8 @@ impl Pair {
         self.exp_by(28)
     }
 
-    /// Computes [`exp`](Self::exp) by [`expm1_by`](Self::expm1_by) with this number of `exact`
-    /// terms.
+    /// Returns the exponential, which must be finite. Of the terms of its power series, `exact` are
+    /// computed with twice the digits of a double, as in [`expm1_by`](Self::expm1_by).
     pub(super) fn exp_by(self, exact: u8) -> Self {
         let exponent = whole(self.high * core::f64::consts::LOG2_E);
         let rest = LN_2_PARTS

@@ -5,8 +5,8 @@ use super::lanes::poly;
 /// Declares the function that handles the special cases of `pow`, such as negative bases.
 macro_rules! defined {
     ($float:ident) => {
-        /// Returns the power, from the computed power of the absolute value of the base, which is
-        /// valid if the base is neither 0 nor infinite.
+        /// Returns `x` to the power of `y`. `power` is the computed power of the absolute value of
+        /// `x`, which is valid if `x` is neither 0 nor infinite.
         #[inline(always)]
         fn defined<V: Lanes<$float>>(x: V, y: V, power: V) -> V {
             const INTEGERS: $float = <$float as Width>::INTEGERS;
@@ -49,8 +49,9 @@ pub mod single {
 
     defined!(f32);
 
-    /// Returns the logarithm to base 2 of `|x|^y`, as an integer and a remainder. The result is
-    /// unspecified if the base is 0, infinite or NaN.
+    /// Computes the first step of [`pow`]: the logarithm to base 2 of `|x|^y`, clamped to the range
+    /// from -200 to 200. Returns it as an integer and a remainder. The result is unspecified if `x`
+    /// is 0, infinite or NaN.
     #[inline(always)]
     pub fn before<V: Lanes<f32>>(x: V, y: V) -> (V::Wide, V::Wide) {
         // `log` is the logarithm of `|x|` to base 2, with an error of 2^-43.
@@ -67,7 +68,7 @@ pub mod single {
         (k, exponent - k)
     }
 
-    /// Computes the power from the results of `before`.
+    /// Returns `x` to the power of `y`, given the results of [`before`].
     #[inline(always)]
     pub fn pow<V: Lanes<f32>>(x: V, y: V, (k, rest): (V::Wide, V::Wide)) -> V {
         // The errors of `sinh` and `cosh` are 2^-37 and 2^-33.
@@ -99,15 +100,16 @@ pub mod double {
 
     defined!(f64);
 
-    /// Returns the upper half of the digits. The product of two such numbers has no rounding error.
+    /// Returns `x` with only the upper half of its digits. The product of two such numbers has no
+    /// rounding error.
     #[inline(always)]
     fn upper<V: Lanes<f64>>(x: V) -> V {
         x.and(V::of(f64::from_bits(0xffff_ffff_0000_0000)))
     }
 
-    /// Returns the logarithm of `|x|` to base 2, as the sum of two floats. The first has at most
-    /// half of the digits, so that products with it can be exact. The result is unspecified if `x`
-    /// is 0 or infinite.
+    /// Computes the first step of [`pow`]: the logarithm of `|x|` to base 2. Returns it as the sum
+    /// of two floats. The first has at most half of the digits, so that products with it can be
+    /// exact. The result is unspecified if `x` is 0, infinite or NaN.
     #[inline(always)]
     pub fn before<V: Lanes<f64>>(x: V, _: V) -> (V::Wide, V::Wide) {
         /// `2/3 * log2(e)`. The sum of `FACTOR_HIGH` and `FACTOR_LOW` has more digits.
@@ -156,7 +158,7 @@ pub mod double {
         (total.widen(), total_low.widen())
     }
 
-    /// Computes the power from the results of `before`.
+    /// Returns `x` to the power of `y`, given the results of [`before`].
     #[inline(always)]
     pub fn pow<V: Lanes<f64>>(x: V, y: V, before: (V::Wide, V::Wide)) -> V {
         let (log, log_low) = (V::narrow(before.0), V::narrow(before.1));

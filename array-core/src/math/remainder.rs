@@ -12,8 +12,9 @@ macro_rules! remainders {
     ($module:ident $float:ident $wide:ident $most:literal $large:expr) => {
         use crate::math::width::$module::select;
 
-        /// Returns whether operands are far: their quotient has too many digits, or the dividend is
-        /// too large. Operands without a remainder, such as an infinite dividend, are not far.
+        /// Returns whether `rem` cannot compute the remainder: the quotient has too many digits, or
+        /// the dividend is too large. Returns `false` for operands without a remainder, such as an
+        /// infinite dividend.
         #[inline(always)]
         pub fn is_far(x: $float, y: $float, _: $float) -> bool {
             let (dividend, divisor) = (x.abs(), y.abs());
@@ -21,7 +22,7 @@ macro_rules! remainders {
             is_divisor & ((dividend >= divisor * $most) | (dividend > $large))
         }
 
-        /// Computes the remainder with the sign of the dividend, from the results of `before`.
+        /// Returns the remainder of `x / y` with the sign of `x`, given the results of `before`.
         #[inline(always)]
         pub fn rem(x: $float, y: $float, (_, rest): ($wide, $wide)) -> $float {
             let (dividend, divisor) = (x.abs(), y.abs());
@@ -34,20 +35,21 @@ macro_rules! remainders {
             select(size.is_nan(), nan, size.copysign(x))
         }
 
-        /// Computes the remainder with the sign of the divisor, from the results of `before`.
+        /// Returns the remainder of `x / y` with the sign of `y`, given the results of `before`.
         #[inline(always)]
         pub fn remainder(x: $float, y: $float, before: ($wide, $wide)) -> $float {
             floored(rem(x, y, before), y)
         }
 
-        /// Converts a remainder with the sign of the dividend to one with the sign of the divisor.
+        /// Converts a remainder with the sign of the dividend to the remainder with the sign of the
+        /// divisor `y`.
         #[inline(always)]
         fn floored(rest: $float, y: $float) -> $float {
             let other = select((rest < 0.0) != (y < 0.0), rest + y, rest);
             select(rest == 0.0, (0.0 as $float).copysign(y), other)
         }
 
-        /// The functions for arguments for which `is_far` holds.
+        /// The functions for operands for which `is_far` returns `true`.
         pub mod far {
             pub fn rem(x: $float, y: $float) -> $float {
                 x % y
@@ -67,8 +69,9 @@ pub mod single {
 
     remainders!(single f32 f64 268_435_456.0 f32::MAX);
 
-    /// Returns the quotient of the absolute values, rounded to an integer, and the remainder, which
-    /// is negative if the quotient is too large by 1.
+    /// Computes the first step of `rem` and `remainder`. Returns the quotient of the absolute
+    /// values, rounded down to an integer, and the remainder, which is negative if the quotient is
+    /// too large by 1.
     #[inline(always)]
     pub fn before(x: f32, y: f32) -> (f64, f64) {
         let (dividend, divisor) = (x.abs() as f64, y.abs() as f64);
@@ -84,14 +87,15 @@ pub mod double {
 
     remainders!(double f64 f64 1_125_899_906_842_624.0 4e307);
 
-    /// Returns the upper half of the digits.
+    /// Returns `x` with only the upper half of its digits.
     #[inline(always)]
     fn upper(x: f64) -> f64 {
         f64::from_bits(x.to_bits() & 0xffff_ffff_f800_0000)
     }
 
-    /// Returns the quotient of the absolute values, rounded to an integer, and the remainder, which
-    /// is negative if the quotient is too large by 1.
+    /// Computes the first step of `rem` and `remainder`. Returns the quotient of the absolute
+    /// values, rounded down to an integer, and the remainder, which is negative if the quotient is
+    /// too large by 1.
     #[inline(always)]
     pub fn before(x: f64, y: f64) -> (f64, f64) {
         let (dividend, divisor) = (x.abs(), y.abs());

@@ -35,8 +35,8 @@ macro_rules! rounding {
                 floor(x.abs()).copysign(x)
             }
 
-            /// Returns the neighbour of `x` in the direction of `towards`, or `towards` if both are
-            /// equal.
+            /// Returns the float next to `x` in the direction of `towards`. Returns `towards` if
+            /// both are equal, and NaN if either is NaN.
             #[inline(always)]
             pub fn nextafter(x: $float, towards: $float) -> $float {
                 let bits = x.to_bits();

@@ -1,5 +1,5 @@
-//! The square root: the machine's instruction with `std`, an intrinsic on x86-64 without `std`, and
-//! otherwise integer arithmetic. All three are correctly rounded, and so give the same bits.
+//! The square root: that of Rust with `std`, an intrinsic on x86-64 without `std`, and otherwise
+//! integer arithmetic. All three are correctly rounded, and so give the same bits.
 
 #[cfg(feature = "std")]
 mod root {
@@ -43,7 +43,8 @@ mod root {
 
 pub use root::{double, single};
 
-/// Computes the square root of a float from the square root of an integer.
+/// Computes the square root of a float by means of the square root of an integer, correctly
+/// rounded.
 #[cfg(any(
     test,
     not(any(feature = "std", all(target_arch = "x86_64", target_feature = "sse2")))

@@ -11,8 +11,8 @@
 
 use super::lanes::poly;
 
-/// Declares the functions. Each is computed from the number of quarter turns, which is an integer
-/// in the lowest bits of a float, and from the sine and the cosine of the remainder.
+/// Declares sine, cosine and tangent. Each is computed from the number of quarter turns, which is
+/// an integer in the lowest bits of a float, and from the sine and the cosine of the remainder.
 macro_rules! functions {
     (@ $float:ident $between:ident $($name:ident $of:ident |$q:ident, $sin:ident, $cos:ident| $result:expr;)*) => {
         /// The float whose bits are the integer 1.
@@ -30,7 +30,8 @@ macro_rules! functions {
             }
         )*
 
-        /// The functions of numbers for which `is_far` holds, but `is_very_far` does not.
+        /// The functions of numbers for which `is_far` returns `true`, and `is_very_far` returns
+        /// `false`.
         #[cfg_attr(
             not(target_arch = "x86_64"),
             allow(dead_code, reason = "loops of vectors alone use these")
@@ -56,7 +57,7 @@ macro_rules! functions {
     };
 }
 
-/// Single precision.
+/// The functions for `f32`.
 pub mod single {
     use super::super::lanes::{Lanes, Width};
     use super::poly;
@@ -70,7 +71,8 @@ pub mod single {
         V::of(if V::FUSED { 65_536.0 } else { 400.0 }).at_most(x.abs())
     }
 
-    /// Returns whether a number is so large that doubles have too few digits for its remainder.
+    /// Returns whether a number is so large that even [`rest_between`] cannot compute its
+    /// remainder, because doubles have too few digits.
     #[inline(always)]
     pub fn is_very_far<V: Lanes<f32>>(x: V) -> V::Mask {
         V::of(134_217_728.0).at_most(x.abs())
@@ -111,8 +113,8 @@ pub mod single {
         (V::low_bits(shifted), V::narrow(rest), V::of(0.0))
     }
 
-    /// Returns the quarter turns, and the sine and the cosine of the remainder, given the results
-    /// of [`rest`].
+    /// Returns the number of quarter turns, and the sine and the cosine of the remainder, given the
+    /// results of [`rest`].
     #[inline(always)]
     fn sin_cos<V: Lanes<f32>>((q, r, low): (V, V, V)) -> (V, V, V) {
         let z = r * r;
@@ -136,7 +138,7 @@ pub mod single {
 
     functions!(f32 parts_between);
 
-    /// The functions for numbers for which `is_far` holds.
+    /// The functions for numbers for which `is_far` returns `true`.
     pub mod far {
         use super::super::double::far;
         use super::{between, is_far, is_very_far};
@@ -173,7 +175,7 @@ pub mod single {
     }
 }
 
-/// Double precision. The remainder is the sum of two floats.
+/// The functions for `f64`. The remainder is the difference of two floats.
 pub mod double {
     use super::super::lanes::{Lanes, Width};
     #[cfg(feature = "num-complex")]
@@ -284,8 +286,8 @@ pub mod double {
 
     functions!(f64 parts_between);
 
-    /// Returns the sine and the cosine of a number, given its quarter turns, and the sine and the
-    /// cosine of the remainder.
+    /// Returns the sine and the cosine of a number, given the number of its quarter turns, and the
+    /// sine and the cosine of the remainder.
     #[cfg(feature = "num-complex")]
     #[inline(always)]
     fn after((q, sin, cos): (f64, f64, f64)) -> (f64, f64) {
@@ -347,7 +349,8 @@ pub mod double {
         }
     }
 
-    /// Returns the quarter turns in a finite number, and the remainder.
+    /// Returns the number of quarter turns in a finite number, as an integer in the lowest bits,
+    /// and the remainder in radians.
     #[cfg(feature = "num-complex")]
     pub fn quarter_turns(x: f64) -> (u64, Pair) {
         if is_very_far(x) {
@@ -358,7 +361,7 @@ pub mod double {
         }
     }
 
-    /// The functions for numbers for which `is_far` holds.
+    /// The functions for numbers for which `is_far` returns `true`.
     pub mod far {
         use super::super::super::turns::quarter_turns;
 
@@ -371,7 +374,8 @@ pub mod double {
             (f64::from_bits(q), sin, cos)
         }
 
-        /// Returns the quarter turns in a number, and the sine and the cosine of the remainder.
+        /// Returns the number of quarter turns in a number, and the sine and the cosine of the
+        /// remainder.
         fn any_parts(x: f64) -> (f64, f64, f64) {
             if super::is_very_far(x) {
                 parts(x)

@@ -1,4 +1,4 @@
-//! The quarter turns in a number of any size (Payne and Hanek).
+//! The number of quarter turns in a large number, and the remainder (Payne and Hanek).
 
 use super::pair::Pair;
 

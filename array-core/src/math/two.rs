@@ -1,11 +1,12 @@
 //! Two vectors that are computed together. They contain the doubles for the lanes of a vector of
-//! singles, or their operations are interleaved, which hides the latency of the operations.
+//! `f32`, or their operations are interleaved, which hides the latency of the operations.
 
 use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Sub};
 
 use super::lanes::{Lanes, Width};
 
-/// Defines the conversions of doubles to doubles, which return their arguments.
+/// Defines the conversions of [`Lanes`] to and from double precision for vectors of doubles: they
+/// return their arguments.
 macro_rules! wide {
     () => {
         #[inline(always)]
@@ -26,7 +27,7 @@ macro_rules! wide {
 }
 pub(super) use wide;
 
-/// Two vectors, or the conditions of two vectors.
+/// Two vectors that are computed together, or the conditions of two vectors.
 #[derive(Clone, Copy)]
 pub(crate) struct Two<V>(pub(super) V, pub(super) V);
 

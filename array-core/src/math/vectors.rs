@@ -1,4 +1,4 @@
-//! The vectors of AVX2 and AVX-512.
+//! The vector types of AVX2 and AVX-512, as implementations of [`Lanes`].
 //!
 //! Except for fused instructions, which only vectors with `FUSED` use, each instruction gives the
 //! same bits as the portable operation. Any two NaNs count as the same.
@@ -9,7 +9,7 @@ use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Sub};
 use super::lanes::{Lanes, Width};
 use super::two::{Two, wide};
 
-/// Calls an intrinsic.
+/// Calls an intrinsic of the level of the vector.
 macro_rules! call {
     ($($call:tt)*) => {
         // SAFETY: the intrinsic needs the level of the vector. Only loops that are compiled for

@@ -1,5 +1,5 @@
-//! Operations for functions of one float: rounding, powers of 2 and selection, without branches or
-//! calls.
+//! Operations on single floats, for code that is not generic over [`Lanes`]: rounding, powers of 2
+//! and selection, without branches or calls.
 
 use super::lanes::Lanes;
 

@@ -1,4 +1,5 @@
-//! Cuts: the division of a grid into pieces, and the stages that operands are packed into.
+//! The division of a grid into pieces, and the buffers for packed elements, which are called
+//! stages.
 
 use core::mem::MaybeUninit;
 use core::ptr;
@@ -6,12 +7,12 @@ use core::ptr;
 use super::{Job, expand};
 use crate::plan::operand::{Read, SLACK};
 
-/// The maximum number of elements of an operand that are packed at a time. It is small, so that the
-/// elements of several operands fit in the L1 cache.
+/// The maximum number of elements of a piece, and so of an operand that are packed at a time. It is
+/// small, so that the elements of several operands fit in the L1 cache.
 pub(super) const LIMIT: usize = 1024;
 
 /// The maximum number of elements of a piece in which an operand is transposed. It is larger than
-/// [`LIMIT`], because more rows make larger squares.
+/// [`LIMIT`], because packing reads whole cache lines only if a piece has many rows.
 const LIMIT_TURNED: usize = 4 * LIMIT;
 
 /// The minimum number of rows of a piece in which an operand is transposed, so that squares of
@@ -29,15 +30,15 @@ const ARENA: usize = if cfg!(feature = "alloc") { 24 * 1024 } else { 4 * 1024 };
 /// small operation would spend its time on touching pages.
 const SMALL_ARENA: usize = if cfg!(feature = "alloc") { 5 * 1024 } else { ARENA };
 
-/// The maximum number of additional bytes of a stage: its slack, the rest of its last cache line,
-/// and its displacement by one line.
+/// The maximum number of bytes that a stage takes in addition to its elements: [`SLACK`], the rest
+/// of its last cache line, and a displacement by one line.
 const EXTRA: usize = SLACK + 2 * 64;
 
 /// Uninitialised memory for stages. A part of a stage is read only after it was written.
 #[repr(C, align(64))]
 struct Arena<const BYTES: usize>(MaybeUninit<[u8; BYTES]>);
 
-/// The purpose of pieces.
+/// The purpose of the pieces that a grid is divided into.
 #[derive(Clone, Copy)]
 pub(super) enum Pieces {
     /// Pieces that are written to the output, or searched for a fault.
@@ -46,45 +47,47 @@ pub(super) enum Pieces {
     /// values are the axis to divide, and the number of elements of the axes inside of it: see
     /// [`Job::turned`].
     Turned(usize, usize),
-    /// Pieces of a staged output. The elements are passed to a consumer in runs of this length.
+    /// Pieces that are computed in a stage and passed to a consumer, such as a reduction. The value
+    /// is the length of the consumer's runs.
     HandedOn(usize),
 }
 
-/// The division of a grid into pieces along one axis. A piece has some rows of `unit` elements.
+/// The division of a grid into pieces along one axis. A position along that axis is a row of `unit`
+/// elements, and a piece has some rows.
 pub(super) struct Cut {
     /// The axis that is divided.
     pub(super) axis: usize,
-    /// The number of elements of the axes inside of the divided axis.
+    /// The number of elements of a row: the product of the extents inside of the divided axis.
     pub(super) unit: usize,
     /// The number of rows of a piece. The last piece along the axis may have fewer.
     pub(super) rows: usize,
     /// The number of whole pieces that are passed to a consumer together. They follow each other
     /// along the next outer axis, and are contiguous in the stage.
     pub(super) together: usize,
-    /// `true` if the output is staged: it is not contiguous in a piece, or its elements are passed
-    /// to a consumer.
+    /// `true` if the output is computed in a stage, because it is not contiguous in a piece, or
+    /// because its elements are passed to a consumer.
     staged: bool,
     /// The stage of the output, once it is assigned.
     pub(super) out: Option<*mut u8>,
-    /// The number of elements that a stage has room for, or 0 if there are no stages, or if
+    /// The number of elements that each stage has room for. It is 0 if there are no stages, or if
     /// operands are packed into their blocks.
     places: usize,
     /// The size of all stages in bytes.
     bytes: usize,
 }
 
-/// The layout of an operand or of the output within a piece.
+/// How the elements of an operand or of the output are arranged within a piece.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stands {
-    /// Contiguous.
+    /// The elements are contiguous.
     Together,
-    /// A single element, with stride 0.
+    /// There is a single element, with stride 0.
     Still,
-    /// Any other strides.
+    /// The elements have any other strides.
     Apart,
 }
 
-/// Returns the layout of an operand with these strides along axes of these extents.
+/// Returns how elements are arranged that have these strides along axes of these extents.
 fn stands(extents: &[usize], strides: &[isize]) -> Stands {
     let mut next = 1;
     let (mut together, mut still) = (true, true);
@@ -100,14 +103,14 @@ fn stands(extents: &[usize], strides: &[isize]) -> Stands {
     }
 }
 
-/// Returns the number of elements that a stage has room for, if all stages together take `width`
-/// bytes per element.
+/// Returns the number of elements that each of `stages` stages has room for, if all stages together
+/// take `width` bytes per element.
 fn room(width: usize, stages: usize) -> usize {
     ARENA.saturating_sub(stages * EXTRA) / width
 }
 
 impl Job<'_> {
-    /// Returns the layout of the output within pieces along an axis.
+    /// Returns the layout of the output within a piece, if `axis` is the axis that is divided.
     fn out_stands(&self, axis: usize) -> Stands {
         let extents = &self.grid.extents[axis..self.grid.axes];
         match self.out.strides {
@@ -116,14 +119,15 @@ impl Job<'_> {
         }
     }
 
-    /// Returns how many elements of each operand and of the output can be staged at a time.
+    /// Returns the number of elements that each stage has room for, if the output and all operands
+    /// have a stage.
     fn room(&self) -> usize {
         let widths = self.operands.iter().map(|operand| operand.size);
         room(widths.sum::<usize>() + self.out.size, self.operands.len() + 1)
     }
 
     /// Returns the axis to divide so that pieces contain squares of a transposed operand, and the
-    /// number of elements of the axes inside of it. Returns `None` if no operand is transposed, or
+    /// product of the extents inside of that axis. Returns `None` if no operand is transposed, or
     /// if rows are too long.
     pub(super) fn turned(&self) -> Option<(usize, usize)> {
         let extents = &self.grid.extents[..self.grid.axes];
@@ -144,10 +148,10 @@ impl Job<'_> {
         (unit * rows <= room(width, self.operands.len()).min(LIMIT_TURNED)).then_some((axis, unit))
     }
 
-    /// Returns the axis to divide, and the number of elements of the axes inside of it. The axis is
-    /// the innermost one if it is long, or if nothing has to be packed along it and it is long
-    /// enough for the loop. Otherwise it is the next outer axis whose pieces are long enough, or
-    /// the outermost axis.
+    /// Returns the axis to divide, and the product of the extents inside of that axis. It is the
+    /// innermost axis if this axis is long. It is also the innermost axis if nothing has to be
+    /// packed along this axis, and if its rows are long enough for the loop. Otherwise it is the
+    /// innermost axis whose pieces are long enough, or else the outermost axis.
     fn axis(&self) -> (usize, usize) {
         let axes = self.grid.axes;
         let (mut axis, mut unit) = (axes - 1, 1);
@@ -172,7 +176,7 @@ impl Job<'_> {
         (axis, unit)
     }
 
-    /// Divides the grid into pieces.
+    /// Divides the grid into pieces, and sets how each operand is read within a piece.
     fn cut(&mut self, pieces: Pieces) -> Cut {
         let handed_on = matches!(pieces, Pieces::HandedOn(_));
         let ((axis, unit), limit) = match pieces {
@@ -245,7 +249,8 @@ impl Job<'_> {
         }
     }
 
-    /// Divides the grid into pieces, assigns stages in an arena, and calls `run` with the cut.
+    /// Divides the grid into pieces, assigns stages in memory on the stack, and calls `run` with
+    /// the division.
     pub(super) fn with_cut<R>(&mut self, pieces: Pieces, mut run: impl FnMut(&mut Self, &Cut) -> R) -> R {
         let mut cut = self.cut(pieces);
         let mut run: &mut dyn FnMut(&mut Self, &Cut) -> R = &mut run;
@@ -258,7 +263,7 @@ impl Job<'_> {
         }
     }
 
-    /// Assigns stages in an arena, and calls `run` with the cut.
+    /// Assigns stages in an arena of `BYTES` bytes on the stack, and calls `run` with the cut.
     #[inline(never)]
     fn in_arena<R, const BYTES: usize>(&mut self, cut: &mut Cut, run: &mut dyn FnMut(&mut Self, &Cut) -> R) -> R {
         let mut arena = Arena::<BYTES>(MaybeUninit::uninit());

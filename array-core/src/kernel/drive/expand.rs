@@ -12,7 +12,8 @@ use crate::math::level::leveled;
 use crate::plan::grid::MAX_AXES;
 use crate::plan::operand::{BLOCK_BYTES, SLACK};
 
-/// Packs elements at the given strides into contiguous memory, in row-major order.
+/// Packs elements at the given strides into contiguous memory, in row-major order. There must be at
+/// least one axis, and at most [`MAX_AXES`].
 ///
 /// # Safety
 ///
@@ -73,7 +74,7 @@ pub(in crate::kernel) unsafe fn expand(
 }
 
 /// Returns the axis along which elements at these strides are contiguous, if it is not the
-/// innermost axis and packing is faster by transposition.
+/// innermost axis, and if packing by transposition is faster. Returns `None` otherwise.
 pub(super) fn turned(extents: &[usize], strides: &[isize]) -> Option<usize> {
     let inner = extents.len() - 1;
     // Smaller strides step within cache lines. Such elements are packed row by row.
@@ -119,8 +120,8 @@ unsafe fn expand_turned(to: *mut u8, from: *const u8, extents: &[usize], strides
     }
 }
 
-/// Elements to pack, as rows: there are `count` rows at the stride `down`, each of `len` elements
-/// at the stride `right`.
+/// Elements to pack, as rows. There are `count` rows, `down` elements apart. Each has `len`
+/// elements, `right` elements apart.
 #[derive(Clone, Copy)]
 struct Rows {
     count: usize,
@@ -129,8 +130,9 @@ struct Rows {
     right: isize,
 }
 
-/// A function that packs the elements of rows of one kind. Each kind has its own function, because
-/// a common one would compute values in each call that only some kinds need.
+/// A function that packs the elements of rows of one kind, such as contiguous rows. Each kind has
+/// its own function, because a common function would compute values in each call that only some
+/// kinds need.
 ///
 /// # Safety
 ///
@@ -140,7 +142,7 @@ struct Rows {
 type Copying = unsafe fn(to: *mut u8, from: *const u8, rows: Rows);
 
 impl Rows {
-    /// Returns the function for elements of the size of `T`.
+    /// Returns the function that packs these rows, for elements of the size of `T`.
     fn copy<T: Copy>(&self) -> Copying {
         match (self.right, self.len) {
             // If a row has a small constant length, the compiler turns the loop into interleaving
@@ -162,7 +164,8 @@ impl Rows {
     }
 }
 
-/// Scatters contiguous elements to the given strides.
+/// Scatters contiguous elements to the given strides, in row-major order. There must be at least
+/// one axis, and at most [`MAX_AXES`].
 ///
 /// # Safety
 ///
@@ -200,7 +203,8 @@ pub(super) unsafe fn pad(to: *mut u8, from: *const u8, len: usize, size: usize) 
     }
 }
 
-/// Pads a block that already contains the elements, as [`pad`] does.
+/// Pads a block with repetitions of its first element. The block already contains the `len`
+/// elements.
 ///
 /// # Safety
 ///
@@ -211,10 +215,10 @@ pub(super) unsafe fn pad_behind(to: *mut u8, len: usize, size: usize) {
     unsafe { fill_up(to, repeated(to, size), len * size) }
 }
 
-/// A word of repeated elements.
+/// 16 bytes that contain copies of one element.
 type Word = [u64; 2];
 
-/// Reads an element of `size` bytes, 1, 2, 4, 8 or 16, and repeats it in a word.
+/// Reads an element of `size` bytes (1, 2, 4, 8 or 16), and repeats it in a word of 16 bytes.
 ///
 /// # Safety
 ///
@@ -290,7 +294,7 @@ pub(super) unsafe fn tile(
     }
 }
 
-/// Repeats the last element of each row up to the pitch.
+/// Pads each row to `pitch` elements with repetitions of its last element.
 ///
 /// # Safety
 ///
@@ -356,7 +360,7 @@ leveled! {
         unsafe { each_row::<T>(to, from, rows, |to, from| step(to, from, rows.len, RIGHT)) }
     }
 
-    /// Packs rows of reversed elements.
+    /// Packs rows of elements at the stride -1.
     unsafe fn reversed[T: Copy] [T](to: *mut u8, from: *const u8, rows: Rows) {
         let lanes = const { SLACK / size_of::<T>() };
         // SAFETY: the caller guarantees the elements, and space for them. A line has `lanes`
@@ -406,7 +410,8 @@ leveled! {
     }
 }
 
-/// Calls `row` for each row, with pointers to its target and to its source.
+/// Calls `row` for each row, with pointers to where its elements are packed, and to where they are
+/// read.
 ///
 /// # Safety
 ///
@@ -422,7 +427,7 @@ unsafe fn each_row<T>(to: *mut u8, from: *const u8, rows: Rows, mut row: impl Fn
     }
 }
 
-/// Copies `n` elements at a stride.
+/// Copies `n` elements that are `stride` elements apart to contiguous memory.
 ///
 /// # Safety
 ///
@@ -439,7 +444,8 @@ unsafe fn step<T: Copy>(to: *mut T, from: *const T, n: usize, stride: isize) {
     }
 }
 
-/// Writes an element `n` times, in whole registers that may extend into the slack.
+/// Writes the element at `from` `n` times, in whole registers, which may extend [`SLACK`] bytes
+/// beyond the last copy.
 ///
 /// # Safety
 ///
@@ -462,8 +468,8 @@ unsafe fn splat<T: Copy>(to: *mut T, from: *const T, n: usize) {
     }
 }
 
-/// Copies bytes without a function call, since they are often few. Uses the largest words that fit.
-/// The last word ends with the bytes, and may overlap with the word before.
+/// Copies `len` bytes without a function call, since they are often few. Copies in the largest
+/// words that fit. The last word ends with the bytes, and may overlap with the word before.
 ///
 /// # Safety
 ///
@@ -492,7 +498,7 @@ pub(super) unsafe fn copy_bytes(to: *mut u8, from: *const u8, len: usize) {
     }
 }
 
-/// Implements [`scatter`] for one element size.
+/// Implements [`scatter`] for elements of the size of `T`.
 ///
 /// # Safety
 ///

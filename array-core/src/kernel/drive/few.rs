@@ -1,4 +1,4 @@
-//! Arrays smaller than a block, without a plan: each operand is packed into its block in row-major
+//! Expressions of fewer elements than a block. Each operand is packed into its block in row-major
 //! order, and the loop runs once.
 
 #[cfg(feature = "dyn-array")]
@@ -19,7 +19,7 @@ use crate::plan::operand::Block;
 #[cfg(feature = "dyn-array")]
 use crate::shape::Levels;
 
-/// An expression of fewer elements than a block, without its types.
+/// An expression of fewer elements than a block, as run-time values without its types.
 #[derive(Clone, Copy)]
 pub(crate) struct Few {
     body: Body,
@@ -34,7 +34,7 @@ pub(crate) struct Few {
 }
 
 impl Few {
-    /// Creates the expression from a kernel, whose type is erased.
+    /// Creates the expression from a kernel, and erases the kernel's type.
     #[cfg(feature = "dyn-array")]
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -54,7 +54,7 @@ impl Few {
         }
     }
 
-    /// Computes an output from packed operands.
+    /// Computes an output from operands that are packed into blocks.
     ///
     /// # Safety
     ///
@@ -167,7 +167,7 @@ impl Few {
         true
     }
 
-    /// Computes one block.
+    /// Computes one block of elements from blocks of operands.
     ///
     /// # Safety
     ///

@@ -2,23 +2,25 @@
 
 use super::Job;
 
-/// The smallest [`limit`], in bytes. It is the limit if the size of the caches is not known.
+/// The smallest value of [`limit`], in bytes. It is the limit if the size of the caches is not
+/// known.
 pub(super) const PAST: usize = 4 * 1024 * 1024;
 
-/// Returns whether an output of this many bytes is written with non-temporal stores.
+/// Returns whether an output of this many bytes is so large that non-temporal stores are faster.
 ///
 /// This is the case if the output and two operands of its size do not fit in the largest cache. An
 /// output below [`PAST`] never counts as large, and one of at least 16 MiB always does. A large
-/// output would evict everything else from the caches. Also, an ordinary store reads a cache line
-/// before it overwrites it, which wastes bandwidth. A smaller output is faster to write to the
-/// caches, where the next operation finds it. Builds with debug assertions test non-temporal stores
-/// with smaller outputs.
+/// output would evict everything else from the caches. Also, an ordinary store first reads the
+/// cache line that it overwrites, which wastes bandwidth. A smaller output is faster to write to
+/// the caches, where the next operation finds it. In builds with debug assertions, each output of
+/// at least [`PAST`] bytes counts as large, so that tests of non-temporal stores need less memory.
 #[inline]
 pub(super) fn is_past(bytes: usize) -> bool {
     bytes >= PAST && (cfg!(debug_assertions) || bytes >= limit())
 }
 
-/// Returns the minimum number of bytes of an output that is written with non-temporal stores.
+/// Returns the minimum number of bytes of an output that is written with non-temporal stores: a
+/// third of the largest cache, but from [`PAST`] to 16 MiB.
 #[cfg(all(target_arch = "x86_64", not(any(miri, target_env = "sgx"))))]
 #[inline]
 fn limit() -> usize {
@@ -77,13 +79,13 @@ pub(super) const STREAMS: bool = cfg!(target_arch = "x86_64");
 /// The size of a cache line in bytes.
 const LINE: usize = 64;
 
-/// The minimum size in bytes of a run that is written past the caches although it does not consist
-/// of whole cache lines and blocks. Such a run takes several calls.
+/// The minimum size in bytes of a run that is written with non-temporal stores although it does not
+/// consist of whole cache lines and blocks. Such a run takes several calls of the loop.
 const LONG: usize = 4 * 1024;
 
 impl Job<'_> {
-    /// Computes runs as [`call`](Job::call) does, but writes cache lines past the caches if the
-    /// runs are long, or consist of whole cache lines and blocks.
+    /// Computes runs as [`call`](Job::call) does. If the runs are long, or consist of whole cache
+    /// lines and blocks, writes whole cache lines with non-temporal stores.
     ///
     /// # Safety
     ///

@@ -12,19 +12,21 @@ use crate::plan::Operands;
 use crate::plan::grid::{Grid, Strides};
 use crate::plan::nest::Rows;
 
-/// Limits for the number of elements per call of the loop of a kernel.
+/// The numbers of elements that one call of the loop of a kernel can or should compute.
 pub(crate) struct Lengths {
-    /// The number of elements of a block: a power of 2.
+    /// The number of elements of a block of the kernel: a power of 2.
     block: usize,
-    /// The smallest number. A run of fewer elements needs padding.
+    /// The smallest number of elements of a run. A shorter run needs padding.
     least: usize,
-    /// The largest number, if the elements are contiguous in the output and in every operand. More
-    /// elements are left to drivers that use several threads, or write past the caches.
+    /// The largest number of elements of a single call, if they are contiguous in the output and in
+    /// every operand. More elements are left to drivers that use several threads, or that write
+    /// with non-temporal stores.
     most: usize,
 }
 
 impl Lengths {
-    /// Returns the limits of a kernel. Callers call this function at compile time.
+    /// Returns the numbers of elements that one call of the loop of `K` can or should compute.
+    /// Callers call this function at compile time.
     pub(crate) const fn of<K: Kernel>() -> Self {
         let cached = PAST / size_of::<K::Elem>() - 1;
         #[cfg(feature = "rayon")]
@@ -38,7 +40,7 @@ impl Lengths {
         }
     }
 
-    /// Returns whether an output of this length is smaller than a block.
+    /// Returns whether an output of this length has fewer elements than a block.
     #[inline]
     pub(crate) const fn is_few(&self, len: usize) -> bool {
         len < self.block
@@ -57,8 +59,8 @@ impl Lengths {
         self.least <= len && len <= self.most
     }
 
-    /// Returns whether [`run_rows`](super::run_rows) should compute these rows, with a loop that
-    /// may hold operands in registers. `size` is the size of an element of the output in bytes.
+    /// Returns whether [`run_rows`](super::run_rows) should compute these rows by one call of the
+    /// loop. `size` is the size of an element of the output in bytes.
     #[inline]
     pub(crate) const fn runs_in_rows(&self, rows: &Rows, size: usize) -> bool {
         // If an operand has one row for all rows of the output, short rows are left to
@@ -72,7 +74,7 @@ impl Lengths {
     }
 }
 
-/// The loop of a kernel, without its types.
+/// The loop of a kernel at each SIMD level, without the kernel's type.
 pub(crate) struct Loop {
     bodies: Bodies,
     lengths: Lengths,
@@ -83,12 +85,13 @@ pub(crate) struct Loop {
 }
 
 impl Loop {
-    /// Returns the loop of a kernel. Fewer functions are compiled if this is called in a constant.
+    /// Returns the loop of the kernel `K`. Callers call this function in a constant, so that fewer
+    /// functions are compiled.
     pub(crate) const fn of<K: Kernel>() -> Self {
         Self::with::<K>(Bodies::of::<K>())
     }
 
-    /// Returns a loop that computes nothing, for a kernel that is only searched for faults.
+    /// Returns a loop that computes nothing, for a kernel that only searches for faults.
     pub(crate) const fn searching<K: Kernel>() -> Self {
         Self::with::<K>(Bodies::NONE)
     }
@@ -102,7 +105,7 @@ impl Loop {
         }
     }
 
-    /// Returns whether an output of this length is smaller than a block of the kernel.
+    /// Returns whether an output of this length has fewer elements than a block of the kernel.
     pub(crate) fn is_few(&self, len: usize) -> bool {
         self.lengths.is_few(len)
     }
@@ -112,13 +115,13 @@ impl Loop {
         self.lengths.runs_once(len)
     }
 
-    /// Returns the number of elements of a block.
+    /// Returns the number of elements of a block of the kernel.
     #[inline(always)]
     pub(super) fn block(&self) -> usize {
         self.lengths.block
     }
 
-    /// Returns the least number of elements of a run.
+    /// Returns the least number of elements of a run. Shorter runs need padding.
     #[inline(always)]
     pub(super) fn least(&self) -> usize {
         self.lengths.least
@@ -128,13 +131,14 @@ impl Loop {
         self.size
     }
 
-    /// Returns the function for runs of at least a block.
+    /// Returns the function that computes runs of at least a block.
     #[inline(always)]
     pub(super) fn body(&self) -> Body {
         self.bodies.current()
     }
 
-    /// Returns the function for runs of `len` elements, at least the least number.
+    /// Returns the function that computes runs of `len` elements. `len` is at least
+    /// [`least`](Self::least).
     #[inline(always)]
     pub(super) fn body_for(&self, len: usize) -> Body {
         self.bodies.fitting(len, self.lengths.block)
@@ -183,7 +187,7 @@ impl Loop {
         unsafe { self.body_for(rows.len)(kernel, out, &runs) };
     }
 
-    /// Returns a job of this loop, with the kernel, the axes and the output.
+    /// Combines the loop with a kernel, its operands, the axes and the output into a [`Job`].
     #[inline(always)]
     pub(super) fn job<'a>(
         &'a self,

@@ -42,22 +42,23 @@ use crate::plan::nest::{Nest, Rows};
 use crate::plan::operand::{Block, Read};
 use crate::plan::{Operand, Operands};
 
-/// The memory of an output.
+/// The memory of an output, without its dtype.
 #[derive(Clone, Copy)]
 pub(crate) struct Output<'a> {
-    /// The element at index 0 along each axis.
+    /// A pointer to the element at index 0 along each axis.
     pub(crate) ptr: *mut u8,
     /// The size of an element in bytes.
     pub(crate) size: usize,
-    /// The strides along the grid, in elements, if the output is not row-major.
+    /// The strides along the grid, in elements, or `None` if the output is in row-major order.
     pub(crate) strides: Option<&'a Strides>,
 }
 
-/// An expression to compute, without its types.
+/// An expression to compute, as run-time values without its types: its loop, its operands and its
+/// output.
 pub(crate) struct Job<'a> {
-    /// The loops of the kernel.
+    /// The loop of the kernel, at each SIMD level.
     by: &'a Loop,
-    /// The loop for runs of at least a block.
+    /// The loop at the current SIMD level, for runs of at least a block.
     body: Body,
     /// The kernel of the loop.
     kernel: *const u8,
@@ -69,8 +70,8 @@ pub(crate) struct Job<'a> {
     out: Output<'a>,
 }
 
-/// Memory for operands and for their blocks. It has the alignment of an operand and of a block even
-/// if there are no operands.
+/// Memory for operands and for their [blocks](Block), on the stack. It has the alignment of an
+/// operand and of a block even if there are no operands.
 #[repr(C)]
 pub(crate) struct Room<O: Operands> {
     _aligned: [Block; 0],
@@ -104,8 +105,8 @@ impl<O: Operands> Room<O> {
         (self.operands.as_mut_ptr().cast(), self.blocks.as_mut_ptr().cast())
     }
 
-    /// Sets how operands advance along rows, and from row to row. `strides` has the row stride and
-    /// the column stride of each operand.
+    /// Sets the distance of each operand from row to row, and how it is read along a row. `strides`
+    /// has the row stride and the column stride of each operand.
     ///
     /// # Safety
     ///
@@ -116,8 +117,8 @@ impl<O: Operands> Room<O> {
         unsafe { walk_rows(self.pointers(), &strides[..const { O::COUNT }]) }
     }
 
-    /// Sets how operands advance along rows, and from row to row, as [`walk_rows`](Self::walk_rows)
-    /// does, but by the strides in a nest of one or two axes.
+    /// Does the same as [`walk_rows`](Self::walk_rows), but takes the strides from a nest of one or
+    /// two axes.
     ///
     /// # Safety
     ///
@@ -128,7 +129,7 @@ impl<O: Operands> Room<O> {
         unsafe { walk_nest(self.pointers(), nest.grid.axes, &nest.operands[..const { O::COUNT }]) }
     }
 
-    /// Returns the operands, each with its block.
+    /// Returns the operands, each with a pointer to its block.
     ///
     /// # Safety
     ///
@@ -172,7 +173,7 @@ unsafe fn walk_nest((operands, blocks): (*mut Operand, *mut Block), axes: usize,
     }
 }
 
-/// Returns operands, each with its block.
+/// Sets the block of each of `count` operands, and returns the operands.
 ///
 /// # Safety
 ///
@@ -191,7 +192,8 @@ pub(crate) unsafe fn with_blocks<'a>(first: *mut Operand, blocks: *mut Block, co
     }
 }
 
-/// Computes elements by one call of the loop: see [`Lengths::runs_once`].
+/// Computes `len` contiguous elements by one call of the kernel's loop. [`Lengths::runs_once`] says
+/// for which lengths.
 ///
 /// # Safety
 ///
@@ -205,7 +207,8 @@ pub(crate) unsafe fn run_once<K: Kernel>(kernel: &K, operands: *mut Operand, out
     unsafe { const { &Loop::of::<K>() }.run_once(kernel as *const K as *const u8, operands, out.cast(), len) };
 }
 
-/// Computes rows by one call of the loop: see [`Lengths::runs_in_rows`].
+/// Computes all rows of an output by one call of the kernel's loop. [`Lengths::runs_in_rows`] says
+/// for which rows.
 ///
 /// # Safety
 ///
@@ -220,7 +223,7 @@ pub(crate) unsafe fn run_rows<K: Kernel>(kernel: &K, operands: *mut Operand, out
     unsafe { const { &Loop::of::<K>() }.run_rows(kernel as *const K as *const u8, operands, out.cast(), rows) };
 }
 
-/// Computes every element of a grid.
+/// Computes every element of an output, whose axes are those of `grid`.
 ///
 /// # Safety
 ///
@@ -241,7 +244,8 @@ pub(crate) unsafe fn fill<K: Kernel>(
 }
 
 impl Job<'_> {
-    /// Computes every element.
+    /// Computes every element of the output. With the feature `rayon`, several threads share a
+    /// large output.
     ///
     /// # Safety
     ///
@@ -262,7 +266,8 @@ impl Job<'_> {
         }
     }
 
-    /// Computes every element in this thread.
+    /// Computes every element in this thread, with non-temporal stores if the output is large and
+    /// contiguous, and if its old elements are not read.
     ///
     /// # Safety
     ///
@@ -281,7 +286,8 @@ impl Job<'_> {
         }
     }
 
-    /// Computes every element, in rows if possible.
+    /// Computes every element in this thread. If possible, each row of the output is a run, and
+    /// nothing is packed.
     ///
     /// # Safety
     ///
@@ -297,14 +303,15 @@ impl Job<'_> {
         }
     }
 
-    /// Advances the operands by this many elements.
+    /// Advances the pointer of each operand by this many elements of a run.
     fn walk(&mut self, elements: isize) {
         for operand in &mut *self.operands {
             operand.at = operand.at.wrapping_offset(elements * operand.walk as isize);
         }
     }
 
-    /// Computes `count` runs of `len` elements. The runs are `step` bytes apart in the output.
+    /// Calls the loop to compute `count` runs of `len` elements. The runs are `step` bytes apart in
+    /// the output.
     ///
     /// # Safety
     ///
@@ -322,8 +329,8 @@ impl Job<'_> {
         unsafe { self.call_body(out, count, len, step, false) };
     }
 
-    /// Calls the loop as [`call`](Self::call) does, without checking whether the output is written
-    /// past the caches.
+    /// Calls the loop as [`call`](Self::call) does. `past` says whether the output is written with
+    /// non-temporal stores.
     ///
     /// # Safety
     ///
@@ -349,8 +356,8 @@ impl Job<'_> {
         unsafe { body(self.kernel, out, &runs) };
     }
 
-    /// Returns the least number of elements of a run: a block if the output is written past the
-    /// caches, and the least number for the loop otherwise.
+    /// Returns the least number of elements of a run. It is a block if the output is written with
+    /// non-temporal stores, and otherwise the least number for the loop.
     #[inline(always)]
     fn least(&self) -> usize {
         if self.past { self.by.block() } else { self.by.least() }

@@ -1,4 +1,4 @@
-//! Packing operands of few elements by their extents and strides, without a plan.
+//! Packing the operands of an output of few elements, given their extents and strides.
 
 use super::expand;
 use crate::plan::Operand;
@@ -9,14 +9,15 @@ use crate::plan::operand::Block;
 use crate::plan::placement::Placement;
 use crate::shape::{Levels, same_extents};
 
-/// An output of few elements that operands are packed for.
+/// The output that operands are packed for. It has fewer elements than a block.
 #[derive(Clone, Copy)]
 pub(crate) struct Packing<'a> {
     pub(crate) extents: &'a [usize],
     pub(crate) levels: &'a Levels,
-    /// The number of elements.
+    /// The number of elements of the output.
     pub(crate) len: usize,
-    /// `true` if the loop reads whole blocks.
+    /// `true` if the loop reads whole blocks, so that each operand is copied to its block and
+    /// padded.
     pub(crate) in_blocks: bool,
 }
 
@@ -109,8 +110,9 @@ impl Packing<'_> {
         }
     }
 
-    /// Implements [`pack`](Self::pack) for an operand that is copied to its block, and that is
-    /// placed, has levels other than those of the output, or needs more than two nested loops.
+    /// Implements [`pack`](Self::pack) for an operand that is copied to its block in a way that
+    /// [`pack_aligned`](Self::pack_aligned) does not support. Its axes are moved, it has other
+    /// nesting levels than the output, or it needs more than two nested loops.
     ///
     /// # Panics
     ///
@@ -169,8 +171,8 @@ struct Rows {
 }
 
 impl Rows {
-    /// Merges the axes of an output into two loops that read an operand along them. Returns `None`
-    /// if that is not possible.
+    /// Merges the axes of an output into at most two loops that read the operand. Returns `None` if
+    /// more loops are necessary.
     ///
     /// # Panics
     ///
@@ -228,8 +230,8 @@ impl Rows {
         fits.then_some(rows)
     }
 
-    /// Adds an axis outside of the others. Returns `false` if there are already two loops, and the
-    /// axis does not continue the outer one.
+    /// Adds an axis around the axes that are already added. Returns `false` if there are already
+    /// two loops, and the axis cannot be merged with the outer one.
     #[inline(always)]
     fn add(&mut self, extent: usize, stride: isize) -> bool {
         if extent == 1 {
@@ -249,7 +251,7 @@ impl Rows {
         true
     }
 
-    /// Copies the elements in order.
+    /// Copies the elements of all rows to contiguous memory, in row-major order.
     ///
     /// # Safety
     ///

@@ -11,13 +11,13 @@ use crate::plan::operand::Read;
 
 /// A part of an output that the loop computes as one run of contiguous elements.
 pub(super) struct Piece {
-    /// The row-major number of its first element.
+    /// The number of its first element in row-major order.
     pub(super) first: usize,
     /// The number of its elements.
     pub(super) len: usize,
     /// The number of its rows, which are positions along the axis that the [`Cut`] divides.
     pub(super) rows: usize,
-    /// The offset of the first element in the output, in elements.
+    /// The offset of its first element in the output, in elements.
     pub(super) offset: isize,
 }
 
@@ -36,8 +36,8 @@ pub(super) fn advance(index: &mut [usize; MAX_AXES], extents: &[usize]) {
 }
 
 impl Job<'_> {
-    /// Prepares the operands for a piece: packs strided ones, and points the others at their
-    /// elements.
+    /// Prepares the operands for a piece. Packs the operands with strides into their stages, and
+    /// makes the other operands point at their elements.
     ///
     /// # Safety
     ///
@@ -77,7 +77,7 @@ impl Job<'_> {
     }
 
     /// Calls `visit` with each piece in row-major order, after preparing the operands for it. Stops
-    /// if `visit` returns `Break`, and returns that.
+    /// if `visit` returns `Break`, and then returns `Break`.
     ///
     /// # Safety
     ///
@@ -122,7 +122,7 @@ impl Job<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Computes a run of any length.
+    /// Computes one run of `len` elements, which may be too short for the loop.
     ///
     /// # Safety
     ///
@@ -142,7 +142,7 @@ impl Job<'_> {
         }
     }
 
-    /// Computes every element, one piece at a time.
+    /// Computes every element of the output, one piece or one tile at a time.
     ///
     /// # Safety
     ///
@@ -163,7 +163,7 @@ impl Job<'_> {
         }
     }
 
-    /// Computes every element, in pieces for the given purpose.
+    /// Computes every element, in pieces that are cut as `pieces` says.
     ///
     /// # Safety
     ///
@@ -174,7 +174,7 @@ impl Job<'_> {
         self.with_cut(pieces, |job, cut| unsafe { job.fill_as_cut(cut) });
     }
 
-    /// Computes every element in the pieces of a cut.
+    /// Computes every element, one piece of `cut` after another.
     ///
     /// # Safety
     ///
@@ -218,9 +218,9 @@ impl Job<'_> {
         }
     }
 
-    /// Returns how to compute consecutive pieces by one call, if nothing has to be packed between
-    /// them: the axis along which they follow each other, their number, and the number of positions
-    /// of that axis in each piece.
+    /// Returns how to compute consecutive pieces by one call of the loop: the axis along which they
+    /// follow each other, their number, and the number of positions of that axis in each piece.
+    /// Returns `None` if something has to be packed or scattered between the pieces.
     fn many(&self, cut: &Cut) -> Option<(usize, usize, usize)> {
         // Pieces of a staged output have to be scattered one by one, and pieces that are too short
         // for the loop have to be padded one by one.
@@ -242,7 +242,8 @@ impl Job<'_> {
         (count > 1 && self.operands.iter().all(stays)).then_some((axis, count, rows))
     }
 
-    /// Computes every element, [several](Self::many) pieces at a time.
+    /// Computes every element, `count` pieces per call of the loop, as [`many`](Self::many)
+    /// determined.
     ///
     /// # Safety
     ///

@@ -9,7 +9,7 @@ type Line = [u64; 8];
 /// The size of a cache line in bytes.
 const LINE: usize = size_of::<Line>();
 
-/// Copies a cache line.
+/// Copies the bytes of a cache line.
 ///
 /// # Safety
 ///
@@ -20,7 +20,7 @@ unsafe fn copy_line(to: *mut u8, from: *const u8) {
     unsafe { to.cast::<Line>().write_unaligned(from.cast::<Line>().read_unaligned()) };
 }
 
-/// Copies at least a cache line of bytes.
+/// Copies `len` bytes in pieces of a cache line. There must be at least [`LINE`] bytes.
 ///
 /// # Safety
 ///
@@ -42,9 +42,9 @@ unsafe fn copy_lines(to: *mut u8, from: *const u8, len: usize) {
 /// Up to this many bytes are first repeated in a buffer, unless they consist of whole cache lines.
 const SHORT: usize = 1024;
 
-/// Writes `len` bytes `count` times. A short run of bytes is first repeated in a buffer, and
-/// written from there in whole cache lines. Reading the bytes back from the output would be slow:
-/// store forwarding fails for a line that was just written in two parts.
+/// Writes `len` bytes `count` times, one copy after another. If they are few, they are first
+/// repeated in a buffer, and written from there in whole cache lines. Reading the bytes back from
+/// the output would be slow: store forwarding fails for a line that was just written in two parts.
 ///
 /// # Safety
 ///

@@ -1,5 +1,6 @@
-//! Rows: outputs of one or two axes whose operands need no packing. If rows are short, an operand
-//! with one row for all rows, or one element for each row, is repeated in memory.
+//! Outputs of one or two axes whose operands need no packing. If rows are short, several are joined
+//! to one run. For this, an operand with one row for all rows, or one element for each row, is
+//! repeated in memory.
 
 use core::mem::MaybeUninit;
 
@@ -13,25 +14,24 @@ const ARENA: usize = if cfg!(feature = "alloc") { 8 * 1024 } else { 4 * 1024 };
 /// starts once for them.
 const SHORT: usize = 2;
 
-/// The limit instead of [`SHORT`] if an operand has one element for each row, which the loop
-/// repeats in memory.
+/// The limit that replaces [`SHORT`] if an operand has one element for each row.
 const SHORT_HELD: usize = 4;
 
 /// The size of a cache line in bytes.
 const LINE: usize = 64;
 
-/// Returns whether rows are so short that several are computed at a time, if an operand has the
-/// same row for each: shorter than a block, or shorter than `SHORT` blocks and not of whole cache
-/// lines.
+/// Returns whether rows of `len` elements are so short that several are joined to one run, if an
+/// operand has the same row for each. This is so if a row is shorter than a block, or shorter than
+/// [`SHORT`] blocks and not of whole cache lines.
 pub(super) const fn joins(len: usize, block: usize, size: usize) -> bool {
     len < block || len < SHORT * block && !(len * size).is_multiple_of(LINE)
 }
 
-/// The minimum number of blocks that joined rows should have, so that starting the loop takes a
-/// small part of the time.
+/// The minimum number of blocks that a run of joined rows should have, so that starting the loop
+/// takes a small part of the time.
 const ENOUGH: usize = 8;
 
-/// The number instead of [`ENOUGH`] if elements have to be repeated before each run.
+/// The number that replaces [`ENOUGH`] if elements have to be repeated before each run.
 const ENOUGH_HELD: usize = 32;
 
 /// Uninitialised memory for repeated rows. A part of it is read only after it was written.
@@ -103,7 +103,8 @@ impl Job<'_> {
     }
 
     /// Computes every element, several rows at a time. Returns `false`, and computes nothing, if
-    /// the arena has no room for a row, or if the joined rows are too short for the loop.
+    /// the memory for repeated rows has no room for one row, or if the joined rows are too short
+    /// for the loop.
     ///
     /// # Safety
     ///

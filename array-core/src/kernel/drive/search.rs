@@ -10,8 +10,9 @@ use crate::plan::Operand;
 use crate::plan::grid::{Grid, Strides};
 
 impl Loop {
-    /// Finds the first element of a grid, in row-major order, that has a fault. Returns its number
-    /// in that order, and the fault.
+    /// Searches the elements of a grid for the first one, in row-major order, that has a fault: an
+    /// operation has no result for it. Returns the number of this element in that order, and the
+    /// fault. Returns `None` if no element has a fault.
     ///
     /// # Safety
     ///
@@ -35,7 +36,7 @@ impl Loop {
 }
 
 impl Job<'_> {
-    /// Finds the first element that has a fault.
+    /// Implements [`Loop::search`].
     ///
     /// # Safety
     ///
@@ -47,7 +48,7 @@ impl Job<'_> {
         self.with_cut(Pieces::Plain, |job, cut| unsafe { job.search_cut(find, cut) })
     }
 
-    /// Finds the first element that has a fault, in the pieces of a cut.
+    /// Implements [`Loop::search`] by searching the pieces of a cut in order.
     ///
     /// # Safety
     ///
@@ -96,8 +97,9 @@ impl Job<'_> {
         found
     }
 
-    /// Finds the first element of a run that has a fault. Searches one block at a time, because the
-    /// copies of a repeated element fill only one block.
+    /// Searches a run for the first element that has a fault. Returns its position in the run, and
+    /// the fault. Searches one block at a time, because the copies of a repeated element fill only
+    /// one block.
     ///
     /// # Safety
     ///

@@ -1,6 +1,6 @@
-//! Slabs: rows of a streamed expression with a transposed operand. Tiles compute several rows at a
-//! time in memory that stays in the L2 cache. If the operand were read row by row, each element
-//! would be in a different cache line.
+//! Slabs: several rows of a streamed expression that has a transposed operand. A slab is computed
+//! tile by tile in memory that stays in the L2 cache. If the operand were read row by row, each
+//! element would be in a different cache line.
 
 use alloc::vec::Vec;
 use core::mem::MaybeUninit;
@@ -14,20 +14,20 @@ use crate::plan::grid::{Grid, MAX_AXES};
 /// The maximum size in bytes of the rows of a slab.
 const ROOM: usize = 512 * 1024;
 
-/// The number of rows that are computed at a time: at least a few, so that each cache line that is
-/// read gives several elements, and at most as many as a tile has.
+/// The numbers of rows that a slab may have. It has at least a few, so that each cache line that is
+/// read gives several elements, and at most as many as a tile.
 const ROWS: core::ops::RangeInclusive<usize> = 8..=64;
 
 /// Outputs of at least this many bytes use slabs. The operands of smaller outputs stay in the L1
 /// cache.
 const LARGE: usize = 16 * 1024;
 
-/// A cache line.
+/// Memory of the size and the alignment of a cache line.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 struct Line([MaybeUninit<u8>; 64]);
 
-/// Several rows that are computed at a time.
+/// Several rows that are computed together, and the memory for them.
 pub(super) struct Slab {
     /// The axis of the rows, along which an operand is transposed.
     axis: usize,
@@ -41,8 +41,8 @@ pub(super) struct Slab {
 }
 
 impl Job<'_> {
-    /// Returns a slab if an operand is transposed, there are enough elements, and memory can be
-    /// allocated.
+    /// Allocates a slab if an operand is transposed and the output is large. Returns `None`
+    /// otherwise, and if memory cannot be allocated.
     pub(super) fn slab(&self) -> Option<Slab> {
         // An output that is not stored may have more elements than memory can hold, so the number
         // of bytes can overflow.
@@ -73,7 +73,7 @@ impl Job<'_> {
         })
     }
 
-    /// Computes every element in slabs, and passes the rows to `visit`.
+    /// Computes every element, several rows at a time, and passes the rows to `visit`.
     ///
     /// # Safety
     ///

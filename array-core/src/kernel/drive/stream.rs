@@ -1,5 +1,5 @@
-//! Streaming: elements that are computed in pieces and passed to a function instead of being
-//! written.
+//! Streaming: elements are computed in pieces and passed to a function, instead of being written to
+//! an output.
 
 use core::ops::ControlFlow;
 use core::ptr;
@@ -19,10 +19,11 @@ pub(crate) const STREAMED: usize = LIMIT;
 pub(crate) type Visit<'a> = &'a mut dyn FnMut(usize, *const u8, usize) -> ControlFlow<()>;
 
 impl Loop {
-    /// Computes every element of a grid in row-major order, and passes each run of `run` elements
-    /// to `visit` in pieces. `visit` receives the number of the first element of the piece, counted
-    /// from `first`, a pointer to it, and the number of elements. Stops if `visit` returns `Break`,
-    /// and returns that.
+    /// Computes every element of a grid in row-major order, and passes the elements to `visit` in
+    /// pieces. The order is divided into runs of `run` elements, and each piece is within one run.
+    /// `visit` receives the number of the piece's first element, a pointer to this element, and the
+    /// number of elements in the piece. The first element of the grid has the number `first`. Stops
+    /// if `visit` returns `Break`, and then returns `Break`.
     ///
     /// # Safety
     ///
@@ -44,7 +45,7 @@ impl Loop {
 }
 
 impl Job<'_> {
-    /// Computes every element, and passes the elements to `visit`.
+    /// Implements [`Loop::stream`].
     ///
     /// # Safety
     ///
@@ -121,8 +122,8 @@ impl Job<'_> {
     }
 }
 
-/// Passes `len` elements of `size` bytes to `visit`, the elements of each run separately. `first`
-/// is the number of the first element.
+/// Passes `len` elements of `size` bytes to `visit`. Calls `visit` separately for the elements of
+/// each run of `run` elements. `first` is the number of the first element.
 pub(super) fn hand_on(
     (elements, size): (*const u8, usize),
     (first, len): (usize, usize),

@@ -1,4 +1,5 @@
-//! Threads: each computes a part of the output, cut along the outermost axis.
+//! Several threads for one output. Each thread computes a part of it, and the parts are cut along
+//! the outermost axis.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -7,7 +8,7 @@ use super::{Block, Job, Output};
 use crate::plan::Operand;
 use crate::plan::grid::{Grid, MAX_AXES};
 
-/// The minimum number of bytes that a thread reads and writes. Less work would be done before
+/// The minimum number of bytes that a thread should read and write. Less work is done before
 /// another thread wakes up.
 const SHARE: usize = 1024 * 1024;
 
@@ -18,7 +19,7 @@ pub(super) const ALONE: usize = 2 * SHARE - 1;
 /// the same cache line if the output begins at one.
 const EVEN: usize = 4096;
 
-/// The work of one thread: a job of its own.
+/// The part of an output that one thread computes.
 struct Part<'a> {
     job: Job<'a>,
 }
@@ -29,7 +30,7 @@ struct Part<'a> {
 unsafe impl Send for Part<'_> {}
 
 impl Part<'_> {
-    /// Computes every element.
+    /// Computes every element of the part.
     ///
     /// # Safety
     ///
@@ -41,7 +42,7 @@ impl Part<'_> {
 }
 
 impl Job<'_> {
-    /// Returns the number of threads for the output, so that each has enough work.
+    /// Returns the number of threads that should compute the output, so that each has enough work.
     pub(super) fn threads(&self) -> usize {
         let widths = self.operands.iter().map(|operand| operand.size);
         let bytes = self.grid.len().saturating_mul(self.out.size + widths.sum::<usize>());
@@ -54,7 +55,7 @@ impl Job<'_> {
             .min(self.grid.extents[0])
     }
 
-    /// Computes all elements, divided among several threads.
+    /// Computes all elements of the output, divided among `threads` threads.
     ///
     /// # Safety
     ///

@@ -9,7 +9,7 @@ use super::{Job, expand, pieces};
 use crate::plan::grid::MAX_AXES;
 use crate::plan::operand::{Read, SLACK};
 
-/// The maximum size in bytes of the tiles of operands and of the output.
+/// The size in bytes of the memory for the tiles of all operands and of the output.
 const ARENA: usize = if cfg!(feature = "alloc") { 128 * 1024 } else { 8 * 1024 };
 
 /// The maximum number of rows of a tile: the elements of one or several cache lines.
@@ -18,23 +18,24 @@ const ROWS: usize = 64;
 #[repr(C, align(64))]
 struct Arena(MaybeUninit<[u8; ARENA]>);
 
-/// A tile: `rows` along one axis, `columns` along the innermost axis.
+/// A tile: `rows` positions along one axis, and `columns` positions along the innermost axis.
 struct Tile {
     /// The axis of the rows.
     axis: usize,
     rows: usize,
     columns: usize,
-    /// The first column.
+    /// The first column of the tile.
     first: usize,
-    /// The number of elements from a row of a stage to the next: a multiple of the block length.
+    /// The number of elements from one row of a stage to the next: a multiple of the block length.
     pitch: usize,
     /// The stage of the output, if it needs one.
     out: Option<*mut u8>,
 }
 
 impl Job<'_> {
-    /// Returns the axis along which an operand has a smaller stride than along the innermost one,
-    /// if tiles are worthwhile.
+    /// Returns an axis along which an operand has a smaller stride than along the innermost axis,
+    /// if tiles of these two axes are worthwhile. Returns `None` if they are not worthwhile for any
+    /// operand.
     pub(super) fn crossed(&self) -> Option<usize> {
         let inner = self.grid.axes - 1;
         if inner == 0 || self.grid.extents[inner] < 16 {
@@ -58,7 +59,8 @@ impl Job<'_> {
         })
     }
 
-    /// Computes every element, one tile at a time.
+    /// Computes every element, one tile at a time. The rows of a tile are along `axis`, and its
+    /// columns along the innermost axis.
     ///
     /// # Safety
     ///
@@ -141,7 +143,7 @@ impl Job<'_> {
         }
     }
 
-    /// Computes a tile.
+    /// Computes the elements of a tile.
     ///
     /// # Safety
     ///
@@ -222,7 +224,7 @@ impl Job<'_> {
         }
     }
 
-    /// Returns the row-major strides of the grid.
+    /// Returns the strides of a row-major array that has the extents of the grid.
     pub(super) fn row_major(&self) -> [isize; MAX_AXES] {
         let mut strides = [0; MAX_AXES];
         let mut stride = 1;

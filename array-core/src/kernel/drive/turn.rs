@@ -1,13 +1,14 @@
 //! Transposition: copies a matrix whose columns are contiguous to one whose rows are contiguous.
 //!
-//! Squares are transposed in registers. Each register loads a column, and stores a row. The last
-//! square of a row or column overlaps with the square before, so that no elements are left over.
+//! On x86-64, squares of elements of at most 8 bytes are transposed in registers. Each register
+//! loads a column, and stores a row. The last square of a row or column overlaps with the square
+//! before, so that no elements are left over. Otherwise elements are copied one by one.
 
 use crate::math::level::leveled;
 #[cfg(target_arch = "x86_64")]
 use crate::math::level::{Level, level};
 
-/// The minimum number of rows for a transposition. Fewer rows are copied element by element.
+/// The minimum number of rows for which callers use [`turn`]. They pack fewer rows one at a time.
 pub(super) const LEAST_ROWS: usize = 4;
 
 /// Transposes elements of `size` bytes (1, 2, 4, 8 or 16). `extents` has the number of rows, the
@@ -29,7 +30,8 @@ pub(super) unsafe fn turn(to: *mut u8, from: *const u8, extents: (usize, usize, 
         {
             let (rows, columns, _) = extents;
             let level = level();
-            /// Calls the first function for this size and level whose square fits.
+            /// Calls the first function for this size and SIMD level whose square fits into the
+            /// matrix.
             macro_rules! first {
                 ($($size:literal $level:ident $rows:literal $columns:literal $name:ident;)*) => {$(
                     if size == $size && level >= Level::$level && rows >= $rows && columns >= $columns {
@@ -61,7 +63,8 @@ pub(super) unsafe fn turn(to: *mut u8, from: *const u8, extents: (usize, usize, 
 }
 
 leveled! {
-    /// Copies element by element. The compiler interleaves rows of a constant length in registers.
+    /// Implements [`turn`] by copying one element at a time. The compiler interleaves rows of a
+    /// constant length in registers.
     unsafe fn each[T: Copy] [T](to: *mut T, from: *const T, extents: (usize, usize, usize), right: isize) {
         let (rows, columns, pitch) = extents;
         // SAFETY: `row` and `column` are below the extents, so the caller guarantees an element at
@@ -84,7 +87,7 @@ leveled! {
 #[cfg(target_arch = "x86_64")]
 macro_rules! turns {
     ($($name:ident $feature:literal $bits:ident $rows:literal $columns:literal $square:path;)*) => {$(
-        /// Copies elements as [`turn`] does.
+        /// Implements [`turn`] for elements of this size, with this target feature.
         ///
         /// # Safety
         ///
@@ -136,12 +139,13 @@ turns! {
     single_8 "sse2" u64 2 2 narrow::single_8;
 }
 
-/// Squares in registers of 128 bits, and pairs of them in registers of 256 bits.
+/// Transpositions of squares in registers of 128 bits, and of pairs of squares in registers of 256
+/// bits.
 #[cfg(target_arch = "x86_64")]
 mod narrow {
     use core::arch::x86_64::*;
 
-    /// Reads one register.
+    /// Reads a register of 128 bits.
     ///
     /// # Safety
     ///
@@ -153,7 +157,8 @@ mod narrow {
         unsafe { _mm_loadu_si128(from.cast()) }
     }
 
-    /// Reads the two halves of a register, `apart` elements from each other.
+    /// Reads a register of 256 bits, whose two halves are `apart` elements from each other in
+    /// memory.
     ///
     /// # Safety
     ///
@@ -222,7 +227,7 @@ mod narrow {
     }
 }
 
-/// Squares in registers of 512 bits.
+/// Transpositions of squares in registers of 512 bits.
 #[cfg(target_arch = "x86_64")]
 mod wide {
     use core::arch::x86_64::*;

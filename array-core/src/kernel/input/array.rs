@@ -11,14 +11,16 @@ use crate::plan::nest::{OwnReads, Position};
 use crate::plan::operand::Block;
 use crate::plan::{Inputs, Operand};
 
-/// The elements of an array. If `WALKS` is true, the elements of each run are contiguous, and the
-/// loop is compiled without the code that repeats a single element. If `STEP` is -1, they are
-/// contiguous in reverse order. The step is a constant, so that LLVM permutes registers.
+/// The elements of an array as an input of a loop. If `WALKS` is `true`, the elements of each run
+/// are contiguous, and the loop is compiled without the code that repeats a single element. If
+/// `STEP` is -1, the elements of a run are contiguous in reverse order. The step is a constant, so
+/// that LLVM permutes registers.
 #[derive(Clone, Copy, Debug)]
 pub struct Strided<T, const WALKS: bool = false, const STEP: isize = 1>(pub(in crate::kernel) *const T);
 
-/// The elements of an operand in a run. All bits of `walk` are set if they are contiguous, and none
-/// if one element is repeated: the index of an element is masked with `walk`.
+/// The elements of an operand for a run. All bits of `walk` are set if the elements are contiguous,
+/// and none if one element is repeated. The number of the first element to read is masked with
+/// `walk`.
 #[derive(Clone, Copy, Debug)]
 pub struct Elements<T> {
     at: *const T,
@@ -169,8 +171,8 @@ unsafe impl<T: Element, const WALKS: bool, const STEP: isize> Inputs for Strided
     }
 }
 
-/// The existing array that an expression overwrites, read at the position of the element that is
-/// computed.
+/// The existing array that an expression overwrites, as an input. Its old element is read at the
+/// position of the element that is computed.
 #[derive(Clone, Copy, Debug)]
 pub struct Itself<T>(pub(in crate::kernel) PhantomData<T>);
 
@@ -255,11 +257,13 @@ unsafe impl<T: Element> Inputs for Itself<T> {
     }
 }
 
-/// The existing array that an expression overwrites without reading it. Only its dtype is used.
+/// The existing array that an expression overwrites, as an input. The loop uses only its dtype, and
+/// does not read its elements.
 #[derive(Clone, Copy, Debug)]
 pub struct Written<T>(pub(in crate::kernel) PhantomData<T>);
 
-/// The dtype `T` of the array that an expression overwrites, as a value of the expression.
+/// A value without data, which stands in an expression for the dtype `T` of the array that is
+/// overwritten.
 #[derive(Clone, Copy, Debug)]
 pub struct Slot<T>(PhantomData<T>);
 

@@ -1,5 +1,5 @@
-//! Operands that have, by their types, one element in each run, such as a column: a loop holds the
-//! element in a register.
+//! Operands that have one element for each run, such as a column. A loop keeps this element in a
+//! register.
 
 use crate::dtype::Element;
 use crate::expr::term::Elem;
@@ -8,7 +8,8 @@ use crate::plan::inputs::{Kind, Mask};
 use crate::plan::nest::{OwnReads, Position};
 use crate::plan::{Inputs, Operand};
 
-/// An array that has one element for each run.
+/// An array that has one element for each run, as an input of a loop. The loop keeps the element in
+/// a register.
 #[derive(Clone, Copy, Debug)]
 pub struct Held<T>(pub(super) *const T);
 
@@ -98,11 +99,12 @@ unsafe impl<T: Element> Inputs for Held<T> {
     }
 }
 
-/// A bit of a mask. `HELD` is `true` if the loop holds the operand in a register.
+/// A bit of a [`Bits`] mask. `HELD` is `true` if the operand has one element for each run, which
+/// the loop keeps in a register.
 #[derive(Debug)]
 pub struct Bit<const HELD: bool>;
 
-/// A bit of a mask. `REVERSED` is `true` if the loop reads the operand backwards.
+/// A bit of a [`Turns`] mask. `REVERSED` is `true` if the loop reads the operand backwards.
 #[derive(Debug)]
 pub struct Turn<const REVERSED: bool>;
 
@@ -135,8 +137,9 @@ kinds! {
     Turn<false>, W walking;
 }
 
-/// A mask of four operands, each of which is held in a register if its bit is `true`, and
-/// contiguous otherwise. `A` is the bit of the first operand, `B` that of the second, and so on.
+/// A mask of four operands. If the bit of an operand is `true`, the operand has one element for
+/// each run, which the loop keeps in a register. Otherwise the operand is contiguous. `A` is the
+/// bit of the first operand, `B` that of the second, and so on.
 #[derive(Debug)]
 pub struct Bits<const A: bool, const B: bool, const C: bool, const D: bool>;
 
@@ -154,8 +157,8 @@ where
     type Rest = Bits<B, C, D, false>;
 }
 
-/// A mask of four operands, each of which is reversed if its bit is `true`, and contiguous
-/// otherwise. The order of the bits is that of [`Bits`].
+/// A mask of four operands. If the bit of an operand is `true`, the loop reads the operand
+/// backwards. Otherwise the operand is contiguous. The order of the bits is that of [`Bits`].
 #[derive(Debug)]
 pub struct Turns<const A: bool, const B: bool, const C: bool, const D: bool>;
 
@@ -170,7 +173,8 @@ where
     type Rest = Turns<B, C, D, false>;
 }
 
-/// Expands a macro with each mask: its number, and the bit of each of the operands.
+/// Calls the macro `$rows` with a row for each mask of four operands: its number, and the bit of
+/// each operand.
 macro_rules! each_mask {
     ($rows:ident) => {
         $rows! {

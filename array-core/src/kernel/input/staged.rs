@@ -16,40 +16,42 @@ use crate::plan::nest::{OwnReads, Position};
 use crate::plan::operand::Block;
 use crate::plan::{Inputs, Operand};
 
-/// A function of a value `V` of an expression, which is a number or a pair of numbers. The function
-/// may compute many elements per call.
+/// A function whose argument `V` is a number or a pair of numbers in an expression, such as `exp`.
+/// The function may compute many elements per call.
 ///
 /// # Safety
 ///
 /// [`put`](Function::put) and [`keep`](Function::keep) initialise the values that
 /// [`all`](Function::all) and [`result`](Function::result) read.
 pub unsafe trait Function<V> {
-    /// The result, as a value of an expression.
+    /// The type of a result in the expression.
     type Term: Term;
-    /// Memory for the values of [`CHUNK`] elements, which the results then replace.
+    /// Memory for the arguments of [`CHUNK`] elements, which the results then replace.
     type Room;
     /// `true` if the function computes many elements per call.
     const TOGETHER: bool;
-    /// The size of the value in bytes if it is one number, and 0 otherwise.
+    /// The size of the argument in bytes if it is one number, and 0 if it is a pair.
     const VALUE: usize;
     /// The size in bytes of a result in [`Room`](Function::Room).
     const RESULT: usize;
-    /// `true` if the value is an unchanged element of an operand that has a block among the locals.
+    /// `true` if the argument is an unchanged element of an array.
     const OF_OPERAND: bool = false;
-    /// The size in bytes of the widest dtype of values and results.
+    /// The size in bytes of the widest dtype of arguments and results.
     const WIDEST: usize;
 
     /// Computes one result.
     fn apply(value: V) -> Self::Term;
 
-    /// Writes a value to the position `j` of a block.
+    /// Writes an argument to the position `j` of a block. For a pair, the block of the second
+    /// number is the second of the [`Pairs`].
     ///
     /// # Safety
     ///
     /// `j` is less than the number of elements of the value's dtype in a block.
     unsafe fn put(block: *mut Pairs, j: usize, value: V);
 
-    /// Copies the first `size` values of a block to the room, from the position `start` on.
+    /// Copies the first `size` arguments of a block to the room. The first one is copied to the
+    /// position `start`.
     ///
     /// # Safety
     ///
@@ -57,7 +59,8 @@ pub unsafe trait Function<V> {
     /// and the room are different memory.
     unsafe fn keep(block: *const Pairs, room: *mut Self::Room, start: usize, size: usize);
 
-    /// Computes the first `len` results, which replace the values in the room.
+    /// Computes the first `len` results, which replace the arguments in the room. Does nothing if
+    /// [`TOGETHER`](Function::TOGETHER) is `false`.
     ///
     /// # Safety
     ///
@@ -65,7 +68,7 @@ pub unsafe trait Function<V> {
     /// the room.
     unsafe fn all(room: *mut Self::Room, len: usize);
 
-    /// Computes the results of `len` elements of an operand.
+    /// Computes the results for `len` elements of an operand, which are the arguments.
     ///
     /// # Safety
     ///
@@ -77,7 +80,7 @@ pub unsafe trait Function<V> {
         unreachable!("this function has two operands")
     }
 
-    /// Returns the result at the position `j`.
+    /// Returns the result at the position `j` of the room.
     ///
     /// # Safety
     ///
@@ -85,10 +88,11 @@ pub unsafe trait Function<V> {
     unsafe fn result(room: *const Self::Room, j: usize) -> Self::Term;
 }
 
-/// Memory for a block of each of two values.
+/// Memory for a block of arguments: one block for a number, or two for a pair of numbers.
 pub type Pairs = [Block; 2];
 
-/// The operation `O` as a function of one number, which may be an element of an operand.
+/// The operation `O` as a function of one number. `OPERAND` is `true` if this number is an
+/// unchanged element of an operand.
 #[derive(Clone, Copy, Debug)]
 pub struct Of<O, const OPERAND: bool = false>(PhantomData<O>);
 
@@ -225,8 +229,8 @@ unsafe impl<O: BinaryOp<Common<A, B>>, A: Meet<B>, B> Function<(A, B)> for OfTwo
     }
 }
 
-/// Inputs, followed by the result of the function `O` on the value that `G` computes from the
-/// inputs.
+/// The inputs `K`, followed by one more input: the results of the function `O`. `value` computes
+/// the argument of the function from the elements of the inputs.
 #[derive(Debug)]
 pub struct Staged<K, G, O> {
     pub(crate) inputs: K,
@@ -467,14 +471,15 @@ where
     }
 }
 
-/// Returns whether exactly one operand has a block among the locals, with elements of this size.
+/// Returns whether exactly one operand is copied to a block of local memory, with elements of this
+/// size.
 const fn is_only<K: Inputs>(size: usize) -> bool {
     // The locals have the size of one block. Scalars may be operands, too, since their locals have
     // no size.
     K::LOCAL == size && size_of::<K::Locals>() == size_of::<Block>()
 }
 
-/// Returns whether locals consist of blocks and nothing else.
+/// Returns whether the type `L` consists of [blocks](Block) and nothing else.
 const fn are_blocks<L>() -> bool {
     size_of::<L>() != 0 && size_of::<L>().is_multiple_of(size_of::<Block>())
 }

@@ -6,8 +6,9 @@ use crate::plan::inputs::Mask;
 use crate::plan::nest::{OwnReads, Position};
 use crate::plan::{Inputs, Operand, Operands, Pair};
 
-/// Combines the element sizes of two inputs. An input without elements has the size 0, and
-/// elements of different sizes have `usize::MAX`.
+/// Returns the common element size of two inputs, or `usize::MAX` if their elements have different
+/// sizes. An input without elements in memory, such as a scalar, has the size 0, and does not
+/// count.
 const fn same_size(a: usize, b: usize) -> usize {
     match (a, b) {
         // An input without elements, such as a scalar, does not count.
@@ -33,7 +34,7 @@ macro_rules! with {
     };
 }
 
-/// Expands to the rest of a mask after the bits of several members.
+/// Expands to the part of a mask that follows the bits of several members.
 macro_rules! rest {
     ($mask:ty;) => { $mask };
     ($mask:ty; $first:ident $($rest:ident)*) => { rest!($first::Rest<$mask>; $($rest)*) };

@@ -1,9 +1,10 @@
 //! Tiles of complex matrix products.
 //!
-//! The parts of a number stay adjacent. A tile has two sums for each vector of columns: one of the
-//! columns times the real parts of a row, and one of the columns times the imaginary parts. The two
-//! sums are combined once, at the end. So a complex multiply-add takes two vector multiply-adds,
-//! the minimum, and no lanes move in the loop.
+//! The real and the imaginary part of a number stay adjacent. A tile has two sums for each vector
+//! of columns: one of the columns times the real parts of a row, and one of the columns times the
+//! imaginary parts. The two sums are combined once, at the end. So a complex multiply-add takes two
+//! vector multiply-adds, which is the minimum. No numbers move between the lanes of a vector in the
+//! loop.
 
 use num_complex::{Complex32, Complex64};
 

@@ -14,15 +14,18 @@ use crate::plan::{Inputs, Operand, OperandLeaf};
 use crate::shape::{Shape, accepts_extents, broadcast_strides, checked_product, elements};
 use crate::storage::OwnedStorage;
 
-/// The minimum number of scalar multiplications for which calling a matrix product pays.
+/// The minimum number of scalar multiplications for which a matrix product is faster than the
+/// general reduction.
 const MANY: usize = 256;
 
-/// The function for matrix products and matrix-vector products of a dtype, if the dtype has tiles.
+/// The function for matrix products of a dtype, or `None` if matrices of the dtype are not
+/// multiplied in tiles.
 #[derive(Clone, Copy, Debug)]
 pub struct Matrices<T>(Option<Multiply<T>>);
 
-/// A function that writes the product of two matrices to rows that are a stride apart, or adds it
-/// to them.
+/// A function that writes the product of two matrices to memory, or adds it to the elements there.
+/// The last two arguments are the distance between rows of the product, in elements, and whether to
+/// add.
 ///
 /// # Safety
 ///
@@ -71,7 +74,8 @@ impl EachNumber for MatricesOf {
     dtypes_of! { Number: matrices }
 }
 
-/// Writes a product, or adds it to `out`. A left matrix of one row is multiplied as a vector.
+/// Writes the product of two matrices to `out`, or adds it to the elements there. `stride` is the
+/// distance between rows of `out`. A left matrix of one row is multiplied as a vector.
 ///
 /// # Safety
 ///
@@ -96,9 +100,9 @@ unsafe fn multiply<T: Tiled>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: *mu
     }
 }
 
-/// Computes the sums, along `axes`, of the products of two operands over `extents`, by matrix
-/// products. Returns `None` if that is not possible or not worthwhile. `shape` is the shape of the
-/// result, and `O` its dtype.
+/// Multiplies two operands elementwise, and sums the products along `axes`, by means of matrix
+/// products. The operands broadcast to `extents`. `shape` is the shape of the result, and `O` its
+/// dtype. Returns `None` if matrix products cannot compute the sums, or would not be faster.
 ///
 /// # Errors
 ///
@@ -146,7 +150,7 @@ where
     Ok(Some(unsafe { P::build(len, |out| contraction.write(out.cast())) }?))
 }
 
-/// Returns whether two operands are arrays of `T`, whose products have the same dtype.
+/// Returns whether two operands are arrays of dtype `T`, and products of `T` are computed in `T`.
 pub(super) const fn are_arrays_of<T: Number, X: OperandLeaf, Y: OperandLeaf>() -> bool {
     match (<X::Inputs as Inputs>::ARRAY, <Y::Inputs as Inputs>::ARRAY) {
         (Some(x), Some(y)) => x.same(T::DTYPE) && y.same(T::DTYPE) && T::Factor::DTYPE.same(T::DTYPE),
@@ -154,7 +158,8 @@ pub(super) const fn are_arrays_of<T: Number, X: OperandLeaf, Y: OperandLeaf>() -
     }
 }
 
-/// Returns the description of an array for the planner, with its axes placed.
+/// Returns an array as an [`Operand`] with its extents and strides. If its axes are moved to given
+/// axes of the result, the extents and strides are those after the move.
 fn described<X: OperandLeaf>(x: &X) -> Operand {
     // The size is not read: a contraction steps over elements of its dtype.
     let mut operand = Operand::new(x.opened().0.base(), &[0; MAX_AXES]);
@@ -171,7 +176,7 @@ fn left_len(extents: &[usize], axes: &[usize]) -> Option<usize> {
     checked_product(&left)
 }
 
-/// A sum of products that consists of matrix products.
+/// Sums of products of two operands that matrix products can compute.
 struct Contraction<T> {
     multiply: Multiply<T>,
     /// The operand that varies along rows, and the operand that varies along columns.
@@ -180,9 +185,9 @@ struct Contraction<T> {
 }
 
 impl<T: Element> Contraction<T> {
-    /// Plans the sum, along `axes`, of the products of two operands of elements of `T` over these
-    /// extents. Returns `None` if the sum does not consist of matrix products, or if it is too
-    /// small.
+    /// Determines how to compute the sums, along `axes`, of the products of two operands with
+    /// elements of type `T`. The operands broadcast to `extents`. Returns `None` if matrix products
+    /// cannot compute the sums, or if there are too few products.
     ///
     /// # Panics
     ///
@@ -215,7 +220,7 @@ impl<T: Element> Contraction<T> {
         })
     }
 
-    /// Writes the sums to `out`.
+    /// Writes the sums of all products to `out`, which has the shape of the result.
     ///
     /// # Safety
     ///
@@ -228,8 +233,8 @@ impl<T: Element> Contraction<T> {
         unsafe { self.walk(0, self.operands, out, false) };
     }
 
-    /// Writes the sums as [`write`](Self::write) does, for the matrices along the outer axes from
-    /// `axis` on. With `add`, adds them to `out`.
+    /// Implements [`write`](Self::write) for one position of the outer axes before `axis`. If `add`
+    /// is `true`, adds the sums to the elements of `out`.
     ///
     /// # Safety
     ///

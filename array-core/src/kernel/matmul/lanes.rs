@@ -1,4 +1,5 @@
-//! Rows of inlined products, in vectors of columns.
+//! Rows of inlined matrix products. Several columns of a row are computed together, as a SIMD
+//! vector.
 //!
 //! LLVM makes vectors of unrolled loops itself, but with more moves than arithmetic for a 4 by 4
 //! product. So on x86-64, rows of floats use explicit vectors of the instruction sets that the
@@ -7,13 +8,14 @@
 
 use crate::dtype::{DType, Number};
 
-/// The maximum number of columns of a row.
+/// The maximum number of columns of an inlined product.
 pub(super) const COLUMNS: usize = 16;
 
 /// The maximum number of lanes of a vector that is loaded transposed.
 const BLOCK: usize = 4;
 
-/// A row of sums of products.
+/// The extents and strides to compute one row of a matrix product: for each column, a sum of
+/// products.
 #[derive(Clone, Copy)]
 pub(super) struct Row {
     pub(super) columns: usize,
@@ -25,14 +27,14 @@ pub(super) struct Row {
 }
 
 impl Row {
-    /// Returns the vector type for sums of this dtype. Its number of lanes divides the number of
-    /// columns. On x86-64, sums of `f32`, and with AVX also of `f64`, use wide vectors if the right
-    /// operand is contiguous along the columns. If the operand is contiguous along the depth
-    /// instead, vectors of four `f32` may be loaded transposed.
+    /// Returns the vector type for sums of this dtype. The number of its lanes (elements) divides
+    /// the number of columns. On x86-64, sums of `f32`, and with AVX also of `f64`, use wide
+    /// vectors if the right operand is contiguous along the columns. If the operand is contiguous
+    /// along the depth instead, vectors of four `f32` may be loaded transposed.
     ///
-    /// Returns one lane in all other cases, and if LLVM's own vectors are at least as fast in
-    /// measurements: for two or four columns of `f64`, and for wider matrices that would be
-    /// transposed again for each of several `rows`.
+    /// Returns [`Width::One`] in all other cases. It also does so if LLVM's own vectors are at
+    /// least as fast in measurements. These cases are two or four columns of `f64`, and, with AVX,
+    /// more than four columns that would be transposed again for each of several `rows`.
     pub(super) const fn vector(&self, dtype: DType, rows: usize) -> Width {
         #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
         {
@@ -51,8 +53,8 @@ impl Row {
     }
 
     /// Adds the products of the left operand with the columns of the right operand to the sums of
-    /// this row. If `begins`, the sums start with the first product, and their old values are
-    /// ignored.
+    /// this row. If `begins` is `true`, each sum starts with its first product, and its old value
+    /// is ignored.
     ///
     /// # Safety
     ///
@@ -122,7 +124,8 @@ impl Row {
     }
 }
 
-/// The vector type of a row.
+/// The vector type that a row is computed with: the number of lanes and their dtype. `One` is a
+/// single number of any dtype.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Width {
     One,
@@ -134,8 +137,8 @@ pub(super) enum Width {
     FourF64,
 }
 
-/// Chooses a function with the [vector](Width) of a row as its parameter: `$one` is the vector of
-/// one lane.
+/// Expands to the function `$function` with the vector type for `$width` as its first parameter.
+/// `$one` is the type for a single number.
 macro_rules! in_vectors {
     ($width:expr, $one:ty, $Of:ident::$function:ident $(, $types:ident)*) => {
         match $width {
@@ -155,7 +158,7 @@ macro_rules! in_vectors {
 }
 pub(super) use in_vectors;
 
-/// Numbers that are computed together.
+/// A vector of numbers that one instruction computes together.
 pub(super) trait Vector: Copy {
     /// The dtype of the lanes.
     type Element: Number;
@@ -164,14 +167,15 @@ pub(super) trait Vector: Copy {
     /// Creates a vector with `x` in each lane.
     fn splat(x: Self::Element) -> Self;
 
-    /// Reads a vector.
+    /// Reads a vector of contiguous elements.
     ///
     /// # Safety
     ///
     /// There are [`LANES`](Self::LANES) initialised elements at `from`.
     unsafe fn load(from: *const Self::Element) -> Self;
 
-    /// Reads as many vectors as there are lanes, `stride` apart, and transposes them.
+    /// Reads as many vectors as there are lanes, `stride` elements apart, and transposes them: lane
+    /// `j` of the result `i` is lane `i` of the vector `j`.
     ///
     /// # Safety
     ///
@@ -179,7 +183,7 @@ pub(super) trait Vector: Copy {
     /// [`LANES`](Self::LANES) multiples of the stride.
     unsafe fn load_transposed(from: *const Self::Element, stride: isize) -> [Self; BLOCK];
 
-    /// Writes this vector.
+    /// Writes this vector to contiguous memory.
     ///
     /// # Safety
     ///
@@ -193,7 +197,7 @@ pub(super) trait Vector: Copy {
     fn multiply(self, other: Self) -> Self;
 }
 
-/// A vector of one lane.
+/// A single number of any dtype, as a vector of one lane.
 #[derive(Clone, Copy)]
 pub(super) struct One<T>(T);
 
@@ -299,7 +303,7 @@ mod x86_64 {
         __m256d 4 f64 _mm256_set1_pd _mm256_loadu_pd _mm256_storeu_pd _mm256_add_pd _mm256_mul_pd never;
     }
 
-    /// Transposes 4 by 4 numbers.
+    /// Reads 4 rows of 4 contiguous numbers, `stride` elements apart, and returns the columns.
     ///
     /// # Safety
     ///
@@ -314,7 +318,7 @@ mod x86_64 {
         }
     }
 
-    /// Panics, because rows are loaded transposed only in vectors of 16 bytes.
+    /// Panics. It is never called, because only vectors of 16 bytes are loaded transposed.
     #[cfg(target_feature = "avx")]
     unsafe fn never<T, V>(_from: *const T, _stride: isize) -> [V; BLOCK] {
         unreachable!("vectors of 32 bytes are not transposed")

@@ -31,7 +31,7 @@ impl<T> Clone for Matrix<'_, T> {
 impl<T> Copy for Matrix<'_, T> {}
 
 impl<'a, T> Matrix<'a, T> {
-    /// Creates a matrix.
+    /// Creates a matrix from a pointer to its first element, and its rows and columns.
     ///
     /// # Safety
     ///
@@ -52,7 +52,7 @@ impl<'a, T> Matrix<'a, T> {
         self.ptr
     }
 
-    /// Returns whether the elements of a row are contiguous.
+    /// Returns whether the elements of each row are contiguous.
     #[inline(always)]
     pub(super) fn has_rows(&self) -> bool {
         // The stride of a single column is never used.
@@ -68,7 +68,7 @@ impl<'a, T> Matrix<'a, T> {
         }
     }
 
-    /// Returns a row, whose elements must be contiguous.
+    /// Returns a row as a slice. The elements of each row must be contiguous.
     ///
     /// # Panics
     ///
@@ -85,11 +85,11 @@ impl<'a, T> Matrix<'a, T> {
         unsafe { slice::from_raw_parts(self.ptr.offset(row as isize * self.rows.stride), self.columns.extent) }
     }
 
-    /// Returns an element.
+    /// Returns the element at a row and a column.
     ///
     /// # Panics
     ///
-    /// Panics if there is no such position.
+    /// Panics if the row or the column does not exist.
     #[inline(always)]
     pub(super) fn at(&self, row: usize, column: usize) -> T
     where
@@ -107,7 +107,8 @@ impl<'a, T> Matrix<'a, T> {
         }
     }
 
-    /// Returns at most `rows` rows from `row` on, and at most `columns` columns from `column` on.
+    /// Returns the part of the matrix that begins at `row` and `column`. It has at most `rows` rows
+    /// and `columns` columns, and ends where the matrix ends.
     ///
     /// # Panics
     ///

@@ -52,7 +52,8 @@ use crate::storage::Array;
 use crate::storage::{Buffer, Heap};
 use crate::storage::{OwnedStorage, Storage};
 
-/// Multiplies two arrays into new data for `shape`, the shape of the product.
+/// Computes the matrix product of two arrays, or of stacks of matrices. Returns the data of an
+/// array of shape `shape`, which is the shape of the product.
 ///
 /// # Errors
 ///
@@ -112,7 +113,7 @@ where
     }
 }
 
-/// Implements [`product`] for many elements.
+/// Implements [`product`] for products that are not inlined.
 ///
 /// # Errors
 ///
@@ -161,7 +162,7 @@ where
     unsafe { multiplied::<T, S, B>(&left.operand(), left.ptr, &right.operand(), right.ptr, len) }
 }
 
-/// Multiplies the pairs of matrices of two operands into new memory.
+/// Multiplies each pair of matrices of two operands, and writes the products to new memory.
 ///
 /// # Errors
 ///
@@ -169,7 +170,8 @@ where
 ///
 /// # Panics
 ///
-/// Panics if the operands do not fit together, or if the products do not have `len` elements.
+/// Panics if the matrices cannot be multiplied, if the leading axes do not broadcast, or if the
+/// products do not have `len` elements in total.
 ///
 /// # Safety
 ///
@@ -201,7 +203,8 @@ unsafe fn multiplied<T: Number, S: Shape, B: OwnedStorage<T, S>>(
 /// The [`Factor`] of an array of the shape `S` and the layout `L`.
 type FactorOf<'a, T, S, L> = Factor<'a, T, <S as Shape>::Extents, <L as Layout<S>>::Values>;
 
-/// Converts an array to an operand in the dtype of the product.
+/// Returns an array as an operand of the dtype of the product, and converts its elements if
+/// necessary.
 #[inline]
 fn factor<'a, A: Element, T: Element, S: Shape, B: Storage<A, S>>(
     array: &'a Array<A, S, B>,
@@ -239,7 +242,7 @@ fn borrowed<'a, A: Element, T: Element, S: Shape, B: Storage<A, S>>(
     })
 }
 
-/// Implements [`factor`] for an array of another dtype.
+/// Implements [`factor`] for an array of another dtype: copies it, and converts each element.
 #[cfg(feature = "alloc")]
 fn converted<'a, A: Element, T: Element, S: Shape, B: Storage<A, S>>(
     array: &'a Array<A, S, B>,
@@ -259,8 +262,8 @@ fn converted<'a, A: Element, T: Element, S: Shape, B: Storage<A, S>>(
     })
 }
 
-/// An operand with its extents and strides as values. The types of the values depend only on the
-/// rank, so that all shapes of one rank share compiled functions.
+/// An operand of a product, with its extents and strides as run-time values. The types of these
+/// values depend only on the rank, so that all shapes of one rank share compiled functions.
 ///
 /// Invariant: there is an initialised element at each position within the extents, at the strides
 /// from the pointer. The elements are borrowed for `'a`, or owned by `_converted`.
@@ -283,7 +286,8 @@ impl<T, E: AsRef<[usize]>, V: AsRef<[isize]>> Factor<'_, T, E, V> {
     }
 }
 
-/// Multiplies the pairs of matrices of a stack.
+/// Multiplies each pair of matrices of a stack, and writes the products to `out`, one after
+/// another.
 ///
 /// # Safety
 ///
@@ -317,11 +321,12 @@ unsafe fn multiply<T: Number>(stack: &Stack<'_>, left: *const T, right: *const T
     }
 }
 
-/// A function that writes the product of two matrices. Neither matrix is a vector or has an extent
-/// of 0.
+/// A function that writes the product of two matrices. Neither matrix has an extent of 0, and the
+/// product has more than one row and more than one column.
 type Product<T> = unsafe fn(Matrix<'_, T>, Matrix<'_, T>, *mut T);
 
-/// Multiplies the pairs of matrices of a stack with loops of the dtype.
+/// Implements [`multiply`] with the given functions: `product` for matrices, and `dots` if one
+/// operand is a vector.
 ///
 /// # Safety
 ///
@@ -362,8 +367,8 @@ unsafe fn each<T: Number>(
     });
 }
 
-/// Multiplies the pairs of matrices of a stack, after converting each element to the dtype of the
-/// product.
+/// Multiplies each pair of matrices of a stack, and converts each element to the dtype of the
+/// product when it is read.
 ///
 /// # Safety
 ///

@@ -1,4 +1,4 @@
-//! Products that are computed row by row: products with vectors, and of dtypes without tiles.
+//! Matrix products that are computed row by row: products with vectors, and products of integers.
 
 use core::mem::MaybeUninit;
 use core::slice;
@@ -7,13 +7,13 @@ use super::matrix::{Axis, Matrix};
 use super::vector::{add_dot, add_row, add_rows};
 use crate::dtype::Number;
 
-/// Memory for a block of a matrix, in the L1 cache.
+/// Memory for a part of a matrix. It fits in the L1 cache.
 #[repr(align(64))]
 struct Block([MaybeUninit<u8>; BLOCK_BYTES]);
 
 const BLOCK_BYTES: usize = 32 * 1024;
 
-/// The maximum number of rows of a block.
+/// The maximum number of rows of a matrix in a [`Block`].
 const BLOCK_ROWS: usize = 32;
 
 impl Block {
@@ -45,7 +45,7 @@ impl Block {
     }
 }
 
-/// Adds the product of two matrices to `out`, row after row.
+/// Adds the product of two matrices to `out`, which has the rows of the product one after another.
 ///
 /// # Panics
 ///
@@ -92,7 +92,7 @@ pub(super) fn multiply<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>, out
     }
 }
 
-/// Writes the product of two matrices, row after row.
+/// Writes the product of two matrices to `out`, one row after another.
 ///
 /// # Safety
 ///
@@ -104,11 +104,12 @@ pub(super) unsafe fn write<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>,
     multiply(left, right, out);
 }
 
-/// The size of the part of a vector that is multiplied at a time: it stays in the L1 cache while
-/// rows stream by.
+/// The size in bytes of the part of a vector that is multiplied at a time. This part stays in the
+/// L1 cache while rows are read.
 const CHUNK_BYTES: usize = 16 * 1024;
 
-/// Adds the products of the rows of a matrix with a vector, which is a matrix of one row, to `out`.
+/// Adds the dot product of each row of a matrix with a vector to the element of `out` for that row.
+/// The vector is passed as a matrix of one row.
 ///
 /// # Panics
 ///
@@ -137,10 +138,11 @@ pub(super) fn multiply_by_vector<T: Number>(
     }
 }
 
-/// A function that adds the product of each row with a vector to the element of `out` for that row.
+/// A function that adds the dot product of each row of the matrix with a vector to the element of
+/// the first slice for that row.
 pub(super) type Dots<T> = fn(&mut [T], Matrix<'_, T>, &[T]);
 
-/// Implements [`Dots`] for dtypes without tiles.
+/// Implements [`Dots`] for integers.
 pub(super) fn add_dots<T: Number>(out: &mut [T], rows: Matrix<'_, T>, vector: &[T]) {
     for (i, out) in out.iter_mut().enumerate() {
         add_dot(out, rows.row(i), vector);

@@ -21,9 +21,10 @@ struct Known {
 }
 
 impl Known {
-    /// Creates the value from a shape and its layout, with a vector as a row or as a column.
-    /// Returns `None` if the types do not determine the extents and strides, if the rank is not 1
-    /// or 2, or if there are more than [`SIDE`] rows or columns.
+    /// Describes an array of the shape `S` and the layout `L` as a matrix. A vector is a matrix of
+    /// one row if `vector_is_row` is `true`, and otherwise of one column. Returns `None` if the
+    /// types do not determine the extents and strides, if the rank is not 1 or 2, or if there are
+    /// more than [`SIDE`] rows or columns.
     const fn of<S: Shape, L: Layout<S>>(vector_is_row: bool) -> Option<Self> {
         let Some(extents) = &S::STATIC else {
             return None;
@@ -51,7 +52,7 @@ impl Known {
         }
     }
 
-    /// Creates a matrix with the strides of a layout, or returns `None` if its type does not
+    /// Creates a matrix with the strides of a layout, or returns `None` if the type `L` does not
     /// determine them.
     const fn laid<S: Shape, L: Layout<S>>(rows: usize, columns: usize) -> Option<Self> {
         let Some(strides) = &L::STATIC else {
@@ -73,7 +74,7 @@ impl Known {
     }
 }
 
-/// A function that multiplies two operands.
+/// A function that writes the matrix product of two operands to memory.
 ///
 /// # Safety
 ///
@@ -82,24 +83,25 @@ impl Known {
 /// pointer.
 pub(super) type Multiply<A, C, T> = unsafe fn(*const A, *const C, *mut T);
 
-/// The product of arrays of shapes `L` and `R` in the layouts `P` and `Q`, if their types determine
-/// extents and strides.
+/// The inlined product of arrays of shapes `L` and `R` in the layouts `P` and `Q`. The constants
+/// describe it if the types determine small extents and the strides.
 pub(super) struct Small<L, P, R, Q>(PhantomData<(L, P, R, Q)>);
 
 impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
-    /// The operands, if they are small enough.
+    /// The operands, or `None` if the types do not determine their extents and strides, or if a
+    /// matrix is too large.
     const KNOWN: Option<(Known, Known)> = match (Known::of::<L, P>(true), Known::of::<R, Q>(false)) {
         (Some(left), Some(right)) if left.columns == right.rows => Some((left, right)),
         _ => None,
     };
 
-    /// The number of elements of the product.
+    /// The number of elements of the product, or 0 if it is not inlined.
     pub(super) const LEN: usize = match Self::KNOWN {
         Some((left, right)) => left.rows * right.columns,
         None => 0,
     };
 
-    /// `true` if the product is inlined.
+    /// `true` if the product is small enough to be inlined.
     pub(super) const FITS: bool = Self::KNOWN.is_some();
 
     /// `true` if [`alike`](Self::alike) swaps the operands: a matrix times a column is computed as
@@ -113,7 +115,7 @@ impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
         None => panic!("the product is not inlined"),
     };
 
-    /// The parameters of a row of the product.
+    /// The extents and strides to compute one row of the product.
     const ROW: Row = {
         let (left, right) = Self::FACTORS;
         Row {
@@ -124,7 +126,7 @@ impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
         }
     };
 
-    /// Returns the function that multiplies, row by row.
+    /// Returns the function that computes the product row by row.
     pub(super) const fn multiply<A: Element, C: Element, T: Number>() -> Multiply<A, C, T> {
         if !(A::DTYPE.same(T::DTYPE) && C::DTYPE.same(T::DTYPE)) {
             return Self::converted::<A, C, T>;
@@ -139,7 +141,8 @@ impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
         )
     }
 
-    /// Multiplies elements that all have the dtype of the vector `V`.
+    /// Implements [`Multiply`] for operands of the dtype of the product. `V` is the vector of
+    /// columns that are computed together.
     ///
     /// # Safety
     ///
@@ -157,7 +160,8 @@ impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
         unsafe { by_rows::<V>(row, (rows.rows, rows.row), left, right, out.cast()) };
     }
 
-    /// Multiplies elements that are converted to `T` first.
+    /// Implements [`Multiply`] for operands of other dtypes. Each element is converted to `T` when
+    /// it is read.
     ///
     /// # Safety
     ///

@@ -1,20 +1,21 @@
-//! Stacks of matrices: the offsets of each pair of matrices that is multiplied.
+//! Stacks of matrices, as operands of a matrix product. The leading axes broadcast, which gives the
+//! pairs of matrices that are multiplied.
 
 use super::matrix::Axis;
 
-/// The extents and strides of an operand, in elements.
+/// The extents of an operand, and its strides in elements.
 #[derive(Clone, Copy)]
 pub(super) struct Operand<'a> {
     pub(super) extents: &'a [usize],
     pub(super) strides: &'a [isize],
 }
 
-/// A missing axis of an operand.
+/// The axis that replaces a missing axis of an operand.
 const MISSING: Axis = Axis { extent: 1, stride: 0 };
 
 impl Operand<'_> {
-    /// Returns an axis, counted from the end: the last axis is 1. A missing axis has the extent 1.
-    /// The stride of an axis of extent 1 is set to 0.
+    /// Returns an axis. Axes are counted from the end: the last axis has the number 1. A missing
+    /// axis has the extent 1. If the extent is 1, the returned stride is 0.
     fn axis(&self, from_last: usize) -> Axis {
         let axis = self.extents.len().checked_sub(from_last).map(|axis| Axis {
             extent: self.extents[axis],
@@ -24,7 +25,8 @@ impl Operand<'_> {
     }
 }
 
-/// The pairs of matrices of a product, which all have the same extents and strides.
+/// The pairs of matrices that are multiplied. All left matrices have the same extents and strides,
+/// and so have all right matrices.
 pub(super) struct Stack<'a> {
     /// The rows and the columns of each left matrix.
     pub(super) left: [Axis; 2],
@@ -34,26 +36,27 @@ pub(super) struct Stack<'a> {
     /// The range of the leading axes of the product, counted from the end: from the second number
     /// up to, but not including, the first.
     lead: (usize, usize),
-    /// The number of elements of all products, or `None` if the operands do not fit together or the
-    /// number overflows.
+    /// The number of elements of all products, or `None` if the operands cannot be multiplied or
+    /// the number overflows.
     len: Option<usize>,
 }
 
 impl<'a> Stack<'a> {
-    /// Pairs the matrices of two operands.
+    /// Pairs the matrices of two operands, whose leading axes broadcast.
     ///
     /// # Panics
     ///
-    /// Panics if the inner axes of the operands differ, if their leading axes do not broadcast, or
-    /// if the products do not have `len` elements in total. The type of the shape does not
-    /// guarantee this number, because relations of named axes can be handwritten.
+    /// Panics if the left matrices do not have as many columns as the right ones have rows, if the
+    /// leading axes do not broadcast, or if the products do not have `len` elements in total. The
+    /// type of the shape does not guarantee this number, because relations of named axes can be
+    /// handwritten.
     pub(super) fn of_len(left: Operand<'a>, right: Operand<'a>, len: usize) -> Self {
         let stack = Self::new(left, right);
         assert!(stack.len == Some(len), "the operands of a product fit together");
         stack
     }
 
-    /// Pairs the matrices of two operands.
+    /// Pairs the matrices of two operands, whose leading axes broadcast.
     fn new(left: Operand<'a>, right: Operand<'a>) -> Self {
         let rank = left.extents.len().max(right.extents.len());
         let mut stack = Self {
@@ -76,8 +79,8 @@ impl<'a> Stack<'a> {
         stack
     }
 
-    /// Returns the number of elements of all products, or `None` if the operands do not fit
-    /// together or the number overflows.
+    /// Returns the number of elements of all products. Returns `None` if the matrices cannot be
+    /// multiplied, if the leading axes do not broadcast, or if the number overflows.
     fn products(&self) -> Option<usize> {
         let ([rows, depth], [inner, columns]) = (self.left, self.right);
         let mut fits = depth.extent == inner.extent;
@@ -103,8 +106,9 @@ impl<'a> Stack<'a> {
         (if l.extent == 1 { r.extent } else { l.extent }, l.stride, r.stride)
     }
 
-    /// Turns leading axes into rows, from the last axis on. Stops at the first axis along which the
-    /// right matrix varies, or along which the rows on the left do not continue at the same stride.
+    /// Merges leading axes into the rows of the left matrices, so that there are fewer and larger
+    /// products. Begins at the last leading axis. Stops at the first axis along which the right
+    /// matrix changes, or along which the rows on the left do not continue at the same stride.
     fn merge(&mut self) {
         while self.lead.1 < self.lead.0 {
             let (extent, left, right) = self.lead(self.lead.1);
@@ -123,8 +127,9 @@ impl<'a> Stack<'a> {
         }
     }
 
-    /// Calls `visit` with the offsets of each pair, in the order of the products. Visits none if
-    /// the products have no elements.
+    /// Calls `visit` for each pair of matrices, with the offset of the left and of the right
+    /// matrix. The order is that of the products in the result. Does not call `visit` if the
+    /// products have no elements.
     pub(super) fn each(&self, visit: &mut dyn FnMut(isize, isize)) {
         if self.len == Some(0) {
             return;
@@ -133,8 +138,8 @@ impl<'a> Stack<'a> {
         self.walk(self.lead.0, (0, 0), visit);
     }
 
-    /// Visits pairs as [`each`](Self::each) does, along the leading axes below `outer` and from
-    /// `first` on.
+    /// Implements [`each`](Self::each) for the pairs along the axes whose number is below `outer`.
+    /// `first` has the offsets of the first of these pairs.
     fn walk(&self, outer: usize, first: (isize, isize), visit: &mut dyn FnMut(isize, isize)) {
         if outer <= self.lead.1 {
             return visit(first.0, first.1);

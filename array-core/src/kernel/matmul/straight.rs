@@ -16,9 +16,10 @@ use crate::storage::OwnedStorage;
 /// The maximum number of scalar multiplications that are inlined.
 const PRODUCTS: usize = 1024;
 
-/// Computes the sums, along the axes `A`, of the products of two operands over the shape `S`.
-/// Returns `None` if the sums do not consist of matrix products, or are not small enough to be
-/// inlined. `shape` is the shape of the result, and `O` its dtype.
+/// Multiplies two operands that broadcast to the shape `S`, and sums the products along the axes
+/// `A`, by inlined code. `shape` is the shape of the result, and `O` its dtype. Returns `None` if
+/// matrix products cannot compute the sums, if there are too many products to inline, or if the
+/// operands, the products and the sums do not all have one float or complex dtype.
 ///
 /// # Errors
 ///
@@ -67,15 +68,16 @@ where
     }?))
 }
 
-/// A function that writes the sums of the products of two operands. The right one has the columns.
+/// A function that writes sums of products of two operands. Only the right operand varies along the
+/// columns of the result, which are its innermost axis.
 type Write<T> = unsafe fn(*const T, *const T, *mut T);
 
-/// The sums, along the axes `A`, of the products of two operands over a shape.
+/// The sums, along the axes `A`, of the products of two operands that broadcast to the shape `S`.
 struct Straight<T, X, Y, S, A>(PhantomData<(T, X, Y, S, A)>);
 
 impl<T: Number, X: OperandLeaf, Y: OperandLeaf, S: Shape, A: Axes<S>> Straight<T, X, Y, S, A> {
-    /// The plan of the sums, if they are inlined. Operands, products and sums then have the dtype
-    /// `T`.
+    /// The matrix products that give the sums, or `None` if the sums are not inlined. Otherwise
+    /// operands, products and sums have the dtype `T`.
     const SUMS: Option<Sums> = Self::plan(A::AXES);
 
     const fn plan(axes: &[usize]) -> Option<Sums> {
@@ -101,13 +103,14 @@ impl<T: Number, X: OperandLeaf, Y: OperandLeaf, S: Shape, A: Axes<S>> Straight<T
         }
     }
 
-    /// The function that writes the [planned](Self::SUMS) sums.
+    /// The function that writes the sums that [`SUMS`](Self::SUMS) describes.
     const WRITE: Write<T> = match &Self::SUMS {
         Some(sums) => in_vectors!(sums.row().vector(T::DTYPE, sums.rows.extent), One<T>, Self::write),
         None => Self::write::<One<T>>,
     };
 
-    /// Writes the [planned](Self::SUMS) sums of two operands. The right one has the columns.
+    /// Writes the sums that [`SUMS`](Self::SUMS) describes. Only the right operand varies along the
+    /// columns of the result.
     ///
     /// # Safety
     ///
@@ -123,7 +126,8 @@ impl<T: Number, X: OperandLeaf, Y: OperandLeaf, S: Shape, A: Axes<S>> Straight<T
     }
 }
 
-/// Writes sums of products of two operands. The right one has the columns.
+/// Writes sums of products of two operands. Only the right operand varies along the columns of the
+/// result.
 ///
 /// # Safety
 ///
@@ -184,13 +188,14 @@ fn step(steps: usize, stride: isize) -> isize {
     steps as isize * stride
 }
 
-/// Returns the number of positions along axes.
+/// Returns the number of positions along these axes: the product of the extents.
 #[inline(always)]
 fn len(axes: &[Walked]) -> usize {
     axes.iter().map(|axis| axis.extent).product()
 }
 
-/// Returns the offsets of the position with the number `position` in row-major order.
+/// Returns the offsets, in both operands and in the result, of the position with the number
+/// `position` in row-major order.
 #[inline(always)]
 fn position(axes: &[Walked], mut position: usize) -> Walked {
     let mut at = Walked {

@@ -1,11 +1,11 @@
 //! Recognition of matrix products in sums of products.
 //!
-//! A product of two operands has one element for each position of a grid. Along each axis of the
-//! grid, an operand either varies or has stride 0. The innermost axis of the result, along which
-//! one operand varies, gives the columns. An axis along which only the other operand varies gives
-//! the rows. A reduced axis along which both vary is the depth. Without rows, the left operand is a
-//! vector. Each position along the other axes is one more matrix product; the products along a
-//! reduced axis are added.
+//! The elementwise product of two operands has one element for each position of a grid. Along each
+//! axis of the grid, an operand either varies or has stride 0. The innermost axis of the result
+//! gives the columns, if exactly one operand varies along it. An axis of the result along which
+//! only the other operand varies gives the rows. A reduced axis along which both vary is the depth.
+//! Without rows, the left operand is a vector. Each position along the other axes is one more
+//! matrix product. The matrix products along a reduced axis are added.
 
 use super::lanes::Row;
 use super::matrix::Axis;
@@ -29,7 +29,7 @@ const ONE: Walked = Walked {
 };
 
 impl Walked {
-    /// Returns this axis for an operand with the given stride.
+    /// Returns this axis of a matrix, with the given stride.
     pub(super) const fn axis(&self, stride: isize) -> Axis {
         Axis {
             extent: self.extent,
@@ -43,31 +43,34 @@ impl Walked {
         self.out != 0 && self.left != 0 && self.right == 0
     }
 
-    /// Returns whether this axis is summed: both operands vary along it, and the result does not.
+    /// Returns whether products are summed along this axis: both operands vary along it, and the
+    /// result does not.
     const fn is_depth(&self) -> bool {
         self.out == 0 && self.left != 0 && self.right != 0
     }
 }
 
-/// A sum of products that consists of matrix products. The right operand has the columns.
+/// Sums of products of two operands that matrix products can compute. Only the right operand varies
+/// along the columns.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sums {
-    /// `true` if the operands are swapped.
+    /// `true` if the operands are swapped, so that the columns belong to the right one.
     pub(super) swapped: bool,
     pub(super) rows: Walked,
     pub(super) columns: Walked,
     pub(super) depth: Walked,
-    /// The axes along which there are more matrices: first the `kept` axes of the result, then the
-    /// reduced axes, `count` in total.
+    /// The other axes, along which there are more matrix products: first `kept` axes of the result,
+    /// then reduced axes, `count` in total.
     pub(super) around: [Walked; MAX_AXES],
     pub(super) kept: usize,
     pub(super) count: usize,
 }
 
 impl Sums {
-    /// Plans the sum, along `axes`, of the products of two operands with these strides over these
-    /// extents. Returns `None` if the sum does not consist of matrix products, if an extent is 0,
-    /// or if there are more than [`MAX_AXES`] axes.
+    /// Finds the matrix products that give the sums, along `axes`, of the products of two operands.
+    /// `left` and `right` are the strides of the operands, broadcast to `extents`. Returns `None`
+    /// if there are no such matrix products, if an extent is 0, or if there are more than
+    /// [`MAX_AXES`] axes.
     pub(super) const fn new(extents: &[usize], axes: &[usize], left: &Strides, right: &Strides) -> Option<Self> {
         if extents.len() > MAX_AXES {
             return None;
@@ -181,7 +184,7 @@ impl Sums {
         Some(sums)
     }
 
-    /// Returns the parameters of a row of these sums.
+    /// Returns the extents and strides to compute one row of a matrix product.
     pub(super) const fn row(&self) -> Row {
         Row {
             columns: self.columns.extent,
@@ -207,7 +210,7 @@ impl Sums {
     }
 }
 
-/// Returns whether an axis was found that is longer than `extent`.
+/// Returns whether the axis `found` is longer than `extent`. Returns `false` if no axis was found.
 const fn longer(axes: &[Walked; MAX_AXES], found: Option<usize>, extent: usize) -> bool {
     match found {
         Some(found) => axes[found].extent > extent,

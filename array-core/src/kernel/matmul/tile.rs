@@ -6,30 +6,31 @@ use crate::dtype::Number;
 /// The maximum number of rows of a tile.
 pub(super) const MAX_ROWS: usize = 8;
 
-/// The maximum width of a tile in bytes: two vectors.
+/// The maximum width of a tile in bytes: two of the widest vectors.
 pub(super) const VECTORS_BYTES: usize = 128;
 
-/// The size in bytes of the partial sums of a row, which is that of the widest vector register.
+/// The size in bytes of the partial sums of one dot product, which is that of the widest vector
+/// register.
 pub(super) const SUMS_BYTES: usize = 64;
 
-/// The number of rows that are multiplied with a vector at a time.
+/// The number of rows whose dot products with a vector are computed together.
 pub(super) const DOT_ROWS: usize = 4;
 
-/// A function that multiplies a panel of rows and a panel of columns. It writes the product to a
-/// tile, or adds it to the tile.
+/// A function that multiplies some rows of the left matrix with some columns of the right matrix.
+/// It writes the product to a tile at `out`, or adds it to the elements there.
 ///
 /// # Safety
 ///
 /// For each step `p` below `depth`, the rows of the tile at `left.ptr + i * left.rows + p *
-/// left.steps` and the columns at `right.ptr + p * right.steps + j` are initialised. All of the
-/// tile at `out + i * out_rows + j` can be written, and is initialised if `add` is set. The machine
-/// supports the level of the tile.
+/// left.steps` and the columns at `right.ptr + p * right.steps + j` are initialised. Each element
+/// of the tile, at `out + i * out_rows + j`, can be written, and is initialised if `add` is set.
+/// The machine supports the level of the tile.
 pub(super) type Tile<T> =
     unsafe fn(depth: usize, left: Rows<T>, right: Columns<T>, out: *mut T, out_rows: usize, add: bool);
 
-/// A function that sums the products of rows with a vector, in [`SUMS_BYTES`] of partial sums for
-/// each row, and writes them to `sums`. The product of the elements `p` is added to the partial sum
-/// `p` modulo the number of partial sums.
+/// A function that computes the dot products of rows with a vector, but leaves each of them in
+/// partial sums. A row has [`SUMS_BYTES`] bytes of partial sums, which are written to `sums`. The
+/// product of the elements `p` is added to the partial sum `p` modulo the number of partial sums.
 ///
 /// # Safety
 ///
@@ -38,8 +39,8 @@ pub(super) type Tile<T> =
 /// machine supports the level of the function.
 pub(super) type Dots<T> = unsafe fn(len: usize, rows: *const T, stride: isize, vector: *const T, sums: *mut T);
 
-/// A panel of rows: its first element, the stride from row to row, and the stride along the depth,
-/// which is the axis along which products are summed.
+/// Rows of the left matrix: a pointer to the first element, the stride from row to row, and the
+/// stride along the depth, which is the axis along which products are summed.
 #[derive(Clone, Copy)]
 pub(super) struct Rows<T> {
     pub(super) ptr: *const T,
@@ -47,39 +48,41 @@ pub(super) struct Rows<T> {
     pub(super) steps: isize,
 }
 
-/// A panel of contiguous columns: its first element, and the stride along the depth, which is the
-/// axis along which products are summed.
+/// Columns of the right matrix, which are contiguous: a pointer to the first element, and the
+/// stride along the depth, which is the axis along which products are summed.
 #[derive(Clone, Copy)]
 pub(super) struct Columns<T> {
     pub(super) ptr: *const T,
     pub(super) steps: isize,
 }
 
-/// The tiles of a dtype at a level.
+/// The functions for matrix products of a dtype at a [SIMD level](crate::math::level).
 pub(super) struct Tiles<T: 'static> {
     /// The number of rows of the largest tile.
     pub(super) rows: usize,
-    /// The number of columns of a vector.
+    /// The number of columns that one vector has.
     pub(super) lanes: usize,
-    /// The tiles of one vector and of two, each with 1, 2, 4 and 8 rows. Tiles with more than
-    /// `rows` rows are not used.
+    /// The functions for tiles whose width is one vector or two, each with 1, 2, 4 and 8 rows.
+    /// Tiles with more than `rows` rows are not used.
     pub(super) of: [[Tile<T>; 4]; 2],
-    /// The products of [`DOT_ROWS`] rows with a vector, and of one row with a vector.
+    /// The functions for the dot products of [`DOT_ROWS`] rows with a vector, and of one row with a
+    /// vector.
     pub(super) dots: [Dots<T>; 2],
 }
 
 impl<T> Tiles<T> {
-    /// Returns the largest tile of `vectors` vectors with at most `rows` rows, and the number of
-    /// its rows.
+    /// Returns the function for the largest tile that is `vectors` vectors wide and has at most
+    /// `rows` rows, and the number of its rows.
     pub(super) fn fitting(&self, vectors: usize, rows: usize) -> (Tile<T>, usize) {
         let power = rows.min(self.rows).ilog2() as usize;
         (self.of[vectors - 1][power], 1 << power)
     }
 }
 
-/// A dtype whose products use tiles.
+/// A dtype whose matrix products are computed in tiles: `f32`, `f64`, and their complex numbers.
 pub(super) trait Tiled: Number {
-    /// Returns the tiles for products of this many columns, at the level of the machine.
+    /// Returns the functions for products with this many columns, at the current [SIMD
+    /// level](crate::math::level) or a lower one.
     fn tiles(columns: usize) -> &'static Tiles<Self>;
 }
 
@@ -140,8 +143,8 @@ macro_rules! tiles {
                 }
             }
 
-            /// Computes the products of `R` rows with a vector. Multiplication and addition are not
-            /// fused, because reading a row takes longer than multiplying it.
+            /// Computes the dot products of `R` rows with a vector. Multiplication and addition are
+            /// not fused, because reading a row takes longer than multiplying it.
             $(#[target_feature(enable = $feature)])?
             unsafe fn dots<const R: usize>(
                 len: usize,
@@ -233,8 +236,8 @@ tiled! {
     f64 sse2_f64 avx2_f64 avx512_f64;
 }
 
-/// Portable tiles. They hold their sums in Rust arrays `[T; N]`, which the compiler turns into SIMD
-/// vectors.
+/// Tiles for other targets than x86-64. Their sums are in Rust arrays `[T; N]`, which the compiler
+/// turns into SIMD vectors.
 #[cfg(not(target_arch = "x86_64"))]
 mod portable {
     #[cfg(feature = "num-complex")]
@@ -284,7 +287,7 @@ mod portable {
         }
     }
 
-    /// Computes the products of `R` rows with a vector, with `N` partial sums.
+    /// Computes the dot products of `R` rows with a vector, with `N` partial sums each.
     ///
     /// # Safety
     ///

@@ -1,27 +1,27 @@
-//! Matrix products with register tiles.
+//! Matrix products, computed in tiles whose sums stay in registers.
 
 use core::mem::MaybeUninit;
 
 use super::matrix::Matrix;
 use super::tile::{Columns, DOT_ROWS, MAX_ROWS, Rows, SUMS_BYTES, Tiled, Tiles, VECTORS_BYTES};
 
-/// The number of products that are summed at a time. It is the same at each level, because it
-/// determines the order of additions.
+/// The maximum number of products that are summed in a tile at a time. It is the same at each SIMD
+/// level, because it determines the order of additions.
 const DEPTH: usize = 256;
 
-/// If the left matrix has at least this many rows, columns are packed even if each of their rows is
-/// contiguous.
+/// If the left matrix has at least this many rows, columns of the right matrix are packed even if
+/// they are contiguous.
 const MANY_ROWS: usize = 64;
 
-/// Memory for a panel of columns, in the L1 cache.
+/// Memory for packed columns of the right matrix. It fits in the L1 cache.
 #[repr(align(64))]
 struct Panel([MaybeUninit<u8>; DEPTH * VECTORS_BYTES]);
 
-/// Memory for a tile.
+/// Memory for the largest tile.
 #[repr(align(64))]
 struct Corner([MaybeUninit<u8>; MAX_ROWS * VECTORS_BYTES]);
 
-/// Multiplies two matrices.
+/// Writes the product of two matrices to `out`, one row after another.
 ///
 /// # Safety
 ///
@@ -34,7 +34,8 @@ pub(super) unsafe fn multiply<T: Tiled>(left: Matrix<'_, T>, right: Matrix<'_, T
     unsafe { multiply_to(left, right, out, right.columns.extent, false) };
 }
 
-/// Writes the product of two matrices to rows that are `stride` apart, or adds it to them.
+/// Writes the product of two matrices to `out`, or adds it to the elements there. The rows of the
+/// product are `stride` elements apart.
 ///
 /// # Safety
 ///
@@ -94,7 +95,8 @@ pub(super) unsafe fn multiply_to<T: Tiled>(
     }
 }
 
-/// Packs a matrix into a panel, row after row. Each row is padded with zeros to `width` elements.
+/// Packs a matrix into `panel`, one row after another. Each row is padded with zeros to `width`
+/// elements.
 ///
 /// # Safety
 ///
@@ -116,19 +118,19 @@ unsafe fn pack<T: Tiled>(from: Matrix<'_, T>, width: usize, panel: *mut T) {
     }
 }
 
-/// A strip: a few columns of a product.
+/// A strip: the columns of a product that are one tile wide.
 struct Strip {
-    /// The number of vectors that the columns take.
+    /// The number of vectors that the columns of the strip take: 1 or 2.
     vectors: usize,
     columns: usize,
-    /// The stride of the rows of the product.
+    /// The distance between rows of the product, in elements.
     stride: usize,
-    /// `true` if the product is added to initialised memory.
+    /// `true` if the product is added to the elements in memory, which are then initialised.
     add: bool,
 }
 
 impl Strip {
-    /// Computes the strip, tile by tile.
+    /// Computes all rows of the strip, tile by tile.
     ///
     /// # Safety
     ///
@@ -170,7 +172,12 @@ impl Strip {
 }
 
 /// Implements [`Dots`](super::rows::Dots) for floats and complex numbers, with partial sums that
-/// are then added pairwise.
+/// are then added in halves.
+///
+/// # Panics
+///
+/// Panics if there are fewer rows than elements of `out`, or if the rows are not contiguous or not
+/// as long as the vector.
 pub(super) fn add_dots<T: Tiled>(out: &mut [T], rows: Matrix<'_, T>, vector: &[T]) {
     let lanes = const { SUMS_BYTES / size_of::<T>() };
     // Take the widest vectors. The number of partial sums, and so the order of additions, is the

@@ -1,21 +1,23 @@
-//! Products with a vector. Their speed is limited by reading the matrix from memory.
+//! Products of one to four rows with a matrix, and of a row with a vector. Their speed is limited
+//! by reading the matrix from memory.
 
 use super::matrix::Matrix;
 use crate::dtype::Number;
 use crate::math::level::leveled;
 
 leveled! {
-    /// Adds the product of a row with a matrix to `out`.
+    /// Adds the product of the first row of `left` with the matrix `right` to `out`.
     ///
     /// # Panics
     ///
-    /// Panics if the rows of `right` are shorter than `out` or not contiguous, or if there are
-    /// fewer rows than columns of `left`.
+    /// Panics if the rows of `right` are shorter than `out` or not contiguous, or if `right` has
+    /// fewer rows than `left` has columns.
     pub(super) fn add_row[T: Number][T](out: &mut [T], left: Matrix<'_, T>, right: Matrix<'_, T>) {
         one_row(out, left, right);
     }
 
-    /// Adds the products of four rows with a matrix to `out`.
+    /// Adds the products of the first four rows of `left` with the matrix `right` to the rows in
+    /// `out`.
     ///
     /// # Panics
     ///
@@ -25,7 +27,7 @@ leveled! {
         four_rows(out, left, right);
     }
 
-    /// Adds the inner product of a row and a vector to `sum`, one product after another.
+    /// Adds the dot product of a row and a vector to `sum`, one product after another.
     pub(super) fn add_dot[T: Number][T](sum: &mut T, row: &[T], vector: &[T]) {
         *sum = row.iter().zip(vector).fold(*sum, |sum, (&x, &y)| sum.op_add(x.op_mul(y)));
     }

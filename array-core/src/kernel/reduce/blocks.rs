@@ -5,7 +5,7 @@ use core::mem::MaybeUninit;
 use super::{LEVELS, PACK, Pack};
 use crate::dtype::Element;
 
-/// The results of the blocks of a run, combined pairwise by a binary counter.
+/// The results of the blocks of a run, combined pairwise, as digits are in a binary counter.
 #[derive(Debug)]
 pub struct Blocks<U> {
     /// The number of blocks.

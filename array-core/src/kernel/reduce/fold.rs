@@ -114,8 +114,8 @@ const fn is_float<F: Fold>() -> bool {
     matches!(F::Output::DTYPE.part().kind(), DTypeKind::Float)
 }
 
-/// Returns a number of elements: if a run has fewer, transposing it with other runs is faster, and
-/// gives the same bits.
+/// Returns the number of elements below which runs are transposed. It is faster to reduce the
+/// columns of several short runs, and gives the same bits.
 pub(super) const fn short<F: Fold>() -> usize {
     match F::Output::DTYPE.kind() {
         // Lanes begin with 1, and a multiplication by 1 can change a complex number.
@@ -139,8 +139,8 @@ fn narrow<F: Fold>(lanes: &[F::Lane]) -> Pack<F::Output> {
     pack
 }
 
-/// Reduces the elements of a run, except the last ones, which do not fill all lanes, and combines
-/// the result with the earlier blocks of the run.
+/// Reduces the elements of a run, except the last ones, which do not fill all lanes. Combines the
+/// result with `blocks`, the earlier blocks of the run.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn run<F: Fold, const L: usize>(fold: F, x: &[F::Item], blocks: &mut Blocks<F::Output>) -> Pack<F::Output> {
     let mut x = x;
@@ -223,7 +223,8 @@ pub(super) fn runs<F: Fold, const L: usize>(
     ordered::<F, L>(x, len, params, blocks, out);
 }
 
-/// Computes [`runs`] in the guaranteed order.
+/// Implements [`runs`] for any fold, with the elements combined in the order that the
+/// [module](super) documents.
 #[inline(always)]
 fn ordered<F: Fold, const L: usize>(
     x: &[F::Item],
@@ -320,7 +321,8 @@ pub(super) fn is_nan<T: Element>(x: T) -> bool {
     x != x
 }
 
-/// Picks an element in each lane of a run, and sets the lanes of `nan` in which an element is NaN.
+/// Returns the element that the fold picks in each lane of a run. Sets the lanes of `nan` in which
+/// an element is NaN.
 #[inline(always)]
 fn picked<F: Fold, const L: usize>(x: &[F::Item], nan: &mut [F::Item; L]) -> [F::Item; L] {
     // The last register covers the elements after the last whole one. Picking an element twice does
@@ -373,7 +375,8 @@ fn unordered<F: Fold, const L: usize>(nan: &mut [F::Item; L], a: &[F::Item; L], 
     }
 }
 
-/// Picks elements from the first `width` lanes and the next `width` lanes, if there are that many.
+/// Combines the first `width` lanes with the next `width` lanes, and leaves the results in the
+/// first. Does nothing if there are no more than `width` lanes.
 #[inline(always)]
 fn halve<F: Fold, const L: usize>(lanes: &mut [F::Item; L], width: usize) {
     if width < L {
@@ -447,7 +450,7 @@ fn four<T>(rows: &[T], Strip { inner, start }: Strip, width: usize) -> [&[T]; 4]
     ]
 }
 
-/// Converts the element `j` of a row to a result.
+/// Returns the result of the single element `j` of a row.
 #[inline(always)]
 fn taken<F: Fold>(params: &[F::Output], j: usize, row: &[F::Item]) -> F::Output {
     F::widen(F::of(params, j).lane(row[j]))

@@ -12,7 +12,8 @@ const SHORT: usize = 16;
 /// The number of runs that are reduced together.
 const RUNS: usize = 64;
 
-/// A search for the first of the smallest elements, or of the largest, as a table of functions.
+/// A search for the position of the smallest or of the largest element, as a table of functions. If
+/// several elements are equal, the first one counts.
 #[derive(Clone, Copy, Debug)]
 pub struct Positions<T: 'static> {
     /// The reducer that finds the smallest or largest element.
@@ -23,7 +24,8 @@ pub struct Positions<T: 'static> {
     pub(super) columns: fn(rows: &[T], strip: Strip, first: i64, extremes: &mut [T], out: &mut [i64]),
 }
 
-/// A fold that returns one of the elements.
+/// A fold whose result is one of the elements, so that lanes and results have the dtype of the
+/// elements.
 pub(super) trait Extreme: Fold<Output = <Self as Fold>::Item, Lane = <Self as Fold>::Item> {}
 
 impl<F: Fold<Output = <F as Fold>::Item, Lane = <F as Fold>::Item>> Extreme for F {}
@@ -70,7 +72,8 @@ const WIDTH: usize = 256;
 /// dtype can count.
 const ROWS: usize = 64;
 
-/// Implements [`Positions::columns`]. Counts rows in the integer type `I`, as in [`find`].
+/// Implements [`Positions::columns`]. Counts rows in the integer type `I`, as [`find`] counts
+/// positions.
 #[inline(always)]
 pub(super) fn columns<F: Extreme, I: Real>(
     rows: &[F::Item],

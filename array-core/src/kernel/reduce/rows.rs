@@ -1,4 +1,4 @@
-//! Columns of rows that are contiguous or arrive in pieces.
+//! Reductions of columns. The rows are contiguous, or arrive in pieces.
 
 use core::mem::MaybeUninit;
 use core::ops::Range;
@@ -26,7 +26,7 @@ const FEW: usize = 512;
 #[cfg(not(feature = "alloc"))]
 const FEW: usize = COLUMNS * usize::BITS as usize;
 
-/// Reduces the columns of rows that are as long as `out`.
+/// Reduces each column of `rows` to one element of `out`. A row has as many elements as `out`.
 pub(crate) fn columns<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T], params: &[U], out: &mut [U]) {
     let inner = out.len();
     let count = rows.len() / inner;
@@ -95,7 +95,8 @@ fn narrow<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T], params: &
     out.copy_from_slice(&results[..inner]);
 }
 
-/// The results of rows so far, combined pairwise by a binary counter.
+/// The state of a reduction of columns. The results of the rows so far are combined pairwise, as
+/// digits are in a binary counter.
 #[derive(Debug)]
 pub(crate) struct Rows<U> {
     /// The results of `2^k` rows each, level after level, valid if the bit `k` of `count` is set.
@@ -150,7 +151,7 @@ impl<U: Element> Rows<U> {
         unsafe { self.levels[..self.ready].assume_init_mut() }
     }
 
-    /// Adds `columns` of the next row, or of the next 8, 16, 32 and so on rows. Their number must
+    /// Adds `columns` of the next rows: of one row, or of 8, 16, 32 and so on. This number must
     /// divide the number of rows before them. A row has `width` results.
     fn join<T: Element>(
         &mut self,
@@ -218,7 +219,8 @@ impl<U: Element> Rows<U> {
         }
     }
 
-    /// Combines all rows and removes them. There is at least one.
+    /// Combines the results of all rows, writes them to `out`, and removes the rows. There is at
+    /// least one.
     pub(crate) fn finish<T: Element>(&mut self, reducer: &Reducer<T, U>, out: &mut [U]) {
         let mut is_first = true;
         let count = core::mem::take(&mut self.count);
@@ -279,7 +281,7 @@ impl<T: Element> ExtremeRows<T> {
         }
     }
 
-    /// Removes all rows.
+    /// Resets the state to that before the first row.
     pub(crate) fn finish(&mut self) {
         self.rows = 0;
     }

@@ -1,4 +1,5 @@
-//! Short groups: the elements of many groups are transposed, so that each lane has its own group.
+//! Reductions of many short groups of elements. The elements are transposed, so that each lane of a
+//! vector has its own group.
 
 use core::mem::MaybeUninit;
 

@@ -1,4 +1,4 @@
-//! Columns of contiguous rows, in strips of columns that fill whole registers.
+//! Reductions of the columns of contiguous rows, in strips of columns that fill whole registers.
 
 use core::mem::MaybeUninit;
 
@@ -28,7 +28,7 @@ const ALL_BYTES: usize = 512 * 1024;
 /// The number of digits of the binary counter of rows: enough for any number of rows.
 const LEVELS: usize = usize::BITS as usize;
 
-/// Returns the number of results of `size` bytes in a strip of `width` bytes, at least one.
+/// Returns the number of results of `size` bytes that fill `width` bytes, but at least one.
 const fn lanes(width: usize, size: usize) -> usize {
     if size < width { width / size } else { 1 }
 }
@@ -64,7 +64,7 @@ pub(super) const fn widths<F: Fold>() -> [usize; 3] {
     [lanes(WIDE, size), lanes(MIDDLE, size), lanes(NARROW, size)]
 }
 
-/// Takes the place of [`strips`] without [`VARIANTS`]. It is never called, because [`are_strips`]
+/// Replaces [`strips`] if [`VARIANTS`] is `false`. It is never called, because [`are_strips`] then
 /// returns `false`.
 pub(super) fn no_strips<T, U>(_: &[T], _: Strip, _: &[U], _: &mut [U]) {
     unreachable!("without variants, rows are reduced eight at a time")
@@ -162,7 +162,7 @@ fn strip<F: Fold, const W: usize>(
     out[..W].copy_from_slice(&counter.finish());
 }
 
-/// The results of rows so far, combined pairwise by a binary counter.
+/// The results of the rows so far, combined pairwise, as digits are in a binary counter.
 struct Counter<F: Fold, const W: usize> {
     /// The number of rows.
     count: usize,

@@ -44,14 +44,15 @@ struct Counts<T: 'static> {
 /// The reductions that only dtypes of floats or complex numbers have.
 #[derive(Clone, Copy, Debug)]
 struct InexactFolds<T: 'static, U: 'static> {
-    /// The sum of squared distances from parameters. For complex numbers it has no imaginary part.
+    /// The sum of squared distances from parameters. For complex numbers the imaginary part of the
+    /// sum is 0.
     squared_deviations: Reducer<T, U>,
     /// The sum of exponentials of differences from parameters.
     exponentials: Reducer<T, U>,
 }
 
-/// Declares tables that have one reduction for each dtype, so that a program compiles only the
-/// loops of the reductions that it uses.
+/// Declares tables that each have one reduction for every dtype. A program compiles only the loops
+/// of the reductions that it uses.
 macro_rules! tables {
     ($($(#[$doc:meta])* $table:ident: $each:ident $class:ident => $of:ty, $module:ident $field:ident;)*) => {$(
         $(#[$doc])*

@@ -1,9 +1,9 @@
-//! The functions of many elements: loops over single elements, or vector loops, after which the
-//! [far](super) elements are recomputed. Both kinds of loops give the same bits as the functions of
-//! one element.
+//! The functions of many complex numbers. They are loops over the function of one number, or vector
+//! loops, after which the numbers that the vector loop cannot compute ([far](super) ones) are
+//! computed again. Both kinds of loops give the same bits as the functions of one number.
 
-/// The number of elements in a block. Blocks are smaller than those of real functions, since an
-/// element takes longer.
+/// The number of elements that a loop computes at a time. It is smaller than that of real
+/// functions, since an element takes longer.
 const BLOCK: usize = 16;
 
 /// Declares the functions for a float dtype. `alone` lists the functions that are computed one
@@ -60,8 +60,9 @@ macro_rules! widths {
                 });
             })*
 
-            /// The function that computes the absolute values of many elements, as complex numbers,
-            /// if there is one.
+            /// The function that replaces many numbers by their absolute values, as complex numbers
+            /// with the imaginary part 0. It is `None` if a loop over the function of one number is
+            /// as fast.
             pub const ABS: Option<fn(Many<'_, Complex<$float>>) -> &mut [Complex<$float>]> = $abs;
 
             #[inline]

@@ -8,9 +8,9 @@ use super::super::pair::Pair;
 use super::super::power::double as power;
 use super::super::width::double::{power_of_2, scale, select, within};
 
-/// Returns the exponent of a power of 2 that scales `size`, which must not be negative, to about 1.
-/// If `size` is finite, `size` divided by that power is at least 1 and less than 4, or less than 1
-/// if `size` is subnormal or 0.
+/// Returns the exponent of the power of 2 by which `size` is divided to be about 1. `size` must not
+/// be negative. If `size` is finite, `size` divided by that power is at least 1 and less than 4, or
+/// less than 1 if `size` is subnormal or 0.
 #[inline(always)]
 pub fn to_one(size: f64) -> f64 {
     // Writing the biased exponent to the lowest bits of the float 2^52 adds it to that float.
@@ -19,8 +19,8 @@ pub fn to_one(size: f64) -> f64 {
     within(exponent, -1022.0, 1022.0)
 }
 
-/// Returns the larger absolute value of the two parts. The result is not NaN if at least one part
-/// is not NaN.
+/// Returns the larger of the absolute values of the real and the imaginary part. The result is not
+/// NaN if at least one part is not NaN.
 #[inline(always)]
 pub fn larger(z: Complex<f64>) -> f64 {
     let (wide, high) = (z.re.abs(), z.im.abs());
@@ -46,15 +46,15 @@ fn is_far(near: Complex<f64>, z: Complex<f64>) -> bool {
     near.re.abs() < 1e-200 && z.re != 0.0 || near.im.abs() < 1e-200 && z.im != 0.0
 }
 
-/// Returns whether the squares of the parts, and the rounding errors of their products, are normal
-/// floats.
+/// Returns whether both parts are 0, or of such a magnitude that their squares and the rounding
+/// errors of their products are normal floats.
 #[inline(always)]
 fn is_ordinary(z: Complex<f64>) -> bool {
     let is_ordinary = |x: f64| (x == 0.0) | (x.abs() > 1e-70) & (x.abs() < 1e70);
     is_ordinary(z.re) & is_ordinary(z.im)
 }
 
-/// Returns the quotient, which is accurate if nothing overflows or underflows.
+/// Returns `a / b` by the usual formula. The result is accurate if nothing overflows or underflows.
 #[inline(always)]
 pub fn plain_quotient(a: Complex<f64>, b: Complex<f64>) -> Complex<f64> {
     let square = b.re * b.re + b.im * b.im;
@@ -64,7 +64,7 @@ pub fn plain_quotient(a: Complex<f64>, b: Complex<f64>) -> Complex<f64> {
     )
 }
 
-/// Returns whether an intermediate result of a quotient may overflow or underflow.
+/// Returns whether an intermediate result of [`plain_quotient`] may overflow or underflow.
 #[inline(always)]
 pub fn is_far_quotient(a: Complex<f64>, b: Complex<f64>, _: Complex<f64>) -> bool {
     !(is_ordinary(a) & is_ordinary(b) & ((b.re != 0.0) | (b.im != 0.0)))
@@ -80,8 +80,8 @@ pub fn div(a: Complex<f64>, b: Complex<f64>) -> Complex<f64> {
     }
 }
 
-/// Returns the quotient of any numbers. Both operands are scaled to about 1 by powers of 2, so that
-/// no intermediate result overflows or underflows.
+/// Returns `a / b` for any numbers. Both operands are scaled to about 1 by powers of 2, so that no
+/// intermediate result overflows or underflows.
 fn div_scaled(a: Complex<f64>, b: Complex<f64>) -> Complex<f64> {
     let (above, below) = (to_one(larger(a)), to_one(larger(b)));
     let (x, y) = (times(a, power_of_2(-above)), times(b, power_of_2(-below)));
@@ -97,12 +97,12 @@ fn div_scaled(a: Complex<f64>, b: Complex<f64>) -> Complex<f64> {
     }
 }
 
-/// Returns the quotient of numbers whose parts have very different magnitudes: each part is scaled
-/// separately. `below` is the exponent by which the divisor is scaled.
+/// Returns `a / b` for numbers whose parts have very different magnitudes: each part is scaled
+/// separately. The divisor is first divided by 2 to the power of `below`.
 #[cold]
 fn div_far(a: Complex<f64>, b: Complex<f64>, below: f64) -> Complex<f64> {
-    /// Returns a part, divided by a power of 2 so that it is about 1, and the exponent of the
-    /// power.
+    /// Returns `x` divided by a power of 2, so that the quotient is about 1, and the exponent of
+    /// that power.
     fn split(x: f64) -> (f64, f64) {
         let exponent = if x == 0.0 { -1e4 } else { to_one(x.abs()) };
         (x * power_of_2(-to_one(x.abs())), exponent)
@@ -123,8 +123,8 @@ fn div_far(a: Complex<f64>, b: Complex<f64>, below: f64) -> Complex<f64> {
     Complex::new(quotient(a.re, b.re, a.im, b.im), quotient(a.im, b.re, -a.re, b.im))
 }
 
-/// Returns the quotient that C99, Annex G, defines if the divisor is 0, or if a part of an operand
-/// is infinite or NaN. A number is infinite if a part is infinite, even if the other part is NaN.
+/// Returns `a / b` as C99, Annex G, defines it if the divisor is 0, or if a part of an operand is
+/// infinite or NaN. A number is infinite if a part is infinite, even if the other part is NaN.
 #[cold]
 pub fn undefined(a: Complex<f64>, b: Complex<f64>) -> Complex<f64> {
     /// Maps an infinite number to a corner of the square with the corners ±1 ± i, or to the middle
@@ -173,21 +173,22 @@ pub fn abs(z: Complex<f64>) -> f64 {
     real::hypot(z.re, z.im)
 }
 
-/// Returns the absolute value, as a complex number.
+/// Returns the absolute value, as a complex number with the imaginary part 0.
 #[inline(always)]
 pub fn size(z: Complex<f64>) -> Complex<f64> {
     Complex::new(power::hypot(z.re, z.im), 0.0)
 }
 
-/// Returns the angle from the positive real axis, from -π to π.
+/// Returns the angle of `z` from the positive real axis. It is between -π and π, and has the sign
+/// of the imaginary part.
 #[inline]
 pub fn angle(z: Complex<f64>) -> f64 {
     real::atan2(z.im, z.re)
 }
 
-/// Returns the number with the absolute value 1 and the same angle; 0 for 0, and NaN if a part is
-/// NaN. If one part is infinite, the result is on an axis. If both parts are infinite, the result
-/// is NaN, since their quotient is NaN.
+/// Returns the number with the absolute value 1 and the angle of `z`. Returns 0 for 0, and NaN if a
+/// part is NaN. If one part is infinite, the result is on an axis. If both parts are infinite, the
+/// result is NaN.
 #[inline]
 pub fn sign(z: Complex<f64>) -> Complex<f64> {
     if is_nan(z) || z.re.is_infinite() && z.im.is_infinite() {
@@ -205,8 +206,8 @@ pub fn sign(z: Complex<f64>) -> Complex<f64> {
     Complex::new(near.re / size, near.im / size)
 }
 
-/// Returns the square. The real part is the product of the sum and the difference of the parts, so
-/// that nothing cancels.
+/// Returns the square of `z`. Its real part is computed as the product of the sum and the
+/// difference of the parts of `z`, so that no digits cancel.
 #[inline]
 pub fn square(z: Complex<f64>) -> Complex<f64> {
     // Both parts are halved, since the sum of the largest floats is infinite. The factor 4 makes up

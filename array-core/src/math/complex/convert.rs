@@ -16,7 +16,7 @@ pub mod double {
     }
 }
 
-/// Single precision.
+/// Single precision: `wide` converts exactly, and `rounded` rounds both parts.
 pub mod single {
     use num_complex::Complex;
 

@@ -8,8 +8,8 @@ use super::super::lanes::{Lanes, poly};
 use super::super::pair::Pair;
 use super::super::width::double::select;
 
-/// The number of terms in the series of a sine or a cosine that are needed for twice the digits of
-/// a double.
+/// The number of terms of the power series of the sine or the cosine that twice the digits of a
+/// double require.
 pub const TERMS: usize = 14;
 
 /// Evaluates the series `1 - z / (n (n + 1)) (1 - z / ((n + 2) (n + 3)) (1 - ...`. The first
@@ -56,7 +56,7 @@ const ARCS: [Pair; 4] = [
     },
 ];
 
-/// Returns `yes` if the condition holds, and `no` otherwise.
+/// Returns `yes` if `condition` is `true`, and `no` otherwise.
 #[inline(always)]
 fn either(condition: bool, yes: Pair, no: Pair) -> Pair {
     Pair {
@@ -112,8 +112,8 @@ fn arc(above: f64, below: f64) -> Pair {
     known.add(tangent.add(tangent.multiply(square).multiply(series).negated()))
 }
 
-/// Returns the angle of a number that is not 0 and whose larger part is about 1, to at least 70
-/// bits.
+/// Returns the angle of `z` from the positive real axis, to at least 70 bits. The larger part of
+/// `z` must be about 1.
 #[inline(always)]
 pub fn angle(z: Complex<f64>) -> Pair {
     let (wide, high) = (z.re.abs(), z.im.abs());

@@ -13,14 +13,17 @@ use super::super::trig::double::{both, both_in_parts, both_in_parts_near, both_n
 use super::super::width::double::{power_of_2, scale, select, within};
 use super::digits;
 
-/// The absolute value above which `sinh` and `cosh` are half of the exponential, and `tanh` is 1.
+/// The absolute value of `x` above which `sinh(x)` and `cosh(x)` are half of an exponential, and
+/// `tanh(x)` is 1 or -1, after rounding.
 const LARGE: f64 = 22.0;
 
-/// The absolute value below which the exponential of a real number is a normal float.
+/// If the absolute value of a real number is less than this, the exponential of the number is a
+/// normal float.
 const MOST: f64 = 700.0;
 
-/// Multiplies `re` and `im`, whose absolute values are at most 1, by the exponential of `x` and by
-/// 2 to the power of `more`. The exponential may be too large or too small for a float.
+/// Returns `re` and `im`, multiplied by `exp(x)` and by 2 to the power of `more`. The absolute
+/// values of `re` and `im` are at most 1. `exp(x)` itself may be too large or too small for a
+/// float.
 #[inline(always)]
 pub fn times_exp(x: f64, more: f64, re: f64, im: f64) -> Complex<f64> {
     // Beyond these bounds, the product is infinite even for the smallest factor, or 0 even for a
@@ -33,9 +36,9 @@ pub fn times_exp(x: f64, more: f64, re: f64, im: f64) -> Complex<f64> {
     Complex::new(times(re), times(im))
 }
 
-/// Returns whether [`exp_near`] cannot compute a number: the real part is NaN or so large that the
-/// exponential may overflow or underflow, or the imaginary part is NaN or so large that
-/// [`is_very_far`] holds.
+/// Returns whether [`exp_near`] cannot compute the exponential of `z`: the real part is NaN or so
+/// large that the exponential may overflow or underflow, or the imaginary part is NaN or so large
+/// that [`is_very_far`] returns `true`.
 #[inline(always)]
 pub fn is_far_exp(z: Complex<f64>) -> bool {
     z.re.is_nan() | (z.re.abs() >= MOST) | z.im.is_nan() | is_very_far(z.im)
@@ -69,8 +72,7 @@ pub fn exp(z: Complex<f64>) -> Complex<f64> {
     times_exp(x, 0.0, cos, sin)
 }
 
-/// Returns the exponential of a real number divided by a power of 2, as a sum of two floats, and
-/// that power.
+/// Returns `exp(x)` divided by a power of 2, as a sum of two floats, and that power.
 #[inline(always)]
 fn exp_in_parts(x: f64) -> (Pair, f64) {
     let (k, high) = real_exp::split_in_parts(x);
@@ -88,9 +90,9 @@ fn exp_in_parts(x: f64) -> (Pair, f64) {
     )
 }
 
-/// Returns the exponential minus 1 of a number whose real part `x` is less than [`MOST`], from the
-/// sine and the cosine of its imaginary part. Also returns whether so many digits cancel that the
-/// real part of the result is inaccurate.
+/// Returns the exponential minus 1 of a number, given its real part `x`, and the sine and the
+/// cosine of its imaginary part. The absolute value of `x` must be less than [`MOST`]. The second
+/// result is `true` if so many digits cancel that the real part is inaccurate.
 #[inline(always)]
 fn exp_less_1(x: f64, (sin, (cos, cos_low)): (f64, (f64, f64))) -> (Complex<f64>, bool) {
     // `loss` is 1 minus the cosine. Both terms of `near` are small if the exponential is close to
@@ -109,8 +111,8 @@ fn exp_less_1(x: f64, (sin, (cos, cos_low)): (f64, (f64, f64))) -> (Complex<f64>
     (Complex::new(re, exp.high * power * sin), (near.abs() < loss) & is_small)
 }
 
-/// Returns whether [`expm1_near`] cannot compute a number: [`is_far_exp`] holds, or most digits of
-/// the real part of the result cancel.
+/// Returns whether [`expm1_near`] cannot compute the function of `z`: [`is_far_exp`] returns
+/// `true`, or most digits of the real part of the result cancel.
 #[inline(always)]
 pub fn is_far_expm1(z: Complex<f64>) -> bool {
     is_far_exp(z) | exp_less_1(z.re, both_in_parts_near(z.im)).1
@@ -136,8 +138,8 @@ pub fn expm1(z: Complex<f64>) -> Complex<f64> {
     Complex::new(re, less.im)
 }
 
-/// Returns the real part of the exponential minus 1 if most digits cancel: `x` is positive and not
-/// large, and the cosine of `y` is close to the reciprocal of the exponential of `x`.
+/// Returns `exp(x) * cos(y) - 1` if most digits cancel: `x` is positive and not large, and `cos(y)`
+/// is close to `exp(-x)`.
 #[cold]
 fn exp_cos_less_1(x: f64, y: f64) -> f64 {
     // Compute first with the digits that most numbers need, and with all digits only if these do
@@ -150,8 +152,9 @@ fn exp_cos_less_1(x: f64, y: f64) -> f64 {
     }
 }
 
-/// Computes [`exp_cos_less_1`]. `of_exp` terms of the series of the exponential, and `of_cos` terms
-/// of the series of the sine or cosine, are computed with twice the digits of a double.
+/// Implements [`exp_cos_less_1`]. The first `of_exp` terms of the power series of the exponential,
+/// and `of_cos` terms of that of the sine or cosine, are computed with twice the digits of a
+/// double.
 fn exp_cos_less_1_by(x: f64, y: f64, (of_exp, of_cos): (u8, usize)) -> f64 {
     let x = Pair::from(x);
     if x.high < LN_2 {
@@ -172,30 +175,31 @@ fn exp_cos_less_1_by(x: f64, y: f64, (of_exp, of_cos): (u8, usize)) -> f64 {
     x.exp_by(of_exp).multiply(cos).add(Pair::from(-1.0)).high
 }
 
-/// Returns whether [`sinh_near`] and [`cosh_near`] cannot compute a number: a part is NaN, the real
-/// part is so large that the hyperbolic sine and cosine are half of an exponential, or the
-/// imaginary part is so large that [`is_very_far`] holds.
+/// Returns whether [`sinh_near`] and [`cosh_near`] cannot compute the functions of `z`. This is so
+/// if a part is NaN, if the real part is so large that both functions are half of an exponential,
+/// or if the imaginary part is so large that [`is_very_far`] returns `true`.
 #[inline(always)]
 pub fn is_far_sinh(z: Complex<f64>) -> bool {
     z.re.is_nan() | (z.re.abs() > LARGE) | z.im.is_nan() | is_very_far(z.im)
 }
 
-/// Computes [`sinh`] of a real part of at most [`LARGE`], from the sine and the cosine of the
-/// imaginary part.
+/// Returns the hyperbolic sine of a number, given its real part `x`, and the sine and the cosine of
+/// its imaginary part. The absolute value of `x` must be at most [`LARGE`].
 #[inline(always)]
 fn plain_sinh(x: f64, (sin, cos): (f64, f64)) -> Complex<f64> {
     let (sinh, cosh, _) = sinh_cosh(x);
     Complex::new(sinh.copysign(x) * cos, cosh * sin)
 }
 
-/// Computes [`cosh`] from the same values as [`plain_sinh`].
+/// Returns the hyperbolic cosine of a number, given the same values as for [`plain_sinh`].
 #[inline(always)]
 fn plain_cosh(x: f64, (sin, cos): (f64, f64)) -> Complex<f64> {
     let (sinh, cosh, _) = sinh_cosh(x);
     Complex::new(cosh * cos, sinh.copysign(x) * sin)
 }
 
-/// Computes [`tanh`] from the same values as [`plain_sinh`], if neither part is 0.
+/// Returns the hyperbolic tangent of a number, given the same values as for [`plain_sinh`]. Neither
+/// part of the number must be 0.
 #[inline(always)]
 fn plain_tanh(x: f64, (sin, cos): (f64, f64)) -> Complex<f64> {
     // Compute the hyperbolic tangent from twice the number, unless digits would cancel.
@@ -221,7 +225,8 @@ pub fn cosh_near(z: Complex<f64>) -> Complex<f64> {
     plain_cosh(z.re, both_near(z.im))
 }
 
-/// Returns whether [`tanh_near`] cannot compute a number: [`is_far_sinh`] holds, or a part is 0.
+/// Returns whether [`tanh_near`] cannot compute the function of `z`: [`is_far_sinh`] returns
+/// `true`, or a part is 0.
 #[inline(always)]
 pub fn is_far_tanh(z: Complex<f64>) -> bool {
     is_far_sinh(z) | (z.re == 0.0) | (z.im == 0.0)
@@ -326,10 +331,10 @@ macro_rules! turned {
 }
 
 turned! {
-    /// Returns the sine.
+    /// Returns the sine of a complex number.
     sin sin_near is_far_sin = turned_back sinh sinh_near is_far_sinh;
-    /// Returns the cosine.
+    /// Returns the cosine of a complex number.
     cos cos_near is_far_cos = identity cosh cosh_near is_far_sinh;
-    /// Returns the tangent.
+    /// Returns the tangent of a complex number.
     tan tan_near is_far_tan = turned_back tanh tanh_near is_far_tanh;
 }

@@ -15,7 +15,7 @@ use super::arithmetic::{is_infinite, is_nan, larger, reciprocal};
 use super::hyperbolic::turned_back;
 use super::logarithm::log;
 
-/// The absolute value above which adding 1 has no effect.
+/// The absolute value above which adding 1 to a number has no effect.
 const LARGE: f64 = 1e16;
 
 /// For a point with non-negative coordinates, returns two numbers. The first is a leg of the right

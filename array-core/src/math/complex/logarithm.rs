@@ -21,8 +21,8 @@ const MOST: f64 = 1e300;
 /// logarithms of e and 2.
 type Base = (fn(f64) -> f64, f64, f64);
 
-/// Returns the sum of the terms, computed with three times the digits of a double, so that the
-/// result is accurate even if leading digits cancel (Ogita, Rump and Oishi).
+/// Returns the sum of the terms. It is computed with three times the digits of a double, so that
+/// the result is accurate even if leading digits cancel (Ogita, Rump and Oishi).
 #[inline(always)]
 fn sum(mut terms: [f64; 5]) -> f64 {
     for _ in 0..2 {
@@ -34,8 +34,8 @@ fn sum(mut terms: [f64; 5]) -> f64 {
     terms.iter().sum()
 }
 
-/// Returns the squared absolute value minus 1 if the absolute value is close to 1, and otherwise
-/// infinity.
+/// Returns the squared absolute value of `z` minus 1 if the larger part of `z` is between 0.25 and
+/// 4, and otherwise infinity.
 #[inline(always)]
 fn excess(z: Complex<f64>) -> f64 {
     let (x, y) = (Pair::product(z.re, z.re), Pair::product(z.im, z.im));
@@ -44,7 +44,8 @@ fn excess(z: Complex<f64>) -> f64 {
     select((size > 0.25) & (size < 4.0), excess, f64::INFINITY)
 }
 
-/// Returns the [`excess`] of 1 plus the number.
+/// Returns the squared absolute value of `1 + z` minus 1 if the larger part of `z` is less than 4,
+/// and otherwise infinity.
 #[inline(always)]
 fn excess_of_more(z: Complex<f64>) -> f64 {
     let (x, y) = (Pair::product(z.re, z.re), Pair::product(z.im, z.im));
@@ -52,8 +53,8 @@ fn excess_of_more(z: Complex<f64>) -> f64 {
     select(larger(z) < 4.0, excess, f64::INFINITY)
 }
 
-/// Returns whether the absolute value is so close to 1 that the logarithm of its rounded value
-/// would be inaccurate.
+/// Returns whether an absolute value is so close to 1 that the logarithm of its rounded value would
+/// be inaccurate. `excess` is the square of the absolute value, minus 1.
 #[inline(always)]
 fn is_near_1(excess: f64) -> bool {
     (excess > -0.75) & (excess < 3.0)
@@ -77,12 +78,12 @@ fn of_size(z: Complex<f64>, excess: f64, (log, of_e, of_2): Base) -> f64 {
     log(real::hypot(z.re * scale, z.im * scale)) + k * of_2
 }
 
-/// Returns the logarithm to the base `base`.
+/// Returns the logarithm of `z` to the base `base`.
 fn logarithm(z: Complex<f64>, base: Base) -> Complex<f64> {
     Complex::new(of_size(z, excess(z), base), real::atan2(z.im, z.re) * base.1)
 }
 
-/// Returns whether the absolute value of a number may overflow or underflow, or is 0 or NaN.
+/// Returns whether the absolute value of `z` may overflow or underflow, or is 0 or NaN.
 #[inline(always)]
 fn is_far(z: Complex<f64>) -> bool {
     !((z.re.abs() <= MOST) & (z.im.abs() <= MOST) & (larger(z) >= LEAST))
@@ -122,8 +123,8 @@ pub fn log10_near(z: Complex<f64>) -> Complex<f64> {
     logarithm_near(z, excess(z), real_log::log10(power::hypot(z.re, z.im)), LOG10_E)
 }
 
-/// Returns whether [`log1p_near`] cannot compute a number: the absolute value of the number plus 1
-/// may overflow or underflow, or is 0 or NaN.
+/// Returns whether [`log1p_near`] cannot compute the logarithm of `1 + z`: the absolute value of `1
+/// + z` may overflow or underflow, or is 0 or NaN.
 #[inline(always)]
 pub fn is_far_log1p(z: Complex<f64>) -> bool {
     is_far(Complex::new(1.0 + z.re, z.im))
@@ -161,7 +162,7 @@ pub fn log1p(z: Complex<f64>) -> Complex<f64> {
     )
 }
 
-/// Returns whether the absolute value of a number may overflow or underflow, or is 0 or NaN.
+/// Returns whether the absolute value of `z` may overflow or underflow, or is 0 or NaN.
 #[inline(always)]
 pub fn is_far_sqrt(z: Complex<f64>) -> bool {
     is_far(z)
@@ -173,7 +174,8 @@ pub fn sqrt_near(z: Complex<f64>) -> Complex<f64> {
     plain_sqrt(z, 1.0)
 }
 
-/// Returns the square root of a number for which nothing overflows or underflows, times a factor.
+/// Returns the square root of `z`, times `factor`. The absolute value of `z` must not overflow or
+/// underflow.
 #[inline(always)]
 fn plain_sqrt(z: Complex<f64>, factor: f64) -> Complex<f64> {
     let root = sqrt::double(0.5 * (z.re.abs() + power::hypot(z.re, z.im)));
@@ -186,7 +188,7 @@ fn plain_sqrt(z: Complex<f64>, factor: f64) -> Complex<f64> {
     )
 }
 
-/// Returns the square root whose real part is not negative.
+/// Returns the square root of `z` whose real part is not negative.
 #[inline]
 pub fn sqrt(z: Complex<f64>) -> Complex<f64> {
     if z.im.is_infinite() {

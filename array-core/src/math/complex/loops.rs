@@ -4,7 +4,8 @@ use core::slice;
 
 use crate::math::level::leveled;
 
-/// Calls a function with the blocks of a slice. An incomplete last block is padded with `fill`.
+/// Calls `function`, which replaces the elements, with the blocks of a slice. An incomplete last
+/// block is padded with `fill`.
 pub(super) fn in_blocks<T: Copy, const N: usize>(x: &mut [T], fill: T, function: fn(&mut [[T; N]])) {
     let (blocks, rest) = x.as_chunks_mut();
     if !blocks.is_empty() {
@@ -18,8 +19,8 @@ pub(super) fn in_blocks<T: Copy, const N: usize>(x: &mut [T], fill: T, function:
     }
 }
 
-/// Recomputes the elements of a block that the vector loop cannot compute, from their original
-/// values, `was`.
+/// Recomputes the elements of a block for which `is_far` returns `true`, by `function`. Their
+/// original values are in `was`.
 #[cold]
 #[inline(never)]
 pub(super) fn mend<T: Copy, const N: usize>(
@@ -35,28 +36,28 @@ pub(super) fn mend<T: Copy, const N: usize>(
     }
 }
 
-/// A function of one element, for which [`near`](Self::near) is wrong for some elements. It is a
-/// trait, because its methods can be marked `#[inline(always)]`, unlike closures.
+/// A function of one element whose vectorised form, [`near`](Self::near), is wrong for some
+/// elements. It is a trait, because its methods can be marked `#[inline(always)]`, unlike closures.
 pub(super) trait OfOne<T> {
     /// Returns whether [`near`](Self::near) cannot compute an element.
     fn is_far(&self, x: T) -> bool;
     /// Computes the function of an element. The result is unspecified if [`is_far`](Self::is_far)
-    /// holds.
+    /// returns `true`.
     fn near(&self, x: T) -> T;
 }
 
 // The loops are generic, so that each dependent crate compiles only the loops that it uses.
 // `function` is inlined, since each function has its own type.
 leveled! {
-    /// Replaces each element of `x` with a function of it.
+    /// Replaces each element of `x` with the result of `function`.
     pub(super) fn near[T: Copy, F: Fn(T) -> T, const N: usize][T, F, N](x: &mut [[T; N]], function: F) {
         for x in x.as_flattened_mut() {
             *x = function(*x);
         }
     }
 
-    /// Replaces each element of `x` with a function of it, and calls `mend` for blocks with
-    /// elements for which [`OfOne::is_far`] holds.
+    /// Replaces each element of `x` with the result of [`OfOne::near`]. Calls `mend` for each block
+    /// that has elements for which [`OfOne::is_far`] returns `true`.
     pub(super) fn far[T: Copy, F: OfOne<T>, const N: usize][T, F, N](
         x: &mut [[T; N]],
         function: F,

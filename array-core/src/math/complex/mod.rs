@@ -25,8 +25,9 @@
 //! distinguishes the sides of a branch cut.
 //!
 //! Most functions have a form without branches, which the compiler vectorises for [many](all)
-//! elements, and a predicate for the numbers that need another form, which are called far. A single
-//! element is computed by the same forms, so that the bits are the same.
+//! elements. For some numbers, which are called far, this form is wrong, and they need another
+//! form. A predicate finds these numbers. A single element is computed by the same forms, so that
+//! the bits are the same.
 
 mod all;
 mod arithmetic;

@@ -13,8 +13,8 @@ use super::digits;
 use super::hyperbolic::{exp, times_exp};
 use super::logarithm::log;
 
-/// Returns whether [`near`] cannot compute a power: the power is a product of factors, or an
-/// intermediate result may overflow or underflow.
+/// Returns whether [`near`] cannot compute a power: it is computed as a product of factors, an
+/// intermediate result may overflow or underflow, or the exponent is too large.
 #[inline(always)]
 pub fn is_far(base: Complex<f64>, exponent: Complex<f64>) -> bool {
     let size = larger(base);
@@ -24,18 +24,20 @@ pub fn is_far(base: Complex<f64>, exponent: Complex<f64>) -> bool {
     !(is_ordinary & is_near) | is_whole(exponent)
 }
 
-/// Returns whether a power by this exponent is computed as a product of factors.
+/// Returns whether an exponent is an integer from -8 to 8, so that the power is computed as a
+/// product of factors.
 #[inline(always)]
 fn is_whole(exponent: Complex<f64>) -> bool {
     let size = exponent.re.abs();
     (exponent.im == 0.0) & (size <= 8.0) & (whole(size) == size)
 }
 
-/// Returns the power: the exponential of the product of the exponent and the logarithm of the base,
-/// and 1 for the exponent 0.
+/// Returns `base` to the power of `exponent`: the exponential of the product of the exponent and
+/// the logarithm of the base, and 1 for the exponent 0.
 ///
-/// Powers with small integers as exponents are computed as products, so that powers of integers are
-/// exact if they are small enough.
+/// If the exponent is an integer from -8 to 8, and the base neither very large nor very small, the
+/// power is computed as a product, or as the reciprocal of a product. So powers of integers by
+/// positive integers are exact if they are small enough.
 pub fn pow(base: Complex<f64>, exponent: Complex<f64>) -> Complex<f64> {
     if exponent.re == 0.0 && exponent.im == 0.0 {
         return Complex::new(1.0, 0.0);
@@ -57,7 +59,7 @@ pub fn pow(base: Complex<f64>, exponent: Complex<f64>) -> Complex<f64> {
     }
 }
 
-/// Returns the power for an exponent that is a positive integer.
+/// Returns `base` to the power of `exponent`, which must be at least 1, as a product.
 fn whole_power(base: Complex<f64>, exponent: u32) -> Complex<f64> {
     if exponent == 1 {
         return base;
@@ -73,9 +75,9 @@ fn whole_power(base: Complex<f64>, exponent: u32) -> Complex<f64> {
     )
 }
 
-/// Returns the logarithm of a finite number that is not 0: the logarithm of its absolute value, and
-/// its angle. Both have 70 bits, so that after the product with the exponent, the fraction of a
-/// turn is still accurate.
+/// Returns the logarithm of a finite number that is not 0, as two parts: the logarithm of its
+/// absolute value, and its angle. Both have 70 bits, so that the fraction of a turn is still
+/// accurate after the multiplication by the exponent.
 #[inline(always)]
 pub fn before(base: Complex<f64>) -> (Pair, Pair) {
     let size = larger(base);
@@ -94,7 +96,7 @@ pub fn before(base: Complex<f64>) -> (Pair, Pair) {
     (size, digits::angle(near))
 }
 
-/// Returns the parts of the product of a number and a logarithm.
+/// Returns the real and the imaginary part of the product of a number and a logarithm.
 #[inline(always)]
 fn product(z: Complex<f64>, (size, angle): (Pair, Pair)) -> [Pair; 2] {
     let (re, im) = (Pair::from(z.re), Pair::from(z.im));
@@ -104,8 +106,8 @@ fn product(z: Complex<f64>, (size, angle): (Pair, Pair)) -> [Pair; 2] {
     ]
 }
 
-/// Returns the exponential of a number whose parts have more digits than a double, given the sine
-/// and the cosine of `im.high`.
+/// Returns the exponential of the complex number with the parts `re` and `im`, which have more
+/// digits than a double. `sin` and `cos` are those of `im.high`.
 #[inline(always)]
 fn raised([re, im]: [Pair; 2], (sin, cos): (f64, f64)) -> Complex<f64> {
     times_exp(

@@ -1,4 +1,4 @@
-//! Single precision, computed in double precision and rounded once.
+//! The functions of `Complex<f32>`, computed in double precision and rounded once.
 
 use num_complex::Complex;
 
@@ -22,8 +22,8 @@ rounded! {
     acos acosh asin asinh atan atanh cos cosh exp expm1 log log10 log1p log2 sign sin sinh sqrt tan tanh
 }
 
-/// Returns the quotient, or NaN in both parts if a special case must define it. Products of two
-/// `f32` are exact in double precision, and neither overflow nor underflow.
+/// Returns `a / b`, or NaN in both parts if [`undefined`] must compute it. Products of two `f32`
+/// are exact in double precision, and neither overflow nor underflow.
 #[inline(always)]
 pub fn plain_quotient(a: Complex<f32>, b: Complex<f32>) -> Complex<f32> {
     let (a, b) = (wide(a), wide(b));
@@ -33,7 +33,7 @@ pub fn plain_quotient(a: Complex<f32>, b: Complex<f32>) -> Complex<f32> {
     rounded(Complex::new(re * reciprocal, im * reciprocal))
 }
 
-/// Returns whether both parts of a quotient are NaN, and so [`undefined`] must compute the
+/// Returns whether both parts of a quotient are NaN, so that [`undefined`] must compute the
 /// quotient.
 #[inline(always)]
 pub fn is_far_quotient(_: Complex<f32>, _: Complex<f32>, quotient: Complex<f32>) -> bool {
@@ -76,7 +76,8 @@ pub fn abs(z: Complex<f32>) -> f32 {
     real::hypot(z.re, z.im)
 }
 
-/// Returns the angle from the positive real axis, from -π to π.
+/// Returns the angle of `z` from the positive real axis. It is between -π and π, and has the sign
+/// of the imaginary part.
 #[inline]
 pub fn angle(z: Complex<f32>) -> f32 {
     double::angle(wide(z)) as f32
