@@ -180,7 +180,7 @@ changes! {
     /// assert_eq!(x.broadcast_in_dim([2, 3], &[0])?, DynArray::from(array![[1, 1, 1], [2, 2, 2]]));
     /// assert_eq!(
     ///     x.broadcast_in_dim([2, 3], &[1]).unwrap_err().to_string(),
-    ///     "an axis of 2 cannot be placed at axis 1, an axis of 3, in `broadcast_in_dim`"
+    ///     "an axis of extent 2 cannot be placed at axis 1 of extent 3 in `broadcast_in_dim`"
     /// );
     /// # Ok::<(), array_core::Error>(())
     /// ```

@@ -154,8 +154,8 @@ macro_rules! in_dims {
 in_dims! {
     add add_in_dims "Adds";
     divide divide_in_dims "Divides by";
-    maximum maximum_in_dims "Takes the larger elements of this array and";
-    minimum minimum_in_dims "Takes the smaller elements of this array and";
+    maximum maximum_in_dims "Returns the larger elements of this array and";
+    minimum minimum_in_dims "Returns the smaller elements of this array and";
     multiply multiply_in_dims "Multiplies by";
     pow pow_in_dims "Raises to the power of";
     trunc_remainder trunc_remainder_in_dims "Computes the remainder of a division by";

@@ -72,9 +72,7 @@ impl fmt::Display for MatrixError {
             MatrixFault::Singular => "a matrix is singular",
             MatrixFault::NotPositiveDefinite => "a matrix is not positive definite",
             MatrixFault::NotFinite => "an element of a matrix is infinite or NaN",
-            MatrixFault::NotFound => {
-                "there is no finite result: it overflows the dtype, or the iteration did not converge,"
-            }
+            MatrixFault::NotFound => "the result is not finite, or the iteration did not converge,",
         })?;
         write!(f, " in `{}`", self.operation)?;
         match self.position {

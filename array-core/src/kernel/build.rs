@@ -52,7 +52,7 @@ where
 {
     assert!(
         matches!(K::READS_OWN, OwnReads::None),
-        "there is no array yet that could be read"
+        "an expression that creates an array cannot read its own result"
     );
     if may_be_planned::<W, F::Out, S>() {
         New::<K, P, W, F, C, S, B>::planned

@@ -292,7 +292,7 @@ where
             // A handwritten impl of a relation of axes may give any shape, so compare the numbers
             // of roots.
             len.checked_mul(const { <I::CellIn<InlineArrays, T> as NestedElement>::ROOTS }) == Some(data.len()),
-            "as many roots as the cells have"
+            "the array of numbers has as many numbers as the elements contain"
         );
         // SAFETY: a cell consists of `ROOTS` roots with the alignment of one, and any roots are a
         // valid cell, as `NestedElement` guarantees. `len` times `ROOTS` is the number of roots.
@@ -331,7 +331,7 @@ where
             inline_len::<I::CellIn<InlineArrays, T>, S>() * <I::CellIn<InlineArrays, T> as NestedElement>::ROOTS;
         assert!(
             size_of::<S::Nest<I::Nest<T>>>() == roots * size_of::<T>(),
-            "a cell is its roots and nothing else"
+            "an inline array consists of its elements, without padding"
         );
     }
     // SAFETY: the source is a nested array of roots, and the target an array of cells with the same

@@ -42,7 +42,7 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
     {
         assert!(
             K::READS_OWN.fits(T::DTYPE),
-            "the array is read as another dtype, or at other positions"
+            "the expression reads the array that it overwrites as another dtype, or at another position"
         );
         (const {
             match plan_of::<W, S, B::Layout>() {

@@ -445,7 +445,7 @@ pub(super) unsafe fn fill_lines<K: Inputs, F: Compute<K::Elems>>(
 ) {
     assert!(
         const { K::Operands::COUNT <= MAX_ARRAYS },
-        "a plane has strides for each operand"
+        "a plane has room for all operands"
     );
     let kernel = Fused { inputs, compute };
     let mut room = Room::<K::Operands>::new();

@@ -126,7 +126,7 @@ pub(super) const fn plan_of<W: Known, S: Shape, L: Layout<S>>() -> Option<&'stat
 pub(super) const fn known_plan<W: Known, S: Shape, L: Layout<S>>() -> (&'static StaticPlan, usize) {
     match plan_of::<W, S, L>() {
         Some(plan @ &StaticPlan { len: Some(len), .. }) => (plan, len),
-        _ => panic!("a static plan requires static extents"),
+        _ => panic!("the types do not determine the nest of loops"),
     }
 }
 

@@ -77,7 +77,7 @@ where
     /// Returns the shape of an expression that has a [`StaticPlan`].
     #[inline(always)]
     fn known_shape(_: &Context<'_, K, P, W>, _: Site) -> Result<S, Error> {
-        Ok(S::known().expect("a static plan requires static extents"))
+        Ok(S::known().expect("the types do not determine the nest of loops"))
     }
 
     /// Returns the shape that the operands broadcast to.
@@ -99,7 +99,7 @@ where
     pub(crate) fn of(context: Context<'l, K, P, W>, compute: F, check: C, shape: S) -> Self {
         assert!(
             matches!(K::READS_OWN, OwnReads::None),
-            "the expression reads no elements of a target"
+            "a reduced expression cannot read an array that it overwrites"
         );
         Self {
             context,

@@ -153,10 +153,10 @@ macro_rules! operators_in_dims {
         $then! {
             add_in_dims try_add_in_dims ShapeError shape_error, "Adds" AddOp;
             divide_in_dims try_divide_in_dims Error identity, "Divides by" DivOp;
-            maximum_in_dims try_maximum_in_dims ShapeError shape_error, "Takes the larger elements of this array and" MaximumOp;
-            minimum_in_dims try_minimum_in_dims ShapeError shape_error, "Takes the smaller elements of this array and" MinimumOp;
+            maximum_in_dims try_maximum_in_dims ShapeError shape_error, "Returns the larger elements of this array and" MaximumOp;
+            minimum_in_dims try_minimum_in_dims ShapeError shape_error, "Returns the smaller elements of this array and" MinimumOp;
             multiply_in_dims try_multiply_in_dims ShapeError shape_error, "Multiplies by" MulOp;
-            pow_in_dims try_pow_in_dims Error identity, "Raises to the powers of" PowOp;
+            pow_in_dims try_pow_in_dims Error identity, "Raises to the powers in" PowOp;
             trunc_remainder_in_dims try_trunc_remainder_in_dims Error identity, "Computes the remainder of the truncated division by" RemOp;
             subtract_in_dims try_subtract_in_dims ShapeError shape_error, "Subtracts" SubOp;
         }

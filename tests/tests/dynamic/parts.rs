@@ -60,7 +60,7 @@ fn operands_are_placed_at_the_listed_axes() {
     );
     assert_eq!(
         words(x.add_in_dims(&[1], &rows)),
-        "an axis of 2 cannot be placed at axis 1, an axis of 3, in `add_in_dims`"
+        "an axis of extent 2 cannot be placed at axis 1 of extent 3 in `add_in_dims`"
     );
     assert_eq!(
         words(x.add_in_dims(&[0], &rows.cast(DType::F32))),

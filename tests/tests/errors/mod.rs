@@ -269,7 +269,7 @@ fn placements_show_the_operand_and_its_list() {
     says(
         try_broadcast!(explicit; m + (-v).in_dims(1)),
         &[
-            "an axis of 4 cannot be placed at axis 1, an axis of 3, in `in_dims`",
+            "an axis of extent 4 cannot be placed at axis 1 of extent 3 in `in_dims`",
             "in `(-v).in_dims(1)`, of `try_broadcast!(explicit; m + (-v).in_dims(1))`",
         ],
     );

@@ -75,7 +75,7 @@ fn a_named_axis_of_extent_1_does_not_stretch() {
     let error = x.try_broadcast_in_dim::<shape![_, 2], axes![0]>([3, 2]).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "an axis of 1 cannot be placed at axis 0, an axis of 3, in `broadcast_in_dim`"
+        "an axis of extent 1 cannot be placed at axis 0 of extent 3 in `broadcast_in_dim`"
     );
     assert!(x.try_broadcast_in_dim::<shape![_, 2], axes![0]>([1, 2]).is_ok());
     let y = Array::<i32, shape![_, _]>::ones_with([3, 2]);
@@ -110,7 +110,7 @@ fn another_extent_is_named_with_its_axis() {
     let error = try_broadcast!(explicit; m + v.in_dims(1)).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "an axis of 4 cannot be placed at axis 1, an axis of 3, in `in_dims`\n\
+        "an axis of extent 4 cannot be placed at axis 1 of extent 3 in `in_dims`\n\
          in `v.in_dims(1)`, of `try_broadcast!(explicit; m + v.in_dims(1))`"
     );
     let error = m.try_maximum_in_dims(axes![1], &v).unwrap_err();
@@ -161,7 +161,7 @@ fn nothing_is_written_where_an_integer_is_divided_by_zero() {
 }
 
 #[test]
-#[should_panic = "an axis of 4 cannot be placed at axis 1, an axis of 3, in `broadcast_in_dim`"]
+#[should_panic = "an axis of extent 4 cannot be placed at axis 1 of extent 3 in `broadcast_in_dim`"]
 fn the_forms_without_try_panic_with_the_same_words() {
     let v = Array::<f32, shape![_]>::zeros_with([4]);
     let _ = v.broadcast_in_dim::<shape![4, 3], axes![1]>();

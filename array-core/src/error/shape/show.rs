@@ -235,7 +235,7 @@ impl ShapeError {
             ),
             ShapeErrorKind::Placement => write!(
                 f,
-                "an axis of {} cannot be placed at axis {}, an axis of {}, in `{operation}`",
+                "an axis of extent {} cannot be placed at axis {} of extent {} in `{operation}`",
                 right.extent(0),
                 self.axis().unwrap_or_default(),
                 left.extent(0)

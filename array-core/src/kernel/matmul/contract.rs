@@ -141,7 +141,7 @@ where
     let len = elements::<O, R>(shape, operation)?;
     assert!(
         Some(len) == left_len(extents, axes),
-        "the result has the remaining axes"
+        "the shape of the result has the axes that are not summed"
     );
     // SAFETY: each operand has an initialised element at each position of its extents, which
     // broadcast to `extents`, as `Contraction::new` asserts. `out` has space for `len` elements of

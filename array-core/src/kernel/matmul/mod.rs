@@ -88,7 +88,7 @@ where
                 // A shape from handwritten relations can have another number of elements.
                 assert!(
                     len == const { Small::<L, P::Layout, R, Q::Layout>::LEN },
-                    "the operands of a product fit together"
+                    "the shape of the product matches its operands"
                 );
                 let mut room = match B::room(len) {
                     Ok(room) => room,

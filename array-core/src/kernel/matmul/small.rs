@@ -112,7 +112,7 @@ impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
     const FACTORS: (Known, Known) = match Self::KNOWN {
         Some((left, right)) if Self::IS_SWAPPED => (right.transposed(), left.transposed()),
         Some(factors) => factors,
-        None => panic!("the product is not inlined"),
+        None => panic!("the types do not describe a small product"),
     };
 
     /// The extents and strides to compute one row of the product.

@@ -52,7 +52,7 @@ impl<'a> Stack<'a> {
     /// handwritten.
     pub(super) fn of_len(left: Operand<'a>, right: Operand<'a>, len: usize) -> Self {
         let stack = Self::new(left, right);
-        assert!(stack.len == Some(len), "the operands of a product fit together");
+        assert!(stack.len == Some(len), "the shape of the product matches its operands");
         stack
     }
 

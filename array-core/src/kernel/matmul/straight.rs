@@ -53,7 +53,7 @@ where
     let len = elements::<O, R>(shape, operation)?;
     assert!(
         len == const { left_len(&S::STATIC, A::AXES) },
-        "the result has the remaining axes"
+        "the shape of the result has the axes that are not summed"
     );
     // SAFETY: the operands broadcast to `S`, as `SUMS` asserts. `out` has space for `len` elements
     // of `O`, one for each position along the remaining axes of `S`, as asserted, and `write`

@@ -143,8 +143,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.diff::<0>(), array![[15, 21, 27]]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is too \
-            large; [`Error::Alloc`] if memory cannot be allocated.":
+        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result \
+            would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
         diff // `x.diff::<0>()`
         try_diff [const AXIS: isize] [AXIS] [T: Number, S: HasAxis<AXIS, Axis: SubtractExtent<One>>,
             <T as Number>::Is: Number, B: Join<Inline>, Reduced<B>: OwnedStorage<T, DiffShape<S, AXIS>>]

@@ -100,7 +100,7 @@ where
                         scan.push(at, piece);
                         ControlFlow::Continue(())
                     });
-                    walked.expect("walking an array returns no error");
+                    walked.expect("reading an array returns no error");
                 }
             }
             // If the axis is empty, nothing was pushed, and the result consists of initial
@@ -154,8 +154,8 @@ macro_rules! cumulative {
         fallible! {$(
             $(#[$doc])*
             #[must_use]
-            errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is \
-                too large; [`Error::Alloc`] if memory cannot be allocated.":
+            errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result \
+            would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
             $name $try_name [const AXIS: isize] [AXIS] [T: Number, S: HasAxis<AXIS>,
                 S::Without: Shape, <T as Number>::Is: Number, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Sum, S>]
             (self: &Self) -> Array<T::Sum, S, Reduced<B>> {{
@@ -176,8 +176,8 @@ macro_rules! cumulative {
             ///
             #[doc = concat!("Panics in the same cases as [`", stringify!($name), "`](Self::", stringify!($name), "); [`", stringify!($try_with_initial), "`](Self::", stringify!($try_with_initial), ") returns the error.")]
             #[must_use]
-            errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is \
-                too large; [`Error::Alloc`] if memory cannot be allocated.":
+            errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result \
+            would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
             $with_initial $try_with_initial [const AXIS: isize] [AXIS] [T: Number,
                 S: HasAxis<AXIS, Axis: AddExtent<One>>, <T as Number>::Is: Number,
                 B: Join<Inline>, Reduced<B>: OwnedStorage<T::Sum, LongerShape<S, AXIS>>]

@@ -209,8 +209,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.sort::<0>().index_axis::<0>(0).to_vec(), [2.0, -4.0, 0.5]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is too \
-            large; [`Error::Alloc`] if memory cannot be allocated.":
+        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result \
+            would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
         sort // `x.sort::<0>()`
         try_sort [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,
             S::Without: Shape, <T as Ordered>::Is: Ordered, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
@@ -296,8 +296,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.take_along_axis::<1>(&order), x.sort::<1>());
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is too \
-            large; [`Error::Alloc`] if memory cannot be allocated.":
+        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result \
+            would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
         argsort // `x.argsort::<0>()`
         try_argsort [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,
             S::Without: Shape, <T as Ordered>::Is: Ordered, B: Join<Inline>, Reduced<B>: OwnedStorage<i64, S>]

@@ -241,7 +241,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(spectrum.ifft::<0>(Norm::Backward).real(), x);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is too large; [`Error::Alloc`] if memory cannot be allocated.":
+        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
         fft try_fft [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS>, S::Without: Shape,
             B: Join<Inline>, Reduced<B>: OwnedStorage<SpectrumOf<T>, S>]
             (self: &Self, norm: Norm) -> Array<SpectrumOf<T>, S, Reduced<B>> {
@@ -256,7 +256,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would
         /// take more than `isize::MAX` bytes; [`try_ifft`](Self::try_ifft) returns the error.
         #[must_use]
-        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is too large; [`Error::Alloc`] if memory cannot be allocated.":
+        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
         ifft try_ifft [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS>, S::Without: Shape,
             B: Join<Inline>, Reduced<B>: OwnedStorage<SpectrumOf<T>, S>]
             (self: &Self, norm: Norm) -> Array<SpectrumOf<T>, S, Reduced<B>> {
@@ -319,7 +319,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(spectrum.irfft::<1>(Norm::Backward), x);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is too large; [`Error::Alloc`] if memory cannot be allocated.":
+        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
         rfft try_rfft [const AXIS: isize] [AXIS] [T: FftReal, <T as FftReal>::Is: FftReal, S: HasAxis<AXIS, Axis: SpectrumExtent>, B: Join<Inline>,
             Reduced<B>: OwnedStorage<SpectrumOf<T>, SpectrumShape<S, AXIS>>]
             (self: &Self, norm: Norm) -> Array<SpectrumOf<T>, SpectrumShape<S, AXIS>, Reduced<B>> {
@@ -335,7 +335,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would
         /// take more than `isize::MAX` bytes; [`try_ihfft`](Self::try_ihfft) returns the error.
         #[must_use]
-        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is too large; [`Error::Alloc`] if memory cannot be allocated.":
+        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
         ihfft try_ihfft [const AXIS: isize] [AXIS] [T: FftReal, <T as FftReal>::Is: FftReal, S: HasAxis<AXIS, Axis: SpectrumExtent>, B: Join<Inline>,
             Reduced<B>: OwnedStorage<SpectrumOf<T>, SpectrumShape<S, AXIS>>]
             (self: &Self, norm: Norm) -> Array<SpectrumOf<T>, SpectrumShape<S, AXIS>, Reduced<B>> {
@@ -356,7 +356,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would
         /// take more than `isize::MAX` bytes; [`try_irfft`](Self::try_irfft) returns the error.
         #[must_use]
-        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is too large; [`Error::Alloc`] if memory cannot be allocated.":
+        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
         irfft try_irfft [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS, Axis: SignalExtent>, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T::Magnitude, SignalShape<S, AXIS>>]
             (self: &Self, norm: Norm) -> Array<T::Magnitude, SignalShape<S, AXIS>, Reduced<B>> {
@@ -373,7 +373,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would
         /// take more than `isize::MAX` bytes; [`try_hfft`](Self::try_hfft) returns the error.
         #[must_use]
-        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is too large; [`Error::Alloc`] if memory cannot be allocated.":
+        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
         hfft try_hfft [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS, Axis: SignalExtent>, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T::Magnitude, SignalShape<S, AXIS>>]
             (self: &Self, norm: Norm) -> Array<T::Magnitude, SignalShape<S, AXIS>, Reduced<B>> {
@@ -397,8 +397,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!((back - x).abs().max() < 1e-12);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`] if the axis does not have `samples / 2 + 1` frequencies, a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is too large; \
-            [`Error::Alloc`] if memory cannot be allocated.":
+        errors "Returns [`Error::Shape`] if the axis does not have `samples / 2 + 1` frequencies, a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result \
+            would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
         irfft_by try_irfft_by [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS>]
             (self: &Self, samples: usize, norm: Norm) -> Array<T::Magnitude, WithAxis<S, AXIS, crate::shape::Dyn>> {
                 to_signal::<AXIS, _, _, _, _, _>(self, Way { inverse: true, norm }, Some(samples), "irfft_by")

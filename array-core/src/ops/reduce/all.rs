@@ -34,7 +34,7 @@ fn all_of<T: Element, S: Shape, B: Storage<T, S>, F: Operation<T>>(
 
 /// The message if reading the elements of an array fails. This never happens, because the elements
 /// are in memory.
-const ELEMENTS: &str = "walking an array returns no error";
+const ELEMENTS: &str = "reading an array returns no error";
 
 /// Returns the index of the element at a row-major position.
 fn index<S: Shape>(shape: &S, position: usize) -> S::Extents {

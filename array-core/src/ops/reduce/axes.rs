@@ -35,9 +35,9 @@ macro_rules! along {
         along!(@ try $axes_keep $try_axes_keep kept_axes [S::Kept] $($row)*);
     };
     (several $name:ident $empty:literal [$axes:ident $try_axes:ident $axes_keep:ident $try_axes_keep:ident] $($row:tt)*) => {
-        along!(@ "The shape is that of the array without the listed axes. The list is strictly increasing, as in `axes![0, 2]`."
+        along!(@ "The result has the shape of the array without the listed axes. The list is strictly increasing, as in `axes![0, 2]`."
             $name $empty $axes $try_axes [S::Without] $($row)*);
-        along!(@ "The shape is that of the array with [`One`](crate::dim::One) in place of the listed axes, so that the result broadcasts with the array."
+        along!(@ "The result has the shape of the array, with [`One`](crate::dim::One) in place of the listed axes, so that it broadcasts with the array."
             $name $empty $axes_keep $try_axes_keep [S::Kept] $($row)*);
     };
     (@ $shape_doc:literal $of:ident $empty:literal $name:ident $try_name:ident [$shape:ty]

@@ -24,9 +24,9 @@ macro_rules! along {
         [$axis:ident $try_axis:ident $axis_keep:ident $try_axis_keep:ident]
         $count:ident [$axes:ident $try_axes:ident $axes_keep:ident $try_axes_keep:ident]
         $arg:tt $class:ident -> $output:ident, $empty:literal $way:tt $lowered:tt;)*) => {$(
-        along!(@ "The shape is that of the array without the axis `AXIS`, counted from 0, or backwards from -1."
+        along!(@ "The result has the shape of the array without the axis `AXIS`, counted from 0, or backwards from -1."
             $name $empty $axis $try_axis [S::Without] $arg $class $output);
-        along!(@ "The shape is that of the array with [`One`](crate::dim::One) in place of the axis `AXIS`, so that the result broadcasts with the array."
+        along!(@ "The result has the shape of the array, with [`One`](crate::dim::One) in place of the axis `AXIS`, so that it broadcasts with the array."
             $name $empty $axis_keep $try_axis_keep [S::Kept] $arg $class $output);
     // A second pass over the rows declares the methods that return errors, so that the docs list
     // them after all methods that panic.

@@ -438,7 +438,7 @@ const fn check_sides(
 /// assert_eq!(broadcast_in_dim_shape(&[1, 2], &[4], &[0])?, [4, 2]);
 /// assert_eq!(
 ///     broadcast_in_dim_shape(&[4, 3], &[4], &[1]).unwrap_err().to_string(),
-///     "an axis of 4 cannot be placed at axis 1, an axis of 3, in `broadcast_in_dim_shape`"
+///     "an axis of extent 4 cannot be placed at axis 1 of extent 3 in `broadcast_in_dim_shape`"
 /// );
 /// # Ok::<(), array_core::ShapeError>(())
 /// ```
