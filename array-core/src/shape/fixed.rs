@@ -1,8 +1,8 @@
 //! The layouts of the views that `From` converts to views with stored strides.
 
 use super::{
-    AtAxes, AxisList, Based, Chunked, Cut, Diagonal, Every, Inserted, Moved, Narrowed, Permuted, RowMajor, Shape,
-    Stepped, Steps, Stretched, Swapped, Unfolded, Windowed, Without,
+    AtAxes, AxisList, Based, Chunked, Cut, Deep, Diagonal, Every, Inserted, Moved, Narrowed, Permuted, RowMajor, Shape,
+    StaticShape, Stepped, Steps, Stretched, Swapped, Unfolded, Windowed, Without,
 };
 use crate::shape::Dim;
 
@@ -44,4 +44,5 @@ fixed_steps! {
     [P: Shape, Q: Shape, Y: Steps] Stretched<P, Q, Y>;
     [A: AxisList, Q: Shape, Y: Steps] AtAxes<A, Q, Y>;
     [Q: Shape, Y: Steps] Narrowed<Q, Y>;
+    [I: StaticShape, Y: Steps] Deep<I, Y>;
 }
