@@ -8,7 +8,8 @@ use super::memory::{self, Block};
 use super::pages;
 use crate::error::AllocError;
 
-/// The minimum size of blocks that are kept for reuse.
+/// The minimum size in bytes of blocks that are kept for reuse. Without the feature `std`, no block
+/// is kept.
 ///
 /// Allocators cache smaller blocks themselves, but some return larger ones to the operating system
 /// at once.
@@ -18,14 +19,14 @@ const LARGE: usize = if cfg!(feature = "std") {
     isize::MAX as usize
 };
 
-/// The alignment of small blocks that the library aligns itself: a cache line.
+/// The alignment of small blocks that this module aligns itself: a cache line.
 const LINE: usize = 64;
 
 /// The alignment that allocators provide without a search.
 const EASY: usize = 16;
 
-/// Returns whether a block of this size and alignment is a part of a larger block. The larger block
-/// is [`LINE`] bytes larger, and the allocator aligns it only to [`EASY`].
+/// Returns whether a block of this size and alignment is a part of a block that is [`LINE`] bytes
+/// larger. The allocator aligns the larger block only to [`EASY`] bytes.
 ///
 /// Allocators take longer to allocate and to release a block with a larger alignment: four times as
 /// long for a few bytes.
@@ -79,7 +80,8 @@ pub(super) fn zeroed(bytes: usize, align: usize) -> Result<NonNull<u8>, AllocErr
     Ok(block)
 }
 
-/// Releases a block. Large blocks are kept for reuse.
+/// Releases a block. With the feature `std`, a block of at least [`LARGE`] bytes may be kept for
+/// reuse: see [`memory::keep`].
 ///
 /// # Safety
 ///
@@ -125,9 +127,9 @@ unsafe fn part(whole: NonNull<u8>) -> NonNull<u8> {
     }
 }
 
-/// Returns a new block, or a block that [`release`] has kept if the size is large and the layouts
-/// are equal. The function `small` allocates new small blocks. Returns a dangling pointer for 0
-/// bytes.
+/// Returns a block. For at least [`LARGE`] bytes, the block may be one that [`release`] has kept,
+/// if its layout is the same. For fewer bytes, `small` allocates the block. Returns a dangling
+/// pointer for 0 bytes.
 fn obtain(bytes: usize, align: usize, small: unsafe fn(Layout) -> *mut u8) -> Result<NonNull<u8>, AllocError> {
     let error = AllocError { bytes };
     let layout = layout(bytes, align).ok_or(error)?;
