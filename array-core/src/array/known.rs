@@ -1,12 +1,12 @@
-//! Properties of types that selections use: the storage of results, and the extents of axes with
-//! literal entries.
+//! Properties of types that `slice!`, and `x[…]` in `broadcast!`, use: the storage of results, and
+//! the extents that result from literal indices and ranges.
 //!
-//! Generic code would have to repeat a relation as a bound, and no relation holds for extents above
-//! 1024. So each property is found by a method with two candidates: an inherent one, which requires
-//! that the compiler can compute the property, and one of a trait, which requires nothing. rustc
-//! prefers the inherent one if its bounds hold. If they do not hold, results are on the heap,
-//! extents are known only at run time, and `cargo build` or the program checks that entries are in
-//! bounds.
+//! If the macros required a relation, generic code would have to repeat it as a bound, and the
+//! macros would reject extents above 1024. So each property is found by a method with two
+//! candidates: an inherent method, whose bounds hold if the compiler can compute the property, and
+//! a method of a trait, which has no such bounds. rustc prefers the inherent method if its bounds
+//! hold. Otherwise results are on the heap, extents are known only at run time, and `cargo build`
+//! or the program checks that indices and ranges are in bounds.
 
 use super::select::AxisOf;
 use crate::error::IndexError;
@@ -14,8 +14,9 @@ use crate::shape::dim::count::{AtLeast, Compare, Counts, Fixed};
 use crate::shape::{Dim, Dyn, HasAxis, Inline, Layout, Origin, RowMajor, Shape, StaticShape};
 use crate::storage::{self, Array, Storage, View};
 
-/// A reference to the array that a selection starts from. If the compiler knows the storage of the
-/// array, the type of the view contains the storage of results.
+/// A reference to the array that `slice!` selects from. The two methods `lent` view the array: the
+/// inherent one for arrays whose type determines the storage of results, and the one of [`Lends`]
+/// for all others.
 #[derive(Clone, Copy, Debug)]
 pub struct Lent<X>(pub X);
 
@@ -77,14 +78,14 @@ impl<'a, 'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> KnownStorage<'a, T, S> fo
     }
 }
 
-/// A view `X`, and a literal entry for its axis `AXIS` that is still to be applied. The entry needs
-/// an axis of at least `COUNT` positions.
+/// A view `X`, before a literal index or range is applied to its axis `AXIS`. The index or range is
+/// in bounds if the axis has at least `COUNT` positions.
 #[derive(Clone, Copy, Debug)]
 pub struct Within<const AXIS: isize, const COUNT: usize, X>(pub X);
 
-/// A view `X`, and a literal range of its axis `AXIS` that is still to be applied. The range needs
-/// an axis of at least `COUNT` positions. The extent of the range is the result of the operation
-/// `O` on the extent of the axis and `K`.
+/// A view `X`, before a literal range is applied to its axis `AXIS`. The range is in bounds if the
+/// axis has at least `COUNT` positions. The extent of the range is the result of the operation `O`
+/// on the extent of the axis and `K`.
 #[derive(Debug)]
 pub struct Measured<const AXIS: isize, const COUNT: usize, O, const K: usize, X> {
     x: X,
@@ -99,7 +100,7 @@ impl<const AXIS: isize, const COUNT: usize, O, const K: usize, X> Measured<AXIS,
         Self { x, operation }
     }
 
-    /// Returns the view and the axis of the range.
+    /// Returns the view, and the axis `D` of the range as a type.
     #[inline(always)]
     pub(crate) fn with<D>(self) -> X::With<AxisOf<D>>
     where
@@ -141,7 +142,7 @@ pub trait Both {
     /// The shape of the view.
     type Shape: Shape;
 
-    /// The pair of the view and a `Y`, in a `Result` if `Self` is one.
+    /// The pair of the view and a `Y`, in a `Result` if `Self` is a `Result`.
     type With<Y>;
 
     /// Returns the view together with `value`. An error remains an error.
@@ -173,7 +174,7 @@ impl<const AXIS: isize, const COUNT: usize, X: Both> Within<AXIS, COUNT, X>
 where
     X::Shape: HasAxis<AXIS, Axis: Dim<Count: Compare<Fixed<COUNT>>>>,
 {
-    /// Returns the view if the axis is long enough.
+    /// Returns the view. The bounds hold only if the axis is long enough.
     #[inline(always)]
     pub fn within(self) -> X
     where
@@ -188,7 +189,8 @@ impl<const AXIS: isize, const COUNT: usize, O, const K: usize, D: Dim, X: Both> 
 where
     X::Shape: HasAxis<AXIS, Axis: Dim<Count: Compare<Fixed<COUNT>> + Counts<O, Fixed<K>, Axis = D>>>,
 {
-    /// Returns the view and the axis of the range if the axis is long enough.
+    /// Returns the view, and the axis of the range as a type. The bounds hold only if the axis is
+    /// long enough.
     #[inline(always)]
     pub fn within(self) -> X::With<AxisOf<D>>
     where

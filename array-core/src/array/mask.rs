@@ -48,9 +48,10 @@ pub struct Masked<'v, T, S: Shape, B: Storage<T, S>, Q: Storage<bool, S>> {
 }
 
 impl<'v, T: Element, S: Shape, B: StorageMut<T, S>, Q: Storage<bool, S>> Masked<'v, T, S, B, Q> {
-    /// Combines an array with a mask of the same extents; an extent of the mask may also be 0. If
-    /// the rank is known only at run time, the mask may also have only the outermost axes of the
-    /// array.
+    /// Combines an array with a mask. Each extent of the mask is that of the array, or 0. If the
+    /// rank is known only at run time, the mask may also have only the outermost axes of the array;
+    /// without the feature `alloc`, the ranks must be equal. Returns an error if these rules are
+    /// broken.
     fn new(array: &'v mut Array<T, S, B>, mask: &'v Array<bool, S, Q>) -> Result<Self, IndexError> {
         #[cfg(not(feature = "alloc"))]
         same_rank(array, mask)?;
@@ -59,8 +60,9 @@ impl<'v, T: Element, S: Shape, B: StorageMut<T, S>, Q: Storage<bool, S>> Masked<
     }
 }
 
-/// Writes scalars over the elements of an array at which a mask is true. The mask has the rank of
-/// the array, or is a [`Placed`] operand.
+/// Writes computed scalars to the elements of an array at which a mask is true. The mask has the
+/// rank of the array, or is a [`Placed`] operand, which maps its axes to the outermost axes of the
+/// array.
 #[inline]
 fn write_scalar<T, S, B, M, K, F, C>(
     array: &mut Array<T, S, B>,
@@ -103,13 +105,14 @@ macro_rules! selection {
                 self
             }
 
-            /// Returns the elements as an operand that is read at the position that is written to.
+            /// Returns the selected elements as an operand. The expression reads each element
+            /// before it writes to the same position.
             #[inline(always)]
             pub fn own(&self) -> Own<T, $shape, RowMajor> {
                 Own::new(self.selected.clone())
             }
 
-            /// Returns the elements as an operand that is not read.
+            /// Returns the selected elements as an operand that the expression only writes to.
             #[inline(always)]
             pub fn output(&self) -> Output<T, $shape, RowMajor> {
                 Output::new(self.selected.clone())
@@ -282,7 +285,7 @@ where
     Q: Storage<bool, M>,
 {
     /// Combines an array with a mask of its outermost axes. Each extent of the mask is that of the
-    /// array, or 0.
+    /// array, or 0; otherwise returns an error.
     fn new(array: &'v mut Array<T, S, B>, mask: &'v Array<bool, M, Q>) -> Result<Self, IndexError> {
         let (selected, _) = selected::<S::Selected, _, _, _, _, _>(array, mask)?;
         Ok(Self { array, mask, selected })
@@ -372,7 +375,7 @@ fn selected<O: Shape, T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, 
     }
 }
 
-/// Calls `visit` with the position of each `true`.
+/// Calls `visit` with the index of each `true`.
 #[cfg(feature = "alloc")]
 #[inline(always)]
 fn each_true(mask: &[bool], mut visit: impl FnMut(usize)) {
@@ -392,7 +395,7 @@ fn each_true(mask: &[bool], mut visit: impl FnMut(usize)) {
     }
 }
 
-/// Copies the elements at which a mask of the outermost axes is true.
+/// Copies the elements at which a mask of the outermost axes is true, in row-major order.
 #[cfg(feature = "alloc")]
 pub(crate) fn masked<O, T, S, B, M, Q>(
     array: &Array<T, S, B>,
@@ -467,8 +470,8 @@ where
     Ok(())
 }
 
-/// Copies an array, which broadcasts, into the elements at which a mask of the outermost axes is
-/// true.
+/// Copies `value` into the elements at which a mask of the outermost axes is true. The value
+/// broadcasts to the shape `O` of these elements.
 #[cfg(feature = "alloc")]
 pub(crate) fn assign_masked<O, T, S, B, M, Q, C, R, P>(
     array: &mut Array<T, S, B>,

@@ -9,7 +9,7 @@ use super::object::{Indexed, IndexedMut};
 use super::place::{EditPlace, Place, ReadPlace, WrittenTo};
 use crate::error::{IndexError, or_fail};
 
-/// The steps of an index access, as methods.
+/// The steps of an index access by `iab!`, as methods.
 #[derive(Clone, Copy, Debug)]
 pub struct Access;
 
@@ -82,7 +82,7 @@ impl Access {
     ///
     /// # Errors
     ///
-    /// Returns the [`IndexError`] of an earlier index, if `place` is an error.
+    /// Returns `place` if it is an error: the [`IndexError`] of an earlier index.
     #[inline(always)]
     pub fn try_read<P: ReadPlace>(&self, place: Result<P, IndexError>) -> Result<P::Value, IndexError> {
         place.map(P::read)
@@ -103,8 +103,9 @@ impl Access {
     ///
     /// # Errors
     ///
-    /// Returns the [`IndexError`] of an earlier index, if `place` is an error, or an error if the
-    /// value does not broadcast to the view at run time; nothing is written then.
+    /// Returns `place` if it is an error: the [`IndexError`] of an earlier index. Returns another
+    /// error if the value does not broadcast to the view at run time. Nothing is written in either
+    /// case.
     #[inline(always)]
     pub fn try_write<P, V: WrittenTo<P>>(
         &self,
