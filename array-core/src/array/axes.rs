@@ -48,9 +48,9 @@ macro_rules! permutations {
         /// Permutes the axes: the `i`th parameter gives the axis of the array that becomes axis `i`
         /// of the view, counted from 0 or backwards from -1.
         ///
-        /// Owned arrays and views of any rank from 1 to 8 have this method. It borrows an owned
-        /// array, and takes a view by value. The result is a view. An axis that is given twice does
-        /// not compile.
+        /// Owned arrays and views of any rank from 1 to 8 have this method. The method borrows an
+        /// owned array, and takes a view by value. The result is a view. A call that gives an axis
+        /// twice does not compile. Views of run-time rank have [`try_permute`](Self::try_permute).
         ///
         /// ```
         /// # use array_core::{Array, shape};

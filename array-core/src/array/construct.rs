@@ -168,7 +168,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         Self::repeated(value)
     }
 
-    /// Creates an array from a function of the position, which is called in row-major order.
+    /// Creates an array by calling a function with each position, in row-major order.
     ///
     /// Write the shape before `from_fn`, as in the example. The compiler checks a pattern such as
     /// `[i, j]` before it infers the shape from the type of the result.
@@ -329,7 +329,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         filled(shape, value, "full_with")
     }
 
-    /// Creates an array from a function of the position, which is called in row-major order.
+    /// Creates an array by calling a function with each position, in row-major order.
     ///
     /// # Panics
     ///
@@ -372,7 +372,8 @@ fn filled<T: Clone, S: Shape, B: OwnedStorage<T, S>>(
     Ok(Array::owned(shape, data))
 }
 
-/// Creates a shape, and checks that its elements take at most `isize::MAX` bytes.
+/// Converts the argument to a shape. Returns an error if the conversion fails, or if the elements
+/// of the shape would take more than `isize::MAX` bytes.
 pub(crate) fn checked<T, S: Shape>(shape: impl IntoShape<S>, operation: &'static str) -> Result<S, ShapeError> {
     let shape = tried!(shape.into_shape(operation));
     match elements::<T, S>(&shape, operation) {

@@ -22,7 +22,7 @@ use crate::storage::{self, Array, Inline, Join, Joined, Own, OwnedStorage, Stora
 #[cfg(feature = "alloc")]
 use crate::storage::{Buffer, Heap, View};
 
-/// Fails the build if a reshape changes the number of elements.
+/// Fails the build if the shapes `S` and `R` have different numbers of elements.
 #[track_caller]
 pub(super) const fn assert_same_length<S: StaticShape, R: StaticShape>() {
     let (from, to) = (S::EXTENTS.len(), R::EXTENTS.len());
@@ -50,7 +50,7 @@ pub(super) const fn assert_same_length<S: StaticShape, R: StaticShape>() {
     }
 }
 
-/// Fails the build if the new axes change an extent.
+/// Fails the build if the shapes `S` and `R` have different extents.
 #[track_caller]
 const fn assert_same_extents<S: StaticShape, R: StaticShape>() {
     if !S::EXTENTS.same(&R::EXTENTS) {

@@ -181,7 +181,7 @@ struct Lists<'a, T: 'a> {
 }
 
 impl<T> Lists<'_, T> {
-    /// Returns the element at a position, counted in row-major order.
+    /// Returns the element with the number `number` in row-major order.
     fn element(&self, number: usize) -> &T {
         storage::nth(&self.array, number).expect("the index is within the array")
     }

@@ -42,7 +42,8 @@ impl<'v, T, S: Shape, B: Storage<T, S>> Lends for Lent<&'v Array<T, S, B>> {
 // There is one inherent impl. With two, rustc would report a further error at each selection from
 // an array whose type is already an error.
 impl<'v, T, S: Shape, B: KnownStorage<'v, T, S>> Lent<&'v Array<T, S, B>> {
-    /// Returns a view whose storage of results the compiler knows.
+    /// Returns a view. The compiler knows whether results of operations on the view are inline or
+    /// on the heap.
     #[inline(always)]
     #[must_use]
     pub fn lent(self) -> B::View {
@@ -50,8 +51,9 @@ impl<'v, T, S: Shape, B: KnownStorage<'v, T, S>> Lent<&'v Array<T, S, B>> {
     }
 }
 
-/// Storage that determines the storage of the results of its views. Generic code does not need this
-/// bound: without the bound, rustc selects the method of [`Lends`].
+/// Storage for which the compiler knows whether results of operations on its views are inline or on
+/// the heap. Generic code does not need this bound: without the bound, rustc selects the method of
+/// [`Lends`].
 pub trait KnownStorage<'v, T, S: Shape>: Storage<T, S> {
     /// The view.
     type View;
@@ -110,7 +112,7 @@ impl<const AXIS: isize, const COUNT: usize, O, const K: usize, X> Measured<AXIS,
     }
 }
 
-/// The trait whose method rustc selects if it does not know the extent of the axis.
+/// The trait whose method `within` rustc selects if it does not know the extent of the axis.
 pub trait Unmeasured: Sized {
     /// The view.
     type View;
@@ -145,7 +147,7 @@ pub trait Both {
     /// The pair of the view and a `Y`, in a `Result` if `Self` is a `Result`.
     type With<Y>;
 
-    /// Returns the view together with `value`. An error remains an error.
+    /// Returns a pair of the view and `value`. If `self` is an error, returns this error.
     fn with<Y>(self, value: Y) -> Self::With<Y>;
 }
 

@@ -40,7 +40,8 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>, Q: Storage<bool, S>> PlaceAt<Arr
     }
 }
 
-/// The elements of an array at which a mask of its shape is true.
+/// The elements of an array at the positions at which a mask is true. The mask has the shape type
+/// of the array.
 pub struct Masked<'v, T, S: Shape, B: Storage<T, S>, Q: Storage<bool, S>> {
     array: &'v mut Array<T, S, B>,
     mask: &'v Array<bool, S, Q>,
@@ -269,7 +270,7 @@ dynamic_masks! {
     [I J K L M N U V];
 }
 
-/// The elements of an array at which a mask of its outermost axes is true.
+/// The elements of an array at the positions of its outermost axes at which a mask is true.
 pub struct OuterMasked<'v, T, S: MaskedBy<M>, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>> {
     array: &'v mut Array<T, S, B>,
     mask: &'v Array<bool, M, Q>,
@@ -301,8 +302,8 @@ fn count<M: Shape, Q: Storage<bool, M>>(mask: &Array<bool, M, Q>) -> usize {
     }
 }
 
-/// Returns the number of axes of a mask of the outermost axes of an array. Returns an error if the
-/// mask has more axes than the array, or if an extent differs.
+/// Returns the rank of a mask of the outermost axes of an array. Returns an error if the mask has
+/// more axes than the array, or if an extent differs.
 fn outermost<T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>>(
     array: &Array<T, S, B>,
     mask: &Array<bool, M, Q>,
@@ -318,9 +319,9 @@ fn outermost<T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>>(
     }
 }
 
-/// Returns the number of axes of a mask of the outermost axes of an array. Returns an error if the
-/// mask has more axes than the array, or if an extent of the mask is neither that of the array nor
-/// 0. This is the rule of the Array API for selections.
+/// Returns the rank of a mask of the outermost axes of an array. Returns an error if the mask has
+/// more axes than the array, or if an extent of the mask is neither that of the array nor 0. This
+/// is the rule of the Array API for selections.
 fn selects<T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>>(
     array: &Array<T, S, B>,
     mask: &Array<bool, M, Q>,
@@ -355,8 +356,9 @@ fn with_inner_axes<S: Shape, Q: Storage<bool, S>>(mask: &Array<bool, S, Q>, rank
     made.expect("axes of extent 1 add no elements")
 }
 
-/// Returns the shape of the selected elements, and the number of elements for each position of the
-/// mask.
+/// Returns the shape of the elements that a mask selects, and the number of elements at each
+/// position of the mask. Returns an error if the mask does not fit the array, or if the result
+/// would exceed the maximum rank.
 fn selected<O: Shape, T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>>(
     array: &Array<T, S, B>,
     mask: &Array<bool, M, Q>,
@@ -438,7 +440,7 @@ where
 }
 
 /// Copies the elements at which a mask of the outermost axes is true, calls `write` with the copy,
-/// and copies them back.
+/// and copies the result back to the array.
 ///
 /// # Errors
 ///

@@ -35,7 +35,7 @@ pub trait Indices {
     /// The type of an index.
     #[doc(hidden)]
     type Index: Integral;
-    /// The shape.
+    /// The shape of the indices.
     type Shape: Shape;
     /// The storage of a view.
     #[doc(hidden)]
@@ -124,8 +124,8 @@ pub trait IndicesOf: Indices {}
 #[diagnostic::do_not_recommend]
 impl<X: Indices + ?Sized> IndicesOf for X {}
 
-/// Relation: `Self` is a mask of the positions of an axis `D`. The mask has one axis, which
-/// broadcasts with `D`.
+/// Relation: `Self` is a mask for the axis `D`: an array of `bool` with one axis. The compiler
+/// checks that this axis broadcasts with `D`.
 #[diagnostic::on_unimplemented(
     message = "the mask `{Self}` does not fit an axis of `{D}`",
     label = "needs one `bool` for each position of the axis",
@@ -242,7 +242,7 @@ where
     Ok(Array::owned(shape, data))
 }
 
-/// Returns the number of positions before this one, in the row-major order of the extents.
+/// Returns the number of a position in the row-major order of the extents.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn number(position: &[usize], extents: &[usize]) -> usize {
     let axes = position.iter().zip(extents);
@@ -296,7 +296,7 @@ where
     gather(x, (axis, rank), |j| (pick(j), 1), shape, operation)
 }
 
-/// Selection by arrays. The elements are copied.
+/// Selection by indices and masks. The elements are copied.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Copies the elements at the given positions of an axis, in the given order. The axis becomes
     /// [`Dyn`].

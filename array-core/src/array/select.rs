@@ -112,8 +112,8 @@ pub trait At<D: Dim> {
     /// that is not an index does not quote these bounds.
     type Is;
 
-    /// Fails the build if a literal index is out of bounds of a static extent. It is evaluated
-    /// where the program selects, so that the error points there.
+    /// Fails the build if a literal index is out of bounds of a static extent. The constant is
+    /// evaluated at the call of the macro, so that the error shows this call.
     const FITS: ();
 
     /// The assertion of [`FITS`](At::FITS) for index access by `iab!`, in which any index reads the
@@ -218,8 +218,8 @@ impl Run {
 
 /// The ends of a range of an axis `D`.
 pub trait Ends<D: Dim> {
-    /// Fails the build if a literal range is out of bounds of a static extent. It is evaluated
-    /// where the program selects, so that the error points there.
+    /// Fails the build if a literal range is out of bounds of a static extent. The constant is
+    /// evaluated at the call of the macro, so that the error shows this call.
     const FITS: ();
 
     /// Returns the range with ends that are counted from 0, for an axis with the extent `extent`.

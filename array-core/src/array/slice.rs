@@ -21,7 +21,7 @@ pub trait Entry<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> {
     /// The storage of the view.
     type Storage: Borrows + ViewStorage<T, Self::Shape>;
 
-    /// Applies the entry.
+    /// Views the part that the entry selects.
     ///
     /// # Errors
     ///
@@ -90,7 +90,7 @@ pub trait Selection<T, S: Shape, V: ViewStorage<T, S>> {
     /// The storage of the view.
     type Storage: Borrows + ViewStorage<T, Self::Shape>;
 
-    /// Applies the selection.
+    /// Views the selected part.
     ///
     /// # Errors
     ///
@@ -135,10 +135,10 @@ selections! {
     (A, B, C, D, E, F, G, H) H 7 [G 6 H F 5 G E 4 F D 3 E C 2 D B 1 C A 0 B] => A;
 }
 
-/// The result of a selection from a view with the storage `V`.
+/// The view that the selection `X` returns for a view in the storage `V`.
 pub type Selected<X, T, S, V> = Array<T, <X as Selection<T, S, V>>::Shape, <X as Selection<T, S, V>>::Storage>;
 
-/// Selections as values.
+/// Selections that are passed as values, such as `(1, .., 0..n)`.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Views a part of the array. A tuple selects the part, with an index or a range for each of
     /// the first axes.

@@ -9,7 +9,8 @@ use crate::storage::{self, Array, Inline, Integral, Join, Joined, OwnedStorage, 
 /// The shape of the result of [`take`](TakeMethods::take) with positions of the type `X`.
 type Taken<S, const AXIS: isize, X> = <S as TakeAt<AXIS, <X as Indices>::Shape>>::Taken;
 
-/// The storage of an array of elements that are copied from an array in the storage `B`.
+/// The storage of a result that copies elements of an array in the storage `B`: inline or on the
+/// heap.
 type Copied<B> = Joined<B, Inline>;
 
 /// The shape of the result of [`take_along_axis`](TakeMethods::take_along_axis) with indices of the
@@ -111,12 +112,12 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
         gather_each(array, (axis, extents.len()), pick, shape, "take")
     }
 
-    /// Copies the elements at `indices` along the axis `AXIS`, counted from 0, or backwards from
-    /// -1. Along axis 0 of a matrix, the result at `[i, j]` is `x[[indices[[i, j]], j]]`. A negative
-    /// index counts from the end.
+    /// Copies the elements at `indices` along the axis `AXIS`, as NumPy's `take_along_axis` does.
+    /// Along axis 0 of a matrix `x`, the result at `[i, j]` is `x[[indices[[i, j]], j]]`. A
+    /// negative index counts from the end. The axis is counted from 0, or backwards from -1.
     ///
-    /// The result has the shape of the indices broadcast with the array, except along the axis,
-    /// where it has the extent of the indices; see [`TakeAlong`](crate::shape::TakeAlong).
+    /// Along the axis, the result has the extent of the indices. Along each other axis, the indices
+    /// and the array broadcast; see [`TakeAlong`](crate::shape::TakeAlong).
     /// [`argsort`](Array::argsort) and [`argmin_axis_keep`](Array::argmin_axis_keep) return such
     /// indices.
     ///

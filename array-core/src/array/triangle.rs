@@ -8,7 +8,8 @@ use crate::kernel::cell;
 use crate::shape::{Dim, HasAxis, Shape, elements};
 use crate::storage::{self, Array, Inline, Join, Joined, OwnedStorage, Storage};
 
-/// The storage of a copy of elements in the storage `B`.
+/// The storage of a result that copies elements of an array in the storage `B`: inline or on the
+/// heap.
 type Copied<B> = Joined<B, Inline>;
 
 /// Copies a matrix or a stack of matrices, with zeros in some columns of each row. `cleared` takes
@@ -162,7 +163,7 @@ impl<T: Element, N: Dim, B: Storage<T, (N,)>> Array<T, (N,), B> {
         or_fail(self.try_diag())
     }
 
-    /// Creates a matrix as [`diag`](Self::diag) does, or returns an error.
+    /// Creates a diagonal matrix as [`diag`](Self::diag) does, or returns an error.
     ///
     /// # Errors
     ///

@@ -76,8 +76,8 @@ pub type InlineArray<T, S> = Array<T, S, Inline>;
 /// ```
 pub type ArrayView<'a, T, S, L = Strided<S>> = Array<T, S, View<'a, L>>;
 
-/// An array that borrows its elements mutably. In-place operations write to the borrowed elements.
-/// See [`ArrayView`] for the layout `L`.
+/// An array that borrows elements of another array or of a slice mutably. In-place operations write
+/// to the borrowed elements. See [`ArrayView`] for the layout `L`.
 ///
 /// # Examples
 ///
@@ -130,8 +130,8 @@ pub type ContiguousView<'a, T, S> = ArrayView<'a, T, S, RowMajor>;
 pub type ContiguousViewMut<'a, T, S> = ArrayViewMut<'a, T, S, RowMajor>;
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Creates an array from its parts. For owned data, use [`Array::owned`], which checks the
-    /// number of elements.
+    /// Creates an array from a shape and data. For owned data, use [`Array::owned`], which checks
+    /// the number of elements.
     ///
     /// # Safety
     ///

@@ -69,7 +69,8 @@ impl<const N: usize> Nest<N> {
         }
     }
 
-    /// Adds a loop around the existing ones.
+    /// Adds a loop of `extent` iterations around the existing loops. `to` and `from` are the
+    /// strides of the destination and of the source.
     #[inline(always)]
     fn push(&mut self, extent: usize, to: usize, from: isize) {
         // A single iteration needs no loop, and its strides must not keep other loops from merging.
@@ -280,7 +281,7 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
         self.filled = end;
     }
 
-    /// Returns the array.
+    /// Returns the completed array.
     ///
     /// # Panics
     ///
@@ -309,7 +310,7 @@ const TINY: usize = 4;
 /// at most [`TINY`] long; see [`turns`].
 const TURNS: usize = 1024;
 
-/// Copies elements along loops.
+/// Copies elements along nested loops, outermost loop first.
 ///
 /// # Safety
 ///

@@ -38,9 +38,8 @@ const fn is_part(bytes: usize, align: usize) -> bool {
 /// if the size of the layout exceeds `isize::MAX`.
 ///
 /// The layout depends only on the arguments, so a caller that knows the number of elements can
-/// release the block. Between two powers of two, large blocks have eight possible sizes. A large
-/// size is rounded up to the next of them, by at most an eighth, so that arrays of similar size can
-/// reuse the same blocks.
+/// release the block. A size of at least [`LARGE`] is rounded up to one of eight sizes between two
+/// powers of two, by at most an eighth. So arrays of similar size can reuse the same blocks.
 fn layout(bytes: usize, align: usize) -> Option<Layout> {
     if is_part(bytes, align) {
         // The additional line is for the gap before the part. The gap contains the address of the

@@ -41,7 +41,7 @@ pub(crate) const fn inline_len<T: Copy, I: StaticShape>() -> usize {
     len
 }
 
-/// Reinterprets arrays on the heap as the elements of one flat array.
+/// Reinterprets inline arrays on the heap as the elements of one flat array.
 #[cfg(feature = "alloc")]
 pub(crate) fn flat_heap<T: Copy, I: StaticShape>(data: Buffer<Inner<T, I>>) -> Buffer<T> {
     let len = data.len() * const { inline_len::<T, I>() };

@@ -138,7 +138,7 @@ unsafe impl<T: Copy, S: StaticShape> OwnedStorage<T, S> for Inline {
     }
 }
 
-/// Creates an array from its nested Rust array.
+/// Creates an inline array from its nested Rust array.
 #[inline(always)]
 pub(crate) const fn nested<T: Copy, S: StaticShape>(nested: S::Nest<T>) -> Array<T, S, Inline> {
     const { elements::<T, S>() };

@@ -17,9 +17,9 @@
 //!   fail. A program that goes on after it has finished with large arrays should call `release`,
 //!   because memory is also kept if it is not reused for a long time.
 //!
-//! An array below 1 MiB takes 64 bytes more memory than its elements, and a larger array at most an
-//! eighth more. Kept memory still contains the elements of the dropped array. So a program that
-//! handles secrets should overwrite them before it drops the array, or set the limit to 0.
+//! An array below 1 MiB takes at most 64 bytes more memory than its elements, and a larger array at
+//! most an eighth more. Kept memory still contains the elements of the dropped array. So a program
+//! that handles secrets should overwrite them before it drops the array, or set the limit to 0.
 //!
 //! On Linux, on x86-64 and aarch64, arrays of 4 MiB and more are aligned to 2 MiB, and the library
 //! requests huge pages for them. If the system provides huge pages, the first access to new memory

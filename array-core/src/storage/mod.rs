@@ -182,7 +182,8 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep<With<Heap> = Heap> 
         Self: 's,
         T: 's;
 
-    /// `true` if a result on the heap can reuse the memory of the data.
+    /// `true` if [`donate`](Storage::donate) returns the memory of the data, so that a result on
+    /// the heap can reuse it.
     #[doc(hidden)]
     const DONATES: bool = false;
 
@@ -299,7 +300,7 @@ impl<T, S: Shape, B: Storage<T, S, Layout = RowMajor>> Contiguous<T, S> for B {
 pub unsafe trait OwnedStorage<T, S: Shape>:
     StorageMut<T, S> + Storage<T, S, Layout = RowMajor> + Keep<With<Inline> = Self> + Keep<With<Self> = Self>
 {
-    /// The storage of the same kind for elements of another type.
+    /// The same storage, [`Heap`] or [`Inline`], for elements of another type.
     #[doc(hidden)]
     type Like<U: Copy>: OwnedStorage<U, S>;
 
@@ -500,7 +501,7 @@ impl<T> Drop for Writer<T> {
     }
 }
 
-/// Creates data of the elements that `next` returns, in row-major order.
+/// Creates data by calling `next` for each element of a shape, in row-major order.
 ///
 /// # Errors
 ///
@@ -533,8 +534,8 @@ pub(crate) fn collect<T, S: Shape, B: OwnedStorage<T, S>>(
     }
 }
 
-/// Creates data by applying a function to the elements of an array with the same extents, in
-/// row-major order.
+/// Creates data by applying a function to each item of `elements`, in row-major order. `elements`
+/// iterates over an array with the extents of `shape`.
 ///
 /// # Errors
 ///

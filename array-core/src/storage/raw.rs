@@ -78,8 +78,9 @@ pub fn distinct(extents: &[usize], strides: &[isize]) -> bool {
     true
 }
 
-/// Returns the shape of a view of a slice, after checking that all positions of the view are in the
-/// slice.
+/// Converts the argument to the shape of a view of a slice of `len` elements. Returns an error if
+/// the conversion fails, if there is not one stride for each axis, if the element of a position
+/// would be outside the slice, or if the number of positions overflows.
 fn checked<S: Shape>(
     shape: impl IntoShape<S, Is: Sized>,
     strides: &[isize],

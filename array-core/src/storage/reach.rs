@@ -64,7 +64,7 @@ pub(crate) fn reborrow_mut<'v: 's, 's, T: 'v, S: Shape, L: Layout<S>>(
     unsafe { Array::from_parts(shape, data) }
 }
 
-/// Borrows an inline array as a view whose results are inline.
+/// Borrows an inline array as a view. Results of operations on the view are inline.
 #[inline(always)]
 pub(crate) fn inline_view<T: Copy, S: StaticShape>(
     array: &Array<T, S, Inline>,
@@ -176,7 +176,8 @@ pub(crate) fn nth<T, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>, number:
     Some(unsafe { &*B::ptr(data).offset(offset) })
 }
 
-/// Returns the number of elements, or `None` if they are not contiguous in row-major order.
+/// Returns the number of elements of an array, or `None` if its elements are not contiguous in
+/// row-major order.
 #[inline]
 fn contiguous_len<T, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>) -> Option<usize> {
     let (shape, data) = array.parts();

@@ -133,7 +133,7 @@ pub(super) fn rows(extents: &[usize], strides: &[isize]) -> (usize, isize, usize
     (run.0, run.1, 0)
 }
 
-/// Returns the offset of an element, given its position in row-major order.
+/// Returns the offset of the element with the number `element` in row-major order.
 pub(super) fn offset(extents: &[usize], strides: &[isize], element: usize) -> isize {
     let mut rest = element;
     let mut offset = 0;

@@ -17,8 +17,8 @@ pub struct WorkedOut;
 #[derive(Clone, Copy, Debug)]
 pub struct Named<D>(PhantomData<D>);
 
-/// Relation: two axes can be concatenated. The marker `K` is [`WorkedOut`] or [`Named`], and
-/// determines the resulting axis.
+/// Relation: the axes `Self` and `R` can be concatenated to the axis `Sum`. The marker `K` is
+/// [`WorkedOut`] or [`Named`], and determines whether the compiler or the caller gives `Sum`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "the compiler cannot compute the extent `{Self}` + `{R}`",

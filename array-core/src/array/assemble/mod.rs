@@ -58,12 +58,12 @@ use crate::shape::{Dim, SoleAxis};
 /// assert_eq!(table.to_vec(), [0, 0, 1, 10, 2, 20]);
 /// ```
 pub trait Arrays: Sized {
-    /// The first array.
+    /// The first array of a tuple, or the whole list.
     type First;
-    /// The arrays after the first one, as a tuple.
+    /// The other arrays of a tuple, as a tuple, or `()` for a list.
     type Rest;
 
-    /// Splits the first array from the others.
+    /// Splits a tuple into its first array and the others.
     #[doc(hidden)]
     fn split(self) -> (Self::First, Self::Rest);
 
@@ -304,7 +304,8 @@ pub trait Arrays: Sized {
         or_fail(self.try_meshgrid())
     }
 
-    /// Views vectors as [`meshgrid`](Self::meshgrid) does, or returns an error.
+    /// Views vectors in the shape of a grid as [`meshgrid`](Self::meshgrid) does, or returns an
+    /// error.
     ///
     /// # Errors
     ///
@@ -318,9 +319,10 @@ pub trait Arrays: Sized {
         first.try_grid_with(rest, "meshgrid")
     }
 
-    /// Views vectors as [`meshgrid`](Self::meshgrid) does, with the axes in the order of the
-    /// vectors: `(N, M, K)` for `N`, `M` and `K` elements. This is the order `"ij"` of the Array
-    /// API.
+    /// Views two or three vectors stretched along each other's axes, as
+    /// [`meshgrid`](Self::meshgrid) does, but with the axes in the order of the vectors. For
+    /// vectors of `N`, `M` and `K` elements, the views have the shape `(N, M, K)`. This is the
+    /// order `"ij"` of the Array API.
     ///
     /// # Panics
     ///
@@ -349,7 +351,8 @@ pub trait Arrays: Sized {
         or_fail(self.try_meshgrid_ij())
     }
 
-    /// Views vectors as [`meshgrid_ij`](Self::meshgrid_ij) does, or returns an error.
+    /// Views vectors in the shape of a grid as [`meshgrid_ij`](Self::meshgrid_ij) does, or returns
+    /// an error.
     ///
     /// # Errors
     ///

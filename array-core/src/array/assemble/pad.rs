@@ -8,7 +8,8 @@ use crate::shape::Dyn;
 use crate::shape::{AddExtent, Dim, HasAxis, Len, Shape, SlidExtent, SoleAxis, SumExtent, WithAxis};
 use crate::storage::{Array, Inline, Join, Joined, OwnedStorage, Storage};
 
-/// The storage of a copy of elements in the storage `B`.
+/// The storage of a result that copies elements of an array in the storage `B`: inline or on the
+/// heap.
 type Copied<B> = Joined<B, Inline>;
 
 /// The axis `D` with `BEFORE` more positions at its start and `AFTER` more at its end, for

@@ -8,7 +8,8 @@ use crate::shape::Dyn;
 use crate::shape::{Dim, HasAxis, Len, MultiplyExtent, ProductExtent, Shape, SoleAxis, WithAxis};
 use crate::storage::{Array, Inline, Join, Joined, OwnedStorage, Storage};
 
-/// The storage of a copy of elements in the storage `B`.
+/// The storage of a result that copies elements of an array in the storage `B`: inline or on the
+/// heap.
 type Copied<B> = Joined<B, Inline>;
 
 /// The shape of `S` with the extent of its axis `AXIS` multiplied by `TIMES`, for signatures.

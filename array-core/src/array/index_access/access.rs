@@ -49,14 +49,14 @@ macro_rules! steps {
 
 impl Access {
     steps! {
-        /// Applies the first index to an object.
+        /// Applies the first index to an array, a scalar or a string.
         index try_index ['v, I: At<X::Axis, Is: Sized>, X: Indexed<'v> + ?Sized]
         index (object: &'v X, &'v X) -> X::At {
             let () = I::REACHES;
             object.index_at(index.at())
         }
 
-        /// Applies the first index to an object, for writing.
+        /// Applies the first index to an array or a scalar, for writing.
         index_mut try_index_mut ['v, I: At<X::Axis, Is: Sized>, X: IndexedMut<'v> + ?Sized]
         index (object: &'v mut X, &'v mut X) -> X::At {
             let () = I::REACHES;
@@ -71,14 +71,14 @@ impl Access {
         }
     }
 
-    /// Reads the element or the view that the indices reached.
+    /// Returns a copy of the element, or the view, that the indices reached.
     #[inline(always)]
     #[must_use]
     pub fn read<P: ReadPlace>(&self, place: P) -> P::Value {
         place.read()
     }
 
-    /// Reads the element or the view that the indices reached.
+    /// Returns a copy of the element, or the view, that the indices reached.
     ///
     /// # Errors
     ///
@@ -88,7 +88,7 @@ impl Access {
         place.map(P::read)
     }
 
-    /// Writes to the element or the view that the indices reached.
+    /// Writes `value` to the element or the view that the indices reached.
     ///
     /// # Panics
     ///
@@ -99,7 +99,7 @@ impl Access {
         or_fail(value.write_to(place))
     }
 
-    /// Writes to the element or the view that the indices reached.
+    /// Writes `value` to the element or the view that the indices reached.
     ///
     /// # Errors
     ///

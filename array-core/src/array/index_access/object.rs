@@ -35,7 +35,7 @@ pub trait IndexAt<'v, Borrowed = &'v Self> {
     /// The element, view or character that the index reaches.
     type At;
 
-    /// Applies an index.
+    /// Returns the place that the index reaches.
     ///
     /// # Errors
     ///
@@ -58,7 +58,7 @@ pub trait IndexAtMut<'v, Borrowed = &'v mut Self> {
     /// The element or the view that the index reaches.
     type At;
 
-    /// Applies an index.
+    /// Returns the place that the index reaches.
     ///
     /// # Errors
     ///
@@ -189,7 +189,8 @@ macro_rules! scalars {
 scalars! { char isize usize }
 dtypes_of! { Element scalars }
 
-/// A string is an axis of characters.
+/// Indexes a string by the number of a character, not of a byte. A negative index counts from the
+/// end.
 #[diagnostic::do_not_recommend]
 impl IndexAt<'_> for str {
     type Axis = Dyn;

@@ -20,7 +20,7 @@ pub trait Place {
     /// The place that the index reaches.
     type At;
 
-    /// Applies an index.
+    /// Returns the place that the index reaches.
     ///
     /// # Errors
     ///
@@ -93,7 +93,7 @@ impl Place for char {
     note = "see array_core::errors#not-copied-by-an-access"
 )]
 pub trait ReadPlace {
-    /// The value.
+    /// The type of the value that is read.
     type Value;
 
     /// Reads the value.
@@ -132,7 +132,7 @@ impl ReadPlace for char {
 
 /// A place, an element or a view, that can be the left-hand side of an operator such as `+=`.
 pub trait EditPlace {
-    /// The left-hand side.
+    /// The type of the left-hand side.
     type Target;
 
     /// Returns the left-hand side.
@@ -170,7 +170,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> EditPlace for ArrayViewMut<'v, T, S, L> 
     note = "see array_core::errors#not-a-value-for-an-access"
 )]
 pub trait WritePlace<V> {
-    /// The possible errors, including that of the index.
+    /// The error of an access that writes to the place, which includes errors of the indices.
     type Error: From<IndexError> + Into<Error>;
     /// An alias of `()`, for result types. rustc can resolve it only if the relation holds, so it
     /// reports a broken relation once.
@@ -195,7 +195,7 @@ pub trait WritePlace<V> {
     note = "see array_core::errors#not-a-value-for-an-access"
 )]
 pub trait WrittenTo<P> {
-    /// The possible errors, including that of the index.
+    /// The error of an access that writes to the place, which includes errors of the indices.
     type Error: From<IndexError> + Into<Error>;
     /// An alias of `()`, for result types. rustc can resolve it only if the relation holds, so it
     /// reports a broken relation once.

@@ -24,7 +24,7 @@ pub type InDimView<'v, T, S, A, R, L> = Array<
     >,
 >;
 
-/// Views at listed axes of another shape.
+/// Views whose axes become listed axes of another shape.
 impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     /// Views the array in the static shape `R`: the axes of the array become the listed axes `A` of
     /// `R`, and the elements repeat along all other axes.
@@ -115,7 +115,7 @@ where
 /// Declares the views as methods of owned arrays.
 macro_rules! in_dim {
     ($(#[$cfg:meta])? [$($generic:tt)*] $storage:ty) => {
-        /// Views at listed axes of another shape.
+        /// Views whose axes become listed axes of another shape.
         $(#[$cfg])?
         impl<$($generic)*> Array<T, S, $storage> {
             /// Views the array in the static shape `R`: the axes of the array become the listed

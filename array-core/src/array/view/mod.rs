@@ -529,7 +529,8 @@ methods! {
         or_fail(AxisChunks::new(view, size))
     }
 
-    /// Views elements as [`index_axis`](Self::index_axis) does, or returns an error.
+    /// Views the elements at one position of an axis as [`index_axis`](Self::index_axis) does, or
+    /// returns an error.
     ///
     /// # Errors
     ///
@@ -539,7 +540,7 @@ methods! {
         storage::index_axis::<AXIS, _, _, _>(view, index.try_into().unwrap_or(isize::MAX))
     }
 
-    /// Views a range as [`slice_axis`](Self::slice_axis) does, or returns an error.
+    /// Views a range of an axis as [`slice_axis`](Self::slice_axis) does, or returns an error.
     ///
     /// # Errors
     ///
@@ -623,7 +624,8 @@ methods! {
         storage::expand_dims::<AXIS, _, _, _>(view)
     }
 
-    /// Returns an iterator as [`axis_iter`](Self::axis_iter) does, or an error.
+    /// Returns an iterator along an axis as [`axis_iter`](Self::axis_iter) does, or returns an
+    /// error.
     ///
     /// # Errors
     ///
@@ -632,7 +634,8 @@ methods! {
         AxisIter::new(view)
     }
 
-    /// Returns an iterator as [`axis_chunks`](Self::axis_chunks) does, or an error.
+    /// Returns an iterator over chunks of an axis as [`axis_chunks`](Self::axis_chunks) does, or
+    /// returns an error.
     ///
     /// # Errors
     ///

@@ -32,7 +32,7 @@ pub(crate) fn relabel<T, S: Shape, V: ViewStorage<T, S>, R: Shape>(
     Ok(unsafe { rearranged::<T, S, V, _, _>(data, to, layout) })
 }
 
-/// Converts static axes of a view to types that do not contain the extent: see
+/// Converts a view to a shape type that determines fewer extents, or not the rank: see
 /// [`Loosen`](crate::shape::Loosen).
 #[inline]
 pub(crate) fn loosen<T, S: Loosen<R>, V: ViewStorage<T, S>, R: Shape>(

@@ -22,15 +22,16 @@ pub(crate) enum Step {
     New(usize),
     /// Permutes the axes: axis `i` is the previous axis `order[i]`.
     Order(Vec<usize>),
-    /// Merges the last two axes into their diagonal.
+    /// Replaces the last two axes by their diagonal.
     Diagonal,
     /// Reshapes the elements in row-major order. This step fails if no strides describe the result.
     Shape(Vec<usize>),
     /// Stretches axes of extent 1, and adds leading axes, to get the listed extents. Only for
     /// immutable views.
     Stretch(Vec<usize>),
-    /// Takes windows along an axis. The elements of a window are `dilation` apart, and become the
-    /// last axis. Only for immutable views.
+    /// Views windows of `size` elements along an axis. The elements of a window are `dilation`
+    /// apart, and become a new last axis. Windows start every `step` elements. Only for immutable
+    /// views.
     Windows {
         axis: usize,
         size: usize,
@@ -371,7 +372,8 @@ pub(crate) fn lent<'s, 'v, T: 'v, S: Shape>(view: &'s ArrayView<'v, T, S>) -> Ar
     unsafe { Array::from_parts(shape.clone(), Borrowed::new(view.as_ptr(), data.layout().clone())) }
 }
 
-/// Converts a view of `T` to a view of `U`. Returns `None` if `T` and `U` are different types.
+/// Converts a view of `T` to a view of `U` if `U` is the same type as `T`. Returns `None`
+/// otherwise.
 pub(crate) fn retyped<'v, T: 'static, U: 'static>(
     view: &ArrayView<'v, T, DynRank>,
 ) -> Option<ArrayView<'v, U, DynRank>> {
@@ -387,7 +389,8 @@ pub(crate) fn retyped<'v, T: 'static, U: 'static>(
     Some(unsafe { Array::from_parts(shape.clone(), Borrowed::new(ptr.cast::<U>(), data.layout().clone())) })
 }
 
-/// Converts an array on the heap, as [`retyped`] does.
+/// Converts an array on the heap from the element type `T` to the same type `U`, as [`retyped`]
+/// does for a view.
 #[inline(always)]
 pub(crate) fn retyped_array<T: 'static, U: 'static>(array: Array<T, DynRank>) -> Option<Array<U, DynRank>> {
     if TypeId::of::<T>() != TypeId::of::<U>() {
@@ -422,7 +425,8 @@ pub(crate) fn of_element<T>(element: &T) -> ArrayView<'_, T, DynRank> {
     unsafe { Array::from_parts(shape, Borrowed::new(element, layout)) }
 }
 
-/// Converts a mutable view, as [`retyped`] does.
+/// Converts a mutable view from the element type `T` to the same type `U`, as [`retyped`] does for
+/// a view.
 pub(crate) fn retyped_mut<'v, T: 'static, U: 'static>(
     mut view: ArrayViewMut<'v, T, DynRank>,
 ) -> Option<ArrayViewMut<'v, U, DynRank>> {
@@ -438,7 +442,7 @@ pub(crate) fn retyped_mut<'v, T: 'static, U: 'static>(
     Some(unsafe { Array::from_parts(shape, BorrowedMut::new(ptr.cast::<U>(), layout)) })
 }
 
-/// Converts a slice, as [`retyped`] does.
+/// Converts a slice from the element type `T` to the same type `U`, as [`retyped`] does for a view.
 pub(crate) fn retyped_slice<T: 'static, U: 'static>(elements: &[T]) -> Option<&[U]> {
     if TypeId::of::<T>() != TypeId::of::<U>() {
         return None;
@@ -448,7 +452,7 @@ pub(crate) fn retyped_slice<T: 'static, U: 'static>(elements: &[T]) -> Option<&[
     Some(unsafe { core::slice::from_raw_parts(elements.as_ptr().cast::<U>(), elements.len()) })
 }
 
-/// Splits an axis at a position into two mutable views.
+/// Splits a mutable view at a position of an axis into two mutable views.
 ///
 /// # Panics
 ///
