@@ -141,7 +141,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         B: StorageMut<T, S>,
         B::Fits: Sized,
     {
-        // `for_each` loops over contiguous runs of elements.
+        // `for_each` visits whole runs of elements. `next` would check for the end of a run at each
+        // element.
         self.iter_mut().for_each(|element| *element = f(element));
     }
 
@@ -189,7 +190,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         }
         crate::shape::elements::<U, S>(self.axes(), "zip_map")?;
         Ok(match other.try_as_slice() {
-            // The iterator of a slice is faster.
+            // The iterator of a slice is faster than the iterator of an array.
             Some(other) => self.zipped(other.iter(), f),
             None => self.zipped(other.iter(), f),
         })

@@ -39,7 +39,7 @@ impl<'v, T, S: Shape, B: Storage<T, S>> Lends for Lent<&'v Array<T, S, B>> {
     }
 }
 
-// There is one inherent impl. With two, rustc would report a further error at each selection from
+// There is only one inherent impl. With two, rustc would report a further error at each `slice!` of
 // an array whose type is already an error.
 impl<'v, T, S: Shape, B: KnownStorage<'v, T, S>> Lent<&'v Array<T, S, B>> {
     /// Returns a view. The compiler knows whether results of operations on the view are inline or

@@ -369,8 +369,8 @@ fn selected<O: Shape, T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, 
     let mut selected = [0; DynRank::MAX_RANK + 1];
     selected[0] = count(mask);
     selected[1..=inner.len()].copy_from_slice(inner);
-    // The shape is `None` if `O` has one axis and the mask does not have all axes of the array, or
-    // if a mask without axes would add an axis beyond the largest rank.
+    // There is no shape if `O` has one axis and the mask does not have all axes of the array. There
+    // is none either if a mask without axes would add an axis beyond the maximum rank.
     match O::from_extents(&selected[..=inner.len()]) {
         Some(shape) => Ok((shape, count_of(inner))),
         None => Err(IndexError::new(Asked::MaskRank(axes), 0, axes + inner.len())),

@@ -1,6 +1,6 @@
 //! The methods of arrays.
 
-// The page of `Array` shows methods in the order of modules: create, look, view, select, join,
+// The docs of `Array` show methods in the order of modules: create, look, view, select, join,
 // convert.
 mod construct;
 

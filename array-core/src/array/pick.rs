@@ -115,9 +115,9 @@ impl<I: Integral> Indices for alloc::vec::Vec<I> {
     }
 }
 
-/// A subtrait of [`Indices`] without items, for the bounds of methods. It has one blanket impl, so
-/// rustc checks it after the type of the result, and reports a type that is not an array of indices
-/// without quoting the bound.
+/// A subtrait of [`Indices`] without items, for the bounds of methods. The trait has one blanket
+/// impl, so rustc checks the bound after the type of the result. So rustc reports a type that is
+/// not an array of indices without quoting the bound.
 #[doc(hidden)]
 pub trait IndicesOf: Indices {}
 

@@ -1,9 +1,9 @@
 //! Selections: the implementation of `slice!` and of `x[…]` in `broadcast!`.
 //!
 //! An entry of a selection is an index, a range or a new axis. The macros call a method of
-//! [`Select`] for each entry, with the axis of the entry. Literal entries are passed as types, so
-//! that the type of the view contains the selected extents, and indices out of bounds of a static
-//! extent do not compile.
+//! [`Select`] for each entry, with the axis of the entry. Literal entries are passed as types. So
+//! the type of the view contains the selected extents, and indices out of bounds of a static extent
+//! do not compile.
 
 use core::ops::Range;
 

@@ -103,7 +103,7 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> AxisChunks<AX
     pub(crate) fn new(view: Array<T, S, V>, size: usize) -> Result<Self, IndexError> {
         let (shape, data) = view.into_parts();
         let (position, end) = extent_of::<AXIS, S>(&shape)?;
-        // Chunks of no positions would never reach the end.
+        // An iterator over chunks of size 0 would never reach the end.
         if size == 0 {
             return Err(IndexError::new(Asked::Chunks(0), position, end));
         }

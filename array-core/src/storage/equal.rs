@@ -65,7 +65,8 @@ unsafe fn in_memory_order<T: PartialEq, const N: usize>(
     );
     for axis in 0..rank {
         if steps[axis] < 0 && extents[axis] > 1 {
-            // Both arrays are walked backwards along this axis.
+            // Visit both arrays backwards along this axis, so that the stride of the left one is
+            // positive.
             let last = (extents[axis] - 1) as isize;
             from = from.wrapping_offset(last.wrapping_mul(steps[axis]));
             other = other.wrapping_offset(last.wrapping_mul(others[axis]));

@@ -78,7 +78,7 @@ impl<T> Filling<'_, T> {
     {
         match self.room.get_mut(self.written) {
             Some(place) => {
-                // The next element replaces this one if it does not count.
+                // If the condition is false, the next call overwrites this element.
                 place.write(element);
                 self.written += usize::from(condition);
             }

@@ -1,9 +1,9 @@
 //! Control over the memory that the library keeps for reuse.
 //!
 //! New memory is slow: the operating system clears each page when it is first accessed, which can
-//! take longer than the computation. So when an array of 1 MiB or more is dropped, its memory is
-//! not returned to the allocator, but kept for the next array of about that size. The library keeps
-//! memory:
+//! take longer than the computation. So when an array of 1 MiB or more is dropped, the library does
+//! not return the memory to the allocator, but keeps it for the next array of about that size. The
+//! library keeps memory:
 //!
 //! - **Up to a limit** of 256 MiB. [`set_cache_limit`] or the environment variable
 //!   `ARRAY_CORE_CACHE_LIMIT`, a number of bytes, can change the limit; 0 keeps nothing. The
@@ -14,8 +14,8 @@
 //!   thread drops.
 //! - **Until it is reused, replaced or released**, at the latest until the program ends.
 //!   [`release`] releases all kept memory at once, and so does an allocation that would otherwise
-//!   fail. A program that goes on after it has finished with large arrays should call `release`,
-//!   because memory is also kept if it is not reused for a long time.
+//!   fail. Memory is kept even if it is not reused for a long time. So a program that continues
+//!   after it has finished with large arrays should call `release`.
 //!
 //! An array below 1 MiB takes at most 64 bytes more memory than its elements, and a larger array at
 //! most an eighth more. Kept memory still contains the elements of the dropped array. So a program

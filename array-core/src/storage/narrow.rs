@@ -14,7 +14,7 @@ fn is_narrowed(taken: &[bool], extents: &[usize], narrowed: &[usize]) -> bool {
     let mut left = narrowed.iter();
     let each = extents.iter().enumerate().all(|(axis, &extent)| match taken.get(axis) {
         Some(true) => extent == 1,
-        // Axes beyond the flags remain. Only a `DynRank` has such axes.
+        // Axes beyond the length of `taken` remain. Only a `DynRank` has such axes.
         _ => left.next() == Some(&extent),
     });
     each && left.next().is_none()

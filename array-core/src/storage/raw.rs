@@ -79,8 +79,8 @@ pub fn distinct(extents: &[usize], strides: &[isize]) -> bool {
 }
 
 /// Converts the argument to the shape of a view of a slice of `len` elements. Returns an error if
-/// the conversion fails, if there is not one stride for each axis, if the element of a position
-/// would be outside the slice, or if the number of positions overflows.
+/// the conversion fails, or if there is not one stride for each axis. Also returns one if the
+/// element of a position would be outside the slice, or if the number of positions overflows.
 fn checked<S: Shape>(
     shape: impl IntoShape<S, Is: Sized>,
     strides: &[isize],

@@ -38,9 +38,9 @@ pub(super) fn beside(operation: &'static str, first: &[usize], next: &[usize]) -
     }
 }
 
-/// Implements [`StackWith`] for a tuple of other arrays. A row lists the number of arrays, then the
-/// first array with its shape and storage, then an entry for each other array, and then the shape
-/// before the last array, the last array, and the storage of the result.
+/// Implements [`StackWith`] for a tuple of other arrays. A row lists the number of arrays, the
+/// first array with its shape and storage, and an entry for each other array. Then it lists the
+/// shape of the stack before the last array, the last array, and the storage of the result.
 ///
 /// An entry lists the shape and storage of the stack of the preceding arrays. Then it lists the
 /// array, and the shape and storage of the stack that includes the array.

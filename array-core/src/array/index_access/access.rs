@@ -14,8 +14,8 @@ use crate::error::{IndexError, or_fail};
 pub struct Access;
 
 /// Declares the steps that apply an index, each with a `try_` form that returns an error. A row has
-/// the names, the generic parameters, the place (the element or the view that the earlier indices
-/// reached) and its type in either form, the result, and the body.
+/// the names, the generic parameters, the place and its type in either form, the result, and the
+/// body. The place is the element or the view that the earlier indices reached.
 macro_rules! steps {
     ($(
         $(#[$doc:meta])*

@@ -38,8 +38,8 @@ pub type UnfoldedView<'v, const AXIS: isize, const SIZE: usize, const STEP: usiz
         View<'v, Unfolded<AXIS, STEP, DILATION, <L as Layout<S>>::Steps>>,
     >;
 
-/// Fails the build if the product of the extents of the two axes `N` is not the extent of the axis
-/// `AXIS`, or if the compiler knows neither of the two extents.
+/// Fails the build if the compiler knows neither of the extents of the two axes `N`, or if it knows
+/// that their product is not the extent of the axis `AXIS`.
 #[track_caller]
 const fn assert_two<S: HasAxis<AXIS>, N: TwoAxes, const AXIS: isize>() {
     let message = match (S::Axis::EXTENT, N::Outer::EXTENT, N::Inner::EXTENT) {

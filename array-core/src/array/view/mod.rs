@@ -367,8 +367,8 @@ methods! {
         or_fail(storage::move_axis::<FROM, TO, _, _, _, _>(view, S::moved))
     }
 
-    /// Views an axis as two axes: the first has a position for each chunk of `SIZE` elements, and
-    /// the second, of extent `SIZE`, has the elements of a chunk.
+    /// Views an axis as two axes. The first is [`Dyn`], with a position for each chunk of `SIZE`
+    /// elements. The second has the extent `SIZE`, and the elements of a chunk.
     ///
     /// # Panics
     ///

@@ -220,7 +220,7 @@ pub(crate) fn diagonal<R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
     // SAFETY: position `i` of the diagonal is the position of the view with the indices `row + i`
     // and `column + i`. `i` is less than the length, which is at most the extents minus `row` and
     // `column`, as asserted, so both indices are below the extents. The element at the indices
-    // `row` and `column` is `first` elements after the first element of the view, and a step of
+    // `row` and `column` is `first` elements after the first element of the view. A step of
     // `layout` along the diagonal is a step along both axes. Different values of `i` are different
     // positions of the view.
     Ok(unsafe { part::<T, S, V, _, _>(data, 1, first, diagonal, layout) })

@@ -112,8 +112,9 @@ pub(crate) fn chunks_axis<const AXIS: isize, const SIZE: usize, T, S: SplitAxis<
 /// Splits an axis into two: the axis `D` has a position for each chunk, and the axis `E` one for
 /// each element of a chunk.
 ///
-/// Returns an error if neither type determines its extent, if the product of the extents is not the
-/// extent of the axis, if there is no such axis, or if the rank would exceed the maximum.
+/// Returns an error if neither type determines its extent, or if the product of the extents is not
+/// the extent of the axis. Also returns one if there is no such axis, or if the rank would exceed
+/// the maximum.
 #[inline]
 pub(crate) fn split_axis<const AXIS: isize, D: Dim, E: Dim, T, S: SplitAxis<AXIS>, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
