@@ -430,7 +430,7 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     }
 
     /// Creates a vector of evenly spaced numbers from `start` to `stop`, both included. The type
-    /// determines how many.
+    /// determines the number of elements.
     ///
     /// A vector of one element contains `start`.
     ///

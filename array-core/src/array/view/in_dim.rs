@@ -176,7 +176,8 @@ macro_rules! in_dim {
 in_dim!(#[cfg(feature = "alloc")] [T, S: Shape] Heap);
 in_dim!([T: Copy, S: StaticShape] Inline);
 
-/// An argument that a function can view: an array by reference, or a view by value.
+/// An argument of a function such as [`broadcast_in_dim`]: an array by reference, or a view by
+/// value.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be viewed as an array",
     label = "neither an array by reference nor a view",
