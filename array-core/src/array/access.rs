@@ -79,8 +79,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         storage::try_slice(self)
     }
 
-    /// Returns the strides: the distance between neighbours along each axis, in elements, outermost
-    /// first.
+    /// Returns the strides: for each axis, outermost first, the distance in elements between
+    /// neighbours in memory.
     ///
     /// ```
     /// # use array_core::array;
@@ -109,8 +109,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         B::ptr_mut(self.parts_mut().1)
     }
 
-    /// Returns the elements as a mutable slice, in row-major order. Only arrays and views whose
-    /// type guarantees that they are contiguous have this method.
+    /// Returns the elements as a mutable slice, in row-major order. Only arrays and mutable views
+    /// whose type guarantees that they are contiguous have this method.
     #[inline(always)]
     pub fn as_mut_slice(&mut self) -> &mut [T]
     where
@@ -121,8 +121,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         B::slice_mut(self)
     }
 
-    /// Returns an element, or `None` if the position is out of bounds, or if it does not have one
-    /// entry for each axis of a [`DynRank`](crate::DynRank) array.
+    /// Returns the element at a position, or `None` if the position is out of bounds. Also returns
+    /// `None` if a position in a [`DynRank`](crate::DynRank) array does not have one index for each
+    /// axis.
     ///
     /// ```
     /// # use array_core::array;
@@ -136,8 +137,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         storage::get(self, index.indices())
     }
 
-    /// Returns a mutable reference to an element, or `None` in the cases in which
-    /// [`get`](Self::get) does.
+    /// Returns a mutable reference to the element at a position, or `None` if [`get`](Self::get)
+    /// returns `None` for this position.
     #[inline]
     pub fn get_mut(&mut self, index: impl IndexOf<S, Is: Sized>) -> Option<&mut T>
     where
@@ -147,7 +148,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         storage::get_mut(self, index.indices())
     }
 
-    /// Writes a value to every element.
+    /// Writes a clone of `value` to every element.
     pub fn fill(&mut self, value: T)
     where
         T: Clone,
@@ -158,8 +159,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
-/// Panics with the message for an index that is out of bounds, or that does not have one entry for
-/// each axis.
+/// Panics with a message about an index that is out of bounds, or that has another length than the
+/// rank.
 #[cold]
 #[track_caller]
 fn out_of_bounds(index: &[usize], extents: &[usize]) -> ! {
@@ -181,8 +182,8 @@ impl<T, S: Shape, B: Storage<T, S>, I: ArrayIndex<S>> Index<I> for Array<T, S, B
     ///
     /// # Panics
     ///
-    /// Panics if the position is out of bounds, or if it does not have one entry for each axis of a
-    /// [`DynRank`](crate::DynRank) array; [`get`](Array::get) returns `None` instead.
+    /// Panics if the position is out of bounds, or if a position in a [`DynRank`](crate::DynRank)
+    /// array does not have one index for each axis; [`get`](Array::get) returns `None` instead.
     #[inline]
     #[track_caller]
     fn index(&self, index: I) -> &T {
@@ -198,8 +199,9 @@ impl<T, S: Shape, B: StorageMut<T, S>, I: ArrayIndex<S>> IndexMut<I> for Array<T
     ///
     /// # Panics
     ///
-    /// Panics if the position is out of bounds, or if it does not have one entry for each axis of a
-    /// [`DynRank`](crate::DynRank) array; [`get_mut`](Array::get_mut) returns `None` instead.
+    /// Panics if the position is out of bounds, or if a position in a [`DynRank`](crate::DynRank)
+    /// array does not have one index for each axis; [`get_mut`](Array::get_mut) returns `None`
+    /// instead.
     #[inline]
     #[track_caller]
     fn index_mut(&mut self, index: I) -> &mut T {

@@ -8,8 +8,8 @@ use crate::storage::Heap;
 use crate::storage::{self, Borrows, Inline, Relaid, StepsOf, View, ViewStorage};
 
 /// Implements `permute` for a rank. A row has the name of the result type, the axes of the array,
-/// the parameters of the permutation, and all pairs of these parameters. The page of `Array` has
-/// the method once, for views of one rank.
+/// the parameters of the permutation, and all pairs of these parameters. The docs of `Array` show
+/// the method only for views of rank 3.
 macro_rules! permutations {
     ($($alias:ident ($($axis:ident)*) [$($i:ident)*] $pairs:tt $(#[$hidden:meta])?;)*) => {$(
         permutations!(@ $alias [$($i)*] $pairs);
@@ -48,9 +48,9 @@ macro_rules! permutations {
         /// Permutes the axes: the `i`th parameter gives the axis of the array that becomes axis `i`
         /// of the view, counted from 0 or backwards from -1.
         ///
-        /// Owned arrays and views of any rank from 1 to 8 have this method. It borrows an owned
-        /// array, and takes a view by value. The result is a view. An axis that is given twice does
-        /// not compile.
+        /// Owned arrays and views of any rank from 1 to 8 have this method. The method borrows an
+        /// owned array, and takes a view by value. The result is a view. A call that gives an axis
+        /// twice does not compile. Views of run-time rank have [`try_permute`](Self::try_permute).
         ///
         /// ```
         /// # use array_core::{Array, shape};
@@ -82,10 +82,10 @@ permutations! {
         [I J I K I L I M I N I O I P J K J L J M J N J O J P K L K M K N K O K P L M L N L O L P M N M O M P N O N P O P] #[doc(hidden)];
 }
 
-/// Arrays of run-time rank.
+/// Views of run-time rank.
 impl<T, V: Borrows + ViewStorage<T, DynRank>> Array<T, DynRank, V> {
-    /// Permutes the axes: axis `i` of the view is axis `order[i]`, counted from 0 or backwards from
-    /// -1.
+    /// Permutes the axes: axis `i` of the result is axis `order[i]` of this view, counted from 0 or
+    /// backwards from -1.
     ///
     /// # Errors
     ///

@@ -23,9 +23,10 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Shape`] if the number of items is not the number of elements of the shape.
-    /// If there are too many items, one excess item is taken from the iterator. Returns
-    /// [`Error::Alloc`] if memory cannot be allocated.
+    /// Returns [`Error::Shape`] if the number of items is not the number of elements of the shape,
+    /// or if the elements would take more than `isize::MAX` bytes. Returns [`Error::Alloc`] if
+    /// memory cannot be allocated. If there are too many items, one excess item is taken from the
+    /// iterator.
     ///
     /// ```
     /// # use array_core::{InlineArray, inline, shape};
@@ -50,9 +51,9 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`try_from_iter`](Self::try_from_iter), and [`Error::Shape`] if an
-    /// extent differs from the static extent in the shape type, or if the elements would take more
-    /// than `isize::MAX` bytes.
+    /// Returns the errors of [`try_from_iter`](Self::try_from_iter). Also returns [`Error::Shape`]
+    /// if an extent differs from the static extent in the shape type, or if the rank exceeds the
+    /// maximum of a [`DynRank`](crate::DynRank).
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -87,7 +88,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     }
 }
 
-/// Collects into an array of one run-time axis.
+/// Collects the items into an array of shape `(Dyn,)`.
 #[cfg(feature = "alloc")]
 #[rustfmt::skip] // rustc quotes the first lines of this impl.
 impl<T, S: Shape> FromIterator<T> for Array<T, S> where ElementCount: Determines<S> {
@@ -96,7 +97,8 @@ impl<T, S: Shape> FromIterator<T> for Array<T, S> where ElementCount: Determines
     }
 }
 
-/// Collects rows into an array of a run-time axis and a static one.
+/// Collects rows into a matrix. The number of rows is known at run time, and the number of columns
+/// is static.
 ///
 /// ```
 /// # use array_core::{Array, shape};
@@ -111,8 +113,8 @@ impl<T, const N: usize> FromIterator<[T; N]> for Array<T, (Dyn, Len<N>)> {
     }
 }
 
-/// Converts a vector with the right number of elements to an array of a static axis. The error
-/// contains the vector.
+/// Converts a vector to an array with one static axis. Returns an error, which contains the vector,
+/// if the length of the vector is not the extent of the axis.
 ///
 /// ```
 /// # use array_core::{Array, shape};
@@ -131,8 +133,8 @@ impl<T, N: StaticDim> TryFrom<Vec<T>> for Array<T, (N,)> {
     }
 }
 
-/// Sums arrays of static shape element by element, starting with zeros. The shape must be static,
-/// because the sum of no arrays needs a shape, too.
+/// Sums arrays of the same static shape element by element. The sum of no arrays is an array of
+/// zeros, which needs a static shape.
 ///
 /// ```
 /// # use array_core::{InlineArray, inline, shape};

@@ -5,8 +5,8 @@ use crate::expr::is_close;
 use crate::shape::{Layout, Shape};
 use crate::storage::{self, Array, Storage};
 
-/// Arrays with the same element type and shape type are equal if their extents and all elements are
-/// equal, whatever their storage.
+/// Arrays with the same element type and shape type are equal if their extents are equal, and the
+/// elements at each position are equal. The two arrays may have different storage.
 impl<T: PartialEq, S: Shape, P: Storage<T, S>, Q: Storage<T, S>> PartialEq<Array<T, S, Q>> for Array<T, S, P> {
     fn eq(&self, other: &Array<T, S, Q>) -> bool {
         self.axes().extents() == other.axes().extents()
@@ -44,8 +44,8 @@ impl<T: core::hash::Hash, S: Shape, B: Storage<T, S>> core::hash::Hash for Array
 }
 
 impl<T: Inexact, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Returns whether the extents equal those of `other`, and each element `x` is close to its
-    /// counterpart `y`: `|x - y| <= absolute + relative * |y|`, as in
+    /// Returns whether the extents equal those of `other`, and each element `x` is close to the
+    /// element `y` of `other` at the same position: `|x - y| <= absolute + relative * |y|`, as in
     /// [`is_close`](crate::functions::is_close).
     ///
     /// Equal infinities are close. NaN compares equal to NaN, unlike NumPy's default.

@@ -8,7 +8,7 @@ use crate::shape::message::Message;
 use crate::shape::{DefaultShape, Dim, IntoShape, Shape, StaticDim, StaticExtents, StaticShape, elements};
 use crate::storage::{self, Array, OwnedStorage};
 
-/// Fails the build if the elements of a static shape take more than `isize::MAX` bytes.
+/// Fails the build if the elements of a static shape would take more than `isize::MAX` bytes.
 ///
 /// Each constructor calls this function in a `const` block of its own, so that the build error
 /// shows the caller of the constructor.
@@ -35,7 +35,7 @@ const fn assert_extents_fit<T>(extents: &StaticExtents) {
     }
 }
 
-/// The positions of a shape, in row-major order.
+/// An iteration over the positions of a shape, in row-major order.
 pub(crate) struct Positions<S: Shape> {
     extents: S::Extents,
     next: S::Extents,
@@ -74,11 +74,12 @@ fn advance(position: &mut [usize], extents: &[usize]) {
 
 /// Constructors of arrays of static shape.
 ///
-/// A shape whose elements take more than `isize::MAX` bytes fails to build (`cargo build` reports
-/// it, `cargo check` does not). If memory cannot be allocated, the program aborts as for a `Vec`;
-/// the `try_` forms return an error.
+/// A shape whose elements would take more than `isize::MAX` bytes fails to build: `cargo build`
+/// reports an error, but `cargo check` does not. If memory cannot be allocated, the program aborts
+/// as for a `Vec`; the `try_` forms return an error.
 impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
-    /// Creates an array of zeros (`false` for `bool`).
+    /// Creates an array of zeros (`false` for `bool`). [`try_zeros`](Self::try_zeros) returns an
+    /// error if memory cannot be allocated.
     ///
     /// ```
     /// # use array_core::{Array, shape};
@@ -96,7 +97,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         or_fail(Self::zeroed())
     }
 
-    /// Creates an array as [`zeros`](Self::zeros) does, or returns an error.
+    /// Creates an array of zeros as [`zeros`](Self::zeros) does, or returns an error.
     ///
     /// # Errors
     ///
@@ -111,7 +112,8 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         Self::zeroed()
     }
 
-    /// Creates an array of ones (`true` for `bool`).
+    /// Creates an array of ones (`true` for `bool`). [`try_ones`](Self::try_ones) returns an error
+    /// if memory cannot be allocated.
     #[must_use]
     pub fn ones(/* the type has the shape: `Array::<f64, shape![2, 3]>::ones()` */) -> Self
     where
@@ -123,7 +125,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         or_fail(Self::repeated(T::all(T::Root::ONE)))
     }
 
-    /// Creates an array as [`ones`](Self::ones) does, or returns an error.
+    /// Creates an array of ones as [`ones`](Self::ones) does, or returns an error.
     ///
     /// # Errors
     ///
@@ -138,7 +140,8 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         Self::repeated(T::all(T::Root::ONE))
     }
 
-    /// Creates an array in which every element is `value`.
+    /// Creates an array in which every element is a clone of `value`. [`try_full`](Self::try_full)
+    /// returns an error if memory cannot be allocated.
     #[must_use]
     pub fn full(value: T /* `Array::<f64, shape![2, 3]>::full(value)` */) -> Self
     where
@@ -150,7 +153,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         or_fail(Self::repeated(value))
     }
 
-    /// Creates an array as [`full`](Self::full) does, or returns an error.
+    /// Creates an array of one value as [`full`](Self::full) does, or returns an error.
     ///
     /// # Errors
     ///
@@ -165,11 +168,13 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         Self::repeated(value)
     }
 
-    /// Creates an array from a function of the position, which is called in row-major order.
+    /// Creates an array by calling a function with each position, in row-major order.
     ///
-    /// Write the shape before `from_fn`: the compiler checks a pattern such as `[i, j]` before it
-    /// infers the shape from the type of the result. [`from_fn_with`](Self::from_fn_with) needs no
-    /// shape there, because its argument determines the rank.
+    /// Write the shape before `from_fn`, as in the example. The compiler checks a pattern such as
+    /// `[i, j]` before it infers the shape from the type of the result.
+    /// [`from_fn_with`](Self::from_fn_with) does not need the shape before its name, because its
+    /// argument determines the rank. [`try_from_fn`](Self::try_from_fn) returns an error if memory
+    /// cannot be allocated.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -186,7 +191,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         or_fail(Self::computed(f))
     }
 
-    /// Creates an array as [`from_fn`](Self::from_fn) does, or returns an error.
+    /// Creates an array from a function as [`from_fn`](Self::from_fn) does, or returns an error.
     ///
     /// # Errors
     ///
@@ -201,7 +206,8 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     }
 }
 
-/// The common part of the constructors, which first assert that the shape fits in memory.
+/// The common part of the constructors. The callers first assert that the elements take at most
+/// `isize::MAX` bytes.
 impl<T, S: StaticShape, B: OwnedStorage<T, S>> Array<T, S, B> {
     fn zeroed() -> Result<Self, AllocError>
     where
@@ -227,16 +233,17 @@ impl<T, S: StaticShape, B: OwnedStorage<T, S>> Array<T, S, B> {
 
 /// Constructors of arrays with run-time extents.
 ///
-/// They take the shape itself, such as `(Samples(150), Len::<4>)`, or only its extents, such as
-/// `[150, 4]`.
+/// The argument `shape` is the shape itself, such as `(Samples(150), Len::<4>)`, or only its
+/// extents, such as `[150, 4]`. If memory cannot be allocated, the program aborts as for a `Vec`;
+/// the `try_` forms return an error.
 impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// Creates an array of zeros (`false` for `bool`).
     ///
     /// # Panics
     ///
-    /// Panics if an extent differs from the static extent in the shape type, or if the elements
-    /// would take more than `isize::MAX` bytes; [`try_zeros_with`](Self::try_zeros_with) returns
-    /// the error.
+    /// Panics if an extent differs from the static extent in the shape type, if the rank exceeds
+    /// the maximum of a [`DynRank`](crate::DynRank), or if the elements would take more than
+    /// `isize::MAX` bytes; [`try_zeros_with`](Self::try_zeros_with) returns the error.
     ///
     /// ```
     /// # use array_core::{Array, shape};
@@ -252,7 +259,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         or_fail(Self::try_zeros_with(shape))
     }
 
-    /// Creates an array as [`zeros_with`](Self::zeros_with) does, or returns an error.
+    /// Creates an array of zeros as [`zeros_with`](Self::zeros_with) does, or returns an error.
     ///
     /// # Errors
     ///
@@ -283,7 +290,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         or_fail(Self::try_ones_with(shape))
     }
 
-    /// Creates an array as [`ones_with`](Self::ones_with) does, or returns an error.
+    /// Creates an array of ones as [`ones_with`](Self::ones_with) does, or returns an error.
     ///
     /// # Errors
     ///
@@ -295,7 +302,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         filled(shape, T::all(T::Root::ONE), "ones_with")
     }
 
-    /// Creates an array in which every element is `value`.
+    /// Creates an array in which every element is a clone of `value`.
     ///
     /// # Panics
     ///
@@ -310,7 +317,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         or_fail(Self::try_full_with(shape, value))
     }
 
-    /// Creates an array as [`full_with`](Self::full_with) does, or returns an error.
+    /// Creates an array of one value as [`full_with`](Self::full_with) does, or returns an error.
     ///
     /// # Errors
     ///
@@ -322,7 +329,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         filled(shape, value, "full_with")
     }
 
-    /// Creates an array from a function of the position, which is called in row-major order.
+    /// Creates an array by calling a function with each position, in row-major order.
     ///
     /// # Panics
     ///
@@ -340,7 +347,8 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         or_fail(Self::try_from_fn_with(shape, f))
     }
 
-    /// Like [`from_fn_with`](Self::from_fn_with), but returns an error instead of panicking.
+    /// Creates an array from a function as [`from_fn_with`](Self::from_fn_with) does, or returns an
+    /// error.
     ///
     /// # Errors
     ///
@@ -364,7 +372,8 @@ fn filled<T: Clone, S: Shape, B: OwnedStorage<T, S>>(
     Ok(Array::owned(shape, data))
 }
 
-/// Creates a shape, and checks that its elements take at most `isize::MAX` bytes.
+/// Converts the argument to a shape. Returns an error if the conversion fails, or if the elements
+/// of the shape would take more than `isize::MAX` bytes.
 pub(crate) fn checked<T, S: Shape>(shape: impl IntoShape<S>, operation: &'static str) -> Result<S, ShapeError> {
     let shape = tried!(shape.into_shape(operation));
     match elements::<T, S>(&shape, operation) {
@@ -373,8 +382,8 @@ pub(crate) fn checked<T, S: Shape>(shape: impl IntoShape<S>, operation: &'static
     }
 }
 
-/// Returns a function from positions to evenly spaced numbers: `start` at 0, and `stop` at
-/// `intervals`.
+/// Returns a function from an index to one of evenly spaced numbers. The number at the index 0 is
+/// `start`, and the number at the index `intervals` is `stop`, unless `intervals` is 0.
 pub(crate) fn spaced<T: Inexact>(start: T, stop: T, intervals: usize) -> impl Fn(usize) -> T {
     let is_finite = |x: T| x.op_sub(x) == T::ZERO;
     let overflows = !is_finite(stop.op_sub(start));
@@ -403,7 +412,9 @@ pub(crate) fn spaced<T: Inexact>(start: T, stop: T, intervals: usize) -> impl Fn
 
 /// Sequences.
 impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
-    /// Creates the sequence 0, 1, 2, …; integers wrap, floats round.
+    /// Creates the vector 0, 1, 2, …, as NumPy's `arange` with one argument does. A number that
+    /// does not fit an integer type wraps, and a float type rounds a number that it cannot
+    /// represent.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -418,9 +429,10 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
         or_fail(Self::computed(|[i]| (i as u64).op_cast()))
     }
 
-    /// Creates a sequence of evenly spaced numbers from `start` to `stop`, both included.
+    /// Creates a vector of evenly spaced numbers from `start` to `stop`, both included. The type
+    /// determines the number of elements.
     ///
-    /// A sequence of one element is `start`.
+    /// A vector of one element contains `start`.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -437,8 +449,8 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
         or_fail(Self::computed(|[i]| element(i)))
     }
 
-    /// Creates a sequence of evenly spaced numbers from `start` up to but excluding `stop`: NumPy's
-    /// `linspace` with `endpoint=False`.
+    /// Creates a vector of evenly spaced numbers from `start`, included, to `stop`, excluded:
+    /// NumPy's `linspace` with `endpoint=False`.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -456,9 +468,11 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     }
 }
 
-/// Sequences with a run-time extent, which is passed as the shape of one axis: `[4]`.
+/// Sequences with a run-time extent. The argument `shape` is the extent, such as `[4]`, or the
+/// shape.
 impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
-    /// Creates the sequence 0, 1, 2, … as [`arange`](Self::arange) does, for a run-time extent.
+    /// Creates the vector 0, 1, 2, … as [`arange`](Self::arange) does, with an extent that is given
+    /// at run time.
     ///
     /// # Panics
     ///
@@ -476,7 +490,8 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
         or_fail(Self::try_arange_with(shape))
     }
 
-    /// Creates a sequence as [`arange_with`](Self::arange_with) does, or returns an error.
+    /// Creates the vector 0, 1, 2, … as [`arange_with`](Self::arange_with) does, or returns an
+    /// error.
     ///
     /// # Errors
     ///
@@ -487,7 +502,8 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
         computed_with(shape, |_| |[i]: [usize; 1]| (i as u64).op_cast(), "arange_with")
     }
 
-    /// Creates evenly spaced numbers as [`linspace`](Self::linspace) does, for a run-time extent.
+    /// Creates evenly spaced numbers as [`linspace`](Self::linspace) does, with an extent that is
+    /// given at run time.
     ///
     /// # Panics
     ///
@@ -507,7 +523,8 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
         or_fail(Self::try_linspace_with(shape, start, stop))
     }
 
-    /// Creates numbers as [`linspace_with`](Self::linspace_with) does, or returns an error.
+    /// Creates evenly spaced numbers as [`linspace_with`](Self::linspace_with) does, or returns an
+    /// error.
     ///
     /// # Errors
     ///
@@ -524,7 +541,8 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     }
 }
 
-/// Creates an array from a function of the position, which `element` returns for the extents.
+/// Creates an array by calling a function for each position. `element` takes the extents and
+/// returns this function.
 fn computed_with<T, S: Shape, B: OwnedStorage<T, S>, F: FnMut(S::Extents) -> T>(
     shape: impl IntoShape<S, Is: Sized>,
     element: impl FnOnce(&S::Extents) -> F,
@@ -538,7 +556,7 @@ fn computed_with<T, S: Shape, B: OwnedStorage<T, S>, F: FnMut(S::Extents) -> T>(
 }
 
 impl<T: Number, M: Dim, N: Dim, B: OwnedStorage<T, (M, N)>> Array<T, (M, N), B> {
-    /// Creates the matrix with ones on the diagonal and zeros elsewhere.
+    /// Creates a matrix with ones on the main diagonal and zeros elsewhere.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -553,8 +571,8 @@ impl<T: Number, M: Dim, N: Dim, B: OwnedStorage<T, (M, N)>> Array<T, (M, N), B> 
         Self::eye_at(0)
     }
 
-    /// Creates the matrix with ones on the `k`-th diagonal above the main one, or below it for a
-    /// negative `k`, and zeros elsewhere.
+    /// Creates a matrix with ones on the diagonal `k` and zeros elsewhere. The main diagonal has
+    /// the number 0, the diagonal above it 1, and the diagonal below it -1.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -571,7 +589,8 @@ impl<T: Number, M: Dim, N: Dim, B: OwnedStorage<T, (M, N)>> Array<T, (M, N), B> 
         or_fail(Self::computed(unit(k)))
     }
 
-    /// Creates a matrix as [`eye`](Self::eye) does, for run-time extents.
+    /// Creates a matrix with ones on the main diagonal as [`eye`](Self::eye) does, with extents
+    /// that are given at run time.
     ///
     /// # Panics
     ///
@@ -589,7 +608,8 @@ impl<T: Number, M: Dim, N: Dim, B: OwnedStorage<T, (M, N)>> Array<T, (M, N), B> 
         or_fail(Self::try_eye_with(shape))
     }
 
-    /// Creates a matrix as [`eye_with`](Self::eye_with) does, or returns an error.
+    /// Creates a matrix with ones on the main diagonal as [`eye_with`](Self::eye_with) does, or
+    /// returns an error.
     ///
     /// # Errors
     ///
@@ -600,7 +620,8 @@ impl<T: Number, M: Dim, N: Dim, B: OwnedStorage<T, (M, N)>> Array<T, (M, N), B> 
         computed_with(shape, |_| unit(0), "eye_with")
     }
 
-    /// Creates a matrix as [`eye_at`](Self::eye_at) does, for run-time extents.
+    /// Creates a matrix with ones on the diagonal `k` as [`eye_at`](Self::eye_at) does, with
+    /// extents that are given at run time.
     ///
     /// # Panics
     ///
@@ -617,7 +638,8 @@ impl<T: Number, M: Dim, N: Dim, B: OwnedStorage<T, (M, N)>> Array<T, (M, N), B> 
         or_fail(Self::try_eye_at_with(shape, k))
     }
 
-    /// Creates a matrix as [`eye_at_with`](Self::eye_at_with) does, or returns an error.
+    /// Creates a matrix with ones on the diagonal `k` as [`eye_at_with`](Self::eye_at_with) does,
+    /// or returns an error.
     ///
     /// # Errors
     ///
@@ -627,19 +649,19 @@ impl<T: Number, M: Dim, N: Dim, B: OwnedStorage<T, (M, N)>> Array<T, (M, N), B> 
     }
 }
 
-/// Returns a function from the position to the element of a matrix with ones on the `k`-th diagonal
-/// above the main one, and zeros elsewhere.
+/// Returns a function from the position to the element of a matrix with ones on the diagonal `k`,
+/// as in [`eye_at`](Array::eye_at), and zeros elsewhere.
 pub(crate) fn unit<T: Element>(k: isize) -> impl Fn([usize; 2]) -> T {
     // An index is at most `isize::MAX`, so a sum below 0 wraps to a number that is not an index.
     move |[i, j]| if i.wrapping_add_signed(k) == j { T::ONE } else { T::ZERO }
 }
 
 impl<T: Default, S: DefaultShape, B: OwnedStorage<T, S>> Default for Array<T, S, B> {
-    /// Creates an array of default values. Each axis whose extent is known only at run
-    /// time, such as [`Dyn`](crate::Dyn), has the extent 0, so that the array is empty.
+    /// Creates an array of default values. Each axis whose extent is known only at run time, such
+    /// as [`Dyn`](crate::Dyn), has the extent 0, so that the array is empty.
     ///
-    /// A shape whose elements take more than `isize::MAX` bytes fails to build (`cargo build`
-    /// reports it, `cargo check` does not).
+    /// A static shape whose elements would take more than `isize::MAX` bytes fails to build: `cargo
+    /// build` reports an error, but `cargo check` does not.
     ///
     /// # Panics
     ///

@@ -22,7 +22,7 @@ use crate::storage::{self, Array, Inline, Join, Joined, Own, OwnedStorage, Stora
 #[cfg(feature = "alloc")]
 use crate::storage::{Buffer, Heap, View};
 
-/// Fails the build if a reshape changes the number of elements.
+/// Fails the build if the shapes `S` and `R` have different numbers of elements.
 #[track_caller]
 pub(super) const fn assert_same_length<S: StaticShape, R: StaticShape>() {
     let (from, to) = (S::EXTENTS.len(), R::EXTENTS.len());
@@ -50,7 +50,7 @@ pub(super) const fn assert_same_length<S: StaticShape, R: StaticShape>() {
     }
 }
 
-/// Fails the build if the new axes change an extent.
+/// Fails the build if the shapes `S` and `R` have different extents.
 #[track_caller]
 const fn assert_same_extents<S: StaticShape, R: StaticShape>() {
     if !S::EXTENTS.same(&R::EXTENTS) {
@@ -64,8 +64,9 @@ const fn assert_same_extents<S: StaticShape, R: StaticShape>() {
 }
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Creates an array by applying a function to each element. The result is inline for an inline
-    /// array and for views of its static parts, such as [`t`](Self::t), and on the heap otherwise.
+    /// Creates an array by applying a function to each element, in row-major order. The result is
+    /// inline for an inline array, and for views of inline arrays with static extents, such as
+    /// [`t`](Self::t). Otherwise the result is on the heap.
     ///
     /// # Panics
     ///
@@ -85,7 +86,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         self.mapped(f, "map")
     }
 
-    /// Copies the transpose of a matrix. The result has the same storage as a result of
+    /// Copies the transpose of a matrix into a contiguous array, inline or on the heap as for
     /// [`map`](Self::map). [`t`](Self::t) transposes without copying.
     ///
     /// # Panics
@@ -134,17 +135,20 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         }
     }
 
-    /// Replaces each element by the result of a function.
+    /// Replaces each element by the result of a function, in row-major order.
     pub fn map_inplace(&mut self, mut f: impl FnMut(&T) -> T)
     where
         B: StorageMut<T, S>,
         B::Fits: Sized,
     {
-        // `for_each` loops over contiguous runs of elements.
+        // `for_each` visits whole runs of elements. `next` would check for the end of a run at each
+        // element.
         self.iter_mut().for_each(|element| *element = f(element));
     }
 
-    /// Creates an array by applying a function to the elements of two arrays with the same extents.
+    /// Creates an array by applying a function to each pair of elements at the same position of two
+    /// arrays. The shape types are the same; nothing is broadcast. The storage of `self` determines
+    /// the storage of the result, as for [`map`](Self::map).
     ///
     /// # Panics
     ///
@@ -163,8 +167,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(self.try_zip_map(other, f))
     }
 
-    /// Creates an array by applying a function to the elements of two arrays with the same extents,
-    /// or returns an error.
+    /// Creates an array as [`zip_map`](Self::zip_map) does, or returns an error.
     ///
     /// # Errors
     ///
@@ -187,7 +190,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         }
         crate::shape::elements::<U, S>(self.axes(), "zip_map")?;
         Ok(match other.try_as_slice() {
-            // The iterator of a slice is faster.
+            // The iterator of a slice is faster than the iterator of an array.
             Some(other) => self.zipped(other.iter(), f),
             None => self.zipped(other.iter(), f),
         })
@@ -221,7 +224,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// assert_eq!(array![1.9_f32, -1.0, 300.0].cast::<u8>(), array![1_u8, 0, 255]);
     /// ```
     ///
-    /// The result has the same storage as a result of [`map`](Self::map).
+    /// The result is inline or on the heap as for [`map`](Self::map).
     #[doc(alias = "astype")]
     #[must_use]
     #[track_caller]
@@ -236,6 +239,11 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 
     /// Copies the elements into a vector, in row-major order.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the elements take more than `isize::MAX` bytes, which is possible only for a
+    /// stretched view.
     #[cfg(feature = "alloc")]
     #[must_use]
     #[track_caller]
@@ -252,7 +260,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         }
     }
 
-    /// Copies the array to the heap.
+    /// Copies the array into a contiguous array on the heap.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the copy takes more than `isize::MAX` bytes, which is possible only for a
+    /// stretched view.
     #[cfg(feature = "alloc")]
     #[must_use]
     pub fn to_heap(&self) -> Array<T, S>
@@ -265,8 +278,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         }
     }
 
-    /// Copies the array to the heap. This is [`to_heap`](Self::to_heap) under the name that
-    /// `ndarray` uses.
+    /// Copies the array into a contiguous array on the heap. This is [`to_heap`](Self::to_heap)
+    /// under the name that `ndarray` uses.
+    ///
+    /// # Panics
+    ///
+    /// Panics as [`to_heap`](Self::to_heap) does.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -301,12 +318,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 impl<T, S: Shape> Array<T, S> {
     /// Creates an array from a shape, or its extents, and the elements in row-major order.
     ///
-    /// The elements move into aligned memory.
+    /// The elements move into new memory, which is aligned to at least 64 bytes.
     ///
     /// # Errors
     ///
     /// Returns [`Rejected`], which contains the vector, if the vector does not have as many
-    /// elements as the shape, or if an extent differs from the static extent in the shape type.
+    /// elements as the shape, if an extent differs from the static extent in the shape type, or if
+    /// the rank exceeds the maximum of a [`DynRank`].
     ///
     /// ```
     /// # use array_core::{Array, shape};
@@ -338,7 +356,8 @@ impl<T, S: Shape> Array<T, S> {
         self.into_parts().1.into_vec()
     }
 
-    /// Converts to a run-time shape without copying.
+    /// Converts the shape type to [`DynRank`], without copying. The rank and the extents are then
+    /// known only at run time.
     ///
     /// # Examples
     ///
@@ -355,12 +374,12 @@ impl<T, S: Shape> Array<T, S> {
         Array::owned(DynRank::clipped(shape.extents().as_ref()), data)
     }
 
-    /// Converts to a shape type that leaves static extents or the rank open, without copying:
-    /// [`Dyn`](crate::Dyn) or a name without an extent replaces a static extent, and [`DynRank`]
-    /// replaces the whole shape.
+    /// Converts to a shape type that determines fewer extents, or not the rank, without copying.
+    /// For example, [`Dyn`](crate::Dyn) or a name without an extent replaces a static axis, or
+    /// [`DynRank`] replaces the whole shape. The extents do not change.
     ///
-    /// See [`Loosen`] for the rule. [`try_into_shape`](Self::try_into_shape) also converts in the
-    /// other direction, and checks the extents.
+    /// See [`Loosen`] for the rule. [`try_into_shape`](Self::try_into_shape) converts to any shape
+    /// type with the same rank and extents, which it compares at run time.
     ///
     /// ```
     /// # use array_core::{Array, DynRank, array, shape};
@@ -378,13 +397,14 @@ impl<T, S: Shape> Array<T, S> {
         Array::owned(shape.loosened(), data)
     }
 
-    /// Converts to another shape type with the same rank and extents, without copying.
-    /// [`into_shape`](Self::into_shape) needs no check, but can only leave extents open.
+    /// Converts to another shape type with the same rank and extents, which are compared at run
+    /// time, without copying. [`into_shape`](Self::into_shape) needs no check, but only converts to
+    /// types that determine fewer extents.
     ///
     /// # Errors
     ///
-    /// Returns [`Rejected`], which contains the array, if the rank or an extent differs from that
-    /// of `R`.
+    /// Returns [`Rejected`], which contains the array, if `R` has another rank, or another static
+    /// extent.
     pub fn try_into_shape<R: Shape /* `x.try_into_shape::<shape![2, 3]>()` */>(
         self,
     ) -> Result<Array<T, R>, Rejected<Self>> {
@@ -396,8 +416,9 @@ impl<T, S: Shape> Array<T, S> {
 
     /// Reshapes the array in row-major order, without copying.
     ///
-    /// A reshape that changes the number of elements fails to build (`cargo build` reports it,
-    /// `cargo check` does not).
+    /// A reshape that changes the number of elements fails to build: `cargo build` reports an
+    /// error, but `cargo check` does not. [`try_reshape`](Self::try_reshape) takes run-time
+    /// extents.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -415,13 +436,15 @@ impl<T, S: Shape> Array<T, S> {
         Array::owned(R::VALUE, self.into_parts().1)
     }
 
-    /// Reshapes the array as [`reshape`](Self::reshape) does, to a run-time shape or its extents,
-    /// or returns an error.
+    /// Reshapes the array in row-major order, without copying, or returns an error. The argument is
+    /// the shape or its extents, which may be known only at run time. [`reshape`](Self::reshape)
+    /// takes static shapes.
     ///
     /// # Errors
     ///
-    /// Returns [`Rejected`], which contains the array, if the number of elements differs, or if a
-    /// given extent differs from the static extent in `R`.
+    /// Returns [`Rejected`], which contains the array, if the number of elements differs, if a
+    /// given extent differs from the static extent in `R`, or if the rank exceeds the maximum of a
+    /// [`DynRank`].
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -442,11 +465,11 @@ impl<T, S: Shape> Array<T, S> {
         }
     }
 
-    /// Replaces the axes by others of the same extents, without copying, such as `Len<1>` by
-    /// [`One`](crate::One), or a plain axis by a named one.
+    /// Replaces the types of the axes by others with the same extents, without copying: for example
+    /// `Len<1>` by [`One`](crate::One), or `Len<3>` by a named axis of extent 3.
     ///
-    /// Axes with different extents fail to build (`cargo build` reports it, `cargo check` does
-    /// not). For run-time extents, use [`try_into_shape`](Self::try_into_shape).
+    /// Axes with different extents fail to build: `cargo build` reports an error, but `cargo check`
+    /// does not. For run-time extents, use [`try_into_shape`](Self::try_into_shape).
     ///
     /// ```
     /// # use array_core::{Array, Len, One, array, shape};
@@ -467,8 +490,8 @@ impl<T, S: Shape> Array<T, S> {
 impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
     /// Reshapes the array in row-major order.
     ///
-    /// A reshape that changes the number of elements fails to build (`cargo build` reports it,
-    /// `cargo check` does not).
+    /// A reshape that changes the number of elements fails to build: `cargo build` reports an
+    /// error, but `cargo check` does not.
     #[must_use]
     pub fn reshape<R: StaticShape>(self /* `x.reshape::<shape![3, 2]>()` */) -> Array<T, R, Inline>
     where
@@ -479,11 +502,11 @@ impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
         self.relabelled()
     }
 
-    /// Replaces the axes by others of the same extents, such as `Len<1>` by [`One`](crate::One), or
-    /// a plain axis by a named one.
+    /// Replaces the types of the axes by others with the same extents: for example `Len<1>` by
+    /// [`One`](crate::One), or `Len<3>` by a named axis of extent 3.
     ///
-    /// Axes with different extents fail to build (`cargo build` reports it, `cargo check` does
-    /// not).
+    /// Axes with different extents fail to build: `cargo build` reports an error, but `cargo check`
+    /// does not.
     #[must_use]
     pub fn with_axes<R: StaticShape>(self) -> Array<T, R, Inline> {
         const { assert_same_extents::<S, R>() };
@@ -502,7 +525,7 @@ impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
 }
 
 impl<T, B: Storage<T, ()>> Array<T, (), B> {
-    /// Returns the element of a 0-d array.
+    /// Returns a copy of the only element of a 0-d array.
     ///
     /// ```
     /// # use array_core::InlineArray;
@@ -532,7 +555,7 @@ macro_rules! scalars {
 scalars! { bool }
 dtypes_of! { Real scalars }
 
-/// Converts a vector to an array of one run-time axis.
+/// Converts a vector to an array of shape `(Dyn,)`. The elements move into new, aligned memory.
 #[cfg(feature = "alloc")]
 impl<T, S: Shape> From<Vec<T>> for Array<T, S>
 where
@@ -547,7 +570,8 @@ where
     }
 }
 
-/// Converts a vector of rows to an array of a run-time axis and a static one.
+/// Converts a vector of rows to a matrix. The number of rows is known at run time, and the number
+/// of columns is static. The elements move into new, aligned memory.
 #[cfg(feature = "alloc")]
 impl<T, const N: usize> From<Vec<[T; N]>> for Array<T, (Dyn, Len<N>)> {
     fn from(rows: Vec<[T; N]>) -> Self {
@@ -559,7 +583,7 @@ impl<T, const N: usize> From<Vec<[T; N]>> for Array<T, (Dyn, Len<N>)> {
     }
 }
 
-/// Copies a slice into an array of one run-time axis.
+/// Copies a slice into an array of shape `(Dyn,)`.
 #[cfg(feature = "alloc")]
 impl<T: Clone, S: Shape> From<&[T]> for Array<T, S>
 where
@@ -577,7 +601,8 @@ impl<T, S: Shape> From<Array<T, S>> for Vec<T> {
     }
 }
 
-/// Converts a boxed slice to an array of one run-time axis.
+/// Converts a boxed slice to an array of shape `(Dyn,)`. The elements move into new, aligned
+/// memory.
 #[cfg(feature = "alloc")]
 impl<T, S: Shape> From<Box<[T]>> for Array<T, S>
 where

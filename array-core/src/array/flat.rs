@@ -1,4 +1,4 @@
-//! Conversions of nested arrays to flat ones and back.
+//! Conversions of nested arrays (arrays of inline arrays) to flat ones and back.
 
 #[cfg(feature = "alloc")]
 use crate::error::Rejected;
@@ -14,12 +14,13 @@ impl<T: Copy, I: StaticShape, S: Flatten<I>> Array<Array<T, I, Inline>, S, Heap>
     /// Converts a nested array to a flat array, without copying. The flat array has the axes of the
     /// nested array, followed by the axes of its elements.
     ///
-    /// This removes one level. The elements of a doubly nested array remain arrays.
+    /// One call removes one level of nesting: if the elements of the elements are arrays, too, the
+    /// elements of the flat array are arrays.
     ///
     /// # Panics
     ///
-    /// Panics if the rank of a [`DynRank`](crate::DynRank) would exceed the maximum;
-    /// [`try_into_flat`](Self::try_into_flat) returns the error.
+    /// Panics if the result is of [`DynRank`](crate::DynRank) and its rank would exceed the
+    /// maximum; [`try_into_flat`](Self::try_into_flat) returns the error.
     ///
     /// # Examples
     ///
@@ -40,8 +41,8 @@ impl<T: Copy, I: StaticShape, S: Flatten<I>> Array<Array<T, I, Inline>, S, Heap>
     ///
     /// # Errors
     ///
-    /// Returns [`Rejected`], which contains the array, if the rank of a [`DynRank`](crate::DynRank)
-    /// would exceed the maximum.
+    /// Returns [`Rejected`], which contains the array, if the result is of
+    /// [`DynRank`](crate::DynRank) and its rank would exceed the maximum.
     #[inline]
     pub fn try_into_flat(self) -> Result<Array<T, FlatShape<S, I>>, Rejected<Self>> {
         match self.axes().flatten(&I::VALUE, "into_flat") {
@@ -58,8 +59,8 @@ impl<T: Copy, S: Shape> Array<T, S, Heap> {
     ///
     /// # Panics
     ///
-    /// Panics if the innermost extents of a [`DynRank`](crate::DynRank) array are not those of `I`;
-    /// [`try_into_nested`](Self::try_into_nested) returns the error.
+    /// Panics if the array is of [`DynRank`](crate::DynRank) and its innermost extents are not
+    /// those of `I`; [`try_into_nested`](Self::try_into_nested) returns the error.
     ///
     /// # Examples
     ///
@@ -86,8 +87,8 @@ impl<T: Copy, S: Shape> Array<T, S, Heap> {
     ///
     /// # Errors
     ///
-    /// Returns [`Rejected`], which contains the array, if the innermost extents of a
-    /// [`DynRank`](crate::DynRank) array are not those of `I`.
+    /// Returns [`Rejected`], which contains the array, if it is of [`DynRank`](crate::DynRank) and
+    /// its innermost extents are not those of `I`.
     #[inline]
     #[allow(clippy::type_complexity)]
     pub fn try_into_nested<I: StaticShape>(self) -> Result<Array<Array<T, I, Inline>, OuterShape<S, I>>, Rejected<Self>>
@@ -122,7 +123,7 @@ impl<T: Copy, I: StaticShape, S: StaticShape + Flatten<I, Flat: StaticShape>> Ar
 
 impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
     /// Converts an array to a nested array, at no cost. The innermost axes of the array, which have
-    /// the shape `I`, become the axes of the elements.
+    /// the shape `I`, become the axes of the elements, which are inline arrays.
     ///
     /// ```
     /// # use array_core::{inline, shape};
@@ -149,8 +150,8 @@ macro_rules! views {
             ///
             /// # Panics
             ///
-            /// Panics if the rank of a [`DynRank`](crate::DynRank) would exceed the maximum;
-            /// [`try_into_flat`](Self::try_into_flat) returns the error.
+            /// Panics if the result is of [`DynRank`](crate::DynRank) and its rank would exceed the
+            /// maximum; [`try_into_flat`](Self::try_into_flat) returns the error.
             #[inline]
             #[must_use]
             #[track_caller]
@@ -163,8 +164,8 @@ macro_rules! views {
             ///
             /// # Errors
             ///
-            /// Returns a [`ShapeError`] if the rank of a [`DynRank`](crate::DynRank) would exceed
-            /// the maximum.
+            /// Returns a [`ShapeError`] if the result is of [`DynRank`](crate::DynRank) and its
+            /// rank would exceed the maximum.
             #[inline]
             #[allow(clippy::type_complexity)]
             pub fn try_into_flat(
@@ -181,8 +182,8 @@ macro_rules! views {
             ///
             /// # Panics
             ///
-            /// Panics if the innermost extents of a [`DynRank`](crate::DynRank) array are not those
-            /// of `I`; [`try_into_nested`](Self::try_into_nested) returns the error.
+            /// Panics if the array is of [`DynRank`](crate::DynRank) and its innermost extents are
+            /// not those of `I`; [`try_into_nested`](Self::try_into_nested) returns the error.
             #[inline]
             #[must_use]
             #[track_caller]
@@ -198,8 +199,8 @@ macro_rules! views {
             ///
             /// # Errors
             ///
-            /// Returns a [`ShapeError`] if the innermost extents of a [`DynRank`](crate::DynRank)
-            /// array are not those of `I`.
+            /// Returns a [`ShapeError`] if the array is of [`DynRank`](crate::DynRank) and its
+            /// innermost extents are not those of `I`.
             #[inline]
             #[allow(clippy::type_complexity)]
             pub fn try_into_nested<I: StaticShape>(

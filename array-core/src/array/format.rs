@@ -12,7 +12,7 @@ use crate::storage::{self, Array, ArrayView, Storage};
 /// The largest number of elements of an array that is printed in full.
 const LONG: usize = 1000;
 
-/// The number of elements before and after the dots of an abbreviated axis.
+/// The number of elements that are printed on each side of the `...` of an abbreviated axis.
 const EDGE: usize = 3;
 
 /// The name of an element type without module paths.
@@ -34,7 +34,8 @@ impl Display for ShortName {
     }
 }
 
-/// The number of characters before the decimal point, and the number from the point on.
+/// The number of characters of an element before the decimal point, and the number from the point
+/// on.
 #[derive(Default)]
 struct Widths {
     left: usize,
@@ -77,7 +78,8 @@ struct Style {
     sign: bool,
 }
 
-/// Returns whether a type is a float, whose `Display` omits the decimal point of a whole number.
+/// Returns whether a type is a float. `Display` of a float omits the decimal point of a whole
+/// number.
 fn is_float<T>() -> bool {
     let name = core::any::type_name::<T>();
     macro_rules! compare {
@@ -179,12 +181,12 @@ struct Lists<'a, T: 'a> {
 }
 
 impl<T> Lists<'_, T> {
-    /// Returns the element at a position, counted in row-major order.
+    /// Returns the element with the number `number` in row-major order.
     fn element(&self, number: usize) -> &T {
         storage::nth(&self.array, number).expect("the index is within the array")
     }
 
-    /// Returns the displayed indices of an axis, with `None` for the dots.
+    /// Returns the indices of an axis that are printed, with `None` in place of the `...`.
     fn shown(&self, extent: usize) -> impl Iterator<Item = Option<usize>> {
         let elided = self.elide && extent > 2 * EDGE;
         let (head, tail) = if elided {
@@ -198,12 +200,13 @@ impl<T> Lists<'_, T> {
             .chain((tail..extent).map(Some))
     }
 
-    /// Returns the distance of neighbours along an axis, in elements.
+    /// Returns the distance of neighbours along an axis, in elements of the row-major order.
     fn stride(&self, axis: usize) -> usize {
         count_of(&self.array.axes()[axis + 1..])
     }
 
-    /// Measures the widths of the displayed elements.
+    /// Measures the widths of the printed elements of the part that starts at the element `first`,
+    /// and updates `widest`.
     fn measure(&self, axis: usize, first: usize, style: Style, widest: &mut Widths) -> fmt::Result {
         if axis == self.array.axes().len() {
             let mut widths = Widths::default();
@@ -286,8 +289,9 @@ fn is_long(extents: &[usize]) -> bool {
     checked_product(&extents[..end.unwrap_or(extents.len())]).is_none_or(|len| len > LONG)
 }
 
-/// Prints nested lists with aligned columns, abbreviated above 1000 elements (`{:#}` prints all).
-/// Precision and sign apply to each element: `{:.3}`.
+/// Prints nested lists with aligned columns, as NumPy does. If the array has more than 1000
+/// elements, each axis of more than 6 positions shows its first and last three, with `...` between
+/// them; `{:#}` prints all elements. Precision and sign, as in `{:+.3}`, apply to each element.
 ///
 /// ```
 /// # use array_core::array;
@@ -317,7 +321,7 @@ fn show<'a, T: 'a>(
 }
 
 /// Prints as [`Display`] does, but with commas and the `Debug` text of each element, followed by
-/// the shape and the dtype.
+/// the shape and the element type.
 ///
 /// ```
 /// # use array_core::array;

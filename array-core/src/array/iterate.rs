@@ -23,7 +23,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         IterMut::new(self)
     }
 
-    /// Returns an iterator over positions and elements in row-major order.
+    /// Returns an iterator over pairs of a position and the element at that position, in row-major
+    /// order.
     ///
     /// ```
     /// # use array_core::array;
@@ -39,7 +40,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
-/// An iterator over the elements of an array with their positions; see [`Array::indexed_iter`].
+/// An iterator over pairs of a position and an element of an array; see [`Array::indexed_iter`].
 pub struct IndexedIter<'a, T, S: Shape> {
     positions: Positions<S>,
     elements: Iter<'a, T, S>,
@@ -80,7 +81,8 @@ impl<'a, T, S: Shape, B: StorageMut<T, S>> IntoIterator for &'a mut Array<T, S, 
     }
 }
 
-/// Iterates over the elements of a view. The items live as long as the borrow of the view.
+/// Iterates over the elements of a view. The items borrow from the viewed array, so they may
+/// outlive the view.
 impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> IntoIterator for Array<T, S, View<'v, L, O>> {
     type Item = &'v T;
     type IntoIter = Iter<'v, T, S>;
@@ -91,7 +93,8 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> IntoIterator for Array<T, S, 
     }
 }
 
-/// Iterates over the elements of a mutable view. The items live as long as the borrow of the view.
+/// Iterates over the elements of a mutable view. The items borrow from the viewed array, so they
+/// may outlive the view.
 impl<'v, T: 'v, S: Shape, L: Layout<S>> IntoIterator for Array<T, S, ViewMut<'v, L>> {
     type Item = &'v mut T;
     type IntoIter = IterMut<'v, T, S>;
@@ -126,7 +129,7 @@ impl<T, S: Shape> IntoIterator for Array<T, S> {
     }
 }
 
-/// An iterator that moves elements out of an inline array.
+/// An iterator that copies elements out of an inline array, which it owns.
 #[derive(Clone)]
 pub struct InlineIntoIter<T: Copy, S: StaticShape> {
     array: Array<T, S, Inline>,

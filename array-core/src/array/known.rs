@@ -1,12 +1,12 @@
-//! Properties of types that selections use: the storage of results, and the extents of axes with
-//! literal entries.
+//! Properties of types that `slice!`, and `x[…]` in `broadcast!`, use: the storage of results, and
+//! the extents that result from literal indices and ranges.
 //!
-//! Generic code would have to repeat a relation as a bound, and no relation holds for extents above
-//! 1024. So each property is found by a method with two candidates: an inherent one, which requires
-//! that the compiler can compute the property, and one of a trait, which requires nothing. rustc
-//! prefers the inherent one if its bounds hold. If they do not hold, results are on the heap,
-//! extents are known only at run time, and `cargo build` or the program checks that entries are in
-//! bounds.
+//! If the macros required a relation, generic code would have to repeat it as a bound, and the
+//! macros would reject extents above 1024. So each property is found by a method with two
+//! candidates: an inherent method, whose bounds hold if the compiler can compute the property, and
+//! a method of a trait, which has no such bounds. rustc prefers the inherent method if its bounds
+//! hold. Otherwise results are on the heap, extents are known only at run time, and `cargo build`
+//! or the program checks that indices and ranges are in bounds.
 
 use super::select::AxisOf;
 use crate::error::IndexError;
@@ -14,8 +14,9 @@ use crate::shape::dim::count::{AtLeast, Compare, Counts, Fixed};
 use crate::shape::{Dim, Dyn, HasAxis, Inline, Layout, Origin, RowMajor, Shape, StaticShape};
 use crate::storage::{self, Array, Storage, View};
 
-/// A reference to the array that a selection starts from. If the compiler knows the storage of the
-/// array, the type of the view contains the storage of results.
+/// A reference to the array that `slice!` selects from. The two methods `lent` view the array: the
+/// inherent one for arrays whose type determines the storage of results, and the one of [`Lends`]
+/// for all others.
 #[derive(Clone, Copy, Debug)]
 pub struct Lent<X>(pub X);
 
@@ -38,10 +39,11 @@ impl<'v, T, S: Shape, B: Storage<T, S>> Lends for Lent<&'v Array<T, S, B>> {
     }
 }
 
-// There is one inherent impl. With two, rustc would report a further error at each selection from
+// There is only one inherent impl. With two, rustc would report a further error at each `slice!` of
 // an array whose type is already an error.
 impl<'v, T, S: Shape, B: KnownStorage<'v, T, S>> Lent<&'v Array<T, S, B>> {
-    /// Returns a view whose storage of results the compiler knows.
+    /// Returns a view. The compiler knows whether results of operations on the view are inline or
+    /// on the heap.
     #[inline(always)]
     #[must_use]
     pub fn lent(self) -> B::View {
@@ -49,8 +51,9 @@ impl<'v, T, S: Shape, B: KnownStorage<'v, T, S>> Lent<&'v Array<T, S, B>> {
     }
 }
 
-/// Storage that determines the storage of the results of its views. Generic code does not need this
-/// bound: without the bound, rustc selects the method of [`Lends`].
+/// Storage for which the compiler knows whether results of operations on its views are inline or on
+/// the heap. Generic code does not need this bound: without the bound, rustc selects the method of
+/// [`Lends`].
 pub trait KnownStorage<'v, T, S: Shape>: Storage<T, S> {
     /// The view.
     type View;
@@ -77,14 +80,14 @@ impl<'a, 'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> KnownStorage<'a, T, S> fo
     }
 }
 
-/// A view `X`, and a literal entry for its axis `AXIS` that is still to be applied. The entry needs
-/// an axis of at least `COUNT` positions.
+/// A view `X`, before a literal index or range is applied to its axis `AXIS`. The index or range is
+/// in bounds if the axis has at least `COUNT` positions.
 #[derive(Clone, Copy, Debug)]
 pub struct Within<const AXIS: isize, const COUNT: usize, X>(pub X);
 
-/// A view `X`, and a literal range of its axis `AXIS` that is still to be applied. The range needs
-/// an axis of at least `COUNT` positions. The extent of the range is the result of the operation
-/// `O` on the extent of the axis and `K`.
+/// A view `X`, before a literal range is applied to its axis `AXIS`. The range is in bounds if the
+/// axis has at least `COUNT` positions. The extent of the range is the result of the operation `O`
+/// on the extent of the axis and `K`.
 #[derive(Debug)]
 pub struct Measured<const AXIS: isize, const COUNT: usize, O, const K: usize, X> {
     x: X,
@@ -99,7 +102,7 @@ impl<const AXIS: isize, const COUNT: usize, O, const K: usize, X> Measured<AXIS,
         Self { x, operation }
     }
 
-    /// Returns the view and the axis of the range.
+    /// Returns the view, and the axis `D` of the range as a type.
     #[inline(always)]
     pub(crate) fn with<D>(self) -> X::With<AxisOf<D>>
     where
@@ -109,7 +112,7 @@ impl<const AXIS: isize, const COUNT: usize, O, const K: usize, X> Measured<AXIS,
     }
 }
 
-/// The trait whose method rustc selects if it does not know the extent of the axis.
+/// The trait whose method `within` rustc selects if it does not know the extent of the axis.
 pub trait Unmeasured: Sized {
     /// The view.
     type View;
@@ -141,10 +144,10 @@ pub trait Both {
     /// The shape of the view.
     type Shape: Shape;
 
-    /// The pair of the view and a `Y`, in a `Result` if `Self` is one.
+    /// The pair of the view and a `Y`, in a `Result` if `Self` is a `Result`.
     type With<Y>;
 
-    /// Returns the view together with `value`. An error remains an error.
+    /// Returns a pair of the view and `value`. If `self` is an error, returns this error.
     fn with<Y>(self, value: Y) -> Self::With<Y>;
 }
 
@@ -173,7 +176,7 @@ impl<const AXIS: isize, const COUNT: usize, X: Both> Within<AXIS, COUNT, X>
 where
     X::Shape: HasAxis<AXIS, Axis: Dim<Count: Compare<Fixed<COUNT>>>>,
 {
-    /// Returns the view if the axis is long enough.
+    /// Returns the view. The bounds hold only if the axis is long enough.
     #[inline(always)]
     pub fn within(self) -> X
     where
@@ -188,7 +191,8 @@ impl<const AXIS: isize, const COUNT: usize, O, const K: usize, D: Dim, X: Both> 
 where
     X::Shape: HasAxis<AXIS, Axis: Dim<Count: Compare<Fixed<COUNT>> + Counts<O, Fixed<K>, Axis = D>>>,
 {
-    /// Returns the view and the axis of the range if the axis is long enough.
+    /// Returns the view, and the axis of the range as a type. The bounds hold only if the axis is
+    /// long enough.
     #[inline(always)]
     pub fn within(self) -> X::With<AxisOf<D>>
     where

@@ -40,7 +40,8 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>, Q: Storage<bool, S>> PlaceAt<Arr
     }
 }
 
-/// The elements of an array at which a mask of its shape is true.
+/// The elements of an array at the positions at which a mask is true. The mask has the shape type
+/// of the array.
 pub struct Masked<'v, T, S: Shape, B: Storage<T, S>, Q: Storage<bool, S>> {
     array: &'v mut Array<T, S, B>,
     mask: &'v Array<bool, S, Q>,
@@ -48,9 +49,10 @@ pub struct Masked<'v, T, S: Shape, B: Storage<T, S>, Q: Storage<bool, S>> {
 }
 
 impl<'v, T: Element, S: Shape, B: StorageMut<T, S>, Q: Storage<bool, S>> Masked<'v, T, S, B, Q> {
-    /// Combines an array with a mask of the same extents; an extent of the mask may also be 0. If
-    /// the rank is known only at run time, the mask may also have only the outermost axes of the
-    /// array.
+    /// Combines an array with a mask. Each extent of the mask is that of the array, or 0. If the
+    /// rank is known only at run time, the mask may also have only the outermost axes of the array;
+    /// without the feature `alloc`, the ranks must be equal. Returns an error if these rules are
+    /// broken.
     fn new(array: &'v mut Array<T, S, B>, mask: &'v Array<bool, S, Q>) -> Result<Self, IndexError> {
         #[cfg(not(feature = "alloc"))]
         same_rank(array, mask)?;
@@ -59,8 +61,9 @@ impl<'v, T: Element, S: Shape, B: StorageMut<T, S>, Q: Storage<bool, S>> Masked<
     }
 }
 
-/// Writes scalars over the elements of an array at which a mask is true. The mask has the rank of
-/// the array, or is a [`Placed`] operand.
+/// Writes computed scalars to the elements of an array at which a mask is true. The mask has the
+/// rank of the array, or is a [`Placed`] operand, which maps its axes to the outermost axes of the
+/// array.
 #[inline]
 fn write_scalar<T, S, B, M, K, F, C>(
     array: &mut Array<T, S, B>,
@@ -103,13 +106,14 @@ macro_rules! selection {
                 self
             }
 
-            /// Returns the elements as an operand that is read at the position that is written to.
+            /// Returns the selected elements as an operand. The expression reads each element
+            /// before it writes to the same position.
             #[inline(always)]
             pub fn own(&self) -> Own<T, $shape, RowMajor> {
                 Own::new(self.selected.clone())
             }
 
-            /// Returns the elements as an operand that is not read.
+            /// Returns the selected elements as an operand that the expression only writes to.
             #[inline(always)]
             pub fn output(&self) -> Output<T, $shape, RowMajor> {
                 Output::new(self.selected.clone())
@@ -266,7 +270,7 @@ dynamic_masks! {
     [I J K L M N U V];
 }
 
-/// The elements of an array at which a mask of its outermost axes is true.
+/// The elements of an array at the positions of its outermost axes at which a mask is true.
 pub struct OuterMasked<'v, T, S: MaskedBy<M>, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>> {
     array: &'v mut Array<T, S, B>,
     mask: &'v Array<bool, M, Q>,
@@ -282,7 +286,7 @@ where
     Q: Storage<bool, M>,
 {
     /// Combines an array with a mask of its outermost axes. Each extent of the mask is that of the
-    /// array, or 0.
+    /// array, or 0; otherwise returns an error.
     fn new(array: &'v mut Array<T, S, B>, mask: &'v Array<bool, M, Q>) -> Result<Self, IndexError> {
         let (selected, _) = selected::<S::Selected, _, _, _, _, _>(array, mask)?;
         Ok(Self { array, mask, selected })
@@ -298,8 +302,8 @@ fn count<M: Shape, Q: Storage<bool, M>>(mask: &Array<bool, M, Q>) -> usize {
     }
 }
 
-/// Returns the number of axes of a mask of the outermost axes of an array. Returns an error if the
-/// mask has more axes than the array, or if an extent differs.
+/// Returns the rank of a mask of the outermost axes of an array. Returns an error if the mask has
+/// more axes than the array, or if an extent differs.
 fn outermost<T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>>(
     array: &Array<T, S, B>,
     mask: &Array<bool, M, Q>,
@@ -315,9 +319,9 @@ fn outermost<T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>>(
     }
 }
 
-/// Returns the number of axes of a mask of the outermost axes of an array. Returns an error if the
-/// mask has more axes than the array, or if an extent of the mask is neither that of the array nor
-/// 0. This is the rule of the Array API for selections.
+/// Returns the rank of a mask of the outermost axes of an array. Returns an error if the mask has
+/// more axes than the array, or if an extent of the mask is neither that of the array nor 0. This
+/// is the rule of the Array API for selections.
 fn selects<T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>>(
     array: &Array<T, S, B>,
     mask: &Array<bool, M, Q>,
@@ -352,8 +356,9 @@ fn with_inner_axes<S: Shape, Q: Storage<bool, S>>(mask: &Array<bool, S, Q>, rank
     made.expect("axes of extent 1 add no elements")
 }
 
-/// Returns the shape of the selected elements, and the number of elements for each position of the
-/// mask.
+/// Returns the shape of the elements that a mask selects, and the number of elements at each
+/// position of the mask. Returns an error if the mask does not fit the array, or if the result
+/// would exceed the maximum rank.
 fn selected<O: Shape, T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>>(
     array: &Array<T, S, B>,
     mask: &Array<bool, M, Q>,
@@ -364,15 +369,15 @@ fn selected<O: Shape, T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, 
     let mut selected = [0; DynRank::MAX_RANK + 1];
     selected[0] = count(mask);
     selected[1..=inner.len()].copy_from_slice(inner);
-    // The shape is `None` if `O` has one axis and the mask does not have all axes of the array, or
-    // if a mask without axes would add an axis beyond the largest rank.
+    // There is no shape if `O` has one axis and the mask does not have all axes of the array. There
+    // is none either if a mask without axes would add an axis beyond the maximum rank.
     match O::from_extents(&selected[..=inner.len()]) {
         Some(shape) => Ok((shape, count_of(inner))),
         None => Err(IndexError::new(Asked::MaskRank(axes), 0, axes + inner.len())),
     }
 }
 
-/// Calls `visit` with the position of each `true`.
+/// Calls `visit` with the index of each `true`.
 #[cfg(feature = "alloc")]
 #[inline(always)]
 fn each_true(mask: &[bool], mut visit: impl FnMut(usize)) {
@@ -392,7 +397,7 @@ fn each_true(mask: &[bool], mut visit: impl FnMut(usize)) {
     }
 }
 
-/// Copies the elements at which a mask of the outermost axes is true.
+/// Copies the elements at which a mask of the outermost axes is true, in row-major order.
 #[cfg(feature = "alloc")]
 pub(crate) fn masked<O, T, S, B, M, Q>(
     array: &Array<T, S, B>,
@@ -435,7 +440,7 @@ where
 }
 
 /// Copies the elements at which a mask of the outermost axes is true, calls `write` with the copy,
-/// and copies them back.
+/// and copies the result back to the array.
 ///
 /// # Errors
 ///
@@ -467,8 +472,8 @@ where
     Ok(())
 }
 
-/// Copies an array, which broadcasts, into the elements at which a mask of the outermost axes is
-/// true.
+/// Copies `value` into the elements at which a mask of the outermost axes is true. The value
+/// broadcasts to the shape `O` of these elements.
 #[cfg(feature = "alloc")]
 pub(crate) fn assign_masked<O, T, S, B, M, Q, C, R, P>(
     array: &mut Array<T, S, B>,

@@ -1,18 +1,18 @@
-//! Merging of axes without moving elements.
+//! Merging of adjacent axes into one, without moving elements.
 
 use super::assemble::check::{By, assert_makes};
 use crate::error::{ShapeError, ShapeErrorKind, or_fail};
 use crate::shape::{Dim, MergeAxes, MultiplyExtent, ProductExtent, ProductOfAxes, Shape, SoleAxis, len_of};
 use crate::storage::{Array, InRows, Reshaped, Storage};
 
-/// The shape of `S` with `D` in place of its axes `I` and `J`, for signatures.
+/// The shape `S` with the axis `D` in place of its adjacent axes `I` and `J`, for signatures.
 pub type MergedShape<S, const I: isize, const J: isize, D> = <S as MergeAxes<I, J>>::Merged<D>;
 
 /// The axis that results from merging the axes `I` and `J` of `S`, for signatures.
 pub type MergedExtent<S, const I: isize, const J: isize> =
     ProductExtent<<S as MergeAxes<I, J>>::Outer, <S as MergeAxes<I, J>>::Inner>;
 
-/// The shape of the result of merging all axes of `S`, for signatures.
+/// The shape with one axis that results from merging all axes of `S`, for signatures.
 pub type FlattenedShape<S> = (<S as ProductOfAxes>::Product,);
 
 /// An array of shape `R` in the storage `B`, or a contiguous view of shape `R` if `B` is the
@@ -42,17 +42,18 @@ where
     Ok(reshaped(array, shape))
 }
 
-/// Merging of axes, without copying: an array keeps its memory, and a view of a whole array remains
-/// a view. A view whose type does not guarantee that it is contiguous must be copied first, by
-/// [`to_heap`](Array::to_heap).
+/// Merging of axes, without copying. An array that owns its elements keeps its memory, and a
+/// contiguous view remains a view. Copy a view whose type does not guarantee that it is contiguous
+/// first, by [`to_heap`](Array::to_heap).
 impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
-    /// Merges two adjacent axes, `I` and the next one, `J`. Both are counted from 0, or both
-    /// backwards from -1.
+    /// Merges the axis `I` and the next axis, `J`, into one axis, which has their elements in
+    /// row-major order. Count both axes from 0, or both backwards from -1.
     ///
     /// The resulting axis is the [`ProductExtent`] of both. If the compiler knows both extents, the
-    /// product is in the type; a product above 1024 does not compile. If an extent is not known,
-    /// the axis is [`Dyn`](crate::Dyn). Use [`merge_axes_to`](Self::merge_axes_to) to name the axis
-    /// yourself, and [`split_axis`](Self::split_axis) to split an axis. See [`MergeAxes`].
+    /// product is in the type; a product above 1024 does not compile, unless one of the axes is a
+    /// `Num` of the feature `typenum`. If an extent is known only at run time, the axis is
+    /// [`Dyn`](crate::Dyn). Use [`merge_axes_to`](Self::merge_axes_to) to give the axis as a type,
+    /// and [`split_axis`](Self::split_axis) to split an axis. See [`MergeAxes`].
     ///
     /// # Panics
     ///
@@ -84,7 +85,7 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
     /// # Errors
     ///
     /// Returns a [`ShapeError`] if a [`DynRank`](crate::DynRank) array has no such axes, or if the
-    /// extent of an array without elements overflows.
+    /// product of the extents overflows, which is possible only for an array without elements.
     pub fn try_merge_axes<const I: isize, const J: isize>(
         self,
     ) -> Result<ReshapedArray<T, B, MergedShape<S, I, J, MergedExtent<S, I, J>>>, ShapeError>
@@ -96,12 +97,12 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
         merged::<I, J, _, _, _, _>(self, "merge_axes")
     }
 
-    /// Merges axes as [`merge_axes`](Self::merge_axes) does, into an axis that the caller gives as
-    /// a type: `merge_axes_to::<0, 1, shape![3072]>()`.
+    /// Merges axes as [`merge_axes`](Self::merge_axes) does, into the axis that the third parameter
+    /// gives: `merge_axes_to::<0, 1, shape![3072]>()`.
     ///
-    /// Use it for extents above 1024, which the compiler does not compute, and for axes that `dim!`
-    /// declares. `cargo build` checks the extent if the compiler knows the extents of both axes;
-    /// `cargo check` does not.
+    /// Use this method for extents above 1024, which the compiler does not compute, and for axes
+    /// that `dim!` declares. `cargo build` checks the given extent if the compiler knows it and the
+    /// extents of both axes; `cargo check` does not.
     ///
     /// # Panics
     ///
@@ -146,12 +147,13 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
         merged::<I, J, _, _, _, _>(self, "merge_axes_to")
     }
 
-    /// Merges all axes into one, which has the elements in row-major order.
+    /// Merges all axes into one axis, which has the elements in row-major order.
     ///
     /// The extent of the result is the product of all extents, computed by [`MultiplyExtent`]. If
     /// the compiler knows all extents, the product is in the type; a product above 1024 does not
-    /// compile. If an extent is not known, the axis is [`Dyn`](crate::Dyn). The only axis of a
-    /// vector stays as it is. Use [`reshape`](Array::reshape) to name the axis yourself.
+    /// compile, unless an axis is a `Num` of the feature `typenum`. If an extent is known only at
+    /// run time, the axis is [`Dyn`](crate::Dyn). The only axis of a vector stays as it is. Use
+    /// [`reshape`](Array::reshape) to give the axis as a type.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};

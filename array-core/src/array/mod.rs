@@ -1,6 +1,6 @@
 //! The methods of arrays.
 
-// The page of `Array` shows methods in the order of modules: create, look, view, select, join,
+// The docs of `Array` show methods in the order of modules: create, look, view, select, join,
 // convert.
 mod construct;
 
@@ -59,16 +59,14 @@ pub use self::slice::{Entry, Selected, Selection, Writes};
 pub use self::take::TakeMethods;
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Returns the array itself: `slice!` calls this method to borrow the array that it selects
-    /// from.
+    /// Returns the array itself. `slice!` calls this method to borrow the array.
     #[doc(hidden)]
     #[inline(always)]
     pub const fn selected(&self) -> &Self {
         self
     }
 
-    /// Returns the array itself: `slice_mut!` calls this method to borrow the array that it selects
-    /// from.
+    /// Returns the array itself. `slice_mut!` calls this method to borrow the array.
     #[doc(hidden)]
     #[inline(always)]
     pub fn selected_mut(&mut self) -> &mut Self {

@@ -1,11 +1,11 @@
-//! Narrowing: arrays without their axes of `One`.
+//! Narrowing: removal of all axes of the type `One`.
 
 use crate::shape::{Layout, Narrow, NarrowShape, Shape, StaticShape};
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
 use crate::storage::{self, Array, ArrayViewMut, IndexOutput, Inline, Origin, Storage, StorageMut, View, ViewMut};
 
-/// A type that can be narrowed: arrays, references to them, and scalars.
+/// A type that [`narrow`] accepts: arrays, references to them, and scalars.
 ///
 /// | argument | [`narrow`] returns | if no axis remains |
 /// |---|---|---|
@@ -25,7 +25,7 @@ pub trait NarrowAxes {
     /// The result of narrowing.
     type Output;
 
-    /// Removes every axis of [`One`](crate::One); see [`narrow`].
+    /// Removes every axis of the type [`One`](crate::One); see [`narrow`].
     fn narrow(self) -> Self::Output;
 }
 
@@ -45,14 +45,17 @@ pub trait NarrowAxes {
 /// ```
 pub type NarrowOutput<X> = <X as NarrowAxes>::Output;
 
-/// Removes every axis of [`One`](crate::One) from the outermost array: returns an array without
-/// them, or the element if no axis remains. A scalar is returned unchanged.
+/// Removes every axis of the type [`One`](crate::One) from an array. Returns an array with the
+/// remaining axes, or the element if no axis remains. Returns a scalar unchanged.
 ///
-/// Narrowing never fails. An array by value keeps its memory, and a reference or a view gives a
-/// view. If no axis remains, a read-only view gives a copy of its element. Run-time axes remain
-/// even if their extent is 1, and so do [`Len<1>`](crate::Len) and named axes; a
-/// [`DynRank`](crate::DynRank) array does not change. A second call narrows elements that are
-/// arrays. This is the narrowing of the Typhoon Modeling Language; [`Narrow`] relates the shapes.
+/// Narrowing never fails. An array by value keeps its memory. For a reference or a view, the result
+/// is a view, or a copy of the element of a read-only view if no axis remains. Run-time axes remain
+/// even if their extent is 1, and so do [`Len<1>`](crate::Len) and named axes. A
+/// [`DynRank`](crate::DynRank) array does not change.
+///
+/// The elements of a nested array are not narrowed. If no axis remains and the returned element is
+/// an array, a second call narrows this element. This is the narrowing of the Typhoon Modeling
+/// Language; [`Narrow`] relates the shapes.
 ///
 /// # Examples
 ///
@@ -82,9 +85,9 @@ pub fn narrow<X: NarrowAxes<Output = Z>, Z>(x: X) -> Z {
 
 /// Narrowing: the removal of axes of [`One`](crate::One).
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Removes every axis of [`One`](crate::One); see [`narrow`].
+    /// Removes every axis of the type [`One`](crate::One); see [`narrow`].
     ///
-    /// The method takes the array by value. The function [`narrow`] also takes references, and so
+    /// This method takes the array by value. The function [`narrow`] also takes references, and so
     /// does the method of the trait [`NarrowAxes`].
     ///
     /// ```

@@ -95,14 +95,14 @@ impl<T: Element, B: OwnedStorage<T, ()>> From<T> for Array<T, (), B> {
     }
 }
 
-/// Flattens one level of a nested Rust array. `nested!` repeats the call for each axis; the axis is
-/// an argument only to allow that repetition.
+/// Flattens one level of a nested Rust array. `nested!` repeats the call for each axis. The first
+/// argument only allows that repetition.
 fn rows_of<T, const N: usize>(_: impl StaticDim, rows: &[[T; N]]) -> &[T] {
     rows.as_flattened()
 }
 
 /// Flattens one level of a nested Rust array, for writing. `nested!` repeats the call for each
-/// axis; the axis is an argument only to allow that repetition.
+/// axis. The first argument only allows that repetition.
 fn rows_of_mut<T, const N: usize>(_: impl StaticDim, rows: &mut [[T; N]]) -> &mut [T] {
     rows.as_flattened_mut()
 }

@@ -19,11 +19,12 @@ use crate::shape::{count_of, elements};
 use crate::storage::StorageMut;
 use crate::storage::{self, Array, Integral, OwnedStorage, Storage, View};
 
-/// Integer indices: an array in any storage, a `Vec`, a slice or a Rust array. Negative indices
-/// count from the end.
+/// Integer indices: an array in any storage, a `Vec`, a slice or a Rust array of integers. A
+/// negative index counts from the end.
 ///
-/// The axis of a `Vec` or a slice is [`Dyn`], and that of a Rust array is [`Len<N>`](Len), even if
-/// `N` is 1. `Len<1>` does not stretch; `array![i]` has the axis [`One`](crate::One).
+/// The indices have a shape, which determines the shape of a result. The axis of a `Vec` or a slice
+/// is [`Dyn`], and the axis of a Rust array is [`Len<N>`](Len), even if `N` is 1. `Len<1>` does not
+/// stretch; `array![i]` has the axis [`One`](crate::One), which does.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an array of indices",
     label = "not an array of integers",
@@ -31,10 +32,10 @@ use crate::storage::{self, Array, Integral, OwnedStorage, Storage, View};
     note = "see array_core::errors#not-an-index"
 )]
 pub trait Indices {
-    /// The integer type.
+    /// The type of an index.
     #[doc(hidden)]
     type Index: Integral;
-    /// The shape.
+    /// The shape of the indices.
     type Shape: Shape;
     /// The storage of a view.
     #[doc(hidden)]
@@ -42,7 +43,7 @@ pub trait Indices {
     where
         Self: 'v;
 
-    /// Views the indices.
+    /// Views the indices as an array.
     #[doc(hidden)]
     fn indices<'v>(&'v self) -> Array<Self::Index, Self::Shape, Self::View<'v>>
     where
@@ -114,17 +115,17 @@ impl<I: Integral> Indices for alloc::vec::Vec<I> {
     }
 }
 
-/// A subtrait of [`Indices`] without items, for the bounds of methods. It has one blanket impl, so
-/// rustc checks it after the type of the result, and reports a type that is not an array of indices
-/// without quoting the bound.
+/// A subtrait of [`Indices`] without items, for the bounds of methods. The trait has one blanket
+/// impl, so rustc checks the bound after the type of the result. So rustc reports a type that is
+/// not an array of indices without quoting the bound.
 #[doc(hidden)]
 pub trait IndicesOf: Indices {}
 
 #[diagnostic::do_not_recommend]
 impl<X: Indices + ?Sized> IndicesOf for X {}
 
-/// Relation: `Self` is a mask of the positions of an axis `D`. The mask has one axis, which
-/// broadcasts with `D`.
+/// Relation: `Self` is a mask for the axis `D`: an array of `bool` with one axis. The compiler
+/// checks that this axis broadcasts with `D`.
 #[diagnostic::on_unimplemented(
     message = "the mask `{Self}` does not fit an axis of `{D}`",
     label = "needs one `bool` for each position of the axis",
@@ -188,10 +189,12 @@ impl<D: BroadcastDim<M>, M: Dim, Q: Storage<bool, (M,)>> AxisMaskRow<D> for Arra
     }
 }
 
-/// Gathers elements along an axis into an array of the shape `shape`, which has `rank` axes in
-/// place of that axis. `pick` takes a position along these axes, counted in row-major order. It
-/// returns the index of the element along the axis of `x`, and a number of positions, at least 1.
-/// For this number of positions, from the given one on, the elements have consecutive indices.
+/// Gathers elements along an axis of `x` into an array of the shape `shape`, which has `rank` new
+/// axes in place of that axis.
+///
+/// The function `pick` takes the number of a position along the new axes, in row-major order. It
+/// returns an index along the axis of `x`, and a count of at least 1. The elements at `count`
+/// positions, from the given one on, are copies of the elements at `index`, `index + 1`, ….
 pub(crate) fn gather<T, S, R, B, P>(
     x: &Array<T, S, B>,
     (axis, rank): (usize, usize),
@@ -239,7 +242,7 @@ where
     Ok(Array::owned(shape, data))
 }
 
-/// Returns the number of positions before this one, in the row-major order of the extents.
+/// Returns the number of a position in the row-major order of the extents.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn number(position: &[usize], extents: &[usize]) -> usize {
     let axes = position.iter().zip(extents);
@@ -255,8 +258,8 @@ fn replace(to: &mut [usize], from: &[usize], (axis, rank): (usize, usize), index
     to[axis + 1..].copy_from_slice(&from[axis + rank..]);
 }
 
-/// Gathers elements as [`gather`] does. `pick` takes a position, and returns the index of its
-/// element along the axis.
+/// Gathers elements as [`gather`] does. `pick` takes the number of a position along the new axes,
+/// and returns only the index along the axis of `x` to copy from.
 pub(crate) fn gather_each<T, S, R, B, P>(
     x: &Array<T, S, B>,
     (axis, rank): (usize, usize),
@@ -293,9 +296,10 @@ where
     gather(x, (axis, rank), |j| (pick(j), 1), shape, operation)
 }
 
-/// Selection by arrays. The elements are copied.
+/// Selection by indices and masks. The elements are copied.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Copies the elements at the given positions of an axis, which becomes a run-time axis.
+    /// Copies the elements at the given positions of an axis, in the given order. The axis becomes
+    /// [`Dyn`].
     ///
     /// # Panics
     ///
@@ -319,7 +323,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(self.try_select_axis::<AXIS>(positions))
     }
 
-    /// Copies elements as [`select_axis`](Self::select_axis) does, or returns an error.
+    /// Copies the elements at given positions as [`select_axis`](Self::select_axis) does, or
+    /// returns an error.
     ///
     /// # Errors
     ///
@@ -343,9 +348,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         gather_each(self, (axis, 1), |j| positions[j], shape, "select_axis")
     }
 
-    /// Copies the slices along an axis for which `mask` is true, as NumPy's `compress` does, except
-    /// that a shorter mask is an error unless it is empty. The axis becomes a run-time axis. An
-    /// empty mask selects nothing.
+    /// Copies the elements at the positions of an axis for which `mask` is true, as NumPy's
+    /// `compress` does. The axis becomes [`Dyn`]. Unlike in NumPy, a mask that is shorter than the
+    /// axis is an error, unless it is empty. An empty mask selects nothing.
     ///
     /// # Panics
     ///
@@ -374,7 +379,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(self.try_compress::<AXIS>(mask))
     }
 
-    /// Copies elements as [`compress`](Self::compress) does, or returns an error.
+    /// Copies the elements for which a mask is true as [`compress`](Self::compress) does, or
+    /// returns an error.
     ///
     /// # Errors
     ///
@@ -404,19 +410,21 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Copies the elements at which a mask is true, in row-major order. The number of elements is
     /// known only at run time.
     ///
-    /// The mask has the shape of the array, or only its outermost axes. In the second case, the
-    /// other axes of the array remain, as described for [`MaskedBy`]. This is the boolean indexing
-    /// of the Array API. If an extent of the mask is compared at run time, it may also be 0: then
-    /// nothing is selected. To write to these elements, use
-    /// [`assign_masked`](Self::assign_masked), or [`broadcast!`](crate::broadcast) with a mask:
-    /// `broadcast!(x[mask] = 0)`. If the array or the mask is of [`DynRank`](crate::DynRank), so is
-    /// the result.
+    /// The mask has the shape of the array, or only its outermost axes. If it has all axes, the
+    /// result has one axis. If it has only the outermost axes, the result has an axis for the
+    /// selected positions, followed by the other axes of the array; see [`MaskedBy`]. If the array
+    /// or the mask is of [`DynRank`](crate::DynRank), so is the result. This is the boolean
+    /// indexing of the Array API.
+    ///
+    /// An extent of the mask that is compared at run time may also be 0: then nothing is selected.
+    /// To write to the selected elements, use [`assign_masked`](Self::assign_masked), or
+    /// [`broadcast!`](crate::broadcast) with a mask: `broadcast!(x[mask] = 0)`.
     ///
     /// # Panics
     ///
-    /// Panics if an extent of the mask is neither that of the array nor 0, which is compared at run
-    /// time if one of the two axes is `Dyn`. If the mask or the array is of
-    /// [`DynRank`](crate::DynRank), also panics if the mask has more axes than the array.
+    /// Panics if an extent of the mask that is compared at run time is neither the extent of the
+    /// array nor 0. If the mask or the array is of [`DynRank`](crate::DynRank), also panics if the
+    /// mask has more axes than the array, or if the rank of the result would exceed the maximum.
     /// [`try_masked`](Self::try_masked) returns the error.
     ///
     /// ```
@@ -438,13 +446,15 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(self.try_masked(mask))
     }
 
-    /// Copies elements as [`masked`](Self::masked) does, or returns an error.
+    /// Copies the elements at which a mask is true as [`masked`](Self::masked) does, or returns an
+    /// error.
     ///
     /// # Errors
     ///
-    /// Returns an [`IndexError`] if an extent of the mask is neither that of the array nor 0, which is
-    /// compared at run time if one of the two axes is `Dyn`. If the mask or the array is of
-    /// [`DynRank`](crate::DynRank), also returns one if the mask has more axes than the array.
+    /// Returns an [`IndexError`] if an extent of the mask that is compared at run time is neither
+    /// the extent of the array nor 0. If the mask or the array is of [`DynRank`](crate::DynRank),
+    /// also returns one if the mask has more axes than the array, or if the rank of the result
+    /// would exceed the maximum.
     #[cfg(feature = "alloc")]
     pub fn try_masked<M: Shape, Q: Storage<bool, M>>(
         &self,
@@ -457,10 +467,10 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         super::mask::masked(self, mask)
     }
 
-    /// Copies an array into the elements at which a mask is true, in row-major order.
+    /// Copies `value` into the elements at which a mask is true, in row-major order.
     ///
-    /// The value broadcasts to the shape of `x.masked(&mask)`. If the mask has the shape of the
-    /// array, the selected elements are a vector with one element for each `true`. This is
+    /// The value broadcasts to the shape of [`x.masked(&mask)`](Self::masked). If the mask has the
+    /// shape of the array, this is a vector with one element for each `true`. `assign_masked` is
     /// `x[mask] = value` of NumPy. `broadcast!(x[mask] = 0)` writes scalars without a copy.
     ///
     /// # Panics
@@ -496,7 +506,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(self.try_assign_masked(mask, value));
     }
 
-    /// Copies an array as [`assign_masked`](Self::assign_masked) does, or returns an error.
+    /// Copies `value` into elements as [`assign_masked`](Self::assign_masked) does, or returns an
+    /// error.
     ///
     /// # Errors
     ///

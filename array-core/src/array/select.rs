@@ -1,8 +1,9 @@
 //! Selections: the implementation of `slice!` and of `x[…]` in `broadcast!`.
 //!
-//! Each macro calls a method of [`Select`] for each entry of a selection, with the axis of the
-//! entry. Literal entries are passed as types, so that the type of the view contains the selected
-//! extents, and indices out of bounds of a static extent do not compile.
+//! An entry of a selection is an index, a range or a new axis. The macros call a method of
+//! [`Select`] for each entry, with the axis of the entry. Literal entries are passed as types. So
+//! the type of the view contains the selected extents, and indices out of bounds of a static extent
+//! do not compile.
 
 use core::ops::Range;
 
@@ -15,7 +16,7 @@ use crate::storage::{
     ViewMut, ViewStorage, WithoutOf,
 };
 
-/// The steps of a selection, as methods.
+/// The methods that `slice!` and `broadcast!` call, one for each kind of entry of a selection.
 #[derive(Clone, Copy, Debug)]
 pub struct Select;
 
@@ -27,7 +28,7 @@ pub struct Axis<const AXIS: isize>;
 #[derive(Clone, Copy, Debug)]
 pub struct Index<const I: isize>;
 
-/// A literal range; [`OPEN_START`] and [`OPEN_END`] represent missing ends.
+/// A literal range. [`OPEN_START`] represents a missing start, and [`OPEN_END`] a missing end.
 #[derive(Clone, Copy, Debug)]
 pub struct Literal<const START: isize, const END: isize>;
 
@@ -98,7 +99,7 @@ const fn assert_range<D: Dim>(start: isize, end: isize) {
     }
 }
 
-/// An entry that selects one position of an axis `D`.
+/// An index that selects one position of an axis `D`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an index",
     label = "neither an integer nor a range such as `1..3`",
@@ -111,8 +112,8 @@ pub trait At<D: Dim> {
     /// that is not an index does not quote these bounds.
     type Is;
 
-    /// Fails the build if a literal index is out of bounds of a static extent. It is evaluated
-    /// where the program selects, so that the error points there.
+    /// Fails the build if a literal index is out of bounds of a static extent. The constant is
+    /// evaluated at the call of the macro, so that the error shows this call.
     const FITS: ();
 
     /// The assertion of [`FITS`](At::FITS) for index access by `iab!`, in which any index reads the
@@ -217,11 +218,12 @@ impl Run {
 
 /// The ends of a range of an axis `D`.
 pub trait Ends<D: Dim> {
-    /// Fails the build if a literal range is out of bounds of a static extent. It is evaluated
-    /// where the program selects, so that the error points there.
+    /// Fails the build if a literal range is out of bounds of a static extent. The constant is
+    /// evaluated at the call of the macro, so that the error shows this call.
     const FITS: ();
 
-    /// Returns the range as positions of the axis number `position`, which has the extent `extent`.
+    /// Returns the range with ends that are counted from 0, for an axis with the extent `extent`.
+    /// `position` is the number of the axis, for errors.
     fn range(self, position: usize, extent: usize) -> Result<Range<usize>, IndexError>;
 }
 
@@ -263,7 +265,7 @@ fn known<D: Dim>(extent: usize) -> D {
     D::from_extent(extent).expect("the type has the extent of the range")
 }
 
-/// Declares the steps of a selection, each with a `try_` form that takes and returns a `Result`. A
+/// Declares the methods of [`Select`], each with a `try_` form that takes and returns a `Result`. A
 /// row has the names, the generic parameters, the arguments, the result, the bounds, and the body.
 macro_rules! steps {
     ($(
@@ -275,8 +277,8 @@ macro_rules! steps {
         ///
         /// # Panics
         ///
-        /// Panics if the entry is out of bounds, or if a [`DynRank`](crate::DynRank) array has no
-        /// such axis.
+        /// Panics if the entry is out of bounds, if its step is 0, if a [`DynRank`](crate::DynRank)
+        /// array has no such axis, or if a new axis would exceed the maximum rank.
         #[inline(always)]
         #[must_use]
         #[track_caller]
@@ -291,8 +293,9 @@ macro_rules! steps {
         ///
         /// # Errors
         ///
-        /// Returns an [`IndexError`] if the entry is out of bounds, if a
-        /// [`DynRank`](crate::DynRank) array has no such axis, or if the view is an error.
+        /// Returns an [`IndexError`] if the entry is out of bounds, if its step is 0, if a
+        /// [`DynRank`](crate::DynRank) array has no such axis, or if a new axis would exceed the
+        /// maximum rank. If the view is an error, returns this error.
         #[inline(always)]
         pub fn $try_name<$($generic)*>(
             &self,
@@ -342,7 +345,7 @@ impl Select {
                 storage::index_axis::<AXIS, _, _, _>(view, index.at())
             };
 
-        /// Keeps a whole axis.
+        /// Returns the view unchanged: selects all positions of an axis.
         whole try_whole [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>]
             (view: Array<T, S, V>, _axis: Axis<AXIS>) -> <S as HasAxis<AXIS>>::Same<Array<T, S, V>>
             where [S: HasAxis<AXIS>]
@@ -354,7 +357,7 @@ impl Select {
             where [S: HasAxis<AXIS>]
             storage::flip_axis::<AXIS, _, _, _>(view).map(S::same);
 
-        /// Inserts a new axis of extent 1.
+        /// Inserts the axis [`One`](crate::One).
         new_axis try_new_axis [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>]
             (view: Array<T, S, V>, _axis: Axis<AXIS>) -> Expanded<AXIS, T, S, V>
             where [S: InsertAxis<AXIS>]
@@ -431,13 +434,14 @@ impl Select {
             });
     }
 
-    /// Selects, by a single entry, the elements that an assignment writes to. `broadcast!` does not
-    /// know the type of the entry.
+    /// Selects the elements that `broadcast!(x[entry] = …)` writes to, by a single entry. The macro
+    /// does not know whether `entry` is an index, a range or a mask.
     ///
     /// # Panics
     ///
-    /// Panics if an index or a range is out of bounds, if the extents of a mask do not match the
-    /// array, or if a [`DynRank`](crate::DynRank) array has no axes.
+    /// Panics if an index or a range is out of bounds, or if a [`DynRank`](crate::DynRank) array
+    /// has no axes for it. For a mask, panics if the mask does not fit the array, as for
+    /// [`masked`](Array::masked).
     #[inline(always)]
     #[must_use]
     #[track_caller]
@@ -448,13 +452,14 @@ impl Select {
         or_fail(x.place_at(entry))
     }
 
-    /// Selects, by a single entry, the elements that an assignment writes to. `broadcast!` does not
-    /// know the type of the entry.
+    /// Selects the elements that `broadcast!(x[entry] = …)` writes to, by a single entry. The macro
+    /// does not know whether `entry` is an index, a range or a mask.
     ///
     /// # Errors
     ///
-    /// Returns an [`IndexError`] if an index or a range is out of bounds, if the extents of a mask
-    /// do not match the array, or if a [`DynRank`](crate::DynRank) array has no axes.
+    /// Returns an [`IndexError`] if an index or a range is out of bounds, or if a
+    /// [`DynRank`](crate::DynRank) array has no axes for it. For a mask, returns one if the mask
+    /// does not fit the array, as for [`try_masked`](Array::try_masked).
     #[inline(always)]
     pub fn try_place<'v, X, E: ?Sized>(
         &self,
@@ -488,8 +493,9 @@ pub trait PlaceAt<E: ?Sized> {
     ///
     /// # Errors
     ///
-    /// Returns an [`IndexError`] if an index or a range is out of bounds, if the extents of a mask
-    /// do not match the array, or if a [`DynRank`](crate::DynRank) array has no axes.
+    /// Returns an [`IndexError`] if an index or a range is out of bounds, or if a
+    /// [`DynRank`](crate::DynRank) array has no axes for it. For a mask, returns one if the mask
+    /// does not fit the array, as for [`try_masked`](Array::try_masked).
     fn place_at<'v>(&'v mut self, entry: &'v E) -> Result<Self::Place<'v>, IndexError>;
 }
 

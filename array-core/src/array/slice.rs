@@ -6,8 +6,8 @@ use crate::error::{Error, IndexError, or_fail};
 use crate::shape::{AssignFrom, Dyn, HasAxis, Shape};
 use crate::storage::{self, Array, Borrows, Integral, OwnedStorage, PartOf, Storage, StorageMut, ViewMut, ViewStorage};
 
-/// An entry of a selection for the axis `AXIS` of a view: an index, which removes the axis, or a
-/// range.
+/// An entry of the tuple that [`slice`](Array::slice) takes, for the axis `AXIS` of a view: a
+/// `usize` index, which removes the axis, or a range of `usize`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot select from an axis",
     label = "neither a `usize` nor a range",
@@ -21,7 +21,7 @@ pub trait Entry<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> {
     /// The storage of the view.
     type Storage: Borrows + ViewStorage<T, Self::Shape>;
 
-    /// Applies the entry.
+    /// Views the part that the entry selects.
     ///
     /// # Errors
     ///
@@ -30,8 +30,7 @@ pub trait Entry<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> {
     fn entry(self, view: Array<T, S, V>) -> Result<Array<T, Self::Shape, Self::Storage>, IndexError>;
 }
 
-/// This is the only impl for an integer type, so that rustc knows the type of a literal, and the
-/// type of the view, at once.
+/// This is the only impl for an integer type, so that rustc infers `usize` for a literal index.
 #[diagnostic::do_not_recommend]
 impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> Entry<AXIS, T, S, V> for usize {
     type Shape = S::Without;
@@ -76,8 +75,8 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: Borrows + ViewStorage<T, S>> Ent
     }
 }
 
-/// A selection from a view with the storage `V`: a tuple of at most one entry for each axis,
-/// outermost first. The axes after the last entry are kept whole.
+/// A selection from a view in the storage `V`: a tuple of one to eight [entries](Entry), one for
+/// each of the outermost axes. The other axes remain whole.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot select from an array of shape `{S}`",
     label = "not a selection from this shape",
@@ -91,7 +90,7 @@ pub trait Selection<T, S: Shape, V: ViewStorage<T, S>> {
     /// The storage of the view.
     type Storage: Borrows + ViewStorage<T, Self::Shape>;
 
-    /// Applies the selection.
+    /// Views the selected part.
     ///
     /// # Errors
     ///
@@ -136,17 +135,17 @@ selections! {
     (A, B, C, D, E, F, G, H) H 7 [G 6 H F 5 G E 4 F D 3 E C 2 D B 1 C A 0 B] => A;
 }
 
-/// The result of a selection from a view with the storage `V`.
+/// The view that the selection `X` returns for a view in the storage `V`.
 pub type Selected<X, T, S, V> = Array<T, <X as Selection<T, S, V>>::Shape, <X as Selection<T, S, V>>::Storage>;
 
-/// Selections as values.
+/// Selections that are passed as values, such as `(1, .., 0..n)`.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Views a part of the array. A tuple selects the part, with an index or a range for each of
     /// the first axes.
     ///
-    /// An index removes its axis, `..` keeps it, and any other range gives a run-time extent. A
-    /// range that ends before it starts is empty. [`slice!`](crate::slice) also takes literal
-    /// ranges, negative indices, steps and new axes.
+    /// An index removes its axis. The range `..` keeps the axis, and any other range makes the axis
+    /// [`Dyn`]. A range that ends before it starts is empty. [`slice!`](crate::slice) keeps the
+    /// extent of a literal range in the type, and also takes negative indices, steps and new axes.
     ///
     /// # Panics
     ///
@@ -230,16 +229,16 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
-/// Functional updates: a new array with some elements changed. The array is taken by value, and the
-/// result reuses its memory; `x.clone().with(…)` keeps `x`.
+/// Functional updates: methods that take an array by value, replace some elements, and return the
+/// array. `x.clone().with(…)` keeps `x`.
 impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// Returns the array with the element at a position replaced by `value`.
     ///
     /// # Panics
     ///
-    /// Panics if the position is out of bounds, or if it does not have one entry for each axis of a
-    /// [`DynRank`](crate::DynRank) array; [`try_with`](Self::try_with) returns the unchanged array
-    /// instead.
+    /// Panics if the position is out of bounds, or if a position in a [`DynRank`](crate::DynRank)
+    /// array does not have one index for each axis; [`try_with`](Self::try_with) returns the
+    /// unchanged array instead.
     ///
     /// ```
     /// # use array_core::array;
@@ -257,8 +256,8 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns the unchanged array if the position is out of bounds, or if it does not have one
-    /// entry for each axis of a [`DynRank`](crate::DynRank) array.
+    /// Returns the unchanged array if the position is out of bounds, or if a position in a
+    /// [`DynRank`](crate::DynRank) array does not have one index for each axis.
     #[allow(clippy::result_large_err)]
     pub fn try_with(mut self, index: impl crate::shape::IndexOf<S, Is: Sized>, value: T) -> Result<Self, Self> {
         match self.get_mut(index) {
@@ -303,7 +302,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// Returns an [`Error`] if an index or a range is out of bounds, if a
     /// [`DynRank`](crate::DynRank) array has fewer axes than the selection has entries, or if the
-    /// value does not broadcast to the part at run time.
+    /// value does not broadcast to the part at run time. The array is dropped in these cases.
     pub fn try_with_slice<X, C, R, Q>(mut self, selection: X, value: &Array<C, R, Q>) -> Result<Self, Error>
     where
         T: Element + InPlace<C>,
@@ -317,7 +316,8 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     }
 }
 
-/// A selection of elements, to which a value of shape `R` can be written.
+/// A [`Selection`] from a mutable view whose elements a value of shape `R` can be written to. The
+/// value broadcasts to the shape of the selection.
 pub trait Writes<T, S: Shape, V: ViewStorage<T, S>, R: Shape> {
     /// Writes the value.
     ///

@@ -6,31 +6,34 @@ use crate::error::{Asked, Error, IndexError, or_fail, tried};
 use crate::shape::{AlongShape, Shape, TakeAt, count_of, counted, elements, taken};
 use crate::storage::{self, Array, Inline, Integral, Join, Joined, OwnedStorage, Storage};
 
-/// The shape of the elements that the positions `X` take from an axis.
+/// The shape of the result of [`take`](TakeMethods::take) with positions of the type `X`.
 type Taken<S, const AXIS: isize, X> = <S as TakeAt<AXIS, <X as Indices>::Shape>>::Taken;
 
-/// The storage of an array of elements that are copied from an array in the storage `B`.
+/// The storage of a result that copies elements of an array in the storage `B`: inline or on the
+/// heap.
 type Copied<B> = Joined<B, Inline>;
 
-/// The shape of the elements that the indices `X` take along an axis.
+/// The shape of the result of [`take_along_axis`](TakeMethods::take_along_axis) with indices of the
+/// type `X`.
 type TakenAlong<S, const AXIS: isize, X> = <<X as Indices>::Shape as AlongShape<AXIS, S>>::Taken;
 
-/// Selection along an axis by an array of indices of the type `X`. The elements are copied.
+/// The methods [`take`](TakeMethods::take) and [`take_along_axis`](TakeMethods::take_along_axis) of
+/// arrays. They copy the elements that an array of indices, of the type `X`, selects along an axis.
 ///
-/// The prelude contains this trait. It exists because `X` would have to be written next to the axis
-/// if it were a parameter of a method of [`Array`] itself: `x.take::<0, _>(&indices)`. The trait is
-/// sealed.
+/// The prelude contains this trait. The methods are not methods of [`Array`] itself, because a call
+/// would then have to name the parameter `X`: `x.take::<0, _>(&indices)`. The trait is sealed.
 pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     /// Returns the array itself.
     #[doc(hidden)]
     fn itself(&self) -> &Array<T, S, B>;
 
-    /// Copies the elements at the given positions of an axis. Negative positions count from the
-    /// end. The array of positions may have any rank: its axes replace the axis. See [`TakeAt`].
+    /// Copies the elements at the given positions of the axis `AXIS`. Negative positions count from
+    /// the end. `positions` may have any rank: in the shape of the result, the axes of `positions`
+    /// replace the axis `AXIS`. See [`TakeAt`].
     ///
-    /// For positions of rank 1, this is `take` of the Array API; for positions of any rank, it is
-    /// `take` of NumPy. [`take_along_axis`](Self::take_along_axis) takes different positions for
-    /// each 1-d slice along the axis.
+    /// This is `take` of NumPy and, for positions of rank 1, of the Array API.
+    /// [`take_along_axis`](Self::take_along_axis) takes different positions for each 1-d slice
+    /// along the axis.
     ///
     /// # Panics
     ///
@@ -67,7 +70,7 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
         or_fail(self.try_take::<AXIS>(positions))
     }
 
-    /// Copies elements as [`take`](Self::take) does, or returns an error.
+    /// Copies the elements at given positions as [`take`](Self::take) does, or returns an error.
     ///
     /// # Errors
     ///
@@ -109,12 +112,12 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
         gather_each(array, (axis, extents.len()), pick, shape, "take")
     }
 
-    /// Copies the elements at `indices` along the axis `AXIS`, counted from 0, or backwards from
-    /// -1. Along axis 0 of a matrix, the result at `[i, j]` is `x[[indices[[i, j]], j]]`. A negative
-    /// index counts from the end.
+    /// Copies the elements at `indices` along the axis `AXIS`, as NumPy's `take_along_axis` does.
+    /// Along axis 0 of a matrix `x`, the result at `[i, j]` is `x[[indices[[i, j]], j]]`. A
+    /// negative index counts from the end. The axis is counted from 0, or backwards from -1.
     ///
-    /// The result has the shape of the indices broadcast with the array, except along the axis,
-    /// where it has the extent of the indices; see [`TakeAlong`](crate::shape::TakeAlong).
+    /// Along the axis, the result has the extent of the indices. Along each other axis, the indices
+    /// and the array broadcast; see [`TakeAlong`](crate::shape::TakeAlong).
     /// [`argsort`](Array::argsort) and [`argmin_axis_keep`](Array::argmin_axis_keep) return such
     /// indices.
     ///
@@ -144,7 +147,8 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
         or_fail(self.try_take_along_axis::<AXIS>(indices))
     }
 
-    /// Copies elements as [`take_along_axis`](Self::take_along_axis) does, or returns an error.
+    /// Copies the elements at given indices as [`take_along_axis`](Self::take_along_axis) does, or
+    /// returns an error.
     ///
     /// # Errors
     ///
@@ -196,13 +200,13 @@ fn check_indices<I: Integral, R: Shape, Q: Storage<I, R>>(
     }
 }
 
-/// Returns whether the extents agree on all axes except `axis`.
+/// Returns whether `x` and `y` have the same extents except along `axis`.
 fn same_lanes(x: &[usize], y: &[usize], axis: usize) -> bool {
     (0..x.len()).all(|i| i == axis || x[i] == y[i])
 }
 
-/// Copies the elements at the indices, which the caller has checked. Copies row by row if both
-/// arrays are contiguous and agree on the other axes.
+/// Copies the elements at the indices, which the caller has checked. If both arrays are contiguous
+/// and have the same other extents, copies row by row.
 fn take_along<T, S, I, R, O, B, Q, P>(
     x: &Array<T, S, B>,
     axis: usize,
@@ -260,8 +264,9 @@ where
     Ok(Array::owned(shape, tried!(data)))
 }
 
-/// Writes to `own` where an array with these extents is read for a position that it broadcasts to:
-/// at index 0 along an axis of extent 1, and at the index of the position along any other axis.
+/// Converts a position of a result to the position of the operand with these extents that
+/// broadcasts to it, and writes it to `own`. The index is 0 along an axis of extent 1, and that of
+/// `position` along any other axis.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn stretch(own: &mut [usize], position: &[usize], extents: &[usize]) {
     for ((own, &position), &extent) in own.iter_mut().zip(position).zip(extents) {

@@ -8,11 +8,12 @@ use crate::kernel::cell;
 use crate::shape::{Dim, HasAxis, Shape, elements};
 use crate::storage::{self, Array, Inline, Join, Joined, OwnedStorage, Storage};
 
-/// The storage of a copy of elements in the storage `B`.
+/// The storage of a result that copies elements of an array in the storage `B`: inline or on the
+/// heap.
 type Copied<B> = Joined<B, Inline>;
 
-/// Copies a stack of matrices, with zeros in some columns of each row. `cleared` returns these
-/// columns for a row and the number of columns.
+/// Copies a matrix or a stack of matrices, with zeros in some columns of each row. `cleared` takes
+/// the index of a row and the number of columns, and returns the columns to clear.
 fn triangle<T: Element, S: HasAxis<-2>, B: Storage<T, S>, P: OwnedStorage<T, S>>(
     x: &Array<T, S, B>,
     operation: &'static str,
@@ -34,7 +35,7 @@ fn triangle<T: Element, S: HasAxis<-2>, B: Storage<T, S>, P: OwnedStorage<T, S>>
     Ok(out)
 }
 
-/// Returns the column of the diagonal `k` in a row, clamped to `0..=columns`.
+/// Returns the index of the column where the diagonal `k` crosses a row, clamped to `0..=columns`.
 fn behind(row: usize, k: isize, columns: usize) -> usize {
     let most = isize::try_from(columns).unwrap_or(isize::MAX);
     (row as isize).saturating_add(k).clamp(0, most) as usize
@@ -42,8 +43,8 @@ fn behind(row: usize, k: isize, columns: usize) -> usize {
 
 /// Triangles of a matrix, or of each matrix of a stack.
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Copies the lower triangle, up to and including the diagonal `k`, with zeros elsewhere. The
-    /// main diagonal has the number 0, the diagonal above it 1, and the diagonal below it -1.
+    /// Copies a matrix, or a stack of matrices, with zeros above the diagonal `k`. The main
+    /// diagonal has the number 0, the diagonal above it 1, and the diagonal below it -1.
     ///
     /// This is `tril` of the Array API.
     ///
@@ -71,7 +72,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(self.try_tril(k))
     }
 
-    /// Copies the lower triangle as [`tril`](Self::tril) does, or returns an error.
+    /// Copies a matrix with zeros above a diagonal as [`tril`](Self::tril) does, or returns an
+    /// error.
     ///
     /// # Errors
     ///
@@ -90,8 +92,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         })
     }
 
-    /// Copies the upper triangle, from the diagonal `k` on, with zeros elsewhere; see
-    /// [`tril`](Self::tril).
+    /// Copies a matrix, or a stack of matrices, with zeros below the diagonal `k`. The main
+    /// diagonal has the number 0, the diagonal above it 1, and the diagonal below it -1.
     ///
     /// This is `triu` of the Array API.
     ///
@@ -119,7 +121,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(self.try_triu(k))
     }
 
-    /// Copies the upper triangle as [`triu`](Self::triu) does, or returns an error.
+    /// Copies a matrix with zeros below a diagonal as [`triu`](Self::triu) does, or returns an
+    /// error.
     ///
     /// # Errors
     ///
@@ -136,8 +139,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 }
 
 impl<T: Element, N: Dim, B: Storage<T, (N,)>> Array<T, (N,), B> {
-    /// Creates the matrix with the elements of this vector on its diagonal, and zeros elsewhere.
-    /// [`diagonal`](Array::diagonal) views the diagonal of a matrix.
+    /// Creates a square matrix with the elements of this vector on its main diagonal, and zeros
+    /// elsewhere. [`diagonal`](Array::diagonal) views the diagonal of a matrix.
     ///
     /// # Panics
     ///
@@ -160,7 +163,7 @@ impl<T: Element, N: Dim, B: Storage<T, (N,)>> Array<T, (N,), B> {
         or_fail(self.try_diag())
     }
 
-    /// Creates a matrix as [`diag`](Self::diag) does, or returns an error.
+    /// Creates a diagonal matrix as [`diag`](Self::diag) does, or returns an error.
     ///
     /// # Errors
     ///

@@ -5,11 +5,13 @@ use crate::shape::{RowMajor, Shape, Strided};
 
 /// An array of elements `T` with the shape `S` in its type.
 ///
-/// `Array<T, S>` owns memory on the heap, aligned to at least 64 bytes; [`InlineArray<T, S>`] is a
-/// nested Rust array. Elements are in row-major order. A static shape takes no memory.
+/// The storage `B` determines where the elements are. `Array<T, S>` owns memory on the heap,
+/// aligned to at least 64 bytes. [`InlineArray<T, S>`] is a nested Rust array. Both hold their
+/// elements in row-major order. [`ArrayView`] and [`ArrayViewMut`] borrow elements. A static shape
+/// takes no memory.
 ///
-/// The elements can be of any type. Operators, functions and [`broadcast!`](crate::broadcast)
-/// require a [dtype](crate::Element).
+/// The elements can be of any type, except that an inline array needs `Copy` elements. Operators,
+/// functions and [`broadcast!`](crate::broadcast) require a [dtype](crate::Element).
 ///
 /// # Examples
 ///
@@ -28,8 +30,9 @@ pub struct Array<T, S: Shape, B: Storage<T, S> = Heap /* `Array<f32, shape![2, 3
     pub(super) shape: S,
 }
 
-/// An array that stores its elements in itself, as the nested Rust array `[[T; N]; M]`. It is
-/// `Copy`, needs no allocator, and works in a `const`.
+/// An array that stores its elements in itself, as a nested Rust array such as `[[T; N]; M]`. The
+/// shape is static, and the elements are `Copy`. An inline array is `Copy`, needs no allocator, and
+/// works in a `const`.
 ///
 /// # Examples
 ///
@@ -42,20 +45,21 @@ pub struct Array<T, S: Shape, B: Storage<T, S> = Heap /* `Array<f32, shape![2, 3
 /// ```
 pub type InlineArray<T, S> = Array<T, S, Inline>;
 
-/// An array that borrows elements: all elements of another array, a part of them, or all of them
+/// An array that borrows elements of another array or of a slice: all of them, or a part, possibly
 /// with the axes in another order. Creating a view copies nothing. Most operations read views in
 /// place. Some, such as [`inv`](Array::inv), [`solve`](Array::solve) and decompositions, first copy
 /// a view that is not contiguous.
 ///
 /// `L` is the layout. By default it is [`Strided`]: the view stores its strides at run time, so
-/// that one type accepts every view. Write `ArrayView` without a layout for parameters and fields.
-/// [`strided`](Array::strided) converts views of other layouts to this type. `into` converts these
-/// views, too, and also references to arrays, slices and vectors.
+/// that one type can represent every view. Write `ArrayView` without a layout for parameters and
+/// fields. [`strided`](Array::strided) converts views of other layouts to this type. `into`
+/// converts views of other layouts, and references to arrays, slices and vectors.
 ///
-/// If the type determines the layout, methods return a view with that layout: [`view`](Array::view)
-/// returns a [`ContiguousView`], and a slice of static axes is a view whose strides are part of its
-/// type. Such a view takes less memory, and loops over it are faster. To accept such a view
-/// unchanged, write a function that is generic over the storage, as [`Array`] is.
+/// Methods return views with a more specific layout if the types determine it. For an array that
+/// owns its elements, [`view`](Array::view) returns a [`ContiguousView`]. For an array of static
+/// shape, [`slice!`](crate::slice) returns a view whose type contains the strides. Such views take
+/// less memory, and loops over them are faster. To accept them unchanged, write a function that is
+/// generic over the storage `B` of [`Array`].
 ///
 /// # Examples
 ///
@@ -72,8 +76,8 @@ pub type InlineArray<T, S> = Array<T, S, Inline>;
 /// ```
 pub type ArrayView<'a, T, S, L = Strided<S>> = Array<T, S, View<'a, L>>;
 
-/// An array that borrows its elements mutably. In-place operations write to the borrowed elements.
-/// See [`ArrayView`] for the layout `L`.
+/// An array that borrows elements of another array or of a slice mutably. In-place operations write
+/// to the borrowed elements. See [`ArrayView`] for the layout `L`.
 ///
 /// # Examples
 ///
@@ -90,8 +94,9 @@ pub type ArrayView<'a, T, S, L = Strided<S>> = Array<T, S, View<'a, L>>;
 /// ```
 pub type ArrayViewMut<'a, T, S, L = Strided<S>> = Array<T, S, ViewMut<'a, L>>;
 
-/// A view whose elements are contiguous in row-major order: created by [`view`](Array::view) or
-/// from a slice. It has [`as_slice`](Array::as_slice).
+/// A view whose type guarantees that its elements are contiguous in row-major order, so that it has
+/// [`as_slice`](Array::as_slice). [`view`](Array::view) of an array that owns its elements returns
+/// this type, and so does [`from_slice`](ContiguousView::from_slice).
 ///
 /// # Examples
 ///
@@ -105,8 +110,10 @@ pub type ArrayViewMut<'a, T, S, L = Strided<S>> = Array<T, S, ViewMut<'a, L>>;
 /// ```
 pub type ContiguousView<'a, T, S> = ArrayView<'a, T, S, RowMajor>;
 
-/// A mutable view whose elements are contiguous in row-major order: created by
-/// [`view_mut`](Array::view_mut) or from a slice.
+/// A mutable view whose type guarantees that its elements are contiguous in row-major order, so
+/// that it has [`as_mut_slice`](Array::as_mut_slice). [`view_mut`](Array::view_mut) of an array
+/// that owns its elements returns this type, and so does
+/// [`from_mut_slice`](ContiguousViewMut::from_mut_slice).
 ///
 /// # Examples
 ///
@@ -123,8 +130,8 @@ pub type ContiguousView<'a, T, S> = ArrayView<'a, T, S, RowMajor>;
 pub type ContiguousViewMut<'a, T, S> = ArrayViewMut<'a, T, S, RowMajor>;
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Creates an array from its parts. For owned data, use [`Array::owned`], which checks the
-    /// number of elements.
+    /// Creates an array from a shape and data. For owned data, use [`Array::owned`], which checks
+    /// the number of elements.
     ///
     /// # Safety
     ///
@@ -154,7 +161,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         (&self.shape, &mut self.data)
     }
 
-    /// Returns the shape and the data mutably.
+    /// Returns the shape and the data, both mutably.
     ///
     /// # Safety
     ///

@@ -15,7 +15,7 @@ mod sealed {
 /// Relation: `Self`, the type of the elements of a piece, is `T`, the type of the elements of the
 /// result. The relation holds for each type and itself. Sealed.
 pub trait SameElements<T>: sealed::Sealed {
-    /// Returns its argument.
+    /// Returns its argument, typed as a pointer to `T`.
     #[doc(hidden)]
     fn same(elements: *const Self) -> *const T;
 }
@@ -29,7 +29,8 @@ impl<T> SameElements<T> for T {
     }
 }
 
-/// An array under construction: uninitialised memory that is filled along one axis.
+/// An array under construction: uninitialised memory, to which pieces are copied one after another
+/// along one axis.
 pub(crate) struct Assembly<T, S: Shape, B: OwnedStorage<T, S>> {
     room: B::Room,
     shape: S,
@@ -48,8 +49,8 @@ struct Step {
     from: isize,
 }
 
-/// The loops of a copy, outermost first: the entries of `steps` from the index `first` on.
-/// [`push`](Self::push) merges a loop with the loop inside of it if possible.
+/// The nested loops of a copy: the entries of `steps` from the index `first` on, outermost loop
+/// first. [`push`](Self::push) merges a loop with the loop inside of it if possible.
 struct Nest<const N: usize> {
     steps: [Step; N],
     first: usize,
@@ -68,7 +69,8 @@ impl<const N: usize> Nest<N> {
         }
     }
 
-    /// Adds a loop around the existing ones.
+    /// Adds a loop of `extent` iterations around the existing loops. `to` and `from` are the
+    /// strides of the destination and of the source.
     #[inline(always)]
     fn push(&mut self, extent: usize, to: usize, from: isize) {
         // A single iteration needs no loop, and its strides must not keep other loops from merging.
@@ -153,15 +155,15 @@ impl<const N: usize> Nest<N> {
     }
 }
 
-/// The repetitions of the whole piece (`all`), and of each of its positions along the filled axis
-/// (`each`).
+/// How often a piece is copied: the whole piece `all` times, and each of its positions along the
+/// filled axis `each` times.
 struct Times {
     all: usize,
     each: usize,
 }
 
 impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
-    /// Allocates memory for an array of a shape, to be filled along an axis.
+    /// Allocates memory for an array of a shape, which [`push`](Self::push) fills along an axis.
     ///
     /// # Errors
     ///
@@ -183,8 +185,8 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
         })
     }
 
-    /// Copies an array to the next positions of the filled axis. The array has the rank of the
-    /// result, or it lacks the filled axis, and fills one position.
+    /// Copies an array to the next positions along the filled axis. The array has the rank of the
+    /// result, or it lacks the filled axis. In the second case, it fills one position.
     ///
     /// # Panics
     ///
@@ -217,7 +219,7 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
         unsafe { self.copy(from, extents.as_ref(), strides.as_ref(), &Times { all, each }) };
     }
 
-    /// Writes a value to all elements at the next `count` positions of the filled axis.
+    /// Writes a value to all elements at the next `count` positions along the filled axis.
     ///
     /// # Panics
     ///
@@ -279,7 +281,7 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
         self.filled = end;
     }
 
-    /// Returns the array.
+    /// Returns the completed array.
     ///
     /// # Panics
     ///
@@ -308,7 +310,7 @@ const TINY: usize = 4;
 /// at most [`TINY`] long; see [`turns`].
 const TURNS: usize = 1024;
 
-/// Copies elements along loops.
+/// Copies elements along nested loops, outermost loop first.
 ///
 /// # Safety
 ///

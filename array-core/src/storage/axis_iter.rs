@@ -10,7 +10,8 @@ use crate::error::{Asked, IndexError};
 use crate::shape::{Dyn, HasAxis, Shape};
 use crate::storage::Array;
 
-/// An iterator over the views at each position of an axis; see [`Array::axis_iter`].
+/// An iterator that returns a view for each position of an axis, without the axis; see
+/// [`Array::axis_iter`].
 pub struct AxisIter<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> {
     shape: S,
     data: V::Data,
@@ -18,7 +19,8 @@ pub struct AxisIter<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> {
     end: usize,
 }
 
-/// An iterator over the views of the chunks of an axis; see [`Array::axis_chunks`].
+/// An iterator that returns a view for each chunk of consecutive positions of an axis; see
+/// [`Array::axis_chunks`].
 pub struct AxisChunks<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> {
     shape: S,
     data: V::Data,
@@ -29,6 +31,10 @@ pub struct AxisChunks<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> {
 
 impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> AxisIter<AXIS, T, S, V> {
     /// Creates an iterator that starts at the first position.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`IndexError`] if a [`DynRank`](crate::DynRank) array has no such axis.
     pub(crate) fn new(view: Array<T, S, V>) -> Result<Self, IndexError> {
         let (shape, data) = view.into_parts();
         let (_, end) = extent_of::<AXIS, S>(&shape)?;
@@ -87,11 +93,17 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> DoubleEndedIt
 }
 
 impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> AxisChunks<AXIS, T, S, V> {
-    /// Creates an iterator that starts at the first chunk.
+    /// Creates an iterator over chunks of `size` positions that starts at the first chunk. The last
+    /// chunk may be shorter.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`IndexError`] if `size` is 0, or if a [`DynRank`](crate::DynRank) array has no
+    /// such axis.
     pub(crate) fn new(view: Array<T, S, V>, size: usize) -> Result<Self, IndexError> {
         let (shape, data) = view.into_parts();
         let (position, end) = extent_of::<AXIS, S>(&shape)?;
-        // Chunks of no positions would never reach the end.
+        // An iterator over chunks of size 0 would never reach the end.
         if size == 0 {
             return Err(IndexError::new(Asked::Chunks(0), position, end));
         }
@@ -104,7 +116,8 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> AxisChunks<AX
         })
     }
 
-    /// Returns the view of a chunk. Callers request each chunk once.
+    /// Returns the view of the chunk of `len` positions from `start` on. Callers request each chunk
+    /// once.
     fn at(&self, start: usize, len: usize) -> PartOf<T, S, V, AXIS, Dyn> {
         // SAFETY:
         // - `next` and `next_back` request chunks that do not overlap, and different positions have

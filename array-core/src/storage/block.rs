@@ -8,7 +8,8 @@ use super::memory::{self, Block};
 use super::pages;
 use crate::error::AllocError;
 
-/// The minimum size of blocks that are kept for reuse.
+/// The minimum size in bytes of blocks that are kept for reuse. Without the feature `std`, no block
+/// is kept.
 ///
 /// Allocators cache smaller blocks themselves, but some return larger ones to the operating system
 /// at once.
@@ -18,7 +19,7 @@ const LARGE: usize = if cfg!(feature = "std") {
     isize::MAX as usize
 };
 
-/// The alignment of small blocks that the library aligns itself: a cache line.
+/// The alignment of small blocks that this module aligns itself: a cache line.
 const LINE: usize = 64;
 
 /// The alignment that allocators provide without a search.
@@ -28,8 +29,8 @@ const EASY: usize = 16;
 /// blocks that they do not use for blocks of zeros: such a block took twice as long from glibc.
 const CLEARED: usize = 15 * LINE;
 
-/// Returns whether a block of this size and alignment is a part of a larger block. The larger block
-/// is [`LINE`] bytes larger, and the allocator aligns it only to [`EASY`].
+/// Returns whether a block of this size and alignment is a part of a block that is [`LINE`] bytes
+/// larger. The allocator aligns the larger block only to [`EASY`] bytes.
 ///
 /// Allocators take longer to allocate and to release a block with a larger alignment: four times as
 /// long for a few bytes.
@@ -41,9 +42,8 @@ const fn is_part(bytes: usize, align: usize) -> bool {
 /// if the size of the layout exceeds `isize::MAX`.
 ///
 /// The layout depends only on the arguments, so a caller that knows the number of elements can
-/// release the block. Between two powers of two, large blocks have eight possible sizes. A large
-/// size is rounded up to the next of them, by at most an eighth, so that arrays of similar size can
-/// reuse the same blocks.
+/// release the block. A size of at least [`LARGE`] is rounded up to one of eight sizes between two
+/// powers of two, by at most an eighth. So arrays of similar size can reuse the same blocks.
 fn layout(bytes: usize, align: usize) -> Option<Layout> {
     if is_part(bytes, align) {
         // The additional line is for the gap before the part. The gap contains the address of the
@@ -84,7 +84,8 @@ pub(super) fn zeroed(bytes: usize, align: usize) -> Result<NonNull<u8>, AllocErr
     Ok(block)
 }
 
-/// Releases a block. Large blocks are kept for reuse.
+/// Releases a block. With the feature `std`, a block of at least [`LARGE`] bytes may be kept for
+/// reuse: see [`memory::keep`].
 ///
 /// # Safety
 ///
@@ -130,8 +131,9 @@ unsafe fn part(whole: NonNull<u8>) -> NonNull<u8> {
     }
 }
 
-/// Returns a new block, or a block that [`release`] has kept if the size is large and the layouts
-/// are equal. The function `new` allocates new blocks. Returns a dangling pointer for 0 bytes.
+/// Returns a block. For at least [`LARGE`] bytes, the block may be one that [`release`] has kept,
+/// if its layout is the same. The function `new` allocates new blocks. Returns a dangling pointer
+/// for 0 bytes.
 fn obtain(bytes: usize, align: usize, new: unsafe fn(Layout) -> *mut u8) -> Result<NonNull<u8>, AllocError> {
     let error = AllocError { bytes };
     let layout = layout(bytes, align).ok_or(error)?;

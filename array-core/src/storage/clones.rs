@@ -1,4 +1,4 @@
-//! Copies of views of elements of any type, in row-major order.
+//! Clones of the elements of an array in any layout, in row-major order.
 
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
@@ -11,7 +11,7 @@ use crate::error::AllocError;
 use crate::shape::{Layout, Shape};
 use crate::storage::Array;
 
-/// Creates data of clones of the elements of an array, in row-major order.
+/// Clones the elements of an array into new data, in row-major order.
 ///
 /// # Errors
 ///
@@ -72,8 +72,9 @@ fn reserved<T>(len: usize) -> Result<Vec<T>, AllocError> {
     }
 }
 
-/// Returns the axis along which neighbouring elements are nearest in memory. Returns `None` if
-/// [`rows`] merges this axis into its runs, or if the array has no elements.
+/// Returns the axis along which neighbouring elements are nearest in memory, that is, with the
+/// stride of the smallest absolute value. Returns `None` if [`rows`] merges this axis into its
+/// runs, or if the array has no elements.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn nearest(extents: &[usize], strides: &[isize]) -> Option<usize> {
     // Without elements, the length of a run may overflow.
@@ -147,7 +148,7 @@ unsafe fn scatter<T: Clone>(
 
 /// Clones the elements of an array to `out`, in row-major order.
 ///
-/// If a clone panics, the elements written before are dropped or need no drop.
+/// If a clone panics, the elements that are already written are dropped, unless they need no drop.
 ///
 /// # Safety
 ///
@@ -185,7 +186,7 @@ unsafe fn clone_strided<T: Clone>(from: *const T, extents: &[usize], strides: &[
 
 /// Clones the elements of an array to `out`, in row-major order.
 ///
-/// If a clone panics, the elements written before are dropped or need no drop.
+/// If a clone panics, the elements that are already written are dropped, unless they need no drop.
 ///
 /// # Safety
 ///

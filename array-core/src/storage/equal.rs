@@ -1,4 +1,4 @@
-//! Equality of arrays that are not slices.
+//! Equality of arrays if at least one of them is not contiguous.
 
 use core::slice;
 
@@ -7,8 +7,8 @@ use super::walk::rows;
 use crate::shape::{DynRank, Layout, MAX_TYPED_RANK, Shape};
 use crate::storage::Array;
 
-/// Returns whether arrays of the same extents have the same elements. `same` compares slices of the
-/// same length.
+/// Returns whether two arrays of the same extents have equal elements at each position. `same`
+/// returns whether two slices of the same length are equal.
 pub(crate) fn equal<T: PartialEq, S: Shape, P: Storage<T, S>, Q: Storage<T, S>>(
     left: &Array<T, S, P>,
     right: &Array<T, S, Q>,
@@ -33,9 +33,9 @@ pub(crate) fn equal<T: PartialEq, S: Shape, P: Storage<T, S>, Q: Storage<T, S>>(
 
 /// Implements [`equal`] for arrays of at most `N` axes.
 ///
-/// The result does not depend on the order of the comparisons. They follow the order of the
-/// elements of the left array in memory, so two views with their axes in the same order are
-/// compared as slices.
+/// The result does not depend on the order of the comparisons. The function compares in the order
+/// of the elements of the left array in memory. So it compares two transposed contiguous arrays as
+/// slices.
 ///
 /// # Safety
 ///
@@ -65,14 +65,15 @@ unsafe fn in_memory_order<T: PartialEq, const N: usize>(
     );
     for axis in 0..rank {
         if steps[axis] < 0 && extents[axis] > 1 {
-            // Both arrays are walked backwards along this axis.
+            // Visit both arrays backwards along this axis, so that the stride of the left one is
+            // positive.
             let last = (extents[axis] - 1) as isize;
             from = from.wrapping_offset(last.wrapping_mul(steps[axis]));
             other = other.wrapping_offset(last.wrapping_mul(others[axis]));
             (steps[axis], others[axis]) = (steps[axis].wrapping_neg(), others[axis].wrapping_neg());
         }
-        // Move the axis outwards, past those of smaller strides. An axis that stretches is outside
-        // of all, because the other array is unlikely to be contiguous along it.
+        // Move the axis outwards, past axes with smaller strides. An axis with the stride 0 becomes
+        // the outermost, because the other array is unlikely to be contiguous along it.
         let distance = |stride: isize| if stride == 0 { isize::MAX } else { stride };
         let mut i = axis;
         while i > 0 && distance(steps[i - 1]) < distance(steps[i]) {

@@ -1,4 +1,4 @@
-//! New elements that are written in order. An element may depend on the elements before it.
+//! Writing of new elements in row-major order. An element may depend on the elements before it.
 
 use core::mem::{self, MaybeUninit};
 use core::slice;
@@ -15,7 +15,7 @@ pub(crate) struct Filling<'r, T> {
 }
 
 impl<T> Filling<'_, T> {
-    /// Creates a value that will write `len` elements to `out`.
+    /// Creates a writer of `len` elements to `out`.
     ///
     /// # Safety
     ///
@@ -28,7 +28,7 @@ impl<T> Filling<'_, T> {
         Self { room, written: 0 }
     }
 
-    /// Leaves the written elements to the owner of the memory, which drops them from now on.
+    /// Gives the written elements to the owner of the memory, which drops them from then on.
     ///
     /// # Panics
     ///
@@ -78,7 +78,7 @@ impl<T> Filling<'_, T> {
     {
         match self.room.get_mut(self.written) {
             Some(place) => {
-                // The next element replaces this one if it does not count.
+                // If the condition is false, the next call overwrites this element.
                 place.write(element);
                 self.written += usize::from(condition);
             }
@@ -144,12 +144,12 @@ impl<T> Filling<'_, T> {
     }
 
     /// For each element `x[i]`, writes `f(previous, x[i])`. `previous` is the element that is
-    /// `back` positions before the new one.
+    /// `back` positions before the new one. `back` is at least 1.
     ///
     /// # Panics
     ///
-    /// Panics if fewer than `x.len()` elements are left to write, or if fewer than `back` elements
-    /// are written.
+    /// Panics if fewer than `x.len()` elements are left to write. Also panics if fewer than `back`
+    /// elements were written before and `x` is not empty.
     #[inline(always)]
     pub(crate) fn scan<X: Copy>(&mut self, mut x: &[X], back: usize, f: impl Fn(T, X) -> T)
     where
@@ -179,13 +179,13 @@ impl<T> Filling<'_, T> {
     }
 
     /// For each group of `len` elements of `x`, writes `first(y)` for the first element `y` of the
-    /// group, and `f(previous, y)` for each other element `y`. `previous` is the result that was
-    /// written before.
+    /// group, and `f(previous, y)` for each other element `y`. `previous` is the result for the
+    /// preceding element of the group.
     ///
     /// # Panics
     ///
-    /// Panics if fewer than `x.len()` elements are left to write, or if `x.len()` is not a multiple
-    /// of `len`.
+    /// Panics if fewer than `x.len()` elements are left to write, if `len` is 0, or if `x.len()` is
+    /// not a multiple of `len`.
     #[inline(always)]
     pub(crate) fn scan_runs<X: Copy>(
         &mut self,
@@ -209,7 +209,7 @@ impl<T> Filling<'_, T> {
     }
 }
 
-/// For each element `y` of `x`, writes `last = f(last, y)`.
+/// For each element `y` of `x`, computes `last = f(last, y)` and writes the new `last`.
 #[inline(always)]
 fn scan_from<T: Copy, X: Copy>(mut last: T, places: &mut [MaybeUninit<T>], x: &[X], f: impl Fn(T, X) -> T) {
     for (place, &x) in places.iter_mut().zip(x) {
@@ -260,12 +260,12 @@ pub(crate) fn fill<T, S: Shape, B: OwnedStorage<T, S>>(
     Ok(unsafe { B::filled(room) })
 }
 
-/// Creates data whose elements `fill` writes, unless it returns an error.
+/// Creates data whose elements `fill` writes, or returns the error of `fill`.
 ///
 /// # Errors
 ///
-/// Returns the error of `fill`, which then need not have written all elements. The inner result is
-/// an [`AllocError`] if memory cannot be allocated; `fill` is not called then.
+/// The outer result is the error of `fill`, which then need not have written all elements. The
+/// inner result is an [`AllocError`] if memory cannot be allocated; `fill` is not called then.
 ///
 /// # Panics
 ///

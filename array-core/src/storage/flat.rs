@@ -1,5 +1,5 @@
-//! Conversions of nested arrays to flat ones and back. The elements and their order stay the same;
-//! only the types differ.
+//! Conversions of nested arrays (arrays of inline arrays) to flat ones and back. The numbers and
+//! their order in memory stay the same; only the types differ.
 
 use core::mem::{align_of, size_of};
 
@@ -12,8 +12,8 @@ use crate::storage::{Array, ArrayView, ArrayViewMut, ContiguousView, ContiguousV
 /// An inline array that is an element of another array.
 type Inner<T, I> = Array<T, I, Inline>;
 
-/// Returns the number of elements of an inline array. Fails to build if the size of the array
-/// differs from the size of the elements.
+/// Returns the number of elements of an inline array. Fails to build if its size or alignment
+/// differs from that of its elements.
 ///
 /// If this function compiles, an inline array consists of the returned number of contiguous values
 /// of `T`, and has the alignment of `T`: its nested Rust array has the same size, and therefore the
@@ -41,7 +41,7 @@ pub(crate) const fn inline_len<T: Copy, I: StaticShape>() -> usize {
     len
 }
 
-/// Reinterprets arrays on the heap as the elements of one flat array.
+/// Reinterprets inline arrays on the heap as the elements of one flat array.
 #[cfg(feature = "alloc")]
 pub(crate) fn flat_heap<T: Copy, I: StaticShape>(data: Buffer<Inner<T, I>>) -> Buffer<T> {
     let len = data.len() * const { inline_len::<T, I>() };
@@ -51,11 +51,11 @@ pub(crate) fn flat_heap<T: Copy, I: StaticShape>(data: Buffer<Inner<T, I>>) -> B
     unsafe { data.retyped(len) }
 }
 
-/// Reinterprets elements on the heap as `len` arrays.
+/// Reinterprets elements on the heap as `len` inline arrays of shape `I`.
 ///
 /// # Panics
 ///
-/// Panics if the number of elements is not `len` times the number of elements of an array.
+/// Panics if the number of elements is not `len` times the number of elements of the shape `I`.
 #[cfg(feature = "alloc")]
 pub(crate) fn nested_heap<T: Copy, I: StaticShape>(data: Buffer<T>, len: usize) -> Buffer<Inner<T, I>> {
     assert!(
@@ -171,7 +171,8 @@ pub(crate) fn flat_view_mut<'v, T: Copy + 'v, I: StaticShape, S: Shape, L: Layou
     unsafe { Array::from_parts(flat, BorrowedMut::new(ptr.cast(), data.layout().deep(shape))) }
 }
 
-/// Views elements in row-major order as arrays of shape `I`, which take the innermost axes.
+/// Views a contiguous array as an array of inline arrays of shape `I`, whose axes are the innermost
+/// axes of the view.
 ///
 /// # Panics
 ///
@@ -195,7 +196,8 @@ pub(crate) fn nested_view<'v, T: Copy + 'v, S: Shape, I: StaticShape, R: Shape>(
     unsafe { Array::from_parts(outer, Borrowed::new(ptr.cast(), RowMajor)) }
 }
 
-/// Views elements in row-major order as arrays of shape `I`, mutably.
+/// Views a contiguous array mutably as an array of inline arrays of shape `I`, whose axes are the
+/// innermost axes of the view.
 ///
 /// # Panics
 ///

@@ -3,25 +3,26 @@
 use super::{Array, OwnedStorage, View, ViewMut, first, first_mut, into_first};
 use crate::shape::{Layout, Shape};
 
-/// Relation: an operation that removes axes, and leaves the shape `Self`, returns the element if no
-/// axis remains, and an array with the remaining axes otherwise.
+/// A shape that remains after an operation has removed axes. The associated types are the results
+/// of the operation: the element if no axis remains, and an array of shape `Self` otherwise. For
+/// [`DynRank`](crate::DynRank), the result is always an array.
 ///
-/// The relation holds for every shape.
+/// Every shape implements this trait.
 pub trait IndexOutput: Shape {
-    /// The result for an array that owns its elements: `T`, or the array.
+    /// The result for an array that owns its elements: `T`, or an array.
     type Owned<T, B: OwnedStorage<T, Self>>;
-    /// The result for a view: `&T`, or the view.
+    /// The result for a view: `&T`, or a view.
     type Shared<'v, T: 'v, L: Layout<Self>>;
-    /// The result for a view of elements that can be copied: `T`, or the view.
+    /// The result for a view of `Copy` elements: `T`, or a view.
     type Copied<'v, T: Copy + 'v, L: Layout<Self>>;
-    /// The result for a mutable view: `&mut T`, or the view.
+    /// The result for a mutable view: `&mut T`, or a mutable view.
     type Exclusive<'v, T: 'v, L: Layout<Self>>;
 
     #[doc(hidden)]
     fn owned<T, B: OwnedStorage<T, Self>>(array: Array<T, Self, B>) -> Self::Owned<T, B>;
 
-    /// Returns the element if no axis remains, and `None` otherwise. Creates no array, which could
-    /// be on the heap.
+    /// Returns the element if no axis remains, and `None` otherwise. Unlike `owned`, it needs no
+    /// array, which could be on the heap.
     #[doc(hidden)]
     fn number<T, B: OwnedStorage<T, Self>>(element: T) -> Option<Self::Owned<T, B>>;
 

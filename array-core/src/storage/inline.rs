@@ -17,8 +17,8 @@ impl Family for InlineArrays {
     type Of<T: Copy, S: StaticShape> = Array<T, S, Inline>;
 }
 
-/// Returns the number of elements of an inline array. Fails to build if the size of the nested
-/// array differs from the size of its elements.
+/// Returns the number of elements of an inline array. Fails to build if the size of the nested Rust
+/// array differs from the total size of its elements.
 const fn elements<T: Copy, S: StaticShape>() -> usize {
     let Some(len) = S::EXTENTS.len() else {
         panic!("the elements of this shape overflow `usize`");
@@ -138,7 +138,7 @@ unsafe impl<T: Copy, S: StaticShape> OwnedStorage<T, S> for Inline {
     }
 }
 
-/// Creates an array from its nested Rust array.
+/// Creates an inline array from its nested Rust array.
 #[inline(always)]
 pub(crate) const fn nested<T: Copy, S: StaticShape>(nested: S::Nest<T>) -> Array<T, S, Inline> {
     const { elements::<T, S>() };
@@ -149,8 +149,8 @@ pub(crate) const fn nested<T: Copy, S: StaticShape>(nested: S::Nest<T>) -> Array
 }
 
 impl Inline {
-    /// Converts a nested array to a nested array of another shape, with the same elements in the
-    /// same order.
+    /// Converts a nested Rust array to one of another shape, with the same elements in the same
+    /// order. Fails to build if the number of elements differs.
     #[inline(always)]
     pub(crate) fn renest<T: Copy, S: StaticShape, R: StaticShape>(data: S::Nest<T>) -> R::Nest<T> {
         const {

@@ -160,7 +160,8 @@ impl<'a, T, S: Shape> Iter<'a, T, S> {
 }
 
 impl<'a, T, S: Shape> Iter<'a, T, S> {
-    /// Creates an iterator over the elements of a view, for as long as it borrows them.
+    /// Creates an iterator over the elements of a view. The iterator may outlive the view, but not
+    /// the borrow `'a` of the elements.
     #[inline]
     pub(crate) fn of_view<L: Layout<S>>(view: ArrayView<'a, T, S, L>) -> Self {
         let (shape, data) = view.into_parts();
@@ -174,8 +175,8 @@ impl<'a, T, S: Shape> Iter<'a, T, S> {
 }
 
 impl<'a, T, S: Shape> IterMut<'a, T, S> {
-    /// Creates an iterator over the elements of a mutable view, which it consumes, for as long as
-    /// the view borrows them.
+    /// Creates an iterator over the elements of a mutable view, which the function consumes. The
+    /// items live as long as the borrow `'a` of the elements.
     #[inline]
     pub(crate) fn of_view<L: Layout<S>>(view: ArrayViewMut<'a, T, S, L>) -> Self {
         let (shape, mut data) = view.into_parts();

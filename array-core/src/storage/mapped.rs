@@ -25,12 +25,12 @@ impl MappedFile {
     ///
     /// # Safety
     ///
-    /// Until the value is dropped, neither this program nor another one writes to the file or
-    /// truncates it. Otherwise viewed elements would change behind a shared reference, and
-    /// accessing elements beyond a new end would kill the program. Operating systems do not
-    /// reliably prevent this, so the caller must guarantee it. The guarantee holds for a private
-    /// file, and for a file that other programs replace by renaming, as [`write_npy`](crate::Array)
-    /// does, instead of writing into it.
+    /// Until the `MappedFile` is dropped, no program writes to the file or truncates it, not even
+    /// this one. Otherwise viewed elements would change behind a shared reference, and an access
+    /// beyond a new end of the file would kill the program. Operating systems do not reliably
+    /// prevent such writes, so the caller must rule them out. The precondition holds for a private
+    /// file. It also holds for a file that other programs replace by renaming, as
+    /// [`write_npy`](crate::Array) does, instead of writing into it.
     ///
     /// # Errors
     ///

@@ -1,23 +1,25 @@
 //! Control over the memory that the library keeps for reuse.
 //!
 //! New memory is slow: the operating system clears each page when it is first accessed, which can
-//! take longer than the computation. So when an array of 1 MiB or more is dropped, its memory is
-//! not returned to the allocator, but kept for the next array of about that size. Memory is kept:
+//! take longer than the computation. So when an array of 1 MiB or more is dropped, the library does
+//! not return the memory to the allocator, but keeps it for the next array of about that size. The
+//! library keeps memory:
 //!
 //! - **Up to a limit** of 256 MiB. [`set_cache_limit`] or the environment variable
-//!   `ARRAY_CORE_CACHE_LIMIT`, a number of bytes, can change the limit; 0 keeps nothing. At most 32
-//!   blocks are kept. If a new block would exceed either limit, the oldest blocks are released. An
-//!   array larger than the limit is released at once.
+//!   `ARRAY_CORE_CACHE_LIMIT`, a number of bytes, can change the limit; 0 keeps nothing. The
+//!   library keeps at most 32 blocks. If a new block would exceed either limit, the oldest blocks
+//!   are released. The memory of an array larger than the limit is released at once. So is memory
+//!   that is dropped while another thread uses the cache.
 //! - **For all threads together**, so that a thread can reuse the memory of arrays that another
 //!   thread drops.
 //! - **Until it is reused, replaced or released**, at the latest until the program ends.
 //!   [`release`] releases all kept memory at once, and so does an allocation that would otherwise
-//!   fail. A program that goes on after it has finished with large arrays should call `release`,
-//!   because memory is also kept if it is not reused for a long time.
+//!   fail. Memory is kept even if it is not reused for a long time. So a program that continues
+//!   after it has finished with large arrays should call `release`.
 //!
-//! An array below 1 MiB takes 64 bytes more memory than its elements, and a larger array at most an
-//! eighth more. Kept memory still contains the elements of its array. So a program that handles
-//! secrets should overwrite them before it drops the array, or set the limit to 0.
+//! An array below 1 MiB takes at most 64 bytes more memory than its elements, and a larger array at
+//! most an eighth more. Kept memory still contains the elements of the dropped array. So a program
+//! that handles secrets should overwrite them before it drops the array, or set the limit to 0.
 //!
 //! On Linux, on x86-64 and aarch64, arrays of 4 MiB and more are aligned to 2 MiB, and the library
 //! requests huge pages for them. If the system provides huge pages, the first access to new memory
@@ -48,8 +50,8 @@ const MAX_BLOCKS: usize = 32;
 
 static CACHE: Mutex<Cache> = Mutex::new(Cache::new());
 
-/// Sets the maximum number of bytes that are kept, and releases kept memory that exceeds it. If the
-/// number is 0, nothing is kept.
+/// Sets the maximum number of bytes that the library keeps for reuse after arrays are dropped.
+/// Releases kept memory that exceeds the new limit. If the limit is 0, nothing is kept.
 ///
 /// ```
 /// array_core::memory::set_cache_limit(0);
@@ -61,25 +63,26 @@ pub fn set_cache_limit(bytes: usize) {
     drop(surplus);
 }
 
-/// Returns the maximum number of bytes that are kept.
+/// Returns the maximum number of bytes that the library keeps for reuse after arrays are dropped.
 pub fn cache_limit() -> usize {
     cache().limit()
 }
 
-/// Returns the number of bytes that are currently kept.
+/// Returns the number of bytes that the library currently keeps for reuse.
 pub fn cached() -> usize {
     cache().bytes
 }
 
-/// Releases all kept memory. Blocks that are dropped later are kept again.
+/// Returns all memory that the library keeps for reuse to the allocator. The memory of large arrays
+/// that are dropped later is kept again.
 pub fn release() {
     // The cache is unlocked at the end of this statement, before the blocks are released.
     let all = cache().evict(|_| true);
     drop(all);
 }
 
-/// Removes and returns a kept block of this layout. Returns `None` if there is none, or if another
-/// thread uses the cache.
+/// Removes a block of this layout from the cache and returns it. Returns `None` if the cache has no
+/// such block, or if another thread uses the cache.
 ///
 /// This function and [`keep`] never wait for another thread. In the child of a `fork`, the thread
 /// that holds the lock may be missing; the child then continues without a cache.
@@ -90,7 +93,8 @@ pub(super) fn take(layout: Layout) -> Option<Block> {
     try_cache()?.take(layout)
 }
 
-/// Keeps a block. Releases it instead if it does not fit, or if another thread uses the cache.
+/// Adds a block to the cache. Releases the block instead if it is larger than the limit, or if
+/// another thread uses the cache.
 #[inline(never)]
 pub(super) fn keep(block: Block) {
     if let Some(mut cache) = try_cache() {
@@ -193,8 +197,8 @@ impl Cache {
         self.evict(|cache| cache.bytes > bytes)
     }
 
-    /// Keeps a block, and returns the blocks that no longer fit: the oldest ones, or only the new
-    /// one.
+    /// Adds a block, and returns the blocks that no longer fit: the oldest ones, or only the new
+    /// block if it is larger than the limit.
     fn keep(&mut self, block: Block) -> Surplus {
         let (limit, size) = (self.limit(), block.layout.size());
         // If the block alone exceeds the limit, evicting other blocks would not help.

@@ -126,7 +126,8 @@ mod split {
 
 impl sealed::Sealed for Heap {}
 
-/// A kind of storage for the elements of an array of `T` with shape `S`. Sealed.
+/// A kind of storage for the elements of an array of `T` with shape `S`: on the heap, in the array
+/// itself, or borrowed. Sealed.
 ///
 /// # Safety
 ///
@@ -143,21 +144,21 @@ impl sealed::Sealed for Heap {}
 )]
 #[allow(private_bounds)]
 pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep<With<Heap> = Heap> + Sized {
-    /// The elements, or the pointer of a view to its elements and the layout of the view.
+    /// The data of an array: its elements, or for a view a pointer to them and their layout.
     type Data;
 
-    /// The layout of the elements.
+    /// The layout of the elements, which determines their strides.
     type Layout: Layout<S>;
 
-    /// The storage of a view of an array in this storage, for as long as the view borrows the
-    /// array. Results of operations on the view are on the heap.
+    /// The storage of a view of a whole array in this storage. The view borrows the array for `'s`.
+    /// Results of operations on the view are on the heap.
     type Shared<'s>: ViewStorage<T, S, Layout = Self::Layout> + Borrows<Origin = Heap>
     where
         Self: 's,
         T: 's;
 
-    /// The storage of a view of the same memory, as elements of another type and in another shape.
-    /// The view is mutable only if this storage is [`StorageMut`].
+    /// The storage of a view of the same memory, as elements of type `U` in the shape `R`. The view
+    /// is mutable only if this storage is [`StorageMut`].
     #[doc(hidden)]
     type Opened<U: 'static, R: Shape, L: Layout<R>>: Storage<U, R, Layout = L>;
 
@@ -165,8 +166,8 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep<With<Heap> = Heap> 
     #[doc(hidden)]
     fn ptr(data: &Self::Data) -> *const T;
 
-    /// Returns the same pointer as [`ptr`](Storage::ptr). Elements can be written through this
-    /// pointer if the storage is [`StorageMut`].
+    /// Returns the same pointer as [`ptr`](Storage::ptr). The caller can write through it only if
+    /// the storage is [`StorageMut`].
     #[doc(hidden)]
     fn opened(data: &mut Self::Data) -> *mut T;
 
@@ -181,7 +182,8 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep<With<Heap> = Heap> 
         Self: 's,
         T: 's;
 
-    /// `true` if a result on the heap can reuse the memory of the data.
+    /// `true` if [`donate`](Storage::donate) returns the memory of the data, so that a result on
+    /// the heap can reuse it.
     #[doc(hidden)]
     const DONATES: bool = false;
 
@@ -221,8 +223,8 @@ pub unsafe trait StorageMut<T, S: Shape>: Storage<T, S> {
     }
 }
 
-/// Storage whose elements are contiguous, in row-major order: the storage of every array except
-/// views with strides. Sealed.
+/// Storage whose type guarantees that elements are contiguous, in row-major order, such as that of
+/// arrays on the heap, of inline arrays and of [`ContiguousView`]. Sealed.
 #[diagnostic::on_unimplemented(
     message = "an array in `{Self}` storage is not contiguous",
     label = "this view has strides",
@@ -280,7 +282,7 @@ impl<T, S: Shape, B: Storage<T, S, Layout = RowMajor>> Contiguous<T, S> for B {
     }
 }
 
-/// Storage that an operation can create for its result: the heap, or the array itself. Sealed.
+/// Storage that an operation can create for its result: [`Heap`] or [`Inline`]. Sealed.
 ///
 /// # Safety
 ///
@@ -298,7 +300,7 @@ impl<T, S: Shape, B: Storage<T, S, Layout = RowMajor>> Contiguous<T, S> for B {
 pub unsafe trait OwnedStorage<T, S: Shape>:
     StorageMut<T, S> + Storage<T, S, Layout = RowMajor> + Keep<With<Inline> = Self> + Keep<With<Self> = Self>
 {
-    /// The storage of the same kind for elements of another type.
+    /// The same storage, [`Heap`] or [`Inline`], for elements of another type.
     #[doc(hidden)]
     type Like<U: Copy>: OwnedStorage<U, S>;
 
@@ -398,13 +400,16 @@ impl<L> Keep for ViewMut<'_, L> {
     type With<P> = Heap;
 }
 
-/// The storage of the result of an operation on two operands. The result is inline if each operand
-/// is an inline array, or a part of one that [`t`](Array::t), [`slice!`](crate::slice) or a similar
-/// method returns with static extents. Otherwise the result is on the heap, for example if an
-/// operand is a [`view`](Array::view) of an inline array, or a mutable view.
+/// Relation: the result of an operation on operands in the storages `Self` and `Q` has the storage
+/// [`Joined`](Join::Joined).
 ///
-/// Without the feature `alloc` there is no heap. Then views of slices can only be operands of
-/// in-place operations and of reductions of all elements.
+/// The result is inline if both operands are inline. An inline operand is an inline array, or a
+/// view with static extents that [`t`](Array::t), [`slice!`](crate::slice) or a similar method
+/// returns for an inline array. Otherwise the result is on the heap. For example, it is on the heap
+/// if an operand is a mutable view, or the [`view`](Array::view) of an inline array.
+///
+/// Without the feature `alloc` there is no heap, so operators and functions that return an array do
+/// not accept views of slices. In-place operations and reductions of all elements accept them.
 pub trait Join<Q> {
     /// The storage of the result.
     type Joined;
@@ -415,11 +420,11 @@ impl<P: Keep, Q: Keep> Join<Q> for P {
     type Joined = P::With<Q::With<Inline>>;
 }
 
-/// Storage of operands whose results are on the heap: the storage of arrays on the heap, and of all
-/// views except the parts of inline arrays that [`Join`] describes. Sealed.
+/// Storage of operands for which operations return arrays on the heap: the storage of arrays on the
+/// heap, and of all views except the inline operands that [`Join`] describes. Sealed.
 ///
-/// Code that is generic over the storage of an operand and returns arrays has this bound. A caller
-/// with an inline array, or a part of one, passes [`view`](Array::view) of it.
+/// Use this bound in code that is generic over the storage of an operand and returns arrays. To
+/// pass an inline array `x` to such code, pass [`x.view()`](Array::view).
 ///
 /// # Examples
 ///
@@ -447,8 +452,8 @@ pub trait HeapResults<T, S: Shape>: Storage<T, S> + Keep<With<Inline> = Heap> {}
 #[diagnostic::do_not_recommend]
 impl<T, S: Shape, B: Storage<T, S> + Keep<With<Inline> = Heap>> HeapResults<T, S> for B {}
 
-/// The storage of the result of an operation on one operand in the storage `B`: [`Inline`] for an
-/// inline array and for the parts of one that [`Join`] describes, and [`Heap`] otherwise.
+/// The storage of the result of an operation on one operand in the storage `B`: [`Inline`] for the
+/// inline operands that [`Join`] describes, and [`Heap`] otherwise.
 pub type Own<B> = <B as Keep>::With<Inline>;
 
 /// The storage of the result of an operation on two operands in the storages `P` and `Q`.
@@ -479,7 +484,8 @@ impl<T> Writer<T> {
         self.written += 1;
     }
 
-    /// Returns the number of written elements. The owner of the memory then owns the elements.
+    /// Returns the number of written elements. From then on, the owner of the memory owns the
+    /// elements.
     pub(crate) fn finish(self) -> usize {
         // Dropping the writer would drop the elements, which the data owns now.
         ManuallyDrop::new(self).written
@@ -495,7 +501,7 @@ impl<T> Drop for Writer<T> {
     }
 }
 
-/// Creates data of the elements that `next` returns, in row-major order.
+/// Creates data by calling `next` for each element of a shape, in row-major order.
 ///
 /// # Errors
 ///
@@ -528,8 +534,8 @@ pub(crate) fn collect<T, S: Shape, B: OwnedStorage<T, S>>(
     }
 }
 
-/// Creates data by applying a function to the elements of an array with the same extents, in
-/// row-major order.
+/// Creates data by applying a function to each item of `elements`, in row-major order. `elements`
+/// iterates over an array with the extents of `shape`.
 ///
 /// # Errors
 ///

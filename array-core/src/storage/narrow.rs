@@ -8,19 +8,19 @@ use super::{Inline, OwnedStorage, Relaid, Storage, StorageMut, View, ViewMut, Vi
 use crate::shape::{Layout, Shape, StaticShape, len_of};
 use crate::storage::Array;
 
-/// Returns whether `narrowed` is `extents` without the axes that `taken` flags, and whether these
-/// axes all have extent 1.
+/// Returns whether `narrowed` is `extents` without the axes for which `taken` is `true`, and
+/// whether all these axes have extent 1.
 fn is_narrowed(taken: &[bool], extents: &[usize], narrowed: &[usize]) -> bool {
     let mut left = narrowed.iter();
     let each = extents.iter().enumerate().all(|(axis, &extent)| match taken.get(axis) {
         Some(true) => extent == 1,
-        // Axes beyond the flags remain. Only a `DynRank` has such axes.
+        // Axes beyond the length of `taken` remain. Only a `DynRank` has such axes.
         _ => left.next() == Some(&extent),
     });
     each && left.next().is_none()
 }
 
-/// Returns the shape after narrowing.
+/// Returns the shape without its axes of the type `One`.
 ///
 /// # Panics
 ///
@@ -36,7 +36,7 @@ fn left<S: Shape>(shape: &S) -> S::Narrowed {
     narrowed
 }
 
-/// Narrows a view.
+/// Narrows a view: removes its axes of the type `One`.
 #[inline]
 pub(crate) fn narrow_view<T, S: Shape, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,

@@ -44,8 +44,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     }
 }
 
-/// Asserts the number of elements of a shape. This is a function of its own, so that it is compiled
-/// once.
+/// Asserts that `len` is `count`. This is a function of its own, so that it is compiled once.
 #[inline]
 #[track_caller]
 fn assert_len(len: Option<usize>, count: usize) {

@@ -19,8 +19,8 @@ macro_rules! plain {
 
 dtypes_of! { Number plain }
 
-/// Views bytes as elements. Returns `None` if the bytes are not aligned or their number is not a
-/// multiple of the size.
+/// Views bytes as elements of `T`. Returns `None` if the bytes are not aligned for `T`, or if their
+/// number is not a multiple of the size of `T`.
 pub(crate) fn plain<T: Plain>(bytes: &[u8]) -> Option<&[T]> {
     let ptr = bytes.as_ptr().cast::<T>();
     // The pointer of an empty slice may be aligned only for bytes.

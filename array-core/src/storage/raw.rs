@@ -5,8 +5,8 @@ use crate::error::ShapeError;
 use crate::shape::{DynRank, IntoShape, Shape, Strided, checked_product};
 use crate::storage::Array;
 
-/// Returns the lowest and the highest offset of an element, relative to the first element, at index
-/// 0 along each axis. Returns `None` if there are no elements, and an error if an offset overflows.
+/// Returns the lowest and the highest offset of an element, relative to the element at index 0
+/// along each axis. Returns `None` if there are no elements, and an error if an offset overflows.
 pub(crate) fn span(extents: &[usize], strides: &[isize]) -> Result<Option<(isize, isize)>, ()> {
     let (mut low, mut high) = (0_isize, 0_isize);
     for (&extent, &stride) in extents.iter().zip(strides) {
@@ -26,13 +26,16 @@ pub(crate) fn span(extents: &[usize], strides: &[isize]) -> Result<Option<(isize
     Ok(Some((low, high)))
 }
 
-/// Returns whether a simple test proves that no two positions share an element. The test ignores
-/// axes with a single position. The stride of each other axis must be longer than the span of the
-/// axes with shorter strides.
+/// Returns whether a simple test proves that different positions have different elements, in an
+/// array with these extents and strides. Strides are in elements.
 ///
-/// Returns `true` if an extent is 0. Otherwise returns `false` if there is not one stride, in
-/// elements, for each axis, if there are more than [`DynRank::MAX_RANK`] axes, or if the test
-/// fails. The test can fail even if the positions happen to have different elements.
+/// The test ignores axes of extent 1, and sorts the other axes by the absolute values of their
+/// strides. It succeeds if each absolute value exceeds the sum of `stride.abs() * (extent - 1)`
+/// over the axes before it. It also succeeds if an extent is 0.
+///
+/// If no extent is 0, the test fails if the two slices have different lengths, or if there are more
+/// than [`DynRank::MAX_RANK`] axes. The test can fail even if different positions have different
+/// elements.
 ///
 /// If the result is `true`, one precondition of [`from_raw_parts_mut`](Array::from_raw_parts_mut)
 /// holds: different positions have different elements.
@@ -75,8 +78,9 @@ pub fn distinct(extents: &[usize], strides: &[isize]) -> bool {
     true
 }
 
-/// Returns the shape of a view of a slice, after checking that all positions of the view are in the
-/// slice.
+/// Converts the argument to the shape of a view of a slice of `len` elements. Returns an error if
+/// the conversion fails, or if there is not one stride for each axis. Also returns one if the
+/// element of a position would be outside the slice, or if the number of positions overflows.
 fn checked<S: Shape>(
     shape: impl IntoShape<S, Is: Sized>,
     strides: &[isize],
@@ -118,8 +122,10 @@ impl<'v, T: 'v, S: Shape> Array<T, S, View<'v, Strided<S>>> {
     /// Returns a [`ShapeError`]
     ///
     /// - if there is not one stride for each axis,
-    /// - if a position is outside the slice, or the number of positions overflows, or
-    /// - if an extent differs from the static extent in the shape type.
+    /// - if the element of a position would be outside the slice, or the number of positions
+    ///   overflows,
+    /// - if an extent differs from the static extent in the shape type, or
+    /// - if the rank exceeds the maximum of a [`DynRank`].
     ///
     /// ```
     /// # use array_core::{ArrayView, shape, array};
@@ -143,7 +149,8 @@ impl<'v, T: 'v, S: Shape> Array<T, S, View<'v, Strided<S>>> {
         Ok(unsafe { Self::from_raw_parts(shape, strides, elements.as_ptr().add(offset)) })
     }
 
-    /// Borrows the elements behind a pointer, as an array of a shape with strides.
+    /// Borrows the elements behind a pointer as an array of the given shape. `strides` has the
+    /// distance between neighbours along each axis, in elements.
     ///
     /// # Safety
     ///
@@ -161,7 +168,7 @@ impl<'v, T: 'v, S: Shape> Array<T, S, View<'v, Strided<S>>> {
 }
 
 impl<'v, T: 'v, S: Shape> Array<T, S, ViewMut<'v, Strided<S>>> {
-    /// Borrows elements of a slice mutably as an array, with an offset and strides. See
+    /// Borrows elements of a slice mutably as an array. The arguments are those of
     /// [`from_slice_strided`](Array::from_slice_strided).
     ///
     /// # Errors
@@ -189,7 +196,8 @@ impl<'v, T: 'v, S: Shape> Array<T, S, ViewMut<'v, Strided<S>>> {
         Ok(unsafe { Self::from_raw_parts_mut(shape, strides, elements.as_mut_ptr().add(offset)) })
     }
 
-    /// Borrows the elements behind a pointer mutably, as an array of a shape with strides.
+    /// Borrows the elements behind a pointer mutably, as [`from_raw_parts`](Array::from_raw_parts)
+    /// does.
     ///
     /// # Safety
     ///

@@ -4,10 +4,11 @@ use super::walk::offset;
 use crate::shape::{DynRank, Layout, RowMajor, Shape, StaticShape, is_row_major, len_of};
 use crate::storage::{Array, ArrayView, Borrowed, BorrowedMut, Inline, Origin, Storage, StorageMut, View, ViewMut};
 
-/// Borrows an array.
+/// Borrows an array as a view in the layout of the array. Results of operations on the view are on
+/// the heap.
 ///
-/// [`Storage::share`] does the same with an associated type that is opaque to generic code. The
-/// type of this view is concrete.
+/// [`share`] returns a view in an associated storage, which generic code knows nothing about. This
+/// function returns a view in the storage [`View`].
 #[inline(always)]
 pub(crate) fn borrow<'s, T: 's, S: Shape, B: Storage<T, S>>(
     array: &'s Array<T, S, B>,
@@ -19,7 +20,7 @@ pub(crate) fn borrow<'s, T: 's, S: Shape, B: Storage<T, S>>(
     unsafe { Array::from_parts(shape.clone(), Borrowed::new(B::ptr(data), B::layout(data).clone())) }
 }
 
-/// Borrows an array as a view with run-time rank and run-time strides, so that a function of the
+/// Borrows an array as a view with run-time rank and run-time strides. A function that takes this
 /// view is compiled once for all shapes and layouts.
 pub(crate) fn erased<'s, T: 's, S: Shape, B: Storage<T, S>>(array: &'s Array<T, S, B>) -> ArrayView<'s, T, DynRank> {
     let (shape, data) = array.parts();
@@ -63,7 +64,7 @@ pub(crate) fn reborrow_mut<'v: 's, 's, T: 'v, S: Shape, L: Layout<S>>(
     unsafe { Array::from_parts(shape, data) }
 }
 
-/// Borrows an inline array as a view whose results are inline.
+/// Borrows an inline array as a view. Results of operations on the view are inline.
 #[inline(always)]
 pub(crate) fn inline_view<T: Copy, S: StaticShape>(
     array: &Array<T, S, Inline>,
@@ -160,8 +161,8 @@ const fn in_order<S: Shape, L: Layout<S>>() -> bool {
     }
 }
 
-/// Returns the element at a position, counted in row-major order, or `None` if there are fewer
-/// elements.
+/// Returns the element with the number `number` in row-major order, or `None` if there is no such
+/// element.
 pub(crate) fn nth<T, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>, number: usize) -> Option<&T> {
     let (shape, data) = array.parts();
     if len_of(shape).is_none_or(|len| number >= len) {
@@ -175,7 +176,8 @@ pub(crate) fn nth<T, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>, number:
     Some(unsafe { &*B::ptr(data).offset(offset) })
 }
 
-/// Returns the number of elements, or `None` if they are not contiguous in row-major order.
+/// Returns the number of elements of an array, or `None` if its elements are not contiguous in
+/// row-major order.
 #[inline]
 fn contiguous_len<T, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>) -> Option<usize> {
     let (shape, data) = array.parts();

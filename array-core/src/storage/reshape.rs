@@ -6,16 +6,17 @@ use super::{Contiguous, Inline, Storage, View, ViewMut, contiguous, reshape};
 use crate::shape::{Layout, Shape, StaticShape};
 use crate::storage::Array;
 
-/// Storage of arrays that can be reshaped without copying: owned storage, and the storage of views.
+/// Storage of arrays that can be reshaped without copying: [`Heap`], [`Inline`], [`ViewMut`], and
+/// [`View`] if results of operations on the view are on the heap.
 pub trait InRows {
-    /// The storage of the reshaped array: the same storage for an owned array, and the storage of a
-    /// contiguous view for a view.
+    /// The storage of the reshaped array: `Self` for an array that owns its elements, and the
+    /// storage of a contiguous view for a view.
     type Rows;
 }
 
-/// Relation: arrays of shape `S` in this storage can become arrays of shape `R` in the storage
-/// [`Rows`](InRows::Rows). [`reshaped`](RowsOf::reshaped) checks at run time that the numbers of
-/// elements are equal, and that the elements are contiguous.
+/// Relation: arrays of shape `S` in this storage can be reshaped to arrays of shape `R` in the
+/// storage [`Rows`](InRows::Rows). [`reshaped`](RowsOf::reshaped) asserts that the number of
+/// elements stays the same, and that the elements are contiguous.
 pub trait RowsOf<T, S: Shape, R: Shape>: Storage<T, S> + InRows<Rows: Storage<T, R>> {
     /// Reshapes an array without moving its elements.
     ///
@@ -30,7 +31,8 @@ pub trait RowsOf<T, S: Shape, R: Shape>: Storage<T, S> + InRows<Rows: Storage<T,
     fn reshaped(array: Array<T, S, Self>, to: R) -> Array<T, R, Self::Rows>;
 }
 
-/// Row-major storage whose elements can be reshaped from `S` to `R`. Sealed by [`Storage`].
+/// Relation: the type guarantees that an array of shape `S` in this storage is contiguous, so that
+/// it can be reshaped to `R` without copying. Sealed by [`Storage`].
 #[diagnostic::on_unimplemented(
     message = "an array in `{Self}` storage is not contiguous",
     label = "this view has strides",

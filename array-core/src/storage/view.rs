@@ -11,8 +11,8 @@ use crate::storage::Array;
 /// [`ArrayView`](crate::ArrayView) and, with the default layout, of
 /// [`ContiguousView`](crate::ContiguousView).
 ///
-/// `O` is the storage of results of operations on the view. It is [`Heap`], or [`Inline`] if the
-/// view is a part of an inline array with static extents.
+/// `O` is the storage of results of operations on the view. It is [`Inline`] for the views of
+/// inline arrays that [`Join`](crate::layout::Join) describes, and [`Heap`] for all others.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a, L = RowMajor, O = Heap>(PhantomData<(&'a (), L, O)>); // use `view_mut()`
 
@@ -26,7 +26,7 @@ impl<L, O> sealed::Sealed for View<'_, L, O> {}
 
 impl<L> sealed::Sealed for ViewMut<'_, L> {}
 
-/// The pointer of a view to its first element, at index 0 along each axis, and the layout.
+/// The data of a view: a pointer to its first element, at index 0 along each axis, and the layout.
 ///
 /// Invariant, for the shape of the array: each position has an element at the offset from `ptr`
 /// that the layout gives. The element is initialised, and borrowed for `'a`. If the shape has no
@@ -40,8 +40,8 @@ pub struct Borrowed<'a, T, L> {
     borrows: PhantomData<&'a [T]>,
 }
 
-/// The pointer of a mutable view, and the layout. The invariant of [`Borrowed`] holds, and
-/// different positions have different elements.
+/// The data of a mutable view: a pointer and the layout, as in [`Borrowed`]. The invariant of
+/// [`Borrowed`] holds, and different positions have different elements.
 #[derive(Debug)]
 pub struct BorrowedMut<'a, T, L> {
     // This is a pointer and not a mutable slice. A slice would claim the elements of other views
@@ -286,7 +286,7 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> StorageMut<T, S> for ViewMut<'v, 
     type Fits = ();
 }
 
-/// The storage of a view, whatever its elements and shape are. Sealed.
+/// The storage of a view, for any type of elements and any shape. Sealed.
 ///
 /// Unlike [`ViewStorage`], this trait has no parameters, so that the compiler can distinguish the
 /// storage of views from other storage.
@@ -322,7 +322,8 @@ pub unsafe trait ViewStorage<T, S: Shape>: Storage<T, S> + Borrows {
     type Plain<R: Shape, L: Layout<R>>: ViewStorage<T, R, Layout = L, Data = <Self::Of<R, L> as Storage<T, R>>::Data>
         + Borrows<Origin = Heap>;
 
-    /// Borrows a part of the same elements in another layout.
+    /// Borrows elements of `data` in another shape and layout. The first element is at `offset`
+    /// elements from the first element of `data`.
     ///
     /// # Safety
     ///

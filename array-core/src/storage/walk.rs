@@ -1,16 +1,18 @@
-//! The offsets of the elements of an array in row-major order, one run at a time.
+//! The offsets of the elements of an array in row-major order, one run at a time. A run is a
+//! sequence of elements that are consecutive in row-major order, with one stride between
+//! neighbours.
 
 use crate::shape::{Shape, len_of};
 
 /// The largest number of axes outside of a [`Run`] for which [`Place`] keeps the indices.
 const COUNTED: usize = 4;
 
-/// The elements of a run that remain: consecutive elements in row-major order, at one stride.
+/// The elements of a run that are not yet visited.
 #[derive(Clone, Copy)]
 pub(super) struct Run {
-    /// The number of elements that remain in the run.
+    /// The number of elements that are not yet visited.
     pub(super) left: usize,
-    /// The offset of the first element that remains, and the stride of the run.
+    /// The offset of the first element that is not yet visited, and the stride of the run.
     pub(super) offset: isize,
     pub(super) step: isize,
     /// The number, in row-major order, of the first element after the run.
@@ -30,7 +32,7 @@ impl Run {
         }
     }
 
-    /// Returns the run without the elements from the row-major number `back` on.
+    /// Returns the run without the elements whose number in row-major order is at least `back`.
     #[inline(always)]
     fn cut(mut self, back: usize) -> Self {
         self.left -= self.next.saturating_sub(back);
@@ -57,8 +59,8 @@ impl Place {
         indices: [0; COUNTED],
     };
 
-    /// Returns the run that contains the element with the row-major number `front`, from this
-    /// element on, and the position of the run.
+    /// Returns the run that contains the element with the number `front` in row-major order, from
+    /// this element on, and the position of the run.
     fn of(extents: &[usize], strides: &[isize], front: usize) -> (Run, Self) {
         let (whole, step, outer) = rows(extents, strides);
         let mut indices = [0; COUNTED];
@@ -79,8 +81,9 @@ impl Place {
         (run, place)
     }
 
-    /// Moves from `run` to the next run, and skips the elements of `run` that remain. Returns the
-    /// next run without the elements from the row-major number `back` on.
+    /// Moves from `run` to the next run, and skips the elements of `run` that are not yet visited.
+    /// Returns the next run without the elements whose number in row-major order is at least
+    /// `back`.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn advance(&mut self, extents: &[usize], strides: &[isize], run: Run, back: usize) -> Run {
         let Run { left, step, next, .. } = run;
@@ -130,7 +133,7 @@ pub(super) fn rows(extents: &[usize], strides: &[isize]) -> (usize, isize, usize
     (run.0, run.1, 0)
 }
 
-/// Returns the offset of an element, given its position in row-major order.
+/// Returns the offset of the element with the number `element` in row-major order.
 pub(super) fn offset(extents: &[usize], strides: &[isize], element: usize) -> isize {
     let mut rest = element;
     let mut offset = 0;
@@ -145,11 +148,12 @@ pub(super) fn offset(extents: &[usize], strides: &[isize], element: usize) -> is
 pub(super) struct Walk<S: Shape> {
     pub(super) extents: S::Extents,
     pub(super) strides: S::Strides,
-    /// The elements of the current run that remain. Elements from `run.next` on follow them.
+    /// The elements of the current run that are not yet visited. The elements from the number
+    /// `run.next` on follow them.
     pub(super) run: Run,
     pub(super) place: Place,
-    /// The row-major number of the element after the last one that remains. This number is at least
-    /// `run.next`.
+    /// The number, in row-major order, of the element after the last one that is not yet visited.
+    /// This number is at least `run.next`.
     pub(super) back: usize,
 }
 
@@ -226,8 +230,8 @@ impl<S: Shape> Walk<S> {
         }
     }
 
-    /// Removes the elements from the row-major number `back` on. This number is at least the number
-    /// of the first element that remains.
+    /// Removes the elements whose number in row-major order is at least `back`. `back` is at least
+    /// the number of the first element that is not yet visited.
     #[cfg(feature = "rayon")]
     pub(super) fn end_at(&mut self, back: usize) {
         self.back = back;

@@ -7,8 +7,9 @@ use super::{Borrowed, Borrows, Heap, Keep, Storage, StorageMut, View, ViewStorag
 use crate::shape::{Layout, Shape};
 use crate::storage::Array;
 
-/// Storage of a view, in the storage `V`, together with the owner of its elements. The owner is
-/// dropped with the array: see [`with_owner`](Array::with_owner).
+/// Storage of a view that also holds the owner of its elements. `V` is the storage of the view, and
+/// `O` the type of the owner. The owner is dropped with the array: see
+/// [`with_owner`](Array::with_owner).
 pub struct WithOwner<V, O>(PhantomData<(V, O)>);
 
 impl<V: sealed::Sealed, O> sealed::Sealed for WithOwner<V, O> {}
@@ -88,11 +89,12 @@ unsafe impl<T, S: Shape, V: ViewStorage<T, S> + StorageMut<T, S>, O> StorageMut<
 }
 
 impl<T, S: Shape, V: ViewStorage<T, S>> Array<T, S, V> {
-    /// Keeps the owner of the elements with the view, until the array is dropped.
+    /// Stores the owner of the elements together with the view, until the resulting array is
+    /// dropped.
     ///
-    /// Use it for memory that another library owns. The owner is dropped after the last access to
-    /// the elements. So the lifetime of the view may be longer than the lifetime of the owner, as
-    /// for a view from [`from_raw_parts`](Array::from_raw_parts).
+    /// Use this method for memory that another library owns. The owner is dropped after the last
+    /// access to the elements. So the lifetime `'v` of a view from
+    /// [`from_raw_parts`](Array::from_raw_parts) may be longer than the lifetime of the owner.
     ///
     /// ```
     /// use array_core::{Dyn, Len, ArrayView};

@@ -2,16 +2,16 @@
 
 use crate::shape::message::Message;
 
-/// The operation that computes an extent.
+/// The operation that computes an extent from others.
 #[derive(Clone, Copy)]
 pub(in crate::array) enum By {
     Sum,
     Product,
 }
 
-/// Fails the build if the extent `named`, of the axis that the caller gives, is not the sum or
-/// product of `parts`. Does nothing if an extent is `None`, which means that it is known only at
-/// run time.
+/// Fails the build if `named`, the extent of the axis that the caller gives, is not the sum or
+/// product of `parts`. Does nothing if `named` or one of `parts` is `None`, which stands for a
+/// run-time extent.
 #[track_caller]
 pub(in crate::array) const fn assert_makes(by: By, parts: &[Option<usize>], named: Option<usize>) {
     let Some(named) = named else { return };

@@ -17,8 +17,8 @@ pub struct WorkedOut;
 #[derive(Clone, Copy, Debug)]
 pub struct Named<D>(PhantomData<D>);
 
-/// Relation: two axes can be concatenated. The marker `K` is [`WorkedOut`] or [`Named`], and
-/// determines the resulting axis.
+/// Relation: the axes `Self` and `R` can be concatenated to the axis `Sum`. The marker `K` is
+/// [`WorkedOut`] or [`Named`], and determines whether the compiler or the caller gives `Sum`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "the compiler cannot compute the extent `{Self}` + `{R}`",
@@ -29,8 +29,8 @@ pub struct Named<D>(PhantomData<D>);
 pub trait SumOf<K, R>: Dim {
     /// The resulting axis.
     type Sum: Dim;
-    /// The extent of the resulting axis, if the caller gives the axis and its type determines the
-    /// extent.
+    /// The extent of the resulting axis. It is `None` unless the caller gives the axis and the type
+    /// of the axis determines the extent.
     const NAMED: Option<usize>;
 }
 
@@ -46,10 +46,10 @@ impl<L: Dim, R: Dim, D: Dim> SumOf<Named<D>, R> for L {
     const NAMED: Option<usize> = D::EXTENT;
 }
 
-/// Relation: arrays can be concatenated along the axis `AXIS`. `Self` is the first array and `Rest`
-/// a tuple of the others, or `Self` is a list of arrays and `Rest` is `()`. `K` is [`WorkedOut`], or
-/// [`Named`] if the caller gives the axis of the result. See
-/// [`Arrays::concat`](crate::Arrays::concat).
+/// Relation: arrays can be concatenated along the axis `AXIS`. For a tuple of arrays, `Self` is the
+/// first array, and `Rest` a tuple of the others. For a list of arrays, `Self` is the list, and
+/// `Rest` is `()`. `K` is [`WorkedOut`], or [`Named`] if the caller gives the axis of the result.
+/// See [`Arrays::concat`](crate::Arrays::concat).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an array",
     label = "not a tuple of arrays",
@@ -60,8 +60,8 @@ pub trait ConcatWith<const AXIS: isize, K, Rest> {
     /// The resulting array.
     type Output;
 
-    /// The extent of the axis in each array, or `None` if the type of the axis does not determine
-    /// it.
+    /// For each array, the extent of the axis `AXIS`, or `None` if the type of the axis does not
+    /// determine the extent.
     #[doc(hidden)]
     const EXTENTS: &'static [Option<usize>];
 
@@ -70,15 +70,16 @@ pub trait ConcatWith<const AXIS: isize, K, Rest> {
     /// # Errors
     ///
     /// Returns an [`Error`] if run-time ranks differ, if run-time extents of other axes differ, if
-    /// a list is empty, or if a [`DynRank`] array has no such axis. Also returns one if the axis
-    /// that the caller gives does not have the extent of the result, if the result is too large, or
-    /// if memory cannot be allocated.
+    /// a list has no arrays, or if a [`DynRank`] array has no such axis. Also returns one if the
+    /// axis that the caller gives does not have the extent of the result, if the result is too
+    /// large, or if memory cannot be allocated.
     #[doc(hidden)]
     fn try_concat_with(self, rest: Rest, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
-/// Relation: an array and a tuple of other arrays can be concatenated along the axis `AXIS`, and
-/// neighbours along it can be subtracted. See [`Arrays::concat_diff`](crate::Arrays::concat_diff).
+/// Relation: arrays can be concatenated along the axis `AXIS`, and neighbours along this axis can
+/// be subtracted. `Self` and `Rest` are as in [`ConcatWith`]. See
+/// [`Arrays::concat_diff`](crate::Arrays::concat_diff).
 #[doc(hidden)]
 pub trait ConcatDiff<const AXIS: isize, Rest> {
     /// The array of differences.
@@ -89,15 +90,15 @@ pub trait ConcatDiff<const AXIS: isize, Rest> {
     /// # Errors
     ///
     /// Returns an [`Error`] if run-time ranks differ, if run-time extents of other axes differ, if
-    /// a list is empty, or if a [`DynRank`] array has no such axis. Also returns one if the result
-    /// is too large, or if memory cannot be allocated.
+    /// a list has no arrays, or if a [`DynRank`] array has no such axis. Also returns one if the
+    /// result is too large, or if memory cannot be allocated.
     #[doc(hidden)]
     fn try_concat_diff_with(self, rest: Rest, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
-/// Returns `extent` plus the extent of the next array along `axis`. `extent` is that of all
-/// preceding arrays together. `first` has the extents of the first array, and `next` those of the
-/// next one.
+/// Returns `extent`, the sum of the extents of the preceding arrays along `axis`, plus the extent
+/// of the next array. `first` has the extents of the first array, and `next` those of the next
+/// array.
 ///
 /// # Errors
 ///
@@ -126,9 +127,9 @@ pub(super) fn behind(
 /// Implements [`ConcatWith`] for 2 to 4 arrays. A row lists the first array with its shape and
 /// storage, then an entry for each other array, and then the shape and storage of the result.
 ///
-/// An entry lists the shape and storage of the preceding arrays, concatenated. Then it lists the
-/// array, the axis of the preceding arrays, the axis of the array, and the axis, shape and storage
-/// of the result of concatenating the array, too.
+/// An entry lists the shape and storage of the concatenation of the preceding arrays. Then it lists
+/// the array, the axis of that concatenation, and the axis of the array. Last, it lists the axis,
+/// shape and storage of the concatenation that includes the array.
 macro_rules! rests {
     ($(
         [$a:ident $ra:ident $qa:ident]

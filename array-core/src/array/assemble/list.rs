@@ -1,4 +1,4 @@
-//! Lists of arrays of one type, with a run-time length.
+//! Joining of lists: slices, Rust arrays and vectors of arrays of one type.
 
 use alloc::vec::Vec;
 
@@ -9,12 +9,12 @@ use crate::error::{Error, ShapeError};
 use crate::shape::{Dim, Dyn, HasAxis, InsertAxis, InsertedShape, WithAxis};
 use crate::storage::{Array, Assembly};
 
-/// A list of arrays.
+/// A list of arrays, whose type is [`Arrays::First`] if the arrays are in a list.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct List<L>(L);
 
-/// A list: a slice, a Rust array or a `Vec`.
+/// A list of arrays: a slice, a Rust array or a `Vec`.
 pub trait Listed {
     /// The type of the entries.
     type Item;

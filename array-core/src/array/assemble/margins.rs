@@ -5,7 +5,8 @@ use crate::error::{Error, ShapeError, or_fail};
 use crate::shape::{Dim, Dyn, HasAxis, Shape, WithAxis};
 use crate::storage::{Array, Storage};
 
-/// The elements that [`Array::pad_mode_by`] puts before and after an axis.
+/// A rule that determines which elements [`Array::pad_mode_by`] copies to the added positions
+/// before and after an axis.
 ///
 /// | mode | the axis `1 2 3`, padded by two on either side |
 /// |---|---|
@@ -26,7 +27,7 @@ pub enum PadMode {
     /// The axis mirrored at its ends, so that the first and the last element are repeated: OpenCV's
     /// `BORDER_REFLECT`.
     Symmetric,
-    /// The axis repeated: OpenCV's `BORDER_WRAP`.
+    /// The axis repeated periodically: OpenCV's `BORDER_WRAP`.
     Wrap,
 }
 
@@ -52,9 +53,9 @@ impl PadMode {
 }
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Copies the array, and extends an axis by `before` positions at its start and `after` positions
-    /// at its end. [`PadMode`] determines which elements of the array fill them. The resulting axis
-    /// is [`Dyn`].
+    /// Copies the array, and extends an axis by `before` positions at its start and `after`
+    /// positions at its end. The added positions get copies of elements of the array, which `mode`
+    /// determines. The resulting axis is [`Dyn`].
     ///
     /// This is NumPy's `pad` with a mode, for one axis. `before` and `after` may exceed the extent.
     ///
@@ -87,7 +88,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(self.try_pad_mode_by::<AXIS>(before, after, mode))
     }
 
-    /// Pads as [`pad_mode_by`](Self::pad_mode_by) does, or returns an error.
+    /// Pads an axis as [`pad_mode_by`](Self::pad_mode_by) does, or returns an error.
     ///
     /// # Errors
     ///

@@ -4,7 +4,7 @@ use crate::error::ShapeError;
 use crate::shape::{AtAxes, Axis0, Axis1, Axis2, AxisList, Layout, Shape, Vector, checked_product};
 use crate::storage::{self, Array, Origin, Storage, View};
 
-/// A vector of a grid: an array by reference, or a view by value.
+/// An argument of [`meshgrid`](crate::Arrays::meshgrid): an array by reference, or a view by value.
 #[diagnostic::on_unimplemented(
     message = "cannot make a grid of `{Self}`, which is neither a reference nor a view",
     label = "borrow it with `&`",
@@ -14,15 +14,16 @@ use crate::storage::{self, Array, Origin, Storage, View};
 pub trait Gridded {
     /// The shape.
     type Shape: Shape;
-    /// The view of the array along the axes `A` of the grid `G`.
+    /// The view of the array in the shape `G` of the grid, whose axes `A` are the axes of the
+    /// array.
     type Along<A: AxisList, G: Shape>;
 
     /// Returns the shape.
     #[doc(hidden)]
     fn gridded(&self) -> &Self::Shape;
 
-    /// Views the array along the axes `A` of a grid, which has the extents of the array at these
-    /// axes.
+    /// Views the array in the shape of a grid. The axes of the array become the axes `A` of the
+    /// grid, which have the same extents. The elements repeat along the other axes.
     #[doc(hidden)]
     fn along<A: AxisList, G: Shape>(self, grid: &G) -> Self::Along<A, G>;
 }
@@ -55,11 +56,11 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Gridded for Array<T, S, View<
     }
 }
 
-/// The order of a grid's axes with the first two vectors swapped: NumPy's `"xy"`.
+/// The order of the axes of a grid in which the first two vectors are swapped: NumPy's `"xy"`.
 #[derive(Clone, Copy, Debug)]
 pub struct Xy;
 
-/// The order of a grid's axes that follows the order of the vectors: NumPy's `"ij"`.
+/// The order of the axes of a grid that is the order of the vectors: NumPy's `"ij"`.
 #[derive(Clone, Copy, Debug)]
 pub struct Ij;
 
@@ -75,7 +76,7 @@ pub trait GridWith<O, Rest> {
     /// The views, as a tuple.
     type Output;
 
-    /// Returns views of all vectors along the grid.
+    /// Returns a view of each vector in the shape of the grid.
     ///
     /// # Errors
     ///
@@ -94,8 +95,9 @@ type Plane<X, Y> = (AxisOf<X>, AxisOf<Y>);
 /// A grid with the axes of three vectors.
 type Space<X, Y, Z> = (AxisOf<X>, AxisOf<Y>, AxisOf<Z>);
 
-/// Implements [`GridWith`]. A row lists the order, the first vector, the other vectors, the type of
-/// the grid, the vector of each axis of the grid, and the axis of the grid for each vector.
+/// Implements [`GridWith`]. A row lists the order, the first vector, the other vectors, and the
+/// shape of the grid. Then it lists the vector of each axis of the grid, and the axis of the grid
+/// for each vector.
 macro_rules! grids {
     ($($order:ident $first:ident [$($rest:ident)*] => $grid:ty = ($($axis:ident),*): $($x:ident at $place:ident),*;)*) => {$(
         impl<$first: Gridded<Shape: Vector>, $($rest: Gridded<Shape: Vector>),*> GridWith<$order, ($($rest,)*)> for $first {

@@ -27,16 +27,15 @@ pub use self::stack::StackWith;
 use crate::error::{Error, ShapeError, or_fail};
 use crate::shape::{Dim, SoleAxis};
 
-/// Several arrays, by reference or by value, and the methods that join them.
+/// Several arrays, by reference or by value, in a tuple or a list. The methods join these arrays.
 ///
 /// | arrays to join | the result |
 /// |---|---|
 /// | a tuple of 2 to 4, in any storage | is inline if all of them are, and on the heap otherwise |
 /// | a `Vec`, a Rust array or a slice, of one type | is on the heap; its new extent is known at run time |
 ///
-/// Arrays to concatenate or to stack have the same element type, which is `Copy`. Contiguous
-/// elements are copied together. Rust's slices have a method `concat` of their own, so for a slice,
-/// write `Arrays::concat::<0>(slice)`.
+/// Arrays to concatenate or to stack have the same element type, which is `Copy`. Rust's slices
+/// have a method `concat` of their own, so for a slice, write `Arrays::concat::<0>(slice)`.
 ///
 /// | | the shapes | result |
 /// |---|---|---|
@@ -59,28 +58,29 @@ use crate::shape::{Dim, SoleAxis};
 /// assert_eq!(table.to_vec(), [0, 0, 1, 10, 2, 20]);
 /// ```
 pub trait Arrays: Sized {
-    /// The first array.
+    /// The first array of a tuple, or the whole list.
     type First;
-    /// The arrays after the first one, as a tuple.
+    /// The other arrays of a tuple, as a tuple, or `()` for a list.
     type Rest;
 
-    /// Splits the first array from the others.
+    /// Splits a tuple into its first array and the others.
     #[doc(hidden)]
     fn split(self) -> (Self::First, Self::Rest);
 
     /// Concatenates arrays along the axis `AXIS`, counted from 0 or backwards from -1.
     ///
-    /// The extent of the axis is the sum of the arrays' extents,
+    /// In the result, the extent of the axis is the sum of the extents of the arrays: see
     /// [`SumExtent`](crate::dim::SumExtent). If the compiler knows the extents, the sum is in the
-    /// type; a sum above 1024 does not compile. If an extent is not known, the axis is
-    /// [`Dyn`](crate::Dyn). Use [`concat_to`](Self::concat_to) to name the axis yourself. All other
-    /// axes must be the same; nothing stretches. This is `concat` of the Array API; see
+    /// type; a sum above 1024 does not compile, unless an axis is a `Num` of the feature `typenum`.
+    /// If an extent is known only at run time, or for a list, the axis is [`Dyn`](crate::Dyn). Use
+    /// [`concat_to`](Self::concat_to) to give the axis as a type. All other axes must be the same;
+    /// nothing is broadcast. This is `concat` of the Array API; see
     /// [`Concat`](crate::shape::Concat).
     ///
     /// # Panics
     ///
-    /// Panics if run-time ranks differ, if run-time extents of other axes differ, if a list is
-    /// empty, if a [`DynRank`](crate::DynRank) array has no such axis, or if the result takes more
+    /// Panics if run-time ranks differ, if run-time extents of other axes differ, if a list has no
+    /// arrays, if a [`DynRank`](crate::DynRank) array has no such axis, or if the result takes more
     /// than `isize::MAX` bytes; [`try_concat`](Self::try_concat) returns the error.
     ///
     /// # Examples
@@ -110,7 +110,7 @@ pub trait Arrays: Sized {
     /// # Errors
     ///
     /// Returns an [`Error`] if run-time ranks differ, if run-time extents of other axes differ, if
-    /// a list is empty, if a [`DynRank`](crate::DynRank) array has no such axis, if the result
+    /// a list has no arrays, if a [`DynRank`](crate::DynRank) array has no such axis, if the result
     /// takes more than `isize::MAX` bytes, or if memory cannot be allocated.
     fn try_concat<const AXIS: isize>(self) -> Result<ConcatOutput<Self, AXIS, WorkedOut>, Error>
     where
@@ -120,12 +120,12 @@ pub trait Arrays: Sized {
         first.try_concat_with(rest, "concat")
     }
 
-    /// Concatenates arrays as [`concat`](Self::concat) does, along an axis that the caller gives as
-    /// a type: `concat_to::<0, shape![2000]>()`.
+    /// Concatenates arrays as [`concat`](Self::concat) does. The second parameter gives the
+    /// concatenated axis of the result: `concat_to::<0, shape![2000]>()`.
     ///
-    /// Use it for sums above 1024, for named axes, and in code that is generic over axes, where
-    /// `shape![_]` needs no bound. `cargo build` checks the sum if the compiler knows the extents;
-    /// `cargo check` does not.
+    /// Use this method for sums above 1024, and for named axes. Also use it in code that is generic
+    /// over axes: with `shape![_]`, it needs no bound on the sum. `cargo build` checks the given
+    /// extent if the compiler knows it and the extents of the arrays; `cargo check` does not.
     ///
     /// # Panics
     ///
@@ -162,7 +162,7 @@ pub trait Arrays: Sized {
     /// # Errors
     ///
     /// Returns the errors of [`try_concat`](Self::try_concat), and an error if the extent of the
-    /// named axis is not the sum of the extents.
+    /// given axis is not the sum of the extents.
     fn try_concat_to<const AXIS: isize, N: SoleAxis>(self) -> Result<ConcatOutput<Self, AXIS, Named<N::Axis>>, Error>
     where
         Self::First: ConcatWith<AXIS, Named<N::Axis>, Self::Rest>,
@@ -171,11 +171,13 @@ pub trait Arrays: Sized {
         first.try_concat_with(rest, "concat_to")
     }
 
-    /// Concatenates arrays as [`concat`](Self::concat) does, and subtracts each element from the
-    /// next one along the axis: `diff` of the Array API with `prepend` and `append`.
+    /// Concatenates arrays as [`concat`](Self::concat) does, and returns the differences of
+    /// neighbours along the axis: each element is subtracted from the next one. This is `diff` of
+    /// the Array API with `prepend` and `append`.
     ///
-    /// The extent of the axis is the sum of the extents of the arrays minus 1, or 0 if the sum is
-    /// 0. See [`diff`](crate::Array::diff) for the dtype and the extent in the type.
+    /// In the result, the extent of the axis is the sum of the extents of the arrays minus 1, or 0
+    /// if the sum is 0. See [`diff`](crate::Array::diff) for the dtype of the result, and for the
+    /// extents that the compiler computes.
     ///
     /// # Panics
     ///
@@ -202,7 +204,8 @@ pub trait Arrays: Sized {
         or_fail(first.try_concat_diff_with(rest, "concat_diff"))
     }
 
-    /// Concatenates and subtracts as [`concat_diff`](Self::concat_diff) does, or returns an error.
+    /// Returns the differences of neighbours as [`concat_diff`](Self::concat_diff) does, or returns
+    /// an error.
     ///
     /// # Errors
     ///
@@ -223,10 +226,10 @@ pub trait Arrays: Sized {
     ///
     /// # Panics
     ///
-    /// Panics if run-time ranks or extents differ, if a list is empty, if a
-    /// [`DynRank`](crate::DynRank) array has no such position or already has the maximum rank, or
-    /// if the result takes more than `isize::MAX` bytes; [`try_stack`](Self::try_stack) returns the
-    /// error.
+    /// Panics if run-time ranks or extents differ, if a list has no arrays, or if the result takes
+    /// more than `isize::MAX` bytes. For [`DynRank`](crate::DynRank) arrays, also panics if the
+    /// result has no axis `AXIS`, or if the arrays already have the maximum rank.
+    /// [`try_stack`](Self::try_stack) returns the error.
     ///
     /// # Examples
     ///
@@ -251,9 +254,10 @@ pub trait Arrays: Sized {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time ranks or extents differ, if a list is empty, if a
-    /// [`DynRank`](crate::DynRank) array has no such position or already has the maximum rank, if
-    /// the result takes more than `isize::MAX` bytes, or if memory cannot be allocated.
+    /// Returns an [`Error`] if run-time ranks or extents differ, if a list has no arrays, if the
+    /// result takes more than `isize::MAX` bytes, or if memory cannot be allocated. For
+    /// [`DynRank`](crate::DynRank) arrays, also returns one if the result has no axis `AXIS`, or if
+    /// the arrays already have the maximum rank.
     fn try_stack<const AXIS: isize>(self) -> Result<StackOutput<Self, AXIS>, Error>
     where
         Self::First: StackWith<AXIS, Self::Rest>,
@@ -262,17 +266,19 @@ pub trait Arrays: Sized {
         first.try_stack_with(rest, "stack")
     }
 
-    /// Views vectors stretched along each other's axes: the coordinates of all points of a grid,
-    /// one view each for `x` and `y`, or for `x`, `y` and `z`. Nothing is copied.
+    /// Views two or three vectors stretched along each other's axes, and returns a tuple of the
+    /// views. The views contain the coordinates of all points of a grid: the first view the `x`
+    /// coordinates, the second the `y` coordinates, and the third the `z` coordinates. Nothing is
+    /// copied.
     ///
-    /// Axis 0 is the axis of `y`, and axis 1 the axis of `x`, as in a picture: for vectors of `N`
-    /// and `M` elements the views have the shape `(M, N)`. With a third vector of `K` elements they
-    /// have the shape `(M, N, K)`. With [`meshgrid_ij`](Self::meshgrid_ij), the axes are in the
-    /// order of the vectors. The vectors may have different dtypes; pass each by reference, or as a
-    /// view. This is `meshgrid` of the Array API with its default order `"xy"`.
+    /// Axis 0 of the views is the axis of `y`, and axis 1 the axis of `x`, as in a picture. For
+    /// vectors of `N` and `M` elements, the views have the shape `(M, N)`. With a third vector of
+    /// `K` elements, they have the shape `(M, N, K)`. With [`meshgrid_ij`](Self::meshgrid_ij), the
+    /// axes are in the order of the vectors. The vectors may have different dtypes; pass each by
+    /// reference, or as a view. This is `meshgrid` of the Array API with its default order `"xy"`.
     ///
-    /// An expression does not need a grid: `broadcast!(named; x[j] * x[j] + y[i] * y[i])` computes
-    /// the same values from the vectors.
+    /// An expression over a grid does not need these views: for example, `broadcast!(named; x[j] +
+    /// y[i])` computes a value for each point from the vectors.
     ///
     /// # Panics
     ///
@@ -298,7 +304,8 @@ pub trait Arrays: Sized {
         or_fail(self.try_meshgrid())
     }
 
-    /// Views vectors as [`meshgrid`](Self::meshgrid) does, or returns an error.
+    /// Views vectors in the shape of a grid as [`meshgrid`](Self::meshgrid) does, or returns an
+    /// error.
     ///
     /// # Errors
     ///
@@ -312,9 +319,10 @@ pub trait Arrays: Sized {
         first.try_grid_with(rest, "meshgrid")
     }
 
-    /// Views vectors as [`meshgrid`](Self::meshgrid) does, with the axes in the order of the
-    /// vectors: `(N, M, K)` for `N`, `M` and `K` elements. This is the order `"ij"` of the Array
-    /// API.
+    /// Views two or three vectors stretched along each other's axes, as
+    /// [`meshgrid`](Self::meshgrid) does, but with the axes in the order of the vectors. For
+    /// vectors of `N`, `M` and `K` elements, the views have the shape `(N, M, K)`. This is the
+    /// order `"ij"` of the Array API.
     ///
     /// # Panics
     ///
@@ -343,7 +351,8 @@ pub trait Arrays: Sized {
         or_fail(self.try_meshgrid_ij())
     }
 
-    /// Views vectors as [`meshgrid_ij`](Self::meshgrid_ij) does, or returns an error.
+    /// Views vectors in the shape of a grid as [`meshgrid_ij`](Self::meshgrid_ij) does, or returns
+    /// an error.
     ///
     /// # Errors
     ///
@@ -357,8 +366,8 @@ pub trait Arrays: Sized {
     }
 }
 
-/// Fails the build if the extent of the axis `D`, which the caller gives, is not the sum of the
-/// extents.
+/// Fails the build if the extent of the axis `D`, which the caller of `concat_to` gives, is not the
+/// sum of the extents of the arrays.
 #[track_caller]
 const fn assert_sum<X: ConcatWith<AXIS, Named<D>, R>, R, D: Dim, const AXIS: isize>() {
     check::assert_makes(check::By::Sum, X::EXTENTS, D::EXTENT);

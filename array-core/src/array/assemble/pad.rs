@@ -8,10 +8,12 @@ use crate::shape::Dyn;
 use crate::shape::{AddExtent, Dim, HasAxis, Len, Shape, SlidExtent, SoleAxis, SumExtent, WithAxis};
 use crate::storage::{Array, Inline, Join, Joined, OwnedStorage, Storage};
 
-/// The storage of a copy of elements in the storage `B`.
+/// The storage of a result that copies elements of an array in the storage `B`: inline or on the
+/// heap.
 type Copied<B> = Joined<B, Inline>;
 
-/// The axis `D` with `BEFORE` more positions before it and `AFTER` after it, for signatures.
+/// The axis `D` with `BEFORE` more positions at its start and `AFTER` more at its end, for
+/// signatures.
 pub type PaddedExtent<D, const BEFORE: usize, const AFTER: usize> = SumExtent<SumExtent<D, Len<BEFORE>>, Len<AFTER>>;
 
 /// The axis that results from a convolution over the axis `D`, for signatures. The convolution pads
@@ -32,8 +34,8 @@ pub type ConvolvedExtent<D, const SIZE: usize, const STEP: usize = 1, const PAD:
 pub type PaddedShape<S, const AXIS: isize, const BEFORE: usize, const AFTER: usize> =
     WithAxis<S, AXIS, PaddedExtent<<S as HasAxis<AXIS>>::Axis, BEFORE, AFTER>>;
 
-/// Copies an array, and adds `before` positions before its axis `AXIS` and `after` positions after
-/// it, filled with a value.
+/// Copies an array, and extends its axis `AXIS` by `before` positions at its start and `after`
+/// positions at its end, filled with a value.
 fn padded<const AXIS: isize, T: Copy, S: HasAxis<AXIS>, B: Storage<T, S>, D: Dim, P>(
     x: &Array<T, S, B>,
     (before, after): (usize, usize),
@@ -50,16 +52,16 @@ where
     Ok(assembly.finish())
 }
 
-/// Padding. Contiguous elements are copied together. The result for an inline array is inline,
-/// except that of `pad_by`.
+/// Padding. The result for an inline array is inline, except that of `pad_by`.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Copies the array, and adds `BEFORE` positions before an axis and `AFTER` positions after it,
-    /// filled with a value.
+    /// Copies the array, and extends an axis by `BEFORE` positions at its start and `AFTER`
+    /// positions at its end, filled with `value`.
     ///
     /// The resulting axis is the [`PaddedExtent`]. If the compiler knows the extent of the axis,
     /// the resulting extent is in the type. A result above 1024 does not compile, unless the axis
     /// is a `Num` of the feature `typenum`. If the compiler does not know the extent, the resulting
-    /// axis is [`Dyn`](crate::Dyn). Use [`pad_to`](Self::pad_to) to name it yourself.
+    /// axis is [`Dyn`](crate::Dyn). Use [`pad_to`](Self::pad_to) to give the resulting axis as a
+    /// type.
     ///
     /// # Panics
     ///
@@ -86,7 +88,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(self.try_pad::<AXIS, BEFORE, AFTER>(value))
     }
 
-    /// Pads as [`pad`](Self::pad) does, or returns an error.
+    /// Pads an axis as [`pad`](Self::pad) does, or returns an error.
     ///
     /// # Errors
     ///
@@ -105,11 +107,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         padded::<AXIS, _, _, _, _, _>(self, (BEFORE, AFTER), value, "pad")
     }
 
-    /// Pads as [`pad`](Self::pad) does, to an axis that the caller gives as a type: `pad_to::<0, 1,
-    /// 1, shape![2002]>(0.0)`.
+    /// Pads an axis as [`pad`](Self::pad) does. The last parameter gives the resulting axis:
+    /// `pad_to::<0, 1, 1, shape![2002]>(0.0)`.
     ///
-    /// Use it for extents above 1024, which the compiler does not compute, and for axes that `dim!`
-    /// declares. `cargo build` checks the extent if the compiler knows it; `cargo check` does not.
+    /// Use this method for extents above 1024, which the compiler does not compute, and for axes
+    /// that `dim!` declares. `cargo build` checks the given extent if the compiler knows it and the
+    /// extent of `AXIS`; `cargo check` does not.
     ///
     /// # Panics
     ///
@@ -131,7 +134,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(self.try_pad_to::<AXIS, BEFORE, AFTER, N>(value))
     }
 
-    /// Pads as [`pad_to`](Self::pad_to) does, or returns an error.
+    /// Pads an axis as [`pad_to`](Self::pad_to) does, or returns an error.
     ///
     /// # Errors
     ///
@@ -150,8 +153,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         padded::<AXIS, _, _, _, _, _>(self, (BEFORE, AFTER), value, "pad_to")
     }
 
-    /// Pads as [`pad`](Self::pad) does, by numbers of positions that are known only at run time.
-    /// The result is on the heap, and the padded axis is [`Dyn`]. Use
+    /// Pads an axis as [`pad`](Self::pad) does, by numbers of positions that are known only at run
+    /// time. The result is on the heap, and the padded axis is [`Dyn`]. Use
     /// [`pad_mode_by`](Self::pad_mode_by) to pad with elements of the array.
     ///
     /// # Panics
@@ -173,7 +176,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(self.try_pad_by::<AXIS>(before, after, value))
     }
 
-    /// Pads as [`pad_by`](Self::pad_by) does, or returns an error.
+    /// Pads an axis as [`pad_by`](Self::pad_by) does, or returns an error.
     ///
     /// # Errors
     ///

@@ -1,9 +1,9 @@
-//! Arrays as parts of a result.
+//! Arrays that are joined.
 
 use crate::shape::Shape;
 use crate::storage::{Array, SameElements, Storage};
 
-/// An owned or borrowed array, as one of several that are joined.
+/// An array by value or by reference, as one of the arrays to join.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an array",
     label = "not a tuple of arrays",
@@ -54,7 +54,7 @@ macro_rules! references {
 
 references! { &X &mut X }
 
-/// An owned or borrowed array of `T`, as one of several that are joined.
+/// An array of `T` by value or by reference, as one of the arrays to join.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an array of `{T}`",
     label = "its element type differs from that of the first array",

@@ -8,14 +8,16 @@ use crate::shape::Dyn;
 use crate::shape::{Dim, HasAxis, Len, MultiplyExtent, ProductExtent, Shape, SoleAxis, WithAxis};
 use crate::storage::{Array, Inline, Join, Joined, OwnedStorage, Storage};
 
-/// The storage of a copy of elements in the storage `B`.
+/// The storage of a result that copies elements of an array in the storage `B`: inline or on the
+/// heap.
 type Copied<B> = Joined<B, Inline>;
 
 /// The shape of `S` with the extent of its axis `AXIS` multiplied by `TIMES`, for signatures.
 pub type TimesShape<S, const AXIS: isize, const TIMES: usize> =
     WithAxis<S, AXIS, ProductExtent<<S as HasAxis<AXIS>>::Axis, Len<TIMES>>>;
 
-/// Copies an array `all` times, and each position of the axis `each` times.
+/// Repeats an array along an axis: the whole array `all` times, and each position of the axis
+/// `each` times.
 fn repeated<const AXIS: isize, T: Copy, S: HasAxis<AXIS>, B: Storage<T, S>, D: Dim, P>(
     x: &Array<T, S, B>,
     all: usize,
@@ -38,14 +40,15 @@ macro_rules! repetitions {
         $name:ident $try_name:ident $name_by:ident $try_name_by:ident
         |$times:ident| $all:expr, $each:expr;
     )*) => {
-        /// Repetition. Contiguous elements are copied together. The result for an inline array is
-        /// inline, except those of `tile_by` and `repeat_by`.
+        /// Repetition. The result for an inline array is inline, except those of `tile_by` and
+        /// `repeat_by`.
         impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {$(
             $(#[doc = $doc])*
             ///
             /// The resulting axis is the [`ProductExtent`] of the axis and `TIMES`. If the compiler
             /// knows the extent of the axis, the product is in the type; a product above 1024 does
-            /// not compile. Otherwise the resulting axis is [`Dyn`](crate::Dyn).
+            /// not compile, unless the axis is a `Num` of the feature `typenum`. If the compiler
+            /// does not know the extent, the resulting axis is [`Dyn`](crate::Dyn).
             ///
             /// # Panics
             ///
@@ -133,7 +136,7 @@ repetitions! {
     /// This is `tile` of the Array API, for one axis.
     tile // `x.tile::<0, 2>()`, `x.tile_by::<0>(n)`
     try_tile tile_by try_tile_by |times| times, 1;
-    /// Repeats each position of an axis `TIMES` times.
+    /// Repeats the elements at each position of an axis `TIMES` times.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -148,14 +151,15 @@ repetitions! {
     try_repeat repeat_by try_repeat_by |times| 1, times;
 }
 
-/// Repetition to an axis that the caller gives as a type. `repetitions!` does not declare these
+/// Repetition with the resulting axis given as a type. `repetitions!` does not declare these
 /// methods, because the error of a failed assertion would show the text of that macro.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Repeats the array as [`tile`](Self::tile) does, to an axis that the caller gives as a type:
-    /// `tile_to::<0, 3, shape![3000]>()` for an axis of 1000.
+    /// Repeats the whole array as [`tile`](Self::tile) does. The last parameter gives the resulting
+    /// axis: `tile_to::<0, 3, shape![3000]>()` for an axis of extent 1000.
     ///
-    /// Use it for extents above 1024, which the compiler does not compute, and for axes that `dim!`
-    /// declares. `cargo build` checks the extent if the compiler knows it; `cargo check` does not.
+    /// Use this method for extents above 1024, which the compiler does not compute, and for axes
+    /// that `dim!` declares. `cargo build` checks the given extent if the compiler knows it and the
+    /// extent of `AXIS`; `cargo check` does not.
     ///
     /// # Panics
     ///
@@ -176,7 +180,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(self.try_tile_to::<AXIS, TIMES, N>())
     }
 
-    /// Repeats the array as [`tile_to`](Self::tile_to) does, or returns an error.
+    /// Repeats the whole array as [`tile_to`](Self::tile_to) does, or returns an error.
     ///
     /// # Errors
     ///
@@ -194,11 +198,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         repeated::<AXIS, _, _, _, _, _>(self, TIMES, 1, "tile_to")
     }
 
-    /// Repeats positions as [`repeat`](Self::repeat) does, to an axis that the caller gives as a
-    /// type: `repeat_to::<0, 3, shape![3000]>()` for an axis of 1000.
+    /// Repeats the elements at each position as [`repeat`](Self::repeat) does. The last parameter
+    /// gives the resulting axis: `repeat_to::<0, 3, shape![3000]>()` for an axis of extent 1000.
     ///
-    /// Use it for extents above 1024, which the compiler does not compute, and for axes that `dim!`
-    /// declares. `cargo build` checks the extent if the compiler knows it; `cargo check` does not.
+    /// Use this method for extents above 1024, which the compiler does not compute, and for axes
+    /// that `dim!` declares. `cargo build` checks the given extent if the compiler knows it and the
+    /// extent of `AXIS`; `cargo check` does not.
     ///
     /// # Panics
     ///
@@ -219,7 +224,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(self.try_repeat_to::<AXIS, TIMES, N>())
     }
 
-    /// Repeats positions as [`repeat_to`](Self::repeat_to) does, or returns an error.
+    /// Repeats the elements at each position as [`repeat_to`](Self::repeat_to) does, or returns an
+    /// error.
     ///
     /// # Errors
     ///

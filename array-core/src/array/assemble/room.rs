@@ -1,13 +1,13 @@
-//! Memory for a result with a computed axis.
+//! Allocation of results in which the extent of one axis is computed.
 
 use super::check::By;
 use crate::error::{Error, ShapeError, ShapeErrorKind};
 use crate::shape::{Dim, HasAxis, WithAxis};
 use crate::storage::{Array, Assembly, OwnedStorage, Storage};
 
-/// Allocates memory for the shape of an array with the axis `D` in place of `AXIS`. The extent of
-/// `D` is the sum or the product, as `by` determines, of the numbers that `parts` returns for the
-/// extent of `AXIS`.
+/// Allocates memory for a result that has the shape of an array, with the axis `D` in place of
+/// `AXIS`. `parts` takes the extent of `AXIS` and returns numbers. Their sum or product, as `by`
+/// determines, is the extent of `D`.
 ///
 /// # Errors
 ///

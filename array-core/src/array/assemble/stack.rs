@@ -5,8 +5,9 @@ use crate::error::{Error, ShapeError};
 use crate::shape::{Dyn, InsertAxis, Len, Shape, Stack};
 use crate::storage::{Array, Assembly, Join, OwnedStorage, Storage};
 
-/// Relation: an array and a tuple of other arrays can be stacked along a new axis at the position
-/// `AXIS`. See [`Arrays::stack`](crate::Arrays::stack).
+/// Relation: arrays can be stacked along a new axis at the position `AXIS`. For a tuple of arrays,
+/// `Self` is the first array, and `Rest` a tuple of the others. For a list of arrays, `Self` is the
+/// list, and `Rest` is `()`. See [`Arrays::stack`](crate::Arrays::stack).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an array",
     label = "not a tuple of arrays",
@@ -21,14 +22,14 @@ pub trait StackWith<const AXIS: isize, Rest> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time ranks or extents differ, if a list is empty, if a
+    /// Returns an [`Error`] if run-time ranks or extents differ, if a list has no arrays, if a
     /// [`DynRank`](crate::DynRank) array has no such position or already has the maximum rank, if
     /// the result is too large, or if memory cannot be allocated.
     #[doc(hidden)]
     fn try_stack_with(self, rest: Rest, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
-/// Returns an error if the ranks or the extents differ.
+/// Returns an error if two arrays with these extents differ in rank or in an extent.
 pub(super) fn beside(operation: &'static str, first: &[usize], next: &[usize]) -> Result<(), ShapeError> {
     if first == next {
         Ok(())
@@ -37,12 +38,12 @@ pub(super) fn beside(operation: &'static str, first: &[usize], next: &[usize]) -
     }
 }
 
-/// Implements [`StackWith`] for a tuple of other arrays. A row lists the number of arrays, then the
-/// first array with its shape and storage, then an entry for each other array, and then the shape
-/// before the last array, the last array, and the storage of the result.
+/// Implements [`StackWith`] for a tuple of other arrays. A row lists the number of arrays, the
+/// first array with its shape and storage, and an entry for each other array. Then it lists the
+/// shape of the stack before the last array, the last array, and the storage of the result.
 ///
-/// An entry lists the shape and storage of the preceding arrays, stacked. Then it lists the array,
-/// and the shape and storage of the stack with the array.
+/// An entry lists the shape and storage of the stack of the preceding arrays. Then it lists the
+/// array, and the shape and storage of the stack that includes the array.
 macro_rules! rests {
     ($(
         $count:literal

@@ -9,13 +9,13 @@ use super::object::{Indexed, IndexedMut};
 use super::place::{EditPlace, Place, ReadPlace, WrittenTo};
 use crate::error::{IndexError, or_fail};
 
-/// The steps of an index access, as methods.
+/// The steps of an index access by `iab!`, as methods.
 #[derive(Clone, Copy, Debug)]
 pub struct Access;
 
 /// Declares the steps that apply an index, each with a `try_` form that returns an error. A row has
-/// the names, the generic parameters, the place (the element or the view that the earlier indices
-/// reached) and its type in either form, the result, and the body.
+/// the names, the generic parameters, the place and its type in either form, the result, and the
+/// body. The place is the element or the view that the earlier indices reached.
 macro_rules! steps {
     ($(
         $(#[$doc:meta])*
@@ -49,14 +49,14 @@ macro_rules! steps {
 
 impl Access {
     steps! {
-        /// Applies the first index to an object.
+        /// Applies the first index to an array, a scalar or a string.
         index try_index ['v, I: At<X::Axis, Is: Sized>, X: Indexed<'v> + ?Sized]
         index (object: &'v X, &'v X) -> X::At {
             let () = I::REACHES;
             object.index_at(index.at())
         }
 
-        /// Applies the first index to an object, for writing.
+        /// Applies the first index to an array or a scalar, for writing.
         index_mut try_index_mut ['v, I: At<X::Axis, Is: Sized>, X: IndexedMut<'v> + ?Sized]
         index (object: &'v mut X, &'v mut X) -> X::At {
             let () = I::REACHES;
@@ -71,24 +71,24 @@ impl Access {
         }
     }
 
-    /// Reads the element or the view that the indices reached.
+    /// Returns a copy of the element, or the view, that the indices reached.
     #[inline(always)]
     #[must_use]
     pub fn read<P: ReadPlace>(&self, place: P) -> P::Value {
         place.read()
     }
 
-    /// Reads the element or the view that the indices reached.
+    /// Returns a copy of the element, or the view, that the indices reached.
     ///
     /// # Errors
     ///
-    /// Returns the [`IndexError`] of an earlier index, if `place` is an error.
+    /// Returns `place` if it is an error: the [`IndexError`] of an earlier index.
     #[inline(always)]
     pub fn try_read<P: ReadPlace>(&self, place: Result<P, IndexError>) -> Result<P::Value, IndexError> {
         place.map(P::read)
     }
 
-    /// Writes to the element or the view that the indices reached.
+    /// Writes `value` to the element or the view that the indices reached.
     ///
     /// # Panics
     ///
@@ -99,12 +99,13 @@ impl Access {
         or_fail(value.write_to(place))
     }
 
-    /// Writes to the element or the view that the indices reached.
+    /// Writes `value` to the element or the view that the indices reached.
     ///
     /// # Errors
     ///
-    /// Returns the [`IndexError`] of an earlier index, if `place` is an error, or an error if the
-    /// value does not broadcast to the view at run time; nothing is written then.
+    /// Returns `place` if it is an error: the [`IndexError`] of an earlier index. Returns another
+    /// error if the value does not broadcast to the view at run time. Nothing is written in either
+    /// case.
     #[inline(always)]
     pub fn try_write<P, V: WrittenTo<P>>(
         &self,

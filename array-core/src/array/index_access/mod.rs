@@ -1,11 +1,11 @@
 //! Index access: the implementation of `iab!`.
 //!
 //! An access starts at an object (an array, a scalar or a string), and applies one index at a time.
-//! [`IndexAt`] and [`IndexAtMut`] relate a borrowed object to the place that an index reaches: an
-//! element, or a view of the remaining axes. [`Place`] relates this place to the place that the
-//! next index reaches. The index itself, and its checks, are those of [`slice!`](crate::slice),
-//! except that [`One`](crate::One) accepts any index. [`ReadPlace`], [`EditPlace`] and
-//! [`WritePlace`] are the operations at the end.
+//! [`IndexAt`] and [`IndexAtMut`] apply the first index to the borrowed object. The result is a
+//! place: an element, a character, or a view of the remaining axes. [`Place`] applies each further
+//! index to the place before it. Indices are checked as in [`slice!`](crate::slice), except that an
+//! axis [`One`](crate::One) accepts any index. At the end, [`ReadPlace`], [`EditPlace`] or
+//! [`WritePlace`] reads or writes the last place.
 
 mod access;
 mod object;
@@ -21,12 +21,12 @@ pub use self::place::{EditPlace, Place, ReadPlace, WritePlace, WrittenTo};
 use crate::shape::Dim;
 use crate::storage::{Array, Storage};
 
-/// A parameter with one value for all indices, or one for each: a scalar, an array of one axis, a
-/// `char` or a `str`.
+/// A parameter of a function that has one value for all indices, or one value for each index: a
+/// scalar, an array of one axis, a `char` or a `str`.
 ///
-/// A function reads such a parameter with [`iab!`](crate::iab) and is compiled for each type, so
-/// reading a scalar costs nothing extra. The trait is implemented for every type from which a
-/// single index reads a value, and for references to these types:
+/// A function reads such a parameter with [`iab!`](crate::iab). The function is compiled for each
+/// type, so reading a scalar costs nothing extra. The trait is implemented for these types, and for
+/// references to them:
 ///
 /// - scalars of every dtype, `char`, `isize` and `usize`, which accept any index,
 /// - 0-d arrays of such types,

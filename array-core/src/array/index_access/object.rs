@@ -8,8 +8,8 @@ use crate::error::{Asked, IndexError};
 use crate::shape::{Dim, Dyn, One, counted};
 use crate::storage::{self, Array, Storage, StorageMut};
 
-/// A mutable borrow of an object. For a variable of type `&mut Array`, the method borrows the array
-/// through the reference, so that the variable need not be `mut` itself.
+/// A mutable borrow of an object. If a variable has the type `&mut Array`, the method borrows the
+/// array through the reference, so that the variable need not be `mut` itself.
 pub trait Borrow {
     /// Borrows the object mutably.
     fn __borrow_mut(&mut self) -> &mut Self;
@@ -22,19 +22,20 @@ impl<X: ?Sized> Borrow for X {
     }
 }
 
-/// Relation: an index can read in the object `Self`, which is borrowed for `'v`.
+/// Relation: an index can be applied to the object `Self`, which is borrowed for `'v`, for reading.
+/// An object is an array, a scalar or a string.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be indexed by `iab!`",
     label = "not an array, a scalar or a string",
     note = "arrays, scalars, `char` and `str` can; see array_core::errors#takes-no-index"
 )]
 pub trait IndexAt<'v, Borrowed = &'v Self> {
-    /// The axis of the index: [`One`] for a scalar, which accepts any index.
+    /// The axis that the index applies to: [`One`] for a scalar, which accepts any index.
     type Axis: Dim;
     /// The element, view or character that the index reaches.
     type At;
 
-    /// Applies an index.
+    /// Returns the place that the index reaches.
     ///
     /// # Errors
     ///
@@ -42,8 +43,8 @@ pub trait IndexAt<'v, Borrowed = &'v Self> {
     fn index_at(&'v self, index: isize) -> Result<Self::At, IndexError>;
 }
 
-/// Relation: an index can reach an element or a view to write to in the object `Self`, which is
-/// borrowed for `'v`.
+/// Relation: an index can be applied to the object `Self`, which is mutably borrowed for `'v`, for
+/// writing. An object is an array or a scalar.
 #[diagnostic::on_unimplemented(
     message = "cannot write to `{Self}` by an index",
     label = "read-only, or not an array",
@@ -52,12 +53,12 @@ pub trait IndexAt<'v, Borrowed = &'v Self> {
     note = "see array_core::errors#read-only-access"
 )]
 pub trait IndexAtMut<'v, Borrowed = &'v mut Self> {
-    /// The axis of the index: [`One`] for a scalar, which accepts any index.
+    /// The axis that the index applies to: [`One`] for a scalar, which accepts any index.
     type Axis: Dim;
     /// The element or the view that the index reaches.
     type At;
 
-    /// Applies an index.
+    /// Returns the place that the index reaches.
     ///
     /// # Errors
     ///
@@ -65,9 +66,9 @@ pub trait IndexAtMut<'v, Borrowed = &'v mut Self> {
     fn index_at_mut(&'v mut self, index: isize) -> Result<Self::At, IndexError>;
 }
 
-/// A subtrait of [`IndexAt`] without items, for the bounds of the methods of `Access`. It has one
-/// blanket impl, so rustc checks it after the type of the result, and reports an object that cannot
-/// be indexed without quoting the bound.
+/// A subtrait of [`IndexAt`] without items, for the bounds of the methods of `Access`. The trait
+/// has one blanket impl, so rustc checks the bound after the type of the result. So rustc reports
+/// an object that cannot be indexed without quoting the bound.
 pub trait Indexed<'v, Borrowed = &'v Self>: IndexAt<'v, Borrowed> {}
 
 #[diagnostic::do_not_recommend]
@@ -188,7 +189,8 @@ macro_rules! scalars {
 scalars! { char isize usize }
 dtypes_of! { Element scalars }
 
-/// A string is an axis of characters.
+/// Indexes a string by the number of a character, not of a byte. A negative index counts from the
+/// end.
 #[diagnostic::do_not_recommend]
 impl IndexAt<'_> for str {
     type Axis = Dyn;

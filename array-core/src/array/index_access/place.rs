@@ -7,7 +7,7 @@ use crate::error::{Error, IndexError};
 use crate::shape::{AssignFrom, Dim, Inline, Layout, One, Shape, StaticShape};
 use crate::storage::{self, Array, ArrayView, ArrayViewMut, Origin, Storage, View};
 
-/// Relation: a further index can be applied to the place `Self`, which is the element, view or
+/// Relation: a further index can be applied to the place `Self`. A place is the element, view or
 /// character that the earlier indices reached.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be indexed by `iab!`",
@@ -15,12 +15,12 @@ use crate::storage::{self, Array, ArrayView, ArrayViewMut, Origin, Storage, View
     note = "arrays, scalars, `char` and `str` can; see array_core::errors#takes-no-index"
 )]
 pub trait Place {
-    /// The axis of the index.
+    /// The axis that the index applies to.
     type Axis: Dim;
     /// The place that the index reaches.
     type At;
 
-    /// Applies an index.
+    /// Returns the place that the index reaches.
     ///
     /// # Errors
     ///
@@ -84,8 +84,8 @@ impl Place for char {
     }
 }
 
-/// Relation: the place `Self` has a value that can be read: a copy of an element, or the view
-/// itself.
+/// Relation: the place `Self` can be read. The value is a copy of an element, a view, or a
+/// character.
 #[diagnostic::on_unimplemented(
     message = "cannot copy the value of `{Self}` out of an array",
     label = "not `Copy`",
@@ -93,7 +93,7 @@ impl Place for char {
     note = "see array_core::errors#not-copied-by-an-access"
 )]
 pub trait ReadPlace {
-    /// The value.
+    /// The type of the value that is read.
     type Value;
 
     /// Reads the value.
@@ -130,9 +130,9 @@ impl ReadPlace for char {
     }
 }
 
-/// A place as the left-hand side of an operator such as `+=`: an element, or a view.
+/// A place, an element or a view, that can be the left-hand side of an operator such as `+=`.
 pub trait EditPlace {
-    /// The left-hand side.
+    /// The type of the left-hand side.
     type Target;
 
     /// Returns the left-hand side.
@@ -159,8 +159,9 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> EditPlace for ArrayViewMut<'v, T, S, L> 
 
 /// Relation: a value `V` can be written to the place `Self`.
 ///
-/// An element takes a value of its type, or a scalar if it is an inline array. A view takes a
-/// reference to an array that broadcasts to it, as in [`assign`](Array::assign).
+/// To an element, a value of its type can be written, or one scalar if the element is an inline
+/// array. To a view, a reference to an array that broadcasts to the view can be written, as by
+/// [`assign`](Array::assign).
 #[diagnostic::on_unimplemented(
     message = "cannot write a value of `{V}` to `{Self}`",
     label = "this value cannot be written there",
@@ -169,7 +170,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> EditPlace for ArrayViewMut<'v, T, S, L> 
     note = "see array_core::errors#not-a-value-for-an-access"
 )]
 pub trait WritePlace<V> {
-    /// The possible errors, including that of the index.
+    /// The error of an access that writes to the place, which includes errors of the indices.
     type Error: From<IndexError> + Into<Error>;
     /// An alias of `()`, for result types. rustc can resolve it only if the relation holds, so it
     /// reports a broken relation once.
@@ -179,13 +180,13 @@ pub trait WritePlace<V> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the indices reached a view and the value does not broadcast to it at run
-    /// time; nothing is written then.
+    /// Returns an error if the place is a view and the value does not broadcast to it at run time;
+    /// nothing is written then.
     fn write(self, value: V) -> Result<Self::Written, Self::Error>;
 }
 
-/// The same relation as [`WritePlace`] with `Self` and the parameter swapped, for the bounds of the
-/// methods of `Access`: rustc reports a value that does not fit, and does not quote the bound.
+/// The relation [`WritePlace`] with `Self` and the parameter swapped. The methods of `Access` have
+/// it as a bound, so that rustc reports a value that does not fit without quoting the bound.
 #[diagnostic::on_unimplemented(
     message = "cannot write a value of `{Self}` to `{P}`",
     label = "this value cannot be written there",
@@ -194,7 +195,7 @@ pub trait WritePlace<V> {
     note = "see array_core::errors#not-a-value-for-an-access"
 )]
 pub trait WrittenTo<P> {
-    /// The possible errors, including that of the index.
+    /// The error of an access that writes to the place, which includes errors of the indices.
     type Error: From<IndexError> + Into<Error>;
     /// An alias of `()`, for result types. rustc can resolve it only if the relation holds, so it
     /// reports a broken relation once.
@@ -204,8 +205,8 @@ pub trait WrittenTo<P> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the indices reached a view and the value does not broadcast to it at run
-    /// time; nothing is written then.
+    /// Returns an error if the place is a view and the value does not broadcast to it at run time;
+    /// nothing is written then.
     fn write_to(self, place: P) -> Result<Self::Written, Self::Error>;
 }
 
@@ -232,7 +233,7 @@ impl<T> WritePlace<T> for &mut T {
     }
 }
 
-/// An element that is an inline array takes a scalar, which is written to each of its elements.
+/// Writes a scalar to each element of an inline array that is an element itself.
 #[diagnostic::do_not_recommend]
 impl<T: Copy, S: StaticShape> WritePlace<T> for &mut Array<T, S, Inline> {
     type Error = IndexError;

@@ -4,9 +4,9 @@ use crate::error::IndexError;
 use crate::shape::{Dim, Dyn, DynRank, Layout, Shape, Strided, accessed};
 use crate::storage::{self, Array, IndexOutput, View, ViewMut};
 
-/// Relation: an index applies to the outermost axis of a view of this shape. It reaches an element
-/// if the shape has no other axis, and a view otherwise. On [`One`](crate::One), any index reads
-/// the only position.
+/// Relation: an index can be applied to the outermost axis of a view of this shape. The result is
+/// an element if the shape has no other axis, and a view otherwise. If the axis is
+/// [`One`](crate::One), any index reads the only position.
 #[diagnostic::on_unimplemented(
     message = "too many indices: an array of shape `{Self}` has no axis for this one",
     label = "no axis is left",
@@ -20,13 +20,15 @@ pub trait IndexedShape: Shape {
     /// The element or the view that an index reaches, for writing.
     type Exclusive<'v, T: 'v, L: Layout<Self>>;
 
-    /// Applies an index to a view.
+    /// Applies an index to the outermost axis of a view. Returns an error if the index is out of
+    /// bounds.
     fn shared<'v, T: 'v, L: Layout<Self>>(
         view: Array<T, Self, View<'v, L>>,
         index: isize,
     ) -> Result<Self::Shared<'v, T, L>, IndexError>;
 
-    /// Applies an index to a mutable view.
+    /// Applies an index to the outermost axis of a mutable view. Returns an error if the index is
+    /// out of bounds.
     fn exclusive<'v, T: 'v, L: Layout<Self>>(
         view: Array<T, Self, ViewMut<'v, L>>,
         index: isize,
@@ -74,8 +76,8 @@ indexed! {
     A [B C D E F G H];
 }
 
-/// Each index gives a view, even for a single element, because the number of axes is known only at
-/// run time. Indices beyond the last axis are ignored.
+/// The result of each index is a view, even for a single element, because the number of axes is
+/// known only at run time. If no axis is left, an index is ignored.
 #[diagnostic::do_not_recommend]
 impl IndexedShape for DynRank {
     type Axis = Dyn;

@@ -12,19 +12,20 @@ use crate::storage::{
 };
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Borrows the array without copying.
+    /// Views the whole array, without copying.
     ///
-    /// While the view is in use, the array cannot be written to. A view of a read-only view borrows
-    /// the array for as long as the original view does.
+    /// While the view is in use, the array cannot be written to. If this array is itself a
+    /// read-only view, the result may outlive it: both borrow the viewed array for the same
+    /// lifetime.
     #[must_use]
     #[inline(always)]
     pub fn view(&self) -> Array<T, S, B::Shared<'_>> {
         storage::share(self)
     }
 
-    /// Borrows the array mutably without copying.
+    /// Views the whole array mutably, without copying.
     ///
-    /// While the view is in use, the array is accessible only through it:
+    /// While the view is in use, the array is accessible only through the view:
     ///
     /// ```compile_fail,E0502
     /// use array_core::array;
@@ -48,8 +49,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     /// Shortens the lifetime of the view.
     ///
-    /// The compiler shortens the lifetime of `&'v [T]` if another type needs it. It does not
-    /// shorten the lifetime of a view: call this method for two views that must have one type.
+    /// The compiler shortens the lifetime of a `&'v [T]` automatically, but not the lifetime of a
+    /// view. Call this method if two views with different lifetimes must have the same type.
     ///
     /// ```
     /// # use array_core::{ArrayView, array, shape};
@@ -77,8 +78,8 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
 
 /// Mutable views with a shorter borrow.
 impl<'v, T: 'v, S: Shape, L: Layout<S>> Array<T, S, ViewMut<'v, L>> {
-    /// Shortens the lifetime of the mutable view, which moves. [`view_mut`](Self::view_mut) borrows
-    /// from the view instead, so that it is accessible again afterwards.
+    /// Shortens the lifetime of the mutable view, which is moved. [`view_mut`](Self::view_mut)
+    /// borrows from the view instead, so that the view is accessible again after the borrow.
     ///
     /// ```
     /// # use array_core::{ArrayViewMut, array, shape};
@@ -103,7 +104,8 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> Array<T, S, ViewMut<'v, L>> {
     }
 }
 
-/// Creates a shape, and checks that it has as many elements as the slice.
+/// Converts the argument to a shape. Returns an error if the conversion fails, or if the shape does
+/// not have `len` elements.
 fn shape_of<S: Shape>(shape: impl IntoShape<S>, len: usize, operation: &'static str) -> Result<S, ShapeError> {
     let shape = shape.into_shape(operation)?;
     if checked_product(shape.extents().as_ref()) == Some(len) {
@@ -114,12 +116,14 @@ fn shape_of<S: Shape>(shape: impl IntoShape<S>, len: usize, operation: &'static 
 }
 
 impl<'a, T: 'a, S: Shape> ContiguousView<'a, T, S> {
-    /// Borrows a slice as an array of a shape, which may be given as its extents, without copying.
+    /// Views a slice as an array in row-major order, without copying. `shape` is the shape, or its
+    /// extents.
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if the slice does not have as many elements as the shape, or if an
-    /// extent differs from the static extent in the shape type.
+    /// Returns a [`ShapeError`] if the slice does not have as many elements as the shape, if an
+    /// extent differs from the static extent in the shape type, or if the rank exceeds the maximum
+    /// of a [`DynRank`](crate::DynRank).
     pub fn from_slice(shape: impl IntoShape<S, Is: Sized>, elements: &'a [T]) -> Result<Self, ShapeError> {
         let shape = shape_of(shape, elements.len(), "from_slice")?;
         Ok(Self::of_slice(shape, elements))
@@ -127,13 +131,14 @@ impl<'a, T: 'a, S: Shape> ContiguousView<'a, T, S> {
 }
 
 impl<'a, T: 'a, S: Shape> ContiguousViewMut<'a, T, S> {
-    /// Borrows a slice mutably as an array of a shape, which may be given as its extents, without
-    /// copying.
+    /// Views a slice mutably as an array in row-major order, without copying. `shape` is the shape,
+    /// or its extents.
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if the slice does not have as many elements as the shape, or if an
-    /// extent differs from the static extent in the shape type.
+    /// Returns a [`ShapeError`] if the slice does not have as many elements as the shape, if an
+    /// extent differs from the static extent in the shape type, or if the rank exceeds the maximum
+    /// of a [`DynRank`](crate::DynRank).
     pub fn from_mut_slice(shape: impl IntoShape<S, Is: Sized>, elements: &'a mut [T]) -> Result<Self, ShapeError> {
         let shape = shape_of(shape, elements.len(), "from_mut_slice")?;
         Ok(Self::of_mut_slice(shape, elements))
@@ -141,8 +146,8 @@ impl<'a, T: 'a, S: Shape> ContiguousViewMut<'a, T, S> {
 }
 
 impl<'a, T: 'a, S: Shape> ArrayView<'a, T, S> {
-    /// Borrows a slice as [`ContiguousView::from_slice`] does, but returns a view that stores its
-    /// strides.
+    /// Views a slice as [`ContiguousView::from_slice`] does, but returns an [`ArrayView`], which
+    /// stores its strides.
     ///
     /// # Errors
     ///
@@ -160,8 +165,8 @@ impl<'a, T: 'a, S: Shape> ArrayView<'a, T, S> {
 }
 
 impl<'a, T: 'a, S: Shape> ArrayViewMut<'a, T, S> {
-    /// Borrows a slice mutably as [`ContiguousViewMut::from_mut_slice`] does, but returns a view
-    /// that stores its strides.
+    /// Views a slice mutably as [`ContiguousViewMut::from_mut_slice`] does, but returns an
+    /// [`ArrayViewMut`], which stores its strides.
     ///
     /// # Errors
     ///
@@ -214,7 +219,7 @@ macro_rules! borrowed {
 }
 
 borrowed! {
-    /// Borrows a slice as an array of one run-time axis.
+    /// Borrows a slice as an array of shape `(Dyn,)`.
     ///
     /// ```
     /// # use array_core::{ArrayView, shape};
@@ -226,17 +231,17 @@ borrowed! {
     /// assert_eq!((span(&samples), span(&samples[1..]), span(&[2.0, 3.0])), (4.0, 3.0, 1.0));
     /// ```
     [] [T] => (Dyn,) { |elements| (Dyn(elements.len()),), elements, elements }
-    /// Borrows a Rust array as an array of one run-time axis.
+    /// Borrows a Rust array as an array of shape `(Dyn,)`.
     [const N: usize] [T; N] => (Dyn,) { |elements| (Dyn(N),), elements, elements }
-    /// Borrows a slice of rows as an array of a run-time axis and a static one.
+    /// Borrows a slice of rows as a matrix of shape `(Dyn, Len<N>)`.
     [const N: usize] [[T; N]] => (Dyn, Len<N>) {
         |rows| (Dyn(rows.len()), Len), rows.as_flattened(), rows.as_flattened_mut()
     }
-    /// Borrows a nested Rust array as an array of a run-time axis and a static one.
+    /// Borrows a nested Rust array as a matrix of shape `(Dyn, Len<N>)`.
     [const M: usize, const N: usize] [[T; N]; M] => (Dyn, Len<N>) {
         |rows| (Dyn(M), Len), rows.as_flattened(), rows.as_flattened_mut()
     }
-    /// Borrows a nested Rust array as an array of two run-time axes.
+    /// Borrows a nested Rust array as a matrix of shape `(Dyn, Dyn)`.
     [const M: usize, const N: usize] [[T; N]; M] => (Dyn, Dyn) {
         |rows| (Dyn(M), Dyn(N)), rows.as_flattened(), rows.as_flattened_mut()
     }
@@ -244,12 +249,12 @@ borrowed! {
 
 #[cfg(feature = "alloc")]
 borrowed! {
-    /// Borrows a vector as an array of one run-time axis.
+    /// Borrows a vector as an array of shape `(Dyn,)`.
     [] Vec<T> => (Dyn,) { |elements| (Dyn(elements.len()),), elements, elements }
 }
 
-/// Borrows a slice as an array of a static axis. Returns an error if the length of the slice is not
-/// the extent of the axis.
+/// Borrows a slice as an array with one static axis. Returns an error if the length of the slice is
+/// not the extent of the axis.
 ///
 /// ```
 /// # use array_core::{ContiguousView, shape};
@@ -266,7 +271,7 @@ impl<'v, T, N: StaticDim> TryFrom<&'v [T]> for ContiguousView<'v, T, (N,)> {
     }
 }
 
-/// Borrows a slice mutably as an array of a static axis. Returns an error if the length of the
+/// Borrows a slice mutably as an array with one static axis. Returns an error if the length of the
 /// slice is not the extent of the axis.
 impl<'v, T, N: StaticDim> TryFrom<&'v mut [T]> for ContiguousViewMut<'v, T, (N,)> {
     type Error = ShapeError;
@@ -277,7 +282,7 @@ impl<'v, T, N: StaticDim> TryFrom<&'v mut [T]> for ContiguousViewMut<'v, T, (N,)
 }
 
 /// Borrows an array in any storage as a view that stores its strides. The shape type of the view
-/// may leave static extents open: see [`Loosen`].
+/// may determine fewer extents, for example [`Dyn`] in place of a static axis: see [`Loosen`].
 ///
 /// ```
 /// # use array_core::{ArrayView, array, shape};
@@ -295,8 +300,8 @@ impl<'v, U: SameElement<T> + 'v, T: 'v, S: Loosen<R>, R: Shape, B: Storage<U, S>
     }
 }
 
-/// Borrows a contiguous array as a contiguous view. The shape type of the view may leave static
-/// extents open: see [`Loosen`].
+/// Borrows a contiguous array as a contiguous view. The shape type of the view may determine fewer
+/// extents, for example [`Dyn`] in place of a static axis: see [`Loosen`].
 impl<'v, U: SameElement<T> + 'v, T: 'v, S: Loosen<R>, R: Shape, B: Storage<U, S, Layout = RowMajor>>
     From<&'v Array<U, S, B>> for ContiguousView<'v, T, R>
 {
@@ -306,7 +311,8 @@ impl<'v, U: SameElement<T> + 'v, T: 'v, S: Loosen<R>, R: Shape, B: Storage<U, S,
 }
 
 /// Borrows an array in any storage mutably, as a mutable view that stores its strides. The shape
-/// type of the view may leave static extents open: see [`Loosen`].
+/// type of the view may determine fewer extents, for example [`Dyn`] in place of a static axis: see
+/// [`Loosen`].
 ///
 /// ```
 /// # use array_core::{ArrayViewMut, array, broadcast, shape};
@@ -326,7 +332,7 @@ impl<'v, U: SameElement<T> + 'v, T: 'v, S: Loosen<R>, R: Shape, B: StorageMut<U,
 }
 
 /// Borrows a contiguous array mutably, as a contiguous mutable view. The shape type of the view may
-/// leave static extents open: see [`Loosen`].
+/// determine fewer extents, for example [`Dyn`] in place of a static axis: see [`Loosen`].
 impl<'v, U: SameElement<T> + 'v, T: 'v, S: Loosen<R>, R: Shape, B: StorageMut<U, S, Layout = RowMajor>>
     From<&'v mut Array<U, S, B>> for ContiguousViewMut<'v, T, R>
 {
@@ -335,8 +341,8 @@ impl<'v, U: SameElement<T> + 'v, T: 'v, S: Loosen<R>, R: Shape, B: StorageMut<U,
     }
 }
 
-/// Converts a view to a view with strides. Its shape type may leave static extents open: see
-/// [`Loosen`].
+/// Converts a view whose type contains the strides to a view that stores its strides. The shape
+/// type of the result may determine fewer extents: see [`Loosen`].
 impl<'v, U, T: 'v, S, R: Shape, L, O: Origin> From<Array<U, S, View<'v, L, O>>> for ArrayView<'v, T, R>
 where
     U: SameElement<T> + 'v,
@@ -348,8 +354,8 @@ where
     }
 }
 
-/// Converts a mutable view to a mutable view with strides. Its shape type may leave static extents
-/// open: see [`Loosen`].
+/// Converts a mutable view whose type contains the strides to a mutable view that stores its
+/// strides. The shape type of the result may determine fewer extents: see [`Loosen`].
 impl<'v, U, T: 'v, S, R: Shape, L> From<Array<U, S, ViewMut<'v, L>>> for ArrayViewMut<'v, T, R>
 where
     U: SameElement<T> + 'v,

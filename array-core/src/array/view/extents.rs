@@ -1,4 +1,4 @@
-//! Views with computed extents: split axes and windows.
+//! Views with axes that the caller gives as types, or whose extents the compiler computes.
 
 use super::*;
 use crate::error::Asked;
@@ -26,7 +26,7 @@ pub type FirstAndRest<const AXIS: isize, N, T, S, V> = (
 /// The results of [`Array::unstack`] for a view with the storage `V`.
 pub type Unstacked<const AXIS: isize, const COUNT: usize, T, S, V> = [Indexed<AXIS, T, S, V>; COUNT];
 
-/// The shape of the windows over the axis `AXIS` of `S`, for signatures.
+/// The shape of the result of [`Array::unfold`] for an array of shape `S`, for signatures.
 pub type UnfoldedShape<const AXIS: isize, const SIZE: usize, const STEP: usize, const DILATION: usize, S> =
     InsertedShape<WithAxis<S, AXIS, SlidExtent<<S as HasAxis<AXIS>>::Axis, SIZE, STEP, DILATION>>, -1, Len<SIZE>>;
 
@@ -38,8 +38,8 @@ pub type UnfoldedView<'v, const AXIS: isize, const SIZE: usize, const STEP: usiz
         View<'v, Unfolded<AXIS, STEP, DILATION, <L as Layout<S>>::Steps>>,
     >;
 
-/// Fails the build if the product of the extents of the two axes `N` is not the extent of the axis
-/// `AXIS`, or if the compiler knows neither of the two extents.
+/// Fails the build if the compiler knows neither of the extents of the two axes `N`, or if it knows
+/// that their product is not the extent of the axis `AXIS`.
 #[track_caller]
 const fn assert_two<S: HasAxis<AXIS>, N: TwoAxes, const AXIS: isize>() {
     let message = match (S::Axis::EXTENT, N::Outer::EXTENT, N::Inner::EXTENT) {
@@ -79,7 +79,7 @@ const fn assert_two<S: HasAxis<AXIS>, N: TwoAxes, const AXIS: isize>() {
     panic!("{}", message.as_str());
 }
 
-/// Fails the build if an axis has fewer positions than the axis that the caller gives.
+/// Fails the build if the axis `AXIS` has fewer positions than the axis `N`.
 #[track_caller]
 const fn assert_first<S: HasAxis<AXIS>, N: SoleAxis, const AXIS: isize>() {
     if let (Some(extent), Some(first)) = (S::Axis::EXTENT, N::Axis::EXTENT)
@@ -94,7 +94,7 @@ const fn assert_first<S: HasAxis<AXIS>, N: SoleAxis, const AXIS: isize>() {
     }
 }
 
-/// Fails the build if the number of arrays is not the extent of the axis.
+/// Fails the build if `COUNT` is not the extent of the axis.
 #[track_caller]
 const fn assert_count<S: HasAxis<AXIS>, const AXIS: isize, const COUNT: usize>() {
     if let Some(extent) = S::Axis::EXTENT
@@ -110,7 +110,8 @@ const fn assert_count<S: HasAxis<AXIS>, const AXIS: isize, const COUNT: usize>()
     }
 }
 
-/// Returns a view at each position of an axis.
+/// Returns a view of the elements at each position of an axis. Returns an error if `COUNT` is not
+/// the extent of the axis, or if there is no such axis.
 fn unstacked<const AXIS: isize, const COUNT: usize, T, S: HasAxis<AXIS>, V: Borrows + ViewStorage<T, S>>(
     view: Array<T, S, V>,
 ) -> Result<Unstacked<AXIS, COUNT, T, S, V>, IndexError> {
@@ -127,22 +128,22 @@ fn unstacked<const AXIS: isize, const COUNT: usize, T, S: HasAxis<AXIS>, V: Borr
 }
 
 methods! {
-    /// The methods that view parts of an array with static extents, for code that is generic over
-    /// the storage.
+    /// The methods [`split_axis`](Self::split_axis), [`split_first`](Self::split_first) and
+    /// [`unstack`](Self::unstack), for code that is generic over the storage.
     ExtentMethods;
 
-    /// Splits an axis into two axes, which the caller gives as types: the first counts the chunks,
-    /// and the second the elements of a chunk.
+    /// Views an axis as two axes, which `N` lists: the first has a position for each chunk, and the
+    /// second for each element of a chunk.
     ///
-    /// One of the two may be a run-time axis, as in `shape![_, 2]`: its extent is inferred from the
-    /// other. If the compiler knows the extent of the axis, `cargo build` checks that it can be
-    /// split so; `cargo check` does not.
+    /// One of the two may be a run-time axis, as in `shape![_, 2]`: its extent follows from the
+    /// other. If the compiler knows the extent of the axis to split, `cargo build` checks the two
+    /// extents; `cargo check` does not.
     ///
     /// # Panics
     ///
-    /// Panics if the product of the two extents is not the extent of the axis, if a
-    /// [`DynRank`](crate::DynRank) array has no such axis, or if its rank would exceed the maximum;
-    /// [`try_split_axis`](Self::try_split_axis) returns the error.
+    /// Panics if the product of the two extents is not the extent of the axis. For a
+    /// [`DynRank`](crate::DynRank) array, also panics if it has no such axis, or if the rank of the
+    /// result would exceed the maximum. [`try_split_axis`](Self::try_split_axis) returns the error.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -158,19 +159,20 @@ methods! {
         }
     }
 
-    /// Splits an axis into its first positions and the rest, and views both parts. The caller gives
-    /// the axis of the first part as a type. Both parts of a mutable view are mutable.
+    /// Splits an axis into its first positions and the remaining positions, and views both parts.
+    /// `N` is the axis of the first part. Both parts of a mutable view are mutable.
     ///
-    /// The axis of the rest is the [`DifferenceExtent`] of both axes. If the compiler knows both
-    /// extents, the difference is in the type; extents above 1024 do not compile. Otherwise the
+    /// The axis of the second part is the [`DifferenceExtent`] of both axes. If the compiler knows
+    /// both extents, the difference is in the type; an extent above 1024 does not compile, unless
+    /// one of the axes is a `Num` of the feature `typenum`. If the compiler does not know both, the
     /// axis is [`Dyn`]. [`split_at`](Self::split_at) splits at a run-time position.
     ///
     /// # Panics
     ///
-    /// Panics if a run-time axis is shorter than the given axis, or if a
-    /// [`DynRank`](crate::DynRank) array has no such axis;
-    /// [`try_split_first`](Self::try_split_first) returns the error. If the compiler knows the
-    /// extent, `cargo build` reports the mistake.
+    /// Panics if a run-time axis is shorter than `N`, or if a [`DynRank`](crate::DynRank) array has
+    /// no such axis; [`try_split_first`](Self::try_split_first) returns the error. A static axis
+    /// that is shorter than `N` fails to build: `cargo build` reports an error, but `cargo check`
+    /// does not.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -188,12 +190,13 @@ methods! {
         }
     }
 
-    /// Views each position of an axis separately. The views lack this axis. This is the inverse of
-    /// [`stack`](crate::Arrays::stack).
+    /// Returns a Rust array with a view of the elements at each position of an axis. The views lack
+    /// this axis. This is the inverse of [`stack`](crate::Arrays::stack).
     ///
-    /// The number of views is inferred from the pattern, and compared with the extent when the
-    /// program is built, or at run time. [`axis_iter`](Self::axis_iter) iterates over any number of
-    /// them. This is `unstack` of the Array API.
+    /// The number of views, `COUNT`, can be inferred from a pattern, as in the example. `cargo
+    /// build` compares it with a static extent; a run-time extent is compared at run time.
+    /// [`axis_iter`](Self::axis_iter) iterates over any number of views. This is `unstack` of the
+    /// Array API.
     ///
     /// # Panics
     ///
@@ -214,13 +217,13 @@ methods! {
         }
     }
 
-    /// Splits an axis as [`split_axis`](Self::split_axis) does, or returns an error.
+    /// Views an axis as two axes as [`split_axis`](Self::split_axis) does, or returns an error.
     ///
     /// # Errors
     ///
     /// Returns an [`IndexError`] if the product of the two extents is not the extent of the axis,
-    /// if a [`DynRank`](crate::DynRank) array has no such axis, or if its rank would exceed the
-    /// maximum.
+    /// or if neither of the two is static. For a [`DynRank`](crate::DynRank) array, also returns
+    /// one if it has no such axis, or if the rank of the result would exceed the maximum.
     fn try_split_axis [const AXIS: isize, N: TwoAxes] (view) -> [Checked] SplitIn<AXIS, N>
     where [S: SplitAxis<AXIS> + HasAxis<AXIS>] {
         storage::split_axis::<AXIS, N::Outer, N::Inner, _, _, _>(view)
@@ -230,14 +233,15 @@ methods! {
     ///
     /// # Errors
     ///
-    /// Returns an [`IndexError`] if the axis is shorter than the given axis, or if a
+    /// Returns an [`IndexError`] if the axis is shorter than `N`, or if a
     /// [`DynRank`](crate::DynRank) array has no such axis.
     fn try_split_first [const AXIS: isize, N: SoleAxis<Axis: StaticDim>] (view) -> [Checked] FirstAndRest<AXIS, N>
     where [S: HasAxis<AXIS, Axis: SubtractExtent<N::Axis>>] {
         storage::split_into::<AXIS, N::Axis, _, _, _, _>(view, N::Axis::VALUE)
     }
 
-    /// Views positions as [`unstack`](Self::unstack) does, or returns an error.
+    /// Returns views of the elements at each position of an axis as [`unstack`](Self::unstack)
+    /// does, or returns an error.
     ///
     /// # Errors
     ///
@@ -257,22 +261,24 @@ macro_rules! windows {
         /// Windows along an axis, without copying.
         $(#[$cfg])?
         impl<$($generic)*> Array<T, S, $storage> {
-            /// Views windows of `SIZE` elements, `DILATION` apart, along an axis, every `STEP`
-            /// elements. The axis counts the windows, and their elements become the last axis.
+            /// Views windows along an axis. A window has `SIZE` elements, `DILATION` apart, and
+            /// windows start every `STEP` elements. In the result, the axis has a position for each
+            /// window, and a new last axis has the elements of a window.
             ///
             /// The axis of the windows is the [`SlidExtent`]. Its extent is `(extent - DILATION *
             /// (SIZE - 1) - 1) / STEP + 1`, rounded down, or 0 if the axis is shorter than a
-            /// window. If the compiler knows the extent of the axis, the number is in the type;
-            /// extents above 1024 do not compile. Otherwise the axis is [`Dyn`].
-            /// [`windows_axis`](Self::windows_axis) has a step of 1 and always gives a run-time
-            /// extent.
+            /// window. If the compiler knows the extent of the axis, the number of windows is in
+            /// the type. Then an extent above 1024 does not compile, unless the axis is a `Num` of
+            /// the feature `typenum`. If the compiler does not know the extent, the axis of the
+            /// windows is [`Dyn`]. [`windows_axis`](Self::windows_axis) has a step of 1, and its
+            /// axis of windows is always [`Dyn`].
             ///
             /// # Panics
             ///
-            /// Panics if `SIZE` or `STEP` is 0, if a [`DynRank`](crate::DynRank) array has no such
-            /// axis, if its rank would exceed the maximum, or if the number of elements of the
-            /// windows of a stretched axis overflows; [`try_unfold`](Self::try_unfold) returns the
-            /// error.
+            /// Panics if `SIZE` or `STEP` is 0, or if the number of elements of the result exceeds
+            /// `usize::MAX`. For a [`DynRank`](crate::DynRank) array, also panics if it has no such
+            /// axis, or if the rank of the result would exceed the maximum.
+            /// [`try_unfold`](Self::try_unfold) returns the error.
             ///
             /// ```
             /// # use array_core::{Array, array, shape};
@@ -298,9 +304,10 @@ macro_rules! windows {
             ///
             /// # Errors
             ///
-            /// Returns an [`IndexError`] if `SIZE` or `STEP` is 0, if a [`DynRank`](crate::DynRank)
-            /// array has no such axis, if its rank would exceed the maximum, or if the number of
-            /// elements of the windows of a stretched axis overflows.
+            /// Returns an [`IndexError`] if `SIZE` or `STEP` is 0, or if the number of elements of
+            /// the result exceeds `usize::MAX`. For a [`DynRank`](crate::DynRank) array, also
+            /// returns one if it has no such axis, or if the rank of the result would exceed the
+            /// maximum.
             #[inline]
             pub fn try_unfold<$($own,)? const AXIS: isize, const SIZE: usize, const STEP: usize, const DILATION: usize>(
                 $($this)*

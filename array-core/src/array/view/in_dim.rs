@@ -1,4 +1,4 @@
-//! Views whose axes are placed at listed axes of another shape.
+//! Views whose axes become listed axes of another shape.
 
 use crate::error::{ShapeError, or_fail};
 use crate::shape::{
@@ -24,14 +24,14 @@ pub type InDimView<'v, T, S, A, R, L> = Array<
     >,
 >;
 
-/// Views at listed axes of another shape.
+/// Views whose axes become listed axes of another shape.
 impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
-    /// Views the array with its axes at the axes `A` of a static shape, stretched along all others.
+    /// Views the array in the static shape `R`: the axes of the array become the listed axes `A` of
+    /// `R`, and the elements repeat along all other axes.
     ///
-    /// The list has one axis for each axis of the array and is strictly increasing. Each extent of
-    /// the array equals the extent of `R` at its listed axis, or one of the two is 1 and stretches
-    /// to the other. So the result has the shape to which `R` and the placed array broadcast. See
-    /// [`BroadcastInDim`].
+    /// The list has one axis of `R` for each axis of the array, and is strictly increasing. Each
+    /// extent of the array equals the extent of `R` at its listed axis, or one of the two is 1 and
+    /// stretches. So an extent of 1 in `R` becomes the extent of the array. See [`BroadcastInDim`].
     ///
     /// ```
     /// # use array_core::{array, axes, shape};
@@ -58,15 +58,16 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
         or_fail(in_dim(storage::with_origin(self), R::VALUE))
     }
 
-    /// Views the array as [`broadcast_in_dim`](Self::broadcast_in_dim) does, for a run-time shape
-    /// or its extents.
+    /// Views the array as [`broadcast_in_dim`](Self::broadcast_in_dim) does, or returns an error.
+    /// The argument is the shape or its extents, which may be known only at run time.
     ///
     /// # Errors
     ///
     /// Returns a [`ShapeError`] if an extent of the array does not broadcast with the extent of its
     /// listed axis, if a given extent differs from the static extent in `R`, or if the number of
     /// elements overflows. Also returns one if the rank of a [`DynRank`](crate::DynRank) array is
-    /// not the length of the list, or if a [`DynRank`](crate::DynRank) shape lacks a listed axis.
+    /// not the length of the list, or if a [`DynRank`](crate::DynRank) shape lacks a listed axis or
+    /// exceeds the maximum rank.
     ///
     /// ```
     /// # use array_core::{array, axes, shape};
@@ -91,7 +92,8 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
 /// The name of the operation in errors.
 const OPERATION: &str = "broadcast_in_dim";
 
-/// Places a view in a shape, and stretches it to the shape that the two broadcast to.
+/// Views an array in the shape to which `shape` and the array, with its axes at the axes `A`,
+/// broadcast.
 fn in_dim<'v, T: 'v, S, L, R, A>(
     view: Array<T, S, View<'v, L>>,
     shape: R,
@@ -113,11 +115,11 @@ where
 /// Declares the views as methods of owned arrays.
 macro_rules! in_dim {
     ($(#[$cfg:meta])? [$($generic:tt)*] $storage:ty) => {
-        /// Views at listed axes of another shape.
+        /// Views whose axes become listed axes of another shape.
         $(#[$cfg])?
         impl<$($generic)*> Array<T, S, $storage> {
-            /// Views the array with its axes at the axes `A` of a static shape, stretched along all
-            /// others.
+            /// Views the array in the static shape `R`: the axes of the array become the listed
+            /// axes `A` of `R`, and the elements repeat along all other axes.
             ///
             /// ```
             /// # use array_core::{array, axes, shape};
@@ -145,8 +147,9 @@ macro_rules! in_dim {
                 or_fail(in_dim(self.view(), R::VALUE))
             }
 
-            /// Views the array as [`broadcast_in_dim`](Self::broadcast_in_dim) does, for a run-time
-            /// shape or its extents.
+            /// Views the array as [`broadcast_in_dim`](Self::broadcast_in_dim) does, or returns an
+            /// error. The argument is the shape or its extents, which may be known only at run
+            /// time.
             ///
             /// # Errors
             ///
@@ -154,7 +157,7 @@ macro_rules! in_dim {
             /// extent of its listed axis, if a given extent differs from the static extent in `R`,
             /// or if the number of elements overflows. Also returns one if the rank of a
             /// [`DynRank`](crate::DynRank) array is not the length of the list, or if a
-            /// [`DynRank`](crate::DynRank) shape lacks a listed axis.
+            /// [`DynRank`](crate::DynRank) shape lacks a listed axis or exceeds the maximum rank.
             pub fn try_broadcast_in_dim<R, A>(
                 &self,
                 shape: impl IntoShape<R, Is: Sized>,
@@ -173,7 +176,8 @@ macro_rules! in_dim {
 in_dim!(#[cfg(feature = "alloc")] [T, S: Shape] Heap);
 in_dim!([T: Copy, S: StaticShape] Inline);
 
-/// An array by reference, or a view by value.
+/// An argument of a function such as [`broadcast_in_dim`]: an array by reference, or a view by
+/// value.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be viewed as an array",
     label = "neither an array by reference nor a view",
@@ -216,8 +220,9 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Viewed<'v> for Array<T, S, Vi
     }
 }
 
-/// Views an array with its axes at the axes `A` of a static shape `R`, stretched along all others:
-/// see [`Array::broadcast_in_dim`]. The argument is an array by reference, or a view by value.
+/// Views an array in the static shape `R`: the axes of the array become the listed axes `A` of `R`,
+/// and the elements repeat along all other axes. See [`Array::broadcast_in_dim`]. The argument is
+/// an array by reference, or a view by value.
 ///
 /// ```
 /// use array_core::functions::broadcast_in_dim;
@@ -230,7 +235,8 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Viewed<'v> for Array<T, S, Vi
 ///
 /// # Panics
 ///
-/// Panics in the same cases as the method; [`Array::try_broadcast_in_dim`] returns the error.
+/// Panics in the same cases as [`Array::broadcast_in_dim`]; [`Array::try_broadcast_in_dim`] returns
+/// the error.
 #[inline]
 #[must_use]
 #[track_caller]

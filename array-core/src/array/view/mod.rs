@@ -23,9 +23,9 @@ use crate::storage::{
     self, AxisChunks, AxisIter, Borrows, Inline, Origin, PartOf, Relaid, StepsOf, Storage, View, ViewStorage,
 };
 
-/// An array in any storage, which lends a view of itself. The trait is sealed.
+/// An array in any storage, which can be viewed. The trait is sealed.
 pub trait Lent<T, S: Shape, B: Storage<T, S>> {
-    /// Borrows the array.
+    /// Views the array.
     #[doc(hidden)]
     fn lent<'v>(&'v self) -> Array<T, S, B::Shared<'v>>
     where
@@ -56,10 +56,11 @@ macro_rules! methods {
         fn $name:ident [$($generic:tt)*] ($this:ident $(, $argument:ident: $type:ty)*) -> [$($wrap:ident)?] $result:ident<$($parameter:ident),*>
         $(where [$($bound:tt)*])? { $body:expr }
     )*) => {
-        /// Views of parts of views, and views with their axes in another order. Nothing is copied.
+        /// Views of parts of views, and with axes in another order. Nothing is copied.
         ///
         /// The methods take a view by value, so that the result borrows the array for as long as
-        /// the view did. A read-only view is `Copy`. The result for a mutable view is mutable.
+        /// the view did. A read-only view is `Copy`. The result for a mutable view is a mutable
+        /// view.
         impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {$(
             $(#[$attribute])*
             #[inline]
@@ -71,8 +72,7 @@ macro_rules! methods {
             }
         )*}
 
-        /// Views of parts of arrays on the heap, and views with their axes in another order.
-        /// Nothing is copied.
+        /// Views of parts of arrays on the heap, and with axes in another order. Nothing is copied.
         ///
         /// For a mutable result, take a mutable view first: `x.view_mut().t()`.
         #[cfg(feature = "alloc")]
@@ -87,8 +87,8 @@ macro_rules! methods {
             }
         )*}
 
-        /// Views of parts of inline arrays, and views with their axes in another order. Nothing is
-        /// copied. Operations on a view with static extents return inline arrays.
+        /// Views of parts of inline arrays, and with axes in another order. Nothing is copied.
+        /// Operations on a view with static extents return inline arrays.
         impl<T: Copy, S: StaticShape> Array<T, S, Inline> {$(
             $(#[$attribute])*
             #[inline]
@@ -131,8 +131,8 @@ mod extents;
 pub use self::extents::*;
 
 methods! {
-    /// The methods that view a part of an array, or its axes in another order, for code that is
-    /// generic over the storage.
+    /// The methods that view a part of an array, or an array with its axes in another order, for
+    /// code that is generic over the storage.
     ///
     /// # Examples
     ///
@@ -148,7 +148,8 @@ methods! {
     /// ```
     ViewMethods;
 
-    /// Views the elements at one position of an axis, and removes the axis.
+    /// Views the elements at one position of the axis `AXIS`, counted from 0 or backwards from -1.
+    /// The view lacks this axis.
     ///
     /// # Panics
     ///
@@ -167,7 +168,7 @@ methods! {
         or_fail(storage::index_axis::<AXIS, _, _, _>(view, index.try_into().unwrap_or(isize::MAX)))
     }
 
-    /// Views a row of a matrix: [`index_axis::<0>`](Self::index_axis).
+    /// Views a row of a matrix as a vector, as [`index_axis::<0>`](Self::index_axis) does.
     ///
     /// # Panics
     ///
@@ -183,7 +184,7 @@ methods! {
         or_fail(storage::index_axis::<0, _, _, _>(view, index.try_into().unwrap_or(isize::MAX)))
     }
 
-    /// Views a column of a matrix: [`index_axis::<1>`](Self::index_axis).
+    /// Views a column of a matrix as a vector, as [`index_axis::<1>`](Self::index_axis) does.
     ///
     /// # Panics
     ///
@@ -199,8 +200,8 @@ methods! {
         or_fail(storage::index_axis::<1, _, _, _>(view, index.try_into().unwrap_or(isize::MAX)))
     }
 
-    /// Views a range of an axis, which becomes a run-time axis; [`slice!`](crate::slice) also takes
-    /// literal ranges. A range that ends before it starts is empty.
+    /// Views a range of an axis. The axis becomes [`Dyn`]; [`slice!`](crate::slice) keeps the
+    /// extent of a literal range in the type. A range that ends before it starts is empty.
     ///
     /// # Panics
     ///
@@ -219,8 +220,8 @@ methods! {
         or_fail(storage::slice_axis::<AXIS, _, _, _>(view, range))
     }
 
-    /// Splits an axis at a position, and views both parts. Both parts of a mutable view are
-    /// mutable.
+    /// Splits an axis at a position, and views both parts: the positions before `index`, and those
+    /// from `index` on. The axis becomes [`Dyn`] in both. Both parts of a mutable view are mutable.
     ///
     /// # Panics
     ///
@@ -240,7 +241,7 @@ methods! {
         or_fail(storage::split_at::<AXIS, _, _, _>(view, index))
     }
 
-    /// Reverses an axis.
+    /// Views the array with the order of the positions along an axis reversed.
     ///
     /// # Panics
     ///
@@ -257,8 +258,8 @@ methods! {
         or_fail(storage::flip_axis::<AXIS, _, _, _>(view))
     }
 
-    /// Inserts an axis of extent 1, which stretches, at a position: 0 is before all axes, -1 after
-    /// them.
+    /// Views the array with an additional axis [`One`](crate::One), which has extent 1 and
+    /// stretches. `AXIS` is its position in the result: 0 is before all other axes, -1 after them.
     ///
     /// # Panics
     ///
@@ -276,12 +277,13 @@ methods! {
         or_fail(storage::expand_dims::<AXIS, _, _, _>(view))
     }
 
-    /// Removes an axis of extent 1: [`One`](crate::One), `Len<1>`, or a [`Dyn`] whose extent is 1.
+    /// Views the array without an axis of extent 1. The axis is [`One`](crate::One), `Len<1>`, or a
+    /// [`Dyn`] whose extent is 1.
     ///
     /// # Panics
     ///
-    /// Panics if the extent of a run-time axis is not 1, or if a [`DynRank`](crate::DynRank) array
-    /// has no such axis; [`try_squeeze_axis`](Self::try_squeeze_axis) returns the error.
+    /// Panics if the axis is a [`Dyn`] whose extent is not 1, or if a [`DynRank`](crate::DynRank)
+    /// array has no such axis; [`try_squeeze_axis`](Self::try_squeeze_axis) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -294,7 +296,7 @@ methods! {
         or_fail(storage::squeeze_axis::<AXIS, _, _, _>(view))
     }
 
-    /// Transposes a matrix.
+    /// Views the transpose of a matrix. [`transposed`](Self::transposed) copies it.
     ///
     /// ```
     /// # use array_core::array;
@@ -308,8 +310,8 @@ methods! {
         or_fail(storage::swap_axes::<0, 1, _, _, _, _>(view))
     }
 
-    /// Transposes a matrix, or each matrix of a stack, by swapping the last two axes. This is `mT`
-    /// of the Array API.
+    /// Views the transpose of a matrix, or of each matrix of a stack: swaps the last two axes. This
+    /// is `mT` of the Array API.
     ///
     /// # Panics
     ///
@@ -326,7 +328,7 @@ methods! {
         or_fail(storage::swap_axes::<-2, -1, _, _, _, _>(view))
     }
 
-    /// Swaps the axes `I` and `J`, each counted from 0 or backwards from -1.
+    /// Views the array with the axes `I` and `J` swapped, each counted from 0 or backwards from -1.
     ///
     /// # Panics
     ///
@@ -339,11 +341,12 @@ methods! {
         or_fail(storage::swap_axes::<I, J, _, _, _, _>(view))
     }
 
-    /// Moves the axis `FROM` to the position `TO`, and keeps the order of the others.
+    /// Views the array with the axis `FROM` moved to the position `TO`. The other axes keep their
+    /// order.
     ///
-    /// Both are counted from 0, the outermost, or backwards from -1, and `TO` is a position of the
-    /// result. [`permute`](Self::permute) moves several axes at once. This is `moveaxis` of the
-    /// Array API.
+    /// `FROM` is an axis of the array, and `TO` its position in the result. Both are counted from
+    /// 0, the outermost, or backwards from -1. [`permute`](Self::permute) moves several axes at
+    /// once. This is `moveaxis` of the Array API.
     ///
     /// # Panics
     ///
@@ -364,14 +367,14 @@ methods! {
         or_fail(storage::move_axis::<FROM, TO, _, _, _, _>(view, S::moved))
     }
 
-    /// Splits an axis into chunks of `SIZE` elements: one axis of chunks, and one of the elements
-    /// of a chunk.
+    /// Views an axis as two axes. The first is [`Dyn`], with a position for each chunk of `SIZE`
+    /// elements. The second has the extent `SIZE`, and the elements of a chunk.
     ///
     /// # Panics
     ///
-    /// Panics if `SIZE` is 0 or does not divide the extent, if a [`DynRank`](crate::DynRank) array
-    /// has no such axis, or if its rank would exceed the maximum;
-    /// [`try_chunks_axis`](Self::try_chunks_axis) returns the error.
+    /// Panics if `SIZE` is 0 or does not divide the extent. For a [`DynRank`](crate::DynRank)
+    /// array, also panics if it has no such axis, or if the rank of the result would exceed the
+    /// maximum. [`try_chunks_axis`](Self::try_chunks_axis) returns the error.
     /// [`axis_chunks`](Self::axis_chunks) permits a shorter last chunk.
     ///
     /// ```
@@ -385,10 +388,11 @@ methods! {
         or_fail(storage::chunks_axis::<AXIS, SIZE, _, _, _>(view))
     }
 
-    /// Views the diagonal of the last two axes, which become one axis, the last.
+    /// Views the main diagonal of a matrix, or of each matrix of a stack. In the result, one axis,
+    /// the last, replaces the last two axes.
     ///
-    /// The axes must be the same, or one of them must be [`Dyn`]; the diagonal is as long as the
-    /// shorter axis.
+    /// The types of the last two axes must be the same, or one of them must be [`Dyn`]. The
+    /// diagonal is as long as the shorter axis.
     ///
     /// # Panics
     ///
@@ -408,8 +412,9 @@ methods! {
         or_fail(storage::diagonal(view, [0, 0], S::diagonal))
     }
 
-    /// Views the `k`-th diagonal above the main one of the last two axes, or below it for a
-    /// negative `k`. The two axes become one, the last, with a run-time extent.
+    /// Views the diagonal `k` of a matrix, or of each matrix of a stack. The main diagonal has the
+    /// number 0, the diagonal above it 1, and the diagonal below it -1. In the result, one axis,
+    /// [`Dyn`], replaces the last two axes.
     ///
     /// The diagonal runs to the edge of the matrix, and is empty if it lies outside the matrix.
     /// This is `diagonal` of the Array API with an offset. The result of
@@ -435,14 +440,14 @@ methods! {
         or_fail(diagonal_at(view, k))
     }
 
-    /// Views the diagonal of the last two axes that starts in the row `ROW` and the column
-    /// `COLUMN`: `<0, 1, _>` is the first one above the main diagonal, and `<1, 0, _>` the first one
-    /// below. The two axes become one, the last.
+    /// Views the diagonal that starts in the row `ROW` and the column `COLUMN` of a matrix, or of
+    /// each matrix of a stack. `<0, 1, _>` is the diagonal above the main one, and `<1, 0, _>` the
+    /// one below. In the result, one axis replaces the last two axes.
     ///
     /// The diagonal runs to the edge of the matrix, and is empty if it starts outside the matrix;
     /// see [`DiagonalFrom`]. If the compiler knows the extents of the matrix, the extent of the
-    /// diagonal is in the type; extents above 1024 do not compile.
-    /// [`diagonal_at`](Self::diagonal_at) takes a run-time offset.
+    /// diagonal is in the type; an extent above 1024 does not compile, unless the axis is a `Num`
+    /// of the feature `typenum`. [`diagonal_at`](Self::diagonal_at) takes a run-time offset.
     ///
     /// # Panics
     ///
@@ -462,7 +467,8 @@ methods! {
         or_fail(storage::diagonal(view, [ROW, COLUMN], S::diagonal_from))
     }
 
-    /// Returns an iterator over the views at each position of an axis. The views lack this axis.
+    /// Returns an iterator that views the elements at each position of an axis in turn. The views
+    /// lack this axis.
     ///
     /// # Panics
     ///
@@ -482,7 +488,8 @@ methods! {
         or_fail(AxisIter::new(view))
     }
 
-    /// Returns an iterator over views of the rows of a matrix: [`axis_iter::<0>`](Self::axis_iter).
+    /// Returns an iterator over views of the rows of a matrix, as
+    /// [`axis_iter::<0>`](Self::axis_iter) does.
     ///
     /// ```
     /// # use array_core::array;
@@ -495,8 +502,8 @@ methods! {
         or_fail(AxisIter::new(view))
     }
 
-    /// Returns an iterator over views of the columns of a matrix:
-    /// [`axis_iter::<1>`](Self::axis_iter).
+    /// Returns an iterator over views of the columns of a matrix, as
+    /// [`axis_iter::<1>`](Self::axis_iter) does.
     ///
     /// ```
     /// # use array_core::array;
@@ -509,8 +516,8 @@ methods! {
         or_fail(AxisIter::new(view))
     }
 
-    /// Returns an iterator over views of chunks of `size` positions of an axis; the last one may be
-    /// shorter.
+    /// Returns an iterator over views of chunks of `size` consecutive positions of an axis. The
+    /// last chunk may be shorter. The axis becomes [`Dyn`] in the views.
     ///
     /// # Panics
     ///
@@ -522,7 +529,8 @@ methods! {
         or_fail(AxisChunks::new(view, size))
     }
 
-    /// Views elements as [`index_axis`](Self::index_axis) does, or returns an error.
+    /// Views the elements at one position of an axis as [`index_axis`](Self::index_axis) does, or
+    /// returns an error.
     ///
     /// # Errors
     ///
@@ -532,7 +540,7 @@ methods! {
         storage::index_axis::<AXIS, _, _, _>(view, index.try_into().unwrap_or(isize::MAX))
     }
 
-    /// Views a range as [`slice_axis`](Self::slice_axis) does, or returns an error.
+    /// Views a range of an axis as [`slice_axis`](Self::slice_axis) does, or returns an error.
     ///
     /// # Errors
     ///
@@ -553,11 +561,12 @@ methods! {
         storage::split_at::<AXIS, _, _, _>(view, index)
     }
 
-    /// Removes an axis as [`squeeze_axis`](Self::squeeze_axis) does, or returns an error.
+    /// Views the array without an axis as [`squeeze_axis`](Self::squeeze_axis) does, or returns an
+    /// error.
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if the extent of a run-time axis is not 1, or if a
+    /// Returns a [`ShapeError`] if the axis is a [`Dyn`] whose extent is not 1, or if a
     /// [`DynRank`](crate::DynRank) array has no such axis.
     fn try_squeeze_axis [const AXIS: isize] (view) -> [Shaped] Squeezed<AXIS>
     where [S: HasAxis<AXIS>, <S as HasAxis<AXIS>>::Axis: SqueezeDim] {
@@ -588,8 +597,9 @@ methods! {
     ///
     /// # Errors
     ///
-    /// Returns an [`IndexError`] if `SIZE` is 0 or does not divide the extent, if a
-    /// [`DynRank`](crate::DynRank) array has no such axis, or if its rank would exceed the maximum.
+    /// Returns an [`IndexError`] if `SIZE` is 0 or does not divide the extent. For a
+    /// [`DynRank`](crate::DynRank) array, also returns one if it has no such axis, or if the rank
+    /// of the result would exceed the maximum.
     fn try_chunks_axis [const AXIS: isize, const SIZE: usize] (view) -> [Checked] InChunks<AXIS, SIZE>
     where [S: SplitAxis<AXIS>] {
         storage::chunks_axis::<AXIS, SIZE, _, _, _>(view)
@@ -614,7 +624,8 @@ methods! {
         storage::expand_dims::<AXIS, _, _, _>(view)
     }
 
-    /// Returns an iterator as [`axis_iter`](Self::axis_iter) does, or an error.
+    /// Returns an iterator along an axis as [`axis_iter`](Self::axis_iter) does, or returns an
+    /// error.
     ///
     /// # Errors
     ///
@@ -623,7 +634,8 @@ methods! {
         AxisIter::new(view)
     }
 
-    /// Returns an iterator as [`axis_chunks`](Self::axis_chunks) does, or an error.
+    /// Returns an iterator over chunks of an axis as [`axis_chunks`](Self::axis_chunks) does, or
+    /// returns an error.
     ///
     /// # Errors
     ///

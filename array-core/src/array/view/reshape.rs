@@ -9,8 +9,9 @@ use crate::storage::{self, Array, Borrows, Contiguous, Relaid, StepsOf, Storage,
 
 /// Views with run-time strides, and contiguous views.
 impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
-    /// Converts to a view whose type does not contain the strides, by storing them as values: for
-    /// functions that take any view, and for collections of views.
+    /// Converts to a view that stores its strides as values, so that the type does not contain
+    /// them. Use this method to pass any view to a function that takes an
+    /// [`ArrayView`](crate::ArrayView), and to collect different views in a list.
     ///
     /// ```
     /// # use array_core::{ArrayView, array, shape};
@@ -26,8 +27,9 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
         storage::strided(self)
     }
 
-    /// Converts a view whose elements are contiguous in row-major order to a contiguous view, which
-    /// stores no strides.
+    /// Converts a view to a [`ContiguousView`](crate::ContiguousView), or a mutable view to a
+    /// [`ContiguousViewMut`](crate::ContiguousViewMut), if its elements are contiguous in row-major
+    /// order.
     ///
     /// # Errors
     ///
@@ -38,10 +40,11 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
         storage::contiguous(self)
     }
 
-    /// Reshapes a contiguous view in row-major order.
+    /// Views the elements of a contiguous view in another static shape, in row-major order.
     ///
-    /// A reshape that changes the number of elements fails to build (`cargo build` reports it,
-    /// `cargo check` does not).
+    /// A reshape that changes the number of elements fails to build: `cargo build` reports an
+    /// error, but `cargo check` does not. [`try_reshape`](Self::try_reshape) takes run-time
+    /// extents.
     ///
     /// ```
     /// # use array_core::{array, shape};
@@ -61,13 +64,14 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
         storage::reshape(self, R::VALUE)
     }
 
-    /// Reshapes a contiguous view as [`reshape`](Self::reshape) does, to a run-time shape or its
-    /// extents, or returns an error.
+    /// Reshapes a contiguous view as [`reshape`](Self::reshape) does, or returns an error. The
+    /// argument is the shape or its extents, which may be known only at run time.
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if the number of elements differs, or if a given extent differs
-    /// from the static extent in `R`.
+    /// Returns a [`ShapeError`] if the number of elements differs, if a given extent differs from
+    /// the static extent in `R`, or if the rank exceeds the maximum of a
+    /// [`DynRank`](crate::DynRank).
     pub fn try_reshape<R: Shape>(
         self,
         shape: impl IntoShape<R, Is: Sized>,
@@ -83,12 +87,12 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
         }
     }
 
-    /// Converts to a shape type that leaves static extents or the rank open: `Dyn` or a name
-    /// without an extent replaces a static extent, and [`DynRank`](crate::DynRank) replaces the
-    /// whole shape.
+    /// Converts to a shape type that determines fewer extents, or not the rank. For example, `Dyn`
+    /// or a name without an extent replaces a static axis, or [`DynRank`](crate::DynRank) replaces
+    /// the whole shape. The extents do not change.
     ///
-    /// See [`Loosen`] for the rule. [`try_into_shape`](Self::try_into_shape) also converts in the
-    /// other direction, and checks the extents.
+    /// See [`Loosen`] for the rule. [`try_into_shape`](Self::try_into_shape) converts to any shape
+    /// type with the same rank and extents, which it compares at run time.
     ///
     /// ```
     /// # use array_core::{ContiguousView, array, shape};
@@ -109,12 +113,12 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
         storage::loosen(self)
     }
 
-    /// Converts the axes to other types with the same extents, such as `Len<1>` to
-    /// [`One`](crate::One), or `Dyn` to `Len<4>`.
+    /// Converts to another shape type with the same rank and extents, which are compared at run
+    /// time. For example, `Len<1>` becomes [`One`](crate::One), or `Dyn` becomes `Len<4>`.
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if the rank or an extent differs from that of `R`.
+    /// Returns a [`ShapeError`] if `R` has another rank, or another static extent.
     pub fn try_into_shape<R: Shape /* `x.try_into_shape::<shape![2, 3]>()` */>(
         self,
     ) -> Result<Relaid<T, S, V, R, StepsOf<T, S, V>>, ShapeError> {

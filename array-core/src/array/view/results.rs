@@ -72,6 +72,7 @@ pub type Rows<T, S, V> = OfMatrix<S, AxisIter<0, T, S, V>>;
 /// The result of [`columns`](crate::Array::columns) for a view with the storage `V`.
 pub type Columns<T, S, V> = OfMatrix<S, AxisIter<1, T, S, V>>;
 
-/// The result of [`diagonal`](crate::Array::diagonal) for a view with the storage `V`. The result
+/// The result of [`diagonal`](crate::Array::diagonal), [`diagonal_at`](crate::Array::diagonal_at)
+/// or [`diagonal_from`](crate::Array::diagonal_from) for a view with the storage `V`. The result
 /// has the shape `R`.
 pub type OnDiagonal<R, T, S, V> = Relaid<T, S, V, R, Diagonal<StepsOf<T, S, V>>>;

@@ -12,7 +12,8 @@ use crate::storage::{self, Inline, Origin, View};
 
 /// Read-only views in which several positions share an element.
 impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
-    /// Views the array stretched to a static shape that it broadcasts to.
+    /// Views the array in the static shape `R`, which the array broadcasts to. The elements repeat
+    /// along stretched axes.
     ///
     /// ```
     /// # use array_core::{array, shape};
@@ -22,8 +23,9 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents do not broadcast to the shape, or if its number of elements
-    /// overflows; [`try_broadcast_to`](Self::try_broadcast_to) returns the error.
+    /// Panics if run-time extents do not broadcast to the shape, or if the number of elements of
+    /// the shape exceeds `usize::MAX`; [`try_broadcast_to`](Self::try_broadcast_to) returns the
+    /// error.
     #[inline]
     #[must_use]
     #[track_caller]
@@ -37,13 +39,14 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
         or_fail(self.try_broadcast_to(R::VALUE))
     }
 
-    /// Views the array as [`broadcast_to`](Self::broadcast_to) does, for a run-time shape or its
-    /// extents, or returns an error.
+    /// Views the array as [`broadcast_to`](Self::broadcast_to) does, or returns an error. The
+    /// argument is the shape or its extents, which may be known only at run time.
     ///
     /// # Errors
     ///
     /// Returns a [`ShapeError`] if run-time extents do not broadcast to the shape, if an extent
-    /// differs from the static extent in the shape type, or if the number of elements overflows.
+    /// differs from the static extent in the shape type, if the rank exceeds the maximum of a
+    /// [`DynRank`](crate::DynRank), or if the number of elements exceeds `usize::MAX`.
     ///
     /// ```
     /// # use array_core::{array, shape};
@@ -71,14 +74,16 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
         Ok(storage::stretch(storage::with_origin(self), shape))
     }
 
-    /// Views windows of `SIZE` elements along an axis. The axis counts the windows, and their
-    /// elements become the last axis. There are no windows if the axis is shorter than a window.
+    /// Views windows of `SIZE` consecutive elements along an axis. In the result, the axis becomes
+    /// [`Dyn`] and has a position for each window, and a new last axis has the elements of a
+    /// window. There are no windows if the axis is shorter than a window.
     ///
     /// # Panics
     ///
-    /// Panics if `SIZE` is 0, if a [`DynRank`](crate::DynRank) array has no such axis, if its rank
-    /// would exceed the maximum, or if the number of elements of the windows of a stretched axis
-    /// overflows; [`try_windows_axis`](Self::try_windows_axis) returns the error.
+    /// Panics if `SIZE` is 0, or if the number of elements of the result exceeds `usize::MAX`. For
+    /// a [`DynRank`](crate::DynRank) array, also panics if it has no such axis, or if the rank of
+    /// the result would exceed the maximum. [`try_windows_axis`](Self::try_windows_axis) returns
+    /// the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -102,9 +107,9 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     ///
     /// # Errors
     ///
-    /// Returns an [`IndexError`] if `SIZE` is 0, if a [`DynRank`](crate::DynRank) array has no such
-    /// axis, if its rank would exceed the maximum, or if the number of elements of the windows of a
-    /// stretched axis overflows.
+    /// Returns an [`IndexError`] if `SIZE` is 0, or if the number of elements of the result exceeds
+    /// `usize::MAX`. For a [`DynRank`](crate::DynRank) array, also returns one if it has no such
+    /// axis, or if the rank of the result would exceed the maximum.
     #[inline]
     pub fn try_windows_axis<const AXIS: isize, const SIZE: usize>(
         self,
@@ -116,13 +121,14 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
         storage::windows_axis::<AXIS, _, _, _, _, _>(storage::with_origin(self), Len::<SIZE>, "windows_axis")
     }
 
-    /// Views windows of `size` elements along an axis, for a size that is known at run time. See
-    /// [`windows_axis`](Self::windows_axis). The last axis is [`Dyn`].
+    /// Views windows of `size` consecutive elements along an axis, as
+    /// [`windows_axis`](Self::windows_axis) does, for a size that is known only at run time. The
+    /// new last axis is [`Dyn`].
     ///
     /// # Panics
     ///
-    /// Panics in the same cases as [`windows_axis`](Self::windows_axis);
-    /// [`try_windows_axis_by`](Self::try_windows_axis_by) returns the error.
+    /// Panics if `size` is 0, and in the other cases in which [`windows_axis`](Self::windows_axis)
+    /// does; [`try_windows_axis_by`](Self::try_windows_axis_by) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -178,7 +184,8 @@ macro_rules! read_only {
         /// Read-only views in which several positions share an element.
         $(#[$cfg])?
         impl<$($generic)*> Array<T, S, $storage> {
-            /// Views the array stretched to a static shape that it broadcasts to.
+            /// Views the array in the static shape `R`, which the array broadcasts to. The elements
+            /// repeat along stretched axes.
             ///
             /// ```
             /// # use array_core::{array, shape};
@@ -187,8 +194,9 @@ macro_rules! read_only {
             ///
             /// # Panics
             ///
-            /// Panics if run-time extents do not broadcast to the shape, or if its number of
-            /// elements overflows; [`try_broadcast_to`](Self::try_broadcast_to) returns the error.
+            /// Panics if run-time extents do not broadcast to the shape, or if the number of
+            /// elements of the shape exceeds `usize::MAX`;
+            /// [`try_broadcast_to`](Self::try_broadcast_to) returns the error.
             #[inline]
             #[must_use]
             #[track_caller]
@@ -200,14 +208,15 @@ macro_rules! read_only {
                 self.view().broadcast_to()
             }
 
-            /// Views the array as [`broadcast_to`](Self::broadcast_to) does, for a run-time shape
-            /// or its extents, or returns an error.
+            /// Views the array as [`broadcast_to`](Self::broadcast_to) does, or returns an error.
+            /// The argument is the shape or its extents, which may be known only at run time.
             ///
             /// # Errors
             ///
             /// Returns a [`ShapeError`] if run-time extents do not broadcast to the shape, if an
-            /// extent differs from the static extent in the shape type, or if the number of
-            /// elements overflows.
+            /// extent differs from the static extent in the shape type, if the rank exceeds the
+            /// maximum of a [`DynRank`](crate::DynRank), or if the number of elements exceeds
+            /// `usize::MAX`.
             pub fn try_broadcast_to<R: Shape + AssignFrom<S>>(
                 &self,
                 shape: impl IntoShape<R, Is: Sized>,
@@ -219,15 +228,16 @@ macro_rules! read_only {
                 self.view().try_broadcast_to(shape)
             }
 
-            /// Views windows of `SIZE` elements along an axis. The axis counts the windows, and
-            /// their elements become the last axis. There are no windows if the axis is shorter
-            /// than a window.
+            /// Views windows of `SIZE` consecutive elements along an axis. In the result, the axis
+            /// becomes [`Dyn`] and has a position for each window, and a new last axis has the
+            /// elements of a window. There are no windows if the axis is shorter than a window.
             ///
             /// # Panics
             ///
-            /// Panics if `SIZE` is 0, if a [`DynRank`](crate::DynRank) array has no such axis, or
-            /// if its rank would exceed the maximum; [`try_windows_axis`](Self::try_windows_axis)
-            /// returns the error.
+            /// Panics if `SIZE` is 0, or if the number of elements of the result exceeds
+            /// `usize::MAX`. For a [`DynRank`](crate::DynRank) array, also panics if it has no such
+            /// axis, or if the rank of the result would exceed the maximum.
+            /// [`try_windows_axis`](Self::try_windows_axis) returns the error.
             #[inline]
             #[must_use]
             #[track_caller]
@@ -245,8 +255,9 @@ macro_rules! read_only {
             ///
             /// # Errors
             ///
-            /// Returns an [`IndexError`] if `SIZE` is 0, if a [`DynRank`](crate::DynRank) array has
-            /// no such axis, or if its rank would exceed the maximum.
+            /// Returns an [`IndexError`] if `SIZE` is 0, or if the number of elements of the result
+            /// exceeds `usize::MAX`. For a [`DynRank`](crate::DynRank) array, also returns one if
+            /// it has no such axis, or if the rank of the result would exceed the maximum.
             #[inline]
             pub fn try_windows_axis<const AXIS: isize, const SIZE: usize>(
                 &self,
@@ -258,12 +269,14 @@ macro_rules! read_only {
                 self.view().try_windows_axis::<AXIS, SIZE>()
             }
 
-            /// Views windows of `size` elements along an axis, for a size that is known at run
-            /// time. See [`windows_axis`](Self::windows_axis). The last axis is [`Dyn`].
+            /// Views windows of `size` consecutive elements along an axis, as
+            /// [`windows_axis`](Self::windows_axis) does, for a size that is known only at run
+            /// time. The new last axis is [`Dyn`].
             ///
             /// # Panics
             ///
-            /// Panics in the same cases as [`windows_axis`](Self::windows_axis);
+            /// Panics if `size` is 0, and in the other cases in which
+            /// [`windows_axis`](Self::windows_axis) does;
             /// [`try_windows_axis_by`](Self::try_windows_axis_by) returns the error.
             #[inline]
             #[must_use]

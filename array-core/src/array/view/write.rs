@@ -1,4 +1,4 @@
-//! Short forms of mutable views.
+//! Methods that view a part of an array mutably. Each calls `view_mut` and a method of the view.
 
 use core::ops::RangeBounds;
 
@@ -8,13 +8,14 @@ use crate::storage::{Array, AxisChunks, AxisIter, StorageMut, ViewMut};
 
 /// Mutable views of owned arrays and of mutable views.
 impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
-    /// Views the elements at one position of an axis for writing. The view lacks the axis. See
+    /// Views the elements at one position of an axis mutably. The view lacks this axis. See
     /// [`index_axis`](Self::index_axis).
     ///
     /// # Panics
     ///
     /// Panics if the index is out of bounds, or if a [`DynRank`](crate::DynRank) array has no such
-    /// axis.
+    /// axis; [`try_index_axis`](Self::try_index_axis) of [`view_mut`](Self::view_mut) returns the
+    /// error.
     #[inline]
     #[must_use]
     #[track_caller]
@@ -25,12 +26,14 @@ impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
         self.view_mut().index_axis::<AXIS>(index)
     }
 
-    /// Views a range of an axis for writing. See [`slice_axis`](Self::slice_axis).
+    /// Views a range of an axis mutably. The axis becomes [`Dyn`]. See
+    /// [`slice_axis`](Self::slice_axis).
     ///
     /// # Panics
     ///
     /// Panics if the range is out of bounds, or if a [`DynRank`](crate::DynRank) array has no such
-    /// axis.
+    /// axis; [`try_slice_axis`](Self::try_slice_axis) of [`view_mut`](Self::view_mut) returns the
+    /// error.
     #[inline]
     #[must_use]
     #[track_caller]
@@ -44,13 +47,14 @@ impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
         self.view_mut().slice_axis::<AXIS>(range)
     }
 
-    /// Splits an axis at a position, and views both parts for writing: one part can be read while
-    /// the other is written to. See [`split_at`](Self::split_at).
+    /// Splits an axis at a position, and views both parts mutably. One part can be read while the
+    /// other is written to. See [`split_at`](Self::split_at).
     ///
     /// # Panics
     ///
     /// Panics if `index` is beyond the end of the axis, or if a [`DynRank`](crate::DynRank) array
-    /// has no such axis.
+    /// has no such axis; [`try_split_at`](Self::try_split_at) of [`view_mut`](Self::view_mut)
+    /// returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -69,12 +73,13 @@ impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
         self.view_mut().split_at::<AXIS>(index)
     }
 
-    /// Returns an iterator over the mutable views at each position of an axis. See
-    /// [`axis_iter`](Self::axis_iter).
+    /// Returns an iterator that views the elements at each position of an axis mutably. The views
+    /// lack this axis. See [`axis_iter`](Self::axis_iter).
     ///
     /// # Panics
     ///
-    /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
+    /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
+    /// [`try_axis_iter`](Self::try_axis_iter) of [`view_mut`](Self::view_mut) returns the error.
     #[inline]
     #[must_use]
     #[track_caller]
@@ -126,12 +131,14 @@ impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
         self.view_mut().columns()
     }
 
-    /// Returns an iterator over mutable views of chunks of `size` positions of an axis; the last
-    /// one may be shorter. See [`axis_chunks`](Self::axis_chunks).
+    /// Returns an iterator over mutable views of chunks of `size` consecutive positions of an axis.
+    /// The last chunk may be shorter. See [`axis_chunks`](Self::axis_chunks).
     ///
     /// # Panics
     ///
-    /// Panics if `size` is 0, or if a [`DynRank`](crate::DynRank) array has no such axis.
+    /// Panics if `size` is 0, or if a [`DynRank`](crate::DynRank) array has no such axis;
+    /// [`try_axis_chunks`](Self::try_axis_chunks) of [`view_mut`](Self::view_mut) returns the
+    /// error.
     #[inline]
     #[must_use]
     #[track_caller]

@@ -22,7 +22,8 @@ fn shape_of<S: Shape>((rows, columns): (usize, usize), strides: (usize, usize)) 
     Ok((shape, FirstOf([stride(strides.0), stride(strides.1)], rank)))
 }
 
-/// The two strides of a matrix, and the rank of the array: only that many strides are used.
+/// The two strides of a matrix, and the rank of the array. If the rank is 1, only the first stride
+/// is used.
 struct FirstOf([isize; 2], usize);
 
 impl AsRef<[isize]> for FirstOf {
@@ -145,14 +146,14 @@ pub(crate) fn into_nalgebra_mut<'v, T, S: Shape, L: Layout<S>, R: na::Dim, C: na
     Ok(unsafe { place.view_mut(<ViewMut<'v, L> as StorageMut<T, S>>::ptr_mut(array.parts_mut().1)) })
 }
 
-/// The extents and the strides of a matrix, as `nalgebra` stores them.
+/// The extents and the strides of a matrix, in the types of `nalgebra`.
 struct Place<R, C> {
     extents: (R, C),
     strides: (na::Dyn, na::Dyn),
 }
 
 impl<R: na::Dim, C: na::Dim> Place<R, C> {
-    /// Describes the positions of an array of rank 2, or of rank 1 as a column.
+    /// Converts the extents and strides of an array. An array of rank 1 becomes a column.
     ///
     /// # Errors
     ///

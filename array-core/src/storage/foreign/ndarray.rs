@@ -154,7 +154,7 @@ struct Place<D> {
 }
 
 impl<D: Dimension> Place<D> {
-    /// Describes the positions of an array, or returns `None` if there are no elements.
+    /// Converts the extents and strides of an array, or returns `None` if there are no elements.
     ///
     /// In the result, the product of the extents is at most `isize::MAX`, and so is the number of
     /// bytes from the lowest to the highest element. `ndarray` requires both.

@@ -5,7 +5,7 @@ use core::mem::{ManuallyDrop, transmute_copy};
 use crate::shape::StaticShape;
 use crate::storage::{Array, Inline, nested};
 
-/// A type of `LEN` values of type `T` in order, without padding.
+/// A type that consists of `LEN` contiguous values of type `T`.
 ///
 /// # Safety
 ///

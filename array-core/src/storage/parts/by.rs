@@ -1,4 +1,4 @@
-//! The steps of selections.
+//! The steps of ranges in selections, such as the 2 in `slice!(x, 0..6;2)`.
 
 use crate::shape::{Every, Stepped, Steps};
 
@@ -7,12 +7,12 @@ mod sealed {
     pub trait Sealed {}
 }
 
-/// A literal step, as a type.
+/// The step of a range in a selection, as a literal in the type.
 #[derive(Clone, Copy, Debug)]
 pub struct Step<const STEP: isize>;
 
-/// An integer of any type as an index, or as an end of a range. Negative numbers count from the
-/// end.
+/// An integer of any type, or a reference to one, as an index or as an end of a range. Negative
+/// numbers count from the end of the axis.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an index",
     label = "neither an integer nor a range such as `1..3`",
@@ -53,7 +53,7 @@ impl<I: Integral> sealed::Sealed for &I {}
 
 impl<const STEP: isize> sealed::Sealed for Step<STEP> {}
 
-/// A step of a selection: a literal or a run-time value.
+/// The step of a range in a selection: a [literal](Step) or an integer.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a step",
     label = "not an integer",

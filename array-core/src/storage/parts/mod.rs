@@ -1,5 +1,5 @@
-//! Parts of views, and changes of their axes. Each function checks its arguments, so that the new
-//! view stays within the old one.
+//! Parts of views, and changes of their axes. Each function checks its arguments, so that each
+//! position of the new view is a position of the old one.
 
 mod by;
 mod orders;
@@ -21,12 +21,12 @@ use crate::error::{IndexError, tried};
 use crate::shape::{HasAxis, Layout, Shape};
 use crate::storage::Array;
 
-/// The layout of an array of shape `S` in the storage `V`, as a type that determines the strides
-/// without being passed the shape.
+/// The layout of an array of shape `S` in the storage `V`, as a type that has the strides without
+/// being passed the shape.
 pub(crate) type StepsOf<T, S, V> = <<V as Storage<T, S>>::Layout as Layout<S>>::Steps;
 
-/// A view of a part of the axis `AXIS`, which becomes the axis `D`. It has the lifetime and the
-/// mutability of a view with the storage `V`.
+/// A view of a range of positions of the axis `AXIS`, which becomes the axis `D`. The type has the
+/// lifetime and the mutability of a view in the storage `V`.
 pub type PartOf<T, S, V, const AXIS: isize, D> = Array<
     T,
     <S as HasAxis<AXIS>>::With<D>,
@@ -36,8 +36,8 @@ pub type PartOf<T, S, V, const AXIS: isize, D> = Array<
     >,
 >;
 
-/// A view at one position of the axis `AXIS`, without this axis. It has the lifetime and the
-/// mutability of a view with the storage `V`.
+/// A view of the elements at one position of the axis `AXIS`, without this axis. The type has the
+/// lifetime and the mutability of a view in the storage `V`.
 pub type WithoutOf<T, S, V, const AXIS: isize> = Array<
     T,
     <S as HasAxis<AXIS>>::Without,
@@ -47,11 +47,11 @@ pub type WithoutOf<T, S, V, const AXIS: isize> = Array<
     >,
 >;
 
-/// A view with the shape `R` and the layout `L`. It has the lifetime and the mutability of a view
-/// with the storage `V`.
+/// A view with the shape `R` and the layout `L`. The type has the lifetime and the mutability of a
+/// view in the storage `V`.
 pub type Relaid<T, S, V, R, L> = Array<T, R, <V as ViewStorage<T, S>>::Of<R, L>>;
 
-/// The position of an axis, its extent and its stride.
+/// An axis of a view: its position counted from 0, its extent and its stride.
 struct Axis {
     position: usize,
     extent: usize,
@@ -71,8 +71,8 @@ fn find<const AXIS: isize, S: Shape, L: Layout<S>>(shape: &S, layout: &L) -> Res
     })
 }
 
-/// Borrows a part of a view. The part starts at the index `at` of an axis with the stride `stride`.
-/// A part without elements borrows nothing.
+/// Borrows a part of a view. The part starts at the index `at` along an axis with the stride
+/// `stride`. A part without elements borrows nothing.
 ///
 /// # Safety
 ///

@@ -54,7 +54,7 @@ pub(crate) fn squeeze_axis<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorag
     Ok(unsafe { rearranged::<T, S, V, _, _>(data, shape.without(), layout) })
 }
 
-/// Returns whether `order` is a permutation of all axes that turns `extents` into `permuted`.
+/// Returns whether `order` contains each axis once, and `permuted` has the extents in this order.
 fn is_order(order: &[isize], extents: &[usize], permuted: &[usize]) -> bool {
     // One bit for each axis suffices, because a shape has at most 64 axes.
     let mut seen = 0_u64;
@@ -134,7 +134,7 @@ fn two_axes(first: isize, second: isize, rank: usize) -> Result<(usize, usize), 
     }
 }
 
-/// Swaps two axes.
+/// Swaps two axes. Returns an error if either does not exist.
 #[inline]
 pub(crate) fn swap_axes<const I: isize, const J: isize, R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
@@ -151,7 +151,12 @@ pub(crate) fn swap_axes<const I: isize, const J: isize, R: Shape, T, S: Shape, V
     Ok(unsafe { rearranged::<T, S, V, _, _>(data, swapped, layout) })
 }
 
-/// Moves an axis to another position.
+/// Moves an axis to another position. `moved` returns the shape of the result. Returns an error if
+/// either position does not exist.
+///
+/// # Panics
+///
+/// Panics if the shape that `moved` returns does not have the extents with the axis moved.
 #[inline]
 pub(crate) fn move_axis<const FROM: isize, const TO: isize, R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
@@ -179,8 +184,9 @@ pub(crate) fn move_axis<const FROM: isize, const TO: isize, R: Shape, T, S: Shap
     Ok(unsafe { rearranged::<T, S, V, _, _>(data, moved, layout) })
 }
 
-/// Merges the last two axes into the diagonal that starts at the element `start` of each matrix.
-/// `diagonal` returns the shape of the result.
+/// Replaces the last two axes by the diagonal that starts at the element `start` of each matrix.
+/// `diagonal` returns the shape of the result. Returns an error if the view has fewer than two
+/// axes.
 ///
 /// # Panics
 ///
@@ -214,7 +220,7 @@ pub(crate) fn diagonal<R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
     // SAFETY: position `i` of the diagonal is the position of the view with the indices `row + i`
     // and `column + i`. `i` is less than the length, which is at most the extents minus `row` and
     // `column`, as asserted, so both indices are below the extents. The element at the indices
-    // `row` and `column` is `first` elements after the first element of the view, and a step of
+    // `row` and `column` is `first` elements after the first element of the view. A step of
     // `layout` along the diagonal is a step along both axes. Different values of `i` are different
     // positions of the view.
     Ok(unsafe { part::<T, S, V, _, _>(data, 1, first, diagonal, layout) })

@@ -8,8 +8,10 @@ use crate::error::{Asked, IndexError, tried};
 use crate::shape::{Dim, Dyn, Every, HasAxis, Layout, Shape, counted, counted_range};
 use crate::storage::{Array, ViewStorage};
 
-/// Selects one position of an axis. The function is inlined, because kernels call it for indices in
-/// their loops.
+/// Selects one position of an axis, and removes the axis. A negative index counts from the end.
+/// Returns an error if there is no such axis, or if the index is out of bounds.
+///
+/// The function is inlined, because kernels call it for indices in their loops.
 #[inline(always)]
 pub(crate) fn index_axis<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
@@ -27,9 +29,9 @@ pub(crate) fn index_axis<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<
     Ok(unsafe { part::<T, S, V, _, _>(data, at, axis.stride, shape.without(), layout) })
 }
 
-/// Returns the range of an axis between a start and an end. A negative number counts from the end
-/// of the axis. A missing start is the start of the axis, and a missing end is the end of the axis.
-/// Returns an error if either is out of bounds.
+/// Returns the range of an axis between `start` and `end`. A negative number counts from the end of
+/// the axis. A `start` of `None` is the start of the axis, and an `end` of `None` is its end.
+/// Returns an error if either number is out of bounds.
 pub(crate) fn resolve(
     start: Option<isize>,
     end: Option<isize>,
@@ -59,6 +61,7 @@ fn extent_at(extents: &[usize], axis: isize) -> Result<(usize, usize), IndexErro
 }
 
 /// Takes as many positions of an axis as `dim` has, from `start` on. The axis becomes `dim`.
+/// Returns an error if there is no such axis.
 ///
 /// # Panics
 ///
@@ -83,8 +86,8 @@ pub(crate) fn part_axis<const AXIS: isize, D: Dim, T, S: HasAxis<AXIS>, V: ViewS
     Ok(unsafe { part::<T, S, V, _, _>(data, start, axis.stride, shape.with(dim), layout) })
 }
 
-/// Returns the number of positions that a step selects from a range. Returns 0 for a step of 0,
-/// which [`every`] rejects.
+/// Returns the number of positions of a range if every `step`th position is selected. Returns 0 for
+/// a step of 0, which [`every`] rejects.
 pub(crate) fn count(range: &Range<usize>, step: isize) -> usize {
     match step.unsigned_abs() {
         0 => 0,
@@ -129,7 +132,8 @@ pub(crate) fn every<const AXIS: isize, K: By, D: Dim, T, S: HasAxis<AXIS>, V: Vi
     Ok(unsafe { part::<T, S, V, _, _>(data, at, axis.stride, shape.with(dim), layout) })
 }
 
-/// Splits an axis at a position.
+/// Splits an axis at a position. Returns an error if there is no such axis, or if it is shorter
+/// than `at`.
 #[inline]
 pub(crate) fn split_at<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
@@ -138,11 +142,13 @@ pub(crate) fn split_at<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T,
     split_into::<AXIS, Dyn, Dyn, T, S, V>(view, Dyn(at))
 }
 
-/// Splits an axis into a first part with the axis `front`, and the rest, with the axis `E`.
+/// Splits an axis into two parts. The first part has the axis `front`, and the second part the
+/// remaining positions, with an axis of the type `E`. Returns an error if there is no such axis, or
+/// if it is shorter than `front`.
 ///
 /// # Panics
 ///
-/// Panics if `E` does not permit the extent of the rest: the caller has checked it.
+/// Panics if `E` does not permit the number of remaining positions: the caller has checked it.
 #[inline]
 pub(crate) fn split_into<const AXIS: isize, D: Dim, E: Dim, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,

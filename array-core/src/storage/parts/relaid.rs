@@ -32,7 +32,7 @@ pub(crate) fn relabel<T, S: Shape, V: ViewStorage<T, S>, R: Shape>(
     Ok(unsafe { rearranged::<T, S, V, _, _>(data, to, layout) })
 }
 
-/// Converts static axes of a view to types that do not contain the extent: see
+/// Converts a view to a shape type that determines fewer extents, or not the rank: see
 /// [`Loosen`](crate::shape::Loosen).
 #[inline]
 pub(crate) fn loosen<T, S: Loosen<R>, V: ViewStorage<T, S>, R: Shape>(
@@ -90,8 +90,8 @@ pub(crate) fn contiguous<T, S: Shape, V: ViewStorage<T, S>>(
 
 /// Splits an axis into chunks of `SIZE` elements. The elements of a chunk become the next axis.
 ///
-/// Returns an error if `SIZE` is 0 or does not divide the extent, or if the rank would exceed the
-/// maximum.
+/// Returns an error if `SIZE` is 0 or does not divide the extent, if there is no such axis, or if
+/// the rank would exceed the maximum.
 #[inline]
 pub(crate) fn chunks_axis<const AXIS: isize, const SIZE: usize, T, S: SplitAxis<AXIS>, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
@@ -109,10 +109,12 @@ pub(crate) fn chunks_axis<const AXIS: isize, const SIZE: usize, T, S: SplitAxis<
     Ok(unsafe { rearranged::<T, S, V, _, _>(data, split, layout) })
 }
 
-/// Splits an axis into two: `D` counts the chunks, and `E` the elements of a chunk.
+/// Splits an axis into two: the axis `D` has a position for each chunk, and the axis `E` one for
+/// each element of a chunk.
 ///
-/// Returns an error if both extents are run-time values, if their product is not the extent of the
-/// axis, or if the rank would exceed the maximum.
+/// Returns an error if neither type determines its extent, or if the product of the extents is not
+/// the extent of the axis. Also returns one if there is no such axis, or if the rank would exceed
+/// the maximum.
 #[inline]
 pub(crate) fn split_axis<const AXIS: isize, D: Dim, E: Dim, T, S: SplitAxis<AXIS>, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
@@ -149,7 +151,11 @@ pub(crate) fn split_axis<const AXIS: isize, D: Dim, E: Dim, T, S: SplitAxis<AXIS
 }
 
 /// Views windows of `SIZE` elements along an axis. The elements of a window are `DILATION` apart,
-/// and windows start every `STEP` elements. The elements of a window become the last axis.
+/// and windows start every `STEP` elements. The axis counts the windows, and the elements of a
+/// window become the last axis.
+///
+/// Returns an error if `SIZE` or `STEP` is 0, if there is no such axis, or if the rank would exceed
+/// the maximum. Also returns one if the number of positions overflows.
 #[inline]
 pub(crate) fn unfold<'v, const AXIS: isize, const SIZE: usize, const STEP: usize, const DILATION: usize, D, T, S, L>(
     view: Array<T, S, View<'v, L>>,
@@ -203,6 +209,9 @@ where
 
 /// Views windows along an axis. A window has as many elements as the axis `window`, which becomes
 /// the last axis.
+///
+/// Returns an error if `window` has the extent 0, if there is no such axis, or if the rank would
+/// exceed the maximum. Also returns one if the number of positions overflows.
 #[inline]
 pub(crate) fn windows_axis<'v, const AXIS: isize, T, S, R, L, D: Dim>(
     view: Array<T, S, View<'v, L>>,

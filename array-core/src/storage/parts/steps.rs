@@ -9,27 +9,29 @@ use super::{count, part};
 use crate::shape::{DynRank, Layout, RowMajor, Shape, Strided, accepts_extents, checked_product};
 use crate::storage::{Array, ArrayView, ArrayViewMut, Borrowed, BorrowedMut, Storage, View, ViewMut, ViewStorage};
 
-/// A change of the axes of a view. Each step is applied to the result of the steps before it.
+/// A change of the axes of a view. The functions of this module apply a list of steps, each to the
+/// result of the step before it.
 #[derive(Clone, Debug)]
 pub(crate) enum Step {
-    /// Selects a position of an axis, and removes the axis.
+    /// Selects a position, the second number, of an axis, the first number, and removes the axis.
     Index(usize, usize),
-    /// Selects every `n`th position of a range of an axis. A negative step starts at the end of the
-    /// range.
+    /// Selects every `n`th position of a range of an axis, where `n` is the last number. A negative
+    /// `n` starts at the end of the range.
     Every(usize, Range<usize>, isize),
-    /// Inserts an axis of extent 1.
+    /// Inserts an axis of extent 1 at a position.
     New(usize),
     /// Permutes the axes: axis `i` is the previous axis `order[i]`.
     Order(Vec<usize>),
-    /// Merges the last two axes into their diagonal.
+    /// Replaces the last two axes by their diagonal.
     Diagonal,
-    /// Reshapes the elements in row-major order. This fails if the strides of the view do not
-    /// permit it.
+    /// Reshapes the elements in row-major order. This step fails if no strides describe the result.
     Shape(Vec<usize>),
-    /// Stretches axes of extent 1, and adds leading axes. Only for immutable views.
+    /// Stretches axes of extent 1, and adds leading axes, to get the listed extents. Only for
+    /// immutable views.
     Stretch(Vec<usize>),
-    /// Takes windows along an axis. The elements of a window are `dilation` apart, and become the
-    /// last axis. Only for immutable views.
+    /// Views windows of `size` elements along an axis. The elements of a window are `dilation`
+    /// apart, and become a new last axis. Windows start every `step` elements. Only for immutable
+    /// views.
     Windows {
         axis: usize,
         size: usize,
@@ -46,7 +48,8 @@ impl Step {
 }
 
 /// Returns the number of windows of `size` elements, `dilation` apart, that start every `step`
-/// elements. Returns 0 if the axis is shorter than a window.
+/// elements of an axis. Returns 0 if the axis is shorter than a window. `size` and `step` are at
+/// least 1.
 pub(crate) fn window_count(extent: usize, size: usize, step: usize, dilation: usize) -> usize {
     // A window whose length overflows is longer than any axis.
     let last = (size - 1).checked_mul(dilation);
@@ -70,11 +73,11 @@ impl Positions {
         self.extents.contains(&0)
     }
 
-    /// Applies a step. Returns `None` if the strides do not permit the new shape.
+    /// Applies a step. Returns `None` if the step is a reshape and no strides describe the result.
     ///
     /// # Panics
     ///
-    /// Panics if the axes do not permit the step: the caller has checked the step.
+    /// Panics if the step does not fit the axes: the caller has checked the step.
     fn take(&mut self, step: &Step) -> Option<()> {
         let Self {
             extents,
@@ -220,7 +223,8 @@ fn reshaped(extents: &[usize], strides: &[isize], to: &[usize]) -> Option<Vec<is
     Some(new)
 }
 
-/// Returns the positions after some steps, or `None` if the strides do not permit a new shape.
+/// Returns the positions after a list of steps, or `None` if one of them is a reshape and no
+/// strides describe its result.
 fn positions(extents: &[usize], strides: &[isize], steps: &[Step]) -> Option<Positions> {
     let mut positions = Positions {
         extents: extents.to_vec(),
@@ -241,7 +245,8 @@ fn positions(extents: &[usize], strides: &[isize], steps: &[Step]) -> Option<Pos
     Some(positions)
 }
 
-/// Applies steps to a view. Returns `None` if its strides do not permit a new shape.
+/// Applies steps to a view. Returns `None` if one of them is a reshape and no strides describe its
+/// result.
 fn relaid<T, V>(
     view: Array<T, DynRank, V>,
     steps: &[Step],
@@ -271,7 +276,8 @@ where
     Some(unsafe { part::<T, DynRank, V, _, _>(data, 1, offset, found.0, found.1) })
 }
 
-/// Applies steps to a view. Returns `None` if its strides do not permit a new shape.
+/// Applies steps to a view. Returns `None` if one of them is a reshape and no strides describe its
+/// result.
 ///
 /// # Panics
 ///
@@ -303,7 +309,7 @@ pub(crate) fn restepped_mut<'v, T: 'v>(
 /// axes, and `$reverse` reverses axes.
 macro_rules! in_place {
     ($swap:ident $reverse:ident $view:ident) => {
-        /// Swaps two axes of a view.
+        /// Swaps two axes of a view in place.
         ///
         /// # Panics
         ///
@@ -318,7 +324,7 @@ macro_rules! in_place {
             data.layout_mut().swap(i, j);
         }
 
-        /// Reverses the elements of a view along the axes whose bits are set in `axes`.
+        /// Reverses the elements of a view in place, along the axes whose bits are set in `axes`.
         ///
         /// # Panics
         ///
@@ -366,7 +372,8 @@ pub(crate) fn lent<'s, 'v, T: 'v, S: Shape>(view: &'s ArrayView<'v, T, S>) -> Ar
     unsafe { Array::from_parts(shape.clone(), Borrowed::new(view.as_ptr(), data.layout().clone())) }
 }
 
-/// Converts a view of `T` to a view of `U`. Returns `None` if `T` and `U` are different types.
+/// Converts a view of `T` to a view of `U` if `U` is the same type as `T`. Returns `None`
+/// otherwise.
 pub(crate) fn retyped<'v, T: 'static, U: 'static>(
     view: &ArrayView<'v, T, DynRank>,
 ) -> Option<ArrayView<'v, U, DynRank>> {
@@ -382,7 +389,8 @@ pub(crate) fn retyped<'v, T: 'static, U: 'static>(
     Some(unsafe { Array::from_parts(shape.clone(), Borrowed::new(ptr.cast::<U>(), data.layout().clone())) })
 }
 
-/// Converts an array on the heap, as [`retyped`] does.
+/// Converts an array on the heap from the element type `T` to the same type `U`, as [`retyped`]
+/// does for a view.
 #[inline(always)]
 pub(crate) fn retyped_array<T: 'static, U: 'static>(array: Array<T, DynRank>) -> Option<Array<U, DynRank>> {
     if TypeId::of::<T>() != TypeId::of::<U>() {
@@ -417,7 +425,8 @@ pub(crate) fn of_element<T>(element: &T) -> ArrayView<'_, T, DynRank> {
     unsafe { Array::from_parts(shape, Borrowed::new(element, layout)) }
 }
 
-/// Converts a mutable view, as [`retyped`] does.
+/// Converts a mutable view from the element type `T` to the same type `U`, as [`retyped`] does for
+/// a view.
 pub(crate) fn retyped_mut<'v, T: 'static, U: 'static>(
     mut view: ArrayViewMut<'v, T, DynRank>,
 ) -> Option<ArrayViewMut<'v, U, DynRank>> {
@@ -433,7 +442,7 @@ pub(crate) fn retyped_mut<'v, T: 'static, U: 'static>(
     Some(unsafe { Array::from_parts(shape, BorrowedMut::new(ptr.cast::<U>(), layout)) })
 }
 
-/// Converts a slice, as [`retyped`] does.
+/// Converts a slice from the element type `T` to the same type `U`, as [`retyped`] does for a view.
 pub(crate) fn retyped_slice<T: 'static, U: 'static>(elements: &[T]) -> Option<&[U]> {
     if TypeId::of::<T>() != TypeId::of::<U>() {
         return None;
@@ -443,7 +452,7 @@ pub(crate) fn retyped_slice<T: 'static, U: 'static>(elements: &[T]) -> Option<&[
     Some(unsafe { core::slice::from_raw_parts(elements.as_ptr().cast::<U>(), elements.len()) })
 }
 
-/// Splits an axis at a position into two mutable views.
+/// Splits a mutable view at a position of an axis into two mutable views.
 ///
 /// # Panics
 ///

@@ -6,12 +6,12 @@ use super::rearranged;
 use crate::shape::{AtAxes, AxisList, Layout, Shape, Stretched, accepts_extents, checked_product};
 use crate::storage::{Array, View};
 
-/// Stretches an array to a shape that it broadcasts to.
+/// Stretches a view to a shape that it broadcasts to.
 ///
 /// # Panics
 ///
-/// Panics if the array does not broadcast to the shape, or if the number of positions overflows:
-/// the caller has checked both.
+/// Panics if the view does not broadcast to the shape, or if the number of positions overflows: the
+/// caller has checked both.
 #[inline]
 pub(crate) fn stretch<'v, T: 'v, S: Shape, L: Layout<S>, R: Shape>(
     view: Array<T, S, View<'v, L>>,
@@ -32,7 +32,7 @@ pub(crate) fn stretch<'v, T: 'v, S: Shape, L: Layout<S>, R: Shape>(
     unsafe { rearranged::<T, S, View<'v, L>, _, _>(data, to, layout) }
 }
 
-/// Asserts that the listed axes exist in `to`, are different, and have the extents `from` there.
+/// Asserts that the listed axes exist in `to`, are different, and have the extents `from` in `to`.
 fn assert_placed(axes: &[usize], from: &[usize], to: &[usize]) {
     for (i, &extent) in to.iter().enumerate() {
         let mut placed = axes.iter().zip(from).filter(|&(&axis, _)| axis == i);
@@ -46,7 +46,8 @@ fn assert_placed(axes: &[usize], from: &[usize], to: &[usize]) {
     assert!(axes.iter().all(|&axis| axis < to.len()), "the listed axes exist");
 }
 
-/// Places an array at the axes `A` of a shape, and repeats it along all other axes.
+/// Views an array in the shape `to`: its axes become the axes `A` of `to`, and its elements repeat
+/// along all other axes.
 ///
 /// # Panics
 ///
