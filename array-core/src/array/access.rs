@@ -166,7 +166,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 fn out_of_bounds(index: &[usize], extents: &[usize]) -> ! {
     assert!(
         index.len() == extents.len(),
-        "index {index:?} does not have an entry for each axis of an array of shape {}",
+        "index {index:?} of an array of shape {} needs one entry for each axis",
         Tuple::new(extents)
     );
     panic!(

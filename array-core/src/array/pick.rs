@@ -129,7 +129,7 @@ impl<X: Indices + ?Sized> IndicesOf for X {}
 #[diagnostic::on_unimplemented(
     message = "the mask `{Self}` does not fit an axis of `{D}`",
     label = "needs one `bool` for each position of the axis",
-    note = "the mask needs one axis: `{D}`, or one with a run-time extent",
+    note = "the mask must have one axis: `{D}`, or an axis with a run-time extent",
     note = "`masked` takes a mask of the array or of its first axes; see array_core::errors#mask-of-an-axis"
 )]
 #[cfg(feature = "alloc")]
@@ -163,7 +163,7 @@ impl<D, X: AxisMaskRow<D>> AxisMask<D> for X {
 #[diagnostic::on_unimplemented(
     message = "the mask `{Self}` does not fit an axis of `{D}`",
     label = "needs one `bool` for each position of the axis",
-    note = "the mask needs one axis: `{D}`, or one with a run-time extent",
+    note = "the mask must have one axis: `{D}`, or an axis with a run-time extent",
     note = "`masked` takes a mask of the array or of its first axes; see array_core::errors#mask-of-an-axis"
 )]
 #[cfg(feature = "alloc")]

@@ -103,7 +103,7 @@ const fn assert_range<D: Dim>(start: isize, end: isize) {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an index",
     label = "neither an integer nor a range such as `1..3`",
-    note = "an index is an integer: convert a float, `i as usize`; a negative one counts from the end",
+    note = "an index is an integer, as in `i as usize`; a negative index counts from the end",
     note = "`take` selects by integers, `compress` by a mask, `x.slice((r, ..))` by a range variable `r`",
     note = "see array_core::errors#not-an-index"
 )]
@@ -478,7 +478,7 @@ impl Select {
 /// the elements that the assignment writes to.
 #[diagnostic::on_unimplemented(
     message = "`{E}` cannot select from `{Self}`",
-    label = "neither an index, a range nor a mask of its shape",
+    label = "not an index, a range or a mask that fits the array",
     note = "a mask is an array of `bool` with the shape of the array, or with its first axes",
     note = "see array_core::errors#not-an-index"
 )]

@@ -69,7 +69,7 @@ fn a_position_out_of_bounds_panics_with_the_position_and_the_shape() {
         panics(|| none[[0]]),
         "index [0] is out of bounds for an array of shape (0,)"
     );
-    let words = "index [1] does not have an entry for each axis of an array of shape (2, 2)";
+    let words = "index [1] of an array of shape (2, 2) needs one entry for each axis";
     assert_eq!(panics(|| x.into_dyn()[[1]]), words);
 }
 

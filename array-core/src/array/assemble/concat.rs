@@ -52,7 +52,7 @@ impl<L: Dim, R: Dim, D: Dim> SumOf<Named<D>, R> for L {
 /// See [`Arrays::concat`](crate::Arrays::concat).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an array",
-    label = "not a tuple of arrays",
+    label = "neither an array nor a reference to one",
     note = "pass a tuple of 2 to 4 arrays, owned or borrowed, as in `(&x, &y).concat::<0>()`",
     note = "see array_core::errors#not-a-piece"
 )]

@@ -6,7 +6,7 @@ use crate::storage::{Array, SameElements, Storage};
 /// An array by value or by reference, as one of the arrays to join.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an array",
-    label = "not a tuple of arrays",
+    label = "neither an array nor a reference to one",
     note = "pass a tuple of 2 to 4 arrays, owned or borrowed, as in `(&x, &y).concat::<0>()`",
     note = "see array_core::errors#not-a-piece"
 )]

@@ -86,7 +86,7 @@ macro_rules! repetitions {
                 repeated::<AXIS, _, _, _, _, _>(self, $all, $each, stringify!($name))
             }
 
-            #[doc = concat!("Like [`", stringify!($name), "`](Self::", stringify!($name), "), but for a number of times that is known only at run time. The result is on the heap, and its axis is `Dyn`.")]
+            #[doc = concat!("Like [`", stringify!($name), "`](Self::", stringify!($name), "), but for a number of times that is known only at run time. The result is on the heap, and the repeated axis is `Dyn`.")]
             ///
             /// # Panics
             ///

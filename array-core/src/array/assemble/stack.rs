@@ -10,7 +10,7 @@ use crate::storage::{Array, Assembly, Join, OwnedStorage, Storage};
 /// list, and `Rest` is `()`. See [`Arrays::stack`](crate::Arrays::stack).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an array",
-    label = "not a tuple of arrays",
+    label = "neither an array nor a reference to one",
     note = "pass a tuple of 2 to 4 arrays, owned or borrowed, as in `(&x, &y).stack::<0>()`",
     note = "see array_core::errors#not-a-piece"
 )]

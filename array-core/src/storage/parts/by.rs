@@ -16,7 +16,7 @@ pub struct Step<const STEP: isize>;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an index",
     label = "neither an integer nor a range such as `1..3`",
-    note = "an index is an integer: convert a float, `i as usize`; a negative one counts from the end",
+    note = "an index is an integer, as in `i as usize`; a negative index counts from the end",
     note = "`take` selects by integers, `compress` by a mask, `x.slice((r, ..))` by a range variable `r`",
     note = "see array_core::errors#not-an-index"
 )]
@@ -57,7 +57,7 @@ impl<const STEP: isize> sealed::Sealed for Step<STEP> {}
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a step",
     label = "not an integer",
-    note = "a step is an integer other than 0; a negative one walks backwards",
+    note = "a step is an integer other than 0; a negative step selects in reverse order",
     note = "see array_core::errors#not-an-index"
 )]
 #[allow(private_bounds)]
