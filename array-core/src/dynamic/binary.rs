@@ -119,8 +119,8 @@ binary_functions! { binary }
 /// operand.
 macro_rules! in_dims {
     ($($name:ident $placed:ident $does:literal;)*) => {
-        /// Operations with an operand whose axes are placed at listed axes of this array: explicit
-        /// broadcasting.
+        /// Operations with explicit broadcasting: the caller lists, for each axis of the operand,
+        /// the axis of this array at which it is placed.
         ///
         /// ```
         /// # use array_core::{DynArray, array};
@@ -129,7 +129,7 @@ macro_rules! in_dims {
         /// # Ok::<(), array_core::Error>(())
         /// ```
         impl<B: DynStorage> DynArray<B> {$(
-            #[doc = concat!($does, " an array whose axes are placed at the listed axes of this one, as the typed [`", stringify!($placed), "`](crate::storage::Array::", stringify!($placed), ") does.")]
+            #[doc = concat!($does, " an array. Its axis `i` is placed at the axis `axes[i]` of this array, as in the typed [`", stringify!($placed), "`](crate::storage::Array::", stringify!($placed), ").")]
             ///
             /// # Errors
             ///

@@ -11,8 +11,8 @@ use crate::storage::Array;
 
 /// Norms of vectors. Norms of matrices are in `linalg.rs`.
 impl<B: DynStorage> DynArray<B> {
-    /// Returns the norm of the vector of all elements. [`vector_norm`](Array::vector_norm) lists
-    /// the orders.
+    /// Returns the norm of the vector of all elements. The typed
+    /// [`vector_norm`](Array::vector_norm) lists the norm for each order.
     ///
     /// # Errors
     ///

@@ -55,7 +55,8 @@ impl<B: DynStorage> DynArray<B> {
         Ok(places)
     }
 
-    /// Returns the shape without the given axes or, with `keep`, with extent 1 for each of them.
+    /// Returns the shape without the given axes. With `keep`, returns the shape with extent 1 for
+    /// each of the given axes.
     pub(super) fn reduced(&self, axes: &[usize], keep: bool) -> DynRank {
         let extents = self.shape().iter().enumerate();
         let left: Vec<usize> = match keep {

@@ -71,7 +71,8 @@ impl DynEntry {
     }
 }
 
-/// Returns the end of a range that includes `last`, or `None` if that is the end of the axis.
+/// Returns the excluded end of a range whose last position is `last`. Returns `None` for -1, the
+/// last position of the axis.
 fn behind(last: isize) -> Option<isize> {
     if last == -1 { None } else { Some(last.saturating_add(1)) }
 }

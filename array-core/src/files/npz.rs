@@ -102,7 +102,7 @@ impl<R: Read + Seek> NpzReader<R> {
             .collect()
     }
 
-    /// Reads the dtype and shape of an array.
+    /// Reads the dtype and shape of the array with the given name, but no elements.
     ///
     /// # Errors
     ///
@@ -112,7 +112,7 @@ impl<R: Read + Seek> NpzReader<R> {
         self.with(name, |file| NpyHeader::parse(file))
     }
 
-    /// Reads an array.
+    /// Reads the array with the given name, on the heap.
     ///
     /// # Errors
     ///
@@ -123,7 +123,7 @@ impl<R: Read + Seek> NpzReader<R> {
         self.read_in(name)
     }
 
-    /// Reads an array into any owned storage, such as an inline array.
+    /// Reads the array with the given name into any owned storage, such as an inline array.
     ///
     /// # Errors
     ///
@@ -135,7 +135,8 @@ impl<R: Read + Seek> NpzReader<R> {
         self.read_by(name, |elements| elements.read())
     }
 
-    /// Reads the elements of an array with `run`.
+    /// Calls `run` to read the elements of the array with the given name, and verifies its
+    /// checksum.
     pub(crate) fn read_by<O>(
         &mut self,
         name: &str,
@@ -327,7 +328,7 @@ impl<W: Write + Seek> fmt::Debug for NpzWriter<W> {
     }
 }
 
-/// Converts the error of a zip archive that cannot be read or written, as `doing` says.
+/// Converts the error of a zip archive. `doing` is `read` or `written`, for the message.
 #[cold]
 fn of_zip(doing: &str, error: ZipError) -> FileError {
     match error {

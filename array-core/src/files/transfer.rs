@@ -131,8 +131,8 @@ impl Elements<'_> {
         Ok(out)
     }
 
-    /// Reads the elements from `first` on into `out`. `bytes` is the number of bytes of all
-    /// elements of the array, for errors.
+    /// Reads the next elements into `out`. `first` is the position of the first of them in the
+    /// array. `bytes` is the number of bytes of all elements of the array, for errors.
     fn fill<T: Element>(&mut self, first: usize, bytes: usize, out: &mut [T]) -> Result<(), FileError> {
         let size = size_of::<T>();
         let mut stage = std::vec![0; STAGE.min(size_of_val(out))];

@@ -84,7 +84,8 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics as [`zeros_with`](Self::zeros_with) does.
+    /// Panics as [`zeros_with`](Self::zeros_with) does; [`try_random_with`](Self::try_random_with)
+    /// returns the error.
     ///
     /// ```
     /// # use array_core::{Array, shape};
@@ -177,8 +178,8 @@ impl<N: Dim, B: OwnedStorage<i64, (N,)>> Array<i64, (N,), B> {
 
 /// Shuffling of an axis.
 impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
-    /// Shuffles the positions of an axis in place; all orders are equally likely. For a matrix,
-    /// `AXIS` 0 shuffles the rows. Requires the feature `rand`.
+    /// Shuffles the positions of an axis in place, so that all orders are equally likely. For a
+    /// matrix, `AXIS` 0 shuffles the rows. Requires the feature `rand`.
     ///
     /// # Panics
     ///

@@ -37,7 +37,8 @@ pub struct Device {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct DataType {
-    /// `DLDataTypeCode`: 0 signed, 1 unsigned, 2 float, 4 bfloat, 5 complex, 6 bool.
+    /// `DLDataTypeCode`: 0 for signed integers, 1 for unsigned integers, 2 for floats, 4 for
+    /// `bfloat16`, 5 for complex numbers and 6 for `bool`.
     pub code: u8,
     /// The number of bits of a value.
     pub bits: u8,
@@ -45,7 +46,7 @@ pub struct DataType {
     pub lanes: u16,
 }
 
-/// `DLTensor`: the location of the elements.
+/// `DLTensor`: the location of the elements, their dtype, the extents and the strides.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct RawTensor {
@@ -57,9 +58,9 @@ pub struct RawTensor {
     pub ndim: i32,
     /// The dtype.
     pub dtype: DataType,
-    /// The extents, `ndim` of them.
+    /// A pointer to `ndim` extents.
     pub shape: *mut i64,
-    /// The strides in elements, `ndim` of them; null for row-major order.
+    /// A pointer to `ndim` strides in elements, or null for row-major order.
     pub strides: *mut i64,
     /// The number of bytes from `data` to the first element, at index 0 along each axis.
     pub byte_offset: u64,

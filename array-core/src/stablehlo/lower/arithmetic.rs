@@ -77,8 +77,8 @@ pub(crate) fn trunc_divide(b: &mut Builder, x: &[Id]) -> Id {
     trunc(b, &[quotient])
 }
 
-/// Computes powers. A power of integers is computed by repeated squaring, with one step for each
-/// bit of the exponent, since XLA reads only six bits of an exponent.
+/// Computes powers. A power of integers is computed by repeated squaring, with at most one step for
+/// each bit of the exponent, since XLA reads only six bits of an exponent.
 pub(crate) fn power(b: &mut Builder, x: &[Id]) -> Id {
     let &[base, exponent] = x else {
         unreachable!("the operation has two operands")
@@ -147,7 +147,7 @@ pub(crate) fn abs(b: &mut Builder, x: &[Id]) -> Id {
     }
 }
 
-/// Combines the magnitude of the left operand with the sign of the right one, by their bits.
+/// Combines the magnitude of the left operand with the sign bit of the right operand.
 pub(crate) fn copysign(b: &mut Builder, x: &[Id]) -> Id {
     let (dtype, width) = (b.dtype(x[0]), bits(b.dtype(x[0])));
     let (l, r) = (b.bitcast(x[0], unsigned(width)), b.bitcast(x[1], unsigned(width)));

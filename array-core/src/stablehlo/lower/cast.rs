@@ -22,7 +22,8 @@ pub(crate) fn cast(b: &mut Builder, x: Id, to: DType) -> Id {
     }
 }
 
-/// Keeps the low bits. StableHLO leaves a conversion that overflows to the implementation.
+/// Converts between integer dtypes by keeping the low bits. StableHLO does not define the result of
+/// a conversion that overflows.
 fn integer_cast(b: &mut Builder, x: Id, to: DType) -> Id {
     let (from, wide, narrow) = (b.dtype(x), bits(b.dtype(x)), bits(to));
     if narrow < wide {
@@ -42,7 +43,7 @@ fn integer_cast(b: &mut Builder, x: Id, to: DType) -> Id {
     b.bitcast(x, to)
 }
 
-/// Rounds towards zero and saturates; NaN gives 0.
+/// Converts a float to an integer dtype: rounds towards zero, and saturates. NaN gives 0.
 fn saturating_cast(b: &mut Builder, x: Id, to: DType) -> Id {
     let is_signed = to.kind() == DTypeKind::Signed;
     let power = (bits(to) - usize::from(is_signed)) as i32;

@@ -55,7 +55,7 @@ pub(crate) fn log_sigmoid(b: &mut Builder, x: &[Id]) -> Id {
     b.elementwise("negate", &[size])
 }
 
-/// Computes the logarithm of the sum of the exponentials.
+/// Computes the logarithm of the sum of the exponentials of two numbers.
 pub(crate) fn logaddexp(b: &mut Builder, x: &[Id]) -> Id {
     let difference = b.elementwise("subtract", x);
     let size = b.elementwise("abs", &[difference]);
@@ -105,11 +105,11 @@ pub(crate) fn asin(b: &mut Builder, x: &[Id]) -> Id {
     b.elementwise("atan2", &[x[0], adjacent])
 }
 
-/// Computes the hyperbolic sine, by [`scaled_exponential`] for large numbers.
+/// Computes the hyperbolic sine, by [`scaled_exponential`] for magnitudes above 1.
 pub(crate) fn sinh(b: &mut Builder, x: &[Id]) -> Id {
     let size = b.elementwise("abs", x);
     let (half, one) = (b.like(x[0], 0.5), b.like(x[0], 1.0));
-    // (e + e / (1 + e)) / 2 with e = exp(x) - 1 has all digits for small numbers.
+    // (e + e / (1 + e)) / 2 with e = exp(x) - 1 is accurate for small numbers.
     let excess = b.elementwise("exponential_minus_one", &[size]);
     let above = b.elementwise("add", &[excess, one]);
     let ratio = b.elementwise("divide", &[excess, above]);
@@ -203,7 +203,7 @@ pub(crate) fn acosh(b: &mut Builder, x: &[Id]) -> Id {
     b.select(is_far, far, near)
 }
 
-/// Computes the logarithm of twice a number, which may be too large to double.
+/// Computes the logarithm of twice a number. Twice the number may be out of range.
 fn log_of_twice(b: &mut Builder, x: Id) -> Id {
     let (log, of_two) = (b.elementwise("log", &[x]), b.like(x, std::f64::consts::LN_2));
     b.elementwise("add", &[log, of_two])

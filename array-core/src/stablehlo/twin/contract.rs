@@ -20,14 +20,14 @@ pub struct Products<T, S> {
     of: PhantomData<fn() -> (T, S)>,
 }
 
-/// A value whose sum is computed.
+/// An expression whose elements are summed: an array, or a product of two operands.
 pub trait Contractible {
     /// The dtype.
     type Elem: Element;
     /// The shape.
     type Shape: Shape;
 
-    /// Returns the sum along axes, in a dtype.
+    /// Records the sum along axes, computed in `dtype`. `axes` returns the axes for a rank.
     fn contracted(self, axes: impl FnOnce(usize) -> Vec<usize>, dtype: DType) -> Id;
 }
 
@@ -148,7 +148,7 @@ type Multiplied<A, B> = <<A as Meet<B>>::Term as Term>::Elem;
 type TotalOf<X> = <If<<<X as Contractible>::Elem as HasArithmetic>::Is, <X as Contractible>::Elem> as Element>::Sum;
 
 impl Op {
-    /// Multiplies two factors.
+    /// Records the product of two factors.
     pub fn product<A: Meet<B>, B>(self, l: Traced<A>, r: Traced<B>) -> Traced<A::Term> {
         self.multiply(l, r)
     }

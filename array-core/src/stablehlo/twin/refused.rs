@@ -79,7 +79,7 @@ macro_rules! method {
         method!(@ $class [] $generics $arguments $name);
     };
     (@ $class:ident [$($receiver:tt)*] [$($generics:tt)*] [$($argument:tt)*] $name:ident) => {
-        #[doc = concat!("`Array::", stringify!($name), "`")]
+        #[doc = concat!("The counterpart of `Array::", stringify!($name), "`. Each call fails to compile.")]
         fn $name<$($generics)*>($($receiver)* $($argument: impl Sized),*) -> Any
         where
             (): $class<Elem>,

@@ -48,11 +48,11 @@ impl<T, S: Shape> Both for PartMut<'_, T, S> {
     }
 }
 
-/// The steps of a selection.
+/// The functions to which the entries of a selection expand.
 #[derive(Clone, Copy, Debug)]
 pub struct Select;
 
-/// The part `X` with the axis `D` in place of its axis `AXIS`.
+/// The part `X`, in whose shape `D` replaces the axis `AXIS`.
 type Axed<X, const AXIS: isize, D> = <X as Part>::With<WithAxis<<X as Part>::Shape, AXIS, D>>;
 
 impl Select {

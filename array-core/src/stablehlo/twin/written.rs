@@ -76,7 +76,7 @@ fn part(b: &mut Builder, x: Id, axis: usize, range: (usize, usize, usize)) -> Id
     b.slice(x, &ranges)
 }
 
-/// An array, or a part of an array that is written to. Selections take a part of either.
+/// An array, or a part of an array that is written to. A selection can be applied to both.
 pub trait Part: Sized {
     /// The dtype.
     type Elem;
@@ -94,7 +94,7 @@ pub trait Part: Sized {
         record(|b| b.extents(id))
     }
 
-    /// Takes a part, step by step.
+    /// Returns the part that the steps select, applied in order.
     fn part<R>(self, steps: impl IntoIterator<Item = Step>) -> Self::With<R>;
 }
 
@@ -137,7 +137,7 @@ impl<'a, T, S> PartMut<'a, T, S> {
         record(|b| self.steps.iter().fold(*self.root, |x, step| step.take(b, x)))
     }
 
-    /// Borrows the part.
+    /// Borrows the part again, for a shorter lifetime.
     pub(super) fn part_mut(&mut self) -> PartMut<'_, T, S> {
         PartMut::new(self.root, self.steps.clone())
     }
@@ -254,7 +254,8 @@ impl<T, S> Own<'_, T, S> {
         self.id
     }
 
-    /// Returns the array as an operand that is read at the position that is written to.
+    /// Returns the earlier value of the target, for an expression that reads each element before it
+    /// overwrites the element.
     pub fn own(&self) -> Read<T, S> {
         Read {
             id: self.id,
@@ -262,7 +263,7 @@ impl<T, S> Own<'_, T, S> {
         }
     }
 
-    /// Returns the array as an operand that is not read.
+    /// Returns the target as an operand, for an expression that does not read the target.
     pub fn output(&self) -> Read<T, S> {
         self.own()
     }
@@ -296,7 +297,8 @@ impl<T: Element, S: MaskedBy<M>, M> Masked<'_, T, S, M> {
         self
     }
 
-    /// Returns the elements as an operand that is read at the position that is written to.
+    /// Returns the earlier value of the elements, for an expression that reads each element before
+    /// it overwrites the element.
     pub fn own(&self) -> Read<T, S::Selected> {
         Read {
             id: self.target.id(),
@@ -304,7 +306,7 @@ impl<T: Element, S: MaskedBy<M>, M> Masked<'_, T, S, M> {
         }
     }
 
-    /// Returns the elements as an operand that is not read.
+    /// Returns the elements as an operand, for an expression that does not read them.
     pub fn output(&self) -> Read<T, S::Selected> {
         self.own()
     }
@@ -404,11 +406,11 @@ where
     x.part([Step::Part(axis, (start, end.max(start), 1))])
 }
 
-/// The rule for writing to a part of an array: values of all shapes can be written.
+/// The rule for writing to a part of an array: the value may have any shape.
 #[derive(Debug)]
 pub struct Anywhere;
 
-/// The rule for writing through a mask: only scalars can be written.
+/// The rule for writing through a mask: the value must be a scalar.
 #[derive(Debug)]
 pub struct Mask;
 
