@@ -30,7 +30,7 @@ use pyo3::{Bound, PyResult, Python};
 #[repr(C)]
 struct Functions {
     version: u64,
-    /// A pointer that each function gets. It is null, because this table is static.
+    /// The pointer that callers pass to each function. It is null, because this table is static.
     table: usize,
     acquire: unsafe extern "C" fn(*mut c_void, *mut PyArrayObject) -> c_int,
     acquire_mut: unsafe extern "C" fn(*mut c_void, *mut PyArrayObject) -> c_int,
@@ -43,8 +43,8 @@ const DONE: c_int = 0;
 const BORROWED: c_int = -1;
 const READ_ONLY: c_int = -2;
 
-/// Publishes this table, unless another table is published, and returns whether modules share this
-/// table.
+/// Publishes this table, unless another module has published a table. Returns whether this table is
+/// the published one.
 #[inline]
 fn publish(py: Python<'_>) -> bool {
     static PUBLISHED: PyOnceLock<bool> = PyOnceLock::new();
@@ -184,8 +184,9 @@ struct Extent {
 }
 
 impl Extent {
-    /// Finds the addresses of elements of `size` bytes, from the extent of each axis and its stride
-    /// in bytes.
+    /// Computes the addresses of the elements of an array. `data` is the address of the element at
+    /// index 0 along each axis, and `size` the size of an element in bytes. `axes` has the extent
+    /// of each axis and its stride in bytes.
     fn new(data: usize, size: usize, axes: impl Iterator<Item = (usize, isize)>) -> Self {
         let (mut low, mut high, mut step) = (data, data.wrapping_add(size), 0);
         for (extent, stride) in axes {
@@ -236,7 +237,7 @@ impl Extent {
         distance < other.size || distance + self.size > step
     }
 
-    /// Extends the range to contain the elements of both arrays.
+    /// Extends the range, so that it contains the elements of both arrays.
     fn extend(&mut self, other: &Self) {
         if self != other {
             self.low = self.low.min(other.low);
@@ -279,8 +280,9 @@ impl<'py> Held<'py> {
         Self::new(py, data, extent, writes)
     }
 
-    /// Borrows an array, unless the `numpy` crate uses this table and borrows it there. Call this
-    /// before the `numpy` crate borrows the array.
+    /// Borrows an array in this table. Returns `None` if this table is the published one, because
+    /// the `numpy` crate then borrows the array in this table. Call this function before the
+    /// `numpy` crate borrows the array.
     #[inline]
     pub fn array<T: Element>(array: &Bound<'py, PyArrayDyn<T>>, writes: bool) -> Result<Option<Self>, BorrowError> {
         let (py, object) = (array.py(), array.as_array_ptr());

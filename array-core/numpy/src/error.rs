@@ -19,7 +19,7 @@ use pyo3::{CastError, PyErr};
 ///
 /// | cause | exception |
 /// |---|---|
-/// | a dtype, a rank or an extent that the type does not have | `TypeError` |
+/// | a dtype, a rank or an extent that differs from the declared one | `TypeError` |
 /// | memory that cannot be viewed or written to; elements that overlap | `ValueError` |
 /// | an error of an operation, such as a division by zero | `ValueError` |
 #[derive(Debug)]
@@ -83,7 +83,7 @@ impl<A> From<Rejected<A>> for Error {
 /// The reason why an array cannot be viewed with a type.
 #[derive(Debug)]
 pub(crate) enum Refusal {
-    /// The array has another dtype or shape than the type.
+    /// The array has a dtype or a shape that differs from the type.
     Type(String),
     /// The memory of the array cannot be viewed or written to.
     Value(String),

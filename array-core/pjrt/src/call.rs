@@ -12,8 +12,8 @@ use crate::ffi::{Executable, Memory, Parts};
 /// A compiled program. `F` is the type of its function, such as `fn(&'static Array<f32, shape![4]>)
 /// -> Array<f32, shape![4]>`.
 ///
-/// A program with named axes is compiled for one extent of each. Calls check that the arguments
-/// have these extents.
+/// A program with named axes is compiled for one extent of each named axis. [`call`](Self::call)
+/// checks that the arguments have these extents.
 pub struct Compiled<F> {
     executable: Executable,
     arguments: Vec<ModuleArray>,
@@ -140,10 +140,10 @@ pub trait Signature: Sized {
     note = "arguments are `&'static Array<T, S>`, `&'static mut Array<T, S>`, `Array<T, S>` and `ArrayView<'static, T, S>`"
 )]
 pub trait Argument: 'static {
-    /// The argument of a call.
+    /// The type of the argument in a call, such as `&'a Array<T, S>`.
     type Lent<'a>;
 
-    /// Returns the memory of a lent argument.
+    /// Returns the memory of an argument of a call.
     #[doc(hidden)]
     fn memory<'s>(lent: &'s mut Self::Lent<'_>) -> Memory<'s>;
 
@@ -225,7 +225,7 @@ impl<T: Exportable, S: Axes> Output for Array<T, S> {
     }
 }
 
-/// Implements the traits for tuples and functions.
+/// Implements [`Output`] for tuples.
 macro_rules! tuples {
     ($(($($x:ident)*);)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -243,7 +243,7 @@ macro_rules! tuples {
     )*};
 }
 
-/// Implements [`Signature`]. For one argument, `(A)` is the type itself, and no tuple.
+/// Implements [`Signature`]. For one argument, `(A)` is the type `A` itself, not a tuple.
 macro_rules! functions {
     ($(($($x:ident)*);)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -271,7 +271,7 @@ macro_rules! functions {
     )*};
 }
 
-/// Returns the error for a module of other types.
+/// Creates the error for a module whose arguments or results do not have the types of `F`.
 #[cold]
 fn mismatch<F>(module: &Module) -> Error {
     let mut text = "the module takes (".to_owned();
@@ -288,7 +288,7 @@ fn mismatch<F>(module: &Module) -> Error {
     Error::Signature(text)
 }
 
-/// Calls a macro with the names of each number of types.
+/// Calls a macro with lists of 0 to 12 type parameters.
 macro_rules! counts {
     ($then:ident) => {
         $then! {

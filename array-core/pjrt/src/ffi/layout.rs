@@ -149,7 +149,7 @@ arguments! {
         format: *const c_char = ptr::null(),
         format_size: usize = 0,
     }
-    /// A program that is compiled.
+    /// The arguments that compile a program, and the resulting executable.
     ClientCompile "PJRT_Client_Compile_Args" {
         client: Handle = NULL,
         program: *const Program = ptr::null(),
@@ -157,7 +157,7 @@ arguments! {
         options_size: usize = 0,
         executable: Handle = NULL,
     }
-    /// Memory that a device gets.
+    /// The arguments that lend or copy memory of the host to a device, and the resulting buffer.
     BufferFromHost "PJRT_Client_BufferFromHostBuffer_Args" {
         client: Handle = NULL,
         data: *const c_void = ptr::null(),
