@@ -1,8 +1,8 @@
 //! Sets of operands, and groups of operands for expressions with more operands than a tuple can
 //! have members.
 
-/// The maximum number of members of a group. It is also that of the context of an expression, which
-/// holds the operands, without the array that is written to.
+/// The maximum number of members of a group. The context of an expression, which holds its
+/// operands, also has at most this many members, not counting the array that is written to.
 pub const MOST: usize = 12;
 
 /// A set of operands, by their positions.

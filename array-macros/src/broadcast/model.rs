@@ -240,7 +240,7 @@ pub enum Weak {
     Literal(Literal),
     /// An `if` whose branches are weak values.
     Select {
-        /// The span of the user's `if`.
+        /// The selection, with the span of the user's `if`.
         op: Op,
         /// The condition.
         condition: Box<Node>,

@@ -39,7 +39,7 @@ impl Brackets {
     }
 
     /// Replaces the markers in `tokens` by the original brackets, and calls `found` with each of
-    /// these.
+    /// these brackets.
     pub fn restore(&self, tokens: TokenStream, found: &mut dyn FnMut(&Group)) -> TokenStream {
         let restored = tokens.into_iter().map(|token| match token {
             TokenTree::Group(group) => {

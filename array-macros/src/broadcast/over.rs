@@ -57,8 +57,7 @@ impl Over {
         done
     }
 
-    /// Returns the list of names that an argument is the marker of, or `None` if the argument is
-    /// not a marker.
+    /// Returns the list of names that a marker replaces, or `None` if the argument is not a marker.
     pub fn get(&self, argument: Option<&Expr>) -> Option<&List> {
         match argument {
             Some(Expr::Macro(marker)) => self.0.get(number(MARKER, marker.to_token_stream())?),

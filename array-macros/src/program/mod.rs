@@ -270,7 +270,7 @@ impl<'a> Names<'a> {
     }
 }
 
-/// Returns tokens with another span.
+/// Returns the tokens with the span `span`.
 fn located(tokens: &TokenStream, span: Span) -> TokenStream {
     let with_span = |mut token: TokenTree| {
         token.set_span(span);

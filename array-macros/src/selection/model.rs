@@ -113,10 +113,10 @@ impl Entry {
     /// Returns the least extent that an axis must have for this entry, or `None` if the expansion
     /// compares no extent with it.
     ///
-    /// That is the case if the literals of the entry do not determine the extent. It is also the
-    /// case if an index or a range of static extent needs at most one position: only an empty axis
-    /// is too short for it, which `cargo build` reports, and a comparison in `cargo check` takes
-    /// about a millisecond for each entry.
+    /// The expansion compares no extent if the literals of the entry do not determine the least
+    /// extent. It also compares none if an index or a range of static extent needs at most one
+    /// position. Only an empty axis is too short for such an entry, and `cargo build` reports that.
+    /// A comparison in `cargo check` would take about a millisecond for each entry.
     pub fn reach(&self) -> Option<u64> {
         let reach = match &self.kind {
             Kind::Literal(index) => index.unsigned_abs() + u64::from(*index >= 0),

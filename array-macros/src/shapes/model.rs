@@ -87,8 +87,8 @@ pub struct Function {
 }
 
 impl Function {
-    /// Reads a function. If the function is `async` or `const`, adds an error to `errors`, because
-    /// it cannot have the attribute, and still returns it.
+    /// Reads a function. The attribute cannot be applied to an `async` or `const` function: for
+    /// such a function, adds an error to `errors`, and still returns the function.
     pub fn read(item: TokenStream, errors: &mut Errors) -> syn::Result<Self> {
         let read = |input: ParseStream<'_>| {
             let (attributes, visibility) = (input.call(Attribute::parse_outer)?, input.parse::<Visibility>()?);

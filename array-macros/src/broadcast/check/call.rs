@@ -126,8 +126,8 @@ impl Checker<'_> {
         self.function(function, ident, arguments, call)
     }
 
-    /// Compares the number of a reduction's arguments with those of a call, which may have the axis
-    /// among them.
+    /// Reports a call of a reduction with a wrong number of arguments. If the call also passes the
+    /// axis as an argument, the error shows how to write the axis.
     fn takes_only(&mut self, name: &Ident, reduction: Reduction, call: &ExprCall) -> Option<()> {
         let found = call.args.len();
         let axis = match reduction.along {
@@ -144,7 +144,7 @@ impl Checker<'_> {
         None
     }
 
-    /// Compares the number of a function's arguments with those of a call.
+    /// Reports a call with a wrong number of arguments.
     fn takes(&mut self, name: &Ident, arity: usize, found: usize) -> Option<()> {
         if found == arity {
             return Some(());

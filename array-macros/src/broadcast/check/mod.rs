@@ -236,8 +236,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Binds an expression that Rust evaluates to a variable, or finds the variable if it is
-    /// already bound.
+    /// Binds a variable to an expression that Rust evaluates, or finds the variable that is already
+    /// bound to this expression.
     fn operand(&mut self, expr: &Expr) -> Option<Value> {
         if self.rules == RuleSet::Named {
             return self.named_operand(expr);
@@ -250,8 +250,8 @@ impl Checker<'_> {
         Some(Value::Node(self.bound(expr, span)?))
     }
 
-    /// Binds an expression that Rust evaluates to a variable. If the expression is in a reduction
-    /// and reads the left-hand side, it is bound only during the reduction.
+    /// Binds a variable to an expression that Rust evaluates. If the expression is in a reduction
+    /// and reads the left-hand side, the variable is bound only during the reduction.
     fn bound(&mut self, expr: &Expr, span: Span) -> Option<Node> {
         if let Some(local) = self.local(expr) {
             return Some(Node::Local(local, span));

@@ -24,8 +24,8 @@ pub(super) struct Like {
 }
 
 impl<'a> Emitter<'a> {
-    /// Emits a value that is placed at axes of another value. The other value depends on the
-    /// operands `like`.
+    /// Emits a value that is placed at axes of another value. `like` is the set of operands that
+    /// the other value depends on.
     pub(super) fn placed(&mut self, placed: &'a Placed, is_float: bool, like: &Set) -> Emitted {
         let index = self.leaves.number(placed);
         let like = Like {
