@@ -72,7 +72,7 @@ fn offer(py: Python<'_>) -> PyResult<bool> {
     Ok(is_first)
 }
 
-/// The current borrows.
+/// The borrows of memory that exist now.
 struct Table {
     /// Borrows for reading, in buckets by key, so that a call with thousands of arrays searches few
     /// borrows for each.
@@ -119,7 +119,7 @@ unsafe fn with_table<R>(_: Python<'_>, run: impl FnOnce(&mut Table) -> R) -> R {
     run(unsafe { &mut *TABLE.table.get() })
 }
 
-/// Borrowed memory.
+/// Memory that Rust functions borrow now.
 struct Borrow {
     /// The address of the array object, or of the elements of a tensor of another library.
     key: usize,
@@ -159,7 +159,7 @@ impl Table {
         true
     }
 
-    /// Ends a borrow.
+    /// Ends a borrow that `acquire` began.
     fn release(&mut self, key: usize, writes: bool) {
         let bucket = self.bucket(key, writes);
         if let Some(index) = bucket.iter().position(|borrow| borrow.key == key) {

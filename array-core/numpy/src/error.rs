@@ -153,13 +153,13 @@ impl From<BorrowError> for Error {
 }
 
 impl Error {
-    /// Creates a `TypeError`.
+    /// Creates an error that Python raises as a `TypeError`.
     #[cold]
     pub(crate) fn types(message: impl Into<String>) -> Self {
         Self(PyTypeError::new_err(message.into()))
     }
 
-    /// Creates a `ValueError`.
+    /// Creates an error that Python raises as a `ValueError`.
     #[cold]
     pub(crate) fn values(message: impl Into<String>) -> Self {
         Self(PyValueError::new_err(message.into()))

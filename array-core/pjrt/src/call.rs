@@ -18,9 +18,9 @@ pub struct Compiled<F> {
     executable: Executable,
     arguments: Vec<ModuleArray>,
     results: Vec<ModuleArray>,
-    /// The parts of each argument.
+    /// The parts of each argument that the devices get.
     argument_parts: Vec<Parts>,
-    /// The parts of each result.
+    /// The parts of each result that the devices return.
     result_parts: Vec<Parts>,
     function: PhantomData<F>,
 }
@@ -122,7 +122,7 @@ impl<F: Signature> Compiled<F> {
 pub trait Signature: Sized {
     /// The arguments of a call: the argument itself if there is one, and otherwise a tuple.
     type Arguments<'a>;
-    /// The result of a call.
+    /// The result of a call: an array, or a tuple of results.
     type Output: Output;
 
     /// Returns the memory of the arguments.
@@ -186,7 +186,7 @@ arguments! {
     ContiguousView<'static, T, S>, ContiguousView<'a, T, S>, false, |x| Memory::read(x.as_slice(), x.shape().as_ref());
 }
 
-/// The results of a run, in their order.
+/// The results of a run of the program. They are read one after the other.
 pub struct Reader<'r> {
     results: &'r [ModuleArray],
     next: usize,
@@ -199,7 +199,7 @@ pub struct Reader<'r> {
     note = "a program returns arrays, `Array<T, S>`, or a tuple of them"
 )]
 pub trait Output: Sized {
-    /// Reads the result.
+    /// Takes the arrays of this result from `reader`, and copies their elements.
     #[doc(hidden)]
     fn read(reader: &mut Reader<'_>) -> Result<Self, Error>;
 

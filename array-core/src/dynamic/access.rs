@@ -10,7 +10,7 @@ use crate::shape::{DynRank, counted};
 use crate::storage;
 
 impl<B: DynStorage> DynArray<B> {
-    /// Returns the dtype.
+    /// Returns the dtype of the elements.
     #[must_use]
     pub fn dtype(&self) -> DType {
         macro_rules! dtype {

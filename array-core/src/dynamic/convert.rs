@@ -53,7 +53,7 @@ impl core::error::Error for DowncastError {
 }
 
 impl DynArray {
-    /// Wraps an array.
+    /// Wraps a typed array, without copying its elements.
     #[inline]
     pub(super) fn of<T: Element>(array: Array<T, DynRank>) -> Self {
         dtypes!(wrap! T (storage::retyped_array(array)))

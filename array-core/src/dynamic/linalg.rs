@@ -245,7 +245,7 @@ fn dots(x: &DynView<'_>, y: &DynView<'_>, operation: &'static str) -> Result<Dyn
     with_dtype!(Number in dtype, for operation, T => { typed::<T>(x, y, operation) })
 }
 
-/// Linear equations.
+/// The methods that solve linear equations.
 #[cfg(feature = "linalg")]
 mod equations {
     use super::*;
@@ -334,7 +334,7 @@ mod decompositions {
         svdvals () [Exact] |x| x.try_svdvals();
     }
 
-    /// Declares decompositions.
+    /// Declares methods that return a matrix decomposition.
     macro_rules! decompositions {
         ($($(#[$doc:meta])* $name:ident $try_name:ident -> $of:ident { $($part:ident)* } $result:ty;)*) => {
             impl<B: DynStorage> DynArray<B> {$(

@@ -72,7 +72,7 @@ impl<X: DynOperand> DynBound for Option<X> {
     }
 }
 
-/// An operand as an array.
+/// An operand, converted to an array or to a scalar.
 #[doc(hidden)]
 pub enum RhsOperand<'a> {
     /// A borrowed array.
@@ -84,7 +84,7 @@ pub enum RhsOperand<'a> {
 }
 
 impl RhsOperand<'_> {
-    /// Views the array.
+    /// Views the operand as an array. A scalar has rank 0.
     #[inline]
     pub(super) fn view(&self) -> DynView<'_> {
         match self {
@@ -175,7 +175,7 @@ pub(super) type OfDType = fn(&Small<'_>, &Small<'_>) -> Option<DynArray>;
 /// does not support the dtype.
 pub(super) type OfSmall = fn(DType) -> Option<OfDType>;
 
-/// An operation on two views.
+/// An operation on two views, with its name for errors.
 pub(super) type OfViews = fn(&DynView<'_>, &DynView<'_>, &'static str) -> Result<DynArray, Error>;
 
 /// Computes an operation on two operands, with the function for small arrays if possible.

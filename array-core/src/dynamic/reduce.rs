@@ -162,7 +162,7 @@ fn count_of<B: DynStorage>(x: &DynArray<B>) -> Result<usize, Error> {
     Ok(x.count_nonzero()?.cast::<u64>() as usize)
 }
 
-/// A typed reduction along axes.
+/// A typed array with the axes along which it is reduced.
 type Typed<'a, 'v, T> = Along<'a, AnyAxes, ArrayView<'v, T, DynRank>, DynRank>;
 
 /// Declares reductions over all elements, and over axes, which are removed or replaced by axes of

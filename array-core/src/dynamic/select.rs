@@ -46,7 +46,7 @@ pub enum DynEntry {
         start: Option<isize>,
         /// The end of the range, which is excluded, or `None` for the end of the axis.
         end: Option<isize>,
-        /// The distance between positions.
+        /// The distance between two selected positions. It cannot be 0.
         step: isize,
     },
     /// A new axis of extent 1.

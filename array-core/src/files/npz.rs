@@ -180,7 +180,7 @@ impl<R: Read + Seek> fmt::Debug for NpzReader<R> {
     }
 }
 
-/// The file that [`NpzWriter::create`] writes.
+/// The file that a writer from [`NpzWriter::create`] writes.
 #[derive(Debug)]
 pub struct NpzFile(BufWriter<Replacement>);
 

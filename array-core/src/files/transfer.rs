@@ -112,8 +112,9 @@ impl Elements<'_> {
         Ok(Array::owned(shape, data))
     }
 
-    /// Reads all elements in the order of the file. Allocates memory as the elements arrive or, if
-    /// `believed` is true, at once.
+    /// Reads all elements in the order of the file. If `believed` is true, the header is trusted,
+    /// and memory for all elements is allocated at once. Otherwise memory is allocated as the
+    /// elements arrive.
     fn read_all<T: Element>(&mut self, bytes: usize, believed: bool) -> Result<Vec<T>, FileError> {
         let len = self.held.len();
         let piece = STAGE / size_of::<T>();

@@ -49,7 +49,8 @@ use crate::storage::{Array, Contiguous, ContiguousView, ContiguousViewMut, Stora
 /// A type of pixels, which determines the shape of a picture: rows, columns, and channels if there
 /// is more than one.
 pub trait PixelShape: Pixel {
-    /// The shape of a picture.
+    /// The shape of the array for a picture of these pixels, such as `(Dyn, Dyn, Len<3>)` for
+    /// `Rgb`.
     type Shape: Shape;
 }
 

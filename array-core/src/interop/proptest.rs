@@ -298,7 +298,7 @@ where
     }
 }
 
-/// Generates inline arrays.
+/// Generates inline arrays. Their shapes are static, so only the elements vary.
 impl<T: Arbitrary + Copy + 'static, S: StaticShape> Arbitrary for Array<T, S, Inline> {
     type Parameters = T::Parameters;
     type Strategy = BoxedStrategy<Self>;

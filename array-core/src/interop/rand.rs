@@ -43,7 +43,7 @@ use crate::error::{AllocError, Error, ShapeError, or_fail};
 use crate::shape::{Dim, HasAxis, IntoShape, Shape, StaticDim, StaticShape};
 use crate::storage::{Array, OwnedStorage, StorageMut};
 
-/// Random arrays.
+/// Arrays with random elements.
 impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// Creates an array of elements drawn from a distribution, in row-major order. Requires the
     /// feature `rand`. [`try_random`](Self::try_random) returns an error if memory cannot be

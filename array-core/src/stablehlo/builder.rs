@@ -49,7 +49,7 @@ pub(super) struct Operation {
     pub(super) signature: Signature,
 }
 
-/// The source of a value.
+/// The way in which a value of the program is computed.
 #[derive(Debug)]
 pub(super) enum Source {
     /// An argument of the program.
@@ -69,8 +69,8 @@ pub struct Builder {
     /// The number of values that were recorded before the current expression.
     mark: usize,
     known: HashMap<Operation, Id>,
-    /// For each value that [`place`](Self::place) made: the value from which it was made, and the
-    /// position that each axis of that value has now.
+    /// For each result of [`place`](Self::place): the operand of that call, and the axis of the
+    /// result to which each axis of the operand is mapped.
     placed: HashMap<Id, (Id, Vec<usize>)>,
     pub(super) error: Option<ExportError>,
 }
@@ -159,7 +159,8 @@ impl Builder {
         }
     }
 
-    /// Records an operation.
+    /// Records an operation, and returns its result. If an equal operation is already recorded,
+    /// returns the result of that one.
     pub(super) fn push(&mut self, text: impl Into<String>, operands: &[Id], ty: Type, signature: Signature) -> Id {
         let operation = Operation {
             text: text.into(),
@@ -261,8 +262,7 @@ impl Builder {
     /// Adds axes of extent 1 to a value, so that its rank is `rank`. Axis `i` of the value becomes
     /// axis `places[i]` of the result, and the other axes of the result are the new ones.
     ///
-    /// If the result is stretched afterwards, one operation places and stretches the original
-    /// value.
+    /// If the result is stretched afterwards, one operation on the original value does both.
     pub(super) fn place(&mut self, x: Id, places: &[usize], rank: usize) -> Id {
         let (source, inner) = self.origin(x);
         let places: Vec<usize> = inner.iter().map(|&axis| places[axis]).collect();
@@ -282,9 +282,8 @@ impl Builder {
         placed
     }
 
-    /// If [`place`](Self::place) made `x`, returns the value from which it was made, and the
-    /// positions of the axes of that value in `x`. Otherwise returns `x` itself, and the positions
-    /// of its axes.
+    /// If `x` is a result of [`place`](Self::place), returns the operand of that call, and the axis
+    /// of `x` to which each axis of the operand is mapped. Otherwise returns `x` and its own axes.
     pub(super) fn origin(&self, x: Id) -> (Id, Vec<usize>) {
         match self.placed.get(&x) {
             Some(origin) => origin.clone(),
@@ -450,13 +449,14 @@ impl Builder {
         self.push(format!("slice % [{}]", text.join(", ")), &[x], to, Signature::Function)
     }
 
-    /// Reverses axes.
+    /// Records the reversal of the order of the positions of axes.
     pub(super) fn reverse(&mut self, x: Id, axes: &[usize]) -> Id {
         let ty = self.ty(x).clone();
         self.push(format!("reverse %, dims = {axes:?}"), &[x], ty, Signature::Same)
     }
 
-    /// Concatenates values along an axis.
+    /// Records the concatenation of values along an axis. If the other extents differ, also records
+    /// the error.
     pub(super) fn concatenate(&mut self, x: &[Id], axis: usize) -> Id {
         let mut ty = self.ty(x[0]).clone();
         for &id in &x[1..] {

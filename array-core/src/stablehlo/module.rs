@@ -81,7 +81,7 @@ impl ModuleArray {
         self.name
     }
 
-    /// Returns the dtype.
+    /// Returns the dtype of the elements.
     pub fn dtype(&self) -> DType {
         self.ty.dtype
     }
@@ -269,7 +269,7 @@ fn attributes<const N: usize>(attributes: [Option<String>; N]) -> String {
     }
 }
 
-/// Returns a type as MLIR.
+/// Returns a type as MLIR, such as `tensor<2x3xf32>`.
 fn text(ty: &Type) -> String {
     let extents: String = ty.extents.iter().map(|extent| format!("{extent}x")).collect();
     let name = ty.dtype.name();

@@ -55,7 +55,7 @@ impl Set {
     }
 }
 
-/// A member of the context of an expression, or of a group.
+/// A member of the tuple of an expression's operands, or a member of a group of them.
 pub enum Member {
     /// An operand, by its index.
     Operand(usize),

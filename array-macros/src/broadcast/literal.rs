@@ -7,7 +7,7 @@ use syn::{LitFloat, LitInt};
 /// A literal, or arithmetic on literals, that has no dtype yet.
 #[derive(Clone)]
 pub struct Literal {
-    /// The value.
+    /// The exact value of the literal.
     pub value: Number,
     /// The span at which rustc reports that the value does not fit a dtype.
     pub span: Span,

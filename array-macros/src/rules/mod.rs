@@ -17,10 +17,10 @@ use crate::selection::{self, Marks};
 macro_rules! sets {
     ($($(#[$doc:meta])* $word:ident $set:ident $relation:ident [$compared:ident $error:ident] [$($alias:literal)*]
         $rejects:literal $rule:literal;)*) => {
-        /// The rule sets.
+        /// The rule sets, which determine how `broadcast!` combines shapes and dtypes.
         #[derive(Clone, Copy, Debug, PartialEq)]
         pub enum RuleSet {
-            /// `named`: index names relate axes.
+            /// The rule set `named`: axes with the same index name are combined.
             Named,
             /// The rules of the Array API.
             Standard,

@@ -13,12 +13,12 @@ pub(super) struct Description {
     pub(super) extents: Vec<usize>,
 }
 
-/// The representation of the dtype.
+/// The dtype in a header, under the key `descr`.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Descr {
     /// A type string, such as `<f8`.
     Plain(String),
-    /// A list of fields, verbatim.
+    /// The list of fields of a structured array, as it is in the header.
     Fields(String),
 }
 

@@ -21,7 +21,7 @@ use crate::storage::{Array, Storage};
 /// A function that writes the elements of an array.
 type Elements<'a> = Box<dyn Fn(&mut dyn Write) -> Result<(), FileError> + 'a>;
 
-/// An array to be written.
+/// An array that has been added to the writer.
 struct Entry<'a> {
     dtype: DType,
     extents: Vec<usize>,

@@ -56,7 +56,7 @@ pub struct RawTensor {
     pub device: Device,
     /// The number of axes.
     pub ndim: i32,
-    /// The dtype.
+    /// The dtype of the elements.
     pub dtype: DataType,
     /// A pointer to `ndim` extents.
     pub shape: *mut i64,
@@ -70,7 +70,7 @@ pub struct RawTensor {
 #[derive(Debug)]
 #[repr(C)]
 pub struct ManagedTensorVersioned {
-    /// The version of this struct.
+    /// The version of DLPack that the struct follows.
     pub version: Version,
     /// Data that only the producer uses.
     pub manager_ctx: *mut c_void,
@@ -78,7 +78,7 @@ pub struct ManagedTensorVersioned {
     pub deleter: Option<unsafe extern "C" fn(*mut ManagedTensorVersioned)>,
     /// Flags of the tensor. If bit 0 is set, it is read-only.
     pub flags: u64,
-    /// The tensor.
+    /// The location, the dtype and the shape of the elements.
     pub dl_tensor: RawTensor,
 }
 
@@ -86,7 +86,7 @@ pub struct ManagedTensorVersioned {
 #[derive(Debug)]
 #[repr(C)]
 pub struct ManagedTensor {
-    /// The tensor.
+    /// The location, the dtype and the shape of the elements.
     pub dl_tensor: RawTensor,
     /// Data that only the producer uses.
     pub manager_ctx: *mut c_void,

@@ -76,7 +76,7 @@ use crate::storage::{self, Array, ArrayView, ArrayViewMut, Origin, Storage, Stor
 /// A shape that converts to a dimension of `ndarray`: `Ix0` to `Ix6` for the ranks 0 to 6, and
 /// [`IxDyn`](tyalias@nd::IxDyn) for higher ranks and for [`DynRank`].
 pub trait NdarrayShape: Shape {
-    /// The dimension type of `ndarray`.
+    /// The corresponding dimension type of `ndarray`, such as `Ix2` for rank 2.
     type Dimension: Dimension;
 }
 

@@ -15,7 +15,7 @@ pub(super) const OPERATION: &str = "deserialize";
 
 /// A consumer of elements as they arrive.
 pub(super) trait Sink<T> {
-    /// Adds the next element.
+    /// Takes the next element.
     fn push(&mut self, element: T);
 
     /// Returns the number of elements so far.

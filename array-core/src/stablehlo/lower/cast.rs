@@ -4,7 +4,8 @@ use super::super::builder::{Builder, Id};
 use super::{bits, either, is_nan, signed, unsigned};
 use crate::dtype::{DType, DTypeKind};
 
-/// Converts as Rust's `as` does. A conversion to `bool` returns whether the value is not 0.
+/// Records a conversion to the dtype `to`, as by Rust's `as`. A conversion to `bool` returns
+/// whether the value is not 0.
 pub(crate) fn cast(b: &mut Builder, x: Id, to: DType) -> Id {
     use DTypeKind::{Bool, Signed, Unsigned};
 
@@ -22,8 +23,8 @@ pub(crate) fn cast(b: &mut Builder, x: Id, to: DType) -> Id {
     }
 }
 
-/// Converts between integer dtypes by keeping the low bits. StableHLO does not define the result of
-/// a conversion that overflows.
+/// Records a conversion between integer dtypes that keeps the low bits. A plain conversion is not
+/// enough, because StableHLO does not define its result if it overflows.
 fn integer_cast(b: &mut Builder, x: Id, to: DType) -> Id {
     let (from, wide, narrow) = (b.dtype(x), bits(b.dtype(x)), bits(to));
     if narrow < wide {
@@ -43,7 +44,8 @@ fn integer_cast(b: &mut Builder, x: Id, to: DType) -> Id {
     b.bitcast(x, to)
 }
 
-/// Converts a float to an integer dtype: rounds towards zero, and saturates. NaN gives 0.
+/// Records a conversion of a float to an integer dtype, which rounds towards zero and saturates.
+/// NaN gives 0.
 fn saturating_cast(b: &mut Builder, x: Id, to: DType) -> Id {
     let is_signed = to.kind() == DTypeKind::Signed;
     let power = (bits(to) - usize::from(is_signed)) as i32;

@@ -33,7 +33,7 @@ impl<T, S> Copy for Array<T, S> {}
 
 /// A layout of views. A program has no layouts: each view is the array of the same elements.
 pub trait Viewed {
-    /// The view as an array.
+    /// The type that represents a view with this layout: an array.
     type Array<T, S>;
 }
 
@@ -47,7 +47,7 @@ pub type ArrayView<'a, T, S, L = RowMajor> = <L as Viewed>::Array<T, S>;
 /// A contiguous view in a program.
 pub type ContiguousView<'a, T, S> = Array<T, S>;
 
-/// Views an array, as `(&x).into()` does.
+/// Returns the array itself: an array of a program is also a view of it.
 impl<T, S> From<&Array<T, S>> for Array<T, S> {
     fn from(x: &Array<T, S>) -> Self {
         *x
@@ -142,7 +142,7 @@ macro_rules! same {
 
 same! { strided to_heap to_owned view }
 
-/// Arrays of one value.
+/// Arrays whose elements are all equal.
 impl<T: Element, S: StaticShape> Array<T, S> {
     /// Records a call of `Array::full` in the program.
     pub fn full(value: T) -> Self {
@@ -167,7 +167,7 @@ impl<T: Number, N: StaticDim> Array<T, (N,)> {
     }
 }
 
-/// Other dtypes and other axes.
+/// Conversions to other dtypes, and to other shapes.
 impl<T, S> Array<T, S> {
     /// Records a call of `Array::cast` in the program.
     pub fn cast<U: Element>(&self) -> Array<U, S>

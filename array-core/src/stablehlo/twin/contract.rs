@@ -22,9 +22,9 @@ pub struct Products<T, S> {
 
 /// An expression whose elements are summed: an array, or a product of two operands.
 pub trait Contractible {
-    /// The dtype.
+    /// The dtype of the elements that are summed.
     type Elem: Element;
-    /// The shape.
+    /// The shape of the expression before the sum.
     type Shape: Shape;
 
     /// Records the sum along axes, computed in `dtype`. `axes` returns the axes for a rank.
@@ -172,7 +172,7 @@ impl Op {
         }
     }
 
-    /// Sums an expression along axes.
+    /// Records the sum of an expression along the axes `A`. Integers are summed in 64 bits.
     pub fn contract<X, A>(self, x: X, _: A) -> Array<TotalOf<X>, <X::Shape as ReduceAxes<A>>::Without>
     where
         X: Contractible<Elem: HasArithmetic, Shape: ReduceAxes<A>>,
@@ -181,7 +181,7 @@ impl Op {
         Array::of(x.contracted(axes, <X::Elem as Element>::Sum::DTYPE))
     }
 
-    /// Sums all elements of an expression.
+    /// Records the sum of all elements of an expression. Integers are summed in 64 bits.
     pub fn contract_all<X>(self, x: X) -> Array<TotalOf<X>, ()>
     where
         X: Contractible<Elem: HasArithmetic>,

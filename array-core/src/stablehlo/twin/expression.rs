@@ -22,9 +22,9 @@ pub struct Traced<K>(Source<K>);
 /// The source of a value of an expression.
 #[derive(Clone, Copy, Debug)]
 enum Source<K> {
-    /// A value of the program.
+    /// A value that the program has recorded.
     Value(Id),
-    /// A literal.
+    /// A literal, which is recorded when it gets a dtype.
     Literal(K),
 }
 
@@ -195,12 +195,13 @@ impl Op {
         }))
     }
 
-    /// Returns the marker of a dtype that is an argument of an operation, as in a cast.
+    /// Returns a zero-sized value that stands for a dtype. Operations that convert to a dtype take
+    /// it as an argument.
     pub fn dtype<U: IsDtype>(self) -> PhantomData<If<<U as IsDtype>::Is, U>> {
         PhantomData
     }
 
-    /// Converts to another dtype.
+    /// Records a conversion to the dtype `U`.
     pub fn cast<U: Element, X: Term>(
         self,
         x: Traced<X>,
@@ -333,7 +334,7 @@ impl Op {
     }
 }
 
-/// The methods for rows of `binary_functions!` and `unary_functions!` under `tml`, as in
+/// The methods of the rule set `tml` for rows of `binary_functions!` and `unary_functions!`, as in
 /// `fused/op.rs`. The function with `#[program]` itself checks the dtypes.
 macro_rules! tml {
     ($kind:ident: $($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
@@ -370,7 +371,7 @@ pub trait Operand {
     /// The axes of the operand, or of the members of a group.
     type Axes;
 
-    /// Returns the value.
+    /// Returns the recorded value of the operand.
     fn elems(&self) -> Self::Elems;
 }
 

@@ -12,12 +12,12 @@ use crate::shape::{Broadcast, BroadcastShape, Matmul, MatmulShape, Shape};
 
 /// An array of a program, or a constant array of this library, owned or borrowed.
 pub trait Source {
-    /// The dtype.
+    /// The dtype of the elements.
     type Elem;
-    /// The shape.
+    /// The shape of the operand.
     type Shape;
 
-    /// Returns the value.
+    /// Returns the recorded value of the operand.
     fn id(&self) -> Id;
 }
 
@@ -28,12 +28,12 @@ pub trait Source {
     note = "write floats as `2.0`, or convert the scalar, `k as {T}`"
 )]
 pub trait RhsOperand<T> {
-    /// The dtype.
+    /// The dtype of the elements.
     type Elem;
-    /// The shape.
+    /// The shape of the operand.
     type Shape;
 
-    /// Returns the value.
+    /// Returns the recorded value of the operand.
     fn id(&self) -> Id;
 }
 

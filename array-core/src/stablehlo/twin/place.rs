@@ -58,7 +58,7 @@ impl<K, S> Operand for Placed<K, S> {
 }
 
 impl Op {
-    /// Returns the shape of an operand, before its axes are placed.
+    /// Returns the shape that an operand has before its axes are moved.
     pub fn shape<X: Operand>(self, _: &X) -> Shaped<X::Axes, Flat> {
         Shaped::NEW
     }
@@ -107,7 +107,7 @@ macro_rules! groups {
         }
 
         impl Op {
-            /// Puts operands into a group.
+            /// Combines operands into a group, which counts as one operand.
             #[allow(clippy::too_many_arguments)]
             pub fn group<'l, $($name: Operand),*>(self, $($operand: &'l $name),*) -> Group<($(&'l $name,)*)> {
                 Group(($($operand,)*))

@@ -144,7 +144,7 @@ impl<T: Exportable, S: Axes> Parameter for Array<T, S> {
     }
 }
 
-/// The result of a program.
+/// A result that a program can return: an array, or a tuple of arrays.
 #[diagnostic::on_unimplemented(
     message = "a program cannot return `{Self}`",
     label = "not an array on the heap",

@@ -33,12 +33,12 @@ pub fn position(everything: Array<i64, ()>) -> Value<i64> {
 
 /// An expression that is reduced: the result of [`Op::reducing`].
 pub trait Reducible {
-    /// The dtype.
+    /// The dtype of the elements.
     type Elem;
-    /// The shape.
+    /// The shape before the reduction.
     type Shape;
 
-    /// Returns the array.
+    /// Returns the array to reduce.
     fn array(self) -> Array<Self::Elem, Self::Shape>;
 }
 

@@ -84,12 +84,12 @@ impl Select {
         at::<AXIS, X>(x, index.at())
     }
 
-    /// Keeps a whole axis.
+    /// Selects the whole of an axis. Returns `x` without a change.
     pub fn whole<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>>(&self, x: X, _: Axis<AXIS>) -> X {
         x
     }
 
-    /// Reverses a whole axis.
+    /// Reverses the order of the positions of an axis.
     pub fn flip<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>>(&self, x: X, _: Axis<AXIS>) -> X::With<X::Shape> {
         let rank = x.extents().len();
         x.part([Step::Reverse(place(AXIS, rank))])

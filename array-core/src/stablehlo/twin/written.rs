@@ -17,9 +17,9 @@ use crate::shape::{Dyn, HasAxis, If, MaskedBy, ReducedShape, Shape, WithAxis, co
 /// A step from an array to a part of it, or to the same elements in another shape or order.
 #[derive(Clone, Debug)]
 pub enum Step {
-    /// Reshapes to these extents.
+    /// Reshapes the array to these extents.
     Reshape(Vec<usize>),
-    /// Reverses an axis.
+    /// Reverses the axis at this position.
     Reverse(usize),
     /// Selects the positions of an axis in a range with a step.
     Part(usize, (usize, usize, usize)),
@@ -78,17 +78,17 @@ fn part(b: &mut Builder, x: Id, axis: usize, range: (usize, usize, usize)) -> Id
 
 /// An array, or a part of an array that is written to. A selection can be applied to both.
 pub trait Part: Sized {
-    /// The dtype.
+    /// The dtype of the elements.
     type Elem;
-    /// The shape.
+    /// The shape of the array or part.
     type Shape;
     /// The same kind of part, with another shape.
     type With<R>: Part<Elem = Self::Elem, Shape = R>;
 
-    /// Returns the value.
+    /// Returns the recorded value of the array or part.
     fn id(&self) -> Id;
 
-    /// Returns the extents.
+    /// Returns the extents of the array or part, outermost first.
     fn extents(&self) -> Vec<usize> {
         let id = self.id();
         record(|b| b.extents(id))
@@ -227,9 +227,9 @@ where
 /// The target of an assignment: an array or a part of it, whose value is replaced.
 #[derive(Debug)]
 pub struct Own<'a, T, S> {
-    /// The value of the target.
+    /// The recorded value of the target.
     id: Id,
-    /// The value of the whole array that contains the target.
+    /// The recorded value of the whole array that contains the target.
     root: &'a mut Id,
     /// The steps from the whole array to the target.
     steps: &'a [Step],
@@ -434,10 +434,10 @@ impl Through<()> for Mask {}
 #[diagnostic::do_not_recommend]
 impl Through<core::convert::Infallible> for Mask {}
 
-/// The relation [`Through`], in the form that the bounds of [`Op`] use. `relations.rs` explains
-/// why.
+/// Relation: [`Through`] with an associated type. The bounds of [`Op`] use this trait;
+/// `relations.rs` explains why.
 pub trait IsThrough<R>: Through<R> {
-    /// `Self`. The return type of the operation contains it.
+    /// An alias of `Self`. The return type of the operation contains it.
     type Is;
 }
 
@@ -450,7 +450,7 @@ pub trait Target {
     /// The rule that the shapes of values must satisfy.
     type Rule;
 
-    /// Writes a value.
+    /// Records that `value` is written to the target.
     fn put(self, value: Id);
 }
 

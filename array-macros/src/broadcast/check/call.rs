@@ -15,7 +15,8 @@ use crate::broadcast::{
 };
 
 impl Checker<'_> {
-    /// Checks `name(x, …)`.
+    /// Checks a call `name(x, …)`, and returns its value. Returns `None` if the call has a mistake,
+    /// after adding the mistake to the errors.
     pub(super) fn call(&mut self, call: &ExprCall) -> Option<Value> {
         let operand = Expr::Call(call.clone());
         let Some((ident, generics)) = named(&call.func) else {
@@ -53,7 +54,8 @@ impl Checker<'_> {
         self.function(function, ident, call.args.iter(), call)
     }
 
-    /// Checks `name(j, k: x, …)`, a call with index names.
+    /// Checks a call with index names, `name(j, k: x, …)`, and returns its value as
+    /// [`call`](Self::call) does.
     fn call_over(
         &mut self,
         name: &Ident,
@@ -77,7 +79,7 @@ impl Checker<'_> {
         self.reduce_over(reduction, name, Some(over), arguments, call)
     }
 
-    /// Checks `x.name(…)`.
+    /// Checks a method call `x.name(…)`, and returns its value as [`call`](Self::call) does.
     pub(super) fn method(&mut self, call: &ExprMethodCall) -> Option<Value> {
         let operand = Expr::MethodCall(call.clone());
         let (ident, found) = (&call.method, call.args.len());

@@ -73,8 +73,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Rejects an operation with a placed argument if no other argument has the axes at which to
-    /// place it.
+    /// Rejects an operation in which an argument has `in_dims`, but no other argument has axes to
+    /// which `in_dims` can refer.
     pub(super) fn places(&mut self, arguments: &[Value]) -> Option<()> {
         let mut placed = arguments.iter().filter_map(|argument| match argument {
             Value::Placed(placed) => Some(placed),
@@ -98,7 +98,7 @@ impl Checker<'_> {
         None
     }
 
-    /// Reports a value that is placed by `in_dims`, but is not an argument of an operation.
+    /// Reports a value with `in_dims` that is not an argument of an operation.
     pub(super) fn misplaced(&mut self, placed: &Placed) {
         self.errors.at_span(
             placed.span,

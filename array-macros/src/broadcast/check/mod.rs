@@ -98,7 +98,7 @@ pub fn check(mode: Mode, expr: &Expr, source: Source, errors: &mut Errors) -> Op
 
 /// The state of the check of an expression.
 struct Checker<'a> {
-    /// The path of `array_core`.
+    /// The path at which the expansion names `array_core`.
     krate: &'a TokenStream,
     /// The text of the whole macro call.
     call: &'a str,
@@ -391,8 +391,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Returns a value that must have a dtype of its own. Reports a mistake if it has none, or if
-    /// it is placed by `in_dims`.
+    /// Returns a value that must have a dtype of its own and no `in_dims`. Otherwise reports a
+    /// mistake.
     fn node(&mut self, value: Value) -> Option<Node> {
         match value {
             Value::Node(node) => Some(node),

@@ -128,7 +128,8 @@ impl Indices {
         Some(axis)
     }
 
-    /// Returns the names so far.
+    /// Returns the index names of the given order, if there is one, and those that the expression
+    /// has used so far.
     pub(super) fn known(&self) -> Vec<Ident> {
         self.names.iter().map(|name| name.name.clone()).collect()
     }
