@@ -43,8 +43,8 @@ const DONE: c_int = 0;
 const BORROWED: c_int = -1;
 const READ_ONLY: c_int = -2;
 
-/// Publishes this table, unless another module has published a table. Returns whether this table is
-/// the published one.
+/// Makes this table the one that all modules with the `numpy` crate use, unless they already use
+/// another one. Returns whether they use this table.
 #[inline]
 fn publish(py: Python<'_>) -> bool {
     static PUBLISHED: PyOnceLock<bool> = PyOnceLock::new();
@@ -280,9 +280,9 @@ impl<'py> Held<'py> {
         Self::new(py, data, extent, writes)
     }
 
-    /// Borrows an array in this table. Returns `None` if this table is the published one, because
-    /// the `numpy` crate then borrows the array in this table. Call this function before the
-    /// `numpy` crate borrows the array.
+    /// Borrows an array in this table. Returns `None` if the `numpy` crate uses this table, too: it
+    /// then borrows the array itself. Call this function before the `numpy` crate borrows the
+    /// array.
     #[inline]
     pub fn array<T: Element>(array: &Bound<'py, PyArrayDyn<T>>, writes: bool) -> Result<Option<Self>, BorrowError> {
         let (py, object) = (array.py(), array.as_array_ptr());

@@ -164,7 +164,8 @@ pub fn dlpack_capsule<'py>(
     Ok(unsafe { Bound::from_owned_ptr_or_err(py, capsule)?.cast_into_unchecked() })
 }
 
-/// Declares the destructors of capsules of [`dlpack_capsule`] by a kind of struct.
+/// Declares the destructors of the capsules that [`dlpack_capsule`] creates, one for each kind of
+/// struct.
 macro_rules! destructors {
     ($($free:ident $names:ident $from:ident;)*) => {$(
         /// Frees the struct of a capsule from which no consumer took it.

@@ -12,7 +12,7 @@ use pyo3::Bound;
 use crate::error::Refusal;
 use crate::{Error, NumpyElement};
 
-/// The number of axes whose strides need no allocation.
+/// The maximum number of axes for which the strides are stored without an allocation.
 const FEW: usize = 8;
 
 /// Checks that the elements of an array are aligned, and that the strides are whole elements. Calls
@@ -110,7 +110,7 @@ pub(crate) unsafe fn read<'v, T: NumpyElement, S: Shape, D: Dimension>(
     })
 }
 
-/// Views an array for writing that the caller keeps borrowed.
+/// Views an array that the caller keeps borrowed, for writing.
 ///
 /// # Safety
 ///
@@ -175,7 +175,7 @@ pub trait TypedView<T: NumpyElement> {
     }
 }
 
-/// Typed views for writing of arrays that the `numpy` crate borrows.
+/// Typed mutable views of arrays that the `numpy` crate borrows.
 pub trait TypedViewMut<T: NumpyElement>: TypedView<T> {
     /// Views the array for writing with the shape `S`. Nothing is copied.
     ///

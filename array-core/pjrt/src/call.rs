@@ -129,12 +129,13 @@ pub trait Signature: Sized {
     #[doc(hidden)]
     fn memories<'s>(arguments: &'s mut Self::Arguments<'_>) -> Vec<Memory<'s>>;
 
-    /// Checks that a module has these types.
+    /// Returns an error if the arguments and results of a module do not have these types.
     #[doc(hidden)]
     fn check(module: &Module) -> Result<(), Error>;
 }
 
-/// The type of an argument in the type of a program.
+/// The type of an argument in a function type, such as `&'static Array<T, S>` in `fn(&'static
+/// Array<T, S>)`.
 #[diagnostic::on_unimplemented(
     message = "a compiled program cannot have an argument of type `{Self}`",
     note = "arguments are `&'static Array<T, S>`, `&'static mut Array<T, S>`, `Array<T, S>` and `ArrayView<'static, T, S>`"
@@ -203,7 +204,7 @@ pub trait Output: Sized {
     #[doc(hidden)]
     fn read(reader: &mut Reader<'_>) -> Result<Self, Error>;
 
-    /// Checks that the next arrays of a module have this type.
+    /// Returns whether the next arrays of a module have this type.
     #[doc(hidden)]
     fn fits(next: &mut std::slice::Iter<'_, ModuleArray>) -> bool;
 }

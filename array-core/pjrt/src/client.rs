@@ -69,7 +69,7 @@ impl Client {
         self.0.device_count()
     }
 
-    /// Returns the name of the platform: `cpu`, `cuda`.
+    /// Returns the name of the platform, such as `cpu` or `cuda`.
     ///
     /// # Errors
     ///

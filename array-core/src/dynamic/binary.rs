@@ -115,12 +115,12 @@ macro_rules! binary {
 
 binary_functions! { binary }
 
-/// Declares operations with a right operand whose axes are placed at listed axes of the left
+/// Declares operations with a right operand whose axes are mapped to listed axes of the left
 /// operand.
 macro_rules! in_dims {
     ($($name:ident $placed:ident $does:literal;)*) => {
         /// Operations with explicit broadcasting: the caller lists, for each axis of the operand,
-        /// the axis of this array at which it is placed.
+        /// the axis of this array to which it is mapped.
         ///
         /// ```
         /// # use array_core::{DynArray, array};

@@ -242,17 +242,17 @@ macro_rules! alike {
 }
 
 alike! {
-    /// Creates an array of the shape and the dtype of this one, with unspecified elements. See
+    /// Creates an array of the shape and the dtype of this array, with unspecified elements. See
     /// [`empty`](DynArray::empty).
     empty_like empty;
-    /// Creates an array of ones, or of `true`, of the shape and the dtype of this one.
+    /// Creates an array of ones, or of `true`, with the shape and the dtype of this array.
     ones_like ones;
-    /// Creates an array of zeros, or of `false`, of the shape and the dtype of this one.
+    /// Creates an array of zeros, or of `false`, with the shape and the dtype of this array.
     zeros_like zeros;
 }
 
 impl<B: DynStorage> DynArray<B> {
-    /// Creates an array of copies of a value, of the shape and the dtype of this one.
+    /// Creates an array of copies of a value, with the shape and the dtype of this array.
     ///
     /// # Errors
     ///

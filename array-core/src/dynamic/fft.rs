@@ -54,7 +54,7 @@ transforms! {
 }
 
 /// Declares transforms along an axis. Each row contains the function that transforms the lanes,
-/// `true` for an inverse transform, and the default of `n` for the extent of the axis.
+/// `true` for an inverse transform, and the default value of `n`, given the extent of the axis.
 macro_rules! one_axis {
     ($($(#[$doc:meta])* $name:ident $way:ident $inverse:literal |$extent:ident| $n:expr;)*) => {
         impl<B: DynStorage> DynArray<B> {$(

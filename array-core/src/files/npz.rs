@@ -117,8 +117,8 @@ impl<R: Read + Seek> NpzReader<R> {
     /// # Errors
     ///
     /// Returns a [`FileError`] if there is no array of this name, if its dtype or shape differs
-    /// from the type, if a `bool` is neither 0 nor 1, if the archive is damaged or cannot be read,
-    /// or if memory cannot be allocated.
+    /// from that of the array type, if a `bool` is neither 0 nor 1, if the archive is damaged or
+    /// cannot be read, or if memory cannot be allocated.
     pub fn read<T: Element, S: Shape>(&mut self, name: &str) -> Result<Array<T, S>, FileError> {
         self.read_in(name)
     }

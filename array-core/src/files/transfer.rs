@@ -78,8 +78,8 @@ impl Elements<'_> {
     ///
     /// # Errors
     ///
-    /// Returns a [`FileError`] if the dtype or shape differs from that of the type, if the file
-    /// ends early, if an element is not a valid value, or if memory cannot be allocated.
+    /// Returns a [`FileError`] if the dtype or shape differs from that of the array type, if the
+    /// file ends early, if an element is not a valid value, or if memory cannot be allocated.
     pub(crate) fn read<T: Element, S: Shape, B: OwnedStorage<T, S>>(mut self) -> Result<Array<T, S, B>, FileError> {
         let shape = self.held.shape::<T, S>()?;
         let bytes = self.held.bytes(size_of::<T>())?;

@@ -76,8 +76,8 @@ pub struct Builder {
 }
 
 thread_local! {
-    /// The program that this thread exports. Values of a program do not point to it, since the
-    /// closures of expressions copy them.
+    /// The builder of the program that this thread exports. It is not in the values of the program,
+    /// because the closures of expressions copy these values.
     static BUILDER: RefCell<Option<Builder>> = const { RefCell::new(None) };
 }
 

@@ -76,7 +76,7 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// Returns the number of pairs so far.
+    /// Returns the number of pairs of values that were added so far.
     pub fn meetings(&self) -> usize {
         self.meetings.len()
     }

@@ -18,7 +18,7 @@ pub struct Literal {
 /// The value of a literal.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Number {
-    /// An integer, exactly.
+    /// The exact value of an integer literal.
     Integer(i128),
     /// A float, rounded once to `f32` and once to `f64`.
     Float {

@@ -387,7 +387,7 @@ impl Value {
         }
     }
 
-    /// Returns the operations of [`Node::fallible`] in the value.
+    /// Returns the operations in the value that may fail for an element; see [`Node::fallible`].
     pub fn fallible(&self) -> Vec<&Op> {
         let mut found = Vec::new();
         self.find_fallible(&mut found);

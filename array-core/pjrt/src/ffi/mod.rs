@@ -22,7 +22,7 @@ pub use self::memory::Memory;
 pub(crate) use self::parts::Parts;
 use crate::Error;
 
-/// The table of functions of a plugin, which stays until the process ends.
+/// The table of functions of a plugin, which exists until the process ends.
 ///
 /// Only [`load`](Self::load) creates one. Its caller guarantees that the functions of the table are
 /// those of the header.

@@ -32,8 +32,8 @@ impl<T: Element, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// # Errors
     ///
     /// Returns a [`FileError`] if the file cannot be read, is not a `.npy` file or ends too early,
-    /// if its dtype or shape differs from the type, if a `bool` is neither 0 nor 1, or if memory
-    /// cannot be allocated.
+    /// if its dtype or shape differs from that of the array type, if a `bool` is neither 0 nor 1,
+    /// or if memory cannot be allocated.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};

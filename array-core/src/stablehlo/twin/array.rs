@@ -388,7 +388,8 @@ pub(super) fn product(b: &mut Builder, l: Id, r: Id) -> Id {
     b.dot_general([l, r], [&batching, &batching], [&[rank - 1], &[inner]])
 }
 
-/// Returns the position of an axis. The types guarantee that the axis exists.
+/// Returns the position of an axis, which counts from 0, or backwards from -1. The types guarantee
+/// that the axis exists.
 pub(super) fn place(axis: isize, rank: usize) -> usize {
     counted(axis, rank).expect("the axis exists")
 }

@@ -27,7 +27,8 @@ pub trait Contractible {
     /// The shape of the expression before the sum.
     type Shape: Shape;
 
-    /// Records the sum along axes, computed in `dtype`. `axes` returns the axes for a rank.
+    /// Records the sum along axes, computed in `dtype`. `axes` returns the summed axes, given the
+    /// rank.
     fn contracted(self, axes: impl FnOnce(usize) -> Vec<usize>, dtype: DType) -> Id;
 }
 

@@ -13,7 +13,7 @@ use crate::shape::{
 places! { Op }
 
 impl Op {
-    /// Places the axes of one value at the axes `A` of another value, as the library's `Op` does.
+    /// Maps the axes of one value to the axes `A` of another value, as the library's `Op` does.
     #[inline(always)]
     pub fn in_dims<S: Shape, X: Below, A: AxisList, R: Shape, Y: Below>(
         self,
@@ -69,7 +69,7 @@ impl Op {
         record(|b| b.extents(id).len())
     }
 
-    /// Places the axes of an operand at the axes `A` of a value of the shape `S` and of this rank.
+    /// Maps the axes of an operand to the axes `A` of a value of the shape `S` and of this rank.
     pub fn placed<K, Q, A: AxisList, S, Y>(
         self,
         operand: &impl Operand<Elems = Traced<K>, Axes = Q>,
@@ -80,7 +80,7 @@ impl Op {
         Placed::new(operand, A::AXES, rank)
     }
 
-    /// Places the axes of an operand at the axes `A` of a value with one axis for each axis of `R`.
+    /// Maps the axes of an operand to the axes `A` of a value with one axis for each axis of `R`.
     pub fn indexed<K, Q, A: AxisList, R: EachAxis>(
         self,
         operand: &impl Operand<Elems = Traced<K>, Axes = Q>,

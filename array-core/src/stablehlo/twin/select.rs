@@ -52,7 +52,7 @@ impl<T, S: Shape> Both for PartMut<'_, T, S> {
 #[derive(Clone, Copy, Debug)]
 pub struct Select;
 
-/// The part `X`, in whose shape `D` replaces the axis `AXIS`.
+/// The type of a part like `X`, with the axis `D` in place of the axis `AXIS` of the shape.
 type Axed<X, const AXIS: isize, D> = <X as Part>::With<WithAxis<<X as Part>::Shape, AXIS, D>>;
 
 impl Select {

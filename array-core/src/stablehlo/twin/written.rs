@@ -132,7 +132,7 @@ impl<'a, T, S> PartMut<'a, T, S> {
     }
 
     /// Returns the current value of the part. The array may have been written to since the part was
-    /// taken.
+    /// created.
     pub(super) fn id(&self) -> Id {
         record(|b| self.steps.iter().fold(*self.root, |x, step| step.take(b, x)))
     }

@@ -187,7 +187,7 @@ impl Checker<'_> {
         self.select(op, condition, yes, no)
     }
 
-    /// Checks `x.cast::<f64>()`, which means `x as f64`.
+    /// Checks a call `x.cast::<f64>()`, which means `x as f64`, and returns its value.
     fn cast_method(&mut self, call: &ExprMethodCall) -> Option<Value> {
         let value = self.value(&call.receiver);
         let Some(dtype) = call.turbofish.as_ref().and_then(only_type) else {

@@ -9,7 +9,7 @@ use crate::{
     rules::RuleSet,
 };
 
-/// The method that places an operand.
+/// The name of the method that maps the axes of an operand to axes of another operand.
 pub(super) const IN_DIMS: &str = "in_dims";
 
 /// Returns whether a macro is `axes!`, by its name.
@@ -18,7 +18,7 @@ fn is_axes(list: &Macro) -> bool {
 }
 
 impl Checker<'_> {
-    /// Checks `x.in_dims(0, …)`, or `x.in_dims(axes![0, …])`.
+    /// Checks a call `x.in_dims(0, …)` or `x.in_dims(axes![0, …])`, and returns its value.
     pub(super) fn in_dims(&mut self, call: &ExprMethodCall) -> Option<Value> {
         let value = self.value(&call.receiver);
         let mistake = if self.rules == RuleSet::Named {

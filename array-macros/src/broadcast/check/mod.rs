@@ -34,7 +34,8 @@ use crate::{errors::Errors, rules::RuleSet, selection::Marks};
 /// The message for an expression that consists of literals without a dtype.
 const NO_DTYPE: &str = "literals alone have no dtype: write one, as in `2.0_f32`";
 
-/// Checks the expression of `broadcast!` or a related macro.
+/// Checks the expression of `broadcast!` or a related macro. Returns the program to expand, or
+/// `None` after adding mistakes to `errors`.
 pub fn check(mode: Mode, expr: &Expr, source: Source, errors: &mut Errors) -> Option<Program> {
     let Source {
         krate,
@@ -271,7 +272,7 @@ impl Checker<'_> {
         })
     }
 
-    /// Checks a literal, with an optional `-` in front.
+    /// Checks a literal, with an optional `-` in front, and returns its value.
     fn literal(&mut self, literal: &Lit, minus: Option<syn::Token![-]>, source: &Expr) -> Option<Value> {
         let number = match literal {
             Lit::Int(literal) if literal.suffix().is_empty() => Number::integer(literal, minus.is_some()),

@@ -18,8 +18,8 @@ use crate::{
 };
 
 impl Checker<'_> {
-    /// Checks a reduction of the first argument. Rust evaluates the other arguments, and the
-    /// expansion passes them to the method.
+    /// Checks a reduction of the first argument, and returns its value. Rust evaluates the other
+    /// arguments, and the expansion passes them to the method.
     pub(super) fn reduce<'e>(
         &mut self,
         reduction: Reduction,

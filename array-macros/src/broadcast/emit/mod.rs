@@ -390,8 +390,8 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    /// Imports `Op` into the computation if it has many operations. The relations of moved operands
-    /// are outside the computation.
+    /// Imports `Op` into the computation if the computation has many operations. Does not import it
+    /// if operands are moved, because the calls that move them are outside the computation.
     fn import(&mut self, operations: usize) {
         self.imports = operations >= IMPORTS_FROM && !self.records && !self.are_moved();
     }
