@@ -264,7 +264,7 @@ macro_rules! functions {
                 let mut arguments = module.arguments().iter();
                 let mut results = module.results().iter();
                 let fits = true $(&& arguments.next().is_some_and($x::fits))* && R::fits(&mut results);
-                // The arguments that are written to follow.
+                // The other results must be the new values of arguments, which have names.
                 let fits = fits && arguments.next().is_none() && results.all(|array| !array.name().is_empty());
                 if fits { Ok(()) } else { Err(mismatch::<Self>(module)) }
             }

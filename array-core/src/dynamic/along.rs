@@ -240,12 +240,13 @@ impl<B: DynStorage> DynArray<B> {
         Ok(map!(&self.view(), x => taken(x, &positions.view(), axis)?))
     }
 
-    /// Selects the positions of an axis at which `mask`, a vector of `bool`, is true.
+    /// Selects the positions of an axis at which `mask`, a vector of `bool`, is true. A mask
+    /// without elements selects nothing, whatever the extent of the axis.
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the mask is not of `bool`, is not a vector with the extent of the
-    /// axis, or the array has no such axis.
+    /// Returns an [`Error`] if the mask is not of `bool` or is not a vector, if its extent is
+    /// neither 0 nor that of the axis, or if the array has no such axis.
     #[inline]
     pub fn compress(&self, mask: &DynArray<impl DynStorage>, axis: isize) -> Result<DynArray, Error> {
         let (axis, mask) = (self.axis(axis, "compress")?, mask.view().truths("compress")?);
@@ -434,8 +435,8 @@ impl<B: DynStorage> DynArray<B> {
             for (flat, &i) in flat.as_mut_slice().iter_mut().zip(index.iter()) {
                 let i = isize::try_from(i).unwrap_or(if i < 0 { isize::MIN } else { isize::MAX });
                 let at = counted(i, extent).ok_or_else(|| IndexError::new(Asked::Index(i), axis, extent))?;
-                // The product overflows only if another extent is 0, and then `flat` is not used,
-                // or for a stretched view. The elements of such a view are all equal, or too many
+                // The product can overflow in two cases. If another extent is 0, `flat` is not
+                // used. If the view is stretched, its elements are all equal, or there are too many
                 // to copy.
                 *flat = flat.wrapping_mul(extent as i64).wrapping_add(at as i64);
             }

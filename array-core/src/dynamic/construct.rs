@@ -1,4 +1,4 @@
-//! Constructors.
+//! Constructors, such as `zeros`, `arange` and `from_slice`.
 
 use alloc::vec::Vec;
 

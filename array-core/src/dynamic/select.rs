@@ -15,8 +15,8 @@ use crate::storage::{self, Step};
 /// all axes that no other entry applies to.
 ///
 /// Integers and ranges convert into entries. They count from 0, or backwards from -1, as in
-/// [`slice!`](crate::slice). An end that is out of bounds is an error, in contrast to NumPy, which
-/// clips it. A range that ends before it starts is empty.
+/// [`slice!`](crate::slice). A start or an end that is out of bounds is an error, in contrast to
+/// NumPy, which clips it. A range that ends before it starts is empty.
 ///
 /// # Examples
 ///

@@ -1,4 +1,4 @@
-//! NumPy's `.npy`.
+//! Reading and writing NumPy's `.npy` files of any dtype.
 
 use std::io::{Read, Write};
 use std::path::Path;

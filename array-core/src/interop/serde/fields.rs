@@ -1,4 +1,4 @@
-//! Deserialization of the form with fields.
+//! Deserialization of an array in the form of three fields: `dtype`, `shape` and `data`.
 
 use core::fmt;
 use core::marker::PhantomData;

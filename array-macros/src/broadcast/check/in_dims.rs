@@ -1,4 +1,4 @@
-//! Checks `v.in_dims(0)`, which places an operand at listed axes of another operand.
+//! Checks `v.in_dims(0)`, which maps the axes of an operand to listed axes of another operand.
 
 use syn::{Expr, ExprMethodCall, Macro, Token, punctuated::Punctuated};
 

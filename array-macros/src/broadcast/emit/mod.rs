@@ -146,7 +146,7 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
     let own = vec![name("__own")];
     let mut written = emitter.value(value, is_float, Anchor::Own, &Set::of(0));
     let set = written.set.clone();
-    // Under `tml`, an assignment broadcasts and accepts all dtypes.
+    // In the rule set `tml`, an assignment broadcasts and accepts all dtypes.
     emitter.rules = emitter.rules_of(op.name);
     if let Some(i) = emitter.shapes.get(&set).copied()
         && set != Set::of(0)

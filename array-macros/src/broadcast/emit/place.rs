@@ -49,8 +49,8 @@ impl<'a> Emitter<'a> {
         };
         let shape = self.meeting(own, right, &Rule::InDims(numbers(&placed.list)), &placed.excerpt);
         self.bind_shape(numbered("s", shape), call);
-        // The array that is written to keeps its shape. If it is placed, either no axis moves, or
-        // the array has fewer axes than the result, which is an error.
+        // The array that is written to keeps its shape. If it has `in_dims`, either no axis moves,
+        // or the array has fewer axes than the result, which is an error.
         if !(self.own && value.set == Set::of(0)) {
             self.shapes.insert(value.set.clone(), shape);
         }
