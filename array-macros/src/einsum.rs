@@ -39,9 +39,9 @@ pub fn einsum(mode: Mode, input: TokenStream) -> TokenStream {
 
 struct Sum {
     subscripts: LitStr,
-    /// The operands, and the indices of their axes.
+    /// The operands, each with the letters of its axes.
     operands: Vec<(Expr, Vec<char>)>,
-    /// The indices of the axes of the result.
+    /// The letters of the axes of the result.
     result: Vec<char>,
 }
 

@@ -69,15 +69,15 @@ pub fn try_broadcast(input: TokenStream) -> TokenStream {
     broadcast::broadcast(broadcast::Mode::Fallible, input.into()).into()
 }
 
-/// Expands subscripts and operands to a sum of products, which panics if run-time extents of axes
-/// with the same letter differ.
+/// Expands subscripts and operands to code that computes a sum of products. The code panics if
+/// run-time extents of axes with the same letter differ.
 #[proc_macro]
 pub fn einsum(input: TokenStream) -> TokenStream {
     einsum::einsum(broadcast::Mode::Panicking, input.into()).into()
 }
 
-/// Expands subscripts and operands to a sum of products, which returns an error if run-time extents
-/// of axes with the same letter differ.
+/// Expands subscripts and operands to code that computes a sum of products. The code returns an
+/// error if run-time extents of axes with the same letter differ.
 #[proc_macro]
 pub fn try_einsum(input: TokenStream) -> TokenStream {
     einsum::einsum(broadcast::Mode::Fallible, input.into()).into()

@@ -70,8 +70,8 @@ fn edges(x: &Photograph<f32>, across: &Mask, down: &Mask) -> Edges {
 
 /// Computes the sum of the neighbours of each pixel, weighted by a mask.
 fn convolve(x: &Photograph<f32>, mask: &Mask) -> Edges {
-    // The windows of `(Height, Width, Channel)` have the shape `(Dyn, Dyn, Channel, Len<SIZE>,
-    // Len<SIZE>)`. A mask of another size, or names in another order, do not compile.
+    // The two last axes of the windows have the extent `SIZE`, which is that of the mask's axes. A
+    // mask of another size does not compile.
     let windows = x.windows_axis::<0, SIZE>();
     let windows = windows.windows_axis::<1, SIZE>();
     broadcast!(sum(i, j: windows[y, x, c, i, j] * mask[i, j]))

@@ -1,11 +1,12 @@
-//! Exports a classifier as StableHLO: the same function computes here, and becomes text for XLA.
+//! Exports a classifier as StableHLO: the same function computes with this library, and becomes
+//! text for XLA.
 //!
 //!     cargo run --release -p array-examples --example export -- [folder] [devices] [rows]
 //!
-//! Without arguments it checks itself on the Iris measurements. With a folder it writes the module,
-//! the arguments and the result of this library there. `examples/machines/run.py` runs the module
-//! with JAX, in one process or in several. In Rust, the crate array-pjrt runs it. With several
-//! devices, the module says how the rows are spread over them.
+//! Without arguments it checks itself on the Iris measurements. With a folder, it writes the
+//! module, the arguments and the result of this library to the folder. `examples/machines/run.py`
+//! runs the module with JAX, in one process or in several. In Rust, the crate array-pjrt runs it.
+//! With several devices, the module says how the rows are spread over them.
 
 use std::error::Error;
 use std::path::Path;
@@ -27,8 +28,8 @@ dim! {
     Kinds = 3;
 }
 
-/// Returns the probability of each kind: columns of mean 0 and deviation 1, a product of matrices,
-/// a leaky ReLU, and the softmax.
+/// Returns the probability of each kind for each flower: gives the columns mean 0 and deviation 1,
+/// multiplies by the weights, applies a leaky ReLU, adds the bias, and applies the softmax.
 #[program]
 fn classify(
     x: &Array<f64, shape![Flowers, Columns]>,
@@ -75,8 +76,8 @@ fn export(rows: usize, devices: usize) -> Result<Module, ExportError> {
     classify::export(&setting)
 }
 
-/// Returns `rows` flowers of the table, which is repeated if necessary, with weights and a bias.
-/// `None` returns all flowers of the table.
+/// Returns `rows` flowers of the table, which is repeated if necessary, with weights and a bias. If
+/// `rows` is `None`, returns all flowers of the table.
 fn data(rows: Option<usize>) -> Result<(Flowers4, Weights, Array<f64, shape![Kinds]>), Box<dyn Error>> {
     let measurements = iris::parse(&fs::read_to_string(concat!(
         env!("CARGO_MANIFEST_DIR"),
@@ -107,7 +108,8 @@ fn write(folder: &Path, devices: usize, rows: Option<usize>) -> Result<(), Box<d
     Ok(())
 }
 
-/// Computes here, and checks the text of one device and of several.
+/// Checks the probabilities that this library computes, and the modules for one device and for
+/// several.
 fn verify() -> Result<(), Box<dyn Error>> {
     let (x, weights, bias) = data(None)?;
     let rows = x.shape()[0];
@@ -121,7 +123,7 @@ fn verify() -> Result<(), Box<dyn Error>> {
     let spread = export(rows, 2)?;
     // `x` and the result are spread by flowers; the other arguments are not.
     assert_eq!(spread.text().matches("[{\"Devices\"}, {}]").count(), 2);
-    // 150 flowers are not spread evenly over 4 devices.
+    // 150 flowers cannot be spread evenly over 4 devices.
     assert!(matches!(export(rows, 4), Err(ExportError::Undivided { .. })));
 
     println!(

@@ -9,8 +9,8 @@ use array_core::prelude::*;
 use array_core::{CallError, shapes};
 use ndarray::{Array1, Array2, Array3, ArrayView1, ArrayView3, Axis};
 
-/// Computes attention with one query, as the program did before: sums values over time, weighted by
-/// their match.
+/// Computes attention with one query, as the program did before: sums the values over time, each
+/// weighted by how well it matches the query.
 ///
 /// Every axis is a number: the channels are `Axis(2)` of the argument, and `Axis(1)` in the loop.
 fn pool_by_numbers(x: ArrayView3<'_, f32>, query: ArrayView1<'_, f32>) -> Array2<f32> {
@@ -36,7 +36,7 @@ fn pool(x: ArrayView3<'_, f32>, query: ArrayView1<'_, f32>) -> Result<Array2<f32
 }
 
 /// Subtracts the mean of each channel from interleaved samples, in place. The number of samples
-/// follows from the length.
+/// follows from the length of the slice.
 #[shapes(Channel = channels, samples: [Sample, Channel] f32)]
 fn centre(samples: &mut [f32], channels: usize) {
     let mean = samples.mean_axis::<0>();

@@ -87,7 +87,7 @@ fn step_in_loops(u: &Plate, next: &mut Plate) {
     }
 }
 
-/// Returns the plate after `steps` steps, which use two plates in total.
+/// Returns the plate after `steps` steps. All steps share two plates.
 fn after(start: &Plate, steps: usize, step: impl Fn(&Plate, &mut Plate)) -> Plate {
     let (mut u, mut next) = (start.clone(), start.clone());
     for _ in 0..steps {
@@ -121,8 +121,7 @@ fn verify_decay() {
         "the sine decays to {factor}"
     );
 
-    // Without the grid, the decay is exponential: the error is of the order of the squared
-    // distance.
+    // Without the grid, the decay is exponential: the error is of the order of `SPACING` squared.
     let time = K * SPACING * SPACING * STEPS as f64;
     let exact = (-PI * PI * (1.0 + 1.0 / (1.5 * 1.5)) * time).exp();
     let error = (factor / exact - 1.0).abs();

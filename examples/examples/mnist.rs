@@ -49,7 +49,7 @@ struct Layer<W, B> {
 }
 
 impl Network {
-    /// Reads the weights, which must have these shapes.
+    /// Reads the weights, which must have the shapes of the fields.
     fn read(file: &Path) -> Result<Self, Box<dyn Error>> {
         let file = Safetensors::open(file)?;
         Ok(Self {

@@ -27,10 +27,10 @@ const SIDE: usize = 16;
 /// The side of the input of a tile, in pixels.
 const AROUND: usize = SIDE + SIZE - 1;
 
-/// The pixel value of 0; pixels range from 0 to 1.
+/// The byte for the brightness 0. The byte 127 is the brightness 1.
 const BLACK: i8 = i8::MIN;
 
-/// The difference between two consecutive pixel values.
+/// The difference in brightness between two consecutive bytes.
 const STEP: f64 = 1.0 / 255.0;
 
 dim! {

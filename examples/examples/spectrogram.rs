@@ -106,13 +106,13 @@ fn powers(samples: &Samples) -> Powers {
     broadcast!(square(matmul(faded, cosines)) + square(matmul(faded, sines)))
 }
 
-/// Returns the angle of `parts` parts of a turn. Whole turns are removed first, because sines of
-/// small angles are more accurate.
+/// Returns the angle of `parts / LENGTH` turns, in radians. Whole turns are removed first, because
+/// sines of small angles are more accurate.
 fn angle(parts: usize) -> f32 {
     TAU * (parts % LENGTH) as f32 / LENGTH as f32
 }
 
-/// Asserts that some powers equal those of plain loops in `f64`.
+/// Asserts that some powers equal those of plain loops in `f64`, except for rounding.
 fn verify_loops(samples: &Samples, powers: &Powers) {
     let samples = samples.as_slice();
     for (piece, tone) in [(0, 0), (100, 1), (345, 17), (653, 12), (746, 128)] {
@@ -132,7 +132,8 @@ fn verify_loops(samples: &Samples, powers: &Powers) {
     }
 }
 
-/// Asserts that a sine has its power only at its own tone and, half as high, at the neighbours.
+/// Asserts that a sine has power only at its own tone and, a quarter of that, at the two
+/// neighbours.
 fn verify_tone() {
     let sine = Array::from_iter((0..8 * LENGTH).map(|i| angle(20 * i).sin()));
     let powers = powers(&sine);

@@ -93,7 +93,7 @@ fn by_hand() -> Vec<f64> {
     samples
 }
 
-/// Checks the forms that a parameter may have, with one block for each.
+/// Checks that a parameter can be a number, an array, a view, a string or a character.
 fn verify_parameters() {
     let inputs = inline![1.0, 2.0, 4.0];
     let twice = inline![2.0, 4.0, 8.0];

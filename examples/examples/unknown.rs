@@ -23,7 +23,8 @@ true,655,-7,38.75
 true,2041,25,49.5
 ";
 
-/// A column: its name, and its values in the narrowest dtype that holds them.
+/// A column: its name, and its values as `bool`, as `f64`, or in the narrowest integer dtype that
+/// holds them.
 struct Column {
     name: String,
     values: DynArray,
@@ -87,7 +88,7 @@ fn values(words: &[&str]) -> Option<DynArray> {
     Some(if dtype == DType::I64 { narrowed(values) } else { values })
 }
 
-/// Casts integers to the first dtype that holds them all.
+/// Casts integers to the narrowest dtype that holds them all.
 fn narrowed(values: DynArray) -> DynArray {
     let dtypes = [DType::U8, DType::I8, DType::U16, DType::I16, DType::U32, DType::I32];
     let narrow = dtypes.iter().map(|&dtype| values.cast(dtype));

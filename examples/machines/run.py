@@ -17,7 +17,7 @@ import time
 
 import numpy as np
 
-# The versions that this file was run with.
+# The oldest and the newest version of JAX that this file was run with.
 TESTED = (0, 5, 3), (0, 10, 2)
 DTYPES = dict(i1="?", i8="i1", i16="i2", i32="i4", i64="i8", ui8="u1", ui16="u2", ui32="u4", ui64="u8", f32="f4", f64="f8")
 
@@ -63,7 +63,7 @@ def run(folder, count, process, address):
         print(f"jax {jax.__version__} is outside of the tested versions", flush=True)
     jax.config.update("jax_enable_x64", True)
     if address:
-        # Only CPUs need to be told how they communicate.
+        # Processes that use CPUs need this setting to communicate. Other processes ignore it.
         jax.config.update("jax_cpu_collectives_implementation", "gloo")
         jax.distributed.initialize(address, count, process, initialization_timeout=60)
     text = (folder / "module.mlir").read_text()
@@ -80,7 +80,7 @@ def run(folder, count, process, address):
     print(f"{process}: compiled in {1e3 * (time.perf_counter() - start):.0f} ms for {needed} devices", flush=True)
 
     def argument(index, extents, dtype, spread):
-        # Mapped, so that a process reads its own elements alone.
+        # Map the file into memory, so that a process reads only the elements of its own devices.
         whole = np.load(folder / f"{index}.npy", mmap_mode="r")
         if whole.shape != extents or whole.dtype != dtype:
             raise SystemExit(f"{index}.npy is {whole.dtype} {whole.shape}, and the module takes {dtype} {extents}")

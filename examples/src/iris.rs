@@ -52,7 +52,8 @@ impl Error for Problems {}
 ///
 /// # Errors
 ///
-/// Returns all [`Problems`] of the file, not only the first, so that they can be fixed at once.
+/// Returns the [`Problems`] of all lines, not only the first one, so that they can be fixed at
+/// once.
 pub fn parse(text: &str) -> Result<Measurements, Problems> {
     let mut problems = Vec::new();
     let mut lines = (1..).zip(text.lines());

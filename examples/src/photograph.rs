@@ -22,7 +22,7 @@ pub type Photograph<T> = Array<T, (Height, Width, Channel)>;
 /// The reason why a file could not be read.
 #[derive(Debug)]
 pub enum ReadError {
-    /// The file is not a PNG file, or is damaged.
+    /// The file is not a PNG file, is damaged, or could not be read.
     Decoding(DecodingError),
     /// The image is not of 8-bit red, green and blue.
     Kind(ColorType, BitDepth),
@@ -65,7 +65,8 @@ impl From<DecodingError> for ReadError {
 ///
 /// # Errors
 ///
-/// Returns a [`ReadError`] if the file is not a PNG file, or is an image of another kind.
+/// Returns a [`ReadError`] if the file is not a PNG file, is damaged or cannot be read, if the
+/// image is not of 8-bit red, green and blue, or if it does not fit into memory.
 pub fn read(file: impl BufRead + Seek) -> Result<Photograph<u8>, ReadError> {
     let mut reader = Decoder::new(file).read_info()?;
     let info = reader.info();
@@ -101,7 +102,7 @@ mod tests {
 
     use super::*;
 
-    /// Creates a PNG file of 2 by 1 pixels of another kind.
+    /// Creates a PNG file of 2 by 1 pixels with this colour type and bit depth.
     fn file(color: ColorType, depth: BitDepth, bytes: &[u8]) -> Cursor<Vec<u8>> {
         let mut file = Vec::new();
         let mut encoder = Encoder::new(&mut file, 2, 1);

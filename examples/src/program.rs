@@ -5,8 +5,9 @@ use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Runs a program with the file named by its first argument, or else with `default`. Reports its
-/// error with the name of the file.
+/// Calls `run` with the path in the first command-line argument, or with the path that `default`
+/// returns if there is no argument. If `run` fails, prints the path and the error, and returns a
+/// failure.
 pub fn with_file(default: impl FnOnce() -> PathBuf, run: impl FnOnce(&Path) -> Result<(), Box<dyn Error>>) -> ExitCode {
     let path = env::args_os().nth(1).map_or_else(default, PathBuf::from);
     match run(&path) {
@@ -18,7 +19,7 @@ pub fn with_file(default: impl FnOnce() -> PathBuf, run: impl FnOnce(&Path) -> R
     }
 }
 
-/// Runs a program as [`with_file`] does. The default is a file called `name` in the folder of
+/// Calls `run` as [`with_file`] does. The default is a file called `name` in the folder of
 /// temporary files.
 pub fn with_temporary_file(name: &str, run: impl FnOnce(&Path) -> Result<(), Box<dyn Error>>) -> ExitCode {
     with_file(|| env::temp_dir().join(name), run)

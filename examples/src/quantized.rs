@@ -16,20 +16,20 @@ pub type Tile<const H: usize, const W: usize, C> = InlineArray<i8, (Len<H>, Len<
 /// A filter of input channels `I` for each output channel `O`.
 pub type Filters<I, O> = InlineArray<i8, (O, Len<SIZE>, Len<SIZE>, I)>;
 
-/// Sums of products, which 32 bits hold for up to 16 384 input channels.
+/// Sums of products. They cannot overflow if there are at most 3669 input channels.
 pub type Accumulators<const H: usize, const W: usize, O> = InlineArray<i32, (Len<H>, Len<W>, O)>;
 
 /// A factor from 0 to 1 as an integer: `mantissa / 2^(31 + shift)`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Factor {
-    /// The leading bits, from 2^30 on.
+    /// The leading bits of the factor, at least 2^30.
     pub mantissa: i32,
-    /// The number of further fractional bits.
+    /// The number of fractional bits beyond 31.
     pub shift: u32,
 }
 
 impl Factor {
-    /// Multiplies, and rounds to the nearest integer, ties upwards.
+    /// Multiplies `x` by the factor, and rounds to the nearest integer. Halves are rounded up.
     #[inline]
     pub fn of(self, x: i32) -> i32 {
         let bits = 31 + self.shift;
@@ -38,10 +38,11 @@ impl Factor {
     }
 }
 
-/// Sums the products of a filter with the neighbours of each pixel, with zero points subtracted.
+/// Returns, for each pixel and each filter, the sum of the products of the filter with the pixel
+/// and its neighbours. The zero points are subtracted before the products.
 ///
 /// A tile contains the pixels of the result and their neighbours. A `const` assertion checks that
-/// it is large enough.
+/// its extents are exactly those.
 #[inline]
 pub fn convolve<const H: usize, const W: usize, const M: usize, const N: usize, I: StaticDim, O: StaticDim>(
     tile: &Tile<H, W, I>,
@@ -77,7 +78,8 @@ pub fn convolve<const H: usize, const W: usize, const M: usize, const N: usize, 
     sums
 }
 
-/// Scales sums to 8 bits in integers, and adds a zero point.
+/// Multiplies each sum by a factor, adds a zero point, and clamps the result to 8 bits, all in
+/// integers.
 #[inline]
 pub fn requantize<const M: usize, const N: usize, O: StaticDim>(
     sums: &Accumulators<M, N, O>,

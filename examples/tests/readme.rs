@@ -9,7 +9,7 @@ fn read(path: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// Returns the first block of the README in this language.
+/// Returns the first code block of the README that is in `language`.
 fn block(language: &str) -> String {
     let readme = read("README.md");
     let (_, behind) = readme

@@ -14,8 +14,8 @@ use pyo3::{Bound, IntoPyObject, PyErr, Python};
 use crate::error::Refusal;
 use crate::{Error, NumpyElement};
 
-/// The result of a function: an array that Python receives as a NumPy array. NumPy frees its
-/// memory.
+/// The result of a function: an array that Python receives as a NumPy array. NumPy frees the memory
+/// of the array.
 ///
 /// A result of less than 1024 bytes is copied to memory that NumPy keeps for small arrays, because
 /// the copy takes less time than giving the memory of the result to NumPy. A larger result is not
@@ -53,7 +53,8 @@ impl<T: NumpyElement, S: Shape> From<Array<T, S>> for PythonArray<T, S> {
 /// The minimum number of bytes of a result that is not copied. NumPy caches smaller blocks.
 const LARGE: usize = 1024;
 
-/// Does not copy the elements. Only the conversion to a NumPy array copies those of small results.
+/// Wraps the array that the function returns, without copying its elements. The later conversion to
+/// a NumPy array copies the elements of small results.
 impl<T: NumpyElement, S: Shape> ReturnType<T, S> for PythonArray<T> {
     type Body = Array<T, S>;
 
@@ -83,7 +84,7 @@ impl<'py, T: NumpyElement, S: Shape> IntoPyObject<'py> for PythonArray<T, S> {
             unsafe { ptr::copy_nonoverlapping(elements.cast::<u8>(), result.data().cast(), bytes) };
             return Ok(result);
         }
-        // The elements stay where they are when their owner moves.
+        // Moving the array into the capsule does not move its elements, so the pointer stays valid.
         let owner = PyCapsule::new_with_value(py, array, c"array_core.Array")?;
         // SAFETY: the extents and their number are those of the array in the capsule. The pointer
         // is aligned, and points to as many initialised elements as the product of the extents. The

@@ -30,7 +30,7 @@ use pyo3::{Bound, PyResult, Python};
 #[repr(C)]
 struct Functions {
     version: u64,
-    /// A pointer that each function gets. It is null, because this table is static.
+    /// The pointer that callers pass to each function. It is null, because this table is static.
     table: usize,
     acquire: unsafe extern "C" fn(*mut c_void, *mut PyArrayObject) -> c_int,
     acquire_mut: unsafe extern "C" fn(*mut c_void, *mut PyArrayObject) -> c_int,
@@ -43,8 +43,8 @@ const DONE: c_int = 0;
 const BORROWED: c_int = -1;
 const READ_ONLY: c_int = -2;
 
-/// Publishes this table, unless another table is published, and returns whether modules share this
-/// table.
+/// Makes this table the one that all modules with the `numpy` crate use, unless they already use
+/// another one. Returns whether they use this table.
 #[inline]
 fn publish(py: Python<'_>) -> bool {
     static PUBLISHED: PyOnceLock<bool> = PyOnceLock::new();
@@ -72,7 +72,7 @@ fn offer(py: Python<'_>) -> PyResult<bool> {
     Ok(is_first)
 }
 
-/// The current borrows.
+/// The borrows of memory that exist now.
 struct Table {
     /// Borrows for reading, in buckets by key, so that a call with thousands of arrays searches few
     /// borrows for each.
@@ -119,7 +119,7 @@ unsafe fn with_table<R>(_: Python<'_>, run: impl FnOnce(&mut Table) -> R) -> R {
     run(unsafe { &mut *TABLE.table.get() })
 }
 
-/// Borrowed memory.
+/// Memory that Rust functions borrow now.
 struct Borrow {
     /// The address of the array object, or of the elements of a tensor of another library.
     key: usize,
@@ -159,7 +159,7 @@ impl Table {
         true
     }
 
-    /// Ends a borrow.
+    /// Ends a borrow that `acquire` began.
     fn release(&mut self, key: usize, writes: bool) {
         let bucket = self.bucket(key, writes);
         if let Some(index) = bucket.iter().position(|borrow| borrow.key == key) {
@@ -184,8 +184,9 @@ struct Extent {
 }
 
 impl Extent {
-    /// Finds the addresses of elements of `size` bytes, from the extent of each axis and its stride
-    /// in bytes.
+    /// Computes the addresses of the elements of an array. `data` is the address of the element at
+    /// index 0 along each axis, and `size` the size of an element in bytes. `axes` has the extent
+    /// of each axis and its stride in bytes.
     fn new(data: usize, size: usize, axes: impl Iterator<Item = (usize, isize)>) -> Self {
         let (mut low, mut high, mut step) = (data, data.wrapping_add(size), 0);
         for (extent, stride) in axes {
@@ -236,7 +237,7 @@ impl Extent {
         distance < other.size || distance + self.size > step
     }
 
-    /// Extends the range to contain the elements of both arrays.
+    /// Extends the range, so that it contains the elements of both arrays.
     fn extend(&mut self, other: &Self) {
         if self != other {
             self.low = self.low.min(other.low);
@@ -279,8 +280,9 @@ impl<'py> Held<'py> {
         Self::new(py, data, extent, writes)
     }
 
-    /// Borrows an array, unless the `numpy` crate uses this table and borrows it there. Call this
-    /// before the `numpy` crate borrows the array.
+    /// Borrows an array in this table. Returns `None` if the `numpy` crate uses this table, too: it
+    /// then borrows the array itself. Call this function before the `numpy` crate borrows the
+    /// array.
     #[inline]
     pub fn array<T: Element>(array: &Bound<'py, PyArrayDyn<T>>, writes: bool) -> Result<Option<Self>, BorrowError> {
         let (py, object) = (array.py(), array.as_array_ptr());

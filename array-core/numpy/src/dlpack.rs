@@ -13,13 +13,14 @@ use crate::Error;
 /// The device type of memory that the processor addresses.
 const CPU: i32 = 1;
 
-/// The names of a kind of capsule: while it owns a struct, and after the struct was taken.
+/// The names of a kind of capsule: the name while the capsule owns a struct, and the name after the
+/// struct was taken.
 type Names = (&'static CStr, &'static CStr);
 
 const VERSIONED: Names = (c"dltensor_versioned", c"used_dltensor_versioned");
 const UNVERSIONED: Names = (c"dltensor", c"used_dltensor");
 
-/// Takes the tensor of an object that the function reads.
+/// Calls `__dlpack__` of an argument that a Rust function reads, and takes ownership of the tensor.
 pub(crate) fn tensor(object: Borrowed<'_, '_, PyAny>) -> Result<Tensor<'static>, Error> {
     let capsule = capsule(object)?;
     if let Some(managed) = take(&capsule, VERSIONED) {
@@ -37,7 +38,8 @@ pub(crate) fn tensor(object: Borrowed<'_, '_, PyAny>) -> Result<Tensor<'static>,
     }
 }
 
-/// Takes the tensor of an object that the function writes to.
+/// Calls `__dlpack__` of an argument that a Rust function writes to, and takes ownership of the
+/// tensor.
 pub(crate) fn writable_tensor(object: Borrowed<'_, '_, PyAny>) -> Result<Tensor<'static>, Error> {
     let capsule = capsule(object)?;
     match take(&capsule, VERSIONED) {
@@ -54,7 +56,8 @@ pub(crate) fn writable_tensor(object: Borrowed<'_, '_, PyAny>) -> Result<Tensor<
     }
 }
 
-/// Calls the method of an object that returns its capsule.
+/// Calls the method `__dlpack__` of an object, and returns the capsule. Returns an error if the
+/// memory of the object is not on the CPU.
 fn capsule<'py>(object: Borrowed<'_, 'py, PyAny>) -> Result<Bound<'py, PyCapsule>, Error> {
     let py = object.py();
     let Some(export) = object.getattr_opt(intern!(py, "__dlpack__"))? else {
@@ -161,7 +164,8 @@ pub fn dlpack_capsule<'py>(
     Ok(unsafe { Bound::from_owned_ptr_or_err(py, capsule)?.cast_into_unchecked() })
 }
 
-/// Declares the destructors of capsules of [`dlpack_capsule`] by a kind of struct.
+/// Declares the destructors of the capsules that [`dlpack_capsule`] creates, one for each kind of
+/// struct.
 macro_rules! destructors {
     ($($free:ident $names:ident $from:ident;)*) => {$(
         /// Frees the struct of a capsule from which no consumer took it.

@@ -9,8 +9,8 @@ use pyo3::{Borrowed, Bound, FromPyObject, IntoPyObject, PyAny, Python};
 use crate::element::dtypes;
 use crate::{Error, PythonArray, PythonView, PythonViewMut};
 
-/// Returns the dtype of an array, or of any object with the attribute `dtype`, by its name in the
-/// Array API.
+/// Returns the dtype of an array, or of any object with the attribute `dtype`. Parses the name of
+/// the dtype, such as `float32`.
 fn dtype_of(object: Borrowed<'_, '_, PyAny>) -> Result<DType, Error> {
     let (name, is_native) = match object.cast::<PyUntypedArray>() {
         Ok(array) => {
@@ -33,12 +33,12 @@ fn dtype_of(object: Borrowed<'_, '_, PyAny>) -> Result<DType, Error> {
 /// Declares the arguments of every dtype, and the results.
 macro_rules! dynamic {
     ([] $($(#[$feature:meta])? $dtype:ident: $t:ty;)*) => {
-        /// The typed arguments, by their dtype.
+        /// An argument that is read, as a typed view. There is one variant for each dtype.
         enum Reads<'py> {
             $($(#[$feature])? $dtype(PythonView<'py, $t>),)*
         }
 
-        /// The typed arguments for writing, by their dtype.
+        /// An argument that is written to, as a typed view. There is one variant for each dtype.
         enum Writes<'py> {
             $($(#[$feature])? $dtype(PythonViewMut<'py, $t>),)*
         }

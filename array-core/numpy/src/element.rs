@@ -3,7 +3,7 @@
 use array_core::Element;
 
 /// A dtype of array-core that NumPy has: `bool`, the integers, `f32` and `f64`, `Complex<f32>` and
-/// `Complex<f64>`, and with the feature `half` `f16`. Sealed.
+/// `Complex<f64>`, and `f16` with the feature `half`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "NumPy has no dtype for `{Self}`",
     label = "not a dtype of NumPy",

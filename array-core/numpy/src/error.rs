@@ -19,7 +19,7 @@ use pyo3::{CastError, PyErr};
 ///
 /// | cause | exception |
 /// |---|---|
-/// | a dtype, a rank or an extent that the type does not have | `TypeError` |
+/// | a dtype, a rank or an extent that differs from the declared one | `TypeError` |
 /// | memory that cannot be viewed or written to; elements that overlap | `ValueError` |
 /// | an error of an operation, such as a division by zero | `ValueError` |
 #[derive(Debug)]
@@ -83,7 +83,7 @@ impl<A> From<Rejected<A>> for Error {
 /// The reason why an array cannot be viewed with a type.
 #[derive(Debug)]
 pub(crate) enum Refusal {
-    /// The array has another dtype or shape than the type.
+    /// The array has a dtype or a shape that differs from the type.
     Type(String),
     /// The memory of the array cannot be viewed or written to.
     Value(String),
@@ -153,13 +153,13 @@ impl From<BorrowError> for Error {
 }
 
 impl Error {
-    /// Creates a `TypeError`.
+    /// Creates an error that Python raises as a `TypeError`.
     #[cold]
     pub(crate) fn types(message: impl Into<String>) -> Self {
         Self(PyTypeError::new_err(message.into()))
     }
 
-    /// Creates a `ValueError`.
+    /// Creates an error that Python raises as a `ValueError`.
     #[cold]
     pub(crate) fn values(message: impl Into<String>) -> Self {
         Self(PyValueError::new_err(message.into()))

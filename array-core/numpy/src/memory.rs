@@ -12,12 +12,12 @@ use pyo3::Bound;
 use crate::error::Refusal;
 use crate::{Error, NumpyElement};
 
-/// The number of axes whose strides need no allocation.
+/// The maximum number of axes for which the strides are stored without an allocation.
 const FEW: usize = 8;
 
-/// Finds the elements of an array, and checks that they are aligned and that the strides are whole
-/// elements. Calls `run` with the strides in elements, one for each axis, and with the pointer to
-/// the first element, at index 0 along each axis, which is not null and is aligned.
+/// Checks that the elements of an array are aligned, and that the strides are whole elements. Calls
+/// `run` with the strides in elements, one for each axis, and with a pointer to the element at
+/// index 0 along each axis. The pointer is not null and is aligned.
 #[inline]
 fn with_place<T: NumpyElement, D: Dimension, R>(
     array: &Bound<'_, PyArray<T, D>>,
@@ -55,7 +55,8 @@ fn with_place<T: NumpyElement, D: Dimension, R>(
     run(strides, pointer)
 }
 
-/// Rejects bytes of `bool` other than 0 and 1, which NumPy arrays can contain.
+/// Returns an error if `T` is `bool` and a byte is neither 0 nor 1. NumPy arrays can contain such
+/// bytes.
 ///
 /// # Safety
 ///
@@ -80,7 +81,7 @@ pub(crate) unsafe fn check_truth<T: NumpyElement>(
     }
 }
 
-/// Creates the shape of an array from outside.
+/// Converts the extents of an array to the shape `S`. Returns an error if they do not fit.
 pub(crate) fn from_extents<S: Shape>(extents: &[usize]) -> Result<S, Refusal> {
     S::from_extents(extents).ok_or_else(|| Refusal::shape::<S>(extents))
 }
@@ -109,7 +110,7 @@ pub(crate) unsafe fn read<'v, T: NumpyElement, S: Shape, D: Dimension>(
     })
 }
 
-/// Views an array for writing that the caller keeps borrowed.
+/// Views an array that the caller keeps borrowed, for writing.
 ///
 /// # Safety
 ///
@@ -174,7 +175,7 @@ pub trait TypedView<T: NumpyElement> {
     }
 }
 
-/// Typed views for writing of arrays that the `numpy` crate borrows.
+/// Typed mutable views of arrays that the `numpy` crate borrows.
 pub trait TypedViewMut<T: NumpyElement>: TypedView<T> {
     /// Views the array for writing with the shape `S`. Nothing is copied.
     ///
@@ -209,7 +210,8 @@ impl<T: NumpyElement, D: Dimension> TypedViewMut<T> for PyReadwriteArray<'_, T, 
     }
 }
 
-/// Converts a view whose elements are contiguous to one without strides.
+/// Converts a view to a contiguous view. Returns an error if its elements are not contiguous in
+/// row-major order.
 pub(crate) fn contiguous<T: NumpyElement, S: Shape>(
     view: ArrayView<'_, T, S>,
 ) -> Result<ContiguousView<'_, T, S>, Error> {

@@ -33,9 +33,9 @@ use crate::{Error, NumpyElement, dlpack};
 /// |---|---|
 /// | `TypeError: argument 'x': axis 1 is 3, not 4: the shape is (100, 3), expected [Batch, 4]` | an extent differs |
 /// | `TypeError: argument 'x': the array has 1 axis: the shape is (4,), expected [Batch, 4]` | the rank differs |
-/// | `TypeError: the dtype is float32, not float64: …` | the dtype differs, or the order of its bytes |
+/// | `TypeError: the dtype is float32, not float64: …` | the dtype or the byte order differs |
 /// | `TypeError: list is not an array: …` | the object is not an array |
-/// | `ValueError: …` | the elements are not aligned, are on another device, or are written to, or a `bool` is neither 0 nor 1 |
+/// | `ValueError: …` | the elements are not aligned, are on another device, or are borrowed for writing, or a `bool` is neither 0 nor 1 |
 ///
 /// The docs of the [crate](crate) have an example.
 pub struct PythonArg<'py, T: NumpyElement>(Lent<'py, PyReadonlyArrayDyn<'py, T>>);
@@ -77,10 +77,10 @@ enum Lent<'py, B> {
     ),
 }
 
-/// A typed array that views an array of Python, and keeps the borrow of it.
+/// A typed array that views an array of Python, and contains the borrow of that array.
 pub type Viewed<'py, T, S> = Array<T, S, WithOwner<View<'py, Strided<S>>, PythonArg<'py, T>>>;
 
-/// A typed array that views an array of Python for writing, and keeps the borrow of it.
+/// A typed array that views an array of Python for writing, and contains the borrow of that array.
 pub type ViewedMut<'py, T, S> = Array<T, S, WithOwner<ViewMut<'py, Strided<S>>, PythonArgMut<'py, T>>>;
 
 /// An argument with its shape in the type: an array of Python that the function reads. Nothing is
@@ -88,8 +88,8 @@ pub type ViewedMut<'py, T, S> = Array<T, S, WithOwner<ViewMut<'py, Strided<S>>, 
 ///
 /// It is the counterpart of [`PythonArg`] for functions without
 /// [`shapes`](macro@array_core::shapes): `S` is the shape that the array must have. Errors do not
-/// contain the name of the argument; Python 3.11 and later add it in a note. The value dereferences
-/// to an [`Array`].
+/// contain the name of the argument; Python 3.11 and later add the name in a note. The value
+/// dereferences to an [`Array`].
 ///
 /// # Examples
 ///
@@ -154,7 +154,7 @@ impl<T: NumpyElement, S: Shape> PythonView<'_, T, S> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if it is not contiguous.
+    /// Returns an [`Error`] if the array is not contiguous.
     pub fn contiguous(&self) -> Result<ContiguousView<'_, T, S>, Error> {
         contiguous(self.0.view())
     }
@@ -183,7 +183,8 @@ fn numpy_array<'py, T: NumpyElement>(
 }
 
 impl<'py, B> Lent<'py, B> {
-    /// Compares the dtype of a tensor of another library, and borrows its elements.
+    /// Borrows the elements of a tensor of another library. Returns an error if the dtype of the
+    /// tensor is not `T`.
     fn held<T: NumpyElement>(py: Python<'py>, tensor: Tensor<'static>, writes: bool) -> Result<Self, Error> {
         let view = tensor.view()?;
         if view.dtype() != T::DTYPE {
@@ -272,8 +273,8 @@ impl<'py, T: NumpyElement> PythonArgMut<'py, T> {
     }
 }
 
-/// Implements the relations of an argument: the argument, the view with its shape in the type, and
-/// the array in the body.
+/// Implements `FromPyObject` and [`Argument`]. Each row contains the argument of a function with
+/// `shapes`, the argument with the shape in its type, and the array in the body of the function.
 macro_rules! arguments {
     ($($argument:ident $view:ident $viewed:ident;)*) => {$(
         impl<'a, 'py, T: NumpyElement, S: Shape> FromPyObject<'a, 'py> for $view<'py, T, S> {
@@ -284,7 +285,7 @@ macro_rules! arguments {
             }
         }
 
-        /// Nothing is copied.
+        /// Passes a typed view of the array. Nothing is copied.
         impl<'py, T: NumpyElement, S: Shape> Argument<T, S> for $argument<'py, T> {
             type Array = $viewed<'py, T, S>;
 

@@ -12,15 +12,15 @@ use crate::ffi::{Executable, Memory, Parts};
 /// A compiled program. `F` is the type of its function, such as `fn(&'static Array<f32, shape![4]>)
 /// -> Array<f32, shape![4]>`.
 ///
-/// A program with named axes is compiled for one extent of each. Calls check that the arguments
-/// have these extents.
+/// A program with named axes is compiled for one extent of each named axis. [`call`](Self::call)
+/// checks that the arguments have these extents.
 pub struct Compiled<F> {
     executable: Executable,
     arguments: Vec<ModuleArray>,
     results: Vec<ModuleArray>,
-    /// The parts of each argument.
+    /// The parts of each argument that the devices get.
     argument_parts: Vec<Parts>,
-    /// The parts of each result.
+    /// The parts of each result that the devices return.
     result_parts: Vec<Parts>,
     function: PhantomData<F>,
 }
@@ -122,28 +122,29 @@ impl<F: Signature> Compiled<F> {
 pub trait Signature: Sized {
     /// The arguments of a call: the argument itself if there is one, and otherwise a tuple.
     type Arguments<'a>;
-    /// The result of a call.
+    /// The result of a call: an array, or a tuple of results.
     type Output: Output;
 
     /// Returns the memory of the arguments.
     #[doc(hidden)]
     fn memories<'s>(arguments: &'s mut Self::Arguments<'_>) -> Vec<Memory<'s>>;
 
-    /// Checks that a module has these types.
+    /// Returns an error if the arguments and results of a module do not have these types.
     #[doc(hidden)]
     fn check(module: &Module) -> Result<(), Error>;
 }
 
-/// The type of an argument in the type of a program.
+/// The type of an argument in a function type, such as `&'static Array<T, S>` in `fn(&'static
+/// Array<T, S>)`.
 #[diagnostic::on_unimplemented(
     message = "a compiled program cannot have an argument of type `{Self}`",
     note = "arguments are `&'static Array<T, S>`, `&'static mut Array<T, S>`, `Array<T, S>` and `ArrayView<'static, T, S>`"
 )]
 pub trait Argument: 'static {
-    /// The argument of a call.
+    /// The type of the argument in a call, such as `&'a Array<T, S>`.
     type Lent<'a>;
 
-    /// Returns the memory of a lent argument.
+    /// Returns the memory of an argument of a call.
     #[doc(hidden)]
     fn memory<'s>(lent: &'s mut Self::Lent<'_>) -> Memory<'s>;
 
@@ -186,7 +187,7 @@ arguments! {
     ContiguousView<'static, T, S>, ContiguousView<'a, T, S>, false, |x| Memory::read(x.as_slice(), x.shape().as_ref());
 }
 
-/// The results of a run, in their order.
+/// The results of a run of the program. They are read one after the other.
 pub struct Reader<'r> {
     results: &'r [ModuleArray],
     next: usize,
@@ -199,11 +200,11 @@ pub struct Reader<'r> {
     note = "a program returns arrays, `Array<T, S>`, or a tuple of them"
 )]
 pub trait Output: Sized {
-    /// Reads the result.
+    /// Takes the arrays of this result from `reader`, and copies their elements.
     #[doc(hidden)]
     fn read(reader: &mut Reader<'_>) -> Result<Self, Error>;
 
-    /// Checks that the next arrays of a module have this type.
+    /// Returns whether the next arrays of a module have this type.
     #[doc(hidden)]
     fn fits(next: &mut std::slice::Iter<'_, ModuleArray>) -> bool;
 }
@@ -225,7 +226,7 @@ impl<T: Exportable, S: Axes> Output for Array<T, S> {
     }
 }
 
-/// Implements the traits for tuples and functions.
+/// Implements [`Output`] for tuples.
 macro_rules! tuples {
     ($(($($x:ident)*);)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -243,7 +244,7 @@ macro_rules! tuples {
     )*};
 }
 
-/// Implements [`Signature`]. For one argument, `(A)` is the type itself, and no tuple.
+/// Implements [`Signature`]. For one argument, `(A)` is the type `A` itself, not a tuple.
 macro_rules! functions {
     ($(($($x:ident)*);)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -263,7 +264,7 @@ macro_rules! functions {
                 let mut arguments = module.arguments().iter();
                 let mut results = module.results().iter();
                 let fits = true $(&& arguments.next().is_some_and($x::fits))* && R::fits(&mut results);
-                // The arguments that are written to follow.
+                // The other results must be the new values of arguments, which have names.
                 let fits = fits && arguments.next().is_none() && results.all(|array| !array.name().is_empty());
                 if fits { Ok(()) } else { Err(mismatch::<Self>(module)) }
             }
@@ -271,7 +272,7 @@ macro_rules! functions {
     )*};
 }
 
-/// Returns the error for a module of other types.
+/// Creates the error for a module whose arguments or results do not have the types of `F`.
 #[cold]
 fn mismatch<F>(module: &Module) -> Error {
     let mut text = "the module takes (".to_owned();
@@ -288,7 +289,7 @@ fn mismatch<F>(module: &Module) -> Error {
     Error::Signature(text)
 }
 
-/// Calls a macro with the names of each number of types.
+/// Calls a macro with lists of 0 to 12 type parameters.
 macro_rules! counts {
     ($then:ident) => {
         $then! {

@@ -20,8 +20,8 @@ impl Plugin {
     /// # Errors
     ///
     /// Returns [`Error::Load`] if the library cannot be loaded or is not a plugin,
-    /// [`Error::Version`] if its version is not supported, and [`Error::Plugin`] if it cannot
-    /// start.
+    /// [`Error::Version`] if the version of its API is not supported, and [`Error::Plugin`] if the
+    /// plugin cannot start.
     ///
     /// # Safety
     ///
@@ -52,7 +52,8 @@ impl Plugin {
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Plugin`] if the plugin finds no devices, or if it permits no other client.
+    /// Returns [`Error::Plugin`] if the plugin finds no devices, or if it does not permit another
+    /// client.
     pub fn client(&self) -> Result<Client, Error> {
         self.0.client().map(Client)
     }
@@ -68,7 +69,7 @@ impl Client {
         self.0.device_count()
     }
 
-    /// Returns the name of the platform: `cpu`, `cuda`.
+    /// Returns the name of the platform, such as `cpu` or `cuda`.
     ///
     /// # Errors
     ///
@@ -94,9 +95,10 @@ impl Client {
     /// # Errors
     ///
     /// Returns [`Error::Signature`] if the arguments or results of the module do not fit `F`,
-    /// [`Error::Devices`] if the module is for 0 devices or for more devices than there are,
-    /// [`Error::CustomCall`] if the module calls functions of the plugin by name, and
-    /// [`Error::Plugin`] if the plugin rejects the module.
+    /// [`Error::Devices`] if the module is for 0 devices or for more devices than the client has,
+    /// or if the plugin compiled it for another number of devices, [`Error::CustomCall`] if the
+    /// module calls functions of the plugin by name, [`Error::Plugin`] if the plugin rejects the
+    /// module, and [`Error::Missing`] if the compiled program has another number of results.
     pub fn compile<F: Signature>(&self, module: &Module) -> Result<Compiled<F>, Error> {
         F::check(module)?;
         Compiled::new(self.executable(module.text(), module.device_count())?, module)
@@ -107,8 +109,9 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Plugin`] if the plugin refuses the module, and [`Error::CustomCall`] if it
-    /// calls functions of the plugin by name.
+    /// Returns [`Error::Devices`] if the client has no devices, [`Error::Plugin`] if the plugin
+    /// rejects the module, and [`Error::CustomCall`] if the module calls functions of the plugin by
+    /// name.
     pub fn check_text(&self, text: &str) -> Result<(), Error> {
         self.executable(text, 1).map(drop)
     }

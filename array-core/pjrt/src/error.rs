@@ -9,13 +9,13 @@ use array_core::stablehlo::ExportError;
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Error {
-    /// The library cannot be loaded.
+    /// The library of the plugin cannot be loaded. The text says why.
     Load(String),
     /// The version of the plugin's API is not supported.
     Version {
-        /// The major version.
+        /// The major version of the plugin's API.
         major: i32,
-        /// The minor version.
+        /// The minor version of the plugin's API.
         minor: i32,
     },
     /// The plugin lacks a function of the PJRT API, or did not return all results of the module.
@@ -24,7 +24,7 @@ pub enum Error {
     Plugin {
         /// The code of the error, a number of `absl::StatusCode`.
         code: i32,
-        /// The plugin's text.
+        /// The description of the error by the plugin.
         message: String,
     },
     /// The program cannot be exported.

@@ -10,7 +10,7 @@ use crate::shape::{DynRank, counted};
 use crate::storage;
 
 impl<B: DynStorage> DynArray<B> {
-    /// Returns the dtype.
+    /// Returns the dtype of the elements.
     #[must_use]
     pub fn dtype(&self) -> DType {
         macro_rules! dtype {
@@ -104,7 +104,8 @@ impl<B: DynStorage> DynArray<B> {
         Ok(())
     }
 
-    /// Returns the element of an array that has exactly one, whatever its rank.
+    /// Returns the only element of this array. The array must have exactly one element, and may
+    /// have any rank.
     ///
     /// # Errors
     ///
@@ -123,7 +124,8 @@ impl<B: DynStorage> DynArray<B> {
         self.item().map_err(|error| Error::from(error).named(operation))
     }
 
-    /// Checks that an index is in bounds, and counts its negative positions from the start instead.
+    /// Checks that an index is in bounds, and converts its negative positions, which count from the
+    /// end, to positions that count from the start.
     fn position(&self, index: &[isize], operation: &'static str) -> Result<DynRank, Error> {
         let extents = self.shape();
         if index.len() != extents.len() {
@@ -143,8 +145,8 @@ impl<B: DynStorage> DynArray<B> {
         each!(DynArray self, x => x.strides().as_ref().to_vec())
     }
 
-    /// Returns the elements in row-major order if they are contiguous, and `None` otherwise, such
-    /// as for a view that skips elements or permutes axes.
+    /// Returns the elements as a slice if they are contiguous in row-major order. Returns `None`
+    /// otherwise, for example for a view that skips elements or permutes axes.
     ///
     /// # Errors
     ///
@@ -169,8 +171,8 @@ impl<B: DynStorage> DynArray<B> {
         Ok(each!(DynArray self, x => x.try_as_slice().and_then(storage::retyped_slice)))
     }
 
-    /// Returns a pointer to the first element, which is of the dtype [`dtype`](Self::dtype). The
-    /// pointer is dangling if there are no elements.
+    /// Returns an untyped pointer to the first element. [`dtype`](Self::dtype) is the type of the
+    /// element. If the array has no elements, do not read from the pointer.
     ///
     /// To pass the array to code in other languages, also pass [`shape`](Self::shape) and
     /// [`strides`](Self::strides).
@@ -179,8 +181,8 @@ impl<B: DynStorage> DynArray<B> {
         each!(DynArray self, x => x.as_ptr().cast())
     }
 
-    /// Returns a pointer to the first element for writing, as [`as_ptr`](Self::as_ptr) does for
-    /// reading.
+    /// Returns an untyped pointer to the first element, for reading and writing. If the array has
+    /// no elements, do not access memory through the pointer. See [`as_ptr`](Self::as_ptr).
     #[must_use]
     pub fn as_mut_ptr(&mut self) -> *mut u8
     where

@@ -19,7 +19,8 @@ use crate::storage::{self, Array, ArrayView, Heap, Step};
 /// after it.
 pub(super) type Three = (Dyn, Dyn, Dyn);
 
-/// Views an array with three axes, or copies it if its strides do not allow that.
+/// Returns an array with the axes of [`Three`]: a view, or a copy if the strides do not allow a
+/// view.
 pub(super) fn three<'v, T: Element>(x: &ArrayView<'v, T, DynRank>, axis: usize) -> Result<Read<'v, T, Three>, Error> {
     let one = |extents: &[usize]| extents.iter().fold(1, |product: usize, &n| product.saturating_mul(n));
     let extents = x.axes();
@@ -90,7 +91,7 @@ along! {
     /// Returns the cumulative products along an axis. Signed integers give `i64`, and unsigned
     /// integers `u64`; floats and complex numbers keep their dtype.
     cumprod () [Number] |x| x.try_cumprod::<1>();
-    /// Computes [`cumprod`](Self::cumprod) and puts a 1 before the products, so that the axis of
+    /// Computes [`cumprod`](Self::cumprod) with a 1 before the first product, so that the axis of
     /// the result is longer by one.
     cumprod_with_initial () [Number] |x| x.try_cumprod_with_initial::<1>();
     /// Returns the cumulative sums along an axis. Signed integers give `i64`, and unsigned integers
@@ -103,11 +104,12 @@ along! {
     /// # Ok::<(), array_core::Error>(())
     /// ```
     cumsum () [Number] |x| x.try_cumsum::<1>();
-    /// Computes [`cumsum`](Self::cumsum) and puts a 0 before the sums, so that the axis of the
+    /// Computes [`cumsum`](Self::cumsum) with a 0 before the first sum, so that the axis of the
     /// result is longer by one.
     cumsum_with_initial () [Number] |x| x.try_cumsum_with_initial::<1>();
     /// Returns the differences of neighbours along an axis: each element minus the one before it.
-    /// Integers wrap. The axis of the result is shorter by one, or empty if the axis is empty.
+    /// Integers wrap. The axis of the result is shorter by one, or empty if the axis of the array
+    /// is empty.
     diff () [Number] |x| x.try_diff_to::<1, (Dyn,)>();
     /// Returns a copy that is sorted along an axis, the smallest element first and NaN last.
     sort () [Ordered] |x| x.try_sort::<1>();
@@ -161,7 +163,7 @@ fn taken<T: Element>(
     Ok(Array::owned(shape, made.into_parts().1))
 }
 
-/// Keeps the elements along an axis at the positions at which the mask is true.
+/// Selects the positions of an axis at which the mask is true.
 fn compressed<T: Element>(
     x: &ArrayView<'_, T, DynRank>,
     mask: &ArrayView<'_, bool, DynRank>,
@@ -211,7 +213,7 @@ fn padded<T: Element>(
 
 impl<B: DynStorage> DynArray<B> {
     /// Selects the elements at integer positions along an axis. The array of positions may have any
-    /// rank, and its axes replace the axis. Negative positions count from the end.
+    /// rank, and its axes replace the axis `axis`. Negative positions count from the end.
     ///
     /// # Errors
     ///
@@ -238,21 +240,22 @@ impl<B: DynStorage> DynArray<B> {
         Ok(map!(&self.view(), x => taken(x, &positions.view(), axis)?))
     }
 
-    /// Keeps the elements along an axis at the positions at which a mask, a vector of `bool`, is
-    /// true.
+    /// Selects the positions of an axis at which `mask`, a vector of `bool`, is true. A mask
+    /// without elements selects nothing, whatever the extent of the axis.
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the mask is not of `bool`, is not a vector with the extent of the
-    /// axis, or the array has no such axis.
+    /// Returns an [`Error`] if the mask is not of `bool` or is not a vector, if its extent is
+    /// neither 0 nor that of the axis, or if the array has no such axis.
     #[inline]
     pub fn compress(&self, mask: &DynArray<impl DynStorage>, axis: isize) -> Result<DynArray, Error> {
         let (axis, mask) = (self.axis(axis, "compress")?, mask.view().truths("compress")?);
         Ok(map!(&self.view(), x => compressed(x, &mask, axis)?))
     }
 
-    /// Selects elements along an axis by an array of indices of the same rank, such as the result
-    /// of [`argsort`](Self::argsort): `take_along_axis` of the Array API. The other axes broadcast.
+    /// Selects elements along an axis, with separate indices for each position of the other axes:
+    /// `take_along_axis` of the Array API. `positions` has the rank of this array, as the result of
+    /// [`argsort`](Self::argsort) has. The other axes broadcast.
     ///
     /// # Errors
     ///
@@ -432,8 +435,9 @@ impl<B: DynStorage> DynArray<B> {
             for (flat, &i) in flat.as_mut_slice().iter_mut().zip(index.iter()) {
                 let i = isize::try_from(i).unwrap_or(if i < 0 { isize::MIN } else { isize::MAX });
                 let at = counted(i, extent).ok_or_else(|| IndexError::new(Asked::Index(i), axis, extent))?;
-                // The product overflows only if another extent is 0, so that `flat` is not used, or
-                // for a stretched view, whose elements are then all equal or too many to copy.
+                // The product can overflow in two cases. If another extent is 0, `flat` is not
+                // used. If the view is stretched, its elements are all equal, or there are too many
+                // to copy.
                 *flat = flat.wrapping_mul(extent as i64).wrapping_add(at as i64);
             }
         }

@@ -39,7 +39,7 @@ fn joined(arrays: &[DynView<'_>], axis: usize, operation: &'static str) -> Resul
 }
 
 impl DynArray {
-    /// Concatenates arrays along an axis. They promote to one dtype.
+    /// Concatenates arrays along an axis. The result has their common dtype.
     ///
     /// # Errors
     ///
@@ -68,7 +68,8 @@ impl DynArray {
         joined(&arrays, axis, "concat")
     }
 
-    /// Stacks arrays of one shape along a new axis. They promote to one dtype.
+    /// Stacks arrays of one shape along a new axis. The result has their common dtype, and `axis`
+    /// is the position of the new axis in the result.
     ///
     /// # Errors
     ///

@@ -12,7 +12,7 @@ use crate::error::{ANY_EXTENT, Asked, Error, IndexError, ShapeError};
 use crate::shape::{Broadcast, DynRank, IntoShape, accepts_extents, check_places, checked_product, counted};
 use crate::storage::{self, Step, window_count};
 
-/// The `expect` message for steps that succeed for all strides.
+/// The `expect` message for changes of axes that succeed whatever the strides of the view are.
 pub(super) const NO_SHAPE: &str = "the steps work for all strides";
 
 /// Declares methods that change the axes of an array. Views are taken by value, and owned arrays
@@ -50,7 +50,7 @@ macro_rules! changes {
             ///
             /// # Errors
             ///
-            #[doc = concat!("Returns the errors of [`", stringify!($name), "`](DynArray::", stringify!($name), "). The methods `reshape`, `reshape_inferred` and `merge_axes` also return an [`Error`] if the strides of the view do not allow the new shape.")]
+            #[doc = concat!("Returns the errors of [`", stringify!($name), "`](DynArray::", stringify!($name), "). If this method is `reshape`, `reshape_inferred` or `merge_axes`, also returns an [`Error`] if the strides of the view do not allow the new shape.")]
             pub fn $name(self, $($arg: $type),*) -> Result<$view<'v>, Error> {
                 let $extents = self.axes().clone();
                 let steps: Result<_, Error> = $steps;
@@ -72,8 +72,8 @@ changes! {
     /// # Errors
     ///
     /// Returns an [`Error`] if there are more indices and ranges than axes, an index or a range is
-    /// out of bounds, a step is 0, there are two ellipses, or the array has more than 64 axes
-    /// together with the new ones.
+    /// out of bounds, a step is 0, there are two ellipses, or the axes of the array and the new
+    /// axes are more than 64.
     slice [write] (entries: &[DynEntry]) |extents| steps_of(&extents, entries, "slice");
     /// Views the elements at one position of an axis, and removes the axis. A negative position
     /// counts from the end.
@@ -101,7 +101,8 @@ changes! {
     ///
     /// Returns an [`Error`] if `order` does not contain each axis exactly once.
     permute [write] (order: &[isize]) |extents| ordered(&extents, order, "permute");
-    /// Views the array with an axis moved to another position; the others keep their order.
+    /// Views the array with the axis `from` moved to the position `to`. The other axes keep their
+    /// order.
     ///
     /// # Errors
     ///
@@ -113,7 +114,8 @@ changes! {
         order.insert(to, axis);
         Ok(vec![Step::Order(order)])
     };
-    /// Views the diagonal of the last two axes. The two axes become one, the last.
+    /// Views the diagonal of each matrix in the last two axes. One axis, the last, takes the place
+    /// of the two axes.
     ///
     /// # Errors
     ///
@@ -122,8 +124,9 @@ changes! {
         0 | 1 => Err(IndexError::new(Asked::Axis(-2), 0, extents.len()).into()),
         _ => Ok(vec![Step::Diagonal]),
     };
-    /// Views the `k`-th diagonal above the main one of the last two axes, or below it for a
-    /// negative `k`. The two axes become one, the last. A diagonal outside the matrix is empty.
+    /// Views one diagonal of each matrix in the last two axes. `k` is 0 for the main diagonal,
+    /// positive for a diagonal above it, and negative for a diagonal below it. One axis, the last,
+    /// takes the place of the two axes. A diagonal outside the matrix is empty.
     ///
     /// # Errors
     ///
@@ -166,8 +169,8 @@ changes! {
         let shape = shape.into_shape("broadcast_to")?;
         Ok(vec![stretched(&extents, &shape)?])
     };
-    /// Places axis `i` of the array at axis `axes[i]` of a shape, and stretches the array to the
-    /// shape to which the two broadcast. See [`broadcast_in_dim`](crate::functions::broadcast_in_dim()).
+    /// Places axis `i` of the array at axis `axes[i]` of a shape, and broadcasts the array with the
+    /// shape. See [`broadcast_in_dim`](crate::functions::broadcast_in_dim()).
     ///
     /// # Errors
     ///
@@ -188,8 +191,8 @@ changes! {
         placed(&extents, shape.into_shape("broadcast_in_dim")?, axes, "broadcast_in_dim")
     };
     /// Views windows along an axis. A window has `size` elements that are `dilation` apart, and
-    /// windows start `step` elements apart. The axis becomes the axis of windows, and the elements
-    /// of a window become the last axis. If the axis is shorter than a window, there are no
+    /// windows start `step` elements apart. In the view, the axis counts the windows, and a new
+    /// last axis has the elements of a window. If the axis is shorter than a window, there are no
     /// windows.
     ///
     /// # Errors
@@ -256,7 +259,7 @@ macro_rules! in_place {
 }
 
 in_place! {
-    /// Views the array with the order of the elements reversed along the listed axes.
+    /// Views the array with the elements in reverse order along each listed axis.
     ///
     /// # Errors
     ///
@@ -303,7 +306,7 @@ fn ordered(extents: &[usize], order: &[isize], operation: &'static str) -> Resul
     }
 }
 
-/// Returns two axes, each counted from the first axis.
+/// Converts two axes, which count from 0 or backwards from -1, to their positions.
 fn exchanged(extents: &[usize], i: isize, j: isize, operation: &'static str) -> Result<(usize, usize), Error> {
     Ok((axis_of(extents, i, operation)?, axis_of(extents, j, operation)?))
 }
@@ -320,7 +323,7 @@ fn stretched(extents: &[usize], to: &[usize]) -> Result<Step, Error> {
 }
 
 /// Returns the steps that place axis `i` of an array at axis `axes[i]` of a shape, and stretch the
-/// array to the shape to which the two broadcast.
+/// array to the common shape of both.
 pub(super) fn placed(
     extents: &[usize],
     shape: DynRank,
@@ -398,13 +401,13 @@ fn parts(extents: &[usize], positions: &[usize], axis: isize) -> Result<Vec<[Ste
 }
 
 impl<B: DynStorage> DynArray<B> {
-    /// Splits an axis at positions. Returns one view more than the number of positions. Nothing is
-    /// copied.
+    /// Splits an axis before each of the given positions. Returns one view more than there are
+    /// positions. Nothing is copied.
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if a position is beyond the end of the axis or less than the one before
-    /// it, or the array has no such axis.
+    /// Returns an [`Error`] if a position is greater than the extent of the axis or less than the
+    /// previous position, or the array has no such axis.
     ///
     /// ```
     /// # use array_core::{DType, DynArray};
@@ -421,8 +424,7 @@ impl<B: DynStorage> DynArray<B> {
             .collect())
     }
 
-    /// Returns a view of the elements at each position of an axis. The views lack the axis. Nothing
-    /// is copied.
+    /// Returns one view for each position of an axis. The views lack the axis. Nothing is copied.
     ///
     /// # Errors
     ///
@@ -435,12 +437,12 @@ impl<B: DynStorage> DynArray<B> {
 }
 
 impl<'v> DynViewMut<'v> {
-    /// Splits an axis at a position, into two views that can both be written to.
+    /// Splits an axis before the position `index`, into two views that can both be written to.
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the position is beyond the end of the axis, or the array has no such
-    /// axis.
+    /// Returns an [`Error`] if `index` is greater than the extent of the axis, or the array has no
+    /// such axis.
     ///
     /// ```
     /// # use array_core::{DynArray, array};

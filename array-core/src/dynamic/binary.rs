@@ -115,12 +115,12 @@ macro_rules! binary {
 
 binary_functions! { binary }
 
-/// Declares operations with a right operand whose axes are placed at listed axes of the left
+/// Declares operations with a right operand whose axes are mapped to listed axes of the left
 /// operand.
 macro_rules! in_dims {
     ($($name:ident $placed:ident $does:literal;)*) => {
-        /// Operations with an operand whose axes are placed at listed axes of this array: explicit
-        /// broadcasting.
+        /// Operations with explicit broadcasting: the caller lists, for each axis of the operand,
+        /// the axis of this array to which it is mapped.
         ///
         /// ```
         /// # use array_core::{DynArray, array};
@@ -129,7 +129,7 @@ macro_rules! in_dims {
         /// # Ok::<(), array_core::Error>(())
         /// ```
         impl<B: DynStorage> DynArray<B> {$(
-            #[doc = concat!($does, " an array whose axes are placed at the listed axes of this one, as the typed [`", stringify!($placed), "`](crate::storage::Array::", stringify!($placed), ") does.")]
+            #[doc = concat!($does, " an array. Its axis `i` is placed at the axis `axes[i]` of this array, as in the typed [`", stringify!($placed), "`](crate::storage::Array::", stringify!($placed), ").")]
             ///
             /// # Errors
             ///

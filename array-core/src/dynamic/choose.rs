@@ -76,15 +76,16 @@ impl<B: DynStorage> DynArray<B> {
         select(&self.view(), &x.view(), &y.view())
     }
 
-    /// Limits elements to the range between two bounds. A bound may be an [`Option`]: `None` does
-    /// not limit the elements.
+    /// Limits elements to the range between two bounds. If `low` is greater than `high`, the result
+    /// is `high`. A bound may be an [`Option`]: `None` does not limit the elements. An array as a
+    /// bound promotes with this array.
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the dtype is `bool` or complex, a bound is a scalar whose dtype does
-    /// not convert to that of this array without loss, a [`Literal`](super::Literal) does not fit
-    /// the dtype, a bound is an array that has no common dtype with this array, or the shapes do
-    /// not broadcast.
+    /// Returns an [`Error`] if the dtype of this array or of a bound is `bool` or complex, a bound
+    /// is a scalar whose dtype does not convert to that of this array without loss, a
+    /// [`Literal`](super::Literal) does not fit the dtype, a bound is an array that has no common
+    /// dtype with this array, or the shapes do not broadcast.
     ///
     /// ```
     /// # use array_core::{DynArray, array};

@@ -1,4 +1,4 @@
-//! Constructors.
+//! Constructors, such as `zeros`, `arange` and `from_slice`.
 
 use alloc::vec::Vec;
 
@@ -9,7 +9,8 @@ use crate::math;
 use crate::shape::{Dyn, DynRank, IntoShape};
 use crate::storage::Array;
 
-/// Returns a function that puts the name of the operation into an error of the typed operation.
+/// Returns a function that converts an error of a typed method, and sets the operation that the
+/// error names.
 fn named<E: Into<Error>>(operation: &'static str) -> impl FnOnce(E) -> Error {
     move |error| error.into().named(operation)
 }
@@ -59,8 +60,8 @@ impl DynArray {
         full(shape.into_shape("full")?, value.into())
     }
 
-    /// Creates an array of the numbers from 0 up to but excluding `len`. They wrap if they do not
-    /// fit an integer dtype, and are rounded to other dtypes.
+    /// Creates an array of the numbers from 0 up to but excluding `len`. Numbers that do not fit an
+    /// integer dtype wrap. Numbers that a float or complex dtype cannot represent are rounded.
     ///
     /// # Errors
     ///
@@ -84,8 +85,8 @@ impl DynArray {
     ///
     /// Returns an [`Error`] if the dtype is neither an integer nor a float dtype, the step is 0,
     /// `start` or an element does not fit the dtype, the array is too large, or memory cannot be
-    /// allocated. If an argument is a float, a `stop` or `step` that does not fit the dtype is an
-    /// error, too.
+    /// allocated. If an argument is a float, also returns an [`Error`] if `stop` or `step` does not
+    /// fit the dtype. A float does not fit an integer dtype.
     ///
     /// ```
     /// # use array_core::{DType, DynArray, array};
@@ -107,12 +108,13 @@ impl DynArray {
     }
 
     /// Creates an array of `len` evenly spaced floats or complex numbers from `first` to `last`,
-    /// both included. See [`linspace`](Array::linspace).
+    /// both included. An array of one element contains only `first`. See
+    /// [`linspace`](Array::linspace).
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the dtype is neither a float nor a complex dtype, a bound does not
-    /// fit it, the array is too large, or memory cannot be allocated.
+    /// Returns an [`Error`] if the dtype is neither a float nor a complex dtype, `first` or `last`
+    /// does not fit the dtype, the array is too large, or memory cannot be allocated.
     pub fn linspace(
         dtype: DType,
         first: impl Into<Literal>,
@@ -159,8 +161,8 @@ impl DynArray {
         Self::eye_at(dtype, rows, columns, 0)
     }
 
-    /// Creates a matrix with ones on the `k`-th diagonal above the main one, or below it for a
-    /// negative `k`, and zeros elsewhere.
+    /// Creates a matrix with ones on one diagonal and zeros elsewhere. `k` is 0 for the main
+    /// diagonal, positive for a diagonal above it, and negative for a diagonal below it.
     ///
     /// # Errors
     ///
@@ -192,8 +194,8 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// Returns a [`Rejected`] with the vector in it, if the vector does not have as many elements
-    /// as the shape, or the shape has more than 64 axes.
+    /// Returns a [`Rejected`], which contains the vector, if the vector does not have as many
+    /// elements as the shape, or the shape has more than 64 axes.
     pub fn from_shape_vec<T: Element>(
         shape: impl IntoShape<DynRank, Is: Sized>,
         elements: Vec<T>,
@@ -201,12 +203,13 @@ impl DynArray {
         Array::<T, DynRank>::from_shape_vec(shape, elements).map(Self::of)
     }
 
-    /// Creates an array of a shape from scalars of one dtype.
+    /// Creates an array of a shape from scalars in row-major order. All scalars must have the dtype
+    /// `dtype`.
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if a scalar is not of the dtype `dtype`, there are not as many scalars
-    /// as the shape has elements, or the shape has more than 64 axes.
+    /// Returns an [`Error`] if a scalar has another dtype, the number of scalars is not that of the
+    /// elements of the shape, or the shape has more than 64 axes.
     pub fn from_scalars(
         dtype: DType,
         shape: impl IntoShape<DynRank, Is: Sized>,
@@ -239,17 +242,17 @@ macro_rules! alike {
 }
 
 alike! {
-    /// Creates an array of the shape and the dtype of this one, with unspecified elements. See
+    /// Creates an array of the shape and the dtype of this array, with unspecified elements. See
     /// [`empty`](DynArray::empty).
     empty_like empty;
-    /// Creates an array of ones, or of `true`, of the shape and the dtype of this one.
+    /// Creates an array of ones, or of `true`, with the shape and the dtype of this array.
     ones_like ones;
-    /// Creates an array of zeros, or of `false`, of the shape and the dtype of this one.
+    /// Creates an array of zeros, or of `false`, with the shape and the dtype of this array.
     zeros_like zeros;
 }
 
 impl<B: DynStorage> DynArray<B> {
-    /// Creates an array of copies of a value, of the shape and the dtype of this one.
+    /// Creates an array of copies of a value, with the shape and the dtype of this array.
     ///
     /// # Errors
     ///
@@ -274,8 +277,8 @@ impl<B: DynStorage> DynArray<B> {
     }
 }
 
-/// Creates `len` evenly spaced numbers that start with the first bound. The second bound is
-/// `intervals` steps after it.
+/// Creates `len` evenly spaced numbers, starting with `first`. The distance between neighbours is
+/// `(last - first) / intervals`.
 fn spaced(
     dtype: DType,
     [first, last]: [Literal; 2],
@@ -310,7 +313,7 @@ fn full(shape: DynRank, value: DynScalar) -> Result<DynArray, Error> {
     each!(DynScalar value, x => Ok(DynArray::of(Array::<_, DynRank>::try_full_with(shape, x).map_err(named("full"))?)))
 }
 
-/// Implements [`DynArray::arange_by`] for a start, a stop and a step.
+/// Implements [`DynArray::arange_by`]. `all` is the start, the stop and the step.
 #[inline]
 fn arange_by(dtype: DType, all: [Literal; 3]) -> Result<DynArray, Error> {
     with_dtype!(Real in dtype, for "arange_by", T => { arange_of::<T>(all) })
@@ -350,8 +353,8 @@ fn arange_of<T: Element>(all: [Literal; 3]) -> Result<DynArray, Error> {
                 return Err(zero_step().into());
             }
             let len = math::double::ceil((stop - start) / step);
-            // A length of NaN becomes `usize::MAX`, so that the error says that the array
-            // is too large.
+            // A length that is NaN becomes `usize::MAX`, so that the error says that the array is
+            // too large.
             let len = if len.is_nan() { usize::MAX } else { len as usize };
             Array::<T, (Dyn,)>::try_from_fn_with([len], |[i]| (start + i as f64 * step).op_cast())
         }

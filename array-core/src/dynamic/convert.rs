@@ -22,7 +22,7 @@ impl DowncastError {
         &self.0.0
     }
 
-    /// Returns the array.
+    /// Returns the array that could not be downcast.
     pub fn into_inner(self) -> DynArray {
         self.0.1
     }
@@ -53,7 +53,7 @@ impl core::error::Error for DowncastError {
 }
 
 impl DynArray {
-    /// Wraps an array.
+    /// Wraps a typed array, without copying its elements.
     #[inline]
     pub(super) fn of<T: Element>(array: Array<T, DynRank>) -> Self {
         dtypes!(wrap! T (storage::retyped_array(array)))
@@ -119,8 +119,8 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// Returns a [`DowncastError`], with the array in it, if the dtype is not `T`, the rank is not
-    /// that of `S`, or an extent differs from a static extent of `S`.
+    /// Returns a [`DowncastError`], which contains the array, if the dtype is not `T`, the rank is
+    /// not that of `S`, or an extent differs from a static extent of `S`.
     ///
     /// # Examples
     ///
@@ -147,7 +147,7 @@ impl DynArray {
         }
     }
 
-    /// Views the array as a typed one of dtype `T` and shape `S`.
+    /// Views the array as a typed array of dtype `T` and shape `S`.
     ///
     /// # Errors
     ///
@@ -166,7 +166,7 @@ impl DynArray {
         Ok(storage::reshape(self.held::<T>("downcast_ref")?.view(), shape))
     }
 
-    /// Views the array for writing as a typed one of dtype `T` and shape `S`.
+    /// Views the array for writing as a typed array of dtype `T` and shape `S`.
     ///
     /// # Errors
     ///
@@ -236,7 +236,7 @@ impl DynArray {
     ///
     /// # Panics
     ///
-    /// Panics if [`cast`](Self::cast) panics.
+    /// Panics if the dtypes differ and [`cast`](Self::cast) panics.
     #[must_use]
     #[track_caller]
     pub fn into_dtype(self, dtype: DType) -> DynArray {
@@ -244,7 +244,8 @@ impl DynArray {
     }
 }
 
-/// Creates an array from its shape and its elements. Panics if their numbers differ.
+/// Creates an array from its shape and its elements. Panics if the shape has another number of
+/// elements.
 fn of_data<T: Element>(shape: DynRank, data: Buffer<T>) -> DynArray {
     DynArray::of(Array::owned(shape, data))
 }

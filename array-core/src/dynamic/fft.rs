@@ -44,17 +44,17 @@ macro_rules! transforms {
 }
 
 transforms! {
-    /// Transforms the first `n` numbers of each lane, padded with zeros if the lane is shorter, to
+    /// Transforms the first `n` numbers along `axis`, padded with zeros if the axis is shorter, to
     /// `n` complex numbers.
     complex [Exact FftDtype] -> Complex |n| n;
-    /// Transforms the first `n` real numbers of each lane to `n / 2 + 1` complex numbers.
+    /// Transforms the first `n` real numbers along `axis` to `n / 2 + 1` complex numbers.
     spectrum [Parts FftReal] -> Complex |n| n / 2 + 1;
-    /// Transforms the first `n / 2 + 1` numbers of each lane to `n` real numbers.
+    /// Transforms the first `n / 2 + 1` numbers along `axis` to `n` real numbers.
     signal [Exact FftDtype] -> Magnitude |n| n;
 }
 
 /// Declares transforms along an axis. Each row contains the function that transforms the lanes,
-/// `true` for an inverse transform, and the default of `n` for the extent of the axis.
+/// `true` for an inverse transform, and the default value of `n`, given the extent of the axis.
 macro_rules! one_axis {
     ($($(#[$doc:meta])* $name:ident $way:ident $inverse:literal |$extent:ident| $n:expr;)*) => {
         impl<B: DynStorage> DynArray<B> {$(
@@ -89,7 +89,8 @@ one_axis! {
     /// # Ok::<(), array_core::Error>(())
     /// ```
     fft complex false |extent| extent;
-    /// Returns the inverse transform of [`fft`](Self::fft). See [`ifft`](Array::ifft).
+    /// Returns the inverse discrete Fourier transform along an axis: the inverse of
+    /// [`fft`](Self::fft), with the same meaning of `n`. See [`ifft`](Array::ifft).
     ifft complex true |extent| extent;
     /// Returns the `n / 2 + 1` non-negative frequencies of the transform of `n` real numbers. Takes
     /// `f32` and `f64`. See [`rfft`](Array::rfft).
@@ -156,8 +157,9 @@ impl<B: DynStorage> DynArray<B> {
         Ok(y)
     }
 
-    /// Computes [`fft`](Self::fft) along several axes: the listed axes, or as many of the last axes
-    /// as `extents` has entries, or all axes. `extents` has the `n` of each axis.
+    /// Computes [`fft`](Self::fft) along several axes: the listed axes, or without `axes`, as many
+    /// of the last axes as `extents` has entries, or all axes if both are `None`. `extents`
+    /// contains the argument `n` of `fft` for each of these axes.
     ///
     /// # Errors
     ///
@@ -227,8 +229,8 @@ impl<B: DynStorage> DynArray<B> {
         signal(&self.along_all(rest, way, OPERATION)?.view(), n, axis, way, OPERATION)
     }
 
-    /// Rolls each listed axis, or all axes. An axis of extent `n` is rolled by `shift(n / 2)`
-    /// positions.
+    /// Rolls each listed axis, or all axes if `axes` is `None`. An axis of extent `n` is rolled by
+    /// `shift(n / 2)` positions.
     fn shifted(
         &self,
         axes: Option<&[isize]>,
@@ -244,8 +246,8 @@ impl<B: DynStorage> DynArray<B> {
         Ok(y)
     }
 
-    /// Moves the frequency 0 from the start to the middle of each listed axis, or of all axes. See
-    /// [`fftshift`](Array::fftshift).
+    /// Moves the frequency 0 from the start to the middle of each listed axis, or of all axes if
+    /// `axes` is `None`. See [`fftshift`](Array::fftshift).
     ///
     /// # Errors
     ///
@@ -255,7 +257,8 @@ impl<B: DynStorage> DynArray<B> {
         self.shifted(axes, |half| half, "fftshift")
     }
 
-    /// Undoes [`fftshift`](Self::fftshift).
+    /// Moves the frequency 0 from the middle back to the start of each axis: the inverse of
+    /// [`fftshift`](Self::fftshift).
     ///
     /// # Errors
     ///

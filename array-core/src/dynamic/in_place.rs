@@ -15,12 +15,12 @@ use crate::kernel::{Small, SmallMut, small_assign};
 use crate::shape::DynRank;
 use crate::storage::ArrayView;
 
-/// Checks that the dtypes `dtype` of an array and `value` of a value promote to `dtype`, so that
-/// the value can be written in place into the array.
+/// Checks that an operand of the dtype `value` can be written in place into an array of `dtype`:
+/// the two dtypes must promote to `dtype`.
 ///
 /// # Errors
 ///
-/// Returns a [`DTypeError`] if they promote to another dtype, or have no common dtype.
+/// Returns a [`DTypeError`] if the two promote to another dtype, or have no common dtype.
 pub(super) fn fits(dtype: DType, value: DType, operation: &'static str) -> Result<(), DTypeError> {
     if dtype == value {
         return Ok(());

@@ -245,7 +245,7 @@ fn dots(x: &DynView<'_>, y: &DynView<'_>, operation: &'static str) -> Result<Dyn
     with_dtype!(Number in dtype, for operation, T => { typed::<T>(x, y, operation) })
 }
 
-/// Linear equations.
+/// The methods that solve linear equations.
 #[cfg(feature = "linalg")]
 mod equations {
     use super::*;
@@ -293,17 +293,18 @@ matrices! {
     /// Raises a square matrix, or each matrix of a stack, to a power. See
     /// [`matrix_power`](Array::matrix_power).
     matrix_power (n: u32) [Number] |x| x.try_matrix_power(n);
-    /// Returns the sum of the diagonal of each matrix. Signed integers give `i64`, and unsigned
-    /// integers `u64`; floats and complex numbers keep their dtype.
+    /// Returns the sum of the main diagonal of each matrix. Signed integers give `i64`, and
+    /// unsigned integers `u64`; floats and complex numbers keep their dtype.
     trace () [Number] |x| x.try_trace();
-    /// Returns the sum of the `k`-th diagonal above the main one, or below it for a negative `k`,
-    /// in the dtype of [`trace`](Self::trace).
+    /// Returns the sum of one diagonal of each matrix, in the dtype of [`trace`](Self::trace). `k`
+    /// is 0 for the main diagonal, positive for a diagonal above it, and negative for a diagonal
+    /// below it.
     trace_at (k: isize) [Number] |x| x.try_trace_at(k);
-    /// Returns the lower triangle, up to and with the `k`-th diagonal above the main one, or below
-    /// it for a negative `k`, and zeros elsewhere.
+    /// Returns a copy of each matrix with zeros above one diagonal. `k` is 0 for the main diagonal,
+    /// positive for a diagonal above it, and negative for a diagonal below it.
     tril (k: isize) [Element] |x| x.try_tril(k);
-    /// Returns the upper triangle, from the `k`-th diagonal above the main one on, or below it for
-    /// a negative `k`, and zeros elsewhere.
+    /// Returns a copy of each matrix with zeros below one diagonal. `k` is 0 for the main diagonal,
+    /// positive for a diagonal above it, and negative for a diagonal below it.
     triu (k: isize) [Element] |x| x.try_triu(k);
 }
 
@@ -333,7 +334,7 @@ mod decompositions {
         svdvals () [Exact] |x| x.try_svdvals();
     }
 
-    /// Declares decompositions.
+    /// Declares methods that return a matrix decomposition.
     macro_rules! decompositions {
         ($($(#[$doc:meta])* $name:ident $try_name:ident -> $of:ident { $($part:ident)* } $result:ty;)*) => {
             impl<B: DynStorage> DynArray<B> {$(
@@ -364,16 +365,16 @@ mod decompositions {
         /// Returns the QR decomposition: a matrix with orthonormal columns and an upper triangular
         /// matrix, whose product is this matrix. See [`qr`](Array::qr).
         qr try_qr -> Qr { q r } Qr<DynArray, DynArray>;
-        /// Returns the QR decomposition with a square matrix `q`. See
-        /// [`qr_complete`](Array::qr_complete).
+        /// Returns the QR decomposition with a square matrix `q`, also if this matrix has more rows
+        /// than columns. See [`qr_complete`](Array::qr_complete).
         qr_complete try_qr_complete -> Qr { q r } Qr<DynArray, DynArray>;
-        /// Returns the sign of the determinant of each matrix, and the logarithm of the absolute
+        /// Returns the sign of the determinant of each matrix, and the logarithm of its absolute
         /// value. See [`slogdet`](Array::slogdet).
         slogdet try_slogdet -> Slogdet { sign logabsdet } Slogdet<DynArray, DynArray>;
-        /// Returns the singular value decomposition with all singular vectors. See
-        /// [`svd_full`](Array::svd_full).
+        /// Returns the singular value decomposition of each matrix, with square matrices `u` and
+        /// `vh`. See [`svd_full`](Array::svd_full).
         svd_full try_svd_full -> Svd { u s vh } Svd<DynArray, DynArray, DynArray>;
-        /// Returns the singular value decomposition. See [`svd`](Array::svd).
+        /// Returns the singular value decomposition of each matrix. See [`svd`](Array::svd).
         svd try_svd -> Svd { u s vh } Svd<DynArray, DynArray, DynArray>;
     }
 }
@@ -385,7 +386,8 @@ mod eigenvalues {
     use crate::dtype::Parts;
     use crate::ops::Eigh;
 
-    /// A dtype of matrices whose complex eigenvalues can be computed.
+    /// A dtype of [`Exact`] that has a complex counterpart, in which [`eig`](DynArray::eig) returns
+    /// eigenvalues.
     trait Whole: Exact<Size: Parts<Whole: Element>> {}
 
     impl<T: Exact<Size: Parts>> Whole for T {}

@@ -18,15 +18,15 @@
 //! # Ok::<(), Error>(())
 //! ```
 //!
-//! The guide has a [page](crate::guide::unknown_dtypes) on how to use it in programs.
+//! The guide has a [page](crate::guide::unknown_dtypes) on how to use a `DynArray` in programs.
 //!
 //! # Rules
 //!
-//! The rules are those of typed arrays, and there are no others.
-//! [`DType::promote`](crate::DType::promote) and [`Promote`](crate::Promote) are generated from one
-//! table of dtypes. Both operands are cast to the common dtype, and the typed operation computes
-//! the result. So an operation that does not compile for typed arrays returns an
-//! [`Error`](crate::Error) here, in the words of the compiler's error:
+//! The rules are those of typed arrays. [`DType::promote`](crate::DType::promote) and
+//! [`Promote`](crate::Promote) are generated from one table of dtypes. Both operands are cast to
+//! the common dtype, and the typed operation computes the result. So an operation that does not
+//! compile for typed arrays returns an [`Error`](crate::Error) here, in the words of the compiler's
+//! error:
 //!
 //! ```
 //! use array_core::{DType, DynArray, Error};
@@ -94,14 +94,15 @@
 //! broadcast or dtypes do not promote. Their forms that return the error start with `try_`, such as
 //! [`try_add`](DynArray::try_add). Most other methods have the names of the typed methods and
 //! return a [`Result`]. Methods that create an array and return an [`Error`](crate::Error) can also
-//! return [`Error::Alloc`](crate::Error::Alloc), which most "Errors" sections do not mention.
+//! return [`Error::Alloc`](crate::Error::Alloc) if memory cannot be allocated. Most "Errors"
+//! sections do not mention this.
 //!
 //! # Cost
 //!
-//! Every operation has one loop for each dtype: that of the typed operation on an
-//! [`ArrayView`](crate::ArrayView) with run-time extents. There are no loops for pairs of dtypes:
-//! an operand whose dtype is not the common dtype is first converted to a copy. Loops are compiled
-//! in the crate that calls the operation.
+//! Every operation has one loop for each dtype: the loop of the typed operation on an
+//! [`ArrayView`](crate::ArrayView) of shape [`DynRank`](crate::shape::DynRank). There are no loops
+//! for pairs of dtypes: an operand whose dtype is not the common dtype is first converted to a
+//! copy. Loops are compiled in the crate that calls the operation.
 
 #[macro_use]
 mod table;

@@ -1,4 +1,4 @@
-//! Norms.
+//! Norms of vectors.
 
 use alloc::vec::Vec;
 
@@ -9,10 +9,11 @@ use crate::error::Error;
 use crate::shape::{DynRank, count_of};
 use crate::storage::Array;
 
-/// Norms of vectors. Norms of matrices are in `linalg.rs`.
+/// Norms of the vectors along axes, or of all elements as one vector. Norms of matrices are in
+/// `linalg.rs`.
 impl<B: DynStorage> DynArray<B> {
-    /// Returns the norm of the vector of all elements. [`vector_norm`](Array::vector_norm) lists
-    /// the orders.
+    /// Returns the norm of the vector of all elements. The typed
+    /// [`vector_norm`](Array::vector_norm) lists the norm for each order.
     ///
     /// # Errors
     ///

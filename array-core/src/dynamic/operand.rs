@@ -26,8 +26,7 @@ pub trait DynOperand {
     #[doc(hidden)]
     fn beside(&self, dtype: DType, operation: &'static str) -> Result<RhsOperand<'_>, DTypeError>;
 
-    /// Returns the dtype that the operand has by itself, without the array that it is combined
-    /// with.
+    /// Returns the dtype of the operand itself: for a [`Literal`], `i64`, `f64` or `Complex<f64>`.
     #[doc(hidden)]
     fn own(&self) -> DType;
 
@@ -73,7 +72,7 @@ impl<X: DynOperand> DynBound for Option<X> {
     }
 }
 
-/// An operand as an array.
+/// An operand, converted to an array or to a scalar.
 #[doc(hidden)]
 pub enum RhsOperand<'a> {
     /// A borrowed array.
@@ -85,7 +84,7 @@ pub enum RhsOperand<'a> {
 }
 
 impl RhsOperand<'_> {
-    /// Views the array.
+    /// Views the operand as an array. A scalar has rank 0.
     #[inline]
     pub(super) fn view(&self) -> DynView<'_> {
         match self {
@@ -176,7 +175,7 @@ pub(super) type OfDType = fn(&Small<'_>, &Small<'_>) -> Option<DynArray>;
 /// does not support the dtype.
 pub(super) type OfSmall = fn(DType) -> Option<OfDType>;
 
-/// An operation on two views.
+/// An operation on two views, with its name for errors.
 pub(super) type OfViews = fn(&DynView<'_>, &DynView<'_>, &'static str) -> Result<DynArray, Error>;
 
 /// Computes an operation on two operands, with the function for small arrays if possible.
@@ -440,7 +439,7 @@ impl Literal {
         }
     }
 
-    /// Returns the number as a float, or the real part if it is complex.
+    /// Returns the number as a float, without the imaginary part if the number is complex.
     pub(super) fn real(self) -> f64 {
         match self.0 {
             Written::Integer(value) => value as f64,
@@ -450,7 +449,7 @@ impl Literal {
         }
     }
 
-    /// Converts the literal to an element.
+    /// Converts the literal to an element, or returns an error if it does not fit the dtype.
     pub(super) fn element<T: Element>(self, operation: &'static str) -> Result<T, DTypeError> {
         let dtype = T::DTYPE;
         let bits = 8 * dtype.size() as u32;
@@ -505,7 +504,7 @@ impl Literal {
     }
 }
 
-/// Converts an integer of at most 64 bits, and rounds once.
+/// Converts an integer of at most 64 bits to an element. The integer is rounded at most once.
 fn of_integer<T: Element>(value: i128) -> T {
     match i64::try_from(value) {
         Ok(value) => value.op_cast(),

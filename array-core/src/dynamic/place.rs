@@ -9,8 +9,9 @@ use crate::error::{Error, ShapeError};
 use crate::shape::{DynRank, OneAxis};
 
 impl DynArray {
-    /// Returns a coordinate grid for each vector: a view that is stretched along the axes of the
-    /// other vectors. The first two axes are swapped, as in NumPy's `meshgrid` with `"xy"`.
+    /// Returns a coordinate grid for each vector: a view of the vector that is stretched along one
+    /// axis for each other vector. The first two axes of the grids are swapped, as in NumPy's
+    /// `meshgrid` with `"xy"`.
     ///
     /// # Errors
     ///
@@ -34,8 +35,8 @@ impl DynArray {
         )
     }
 
-    /// Computes [`meshgrid`](Self::meshgrid) with the axes in the order of the vectors: NumPy's
-    /// `"ij"`.
+    /// Computes [`meshgrid`](Self::meshgrid) with the axes in the order of the vectors, as NumPy
+    /// does with `"ij"`.
     ///
     /// # Errors
     ///

@@ -55,7 +55,8 @@ impl<B: DynStorage> DynArray<B> {
         Ok(places)
     }
 
-    /// Returns the shape without the given axes or, with `keep`, with extent 1 for each of them.
+    /// Returns the shape without the given axes. With `keep`, returns the shape with extent 1 for
+    /// each of the given axes.
     pub(super) fn reduced(&self, axes: &[usize], keep: bool) -> DynRank {
         let extents = self.shape().iter().enumerate();
         let left: Vec<usize> = match keep {
@@ -161,7 +162,7 @@ fn count_of<B: DynStorage>(x: &DynArray<B>) -> Result<usize, Error> {
     Ok(x.count_nonzero()?.cast::<u64>() as usize)
 }
 
-/// A typed reduction along axes.
+/// A typed array with the axes along which it is reduced.
 type Typed<'a, 'v, T> = Along<'a, AnyAxes, ArrayView<'v, T, DynRank>, DynRank>;
 
 /// Declares reductions over all elements, and over axes, which are removed or replaced by axes of

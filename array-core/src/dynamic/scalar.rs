@@ -66,7 +66,7 @@ impl DynScalar {
         })
     }
 
-    /// Returns the dtype.
+    /// Returns the dtype of the scalar.
     pub fn dtype(self) -> DType {
         each!(DynScalar self, x => dtype_of(x))
     }

@@ -63,16 +63,17 @@ macro_rules! searches {
 }
 
 searches! {
-    /// Counts, in `i64`, the elements in each bin between two consecutive edges, which must be in
+    /// Counts the elements between each two consecutive edges, as `i64`. The edges must be in
     /// ascending order. See [`histogram`](Array::histogram).
     histogram try_histogram (edges) [Ordered];
     /// Returns for each element whether it equals any element of `others`.
     isin try_isin (others) [Element];
-    /// Returns the first position at which each value would be inserted into this vector to keep it
-    /// sorted, in `i64`. The vector must be in ascending order.
+    /// Returns, for each value, the first position at which it could be inserted into this vector
+    /// so that the vector stays sorted, as `i64`. The vector must be in ascending order.
     searchsorted try_searchsorted (values) [Ordered];
-    /// Returns the last position at which each value would be inserted to keep this vector sorted.
-    /// [`searchsorted`](Self::searchsorted) returns the first one.
+    /// Returns, for each value, the last position at which it could be inserted into this vector so
+    /// that the vector stays sorted, as `i64`. The vector must be in ascending order.
+    /// [`searchsorted`](Self::searchsorted) returns the first such position.
     searchsorted_right try_searchsorted_right (values) [Ordered];
 }
 
@@ -101,8 +102,9 @@ macro_rules! sorted_searches {
 }
 
 sorted_searches! {
-    /// Computes [`searchsorted`](Self::searchsorted) in this vector in the order of `sorter`, as
-    /// [`argsort`](Self::argsort) returns it: `searchsorted` of the Array API with a `sorter`.
+    /// Computes [`searchsorted`](Self::searchsorted) for a vector that need not be sorted. `sorter`
+    /// contains the positions of its elements in ascending order, as [`argsort`](Self::argsort)
+    /// returns them.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -112,13 +114,13 @@ sorted_searches! {
     /// # Ok::<(), array_core::Error>(())
     /// ```
     searchsorted_by searchsorted;
-    /// Computes [`searchsorted_right`](Self::searchsorted_right) in the order of `sorter`, as
-    /// [`searchsorted_by`](Self::searchsorted_by) does.
+    /// Computes [`searchsorted_right`](Self::searchsorted_right) for a vector that need not be
+    /// sorted, with a `sorter` as in [`searchsorted_by`](Self::searchsorted_by).
     searchsorted_right_by searchsorted_right;
 }
 
 impl DynView<'_> {
-    /// Returns the elements of a vector in the order that the positions in `sorter` give.
+    /// Returns the elements of a vector at the positions in `sorter`, in the order of `sorter`.
     fn sorted(&self, sorter: &DynView<'_>, operation: &'static str) -> Result<DynArray, Error> {
         if self.rank() != 1 || self.shape() != sorter.shape() {
             return Err(ShapeError::convert(operation, sorter.axes(), self.axes()).into());
@@ -188,7 +190,7 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the array is of rank 0: it has no axis to count positions along.
+    /// Returns an [`Error`] if the array has rank 0, and so no axis for the positions.
     #[inline]
     pub fn nonzero(&self) -> Result<Vec<DynArray>, Error> {
         let each: Vec<Array<i64, (crate::shape::Dyn,)>> = each!(DynArray self.view(), x => x.try_nonzero()?);
@@ -196,8 +198,9 @@ impl<B: DynStorage> DynArray<B> {
     }
 
     /// Returns the elements at which a mask of `bool` is true, in row-major order. The mask has the
-    /// shape of the array, or that of its outermost axes; the other axes are then kept. An extent
-    /// of the mask may also be 0, whatever the extent of the array: then nothing is selected.
+    /// shape of the array, or the shape of its outermost axes. The result has one axis in place of
+    /// the axes of the mask, and the other axes of the array. An extent of the mask may also be 0,
+    /// whatever the extent of the array: then nothing is selected.
     ///
     /// # Errors
     ///

@@ -15,8 +15,8 @@ use crate::storage::{self, Step};
 /// all axes that no other entry applies to.
 ///
 /// Integers and ranges convert into entries. They count from 0, or backwards from -1, as in
-/// [`slice!`](crate::slice). An end that is out of bounds is an error, in contrast to NumPy, which
-/// clips it. A range that ends before it starts is empty.
+/// [`slice!`](crate::slice). A start or an end that is out of bounds is an error, in contrast to
+/// NumPy, which clips it. A range that ends before it starts is empty.
 ///
 /// # Examples
 ///
@@ -46,7 +46,7 @@ pub enum DynEntry {
         start: Option<isize>,
         /// The end of the range, which is excluded, or `None` for the end of the axis.
         end: Option<isize>,
-        /// The distance between positions.
+        /// The distance between two selected positions. It cannot be 0.
         step: isize,
     },
     /// A new axis of extent 1.
@@ -71,7 +71,8 @@ impl DynEntry {
     }
 }
 
-/// Returns the end of a range that includes `last`, or `None` if that is the end of the axis.
+/// Returns the excluded end of a range whose last position is `last`. Returns `None` for -1, the
+/// last position of the axis.
 fn behind(last: isize) -> Option<isize> {
     if last == -1 { None } else { Some(last.saturating_add(1)) }
 }

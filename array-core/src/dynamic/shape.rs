@@ -111,8 +111,8 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// Returns a [`Rejected`] with the array in it, if the number of elements differs, or the shape
-    /// has more than 64 axes.
+    /// Returns a [`Rejected`], which contains the array, if the array and the shape differ in the
+    /// number of elements, or the shape has more than 64 axes.
     ///
     /// ```
     /// # use array_core::{DType, DynArray};
@@ -133,9 +133,9 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// Returns a [`Rejected`] with the array in it, if the number of elements differs, the extent
-    /// given as -1 cannot be inferred, another extent is negative, or the shape has more than 64
-    /// axes.
+    /// Returns a [`Rejected`], which contains the array, if the array and the shape differ in the
+    /// number of elements, the extent given as -1 cannot be inferred, another extent is negative,
+    /// or the shape has more than 64 axes.
     ///
     /// ```
     /// # use array_core::{DType, DynArray};
@@ -154,24 +154,26 @@ impl DynArray {
         }
     }
 
-    /// Merges two adjacent axes. Nothing is copied.
+    /// Merges the axis `outer` and the next axis, `inner`, into one axis. Its extent is the product
+    /// of the two extents. Nothing is copied.
     ///
     /// # Errors
     ///
     /// Returns an [`Error`] if the array has no such axis, `inner` is not the axis after `outer`,
-    /// or the product of their extents overflows.
+    /// or the product of the two extents overflows.
     pub fn merge_axes(self, outer: isize, inner: isize) -> Result<DynArray, Error> {
         let shape = merged(self.shape(), outer, inner)?;
         Ok(self.shaped(DynRank::clipped(&shape)))
     }
 
-    /// Splits an axis into two axes: the first counts the chunks, the second the elements of a
-    /// chunk. One of the two extents can be -1, and is then inferred. Nothing is copied.
+    /// Splits an axis into two adjacent axes with the extents `two`: the chunks, and the elements
+    /// of a chunk. One of the two extents can be -1, and is then inferred. Nothing is copied.
     ///
     /// # Errors
     ///
     /// Returns an [`Error`] if the array has no such axis, the product of the two extents is not
-    /// the extent of the axis, or the result would have more than 64 axes.
+    /// the extent of the axis, an extent given as -1 cannot be inferred, another extent is
+    /// negative, or the result would have more than 64 axes.
     ///
     /// ```
     /// # use array_core::{DType, DynArray};
@@ -188,7 +190,8 @@ impl DynArray {
         Ok(self.shaped(DynRank::clipped(&shape)))
     }
 
-    /// Changes the shape. The caller has checked that the new one has the same number of elements.
+    /// Changes the shape. The caller has checked that the new shape has as many elements as the
+    /// array.
     fn shaped(self, shape: DynRank) -> DynArray {
         map!(self, x => Array::owned(shape, x.into_parts().1))
     }
@@ -200,12 +203,12 @@ impl DynArray {
         self.shaped(shape)
     }
 
-    /// Inserts an axis of extent 1, as the axis `axis` of the result, counted from 0, or backwards
-    /// from -1. Nothing is copied.
+    /// Inserts an axis of extent 1. It is the axis `axis` of the result, counted from 0, or
+    /// backwards from -1. Nothing is copied.
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the result would have no such axis, or too many axes.
+    /// Returns an [`Error`] if the result would have no such axis, or more than 64 axes.
     pub fn expand_dims(self, axis: isize) -> Result<DynArray, Error> {
         let shape = expanded(self.shape(), axis)?;
         Ok(self.shaped(DynRank::clipped(&shape)))

@@ -61,7 +61,8 @@ dtypes! { of_all_dtypes! Storage of
     DynStorage: sealed::Sealed
 }
 dtypes! { of_all_dtypes! StorageMut of_mut
-    /// The storage of a [`DynArray`] that can be written to. Sealed.
+    /// The storage of a [`DynArray`] whose elements can be written: the heap, or borrowed memory
+    /// for a [`DynViewMut`]. Sealed.
     DynStorageMut: DynStorage
 }
 
@@ -180,7 +181,8 @@ impl DynView<'_> {
 }
 
 impl<'v> DynView<'v> {
-    /// Applies steps. Returns `None` if a step reshapes and the strides do not allow it.
+    /// Applies steps in order, each of which changes the axes. Returns `None` if a step reshapes
+    /// the view and the strides do not allow the new shape.
     pub(super) fn stepped(self, steps: &[Step]) -> Option<Self> {
         Some(map!(self, x => storage::restepped(x, steps)?))
     }
@@ -264,7 +266,8 @@ impl<'v> DynView<'v> {
 }
 
 impl<'v> DynViewMut<'v> {
-    /// Applies steps. Returns `None` if a step reshapes and the strides do not allow it.
+    /// Applies steps in order, each of which changes the axes. Returns `None` if a step reshapes
+    /// the view and the strides do not allow the new shape.
     pub(super) fn stepped(self, steps: &[Step]) -> Option<Self> {
         Some(map!(self, x => storage::restepped_mut(x, steps)?))
     }
@@ -308,8 +311,9 @@ impl<'v> DynViewMut<'v> {
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if there is not one stride for each axis, if a position or `offset`
-    /// is outside the slice, if two positions could share an element, or if the number of elements
+    /// Returns a [`ShapeError`] if the shape has more than 64 axes, if there is not one stride for
+    /// each axis, if an element would be outside the slice, if `offset` is larger than its length,
+    /// if two indices could refer to the same element of the slice, or if the number of elements
     /// overflows.
     pub fn of_mut_slice_strided<T: Element>(
         shape: impl IntoShape<DynRank, Is: Sized>,
@@ -321,7 +325,7 @@ impl<'v> DynViewMut<'v> {
     }
 }
 
-/// A typed operand: a borrowed one, or a copy in another dtype or order.
+/// A typed operand: a borrowed view, or a copy in another dtype or order.
 pub(super) enum Read<'v, T: Element, S: Shape> {
     Lent(ArrayView<'v, T, S>),
     Made(Array<T, S>),

@@ -44,7 +44,8 @@ impl Held {
             })
     }
 
-    /// Creates the error for fewer bytes than the elements take.
+    /// Creates the error for a file that ends after `found` of the `expected` bytes of the
+    /// elements.
     #[cold]
     pub(super) fn truncated(&self, found: usize, expected: usize) -> FileError {
         FileError::new(
@@ -53,7 +54,7 @@ impl Held {
         )
     }
 
-    /// Returns the shape, if the dtype and the shape are the requested ones.
+    /// Returns the shape if the dtype in the file is `T` and the extents in the file fit `S`.
     ///
     /// # Errors
     ///

@@ -102,7 +102,7 @@ impl<R: Read + Seek> NpzReader<R> {
             .collect()
     }
 
-    /// Reads the dtype and shape of an array.
+    /// Reads the dtype and shape of the array with the given name, but no elements.
     ///
     /// # Errors
     ///
@@ -112,18 +112,18 @@ impl<R: Read + Seek> NpzReader<R> {
         self.with(name, |file| NpyHeader::parse(file))
     }
 
-    /// Reads an array.
+    /// Reads the array with the given name, on the heap.
     ///
     /// # Errors
     ///
     /// Returns a [`FileError`] if there is no array of this name, if its dtype or shape differs
-    /// from the type, if a `bool` is neither 0 nor 1, if the archive is damaged or cannot be read,
-    /// or if memory cannot be allocated.
+    /// from that of the array type, if a `bool` is neither 0 nor 1, if the archive is damaged or
+    /// cannot be read, or if memory cannot be allocated.
     pub fn read<T: Element, S: Shape>(&mut self, name: &str) -> Result<Array<T, S>, FileError> {
         self.read_in(name)
     }
 
-    /// Reads an array into any owned storage, such as an inline array.
+    /// Reads the array with the given name into any owned storage, such as an inline array.
     ///
     /// # Errors
     ///
@@ -135,7 +135,8 @@ impl<R: Read + Seek> NpzReader<R> {
         self.read_by(name, |elements| elements.read())
     }
 
-    /// Reads the elements of an array with `run`.
+    /// Calls `run` to read the elements of the array with the given name, and verifies its
+    /// checksum.
     pub(crate) fn read_by<O>(
         &mut self,
         name: &str,
@@ -179,7 +180,7 @@ impl<R: Read + Seek> fmt::Debug for NpzReader<R> {
     }
 }
 
-/// The file that [`NpzWriter::create`] writes.
+/// The file that a writer from [`NpzWriter::create`] writes.
 #[derive(Debug)]
 pub struct NpzFile(BufWriter<Replacement>);
 
@@ -327,7 +328,7 @@ impl<W: Write + Seek> fmt::Debug for NpzWriter<W> {
     }
 }
 
-/// Converts the error of a zip archive that cannot be read or written, as `doing` says.
+/// Converts the error of a zip archive. `doing` is `read` or `written`, for the message.
 #[cold]
 fn of_zip(doing: &str, error: ZipError) -> FileError {
     match error {

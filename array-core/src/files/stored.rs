@@ -61,7 +61,7 @@ impl Stored<bool> {
     };
 }
 
-/// Expands to the [`Stored`] of a dtype for which each bit pattern is a value.
+/// Expands to the [`Stored`] of a dtype for which every bit pattern is a valid value.
 macro_rules! stored {
     ($dtype:ty) => {
         Stored::<$dtype> {

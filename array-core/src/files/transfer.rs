@@ -78,8 +78,8 @@ impl Elements<'_> {
     ///
     /// # Errors
     ///
-    /// Returns a [`FileError`] if the dtype or shape differs from that of the type, if the file
-    /// ends early, if an element is not a valid value, or if memory cannot be allocated.
+    /// Returns a [`FileError`] if the dtype or shape differs from that of the array type, if the
+    /// file ends early, if an element is not a valid value, or if memory cannot be allocated.
     pub(crate) fn read<T: Element, S: Shape, B: OwnedStorage<T, S>>(mut self) -> Result<Array<T, S, B>, FileError> {
         let shape = self.held.shape::<T, S>()?;
         let bytes = self.held.bytes(size_of::<T>())?;
@@ -112,8 +112,9 @@ impl Elements<'_> {
         Ok(Array::owned(shape, data))
     }
 
-    /// Reads all elements in the order of the file. Allocates memory as the elements arrive or, if
-    /// `believed` is true, at once.
+    /// Reads all elements in the order of the file. If `believed` is true, the header is trusted,
+    /// and memory for all elements is allocated at once. Otherwise memory is allocated as the
+    /// elements arrive.
     fn read_all<T: Element>(&mut self, bytes: usize, believed: bool) -> Result<Vec<T>, FileError> {
         let len = self.held.len();
         let piece = STAGE / size_of::<T>();
@@ -131,8 +132,8 @@ impl Elements<'_> {
         Ok(out)
     }
 
-    /// Reads the elements from `first` on into `out`. `bytes` is the number of bytes of all
-    /// elements of the array, for errors.
+    /// Reads the next elements into `out`. `first` is the position of the first of them in the
+    /// array. `bytes` is the number of bytes of all elements of the array, for errors.
     fn fill<T: Element>(&mut self, first: usize, bytes: usize, out: &mut [T]) -> Result<(), FileError> {
         let size = size_of::<T>();
         let mut stage = std::vec![0; STAGE.min(size_of_val(out))];

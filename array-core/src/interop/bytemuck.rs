@@ -85,7 +85,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
-/// Rejects types of different sizes, even if there are no elements.
+/// Returns an error if the sizes of the two types differ, even for an array without elements.
 fn same_size<T, U>() -> Result<(), PodCastError> {
     if size_of::<T>() == size_of::<U>() {
         Ok(())

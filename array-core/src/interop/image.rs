@@ -49,7 +49,8 @@ use crate::storage::{Array, Contiguous, ContiguousView, ContiguousViewMut, Stora
 /// A type of pixels, which determines the shape of a picture: rows, columns, and channels if there
 /// is more than one.
 pub trait PixelShape: Pixel {
-    /// The shape of a picture.
+    /// The shape of the array for a picture of these pixels, such as `(Dyn, Dyn, Len<3>)` for
+    /// `Rgb`.
     type Shape: Shape;
 }
 
@@ -72,15 +73,16 @@ pixels! {
     Rgba (Dyn, Dyn, Len<4>);
 }
 
-/// The extents of a picture, and the rank of the array, which may lack the axis of channels.
+/// The extents of a picture as an array. The array has rank 2 if it lacks the axis of channels, and
+/// rank 3 otherwise.
 struct Extents {
     all: [usize; 3],
     rank: usize,
 }
 
 impl Extents {
-    /// Returns the extents of pictures of `P`. The axis of channels is left out if there is one
-    /// channel, unless the shape has rank 3.
+    /// Returns the extents of a picture of pixels `P`. A picture with a single channel has no axis
+    /// of channels, unless the shape `S` has rank 3.
     fn new<P: Pixel, S: Shape>(height: usize, width: usize) -> Self {
         let channels = usize::from(P::CHANNEL_COUNT);
         Self {
@@ -94,8 +96,8 @@ impl Extents {
     }
 }
 
-/// Returns the shape of a picture and the number of its elements. The container of the picture may
-/// have more elements.
+/// Returns the shape of a picture and the number of its elements. The buffer of the picture may be
+/// longer.
 fn measure<P: Pixel, C, S: Shape>(picture: &ImageBuffer<P, C>) -> Result<(S, usize), ShapeError>
 where
     C: Deref<Target = [P::Subpixel]>,
@@ -107,7 +109,8 @@ where
     ))
 }
 
-/// Returns the width and the height of an array as a picture.
+/// Returns the width and the height of the picture that an array of this shape forms. Returns an
+/// error if the array cannot be a picture of pixels `P`.
 fn dimensions<P: Pixel, S: Shape>(shape: &S) -> Result<(u32, u32), ShapeError> {
     let found = shape.extents();
     let found = found.as_ref();
@@ -256,8 +259,8 @@ impl<T: Primitive, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
 /// A dtype of [`DynamicImage`]: `u8`, `u16` and `f32`.
 pub trait ImageDtype: Element {
-    /// Converts a picture to an array. Returns an error that contains the dtype of the picture if
-    /// it is another one, and a shape error if the picture does not have the shape `S`.
+    /// Converts a picture to an array. Returns a dtype error if the picture has another dtype, and
+    /// a shape error if its extents do not fit `S`.
     #[doc(hidden)]
     fn take<S: Shape>(picture: DynamicImage) -> Result<Array<Self, S>, Error>;
 }
@@ -304,7 +307,7 @@ impl From<DynamicImage> for DynArray {
     }
 }
 
-/// Converts a picture of this dtype.
+/// Converts a picture of dtype `T` to an array of run-time rank.
 fn taken<T: ImageDtype>(picture: DynamicImage) -> Result<DynArray, Error> {
     Ok(Array::<T, DynRank>::try_from(picture)?.into())
 }

@@ -61,7 +61,8 @@ use crate::error::{ANY_EXTENT, or_fail};
 use crate::shape::{Shape, StaticShape, from_extents};
 use crate::storage::{Array, Inline};
 
-/// The extents of run-time axes, and the rank, of arrays that `any` generates.
+/// The range of the run-time extents of arrays that `any` generates, and of their rank if it is a
+/// run-time value.
 const ANY_SIZE: RangeInclusive<usize> = 0..=4;
 
 /// Converts a range of sizes to a range of integers.
@@ -211,8 +212,8 @@ enum Step {
     Element(usize),
 }
 
-/// Returns whether an element is within `extents`. `element` is its row-major number within the
-/// extents `drawn`.
+/// Returns whether an element remains when an array shrinks from the extents `drawn` to `extents`.
+/// `element` is its row-major position in the original array.
 fn is_left(element: usize, drawn: &[usize], extents: &[usize]) -> bool {
     let mut rest = element;
     drawn.iter().zip(extents).rev().all(|(&drawn, &extent)| {
@@ -267,8 +268,8 @@ impl<S: Shape, X: ValueTree> ValueTree for ArrayTree<S, X> {
     }
 }
 
-/// Generates arrays with run-time extents of 0 to 4, and with [`DynRank`](crate::DynRank) a rank of
-/// 0 to 4.
+/// Generates arrays whose run-time extents are from 0 to 4. The rank of arrays of shape
+/// [`DynRank`](crate::DynRank) is also from 0 to 4.
 impl<T: Arbitrary + 'static, S: Shape> Arbitrary for Array<T, S>
 where
     T::Strategy: Clone,
@@ -297,7 +298,7 @@ where
     }
 }
 
-/// Generates inline arrays.
+/// Generates inline arrays. Their shapes are static, so only the elements vary.
 impl<T: Arbitrary + Copy + 'static, S: StaticShape> Arbitrary for Array<T, S, Inline> {
     type Parameters = T::Parameters;
     type Strategy = BoxedStrategy<Self>;

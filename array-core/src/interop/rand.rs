@@ -43,7 +43,7 @@ use crate::error::{AllocError, Error, ShapeError, or_fail};
 use crate::shape::{Dim, HasAxis, IntoShape, Shape, StaticDim, StaticShape};
 use crate::storage::{Array, OwnedStorage, StorageMut};
 
-/// Random arrays.
+/// Arrays with random elements.
 impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// Creates an array of elements drawn from a distribution, in row-major order. Requires the
     /// feature `rand`. [`try_random`](Self::try_random) returns an error if memory cannot be
@@ -84,7 +84,8 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics as [`zeros_with`](Self::zeros_with) does.
+    /// Panics as [`zeros_with`](Self::zeros_with) does; [`try_random_with`](Self::try_random_with)
+    /// returns the error.
     ///
     /// ```
     /// # use array_core::{Array, shape};
@@ -177,8 +178,8 @@ impl<N: Dim, B: OwnedStorage<i64, (N,)>> Array<i64, (N,), B> {
 
 /// Shuffling of an axis.
 impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
-    /// Shuffles the positions of an axis in place; all orders are equally likely. For a matrix,
-    /// `AXIS` 0 shuffles the rows. Requires the feature `rand`.
+    /// Shuffles the positions of an axis in place, so that all orders are equally likely. For a
+    /// matrix, `AXIS` 0 shuffles the rows. Requires the feature `rand`.
     ///
     /// # Panics
     ///

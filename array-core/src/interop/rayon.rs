@@ -97,7 +97,7 @@ impl<I: SplitAt<Item: Send> + Send> Producer for Part<I> {
     }
 }
 
-/// Implements parallel iteration.
+/// Implements `IntoParallelIterator` for iterators that [`SplitAt`] can split.
 macro_rules! parallel {
     ($([$($parameter:tt)*] $iterator:ty;)*) => {$(
         impl<$($parameter)*> IntoParallelIterator for $iterator

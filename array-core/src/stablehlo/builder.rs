@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use super::{ExportError, Setting};
 use crate::dtype::{DType, Element};
 
-/// The number of a value of a program.
+/// A number that identifies a value of a program: an argument, or the result of an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Id(usize);
 
@@ -49,7 +49,7 @@ pub(super) struct Operation {
     pub(super) signature: Signature,
 }
 
-/// The source of a value.
+/// The way in which a value of the program is computed.
 #[derive(Debug)]
 pub(super) enum Source {
     /// An argument of the program.
@@ -69,15 +69,15 @@ pub struct Builder {
     /// The number of values that were recorded before the current expression.
     mark: usize,
     known: HashMap<Operation, Id>,
-    /// For each value that [`place`](Self::place) made: the value from which it was made, and the
-    /// position that each axis of that value has now.
+    /// For each result of [`place`](Self::place): the operand of that call, and the axis of the
+    /// result to which each axis of the operand is mapped.
     placed: HashMap<Id, (Id, Vec<usize>)>,
     pub(super) error: Option<ExportError>,
 }
 
 thread_local! {
-    /// The program that this thread exports. Values of a program do not point to it, since the
-    /// closures of expressions copy them.
+    /// The builder of the program that this thread exports. It is not in the values of the program,
+    /// because the closures of expressions copy these values.
     static BUILDER: RefCell<Option<Builder>> = const { RefCell::new(None) };
 }
 
@@ -95,8 +95,8 @@ pub(super) fn record<R>(run: impl FnOnce(&mut Builder) -> R) -> R {
     })
 }
 
-/// A running export, which ends when this value is dropped. The export that contains it, if any,
-/// then continues.
+/// A running export, which ends when this value is dropped. If the export began during another
+/// export, the other export then continues.
 #[derive(Debug)]
 pub(super) struct Recording(Option<Builder>);
 
@@ -159,7 +159,8 @@ impl Builder {
         }
     }
 
-    /// Records an operation.
+    /// Records an operation, and returns its result. If an equal operation is already recorded,
+    /// returns the result of that one.
     pub(super) fn push(&mut self, text: impl Into<String>, operands: &[Id], ty: Type, signature: Signature) -> Id {
         let operation = Operation {
             text: text.into(),
@@ -183,7 +184,7 @@ impl Builder {
         self.push(format!("{name} {marks}"), x, ty, Signature::Same)
     }
 
-    /// Records a comparison in this direction: `EQ`, `NE`, `LT`, `LE`, `GT`, `GE`.
+    /// Records a comparison of two values. `direction` is `EQ`, `NE`, `LT`, `LE`, `GT` or `GE`.
     pub(crate) fn compare(&mut self, direction: &str, l: Id, r: Id) -> Id {
         let kind = match self.dtype(l) {
             DType::F32 | DType::F64 => "FLOAT",
@@ -228,7 +229,7 @@ impl Builder {
         self.splat(Type::new(T::DTYPE, extents), &literal(value))
     }
 
-    /// Records a constant of these elements, in row-major order.
+    /// Records a constant with the given elements, in row-major order.
     pub(super) fn dense<T: Element>(&mut self, extents: &[usize], elements: impl Iterator<Item = T>) -> Id {
         let mut text: Vec<String> = elements.map(literal).collect();
         let ty = Type::new(T::DTYPE, extents);
@@ -244,7 +245,8 @@ impl Builder {
         self.splat(ty, &text.concat())
     }
 
-    /// Records a constant of the type of a value, from a number that the dtype represents exactly.
+    /// Records a constant with the dtype and the extents of `x`. All its elements are `number`,
+    /// which the dtype must represent exactly.
     pub(super) fn like(&mut self, x: Id, number: f64) -> Id {
         let ty = self.ty(x).clone();
         let literal = match ty.dtype {
@@ -257,11 +259,10 @@ impl Builder {
         self.splat(ty, &literal)
     }
 
-    /// Gives a value the rank `rank`: axis `i` of the value becomes axis `places[i]` of the result,
-    /// and the other axes of the result have the extent 1.
+    /// Adds axes of extent 1 to a value, so that its rank is `rank`. Axis `i` of the value becomes
+    /// axis `places[i]` of the result, and the other axes of the result are the new ones.
     ///
-    /// If the result is stretched afterwards, one operation places and stretches the original
-    /// value.
+    /// If the result is stretched afterwards, one operation on the original value does both.
     pub(super) fn place(&mut self, x: Id, places: &[usize], rank: usize) -> Id {
         let (source, inner) = self.origin(x);
         let places: Vec<usize> = inner.iter().map(|&axis| places[axis]).collect();
@@ -281,9 +282,8 @@ impl Builder {
         placed
     }
 
-    /// If [`place`](Self::place) made `x`, returns the value from which it was made, and the
-    /// positions of the axes of that value in `x`. Otherwise returns `x` itself, and the positions
-    /// of its axes.
+    /// If `x` is a result of [`place`](Self::place), returns the operand of that call, and the axis
+    /// of `x` to which each axis of the operand is mapped. Otherwise returns `x` and its own axes.
     pub(super) fn origin(&self, x: Id) -> (Id, Vec<usize>) {
         match self.placed.get(&x) {
             Some(origin) => origin.clone(),
@@ -291,7 +291,7 @@ impl Builder {
         }
     }
 
-    /// Records a 0-d constant of zero in the dtype of a value.
+    /// Records a 0-d constant that is zero, in the dtype of `x`.
     pub(super) fn zero_like(&mut self, x: Id) -> Id {
         let dtype = self.dtype(x);
         let literal = match dtype {
@@ -302,8 +302,8 @@ impl Builder {
         self.splat(Type::new(dtype, &[]), literal)
     }
 
-    /// Stretches a value to these extents. Axis `i` of the value becomes axis `places[i]` of the
-    /// result.
+    /// Stretches a value to the given extents. Axis `i` of the value becomes axis `places[i]` of
+    /// the result.
     pub(super) fn broadcast_in_dim(&mut self, x: Id, extents: &[usize], places: &[usize]) -> Id {
         if self.ty(x).extents == extents {
             return x;
@@ -334,7 +334,7 @@ impl Builder {
         )
     }
 
-    /// Stretches a value to these extents, aligned from the last axis.
+    /// Stretches a value to the given extents. The axes of both are aligned from the last axis.
     pub(super) fn broadcast(&mut self, x: Id, extents: &[usize]) -> Id {
         let rank = self.ty(x).extents.len();
         let places: Vec<usize> = (extents.len().saturating_sub(rank)..extents.len()).collect();
@@ -381,7 +381,8 @@ impl Builder {
         self.push(format!("transpose %, dims = {order:?}"), &[x], to, Signature::Function)
     }
 
-    /// Reduces along axes by an operation, from its identity.
+    /// Reduces along axes by the StableHLO operation `operation`. `identity` is the literal of its
+    /// identity.
     pub(super) fn reduce(&mut self, x: Id, operation: &str, identity: &str, axes: &[usize]) -> Id {
         // XLA requires the axes in increasing order.
         let mut axes = axes.to_vec();
@@ -428,7 +429,8 @@ impl Builder {
         self.push(text, &[l, r], to, Signature::Function)
     }
 
-    /// Selects a range along each axis, as start, end and positive step.
+    /// Selects a range along each axis. A range consists of a start, an excluded end and a positive
+    /// step.
     pub(super) fn slice(&mut self, x: Id, ranges: &[(usize, usize, usize)]) -> Id {
         let from = self.ty(x);
         let extents: Vec<usize> = ranges
@@ -447,13 +449,14 @@ impl Builder {
         self.push(format!("slice % [{}]", text.join(", ")), &[x], to, Signature::Function)
     }
 
-    /// Reverses axes.
+    /// Records the reversal of the order of the positions of axes.
     pub(super) fn reverse(&mut self, x: Id, axes: &[usize]) -> Id {
         let ty = self.ty(x).clone();
         self.push(format!("reverse %, dims = {axes:?}"), &[x], ty, Signature::Same)
     }
 
-    /// Concatenates values along an axis.
+    /// Records the concatenation of values along an axis. If the other extents differ, also records
+    /// the error.
     pub(super) fn concatenate(&mut self, x: &[Id], axis: usize) -> Id {
         let mut ty = self.ty(x[0]).clone();
         for &id in &x[1..] {
@@ -525,7 +528,7 @@ impl Id {
     }
 }
 
-/// Returns the common extents, or `None` if the two do not broadcast.
+/// Returns the extents to which two lists of extents broadcast, or `None` if they do not broadcast.
 fn broadcast(left: &[usize], right: &[usize]) -> Option<Vec<usize>> {
     let (long, short) = if left.len() < right.len() {
         (right, left)
@@ -562,7 +565,7 @@ pub(super) fn literal<T: Element>(value: T) -> String {
     }
 }
 
-/// Returns a float in decimal, or `None` if it takes many digits.
+/// Returns a float in decimal, or `None` if its decimal form has many digits.
 fn short(value: f64) -> Option<String> {
     let is_short = value.abs() < 1e6 && (value * 1024.0).fract() == 0.0;
     is_short.then(|| format!("{value:?}"))

@@ -6,9 +6,9 @@ use super::lower;
 use super::relations::{Counts, Divides, Exported, Faultless, Lowered};
 use crate::expr::ops::*;
 
-/// Declares how `#[program]` exports an operation: as the StableHLO operation of this name, as a
-/// comparison, by a function of [`lower`], or not at all. If pairs of elements may have no result,
-/// the row contains the class of the dtypes that have such pairs.
+/// Declares how `#[program]` exports an operation: as the StableHLO operation with the given name,
+/// as a comparison, by a function of [`lower`], or not at all. If the operation has no result for
+/// some pairs of elements, the row contains the class of the dtypes with such pairs.
 macro_rules! exported {
     ($name:ident [none] $($fallible:ident)?) => {};
     ($name:ident [by $function:ident] $($fallible:ident)?) => {

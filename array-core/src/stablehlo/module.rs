@@ -75,13 +75,13 @@ pub struct ModuleArray {
 }
 
 impl ModuleArray {
-    /// Returns the name of the argument. The new value of a `&mut` argument has the name of the
-    /// argument, and an array that the function returns has the name `""`.
+    /// Returns the name of the argument. A result that is the new value of a `&mut` argument has
+    /// the name of that argument. An array that the function returns has the name `""`.
     pub fn name(&self) -> &'static str {
         self.name
     }
 
-    /// Returns the dtype.
+    /// Returns the dtype of the elements.
     pub fn dtype(&self) -> DType {
         self.ty.dtype
     }
@@ -91,14 +91,14 @@ impl ModuleArray {
         &self.ty.extents
     }
 
-    /// Returns, for each axis of the array, the axis of the mesh over which it is spread, as a
-    /// position in [`Module::mesh`]. Returns `None` for an axis that is not spread.
+    /// Returns one entry for each axis of the array: the position in [`Module::mesh`] of the axis
+    /// of devices over which the axis is spread, or `None` if the axis is not spread.
     pub fn spread(&self) -> &[Option<usize>] {
         &self.spread
     }
 
-    /// Returns the position in [`Module::results`] of the new value of this argument, or `None` if
-    /// the argument is not written to.
+    /// Returns the position in [`Module::results`] of the new value of this argument. Returns
+    /// `None` for a result, and for an argument that the program does not write to.
     pub fn written(&self) -> Option<usize> {
         self.written
     }
@@ -209,8 +209,8 @@ pub(super) fn write(
     })
 }
 
-/// Returns the number of each argument, and of each value that the results depend on, and `None`
-/// for other values.
+/// Returns one entry for each value of the program: the number of the value in the text if the
+/// value is an argument or the results depend on it, and `None` otherwise.
 fn numbered(builder: &Builder, results: &[Port]) -> Vec<Option<usize>> {
     let mut used = vec![false; builder.values.len()];
     for result in results {
@@ -269,7 +269,7 @@ fn attributes<const N: usize>(attributes: [Option<String>; N]) -> String {
     }
 }
 
-/// Returns a type as MLIR.
+/// Returns a type as MLIR, such as `tensor<2x3xf32>`.
 fn text(ty: &Type) -> String {
     let extents: String = ty.extents.iter().map(|extent| format!("{extent}x")).collect();
     let name = ty.dtype.name();

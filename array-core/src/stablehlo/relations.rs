@@ -21,7 +21,7 @@ pub trait Exported<O> {
     fn lower(builder: &mut Builder, operands: &[Id]) -> Id;
 }
 
-/// An operation that a program records, whatever the dtype.
+/// An operation that a program can record for operands of any dtype.
 pub trait Lowered {
     /// Records the operation on operands that all have the same type, and returns the result.
     fn lower(builder: &mut Builder, operands: &[Id]) -> Id;
@@ -62,7 +62,7 @@ pub trait Counts: Element {}
 /// type: once, and without quoting a bound of this crate.
 macro_rules! needs {
     ($($name:ident $(<$o:ident>)?: $relation:ident;)*) => {$(
-        #[doc = concat!("[`", stringify!($relation), "`], in the form that the bounds of methods use.")]
+        #[doc = concat!("Relation: [`", stringify!($relation), "`] with an associated type, which the return types of methods contain. The bounds of methods use this trait.")]
         pub trait $name$(<$o>)?: $relation$(<$o>)? {
             /// An alias of `Self`. The return types of methods contain it.
             type Is;

@@ -94,9 +94,10 @@ impl Setting {
         }
     }
 
-    /// Checks each spread axis: the mesh has the axis of devices over which it is spread, an
-    /// argument or a result has the spread axis, and the number of devices along that axis of
-    /// devices divides its extent. Also checks that no array uses an axis of devices twice.
+    /// Checks each axis that is spread over an axis of devices. The mesh must have the axis of
+    /// devices. An argument or a result must have the spread axis, and its extent must be a
+    /// multiple of the number of devices. Also checks that no two axes of one array are spread over
+    /// the same axis of devices.
     pub(super) fn check(&self, arrays: &[&[(Name, usize)]]) -> Result<(), ExportError> {
         for (axis, devices) in &self.shards {
             let Some(&(_, count)) = self.mesh.iter().find(|(name, _)| name == devices) else {
@@ -142,8 +143,8 @@ impl Setting {
         self.mesh.iter().map(|&(_, devices)| devices).collect()
     }
 
-    /// Returns, for each axis of an array, the position of the axis of the mesh over which it is
-    /// spread, or `None` if it is not spread.
+    /// Returns one entry for each axis of an array: the position in the mesh of the axis of devices
+    /// over which the axis is spread, or `None` if the axis is not spread.
     pub(super) fn places(&self, axes: &[(Name, usize)]) -> Vec<Option<usize>> {
         let place = |devices: Name| self.mesh.iter().position(|&(name, _)| name == devices);
         let places = axes.iter().map(|&(name, _)| self.spread(name).and_then(place));

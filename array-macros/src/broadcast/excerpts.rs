@@ -13,9 +13,9 @@ use crate::rules::RuleSet;
 pub enum Rule {
     /// The rule of a rule set.
     Set(RuleSet),
-    /// The left value is placed at these axes of the right value.
+    /// The axes of the left value are mapped to these axes of the right value.
     InDims(Vec<usize>),
-    /// The value is placed at these axes of a result of this rank.
+    /// The axes of the value are mapped to these axes of a result of this rank.
     Indexed(Vec<usize>, usize),
     /// The value has no axes.
     Unindexed,
@@ -76,7 +76,7 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// Returns the number of pairs so far.
+    /// Returns the number of pairs of values that were added so far.
     pub fn meetings(&self) -> usize {
         self.meetings.len()
     }

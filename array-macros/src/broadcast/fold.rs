@@ -2,8 +2,8 @@
 
 use super::literal::Number;
 
-/// Computes an operation on literals, or returns a message if it has no result. Returns `None` for
-/// an operation that is not folded, as most are not.
+/// Computes an operation on literals, or returns a message if the operation has no result. Returns
+/// `None` for most operations, which are not computed at compile time.
 pub fn fold(op: &str, values: &[Number]) -> Option<Result<Number, String>> {
     match (op, values) {
         ("negative", [value]) => Some(value.opposite().ok_or_else(overflow)),

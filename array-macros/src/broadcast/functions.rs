@@ -16,7 +16,7 @@ pub struct Function {
     pub is_together: bool,
     /// The method that finds arguments for which the function has no result, if there are any.
     pub fault: Option<&'static str>,
-    /// The requirement of `tml` on the arguments.
+    /// The requirement of the rule set `tml` on the arguments, as in `table.rs`.
     pub tml: Option<&'static str>,
     /// The names of the function in other libraries.
     pub aliases: &'static [&'static str],
@@ -42,7 +42,7 @@ pub fn find(name: &str) -> Option<&'static Function> {
     })
 }
 
-/// Returns all functions.
+/// Returns all elementwise functions of `table.rs`.
 pub fn all() -> impl Iterator<Item = &'static Function> {
     [UNARY, BINARY, OTHER].into_iter().flatten()
 }

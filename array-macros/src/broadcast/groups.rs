@@ -1,8 +1,8 @@
 //! Sets of operands, and groups of operands for expressions with more operands than a tuple can
 //! have members.
 
-/// The maximum number of members of a group. It is also that of the context of an expression, which
-/// holds the operands, without the array that is written to.
+/// The maximum number of members of a group. The context of an expression, which holds its
+/// operands, also has at most this many members, not counting the array that is written to.
 pub const MOST: usize = 12;
 
 /// A set of operands, by their positions.
@@ -55,7 +55,7 @@ impl Set {
     }
 }
 
-/// A member of the context of an expression, or of a group.
+/// A member of the tuple of an expression's operands, or a member of a group of them.
 pub enum Member {
     /// An operand, by its index.
     Operand(usize),

@@ -7,7 +7,7 @@ use syn::{LitFloat, LitInt};
 /// A literal, or arithmetic on literals, that has no dtype yet.
 #[derive(Clone)]
 pub struct Literal {
-    /// The value.
+    /// The exact value of the literal.
     pub value: Number,
     /// The span at which rustc reports that the value does not fit a dtype.
     pub span: Span,
@@ -18,7 +18,7 @@ pub struct Literal {
 /// The value of a literal.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Number {
-    /// An integer, exactly.
+    /// The exact value of an integer literal.
     Integer(i128),
     /// A float, rounded once to `f32` and once to `f64`.
     Float {

@@ -16,8 +16,9 @@
 //!   may be read on the right. Another part of the same array may not.
 //! - A rule set in front, as in `no_stretch; x + y`, determines the unit value whose methods
 //!   combine shapes in place of those of `Op`.
-//! - `in_dims` places an argument of an operation at axes of the first argument that is neither
-//!   placed nor a literal, or of the left-hand side. So the operation must have such an argument.
+//! - `in_dims` maps the axes of an argument of an operation to axes of the first argument that is
+//!   not a literal and has no `in_dims`, or of the left-hand side. So the operation must have such
+//!   an argument.
 //! - In `named`, brackets after an operand contain index names, and are replaced by markers of
 //!   another kind. Each name is an axis of the result. The order of the axes is the given order,
 //!   otherwise that of the left-hand side, otherwise that of first use. The expansion first moves
@@ -65,9 +66,9 @@ use crate::{
 /// The behaviour if an operation fails at run time.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Mode {
-    /// `broadcast!` panics.
+    /// The behaviour of `broadcast!`, which panics.
     Panicking,
-    /// `try_broadcast!` returns an error.
+    /// The behaviour of `try_broadcast!`, which returns an error.
     Fallible,
 }
 
@@ -129,9 +130,10 @@ pub fn both_ways(mode: Mode, input: TokenStream) -> Option<[TokenStream; 2]> {
 /// The parts of the input other than the expression, after brackets and rule sets are read and
 /// before the expression is checked.
 struct Source {
-    /// The path of `array_core`.
+    /// The path at which the expansion names `array_core`.
     krate: TokenStream,
-    /// The rule set.
+    /// The rule set that the input names. If it names none, this is `named` if a reduction lists
+    /// index names, and the standard rule set otherwise.
     rules: RuleSet,
     /// The order of the index names, if the input lists them in front of the expression.
     order: Option<Group>,

@@ -19,9 +19,9 @@ use crate::{
 
 /// The whole input of the macro.
 pub struct Program {
-    /// The selections in the operands.
+    /// The selections in the operands, such as `[1, ..]` in `x[1, ..]`.
     pub marks: Marks,
-    /// The rule set.
+    /// The rule set, which determines how shapes and dtypes are combined.
     pub rules: RuleSet,
     /// The expressions that Rust evaluates, once each and in this order.
     pub operands: Vec<Expr>,
@@ -35,11 +35,11 @@ pub struct Program {
     pub names: Option<Names>,
     /// The expression that is evaluated.
     pub root: Root,
-    /// The excerpt of the whole expression, for errors.
+    /// The text of the whole expression, for errors.
     pub excerpt: Excerpt,
     /// The text of the whole macro call.
     pub call: String,
-    /// The text that excerpts refer to.
+    /// The text that the positions in [`Excerpt::parts`] refer to.
     pub source: String,
 }
 
@@ -70,7 +70,7 @@ pub enum Root {
         target: Box<Target>,
         /// The operation of the user's assignment operator.
         op: Op,
-        /// The elements.
+        /// The value that is written.
         value: Value,
     },
 }
@@ -79,7 +79,7 @@ pub enum Root {
 pub struct Reduced {
     /// The name of the reduction, which is also that of its method of `array_core::__private::Op`.
     pub name: Ident,
-    /// The kind of the reduction.
+    /// The properties of the reduction, such as its number of arguments.
     pub reduction: Reduction,
     /// The axis in angle brackets, if there is one.
     pub axis: Axis,
@@ -95,7 +95,7 @@ pub struct Reduced {
     /// The operands that read the array that is written to after the reduction, each with its
     /// number.
     pub locals: Vec<(usize, Expr)>,
-    /// The excerpt of the reduction.
+    /// The text of the reduction, for errors.
     pub excerpt: Excerpt,
 }
 
@@ -112,7 +112,7 @@ pub struct Axis(pub Option<GenericArgument>);
 
 /// The axis of the result at which each axis of an operand is placed.
 pub struct AxisList {
-    /// The axes, in the order of the operand's axes.
+    /// The axes of the result, one for each axis of the operand, in this order.
     pub axes: Vec<AxisNumber>,
     /// The span of the brackets or parentheses around the list.
     pub span: Span,
@@ -130,9 +130,9 @@ pub struct Names {
 
 /// An operand with index names.
 pub struct Indexed {
-    /// The number by which a node refers to the operand.
+    /// The number by which [`Node::Indexed`] refers to the operand.
     pub number: usize,
-    /// The operand, which is in a variable, or the result of a reduction.
+    /// The operand without its names: a variable, or the result of a reduction.
     pub value: Node,
     /// The index names, as axes of the result.
     pub list: AxisList,
@@ -162,11 +162,11 @@ impl Target {
 
 /// An operation, with the span of the token that the user wrote.
 pub struct Op {
-    /// The method of `array_core::__private::Op`.
+    /// The name of the method of `array_core::__private::Op` that computes the operation.
     pub name: &'static str,
     /// The span at which rustc reports that the operation does not exist for its operands.
     pub span: Span,
-    /// The excerpts of the operation, one for each pair of values whose shapes it combines.
+    /// The texts of the operation for errors, one for each pair of values whose shapes it combines.
     pub excerpts: Vec<Excerpt>,
 }
 
@@ -228,21 +228,21 @@ impl Excerpt {
 pub enum Value {
     /// A value with a dtype.
     Node(Node),
-    /// A value with a dtype and a list of axes to place it at.
+    /// A value with a dtype, and with a list of axes of another value to which its axes are mapped.
     Placed(Placed),
-    /// A value without a dtype.
+    /// A value without a dtype of its own, such as a literal.
     Weak(Weak),
 }
 
-/// A value without a dtype, which takes the dtype of the node that it is combined with.
+/// A value without a dtype of its own. It takes the dtype of the value that it is combined with.
 pub enum Weak {
     /// A literal without a suffix.
     Literal(Literal),
-    /// An `if` whose branches are weak values.
+    /// An `if` whose two branches have no dtype of their own.
     Select {
-        /// The span of the user's `if`.
+        /// The selection, with the span of the user's `if`.
         op: Op,
-        /// The condition.
+        /// The condition of the `if`.
         condition: Box<Node>,
         /// The value if the condition is true.
         yes: Box<Weak>,
@@ -251,15 +251,15 @@ pub enum Weak {
     },
 }
 
-/// A value that is placed relative to another one, by `in_dims`.
+/// An operand whose axes the user maps to axes of another value with `in_dims`.
 pub struct Placed {
-    /// The value.
+    /// The value before its axes are mapped.
     pub value: Box<Node>,
-    /// The axes to place it at.
+    /// The axes of the other value, one for each axis of this one.
     pub list: AxisList,
     /// The span of the user's `in_dims`.
     pub span: Span,
-    /// The excerpt of the operand with its list.
+    /// The text of the operand with its list of axes, for errors.
     pub excerpt: Excerpt,
 }
 
@@ -278,13 +278,14 @@ pub enum Node {
     /// A constant whose type Rust knows, such as `2.0_f32`, `true` or `1 as f64`. It needs no
     /// variable.
     Constant(TokenStream, Span),
-    /// An operation. Each weak argument takes its dtype from the argument at the index `anchor`.
+    /// An operation. Arguments without a dtype of their own take the dtype of the argument at the
+    /// index `anchor`.
     Apply {
-        /// The operation.
+        /// The operation, with the span of its operator or name.
         op: Op,
-        /// The arguments.
+        /// The arguments of the operation, in order.
         arguments: Vec<Value>,
-        /// The first argument that has a dtype.
+        /// The index of the first argument that has a dtype of its own.
         anchor: usize,
     },
     /// A conversion to another dtype.
@@ -293,7 +294,7 @@ pub enum Node {
         value: Box<Node>,
         /// The span of the user's `as`.
         span: Span,
-        /// The dtype.
+        /// The tokens of the dtype after `as`.
         dtype: TokenStream,
     },
 }
@@ -328,7 +329,7 @@ impl Node {
         is_product
     }
 
-    /// Returns whether the value contains a placed value.
+    /// Returns whether the value contains an operand with `in_dims`.
     pub fn has_placed(&self) -> bool {
         match self {
             Self::Apply { arguments, .. } => arguments.iter().any(|argument| match argument {
@@ -386,7 +387,7 @@ impl Value {
         }
     }
 
-    /// Returns the operations of [`Node::fallible`] in the value.
+    /// Returns the operations in the value that may fail for an element; see [`Node::fallible`].
     pub fn fallible(&self) -> Vec<&Op> {
         let mut found = Vec::new();
         self.find_fallible(&mut found);

@@ -17,7 +17,8 @@ use crate::{
 /// The name of the marker, which looks like a macro call.
 const MARKER: &str = "__names";
 
-/// The brackets of one input. A marker contains the index of its brackets in this list.
+/// The brackets with index names in the input of one macro call. The marker that replaces brackets
+/// contains their index in this list.
 #[derive(Default)]
 pub struct Brackets(Vec<Group>);
 
@@ -39,7 +40,7 @@ impl Brackets {
     }
 
     /// Replaces the markers in `tokens` by the original brackets, and calls `found` with each of
-    /// these.
+    /// these brackets.
     pub fn restore(&self, tokens: TokenStream, found: &mut dyn FnMut(&Group)) -> TokenStream {
         let restored = tokens.into_iter().map(|token| match token {
             TokenTree::Group(group) => {

@@ -12,13 +12,14 @@ use crate::selection::{is_punct, marker, number};
 /// The name of the marker, which looks like a macro call.
 const MARKER: &str = "__over";
 
-/// The lists of index names of one input. A marker contains the index of its list.
+/// The lists of index names in front of a colon, as in `sum(j, k: x)`, in the input of one macro
+/// call. The marker that replaces a list contains its index.
 #[derive(Default)]
 pub struct Over(Vec<List>);
 
-/// The names in front of one `:`.
+/// The index names in front of one colon, and the colon.
 pub struct List {
-    /// The names.
+    /// The index names, in order.
     pub names: Vec<Ident>,
     colon: Punct,
 }
@@ -57,8 +58,7 @@ impl Over {
         done
     }
 
-    /// Returns the list of names that an argument is the marker of, or `None` if the argument is
-    /// not a marker.
+    /// Returns the list of names that a marker replaces, or `None` if the argument is not a marker.
     pub fn get(&self, argument: Option<&Expr>) -> Option<&List> {
         match argument {
             Some(Expr::Macro(marker)) => self.0.get(number(MARKER, marker.to_token_stream())?),

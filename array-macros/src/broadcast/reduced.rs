@@ -99,8 +99,8 @@ impl Expander<'_> {
     }
 
     /// Returns the index of a reduction if the expression consists only of that reduction, and the
-    /// axes of its result already have the order of the result. Returns `None` for other
-    /// expressions.
+    /// reduction's axes are already in the order of the result of the expression. Returns `None`
+    /// for other expressions.
     pub fn is_result(&self, node: &Node) -> Option<usize> {
         match node {
             Node::Reduced(index, _) => Some(*index),

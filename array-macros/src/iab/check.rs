@@ -12,7 +12,7 @@ use crate::{
     selection::{position, unwrap},
 };
 
-/// Converts an expression to an access.
+/// Converts an expression to an access by index, or reports why it is not one.
 pub fn access(mode: Mode, expr: Expr, errors: &mut Errors) -> Option<Access> {
     let (place, action) = match without_groups(expr) {
         Expr::Assign(assign) => (*assign.left, Action::Write(assign.right)),

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::output::{at, blamed, hidden, macros};
 
-/// Expands an access.
+/// Expands an access by index to the call that performs it.
 pub fn expand(krate: &TokenStream, mode: Mode, access: &Access) -> TokenStream {
     let Access {
         object,

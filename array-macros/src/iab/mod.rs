@@ -30,9 +30,9 @@ use crate::{
 /// The macros that access elements by index.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Mode {
-    /// `iab!`
+    /// The macro `iab!`, which panics on errors.
     Panicking,
-    /// `try_iab!`
+    /// The macro `try_iab!`, which returns errors.
     Fallible,
 }
 

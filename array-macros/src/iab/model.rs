@@ -3,9 +3,9 @@
 use proc_macro2::Span;
 use syn::{BinOp, Expr};
 
-/// An access by index.
+/// An access by index, such as `a[i][j] = v`: the input of `iab!`.
 pub struct Access {
-    /// The indexed object.
+    /// The expression in front of the indices.
     pub object: Expr,
     /// The indices, in the order of the source. There is at least one.
     pub indices: Vec<Index>,
@@ -13,15 +13,15 @@ pub struct Access {
     pub action: Action,
 }
 
-/// One index.
+/// One index of an access.
 pub struct Index {
-    /// The position.
+    /// The position that the index selects.
     pub kind: Kind,
     /// The span of errors about the index.
     pub span: Span,
 }
 
-/// The position of an index.
+/// The position that an index selects.
 pub enum Kind {
     /// A literal, such as `2` or `-1`, which the expansion passes as a type.
     Literal(i64),
@@ -31,15 +31,15 @@ pub enum Kind {
 
 /// The action on the element or view that the indices reach.
 pub enum Action {
-    /// `a[i]`
+    /// `a[i]`, which reads an element.
     Read,
-    /// `&a[i]`
+    /// `&a[i]`, which borrows an element or a view.
     Borrow,
-    /// `&mut a[i]`
+    /// `&mut a[i]`, which borrows an element or a view mutably.
     BorrowMut,
-    /// `a[i] = v`
+    /// `a[i] = v`, with the value on the right-hand side.
     Write(Box<Expr>),
-    /// `a[i] += v`
+    /// `a[i] += v`, with the operator and the value on the right-hand side.
     Edit(BinOp, Box<Expr>),
 }
 

@@ -19,8 +19,8 @@ pub fn check(literal: &Literal<'_>) -> syn::Result<Vec<Axis>> {
     Ok(axes)
 }
 
-/// Returns an error if the only element is a range, as in `array![0..10]`. An array of one range
-/// has it in parentheses.
+/// Returns an error if the only element is a range, as in `array![0..10]`. To create an array that
+/// contains one range, write the range in parentheses.
 fn not_a_range(literal: &Literal<'_>) -> syn::Result<()> {
     if let Literal::List(entries, _) = literal
         && let [Literal::Element(range @ Expr::Range(_))] = entries.as_slice()

@@ -12,9 +12,9 @@ use crate::{errors, input::Input, shape};
 /// The storage of the array of a literal.
 #[derive(Clone, Copy)]
 pub enum Storage {
-    /// `array!`
+    /// The storage of `array!`: on the heap.
     Heap,
-    /// `inline!`
+    /// The storage of `inline!`: in the array itself.
     Inline,
 }
 

@@ -250,7 +250,7 @@ fn recorded(name: &Ident) -> Ident {
 
 /// The information that rewriting the body for the `twin` module needs.
 struct Names<'a> {
-    /// The path of the `twin` module. In the body, it is short, because each token takes time to
+    /// The path of the `twin` module. The body uses a short path, because each token takes time to
     /// compile.
     twin: TokenStream,
     /// The names of the programs that the function calls.
@@ -270,7 +270,7 @@ impl<'a> Names<'a> {
     }
 }
 
-/// Returns tokens with another span.
+/// Returns the tokens with the span `span`.
 fn located(tokens: &TokenStream, span: Span) -> TokenStream {
     let with_span = |mut token: TokenTree| {
         token.set_span(span);

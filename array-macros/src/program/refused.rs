@@ -18,7 +18,7 @@ macro_rules! names {
 /// The methods that a program cannot call, and that are not in `table.rs`.
 const METHODS: &[&str] = unexported! { names };
 
-/// The functions that return views, which are not in `table.rs`.
+/// The functions that return views. They have no export, and are not in `table.rs`.
 const VIEWS: &[&str] = &["broadcast_in_dim", "narrow"];
 
 /// The methods of tuples of arrays that a program cannot call.
@@ -69,8 +69,8 @@ pub fn calls_refused(before: &[TokenTree], name: &str, next: Option<&TokenTree>)
     }
 }
 
-/// Returns whether a name is that of a function of `array_core`, or of its form that returns an
-/// error, without an export.
+/// Returns whether `name` is the name of a function of `array_core` without an export. The name of
+/// the function's `try_` form also counts.
 fn is_function(name: &str) -> bool {
     let name = name.strip_prefix("try_").unwrap_or(name);
     is_without_export(name) || VIEWS.contains(&name)

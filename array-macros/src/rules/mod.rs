@@ -17,10 +17,10 @@ use crate::selection::{self, Marks};
 macro_rules! sets {
     ($($(#[$doc:meta])* $word:ident $set:ident $relation:ident [$compared:ident $error:ident] [$($alias:literal)*]
         $rejects:literal $rule:literal;)*) => {
-        /// The rule sets.
+        /// The rule sets, which determine how `broadcast!` combines shapes and dtypes.
         #[derive(Clone, Copy, Debug, PartialEq)]
         pub enum RuleSet {
-            /// `named`: index names relate axes.
+            /// The rule set `named`: axes with the same index name are combined.
             Named,
             /// The rules of the Array API.
             Standard,
@@ -80,8 +80,8 @@ impl RuleSet {
     }
 }
 
-/// Returns the word that the user may have meant. It is that of a rule set whose name in another
-/// library is `word`, or whose name differs from `word` by one or two letters.
+/// Returns the name of the rule set that the user may have meant: another library calls this rule
+/// set `word`, or its name differs from `word` by one or two letters.
 fn near_miss(word: &str) -> Option<&'static str> {
     if let Some((name, ..)) = SETS.iter().find(|(_, _, elsewhere)| elsewhere.contains(&word)) {
         return Some(name);
@@ -117,10 +117,11 @@ pub struct Head {
 }
 
 impl Head {
-    /// Splits the rule set, if there is one, from the start of the input, and returns both.
+    /// Splits the rule set, if there is one, from the start of the input. Returns the rule set and
+    /// the rest of the input.
     ///
-    /// A single word with nothing after its `;` is part of the expression, unless the word is that
-    /// of a rule set.
+    /// A single word with nothing after its `;` is part of the expression, unless the word is the
+    /// name of a rule set.
     pub fn split(user: TokenStream) -> (Option<Self>, TokenStream) {
         let mut tokens = user.clone().into_iter();
         let Some(word) = tokens.next().and_then(word) else {
@@ -167,8 +168,8 @@ impl Head {
     }
 }
 
-/// Returns the word that a token is, without the groups that `macro_rules!` puts around a fragment.
-/// Returns `None` if the token is not a word.
+/// Returns a token as a word, or `None` if the token is not a word. Looks into the groups that
+/// `macro_rules!` puts around a fragment.
 fn word(token: TokenTree) -> Option<Ident> {
     match token {
         TokenTree::Ident(word) => Some(word),

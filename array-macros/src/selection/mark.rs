@@ -15,15 +15,16 @@ use crate::{errors::Errors, input::ungroup};
 /// The name of a marker, which looks like a macro call.
 const MARKER: &str = "__selection";
 
-/// The selections of one input. A marker contains the index of its selection.
+/// The selections of the input of one macro call. The marker that replaces a selection contains the
+/// index of the selection in this list.
 #[derive(Default)]
 pub struct Marks(Vec<Marked>);
 
-/// The selection that a marker represents.
+/// A selection that a marker replaces.
 pub struct Marked {
     /// The user's tokens in the brackets.
     pub source: TokenStream,
-    /// The parsed entries.
+    /// The entries that these tokens contain.
     pub entries: Vec<Entry>,
 }
 
@@ -68,7 +69,7 @@ impl Marks {
     }
 }
 
-/// Creates a marker, which syn reads as a macro call.
+/// Creates a marker, such as `__selection!(0)`, which syn parses as a macro call.
 pub fn marker(name: &str, number: usize, span: Span) -> TokenStream {
     let (name, number) = (Ident::new(name, span), Literal::usize_unsuffixed(number));
     quote_spanned!(span=> #name!(#number))

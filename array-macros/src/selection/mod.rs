@@ -57,13 +57,13 @@ pub use self::{
 /// The macros that select parts of arrays.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Form {
-    /// `slice!`
+    /// The macro `slice!`.
     Slice,
-    /// `slice_mut!`
+    /// The macro `slice_mut!`.
     SliceMut,
-    /// `try_slice!`
+    /// The macro `try_slice!`.
     TrySlice,
-    /// `try_slice_mut!`
+    /// The macro `try_slice_mut!`.
     TrySliceMut,
 }
 

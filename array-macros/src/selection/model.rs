@@ -5,10 +5,10 @@ use syn::{Expr, spanned::Spanned};
 
 use crate::shape::Axis;
 
-/// One entry of a selection.
+/// One entry of a selection: `1` and `..` are the entries of `x[1, ..]`.
 #[derive(Clone)]
 pub struct Entry {
-    /// The effect on the axis.
+    /// The effect of the entry on its axis.
     pub kind: Kind,
     /// The span of errors about the entry.
     pub span: Span,
@@ -34,34 +34,35 @@ pub enum Kind {
     Rest,
     /// `0..3`, `-3..-1` or `..{N}`, which selects a static number of positions.
     Span {
-        /// The first position.
+        /// The position at which the range starts.
         start: End,
-        /// The position after the last.
+        /// The position before which the range ends.
         end: End,
-        /// The step.
+        /// The distance between two selected positions.
         step: i64,
-        /// The number of positions.
+        /// The number of selected positions, as an axis.
         extent: Axis,
     },
     /// `1..` or `..-1`, which selects a range between literals whose extent depends on that of the
     /// axis.
     Part {
-        /// The first position.
+        /// The position at which the range starts.
         start: End,
-        /// The position after the last.
+        /// The position before which the range ends.
         end: End,
-        /// The step.
+        /// The distance between two selected positions.
         step: i64,
     },
     /// `a..b`, which selects a run-time range.
     Run {
-        /// The first position.
+        /// The position at which the range starts, or `None` for the start of the axis.
         start: Option<Term>,
-        /// The last position, or the position after the last.
+        /// The last position if `inclusive` is true, and the position after the last otherwise.
+        /// `None` is the end of the axis.
         end: Option<Term>,
         /// `true` if the end is included.
         inclusive: bool,
-        /// The step, if it is not 1.
+        /// The distance between two selected positions, or `None` for 1.
         step: Option<Term>,
     },
 }
@@ -71,7 +72,7 @@ pub enum Kind {
 pub enum End {
     /// The range has no start or no end.
     Open,
-    /// A literal.
+    /// A literal position, negative if it counts from the end of the axis.
     Literal(i64),
     /// The tokens of a constant expression of type `isize`.
     Computed(TokenStream),
@@ -113,10 +114,10 @@ impl Entry {
     /// Returns the least extent that an axis must have for this entry, or `None` if the expansion
     /// compares no extent with it.
     ///
-    /// That is the case if the literals of the entry do not determine the extent. It is also the
-    /// case if an index or a range of static extent needs at most one position: only an empty axis
-    /// is too short for it, which `cargo build` reports, and a comparison in `cargo check` takes
-    /// about a millisecond for each entry.
+    /// The expansion compares no extent if the literals of the entry do not determine the least
+    /// extent. It also compares none if an index or a range of static extent needs at most one
+    /// position. Only an empty axis is too short for such an entry, and `cargo build` reports that.
+    /// A comparison in `cargo check` would take about a millisecond for each entry.
     pub fn reach(&self) -> Option<u64> {
         let reach = match &self.kind {
             Kind::Literal(index) => index.unsigned_abs() + u64::from(*index >= 0),

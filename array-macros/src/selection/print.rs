@@ -11,7 +11,7 @@ pub fn print(marks: &Marks, tokens: TokenStream) -> String {
     text.written
 }
 
-/// The text so far.
+/// A text to which tokens are added.
 #[derive(Default)]
 pub struct Text {
     written: String,
@@ -53,12 +53,12 @@ impl Text {
                 || !matches!(next.as_char(), '&' | '*' | '-' | '!' | '\'' | ',' | ';'))
     }
 
-    /// Returns the number of bytes.
+    /// Returns the number of bytes written so far.
     pub fn len(&self) -> usize {
         self.written.len()
     }
 
-    /// Returns the text.
+    /// Returns the text written so far.
     pub fn into_written(self) -> String {
         self.written
     }

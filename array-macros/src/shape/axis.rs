@@ -6,7 +6,7 @@ use quote::{quote, quote_spanned};
 /// An axis, before it is expanded to its type.
 #[derive(Clone)]
 pub enum Axis {
-    /// A literal length.
+    /// A length given as a literal.
     Length(u64, Span),
     /// `_`, a run-time length.
     Dynamic(Span),

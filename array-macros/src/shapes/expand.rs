@@ -158,7 +158,8 @@ fn each(said: &ResultSaid, of: impl Fn(&ArraySaid) -> TokenStream) -> TokenStrea
     }
 }
 
-/// Expands to the run-time form of the declaration of one argument, or of one extent.
+/// Expands to the value that describes the declaration of one argument, or of one extent, at run
+/// time.
 fn asked(krate: &TokenStream, name: &TokenStream, list: &TokenStream, axes: &[Option<usize>]) -> TokenStream {
     let print = |tokens: &TokenStream| selection::print(&Marks::default(), tokens.clone());
     let (name, shape) = (print(name), format!("[{}]", print(list)));

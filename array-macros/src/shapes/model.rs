@@ -12,21 +12,21 @@ use crate::{errors::Errors, shape::Axis};
 /// The declarations in the attribute, before they are compared with the function.
 #[derive(Default)]
 pub struct Said {
-    /// The path of `array_core`.
+    /// The path at which the expansion names `array_core`.
     pub library: Library,
-    /// The declarations of arguments.
+    /// The names of arguments, each with its declared shape and dtype.
     pub arguments: Vec<(Ident, ArraySaid)>,
     /// The names of axes whose extents the attribute gives.
     pub extents: Vec<(Ident, Expr)>,
     /// The names of axes that are declared elsewhere and are in scope.
     pub uses: Vec<Ident>,
-    /// The arrow, and the declaration of the result.
+    /// The arrow, and the declared shape and dtype of the result.
     pub result: Option<(Token![->], ResultSaid)>,
 }
 
-/// The declaration of a result.
+/// The part of the declarations that is after the arrow.
 pub struct ResultSaid {
-    /// The arrays in the result.
+    /// The declared shape and dtype of each array in the result.
     pub arrays: Vec<ArraySaid>,
     /// `true` if the result is a tuple, with one array for each element.
     pub is_tuple: bool,
@@ -54,25 +54,25 @@ impl Library {
 
 /// The declared shape and dtype of an array.
 pub struct ArraySaid {
-    /// The axes.
+    /// The declared axes, outermost first.
     pub axes: Vec<Axis>,
     /// The tokens of the axes in the brackets.
     pub list: TokenStream,
-    /// The dtype.
+    /// The type of the elements.
     pub dtype: Type,
 }
 
 /// The declarations in the attribute, which match the function.
 pub struct Checked {
-    /// The path of `array_core`.
+    /// The path at which the expansion names `array_core`.
     pub library: Library,
     /// The names that are new axes, each with its extent if the type determines it.
     pub declared: Vec<(Ident, Option<Expr>)>,
-    /// The declarations of arguments.
+    /// The names of arguments, each with its declared shape and dtype.
     pub arguments: Vec<(Ident, ArraySaid)>,
     /// The names of axes whose extents each call of the function computes.
     pub extents: Vec<(Ident, Expr)>,
-    /// The declaration of the result.
+    /// The declared shape and dtype of the result, if there is one.
     pub result: Option<ResultSaid>,
 }
 
@@ -80,15 +80,15 @@ pub struct Checked {
 pub struct Function {
     attributes: Vec<Attribute>,
     visibility: Visibility,
-    /// The signature.
+    /// The signature, as the user wrote it.
     pub signature: Signature,
     /// The body, in braces.
     pub body: Group,
 }
 
 impl Function {
-    /// Reads a function. If the function is `async` or `const`, adds an error to `errors`, because
-    /// it cannot have the attribute, and still returns it.
+    /// Reads a function. The attribute cannot be applied to an `async` or `const` function: for
+    /// such a function, adds an error to `errors`, and still returns the function.
     pub fn read(item: TokenStream, errors: &mut Errors) -> syn::Result<Self> {
         let read = |input: ParseStream<'_>| {
             let (attributes, visibility) = (input.call(Attribute::parse_outer)?, input.parse::<Visibility>()?);

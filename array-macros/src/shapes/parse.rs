@@ -119,7 +119,7 @@ fn result(input: ParseStream<'_>, of: &TokenStream, errors: &mut Errors) -> syn:
     Ok(ResultSaid { arrays, is_tuple: true })
 }
 
-/// Reads a shape and a dtype. If they are missing, the error points at `of`.
+/// Reads a shape and a dtype. If the input is empty, the error points at `of`.
 fn array(input: ParseStream<'_>, of: &TokenStream, errors: &mut Errors) -> syn::Result<ArraySaid> {
     if !input.peek(token::Bracket) {
         let message = "extents must be in brackets, followed by the dtype, as in `[B, 3] f32`";

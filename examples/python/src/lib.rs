@@ -75,7 +75,7 @@ fn most_frequent(labels: &mut [i64]) -> i64 {
     runs.rev().max_by_key(|run| run.len()).map_or(0, |run| run[0])
 }
 
-/// Scales a vector in place, so that its largest magnitude is 1.
+/// Scales a vector in place, so that its largest magnitude is 1. A vector of zeros does not change.
 #[pyfunction]
 #[shapes(x: [N] f64)]
 fn normalise(mut x: PythonArgMut<'_, f64>) -> Result<(), Error> {
@@ -113,8 +113,9 @@ mod array_core_python {
     use super::{add, exp, filter, nearest_neighbours, normalise, sin, standardise};
     use pyo3::prelude::*;
 
-    /// Lets functions such as `exp` fuse multiplications with additions, as those of NumPy do: they
-    /// take less time, and their last bits depend on the machine. `ARRAY_CORE_FUSED=0` forbids it.
+    /// Lets functions such as `exp` fuse multiplications with additions, as NumPy's functions do.
+    /// This takes less time, but the last bits of the results depend on the machine.
+    /// `ARRAY_CORE_FUSED=0` in the environment forbids fusing.
     #[pymodule_init]
     fn init(_module: &Bound<'_, PyModule>) -> PyResult<()> {
         array_core::cpu::allow_fused(std::env::var_os("ARRAY_CORE_FUSED").is_none_or(|value| value != "0"));

@@ -29,7 +29,7 @@ impl Drop for Client {
 }
 
 impl Api {
-    /// Creates a client.
+    /// Creates a client of the plugin, and lists the devices of this process.
     pub(crate) fn client(self) -> Result<Rc<Client>, Error> {
         let mut create = ClientCreate::default();
         // SAFETY: a function of this table. All pointers are null, since there are no options and
@@ -86,7 +86,8 @@ impl Client {
         Ok(unsafe { owned(text.text, text.size) })
     }
 
-    /// Compiles a module.
+    /// Compiles a module, given as the text of MLIR. `options` are the compile options as a
+    /// protocol buffer.
     pub(crate) fn compile(self: &Rc<Self>, module: &str, options: &[u8]) -> Result<Executable, Error> {
         const FORMAT: &str = "mlir";
         let program = Program {

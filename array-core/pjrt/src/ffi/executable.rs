@@ -16,7 +16,7 @@ use crate::Error;
 /// would mix up their memory.
 static TOGETHER: Mutex<()> = Mutex::new(());
 
-/// A compiled module.
+/// A compiled module, which can be run.
 pub(crate) struct Executable {
     pub(super) client: Rc<Client>,
     /// A loaded executable of the plugin, which `drop` destroys.
@@ -70,7 +70,7 @@ impl Executable {
         self.devices.len()
     }
 
-    /// Returns the number of results.
+    /// Returns the number of arrays that the module returns.
     pub(crate) fn result_count(&self) -> usize {
         self.result_count
     }

@@ -18,7 +18,7 @@ pub(super) type Function<A> = Option<unsafe extern "C" fn(*mut A) -> Handle>;
 /// A function of the table that cannot fail.
 pub(super) type Infallible<A> = Option<unsafe extern "C" fn(*mut A)>;
 
-/// The version of the table.
+/// The version of the PJRT API that the table of functions has.
 #[repr(C)]
 pub(super) struct Version {
     pub(super) struct_size: usize,
@@ -31,7 +31,7 @@ pub(super) struct Version {
 /// the header, its type, and the number of unused functions after it.
 macro_rules! table {
     ($($field:ident $name:literal $index:literal: $type:ty, $gap:ident $count:literal;)*) => {
-        /// The table of functions.
+        /// The table of the functions of a plugin, `PJRT_Api`.
         #[repr(C)]
         pub(super) struct Table {
             pub(super) struct_size: usize,
@@ -81,7 +81,7 @@ table! {
     buffer_unsafe_pointer "Buffer_UnsafePointer" 73: Function<BufferPointer>, gap24 0;
 }
 
-/// Declares the structs of arguments.
+/// Declares the structs in which functions of the table take arguments and return results.
 macro_rules! arguments {
     ($($(#[$doc:meta])* $name:ident $header:literal { $($field:ident: $type:ty = $default:expr),* $(,)? })*) => {$(
         $(#[$doc])*
@@ -106,7 +106,7 @@ macro_rules! arguments {
     };
 }
 
-/// The null handle.
+/// A handle that is a null pointer.
 pub(super) const NULL: Handle = ptr::null_mut();
 
 arguments! {
@@ -149,7 +149,7 @@ arguments! {
         format: *const c_char = ptr::null(),
         format_size: usize = 0,
     }
-    /// A program that is compiled.
+    /// The arguments that compile a program, and the resulting executable.
     ClientCompile "PJRT_Client_Compile_Args" {
         client: Handle = NULL,
         program: *const Program = ptr::null(),
@@ -157,7 +157,7 @@ arguments! {
         options_size: usize = 0,
         executable: Handle = NULL,
     }
-    /// Memory that a device gets.
+    /// The arguments that lend or copy memory of the host to a device, and the resulting buffer.
     BufferFromHost "PJRT_Client_BufferFromHostBuffer_Args" {
         client: Handle = NULL,
         data: *const c_void = ptr::null(),

@@ -21,7 +21,7 @@ pub struct Memory<'a> {
 }
 
 impl<'a> Memory<'a> {
-    /// Lends the elements of an array of these extents.
+    /// Lends the elements of an array with the given extents, for reading.
     pub(crate) fn read<T: Exportable>(elements: &'a [T], extents: &[usize]) -> Self {
         let start = elements.as_ptr().cast_mut().cast();
         Self {
@@ -34,7 +34,7 @@ impl<'a> Memory<'a> {
         }
     }
 
-    /// Lends the elements of an array of these extents, which the call may write.
+    /// Lends the elements of an array with the given extents, for reading and writing.
     pub(crate) fn written<T: Exportable>(elements: &'a mut [T], extents: &[usize]) -> Self {
         Self {
             size: size_of_val(elements),
@@ -93,7 +93,7 @@ pub(super) enum Semantics {
     LentMutable = 3,
 }
 
-/// Returns the number of `PJRT_Buffer_Type`.
+/// Returns the number of a dtype in the enumeration `PJRT_Buffer_Type`.
 pub(super) fn number(dtype: DType) -> i32 {
     match dtype {
         DType::Bool => 1,

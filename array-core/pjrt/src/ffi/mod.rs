@@ -22,7 +22,7 @@ pub use self::memory::Memory;
 pub(crate) use self::parts::Parts;
 use crate::Error;
 
-/// The table of functions of a plugin, which stays until the process ends.
+/// The table of functions of a plugin, which exists until the process ends.
 ///
 /// Only [`load`](Self::load) creates one. Its caller guarantees that the functions of the table are
 /// those of the header.
@@ -34,7 +34,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Tables whose plugins were initialised.
+/// The addresses of the tables whose plugins were initialised.
 static INITIALISED: Mutex<Vec<usize>> = Mutex::new(Vec::new());
 
 /// The major version of the API.
@@ -191,7 +191,7 @@ impl Api {
     }
 }
 
-/// Copies a text.
+/// Copies a text of `size` bytes.
 ///
 /// # Safety
 ///

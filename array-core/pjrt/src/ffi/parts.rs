@@ -11,12 +11,12 @@ impl Parts {
         Self(devices.map(|device| Part::of(extents, spread, mesh, device)).collect())
     }
 
-    /// Returns the number of devices.
+    /// Returns the number of parts, which is the number of devices.
     pub(super) fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Returns the part of a device.
+    /// Returns the part of the array that a device has.
     pub(super) fn part(&self, device: usize) -> &Part {
         &self.0[device]
     }
@@ -66,12 +66,12 @@ impl Part {
         }
     }
 
-    /// Returns the extents.
+    /// Returns the extents of the part.
     pub(super) fn extents(&self) -> &[usize] {
         &self.extents
     }
 
-    /// Returns the strides.
+    /// Returns the strides of the part, in elements. They are those of the whole array.
     pub(super) fn strides(&self) -> &[usize] {
         &self.strides
     }
@@ -98,7 +98,7 @@ impl Part {
         self.extents.contains(&0)
     }
 
-    /// Returns the number of elements.
+    /// Returns the number of elements of the part.
     pub(super) fn len(&self) -> usize {
         self.extents.iter().product()
     }

@@ -1,4 +1,4 @@
-//! NumPy's `.npy`.
+//! Reading and writing NumPy's `.npy` files of any dtype.
 
 use std::io::{Read, Write};
 use std::path::Path;
@@ -43,8 +43,8 @@ impl DynArray {
         npy::read(&mut reader, None, read)
     }
 
-    /// Writes the array to a `.npy` file. Writing is atomic: if it fails, an existing file is
-    /// unchanged. See [`write_npy`](crate::Array::write_npy).
+    /// Writes the array to a `.npy` file, as the typed [`write_npy`](crate::Array::write_npy) does:
+    /// a regular file is replaced atomically.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! NumPy's `.npz`.
+//! Reading and writing the arrays of NumPy's `.npz` files, of any dtype.
 
 use std::io::{Read, Seek, Write};
 

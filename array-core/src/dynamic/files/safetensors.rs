@@ -1,4 +1,4 @@
-//! Safetensors.
+//! Reading and writing the arrays of safetensors files, of any dtype.
 
 use super::read;
 use crate::dynamic::DynArray;

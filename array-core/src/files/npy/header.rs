@@ -164,14 +164,15 @@ impl NpyHeader {
         self.fortran_order
     }
 
-    /// Returns whether the order of the elements differs from row-major.
+    /// Returns whether the elements are in column-major order, and this order differs from
+    /// row-major order.
     pub(super) fn is_permuted(&self) -> bool {
         let long_axes = self.held.extents.iter().filter(|&&extent| extent != 1).count();
         self.fortran_order && long_axes > 1 && self.held.len() > 0
     }
 
-    /// Returns the elements, to be read from a reader that has `length` more bytes, if that is
-    /// known.
+    /// Returns the elements, to be read from a reader. `length` is the number of bytes that the
+    /// reader still has, or `None` if this is not known.
     pub(super) fn elements<'r>(&'r self, reader: &'r mut dyn Read, length: Option<u64>) -> Elements<'r> {
         Elements {
             reader,
@@ -189,8 +190,8 @@ impl NpyHeader {
     }
 }
 
-/// Returns the dtype of a type string, or `None` if this build does not support it, and the byte
-/// order.
+/// Returns the dtype and the byte order of a type string. The dtype is `None` if this build does
+/// not support it.
 fn dtype_of(name: &str) -> (Option<DType>, ByteOrder) {
     let (order, rest) = match name.split_at_checked(1) {
         Some((">", rest)) => (ByteOrder::Big, rest),
@@ -199,7 +200,7 @@ fn dtype_of(name: &str) -> (Option<DType>, ByteOrder) {
     };
     let mut dtypes = DType::ALL.iter().copied();
     let dtype = dtypes.find(|&dtype| type_string(dtype).is_some_and(|name| name == rest));
-    // Only elements of more than one byte have a byte order.
+    // The byte order `|` means that there is none, which is valid only for elements of one byte.
     let known = dtype.filter(|dtype| dtype.size() == 1 || !name.starts_with('|'));
     (known, order)
 }

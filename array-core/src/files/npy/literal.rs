@@ -13,12 +13,12 @@ pub(super) struct Description {
     pub(super) extents: Vec<usize>,
 }
 
-/// The representation of the dtype.
+/// The dtype in a header, under the key `descr`.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Descr {
     /// A type string, such as `<f8`.
     Plain(String),
-    /// A list of fields, verbatim.
+    /// The list of fields of a structured array, as it is in the header.
     Fields(String),
 }
 
@@ -26,7 +26,7 @@ pub(super) enum Descr {
 /// and nothing else.
 ///
 /// The parser works in one pass and without recursion, so the time is linear in the length. `start`
-/// is the position of the text in the file.
+/// is the position of the text in the file, in bytes, for errors.
 pub(super) fn parse(text: &[u8], start: usize) -> Result<Description, FileError> {
     let mut cursor = Cursor { text, at: 0, start };
     let (mut dtype, mut fortran_order, mut extents) = (None, None, None);
@@ -85,8 +85,8 @@ impl Cursor<'_> {
         }
     }
 
-    /// Parses a string in quotes of either kind. Escapes, which occur only in names of fields, stay
-    /// as they are.
+    /// Parses a string in single or double quotes. Escapes are not decoded, since they occur only
+    /// in names of fields.
     fn string(&mut self) -> Result<String, FileError> {
         let Some(quote @ (b'\'' | b'"')) = self.peek() else {
             return Err(self.wrong("a string"));

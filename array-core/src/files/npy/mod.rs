@@ -32,8 +32,8 @@ impl<T: Element, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// # Errors
     ///
     /// Returns a [`FileError`] if the file cannot be read, is not a `.npy` file or ends too early,
-    /// if its dtype or shape differs from the type, if a `bool` is neither 0 nor 1, or if memory
-    /// cannot be allocated.
+    /// if its dtype or shape differs from that of the array type, if a `bool` is neither 0 nor 1,
+    /// or if memory cannot be allocated.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -94,7 +94,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
-/// Opens a file, and returns its length if it is known.
+/// Opens a file. Returns the file, and its length if it is a regular file.
 fn open(path: &Path) -> Result<(File, Option<u64>), FileError> {
     let file = File::open(path).map_err(|error| FileError::io("opened", error))?;
     let metadata = file.metadata().map_err(|error| FileError::io("read", error))?;
@@ -102,7 +102,7 @@ fn open(path: &Path) -> Result<(File, Option<u64>), FileError> {
     Ok((file, length))
 }
 
-/// Reads a file: the header, and then the elements with `run`.
+/// Opens a file and reads its header. Then calls `run` to read the elements.
 pub(crate) fn read_path<O>(
     path: &Path,
     run: impl FnOnce(Elements<'_>) -> Result<O, FileError>,
@@ -112,8 +112,8 @@ pub(crate) fn read_path<O>(
         .map_err(|error| error.at(path))
 }
 
-/// Reads a header, and then the elements with `run`. The reader has `length` bytes, if that is
-/// known.
+/// Reads a header, and then calls `run` to read the elements. `length` is the number of bytes that
+/// the reader has, or `None` if this is not known.
 pub(crate) fn read<O>(
     reader: &mut dyn Read,
     length: Option<u64>,

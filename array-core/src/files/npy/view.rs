@@ -127,7 +127,7 @@ impl<'b> NpyView<'b> {
         viewed::elements(&header.held, header.order, self.bytes, header.data_offset())
     }
 
-    /// Calls `run` with the header. Adds the path of the file to errors, if the view has one.
+    /// Calls `run` with the header. If the view has the path of the file, adds the path to errors.
     fn place<R>(&self, run: impl FnOnce(&NpyHeader) -> Result<R, FileError>) -> Result<R, FileError> {
         run(&self.header).map_err(|error| match self.path {
             Some(path) => error.at(path),

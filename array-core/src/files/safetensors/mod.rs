@@ -167,7 +167,7 @@ impl<'b> Safetensors<'b> {
         Some(self.tensors.metadata().as_ref()?.get(key)?)
     }
 
-    /// Copies an array out of the file.
+    /// Copies the array with the given name out of the file.
     ///
     /// # Errors
     ///
@@ -177,7 +177,8 @@ impl<'b> Safetensors<'b> {
         self.read_in(name)
     }
 
-    /// Copies an array out of the file into any owned storage, such as an inline array.
+    /// Copies the array with the given name out of the file into any owned storage, such as an
+    /// inline array.
     ///
     /// # Errors
     ///
@@ -189,7 +190,7 @@ impl<'b> Safetensors<'b> {
         self.read_by(name, |elements| elements.read())
     }
 
-    /// Reads the elements of an array with `run`.
+    /// Calls `run` to read the elements of the array with the given name.
     pub(crate) fn read_by<O>(
         &self,
         name: &str,
@@ -207,7 +208,7 @@ impl<'b> Safetensors<'b> {
         })
     }
 
-    /// Views an array in place.
+    /// Views the array with the given name in place, without copying.
     ///
     /// # Errors
     ///

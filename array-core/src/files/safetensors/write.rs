@@ -21,7 +21,7 @@ use crate::storage::{Array, Storage};
 /// A function that writes the elements of an array.
 type Elements<'a> = Box<dyn Fn(&mut dyn Write) -> Result<(), FileError> + 'a>;
 
-/// An array to be written.
+/// An array that has been added to the writer.
 struct Entry<'a> {
     dtype: DType,
     extents: Vec<usize>,
@@ -69,14 +69,15 @@ impl<'a> SafetensorsWriter<'a> {
     }
 
     /// Writes the file atomically: the file is written under a temporary name in the same folder,
-    /// and then replaces the old file.
+    /// and then replaces the old file. If `path` is not a regular file, such as a pipe, it is
+    /// written directly.
     ///
     /// # Errors
     ///
     /// Returns a [`FileError`] if the file cannot be written, if the format does not support the
     /// dtype of an array, or if an array has the reserved name `__metadata__`. An existing file
-    /// then remains as it was. If only the sync of the folder fails, the new file is complete, but
-    /// a power loss could restore the old one.
+    /// then remains as it was, with one exception: if only the sync of the folder fails, the new
+    /// file is complete, but a power loss could restore the old one.
     pub fn write(&self, path: impl AsRef<Path>) -> Result<(), FileError> {
         let path = path.as_ref();
         Replacement::create(path)

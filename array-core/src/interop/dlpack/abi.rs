@@ -37,7 +37,8 @@ pub struct Device {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct DataType {
-    /// `DLDataTypeCode`: 0 signed, 1 unsigned, 2 float, 4 bfloat, 5 complex, 6 bool.
+    /// `DLDataTypeCode`: 0 for signed integers, 1 for unsigned integers, 2 for floats, 4 for
+    /// `bfloat16`, 5 for complex numbers and 6 for `bool`.
     pub code: u8,
     /// The number of bits of a value.
     pub bits: u8,
@@ -45,7 +46,7 @@ pub struct DataType {
     pub lanes: u16,
 }
 
-/// `DLTensor`: the location of the elements.
+/// `DLTensor`: the location of the elements, their dtype, the extents and the strides.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct RawTensor {
@@ -55,11 +56,11 @@ pub struct RawTensor {
     pub device: Device,
     /// The number of axes.
     pub ndim: i32,
-    /// The dtype.
+    /// The dtype of the elements.
     pub dtype: DataType,
-    /// The extents, `ndim` of them.
+    /// A pointer to `ndim` extents.
     pub shape: *mut i64,
-    /// The strides in elements, `ndim` of them; null for row-major order.
+    /// A pointer to `ndim` strides in elements, or null for row-major order.
     pub strides: *mut i64,
     /// The number of bytes from `data` to the first element, at index 0 along each axis.
     pub byte_offset: u64,
@@ -69,7 +70,7 @@ pub struct RawTensor {
 #[derive(Debug)]
 #[repr(C)]
 pub struct ManagedTensorVersioned {
-    /// The version of this struct.
+    /// The version of DLPack that the struct follows.
     pub version: Version,
     /// Data that only the producer uses.
     pub manager_ctx: *mut c_void,
@@ -77,7 +78,7 @@ pub struct ManagedTensorVersioned {
     pub deleter: Option<unsafe extern "C" fn(*mut ManagedTensorVersioned)>,
     /// Flags of the tensor. If bit 0 is set, it is read-only.
     pub flags: u64,
-    /// The tensor.
+    /// The location, the dtype and the shape of the elements.
     pub dl_tensor: RawTensor,
 }
 
@@ -85,7 +86,7 @@ pub struct ManagedTensorVersioned {
 #[derive(Debug)]
 #[repr(C)]
 pub struct ManagedTensor {
-    /// The tensor.
+    /// The location, the dtype and the shape of the elements.
     pub dl_tensor: RawTensor,
     /// Data that only the producer uses.
     pub manager_ctx: *mut c_void,

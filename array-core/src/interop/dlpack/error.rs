@@ -18,9 +18,9 @@ pub enum DlpackError {
     Rank(i32),
     /// The extent of an axis is negative.
     Extent {
-        /// The axis.
+        /// The position of the axis.
         axis: usize,
-        /// The extent.
+        /// The negative extent.
         extent: i64,
     },
     /// A pointer to extents, or to elements, is null.

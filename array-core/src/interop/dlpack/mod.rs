@@ -53,7 +53,7 @@ use crate::shape::{DynRank, checked_product};
 use crate::storage::{ArrayView, ArrayViewMut, distinct, span};
 
 /// The owner of a DLPack struct, which describes an array in memory. Dropping the tensor calls the
-/// deleter of the struct. The elements live for `'v`.
+/// deleter of the struct. The elements are valid for the lifetime `'v`.
 ///
 /// The [module](self) has an example.
 pub struct Tensor<'v> {
@@ -77,8 +77,8 @@ struct Exported<M, O> {
     owner: O,
 }
 
-/// Creates a struct for the tensor that the closure returns. The owner of its elements is dropped
-/// when the deleter is called.
+/// Creates a struct with the tensor that `tensor` returns. The deleter of the struct drops `owner`,
+/// which owns the elements.
 fn export<M: Managed, O>(
     owner: O,
     axes: Vec<i64>,
@@ -123,7 +123,7 @@ fn axes_of(extents: &[usize], strides: &[isize]) -> Vec<i64> {
     extents.chain(strides.iter().map(|&stride| stride as i64)).collect()
 }
 
-/// Creates a tensor for an array or a view in any storage. The closure returns a pointer to its
+/// Creates a tensor for an array or a view in any storage. `pointer` returns the pointer to its
 /// elements.
 fn exported<'v, B: DynStorage + 'v>(
     array: DynArray<B>,
@@ -293,8 +293,8 @@ impl<'v> Tensor<'v> {
 
     /// Returns the struct, to be passed to a C interface. The receiver must call its deleter.
     ///
-    /// The elements live for `'v`. If the tensor borrows a view, the receiver must call the deleter
-    /// before `'v` ends.
+    /// If the tensor borrows an array or a view, the elements are valid only for the lifetime `'v`:
+    /// the receiver must call the deleter before `'v` ends.
     #[must_use = "whoever has the pointer calls the deleter"]
     pub fn into_versioned(self) -> NonNull<ManagedTensorVersioned> {
         let (handle, tensor) = (self.handle, *self.raw());
@@ -492,7 +492,7 @@ struct Place {
 }
 
 impl Place {
-    /// Checks that the bytes of a tensor of `bool` are 0 or 1.
+    /// Returns an error if the dtype is `bool` and a byte is neither 0 nor 1.
     fn check_truth(&self) -> Result<(), DlpackError> {
         if self.dtype != DType::Bool {
             return Ok(());
@@ -515,8 +515,8 @@ fn alignment(dtype: DType) -> usize {
     with_dtype!(Element in dtype, for "view", T => { align_of::<T>() })
 }
 
-/// Returns the `rank` extents or strides behind a pointer, and an error if there are axes and the
-/// pointer is null.
+/// Returns the `rank` extents or strides that a pointer refers to. Returns an error if the pointer
+/// is null and `rank` is not 0.
 ///
 /// # Safety
 ///

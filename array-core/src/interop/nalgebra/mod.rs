@@ -50,7 +50,7 @@ use crate::storage::{self, Array, ArrayView, ArrayViewMut, Inline, Origin, Owned
 
 /// An axis with a corresponding dimension of `nalgebra`: [`Len<N>`](Len), [`One`] and [`Dyn`].
 pub trait NalgebraDim: Dim {
-    /// The dimension.
+    /// The dimension of `nalgebra` for the extent of the axis.
     type Dim: na::Dim;
 }
 
@@ -69,7 +69,7 @@ impl NalgebraDim for Dyn {
 /// A dimension of `nalgebra` with a corresponding axis: `Const<N>` with [`Len<N>`](Len), `Dyn` with
 /// [`Dyn`].
 pub trait AsAxis: na::Dim {
-    /// The axis.
+    /// The axis whose extent is the dimension.
     type Axis: Dim;
 }
 
@@ -83,9 +83,9 @@ impl AsAxis for na::Dyn {
 
 /// A shape of rank 2, or of rank 1 for a column, whose axes have dimensions of `nalgebra`.
 pub trait MatrixShape: Shape {
-    /// The rows.
+    /// The dimension of `nalgebra` for the number of rows.
     type Rows: na::Dim;
-    /// The columns.
+    /// The dimension of `nalgebra` for the number of columns.
     type Columns: na::Dim;
 }
 

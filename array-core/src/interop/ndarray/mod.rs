@@ -73,10 +73,10 @@ use crate::error::{Rejected, ShapeError};
 use crate::shape::{Dim, DynRank, Layout, Shape, from_extents};
 use crate::storage::{self, Array, ArrayView, ArrayViewMut, Origin, Storage, StorageMut, View};
 
-/// A shape with a dimension of `ndarray`: that of its rank up to 6, and
+/// A shape that converts to a dimension of `ndarray`: `Ix0` to `Ix6` for the ranks 0 to 6, and
 /// [`IxDyn`](tyalias@nd::IxDyn) for higher ranks and for [`DynRank`].
 pub trait NdarrayShape: Shape {
-    /// The dimension.
+    /// The corresponding dimension type of `ndarray`, such as `Ix2` for rank 2.
     type Dimension: Dimension;
 }
 

@@ -46,7 +46,7 @@ pub(super) fn dtype_of<T: Serialize>(element: &T) -> Option<DType> {
     element.serialize(Listener).ok()
 }
 
-/// Returns the dtype of elements that are deserialized, if they are a `bool` or a number.
+/// Returns the dtype of the element type `T`, if it is deserialized as a `bool` or a number.
 pub(super) fn dtype_read<'de, T: Deserialize<'de>>() -> Option<DType> {
     let heard = Cell::new(None);
     // `Asked` has no value to return, so the result is always an error.
@@ -78,10 +78,10 @@ impl de::Error for NotOne {
     }
 }
 
-/// A deserializer that records the dtype whose method is called.
+/// A deserializer that records the dtype that belongs to the called method.
 struct Asked<'a>(&'a Cell<Option<DType>>);
 
-/// A serializer that returns the dtype whose method is called.
+/// A serializer that returns the dtype that belongs to the called method.
 struct Listener;
 
 /// Implements the serializer and the deserializer. Each entry contains the method that serializes a

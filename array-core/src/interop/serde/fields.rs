@@ -1,4 +1,4 @@
-//! Deserialization of the form with fields.
+//! Deserialization of an array in the form of three fields: `dtype`, `shape` and `data`.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -26,8 +26,8 @@ impl<'a, 'de, T: Deserialize<'de>, S: Shape, K: Sink<T>> Fields<'a, T, S, K> {
         Self { found, sink, of }
     }
 
-    /// Returns an error if the dtype of the input is not the dtype of `T`. If the field `dtype`
-    /// comes first, no elements have been read yet.
+    /// Returns an error if the input states a dtype that is not the dtype of `T`. If the field
+    /// `dtype` comes first, no elements have been read yet.
     fn check_dtype<E: Error>(dtype: Option<DType>) -> Result<(), E> {
         match (dtype, dtype_read::<T>()) {
             (Some(found), Some(expected)) if found != expected => Err(E::custom(format_args!(
@@ -37,7 +37,7 @@ impl<'a, 'de, T: Deserialize<'de>, S: Shape, K: Sink<T>> Fields<'a, T, S, K> {
         }
     }
 
-    /// Sets the shape, or returns an error if the number of elements differs.
+    /// Sets the shape. Returns an error if the input does not have as many elements as the shape.
     fn finish<E: Error>(self, shape: DynRank) -> Result<(), E> {
         let count = self.sink.count();
         if checked_product(&shape) != Some(count) {

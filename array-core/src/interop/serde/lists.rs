@@ -117,7 +117,7 @@ impl<'a, 'de, T: Deserialize<'de>, S: Shape, K: Sink<T>> Level<'a, T, S, K> {
         }
     }
 
-    /// Converts to the deserializer of the form with fields.
+    /// Converts to the deserializer of an array in the form of three fields.
     pub(super) fn fields(self) -> Fields<'a, T, S, K> {
         Fields::new(self.found, self.sink)
     }

@@ -49,6 +49,6 @@ mod lists;
 mod read;
 mod write;
 
-/// The name of the form with fields, and the fields.
+/// The name of the struct that an array is in binary formats, and its fields.
 const NAME: &str = "Array";
 const FIELDS: &[&str] = &["dtype", "shape", "data"];

@@ -15,14 +15,15 @@ pub(super) const OPERATION: &str = "deserialize";
 
 /// A consumer of elements as they arrive.
 pub(super) trait Sink<T> {
-    /// Adds the next element.
+    /// Takes the next element.
     fn push(&mut self, element: T);
 
     /// Returns the number of elements so far.
     fn count(&self) -> usize;
 }
 
-/// Reads elements into a sink, and returns their shape, which has the same number of elements.
+/// Reads the elements of an array into a sink, and returns the shape of the array. Returns an error
+/// if the shape does not have as many elements.
 fn read<'de, T: Deserialize<'de>, S: Shape, D: Deserializer<'de>>(
     deserializer: D,
     sink: &mut impl Sink<T>,
@@ -45,7 +46,7 @@ fn read<'de, T: Deserialize<'de>, S: Shape, D: Deserializer<'de>>(
     from_extents(&extents, OPERATION).map_err(D::Error::custom)
 }
 
-/// Writes which arrays the shape type `S` accepts.
+/// Writes a description of the arrays of shape `S`, for errors.
 pub(super) fn write_shape<S: Shape>(f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match S::pattern() {
         Some(pattern) => write!(f, "an array of shape {}", Tuple::new(pattern.as_ref())),

@@ -3,13 +3,13 @@
 use super::super::builder::{Builder, Id};
 use super::{bits, either, is_float, is_nan, is_unsigned, signed, unsigned};
 
-/// Computes the larger number, with the same bits as this library: of two equal numbers, such as 0
-/// and -0, the right one.
+/// Records the larger of two numbers. If the two are equal, such as 0 and -0, this is the right
+/// one, as in this library. If one is NaN, the result is NaN.
 pub(crate) fn maximum(b: &mut Builder, x: &[Id]) -> Id {
     extreme(b, x, "maximum", "GT")
 }
 
-/// Computes the smaller number, with the same rule as [`maximum`].
+/// Records the smaller of two numbers. Equal numbers and NaN are treated as in [`maximum`].
 pub(crate) fn minimum(b: &mut Builder, x: &[Id]) -> Id {
     extreme(b, x, "minimum", "LT")
 }
@@ -28,7 +28,7 @@ fn extreme(b: &mut Builder, x: &[Id], name: &str, direction: &str) -> Id {
     b.select(is_left, l, r)
 }
 
-/// Divides and rounds down.
+/// Records a division that rounds down.
 pub(crate) fn floor_divide(b: &mut Builder, x: &[Id]) -> Id {
     let quotient = b.elementwise("divide", x);
     if is_float(b, quotient) {
@@ -44,7 +44,7 @@ pub(crate) fn floor_divide(b: &mut Builder, x: &[Id]) -> Id {
     b.select(is_below, below, quotient)
 }
 
-/// Returns whether a remainder is not 0 and its sign differs from that of the divisor.
+/// Records whether a remainder is not 0 and its sign differs from that of the divisor.
 fn has_other_sign(b: &mut Builder, rest: Id, divisor: Id) -> Id {
     let zero = b.like(rest, 0.0);
     let (rest_below, divisor_below) = (b.compare("LT", rest, zero), b.compare("LT", divisor, zero));
@@ -53,8 +53,8 @@ fn has_other_sign(b: &mut Builder, rest: Id, divisor: Id) -> Id {
     b.elementwise("and", &[is_rest, differs])
 }
 
-/// Computes the remainder of a division that rounds down. The remainder has the sign of the
-/// divisor, even if the remainder is 0.
+/// Records the remainder of a division that rounds down. The remainder has the sign of the divisor,
+/// even if the remainder is 0.
 pub(crate) fn remainder(b: &mut Builder, x: &[Id]) -> Id {
     let rest = b.elementwise("remainder", x);
     if is_unsigned(b, rest) {
@@ -71,14 +71,15 @@ pub(crate) fn remainder(b: &mut Builder, x: &[Id]) -> Id {
     b.select(is_zero, signed, result)
 }
 
-/// Divides and rounds towards zero.
+/// Records a division that rounds towards zero.
 pub(crate) fn trunc_divide(b: &mut Builder, x: &[Id]) -> Id {
     let quotient = b.elementwise("divide", x);
     trunc(b, &[quotient])
 }
 
-/// Computes powers. A power of integers is computed by repeated squaring, with one step for each
-/// bit of the exponent, since XLA reads only six bits of an exponent.
+/// Records the power of a base and an exponent. A power of integers is computed by repeated
+/// squaring, with at most one step for each bit of the exponent, since XLA reads only six bits of
+/// an exponent.
 pub(crate) fn power(b: &mut Builder, x: &[Id]) -> Id {
     let &[base, exponent] = x else {
         unreachable!("the operation has two operands")
@@ -112,14 +113,15 @@ pub(crate) fn power(b: &mut Builder, x: &[Id]) -> Id {
     power
 }
 
-/// Shifts to the left. The result is 0 if the count is at least the width of the dtype in bits.
+/// Records a shift to the left. The result is 0 if the count is at least the width of the dtype in
+/// bits.
 pub(crate) fn shift_left(b: &mut Builder, x: &[Id]) -> Id {
     let zero = b.like(x[0], 0.0);
     shifted(b, x, "shift_left", zero)
 }
 
-/// Shifts to the right. If the count is at least the width of the dtype in bits, the result is -1
-/// for a negative number and 0 otherwise.
+/// Records a shift to the right. If the count is at least the width of the dtype in bits, the
+/// result is -1 for a negative number and 0 otherwise.
 pub(crate) fn shift_right(b: &mut Builder, x: &[Id]) -> Id {
     let last = b.like(x[0], bits(b.dtype(x[0])) as f64 - 1.0);
     if is_unsigned(b, x[0]) {
@@ -130,7 +132,8 @@ pub(crate) fn shift_right(b: &mut Builder, x: &[Id]) -> Id {
     shifted(b, x, "shift_right_arithmetic", sign)
 }
 
-/// Shifts if the count is below the width of the dtype in bits, and returns `beyond` otherwise.
+/// Records the shift `name`. If the count is at least the width of the dtype in bits, the result is
+/// `beyond` instead.
 fn shifted(b: &mut Builder, x: &[Id], name: &str, beyond: Id) -> Id {
     let (width, zero) = (b.like(x[1], bits(b.dtype(x[1])) as f64), b.like(x[1], 0.0));
     let is_inside = b.compare("LT", x[1], width);
@@ -139,7 +142,7 @@ fn shifted(b: &mut Builder, x: &[Id], name: &str, beyond: Id) -> Id {
     b.select(is_inside, result, beyond)
 }
 
-/// Computes the absolute value.
+/// Records the absolute value.
 pub(crate) fn abs(b: &mut Builder, x: &[Id]) -> Id {
     match is_unsigned(b, x[0]) {
         true => x[0],
@@ -147,7 +150,7 @@ pub(crate) fn abs(b: &mut Builder, x: &[Id]) -> Id {
     }
 }
 
-/// Combines the magnitude of the left operand with the sign of the right one, by their bits.
+/// Records the number with the magnitude of the left operand and the sign bit of the right operand.
 pub(crate) fn copysign(b: &mut Builder, x: &[Id]) -> Id {
     let (dtype, width) = (b.dtype(x[0]), bits(b.dtype(x[0])));
     let (l, r) = (b.bitcast(x[0], unsigned(width)), b.bitcast(x[1], unsigned(width)));
@@ -162,7 +165,7 @@ pub(crate) fn copysign(b: &mut Builder, x: &[Id]) -> Id {
     b.bitcast(both, dtype)
 }
 
-/// Returns whether the sign bit is set.
+/// Records whether the sign bit of a float is set.
 pub(crate) fn signbit(b: &mut Builder, x: &[Id]) -> Id {
     let dtype = signed(bits(b.dtype(x[0])));
     let as_integer = b.bitcast(x[0], dtype);
@@ -170,8 +173,8 @@ pub(crate) fn signbit(b: &mut Builder, x: &[Id]) -> Id {
     b.compare("LT", as_integer, zero)
 }
 
-/// Returns -1, 0 or 1 for a negative number, for 0 or -0, and for a positive number, and NaN for
-/// NaN.
+/// Records the sign: -1, 0 or 1 for a negative number, for 0 or -0, and for a positive number, and
+/// NaN for NaN.
 pub(crate) fn sign(b: &mut Builder, x: &[Id]) -> Id {
     let (zero, one) = (b.like(x[0], 0.0), b.like(x[0], 1.0));
     let is_above = b.compare("GT", x[0], zero);
@@ -187,22 +190,22 @@ pub(crate) fn sign(b: &mut Builder, x: &[Id]) -> Id {
     b.select(is_above, one, rest)
 }
 
-/// Rounds up. Integers do not change.
+/// Records rounding up. Integers do not change.
 pub(crate) fn ceil(b: &mut Builder, x: &[Id]) -> Id {
     rounded(b, x, "ceil")
 }
 
-/// Rounds down.
+/// Records rounding down. Integers do not change.
 pub(crate) fn floor(b: &mut Builder, x: &[Id]) -> Id {
     rounded(b, x, "floor")
 }
 
-/// Rounds to the nearest integer, ties to even.
+/// Records rounding to the nearest integer, with ties to even. Integers do not change.
 pub(crate) fn round(b: &mut Builder, x: &[Id]) -> Id {
     rounded(b, x, "round_nearest_even")
 }
 
-/// Rounds floats by the operation `name`, and returns integers unchanged.
+/// Records the rounding `name` for floats, and returns integers unchanged.
 fn rounded(b: &mut Builder, x: &[Id], name: &str) -> Id {
     match is_float(b, x[0]) {
         true => b.elementwise(name, x),
@@ -210,7 +213,7 @@ fn rounded(b: &mut Builder, x: &[Id], name: &str) -> Id {
     }
 }
 
-/// Rounds towards zero.
+/// Records rounding towards zero. Integers do not change.
 pub(crate) fn trunc(b: &mut Builder, x: &[Id]) -> Id {
     if !is_float(b, x[0]) {
         return x[0];
@@ -221,13 +224,13 @@ pub(crate) fn trunc(b: &mut Builder, x: &[Id]) -> Id {
     b.select(is_below, up, down)
 }
 
-/// Divides 1 by the operand.
+/// Records the division of 1 by the operand.
 pub(crate) fn reciprocal(b: &mut Builder, x: &[Id]) -> Id {
     let one = b.like(x[0], 1.0);
     b.elementwise("divide", &[one, x[0]])
 }
 
-/// Computes the square.
+/// Records the product of the operand with itself.
 pub(crate) fn square(b: &mut Builder, x: &[Id]) -> Id {
     b.elementwise("multiply", &[x[0], x[0]])
 }

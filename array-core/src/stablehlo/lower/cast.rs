@@ -4,7 +4,8 @@ use super::super::builder::{Builder, Id};
 use super::{bits, either, is_nan, signed, unsigned};
 use crate::dtype::{DType, DTypeKind};
 
-/// Converts as Rust's `as` does. A conversion to `bool` returns whether the value is not 0.
+/// Records a conversion to the dtype `to`, as by Rust's `as`. A conversion to `bool` returns
+/// whether the value is not 0.
 pub(crate) fn cast(b: &mut Builder, x: Id, to: DType) -> Id {
     use DTypeKind::{Bool, Signed, Unsigned};
 
@@ -22,7 +23,8 @@ pub(crate) fn cast(b: &mut Builder, x: Id, to: DType) -> Id {
     }
 }
 
-/// Keeps the low bits. StableHLO leaves a conversion that overflows to the implementation.
+/// Records a conversion between integer dtypes that keeps the low bits. A plain conversion is not
+/// enough, because StableHLO does not define its result if it overflows.
 fn integer_cast(b: &mut Builder, x: Id, to: DType) -> Id {
     let (from, wide, narrow) = (b.dtype(x), bits(b.dtype(x)), bits(to));
     if narrow < wide {
@@ -42,7 +44,8 @@ fn integer_cast(b: &mut Builder, x: Id, to: DType) -> Id {
     b.bitcast(x, to)
 }
 
-/// Rounds towards zero and saturates; NaN gives 0.
+/// Records a conversion of a float to an integer dtype, which rounds towards zero and saturates.
+/// NaN gives 0.
 fn saturating_cast(b: &mut Builder, x: Id, to: DType) -> Id {
     let is_signed = to.kind() == DTypeKind::Signed;
     let power = (bits(to) - usize::from(is_signed)) as i32;

@@ -3,30 +3,30 @@
 use super::super::builder::{Builder, Id};
 use super::{copysign, either, is_nan, square};
 
-/// Computes 2 to a power.
+/// Records 2 to a power.
 pub(crate) fn exp2(b: &mut Builder, x: &[Id]) -> Id {
     let two = b.like(x[0], 2.0);
     b.elementwise("power", &[two, x[0]])
 }
 
-/// Computes the logarithm to base 2.
+/// Records the logarithm to base 2.
 pub(crate) fn log2(b: &mut Builder, x: &[Id]) -> Id {
     logarithm(b, x, std::f64::consts::LN_2)
 }
 
-/// Computes the logarithm to base 10.
+/// Records the logarithm to base 10.
 pub(crate) fn log10(b: &mut Builder, x: &[Id]) -> Id {
     logarithm(b, x, std::f64::consts::LN_10)
 }
 
-/// Computes the logarithm to the base whose natural logarithm is `of_base`.
+/// Records the logarithm to the base whose natural logarithm is `of_base`.
 fn logarithm(b: &mut Builder, x: &[Id], of_base: f64) -> Id {
     let (log, of_base) = (b.elementwise("log", x), b.like(x[0], of_base));
     b.elementwise("divide", &[log, of_base])
 }
 
-/// Computes the root of the sum of the squares, as `large * sqrt(1 + (small / large)²)`, so that
-/// the square stays in range.
+/// Records the root of the sum of the squares, as `large * sqrt(1 + (small / large)²)`, so that the
+/// square stays in range.
 pub(crate) fn hypot(b: &mut Builder, x: &[Id]) -> Id {
     let (l, r) = (b.elementwise("abs", &x[..1]), b.elementwise("abs", &x[1..]));
     let (large, small) = (b.elementwise("maximum", &[l, r]), b.elementwise("minimum", &[l, r]));
@@ -43,7 +43,7 @@ pub(crate) fn hypot(b: &mut Builder, x: &[Id]) -> Id {
     b.select(is_infinite, infinity, length)
 }
 
-/// Computes the logarithm of the logistic function.
+/// Records the logarithm of the logistic function.
 pub(crate) fn log_sigmoid(b: &mut Builder, x: &[Id]) -> Id {
     let size = b.elementwise("abs", x);
     let size = b.elementwise("negate", &[size]);
@@ -55,7 +55,7 @@ pub(crate) fn log_sigmoid(b: &mut Builder, x: &[Id]) -> Id {
     b.elementwise("negate", &[size])
 }
 
-/// Computes the logarithm of the sum of the exponentials.
+/// Records the logarithm of the sum of the exponentials of two numbers.
 pub(crate) fn logaddexp(b: &mut Builder, x: &[Id]) -> Id {
     let difference = b.elementwise("subtract", x);
     let size = b.elementwise("abs", &[difference]);
@@ -70,19 +70,19 @@ pub(crate) fn logaddexp(b: &mut Builder, x: &[Id]) -> Id {
     b.select(is_equal, twice, sum)
 }
 
-/// Computes the tangent.
+/// Records the tangent.
 pub(crate) fn tan(b: &mut Builder, x: &[Id]) -> Id {
     let (sine, cosine) = (b.elementwise("sine", x), b.elementwise("cosine", x));
     b.elementwise("divide", &[sine, cosine])
 }
 
-/// Computes the inverse tangent.
+/// Records the inverse tangent.
 pub(crate) fn atan(b: &mut Builder, x: &[Id]) -> Id {
     let one = b.like(x[0], 1.0);
     b.elementwise("atan2", &[x[0], one])
 }
 
-/// Computes the square roots of `1 - x` and of `1 + x`.
+/// Records the square roots of `1 - x` and of `1 + x`.
 fn roots(b: &mut Builder, x: Id) -> [Id; 2] {
     let one = b.like(x, 1.0);
     ["subtract", "add"].map(|name| {
@@ -91,25 +91,25 @@ fn roots(b: &mut Builder, x: Id) -> [Id; 2] {
     })
 }
 
-/// Computes the inverse cosine as `2 * atan2(sqrt(1 - x), sqrt(1 + x))`, which is accurate near 1.
+/// Records the inverse cosine as `2 * atan2(sqrt(1 - x), sqrt(1 + x))`, which is accurate near 1.
 pub(crate) fn acos(b: &mut Builder, x: &[Id]) -> Id {
     let [below, above] = roots(b, x[0]);
     let half = b.elementwise("atan2", &[below, above]);
     b.elementwise("add", &[half, half])
 }
 
-/// Computes the inverse sine.
+/// Records the inverse sine.
 pub(crate) fn asin(b: &mut Builder, x: &[Id]) -> Id {
     let [below, above] = roots(b, x[0]);
     let adjacent = b.elementwise("multiply", &[below, above]);
     b.elementwise("atan2", &[x[0], adjacent])
 }
 
-/// Computes the hyperbolic sine, by [`scaled_exponential`] for large numbers.
+/// Records the hyperbolic sine, by [`scaled_exponential`] for magnitudes above 1.
 pub(crate) fn sinh(b: &mut Builder, x: &[Id]) -> Id {
     let size = b.elementwise("abs", x);
     let (half, one) = (b.like(x[0], 0.5), b.like(x[0], 1.0));
-    // (e + e / (1 + e)) / 2 with e = exp(x) - 1 has all digits for small numbers.
+    // (e + e / (1 + e)) / 2 with e = exp(x) - 1 is accurate for small numbers.
     let excess = b.elementwise("exponential_minus_one", &[size]);
     let above = b.elementwise("add", &[excess, one]);
     let ratio = b.elementwise("divide", &[excess, above]);
@@ -123,13 +123,13 @@ pub(crate) fn sinh(b: &mut Builder, x: &[Id]) -> Id {
     b.select(is_nan, x[0], result)
 }
 
-/// Computes the hyperbolic cosine.
+/// Records the hyperbolic cosine.
 pub(crate) fn cosh(b: &mut Builder, x: &[Id]) -> Id {
     let size = b.elementwise("abs", x);
     scaled_exponential(b, size).1
 }
 
-/// Computes `exp(x) / 2 - exp(-x) / 2` and `exp(x) / 2 + exp(-x) / 2`. `exp(x) / 2` is computed as
+/// Records `exp(x) / 2 - exp(-x) / 2` and `exp(x) / 2 + exp(-x) / 2`. `exp(x) / 2` is computed as
 /// `exp(x / 2) / 2 * exp(x / 2)`, so that it overflows only if the result does.
 fn scaled_exponential(b: &mut Builder, x: Id) -> (Id, Id) {
     let half = b.like(x, 0.5);
@@ -146,7 +146,7 @@ fn scaled_exponential(b: &mut Builder, x: Id) -> (Id, Id) {
     )
 }
 
-/// Computes the inverse hyperbolic tangent.
+/// Records the inverse hyperbolic tangent.
 pub(crate) fn atanh(b: &mut Builder, x: &[Id]) -> Id {
     let minus = b.elementwise("negate", x);
     let (above, below) = (
@@ -158,14 +158,14 @@ pub(crate) fn atanh(b: &mut Builder, x: &[Id]) -> Id {
     copysign_of_zero(b, result, x[0])
 }
 
-/// Returns `x` if `x` is 0, so that -0 remains -0, and `result` otherwise.
+/// Records the selection of `x` if `x` is 0, so that -0 remains -0, and of `result` otherwise.
 fn copysign_of_zero(b: &mut Builder, result: Id, x: Id) -> Id {
     let zero = b.like(x, 0.0);
     let is_zero = b.compare("EQ", x, zero);
     b.select(is_zero, x, result)
 }
 
-/// Computes the inverse hyperbolic sine.
+/// Records the inverse hyperbolic sine.
 pub(crate) fn asinh(b: &mut Builder, x: &[Id]) -> Id {
     let size = b.elementwise("abs", x);
     let (one, large) = (b.like(x[0], 1.0), b.like(x[0], 1e9));
@@ -186,7 +186,7 @@ pub(crate) fn asinh(b: &mut Builder, x: &[Id]) -> Id {
     b.select(is_nan, x[0], result)
 }
 
-/// Computes the inverse hyperbolic cosine.
+/// Records the inverse hyperbolic cosine.
 pub(crate) fn acosh(b: &mut Builder, x: &[Id]) -> Id {
     let (one, large) = (b.like(x[0], 1.0), b.like(x[0], 1e9));
     let (below, above) = (
@@ -203,7 +203,7 @@ pub(crate) fn acosh(b: &mut Builder, x: &[Id]) -> Id {
     b.select(is_far, far, near)
 }
 
-/// Computes the logarithm of twice a number, which may be too large to double.
+/// Records the logarithm of twice a number. Twice the number may be out of range.
 fn log_of_twice(b: &mut Builder, x: Id) -> Id {
     let (log, of_two) = (b.elementwise("log", &[x]), b.like(x, std::f64::consts::LN_2));
     b.elementwise("add", &[log, of_two])

@@ -33,7 +33,7 @@ fn is_unsigned(b: &Builder, x: Id) -> bool {
     b.dtype(x).kind() == DTypeKind::Unsigned
 }
 
-/// Returns the unsigned integer of this width in bits.
+/// Returns the unsigned integer dtype of a width in bits.
 fn unsigned(bits: usize) -> DType {
     match bits {
         8 => DType::U8,
@@ -43,7 +43,7 @@ fn unsigned(bits: usize) -> DType {
     }
 }
 
-/// Returns the signed integer of this width in bits.
+/// Returns the signed integer dtype of a width in bits.
 fn signed(bits: usize) -> DType {
     match bits {
         8 => DType::I8,
@@ -58,7 +58,7 @@ fn bits(dtype: DType) -> usize {
     8 * dtype.size()
 }
 
-/// Returns the operand.
+/// Returns the operand itself, for an operation that changes nothing.
 pub(crate) fn identity(_: &mut Builder, x: &[Id]) -> Id {
     x[0]
 }

@@ -10,7 +10,7 @@ fn truth(b: &mut Builder, x: Id, value: bool) -> Id {
     b.splat(ty, if value { "true" } else { "false" })
 }
 
-/// Returns whether a value is NaN, the only value that differs from itself.
+/// Records whether a value is NaN, the only value that differs from itself.
 pub(crate) fn is_nan(b: &mut Builder, x: &[Id]) -> Id {
     match is_float(b, x[0]) {
         true => b.compare("NE", x[0], x[0]),
@@ -18,7 +18,7 @@ pub(crate) fn is_nan(b: &mut Builder, x: &[Id]) -> Id {
     }
 }
 
-/// Returns whether a value is infinite.
+/// Records whether a value is infinite.
 pub(crate) fn is_inf(b: &mut Builder, x: &[Id]) -> Id {
     if !is_float(b, x[0]) {
         return truth(b, x[0], false);
@@ -27,7 +27,7 @@ pub(crate) fn is_inf(b: &mut Builder, x: &[Id]) -> Id {
     b.compare("EQ", size, infinity)
 }
 
-/// Returns whether a value is neither infinite nor NaN.
+/// Records whether a value is neither infinite nor NaN.
 pub(crate) fn is_finite(b: &mut Builder, x: &[Id]) -> Id {
     if !is_float(b, x[0]) {
         return truth(b, x[0], true);
@@ -36,7 +36,7 @@ pub(crate) fn is_finite(b: &mut Builder, x: &[Id]) -> Id {
     b.compare("LT", size, infinity)
 }
 
-/// Returns whether two values are near, by the rule of `is_close` in `expr/ops.rs`.
+/// Records whether two values are near, by the rule of `is_close` in `expr/ops.rs`.
 pub(crate) fn is_close(b: &mut Builder, [l, r, relative, absolute]: [Id; 4]) -> Id {
     let size = b.elementwise("abs", &[r]);
     let bound = b.elementwise("multiply", &[relative, size]);
@@ -53,7 +53,7 @@ pub(crate) fn is_close(b: &mut Builder, [l, r, relative, absolute]: [Id; 4]) -> 
     either(b, same, near)
 }
 
-/// Returns whether a value is not infinite.
+/// Records whether a value is not infinite.
 fn is_finite_or_nan(b: &mut Builder, x: Id) -> Id {
     let is_infinite = is_inf(b, &[x]);
     b.elementwise("not", &[is_infinite])

@@ -5,7 +5,8 @@ use super::super::builder::{Builder, Id, Type};
 use super::{bits, cast, either, is_finite, is_float, is_nan, square};
 use crate::dtype::{DType, DTypeKind};
 
-/// Converts a value to the dtype of its sum: `Element::Sum`.
+/// Records a conversion to the dtype in which sums of the value are computed, `Element::Sum`: 64
+/// bits for integers.
 fn to_sum(b: &mut Builder, x: Id) -> Id {
     let dtype = match b.dtype(x).kind() {
         DTypeKind::Signed => DType::I64,
@@ -15,26 +16,26 @@ fn to_sum(b: &mut Builder, x: Id) -> Id {
     b.convert(x, dtype)
 }
 
-/// Sums along axes, in the dtype `Element::Sum`.
+/// Records the sum along axes, in the dtype `Element::Sum`.
 pub(crate) fn sum(b: &mut Builder, x: Id, axes: &[usize]) -> Id {
     let x = to_sum(b, x);
     sum_of(b, x, axes)
 }
 
-/// Sums along axes, in the dtype of the operand.
+/// Records the sum along axes, in the dtype of the operand.
 pub(crate) fn sum_of(b: &mut Builder, x: Id, axes: &[usize]) -> Id {
     let zero = if is_float(b, x) { "0.0" } else { "0" };
     b.reduce(x, "add", zero, axes)
 }
 
-/// Multiplies along axes, in the dtype `Element::Sum`.
+/// Records the product along axes, in the dtype `Element::Sum`.
 pub(crate) fn product(b: &mut Builder, x: Id, axes: &[usize]) -> Id {
     let x = to_sum(b, x);
     let one = if is_float(b, x) { "1.0" } else { "1" };
     b.reduce(x, "multiply", one, axes)
 }
 
-/// Computes the logarithm of the sum of the exponentials along axes. The largest element is
+/// Records the logarithm of the sum of the exponentials along axes. The largest element is
 /// subtracted first, so that the exponentials stay in range.
 pub(crate) fn logsumexp(b: &mut Builder, x: Id, axes: &[usize]) -> Id {
     let identity = limit(b.dtype(x), false);
@@ -51,7 +52,7 @@ pub(crate) fn logsumexp(b: &mut Builder, x: Id, axes: &[usize]) -> Id {
     b.elementwise("add", &[log, shift])
 }
 
-/// Computes the mean along axes.
+/// Records the mean along axes.
 pub(crate) fn mean(b: &mut Builder, x: Id, axes: &[usize]) -> Id {
     let (count, total) = (count(b, x, axes), sum(b, x, axes));
     let count = b.like(total, count);
@@ -63,12 +64,12 @@ fn count(b: &Builder, x: Id, axes: &[usize]) -> f64 {
     axes.iter().map(|&axis| b.ty(x).extents[axis] as f64).product()
 }
 
-/// Computes the variance along axes.
+/// Records the variance along axes.
 pub(crate) fn variance(b: &mut Builder, x: Id, axes: &[usize]) -> Id {
     variance_corrected(b, x, axes, 0.0)
 }
 
-/// Computes the variance along axes with a correction, in two passes.
+/// Records the variance along axes with a correction, in two passes.
 pub(crate) fn variance_corrected(b: &mut Builder, x: Id, axes: &[usize], correction: f64) -> Id {
     let mean = mean(b, x, axes);
     let mean = keep(b, mean, x, axes);
@@ -83,31 +84,31 @@ pub(crate) fn variance_corrected(b: &mut Builder, x: Id, axes: &[usize], correct
     b.elementwise("divide", &[total, degrees])
 }
 
-/// Computes the standard deviation along axes.
+/// Records the standard deviation along axes.
 pub(crate) fn deviation(b: &mut Builder, x: Id, axes: &[usize]) -> Id {
     deviation_corrected(b, x, axes, 0.0)
 }
 
-/// Computes the standard deviation along axes with a correction.
+/// Records the standard deviation along axes with a correction.
 pub(crate) fn deviation_corrected(b: &mut Builder, x: Id, axes: &[usize], correction: f64) -> Id {
     let variance = variance_corrected(b, x, axes, correction);
     b.elementwise("sqrt", &[variance])
 }
 
-/// Computes the largest element along axes.
+/// Records the largest element along axes.
 pub(crate) fn greatest(b: &mut Builder, x: Id, axes: &[usize]) -> Id {
     let identity = limit(b.dtype(x), false);
     reduce_extreme(b, x, "maximum", &identity, axes)
 }
 
-/// Computes the smallest element along axes.
+/// Records the smallest element along axes.
 pub(crate) fn least(b: &mut Builder, x: Id, axes: &[usize]) -> Id {
     let identity = limit(b.dtype(x), true);
     reduce_extreme(b, x, "minimum", &identity, axes)
 }
 
-/// Reduces by `maximum` or `minimum`. The export fails if a reduced axis is empty and the result
-/// has elements.
+/// Records a reduction by `maximum` or `minimum`. The export fails if a reduced axis is empty and
+/// the result has elements.
 fn reduce_extreme(b: &mut Builder, x: Id, name: &str, identity: &str, axes: &[usize]) -> Id {
     let is_empty = count(b, x, axes) == 0.0;
     let result = b.reduce(x, name, identity, axes);
@@ -133,19 +134,19 @@ fn limit(dtype: DType, is_large: bool) -> String {
     }
 }
 
-/// Computes the position of the first largest element along axes, or of the first NaN.
+/// Records the position of the first largest element along axes, or of the first NaN.
 pub(crate) fn first_greatest(b: &mut Builder, x: Id, axes: &[usize]) -> Id {
     let extreme = greatest(b, x, axes);
     first(b, x, axes, extreme)
 }
 
-/// Computes the position of the first smallest element along axes, or of the first NaN.
+/// Records the position of the first smallest element along axes, or of the first NaN.
 pub(crate) fn first_least(b: &mut Builder, x: Id, axes: &[usize]) -> Id {
     let extreme = least(b, x, axes);
     first(b, x, axes, extreme)
 }
 
-/// Computes the first position, in row-major order of the reduced axes, at which a value is the
+/// Records the first position, in row-major order of the reduced axes, at which a value is the
 /// extreme or NaN.
 fn first(b: &mut Builder, x: Id, axes: &[usize], extreme: Id) -> Id {
     let extents = b.extents(x);
@@ -166,12 +167,12 @@ fn first(b: &mut Builder, x: Id, axes: &[usize], extreme: Id) -> Id {
     b.reduce(position, "minimum", &beyond, axes)
 }
 
-/// Returns whether every element along axes is true.
+/// Records whether every element along axes is true.
 pub(crate) fn every(b: &mut Builder, x: Id, axes: &[usize]) -> Id {
     b.reduce(x, "and", "true", axes)
 }
 
-/// Returns whether at least one element along axes is true.
+/// Records whether at least one element along axes is true.
 pub(crate) fn some(b: &mut Builder, x: Id, axes: &[usize]) -> Id {
     b.reduce(x, "or", "false", axes)
 }

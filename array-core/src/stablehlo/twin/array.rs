@@ -33,7 +33,7 @@ impl<T, S> Copy for Array<T, S> {}
 
 /// A layout of views. A program has no layouts: each view is the array of the same elements.
 pub trait Viewed {
-    /// The view as an array.
+    /// The type that represents a view with this layout: an array.
     type Array<T, S>;
 }
 
@@ -47,7 +47,7 @@ pub type ArrayView<'a, T, S, L = RowMajor> = <L as Viewed>::Array<T, S>;
 /// A contiguous view in a program.
 pub type ContiguousView<'a, T, S> = Array<T, S>;
 
-/// Views an array, as `(&x).into()` does.
+/// Returns the array itself: an array of a program is also a view of it.
 impl<T, S> From<&Array<T, S>> for Array<T, S> {
     fn from(x: &Array<T, S>) -> Self {
         *x
@@ -80,7 +80,7 @@ impl<T, S> Array<T, S> {
         Self { id, of: PhantomData }
     }
 
-    /// Records operations on the value.
+    /// Records operations on the value of this array, and returns their result as an array.
     pub(super) fn then<U, R>(&self, run: impl FnOnce(&mut Builder, Id) -> Id) -> Array<U, R> {
         Array::of(record(|b| run(b, self.id)))
     }
@@ -90,22 +90,22 @@ impl<T, S> Array<T, S> {
         self
     }
 
-    /// Returns `Array::len`, which is a constant of the program.
+    /// Returns the number of elements, which the setting of the export determines.
     pub fn len(&self) -> usize {
         record(|b| b.extents(self.id).iter().product())
     }
 
-    /// Returns `Array::is_empty`, which is a constant of the program.
+    /// Returns whether there are no elements, which the setting of the export determines.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Returns `Array::rank`, which is a constant of the program.
+    /// Returns the number of axes, which the setting of the export determines.
     pub fn rank(&self) -> usize {
         record(|b| b.extents(self.id).len())
     }
 
-    /// Returns `Array::shape`, which is a constant of the program.
+    /// Returns the extents, which the setting of the export determines.
     pub fn shape(&self) -> S::Extents
     where
         S: Shape,
@@ -118,7 +118,7 @@ impl<T, S> Array<T, S> {
     }
 }
 
-/// Returns the extents of a shape, with 1 for extents that the type does not contain.
+/// Returns the extents of a shape, with 1 for each extent that is not part of the type.
 pub(super) fn least<S: Shape>() -> Vec<usize> {
     let extents = S::pattern();
     let extents = extents.as_ref().map_or(&[][..], AsRef::as_ref);
@@ -142,34 +142,34 @@ macro_rules! same {
 
 same! { strided to_heap to_owned view }
 
-/// Arrays of one value.
+/// Arrays whose elements are all equal.
 impl<T: Element, S: StaticShape> Array<T, S> {
-    /// Records `Array::full`.
+    /// Records a call of `Array::full` in the program.
     pub fn full(value: T) -> Self {
         Self::of(record(|b| b.constant(value, S::EXTENTS.as_slice())))
     }
 
-    /// Records `Array::zeros`.
+    /// Records a call of `Array::zeros` in the program.
     pub fn zeros() -> Self {
         Self::full(T::ZERO)
     }
 
-    /// Records `Array::ones`.
+    /// Records a call of `Array::ones` in the program.
     pub fn ones() -> Self {
         Self::full(T::ONE)
     }
 }
 
 impl<T: Number, N: StaticDim> Array<T, (N,)> {
-    /// Records `Array::arange`.
+    /// Records a call of `Array::arange` in the program.
     pub fn arange() -> Self {
         Self::of(record(|b| b.iota(Type::new(T::DTYPE, &[N::N]), 0)))
     }
 }
 
-/// Other dtypes and other axes.
+/// Conversions to other dtypes, and to other shapes.
 impl<T, S> Array<T, S> {
-    /// Records `Array::cast`.
+    /// Records a call of `Array::cast` in the program.
     pub fn cast<U: Element>(&self) -> Array<U, S>
     where
         T: CastInto<U>,
@@ -177,22 +177,22 @@ impl<T, S> Array<T, S> {
         self.then(|b, x| lower::cast(b, x, U::DTYPE))
     }
 
-    /// Records `Array::reshape`.
+    /// Records a call of `Array::reshape` in the program.
     pub fn reshape<R: StaticShape>(&self) -> Array<T, R> {
         self.then(|b, x| b.reshape(x, R::EXTENTS.as_slice()))
     }
 
-    /// Records `Array::with_axes`.
+    /// Records a call of `Array::with_axes` in the program.
     pub fn with_axes<R: StaticShape>(&self) -> Array<T, R> {
         self.reshape()
     }
 
-    /// Records `Array::broadcast_to`.
+    /// Records a call of `Array::broadcast_to` in the program.
     pub fn broadcast_to<R: StaticShape + AssignFrom<S>>(&self) -> Array<T, R> {
         self.then(|b, x| b.broadcast(x, R::EXTENTS.as_slice()))
     }
 
-    /// Records `Array::t`.
+    /// Records a call of `Array::t` in the program.
     pub fn t<R: Shape>(&self) -> Array<T, R>
     where
         S: Transpose<Transposed = R>,
@@ -200,7 +200,7 @@ impl<T, S> Array<T, S> {
         self.swapped(0, 1)
     }
 
-    /// Records `Array::mt`.
+    /// Records a call of `Array::mt` in the program.
     pub fn mt<Z: Shape, R: Shape>(&self) -> Array<T, R>
     where
         S: Matrices<Z, Transposed = R>,
@@ -208,7 +208,7 @@ impl<T, S> Array<T, S> {
         self.swapped(-2, -1)
     }
 
-    /// Records `Array::swap_axes`.
+    /// Records a call of `Array::swap_axes` in the program.
     pub fn swap_axes<const I: isize, const J: isize>(&self) -> Array<T, SwappedShape<I, J, S>>
     where
         S: SwapAxes<I, J>,
@@ -225,7 +225,7 @@ impl<T, S> Array<T, S> {
         })
     }
 
-    /// Records `Array::moveaxis`.
+    /// Records a call of `Array::moveaxis` in the program.
     pub fn moveaxis<const FROM: isize, const TO: isize>(&self) -> Array<T, <S as MoveAxis<FROM, TO>>::Moved>
     where
         S: MoveAxis<FROM, TO>,
@@ -239,7 +239,7 @@ impl<T, S> Array<T, S> {
         })
     }
 
-    /// Records `Array::expand_dims`.
+    /// Records a call of `Array::expand_dims` in the program.
     pub fn expand_dims<const AXIS: isize>(&self) -> Array<T, InsertedShape<S, AXIS, One>>
     where
         S: InsertAxis<AXIS>,
@@ -252,7 +252,7 @@ impl<T, S> Array<T, S> {
         })
     }
 
-    /// Records `Array::squeeze_axis`.
+    /// Records a call of `Array::squeeze_axis` in the program.
     pub fn squeeze_axis<const AXIS: isize>(&self) -> Array<T, ReducedShape<S, AXIS>>
     where
         S: HasAxis<AXIS, Axis: SqueezeDim>,
@@ -264,7 +264,7 @@ impl<T, S> Array<T, S> {
         })
     }
 
-    /// Records `Array::flip_axis`.
+    /// Records a call of `Array::flip_axis` in the program.
     pub fn flip_axis<const AXIS: isize>(&self) -> Array<T, S>
     where
         S: HasAxis<AXIS>,
@@ -275,7 +275,7 @@ impl<T, S> Array<T, S> {
         })
     }
 
-    /// Records `Array::row`.
+    /// Records a call of `Array::row` in the program.
     pub fn row(&self, index: usize) -> Array<T, ReducedShape<S, 0>>
     where
         S: RowsAndColumns,
@@ -283,7 +283,7 @@ impl<T, S> Array<T, S> {
         self.index_axis::<0>(index)
     }
 
-    /// Records `Array::column`.
+    /// Records a call of `Array::column` in the program.
     pub fn column(&self, index: usize) -> Array<T, ReducedShape<S, 1>>
     where
         S: RowsAndColumns,
@@ -291,7 +291,7 @@ impl<T, S> Array<T, S> {
         self.index_axis::<1>(index)
     }
 
-    /// Records `Array::index_axis`.
+    /// Records a call of `Array::index_axis` in the program.
     pub fn index_axis<const AXIS: isize>(&self, index: usize) -> Array<T, ReducedShape<S, AXIS>>
     where
         S: HasAxis<AXIS>,
@@ -299,7 +299,7 @@ impl<T, S> Array<T, S> {
         written::at::<AXIS, _>(*self, isize::try_from(index).unwrap_or(isize::MAX))
     }
 
-    /// Records `Array::slice_axis`.
+    /// Records a call of `Array::slice_axis` in the program.
     pub fn slice_axis<const AXIS: isize>(&self, range: impl RangeBounds<usize>) -> Array<T, WithAxis<S, AXIS, Dyn>>
     where
         S: HasAxis<AXIS>,
@@ -307,7 +307,7 @@ impl<T, S> Array<T, S> {
         written::between::<AXIS, _>(*self, range)
     }
 
-    /// Records `Array::pad`.
+    /// Records a call of `Array::pad` in the program.
     pub fn pad<const AXIS: isize, const BEFORE: usize, const AFTER: usize>(
         &self,
         value: T,
@@ -323,7 +323,8 @@ impl<T, S> Array<T, S> {
         })
     }
 
-    /// Records `Array::try_matmul`. Expansions of `broadcast!` call it.
+    /// Records a call of `Array::try_matmul` in the program. Expansions of `broadcast!` call this
+    /// method.
     ///
     /// # Errors
     ///
@@ -336,7 +337,7 @@ impl<T, S> Array<T, S> {
         Ok(self.matmul(rhs))
     }
 
-    /// Records `Array::matmul`.
+    /// Records a call of `Array::matmul` in the program.
     pub fn matmul<U, R>(&self, rhs: &Array<U, R>) -> Array<Promoted<T, U>, MatmulShape<S, R>>
     where
         S: Matmul<R>,
@@ -350,7 +351,8 @@ impl<T, S> Array<T, S> {
     }
 }
 
-/// Multiplies matrices, vectors and stacks of matrices, whose leading axes broadcast.
+/// Records the matrix product of two values: vectors, matrices, or stacks of matrices whose leading
+/// axes broadcast.
 pub(super) fn product(b: &mut Builder, l: Id, r: Id) -> Id {
     let (left, right) = (b.extents(l), b.extents(r));
     let lead = left.len().max(right.len()).saturating_sub(2);
@@ -386,13 +388,14 @@ pub(super) fn product(b: &mut Builder, l: Id, r: Id) -> Id {
     b.dot_general([l, r], [&batching, &batching], [&[rank - 1], &[inner]])
 }
 
-/// Returns the position of an axis. The types guarantee that the axis exists.
+/// Returns the position of an axis, which counts from 0, or backwards from -1. The types guarantee
+/// that the axis exists.
 pub(super) fn place(axis: isize, rank: usize) -> usize {
     counted(axis, rank).expect("the axis exists")
 }
 
 impl<T: Element> Array<T, ()> {
-    /// Records `Array::to_scalar`.
+    /// Records a call of `Array::to_scalar` in the program.
     pub fn to_scalar(&self) -> Value<T> {
         Value::of(self.id)
     }

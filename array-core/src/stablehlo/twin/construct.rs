@@ -17,7 +17,7 @@ fn constant<T: Element, S: Shape, B: Storage<T, S>>(x: &storage::Array<T, S, B>)
 }
 
 impl<T: Element, S: StaticShape> Array<T, S> {
-    /// Records `Array::from_fn`.
+    /// Records a call of `Array::from_fn` in the program.
     pub fn from_fn(f: impl FnMut(S::Extents) -> T) -> Self
     where
         S::Nest<()>: Copy,
@@ -27,24 +27,24 @@ impl<T: Element, S: StaticShape> Array<T, S> {
 }
 
 impl<T: Inexact, N: StaticDim> Array<T, (N,)> {
-    /// Records `Array::linspace`.
+    /// Records a call of `Array::linspace` in the program.
     pub fn linspace(start: T, stop: T) -> Self {
         Self::of(constant(&storage::Array::<T, (N,), Heap>::linspace(start, stop)))
     }
 
-    /// Records `Array::linspace_open`.
+    /// Records a call of `Array::linspace_open` in the program.
     pub fn linspace_open(start: T, stop: T) -> Self {
         Self::of(constant(&storage::Array::<T, (N,), Heap>::linspace_open(start, stop)))
     }
 }
 
 impl<T: Element, M: StaticDim, N: StaticDim> Array<T, (M, N)> {
-    /// Records `Array::eye`.
+    /// Records a call of `Array::eye` in the program.
     pub fn eye() -> Self {
         Self::eye_at(0)
     }
 
-    /// Records `Array::eye_at`.
+    /// Records a call of `Array::eye_at` in the program.
     pub fn eye_at(k: isize) -> Self {
         let element = unit::<T>(k);
         let elements = (0..M::N).flat_map(|i| (0..N::N).map(move |j| [i, j])).map(element);

@@ -20,14 +20,15 @@ pub struct Products<T, S> {
     of: PhantomData<fn() -> (T, S)>,
 }
 
-/// A value whose sum is computed.
+/// An expression whose elements are summed: an array, or a product of two operands.
 pub trait Contractible {
-    /// The dtype.
+    /// The dtype of the elements that are summed.
     type Elem: Element;
-    /// The shape.
+    /// The shape of the expression before the sum.
     type Shape: Shape;
 
-    /// Returns the sum along axes, in a dtype.
+    /// Records the sum along axes, computed in `dtype`. `axes` returns the summed axes, given the
+    /// rank.
     fn contracted(self, axes: impl FnOnce(usize) -> Vec<usize>, dtype: DType) -> Id;
 }
 
@@ -148,7 +149,7 @@ type Multiplied<A, B> = <<A as Meet<B>>::Term as Term>::Elem;
 type TotalOf<X> = <If<<<X as Contractible>::Elem as HasArithmetic>::Is, <X as Contractible>::Elem> as Element>::Sum;
 
 impl Op {
-    /// Multiplies two factors.
+    /// Records the product of two factors.
     pub fn product<A: Meet<B>, B>(self, l: Traced<A>, r: Traced<B>) -> Traced<A::Term> {
         self.multiply(l, r)
     }
@@ -172,7 +173,7 @@ impl Op {
         }
     }
 
-    /// Sums an expression along axes.
+    /// Records the sum of an expression along the axes `A`. Integers are summed in 64 bits.
     pub fn contract<X, A>(self, x: X, _: A) -> Array<TotalOf<X>, <X::Shape as ReduceAxes<A>>::Without>
     where
         X: Contractible<Elem: HasArithmetic, Shape: ReduceAxes<A>>,
@@ -181,7 +182,7 @@ impl Op {
         Array::of(x.contracted(axes, <X::Elem as Element>::Sum::DTYPE))
     }
 
-    /// Sums all elements of an expression.
+    /// Records the sum of all elements of an expression. Integers are summed in 64 bits.
     pub fn contract_all<X>(self, x: X) -> Array<TotalOf<X>, ()>
     where
         X: Contractible<Elem: HasArithmetic>,

@@ -22,9 +22,9 @@ pub struct Traced<K>(Source<K>);
 /// The source of a value of an expression.
 #[derive(Clone, Copy, Debug)]
 enum Source<K> {
-    /// A value of the program.
+    /// A value that the program has recorded.
     Value(Id),
-    /// A literal.
+    /// A literal, which is recorded when it gets a dtype.
     Literal(K),
 }
 
@@ -91,7 +91,7 @@ macro_rules! binary {
         binary!(@ [none] $name $op, $output relations::Parts);
     };
     (@ [none] $name:ident $op:ident, $output:ident $bound:path) => {
-        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
+        #[doc = concat!("The operation [`", stringify!($op), "`](ops::", stringify!($op), "), which has no export. Each call fails to compile.")]
         pub fn $name<A: Meet<B>, B>(
             self,
             _: Traced<A>,
@@ -104,7 +104,7 @@ macro_rules! binary {
         }
     };
     (@ $export:tt $name:ident $op:ident, $output:ident) => {
-        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
+        #[doc = concat!("Records the operation [`", stringify!($op), "`](ops::", stringify!($op), ").")]
         pub fn $name<A: Meet<B>, B>(self, l: Traced<A>, r: Traced<B>) -> Traced<output!($output A::Term)> {
             Traced::of(record(|b| {
                 let operands = met(b, l, r);
@@ -130,7 +130,7 @@ macro_rules! unary {
         $(unary!(@ $export $name $op, $output);)*
     };
     (@ [none] $name:ident $op:ident, $output:ident) => {
-        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
+        #[doc = concat!("The operation [`", stringify!($op), "`](ops::", stringify!($op), "), which has no export. Each call fails to compile.")]
         pub fn $name<X: Term>(self, _: Traced<X>) -> Recorded<ops::$op, X::Elem, Traced<output!($output X)>>
         where
             X::Elem: IsExported<ops::$op>,
@@ -145,7 +145,7 @@ macro_rules! unary {
         unary!(@@ $name $op [: Term] output!($output X));
     };
     (@@ $name:ident $op:ident [$($bound:tt)*] $output:ty) => {
-        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
+        #[doc = concat!("Records the operation [`", stringify!($op), "`](ops::", stringify!($op), ").")]
         pub fn $name<X $($bound)*>(self, x: Traced<X>) -> Traced<$output> {
             Traced::of(record(|b| <ops::$op as Lowered>::lower(b, &[x.id()])))
         }
@@ -195,12 +195,13 @@ impl Op {
         }))
     }
 
-    /// Takes a dtype as an argument.
+    /// Returns a zero-sized value that stands for a dtype. Operations that convert to a dtype take
+    /// it as an argument.
     pub fn dtype<U: IsDtype>(self) -> PhantomData<If<<U as IsDtype>::Is, U>> {
         PhantomData
     }
 
-    /// Converts to another dtype.
+    /// Records a conversion to the dtype `U`.
     pub fn cast<U: Element, X: Term>(
         self,
         x: Traced<X>,
@@ -222,43 +223,45 @@ impl Op {
         Traced::of(record(|b| literal.in_dtype(b, A::right)))
     }
 
-    /// Converts a value to the dtype of an array that is written to and read.
+    /// Converts a value to the dtype of an array that the expression writes to and also reads.
     pub fn taken<T: Takes<R>, R>(self, _: Traced<Elem<T>>, value: Traced<R>) -> Traced<Elem<T::Taken>> {
         Traced::of(record(|b| value.in_dtype(b, T::take)))
     }
 
-    /// Converts a value to the dtype of an array that is written to.
+    /// Converts the value of an expression to the dtype of the array that it is written to.
     pub fn written<T: Takes<R>, R>(self, own: Traced<Elem<T>>, value: Traced<R>) -> Traced<Elem<T::Taken>> {
         self.taken(own, value)
     }
 
-    /// Converts an operand to the dtype of an array that is written to.
+    /// Converts an operand to the dtype of the array that it is copied to.
     pub fn copied<T: Takes<R>, R>(self, own: Traced<Elem<T>>, value: Traced<R>) -> Traced<Elem<T::Taken>> {
         self.taken(own, value)
     }
 
-    /// Refuses a division by a value of an integer dtype.
+    /// Checks, when the program is compiled, that the dtype of a divisor is not an integer dtype.
     pub fn divisor<B: Term>(self, _: Traced<B>) -> If<<B::Elem as IsDivisor>::Is, ()>
     where
         B::Elem: IsDivisor,
     {
     }
 
-    /// Refuses an exponent of a signed dtype.
+    /// Checks, when the program is compiled, that the dtype of an exponent is not a signed integer
+    /// dtype.
     pub fn exponent<B: Term>(self, _: Traced<B>) -> If<<B::Elem as IsCount>::Is, ()>
     where
         B::Elem: IsCount,
     {
     }
 
-    /// Refuses a shift by a value of a signed dtype.
+    /// Checks, when the program is compiled, that the dtype of a shift count is not a signed
+    /// integer dtype.
     pub fn count<B: Term>(self, _: Traced<B>) -> If<<B::Elem as IsCount>::Is, ()>
     where
         B::Elem: IsCount,
     {
     }
 
-    /// Accepts operations that always have a result.
+    /// Returns the check of operations that always have a result. This check does nothing.
     pub fn sound(self) {}
 
     /// Joins the checks of two operations.
@@ -270,14 +273,16 @@ impl Op {
     /// Returns the check of an operation that is computed unless a condition holds.
     pub fn unless<C>(self, _: Traced<C>, (): ()) {}
 
-    /// Evaluates an expression.
+    /// Returns the value of an expression as an array. `text` becomes the location of its
+    /// operations.
     pub fn eval<S, X: Term>(self, _: Shaped<S, Flat>, value: Traced<X>, text: &'static str) -> Array<X::Elem, S> {
         locate(text);
         Array::of(value.id())
     }
 
-    /// Evaluates an expression with integer operations that can fail when this library computes
-    /// them, such as a division by zero. An exported program reports no such error.
+    /// Computes [`eval`](Self::eval) for an expression with integer operations that may have no
+    /// result, such as a division by zero. The library reports this as an error, and an exported
+    /// program does not.
     pub fn eval_checked<S, X: Term>(
         self,
         shape: Shaped<S, Flat>,
@@ -316,8 +321,8 @@ impl Op {
         locate(text);
     }
 
-    /// Overwrites an array with an expression with integer operations that may have no result when
-    /// this library computes it.
+    /// Computes [`assign`](Self::assign) for an expression with integer operations that may have no
+    /// result.
     pub fn assign_checked<T, S, X: Term<Elem = T>>(
         self,
         target: Own<'_, T, S>,
@@ -329,7 +334,7 @@ impl Op {
     }
 }
 
-/// The methods for rows of `binary_functions!` and `unary_functions!` under `tml`, as in
+/// The methods of the rule set `tml` for rows of `binary_functions!` and `unary_functions!`, as in
 /// `fused/op.rs`. The function with `#[program]` itself checks the dtypes.
 macro_rules! tml {
     ($kind:ident: $($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
@@ -361,12 +366,12 @@ impl Tml {
     note = "convert other values first; see array_core::errors#not-an-operand"
 )]
 pub trait Operand {
-    /// The values at one position, in the form that closures take.
+    /// The recorded value of the operand, or a tuple of the values of the members of a group.
     type Elems;
     /// The axes of the operand, or of the members of a group.
     type Axes;
 
-    /// Returns the value.
+    /// Returns the recorded value of the operand.
     fn elems(&self) -> Self::Elems;
 }
 
@@ -441,7 +446,7 @@ impl<X: Operand> Operand for &mut X {
 macro_rules! contexts {
     ($($method:ident ($($name:ident $operand:ident),*);)*) => {
         impl Op {$(
-            #[doc = concat!("Takes operands into an expression: `", stringify!($method), "`.")]
+            #[doc = concat!("Returns the recorded values and the shapes of the operands of an expression: `", stringify!($method), "`.")]
             #[allow(clippy::too_many_arguments)]
             pub fn $method<$($name: Operand),*>(
                 self,

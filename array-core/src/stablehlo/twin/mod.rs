@@ -41,7 +41,7 @@ pub mod __private {
     pub use super::select::Select;
     pub use crate::__private::*;
 
-    /// The names of matrix products.
+    /// The names that the expansion of a matrix product uses.
     pub mod fused {
         pub use crate::__private::fused::*;
     }

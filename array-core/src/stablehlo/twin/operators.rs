@@ -12,12 +12,12 @@ use crate::shape::{Broadcast, BroadcastShape, Matmul, MatmulShape, Shape};
 
 /// An array of a program, or a constant array of this library, owned or borrowed.
 pub trait Source {
-    /// The dtype.
+    /// The dtype of the elements.
     type Elem;
-    /// The shape.
+    /// The shape of the operand.
     type Shape;
 
-    /// Returns the value.
+    /// Returns the recorded value of the operand.
     fn id(&self) -> Id;
 }
 
@@ -28,12 +28,12 @@ pub trait Source {
     note = "write floats as `2.0`, or convert the scalar, `k as {T}`"
 )]
 pub trait RhsOperand<T> {
-    /// The dtype.
+    /// The dtype of the elements.
     type Elem;
-    /// The shape.
+    /// The shape of the operand.
     type Shape;
 
-    /// Returns the value.
+    /// Returns the recorded value of the operand.
     fn id(&self) -> Id;
 }
 
@@ -283,7 +283,7 @@ macro_rules! binary {
     (@ operator $export:tt $name:ident $op:ident) => {};
     (@ method [none] $name:ident $op:ident) => {};
     (@ method $export:tt $name:ident $op:ident) => {
-        #[doc = concat!("Records `Array::", stringify!($name), "`.")]
+        #[doc = concat!("Records a call of `Array::", stringify!($name), "` in the program.")]
         pub fn $name<'a, X: RightOf<ops::$op, &'a Self>>(&'a self, rhs: X) -> X::Output {
             apply::<ops::$op, _, _>(self, rhs)
         }
@@ -308,7 +308,7 @@ macro_rules! unary {
         unary!(@@ $name $op [M: Element] [T: Element<$associated = M>] $class M);
     };
     (@@ $name:ident $op:ident [$($parameter:tt)*] [$($bound:tt)*] $class:ident $output:ty) => {
-        #[doc = concat!("Records `Array::", stringify!($name), "`.")]
+        #[doc = concat!("Records a call of `Array::", stringify!($name), "` in the program.")]
         pub fn $name<$($parameter)*>(&self) -> Array<$output, S>
         where
             T: Exported<ops::$op>,
@@ -323,7 +323,7 @@ impl<T, S> Array<T, S> {
     binary_functions! { binary }
     unary_functions! { unary }
 
-    /// Records `Array::clip`.
+    /// Records a call of `Array::clip` in the program.
     pub fn clip<'a, L, H>(&'a self, low: L, high: H) -> H::Output
     where
         L: RightOf<ops::MaximumOp, &'a Self>,
@@ -332,7 +332,7 @@ impl<T, S> Array<T, S> {
         apply::<ops::MinimumOp, _, _>(apply::<ops::MaximumOp, _, _>(self, low), high)
     }
 
-    /// Records `Array::select`.
+    /// Records a call of `Array::select` in the program.
     pub fn select<'a, X, Y>(&'a self, x: X, y: Y) -> <&'a Self as SelectWith<X, Y>>::Output
     where
         &'a Self: SelectWith<X, Y>,

@@ -13,7 +13,7 @@ use crate::shape::{
 places! { Op }
 
 impl Op {
-    /// Places the axes of one value at the axes `A` of another value, as the library's `Op` does.
+    /// Maps the axes of one value to the axes `A` of another value, as the library's `Op` does.
     #[inline(always)]
     pub fn in_dims<S: Shape, X: Below, A: AxisList, R: Shape, Y: Below>(
         self,
@@ -39,8 +39,8 @@ impl<K, S> Placed<K, S> {
     fn new(x: &impl Operand<Elems = Traced<K>, Axes = S>, axes: &[usize], rank: usize) -> Self {
         let x = x.elems().id();
         let id = record(|b| {
-            // An operand of fewer axes, which is part of a placed expression, is aligned from the
-            // last axis.
+            // `x` may be a part of the expression whose axes are mapped. If it has fewer axes than
+            // the expression, it is aligned from the last axis.
             let own = b.extents(x).len();
             b.place(x, &axes[axes.len().saturating_sub(own)..], rank)
         });
@@ -58,7 +58,7 @@ impl<K, S> Operand for Placed<K, S> {
 }
 
 impl Op {
-    /// Returns the shape of an operand, before its axes are placed.
+    /// Returns the shape that an operand has before its axes are moved.
     pub fn shape<X: Operand>(self, _: &X) -> Shaped<X::Axes, Flat> {
         Shaped::NEW
     }
@@ -69,7 +69,7 @@ impl Op {
         record(|b| b.extents(id).len())
     }
 
-    /// Places the axes of an operand at the axes `A` of a value of the shape `S` and of this rank.
+    /// Maps the axes of an operand to the axes `A` of a value of the shape `S` and of this rank.
     pub fn placed<K, Q, A: AxisList, S, Y>(
         self,
         operand: &impl Operand<Elems = Traced<K>, Axes = Q>,
@@ -80,7 +80,7 @@ impl Op {
         Placed::new(operand, A::AXES, rank)
     }
 
-    /// Places the axes of an operand at the axes `A` of a value with one axis for each axis of `R`.
+    /// Maps the axes of an operand to the axes `A` of a value with one axis for each axis of `R`.
     pub fn indexed<K, Q, A: AxisList, R: EachAxis>(
         self,
         operand: &impl Operand<Elems = Traced<K>, Axes = Q>,
@@ -107,7 +107,7 @@ macro_rules! groups {
         }
 
         impl Op {
-            /// Puts operands into a group.
+            /// Combines operands into a group, which counts as one operand.
             #[allow(clippy::too_many_arguments)]
             pub fn group<'l, $($name: Operand),*>(self, $($operand: &'l $name),*) -> Group<($(&'l $name,)*)> {
                 Group(($($operand,)*))

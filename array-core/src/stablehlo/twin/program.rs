@@ -17,7 +17,7 @@ pub struct Program {
 }
 
 impl Program {
-    /// Begins a program.
+    /// Begins the export of a program.
     pub(in crate::stablehlo) fn begin(setting: &Setting) -> Self {
         Self {
             arguments: Vec::new(),
@@ -25,7 +25,8 @@ impl Program {
         }
     }
 
-    /// Sets the new value of the argument at the position `index`, which the program writes to.
+    /// Sets the new value of the argument at the position `index`. The program writes to this
+    /// argument.
     pub fn written<T, S>(&mut self, index: usize, argument: &Array<T, S>) {
         self.arguments[index].written = Some(argument.id);
     }
@@ -37,7 +38,7 @@ pub type Exporting = Result<Module, ExportError>;
 /// The version of a function with `#[program]` that records its operations. The attribute declares
 /// it next to the function.
 pub trait Recorded {
-    /// Records the program and writes it.
+    /// Records the program and returns its module.
     ///
     /// # Errors
     ///
@@ -112,8 +113,8 @@ dtypes_of! { Exportable exportable }
     note = "an axis of `Dyn` has no name: name it with `dim!`, so that a `Setting` can give its extent"
 )]
 pub trait Parameter: Sized {
-    /// Creates the argument of a program. An axis without an extent is an error of
-    /// [`finish`](Returned::finish); until then its extent is 1.
+    /// Creates an argument of a program. If the setting lacks the extent of an axis, the extent is
+    /// 1, and [`finish`](Returned::finish) returns the error.
     fn argument(program: &mut Program, name: &'static str) -> Self;
 }
 
@@ -143,25 +144,27 @@ impl<T: Exportable, S: Axes> Parameter for Array<T, S> {
     }
 }
 
-/// The result of a program.
+/// A result that a program can return: an array, or a tuple of arrays.
 #[diagnostic::on_unimplemented(
     message = "a program cannot return `{Self}`",
     label = "not an array on the heap",
     note = "a program returns arrays, `Array<T, S>`, or a tuple of them; a reduction over all axes returns one by `sum_axes`"
 )]
 pub trait Returned {
-    /// Adds the values to the results.
+    /// Appends the arrays of this result to `results`.
     ///
     /// # Errors
     ///
     /// Returns an [`ExportError`] if an axis has no extent.
     fn ports(&self, setting: &Setting, results: &mut Vec<Port>) -> Result<(), ExportError>;
 
-    /// Writes the program of this name, with this value as its result.
+    /// Writes the recorded program as a module with the given name. The results are the arrays of
+    /// `self`.
     ///
     /// # Errors
     ///
-    /// Returns an [`ExportError`] if extents do not fit, or the setting does not fit the program.
+    /// Returns the first error that was recorded, or an [`ExportError`] if the setting does not fit
+    /// the program.
     fn finish(&self, program: Program, name: &'static str) -> Exporting {
         let module = record(|b| {
             if let Some(error) = &b.error {

@@ -1,4 +1,5 @@
-//! Methods that rearrange elements.
+//! Methods that move, repeat or select elements: diagonals, triangles, `roll`, `tile`, `repeat` and
+//! `permute`. Also the operators at listed axes.
 
 use super::super::builder::{Builder, Id, Type};
 use super::array::place;
@@ -16,7 +17,7 @@ use crate::shape::{
 };
 
 impl<T, S> Array<T, S> {
-    /// Records `Array::diagonal`.
+    /// Records a call of `Array::diagonal` in the program.
     pub fn diagonal<D>(&self) -> Array<T, <S as HasDiagonal<D>>::Diagonal>
     where
         S: HasDiagonal<D>,
@@ -24,7 +25,7 @@ impl<T, S> Array<T, S> {
         self.then(|b, x| diagonal(b, x, [0, 0]))
     }
 
-    /// Records `Array::diagonal_from`.
+    /// Records a call of `Array::diagonal_from` in the program.
     pub fn diagonal_from<const ROW: usize, const COLUMN: usize, R: Shape>(&self) -> Array<T, R>
     where
         S: DiagonalFrom<ROW, COLUMN, Diagonal = R>,
@@ -32,7 +33,7 @@ impl<T, S> Array<T, S> {
         self.then(|b, x| diagonal(b, x, [ROW, COLUMN]))
     }
 
-    /// Records `Array::tril`.
+    /// Records a call of `Array::tril` in the program.
     pub fn tril(&self, k: isize) -> Self
     where
         S: HasAxis<-2>,
@@ -40,7 +41,7 @@ impl<T, S> Array<T, S> {
         self.then(|b, x| triangle(b, x, k, "LE"))
     }
 
-    /// Records `Array::triu`.
+    /// Records a call of `Array::triu` in the program.
     pub fn triu(&self, k: isize) -> Self
     where
         S: HasAxis<-2>,
@@ -48,7 +49,7 @@ impl<T, S> Array<T, S> {
         self.then(|b, x| triangle(b, x, k, "GE"))
     }
 
-    /// Records `Array::roll`.
+    /// Records a call of `Array::roll` in the program.
     pub fn roll<const AXIS: isize>(&self, shift: isize) -> Self
     where
         S: HasAxis<AXIS>,
@@ -72,7 +73,7 @@ impl<T, S> Array<T, S> {
         })
     }
 
-    /// Records `Array::tile`.
+    /// Records a call of `Array::tile` in the program.
     pub fn tile<const AXIS: isize, const TIMES: usize>(&self) -> Array<T, TimesShape<S, AXIS, TIMES>>
     where
         S: HasAxis<AXIS, Axis: MultiplyExtent<Len<TIMES>>>,
@@ -80,7 +81,7 @@ impl<T, S> Array<T, S> {
         self.then(|b, x| repeated(b, x, AXIS, TIMES, 0))
     }
 
-    /// Records `Array::repeat`.
+    /// Records a call of `Array::repeat` in the program.
     pub fn repeat<const AXIS: isize, const TIMES: usize>(&self) -> Array<T, TimesShape<S, AXIS, TIMES>>
     where
         S: HasAxis<AXIS, Axis: MultiplyExtent<Len<TIMES>>>,
@@ -89,15 +90,15 @@ impl<T, S> Array<T, S> {
     }
 }
 
-/// Selects the diagonal of each matrix that starts in a row and a column.
+/// Selects, in each matrix, the diagonal that starts at a row and a column.
 fn diagonal(b: &mut Builder, x: Id, [row, column]: [usize; 2]) -> Id {
     let mut extents = b.extents(x);
     let rank = extents.len();
     let (rows, columns) = (extents[rank - 2], extents[rank - 1]);
     let count = diagonal_extent([rows, columns], [row, column]);
     let (row, column) = (row.min(rows), column.min(columns));
-    // Take the rows that the diagonal crosses, from its first column on, and merge rows and columns
-    // into one axis. The distance between elements of the diagonal is then a row and one element.
+    // Select the rows that the diagonal crosses, from its first column on, and merge rows and
+    // columns into one axis. Neighbours on the diagonal are then one row and one element apart.
     let mut ranges: Vec<_> = extents.iter().map(|&extent| (0, extent, 1)).collect();
     ranges[rank - 2] = (row, row + count, 1);
     ranges[rank - 1].0 = column;
@@ -111,15 +112,15 @@ fn diagonal(b: &mut Builder, x: Id, [row, column]: [usize; 2]) -> Id {
     b.slice(flat, &ranges)
 }
 
-/// Keeps the elements of matrices at which `column DIRECTION row + k` holds, and replaces others by
-/// 0.
+/// Keeps the elements of each matrix at which `column DIRECTION row + k` holds, where `LE` and `GE`
+/// are the directions `<=` and `>=`. Replaces the other elements by 0.
 fn triangle(b: &mut Builder, x: Id, k: isize, direction: &str) -> Id {
     let extents = b.extents(x);
     let ty = Type::new(DType::I64, &extents);
     let rank = extents.len();
     let (row, column) = (b.iota(ty.clone(), rank - 2), b.iota(ty.clone(), rank - 1));
-    // A diagonal beyond the matrix has the same triangles as the one next to it, and its number
-    // plus that of a row might overflow.
+    // `k` is clamped, because `k` plus a row number could overflow. All diagonals on one side of
+    // the matrix give the same triangle.
     let [rows, columns] = [extents[rank - 2], extents[rank - 1]].map(|extent| extent as isize);
     let offset = b.splat(ty, &k.clamp(-rows, columns).to_string());
     let last = b.elementwise("add", &[row, offset]);
@@ -129,8 +130,8 @@ fn triangle(b: &mut Builder, x: Id, k: isize, direction: &str) -> Id {
     b.select(is_inside, x, zeros)
 }
 
-/// Repeats a value along a new axis, and merges it with this axis. The new axis is before this axis
-/// if `behind` is 0, and after it if `behind` is 1.
+/// Repeats a value along a new axis of extent `times`, and merges the new axis with `axis`. The new
+/// axis is before `axis` if `behind` is 0, and after `axis` if `behind` is 1.
 fn repeated(b: &mut Builder, x: Id, axis: isize, times: usize, behind: usize) -> Id {
     let mut extents = b.extents(x);
     let axis = place(axis, extents.len());
@@ -148,7 +149,7 @@ fn repeated(b: &mut Builder, x: Id, axis: isize, times: usize, behind: usize) ->
 macro_rules! permutations {
     ($($shape:tt: $($d:ident)*, $($i:ident)*;)*) => {$(
         impl<T: Element, $($d: Dim),*> Array<T, $shape> {
-            /// Records `Array::permute`.
+            /// Records a call of `Array::permute` in the program.
             pub fn permute<$(const $i: isize),*>(&self) -> permutations!(@ $shape $($i)*)
             where
                 $($shape: HasAxis<$i>,)*
@@ -212,7 +213,7 @@ in_dims! { Array<T, S> &Array<T, S> }
 macro_rules! methods {
     ($($name:ident $try_name:ident $error:ident $returned:ident, $doc:literal $op:ident;)*) => {
         impl<T, S> Array<T, S> {$(
-            #[doc = concat!("`Array::", stringify!($name), "`")]
+            #[doc = concat!("Records a call of `Array::", stringify!($name), "` in the program.")]
             pub fn $name<'a, A, X>(&'a self, _: A, rhs: X) -> <&'a Self as BinaryInDims<ops::$op, A, X>>::Output
             where
                 &'a Self: BinaryInDims<ops::$op, A, X>,

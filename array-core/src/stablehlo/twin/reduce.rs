@@ -7,7 +7,8 @@ use super::{Array, Op, Value};
 use crate::dtype::Element;
 use crate::shape::{HasAxis, ReduceAxes};
 
-/// Returns the result of a reduction in an expression.
+/// Returns its argument. Expansions of `broadcast!` call this function for a reduction in an
+/// expression.
 pub fn reduced<A>(result: A, _: &'static str) -> A {
     result
 }
@@ -32,12 +33,12 @@ pub fn position(everything: Array<i64, ()>) -> Value<i64> {
 
 /// An expression that is reduced: the result of [`Op::reducing`].
 pub trait Reducible {
-    /// The dtype.
+    /// The dtype of the elements.
     type Elem;
-    /// The shape.
+    /// The shape before the reduction.
     type Shape;
 
-    /// Returns the array.
+    /// Returns the array to reduce.
     fn array(self) -> Array<Self::Elem, Self::Shape>;
 }
 
@@ -86,7 +87,7 @@ macro_rules! forms {
     };
     (@whole $name:ident ($($arg:ident)?) $bound:ident $output:ident [$lowered:ident]) => {
         impl<T: Element, S> Array<T, S> {
-            #[doc = concat!("Records `Array::", stringify!($name), "`.")]
+            #[doc = concat!("Records a call of `Array::", stringify!($name), "` in the program.")]
             pub fn $name(&self $(, $arg: T)?) -> Value<output!($output T)>
             {
                 value(Op.$name(*self $(, $arg)?))
@@ -108,7 +109,7 @@ macro_rules! forms {
     };
     (@axis $name:ident $shape:ident ($($arg:ident)?) $bound:ident $output:ident [$lowered:ident], $then:expr) => {
         impl<T: Element, S> Array<T, S> {
-            #[doc = concat!("Records `Array::", stringify!($name), "`.")]
+            #[doc = concat!("Records a call of `Array::", stringify!($name), "` in the program.")]
             pub fn $name<const AXIS: isize>(&self $(, $arg: T)?) -> Array<output!($output T), S::$shape>
             where
                 S: HasAxis<AXIS>,
@@ -137,7 +138,7 @@ macro_rules! forms {
     };
     (@axes $name:ident $shape:ident ($($arg:ident)?) $bound:ident $output:ident [$lowered:ident], $then:expr) => {
         impl<T: Element, S> Array<T, S> {
-            #[doc = concat!("Records `Array::", stringify!($name), "`.")]
+            #[doc = concat!("Records a call of `Array::", stringify!($name), "` in the program.")]
             pub fn $name<A>(&self, axes: A $(, $arg: T)?) -> Array<output!($output T), S::$shape>
             where
                 S: ReduceAxes<A>,
@@ -167,7 +168,8 @@ macro_rules! forms {
     };
 }
 
-/// Calls `then`, which inserts the axes that the result of a reduction keeps.
+/// Calls `then`, which inserts axes of extent 1 in place of the reduced axes if the reduction keeps
+/// them.
 fn finish(
     b: &mut Builder,
     reduced: Id,

@@ -23,8 +23,8 @@ use crate::ops::in_dims::operators_in_dims;
     note = "the guide's page `beyond_one_machine` lists the exported operations"
 )]
 pub trait Calls<T> {
-    /// `()`. The bounds of methods contain it, so that rustc reports the method without quoting the
-    /// bound.
+    /// A type that the bounds of methods contain, so that rustc reports the method without quoting
+    /// the bound.
     type Is;
 }
 
@@ -37,8 +37,8 @@ pub trait Calls<T> {
     note = "access elements outside of the function with `#[program]`"
 )]
 pub trait Accesses<T> {
-    /// `()`. The bounds of methods contain it, so that rustc reports the method without quoting the
-    /// bound.
+    /// A type that the bounds of methods contain, so that rustc reports the method without quoting
+    /// the bound.
     type Is;
 }
 
@@ -51,8 +51,8 @@ pub trait Accesses<T> {
     note = "the guide's page `beyond_one_machine` lists the exported operations"
 )]
 pub trait Knows<T> {
-    /// `()`. The bounds of methods contain it, so that rustc reports the method without quoting the
-    /// bound.
+    /// A type that the bounds of methods contain, so that rustc reports the method without quoting
+    /// the bound.
     type Is;
 }
 
@@ -64,12 +64,12 @@ pub trait Knows<T> {
     note = "XLA reports no errors; `export` reports extents that do not fit"
 )]
 pub trait Fails<T> {
-    /// `()`. The bounds of methods contain it, so that rustc reports the method without quoting the
-    /// bound.
+    /// A type that the bounds of methods contain, so that rustc reports the method without quoting
+    /// the bound.
     type Is;
 }
 
-/// Declares a method, given the relation in its bound, whether it is a method or a function, the
+/// Declares a method or an associated function, given the relation in its bound, its kind, the
 /// generic parameters that a call can specify, its arguments except `self`, and its name.
 macro_rules! method {
     ($class:ident method $generics:tt $arguments:tt $name:ident) => {
@@ -79,7 +79,7 @@ macro_rules! method {
         method!(@ $class [] $generics $arguments $name);
     };
     (@ $class:ident [$($receiver:tt)*] [$($generics:tt)*] [$($argument:tt)*] $name:ident) => {
-        #[doc = concat!("`Array::", stringify!($name), "`")]
+        #[doc = concat!("The counterpart of `Array::", stringify!($name), "`. Each call fails to compile.")]
         fn $name<$($generics)*>($($receiver)* $($argument: impl Sized),*) -> Any
         where
             (): $class<Elem>,

@@ -48,11 +48,11 @@ impl<T, S: Shape> Both for PartMut<'_, T, S> {
     }
 }
 
-/// The steps of a selection.
+/// The functions to which the entries of a selection expand.
 #[derive(Clone, Copy, Debug)]
 pub struct Select;
 
-/// The part `X` with the axis `D` in place of its axis `AXIS`.
+/// The type of a part like `X`, with the axis `D` in place of the axis `AXIS` of the shape.
 type Axed<X, const AXIS: isize, D> = <X as Part>::With<WithAxis<<X as Part>::Shape, AXIS, D>>;
 
 impl Select {
@@ -84,12 +84,12 @@ impl Select {
         at::<AXIS, X>(x, index.at())
     }
 
-    /// Keeps a whole axis.
+    /// Selects the whole of an axis. Returns `x` without a change.
     pub fn whole<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>>(&self, x: X, _: Axis<AXIS>) -> X {
         x
     }
 
-    /// Reverses a whole axis.
+    /// Reverses the order of the positions of an axis.
     pub fn flip<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>>(&self, x: X, _: Axis<AXIS>) -> X::With<X::Shape> {
         let rank = x.extents().len();
         x.part([Step::Reverse(place(AXIS, rank))])

@@ -17,9 +17,9 @@ use crate::shape::{Dyn, HasAxis, If, MaskedBy, ReducedShape, Shape, WithAxis, co
 /// A step from an array to a part of it, or to the same elements in another shape or order.
 #[derive(Clone, Debug)]
 pub enum Step {
-    /// Reshapes to these extents.
+    /// Reshapes the array to these extents.
     Reshape(Vec<usize>),
-    /// Reverses an axis.
+    /// Reverses the axis at this position.
     Reverse(usize),
     /// Selects the positions of an axis in a range with a step.
     Part(usize, (usize, usize, usize)),
@@ -76,25 +76,25 @@ fn part(b: &mut Builder, x: Id, axis: usize, range: (usize, usize, usize)) -> Id
     b.slice(x, &ranges)
 }
 
-/// An array, or a part of an array that is written to. Selections take a part of either.
+/// An array, or a part of an array that is written to. A selection can be applied to both.
 pub trait Part: Sized {
-    /// The dtype.
+    /// The dtype of the elements.
     type Elem;
-    /// The shape.
+    /// The shape of the array or part.
     type Shape;
     /// The same kind of part, with another shape.
     type With<R>: Part<Elem = Self::Elem, Shape = R>;
 
-    /// Returns the value.
+    /// Returns the recorded value of the array or part.
     fn id(&self) -> Id;
 
-    /// Returns the extents.
+    /// Returns the extents of the array or part, outermost first.
     fn extents(&self) -> Vec<usize> {
         let id = self.id();
         record(|b| b.extents(id))
     }
 
-    /// Takes a part, step by step.
+    /// Returns the part that the steps select, applied in order.
     fn part<R>(self, steps: impl IntoIterator<Item = Step>) -> Self::With<R>;
 }
 
@@ -132,12 +132,12 @@ impl<'a, T, S> PartMut<'a, T, S> {
     }
 
     /// Returns the current value of the part. The array may have been written to since the part was
-    /// taken.
+    /// created.
     pub(super) fn id(&self) -> Id {
         record(|b| self.steps.iter().fold(*self.root, |x, step| step.take(b, x)))
     }
 
-    /// Borrows the part.
+    /// Borrows the part again, for a shorter lifetime.
     pub(super) fn part_mut(&mut self) -> PartMut<'_, T, S> {
         PartMut::new(self.root, self.steps.clone())
     }
@@ -227,9 +227,9 @@ where
 /// The target of an assignment: an array or a part of it, whose value is replaced.
 #[derive(Debug)]
 pub struct Own<'a, T, S> {
-    /// The value of the target.
+    /// The recorded value of the target.
     id: Id,
-    /// The value of the whole array that contains the target.
+    /// The recorded value of the whole array that contains the target.
     root: &'a mut Id,
     /// The steps from the whole array to the target.
     steps: &'a [Step],
@@ -254,7 +254,8 @@ impl<T, S> Own<'_, T, S> {
         self.id
     }
 
-    /// Returns the array as an operand that is read at the position that is written to.
+    /// Returns the earlier value of the target, for an expression that reads each element before it
+    /// overwrites the element.
     pub fn own(&self) -> Read<T, S> {
         Read {
             id: self.id,
@@ -262,7 +263,7 @@ impl<T, S> Own<'_, T, S> {
         }
     }
 
-    /// Returns the array as an operand that is not read.
+    /// Returns the target as an operand, for an expression that does not read the target.
     pub fn output(&self) -> Read<T, S> {
         self.own()
     }
@@ -296,7 +297,8 @@ impl<T: Element, S: MaskedBy<M>, M> Masked<'_, T, S, M> {
         self
     }
 
-    /// Returns the elements as an operand that is read at the position that is written to.
+    /// Returns the earlier value of the elements, for an expression that reads each element before
+    /// it overwrites the element.
     pub fn own(&self) -> Read<T, S::Selected> {
         Read {
             id: self.target.id(),
@@ -304,7 +306,7 @@ impl<T: Element, S: MaskedBy<M>, M> Masked<'_, T, S, M> {
         }
     }
 
-    /// Returns the elements as an operand that is not read.
+    /// Returns the elements as an operand, for an expression that does not read them.
     pub fn output(&self) -> Read<T, S::Selected> {
         self.own()
     }
@@ -404,11 +406,11 @@ where
     x.part([Step::Part(axis, (start, end.max(start), 1))])
 }
 
-/// The rule for writing to a part of an array: values of all shapes can be written.
+/// The rule for writing to a part of an array: the value may have any shape.
 #[derive(Debug)]
 pub struct Anywhere;
 
-/// The rule for writing through a mask: only scalars can be written.
+/// The rule for writing through a mask: the value must be a scalar.
 #[derive(Debug)]
 pub struct Mask;
 
@@ -432,10 +434,10 @@ impl Through<()> for Mask {}
 #[diagnostic::do_not_recommend]
 impl Through<core::convert::Infallible> for Mask {}
 
-/// The relation [`Through`], in the form that the bounds of [`Op`] use. `relations.rs` explains
-/// why.
+/// Relation: [`Through`] with an associated type. The bounds of [`Op`] use this trait;
+/// `relations.rs` explains why.
 pub trait IsThrough<R>: Through<R> {
-    /// `Self`. The return type of the operation contains it.
+    /// An alias of `Self`. The return type of the operation contains it.
     type Is;
 }
 
@@ -448,7 +450,7 @@ pub trait Target {
     /// The rule that the shapes of values must satisfy.
     type Rule;
 
-    /// Writes a value.
+    /// Records that `value` is written to the target.
     fn put(self, value: Id);
 }
 

@@ -15,7 +15,8 @@ use crate::broadcast::{
 };
 
 impl Checker<'_> {
-    /// Checks `name(x, …)`.
+    /// Checks a call `name(x, …)`, and returns its value. Returns `None` if the call has a mistake,
+    /// after adding the mistake to the errors.
     pub(super) fn call(&mut self, call: &ExprCall) -> Option<Value> {
         let operand = Expr::Call(call.clone());
         let Some((ident, generics)) = named(&call.func) else {
@@ -53,7 +54,8 @@ impl Checker<'_> {
         self.function(function, ident, call.args.iter(), call)
     }
 
-    /// Checks `name(j, k: x, …)`, a call with index names.
+    /// Checks a call with index names, `name(j, k: x, …)`, and returns its value as
+    /// [`call`](Self::call) does.
     fn call_over(
         &mut self,
         name: &Ident,
@@ -77,7 +79,7 @@ impl Checker<'_> {
         self.reduce_over(reduction, name, Some(over), arguments, call)
     }
 
-    /// Checks `x.name(…)`.
+    /// Checks a method call `x.name(…)`, and returns its value as [`call`](Self::call) does.
     pub(super) fn method(&mut self, call: &ExprMethodCall) -> Option<Value> {
         let operand = Expr::MethodCall(call.clone());
         let (ident, found) = (&call.method, call.args.len());
@@ -126,8 +128,8 @@ impl Checker<'_> {
         self.function(function, ident, arguments, call)
     }
 
-    /// Compares the number of a reduction's arguments with those of a call, which may have the axis
-    /// among them.
+    /// Reports a call of a reduction with a wrong number of arguments. If the call also passes the
+    /// axis as an argument, the error shows how to write the axis.
     fn takes_only(&mut self, name: &Ident, reduction: Reduction, call: &ExprCall) -> Option<()> {
         let found = call.args.len();
         let axis = match reduction.along {
@@ -144,7 +146,7 @@ impl Checker<'_> {
         None
     }
 
-    /// Compares the number of a function's arguments with those of a call.
+    /// Reports a call with a wrong number of arguments.
     fn takes(&mut self, name: &Ident, arity: usize, found: usize) -> Option<()> {
         if found == arity {
             return Some(());
@@ -185,7 +187,7 @@ impl Checker<'_> {
         self.select(op, condition, yes, no)
     }
 
-    /// Checks `x.cast::<f64>()`, which means `x as f64`.
+    /// Checks a call `x.cast::<f64>()`, which means `x as f64`, and returns its value.
     fn cast_method(&mut self, call: &ExprMethodCall) -> Option<Value> {
         let value = self.value(&call.receiver);
         let Some(dtype) = call.turbofish.as_ref().and_then(only_type) else {

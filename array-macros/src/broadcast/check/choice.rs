@@ -6,7 +6,7 @@ use super::Checker;
 use crate::broadcast::model::{Op, Value, Weak};
 
 impl Checker<'_> {
-    /// Checks `if c { x } else { y }`.
+    /// Checks a selection `if c { x } else { y }`, and returns its value.
     pub(super) fn choice(&mut self, choice: &ExprIf) -> Option<Value> {
         let condition = match &*choice.cond {
             Expr::Let(_) => {

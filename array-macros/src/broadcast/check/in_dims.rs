@@ -1,4 +1,4 @@
-//! Checks `v.in_dims(0)`, which places an operand at listed axes of another operand.
+//! Checks `v.in_dims(0)`, which maps the axes of an operand to listed axes of another operand.
 
 use syn::{Expr, ExprMethodCall, Macro, Token, punctuated::Punctuated};
 
@@ -9,7 +9,7 @@ use crate::{
     rules::RuleSet,
 };
 
-/// The method that places an operand.
+/// The name of the method that maps the axes of an operand to axes of another operand.
 pub(super) const IN_DIMS: &str = "in_dims";
 
 /// Returns whether a macro is `axes!`, by its name.
@@ -18,7 +18,7 @@ fn is_axes(list: &Macro) -> bool {
 }
 
 impl Checker<'_> {
-    /// Checks `x.in_dims(0, …)`, or `x.in_dims(axes![0, …])`.
+    /// Checks a call `x.in_dims(0, …)` or `x.in_dims(axes![0, …])`, and returns its value.
     pub(super) fn in_dims(&mut self, call: &ExprMethodCall) -> Option<Value> {
         let value = self.value(&call.receiver);
         let mistake = if self.rules == RuleSet::Named {
@@ -73,8 +73,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Rejects an operation with a placed argument if no other argument has the axes at which to
-    /// place it.
+    /// Rejects an operation in which an argument has `in_dims`, but no other argument has axes to
+    /// which `in_dims` can refer.
     pub(super) fn places(&mut self, arguments: &[Value]) -> Option<()> {
         let mut placed = arguments.iter().filter_map(|argument| match argument {
             Value::Placed(placed) => Some(placed),
@@ -98,7 +98,7 @@ impl Checker<'_> {
         None
     }
 
-    /// Reports a value that is placed by `in_dims`, but is not an argument of an operation.
+    /// Reports a value with `in_dims` that is not an argument of an operation.
     pub(super) fn misplaced(&mut self, placed: &Placed) {
         self.errors.at_span(
             placed.span,

@@ -34,7 +34,8 @@ use crate::{errors::Errors, rules::RuleSet, selection::Marks};
 /// The message for an expression that consists of literals without a dtype.
 const NO_DTYPE: &str = "literals alone have no dtype: write one, as in `2.0_f32`";
 
-/// Checks the expression of `broadcast!` or a related macro.
+/// Checks the expression of `broadcast!` or a related macro. Returns the program to expand, or
+/// `None` after adding mistakes to `errors`.
 pub fn check(mode: Mode, expr: &Expr, source: Source, errors: &mut Errors) -> Option<Program> {
     let Source {
         krate,
@@ -98,7 +99,7 @@ pub fn check(mode: Mode, expr: &Expr, source: Source, errors: &mut Errors) -> Op
 
 /// The state of the check of an expression.
 struct Checker<'a> {
-    /// The path of `array_core`.
+    /// The path at which the expansion names `array_core`.
     krate: &'a TokenStream,
     /// The text of the whole macro call.
     call: &'a str,
@@ -236,8 +237,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Binds an expression that Rust evaluates to a variable, or finds the variable if it is
-    /// already bound.
+    /// Binds a variable to an expression that Rust evaluates, or finds the variable that is already
+    /// bound to this expression.
     fn operand(&mut self, expr: &Expr) -> Option<Value> {
         if self.rules == RuleSet::Named {
             return self.named_operand(expr);
@@ -250,8 +251,8 @@ impl Checker<'_> {
         Some(Value::Node(self.bound(expr, span)?))
     }
 
-    /// Binds an expression that Rust evaluates to a variable. If the expression is in a reduction
-    /// and reads the left-hand side, it is bound only during the reduction.
+    /// Binds a variable to an expression that Rust evaluates. If the expression is in a reduction
+    /// and reads the left-hand side, the variable is bound only during the reduction.
     fn bound(&mut self, expr: &Expr, span: Span) -> Option<Node> {
         if let Some(local) = self.local(expr) {
             return Some(Node::Local(local, span));
@@ -271,7 +272,7 @@ impl Checker<'_> {
         })
     }
 
-    /// Checks a literal, with an optional `-` in front.
+    /// Checks a literal, with an optional `-` in front, and returns its value.
     fn literal(&mut self, literal: &Lit, minus: Option<syn::Token![-]>, source: &Expr) -> Option<Value> {
         let number = match literal {
             Lit::Int(literal) if literal.suffix().is_empty() => Number::integer(literal, minus.is_some()),
@@ -391,8 +392,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Returns a value that must have a dtype of its own. Reports a mistake if it has none, or if
-    /// it is placed by `in_dims`.
+    /// Returns a value that must have a dtype of its own and no `in_dims`. Otherwise reports a
+    /// mistake.
     fn node(&mut self, value: Value) -> Option<Node> {
         match value {
             Value::Node(node) => Some(node),

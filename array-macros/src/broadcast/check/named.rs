@@ -88,7 +88,7 @@ impl Indices {
         })
     }
 
-    /// Returns the axis of a name, and adds the name if it is new.
+    /// Returns the axis of the result that an index name stands for. Adds the name if it is new.
     pub(super) fn axis(&mut self, name: &Ident, errors: &mut Errors) -> Option<usize> {
         if let Some(axis) = self.find(name) {
             self.names[axis].is_used = true;
@@ -128,7 +128,8 @@ impl Indices {
         Some(axis)
     }
 
-    /// Returns the names so far.
+    /// Returns the index names of the given order, if there is one, and those that the expression
+    /// has used so far.
     pub(super) fn known(&self) -> Vec<Ident> {
         self.names.iter().map(|name| name.name.clone()).collect()
     }

@@ -22,7 +22,8 @@ use crate::{
 pub const MATMUL: &str = "matmul";
 
 impl Checker<'_> {
-    /// Checks `matmul(a, b)` or `a.matmul(b)`.
+    /// Checks a matrix product, `matmul(a, b)` or `a.matmul(b)`, and returns its value. Returns
+    /// `None` if the product has a mistake.
     pub(super) fn product(&mut self, name: &Ident, left: &Expr, right: &Expr, source: &Expr) -> Option<Value> {
         let product = self.product_of(name, left, right, source);
         self.operand(&product)

@@ -18,8 +18,8 @@ use crate::{
 };
 
 impl Checker<'_> {
-    /// Checks a reduction of the first argument. Rust evaluates the other arguments, and the
-    /// expansion passes them to the method.
+    /// Checks a reduction of the first argument, and returns its value. Rust evaluates the other
+    /// arguments, and the expansion passes them to the method.
     pub(super) fn reduce<'e>(
         &mut self,
         reduction: Reduction,
@@ -56,8 +56,8 @@ impl Checker<'_> {
         Some(Value::Node(Node::Reduced(self.reductions.len() - 1, name.span())))
     }
 
-    /// Checks a reduction over the index names `over`, or over all of its index names if `over` is
-    /// `None`. Its result has the remaining names.
+    /// Checks a reduction over the index names `over`, or over all index names of the argument if
+    /// `over` is `None`. The result of the reduction has the remaining names.
     pub(super) fn reduce_over<'e>(
         &mut self,
         reduction: Reduction,

@@ -16,13 +16,14 @@ pub(super) fn takes_floats(method: &str) -> bool {
     find(method).is_some_and(Function::takes_floats)
 }
 
-/// Returns whether an operation accepts fewer dtypes under `tml`.
+/// Returns whether an operation accepts fewer dtypes in the rule set `tml` than in the standard
+/// one.
 pub(super) fn has_own_dtypes(method: &str) -> bool {
     find(method).is_some_and(|function| function.tml.is_some_and(|asked| asked != "shape"))
 }
 
-/// Returns whether `tml` requires equal shapes for an operation, which is the case for relational,
-/// logical and bitwise operations.
+/// Returns whether the rule set `tml` requires equal shapes for an operation. It does for
+/// relational, logical and bitwise operations.
 pub(super) fn asks_for_one_shape(method: &str) -> bool {
     find(method).is_some_and(|function| function.tml.is_some())
 }

@@ -9,8 +9,8 @@ pub(super) struct Leaves<'a> {
     pub(super) list: Vec<Leaf<'a>>,
     /// `true` if the expression reads the array that it writes to.
     pub(super) target: bool,
-    /// The values that are placed by `in_dims`. Each follows the placed value that contains it,
-    /// whose number is in `around`.
+    /// The values with `in_dims`. If one contains another, the outer value is first, and `around`
+    /// contains its number.
     pub(super) placed: Vec<&'a Placed>,
     around: Vec<Option<usize>>,
     names: Option<&'a Names>,
@@ -29,9 +29,9 @@ pub(super) struct Leaf<'a> {
 pub(super) enum Axes<'a> {
     /// The axes are aligned from the last.
     Aligned,
-    /// The operand is part of the value with this number in [`Leaves::placed`]. The lists of
-    /// `in_dims` of that value, and of the placed values that contain it, determine the positions
-    /// of the axes.
+    /// The operand is part of the value with this number in [`Leaves::placed`]. The `in_dims` of
+    /// that value, and of the values with `in_dims` that contain it, determine the positions of the
+    /// axes.
     Placed(usize),
     /// The index names of the operand determine the positions of the axes.
     Indexed(&'a Indexed),
@@ -152,8 +152,8 @@ impl<'a> Leaves<'a> {
         }
     }
 
-    /// Returns the operand that a node is, if the node is inside the placed value with the number
-    /// `within`. Returns `None` if the node is not an operand.
+    /// Returns the operand that `node` represents, or `None` if `node` is not an operand. `within`
+    /// is the number of the innermost value with `in_dims` that contains the node, if there is one.
     pub(super) fn leaf(&self, node: &Node, within: Option<usize>) -> Option<Leaf<'a>> {
         if let Node::Indexed(number) = node {
             let mut indexed = self.names.into_iter().flat_map(|names| &names.indexed);
@@ -169,8 +169,8 @@ impl<'a> Leaves<'a> {
         })
     }
 
-    /// Returns the number of the innermost placed value that contains the placed value `index`, if
-    /// there is one.
+    /// Returns the number of the innermost value with `in_dims` that contains the value with
+    /// `in_dims` number `index`, if there is one.
     pub(super) fn around(&self, index: usize) -> Option<usize> {
         self.around[index]
     }

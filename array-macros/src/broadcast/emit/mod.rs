@@ -146,7 +146,7 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
     let own = vec![name("__own")];
     let mut written = emitter.value(value, is_float, Anchor::Own, &Set::of(0));
     let set = written.set.clone();
-    // Under `tml`, an assignment broadcasts and accepts all dtypes.
+    // In the rule set `tml`, an assignment broadcasts and accepts all dtypes.
     emitter.rules = emitter.rules_of(op.name);
     if let Some(i) = emitter.shapes.get(&set).copied()
         && set != Set::of(0)
@@ -281,10 +281,10 @@ struct Emitter<'a> {
     records: bool,
     leaves: Leaves<'a>,
     names: Option<&'a Names>,
-    /// The number of the placed value that is being emitted, if there is one.
+    /// The number of the value with `in_dims` that is being emitted, if there is one.
     within: Option<usize>,
-    /// For each placed value, the value at whose axes it is placed, or `None` if that value is not
-    /// emitted yet.
+    /// For each value with `in_dims`, the value to whose axes it is mapped, or `None` if that value
+    /// is not emitted yet.
     likes: Vec<Option<Like>>,
     /// The operands, except the array that is written to. They are in groups if there are more than
     /// [`MOST`](super::groups::MOST).
@@ -295,21 +295,22 @@ struct Emitter<'a> {
     shapes: HashMap<Set, usize>,
     /// The rule set that the next operation follows.
     rules: RuleSet,
-    /// The pairs of values that are combined, for run-time checks and errors.
+    /// The pairs of values whose shapes are combined, for run-time checks and errors.
     record: Record<'a>,
-    /// The statements that combine shapes.
+    /// The statements that compute the shape to which two shapes broadcast.
     relations: Tokens,
     /// The other statements before the value.
     lets: Tokens,
-    /// The number of functions so far that compute many elements per call. Each creates a context.
+    /// The number of functions so far that compute many elements per call. Each creates a new
+    /// context: the operands, and the results of the functions so far.
     stages: usize,
     /// The number of values so far that are bound to variables for the checks.
     parts: usize,
     /// The value that determines the dtype of a selection between literals, while an operation with
     /// such an argument is emitted.
     anchored: Option<Tokens>,
-    /// The patterns of the elements that each context adds to those of the previous context.
-    /// `named` tells whether a single name matches all of them.
+    /// For each context, the pattern for the elements that it adds to those of the previous
+    /// context. `named` tells whether a single name matches all of them.
     pattern: Vec<Tokens>,
     named: Vec<bool>,
 }
@@ -389,8 +390,8 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    /// Imports `Op` into the computation if it has many operations. The relations of moved operands
-    /// are outside the computation.
+    /// Imports `Op` into the computation if the computation has many operations. Does not import it
+    /// if operands are moved, because the calls that move them are outside the computation.
     fn import(&mut self, operations: usize) {
         self.imports = operations >= IMPORTS_FROM && !self.records && !self.are_moved();
     }
@@ -438,8 +439,8 @@ impl<'a> Emitter<'a> {
         around.into()
     }
 
-    /// Returns the rule set for the shapes that an operation combines. Under `tml`, arithmetic
-    /// follows the standard rule set.
+    /// Returns the rule set for the shapes that an operation combines. In the rule set `tml`,
+    /// arithmetic combines shapes as in the standard rule set.
     fn rules_of(&self, method: &str) -> RuleSet {
         match self.rules {
             RuleSet::Tml if !asks_for_one_shape(method) => RuleSet::Standard,
@@ -470,8 +471,8 @@ impl<'a> Emitter<'a> {
         tokens::bind(&mut self.relations, variable, value);
     }
 
-    /// Returns whether operands have index names or are placed at axes. If so, the relations of
-    /// shapes are emitted before the operands.
+    /// Returns whether some operand has index names or `in_dims`. If so, the statements that
+    /// combine shapes are emitted before the operands.
     fn are_moved(&self) -> bool {
         self.names.is_some() || !self.leaves.placed.is_empty()
     }
@@ -488,7 +489,8 @@ impl<'a> Emitter<'a> {
         all
     }
 
-    /// Adds the run-time check of a pair of values, and returns the number of their result.
+    /// Adds the run-time check that the shapes of two values satisfy `rule`, and returns the number
+    /// of the resulting shape.
     fn meeting(&mut self, left: usize, right: usize, rule: &Rule, excerpt: &Excerpt) -> usize {
         let number = self.count() + self.record.meetings();
         self.record.meeting(left, right, rule, excerpt);
@@ -499,9 +501,10 @@ impl<'a> Emitter<'a> {
         tokens::bind(&mut self.lets, variable, value);
     }
 
-    /// Joins two sets of operands. Emits a call of `meet` on their shapes, unless a set is empty,
-    /// both sets are equal, or the shape of the union has a variable. Under `tml`, emits the call
-    /// even if there is such a variable, because the rule depends on the operation.
+    /// Returns the union of two sets of operands. Emits a call of `meet`, which combines the shapes
+    /// of the sets, unless a set is empty, both sets are equal, or a variable already contains the
+    /// shape of the union. In the rule set `tml`, emits the call even if there is such a variable,
+    /// because the rule depends on the operation.
     fn join(&mut self, left: &Set, right: &Set, method: &str, span: Span, excerpt: Option<&Excerpt>) -> Set {
         let both = left.union(right);
         if left.is_empty() || right.is_empty() || left == right {
@@ -561,7 +564,7 @@ impl<'a> Emitter<'a> {
         name
     }
 
-    /// Writes the last context as an argument, unless the value is recorded.
+    /// Writes the last context as an argument, unless the expansion is for `stablehlo::twin`.
     fn write_context(&self, arguments: &mut Tokens) {
         if !self.records {
             arguments.push(numbered("c", self.stages));

@@ -24,8 +24,8 @@ pub(super) struct Like {
 }
 
 impl<'a> Emitter<'a> {
-    /// Emits a value that is placed at axes of another value. The other value depends on the
-    /// operands `like`.
+    /// Emits a value with `in_dims`, whose axes are mapped to those of another value. `like` is the
+    /// set of operands that the other value depends on.
     pub(super) fn placed(&mut self, placed: &'a Placed, is_float: bool, like: &Set) -> Emitted {
         let index = self.leaves.number(placed);
         let like = Like {
@@ -49,8 +49,8 @@ impl<'a> Emitter<'a> {
         };
         let shape = self.meeting(own, right, &Rule::InDims(numbers(&placed.list)), &placed.excerpt);
         self.bind_shape(numbered("s", shape), call);
-        // The array that is written to keeps its shape. If it is placed, either no axis moves, or
-        // the array has fewer axes than the result, which is an error.
+        // The array that is written to keeps its shape. If it has `in_dims`, either no axis moves,
+        // or the array has fewer axes than the result, which is an error.
         if !(self.own && value.set == Set::of(0)) {
             self.shapes.insert(value.set.clone(), shape);
         }
@@ -93,7 +93,7 @@ impl<'a> Emitter<'a> {
         larger
     }
 
-    /// Emits the statements that relate axes with the same index name, and adds the run-time
+    /// Emits the statements that compare axes with the same index name, and adds the run-time
     /// checks.
     ///
     /// The axis of a repeated name is compared with that of the previous operand with the name.
@@ -160,7 +160,8 @@ impl<'a> Emitter<'a> {
         self.shapes.insert(Set::of(index), shape);
     }
 
-    /// Writes the operand `index`, or the variable that contains the operand with placed axes.
+    /// Writes the operand `index`. If its axes are moved, writes the variable that contains the
+    /// moved operand.
     pub(super) fn write_leaf(&self, out: &mut Tokens, index: usize, bound: bool) {
         let leaf = self.leaves.list[index];
         match leaf.axes {
@@ -172,7 +173,7 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    /// Emits the statements before the operands, if some operands are placed or have index names.
+    /// Emits the statements before the operands, if some operands have `in_dims` or index names.
     pub(super) fn bindings(&self, target: Option<&str>) -> Tokens {
         let mut out = Vec::new();
         if !self.are_moved() {
@@ -207,7 +208,8 @@ impl<'a> Emitter<'a> {
         out
     }
 
-    /// Emits a call that moves the axes of an operand to those that the placed value `index` lists.
+    /// Emits a call that moves the axes of an operand to those that the `in_dims` of the value
+    /// `index` lists.
     fn placed_at(&self, operand: Tokens, index: usize, span: Span) -> Tokens {
         let like = self.likes[index]
             .as_ref()
@@ -217,7 +219,7 @@ impl<'a> Emitter<'a> {
         self.call("placed", span, arguments)
     }
 
-    /// Emits statements that bind the shapes of the operands before their axes are placed.
+    /// Emits statements that bind the shapes that the operands have before their axes are moved.
     pub(super) fn shapes_of_operands(&self, out: &mut Tokens, target: Option<&str>) {
         let shape = |out: &mut Tokens, index: usize, operand: Tokens, span: Span| {
             bind(out, numbered("s", index), self.call("shape", span, vec![operand]));

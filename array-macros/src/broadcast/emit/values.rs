@@ -28,8 +28,8 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    /// Emits a value that is combined with another one. The other value depends on the operands
-    /// `like`.
+    /// Emits a value that is combined with another one. `like` is the set of operands that the
+    /// other value depends on.
     pub(super) fn value(&mut self, value: &'a Value, is_float: bool, anchor: Anchor, like: &Set) -> Emitted {
         match value {
             Value::Node(node) => self.node(node, is_float),

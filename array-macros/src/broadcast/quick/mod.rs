@@ -25,8 +25,8 @@ use crate::{
     selection::{Marks, Text},
 };
 
-/// Reads a plain expression under the standard rule set. Returns `None` if the expression is not
-/// plain.
+/// Reads a plain expression, which the [module](self) defines, under the standard rule set. Returns
+/// `None` if the expression is not plain.
 pub fn read_program(mode: Mode, user: TokenStream) -> Option<Program> {
     let mut text = Text::default();
     let tokens = read(user, &mut text);

@@ -280,8 +280,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Binds tokens that Rust evaluates to a variable, or finds the variable if they are already
-    /// bound.
+    /// Binds a variable to tokens that Rust evaluates, or finds the variable that is already bound
+    /// to these tokens.
     fn operand(&mut self, tokens: &[Token]) -> Option<Found> {
         let (text, span) = (range(tokens), tokens.first()?.tree.span());
         let operand = Operand::new(tokens);
