@@ -25,7 +25,7 @@ impl Input {
             }),
             _ => Err(syn::Error::new(
                 Span::call_site(),
-                "this macro is a part of `array-core`: call the one of the same name there",
+                "this macro is an internal part of `array-core`: call the macro of the same name in `array-core`",
             )),
         }
     }

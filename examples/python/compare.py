@@ -38,7 +38,7 @@ def cases():
     known = random.normal(size=(2000, 16)).astype(np.float32)
     labels = random.integers(0, 10, 2000)
     queries = random.normal(size=(200, 16)).astype(np.float32)
-    yield "nearest (2000, 16)", rust.nearest_neighbours, numpy_nearest_neighbours, (known, labels, queries), 1
+    yield "nearest_neighbours (2000, 16)", rust.nearest_neighbours, numpy_nearest_neighbours, (known, labels, queries), 1
     for size, calls in ((3, 3000), (1_000_000, 3)):
         x, y = random.normal(size=(2, size))
         yield f"add ({size},)", rust.add, np.add, (x, y), calls

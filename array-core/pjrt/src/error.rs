@@ -70,7 +70,7 @@ impl fmt::Display for Error {
                 f,
                 "the plugin has version {major}.{minor} of the PJRT API; versions 0.54 and later are supported"
             ),
-            Self::Missing => f.write_str("the plugin lacks a function of the PJRT API, or one of its results"),
+            Self::Missing => f.write_str("the plugin lacks a function of the PJRT API, or did not return all results"),
             Self::Plugin { code, message } => write!(f, "{message} (code {code} of the plugin)"),
             Self::Export(error) => error.fmt(f),
             Self::Devices { needed, found } => {

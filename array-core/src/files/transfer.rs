@@ -166,7 +166,7 @@ pub(super) fn invalid<T: Element>(byte: u8, position: usize) -> FileError {
 pub(super) fn no_memory(bytes: usize) -> FileError {
     FileError::new(
         FileErrorKind::Alloc,
-        std::format!("holds more than there is memory for: {}", AllocError { bytes }),
+        std::format!("needs more memory than is available: {}", AllocError { bytes }),
     )
 }
 

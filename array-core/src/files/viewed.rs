@@ -24,10 +24,10 @@ pub(super) fn elements<'b, T: Element>(
         return Err(held.truncated(rest.len(), expected));
     };
     if order != ByteOrder::NATIVE && size_of::<T>() > 1 {
-        return Err(not_here(held, "in another order of bytes than this machine's"));
+        return Err(not_here(held, "in a byte order other than this machine's"));
     }
     (T::element_choice::<StoredOf>().view)(rest).map_err(|reason| match reason {
-        NotViewed::Alignment => not_here(held, "at bytes that are not aligned for it"),
+        NotViewed::Alignment => not_here(held, "at a position that is not aligned for its dtype"),
         NotViewed::Value(i) => invalid::<T>(rest[i], offset + i),
     })
 }

@@ -51,7 +51,7 @@ pub fn range(range: &ExprRange, step: Option<Expr>) -> syn::Result<Kind> {
     let step = match (&step, self::step(step.as_ref())) {
         (Some(source), Ok(Some(0))) => Err(syn::Error::new_spanned(
             source,
-            "a step of 0 never gets to the end: write 1 or more, or -1 or less to go backwards",
+            "a step of 0 never reaches the end: write 1 or more, or -1 or less to go backwards",
         )),
         (_, literal) => literal.map(|literal| (step, literal)),
     };

@@ -266,7 +266,7 @@ fn all_mistakes_are_reported_and_each_once() {
 
 #[test]
 fn a_macro_that_is_called_directly() {
-    let message = "this macro is a part of `array-core`: call the one of the same name there";
+    let message = "this macro is an internal part of `array-core`: call the macro of the same name in `array-core`";
     let input: proc_macro2::TokenStream = "x + y".parse().expect("the source is valid tokens");
     let text = broadcast::broadcast(Mode::Panicking, input).to_string();
     assert!(text.contains(message), "{text}");

@@ -9,7 +9,7 @@ fn assert_errors(source: &str, expected: &[(&str, &str)]) {
 
 #[test]
 fn entries() {
-    let zero = "a step of 0 never gets to the end: write 1 or more, or -1 or less to go backwards";
+    let zero = "a step of 0 never reaches the end: write 1 or more, or -1 or less to go backwards";
     assert_errors("y + x[.., 0..3;0]", &[("0", zero)]);
     assert_errors("x[..;0] = y", &[("0", zero)]);
     let none = "write one entry for each axis, as in `x[1, ..]`";
@@ -29,7 +29,7 @@ fn entries() {
 
 #[test]
 fn other_mistakes_are_reported_too() {
-    let zero = "a step of 0 never gets to the end: write 1 or more, or -1 or less to go backwards";
+    let zero = "a step of 0 never reaches the end: write 1 or more, or -1 or less to go backwards";
     let ln = "there is no function `ln` in `broadcast!`: write `log`";
     assert_errors("ln(x[..;0]) + y", &[("0", zero), ("ln", ln)]);
     let end = "unexpected end of input, expected an expression";

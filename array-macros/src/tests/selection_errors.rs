@@ -49,7 +49,7 @@ fn ranges_that_end_before_they_start() {
 
 #[test]
 fn steps() {
-    let zero = "a step of 0 never gets to the end: write 1 or more, or -1 or less to go backwards";
+    let zero = "a step of 0 never reaches the end: write 1 or more, or -1 or less to go backwards";
     assert_errors("x, 0..3;0", &[("0", zero)]);
     assert_errors("x, a..b;-0", &[("-0", zero)]);
     assert_errors("x, ..;(0)", &[("(0)", zero)]);
@@ -150,7 +150,7 @@ fn references() {
 
 #[test]
 fn all_mistakes_are_reported_and_each_once() {
-    let zero = "a step of 0 never gets to the end: write 1 or more, or -1 or less to go backwards";
+    let zero = "a step of 0 never reaches the end: write 1 or more, or -1 or less to go backwards";
     let end = "an end of a range must be an integer, not a float: write `0`, or a variable";
     let entry = "an entry must be an index, a range, `NewAxis` or `...`, not a bool: write `0`, or a variable";
     assert_errors(

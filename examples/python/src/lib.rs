@@ -79,7 +79,7 @@ fn most_frequent(labels: &mut [i64]) -> i64 {
 #[pyfunction]
 #[shapes(x: [N] f64)]
 fn normalise(mut x: PythonArgMut<'_, f64>) -> Result<(), Error> {
-    let largest = x.abs().max();
+    let largest = x.abs().try_max()?;
     if largest > 0.0 {
         x /= largest;
     }

@@ -172,7 +172,7 @@ fn another_shape_is_refused_with_both() {
     );
     says(
         error_of::<Matrix<f32>>("[[1, 2], [3]]"),
-        "lists of 2 and of 1 are next to each other along axis 1",
+        "lists along axis 1 have different lengths, 2 and 1",
     );
     says(
         error_of::<Array<f32, shape![_, 3]>>("[1, 2]"),

@@ -69,7 +69,7 @@ fn errors_of_mapped_files_give_the_reason_and_a_remedy() {
     assert!(
         error
             .to_string()
-            .contains("in another order of bytes than this machine's"),
+            .contains("in a byte order other than this machine's"),
         "{error}"
     );
 
@@ -83,7 +83,7 @@ fn errors_of_mapped_files_give_the_reason_and_a_remedy() {
         .view::<f64, shape![2, 3]>()
         .unwrap_err();
     assert!(
-        error.to_string().contains("at bytes that are not aligned for it"),
+        error.to_string().contains("at a position that is not aligned for its dtype"),
         "{error}"
     );
 

@@ -213,7 +213,7 @@ fn dtype_of(name: &str) -> (Option<DType>, ByteOrder) {
 /// Returns a [`FileError`] if NumPy does not support the dtype.
 pub(in crate::files) fn header(dtype: DType, extents: &[usize]) -> Result<Vec<u8>, FileError> {
     let Some(name) = type_string(dtype) else {
-        let words = std::format!("is a `.npy` file, which cannot hold `{dtype}`");
+        let words = std::format!("cannot store `{dtype}`: the `.npy` format has no such dtype");
         return Err(FileError::new(FileErrorKind::Unsupported, words));
     };
     let order = if dtype.size() == 1 { '|' } else { '<' };

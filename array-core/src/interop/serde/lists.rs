@@ -60,7 +60,7 @@ impl Found {
         match *extent {
             None => *extent = Some(count),
             Some(before) if before != count => {
-                let lists = format_args!("lists of {before} and of {count} are next to each other along axis {axis}");
+                let lists = format_args!("lists along axis {axis} have different lengths, {before} and {count}");
                 return Err(E::custom(lists));
             }
             Some(_) => {}
@@ -72,7 +72,7 @@ impl Found {
     fn list<E: Error>(&self, axis: usize) -> Result<(), E> {
         if self.rank == Some(axis) {
             return Err(E::custom(format_args!(
-                "a list is next to an element along axis {}",
+                "a list is mixed with elements along axis {}",
                 axis - 1
             )));
         }
@@ -87,7 +87,7 @@ impl Found {
         let is_deeper = self.extents.get(depth).is_some_and(Option::is_some);
         if is_deeper || self.rank.is_some_and(|rank| rank != depth) {
             return Err(E::custom(format_args!(
-                "an element is next to a list along axis {}",
+                "an element is mixed with lists along axis {}",
                 depth - 1
             )));
         }
