@@ -24,7 +24,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         self.axes().extents()
     }
 
-    /// Returns the shape as the value of its type: the tuple of axes.
+    /// Returns the shape as a value of the type `S`: a tuple of axes, or a
+    /// [`DynRank`](crate::DynRank). [`shape`](Self::shape) returns the extents.
     #[inline]
     pub fn axes(&self) -> &S {
         self.parts().0

@@ -103,8 +103,8 @@ impl<const A: usize, const N: usize> Call<A, N> {
 ///
 /// For a [`Result`], the inherent method `fail` returns the mismatches as an error. For every other
 /// type, method lookup finds the method of [`Panics`] instead, because there is no inherent method.
-/// The code that `shapes` generates passes the conversion of the error, so that rustc reports a
-/// missing conversion at the return type of the function.
+/// The code that `shapes` generates passes `From::from` to `fail`, which converts the [`CallError`]
+/// to the error type of the function. So rustc reports a missing conversion at the return type.
 #[derive(Debug)]
 pub struct Outcome<R>(PhantomData<R>);
 

@@ -385,8 +385,8 @@ pub trait Float:
 /// Relation: `Self` is the dtype `T`, and linear equations with elements of `T` are solved in `T`
 /// itself. The relation holds for `f32`, `f64`, and complex numbers with such parts.
 ///
-/// The relation does not hold for 16-bit floats. In such a dtype, every step would have to be
-/// rounded. To solve the equations in `f32` instead, cast the elements first.
+/// The relation does not hold for 16-bit floats: if every step were rounded to their 8 or 11
+/// significant bits, few of these bits would be right. Cast the elements to `f32` first.
 #[diagnostic::on_unimplemented(
     message = "`{T}` is not precise enough to solve equations or decompose matrices",
     label = "`f32` or `f64` needed",

@@ -291,7 +291,7 @@ in_place! {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the array has no such axis.
+    /// Returns an [`Error`] if the array does not have both axes.
     swap_axes [exchange exchange_mut] (i: isize, j: isize) |extents| exchanged(extents, i, j, "swap_axes");
 }
 

@@ -308,7 +308,8 @@ matrices! {
     triu (k: isize) [Element] |x| x.try_triu(k);
 }
 
-/// Linear algebra for matrices of any size.
+/// Decompositions of matrices, and what is computed by them: determinants, inverses, solutions of
+/// equations and norms.
 #[cfg(feature = "linalg")]
 mod decompositions {
     use super::*;

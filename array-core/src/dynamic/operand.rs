@@ -6,9 +6,10 @@ use crate::error::{DTypeError, DTypeErrorKind, Error};
 use crate::kernel::{Small, SmallMut};
 use crate::storage;
 
-/// An operand of a [`DynArray`]: another array, owned or borrowed, a view, or a scalar. A scalar is
-/// an element of any dtype, a [`DynScalar`] or a [`Literal`]. A scalar does not change the dtype of
-/// the array, except that a complex scalar makes an array of `f32` or `f64` complex.
+/// An operand of a [`DynArray`]: another `DynArray`, owned or borrowed, a view of one, or a scalar. A
+/// scalar is either an element of any dtype, a [`DynScalar`], or a [`Literal`]. A scalar does not
+/// change the dtype of the array, except that a complex scalar makes an array of `f32` or `f64`
+/// complex.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be combined with a `DynArray`",
     label = "neither a `DynArray` nor a scalar",

@@ -204,8 +204,7 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the mask is not of `bool`, or does not have the shape of the
-    /// outermost axes.
+    /// Returns an [`Error`] if the mask is not of `bool`, or if its shape is not one of these.
     ///
     /// ```
     /// # use array_core::{DynArray, array};

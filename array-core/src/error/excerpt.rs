@@ -136,7 +136,7 @@ impl Evaluation {
     }
 }
 
-/// A part of an expression that has a name: one of its operations, or the whole expression.
+/// The part of a call of `broadcast!` that an error quotes: one operation, or the whole expression.
 #[derive(Clone, Copy)]
 pub(crate) struct Excerpt {
     evaluation: Evaluation,

@@ -77,11 +77,12 @@ impl<T: Element> Term for Scalar<T> {
 
 /// Relation: an operation can combine a `Self` on the left with an `Rhs` on the right.
 ///
-/// Elements of two arrays are promoted. A scalar that is combined with an array converts to the
-/// dtype of the array if no value is lost, and so does a literal that fits. If the scalar is
-/// complex and the array is of `f32` or `f64`, both convert to the complex dtype with parts of the
-/// array's dtype. Elements, scalars and literals are separate types, with one impl for each pair of
-/// them, so that the compiler reports the bound that fails.
+/// Elements of two arrays are promoted, and so are two scalars. A scalar that is combined with an
+/// array converts to the dtype of the array if no value is lost, and so does a literal that fits.
+/// If the scalar is complex and the array is of `f32` or `f64`, both convert to the complex dtype
+/// with parts of the array's dtype. Elements, scalars and literals are separate types. Each pair
+/// other than two literals has an impl of its own, so that the compiler reports the bound that
+/// fails.
 pub trait Meet<Rhs>: Sized {
     /// The type of value that the operation is computed in, such as [`Elem`] of the common dtype.
     type Term: Term;

@@ -106,8 +106,8 @@ impl<R: Read + Seek> NpzReader<R> {
     ///
     /// # Errors
     ///
-    /// Returns a [`FileError`] if there is no array of this name, if the array is not in the `.npy`
-    /// format, or if the archive cannot be read.
+    /// Returns a [`FileError`] if there is no array of this name, if the archive cannot be read, or
+    /// for the reasons that [`NpyHeader::read`] gives.
     pub fn header(&mut self, name: &str) -> Result<NpyHeader, FileError> {
         self.with(name, |file| NpyHeader::parse(file))
     }
@@ -225,8 +225,9 @@ pub struct NpzWriter<W: Write + Seek> {
 }
 
 impl NpzWriter<NpzFile> {
-    /// Creates a writer to a temporary file, which [`finish`](Self::finish) renames to `path`. So
-    /// the file is replaced atomically, as by [`write_npy`](Array::write_npy).
+    /// Creates a writer to a temporary file in the same folder. [`finish`](Self::finish) renames it
+    /// to `path`, so that a regular file is replaced atomically. A path that is not a regular file,
+    /// such as a pipe, is written directly.
     ///
     /// # Errors
     ///

@@ -106,11 +106,11 @@ impl<'c> Shown<'c> {
     ///
     /// # Safety
     ///
-    /// For each array, in the same order, there are an operand, which
-    /// [`Inputs::begin`](crate::plan::Inputs::begin) wrote, and a block. No array has more than
-    /// [`MAX_AXES`](crate::plan::grid::MAX_AXES) axes, and the output of the packing has no more,
-    /// either. The extents of the output multiply to its length: at least one element, and fewer
-    /// than a block.
+    /// `operand` points to one operand for each array, and `block` to memory for one block for each
+    /// array, both in the order of the arrays. [`Inputs::begin`](crate::plan::Inputs::begin) wrote
+    /// the operands. Neither an array nor the output of the packing has more than
+    /// [`MAX_AXES`](crate::plan::grid::MAX_AXES) axes. The length of the output is the product of
+    /// its extents. It is at least 1, and less than the length of a block.
     pub(super) unsafe fn pack(self, packing: &Packing<'_>, mut operand: *mut Operand, mut block: *mut Block) {
         self.each(&mut |seen| {
             if seen.is_array {

@@ -98,13 +98,15 @@ pub(crate) mod binary {
         of_single(super::single_of(x))
     }
 
-    /// Converts an integer, rounded once. An integer that is finite in `f16` is exact in `f32`.
+    /// Converts an integer. It is rounded once, although by way of `f32`: each integer that does not
+    /// overflow `f16` is exact in `f32`.
     #[inline(always)]
     pub fn of_signed(x: i64) -> u16 {
         of_single(x as f32)
     }
 
-    /// Converts an integer, rounded once. An integer that is finite in `f16` is exact in `f32`.
+    /// Converts an integer. It is rounded once, although by way of `f32`: each integer that does not
+    /// overflow `f16` is exact in `f32`.
     #[inline(always)]
     pub fn of_unsigned(x: u64) -> u16 {
         of_single(x as f32)

@@ -254,8 +254,8 @@ pub mod double {
     }
 
     /// Returns the sine and the cosine of `r - low`, each as a large part and a small one. The sine
-    /// is the difference of its parts, and the cosine is their sum. `r - low` is at most half of a
-    /// quarter turn, and `low` is much less than `r`.
+    /// is the difference of its parts, and the cosine is their sum. The absolute value of `r - low`
+    /// is at most an eighth of a turn, and that of `low` is much less than that of `r`.
     #[inline(always)]
     fn sin_cos_parts<V: Lanes<f64>>(r: V, low: V) -> [(V, V); 2] {
         let z = r * r;

@@ -222,7 +222,7 @@ impl Value {
     }
 
     /// Adds axes of extent 1, so that the axes of each level align with those of an array with
-    /// these levels.
+    /// these levels. A scalar stays as it is.
     fn spread(self, levels: &Levels) -> Self {
         if self.levels.same(levels) || self.extents.is_empty() {
             return self;

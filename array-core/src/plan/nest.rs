@@ -33,8 +33,6 @@ pub enum OwnReads {
     /// The expression reads the element that is written to, several times and with different
     /// dtypes.
     Mixed,
-    /// The expression reads elements at positions other than the one that is written to.
-    Elsewhere,
 }
 
 impl OwnReads {
@@ -43,7 +41,6 @@ impl OwnReads {
         match (self, other) {
             (OwnReads::None, x) | (x, OwnReads::None) => x,
             (OwnReads::Of(a), OwnReads::Of(b)) if a.same(b) => self,
-            (OwnReads::Elsewhere, _) | (_, OwnReads::Elsewhere) => OwnReads::Elsewhere,
             _ => OwnReads::Mixed,
         }
     }
@@ -53,7 +50,7 @@ impl OwnReads {
         match self {
             OwnReads::None => true,
             OwnReads::Of(own) => own.same(dtype),
-            OwnReads::Mixed | OwnReads::Elsewhere => false,
+            OwnReads::Mixed => false,
         }
     }
 }

@@ -222,8 +222,8 @@ fn matmul_extents(left: &[usize], right: &[usize], operation: &'static str) -> R
 #[derive(Clone, Copy, Debug)]
 pub struct InnerAxis;
 
-/// Relation: the inner axis `J` of the left shape `L` is the same as the inner axis `K` of the
-/// right shape `R`.
+/// Relation: the inner axis `J` of the left shape `L` and the inner axis `K` of the right shape `R`
+/// are the same, or one of them is [`Dyn`](super::Dyn). [`SameDim`] has the rule.
 ///
 /// [`InnerAxis`] implements the relation, because if a named axis implemented it, rustc would also
 /// show the declaration of the axis.

@@ -231,7 +231,7 @@ fn numbered(builder: &Builder, results: &[Port]) -> Vec<Option<usize>> {
         .collect()
 }
 
-/// Returns an operation as a line of MLIR.
+/// Returns an operation as MLIR, without the name of its result.
 fn line(builder: &Builder, operation: &Operation, location: Option<&str>, number: &dyn Fn(Id) -> String) -> String {
     let mut operands = operation.operands.iter();
     let mut out = "stablehlo.".to_owned();

@@ -57,9 +57,10 @@ pub trait Divides: Element {}
 )]
 pub trait Counts: Element {}
 
-/// Declares the relations that methods require. Each holds if its trait is implemented, and has an
-/// associated type. If a dtype lacks the trait, rustc reports this while it constructs the return
-/// type: once, and without quoting a bound of this crate.
+/// Declares the relations in the bounds of methods. Each row names a relation and the trait that it
+/// depends on. The relation holds for each dtype with that trait, and adds the associated type `Is`,
+/// which return types contain. If a dtype lacks the trait, rustc reports this while it constructs
+/// the return type: once, and without quoting a bound of this crate.
 macro_rules! needs {
     ($($name:ident $(<$o:ident>)?: $relation:ident;)*) => {$(
         #[doc = concat!("Relation: [`", stringify!($relation), "`] with an associated type, which the return types of methods contain. The bounds of methods use this trait.")]

@@ -328,7 +328,9 @@ unsafe fn copy<T: Copy>(to: *mut T, from: *const T, steps: &[Step]) {
             [] => to.write(from.read()),
             [step] => run(to, from, step),
             // Repeat each element a few times in a row.
-            [outer, step] if step.from == 0 && step.to == 1 && step.extent == outer.to && step.extent <= TINY => {
+            [outer, step]
+                if step.from == 0 && step.to == 1 && step.extent == outer.to && (2..=TINY).contains(&step.extent) =>
+            {
                 match step.extent {
                     2 => repeat::<T, 2>(to, from, outer),
                     3 => repeat::<T, 3>(to, from, outer),

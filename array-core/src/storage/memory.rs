@@ -214,8 +214,8 @@ impl Cache {
         surplus
     }
 
-    /// Removes the most recent block of this layout, which is the most likely to be in the caches
-    /// of the processor.
+    /// Removes and returns the most recent block of this layout, which is the most likely to be in
+    /// the caches of the processor. Returns `None` if there is no block of this layout.
     fn take(&mut self, layout: Layout) -> Option<Block> {
         // The layout must be the same, because the block is later released with the layout that the
         // length of its new array determines.

@@ -144,7 +144,8 @@ impl sealed::Sealed for Heap {}
 )]
 #[allow(private_bounds)]
 pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep<With<Heap> = Heap> + Sized {
-    /// The data of an array: its elements, or for a view a pointer to them and their layout.
+    /// The data of an array: its elements, or for a view a pointer to them and their layout, with
+    /// the owner of the elements if the view keeps it alive.
     type Data;
 
     /// The layout of the elements, which determines their strides.

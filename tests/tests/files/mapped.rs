@@ -67,9 +67,7 @@ fn errors_of_mapped_files_give_the_reason_and_a_remedy() {
     let big = bytes("f8_big.npy");
     let error = NpyView::new(&big).unwrap().view::<f64, shape![2, 3]>().unwrap_err();
     assert!(
-        error
-            .to_string()
-            .contains("in a byte order other than this machine's"),
+        error.to_string().contains("in a byte order other than this machine's"),
         "{error}"
     );
 
@@ -83,7 +81,9 @@ fn errors_of_mapped_files_give_the_reason_and_a_remedy() {
         .view::<f64, shape![2, 3]>()
         .unwrap_err();
     assert!(
-        error.to_string().contains("at a position that is not aligned for its dtype"),
+        error
+            .to_string()
+            .contains("at a position that is not aligned for its dtype"),
         "{error}"
     );
 

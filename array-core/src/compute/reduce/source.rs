@@ -12,7 +12,8 @@ use crate::plan::Inputs;
 use crate::shape::{Layout, Shape, static_len};
 use crate::storage::{Array, Storage};
 
-/// Sources of a static shape and up to this many bytes are reduced by inlined code.
+/// The maximum size in bytes of an array that inlined code may reduce. The array also has a static
+/// shape, is in row-major order by its type, and is not empty.
 const SMALL_BYTES: usize = 192;
 
 /// Returns whether the shape is static, not empty, and takes no more than [`SMALL_BYTES`].

@@ -220,7 +220,8 @@ impl Job<'_> {
 
     /// Returns how to compute consecutive pieces by one call of the loop: the axis along which they
     /// follow each other, their number, and the number of positions of that axis in each piece.
-    /// Returns `None` if something has to be packed or scattered between the pieces.
+    /// Returns `None` if elements have to be packed, scattered or padded between the pieces, or if
+    /// there is only one piece.
     fn many(&self, cut: &Cut) -> Option<(usize, usize, usize)> {
         // Pieces of a staged output have to be scattered one by one, and pieces that are too short
         // for the loop have to be padded one by one.

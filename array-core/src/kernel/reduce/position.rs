@@ -18,9 +18,11 @@ const RUNS: usize = 64;
 pub struct Positions<T: 'static> {
     /// The reducer that finds the smallest or largest element.
     pub(super) extreme: Reducer<T, T>,
-    /// Returns the position of the first element that equals a value. There must be one.
+    /// Returns the position of the first element that equals a value, or is NaN as the value is.
+    /// There must be one.
     pub(super) find: fn(x: &[T], value: T) -> usize,
-    /// Continues a search in columns, from the row with the number `first` on.
+    /// Begins a search in columns if `first` is 0, or continues it from the row with the number
+    /// `first` on.
     pub(super) columns: fn(rows: &[T], strip: Strip, first: i64, extremes: &mut [T], out: &mut [i64]),
 }
 
