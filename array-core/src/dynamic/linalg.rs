@@ -308,8 +308,7 @@ matrices! {
     triu (k: isize) [Element] |x| x.try_triu(k);
 }
 
-/// Decompositions of matrices, and what is computed by them: determinants, inverses, solutions of
-/// equations and norms.
+/// Decompositions of matrices, and what is computed by them, such as determinants and inverses.
 #[cfg(feature = "linalg")]
 mod decompositions {
     use super::*;
