@@ -268,7 +268,7 @@ fn known<D: Dim>(extent: usize) -> D {
 macro_rules! steps {
     ($(
         $(#[$doc:meta])*
-        $name:ident $try_name:ident [$($generic:tt)*] ($view:ident: $from:ty $(, $argument:tt: $type:ty)*) -> $to:ty
+        $name:ident $try_name:ident [$($generic:tt)*] ($view:ident: $from:ty $(, $argument:ident: $type:ty)*) -> $to:ty
         where [$($bound:tt)*] $body:expr;
     )*) => {$(
         $(#[$doc])*
@@ -280,7 +280,7 @@ macro_rules! steps {
         #[inline(always)]
         #[must_use]
         #[track_caller]
-        pub fn $name<$($generic)*>(&self, $view: $from $(, $argument: $type)*) -> $to
+        pub fn $name<$($generic)*>(&self, _axis: Axis<AXIS>, $view: $from $(, $argument: $type)*) -> $to
         where
             $($bound)*
         {
@@ -296,6 +296,7 @@ macro_rules! steps {
         #[inline(always)]
         pub fn $try_name<$($generic)*>(
             &self,
+            _axis: Axis<AXIS>,
             $view: Result<$from, IndexError>
             $(, $argument: $type)*
         ) -> Result<$to, IndexError>
@@ -335,7 +336,7 @@ impl Select {
     steps! {
         /// Selects one position of an axis, and removes the axis.
         index try_index [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, I]
-            (view: Array<T, S, V>, _axis: Axis<AXIS>, index: I) -> Indexed<AXIS, T, S, V>
+            (view: Array<T, S, V>, index: I) -> Indexed<AXIS, T, S, V>
             where [S: AxisAt<AXIS>, I: At<S::Axis>, <I as At<S::Axis>>::Is: Sized]
             {
                 let () = I::FITS;
@@ -344,26 +345,26 @@ impl Select {
 
         /// Keeps a whole axis.
         whole try_whole [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>]
-            (view: Array<T, S, V>, _axis: Axis<AXIS>) -> <S as HasAxis<AXIS>>::Same<Array<T, S, V>>
-            where [S: HasAxis<AXIS>]
+            (view: Array<T, S, V>) -> <S as HasAxis<AXIS>>::Same<Array<T, S, V>>
+            where [S: AxisAt<AXIS>]
             storage::extent_of::<AXIS, S>(view.axes()).map(|_| S::same(view));
 
         /// Reverses a whole axis.
         flip try_flip [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>]
-            (view: Array<T, S, V>, _axis: Axis<AXIS>) -> <S as HasAxis<AXIS>>::Same<Flipped<AXIS, T, S, V>>
-            where [S: HasAxis<AXIS>]
+            (view: Array<T, S, V>) -> <S as HasAxis<AXIS>>::Same<Flipped<AXIS, T, S, V>>
+            where [S: AxisAt<AXIS>]
             storage::flip_axis::<AXIS, _, _, _>(view).map(S::same);
 
         /// Inserts a new axis of extent 1.
         new_axis try_new_axis [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>]
-            (view: Array<T, S, V>, _axis: Axis<AXIS>) -> Expanded<AXIS, T, S, V>
+            (view: Array<T, S, V>) -> Expanded<AXIS, T, S, V>
             where [S: InsertAxis<AXIS>]
             storage::expand_dims::<AXIS, _, _, _>(view);
 
         /// Selects a literal range of an axis, with an extent that the macro computes.
         span try_span [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, E, D: StaticDim]
-            (view: Array<T, S, V>, _axis: Axis<AXIS>, ends: E, _len: AxisOf<D>) -> PartOf<T, S, V, AXIS, D>
-            where [S: HasAxis<AXIS>, E: Ends<S::Axis>]
+            (view: Array<T, S, V>, ends: E, _len: AxisOf<D>) -> PartOf<T, S, V, AXIS, D>
+            where [S: AxisAt<AXIS>, E: Ends<S::Axis>]
             {
                 let () = E::FITS;
                 range_of::<AXIS, _, _, _>(&view, ends)
@@ -374,9 +375,9 @@ impl Select {
         span_every try_span_every [
             const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, E, const STEP: isize, D: StaticDim
         ]
-            (view: Array<T, S, V>, _axis: Axis<AXIS>, ends: E, step: Step<STEP>, _len: AxisOf<D>)
+            (view: Array<T, S, V>, ends: E, step: Step<STEP>, _len: AxisOf<D>)
             -> Relaid<T, S, V, S::With<D>, Every<AXIS, STEP, StepsOf<T, S, V>>>
-            where [S: HasAxis<AXIS>, E: Ends<S::Axis>]
+            where [S: AxisAt<AXIS>, E: Ends<S::Axis>]
             {
                 let () = E::FITS;
                 range_of::<AXIS, _, _, _>(&view, ends)
@@ -386,8 +387,8 @@ impl Select {
         /// Selects a literal range of an axis, with the extent that
         /// [`Measured`](super::known::Measured) gives.
         part try_part [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, E, D: Dim]
-            (measured: (Array<T, S, V>, AxisOf<D>), _axis: Axis<AXIS>, ends: E) -> PartOf<T, S, V, AXIS, D>
-            where [S: HasAxis<AXIS>, E: Ends<S::Axis>]
+            (measured: (Array<T, S, V>, AxisOf<D>), ends: E) -> PartOf<T, S, V, AXIS, D>
+            where [S: AxisAt<AXIS>, E: Ends<S::Axis>]
             {
                 let () = E::FITS;
                 let (view, _) = measured;
@@ -401,9 +402,9 @@ impl Select {
         part_every try_part_every [
             const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, E, const STEP: isize, D: Dim
         ]
-            (measured: (Array<T, S, V>, AxisOf<D>), _axis: Axis<AXIS>, ends: E, step: Step<STEP>)
+            (measured: (Array<T, S, V>, AxisOf<D>), ends: E, step: Step<STEP>)
             -> Relaid<T, S, V, S::With<D>, Every<AXIS, STEP, StepsOf<T, S, V>>>
-            where [S: HasAxis<AXIS>, E: Ends<S::Axis>]
+            where [S: AxisAt<AXIS>, E: Ends<S::Axis>]
             {
                 let () = E::FITS;
                 let (view, _) = measured;
@@ -415,16 +416,16 @@ impl Select {
 
         /// Selects a range of an axis, with a run-time extent.
         run try_run [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>]
-            (view: Array<T, S, V>, _axis: Axis<AXIS>, ends: Run) -> PartOf<T, S, V, AXIS, Dyn>
-            where [S: HasAxis<AXIS>]
+            (view: Array<T, S, V>, ends: Run) -> PartOf<T, S, V, AXIS, Dyn>
+            where [S: AxisAt<AXIS>]
             range_of::<AXIS, _, _, _>(&view, ends)
                 .and_then(|range| storage::part_axis::<AXIS, _, _, _, _>(view, range.start, Dyn(range.len())));
 
         /// Selects a range of an axis with a step, with a run-time extent.
         run_every try_run_every [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, K]
-            (view: Array<T, S, V>, _axis: Axis<AXIS>, ends: Run, step: K)
+            (view: Array<T, S, V>, ends: Run, step: K)
             -> Relaid<T, S, V, S::With<Dyn>, K::Layout<AXIS, StepsOf<T, S, V>>>
-            where [S: HasAxis<AXIS>, K: By]
+            where [S: AxisAt<AXIS>, K: By]
             range_of::<AXIS, _, _, _>(&view, ends).and_then(|range| {
                 let count = storage::count(&range, step.step());
                 storage::every::<AXIS, _, _, _, _, _>(view, range, step, Dyn(count))

@@ -49,7 +49,7 @@ pub fn expand(
     };
     let (span, view) = (array.span(), hidden("__view"));
     if access.is_mutable {
-        chain.call("view_mut", span, blamed(span, quote!(#view)).into(), &[]);
+        chain.call("view_mut", span, &[&quote!(#view)]);
     } else {
         let macros = macros(krate, span);
         let lent = Ident::new("lent", span);
@@ -128,16 +128,17 @@ impl Chain<'_> {
                 None => quote_spanned!(at(entry.span)=> #macros::Within::<#axis, #reach, _>(#view).#within()),
             };
         }
-        let view = blamed(entry.span, view).into();
         let axis = quote_spanned!(at(entry.span)=> #macros::Axis::<#axis>);
-        let arguments: Vec<_> = std::iter::once(&axis).chain(arguments).collect();
-        self.call(method, entry.span, view, &arguments);
+        // The axis comes first, because rustc checks the bounds after each argument. So an error
+        // about a missing axis has its number.
+        let arguments: Vec<_> = [&axis, &view].into_iter().chain(arguments).collect();
+        self.call(method, entry.span, &arguments);
     }
 
-    fn call(&mut self, method: &str, span: Span, view: TokenStream, arguments: &[&TokenStream]) {
+    fn call(&mut self, method: &str, span: Span, arguments: &[&TokenStream]) {
         let (macros, method) = (macros(self.krate, span), self.access.method(method, span));
         let arguments = arguments.iter().map(|argument| blamed(span, (*argument).clone()));
-        self.view = quote_spanned!(at(span)=> #macros::Select.#method(#view #(, #arguments)*));
+        self.view = quote_spanned!(at(span)=> #macros::Select.#method(#(#arguments),*));
     }
 
     /// Returns the name of the method for an entry, and its arguments after the view and the axis.
