@@ -7,7 +7,7 @@
 use core::ops::Range;
 
 use super::{Expanded, Flipped, Indexed};
-use crate::error::{IndexError, or_fail};
+use crate::error::{IndexError, fail, or_fail};
 use crate::shape::message::Message;
 use crate::shape::{AxisAt, Dim, Dyn, Every, HasAxis, InsertAxis, Shape, StaticDim, accessed, counted, counted_range};
 use crate::storage::{
@@ -19,9 +19,10 @@ use crate::storage::{
 #[derive(Clone, Copy, Debug)]
 pub struct Select;
 
-/// The axis `AXIS` of a view.
+/// The axis `AXIS` of a view. The number is how many axes of the array the entries before this one
+/// have removed, minus those that they have inserted. The axis in an error is an axis of the array.
 #[derive(Clone, Copy, Debug)]
-pub struct Axis<const AXIS: isize>;
+pub struct Axis<const AXIS: isize>(pub isize);
 
 /// A literal index.
 #[derive(Clone, Copy, Debug)]
@@ -280,11 +281,14 @@ macro_rules! steps {
         #[inline(always)]
         #[must_use]
         #[track_caller]
-        pub fn $name<$($generic)*>(&self, _axis: Axis<AXIS>, $view: $from $(, $argument: $type)*) -> $to
+        pub fn $name<$($generic)*>(&self, axis: Axis<AXIS>, $view: $from $(, $argument: $type)*) -> $to
         where
             $($bound)*
         {
-            or_fail($body)
+            match $body {
+                Ok(part) => part,
+                Err(error) => fail(error.behind(axis.0).into()),
+            }
         }
 
         $(#[$doc])*
@@ -296,7 +300,7 @@ macro_rules! steps {
         #[inline(always)]
         pub fn $try_name<$($generic)*>(
             &self,
-            _axis: Axis<AXIS>,
+            axis: Axis<AXIS>,
             $view: Result<$from, IndexError>
             $(, $argument: $type)*
         ) -> Result<$to, IndexError>
@@ -304,7 +308,10 @@ macro_rules! steps {
             $($bound)*
         {
             let $view = $view?;
-            $body
+            match $body {
+                Ok(part) => Ok(part),
+                Err(error) => Err(error.behind(axis.0)),
+            }
         }
     )*};
 }
