@@ -8,7 +8,7 @@
 use core::ops::Range;
 
 use super::{Expanded, Flipped, Indexed};
-use crate::error::{IndexError, or_fail};
+use crate::error::{IndexError, fail, or_fail};
 use crate::shape::message::Message;
 use crate::shape::{AxisAt, Dim, Dyn, Every, HasAxis, InsertAxis, Shape, StaticDim, accessed, counted, counted_range};
 use crate::storage::{
@@ -20,9 +20,10 @@ use crate::storage::{
 #[derive(Clone, Copy, Debug)]
 pub struct Select;
 
-/// The axis `AXIS` of a view.
+/// The axis `AXIS` of a view. The number is how many axes of the array the entries before this one
+/// have removed, minus those that they have inserted. The axis in an error is an axis of the array.
 #[derive(Clone, Copy, Debug)]
-pub struct Axis<const AXIS: isize>;
+pub struct Axis<const AXIS: isize>(pub isize);
 
 /// A literal index.
 #[derive(Clone, Copy, Debug)]
@@ -270,7 +271,7 @@ fn known<D: Dim>(extent: usize) -> D {
 macro_rules! steps {
     ($(
         $(#[$doc:meta])*
-        $name:ident $try_name:ident [$($generic:tt)*] ($view:ident: $from:ty $(, $argument:tt: $type:ty)*) -> $to:ty
+        $name:ident $try_name:ident [$($generic:tt)*] ($view:ident: $from:ty $(, $argument:ident: $type:ty)*) -> $to:ty
         where [$($bound:tt)*] $body:expr;
     )*) => {$(
         $(#[$doc])*
@@ -282,11 +283,14 @@ macro_rules! steps {
         #[inline(always)]
         #[must_use]
         #[track_caller]
-        pub fn $name<$($generic)*>(&self, $view: $from $(, $argument: $type)*) -> $to
+        pub fn $name<$($generic)*>(&self, axis: Axis<AXIS>, $view: $from $(, $argument: $type)*) -> $to
         where
             $($bound)*
         {
-            or_fail($body)
+            match $body {
+                Ok(part) => part,
+                Err(error) => fail(error.behind(axis.0).into()),
+            }
         }
 
         $(#[$doc])*
@@ -299,6 +303,7 @@ macro_rules! steps {
         #[inline(always)]
         pub fn $try_name<$($generic)*>(
             &self,
+            axis: Axis<AXIS>,
             $view: Result<$from, IndexError>
             $(, $argument: $type)*
         ) -> Result<$to, IndexError>
@@ -306,7 +311,10 @@ macro_rules! steps {
             $($bound)*
         {
             let $view = $view?;
-            $body
+            match $body {
+                Ok(part) => Ok(part),
+                Err(error) => Err(error.behind(axis.0)),
+            }
         }
     )*};
 }
@@ -338,7 +346,7 @@ impl Select {
     steps! {
         /// Selects one position of an axis, and removes the axis.
         index try_index [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, I]
-            (view: Array<T, S, V>, _axis: Axis<AXIS>, index: I) -> Indexed<AXIS, T, S, V>
+            (view: Array<T, S, V>, index: I) -> Indexed<AXIS, T, S, V>
             where [S: AxisAt<AXIS>, I: At<S::Axis>, <I as At<S::Axis>>::Is: Sized]
             {
                 let () = I::FITS;
@@ -347,26 +355,26 @@ impl Select {
 
         /// Returns the view unchanged: selects all positions of an axis.
         whole try_whole [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>]
-            (view: Array<T, S, V>, _axis: Axis<AXIS>) -> <S as HasAxis<AXIS>>::Same<Array<T, S, V>>
-            where [S: HasAxis<AXIS>]
+            (view: Array<T, S, V>) -> <S as HasAxis<AXIS>>::Same<Array<T, S, V>>
+            where [S: AxisAt<AXIS>]
             storage::extent_of::<AXIS, S>(view.axes()).map(|_| S::same(view));
 
         /// Reverses a whole axis.
         flip try_flip [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>]
-            (view: Array<T, S, V>, _axis: Axis<AXIS>) -> <S as HasAxis<AXIS>>::Same<Flipped<AXIS, T, S, V>>
-            where [S: HasAxis<AXIS>]
+            (view: Array<T, S, V>) -> <S as HasAxis<AXIS>>::Same<Flipped<AXIS, T, S, V>>
+            where [S: AxisAt<AXIS>]
             storage::flip_axis::<AXIS, _, _, _>(view).map(S::same);
 
         /// Inserts the axis [`One`](crate::One).
         new_axis try_new_axis [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>]
-            (view: Array<T, S, V>, _axis: Axis<AXIS>) -> Expanded<AXIS, T, S, V>
+            (view: Array<T, S, V>) -> Expanded<AXIS, T, S, V>
             where [S: InsertAxis<AXIS>]
             storage::expand_dims::<AXIS, _, _, _>(view);
 
         /// Selects a literal range of an axis, with an extent that the macro computes.
         span try_span [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, E, D: StaticDim]
-            (view: Array<T, S, V>, _axis: Axis<AXIS>, ends: E, _len: AxisOf<D>) -> PartOf<T, S, V, AXIS, D>
-            where [S: HasAxis<AXIS>, E: Ends<S::Axis>]
+            (view: Array<T, S, V>, ends: E, _len: AxisOf<D>) -> PartOf<T, S, V, AXIS, D>
+            where [S: AxisAt<AXIS>, E: Ends<S::Axis>]
             {
                 let () = E::FITS;
                 range_of::<AXIS, _, _, _>(&view, ends)
@@ -377,9 +385,9 @@ impl Select {
         span_every try_span_every [
             const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, E, const STEP: isize, D: StaticDim
         ]
-            (view: Array<T, S, V>, _axis: Axis<AXIS>, ends: E, step: Step<STEP>, _len: AxisOf<D>)
+            (view: Array<T, S, V>, ends: E, step: Step<STEP>, _len: AxisOf<D>)
             -> Relaid<T, S, V, S::With<D>, Every<AXIS, STEP, StepsOf<T, S, V>>>
-            where [S: HasAxis<AXIS>, E: Ends<S::Axis>]
+            where [S: AxisAt<AXIS>, E: Ends<S::Axis>]
             {
                 let () = E::FITS;
                 range_of::<AXIS, _, _, _>(&view, ends)
@@ -389,8 +397,8 @@ impl Select {
         /// Selects a literal range of an axis, with the extent that
         /// [`Measured`](super::known::Measured) gives.
         part try_part [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, E, D: Dim]
-            (measured: (Array<T, S, V>, AxisOf<D>), _axis: Axis<AXIS>, ends: E) -> PartOf<T, S, V, AXIS, D>
-            where [S: HasAxis<AXIS>, E: Ends<S::Axis>]
+            (measured: (Array<T, S, V>, AxisOf<D>), ends: E) -> PartOf<T, S, V, AXIS, D>
+            where [S: AxisAt<AXIS>, E: Ends<S::Axis>]
             {
                 let () = E::FITS;
                 let (view, _) = measured;
@@ -404,9 +412,9 @@ impl Select {
         part_every try_part_every [
             const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, E, const STEP: isize, D: Dim
         ]
-            (measured: (Array<T, S, V>, AxisOf<D>), _axis: Axis<AXIS>, ends: E, step: Step<STEP>)
+            (measured: (Array<T, S, V>, AxisOf<D>), ends: E, step: Step<STEP>)
             -> Relaid<T, S, V, S::With<D>, Every<AXIS, STEP, StepsOf<T, S, V>>>
-            where [S: HasAxis<AXIS>, E: Ends<S::Axis>]
+            where [S: AxisAt<AXIS>, E: Ends<S::Axis>]
             {
                 let () = E::FITS;
                 let (view, _) = measured;
@@ -418,16 +426,16 @@ impl Select {
 
         /// Selects a range of an axis, with a run-time extent.
         run try_run [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>]
-            (view: Array<T, S, V>, _axis: Axis<AXIS>, ends: Run) -> PartOf<T, S, V, AXIS, Dyn>
-            where [S: HasAxis<AXIS>]
+            (view: Array<T, S, V>, ends: Run) -> PartOf<T, S, V, AXIS, Dyn>
+            where [S: AxisAt<AXIS>]
             range_of::<AXIS, _, _, _>(&view, ends)
                 .and_then(|range| storage::part_axis::<AXIS, _, _, _, _>(view, range.start, Dyn(range.len())));
 
         /// Selects a range of an axis with a step, with a run-time extent.
         run_every try_run_every [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, K]
-            (view: Array<T, S, V>, _axis: Axis<AXIS>, ends: Run, step: K)
+            (view: Array<T, S, V>, ends: Run, step: K)
             -> Relaid<T, S, V, S::With<Dyn>, K::Layout<AXIS, StepsOf<T, S, V>>>
-            where [S: HasAxis<AXIS>, K: By]
+            where [S: AxisAt<AXIS>, K: By]
             range_of::<AXIS, _, _, _>(&view, ends).and_then(|range| {
                 let count = storage::count(&range, step.step());
                 storage::every::<AXIS, _, _, _, _, _>(view, range, step, Dyn(count))

@@ -43,7 +43,9 @@ use super::{DType, Element};
     feature = "num-complex",
     diagnostic::on_unimplemented(note = "for complex numbers, cast a part: `.abs()`, `.real()` or `.imag()`")
 )]
-#[diagnostic::on_unimplemented(note = "see array_core::errors#no-common-dtype")]
+#[diagnostic::on_unimplemented(
+    note = "cast a mask to numbers, or choose by `if`; see array_core::errors#no-common-dtype"
+)]
 pub trait Promote<Rhs>: Sized {
     /// The common dtype. With `Self` or with `Rhs`, it promotes to itself.
     type Output: Element
@@ -69,7 +71,9 @@ impl<A: CommonDtype<B>, B> Promote<B> for A {
     feature = "num-complex",
     diagnostic::on_unimplemented(note = "for complex numbers, cast a part: `.abs()`, `.real()` or `.imag()`")
 )]
-#[diagnostic::on_unimplemented(note = "see array_core::errors#no-common-dtype")]
+#[diagnostic::on_unimplemented(
+    note = "cast a mask to numbers, or choose by `if`; see array_core::errors#no-common-dtype"
+)]
 pub trait CommonDtype<Rhs>: Sized {
     /// The common dtype.
     type Common: Element

@@ -74,9 +74,26 @@ impl IndexError {
         Self { axis, ..self }
     }
 
-    /// Returns the axis, counted from 0. A typed selection such as [`slice!`](crate::slice) does
-    /// not count axes that earlier indices have removed. A selection from a `DynArray` counts all
-    /// axes of the array. The axis is 0 if the error is about a rank.
+    /// Returns the error for an array that has `removed` axes more than the view that the error is
+    /// about, all of them further out. The number is negative if the view has more axes.
+    #[cold]
+    pub(crate) fn behind(self, removed: isize) -> Self {
+        let more = |number: usize| number.saturating_add_signed(removed);
+        match self.asked {
+            // The axis is an argument, and the extent is the rank.
+            Asked::Axis(axis) => Self {
+                asked: Asked::Axis(if axis < 0 { axis } else { axis + removed }),
+                extent: more(self.extent),
+                ..self
+            },
+            _ => Self {
+                axis: more(self.axis),
+                ..self
+            },
+        }
+    }
+
+    /// Returns the axis of the array, counted from 0. The axis is 0 if the error is about a rank.
     pub fn axis(&self) -> usize {
         self.axis
     }

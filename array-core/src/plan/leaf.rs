@@ -27,7 +27,8 @@ use crate::storage::{Inline, Keep};
     message = "`{Self}` cannot be an operand",
     label = "not an array or scalar of a dtype",
     note = "operands are arrays and scalars of `bool`, integers, floats and complex numbers",
-    note = "convert a `Vec` of these first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
+    note = "convert a `Vec`, slice or Rust array of these first, as in `Array::from(vec)`",
+    note = "see array_core::errors#not-an-operand"
 )]
 pub unsafe trait OperandLeaf {
     /// The type of the operand without references to it. The type of an expression contains `This`,
@@ -93,7 +94,8 @@ pub unsafe trait OperandLeaf {
     message = "`{Self}` cannot be an operand",
     label = "not an array or scalar of a dtype",
     note = "operands are arrays and scalars of `bool`, integers, floats and complex numbers",
-    note = "convert a `Vec` of these first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
+    note = "convert a `Vec`, slice or Rust array of these first, as in `Array::from(vec)`",
+    note = "see array_core::errors#not-an-operand"
 )]
 pub trait Operand: OperandLeaf {}
 

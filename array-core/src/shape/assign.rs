@@ -32,7 +32,8 @@ use crate::shape::{AssignDim, Dim};
     message = "a value of shape `{Rhs}` cannot be written in place into an array of shape `{Self}`",
     label = "does not fit the left-hand side",
     note = "a value cannot add axes or levels; from the last, axes match or are `One` (not `Len<1>`)",
-    note = "use `sum_axis` or `let y = x + value`; see array_core::errors#shape-changes-in-place"
+    note = "use `sum_axis` to remove an axis, `with_axes` to make it `One`, `if` in place of a mask",
+    note = "or bind a new array: `let y = x + value`; see array_core::errors#shape-changes-in-place"
 )]
 pub trait AssignFrom<Rhs> {
     /// An alias of `()`. The result type of an in-place operation contains it, so that rustc

@@ -46,7 +46,7 @@ use crate::shape::{Dim, Dyn, One};
     message = "an array of shape `{Self}` has no axis {AXIS}",
     label = "no such axis",
     note = "axes are counted from 0, the outermost, or backwards from -1, the innermost",
-    note = "see array_core::errors#no-such-axis"
+    note = "a selection has at most one entry for each axis; see array_core::errors#no-such-axis"
 )]
 pub trait HasAxis<const AXIS: isize>:
     Shape
@@ -175,7 +175,7 @@ impl<S: HasAxis<AXIS>, const AXIS: isize> ReduceAxis<AXIS> for S {
     }
 }
 
-/// A subtrait of [`HasAxis`] without items, for the bounds of methods that select a position. It
+/// A subtrait of [`HasAxis`] without items, for the bounds of methods that select from an axis. It
 /// has only a blanket impl. So rustc checks the bound after the type of the result, and reports a
 /// missing axis without quoting the bound.
 #[doc(hidden)]

@@ -49,7 +49,7 @@ pub fn expand(
     };
     let (span, view) = (array.span(), hidden("__view"));
     if access.is_mutable {
-        chain.call("view_mut", span, blamed(span, quote!(#view)).into(), &[]);
+        chain.call("view_mut", span, &[&quote!(#view)]);
     } else {
         let macros = macros(krate, span);
         let lent = Ident::new("lent", span);
@@ -101,19 +101,23 @@ impl Chain<'_> {
         let arguments: Vec<_> = entries.iter().map(|entry| self.arguments(entry)).collect();
         let rest = entries.iter().position(|entry| matches!(entry.kind, Kind::Rest));
         let before = rest.unwrap_or(entries.len());
-        let mut axis = 0;
+        let (mut axis, mut removed) = (0, 0);
         for (entry, (method, arguments)) in entries.iter().zip(&arguments).take(before) {
-            self.entry(entry, method, axis, arguments);
+            self.entry(entry, method, (axis, removed), arguments);
             axis += i64::from(entry.leaves_axis());
+            removed += i64::from(!entry.leaves_axis());
+            removed -= i64::from(matches!(entry.kind, Kind::NewAxis));
         }
         axis = -1;
         for (entry, (method, arguments)) in entries.iter().zip(&arguments).skip(before + 1).rev() {
-            self.entry(entry, method, axis, arguments);
+            self.entry(entry, method, (axis, removed), arguments);
             axis -= i64::from(entry.leaves_axis());
         }
     }
 
-    fn entry(&mut self, entry: &Entry, method: &str, axis: i64, arguments: &[TokenStream]) {
+    /// Emits the call for an entry. `removed` is the number of axes that the entries further out
+    /// have removed, minus those that they have inserted.
+    fn entry(&mut self, entry: &Entry, method: &str, (axis, removed): (i64, i64), arguments: &[TokenStream]) {
         let (macros, axis) = (macros(self.krate, entry.span), Literal::i64_unsuffixed(axis));
         let mut view = std::mem::take(&mut self.view);
         if let Some(reach) = entry.reach() {
@@ -128,16 +132,18 @@ impl Chain<'_> {
                 None => quote_spanned!(at(entry.span)=> #macros::Within::<#axis, #reach, _>(#view).#within()),
             };
         }
-        let view = blamed(entry.span, view).into();
-        let axis = quote_spanned!(at(entry.span)=> #macros::Axis::<#axis>);
-        let arguments: Vec<_> = std::iter::once(&axis).chain(arguments).collect();
-        self.call(method, entry.span, view, &arguments);
+        let removed = Literal::i64_unsuffixed(removed);
+        let axis = quote_spanned!(at(entry.span)=> #macros::Axis::<#axis>(#removed));
+        // The axis comes first, because rustc checks the bounds after each argument. So an error
+        // about a missing axis has its number.
+        let arguments: Vec<_> = [&axis, &view].into_iter().chain(arguments).collect();
+        self.call(method, entry.span, &arguments);
     }
 
-    fn call(&mut self, method: &str, span: Span, view: TokenStream, arguments: &[&TokenStream]) {
+    fn call(&mut self, method: &str, span: Span, arguments: &[&TokenStream]) {
         let (macros, method) = (macros(self.krate, span), self.access.method(method, span));
         let arguments = arguments.iter().map(|argument| blamed(span, (*argument).clone()));
-        self.view = quote_spanned!(at(span)=> #macros::Select.#method(#view #(, #arguments)*));
+        self.view = quote_spanned!(at(span)=> #macros::Select.#method(#(#arguments),*));
     }
 
     /// Returns the name of the method for an entry, and its arguments after the view and the axis.

@@ -20,7 +20,7 @@ fn mutable(view: &str) -> String {
         .replace(".selected()", ".selected_mut()")
 }
 
-const FIRST: &str = "Select.whole(Select.index(@, Axis::<0>, Index::<1>), Axis::<0>)";
+const FIRST: &str = "Select.whole(Axis::<0>(1), Select.index(Axis::<0>(0), @, Index::<1>))";
 
 #[track_caller]
 fn assert_bound(source: &str, operands: &[&str]) {
@@ -141,7 +141,7 @@ fn consecutive_selections_are_one_chain() {
     let chain = view(
         "i, j,",
         "x",
-        "Select.index(Select.whole(Select.index(@, Axis::<0>, __i0), Axis::<0>), Axis::<0>, __i1)",
+        "Select.index(Axis::<0>(0), Select.whole(Axis::<0>(1), Select.index(Axis::<0>(0), @, __i0)), __i1)",
     );
     assert_bound("x[i, ..][j,]", &[&format!("({chain})")]);
 }
@@ -157,9 +157,9 @@ fn an_index_may_contain_a_selection() {
 fn one_selection_is_bound_once() {
     let first = &format!("({})", view("", "x", FIRST));
     assert_bound("x[1, ..] * x[1, ..]", &[first]);
-    let path = &format!("({})", view("i,", "self.x", "Select.index(@, Axis::<0>, __i0)"));
+    let path = &format!("({})", view("i,", "self.x", "Select.index(Axis::<0>(0), @, __i0)"));
     assert_bound("self.x[i,] * self.x[i,]", &[path]);
-    let call = &format!("({})", view("f(),", "x", "Select.index(@, Axis::<0>, __i0)"));
+    let call = &format!("({})", view("f(),", "x", "Select.index(Axis::<0>(0), @, __i0)"));
     assert_bound("x[f(),] * x[f(),]", &[call, call]);
     let other = &format!("({})", view("", "f()", FIRST));
     assert_bound("f()[1, ..] * f()[1, ..]", &[other, other]);
@@ -198,7 +198,7 @@ fn left_hand_sides() {
             "Op.subtract(__own, Op.taken(__own, __o0))",
         );
     }
-    let index = mutable(&view("", "x", "Select.index(@, Axis::<0>, Index::<-1>)"));
+    let index = mutable(&view("", "x", "Select.index(Axis::<0>(0), @, Index::<-1>)"));
     assert_in_place(
         "x[-1] = y",
         "&(y),",
@@ -208,7 +208,7 @@ fn left_hand_sides() {
     let range = mutable(&view(
         "a, b,",
         "x",
-        "Select.run(@, Axis::<0>, Run::from_to(__i0, __i1))",
+        "Select.run(Axis::<0>(0), @, Run::from_to(__i0, __i1))",
     ));
     let text = plain(expand("x[a..b] = y")).replace(['{', '}'], "");
     assert!(text.contains(&compact(range).replace(['{', '}'], "")), "{text}");
@@ -294,7 +294,7 @@ fn a_selection_that_fails_is_the_error_of_the_whole() {
              <::array_core::Error as ::core::convert::From<_>>::from(__error)), }}"
         )
     };
-    let chain = view("", "x", "Select.index(@, Axis::<0>, Index::<1>)").replace("Select.", "Select.try_");
+    let chain = view("", "x", "Select.index(Axis::<0>(0), @, Index::<1>)").replace("Select.", "Select.try_");
     let first = checked(&chain);
     assert_eq!(
         fallible("x[1,] + y"),

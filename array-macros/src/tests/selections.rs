@@ -25,29 +25,29 @@ fn assert_chain(entries: &str, values: &[&str], chain: &str) {
 /// Writes the call for a range, with a step if it is not 1. `extent` has the further arguments.
 fn taken(method: &str, range: &str, step: Option<i64>, extent: &str) -> String {
     match step {
-        None => format!("Select.{method}(@, Axis::<0>, {range}{extent})"),
-        Some(step) => format!("Select.{method}_every(@, Axis::<0>, {range}, Step::<{step}>{extent})"),
+        None => format!("Select.{method}(Axis::<0>(0), @, {range}{extent})"),
+        Some(step) => format!("Select.{method}_every(Axis::<0>(0), @, {range}, Step::<{step}>{extent})"),
     }
 }
 
 #[test]
 fn indices() {
-    assert_chain("1", &[], "Select.index(@, Axis::<0>, Index::<1>)");
-    assert_chain("-1", &[], "Select.index(@, Axis::<0>, Index::<-1>)");
-    assert_chain("-0", &[], "Select.index(@, Axis::<0>, Index::<0>)");
-    assert_chain("(1_usize)", &[], "Select.index(@, Axis::<0>, Index::<1>)");
-    assert_chain("0x10", &[], "Select.index(@, Axis::<0>, Index::<16>)");
+    assert_chain("1", &[], "Select.index(Axis::<0>(0), @, Index::<1>)");
+    assert_chain("-1", &[], "Select.index(Axis::<0>(0), @, Index::<-1>)");
+    assert_chain("-0", &[], "Select.index(Axis::<0>(0), @, Index::<0>)");
+    assert_chain("(1_usize)", &[], "Select.index(Axis::<0>(0), @, Index::<1>)");
+    assert_chain("0x10", &[], "Select.index(Axis::<0>(0), @, Index::<16>)");
     for index in ["i", "n - 1", "f::<A, B>(1..2)", "&mask", "[0, 2]", "v[1..2]", "-n"] {
-        assert_chain(index, &[index], "Select.index(@, Axis::<0>, __i0)");
+        assert_chain(index, &[index], "Select.index(Axis::<0>(0), @, __i0)");
     }
 }
 
 #[test]
 fn whole_axes() {
-    assert_chain("..", &[], "Select.whole(@, Axis::<0>)");
-    assert_chain("..;1", &[], "Select.whole(@, Axis::<0>)");
-    assert_chain("..;-1", &[], "Select.flip(@, Axis::<0>)");
-    assert_chain("NewAxis", &[], "Select.new_axis(@, Axis::<0>)");
+    assert_chain("..", &[], "Select.whole(Axis::<0>(0), @)");
+    assert_chain("..;1", &[], "Select.whole(Axis::<0>(0), @)");
+    assert_chain("..;-1", &[], "Select.flip(Axis::<0>(0), @)");
+    assert_chain("NewAxis", &[], "Select.new_axis(Axis::<0>(0), @)");
     assert_chain("...", &[], "@");
 }
 
@@ -158,8 +158,8 @@ fn ranges_whose_extent_depends_on_that_of_the_axis() {
         let chain = taken("part", &format!("Literal::<{literal}>"), step, "").replace('@', &view);
         assert_chain(entry, &[], &chain);
     }
-    assert_chain("..=-1", &[], "Select.whole(@, Axis::<0>)");
-    assert_chain("..=-1;-1", &[], "Select.flip(@, Axis::<0>)");
+    assert_chain("..=-1", &[], "Select.whole(Axis::<0>(0), @)");
+    assert_chain("..=-1;-1", &[], "Select.flip(Axis::<0>(0), @)");
 }
 
 #[test]
@@ -216,7 +216,7 @@ fn run_time_ranges() {
         let values: String = values.iter().map(|value| format!("{value},")).collect();
         let expected = compact(format!("match ({values} (x).selected(),)")).replace(['{', '}'], "");
         assert!(text.starts_with(&expected), "`{entry}` gives {text}");
-        let view = "Select.view(__view), Axis::<0>";
+        let view = "Axis::<0>(0), Select.view(__view)";
         let chain = match step {
             None => format!("=> Select.run({view}, Run::{run})"),
             Some(step) => format!("=> Select.run_every({view}, Run::{run}, {step})"),
@@ -231,19 +231,19 @@ fn an_index_removes_its_axis() {
     assert_chain(
         "1, .., i, NewAxis, ..,",
         &["i"],
-        "Select.whole(Select.new_axis(Select.index(Select.whole(Select.index(@, Axis::<0>, Index::<1>), Axis::<0>), \
-         Axis::<1>, __i0), Axis::<1>), Axis::<2>)",
+        "Select.whole(Axis::<2>(1), Select.new_axis(Axis::<1>(2), \
+         Select.index(Axis::<1>(1), Select.whole(Axis::<0>(1), Select.index(Axis::<0>(0), @, Index::<1>)), __i0)))",
     );
 }
 
 #[test]
 fn axes_after_dots_count_from_the_last() {
-    assert_chain("..., 1", &[], "Select.index(@, Axis::<-1>, Index::<1>)");
+    assert_chain("..., 1", &[], "Select.index(Axis::<-1>(0), @, Index::<1>)");
     assert_chain(
         "f(), ..., .., g(), .., h()",
         &["f()", "g()", "h()"],
-        "Select.whole(Select.index(Select.whole(Select.index(Select.index(@, Axis::<0>, __i0), \
-         Axis::<-1>, __i2), Axis::<-1>), Axis::<-2>, __i1), Axis::<-2>)",
+        "Select.whole(Axis::<-2>(1), Select.index(Axis::<-2>(1), Select.whole(Axis::<-1>(1), \
+         Select.index(Axis::<-1>(1), Select.index(Axis::<0>(0), @, __i0), __i2)), __i1))",
     );
 }
 
@@ -253,22 +253,22 @@ fn the_family() {
         (
             Form::Slice,
             "selected",
-            "Select.index(Select.view(__view), Axis::<0>, Index::<1>)",
+            "Select.index(Axis::<0>(0), Select.view(__view), Index::<1>)",
         ),
         (
             Form::SliceMut,
             "selected_mut",
-            "Select.index(Select.view_mut(__view), Axis::<0>, Index::<1>)",
+            "Select.index(Axis::<0>(0), Select.view_mut(__view), Index::<1>)",
         ),
         (
             Form::TrySlice,
             "selected",
-            "Select.try_index(Select.try_view(__view), Axis::<0>, Index::<1>)",
+            "Select.try_index(Axis::<0>(0), Select.try_view(__view), Index::<1>)",
         ),
         (
             Form::TrySliceMut,
             "selected_mut",
-            "Select.try_index(Select.try_view_mut(__view), Axis::<0>, Index::<1>)",
+            "Select.try_index(Axis::<0>(0), Select.try_view_mut(__view), Index::<1>)",
         ),
     ];
     for (form, borrow, chain) in rows {
@@ -302,8 +302,8 @@ fn the_whole_expansion() {
     assert_eq!(
         compact(text),
         "match(i,(x).selected(),){#[allow(unused_braces)](__i0,__view,)=>{#[allow(unused_imports)]\
-         use::array_core::__private::{Lendsas_,Unmeasuredas_};::array_core::__private::Select.index(\
-         {::array_core::__private::Lent(__view).lent()},{::array_core::__private::Axis::<0>},{__i0})}}"
+         use::array_core::__private::{Lendsas_,Unmeasuredas_};::array_core::__private::Select.index({::array_core::__private::Axis::<0>(0)},\
+         {::array_core::__private::Lent(__view).lent()},{__i0})}}"
     );
 }
 

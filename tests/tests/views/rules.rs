@@ -106,6 +106,24 @@ fn an_index_out_of_bounds_writes_nothing_and_is_named() {
         try_broadcast!(x[.., 1..i + 2] = 1).unwrap_err().to_string(),
         "range 1..4 is out of bounds for axis 1 of extent 3"
     );
+    let deep = counted(&[2, 3, 4]);
+    assert_eq!(
+        try_slice!(deep, 0, i + 1).unwrap_err().to_string(),
+        "index 3 is out of bounds for axis 1 of extent 3",
+        "an index before the entry removes its axis"
+    );
+    assert_eq!(
+        try_slice!(deep, 0, ..., i + 2).unwrap_err().to_string(),
+        "index 4 is out of bounds for axis 2 of extent 4"
+    );
+    assert_eq!(
+        try_slice!(deep, NewAxis, .., 1, 2..i + 3).unwrap_err().to_string(),
+        "range 2..5 is out of bounds for axis 2 of extent 4"
+    );
+    assert_eq!(
+        try_slice!(deep, 0, .., i, i).unwrap_err().to_string(),
+        "there is no axis 3 in an array of rank 3"
+    );
     assert_eq!(
         try_slice_mut!(x, i..).map(|mut x| x.fill(1)),
         Ok(()),

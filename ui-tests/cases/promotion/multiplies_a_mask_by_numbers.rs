@@ -4,5 +4,6 @@ fn main() {
     let x = array![1.0_f32, 2.0];
     let mask = array![true, false];
     //~ ERROR: `f32` and `bool` have no common dtype
+    //~ NOTE: cast a mask to numbers, or choose by `if`
     let _ = &x * &mask;
 }

@@ -46,4 +46,6 @@ ordered! {
     Array<T, S, B>, R, [R];
     &Array<T, S, B>, f64, [];
     &Array<T, S, B>, i32, [];
+    &mut Array<T, S, B>, f64, [];
+    &mut Array<T, S, B>, i32, [];
 }

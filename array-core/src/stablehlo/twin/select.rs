@@ -73,8 +73,8 @@ impl Select {
     /// Selects one position of an axis, and removes the axis.
     pub fn index<const AXIS: isize, X: Part, I>(
         &self,
-        x: X,
         _: Axis<AXIS>,
+        x: X,
         index: I,
     ) -> X::With<ReducedShape<X::Shape, AXIS>>
     where
@@ -85,12 +85,12 @@ impl Select {
     }
 
     /// Selects the whole of an axis. Returns `x` without a change.
-    pub fn whole<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>>(&self, x: X, _: Axis<AXIS>) -> X {
+    pub fn whole<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>>(&self, _: Axis<AXIS>, x: X) -> X {
         x
     }
 
     /// Reverses the order of the positions of an axis.
-    pub fn flip<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>>(&self, x: X, _: Axis<AXIS>) -> X::With<X::Shape> {
+    pub fn flip<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>>(&self, _: Axis<AXIS>, x: X) -> X::With<X::Shape> {
         let rank = x.extents().len();
         x.part([Step::Reverse(place(AXIS, rank))])
     }
@@ -98,8 +98,8 @@ impl Select {
     /// Inserts a new axis of extent 1.
     pub fn new_axis<const AXIS: isize, X: Part<Shape: InsertAxis<AXIS>>>(
         &self,
-        x: X,
         _: Axis<AXIS>,
+        x: X,
     ) -> X::With<InsertedShape<X::Shape, AXIS, One>> {
         let mut extents = x.extents();
         extents.insert(place(AXIS, extents.len() + 1), 1);
@@ -109,8 +109,8 @@ impl Select {
     /// Selects a literal range of an axis.
     pub fn span<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>, E, D: StaticDim>(
         &self,
-        x: X,
         _: Axis<AXIS>,
+        x: X,
         ends: E,
         _: AxisOf<D>,
     ) -> Axed<X, AXIS, D>
@@ -123,8 +123,8 @@ impl Select {
     /// Selects a literal range of an axis with a step.
     pub fn span_every<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>, E, const STEP: isize, D: StaticDim>(
         &self,
-        x: X,
         _: Axis<AXIS>,
+        x: X,
         ends: E,
         _: StepBy<STEP>,
         _: AxisOf<D>,
@@ -138,8 +138,8 @@ impl Select {
     /// Selects a literal range of an axis.
     pub fn part<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>, E, D: Dim>(
         &self,
-        (x, _): (X, AxisOf<D>),
         _: Axis<AXIS>,
+        (x, _): (X, AxisOf<D>),
         ends: E,
     ) -> Axed<X, AXIS, D>
     where
@@ -151,8 +151,8 @@ impl Select {
     /// Selects a literal range of an axis with a step.
     pub fn part_every<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>, E, const STEP: isize, D: Dim>(
         &self,
-        (x, _): (X, AxisOf<D>),
         _: Axis<AXIS>,
+        (x, _): (X, AxisOf<D>),
         ends: E,
         _: StepBy<STEP>,
     ) -> Axed<X, AXIS, D>
@@ -165,8 +165,8 @@ impl Select {
     /// Selects a range of an axis.
     pub fn run<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>>(
         &self,
-        x: X,
         _: Axis<AXIS>,
+        x: X,
         ends: Run,
     ) -> Axed<X, AXIS, Dyn> {
         ranged::<AXIS, _, _, _>(x, ends, 1)
@@ -175,8 +175,8 @@ impl Select {
     /// Selects a range of an axis with a step.
     pub fn run_every<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>, K: By>(
         &self,
-        x: X,
         _: Axis<AXIS>,
+        x: X,
         ends: Run,
         step: K,
     ) -> Axed<X, AXIS, Dyn> {

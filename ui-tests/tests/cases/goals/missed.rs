@@ -151,11 +151,6 @@ pub(super) const MISSED: &[Excuse] = &[
     },
     Excuse {
         goal: Goal::Values,
-        reason: "rustc does not know the number of the axis, which is counted by types",
-        cases: &["selections/has_more_indices_than_axes"],
-    },
-    Excuse {
-        goal: Goal::Values,
         reason: "rustc names two numbers in the label alone",
         cases: &["reductions/takes_a_sum_for_an_element"],
     },
