@@ -18,8 +18,9 @@ use crate::storage::{self, Array, ArrayViewMut, IndexOutput, Inline, Origin, Sto
 /// must be `Copy`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be narrowed",
-    label = "neither a scalar nor an array of `Copy` elements",
-    note = "scalars, arrays, and `&` of `Copy` arrays can; see array_core::errors#cannot-be-narrowed"
+    label = "not a scalar, and not an array that can be narrowed",
+    note = "narrow a scalar, an array by value or `&mut`, or a `&` to an array of `Copy` elements",
+    note = "see array_core::errors#cannot-be-narrowed"
 )]
 pub trait NarrowAxes {
     /// The result of narrowing.

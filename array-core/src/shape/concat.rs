@@ -29,7 +29,7 @@ use crate::shape::{Dim, One};
 #[diagnostic::on_unimplemented(
     message = "cannot concatenate arrays of shapes `{Self}` and `{R}` along axis {AXIS}",
     label = "another axis differs, or there is no such axis",
-    note = "both arrays need axis {AXIS}, and all other axes must be the same: nothing is stretched",
+    note = "all axes but {AXIS} must be the same; of three arrays, the first two are joined first",
     note = "`.t()` transposes a matrix, `stack` adds a new axis",
     note = "see array_core::errors#cannot-be-concatenated"
 )]

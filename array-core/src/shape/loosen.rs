@@ -42,7 +42,7 @@ use crate::shape::{Dim, Dyn, Len, One};
     message = "an array of shape `{Self}` cannot become one of shape `{R}` without a check",
     label = "the rank differs, or the extents may differ",
     note = "the rank stays; an axis may become `Dyn` or a run-time name, and a shape `DynRank`",
-    note = "`try_into_shape` compares the extents; another rank takes `reshape`, or a row",
+    note = "`try_into_shape` compares the extents; for another rank, use `reshape` or `.row(0)`",
     note = "see array_core::errors#not-every-array"
 )]
 pub trait Loosen<R: Shape>: Shape {

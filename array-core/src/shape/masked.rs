@@ -34,7 +34,7 @@ use crate::shape::{Dim, Dyn};
     message = "a mask of shape `{M}` cannot select from an array of shape `{Self}`",
     label = "not the outermost axes of the array",
     note = "a mask must have the shape of the array, or its first axes",
-    note = "along another axis, `compress::<AXIS>` copies; to write, `x = if mask {{ y }} else {{ x }}`",
+    note = "for another axis, use `compress::<AXIS>`; to write, `x = if mask {{ y }} else {{ x }}`",
     note = "see array_core::errors#mask-of-other-axes"
 )]
 pub trait MaskedBy<M>: Shape {
@@ -57,7 +57,7 @@ impl<S: Shape> MaskedBy<S> for S {
     message = "a mask of shape `{M}` cannot select from an array of shape `{Self}`",
     label = "not the outermost axes of the array",
     note = "a mask must have the shape of the array, or its first axes",
-    note = "along another axis, `compress::<AXIS>` copies; to write, `x = if mask {{ y }} else {{ x }}`",
+    note = "for another axis, use `compress::<AXIS>`; to write, `x = if mask {{ y }} else {{ x }}`",
     note = "see array_core::errors#mask-of-other-axes"
 )]
 pub trait OuterAxes<M>: MaskedBy<M> {

@@ -192,7 +192,7 @@ where
     message = "an array of shape `{Self}` has no diagonal",
     label = "the last two axes must be the same: one extent, or one name",
     note = "cut the longer axis first: with 2 rows and 3 columns, `slice!(x, .., 0..2)`",
-    note = "two names are two axes: if both mean one, `x.try_into_shape::<(Rows, Rows)>()`",
+    note = "for two names of one axis, convert first: `x.try_into_shape::<(Rows, Rows)>()`",
     note = "`diag` makes a matrix of a vector; see array_core::errors#no-diagonal"
 )]
 pub trait HasDiagonal<D>: Shape {
@@ -272,7 +272,7 @@ pub(crate) fn diagonal_start(k: isize) -> [usize; 2] {
 /// ```
 #[diagnostic::on_unimplemented(
     message = "the compiler cannot compute the extent of the diagonal of `{Self}` from row {ROW}, column {COLUMN}",
-    label = "take it with a run-time extent",
+    label = "the diagonal needs a run-time extent here",
     note = "it computes extents up to 1024; generic code needs the bound `{Self}: DiagonalFrom<{ROW}, {COLUMN}>`",
     note = "`diagonal_at(k)` gives a run-time extent; see array_core::errors#extent-not-worked-out"
 )]

@@ -18,7 +18,7 @@ use crate::shape::{Dim, Dyn};
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` is not a vector",
     label = "one axis is needed",
-    note = "outer products and grids take vectors, which are arrays of one axis",
+    note = "outer products and grids take arrays of one axis; `.flatten()` merges all axes",
     note = "see array_core::errors#not-a-vector"
 )]
 pub trait Vector: Shape {

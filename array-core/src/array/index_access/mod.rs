@@ -66,7 +66,7 @@ use crate::storage::{Array, Storage};
 #[diagnostic::on_unimplemented(
     message = "cannot read `{Self}` by one index",
     label = "neither a scalar nor an array of one axis",
-    note = "scalars, arrays of one axis and strings can; see array_core::errors#takes-no-index"
+    note = "one index reads a scalar, a vector or a string; see array_core::errors#takes-no-index"
 )]
 pub trait IndexAccess: for<'v> IndexAt<'v, At: ReadPlace<Value = <Self as IndexAccess>::Item>> {
     /// The value that an index reads.

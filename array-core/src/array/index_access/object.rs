@@ -27,7 +27,7 @@ impl<X: ?Sized> Borrow for X {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be indexed by `iab!`",
     label = "not an array, a scalar or a string",
-    note = "arrays, scalars, `char` and `str` can; see array_core::errors#takes-no-index"
+    note = "an index reads arrays, scalars, `char` and `str`; see array_core::errors#takes-no-index"
 )]
 pub trait IndexAt<'v, Borrowed = &'v Self> {
     /// The axis that the index applies to: [`One`] for a scalar, which accepts any index.

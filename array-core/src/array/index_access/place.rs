@@ -12,7 +12,7 @@ use crate::storage::{self, Array, ArrayView, ArrayViewMut, Origin, Storage, View
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be indexed by `iab!`",
     label = "not an array, a scalar or a string",
-    note = "arrays, scalars, `char` and `str` can; see array_core::errors#takes-no-index"
+    note = "an index reads arrays, scalars, `char` and `str`; see array_core::errors#takes-no-index"
 )]
 pub trait Place {
     /// The axis that the index applies to.

@@ -270,7 +270,7 @@ pub trait Within<L> {
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{L}` has no axis `{Self}`",
     label = "no such axis",
-    note = "a list names existing axes, counted from 0, the outermost, as in `axes![0, 2]`",
+    note = "axes are counted from 0, the outermost, so a matrix has the axes 0 and 1",
     note = "see array_core::errors#list-beyond-the-rank"
 )]
 pub trait AxisIn<L> {

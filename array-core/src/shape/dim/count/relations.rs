@@ -89,7 +89,7 @@ relations! {
         message = "the compiler cannot compute the extent `{Self}` - `{Rhs}`",
         label = "give the axis of the result as a type",
         note = "it computes extents up to 1024; generic code needs the bound `{Self}: SubtractExtent<{Rhs}>`",
-        note = "as in `diff_to::<0, shape![1999]>()`; `split_at` gives run-time axes",
+        note = "for 2000 elements, `diff_to::<0, shape![1999]>()`; to split, use `split_at`",
         note = "see array_core::errors#extent-not-worked-out"
     )]
     SubtractExtent Subtract Difference;
@@ -130,7 +130,7 @@ pub type DifferenceExtent<D, E> = <D as SubtractExtent<E>>::Difference;
     message = "the compiler cannot compute the number of windows of {SIZE} along `{Self}`",
     label = "the number of windows needs a run-time extent here",
     note = "it computes extents, sizes, steps and dilations up to 1024",
-    note = "`windows_axis::<0, 3>()` has a run-time extent; `slice!(w, ..;2)` applies a step of 2",
+    note = "use `windows_axis::<0, 3>()`, and `slice!(w, ..;2)` of the result for a step of 2",
     note = "see array_core::errors#extent-not-worked-out"
 )]
 pub trait SlideExtent<const SIZE: usize, const STEP: usize, const DILATION: usize>: Dim {
