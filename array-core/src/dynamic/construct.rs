@@ -158,7 +158,7 @@ impl DynArray {
     /// Returns an [`Error`] if the dtype is `bool`, the array is too large, or memory cannot be
     /// allocated.
     pub fn eye(dtype: DType, rows: usize, columns: usize) -> Result<Self, Error> {
-        Self::eye_at(dtype, rows, columns, 0)
+        Self::eye_at(dtype, rows, columns, 0).map_err(named("eye"))
     }
 
     /// Creates a matrix with ones on one diagonal and zeros elsewhere. `k` is 0 for the main
@@ -174,9 +174,9 @@ impl DynArray {
     /// # Ok::<(), array_core::Error>(())
     /// ```
     pub fn eye_at(dtype: DType, rows: usize, columns: usize, k: isize) -> Result<Self, Error> {
-        with_dtype!(Number in dtype, for "eye", T => {
+        with_dtype!(Number in dtype, for "eye_at", T => {
             let made = Array::<T, (Dyn, Dyn)>::try_eye_at_with([rows, columns], k);
-            Ok(made.map_err(named("eye"))?.into())
+            Ok(made.map_err(named("eye_at"))?.into())
         })
     }
 

@@ -306,7 +306,7 @@ impl DynArray {
             factor
         };
         if let Some(shape) = said.empty(operands) {
-            return DynArray::zeros(dtype, shape);
+            return DynArray::zeros(dtype, shape).map_err(|error| error.named(OPERATION));
         }
         let in_result = |letter| said.result.contains(&letter);
         let mut each = said.operands.iter().zip(operands).map(|(letters, x)| {

@@ -238,7 +238,7 @@ impl<B: DynStorage> DynArray<B> {
         operation: &'static str,
     ) -> Result<DynArray, Error> {
         let plan = self.planned(None, axes, operation)?;
-        let mut y = self.try_to_owned()?;
+        let mut y = self.view().copied(operation)?;
         for (axis, _) in plan {
             let by = shift((y.shape()[axis] / 2) as isize);
             y = y.roll(by, axis as isize).map_err(|error| error.named(operation))?;

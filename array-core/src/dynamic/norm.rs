@@ -86,7 +86,7 @@ impl<B: DynStorage> DynArray<B> {
         let vectors = self
             .view()
             .permute(&order_of_axes)?
-            .try_to_owned()?
+            .copied(OPERATION)?
             .reshape(&shape[..])?;
         vectors
             .vector_norm_axis(order, -1)

@@ -142,11 +142,20 @@ fn errors_name_the_called_operation() {
     ] {
         assert_eq!(found, expected);
     }
+    let one = DynArray::ones(DType::F64, [1]).unwrap();
+    let many = one.view().broadcast_to([2, 1 << 62]).unwrap();
+    let none = DynArray::zeros(DType::F64, [1 << 62, 0]).unwrap();
     for (made, name) in [
+        (many.fftshift(None), "fftshift"),
+        (many.ifftshift(Some(&[0])), "ifftshift"),
+        (many.vector_norm_axes(2, &[0]), "vector_norm_axes"),
+        (many.vector_norm_axes_keep(2, &[0]), "vector_norm_axes_keep"),
+        (DynArray::einsum("ij,ij->i", &[&none, &none]), "einsum"),
         (DynArray::zeros(DType::F64, [usize::MAX, 2]), "zeros"),
         (DynArray::ones(DType::I8, [usize::MAX, 2]), "ones"),
         (DynArray::full([usize::MAX, 2], 1_u8), "full"),
         (DynArray::eye(DType::I8, usize::MAX, 2), "eye"),
+        (DynArray::eye_at(DType::I8, usize::MAX, 2, 1), "eye_at"),
     ] {
         assert!(words(made).ends_with(&format!("would take more than isize::MAX bytes in `{name}`")));
     }

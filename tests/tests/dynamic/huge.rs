@@ -64,6 +64,27 @@ fn no_matrices_have_no_decompositions() {
     assert_eq!(zeros(&[1 << 62, 0]).pinv(None).unwrap().shape(), [0, 1 << 62]);
 }
 
+/// A loop over so many matrices would not end.
+#[test]
+fn many_matrices_without_elements_have_empty_decompositions() {
+    let wide = zeros(&[1 << 59, 0, 4]);
+    assert_eq!(wide.qr().unwrap().r.shape(), wide.shape());
+    assert_eq!(wide.svd().unwrap().vh.shape(), wide.shape());
+    assert_eq!(wide.svdvals().unwrap().shape(), [1 << 59, 0]);
+    assert_eq!(wide.pinv(None).unwrap().shape(), [1 << 59, 4, 0]);
+    let square = zeros(&[1 << 59, 0, 0]);
+    for made in [square.inv(), square.cholesky(), square.matrix_power(3)] {
+        assert_eq!(made.unwrap().shape(), square.shape());
+    }
+    for made in [square.eigvals(), square.eigvalsh()] {
+        assert_eq!(made.unwrap().shape(), [1 << 59, 0]);
+    }
+    assert_eq!(square.eig().unwrap().eigenvectors.shape(), square.shape());
+    assert_eq!(square.eigh().unwrap().eigenvectors.shape(), square.shape());
+    assert_eq!(square.qr_complete().unwrap().q.shape(), square.shape());
+    assert_eq!(square.svd_full().unwrap().u.shape(), square.shape());
+}
+
 #[test]
 fn memory_that_cannot_be_allocated_is_an_error() {
     let one = DynArray::ones(DType::F64, [1]).unwrap();

@@ -1,7 +1,7 @@
 //! Decompositions of matrices.
 
 use super::dense::{self, Extent};
-use super::matrices::{Stack, matrix_of, sizes_of};
+use super::matrices::{Stack, matrix_of, sizes_of, to_visit};
 use crate::compute::copied;
 use crate::compute::reduce::Reduced;
 use crate::dtype::{Exactly, Inexact};
@@ -95,7 +95,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let n = side.extent();
                 let count = elements::<T, Z>(&lead, "cholesky")?;
                 let mut factors: Array<T, S, Reduced<B>> = copied(self, "cholesky")?;
-                for i in 0..count {
+                for i in 0..to_visit(count, factors.len()) {
                     dense::cholesky(n, matrix_of(factors.as_mut_slice(), i, n * n))
                         .map_err(|fault| MatrixError::new(fault, "cholesky", i))?;
                 }
@@ -131,6 +131,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let mut q: Array<T, Q, Reduced<B>> = array_of_zeros(self.axes().tall(axis), "qr")?;
                 let mut r: Array<T, R, Reduced<B>> = array_of_zeros(self.axes().wide(axis), "qr")?;
                 let k = axis.extent();
+                let count = to_visit(count, q.len() | r.len());
                 Stack { array: self, count, size: m.saturating_mul(n), operation: "qr" }.each(|i, a| {
                     dense::qr(Extent::Reduced, [m, n], a, matrix_of(q.as_mut_slice(), i, m * k), matrix_of(r.as_mut_slice(), i, k * n))
                 })?;
@@ -168,6 +169,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let mut q: Array<T, Q, Reduced<B>> = array_of_zeros(self.axes().tall(rows), NAME)?;
                 let mut r: Array<T, S, Reduced<B>> = array_of_zeros(self.axes().clone(), NAME)?;
                 let count = elements::<T, Z>(&self.axes().lead(), NAME)?;
+                let count = to_visit(count, q.len() | r.len());
                 Stack { array: self, count, size: m.saturating_mul(n), operation: NAME }.each(|i, a| {
                     let (q, r) = (matrix_of(q.as_mut_slice(), i, m * m), matrix_of(r.as_mut_slice(), i, m * n));
                     dense::qr(Extent::Full, [m, n], a, q, r)
@@ -208,6 +210,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let mut s: Array<T::Size, W, Reduced<B>> = array_of_zeros(self.axes().vectors(axis), "svd")?;
                 let mut vh: Array<T, V, Reduced<B>> = array_of_zeros(self.axes().wide(axis), "svd")?;
                 let k = axis.extent();
+                let count = to_visit(count, u.len() | s.len() | vh.len());
                 Stack { array: self, count, size: m.saturating_mul(n), operation: "svd" }.each(|i, a| {
                     let (u, vh) = (matrix_of(u.as_mut_slice(), i, m * k), matrix_of(vh.as_mut_slice(), i, k * n));
                     dense::svd(Extent::Reduced, [m, n], a, u, sizes_of::<T>(s.as_mut_slice(), i, k), vh)
@@ -249,6 +252,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let mut s: Array<T::Size, W, Reduced<B>> = array_of_zeros(self.axes().vectors(axis), NAME)?;
                 let mut vh: Array<T, V, Reduced<B>> = array_of_zeros(self.axes().wide(columns), NAME)?;
                 let k = axis.extent();
+                let count = to_visit(count, u.len() | s.len() | vh.len());
                 Stack { array: self, count, size: m.saturating_mul(n), operation: NAME }.each(|i, a| {
                     let (u, vh) = (matrix_of(u.as_mut_slice(), i, m * m), matrix_of(vh.as_mut_slice(), i, n * n));
                     dense::svd(Extent::Full, [m, n], a, u, sizes_of::<T>(s.as_mut_slice(), i, k), vh)
@@ -276,6 +280,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let ([m, n, count], axis) = matrices::<S, Z, K>(self.axes(), "svdvals")?;
                 let mut s: Array<T::Size, W, Reduced<B>> = array_of_zeros(self.axes().vectors(axis), "svdvals")?;
                 let k = axis.extent();
+                let count = to_visit(count, s.len());
                 Stack { array: self, count, size: m.saturating_mul(n), operation: "svdvals" }.each(|i, a| {
                     dense::svdvals(m, n, a, sizes_of::<T>(s.as_mut_slice(), i, k))
                 })?;
@@ -314,6 +319,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let count = elements::<T, Z>(&lead, "eigh")?;
                 let mut eigenvalues: Array<_, _, Reduced<B>> = array_of_zeros(self.axes().vectors(side), "eigh")?;
                 let mut eigenvectors: Array<_, _, Reduced<B>> = array_of_zeros(self.axes().clone(), "eigh")?;
+                let count = to_visit(count, eigenvalues.len());
                 Stack { array: self, count, size: n.saturating_mul(n), operation: "eigh" }.each(|i, a| {
                     let values = sizes_of::<T>(eigenvalues.as_mut_slice(), i, n);
                     dense::eigh(n, a, values, matrix_of(eigenvectors.as_mut_slice(), i, n * n))
@@ -343,6 +349,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let n = side.extent();
                 let count = elements::<T, Z>(&lead, "eigvalsh")?;
                 let mut eigenvalues: Array<_, _, Reduced<B>> = array_of_zeros(self.axes().vectors(side), "eigvalsh")?;
+                let count = to_visit(count, eigenvalues.len());
                 Stack { array: self, count, size: n.saturating_mul(n), operation: "eigvalsh" }.each(|i, a| {
                     dense::eigvalsh(n, a, sizes_of::<T>(eigenvalues.as_mut_slice(), i, n))
                 })?;

@@ -2,7 +2,7 @@
 
 use super::decompose::Eigh;
 use super::dense;
-use super::matrices::Stack;
+use super::matrices::{Stack, to_visit};
 use crate::compute::reduce::Reduced;
 use crate::dtype::{ComplexNumber, Element, Exact, Exactly, Inexact, Parts};
 use crate::kernel::cell::array_of_zeros;
@@ -59,6 +59,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let count = elements::<T, Z>(&lead, "eig")?;
                 let mut eigenvalues: Array<_, _, Reduced<B>> = array_of_zeros(self.axes().vectors(side), "eig")?;
                 let mut eigenvectors: Array<_, _, Reduced<B>> = array_of_zeros(self.axes().clone(), "eig")?;
+                let count = to_visit(count, eigenvalues.len());
                 Stack { array: self, count, size: n.saturating_mul(n), operation: "eig" }.each(|i, a| {
                     let mut values = writer::<T::Wide, _>(eigenvalues.as_mut_slice(), i * n);
                     let mut vectors = writer::<T::Wide, _>(eigenvectors.as_mut_slice(), i * n * n);
@@ -88,6 +89,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let n = side.extent();
                 let count = elements::<T, Z>(&lead, "eigvals")?;
                 let mut eigenvalues: Array<_, _, Reduced<B>> = array_of_zeros(self.axes().vectors(side), "eigvals")?;
+                let count = to_visit(count, eigenvalues.len());
                 Stack { array: self, count, size: n.saturating_mul(n), operation: "eigvals" }.each(|i, a| {
                     dense::eigvals(n, a, &mut writer::<T::Wide, _>(eigenvalues.as_mut_slice(), i * n))
                 })?;

@@ -1,6 +1,6 @@
 //! Determinants, inverses and linear equations.
 
-use super::matrices::{matrix_of, with_faer};
+use super::matrices::{matrix_of, to_visit, with_faer};
 use super::range::Product;
 use super::small::LARGEST;
 use super::{elimination, small};
@@ -201,7 +201,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                     None => &[],
                 };
                 let out = inverses.as_mut_slice();
-                for i in 0..count {
+                for i in 0..to_visit(count, out.len()) {
                     let a = matrix_of(out, i, n * n);
                     let found = small::inv(n, a).unwrap_or_else(|| match &mut work {
                         Some(work) => {

@@ -1,7 +1,7 @@
 //! Pseudo-inverses and ranks, from singular values.
 
 use super::dense;
-use super::matrices::{Stack, matrix_of};
+use super::matrices::{Stack, matrix_of, to_visit};
 use crate::compute::reduce::Reduced;
 use crate::dtype::{DType, Exactly, Inexact};
 use crate::kernel::cell::array_of_zeros;
@@ -55,9 +55,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let rtol = tolerance::<T>(rtol.into(), [m, n]);
                 let mut inverses: Array<T, R, Reduced<B>> = array_of_zeros(self.axes().transposed(), "pinv")?;
                 let count = elements::<T, Z>(&self.axes().lead(), "pinv")?;
-                if inverses.is_empty() {
-                    return Ok(inverses);
-                }
+                let count = to_visit(count, inverses.len());
                 Stack { array: self, count, size: m.saturating_mul(n), operation: "pinv" }.each(|i, a| {
                     dense::pinv(rtol, [m, n], a, matrix_of(inverses.as_mut_slice(), i, m * n))
                 })?;

@@ -29,6 +29,13 @@ pub(super) fn sizes_of<T: Inexact<Wide: Exactly<T>>>(
     T::Wide::exact_sizes_mut(&mut stack[position * count..][..count])
 }
 
+/// Returns the number of matrices that a loop over a stack visits: `count`, or 0 if the results have
+/// no `elements`. A stack of matrices without elements can have more matrices than a loop finishes.
+#[inline(always)]
+pub(super) fn to_visit(count: usize, elements: usize) -> usize {
+    if elements == 0 { 0 } else { count }
+}
+
 /// A stack of `count` matrices with `size` elements each.
 #[cfg(feature = "linalg")]
 pub(super) struct Stack<'a, T, S: Shape, B: Storage<T, S>> {
