@@ -41,7 +41,9 @@ use super::{DType, Element};
 )]
 #[cfg_attr(
     feature = "num-complex",
-    diagnostic::on_unimplemented(note = "a complex value does not cast to a real one: take `.abs()`, `.real()` or `.imag()`")
+    diagnostic::on_unimplemented(
+        note = "a complex value does not cast to a real one: take `.abs()`, `.real()` or `.imag()`"
+    )
 )]
 #[diagnostic::on_unimplemented(
     note = "cast a mask to numbers, or choose by `if`; see array_core::errors#no-common-dtype"
@@ -69,7 +71,9 @@ impl<A: CommonDtype<B>, B> Promote<B> for A {
 )]
 #[cfg_attr(
     feature = "num-complex",
-    diagnostic::on_unimplemented(note = "a complex value does not cast to a real one: take `.abs()`, `.real()` or `.imag()`")
+    diagnostic::on_unimplemented(
+        note = "a complex value does not cast to a real one: take `.abs()`, `.real()` or `.imag()`"
+    )
 )]
 #[diagnostic::on_unimplemented(
     note = "cast a mask to numbers, or choose by `if`; see array_core::errors#no-common-dtype"
@@ -110,7 +114,9 @@ pub type Promoted<A, B> = <A as Promote<B>>::Output;
 )]
 #[cfg_attr(
     feature = "num-complex",
-    diagnostic::on_unimplemented(note = "a complex value does not cast to a real one: take `.abs()`, `.real()` or `.imag()`")
+    diagnostic::on_unimplemented(
+        note = "a complex value does not cast to a real one: take `.abs()`, `.real()` or `.imag()`"
+    )
 )]
 #[diagnostic::on_unimplemented(note = "see array_core::errors#dtype-changes-in-place")]
 pub trait InPlace<Rhs> {

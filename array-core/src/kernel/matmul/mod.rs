@@ -19,8 +19,6 @@ mod tile;
 mod tiles;
 mod vector;
 
-use core::marker::PhantomData;
-
 #[cfg(feature = "num-complex")]
 use ::num_complex::{Complex32, Complex64};
 
@@ -38,19 +36,15 @@ use super::fused::Closure;
 #[cfg(feature = "alloc")]
 use super::gather::one;
 use crate::dtype::{DType, Element, Number};
-use crate::error::Error;
+use crate::error::{Error, tried};
 #[cfg(feature = "alloc")]
 use crate::expr::term::Elem;
 #[cfg(feature = "alloc")]
 use crate::plan::Site;
-use crate::shape::Layout;
+use crate::shape::{Layout, Matmul, Shape, elements};
 #[cfg(feature = "alloc")]
-use crate::shape::StrideValues;
-use crate::shape::{Matmul, Shape, elements};
-use crate::storage::Array;
-#[cfg(feature = "alloc")]
-use crate::storage::{Buffer, Heap};
-use crate::storage::{OwnedStorage, Storage};
+use crate::storage::Heap;
+use crate::storage::{Array, OwnedStorage, Storage};
 
 /// Computes the matrix product of two arrays, or of stacks of matrices. Returns the data of an
 /// array of shape `shape`, which is the shape of the product.
@@ -90,10 +84,7 @@ where
                     len == const { Small::<L, P::Layout, R, Q::Layout>::LEN },
                     "the shape of the product matches its operands"
                 );
-                let mut room = match B::room(len) {
-                    Ok(room) => room,
-                    Err(error) => return Err(error.into()),
-                };
+                let mut room = tried!(B::room(len));
                 // SAFETY: the arrays have an initialised element at each position of their shapes,
                 // at the strides of their layouts. The room has space for `len` elements, which is
                 // `Small::LEN`, and the function writes each of them.
@@ -107,10 +98,7 @@ where
             many::<A, L, P, C, R, Q, T, S, B>
         }
     };
-    match elements::<T, S>(shape, operation) {
-        Ok(len) => product(left, right, len, operation),
-        Err(error) => Err(error.into()),
-    }
+    product(left, right, tried!(elements::<T, S>(shape, operation)), operation)
 }
 
 /// Implements [`product`] for products that are not inlined.
@@ -119,7 +107,6 @@ where
 ///
 /// Returns an [`Error`] if memory cannot be allocated.
 #[inline]
-#[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
 fn many<A, L, P, C, R, Q, T, S, B>(
     left: &Array<A, L, P>,
     right: &Array<C, R, Q>,
@@ -137,32 +124,36 @@ where
     S: Shape,
     B: OwnedStorage<T, S>,
 {
-    #[cfg(not(feature = "alloc"))]
-    // Without an allocator there is no memory for converted operands, so elements are converted one
-    // by one.
-    if const { !A::DTYPE.same(T::DTYPE) || !C::DTYPE.same(T::DTYPE) } {
-        let left = borrowed::<A, A, L, P>(left, operation)?;
-        let right = borrowed::<C, C, R, Q>(right, operation)?;
-        let stack = Stack::of_len(left.operand(), right.operand(), len);
-        // SAFETY: each factor has an initialised element at each position of its extents, at its
-        // strides, and the stack is that of both. `out` has space for `len` elements, the number of
-        // elements of the products, as `of_len` asserts. `convert` writes all of them.
-        return Ok(unsafe { B::build(len, |out| convert(&stack, left.ptr, right.ptr, out))? });
-    }
-    let left = match factor::<A, T, L, P>(left, operation) {
-        Ok(left) => left,
-        Err(error) => return Err(error),
+    let product: fn(&Array<A, L, P>, &Array<C, R, Q>, usize, &'static str) -> _ = const {
+        match (A::DTYPE.same(T::DTYPE), C::DTYPE.same(T::DTYPE)) {
+            // SAFETY: both dtypes are that of the product.
+            (true, true) => |left, right, len, _| unsafe {
+                multiplied::<A, L, P, T, C, R, Q, T, T, S, B>(left, right, len, multiply)
+            },
+            // Without an allocator there is no memory for a converted operand, so elements are
+            // converted one by one.
+            #[cfg(not(feature = "alloc"))]
+            // SAFETY: the elements are read in their own dtypes.
+            _ => |left, right, len, _| unsafe {
+                multiplied::<A, L, P, A, C, R, Q, C, T, S, B>(left, right, len, convert)
+            },
+            #[cfg(feature = "alloc")]
+            (false, _) => |left, right, len, operation| {
+                let left = tried!(converted::<A, T, L, P>(left, operation));
+                many::<T, L, Heap, C, R, Q, T, S, B>(&left, right, len, operation)
+            },
+            #[cfg(feature = "alloc")]
+            (true, false) => |left, right, len, operation| {
+                let right = tried!(converted::<C, T, R, Q>(right, operation));
+                many::<A, L, P, T, R, Heap, T, S, B>(left, &right, len, operation)
+            },
+        }
     };
-    let right = match factor::<C, T, R, Q>(right, operation) {
-        Ok(right) => right,
-        Err(error) => return Err(error),
-    };
-    // SAFETY: by its invariant, a factor has an initialised element at each position of its
-    // extents, at its strides from its pointer. It lives as long as its operand.
-    unsafe { multiplied::<T, S, B>(&left.operand(), left.ptr, &right.operand(), right.ptr, len) }
+    product(left, right, len, operation)
 }
 
-/// Multiplies each pair of matrices of two operands, and writes the products to new memory.
+/// Multiplies each pair of matrices of two arrays, and writes the products to new memory. The
+/// elements are read as `X` and `Y`.
 ///
 /// # Errors
 ///
@@ -175,115 +166,71 @@ where
 ///
 /// # Safety
 ///
-/// Each operand has an initialised element at each position of its extents, at its strides from its
-/// pointer.
+/// `X` has the dtype of `A`, and `Y` that of `C`. `multiply` requires only what [`multiply`] does,
+/// and writes all products.
 #[inline]
-#[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
-unsafe fn multiplied<T: Number, S: Shape, B: OwnedStorage<T, S>>(
-    left: &Operand<'_>,
-    left_ptr: *const T,
-    right: &Operand<'_>,
-    right_ptr: *const T,
+unsafe fn multiplied<A, L, P, X, C, R, Q, Y, T, S, B>(
+    left: &Array<A, L, P>,
+    right: &Array<C, R, Q>,
     len: usize,
-) -> Result<B::Data, Error> {
-    let stack = Stack::of_len(*left, *right, len);
-    let mut room = match B::room(len) {
-        Ok(room) => room,
-        Err(error) => return Err(error.into()),
-    };
-    // SAFETY: the caller guarantees the operands, and the stack is that of both. The room has space
-    // for `len` elements, the number of elements of the products, as `of_len` asserts. `multiply`
-    // writes all of them.
+    multiply: unsafe fn(&Stack<'_>, *const X, *const Y, *mut T),
+) -> Result<B::Data, Error>
+where
+    L: Shape,
+    P: Storage<A, L>,
+    R: Shape,
+    Q: Storage<C, R>,
+    T: Number,
+    S: Shape,
+    B: OwnedStorage<T, S>,
+{
+    let ((left, left_data), (right, right_data)) = (left.parts(), right.parts());
+    // The types of the extents and strides depend only on the rank, so that all shapes of one rank
+    // share the functions that take them.
+    let (left_extents, left_strides) = (left.extents(), P::layout(left_data).strides(left));
+    let (right_extents, right_strides) = (right.extents(), Q::layout(right_data).strides(right));
+    let stack = Stack::of_len(
+        Operand {
+            extents: left_extents.as_ref(),
+            strides: left_strides.as_ref(),
+        },
+        Operand {
+            extents: right_extents.as_ref(),
+            strides: right_strides.as_ref(),
+        },
+        len,
+    );
+    let mut room = tried!(B::room(len));
+    // SAFETY: an array has an initialised element at each position within its extents, at its
+    // strides from its pointer, and the caller guarantees its dtype. The stack is that of both
+    // arrays. The room has space for `len` elements, the number of elements of the products, as
+    // `of_len` asserts. `multiply` writes all of them.
     unsafe {
-        multiply(&stack, left_ptr, right_ptr, B::room_ptr(&mut room));
+        let (left, right) = (P::ptr(left_data).cast(), Q::ptr(right_data).cast());
+        multiply(&stack, left, right, B::room_ptr(&mut room));
         Ok(B::filled(room))
     }
 }
 
-/// The [`Factor`] of an array of the shape `S` and the layout `L`.
-type FactorOf<'a, T, S, L> = Factor<'a, T, <S as Shape>::Extents, <L as Layout<S>>::Values>;
-
-/// Returns an array as an operand of the dtype of the product, and converts its elements if
-/// necessary.
-#[inline]
-fn factor<'a, A: Element, T: Element, S: Shape, B: Storage<A, S>>(
-    array: &'a Array<A, S, B>,
-    operation: &'static str,
-) -> Result<FactorOf<'a, T, S, B::Layout>, Error> {
-    #[cfg(feature = "alloc")]
-    let factor: fn(&'a Array<A, S, B>, &'static str) -> _ = const {
-        if A::DTYPE.same(T::DTYPE) {
-            borrowed::<A, T, S, B>
-        } else {
-            converted::<A, T, S, B>
-        }
-    };
-    #[cfg(not(feature = "alloc"))]
-    let factor = borrowed::<A, T, S, B>;
-    factor(array, operation)
-}
-
-/// Implements [`factor`] for an array of the dtype of the product, or, without an allocator, for an
-/// array whose elements are converted one by one.
-#[inline]
-fn borrowed<'a, A: Element, T: Element, S: Shape, B: Storage<A, S>>(
-    array: &'a Array<A, S, B>,
-    _: &'static str,
-) -> Result<FactorOf<'a, T, S, B::Layout>, Error> {
-    let (shape, data) = array.parts();
-    Ok(Factor {
-        // A `T` is read through this pointer only if `T` is `A`.
-        ptr: B::ptr(data).cast(),
-        extents: shape.extents(),
-        strides: B::layout(data).strides(shape),
-        #[cfg(feature = "alloc")]
-        _converted: None,
-        borrows: PhantomData,
-    })
-}
-
-/// Implements [`factor`] for an array of another dtype: copies it, and converts each element.
-#[cfg(feature = "alloc")]
-fn converted<'a, A: Element, T: Element, S: Shape, B: Storage<A, S>>(
-    array: &'a Array<A, S, B>,
-    operation: &'static str,
-) -> Result<FactorOf<'a, T, S, B::Layout>, Error> {
-    let compute = Closure(|(x,): (Elem<A>,)| Elem(x.0.op_cast::<T>()));
-    let (site, mut shape) = (Site::Operation(operation), || Some(array.axes().clone()));
-    let converted = build::<_, _, _, _, _, S, Heap>(&one(array), compute, Unchecked, site, Some(&mut shape))?;
-    let extents = array.axes().extents();
-    let (_, data) = converted.into_parts();
-    Ok(Factor {
-        ptr: <Heap as Storage<T, S>>::ptr(&data),
-        strides: <B::Layout as Layout<S>>::Values::row_major(extents.as_ref()),
-        extents,
-        _converted: Some(data),
-        borrows: PhantomData,
-    })
-}
-
-/// An operand of a product, with its extents and strides as run-time values. The types of these
-/// values depend only on the rank, so that all shapes of one rank share compiled functions.
+/// Copies an array, and converts each element to the dtype `T`.
 ///
-/// Invariant: there is an initialised element at each position within the extents, at the strides
-/// from the pointer. The elements are borrowed for `'a`, or owned by `_converted`.
-struct Factor<'a, T, E, V> {
-    ptr: *const T,
-    extents: E,
-    strides: V,
-    #[cfg(feature = "alloc")]
-    // Owns the elements that `ptr` points to, if they were converted.
-    _converted: Option<Buffer<T>>,
-    borrows: PhantomData<&'a [T]>,
-}
-
-impl<T, E: AsRef<[usize]>, V: AsRef<[isize]>> Factor<'_, T, E, V> {
-    fn operand(&self) -> Operand<'_> {
-        Operand {
-            extents: self.extents.as_ref(),
-            strides: self.strides.as_ref(),
-        }
-    }
+/// # Errors
+///
+/// Returns an [`Error`] if memory cannot be allocated.
+#[cfg(feature = "alloc")]
+fn converted<A: Element, T: Element, S: Shape, B: Storage<A, S>>(
+    array: &Array<A, S, B>,
+    operation: &'static str,
+) -> Result<Array<T, S, Heap>, Error> {
+    let compute = Closure(|(x,): (Elem<A>,)| Elem(x.0.op_cast::<T>()));
+    let mut shape = || Some(array.axes().clone());
+    build(
+        &one(array),
+        compute,
+        Unchecked,
+        Site::Operation(operation),
+        Some(&mut shape),
+    )
 }
 
 /// Multiplies each pair of matrices of a stack, and writes the products to `out`, one after
