@@ -42,7 +42,7 @@ pub(super) const fn narrowest<U>() -> usize {
 }
 
 /// Returns whether [`strips`] can reduce this many columns. Returns `false` without [`VARIANTS`].
-pub(super) fn are_strips<U>(columns: usize) -> bool {
+pub(super) const fn are_strips<U>(columns: usize) -> bool {
     VARIANTS && columns >= narrowest::<U>()
 }
 
@@ -148,16 +148,27 @@ fn strip<F: Fold, const W: usize>(
         counter.push(all, EIGHT);
         at = at.wrapping_add(EIGHT * inner);
     }
-    for _ in 0..count % EIGHT {
+    let mut next = || {
         // SAFETY: `at` is in the next row, at the column `start`. By the assertion, `W` elements
-        // follow this column of each of `count` rows.
+        // follow this column of each of `count` rows, and this is called once for each of the last rows.
         let row = unsafe { &*at.cast::<[F::Item; W]>() };
+        at = at.wrapping_add(inner);
         let mut all = [F::Output::ZERO; W];
         for j in 0..W {
             all[j] = F::widen(F::of(params, j).lane(row[j]));
         }
-        counter.push(all, 1);
-        at = at.wrapping_add(inner);
+        all
+    };
+    // The last rows are three steps of the counter at most: four rows, two, and one.
+    if count & 4 != 0 {
+        let (front, back) = (joined::<F, W>(next(), next()), joined::<F, W>(next(), next()));
+        counter.push(joined::<F, W>(front, back), 4);
+    }
+    if count & 2 != 0 {
+        counter.push(joined::<F, W>(next(), next()), 2);
+    }
+    if count & 1 != 0 {
+        counter.push(next(), 1);
     }
     out[..W].copy_from_slice(&counter.finish());
 }
@@ -188,8 +199,8 @@ impl<F: Fold, const W: usize> Counter<F, W> {
         unsafe { self.levels[k].assume_init() }
     }
 
-    /// Adds the result of the next row, or of the next eight if the number of rows before them is a
-    /// multiple of eight.
+    /// Adds the result of the next `number` rows, a power of 2 that divides the number of rows before
+    /// them.
     #[inline(always)]
     fn push(&mut self, mut rows: [F::Output; W], number: usize) {
         // As in a binary increment: a level in use is combined and carried to the next.
