@@ -166,6 +166,25 @@ fn run<F: Fold, const L: usize>(fold: F, x: &[F::Item], blocks: &mut Blocks<F::O
     }
 }
 
+/// Reduces the elements of a short run, except the last ones, which do not fill all lanes.
+#[inline(always)]
+fn packed<F: Fold, const L: usize>(fold: F, x: &[F::Item]) -> Pack<F::Output> {
+    let mut lanes = [F::START; L];
+    for pack in x.as_chunks::<L>().0 {
+        add::<F, L>(fold, &mut lanes, pack);
+    }
+    // Through memory, as in `picks`.
+    narrow::<F>(&black_box(lanes))
+}
+
+/// Combines each lane with an element. This is a function of its own for the same reason as `see`.
+#[inline(always)]
+fn add<F: Fold, const L: usize>(fold: F, lanes: &mut [F::Lane; L], pack: &[F::Item; L]) {
+    for i in 0..L {
+        lanes[i] = F::join(lanes[i], fold.lane(pack[i]));
+    }
+}
+
 /// Combines the `count` elements of each run from the position `at` on with the lanes of the run.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn rest<F: Fold>(
@@ -176,9 +195,9 @@ fn rest<F: Fold>(
     first: usize,
     packs: &mut [Pack<F::Output>],
 ) {
-    for (i, pack) in packs.iter_mut().enumerate() {
+    for (i, (pack, x)) in packs.iter_mut().zip(x.chunks_exact(len)).enumerate() {
         let fold = F::of(params, first + i);
-        let x = &x[i * len + at..][..count];
+        let x = &x[at..][..count];
         for j in 0..count {
             pack[j] = F::merge(pack[j], F::widen(fold.lane(x[j])));
         }
@@ -225,7 +244,7 @@ pub(super) fn runs<F: Fold, const L: usize>(
 
 /// Computes [`runs`] in the guaranteed order.
 #[inline(always)]
-fn ordered<F: Fold, const L: usize>(
+pub(super) fn ordered<F: Fold, const L: usize>(
     x: &[F::Item],
     len: usize,
     params: &[F::Output],
@@ -237,8 +256,16 @@ fn ordered<F: Fold, const L: usize>(
     for (k, out) in out.chunks_mut(RUNS).enumerate() {
         let (first, x) = (k * RUNS, &x[k * RUNS * len..][..out.len() * len]);
         let packs = &mut packs[..out.len()];
-        for (i, pack) in packs.iter_mut().enumerate() {
-            pack.write(run::<F, L>(F::of(params, first + i), &x[i * len..][..len], blocks));
+        let each = || (first..).map(|result| F::of(params, result)).zip(x.chunks_exact(len));
+        // Short runs have no block before their end, and too few packs for a tree.
+        if const { VARIANTS } && len < PACKS * L && blocks.is_empty() {
+            for (pack, (fold, x)) in packs.iter_mut().zip(each()) {
+                pack.write(packed::<F, L>(fold, x));
+            }
+        } else {
+            for (pack, (fold, x)) in packs.iter_mut().zip(each()) {
+                pack.write(run::<F, L>(fold, x, blocks));
+            }
         }
         // SAFETY: the loop above wrote each of the `out.len()` packs.
         let packs = unsafe { packs.assume_init_mut() };
@@ -259,13 +286,22 @@ fn ordered<F: Fold, const L: usize>(
         if len > at {
             rest::<F>(x, len, (at, 1), params, first, packs);
         }
-        // The eight lanes are folded in halves: 8 to 4, to 2, to 1.
-        for (out, pack) in out.iter_mut().zip(packs) {
-            let mut four = [F::Output::ZERO; 4];
-            for j in 0..4 {
-                four[j] = F::merge(pack[j], pack[j + 4]);
-            }
-            *out = F::merge(F::merge(four[0], four[2]), F::merge(four[1], four[3]));
+        // The eight lanes are folded in halves: 8 to 4, to 2, to 1. Each step is a loop of its own, which
+        // has no permutation of lanes.
+        halve_packs::<F, 4>(packs);
+        halve_packs::<F, 2>(packs);
+        for (out, pack) in out.iter_mut().zip(&*packs) {
+            *out = F::merge(pack[0], pack[1]);
+        }
+    }
+}
+
+/// Combines the first `N` lanes of each pack with the next `N` lanes.
+#[inline(always)]
+fn halve_packs<F: Fold, const N: usize>(packs: &mut [Pack<F::Output>]) {
+    for pack in packs {
+        for i in 0..N {
+            pack[i] = F::merge(pack[i], pack[i + N]);
         }
     }
 }
@@ -280,7 +316,13 @@ fn picks<F: Fold, const L: usize, const M: usize>(
     blocks: &mut Blocks<F::Output>,
     out: &mut [F::Output],
 ) {
+    let mut left = 0;
     for (out, x) in out.chunks_mut(RUNS).zip(x.chunks(RUNS * len)) {
+        if left > 0 {
+            left -= 1;
+            super::tables::in_order::<F, M>(x, len, blocks, out);
+            continue;
+        }
         let mut nan = [F::Item::ZERO; L];
         for (out, x) in out.iter_mut().zip(x.chunks_exact(len)) {
             // `black_box` passes the lanes through memory. Otherwise the compiler would split the
@@ -298,18 +340,11 @@ fn picks<F: Fold, const L: usize, const M: usize>(
         if const { is_float::<F>() } {
             let nan = nan.iter().fold(false, |any, &nan| any | (nan != F::Item::ZERO));
             if nan | out.iter().fold(false, |zero, &out| zero | (out == F::Output::ZERO)) {
-                mend::<F, M>(x, len, blocks, out);
+                super::tables::in_order::<F, M>(x, len, blocks, out);
+                // If these are many, the next runs probably have NaN or the result 0, too.
+                let special = |out: &&F::Output| **out == F::Output::ZERO || is_nan(**out);
+                left = if out.iter().filter(special).count() < 4 { 0 } else { 4 };
             }
-        }
-    }
-}
-
-/// Computes the runs whose result is 0, and those that contain NaN, again in the guaranteed order.
-#[cold]
-fn mend<F: Fold, const L: usize>(x: &[F::Item], len: usize, blocks: &mut Blocks<F::Output>, out: &mut [F::Output]) {
-    for (out, x) in out.iter_mut().zip(x.chunks_exact(len)) {
-        if *out == F::Output::ZERO || x.iter().fold(false, |nan, &x| nan | is_nan(x)) {
-            ordered::<F, L>(x, len, &[], blocks, core::slice::from_mut(out));
         }
     }
 }

@@ -98,6 +98,16 @@ leveled! {
         fold::runs::<F, LANES>(x, len, params, blocks, out)
     }
 
+    #[cold]
+    pub(super) fn in_order[F: Fold, const LANES: usize][F, LANES](
+        x: &[F::Item],
+        len: usize,
+        blocks: &mut Blocks<F::Output>,
+        out: &mut [F::Output],
+    ) {
+        fold::ordered::<F, LANES>(x, len, &[], blocks, out)
+    }
+
     fn columns[F: Fold][F](
         rows: &[F::Item],
         strip: Strip,
