@@ -8,6 +8,9 @@ use super::memory::{self, Block};
 use super::pages;
 use crate::error::AllocError;
 
+/// Smaller blocks are cleared here, and not by the allocator.
+const SMALL: usize = 4096;
+
 /// The minimum size of blocks that are kept for reuse.
 ///
 /// Allocators cache smaller blocks themselves, but some return larger ones to the operating system
@@ -69,10 +72,11 @@ pub(super) fn allocate(bytes: usize, align: usize) -> Result<NonNull<u8>, AllocE
 ///
 /// Returns an [`AllocError`] if the memory cannot be allocated.
 pub(super) fn zeroed(bytes: usize, align: usize) -> Result<NonNull<u8>, AllocError> {
-    let block = obtain(bytes, align, alloc_zeroed)?;
-    // A block that was kept for reuse still has the elements of its last array, and `obtain` does
-    // not clear large blocks.
-    if bytes >= LARGE {
+    // Some allocators do not reuse recently released blocks for zeros. Clearing few bytes takes less
+    // time. Blocks that were kept for reuse still have the elements of their last array.
+    let is_cleared = (SMALL..LARGE).contains(&bytes);
+    let block = obtain(bytes, align, if is_cleared { alloc_zeroed } else { alloc })?;
+    if !is_cleared {
         // SAFETY: the block has at least `bytes` bytes, and nobody else has access to it.
         unsafe { block.write_bytes(0, bytes) };
     }
