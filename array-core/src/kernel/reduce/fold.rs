@@ -20,6 +20,11 @@ pub(super) const fn lanes_of(size: usize) -> usize {
     if size * PACK > WIDTH { PACK } else { WIDTH / size }
 }
 
+/// A value that starts at a cache line. Registers that cross lines or pages are slow to store and to
+/// read again.
+#[repr(align(64))]
+pub(super) struct Line<T>(pub(super) T);
+
 /// The number of runs that are reduced together.
 const RUNS: usize = 16;
 
@@ -166,6 +171,15 @@ fn run<F: Fold, const L: usize>(fold: F, x: &[F::Item], blocks: &mut Blocks<F::O
     }
 }
 
+/// Splits off the next run. `chunks_exact` divides by the length before each loop, which takes longer
+/// than a few short runs.
+#[inline(always)]
+fn take<'a, T>(x: &mut &'a [T], len: usize) -> &'a [T] {
+    let (run, others) = x.split_at(len);
+    *x = others;
+    run
+}
+
 /// Reduces the elements of a short run, except the last ones, which do not fill all lanes.
 #[inline(always)]
 fn packed<F: Fold, const L: usize>(fold: F, x: &[F::Item]) -> Pack<F::Output> {
@@ -173,8 +187,9 @@ fn packed<F: Fold, const L: usize>(fold: F, x: &[F::Item]) -> Pack<F::Output> {
     for pack in x.as_chunks::<L>().0 {
         add::<F, L>(fold, &mut lanes, pack);
     }
-    // Through memory, as in `picks`.
-    narrow::<F>(&black_box(lanes))
+    // `black_box` passes the lanes through memory. Otherwise the compiler would permute them in the
+    // loop.
+    narrow::<F>(&black_box(Line(lanes)).0)
 }
 
 /// Combines each lane with an element. This is a function of its own for the same reason as `see`.
@@ -195,9 +210,10 @@ fn rest<F: Fold>(
     first: usize,
     packs: &mut [Pack<F::Output>],
 ) {
-    for (i, (pack, x)) in packs.iter_mut().zip(x.chunks_exact(len)).enumerate() {
+    let mut x = x;
+    for (i, pack) in packs.iter_mut().enumerate() {
         let fold = F::of(params, first + i);
-        let x = &x[at..][..count];
+        let x = &take(&mut x, len)[at..][..count];
         for j in 0..count {
             pack[j] = F::merge(pack[j], F::widen(fold.lane(x[j])));
         }
@@ -244,7 +260,7 @@ pub(super) fn runs<F: Fold, const L: usize>(
 
 /// Computes [`runs`] in the guaranteed order.
 #[inline(always)]
-pub(super) fn ordered<F: Fold, const L: usize>(
+fn ordered<F: Fold, const L: usize>(
     x: &[F::Item],
     len: usize,
     params: &[F::Output],
@@ -252,19 +268,19 @@ pub(super) fn ordered<F: Fold, const L: usize>(
     out: &mut [F::Output],
 ) {
     // Only as many packs as there are runs are written, so the array starts uninitialised.
-    let mut packs = [const { MaybeUninit::<Pack<F::Output>>::uninit() }; RUNS];
+    let Line(packs) = &mut Line([const { MaybeUninit::<Pack<F::Output>>::uninit() }; RUNS]);
     for (k, out) in out.chunks_mut(RUNS).enumerate() {
         let (first, x) = (k * RUNS, &x[k * RUNS * len..][..out.len() * len]);
         let packs = &mut packs[..out.len()];
-        let each = || (first..).map(|result| F::of(params, result)).zip(x.chunks_exact(len));
+        let mut left = x;
         // Short runs have no block before their end, and too few packs for a tree.
         if const { VARIANTS } && len < PACKS * L && blocks.is_empty() {
-            for (pack, (fold, x)) in packs.iter_mut().zip(each()) {
-                pack.write(packed::<F, L>(fold, x));
+            for (i, pack) in packs.iter_mut().enumerate() {
+                pack.write(packed::<F, L>(F::of(params, first + i), take(&mut left, len)));
             }
         } else {
-            for (pack, (fold, x)) in packs.iter_mut().zip(each()) {
-                pack.write(run::<F, L>(fold, x, blocks));
+            for (i, pack) in packs.iter_mut().enumerate() {
+                pack.write(run::<F, L>(F::of(params, first + i), take(&mut left, len), blocks));
             }
         }
         // SAFETY: the loop above wrote each of the `out.len()` packs.
@@ -316,36 +332,49 @@ fn picks<F: Fold, const L: usize, const M: usize>(
     blocks: &mut Blocks<F::Output>,
     out: &mut [F::Output],
 ) {
-    let mut left = 0;
+    // The number of the next groups of runs that are reduced in order.
+    let mut special = 0;
     for (out, x) in out.chunks_mut(RUNS).zip(x.chunks(RUNS * len)) {
-        if left > 0 {
-            left -= 1;
-            super::tables::in_order::<F, M>(x, len, blocks, out);
-            continue;
-        }
-        let mut nan = [F::Item::ZERO; L];
-        for (out, x) in out.iter_mut().zip(x.chunks_exact(len)) {
-            // `black_box` passes the lanes through memory. Otherwise the compiler would split the
-            // registers of `picked` into the parts that are shuffled here.
-            let mut lanes = black_box(picked::<F, L>(x, &mut nan));
-            halve::<F, L>(&mut lanes, 32);
-            halve::<F, L>(&mut lanes, 16);
-            halve::<F, L>(&mut lanes, 8);
-            halve::<F, L>(&mut lanes, 4);
-            halve::<F, L>(&mut lanes, 2);
-            halve::<F, L>(&mut lanes, 1);
-            *out = F::widen(F::of(&[], 0).lane(lanes[0]));
-        }
-        // Only floats have NaN and two zeros.
-        if const { is_float::<F>() } {
-            let nan = nan.iter().fold(false, |any, &nan| any | (nan != F::Item::ZERO));
-            if nan | out.iter().fold(false, |zero, &out| zero | (out == F::Output::ZERO)) {
-                super::tables::in_order::<F, M>(x, len, blocks, out);
-                // If these are many, the next runs probably have NaN or the result 0, too.
-                let special = |out: &&F::Output| **out == F::Output::ZERO || is_nan(**out);
-                left = if out.iter().filter(special).count() < 4 { 0 } else { 4 };
+        if special == 0 {
+            let mut nan = [F::Item::ZERO; L];
+            for (out, x) in out.iter_mut().zip(x.chunks_exact(len)) {
+                // `black_box` passes the lanes through memory. Otherwise the compiler would split the
+                // registers of `picked` into the parts that are shuffled here.
+                let Line(lanes) = &mut black_box(Line(picked::<F, L>(x, &mut nan)));
+                halve::<F, L>(lanes, 32);
+                halve::<F, L>(lanes, 16);
+                halve::<F, L>(lanes, 8);
+                halve::<F, L>(lanes, 4);
+                halve::<F, L>(lanes, 2);
+                halve::<F, L>(lanes, 1);
+                *out = F::widen(F::of(&[], 0).lane(lanes[0]));
+            }
+            // Only floats have NaN and two zeros.
+            let nan = || nan.iter().fold(false, |any, &nan| any | (nan != F::Item::ZERO));
+            let zero = || out.iter().fold(false, |zero, &out| zero | (out == F::Output::ZERO));
+            if !(const { is_float::<F>() } && (nan() || zero())) {
+                continue;
             }
         }
+        special = super::tables::special::<F, M>(x, len, blocks, out, special);
+    }
+}
+
+/// Reduces a group of runs in the guaranteed order, because some contain NaN, or because their result
+/// is 0. Returns for how many of the next groups the same is likely, given this number for this group.
+#[inline(always)]
+pub(super) fn special<F: Fold, const L: usize>(
+    x: &[F::Item],
+    len: usize,
+    blocks: &mut Blocks<F::Output>,
+    out: &mut [F::Output],
+    left: usize,
+) -> usize {
+    ordered::<F, L>(x, len, &[], blocks, out);
+    let special = out.iter().filter(|&&out| out == F::Output::ZERO || is_nan(out));
+    match left {
+        0 if special.count() >= 4 => 4,
+        _ => left.saturating_sub(1),
     }
 }
 

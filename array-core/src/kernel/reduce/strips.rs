@@ -2,7 +2,7 @@
 
 use core::mem::MaybeUninit;
 
-use super::fold::Fold;
+use super::fold::{Fold, Line};
 use super::{EIGHT, Strip, VARIANTS};
 use crate::dtype::Element;
 
@@ -178,7 +178,7 @@ struct Counter<F: Fold, const W: usize> {
     /// The number of rows.
     count: usize,
     /// The results of `2^k` rows each, initialised if the bit `k` of `count` is set.
-    levels: [MaybeUninit<[F::Output; W]>; LEVELS],
+    levels: Line<[MaybeUninit<[F::Output; W]>; LEVELS]>,
 }
 
 impl<F: Fold, const W: usize> Counter<F, W> {
@@ -186,7 +186,7 @@ impl<F: Fold, const W: usize> Counter<F, W> {
     fn new() -> Self {
         Self {
             count: 0,
-            levels: [const { MaybeUninit::uninit() }; LEVELS],
+            levels: Line([const { MaybeUninit::uninit() }; LEVELS]),
         }
     }
 
@@ -196,7 +196,7 @@ impl<F: Fold, const W: usize> Counter<F, W> {
         assert!(self.count >> k & 1 == 1, "the level is in use");
         // SAFETY: the assertion shows that the bit `k` of `count` is set, so the level is
         // initialised, by the invariant of `levels`.
-        unsafe { self.levels[k].assume_init() }
+        unsafe { self.levels.0[k].assume_init() }
     }
 
     /// Adds the result of the next `number` rows, a power of 2 that divides the number of rows before
@@ -209,7 +209,7 @@ impl<F: Fold, const W: usize> Counter<F, W> {
             rows = joined::<F, W>(self.level(k), rows);
             k += 1;
         }
-        self.levels[k].write(rows);
+        self.levels.0[k].write(rows);
         self.count += number;
     }
 
