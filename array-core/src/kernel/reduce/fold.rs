@@ -307,17 +307,19 @@ fn ordered<F: Fold, const L: usize>(
         halve_packs::<F, 4>(packs);
         halve_packs::<F, 2>(packs);
         for (out, pack) in out.iter_mut().zip(&*packs) {
-            *out = F::merge(pack[0], pack[1]);
+            *out = F::merge(pack[PACK - 2], pack[PACK - 1]);
         }
     }
 }
 
-/// Combines the first `N` lanes of each pack with the next `N` lanes.
+/// Combines the last `N` lanes of each pack with the `N` lanes before them. The results replace the
+/// second operands: the compiler would use stores with a mask for the first ones, which a NaN leaves
+/// as they are.
 #[inline(always)]
 fn halve_packs<F: Fold, const N: usize>(packs: &mut [Pack<F::Output>]) {
     for pack in packs {
-        for i in 0..N {
-            pack[i] = F::merge(pack[i], pack[i + N]);
+        for i in PACK - N..PACK {
+            pack[i] = F::merge(pack[i - N], pack[i]);
         }
     }
 }
