@@ -25,9 +25,9 @@ const LINE: usize = 64;
 /// The alignment that allocators provide without a search.
 const EASY: usize = 16;
 
-/// The maximum size of blocks that [`zeroed`] clears itself. Some allocators have a cache of small
-/// blocks that they do not use for blocks of zeros: such a block took twice as long from glibc.
-const CLEARED: usize = 15 * LINE;
+/// The maximum size of blocks that [`zeroed`] clears itself. Some allocators do not reuse recently
+/// released blocks for zeros: a block of a few bytes took twice as long from glibc.
+const CLEARED: usize = 4096;
 
 /// Returns whether a block of this size and alignment is a part of a block that is [`LINE`] bytes
 /// larger. The allocator aligns the larger block only to [`EASY`] bytes.

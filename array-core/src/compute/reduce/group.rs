@@ -234,6 +234,7 @@ fn along_many<T, R, P, F>(
     reduction: &F,
 ) -> Result<Array<F::Output, R, P>, Error>
 where
+    T: Element,
     R: Shape,
     P: OwnedStorage<F::Output, R>,
     F: Reduction<T>,
@@ -251,7 +252,7 @@ where
 ///
 /// Returns an [`Error`] if a reduced axis is empty although the operation has no identity and the
 /// result is not empty, or if evaluating an element fails.
-fn write_groups<T, F: Reduction<T>>(
+fn write_groups<T: Element, F: Reduction<T>>(
     (slice, x): Elements<'_, T>,
     extents: &[usize],
     axes: &[usize],

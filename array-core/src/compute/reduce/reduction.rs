@@ -15,6 +15,9 @@ pub(crate) trait Reduction<T> {
     /// The dtype of the result.
     type Output: Element;
 
+    /// Returns whether it is faster to transpose small blocks of `len` rows of `inner` elements.
+    fn is_turned(len: usize, inner: usize) -> bool;
+
     /// Returns the identity, which is the result of an empty group, or `None` if the operation has
     /// no identity.
     fn none(&self) -> Option<Self::Output>;
@@ -78,6 +81,10 @@ impl<T: Element, U: Element> Reduction<T> for With<'_, T, U> {
     type Run = Pieces<T, U>;
     type Rows = Rows<U>;
 
+    fn is_turned(len: usize, inner: usize) -> bool {
+        Reducer::<T, U>::is_turned(len, inner)
+    }
+
     fn none(&self) -> Option<U> {
         self.0.none
     }
@@ -123,6 +130,10 @@ impl<T: Element> Reduction<T> for Positions<T> {
     type Output = i64;
     type Run = Search<T>;
     type Rows = ExtremeRows<T>;
+
+    fn is_turned(_: usize, _: usize) -> bool {
+        true
+    }
 
     fn none(&self) -> Option<i64> {
         None

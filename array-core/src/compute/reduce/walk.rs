@@ -3,9 +3,10 @@
 use core::ops::ControlFlow;
 
 use super::reduction::Reduction;
+use crate::dtype::Element;
 use crate::error::{Error, ShapeError};
 use crate::kernel::Visit;
-use crate::kernel::reduce::{EIGHT, WALKED_COLUMNS};
+use crate::kernel::reduce::{EIGHT, Room, TOGETHER, WALKED_COLUMNS, are_blocks_few};
 
 /// The groups of a reduction of elements in row-major order. Each group is reduced to one element
 /// of the result.
@@ -90,14 +91,33 @@ pub(crate) fn write_none<T, F: Reduction<T>>(
 
 /// Reduces groups of `len` elements of a contiguous array to one element of `out` each. The
 /// elements of a group are `inner` apart.
-pub(crate) fn write_slice<T, F: Reduction<T>>(x: &[T], len: usize, inner: usize, reduction: &F, out: &mut [F::Output]) {
+pub(crate) fn write_slice<T: Element, F: Reduction<T>>(
+    x: &[T],
+    len: usize,
+    inner: usize,
+    reduction: &F,
+    out: &mut [F::Output],
+) {
     if inner == 1 {
         return reduction.runs(0, x, len, out);
+    }
+    if are_blocks_few(len * inner, out.len() / inner) && F::is_turned(len, inner) {
+        return write_turned(x, len, inner, reduction, out);
     }
     // Each block of `len` rows is reduced to one row of `out`.
     let rows = x.chunks_exact(len * inner);
     for (i, (out, rows)) in out.chunks_exact_mut(inner).zip(rows).enumerate() {
         reduction.columns(i * inner, rows, out);
+    }
+}
+
+/// Implements [`write_slice`] for many small blocks of rows: transposes several blocks, and reduces
+/// them together.
+#[inline(never)]
+fn write_turned<T: Element, F: Reduction<T>>(x: &[T], len: usize, inner: usize, reduction: &F, out: &mut [F::Output]) {
+    let (mut room, side) = (Room::new(), TOGETHER / (len * inner) * inner);
+    for (i, (out, x)) in out.chunks_mut(side).zip(x.chunks(side * len)).enumerate() {
+        reduction.columns(i * side, room.turn(x, len, inner), out);
     }
 }
 

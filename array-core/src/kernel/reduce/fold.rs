@@ -20,6 +20,11 @@ pub(super) const fn lanes_of(size: usize) -> usize {
     if size * PACK > WIDTH { PACK } else { WIDTH / size }
 }
 
+/// A value that starts at a cache line. Registers that cross lines or pages are slow to store and to
+/// read again.
+#[repr(align(64))]
+pub(super) struct Line<T>(pub(super) T);
+
 /// The number of runs that are reduced together.
 const RUNS: usize = 16;
 
@@ -166,6 +171,35 @@ fn run<F: Fold, const L: usize>(fold: F, x: &[F::Item], blocks: &mut Blocks<F::O
     }
 }
 
+/// Splits off the next run. `chunks_exact` divides by the length before each loop, which takes longer
+/// than a few short runs.
+#[inline(always)]
+fn take<'a, T>(x: &mut &'a [T], len: usize) -> &'a [T] {
+    let (run, others) = x.split_at(len);
+    *x = others;
+    run
+}
+
+/// Reduces the elements of a short run, except the last ones, which do not fill all lanes.
+#[inline(always)]
+fn packed<F: Fold, const L: usize>(fold: F, x: &[F::Item]) -> Pack<F::Output> {
+    let mut lanes = [F::START; L];
+    for pack in x.as_chunks::<L>().0 {
+        add::<F, L>(fold, &mut lanes, pack);
+    }
+    // `black_box` passes the lanes through memory. Otherwise the compiler would permute them in the
+    // loop.
+    narrow::<F>(&black_box(Line(lanes)).0)
+}
+
+/// Combines each lane with an element. This is a function of its own for the same reason as `see`.
+#[inline(always)]
+fn add<F: Fold, const L: usize>(fold: F, lanes: &mut [F::Lane; L], pack: &[F::Item; L]) {
+    for i in 0..L {
+        lanes[i] = F::join(lanes[i], fold.lane(pack[i]));
+    }
+}
+
 /// Combines the `count` elements of each run from the position `at` on with the lanes of the run.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn rest<F: Fold>(
@@ -176,9 +210,10 @@ fn rest<F: Fold>(
     first: usize,
     packs: &mut [Pack<F::Output>],
 ) {
+    let mut x = x;
     for (i, pack) in packs.iter_mut().enumerate() {
         let fold = F::of(params, first + i);
-        let x = &x[i * len + at..][..count];
+        let x = &take(&mut x, len)[at..][..count];
         for j in 0..count {
             pack[j] = F::merge(pack[j], F::widen(fold.lane(x[j])));
         }
@@ -234,12 +269,20 @@ fn ordered<F: Fold, const L: usize>(
     out: &mut [F::Output],
 ) {
     // Only as many packs as there are runs are written, so the array starts uninitialised.
-    let mut packs = [const { MaybeUninit::<Pack<F::Output>>::uninit() }; RUNS];
+    let Line(packs) = &mut Line([const { MaybeUninit::<Pack<F::Output>>::uninit() }; RUNS]);
     for (k, out) in out.chunks_mut(RUNS).enumerate() {
         let (first, x) = (k * RUNS, &x[k * RUNS * len..][..out.len() * len]);
         let packs = &mut packs[..out.len()];
-        for (i, pack) in packs.iter_mut().enumerate() {
-            pack.write(run::<F, L>(F::of(params, first + i), &x[i * len..][..len], blocks));
+        let mut left = x;
+        // Short runs have no block before their end, and too few packs for a tree.
+        if const { VARIANTS } && len < PACKS * L && blocks.is_empty() {
+            for (i, pack) in packs.iter_mut().enumerate() {
+                pack.write(packed::<F, L>(F::of(params, first + i), take(&mut left, len)));
+            }
+        } else {
+            for (i, pack) in packs.iter_mut().enumerate() {
+                pack.write(run::<F, L>(F::of(params, first + i), take(&mut left, len), blocks));
+            }
         }
         // SAFETY: the loop above wrote each of the `out.len()` packs.
         let packs = unsafe { packs.assume_init_mut() };
@@ -260,13 +303,24 @@ fn ordered<F: Fold, const L: usize>(
         if len > at {
             rest::<F>(x, len, (at, 1), params, first, packs);
         }
-        // The eight lanes are folded in halves: 8 to 4, to 2, to 1.
-        for (out, pack) in out.iter_mut().zip(packs) {
-            let mut four = [F::Output::ZERO; 4];
-            for j in 0..4 {
-                four[j] = F::merge(pack[j], pack[j + 4]);
-            }
-            *out = F::merge(F::merge(four[0], four[2]), F::merge(four[1], four[3]));
+        // The eight lanes are folded in halves: 8 to 4, to 2, to 1. Each step is a loop of its own, which
+        // has no permutation of lanes.
+        halve_packs::<F, 4>(packs);
+        halve_packs::<F, 2>(packs);
+        for (out, pack) in out.iter_mut().zip(&*packs) {
+            *out = F::merge(pack[PACK - 2], pack[PACK - 1]);
+        }
+    }
+}
+
+/// Combines the last `N` lanes of each pack with the `N` lanes before them. The results replace the
+/// second operands: the compiler would use stores with a mask for the first ones, which a NaN leaves
+/// as they are.
+#[inline(always)]
+fn halve_packs<F: Fold, const N: usize>(packs: &mut [Pack<F::Output>]) {
+    for pack in packs {
+        for i in PACK - N..PACK {
+            pack[i] = F::merge(pack[i - N], pack[i]);
         }
     }
 }
@@ -281,37 +335,49 @@ fn picks<F: Fold, const L: usize, const M: usize>(
     blocks: &mut Blocks<F::Output>,
     out: &mut [F::Output],
 ) {
+    // The number of the next groups of runs that are reduced in order.
+    let mut special = 0;
     for (out, x) in out.chunks_mut(RUNS).zip(x.chunks(RUNS * len)) {
-        let mut nan = [F::Item::ZERO; L];
-        for (out, x) in out.iter_mut().zip(x.chunks_exact(len)) {
-            // `black_box` passes the lanes through memory. Otherwise the compiler would split the
-            // registers of `picked` into the parts that are shuffled here.
-            let mut lanes = black_box(picked::<F, L>(x, &mut nan));
-            halve::<F, L>(&mut lanes, 32);
-            halve::<F, L>(&mut lanes, 16);
-            halve::<F, L>(&mut lanes, 8);
-            halve::<F, L>(&mut lanes, 4);
-            halve::<F, L>(&mut lanes, 2);
-            halve::<F, L>(&mut lanes, 1);
-            *out = F::widen(F::of(&[], 0).lane(lanes[0]));
-        }
-        // Only floats have NaN and two zeros.
-        if const { is_float::<F>() } {
-            let nan = nan.iter().fold(false, |any, &nan| any | (nan != F::Item::ZERO));
-            if nan | out.iter().fold(false, |zero, &out| zero | (out == F::Output::ZERO)) {
-                mend::<F, M>(x, len, blocks, out);
+        if special == 0 {
+            let mut nan = [F::Item::ZERO; L];
+            for (out, x) in out.iter_mut().zip(x.chunks_exact(len)) {
+                // `black_box` passes the lanes through memory. Otherwise the compiler would split the
+                // registers of `picked` into the parts that are shuffled here.
+                let Line(lanes) = &mut black_box(Line(picked::<F, L>(x, &mut nan)));
+                halve::<F, L>(lanes, 32);
+                halve::<F, L>(lanes, 16);
+                halve::<F, L>(lanes, 8);
+                halve::<F, L>(lanes, 4);
+                halve::<F, L>(lanes, 2);
+                halve::<F, L>(lanes, 1);
+                *out = F::widen(F::of(&[], 0).lane(lanes[0]));
+            }
+            // Only floats have NaN and two zeros.
+            let nan = || nan.iter().fold(false, |any, &nan| any | (nan != F::Item::ZERO));
+            let zero = || out.iter().fold(false, |zero, &out| zero | (out == F::Output::ZERO));
+            if !(const { is_float::<F>() } && (nan() || zero())) {
+                continue;
             }
         }
+        special = super::tables::special::<F, M>(x, len, blocks, out, special);
     }
 }
 
-/// Computes the runs whose result is 0, and those that contain NaN, again in the guaranteed order.
-#[cold]
-fn mend<F: Fold, const L: usize>(x: &[F::Item], len: usize, blocks: &mut Blocks<F::Output>, out: &mut [F::Output]) {
-    for (out, x) in out.iter_mut().zip(x.chunks_exact(len)) {
-        if *out == F::Output::ZERO || x.iter().fold(false, |nan, &x| nan | is_nan(x)) {
-            ordered::<F, L>(x, len, &[], blocks, core::slice::from_mut(out));
-        }
+/// Reduces a group of runs in the guaranteed order, because some contain NaN, or because their result
+/// is 0. Returns for how many of the next groups the same is likely, given this number for this group.
+#[inline(always)]
+pub(super) fn special<F: Fold, const L: usize>(
+    x: &[F::Item],
+    len: usize,
+    blocks: &mut Blocks<F::Output>,
+    out: &mut [F::Output],
+    left: usize,
+) -> usize {
+    ordered::<F, L>(x, len, &[], blocks, out);
+    let special = out.iter().filter(|&&out| out == F::Output::ZERO || is_nan(out));
+    match left {
+        0 if special.count() >= 4 => 4,
+        _ => left.saturating_sub(1),
     }
 }
 

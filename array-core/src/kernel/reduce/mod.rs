@@ -35,7 +35,9 @@ pub(crate) use self::tables::{
     SquaredDeviationsOf, SumOf,
 };
 
-use self::short::{Room, TOGETHER, are_many};
+use self::short::are_many;
+pub(crate) use self::short::{Room, TOGETHER, are_blocks_few};
+use self::strips::are_strips;
 use super::STREAMED;
 use crate::dtype::Element;
 
@@ -111,6 +113,13 @@ impl<T: Element, U: Element> Reducer<T, U> {
         out[0]
     }
 
+    /// Returns whether transposing small blocks of `len` rows of `inner` elements is worth it.
+    pub(crate) const fn is_turned(len: usize, inner: usize) -> bool {
+        // Most rows fill strips, which then take less time than moving the elements. But strips are
+        // slow if there are few rows.
+        !are_strips::<U>(inner) && len < 4 * EIGHT || len <= EIGHT && inner * size_of::<T>() <= fold::WIDTH
+    }
+
     /// Reduces each run of `len` elements to one element of `out`.
     pub(crate) fn runs(&self, x: &[T], len: usize, params: &[U], out: &mut [U]) {
         if const { VARIANTS } && (2..self.short).contains(&len) && are_many(len, out.len()) {
@@ -134,7 +143,7 @@ impl<T: Element, U: Element> Reducer<T, U> {
         let results = unsafe { results.assume_init_mut() };
         for (k, (out, x)) in out.chunks_mut(side).zip(x.chunks(side * len)).enumerate() {
             let width = out.len();
-            let (turned, strip) = room.turn(x, len);
+            let (turned, strip) = (room.turn(x, len, 1), Strip { inner: width, start: 0 });
             let params = if params.is_empty() { params } else { &params[k * side..] };
             // Four elements are the first of their lanes, then two follow, and then one. `last` has the
             // row of the result of each lane.

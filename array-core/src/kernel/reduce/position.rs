@@ -176,8 +176,11 @@ impl<T: Element> Positions<T> {
             let (mut room, mut extremes) = (Room::new(), [T::ZERO; TOGETHER]);
             let side = TOGETHER / len;
             for (out, x) in out.chunks_mut(side).zip(x.chunks(side * len)) {
-                let (turned, strip) = room.turn(x, len);
-                (self.columns)(turned, strip, 0, &mut extremes, out);
+                let strip = Strip {
+                    inner: out.len(),
+                    start: 0,
+                };
+                (self.columns)(room.turn(x, len, 1), strip, 0, &mut extremes, out);
             }
             return;
         }
@@ -200,8 +203,8 @@ impl<T: Element> Positions<T> {
         if inner < SHORT && inner * size_of::<T>() < fold::WIDTH && are_many(inner, rows.len() / inner) {
             let (mut room, mut searches) = (Room::new(), [Search::NEW; SHORT]);
             for rows in rows.chunks(TOGETHER / inner * inner) {
-                let (turned, Strip { inner: len, .. }) = room.turn(rows, inner);
-                for (search, x) in searches.iter_mut().zip(turned.chunks_exact(len)) {
+                let turned = room.turn(rows, inner, 1);
+                for (search, x) in searches.iter_mut().zip(turned.chunks_exact(rows.len() / inner)) {
                     search.push(self, x);
                 }
             }
@@ -210,12 +213,14 @@ impl<T: Element> Positions<T> {
             }
             return;
         }
+        let mut few = [T::ZERO; 64];
         #[cfg(feature = "alloc")]
-        let mut extremes = alloc::vec![T::ZERO; inner.min(COLUMNS)];
+        let mut many = alloc::vec![T::ZERO; if inner > few.len() { inner.min(COLUMNS) } else { 0 }];
         #[cfg(not(feature = "alloc"))]
-        let mut extremes = [T::ZERO; COLUMNS];
+        let mut many = [T::ZERO; COLUMNS];
+        let extremes = if inner > few.len() { &mut many[..] } else { &mut few };
         for (start, out) in (0..inner).step_by(COLUMNS).zip(out.chunks_mut(COLUMNS)) {
-            (self.columns)(rows, Strip { inner, start }, 0, &mut extremes, out);
+            (self.columns)(rows, Strip { inner, start }, 0, extremes, out);
         }
     }
 }

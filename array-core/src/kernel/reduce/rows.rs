@@ -3,6 +3,7 @@
 use core::mem::MaybeUninit;
 use core::ops::Range;
 
+use super::short::{Room, TOGETHER};
 use super::strips::{MOST, are_strips, narrowest, together};
 use super::{EIGHT, Positions, Reducer, Strip, VARIANTS};
 use crate::dtype::Element;
@@ -30,7 +31,7 @@ const FEW: usize = COLUMNS * usize::BITS as usize;
 pub(crate) fn columns<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T], params: &[U], out: &mut [U]) {
     let inner = out.len();
     let count = rows.len() / inner;
-    if const { VARIANTS } && !are_strips::<U>(inner) && count >= 4 * EIGHT {
+    if const { VARIANTS } && !are_strips::<U>(inner) && count > 1 {
         return narrow(reducer, rows, params, out);
     }
     // Created only if it is needed, because it is larger than most outputs.
@@ -77,7 +78,14 @@ fn narrow<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T], params: &
     // A strip reads as many parameters as it has columns.
     let (mut own, mut results) = ([U::ZERO; MOST], [U::ZERO; MOST]);
     own[..params.len().min(inner)].copy_from_slice(&params[..params.len().min(inner)]);
-    let (mut rows, mut joined, results) = (rows, Rows::new(), &mut results[..width]);
+    let results = &mut results[..width];
+    if rows.len() + width <= TOGETHER && rows.len() < 4 * EIGHT * inner {
+        // Few elements are copied, so that elements follow the last row as well.
+        (reducer.strips)(Room::new().padded(rows, width - inner), strip, &own, results);
+        out.copy_from_slice(&results[..inner]);
+        return;
+    }
+    let (mut rows, mut joined) = (rows, Rows::new());
     while !rows.is_empty() {
         let left = rows.len() / inner;
         let mut together = if left >= EIGHT { 1 << left.ilog2() } else { 1 };

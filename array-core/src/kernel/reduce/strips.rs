@@ -2,7 +2,7 @@
 
 use core::mem::MaybeUninit;
 
-use super::fold::Fold;
+use super::fold::{Fold, Line};
 use super::{EIGHT, Strip, VARIANTS};
 use crate::dtype::Element;
 
@@ -42,7 +42,7 @@ pub(super) const fn narrowest<U>() -> usize {
 }
 
 /// Returns whether [`strips`] can reduce this many columns. Returns `false` without [`VARIANTS`].
-pub(super) fn are_strips<U>(columns: usize) -> bool {
+pub(super) const fn are_strips<U>(columns: usize) -> bool {
     VARIANTS && columns >= narrowest::<U>()
 }
 
@@ -148,16 +148,27 @@ fn strip<F: Fold, const W: usize>(
         counter.push(all, EIGHT);
         at = at.wrapping_add(EIGHT * inner);
     }
-    for _ in 0..count % EIGHT {
+    let mut next = || {
         // SAFETY: `at` is in the next row, at the column `start`. By the assertion, `W` elements
-        // follow this column of each of `count` rows.
+        // follow this column of each of `count` rows, and this is called once for each of the last rows.
         let row = unsafe { &*at.cast::<[F::Item; W]>() };
+        at = at.wrapping_add(inner);
         let mut all = [F::Output::ZERO; W];
         for j in 0..W {
             all[j] = F::widen(F::of(params, j).lane(row[j]));
         }
-        counter.push(all, 1);
-        at = at.wrapping_add(inner);
+        all
+    };
+    // The last rows are three steps of the counter at most: four rows, two, and one.
+    if count & 4 != 0 {
+        let (front, back) = (joined::<F, W>(next(), next()), joined::<F, W>(next(), next()));
+        counter.push(joined::<F, W>(front, back), 4);
+    }
+    if count & 2 != 0 {
+        counter.push(joined::<F, W>(next(), next()), 2);
+    }
+    if count & 1 != 0 {
+        counter.push(next(), 1);
     }
     out[..W].copy_from_slice(&counter.finish());
 }
@@ -167,7 +178,7 @@ struct Counter<F: Fold, const W: usize> {
     /// The number of rows.
     count: usize,
     /// The results of `2^k` rows each, initialised if the bit `k` of `count` is set.
-    levels: [MaybeUninit<[F::Output; W]>; LEVELS],
+    levels: Line<[MaybeUninit<[F::Output; W]>; LEVELS]>,
 }
 
 impl<F: Fold, const W: usize> Counter<F, W> {
@@ -175,7 +186,7 @@ impl<F: Fold, const W: usize> Counter<F, W> {
     fn new() -> Self {
         Self {
             count: 0,
-            levels: [const { MaybeUninit::uninit() }; LEVELS],
+            levels: Line([const { MaybeUninit::uninit() }; LEVELS]),
         }
     }
 
@@ -185,11 +196,11 @@ impl<F: Fold, const W: usize> Counter<F, W> {
         assert!(self.count >> k & 1 == 1, "the level is in use");
         // SAFETY: the assertion shows that the bit `k` of `count` is set, so the level is
         // initialised, by the invariant of `levels`.
-        unsafe { self.levels[k].assume_init() }
+        unsafe { self.levels.0[k].assume_init() }
     }
 
-    /// Adds the result of the next row, or of the next eight if the number of rows before them is a
-    /// multiple of eight.
+    /// Adds the result of the next `number` rows, a power of 2 that divides the number of rows before
+    /// them.
     #[inline(always)]
     fn push(&mut self, mut rows: [F::Output; W], number: usize) {
         // As in a binary increment: a level in use is combined and carried to the next.
@@ -198,7 +209,7 @@ impl<F: Fold, const W: usize> Counter<F, W> {
             rows = joined::<F, W>(self.level(k), rows);
             k += 1;
         }
-        self.levels[k].write(rows);
+        self.levels.0[k].write(rows);
         self.count += number;
     }
 

@@ -99,6 +99,17 @@ leveled! {
         fold::runs::<F, LANES>(x, len, params, blocks, out)
     }
 
+    #[cold]
+    pub(super) fn special[F: Fold, const LANES: usize][F, LANES](
+        x: &[F::Item],
+        len: usize,
+        blocks: &mut Blocks<F::Output>,
+        out: &mut [F::Output],
+        left: usize,
+    ) -> usize {
+        fold::special::<F, LANES>(x, len, blocks, out, left)
+    }
+
     fn columns[F: Fold][F](
         rows: &[F::Item],
         strip: Strip,
@@ -243,15 +254,16 @@ mod extremes {
 
     extremes! {
         // Positions have the size of an element, so vectors of both have the same number of lanes.
+        // AVX2 compares only signed integers of 64 bits.
         f32 F32: u32;
-        f64 F64: u64;
+        f64 F64: i64;
         i16 I16: u16;
         i32 I32: u32;
-        i64 I64: u64;
+        i64 I64: i64;
         i8 I8: u8;
         u16 U16: u16;
         u32 U32: u32;
-        u64 U64: u64;
+        u64 U64: i64;
         u8 U8: u8;
     }
 
