@@ -181,7 +181,7 @@ impl DynView<'_> {
 }
 
 impl<'v> DynView<'v> {
-    /// Applies steps in order, each of which changes the axes. Returns `None` if a step reshapes
+    /// Applies steps in order. Each step changes the axes. Returns `None` if a step reshapes
     /// the view and the strides do not allow the new shape.
     pub(super) fn stepped(self, steps: &[Step]) -> Option<Self> {
         Some(map!(self, x => storage::restepped(x, steps)?))
@@ -266,7 +266,7 @@ impl<'v> DynView<'v> {
 }
 
 impl<'v> DynViewMut<'v> {
-    /// Applies steps in order, each of which changes the axes. Returns `None` if a step reshapes
+    /// Applies steps in order. Each step changes the axes. Returns `None` if a step reshapes
     /// the view and the strides do not allow the new shape.
     pub(super) fn stepped(self, steps: &[Step]) -> Option<Self> {
         Some(map!(self, x => storage::restepped_mut(x, steps)?))

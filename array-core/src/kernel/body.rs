@@ -57,7 +57,7 @@ pub(crate) const fn block<K: Kernel>() -> usize {
 const AVX2_PARTS: usize = 2;
 
 /// The number of parts into which the loop of the baseline level divides a [block]. Its
-/// registers have a quarter of the size of those of AVX-512.
+/// registers have a quarter of the size of AVX-512 registers.
 const BASELINE_PARTS: usize = 4;
 
 /// Returns the least number of elements that a run of the kernel may have. It is a

@@ -71,7 +71,7 @@ macro_rules! groups {
                 Group(($($operand,)*))
             }
 
-            /// Returns the shapes of the members of a [`Group`], given the shape of the group.
+            /// Returns the shapes of the members of a `Group`, given the shape of the group.
             #[inline(always)]
             pub fn grouped<$($name, $below),*>(
                 self,
@@ -270,7 +270,7 @@ macro_rules! contexts {
         $(
             #[doc = concat!("Relation: ", stringify!($count), " types are operands of an expression. `Self` may be any type.")]
             pub trait $relation<'l, $($name),*> {
-                /// The [`Context`] of the operands, and a tuple of their shapes.
+                /// The `Context` of the operands, and a tuple of their shapes.
                 type Taken;
 
                 /// Borrows the operands, and returns their context and shapes.

@@ -21,7 +21,7 @@ use crate::storage::{Inline, Keep};
 /// them. [`meet`](OperandLeaf::meet) broadcasts the extents of every array that `each` visits. It
 /// calls `Common::ordered` with `false` after each array that is not in row-major order. If
 /// [`lay`](OperandLeaf::lay) returns `true`, it has added the arrays that `each` visits to the
-/// [`Plane`], in the same order, with their extents and strides. The operand that
+/// `Plane`, in the same order, with their extents and strides. The operand that
 /// [`opened`](OperandLeaf::opened) returns satisfies all of this for the inputs of `self`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an operand",
@@ -77,7 +77,7 @@ pub unsafe trait OperandLeaf {
         meets
     }
 
-    /// Adds each array of the operand to a [`Plane`], which plans outputs of few elements. Returns
+    /// Adds each array of the operand to a `Plane`, which plans outputs of few elements. Returns
     /// `false` if an array cannot be added. The default implementation adds none, and returns
     /// `false`.
     #[inline(always)]

@@ -357,7 +357,7 @@ const fn in_order(
     }
 }
 
-/// The rows of an output, each of which is contiguous. Along a row, each operand is contiguous, is
+/// The rows of an output. Each row is contiguous. Along a row, each operand is contiguous, is
 /// contiguous in reverse order, or has one element.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rows {
