@@ -153,7 +153,8 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         or_fail(Self::repeated(value))
     }
 
-    /// Creates an array of one value as [`full`](Self::full) does, or returns an error.
+    /// Creates an array in which every element is a clone of `value`, as [`full`](Self::full) does,
+    /// or returns an error.
     ///
     /// # Errors
     ///

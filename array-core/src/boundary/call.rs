@@ -114,7 +114,8 @@ impl<R> Outcome<R> {
 }
 
 impl<R, E> Outcome<Result<R, E>> {
-    /// Converts the error, and returns it as the result of the function.
+    /// Converts the error with `convert`, and returns it as the `Err` that the function with
+    /// `#[shapes]` returns to its caller.
     #[cold]
     pub fn fail(self, error: CallError, convert: fn(CallError) -> E) -> Result<R, E> {
         Err(convert(error))

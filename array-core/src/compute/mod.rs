@@ -544,7 +544,8 @@ where
     New::<S, P>::shaped(&mut || Some(shape.clone())).write(&four(a, b, c, d), compute, Unchecked, operation)
 }
 
-/// Creates an array with the elements of an array converted to another dtype, as Rust's `as` does.
+/// Creates an array with the elements of an array converted to another dtype, as
+/// [`cast`](Element::cast) does.
 ///
 /// # Errors
 ///

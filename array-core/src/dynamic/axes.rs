@@ -263,7 +263,7 @@ in_place! {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the array has no such axis, or an axis is listed twice.
+    /// Returns an [`Error`] if the array lacks a listed axis, or an axis is listed twice.
     flip [reverse reverse_mut] (axes: &[isize]) |extents| Ok(axis_bits(extents, axes, "flip")?);
     /// Views the transposed matrix.
     ///

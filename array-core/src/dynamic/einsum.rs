@@ -66,8 +66,8 @@ impl Subscripts {
         }
     }
 
-    /// Checks the letters against the operands: each axis needs a letter, and each letter has one
-    /// extent.
+    /// Checks the letters against the operands: each operand has one letter for each axis, and each
+    /// letter has one extent everywhere.
     fn check<B: DynStorage>(&self, operands: &[&DynArray<B>]) -> Result<(), SubscriptsError> {
         // Each letter, with the operand and the axis where it occurs first, and its extent.
         let mut known: Vec<(char, [usize; 3])> = Vec::new();

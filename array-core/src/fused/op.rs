@@ -40,8 +40,8 @@ pub(crate) mod relations {
         IsReal as Real,
     };
 
-    /// Maps the same classes to the relations that operations require of the values of an
-    /// expression.
+    /// Maps classes of dtypes, as in the rows of `binary_functions!` and `unary_functions!`, to the
+    /// relations that operations require of the values of an expression.
     pub(crate) mod terms {
         pub(crate) use crate::expr::{
             BitsTerm as Bits, EqualityTerm as Element, FloatTerm as Float, InexactTerm as Inexact,
@@ -449,7 +449,7 @@ use self::sets::*;
 rule_sets! { methods }
 
 /// Declares the methods of the rule set `tml` for the rows of `binary_functions!` or
-/// `unary_functions!`. An order comparison requires a dtype that is numeric and ordered.
+/// `unary_functions!` that have an entry for it. An order comparison requires a dtype that is numeric and ordered.
 /// [`IsTmlOrdered`] checks first whether the dtype is numeric.
 macro_rules! tml {
     ($kind:ident: $($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident

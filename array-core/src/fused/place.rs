@@ -52,8 +52,7 @@ macro_rules! places {
             }
 
             /// Requires that two shapes have the same axis at the position `N`, which belongs to
-            /// one index name. Returns the first shape, with the axis that both agree on at this
-            /// position.
+            /// one index name. Returns the first shape, with the common axis at this position.
             #[inline(always)]
             pub fn agree<S, Q, N>(self, _: Shaped<S, Flat>, _: Shaped<Q, Flat>, _: N) -> Shaped<AgreedAt<S, Q, N>, Flat>
             where

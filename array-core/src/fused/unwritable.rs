@@ -17,7 +17,8 @@ pub trait IsTarget {
     /// The type of the target.
     type Target;
 
-    /// Borrows the value as a target. It is never called.
+    /// Borrows the value as the target of an assignment. This method is never called, because no
+    /// type implements [`IsTarget`].
     fn target(&mut self) -> Self::Target;
 }
 
@@ -28,7 +29,8 @@ pub trait IsTarget {
 /// with the message of [`IsTarget`], instead of a missing method. There is no blanket impl, because
 /// rustc would find its method for a box or a guard before it looks at the array inside.
 pub trait Unwritable {
-    /// Borrows the value as a target. It is never called.
+    /// Borrows the value as the target of an assignment. This method is never called, because no
+    /// type implements [`IsTarget`].
     #[inline(always)]
     fn written(&mut self) -> <Self as IsTarget>::Target
     where

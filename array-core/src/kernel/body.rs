@@ -37,7 +37,7 @@ pub(crate) struct Runs {
     pub(crate) past: bool,
 }
 
-/// A function that computes runs of a kernel: see [`run`].
+/// A function that computes the elements of [`Runs`] with a kernel: see [`run`].
 pub(crate) type Body = unsafe fn(kernel: *const u8, out: *mut u8, runs: &Runs);
 
 /// A function that searches a run of a kernel for a fault, which is an operation without a result:

@@ -312,7 +312,7 @@ pub(super) unsafe fn fill_plane<K: Inputs, F: Compute<K::Elems>>(
 /// # Safety
 ///
 /// `kernel` points to a `Fused<K, F>`. Each operand has an element at the position, and the output
-/// has room for one.
+/// has room for one, which is initialised if the inputs read it.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn write_at<K: Inputs, F: Compute<K::Elems>>(kernel: *const u8, position: PlanePosition) -> bool {

@@ -153,7 +153,7 @@ leveled! {
 }
 
 /// Calls the macro `$into` for each function: those with a kernel in `binary_functions!` and
-/// `unary_functions!`, and `pow`, `rem` and `remainder`, which integers have, too. Each call
+/// `unary_functions!`, and `pow`, `rem` and `remainder`, which have no kernel there. Each call
 /// receives `$with`, the name, the kind of the loop, and the module that defines the function.
 macro_rules! functions {
     ($into:ident $($with:tt)*) => {

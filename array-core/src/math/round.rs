@@ -7,8 +7,8 @@ macro_rules! rounding {
         pub mod $module {
             use super::super::width::$module::select;
 
-            /// The smallest power of 2 from which on all floats are integers, so that adding it
-            /// rounds.
+            /// The smallest power of 2 such that all floats from it on are integers. Adding it to
+            /// a smaller float that is not negative rounds the sum to an integer.
             const WHOLE: $float = (1_u64 << $mantissa) as $float;
 
             /// Rounds to the nearest integer, ties to even.

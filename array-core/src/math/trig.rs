@@ -78,9 +78,9 @@ pub mod single {
         V::of(134_217_728.0).at_most(x.abs())
     }
 
-    /// Returns the number of quarter turns in a number for which [`is_far`] returns `false`, as an
-    /// integer in the lowest bits of a float. Also returns the remainder as the difference of a
-    /// large part and a small one.
+    /// Splits an angle for which [`is_far`] returns `false` into quarter turns and a remainder. The
+    /// first result has the nearest number of quarter turns, as an integer in its lowest bits. The
+    /// remainder is the second result minus the third, which is small.
     #[inline(always)]
     fn rest<V: Lanes<f32>>(x: V) -> (V, V, V) {
         let shifted = x.line(core::f32::consts::FRAC_2_PI, f32::WHOLE);
@@ -206,9 +206,9 @@ pub mod double {
         V::of(1_647_099.0).at_most(x.abs())
     }
 
-    /// Returns the number of quarter turns in a number for which [`is_far`] returns `false`, as an
-    /// integer in the lowest bits of a float. Also returns the remainder as the difference of a
-    /// large part and a small one.
+    /// Splits an angle for which [`is_far`] returns `false` into quarter turns and a remainder. The
+    /// first result has the nearest number of quarter turns, as an integer in its lowest bits. The
+    /// remainder is the second result minus the third, which is small.
     #[inline(always)]
     fn rest<V: Lanes<f64>>(x: V) -> (V, V, V) {
         let shifted = x.line(core::f64::consts::FRAC_2_PI, f64::WHOLE);

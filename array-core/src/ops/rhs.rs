@@ -19,7 +19,7 @@ use crate::storage::{Array, Inline, Keep, Storage};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be combined with an array of `{T}`",
     label = "neither an array nor a scalar of `{T}`",
-    note = "a float is `2.0`, in generic code `T::from_f64(2.0)`",
+    note = "write a float literal as `2.0`, and in generic code as `T::from_f64(2.0)`",
     note = "convert a variable to `{T}`, or cast the array first, as in `x.cast::<f64>()`",
     note = "convert a `Vec`, slice or Rust array, as in `Array::from(vec)`; dereference a number: `*k`",
     note = "see array_core::errors#scalar-of-another-dtype"

@@ -20,7 +20,8 @@ pub struct Frame<'a> {
     pub(crate) walked: &'a [usize],
     /// The levels of the output, if it is a nested array.
     pub(crate) levels: Levels,
-    /// The positions of the operands' axes, if they are not aligned from the last axis.
+    /// The positions of the operands' axes in the output, if the axes are not aligned from the last
+    /// one.
     pub(crate) placement: Option<Placement>,
 }
 

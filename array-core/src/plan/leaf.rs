@@ -39,7 +39,8 @@ pub unsafe trait OperandLeaf {
     type Inputs: Inputs;
     /// The shape of the array; `()` for a scalar.
     type Axes;
-    /// The shape of the elements if they are arrays, and [`Flat`] otherwise.
+    /// [`Cells`](crate::shape::cells::Cells) with the shape of the elements if they are arrays, and
+    /// [`Flat`] otherwise.
     type Below;
     /// The storage of the operand, from which the storage of the result follows: see [`Keep`].
     type Storage: Keep;

@@ -393,7 +393,7 @@ mod tests {
         assert_eq!(nest, Nest::walk(&out, leaves), "{leaves:?}");
     }
 
-    /// Calls [`assert_same_plan`] with arrays of the shape `S` in row-major order.
+    /// Calls [`assert_same_plan`] with arrays of the shape `S` in row-major order, and with scalars.
     fn assert_same_plans<S: Shape>() {
         let leaf = Leaf::one::<S, RowMajor>();
         for leaves in [&[][..], &[leaf], &[leaf, Leaf::SCALAR, leaf], &[leaf; MAX_PLANNED]] {

@@ -78,8 +78,8 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
         self.with_strides(shape, |strides| Strided::new(shape, strides))
     }
 
-    /// Calls a function with the strides of an array of this shape, without copying them if the
-    /// layout stores them.
+    /// Calls a function with the strides of an array of this shape. If the types determine the
+    /// strides, they are a constant, and nothing is computed or copied.
     #[doc(hidden)]
     fn with_strides<R>(&self, shape: &S, run: impl FnOnce(&[isize]) -> R) -> R;
 

@@ -32,7 +32,8 @@ use crate::shape::dim::{Fixed, Unknown};
 #[diagnostic::on_unimplemented(
     message = "cannot multiply vectors along axis {AXIS} of shapes `{Self}` and `{R}`",
     label = "the vectors differ in length, or the other axes do not broadcast",
-    note = "axis {AXIS} must be the same, the others broadcast; see array_core::errors#vectors-differ"
+    note = "axis {AXIS} must be the same in both, and other axes broadcast",
+    note = "`vecdot_axis` and `cross_axis` take another axis; see array_core::errors#vectors-differ"
 )]
 pub trait Vecdot<const AXIS: isize, R>: Shape {
     /// The shape to which both shapes broadcast.

@@ -6,8 +6,9 @@ use super::{Contiguous, Inline, Storage, View, ViewMut, contiguous, reshape};
 use crate::shape::{Layout, Shape, StaticShape};
 use crate::storage::Array;
 
-/// Storage of arrays that can be reshaped without copying: [`Heap`], [`Inline`], [`ViewMut`], and
-/// [`View`] if results of operations on the view are on the heap.
+/// Storage of arrays that can be reshaped without copying if their elements are contiguous:
+/// [`Heap`], [`Inline`], [`ViewMut`], and [`View`] if results of operations on the view are on the
+/// heap.
 pub trait InRows {
     /// The storage of the reshaped array: `Self` for an array that owns its elements, and the
     /// storage of a contiguous view for a view.

@@ -30,7 +30,7 @@ pub fn check(said: Said, function: &Function, errors: &mut Errors) -> Checked {
     }
     for name in said.extents.iter().map(|(name, _)| name).chain(&said.uses) {
         if !names.contains(name) {
-            errors.at(name, format!("no declared shape has an axis `{name}`"));
+            errors.at(name, format!("no shape of an argument or result has an axis `{name}`"));
         }
     }
     names.retain(|name| !function.has_type_parameter(name) && !said.uses.contains(name));

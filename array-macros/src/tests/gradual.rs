@@ -82,7 +82,7 @@ fn names() {
     let message = "`K` is a const parameter of `f`: write `const K`";
     assert_said("x: [K] f32", &[("K", message)]);
     assert_said("x: [3] f32 -> [K] f32", &[("K", message)]);
-    let message = "no declared shape has an axis `M`";
+    let message = "no shape of an argument or result has an axis `M`";
     assert_said("x: [N] f32, M = n", &[("M", message)]);
     assert_said("x: [N] f32, use M", &[("M", message)]);
     let message = "`crate` takes a path without quotes: write `crate = ac`";

@@ -1,6 +1,6 @@
 use array_core::{broadcast, shapes};
 
-//~ ERROR: no declared shape has an axis `M`
+//~ ERROR: no shape of an argument or result has an axis `M`
 #[shapes(x: [N, 3] f32, M = rows)]
 fn double(x: &mut [f32], rows: usize) {
     broadcast!(x *= 2);

@@ -13,7 +13,8 @@ use crate::storage::{Array, Storage};
 macro_rules! foreign_functions {
     ($($(#[$attribute:meta])* $name:ident ($($argument:ident)*) $relation:ident $headline:literal, $label:literal, $($note:literal),*;)*) => {
         $(
-            /// Relation that never holds, for its message.
+            /// A relation that never holds. rustc prints its message if a program calls the
+            /// function.
             $(#[$attribute])*
             #[diagnostic::on_unimplemented(message = $headline, label = $label, $(note = $note),*)]
             pub trait $relation {

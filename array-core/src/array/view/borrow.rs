@@ -341,7 +341,7 @@ impl<'v, U: SameElement<T> + 'v, T: 'v, S: Loosen<R>, R: Shape, B: StorageMut<U,
     }
 }
 
-/// Converts a view whose type contains the strides to a view that stores its strides. The shape
+/// Converts a view of any layout other than `Strided` to a view that stores its strides. The shape
 /// type of the result may determine fewer extents: see [`Loosen`].
 impl<'v, U, T: 'v, S, R: Shape, L, O: Origin> From<Array<U, S, View<'v, L, O>>> for ArrayView<'v, T, R>
 where
@@ -354,7 +354,7 @@ where
     }
 }
 
-/// Converts a mutable view whose type contains the strides to a mutable view that stores its
+/// Converts a mutable view of any layout other than `Strided` to a mutable view that stores its
 /// strides. The shape type of the result may determine fewer extents: see [`Loosen`].
 impl<'v, U, T: 'v, S, R: Shape, L> From<Array<U, S, ViewMut<'v, L>>> for ArrayViewMut<'v, T, R>
 where

@@ -526,7 +526,12 @@ pub(crate) fn deviation<T: Inexact, X: Source<T>>(source: &X, correction: T::Mag
     Ok(exact_variance::<T, X>(source, correction)?.op_sqrt().op_cast())
 }
 
-/// Returns the variance in the real dtype of sums.
+/// Returns the variance before it is rounded to the dtype of the result: in the dtype in which sums
+/// of absolute values are added.
+///
+/// # Errors
+///
+/// Returns an [`Error`] if evaluating an element fails.
 #[inline(always)]
 fn exact_variance<T: Inexact, X: Source<T>>(source: &X, correction: T::Magnitude) -> Result<Exact<T>, Error> {
     let sum =

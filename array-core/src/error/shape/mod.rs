@@ -132,8 +132,9 @@ pub struct ShapeError {
     excerpt: u8,
     shapes: [Packed; 2],
     /// The axis at which the rule is violated, or [`NO_AXIS`]. If the array does not have the
-    /// requested axis, this is the requested axis, which may be negative. Two bytes keep the error
-    /// small. An axis outside their range is stored as the nearest value in it.
+    /// requested axis, this is the requested axis, which may be negative. The field has two bytes,
+    /// so that the error stays small. A requested axis that does not fit is stored as `i16::MAX` or
+    /// `NO_AXIS + 1`.
     axis: i16,
     kind: ShapeErrorKind,
 }

@@ -147,7 +147,8 @@ impl Job<'_> {
     ///
     /// # Safety
     ///
-    /// The tile is within the grid. Its first row is at the position `index` of the axes other than
+    /// The preconditions of [`fill`](super::fill) hold. The tile is within the grid, and its pitch
+    /// is a multiple of the block. Its first row is at the position `index` of the axes other than
     /// the innermost. The stages of the operands and of the output have space for the tile.
     unsafe fn fill_tile(&mut self, tile: &Tile, index: &[usize]) {
         let inner = self.grid.axes - 1;

@@ -17,7 +17,7 @@ pub struct Blocks<U> {
 }
 
 impl<U: Element> Blocks<U> {
-    /// Creates a counter without blocks.
+    /// Creates an empty collection.
     #[inline(always)]
     pub(crate) const fn none() -> Self {
         Self {

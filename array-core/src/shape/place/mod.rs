@@ -296,7 +296,7 @@ pub trait AxisIn<L> {
 #[diagnostic::on_unimplemented(
     message = "an axis of `{P}` cannot be placed at `{Self}`, an axis of `{D}`",
     label = "these axes differ and neither stretches",
-    note = "both must be the same axis, or one of them is `One` or `Dyn`",
+    note = "both must be the same axis, or one `One` or `Dyn`; list another axis, as in `axes![0]`",
     note = "see array_core::errors#placed-at-another-extent"
 )]
 pub trait PlaceFor<P, D> {

@@ -90,22 +90,24 @@ impl<T, S> Array<T, S> {
         self
     }
 
-    /// Returns the number of elements, which the setting of the export determines.
+    /// Returns the number of elements. The [`Setting`](crate::stablehlo::Setting) of the export has
+    /// the extents that the type does not determine.
     pub fn len(&self) -> usize {
         record(|b| b.extents(self.id).iter().product())
     }
 
-    /// Returns whether there are no elements, which the setting of the export determines.
+    /// Returns whether there are no elements, as [`len`](Self::len) counts them.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Returns the number of axes, which the setting of the export determines.
+    /// Returns the number of axes.
     pub fn rank(&self) -> usize {
         record(|b| b.extents(self.id).len())
     }
 
-    /// Returns the extents, which the setting of the export determines.
+    /// Returns the extents. The [`Setting`](crate::stablehlo::Setting) of the export has those that
+    /// the type does not determine.
     pub fn shape(&self) -> S::Extents
     where
         S: Shape,

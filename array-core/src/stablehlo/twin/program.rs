@@ -107,7 +107,7 @@ dtypes_of! { Exportable exportable }
 /// The type of an argument of a program. For a reference, it is the referenced type.
 #[diagnostic::on_unimplemented(
     message = "a program cannot have an argument of type `{Self}`",
-    label = "neither an array on the heap nor a view",
+    label = "not written as an array on the heap or a view",
     note = "arguments are `&Array<T, S>`, `Array<T, S>`, `&mut Array<T, S>` and `ArrayView<'_, T, S>`; for a scalar, `&Array<T, ()>`",
     note = "the attribute reads these names: write the type itself, not an alias of it",
     note = "an axis of `Dyn` has no name: name it with `dim!`, so that a `Setting` can give its extent"

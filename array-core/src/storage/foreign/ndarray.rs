@@ -161,8 +161,8 @@ impl<D: Dimension> Place<D> {
     ///
     /// # Panics
     ///
-    /// Panics if either number exceeds `isize::MAX`. This is possible for stretched views and for
-    /// zero-sized elements.
+    /// Panics if either number exceeds `isize::MAX`. This is possible for stretched views, views of
+    /// windows, and zero-sized elements.
     fn new<T>(extents: &[usize], strides: &[isize]) -> Option<Self> {
         let len = checked_product(extents);
         if len == Some(0) {

@@ -11,7 +11,7 @@ use crate::storage::{Array, ViewStorage};
 /// Selects one position of an axis, and removes the axis. A negative index counts from the end.
 /// Returns an error if there is no such axis, or if the index is out of bounds.
 ///
-/// The function is inlined, because kernels call it for indices in their loops.
+/// The function is inlined, because programs index arrays within loops.
 #[inline(always)]
 pub(crate) fn index_axis<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,

@@ -13,10 +13,10 @@ use crate::storage::{Array, ArrayView, ArrayViewMut, Borrowed, BorrowedMut, Stor
 /// result of the step before it.
 #[derive(Clone, Debug)]
 pub(crate) enum Step {
-    /// Selects a position, the second number, of an axis, the first number, and removes the axis.
+    /// `Index(axis, position)` selects one position of an axis, and removes the axis.
     Index(usize, usize),
-    /// Selects every `n`th position of a range of an axis, where `n` is the last number. A negative
-    /// `n` starts at the end of the range.
+    /// `Every(axis, range, n)` selects every `n`th position of a range of an axis. A negative `n`
+    /// starts at the end of the range.
     Every(usize, Range<usize>, isize),
     /// Inserts an axis of extent 1 at a position.
     New(usize),
