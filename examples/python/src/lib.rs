@@ -75,12 +75,14 @@ fn most_frequent(labels: &mut [i64]) -> i64 {
     runs.rev().max_by_key(|run| run.len()).map_or(0, |run| run[0])
 }
 
-/// Scales a vector in place, so that its largest magnitude is 1. A vector of zeros does not change.
+/// Scales a vector in place, so that its largest magnitude is 1. A vector of zeros, or without
+/// elements, does not change.
 #[pyfunction]
 #[shapes(x: [N] f64)]
 fn normalise(mut x: PythonArgMut<'_, f64>) -> Result<(), Error> {
-    let largest = x.abs().try_max()?;
-    if largest > 0.0 {
+    if let Some(largest) = x.abs().try_max()
+        && largest > 0.0
+    {
         x /= largest;
     }
     Ok(())
