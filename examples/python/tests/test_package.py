@@ -51,6 +51,12 @@ def test_normalise_writes_in_place():
         rust.normalise(x)
 
 
+def test_normalise_leaves_an_empty_vector():
+    x = np.zeros(0)
+    assert rust.normalise(x) is None
+    assert x.shape == (0,)
+
+
 @pytest.mark.parametrize(
     ("call", "message"),
     [

@@ -3,6 +3,6 @@ use array_core::array;
 fn main() {
     let x = array![1.0_f32, 2.0];
     //~ ERROR: `{integer}` cannot be combined with an array of `f32`
-    //~ NOTE: a float is `2.0`
+    //~ NOTE: write a float literal as `2.0`
     let _ = x.pow(2);
 }
