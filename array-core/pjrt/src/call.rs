@@ -187,7 +187,7 @@ arguments! {
     ContiguousView<'static, T, S>, ContiguousView<'a, T, S>, false, |x| Memory::read(x.as_slice(), x.shape().as_ref());
 }
 
-/// The results of a run of the program. They are read one after the other.
+/// The results of a run of the program, which are read in order.
 pub struct Reader<'r> {
     results: &'r [ModuleArray],
     next: usize,

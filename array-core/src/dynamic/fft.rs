@@ -99,9 +99,9 @@ one_axis! {
     /// elements of the axis. Without `n`, returns `2 * (m - 1)` numbers for an axis of `m`
     /// elements. See [`irfft`](Array::irfft).
     irfft signal true |extent| samples(extent);
-    /// Returns the transform of a Hermitian signal: `n` real numbers from the first `n / 2 + 1`
-    /// elements of the signal, which stand along the axis. Without `n`, returns `2 * (m - 1)` numbers
-    /// for an axis of `m` elements. See [`hfft`](Array::hfft).
+    /// Returns the transform of a Hermitian signal: `n` real numbers. The axis has the first
+    /// `n / 2 + 1` elements of the signal. Without `n`, returns `2 * (m - 1)` numbers for an axis of
+    /// `m` elements. See [`hfft`](Array::hfft).
     hfft signal false |extent| samples(extent);
     /// Returns the inverse of [`hfft`](Self::hfft). Takes `f32` and `f64`. See
     /// [`ihfft`](Array::ihfft).

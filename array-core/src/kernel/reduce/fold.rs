@@ -3,6 +3,7 @@
 use core::hint::black_box;
 use core::mem::MaybeUninit;
 
+use super::picks::picks;
 use super::{BLOCK, Blocks, EIGHT, PACK, Pack, Strip, VARIANTS};
 use crate::dtype::{DTypeKind, Element};
 
@@ -26,7 +27,7 @@ pub(super) const fn lanes_of(size: usize) -> usize {
 pub(super) struct Line<T>(pub(super) T);
 
 /// The number of runs that are reduced together.
-const RUNS: usize = 16;
+pub(super) const RUNS: usize = 16;
 
 /// The largest number of rows that [`few_columns`] reduces.
 pub(crate) const FEW_ROWS: usize = 48;
@@ -115,7 +116,7 @@ fn block<F: Fold, const L: usize>(fold: F, x: &[F::Item]) -> Pack<F::Output> {
 }
 
 /// Returns whether the results of the fold are floats or complex numbers.
-const fn is_float<F: Fold>() -> bool {
+pub(super) const fn is_float<F: Fold>() -> bool {
     matches!(F::Output::DTYPE.part().kind(), DTypeKind::Float)
 }
 
@@ -261,7 +262,7 @@ pub(super) fn runs<F: Fold, const L: usize>(
 /// Implements [`runs`] for any fold, with the elements combined in the order that the
 /// [module](super) documents.
 #[inline(always)]
-fn ordered<F: Fold, const L: usize>(
+pub(super) fn ordered<F: Fold, const L: usize>(
     x: &[F::Item],
     len: usize,
     params: &[F::Output],
@@ -321,133 +322,6 @@ fn halve_packs<F: Fold, const N: usize>(packs: &mut [Pack<F::Output>]) {
     for pack in packs {
         for i in PACK - N..PACK {
             pack[i] = F::merge(pack[i - N], pack[i]);
-        }
-    }
-}
-
-/// Computes [`runs`] of at least `L` elements, for a fold that [picks](Fold::PICKS) one of them. It
-/// reads whole registers; the last register overlaps with the one before. A result that depends on
-/// the order is computed again in the guaranteed order, with `M` lanes.
-#[inline(always)]
-fn picks<F: Fold, const L: usize, const M: usize>(
-    x: &[F::Item],
-    len: usize,
-    blocks: &mut Blocks<F::Output>,
-    out: &mut [F::Output],
-) {
-    // The number of the next groups of runs that are reduced in order.
-    let mut special = 0;
-    for (out, x) in out.chunks_mut(RUNS).zip(x.chunks(RUNS * len)) {
-        if special == 0 {
-            let mut nan = [F::Item::ZERO; L];
-            for (out, x) in out.iter_mut().zip(x.chunks_exact(len)) {
-                // `black_box` passes the lanes through memory. Otherwise the compiler would split the
-                // registers of `picked` into the parts that are shuffled here.
-                let Line(lanes) = &mut black_box(Line(picked::<F, L>(x, &mut nan)));
-                halve::<F, L>(lanes, 32);
-                halve::<F, L>(lanes, 16);
-                halve::<F, L>(lanes, 8);
-                halve::<F, L>(lanes, 4);
-                halve::<F, L>(lanes, 2);
-                halve::<F, L>(lanes, 1);
-                *out = F::widen(F::of(&[], 0).lane(lanes[0]));
-            }
-            // Only floats have NaN and two zeros.
-            let nan = || nan.iter().fold(false, |any, &nan| any | (nan != F::Item::ZERO));
-            let zero = || out.iter().fold(false, |zero, &out| zero | (out == F::Output::ZERO));
-            if !(const { is_float::<F>() } && (nan() || zero())) {
-                continue;
-            }
-        }
-        special = super::tables::special::<F, M>(x, len, blocks, out, special);
-    }
-}
-
-/// Reduces a group of runs in the guaranteed order, because some contain NaN, or because their result
-/// is 0. Returns for how many of the next groups the same is likely, given this number for this group.
-#[inline(always)]
-pub(super) fn special<F: Fold, const L: usize>(
-    x: &[F::Item],
-    len: usize,
-    blocks: &mut Blocks<F::Output>,
-    out: &mut [F::Output],
-    left: usize,
-) -> usize {
-    ordered::<F, L>(x, len, &[], blocks, out);
-    let special = out.iter().filter(|&&out| out == F::Output::ZERO || is_nan(out));
-    match left {
-        0 if special.count() >= 4 => 4,
-        _ => left.saturating_sub(1),
-    }
-}
-
-#[inline(always)]
-#[allow(clippy::eq_op)] // NaN does not equal itself.
-pub(super) fn is_nan<T: Element>(x: T) -> bool {
-    x != x
-}
-
-/// Returns the element that the fold picks in each lane of a run. Sets the lanes of `nan` in which
-/// an element is NaN.
-#[inline(always)]
-fn picked<F: Fold, const L: usize>(x: &[F::Item], nan: &mut [F::Item; L]) -> [F::Item; L] {
-    // The last register covers the elements after the last whole one. Picking an element twice does
-    // not change the result.
-    let (Some(first), Some(last)) = (x.first_chunk::<L>(), x.last_chunk::<L>()) else {
-        unreachable!("a run has at least as many elements as lanes");
-    };
-    let (mut front, mut back) = (*first, *last);
-    unordered::<F, L>(nan, first, last);
-    // The registers between the first one and the last.
-    let between = x.get(L..(x.len() - 1) / L * L).unwrap_or(&[]);
-    let (fours, packs) = between.as_chunks::<L>().0.as_chunks::<4>();
-    for [a, b, c, d] in fours {
-        // Two results, so that one step does not wait for the other.
-        see::<F, L>(&mut front, nan, a, b);
-        see::<F, L>(&mut back, nan, c, d);
-    }
-    for pack in packs {
-        see::<F, L>(&mut front, nan, pack, pack);
-    }
-    for i in 0..L {
-        front[i] = F::pick(front[i], back[i]);
-    }
-    front
-}
-
-/// Picks elements of two registers.
-///
-/// This is a function of its own, so that the compiler unrolls it. In a longer function it leaves
-/// the lanes in memory, and checks whether they overlap with the elements.
-#[inline(always)]
-fn see<F: Fold, const L: usize>(lanes: &mut [F::Item; L], nan: &mut [F::Item; L], a: &[F::Item; L], b: &[F::Item; L]) {
-    for i in 0..L {
-        lanes[i] = F::pick(lanes[i], F::pick(a[i], b[i]));
-    }
-    unordered::<F, L>(nan, a, b);
-}
-
-/// Sets the lanes of `nan` in which either element is NaN. The two tests compile to one comparison.
-#[inline(always)]
-fn unordered<F: Fold, const L: usize>(nan: &mut [F::Item; L], a: &[F::Item; L], b: &[F::Item; L]) {
-    if const { is_float::<F>() } {
-        for i in 0..L {
-            nan[i] = if is_nan(a[i]) | is_nan(b[i]) {
-                F::Item::ONE
-            } else {
-                nan[i]
-            };
-        }
-    }
-}
-
-/// Combines the first `width` lanes with the next `width` lanes, and leaves the results in the
-/// first. Does nothing if there are no more than `width` lanes.
-#[inline(always)]
-fn halve<F: Fold, const L: usize>(lanes: &mut [F::Item; L], width: usize) {
-    if width < L {
-        for i in 0..width {
-            lanes[i] = F::pick(lanes[i], lanes[i + width]);
         }
     }
 }

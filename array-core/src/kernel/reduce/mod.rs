@@ -16,6 +16,7 @@ use core::mem::MaybeUninit;
 mod blocks;
 mod fold;
 mod folds;
+mod picks;
 mod pieces;
 mod position;
 mod rows;

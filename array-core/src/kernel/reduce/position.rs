@@ -1,6 +1,7 @@
 //! Positions of the smallest or largest element, called the extreme.
 
-use super::fold::{self, Fold, is_nan};
+use super::fold::{self, Fold};
+use super::picks::is_nan;
 use super::rows::COLUMNS;
 use super::short::{Room, TOGETHER, are_many};
 use super::{BLOCK, Reducer, Strip};

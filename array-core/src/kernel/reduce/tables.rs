@@ -7,6 +7,7 @@ use ::num_complex::{Complex32, Complex64};
 
 use super::fold::{self, Fold, lanes_of};
 use super::folds::{All, Any, Exponentials, Greatest, Least, Nonzero, Product, SquaredDeviations, Sum};
+use super::picks;
 use super::position::{self, Extreme, Positions};
 use super::{Blocks, Reducer, Strip, VARIANTS, strips};
 use crate::dtype::choice::constants;
@@ -107,7 +108,7 @@ leveled! {
         out: &mut [F::Output],
         left: usize,
     ) -> usize {
-        fold::special::<F, LANES>(x, len, blocks, out, left)
+        picks::special::<F, LANES>(x, len, blocks, out, left)
     }
 
     fn columns[F: Fold][F](
