@@ -36,6 +36,12 @@ pub fn shape(input: TokenStream) -> TokenStream {
     shape::shape(input.into()).into()
 }
 
+/// Expands to the names of axes in `array-core`, `Len0` and others, that `shape!` expands to.
+#[proc_macro]
+pub fn lengths(_: TokenStream) -> TokenStream {
+    shape::lengths().into()
+}
+
 /// Expands a list of axes, `0, 2`, to a tuple that is both a type and a value.
 #[proc_macro]
 pub fn axes(input: TokenStream) -> TokenStream {

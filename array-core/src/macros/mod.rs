@@ -17,6 +17,7 @@ pub use crate::error::IndexError;
 pub use crate::expr::Op;
 pub use crate::fused::{multiplied, position, reduced, try_multiplied, try_reduced, value};
 pub use crate::shape::dim::count::{Excess, Fixed, Steps, Subtract, Unknown};
+pub use crate::shape::dim::lengths::*;
 pub use crate::shape::dim::{Extent, Is};
 pub use crate::shape::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7};
 pub use crate::storage::{By, Integral, StepBy as Step};

@@ -1,7 +1,7 @@
 //! One axis of a shape, and its type.
 
 use proc_macro2::{Literal, Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{format_ident, quote, quote_spanned};
 
 /// An axis, before it is expanded to its type.
 #[derive(Clone)]
@@ -23,6 +23,10 @@ impl Axis {
     pub fn expand(&self, krate: &TokenStream) -> TokenStream {
         match self {
             Self::Length(1, span) => quote_spanned!(*span=> #krate::One),
+            Self::Length(length, span) if has_name(*length) => {
+                let name = format_ident!("Len{length}", span = *span);
+                quote_spanned!(*span=> #krate::__private::#name)
+            }
             Self::Length(length, span) => {
                 let mut length = Literal::u64_unsuffixed(*length);
                 length.set_span(*span);
@@ -39,6 +43,30 @@ impl Axis {
             Self::Type(axis) => axis.clone(),
         }
     }
+}
+
+/// Returns `true` if array-core has a name for `Len` of this length. rustc checks the constant of
+/// `Len<3>` like the body of a function, but follows a name to a type.
+pub fn has_name(length: u64) -> bool {
+    length <= 128 || (length.is_power_of_two() && length <= LONGEST)
+}
+
+/// The greatest length with a name.
+const LONGEST: u64 = 1 << 16;
+
+/// Expands to the names: a type and a value each, because the tokens of a shape may be either.
+pub fn lengths() -> TokenStream {
+    (0..=LONGEST)
+        .filter(|&length| has_name(length))
+        .map(|length| {
+            let name = format_ident!("Len{length}");
+            let length = Literal::u64_unsuffixed(length);
+            quote! {
+                pub type #name = Len<#length>;
+                pub const #name: Len<#length> = Len;
+            }
+        })
+        .collect()
 }
 
 /// Expands to the tuple of the types of the axes.

@@ -10,7 +10,7 @@ use quote::quote;
 #[cfg(feature = "stablehlo")]
 pub use self::quick::expand as plain;
 pub use self::{
-    axis::{Axis, expand},
+    axis::{Axis, expand, lengths},
     parse::{integer, parse},
 };
 use crate::{

@@ -3,6 +3,7 @@
 
 use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, Span, TokenStream, TokenTree};
 
+use super::axis::has_name;
 use crate::input::MAX_RANK;
 
 /// Expands integers, `_` and names to the tuple of the axes, or returns `None` for other input.
@@ -42,6 +43,12 @@ fn axis(krate: &TokenStream, token: TokenTree, out: &mut Vec<TokenTree>) -> Opti
                     && (digits == "0" || !digits.starts_with('0'))
                     && digits.bytes().all(|byte| byte.is_ascii_digit()) =>
             {
+                if digits.parse().is_ok_and(has_name) {
+                    named(out, "__private");
+                    path_separator(out, span);
+                    out.push(Ident::new(&format!("Len{digits}"), span).into());
+                    return Some(());
+                }
                 named(out, "Len");
                 path_separator(out, span);
                 out.push(punct('<', Spacing::Alone, span));

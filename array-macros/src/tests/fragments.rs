@@ -61,10 +61,10 @@ fn groups_are_transparent_to_shapes() {
     let (length, axis) = (fragment(quote!(3)), fragment(quote!(my::Axis)));
     assert_eq!(
         compact(shape::shape(quote!([::array_core] #length, #axis))),
-        "(::array_core::Len::<3>,my::Axis,)"
+        "(::array_core::__private::Len3,my::Axis,)"
     );
     let shape = fragment(quote!([#length]));
-    assert_eq!(broadcast(quote!(#shape)), "(::array_core::Len::<3>,)");
+    assert_eq!(broadcast(quote!(#shape)), "(Len3,)");
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn groups_are_transparent_to_lists() {
     let (row, count) = (fragment(quote!([1, 2])), fragment(quote!(2)));
     let text = compact(nested(Storage::Heap, quote!([::array_core] #row, [0; #count])));
     assert!(
-        text.contains("(::array_core::Len::<2>,::array_core::Len::<2>,)"),
+        text.contains("(::array_core::__private::Len2,::array_core::__private::Len2,)"),
         "{text}"
     );
 }

@@ -19,11 +19,11 @@ fn assert_errors(source: &str, expected: &[(&str, &str)]) {
 fn paths_are_absolute() {
     assert_eq!(
         compact(nested(Storage::Heap, input("1, 2"))),
-        "::array_core::Array::<_,(::array_core::Len::<2>,),::array_core::__private::Heap>::from_elements([1,2])"
+        "::array_core::Array::<_,(::array_core::__private::Len2,),::array_core::__private::Heap>::from_elements([1,2])"
     );
     assert_eq!(
         compact(nested(Storage::Inline, input("1_i16, 2"))),
-        "::array_core::InlineArray::<_,(::array_core::Len::<2>,)>::from_nested([1_i16,2])"
+        "::array_core::InlineArray::<_,(::array_core::__private::Len2,)>::from_nested([1_i16,2])"
     );
 }
 
@@ -32,47 +32,47 @@ fn heap_arrays_take_their_elements_flat_unless_one_repeats() {
     let expand = |source| compact(nested(Storage::Heap, input(source))).replace("::array_core::", "");
     assert_eq!(
         expand("[a, b], [c, d]"),
-        "Array::<_,(Len::<2>,Len::<2>,),__private::Heap>::from_elements([a,b,c,d])"
+        "Array::<_,(__private::Len2,__private::Len2,),__private::Heap>::from_elements([a,b,c,d])"
     );
     assert_eq!(
         expand("[0; 2], [1, 2]"),
-        "Array::<_,(Len::<2>,Len::<2>,),__private::Heap>::from_nested([[0;2],[1,2]])"
+        "Array::<_,(__private::Len2,__private::Len2,),__private::Heap>::from_nested([[0;2],[1,2]])"
     );
 }
 
 #[test]
 fn lists() {
-    assert_array("1, 2, 3", "(Len::<3>,)", "[1, 2, 3]");
+    assert_array("1, 2, 3", "(__private::Len3,)", "[1, 2, 3]");
     assert_array("7,", "(One,)", "[7,]");
-    assert_array("[1.0], [2.0]", "(Len::<2>, One,)", "[[1.0], [2.0]]");
+    assert_array("[1.0], [2.0]", "(__private::Len2, One,)", "[[1.0], [2.0]]");
     assert_array(
         "[[1, 2, 3], [4, 5, 6]],",
-        "(One, Len::<2>, Len::<3>,)",
+        "(One, __private::Len2, __private::Len3,)",
         "[[[1, 2, 3], [4, 5, 6]],]",
     );
 }
 
 #[test]
 fn empty_lists() {
-    assert_array("", "(Len::<0>,)", "[]");
-    assert_array("[], []", "(Len::<2>, Len::<0>,)", "[[], []]");
-    assert_array("[[]]", "(One, One, Len::<0>,)", "[[[]]]");
+    assert_array("", "(__private::Len0,)", "[]");
+    assert_array("[], []", "(__private::Len2, __private::Len0,)", "[[], []]");
+    assert_array("[[]]", "(One, One, __private::Len0,)", "[[[]]]");
 }
 
 #[test]
 fn repeated_lists() {
-    assert_array("0.0; 3", "(Len::<3>,)", "[0.0; 3]");
+    assert_array("0.0; 3", "(__private::Len3,)", "[0.0; 3]");
     assert_array("0.0; 1", "(One,)", "[0.0; 1]");
     assert_array(
         "[0.0; 4], [1.0, 2.0, 3.0, 4.0]",
-        "(Len::<2>, Len::<4>,)",
+        "(__private::Len2, __private::Len4,)",
         "[[0.0; 4], [1.0, 2.0, 3.0, 4.0]]",
     );
-    assert_array("[0, 1]; 3", "(Len::<3>, Len::<2>,)", "[[0, 1]; 3]");
+    assert_array("[0, 1]; 3", "(__private::Len3, __private::Len2,)", "[[0, 1]; 3]");
     let computed = "(<__private::Is<{ (N) == 1 }> as __private::Extent<{ N }>>::Dim,)";
     assert_array("0; N", computed, "[0; N]");
     assert_array("0; {N}", computed, "[0; {N}]");
-    let rows = "(Len::<2>, <__private::Is<{ (N) == 1 }> as __private::Extent<{ N }>>::Dim,)";
+    let rows = "(__private::Len2, <__private::Is<{ (N) == 1 }> as __private::Extent<{ N }>>::Dim,)";
     assert_array("[0; N], [0, 1]", rows, "[[0; N], [0, 1]]");
 }
 
@@ -80,10 +80,10 @@ fn repeated_lists() {
 fn elements_are_any_expression() {
     assert_array(
         "f(x), (2), { 3 }, v[0], -1",
-        "(Len::<5>,)",
+        "(__private::Len5,)",
         "[f(x), (2), { 3 }, v[0], -1]",
     );
-    assert_array("vec![1], vec![]", "(Len::<2>,)", "[vec![1], vec![]]");
+    assert_array("vec![1], vec![]", "(__private::Len2,)", "[vec![1], vec![]]");
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn a_range_is_one_element() {
     let error = "this range would be one element: write `Array::<_, shape![_]>::from_iter(0..10)`";
     assert_errors("0..10", &[("0..10", error)]);
     assert_array("(0..10)", "(One,)", "[(0..10)]");
-    assert_array("0..3, 3..9", "(Len::<2>,)", "[0..3, 3..9]");
+    assert_array("0..3, 3..9", "(__private::Len2,)", "[0..3, 3..9]");
 }
 
 #[test]

@@ -55,28 +55,28 @@ fn whole_axes() {
 fn ranges_of_a_static_extent() {
     let open = "{ ::core::primitive::isize::MAX }";
     let rows = [
-        ("0..3", "0, 3", None, "Len::<3>"),
-        ("..3", "0, 3", None, "Len::<3>"),
-        ("0..=2", "0, 3", None, "Len::<3>"),
-        ("..=2", "0, 3", None, "Len::<3>"),
-        ("1..2", "1, 2", None, "One"),
-        ("..=0", "0, 1", None, "One"),
-        ("..=-0", "0, 1", None, "One"),
-        ("3..3", "3, 3", None, "Len::<0>"),
-        ("-3..-1", "-3, -1", None, "Len::<2>"),
-        ("-3..=-2", "-3, -1", None, "Len::<2>"),
-        ("-3..=-1", &format!("-3, {open}"), None, "Len::<3>"),
-        ("-2..", &format!("-2, {open}"), None, "Len::<2>"),
-        ("-1..", &format!("-1, {open}"), None, "One"),
-        ("-3..;2", &format!("-3, {open}"), Some(2), "Len::<2>"),
-        ("0..5;2", "0, 5", Some(2), "Len::<3>"),
-        ("0..5;-2", "0, 5", Some(-2), "Len::<3>"),
-        ("..4;4", "0, 4", Some(4), "One"),
-        ("{0}..{3}", "0, 3", None, "Len::<3>"),
-        ("(0..(3))", "0, 3", None, "Len::<3>"),
+        ("0..3", "0, 3", None, "Len3"),
+        ("..3", "0, 3", None, "Len3"),
+        ("0..=2", "0, 3", None, "Len3"),
+        ("..=2", "0, 3", None, "Len3"),
+        ("1..2", "1, 2", None, "::array_core::One"),
+        ("..=0", "0, 1", None, "::array_core::One"),
+        ("..=-0", "0, 1", None, "::array_core::One"),
+        ("3..3", "3, 3", None, "Len0"),
+        ("-3..-1", "-3, -1", None, "Len2"),
+        ("-3..=-2", "-3, -1", None, "Len2"),
+        ("-3..=-1", &format!("-3, {open}"), None, "Len3"),
+        ("-2..", &format!("-2, {open}"), None, "Len2"),
+        ("-1..", &format!("-1, {open}"), None, "::array_core::One"),
+        ("-3..;2", &format!("-3, {open}"), Some(2), "Len2"),
+        ("0..5;2", "0, 5", Some(2), "Len3"),
+        ("0..5;-2", "0, 5", Some(-2), "Len3"),
+        ("..4;4", "0, 4", Some(4), "::array_core::One"),
+        ("{0}..{3}", "0, 3", None, "Len3"),
+        ("(0..(3))", "0, 3", None, "Len3"),
     ];
     for (entry, literal, step, extent) in rows {
-        let extent = format!(", AxisOf::<::array_core::{extent}>::new()");
+        let extent = format!(", AxisOf::<{extent}>::new()");
         let range = format!("Literal::<{literal}>");
         assert_chain(entry, &[], &taken("span", &range, step, &extent));
     }

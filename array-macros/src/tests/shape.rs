@@ -21,24 +21,24 @@ const NEGATIVE: &str = "an extent cannot be negative, and is not inferred: write
 
 #[test]
 fn paths_are_absolute() {
-    assert_eq!(compact(shape::shape(input("2"))), "(::array_core::Len::<2>,)");
+    assert_eq!(compact(shape::shape(input("2"))), "(::array_core::__private::Len2,)");
 }
 
 #[test]
 fn literal_lengths() {
     assert_shape("", "()");
-    assert_shape("2, 1, 3", "(Len::<2>, One, Len::<3>,)");
-    assert_shape("0, 3,", "(Len::<0>, Len::<3>,)");
+    assert_shape("2, 1, 3", "(__private::Len2, One, __private::Len3,)");
+    assert_shape("0, 3,", "(__private::Len0, __private::Len3,)");
     assert_shape(
         "0x10, 1_0, 0b1, 2usize, 1_usize",
-        "(Len::<16>, Len::<10>, One, Len::<2>, One,)",
+        "(__private::Len16, __private::Len10, One, __private::Len2, One,)",
     );
-    assert_shape("2, 2, 2, 2, 2, 2, 2, 2", &format!("({})", "Len::<2>,".repeat(8)));
+    assert_shape("2, 2, 2, 2, 2, 2, 2, 2", &format!("({})", "__private::Len2,".repeat(8)));
 }
 
 #[test]
 fn dynamic_named_and_generic_axes() {
-    assert_shape("_, 4", "(Dyn, Len::<4>,)");
+    assert_shape("_, 4", "(Dyn, __private::Len4,)");
     assert_shape("Batch, my::Axis<3, T>, N", "(Batch, my::Axis<3, T>, N,)");
     assert_shape("const M, 1, const N", "(Len::<M>, One, Len::<N>,)");
 }
@@ -150,12 +150,12 @@ fn several_errors_are_a_type_and_an_expression() {
 #[test]
 fn common_shapes_are_folded_from_the_left() {
     let common = |source| compact(expand(source)).replace("::array_core::", "");
-    assert_eq!(common("[8, 1]"), "(Len::<8>,One,)");
+    assert_eq!(common("[8, 1]"), "(__private::Len8,One,)");
     assert_eq!(common("[]"), "()");
-    assert_eq!(common("[8], [_],"), "<(Len::<8>,)asBroadcast<(Dyn,)>>::Output");
+    assert_eq!(common("[8], [_],"), "<(__private::Len8,)asBroadcast<(Dyn,)>>::Output");
     assert_eq!(
         common("[8], [1], [N]"),
-        "<<(Len::<8>,)asBroadcast<(One,)>>::OutputasBroadcast<(N,)>>::Output"
+        "<<(__private::Len8,)asBroadcast<(One,)>>::OutputasBroadcast<(N,)>>::Output"
     );
 }
 

@@ -12,6 +12,7 @@
 pub(crate) mod count;
 #[allow(unsafe_code)] // Declarations of what storage relies on.
 mod extent;
+pub(crate) mod lengths;
 pub(crate) mod named;
 mod stretching;
 #[cfg(feature = "typenum")]
