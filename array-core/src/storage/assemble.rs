@@ -456,24 +456,25 @@ mod tests {
         let few: &[usize] = &[0, 3, SHORT + 1];
         let all: &[usize] = &[0, 1, 2, 3, 4, 5, SHORT, SHORT + 1, 40];
         for &columns in if cfg!(miri) { few } else { all } {
-            let x = matrix([37, columns]);
+            let rows = if cfg!(miri) { 9 } else { 37 };
+            let x = matrix([rows, columns]);
             let at = |i: usize, j: usize| (i * columns + j) as u32;
-            let both = |[i, j]: [usize; 2]| at(i % 37, j);
-            assert_eq!((&x, &x).concat::<0>(), Matrix::from_fn_with([74, columns], both));
+            let both = |[i, j]: [usize; 2]| at(i % rows, j);
+            assert_eq!((&x, &x).concat::<0>(), Matrix::from_fn_with([2 * rows, columns], both));
             let beside = |[i, j]: [usize; 2]| at(i, j % columns);
-            assert_eq!((&x, &x).concat::<1>(), Matrix::from_fn_with([37, 2 * columns], beside));
-            let turned = |[j, i]: [usize; 2]| at(i % 37, j);
+            assert_eq!((&x, &x).concat::<1>(), Matrix::from_fn_with([rows, 2 * columns], beside));
+            let turned = |[j, i]: [usize; 2]| at(i % rows, j);
             assert_eq!(
                 (x.t(), x.t()).concat::<1>(),
-                Matrix::from_fn_with([columns, 74], turned)
+                Matrix::from_fn_with([columns, 2 * rows], turned)
             );
-            let below = |[j, i]: [usize; 2]| at(36 - i, j % columns);
+            let below = |[j, i]: [usize; 2]| at(rows - 1 - i, j % columns);
             let backwards = x.flip_axis::<0>();
             assert_eq!(
                 (backwards.t(), backwards.t()).concat::<0>(),
-                Matrix::from_fn_with([2 * columns, 37], below)
+                Matrix::from_fn_with([2 * columns, rows], below)
             );
-            let three = Array::<u32, shape![_, _, 3]>::from_fn_with([37, columns, 3], |[i, j, _]| at(i, j));
+            let three = Array::<u32, shape![_, _, 3]>::from_fn_with([rows, columns, 3], |[i, j, _]| at(i, j));
             assert_eq!((&x, &x, &x).stack::<2>(), three);
         }
     }

@@ -19,7 +19,7 @@ fn one_by_one(laid: &Laid<f32>) -> Vec<u32> {
 #[test]
 fn copies_of_views_have_every_element() {
     let mut random = Random::new(27);
-    for _ in 0..if cfg!(miri) { 25 } else { 3000 } {
+    for _ in 0..if cfg!(miri) { 9 } else { 3000 } {
         let extents = random.extents();
         let laid = Laid::<f32>::operand(&mut random, &extents, |x| x);
         let expected = one_by_one(&laid);

@@ -100,7 +100,7 @@ fn tiles_are_turned_alike_at_each_level() {
 fn transposed_elements_are_packed_alike_at_each_level() {
     let _forcing = forcing();
     // Miri would take minutes for all cases. It gets few axes, which are not multiples of a square.
-    let few = [(vec![17, 2, 9], vec![1, 17, 34]), (vec![3, 5, 17], vec![0, 1, -5])];
+    let few = [(vec![17, 2, 3], vec![1, 17, 34]), (vec![2, 3, 17], vec![0, 1, -3])];
     let all = [
         (vec![20, 7, 9], vec![1, 20, 140]),
         (vec![33, 3, 35], vec![1, 1155, 33]),
