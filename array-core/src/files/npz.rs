@@ -1,5 +1,6 @@
 //! NumPy's `.npz`: named `.npy` files in a zip archive.
 
+use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
@@ -202,8 +203,9 @@ impl Seek for NpzFile {
 
 /// A writer of an `.npz` file: named arrays, which NumPy's `load` reads.
 ///
-/// The archive is complete only after [`finish`](Self::finish). If [`write`](Self::write) returns
-/// an error, discard the archive: it may contain a part of the array.
+/// The archive is complete only after [`finish`](Self::finish). If the writer fails while it writes
+/// an array, the archive contains a part of this array, and [`write`](Self::write) and `finish`
+/// return errors from then on.
 ///
 /// # Examples
 ///
@@ -222,6 +224,9 @@ pub struct NpzWriter<W: Write + Seek> {
     compressed: bool,
     commit: fn(W) -> Result<(), FileError>,
     path: Option<PathBuf>,
+    names: BTreeSet<String>,
+    /// The name of the array of which the archive contains only a part.
+    broken: Option<String>,
 }
 
 impl NpzWriter<NpzFile> {
@@ -243,6 +248,8 @@ impl NpzWriter<NpzFile> {
                 Err(error) => Err(FileError::io("written", error.into_error())),
             },
             path: Some(path.to_path_buf()),
+            names: BTreeSet::new(),
+            broken: None,
         })
     }
 }
@@ -255,6 +262,8 @@ impl<W: Write + Seek> NpzWriter<W> {
             compressed: false,
             commit: |mut writer| writer.flush().map_err(|error| FileError::io("written", error)),
             path: None,
+            names: BTreeSet::new(),
+            broken: None,
         }
     }
 
@@ -268,13 +277,28 @@ impl<W: Write + Seek> NpzWriter<W> {
     ///
     /// # Errors
     ///
-    /// Returns a [`FileError`] if there already is an array of that name, if NumPy does not support
-    /// the dtype, or if the archive cannot be written.
+    /// Returns a [`FileError`] if there already is an array of that name, or if NumPy does not
+    /// support the dtype: nothing is written then. Also returns one if the archive cannot be
+    /// written, or could not be written by an earlier call.
     pub fn write<T: Element, S: Shape, B: Storage<T, S>>(
         &mut self,
         name: &str,
         array: &Array<T, S, B>,
     ) -> Result<(), FileError> {
+        self.try_write(name, array).map_err(|error| self.place(error))
+    }
+
+    fn try_write<T: Element, S: Shape, B: Storage<T, S>>(
+        &mut self,
+        name: &str,
+        array: &Array<T, S, B>,
+    ) -> Result<(), FileError> {
+        self.whole()?;
+        let header = npy::header_of(array).map_err(|error| error.of(name))?;
+        if !self.names.insert(name.to_string()) {
+            let error = FileError::malformed("cannot be written: the archive already has an array of this name");
+            return Err(error.of(name));
+        }
         // The bound for `large_file` is below 4 GiB, since compression makes incompressible data
         // slightly larger.
         let bytes = array.len().saturating_mul(size_of::<T>());
@@ -288,8 +312,19 @@ impl<W: Write + Seek> NpzWriter<W> {
         let file = self.archive.start_file(std::format!("{name}{ENDING}"), options);
         let written = file
             .map_err(|error| of_zip("written", error))
-            .and_then(|()| npy::write(array, &mut self.archive));
-        written.map_err(|error| self.place(error.of(name)))
+            .and_then(|()| npy::write(&header, array, &mut self.archive));
+        written.map_err(|error| {
+            self.broken = Some(name.to_string());
+            error.of(name)
+        })
+    }
+
+    /// Returns an error if the archive contains a part of an array.
+    fn whole(&self) -> Result<(), FileError> {
+        match &self.broken {
+            Some(name) => Err(FileError::malformed("cannot be written: an earlier call wrote a part of it").of(name)),
+            None => Ok(()),
+        }
     }
 
     /// Writes the end of the archive. If [`create`](NpzWriter::create) created the writer, renames
@@ -297,15 +332,17 @@ impl<W: Write + Seek> NpzWriter<W> {
     ///
     /// # Errors
     ///
-    /// Returns a [`FileError`] if the file cannot be written.
+    /// Returns a [`FileError`] if the file cannot be written, or if an array could not be written. A
+    /// file at the path of [`create`](NpzWriter::create) then stays as it was.
     pub fn finish(self) -> Result<(), FileError> {
+        let whole = self.whole();
         let Self {
             archive, commit, path, ..
         } = self;
-        let done = archive
-            .finish()
-            .map_err(|error| of_zip("written", error))
-            .and_then(commit);
+        let done = whole.and_then(|()| {
+            let writer = archive.finish().map_err(|error| of_zip("written", error))?;
+            commit(writer)
+        });
         done.map_err(|error| match &path {
             Some(path) => error.at(path),
             None => error,

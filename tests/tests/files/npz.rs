@@ -1,10 +1,10 @@
 //! `.npz` files of NumPy, read and written.
 
 use std::fs;
-use std::io::{Cursor, Seek, SeekFrom, Write};
+use std::io::{self, Cursor, Seek, SeekFrom, Write};
 
 use array_core::files::{FileErrorKind, NpzReader, NpzWriter};
-use array_core::{Array, DType, DynRank, InlineArray, array, inline, shape};
+use array_core::{Array, DType, DynRank, InlineArray, array, bf16, inline, shape};
 use array_tests::each_dtype;
 use array_tests::files::{Stored, numbers};
 
@@ -102,8 +102,59 @@ fn errors_say_which_array_and_which_file() {
     twice.write("x", &array![1_u8]).unwrap();
     let error = twice.write("x", &array![2_u8]).unwrap_err();
     assert_eq!(error.entry(), Some("x"));
-    assert!(error.to_string().contains("Duplicate"), "{error}");
+    assert_eq!(
+        error.to_string(),
+        "`x` of the file cannot be written: the archive already has an array of this name"
+    );
     twice.finish().unwrap();
+}
+
+#[test]
+fn an_array_that_is_refused_leaves_the_archive_as_it_was() {
+    let mut file = Cursor::new(Vec::new());
+    let mut npz = NpzWriter::new(&mut file);
+    npz.write("x", &array![1_u8, 2]).unwrap();
+    let error = npz.write("y", &array![bf16::ONE]).unwrap_err();
+    assert_eq!((error.kind(), error.entry()), (FileErrorKind::Unsupported, Some("y")));
+    npz.write("y", &array![3_u8]).unwrap();
+    npz.finish().unwrap();
+    let mut npz = NpzReader::new(file).unwrap();
+    assert_eq!(npz.names(), ["x", "y"]);
+    assert_eq!(npz.read::<u8, shape![_]>("y").unwrap(), array![3]);
+}
+
+/// A writer that fails after some bytes.
+struct Full(Cursor<Vec<u8>>, usize);
+
+impl Write for Full {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let room = self.1.saturating_sub(self.0.position() as usize);
+        match room.min(bytes.len()) {
+            0 if !bytes.is_empty() => Err(io::Error::other("full")),
+            len => self.0.write(&bytes[..len]),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Seek for Full {
+    fn seek(&mut self, position: SeekFrom) -> io::Result<u64> {
+        self.0.seek(position)
+    }
+}
+
+#[test]
+fn an_archive_with_a_part_of_an_array_is_not_finished() {
+    let mut npz = NpzWriter::new(Full(Cursor::new(Vec::new()), 300));
+    npz.write("x", &array![1_u8, 2]).unwrap();
+    let error = npz.write("y", &Array::<u8, shape![1000]>::zeros()).unwrap_err();
+    assert_eq!((error.kind(), error.entry()), (FileErrorKind::Io, Some("y")));
+    let words = "`y` of the file cannot be written: an earlier call wrote a part of it";
+    assert_eq!(npz.write("z", &array![3_u8]).unwrap_err().to_string(), words);
+    assert_eq!(npz.finish().unwrap_err().to_string(), words);
 }
 
 /// Creates an archive of one array of 1000 repeating bytes.

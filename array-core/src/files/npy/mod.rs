@@ -76,7 +76,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         let path = path.as_ref();
         Replacement::create(path)
             .and_then(|mut file| {
-                write(self, &mut file)?;
+                write(&header_of(self)?, self, &mut file)?;
                 file.commit()
             })
             .map_err(|error| error.at(path))
@@ -89,7 +89,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns a [`FileError`] if the writer fails, or if NumPy does not support the dtype. The
     /// writer may then have received a part of the file.
     pub fn write_npy_to(&self, mut writer: impl Write) -> Result<(), FileError> {
-        write(self, &mut writer)?;
+        write(&header_of(self)?, self, &mut writer)?;
         writer.flush().map_err(|error| FileError::io("written", error))
     }
 }
@@ -124,14 +124,20 @@ pub(crate) fn read<O>(
     run(header.elements(reader, length))
 }
 
-/// Writes an array in the `.npy` format.
+/// Returns the header of an array in the `.npy` format, or an error if NumPy does not support the
+/// dtype.
+pub(super) fn header_of<T: Element, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>) -> Result<Vec<u8>, FileError> {
+    header::header(T::DTYPE, array.shape().as_ref())
+}
+
+/// Writes an array and its header in the `.npy` format.
 pub(super) fn write<T: Element, S: Shape, B: Storage<T, S>>(
+    header: &[u8],
     array: &Array<T, S, B>,
     writer: &mut dyn Write,
 ) -> Result<(), FileError> {
-    let header: Vec<u8> = header::header(T::DTYPE, array.shape().as_ref())?;
     writer
-        .write_all(&header)
+        .write_all(header)
         .map_err(|error| FileError::io("written", error))?;
     transfer::write(array, writer)
 }
