@@ -100,6 +100,24 @@ fn the_remaining_axes_are_assigned_from_arrays() -> Result<(), Error> {
 }
 
 #[test]
+fn the_remaining_axes_of_a_nested_array_are_assigned_from_arrays() -> Result<(), Error> {
+    let mut x = array![[inline![0, 0]; 3]; 2];
+    iab!(x[0] = &array![inline![1, 2], inline![3, 4], inline![5, 6]]);
+    // An element of a flat array is written to each element of the inline array at its position.
+    try_iab!(x[1] = &array![7, 8, 9])?;
+    let expected = array![
+        [inline![1, 2], inline![3, 4], inline![5, 6]],
+        [inline![7, 7], inline![8, 8], inline![9, 9]]
+    ];
+    assert_eq!(x, expected);
+    let mut rows = x.into_shape::<shape![_, 3]>();
+    iab!(rows[1] = &array![inline![0, 1]]);
+    assert_eq!(iab!(rows[1, 2, 1]), 1);
+    assert!(matches!(try_iab!(rows[2] = &array![1, 2, 3]), Err(Error::Index(_))));
+    Ok(())
+}
+
+#[test]
 fn elements_that_are_arrays_are_written_whole_and_in_parts() {
     let mut x = array![inline![1, 2], inline![3, 4]];
     iab!(x[0] = inline![5, 6]);

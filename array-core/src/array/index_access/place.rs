@@ -2,10 +2,11 @@
 
 use super::object::{IndexAt, IndexAtMut};
 use super::shape::IndexedShape;
-use crate::dtype::{Element, InPlace};
+use crate::dtype::InPlace;
 use crate::error::{Error, IndexError};
+use crate::kernel::cell::NestedElement;
 use crate::shape::{AssignFrom, Dim, Inline, Layout, One, Shape, StaticShape};
-use crate::storage::{self, Array, ArrayView, ArrayViewMut, Origin, Storage, View};
+use crate::storage::{self, Array, ArrayView, ArrayViewMut, Origin, Storage, StorageMut, View, ViewMut};
 
 /// Relation: a further index can be applied to the place `Self`. A place is the element, view or
 /// character that the earlier indices reached.
@@ -249,10 +250,14 @@ impl<T: Copy, S: StaticShape> WritePlace<T> for &mut Array<T, S, Inline> {
 #[diagnostic::do_not_recommend]
 impl<'v, 'r, A, S, L, C, R, Q> WritePlace<&'r Array<C, R, Q>> for ArrayViewMut<'v, A, S, L>
 where
-    A: Element + InPlace<C> + 'v,
-    S: Shape + AssignFrom<R>,
+    A: NestedElement + 'v,
+    A::Root: InPlace<C::Root>,
+    A::Form<S>: AssignFrom<C::Form<R>>,
+    A::Opened<S, ViewMut<'v, L>>: StorageMut<A::Root, A::Form<S>>,
+    <A::Opened<S, ViewMut<'v, L>> as StorageMut<A::Root, A::Form<S>>>::Fits: Sized,
+    S: Shape,
     L: Layout<S>,
-    C: Element,
+    C: NestedElement,
     R: Shape,
     Q: Storage<C, R>,
 {
