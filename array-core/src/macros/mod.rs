@@ -492,6 +492,8 @@ macro_rules! try_iab {
 ///
 /// In place, the value must have the rank of the left-hand side in `explicit` and
 /// `no_rank_promotion`, and its shape in `no_stretch`, or be a scalar.
+/// In `tml`, the value broadcasts, except for `&=`, `|=`, `^=`, `<<=` and `>>=`: `x &= y` follows the
+/// rule of `x & y`.
 /// [`rules`](macro@crate::rules) sets the word once for a function, an `impl` or a module.
 ///
 /// ```

@@ -462,7 +462,10 @@ mod tests {
             let both = |[i, j]: [usize; 2]| at(i % rows, j);
             assert_eq!((&x, &x).concat::<0>(), Matrix::from_fn_with([2 * rows, columns], both));
             let beside = |[i, j]: [usize; 2]| at(i, j % columns);
-            assert_eq!((&x, &x).concat::<1>(), Matrix::from_fn_with([rows, 2 * columns], beside));
+            assert_eq!(
+                (&x, &x).concat::<1>(),
+                Matrix::from_fn_with([rows, 2 * columns], beside)
+            );
             let turned = |[j, i]: [usize; 2]| at(i % rows, j);
             assert_eq!(
                 (x.t(), x.t()).concat::<1>(),

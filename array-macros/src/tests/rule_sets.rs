@@ -52,6 +52,11 @@ fn some_operators_of_tml_require_one_shape_each_time() {
         ["Op.meet(__s0,__s1)", "Tml.meet(__s2,__s1)", "Tml.meet(__s0,__s1)"]
     );
     let fused = fused::find(expand("tml; x &= y & z")).expect("it is fused");
+    assert_eq!(
+        fused.relations(),
+        ["Tml.meet(__s1,__s2)", "Tml.meet(__s0,__s3)", "Op.fits(__s0,__s4)"]
+    );
+    let fused = fused::find(expand("tml; x += y & z")).expect("it is fused");
     assert_eq!(fused.relations(), ["Tml.meet(__s1,__s2)", "Op.fits(__s0,__s3)"]);
 }
 
@@ -62,7 +67,7 @@ fn some_operators_of_tml_are_for_fewer_dtypes() {
     assert_eq!(tree("tml; sqrt(x) + y"), "Op.add(Op.sqrt(__o0),__o1)");
     let in_place = plain(expand("tml; x |= y"));
     assert!(
-        in_place.contains("Op.assign(__target,Op.bitwise_or(__own,Op.taken(__own,"),
+        in_place.contains("Op.assign(__target,Tml.bitwise_or(__own,Op.taken(__own,"),
         "{in_place}"
     );
 }

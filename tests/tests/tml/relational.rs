@@ -136,3 +136,35 @@ fn the_rule_set_is_that_of_its_operators_alone() {
         array![[0.0, 2.0], [2.0, 4.0]]
     );
 }
+
+/// `x &= y` is `x = x & y`: a bitwise operation, and then an assignment.
+#[test]
+fn bitwise_operations_in_place_follow_the_same_rule() {
+    let mut a = array![12_u32, 10, 255];
+    broadcast!(tml; a &= array![8_u32, 15, 1]);
+    broadcast!(tml; a <<= 1_u32);
+    broadcast!(tml; a |= array![1_u8, 1, 1]);
+    assert_eq!(a, array![17, 21, 3]);
+    broadcast!(tml; a[1..] ^= array![1_u32, 2]);
+    assert_eq!(a, array![17, 20, 1]);
+    let mut nested: Array<InlineArray<u32, shape![2]>, shape![1]> = array![inline![6, 7]];
+    let masks = array![inline![3_u32, 1]];
+    broadcast!(tml; nested &= masks);
+    assert_eq!(nested, array![inline![2, 1]]);
+
+    let mut x = Array::<u32, DynRank>::full_with([2, 3], 7);
+    let row = Array::<u32, DynRank>::full_with([3], 2);
+    let error = try_broadcast!(tml; x &= row).unwrap_err();
+    let words = "shapes (2, 3) and (3,) are not the same, which `tml` requires in `bitwise_and_assign`";
+    assert!(error.to_string().starts_with(words), "{error}");
+    assert!(x.iter().all(|&x| x == 7), "nothing is written");
+    // Arithmetic broadcasts, and so does an assignment.
+    try_broadcast!(tml; x += row).unwrap();
+    try_broadcast!(tml; x = row).unwrap();
+    try_broadcast!(tml; x &= x).unwrap();
+    assert!(x.iter().all(|&x| x == 2));
+    // The result must have the shape of the left-hand side.
+    let mut scalar = Array::<u32, DynRank>::full_with([], 7);
+    assert!(try_broadcast!(tml; scalar &= row).is_err());
+    try_broadcast!(tml; x &= scalar).unwrap();
+}

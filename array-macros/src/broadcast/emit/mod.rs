@@ -145,8 +145,14 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
     let is_float = value_has_float(value);
     let own = vec![name("__own")];
     let mut written = emitter.value(value, is_float, Anchor::Own, &Set::of(0));
-    let set = written.set.clone();
-    // In the rule set `tml`, an assignment broadcasts and accepts all dtypes.
+    let mut set = written.set.clone();
+    // In the rule set `tml`, an assignment broadcasts and accepts all dtypes. An operator that asks
+    // for one shape does so in place, too: `x &= y` is `x = x & y`.
+    let asking = compound.filter(|compound| emitter.rules_of(compound) == RuleSet::Tml);
+    if let Some(compound) = asking {
+        set = emitter.join(&Set::of(0), &set, compound, op.span, Some(&expander.program.excerpt));
+    }
+    let rules = emitter.rules;
     emitter.rules = emitter.rules_of(op.name);
     if let Some(i) = emitter.shapes.get(&set).copied()
         && set != Set::of(0)
@@ -180,6 +186,9 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
             simple: true,
         };
         let is_weak = matches!(value, Value::Weak(_));
+        if asking.is_some() {
+            emitter.rules = rules;
+        }
         written = emitter.binary(
             compound,
             op.span,
@@ -189,6 +198,7 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
             is_weak && is_positive(value),
             is_weak,
         );
+        emitter.rules = emitter.rules_of(op.name);
     }
     let evaluation = emitter.evaluation(&expander.program.excerpt, &fallible, shape);
     let place = hidden("__target");
