@@ -1,7 +1,7 @@
 //! `.npz` files of NumPy, read and written.
 
 use std::fs;
-use std::io::{self, Cursor, Seek, SeekFrom, Write};
+use std::io::{Cursor, Seek, SeekFrom, Write};
 
 use array_core::files::{FileErrorKind, NpzReader, NpzWriter};
 use array_core::{Array, DType, DynRank, InlineArray, array, bf16, inline, shape};
@@ -120,30 +120,7 @@ fn an_array_that_is_refused_leaves_the_archive_as_it_was() {
     npz.finish().unwrap();
     let mut npz = NpzReader::new(file).unwrap();
     assert_eq!(npz.names(), ["x", "y"]);
-    assert_eq!(npz.read::<u8, shape![_]>("y").unwrap(), array![3]);
-}
-
-/// A writer that fails after some bytes.
-struct Full(Cursor<Vec<u8>>, usize);
-
-impl Write for Full {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let room = self.1.saturating_sub(self.0.position() as usize);
-        match room.min(bytes.len()) {
-            0 if !bytes.is_empty() => Err(io::Error::other("full")),
-            len => self.0.write(&bytes[..len]),
-        }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-impl Seek for Full {
-    fn seek(&mut self, position: SeekFrom) -> io::Result<u64> {
-        self.0.seek(position)
-    }
+    assert_eq!(npz.read::<u8, shape![1]>("y").unwrap(), array![3]);
 }
 
 #[test]
@@ -241,10 +218,8 @@ fn a_full_disk_is_an_error_and_never_a_panic() {
             let mut npz = NpzWriter::new(Full(Cursor::new(Vec::new()), room)).compressed(compressed);
             let written = npz.write("x", &x);
             let finished = npz.finish();
-            assert!(
-                written.is_err() || finished.is_err() || compressed || room > 1200,
-                "{room}"
-            );
+            assert!(finished.is_err() || written.is_ok(), "{room}");
+            assert!(finished.is_err() || compressed || room > 1200, "{room}");
         }
     }
 }
