@@ -19,12 +19,12 @@ pub trait SameDim<Rhs> {
     fn right(rhs: Rhs) -> Self::Right;
 }
 
-/// Implements [`SameDim`] for pairs of axes. A row of `same_dims!` lists its parameters, the left
-/// axis, and the right axis.
-macro_rules! same_dims {
-    ($([$($parameter:tt)*] $left:ty, $right:ty;)*) => {$(
+/// Implements a relation for pairs of axes, or for pairs of shapes without a bound that relates
+/// their axes. A row of `any!` lists the parameters, the left side, and the right side.
+macro_rules! any {
+    ($name:ident: $([$($parameter:tt)*] $left:ty, $right:ty;)*) => {$(
         #[diagnostic::do_not_recommend]
-        impl<$($parameter)*> SameDim<$right> for $left {
+        impl<$($parameter)*> $name<$right> for $left {
             type Right = $right;
 
             #[inline(always)]
@@ -35,7 +35,7 @@ macro_rules! same_dims {
     )*};
 }
 
-same_dims! {
+any! { SameDim:
     [] One, One;
     [] One, Dyn;
     [const N: usize] Len<N>, Len<N>;
@@ -53,22 +53,6 @@ pub trait OfAnotherRank<Rhs> {
     /// Returns the right shape. This function is never called, because no type implements the
     /// trait.
     fn right() -> Self::Right;
-}
-
-/// Implements a relation for pairs of shapes without a bound that relates their axes. A row of
-/// `any!` lists the parameters, the left shape, and the right shape.
-macro_rules! any {
-    ($name:ident: $([$($parameter:tt)*] $left:ty, $right:ty;)*) => {$(
-        #[diagnostic::do_not_recommend]
-        impl<$($parameter)*> $name<$right> for $left {
-            type Right = $right;
-
-            #[inline(always)]
-            fn right(rhs: $right) -> $right {
-                rhs
-            }
-        }
-    )*};
 }
 
 /// Implements a relation for every two shapes of the same rank, and for pairs in which one shape
