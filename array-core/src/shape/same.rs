@@ -1,7 +1,7 @@
 //! The relations that the rule sets of [`broadcast!`](crate::broadcast) require: two shapes have
 //! the same rank, or the same axes.
 
-use super::{DynRank, Nested, Shape, StaticShape};
+use super::{DynRank, Nested, Shape, StaticShape, each_rank};
 use crate::error::ShapeError;
 use crate::shape::{Dim, Dyn, Len, One};
 
@@ -59,20 +59,11 @@ pub trait OfAnotherRank<Rhs> {
 /// has rank 0 or is a [`DynRank`](crate::DynRank).
 macro_rules! ranks {
     ($name:ident) => {
-        ranks! { @ $name:
-            [A I];
-            [A I B J];
-            [A I B J C K];
-            [A I B J C K D L];
-            [A I B J C K D L E M];
-            [A I B J C K D L E M F N];
-            [A I B J C K D L E M F N G O];
-            [A I B J C K D L E M F N G O H P];
-        }
+        each_rank! { ranks @ $name: }
         others! { $name }
         flat_beside_nested! { $name: [] DynRank; }
     };
-    (@ $name:ident: $([$($l:ident $r:ident)*];)*) => {$(
+    (@ $name:ident: $($rank:literal: [$($l:ident)*] [$($r:ident)*] $n:tt $at:tt;)*) => {$(
         flat_beside_nested! { $name: [$($l)*] ($($l,)*); }
 
         any! { $name:
@@ -88,20 +79,11 @@ macro_rules! ranks {
 /// has rank 0 or is a [`DynRank`](crate::DynRank).
 macro_rules! shapes {
     ($name:ident) => {
-        shapes! { @ $name:
-            [A I];
-            [A I B J];
-            [A I B J C K];
-            [A I B J C K D L];
-            [A I B J C K D L E M];
-            [A I B J C K D L E M F N];
-            [A I B J C K D L E M F N G O];
-            [A I B J C K D L E M F N G O H P];
-        }
+        each_rank! { shapes @ $name: }
         others! { $name }
         flat_apart_from_nested! { $name: [] DynRank; }
     };
-    (@ $name:ident: $([$($l:ident $r:ident)*];)*) => {$(
+    (@ $name:ident: $($rank:literal: [$($l:ident)*] [$($r:ident)*] $n:tt $at:tt;)*) => {$(
         flat_apart_from_nested! { $name: [$($l)*] ($($l,)*); }
 
         any! { $name:

@@ -4,7 +4,9 @@ use core::fmt::Debug;
 use core::marker::PhantomData;
 
 use super::{Steps, sealed};
-use crate::shape::{AxisList, Dim, MAX_TYPED_RANK, Shape, StaticShape, StaticStrides, StrideValues, counted};
+use crate::shape::{
+    AxisList, Dim, MAX_TYPED_RANK, Shape, StaticShape, StaticStrides, StrideValues, counted, each_rank,
+};
 
 /// Returns the strides of a layout as values of type `V`. The capacity of `V` must suffice for
 /// these strides, but need not suffice for the strides of the layouts that this layout wraps.
@@ -173,7 +175,7 @@ pub trait Order: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
 pub struct Nth<const AXIS: isize>;
 
 macro_rules! orders {
-    ($(($($axis:ident),*);)*) => {$(
+    ($($rank:literal: [$($axis:ident)*] $i:tt $n:tt $at:tt;)*) => {$(
         impl<$(const $axis: isize),*> sealed::Sealed for ($(Nth<$axis>,)*) {}
 
         impl<$(const $axis: isize),*> Order for ($(Nth<$axis>,)*) {
@@ -182,17 +184,7 @@ macro_rules! orders {
     )*};
 }
 
-orders! {
-    ();
-    (A);
-    (A, B);
-    (A, B, C);
-    (A, B, C, D);
-    (A, B, C, D, E);
-    (A, B, C, D, E, F);
-    (A, B, C, D, E, F, G);
-    (A, B, C, D, E, F, G, H);
-}
+each_rank! { orders 0: [] [] [] []; }
 
 /// Returns the axes of a permutation as positions counted from 0. The other entries are 0.
 const fn positions(order: &[isize]) -> [usize; MAX_TYPED_RANK] {
