@@ -27,8 +27,7 @@
 ///     kind of the loop, and the module of `math` that has the function. Other rows have an
 ///     expression. A function that computes many elements per call follows the expression: after
 ///     `together` if `broadcast!` splits its closure to call the function, and after `many` if not.
-///     `multiplies` marks the product. The expression after `needs` is true if the result depends
-///     on the right operand.
+///     The expression after `needs` is true if the result depends on the right operand.
 macro_rules! binary_functions {
     ($then:ident $($with:tt)*) => {
         $then! {
@@ -183,7 +182,7 @@ macro_rules! binary_functions {
                 { |l, r| l.op_minimum(r) };
             /// Multiplies two elements: `*`. Integers wrap.
             multiply try_multiply MulOp: Number -> same, arithmetic operator [] [] [] [multiply]
-                { |l, r| l.op_mul(r), multiplies };
+                { |l, r| l.op_mul(r) };
             /// Returns the next float after the left element in the direction of the right element,
             /// or the right element if both are equal.
             ///

@@ -20,7 +20,7 @@ use crate::kernel::{Placed, Rest};
 use crate::plan::{Inputs, OperandLeaf, Site};
 #[cfg(feature = "alloc")]
 use crate::shape::AssignFrom;
-use crate::shape::{Dim, DynRank, MaskedBy, OuterAxes, RowMajor, Shape, count_of};
+use crate::shape::{Dim, DynRank, MaskedBy, OuterAxes, RowMajor, Shape, count_of, each_rank};
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
 use crate::storage::IterMut;
@@ -237,7 +237,7 @@ outer_masks! {
 
 /// Implements [`PlaceAt`] for masks of the outermost axes of a [`DynRank`](crate::DynRank) array.
 macro_rules! dynamic_masks {
-    ($([$($m:ident)*];)*) => {$(
+    ($($rank:literal: [$($m:ident)*] $i:tt $n:tt $at:tt;)*) => {$(
         #[diagnostic::do_not_recommend]
         impl<T, X, Q, $($m: Dim),*> PlaceAt<Array<bool, ($($m,)*), Q>> for Array<T, DynRank, X>
         where
@@ -259,16 +259,7 @@ macro_rules! dynamic_masks {
     )*};
 }
 
-dynamic_masks! {
-    [I];
-    [I J];
-    [I J K];
-    [I J K L];
-    [I J K L M];
-    [I J K L M N];
-    [I J K L M N U];
-    [I J K L M N U V];
-}
+each_rank! { dynamic_masks }
 
 /// The elements of an array at the positions of its outermost axes at which a mask is true.
 pub struct OuterMasked<'v, T, S: MaskedBy<M>, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>> {

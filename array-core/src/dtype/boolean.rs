@@ -2,7 +2,7 @@
 
 use core::cmp::Ordering;
 
-use super::choice::EachElement;
+use super::choice::{EachElement, choice};
 use super::element::sealed;
 use super::{DType, Element};
 
@@ -20,10 +20,7 @@ impl Element for bool {
     const ZERO: Self = false;
     const ONE: Self = true;
 
-    #[inline(always)]
-    fn element_choice<E: EachElement>() -> E::Of<Self> {
-        E::Bool
-    }
+    choice!(element_choice EachElement Bool);
 
     #[inline(always)]
     fn op_cmp(&self, r: &Self) -> Option<Ordering> {

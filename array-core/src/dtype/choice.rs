@@ -42,3 +42,15 @@ macro_rules! constants {
 }
 
 pub(crate) use constants;
+
+/// Defines the method of a dtype that returns its constant.
+macro_rules! choice {
+    ($function:ident $each:ident $constant:ident) => {
+        #[inline(always)]
+        fn $function<E: $each>() -> E::Of<Self> {
+            E::$constant
+        }
+    };
+}
+
+pub(super) use choice;

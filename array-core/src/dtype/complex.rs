@@ -4,14 +4,12 @@ use core::cmp::Ordering;
 
 use ::num_complex::{Complex32, Complex64};
 
-use super::choice::{EachElement, EachInexact, EachNumber};
+use super::choice::{EachElement, EachInexact, EachNumber, choice};
 use super::element::sealed;
 use super::inexact::{kernels, shared_functions};
-use super::{CastInto, ComplexNumber, DType, Element, Inexact, Number, Parts, Signed, Totals};
-use crate::error::Error;
+use super::totals::results;
+use super::{CastInto, ComplexNumber, DType, Element, Inexact, Number, Parts, Signed};
 use crate::math::{self, Many};
-use crate::shape::Shape;
-use crate::storage::{Array, OwnedStorage};
 
 /// Defines the methods that compute a complex function of one number and of a slice.
 macro_rules! kernel {
@@ -49,10 +47,7 @@ macro_rules! complex {
             const ZERO: Self = Self::new(0.0, 0.0);
             const ONE: Self = Self::new(1.0, 0.0);
 
-            #[inline(always)]
-            fn element_choice<E: EachElement>() -> E::Of<Self> {
-                E::$name
-            }
+            choice!(element_choice EachElement $name);
 
             #[inline(always)]
             fn op_cmp(&self, r: &Self) -> Option<Ordering> {
@@ -111,31 +106,11 @@ macro_rules! complex {
 
             const NO_SUM: Self = Self::new(-0.0, -0.0);
 
-            #[inline(always)]
-            fn number_choice<E: EachNumber>() -> E::Of<Self> {
-                E::$name
-            }
+            choice!(number_choice EachNumber $name);
 
-            #[inline(always)]
-            fn products<S: Shape, P: OwnedStorage<Self, S>>(
-                products: impl Totals<Self, S>,
-            ) -> Result<Array<Self, S, P>, Error> {
-                products.totals()
-            }
-
-            #[inline(always)]
-            fn sums<S: Shape, P: OwnedStorage<Self, S>>(
-                totals: impl Totals<Self, S>,
-            ) -> Result<Array<Self, S, P>, Error> {
-                totals.totals()
-            }
-
-            #[inline(always)]
-            fn own_sums<S: Shape, P: OwnedStorage<Self, S>>(
-                totals: impl Totals<Self, S>,
-            ) -> Result<Array<Self, S, P>, Error> {
-                totals.totals()
-            }
+            results!(products: Self => Self, totals);
+            results!(sums: Self => Self, totals);
+            results!(own_sums: Self => Self, totals);
 
             #[inline(always)]
             fn op_add(self, r: Self) -> Self {
@@ -227,16 +202,9 @@ macro_rules! complex {
             type Size = $part;
             type Wide = Self;
 
-            #[inline(always)]
-            fn inexact_choice<E: EachInexact>() -> E::Of<Self> {
-                E::$name
-            }
+            choice!(inexact_choice EachInexact $name);
 
-            fn sizes<S: Shape, P: OwnedStorage<$part, S>>(
-                totals: impl Totals<Self, S>,
-            ) -> Result<Array<$part, S, P>, Error> {
-                totals.converted()
-            }
+            results!(sizes: Self => $part, converted);
 
             shared_functions!(kernel $module);
 
@@ -265,10 +233,6 @@ macro_rules! complex {
             fn op_scale(self, exponent: i32) -> Self {
                 Self::new(self.re.op_scale(exponent), self.im.op_scale(exponent))
             }
-
-
-
-
         }
 
         #[diagnostic::do_not_recommend]

@@ -2,14 +2,12 @@
 
 use core::cmp::Ordering;
 
-use super::choice::{EachElement, EachInexact, EachNumber, EachReal};
+use super::choice::{EachElement, EachInexact, EachNumber, EachReal, choice};
 use super::element::sealed;
 use super::inexact::{float_functions, kernels, shared_functions};
-use super::{DType, Element, Float, Inexact, Number, Ordered, Real, Signed, Totals};
-use crate::error::Error;
+use super::totals::results;
+use super::{DType, Element, Float, Inexact, Number, Ordered, Real, Signed};
 use crate::math::{self, Many};
-use crate::shape::Shape;
-use crate::storage::{Array, OwnedStorage};
 
 /// Defines the methods that compute a real function of one number and of a slice.
 macro_rules! kernel {
@@ -43,7 +41,6 @@ macro_rules! float {
         impl sealed::Sealed for $dtype {}
 
         #[diagnostic::do_not_recommend]
-
         impl Element for $dtype {
             type Faults = super::verdict::Total;
             type Is = Self;
@@ -58,10 +55,7 @@ macro_rules! float {
             const ZERO: Self = 0.0;
             const ONE: Self = 1.0;
 
-            #[inline(always)]
-            fn element_choice<E: EachElement>() -> E::Of<Self> {
-                E::$name
-            }
+            choice!(element_choice EachElement $name);
 
             #[inline(always)]
             fn op_cmp(&self, r: &Self) -> Option<Ordering> {
@@ -100,46 +94,24 @@ macro_rules! float {
         }
 
         #[diagnostic::do_not_recommend]
-
         impl Ordered for $dtype {
             type Is = Self;
         }
 
         #[diagnostic::do_not_recommend]
-
         impl Number for $dtype {
             type Is = Self;
 
             const NO_SUM: Self = -0.0;
 
-            #[inline(always)]
-            fn number_choice<E: EachNumber>() -> E::Of<Self> {
-                E::$name
-            }
+            choice!(number_choice EachNumber $name);
 
             type Factor = Self;
             type Total = Self;
 
-            #[inline(always)]
-            fn products<S: Shape, P: OwnedStorage<Self, S>>(
-                products: impl Totals<Self, S>,
-            ) -> Result<Array<Self, S, P>, Error> {
-                products.totals()
-            }
-
-            #[inline(always)]
-            fn sums<S: Shape, P: OwnedStorage<Self, S>>(
-                totals: impl Totals<Self, S>,
-            ) -> Result<Array<Self, S, P>, Error> {
-                totals.totals()
-            }
-
-            #[inline(always)]
-            fn own_sums<S: Shape, P: OwnedStorage<Self, S>>(
-                totals: impl Totals<Self, S>,
-            ) -> Result<Array<Self, S, P>, Error> {
-                totals.totals()
-            }
+            results!(products: Self => Self, totals);
+            results!(sums: Self => Self, totals);
+            results!(own_sums: Self => Self, totals);
 
             #[inline(always)]
             fn op_add(self, r: Self) -> Self {
@@ -211,11 +183,8 @@ macro_rules! float {
         impl Real for $dtype {
             type Is = Self;
 
+            choice!(real_choice EachReal $name);
 
-            #[inline(always)]
-            fn real_choice<E: EachReal>() -> E::Of<Self> {
-                E::$name
-            }
             const HIGHEST: Self = $dtype::INFINITY;
             const LOWEST: Self = $dtype::NEG_INFINITY;
             const OP_REM_ALL: Option<fn(&mut [Self], &[Self])> = Some(math::$module::all::rem);
@@ -272,7 +241,6 @@ macro_rules! float {
         }
 
         #[diagnostic::do_not_recommend]
-
         impl Signed for $dtype {
             type Is = Self;
 
@@ -288,17 +256,9 @@ macro_rules! float {
             type Size = Self;
             type Wide = Self;
 
-            #[inline(always)]
-            fn inexact_choice<E: EachInexact>() -> E::Of<Self> {
-                E::$name
-            }
+            choice!(inexact_choice EachInexact $name);
 
-            #[inline(always)]
-            fn sizes<S: Shape, P: OwnedStorage<Self, S>>(
-                totals: impl Totals<Self, S>,
-            ) -> Result<Array<Self, S, P>, Error> {
-                totals.totals()
-            }
+            results!(sizes: Self => Self, totals);
 
             shared_functions!(kernel $module);
 
@@ -321,14 +281,9 @@ macro_rules! float {
             fn op_scale(self, exponent: i32) -> Self {
                 math::$module::scale(self, exponent)
             }
-
-
-
-
         }
 
         #[diagnostic::do_not_recommend]
-
         impl Float for $dtype {
             type Is = Self;
             type Exact = Self;

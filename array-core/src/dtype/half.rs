@@ -5,14 +5,12 @@ use core::cmp::Ordering;
 
 use ::half::{bf16, f16};
 
-use super::choice::{EachElement, EachInexact, EachNumber, EachReal};
+use super::choice::{EachElement, EachInexact, EachNumber, EachReal, choice};
 use super::element::sealed;
 use super::inexact::{float_functions, kernels, shared_functions};
-use super::{DType, Element, Float, Inexact, Number, Ordered, Real, Signed, Totals};
-use crate::error::Error;
+use super::totals::results;
+use super::{DType, Element, Float, Inexact, Number, Ordered, Real, Signed};
 use crate::math::{self, Many};
-use crate::shape::Shape;
-use crate::storage::{Array, OwnedStorage};
 
 /// The number of elements that are widened to `f32` at a time.
 const WIDENED: usize = 128;
@@ -79,6 +77,21 @@ macro_rules! kernel {
     };
 }
 
+/// Defines methods of one operand, and of two, that compute their result in `f32`.
+macro_rules! of_singles {
+    ($($one:ident)*; $($two:ident)*) => {
+        $(#[inline(always)]
+        fn $one(self) -> Self {
+            Element::from_f32(self.single().$one())
+        })*
+
+        $(#[inline(always)]
+        fn $two(self, r: Self) -> Self {
+            Element::from_f32(self.single().$two(r.single()))
+        })*
+    };
+}
+
 /// A 16-bit float that widens to `f32`.
 trait Narrow: Element {
     /// Converts to `f32`, exactly.
@@ -110,10 +123,7 @@ macro_rules! half {
             const ZERO: Self = $dtype::ZERO;
             const ONE: Self = $dtype::ONE;
 
-            #[inline(always)]
-            fn element_choice<E: EachElement>() -> E::Of<Self> {
-                E::$name
-            }
+            choice!(element_choice EachElement $name);
 
             #[inline(always)]
             fn op_cmp(&self, r: &Self) -> Option<Ordering> {
@@ -182,53 +192,12 @@ macro_rules! half {
 
             const NO_SUM: Self = $dtype::NEG_ZERO;
 
-            #[inline(always)]
-            fn number_choice<E: EachNumber>() -> E::Of<Self> {
-                E::$name
-            }
+            choice!(number_choice EachNumber $name);
 
-            fn products<S: Shape, P: OwnedStorage<Self, S>>(
-                products: impl Totals<f32, S>,
-            ) -> Result<Array<Self, S, P>, Error> {
-                products.converted()
-            }
-
-            fn sums<S: Shape, P: OwnedStorage<Self, S>>(
-                totals: impl Totals<f32, S>,
-            ) -> Result<Array<Self, S, P>, Error> {
-                totals.converted()
-            }
-
-            fn own_sums<S: Shape, P: OwnedStorage<Self, S>>(
-                totals: impl Totals<f32, S>,
-            ) -> Result<Array<Self, S, P>, Error> {
-                totals.converted()
-            }
-
-            #[inline(always)]
-            fn op_add(self, r: Self) -> Self {
-                Element::from_f32(self.single() + r.single())
-            }
-
-            #[inline(always)]
-            fn op_sub(self, r: Self) -> Self {
-                Element::from_f32(self.single() - r.single())
-            }
-
-            #[inline(always)]
-            fn op_mul(self, r: Self) -> Self {
-                Element::from_f32(self.single() * r.single())
-            }
-
-            #[inline(always)]
-            fn op_div(self, r: Self) -> Self {
-                Element::from_f32(self.single() / r.single())
-            }
-
-            #[inline(always)]
-            fn op_power(self, r: Self) -> Self {
-                Element::from_f32(self.single().op_power(r.single()))
-            }
+            results!(products: f32 => Self, converted);
+            results!(sums: f32 => Self, converted);
+            results!(own_sums: f32 => Self, converted);
+            of_singles!(op_round_even op_sign; op_add op_div op_mul op_power op_sub);
 
             const OP_POWER_ALL: Option<fn(&mut [Self], &[Self])> =
                 Some(|x, r| in_singles_of_two(x, r, math::single::all::pow));
@@ -241,16 +210,6 @@ macro_rules! half {
             #[inline(always)]
             fn op_absolute(self) -> Self {
                 Self::from_bits(self.to_bits() & 0x7fff)
-            }
-
-            #[inline(always)]
-            fn op_sign(self) -> Self {
-                Element::from_f32(self.single().op_sign())
-            }
-
-            #[inline(always)]
-            fn op_round_even(self) -> Self {
-                Element::from_f32(self.single().op_round_even())
             }
 
             #[inline(always)]
@@ -268,11 +227,8 @@ macro_rules! half {
         impl Real for $dtype {
             type Is = Self;
 
+            choice!(real_choice EachReal $name);
 
-            #[inline(always)]
-            fn real_choice<E: EachReal>() -> E::Of<Self> {
-                E::$name
-            }
             const HIGHEST: Self = $dtype::INFINITY;
             const LOWEST: Self = $dtype::NEG_INFINITY;
             const OP_REM_ALL: Option<fn(&mut [Self], &[Self])> =
@@ -280,49 +236,9 @@ macro_rules! half {
             const OP_REMAINDER_ALL: Option<fn(&mut [Self], &[Self])> =
                 Some(|x, r| in_singles_of_two(x, r, math::single::all::remainder));
 
-            #[inline(always)]
-            fn op_rem(self, r: Self) -> Self {
-                Element::from_f32(self.single().op_rem(r.single()))
-            }
-
-            #[inline(always)]
-            fn op_trunc_divide(self, r: Self) -> Self {
-                Element::from_f32(self.single().op_trunc_divide(r.single()))
-            }
-
-            #[inline(always)]
-            fn op_floor_divide(self, r: Self) -> Self {
-                Element::from_f32(self.single().op_floor_divide(r.single()))
-            }
-
-            #[inline(always)]
-            fn op_remainder(self, r: Self) -> Self {
-                Element::from_f32(self.single().op_remainder(r.single()))
-            }
-
-            #[inline(always)]
-            fn op_maximum(self, r: Self) -> Self {
-                Element::from_f32(self.single().op_maximum(r.single()))
-            }
-
-            #[inline(always)]
-            fn op_minimum(self, r: Self) -> Self {
-                Element::from_f32(self.single().op_minimum(r.single()))
-            }
-
-            #[inline(always)]
-            fn op_round_down(self) -> Self {
-                Element::from_f32(self.single().op_round_down())
-            }
-
-            #[inline(always)]
-            fn op_round_up(self) -> Self {
-                Element::from_f32(self.single().op_round_up())
-            }
-
-            #[inline(always)]
-            fn op_round_to_zero(self) -> Self {
-                Element::from_f32(self.single().op_round_to_zero())
+            of_singles! {
+                op_round_down op_round_to_zero op_round_up;
+                op_floor_divide op_maximum op_minimum op_rem op_remainder op_trunc_divide
             }
         }
 
@@ -342,17 +258,9 @@ macro_rules! half {
             type Size = Self;
             type Wide = f32;
 
-            #[inline(always)]
-            fn inexact_choice<E: EachInexact>() -> E::Of<Self> {
-                E::$name
-            }
+            choice!(inexact_choice EachInexact $name);
 
-            #[inline(always)]
-            fn sizes<S: Shape, P: OwnedStorage<f32, S>>(
-                totals: impl Totals<f32, S>,
-            ) -> Result<Array<f32, S, P>, Error> {
-                totals.totals()
-            }
+            results!(sizes: f32 => f32, totals);
 
             shared_functions!(kernel);
 
@@ -375,10 +283,6 @@ macro_rules! half {
             fn op_scale(self, exponent: i32) -> Self {
                 Element::from_f32(self.single().op_scale(exponent))
             }
-
-
-
-
         }
 
         #[diagnostic::do_not_recommend]

@@ -2,13 +2,12 @@
 
 use core::cmp::Ordering;
 
-use super::choice::{EachElement, EachNumber, EachReal};
+use super::choice::{EachElement, EachNumber, EachReal, choice};
 use super::element::sealed;
-use super::{DType, Element, Integer, Number, Ordered, Real, Signed, Totals};
-use crate::error::{Error, Fault};
+use super::totals::results;
+use super::{DType, Element, Integer, Number, Ordered, Real, Signed};
+use crate::error::Fault;
 use crate::math::FromFloat;
-use crate::shape::Shape;
-use crate::storage::{Array, OwnedStorage};
 
 /// Defines the conversions of an integer dtype. A cast first converts to `i64` or `u64`, which
 /// represents all values of the dtype.
@@ -57,7 +56,6 @@ macro_rules! integer {
         impl sealed::Sealed for $dtype {}
 
         #[diagnostic::do_not_recommend]
-
         impl Element for $dtype {
             type Faults = super::verdict::$faults;
             type Is = Self;
@@ -69,55 +67,30 @@ macro_rules! integer {
             const ZERO: Self = 0;
             const ONE: Self = 1;
 
-            #[inline(always)]
-            fn element_choice<E: EachElement>() -> E::Of<Self> {
-                E::$name
-            }
+            choice!(element_choice EachElement $name);
 
             conversions!($dtype, $via as $wide);
         }
 
         #[diagnostic::do_not_recommend]
-
         impl Ordered for $dtype {
             type Is = Self;
         }
 
         #[diagnostic::do_not_recommend]
-
         impl Number for $dtype {
             type Is = Self;
 
             const NO_SUM: Self = 0;
 
-            #[inline(always)]
-            fn number_choice<E: EachNumber>() -> E::Of<Self> {
-                E::$name
-            }
+            choice!(number_choice EachNumber $name);
 
             type Factor = Self;
             type Total = $sum;
 
-            #[inline(always)]
-            fn products<S: Shape, P: OwnedStorage<Self, S>>(
-                products: impl Totals<Self, S>,
-            ) -> Result<Array<Self, S, P>, Error> {
-                products.totals()
-            }
-
-            #[inline(always)]
-            fn sums<S: Shape, P: OwnedStorage<$sum, S>>(
-                totals: impl Totals<$sum, S>,
-            ) -> Result<Array<$sum, S, P>, Error> {
-                totals.totals()
-            }
-
-            #[inline(always)]
-            fn own_sums<S: Shape, P: OwnedStorage<Self, S>>(
-                totals: impl Totals<$sum, S>,
-            ) -> Result<Array<Self, S, P>, Error> {
-                totals.converted()
-            }
+            results!(products: Self => Self, totals);
+            results!(sums: $sum => $sum, totals);
+            results!(own_sums: $sum => Self, converted);
 
             #[inline(always)]
             fn op_add(self, r: Self) -> Self {
@@ -208,10 +181,8 @@ macro_rules! integer {
         impl Real for $dtype {
             type Is = Self;
 
-            #[inline(always)]
-            fn real_choice<E: EachReal>() -> E::Of<Self> {
-                E::$name
-            }
+            choice!(real_choice EachReal $name);
+
             const HIGHEST: Self = $dtype::MAX;
             const LOWEST: Self = $dtype::MIN;
 
@@ -272,7 +243,6 @@ macro_rules! integer {
         }
 
         #[diagnostic::do_not_recommend]
-
         impl Integer for $dtype {
             type Is = Self;
 
@@ -314,7 +284,6 @@ macro_rules! signed {
         integer!($dtype, $name, from_i64 as i64, i64, true, Whole, |x| x >> ($dtype::BITS - 1));
 
         #[diagnostic::do_not_recommend]
-
         impl Signed for $dtype {
             type Is = Self;
 

@@ -21,3 +21,17 @@ pub trait Totals<T: Element, S: Shape>: Sized {
     /// Returns the error of the computation, or an [`Error`] if memory cannot be allocated.
     fn converted<U: Element, P: OwnedStorage<U, S>>(self) -> Result<Array<U, S, P>, Error>;
 }
+
+/// Defines a method of a dtype that computes results of the dtype `$result` by a method of
+/// [`Totals`], from a computation of results of the dtype `$total`.
+macro_rules! results {
+    ($name:ident: $total:ty => $result:ty, $compute:ident) => {
+        #[inline(always)]
+        fn $name<S: crate::shape::Shape, P: crate::storage::OwnedStorage<$result, S>>(
+            totals: impl crate::dtype::Totals<$total, S>,
+        ) -> Result<crate::storage::Array<$result, S, P>, crate::error::Error> {
+            totals.$compute()
+        }
+    };
+}
+pub(super) use results;

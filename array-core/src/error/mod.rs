@@ -182,82 +182,42 @@ impl Error {
     }
 }
 
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Error::Shape(e) => e.fmt(f),
-            Error::Index(e) => e.fmt(f),
-            Error::Arithmetic(e) => e.fmt(f),
-            Error::Matrix(e) => e.fmt(f),
-            #[cfg(feature = "dyn-array")]
-            Error::DType(e) => e.fmt(f),
-            #[cfg(feature = "dyn-array")]
-            Error::Subscripts(e) => e.fmt(f),
-            #[cfg(feature = "alloc")]
-            Error::Call(e) => e.fmt(f),
-            #[cfg(feature = "alloc")]
-            Error::Refused(e) => e.fmt(f),
-            Error::Alloc(e) => e.fmt(f),
-        }
-    }
-}
-
 impl core::error::Error for Error {}
 
-impl From<ShapeError> for Error {
-    fn from(error: ShapeError) -> Self {
-        Error::Shape(error)
-    }
+/// Implements `Display` of [`Error`], and the conversion to it from the error of each variant.
+macro_rules! variants {
+    ($($(#[$feature:meta])? $variant:ident $error:ident;)*) => {
+        impl fmt::Display for Error {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self {
+                    $($(#[$feature])? Error::$variant(error) => error.fmt(f),)*
+                }
+            }
+        }
+
+        $(
+            $(#[$feature])?
+            impl From<$error> for Error {
+                fn from(error: $error) -> Self {
+                    Error::$variant(error)
+                }
+            }
+        )*
+    };
 }
 
-impl From<IndexError> for Error {
-    fn from(error: IndexError) -> Self {
-        Error::Index(error)
-    }
-}
-
-impl From<ArithmeticError> for Error {
-    fn from(error: ArithmeticError) -> Self {
-        Error::Arithmetic(error)
-    }
-}
-
-impl From<MatrixError> for Error {
-    fn from(error: MatrixError) -> Self {
-        Error::Matrix(error)
-    }
-}
-
-#[cfg(feature = "alloc")]
-impl From<ArgumentError> for Error {
-    fn from(error: ArgumentError) -> Self {
-        Error::Refused(error)
-    }
-}
-
-#[cfg(feature = "alloc")]
-impl From<CallError> for Error {
-    fn from(error: CallError) -> Self {
-        Error::Call(error)
-    }
-}
-
-impl From<AllocError> for Error {
-    fn from(error: AllocError) -> Self {
-        Error::Alloc(error)
-    }
-}
-
-#[cfg(feature = "dyn-array")]
-impl From<DTypeError> for Error {
-    fn from(error: DTypeError) -> Self {
-        Error::DType(error)
-    }
-}
-
-#[cfg(feature = "dyn-array")]
-impl From<SubscriptsError> for Error {
-    fn from(error: SubscriptsError) -> Self {
-        Error::Subscripts(error)
-    }
+variants! {
+    Alloc AllocError;
+    Arithmetic ArithmeticError;
+    #[cfg(feature = "alloc")]
+    Call CallError;
+    #[cfg(feature = "dyn-array")]
+    DType DTypeError;
+    Index IndexError;
+    Matrix MatrixError;
+    #[cfg(feature = "alloc")]
+    Refused ArgumentError;
+    Shape ShapeError;
+    #[cfg(feature = "dyn-array")]
+    Subscripts SubscriptsError;
 }

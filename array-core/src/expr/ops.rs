@@ -14,8 +14,6 @@ pub trait BinaryOp<T: Element>: Copy {
     type Output: Element;
     /// `true` if a pair of elements may have no result.
     const FALLIBLE: bool = false;
-    /// `true` if the operation multiplies the two elements.
-    const MULTIPLIES: bool = false;
     /// A function that computes many results at once, each in place of the left element, with the
     /// same bits as [`apply`](BinaryOp::apply). The slices have the same length. It is `None` if
     /// there is no such function, as for each operation whose result has another dtype than the
@@ -107,11 +105,6 @@ macro_rules! binary {
         fn apply($l: T, $r: T) -> output!($output T) {
             $result
         }
-    };
-    (@ $output:ident { |$l:ident, $r:ident| $result:expr, multiplies }) => {
-        const MULTIPLIES: bool = true;
-
-        binary!(@ $output { |$l, $r| $result });
     };
     (@ $output:ident { logical |$l:ident, $r:ident| $result:expr, needs $needs_right:expr }) => {
         #[inline(always)]

@@ -244,58 +244,78 @@ pub struct Scalar<T>(pub T);
 #[derive(Clone, Copy, Debug)]
 pub struct Repeated<T>(pub(crate) T);
 
+/// Defines the items of [`Inputs`] for inputs without operands. The functions read no memory, and
+/// write no operands.
+macro_rules! no_operands {
+    () => {
+        type Operands = ();
+        // Each operand of the expression has a pointer, even if the loop has no [`Operand`] for it.
+        type Pointers = [*const (); 1];
+        type Row = ();
+        type Stage = ();
+        type With<M: Mask> = Self;
+        // A mask has bits for operands only, and this value is no operand.
+        type Rest<M: Mask> = M;
+        const TOGETHER: bool = false;
+
+        #[inline(always)]
+        fn with<M: Mask>(self) -> Self {
+            self
+        }
+
+        #[inline(always)]
+        unsafe fn begin(&self, _: *mut Operand) {}
+
+        #[inline(always)]
+        unsafe fn point(&self, _: *const Strides, _: usize, _: *mut Operand) {}
+
+        #[inline(always)]
+        unsafe fn row(&self, _: *mut Operand, _: usize, _: usize) {}
+
+        #[inline(always)]
+        unsafe fn from((): &(), _: usize) {}
+
+        #[inline(always)]
+        unsafe fn prepare(&self, (): &(), _: *mut (), _: *const u8, _: usize, _: usize, _: usize) {}
+    };
+}
+pub(crate) use no_operands;
+
+/// Defines the items of [`Inputs`] for inputs that have the same value at every position.
+macro_rules! one_value {
+    ($elems:ty, |$this:ident| $value:expr) => {
+        type Elems = $elems;
+        type Locals = ();
+        const LOCAL: usize = 0;
+        const READS_OWN: OwnReads = OwnReads::None;
+
+        #[inline(always)]
+        unsafe fn get<const STAGED: bool>(&$this, (): &(), _: *const (), _: *const u8, _: usize, _: usize) -> $elems {
+            $value
+        }
+
+        #[inline(always)]
+        unsafe fn load(&self, (): &(), _: *mut (), _: *const u8, _: usize, _: usize) {}
+
+        #[inline(always)]
+        unsafe fn local<const STAGED: bool>(&$this, _: *const (), _: *const (), _: usize, _: usize) -> $elems {
+            $value
+        }
+
+        #[inline(always)]
+        unsafe fn at(&$this, _: impl Position, _: usize) -> $elems {
+            $value
+        }
+    };
+}
+pub(crate) use one_value;
+
 // SAFETY: the functions read no memory. `Operands` has no operands, and `begin` and `point` write
 // none.
 unsafe impl<T: Copy + Sync> Inputs for Repeated<T> {
-    type Elems = Scalar<T>;
-    type Operands = ();
-    type Pointers = [*const (); 1];
-    type Row = ();
-    type Locals = ();
-    type Stage = ();
-    type With<M: Mask> = Self;
-    type Rest<M: Mask> = M;
     // 1, so that a scalar does not make blocks shorter: they have `BLOCK_BYTES / WIDEST` elements.
     const WIDEST: usize = 1;
-    const TOGETHER: bool = false;
-    const LOCAL: usize = 0;
-    const READS_OWN: OwnReads = OwnReads::None;
 
-    #[inline(always)]
-    fn with<M: Mask>(self) -> Self {
-        self
-    }
-
-    #[inline(always)]
-    unsafe fn begin(&self, _: *mut Operand) {}
-
-    #[inline(always)]
-    unsafe fn point(&self, _: *const Strides, _: usize, _: *mut Operand) {}
-
-    #[inline(always)]
-    unsafe fn row(&self, _: *mut Operand, _: usize, _: usize) {}
-
-    #[inline(always)]
-    unsafe fn from((): &(), _: usize) {}
-
-    #[inline(always)]
-    unsafe fn prepare(&self, (): &(), _: *mut (), _: *const u8, _: usize, _: usize, _: usize) {}
-
-    #[inline(always)]
-    unsafe fn get<const STAGED: bool>(&self, (): &(), _: *const (), _: *const u8, _: usize, _: usize) -> Scalar<T> {
-        Scalar(self.0)
-    }
-
-    #[inline(always)]
-    unsafe fn load(&self, (): &(), _: *mut (), _: *const u8, _: usize, _: usize) {}
-
-    #[inline(always)]
-    unsafe fn local<const STAGED: bool>(&self, _: *const (), _: *const (), _: usize, _: usize) -> Scalar<T> {
-        Scalar(self.0)
-    }
-
-    #[inline(always)]
-    unsafe fn at(&self, _: impl Position, _: usize) -> Scalar<T> {
-        Scalar(self.0)
-    }
+    no_operands!();
+    one_value!(Scalar<T>, |self| Scalar(self.0));
 }

@@ -213,7 +213,7 @@ pub trait HasPositions: Shape {
 
 #[cfg(feature = "alloc")]
 macro_rules! positions {
-    ($(($($axis:ident),*) : $rank:literal;)*) => {$(
+    ($($rank:literal: [$($axis:ident)*] $i:tt $n:tt $at:tt;)*) => {$(
         #[diagnostic::do_not_recommend]
         impl<$($axis: Dim),*> HasPositions for ($($axis,)*) {
             type PerAxis<X> = [X; $rank];
@@ -226,16 +226,7 @@ macro_rules! positions {
 }
 
 #[cfg(feature = "alloc")]
-positions! {
-    (A) : 1;
-    (A, B) : 2;
-    (A, B, C) : 3;
-    (A, B, C, D) : 4;
-    (A, B, C, D, E) : 5;
-    (A, B, C, D, E, F) : 6;
-    (A, B, C, D, E, F, G) : 7;
-    (A, B, C, D, E, F, G, H) : 8;
-}
+super::each_rank! { positions }
 
 #[cfg(feature = "alloc")]
 #[diagnostic::do_not_recommend]

@@ -1,6 +1,6 @@
 //! The relation of shapes for writing a value into an array in place.
 
-use super::{DynRank, Shape};
+use super::{DynRank, Shape, cuts, each_rank};
 use crate::shape::{AssignDim, Dim};
 
 /// Relation: a value of shape `Rhs` can be written in place into an array of shape `Self`.
@@ -85,11 +85,12 @@ pub trait AssignRow<Rhs> {
     fn takes(&self, value: &Rhs) -> bool;
 }
 
-/// Implements [`AssignRow`] for each pair of ranks. A row of `assign!` has the axes that only the
-/// left shape has, and the aligned pairs.
+/// Implements [`AssignRow`] for each pair of ranks, for the rows of `cuts!`. Only the left shape
+/// has the first part of the axes.
 macro_rules! assign {
-    ($([$($p:ident)*] : [$($l:ident $r:ident)*];)*) => {$(
+    ($($rank:tt $front:tt $back:literal: [$($p:ident)*] [$($l:ident)*] $i:tt [$($r:ident)*] $n:tt;)*) => {$(
         #[diagnostic::do_not_recommend]
+        #[allow(non_snake_case)]
         impl<$($p: Dim,)* $($l, $r: Dim),*> AssignRow<($($r,)*)> for ($($p,)* $($l,)*)
         where
             $($l: Dim + AssignDim<$r>),*
@@ -104,61 +105,10 @@ macro_rules! assign {
     )*};
 }
 
-#[allow(non_snake_case)]
-mod rows {
-    use super::*;
-
-    assign! {
-        [] : [];
-        [P0] : [];
-        [] : [L0 R0];
-        [P0 P1] : [];
-        [P0] : [L0 R0];
-        [] : [L0 R0 L1 R1];
-        [P0 P1 P2] : [];
-        [P0 P1] : [L0 R0];
-        [P0] : [L0 R0 L1 R1];
-        [] : [L0 R0 L1 R1 L2 R2];
-        [P0 P1 P2 P3] : [];
-        [P0 P1 P2] : [L0 R0];
-        [P0 P1] : [L0 R0 L1 R1];
-        [P0] : [L0 R0 L1 R1 L2 R2];
-        [] : [L0 R0 L1 R1 L2 R2 L3 R3];
-        [P0 P1 P2 P3 P4] : [];
-        [P0 P1 P2 P3] : [L0 R0];
-        [P0 P1 P2] : [L0 R0 L1 R1];
-        [P0 P1] : [L0 R0 L1 R1 L2 R2];
-        [P0] : [L0 R0 L1 R1 L2 R2 L3 R3];
-        [] : [L0 R0 L1 R1 L2 R2 L3 R3 L4 R4];
-        [P0 P1 P2 P3 P4 P5] : [];
-        [P0 P1 P2 P3 P4] : [L0 R0];
-        [P0 P1 P2 P3] : [L0 R0 L1 R1];
-        [P0 P1 P2] : [L0 R0 L1 R1 L2 R2];
-        [P0 P1] : [L0 R0 L1 R1 L2 R2 L3 R3];
-        [P0] : [L0 R0 L1 R1 L2 R2 L3 R3 L4 R4];
-        [] : [L0 R0 L1 R1 L2 R2 L3 R3 L4 R4 L5 R5];
-        [P0 P1 P2 P3 P4 P5 P6] : [];
-        [P0 P1 P2 P3 P4 P5] : [L0 R0];
-        [P0 P1 P2 P3 P4] : [L0 R0 L1 R1];
-        [P0 P1 P2 P3] : [L0 R0 L1 R1 L2 R2];
-        [P0 P1 P2] : [L0 R0 L1 R1 L2 R2 L3 R3];
-        [P0 P1] : [L0 R0 L1 R1 L2 R2 L3 R3 L4 R4];
-        [P0] : [L0 R0 L1 R1 L2 R2 L3 R3 L4 R4 L5 R5];
-        [] : [L0 R0 L1 R1 L2 R2 L3 R3 L4 R4 L5 R5 L6 R6];
-        [P0 P1 P2 P3 P4 P5 P6 P7] : [];
-        [P0 P1 P2 P3 P4 P5 P6] : [L0 R0];
-        [P0 P1 P2 P3 P4 P5] : [L0 R0 L1 R1];
-        [P0 P1 P2 P3 P4] : [L0 R0 L1 R1 L2 R2];
-        [P0 P1 P2 P3] : [L0 R0 L1 R1 L2 R2 L3 R3];
-        [P0 P1 P2] : [L0 R0 L1 R1 L2 R2 L3 R3 L4 R4];
-        [P0 P1] : [L0 R0 L1 R1 L2 R2 L3 R3 L4 R4 L5 R5];
-        [P0] : [L0 R0 L1 R1 L2 R2 L3 R3 L4 R4 L5 R5 L6 R6];
-        [] : [L0 R0 L1 R1 L2 R2 L3 R3 L4 R4 L5 R5 L6 R6 L7 R7];
-    }
-}
+cuts! { assign }
 
 macro_rules! assign_dynamic {
-    ($(($($axis:ident),*);)*) => {$(
+    ($($rank:literal: [$($axis:ident)*] $i:tt $n:tt $at:tt;)*) => {$(
         #[diagnostic::do_not_recommend]
         impl<$($axis: Dim),*> AssignRow<DynRank> for ($($axis,)*) {
             fn takes(&self, value: &DynRank) -> bool {
@@ -175,17 +125,7 @@ macro_rules! assign_dynamic {
     )*};
 }
 
-assign_dynamic! {
-    ();
-    (A);
-    (A, B);
-    (A, B, C);
-    (A, B, C, D);
-    (A, B, C, D, E);
-    (A, B, C, D, E, F);
-    (A, B, C, D, E, F, G);
-    (A, B, C, D, E, F, G, H);
-}
+each_rank! { assign_dynamic 0: [] [] [] []; }
 
 #[diagnostic::do_not_recommend]
 impl AssignRow<DynRank> for DynRank {

@@ -2,7 +2,7 @@
 
 use super::{
     AssignFrom, Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, Broadcast, DynRank, ExplicitRow, Layout, Nth,
-    SameRankRow, Shape, Splice, Without, counted,
+    SameRankRow, Shape, Splice, Without, counted, cuts,
 };
 use crate::error::ShapeError;
 use crate::shape::{Dim, Dyn, One};
@@ -193,19 +193,23 @@ pub type KeptShape<S, const AXIS: isize> = <S as HasAxis<AXIS>>::Kept;
 /// The shape of `S` with `D` in place of its axis `AXIS`, for signatures.
 pub type WithAxis<S, const AXIS: isize, D> = <S as HasAxis<AXIS>>::With<D>;
 
-/// Implements [`HasAxis`] for an axis of a rank, counted from either end. A row of `axes!` has the
-/// number of the axis from each end, `outer` or `inner`, the axes before the axis, the axis, and
-/// the axes after it. The row of the outermost axis has `outer`, because a part of that axis of a
-/// contiguous array is contiguous.
+/// Implements [`HasAxis`] for the axis between two parts of the other axes, counted from either
+/// end, for the rows of `cuts!`.
 macro_rules! axes {
-    ($($front:tt $back:literal $layout:ident : [$($a:ident)*] $x:ident [$($b:ident)*];)*) => {$(
-        axes!(@ $front $front $layout [$($a)*] $x [$($b)*]);
-        axes!(@ $back $front $layout [$($a)*] $x [$($b)*]);
+    ($($rank:tt $front:tt $back:literal: $a:tt $b:tt $i:tt $j:tt $n:tt;)*) => {$(
+        axes!(@ $rank $front $back $a $b);
     )*};
-    (@ $axis:literal $position:tt $layout:ident [$($a:ident)*] $x:ident [$($b:ident)*]) => {
+    // A shape has at most 8 axes.
+    (@ 8 $front:tt $back:literal $a:tt $b:tt) => {};
+    (@ $rank:tt $front:tt $back:literal $a:tt $b:tt) => {
+        axes!(@ $front $front $a $b);
+        axes!(@ $back $front $a $b);
+    };
+    (@ $axis:literal $position:tt [$($a:ident)*] [$($b:ident)*]) => {
         #[diagnostic::do_not_recommend]
-        impl<$($a: Dim,)* $x: Dim, $($b: Dim),*> HasAxis<$axis> for ($($a,)* $x, $($b,)*) {
-            type Axis = $x;
+        #[allow(non_snake_case, clippy::unused_unit)]
+        impl<$($a: Dim,)* X: Dim, $($b: Dim),*> HasAxis<$axis> for ($($a,)* X, $($b,)*) {
+            type Axis = X;
             type Without = ($($a,)* $($b,)*);
             type Kept = ($($a,)* One, $($b,)*);
             type With<New: Dim> = ($($a,)* New, $($b,)*);
@@ -226,7 +230,7 @@ macro_rules! axes {
             }
 
             #[inline(always)]
-            fn axis(&self) -> $x {
+            fn axis(&self) -> X {
                 let &($($a,)* axis, $($b,)*) = self;
                 $(let _ = $a;)*
                 $(let _ = $b;)*
@@ -251,7 +255,7 @@ macro_rules! axes {
                 ($($a,)* axis, $($b,)*)
             }
 
-            axes!(@ $layout $axis);
+            axes!(@ layout $position $axis);
         }
     };
     (@ place 0) => { Axis0 };
@@ -262,7 +266,8 @@ macro_rules! axes {
     (@ place 5) => { Axis5 };
     (@ place 6) => { Axis6 };
     (@ place 7) => { Axis7 };
-    (@ outer $axis:literal) => {
+    // A part of the outermost axis of a contiguous array is contiguous.
+    (@ layout 0 $axis:literal) => {
         type WithoutLayout<L: Layout<Self>> = L::Outer<Self::Without>;
         type PartLayout<New: Dim, L: Layout<Self>> = L::Part<Self::With<New>>;
 
@@ -276,7 +281,7 @@ macro_rules! axes {
             layout.part(self)
         }
     };
-    (@ inner $axis:literal) => {
+    (@ layout $position:tt $axis:literal) => {
         type WithoutLayout<L: Layout<Self>> = Without<$axis, L::Steps>;
         type PartLayout<New: Dim, L: Layout<Self>> = L::Steps;
 
@@ -292,49 +297,7 @@ macro_rules! axes {
     };
 }
 
-#[allow(non_snake_case, clippy::unused_unit)]
-mod rows {
-    use super::*;
-
-    axes! {
-        0 -1 outer: [] A [];
-        0 -2 outer: [] A [B];
-        1 -1 inner: [A] B [];
-        0 -3 outer: [] A [B C];
-        1 -2 inner: [A] B [C];
-        2 -1 inner: [A B] C [];
-        0 -4 outer: [] A [B C D];
-        1 -3 inner: [A] B [C D];
-        2 -2 inner: [A B] C [D];
-        3 -1 inner: [A B C] D [];
-        0 -5 outer: [] A [B C D E];
-        1 -4 inner: [A] B [C D E];
-        2 -3 inner: [A B] C [D E];
-        3 -2 inner: [A B C] D [E];
-        4 -1 inner: [A B C D] E [];
-        0 -6 outer: [] A [B C D E F];
-        1 -5 inner: [A] B [C D E F];
-        2 -4 inner: [A B] C [D E F];
-        3 -3 inner: [A B C] D [E F];
-        4 -2 inner: [A B C D] E [F];
-        5 -1 inner: [A B C D E] F [];
-        0 -7 outer: [] A [B C D E F G];
-        1 -6 inner: [A] B [C D E F G];
-        2 -5 inner: [A B] C [D E F G];
-        3 -4 inner: [A B C] D [E F G];
-        4 -3 inner: [A B C D] E [F G];
-        5 -2 inner: [A B C D E] F [G];
-        6 -1 inner: [A B C D E F] G [];
-        0 -8 outer: [] A [B C D E F G H];
-        1 -7 inner: [A] B [C D E F G H];
-        2 -6 inner: [A B] C [D E F G H];
-        3 -5 inner: [A B C] D [E F G H];
-        4 -4 inner: [A B C D] E [F G H];
-        5 -3 inner: [A B C D E] F [G H];
-        6 -2 inner: [A B C D E F] G [H];
-        7 -1 inner: [A B C D E F G] H [];
-    }
-}
+cuts! { axes }
 
 #[diagnostic::do_not_recommend]
 impl<const AXIS: isize> HasAxis<AXIS> for DynRank {
@@ -413,15 +376,21 @@ pub trait InsertAxis<const AXIS: isize>: Shape {
 /// The shape of `S` with a new axis `D` at the position `AXIS`, for signatures.
 pub type InsertedShape<S, const AXIS: isize, D> = <S as InsertAxis<AXIS>>::Inserted<D>;
 
-/// Implements [`InsertAxis`] for a position in a rank, counted from either end. A row of `places!`
-/// has the number of the position from each end, the axes before it, and the axes after it.
+/// Implements [`InsertAxis`] for the position between two parts of the axes, counted from either
+/// end, for the rows of `cuts!`.
 macro_rules! places {
-    ($($front:literal $back:literal : [$($a:ident)*] [$($b:ident)*];)*) => {$(
-        places!(@ $front $front [$($a)*] [$($b)*]);
-        places!(@ $back $front [$($a)*] [$($b)*]);
+    ($($rank:tt $front:tt $back:literal: $a:tt $b:tt $i:tt $j:tt $n:tt;)*) => {$(
+        places!(@ $rank $front $back $a $b);
     )*};
-    (@ $axis:literal $position:literal [$($a:ident)*] [$($b:ident)*]) => {
+    // A shape has at most 8 axes.
+    (@ 8 $front:tt $back:literal $a:tt $b:tt) => {};
+    (@ $rank:tt $front:tt $back:literal $a:tt $b:tt) => {
+        places!(@ $front $front $a $b);
+        places!(@ $back $front $a $b);
+    };
+    (@ $axis:literal $position:tt [$($a:ident)*] [$($b:ident)*]) => {
         #[diagnostic::do_not_recommend]
+        #[allow(non_snake_case)]
         impl<$($a: Dim,)* $($b: Dim),*> InsertAxis<$axis> for ($($a,)* $($b,)*) {
             type Inserted<X: Dim> = ($($a,)* X, $($b,)*);
 
@@ -439,49 +408,7 @@ macro_rules! places {
     };
 }
 
-#[allow(non_snake_case)]
-mod place_rows {
-    use super::*;
-
-    places! {
-        0 -1: [] [];
-        0 -2: [] [A];
-        1 -1: [A] [];
-        0 -3: [] [A B];
-        1 -2: [A] [B];
-        2 -1: [A B] [];
-        0 -4: [] [A B C];
-        1 -3: [A] [B C];
-        2 -2: [A B] [C];
-        3 -1: [A B C] [];
-        0 -5: [] [A B C D];
-        1 -4: [A] [B C D];
-        2 -3: [A B] [C D];
-        3 -2: [A B C] [D];
-        4 -1: [A B C D] [];
-        0 -6: [] [A B C D E];
-        1 -5: [A] [B C D E];
-        2 -4: [A B] [C D E];
-        3 -3: [A B C] [D E];
-        4 -2: [A B C D] [E];
-        5 -1: [A B C D E] [];
-        0 -7: [] [A B C D E F];
-        1 -6: [A] [B C D E F];
-        2 -5: [A B] [C D E F];
-        3 -4: [A B C] [D E F];
-        4 -3: [A B C D] [E F];
-        5 -2: [A B C D E] [F];
-        6 -1: [A B C D E F] [];
-        0 -8: [] [A B C D E F G];
-        1 -7: [A] [B C D E F G];
-        2 -6: [A B] [C D E F G];
-        3 -5: [A B C] [D E F G];
-        4 -4: [A B C D] [E F G];
-        5 -3: [A B C D E] [F G];
-        6 -2: [A B C D E F] [G];
-        7 -1: [A B C D E F G] [];
-    }
-}
+cuts! { places }
 
 #[diagnostic::do_not_recommend]
 impl<const AXIS: isize> InsertAxis<AXIS> for DynRank {
@@ -525,15 +452,22 @@ pub trait SplitAxis<const AXIS: isize>: Shape {
     fn split<D: Dim, E: Dim>(&self, outer: D, inner: E) -> Self::Split<D, E>;
 }
 
-/// Implements [`SplitAxis`] for an axis of a rank, counted from either end. A row of `splits!` has
-/// the number of the axis from each end, the axes before it, and the axes after it.
+/// Implements [`SplitAxis`] for the axis between two parts of the other axes, counted from either
+/// end, for the rows of `cuts!`.
 macro_rules! splits {
-    ($($front:literal $back:literal : [$($a:ident)*] [$($b:ident)*];)*) => {$(
-        splits!(@ $front [$($a)*] [$($b)*]);
-        splits!(@ $back [$($a)*] [$($b)*]);
+    ($($rank:tt $front:tt $back:literal: $a:tt $b:tt $i:tt $j:tt $n:tt;)*) => {$(
+        splits!(@ $rank $front $back $a $b);
     )*};
+    // A shape has at most 8 axes, and at most 7 before an axis is split.
+    (@ 7 $front:tt $back:literal $a:tt $b:tt) => {};
+    (@ 8 $front:tt $back:literal $a:tt $b:tt) => {};
+    (@ $rank:tt $front:tt $back:literal $a:tt $b:tt) => {
+        splits!(@ $front $a $b);
+        splits!(@ $back $a $b);
+    };
     (@ $axis:literal [$($a:ident)*] [$($b:ident)*]) => {
         #[diagnostic::do_not_recommend]
+        #[allow(non_snake_case)]
         impl<$($a: Dim,)* X: Dim, $($b: Dim),*> SplitAxis<$axis> for ($($a,)* X, $($b,)*) {
             type Split<Y: Dim, Z: Dim> = ($($a,)* Y, Z, $($b,)*);
 
@@ -551,41 +485,7 @@ macro_rules! splits {
     };
 }
 
-#[allow(non_snake_case)]
-mod split_rows {
-    use super::*;
-
-    splits! {
-        0 -1: [] [];
-        0 -2: [] [A];
-        1 -1: [A] [];
-        0 -3: [] [A B];
-        1 -2: [A] [B];
-        2 -1: [A B] [];
-        0 -4: [] [A B C];
-        1 -3: [A] [B C];
-        2 -2: [A B] [C];
-        3 -1: [A B C] [];
-        0 -5: [] [A B C D];
-        1 -4: [A] [B C D];
-        2 -3: [A B] [C D];
-        3 -2: [A B C] [D];
-        4 -1: [A B C D] [];
-        0 -6: [] [A B C D E];
-        1 -5: [A] [B C D E];
-        2 -4: [A B] [C D E];
-        3 -3: [A B C] [D E];
-        4 -2: [A B C D] [E];
-        5 -1: [A B C D E] [];
-        0 -7: [] [A B C D E F];
-        1 -6: [A] [B C D E F];
-        2 -5: [A B] [C D E F];
-        3 -4: [A B C] [D E F];
-        4 -3: [A B C D] [E F];
-        5 -2: [A B C D E] [F];
-        6 -1: [A B C D E F] [];
-    }
-}
+cuts! { splits }
 
 #[diagnostic::do_not_recommend]
 impl<const AXIS: isize> SplitAxis<AXIS> for DynRank {

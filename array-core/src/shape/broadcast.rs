@@ -1,6 +1,6 @@
 //! Broadcasting of two shapes.
 
-use super::{DynRank, Known, Shape};
+use super::{DynRank, Known, Shape, cuts, each_rank};
 use crate::error::ShapeError;
 use crate::shape::{BroadcastDim, Dim};
 
@@ -75,11 +75,26 @@ macro_rules! known {
     };
 }
 
-/// Implements [`Broadcast`] for each pair of ranks. A row of `broadcast!` has the axes that only
-/// the left shape has, the axes that only the right shape has, and the aligned pairs.
+/// Implements [`Broadcast`] for each pair of ranks, for the rows of `cuts!`. Only one shape has the
+/// first part of the axes.
 macro_rules! broadcast {
-    ($([$($p:ident)*] [$($q:ident)*] : [$($l:ident $r:ident)*];)*) => {$(
+    ($($rank:tt $front:tt $back:literal: $a:tt $l:tt $i:tt $r:tt $n:tt;)*) => {$(
+        broadcast!(@ left $a $l $r);
+        broadcast!(@ right $a $l $r);
+    )*};
+    // One generic impl covers `()` on the left.
+    (@ left [] [] $r:tt) => {};
+    (@ left $p:tt $l:tt $r:tt) => {
+        broadcast!(@ $p [] $l $r);
+    };
+    (@ right [] $l:tt $r:tt) => {};
+    (@ right $q:tt [] $r:tt) => {};
+    (@ right $q:tt $l:tt $r:tt) => {
+        broadcast!(@ [] $q $l $r);
+    };
+    (@ [$($p:ident)*] [$($q:ident)*] [$($l:ident)*] [$($r:ident)*]) => {
         #[diagnostic::do_not_recommend]
+        #[allow(non_snake_case, clippy::unused_unit)]
         impl<$($p: Dim,)* $($q: Dim,)* $($l, $r: Dim),*> Broadcast<($($q,)* $($r,)*)> for ($($p,)* $($l,)*)
         where
             $($l: Dim + BroadcastDim<$r>),*
@@ -92,91 +107,13 @@ macro_rules! broadcast {
                 Some(($($p,)* $($q,)* $($l.broadcast_dim($r)?,)*))
             }
         }
-    )*};
+    };
 }
 
-#[allow(non_snake_case, clippy::unused_unit)]
-mod rows {
-    use super::*;
-
-    broadcast! {
-        [P0] [] : [];
-        [] [] : [L0 R0];
-        [] [Q0] : [L0 R0];
-        [] [Q0 Q1] : [L0 R0];
-        [] [Q0 Q1 Q2] : [L0 R0];
-        [] [Q0 Q1 Q2 Q3] : [L0 R0];
-        [] [Q0 Q1 Q2 Q3 Q4] : [L0 R0];
-        [] [Q0 Q1 Q2 Q3 Q4 Q5] : [L0 R0];
-        [] [Q0 Q1 Q2 Q3 Q4 Q5 Q6] : [L0 R0];
-        [P0 P1] [] : [];
-        [P0] [] : [L0 R0];
-        [] [] : [L0 R0 L1 R1];
-        [] [Q0] : [L0 R0 L1 R1];
-        [] [Q0 Q1] : [L0 R0 L1 R1];
-        [] [Q0 Q1 Q2] : [L0 R0 L1 R1];
-        [] [Q0 Q1 Q2 Q3] : [L0 R0 L1 R1];
-        [] [Q0 Q1 Q2 Q3 Q4] : [L0 R0 L1 R1];
-        [] [Q0 Q1 Q2 Q3 Q4 Q5] : [L0 R0 L1 R1];
-        [P0 P1 P2] [] : [];
-        [P0 P1] [] : [L0 R0];
-        [P0] [] : [L0 R0 L1 R1];
-        [] [] : [L0 R0 L1 R1 L2 R2];
-        [] [Q0] : [L0 R0 L1 R1 L2 R2];
-        [] [Q0 Q1] : [L0 R0 L1 R1 L2 R2];
-        [] [Q0 Q1 Q2] : [L0 R0 L1 R1 L2 R2];
-        [] [Q0 Q1 Q2 Q3] : [L0 R0 L1 R1 L2 R2];
-        [] [Q0 Q1 Q2 Q3 Q4] : [L0 R0 L1 R1 L2 R2];
-        [P0 P1 P2 P3] [] : [];
-        [P0 P1 P2] [] : [L0 R0];
-        [P0 P1] [] : [L0 R0 L1 R1];
-        [P0] [] : [L0 R0 L1 R1 L2 R2];
-        [] [] : [L0 R0 L1 R1 L2 R2 L3 R3];
-        [] [Q0] : [L0 R0 L1 R1 L2 R2 L3 R3];
-        [] [Q0 Q1] : [L0 R0 L1 R1 L2 R2 L3 R3];
-        [] [Q0 Q1 Q2] : [L0 R0 L1 R1 L2 R2 L3 R3];
-        [] [Q0 Q1 Q2 Q3] : [L0 R0 L1 R1 L2 R2 L3 R3];
-        [P0 P1 P2 P3 P4] [] : [];
-        [P0 P1 P2 P3] [] : [L0 R0];
-        [P0 P1 P2] [] : [L0 R0 L1 R1];
-        [P0 P1] [] : [L0 R0 L1 R1 L2 R2];
-        [P0] [] : [L0 R0 L1 R1 L2 R2 L3 R3];
-        [] [] : [L0 R0 L1 R1 L2 R2 L3 R3 L4 R4];
-        [] [Q0] : [L0 R0 L1 R1 L2 R2 L3 R3 L4 R4];
-        [] [Q0 Q1] : [L0 R0 L1 R1 L2 R2 L3 R3 L4 R4];
-        [] [Q0 Q1 Q2] : [L0 R0 L1 R1 L2 R2 L3 R3 L4 R4];
-        [P0 P1 P2 P3 P4 P5] [] : [];
-        [P0 P1 P2 P3 P4] [] : [L0 R0];
-        [P0 P1 P2 P3] [] : [L0 R0 L1 R1];
-        [P0 P1 P2] [] : [L0 R0 L1 R1 L2 R2];
-        [P0 P1] [] : [L0 R0 L1 R1 L2 R2 L3 R3];
-        [P0] [] : [L0 R0 L1 R1 L2 R2 L3 R3 L4 R4];
-        [] [] : [L0 R0 L1 R1 L2 R2 L3 R3 L4 R4 L5 R5];
-        [] [Q0] : [L0 R0 L1 R1 L2 R2 L3 R3 L4 R4 L5 R5];
-        [] [Q0 Q1] : [L0 R0 L1 R1 L2 R2 L3 R3 L4 R4 L5 R5];
-        [P0 P1 P2 P3 P4 P5 P6] [] : [];
-        [P0 P1 P2 P3 P4 P5] [] : [L0 R0];
-        [P0 P1 P2 P3 P4] [] : [L0 R0 L1 R1];
-        [P0 P1 P2 P3] [] : [L0 R0 L1 R1 L2 R2];
-        [P0 P1 P2] [] : [L0 R0 L1 R1 L2 R2 L3 R3];
-        [P0 P1] [] : [L0 R0 L1 R1 L2 R2 L3 R3 L4 R4];
-        [P0] [] : [L0 R0 L1 R1 L2 R2 L3 R3 L4 R4 L5 R5];
-        [] [] : [L0 R0 L1 R1 L2 R2 L3 R3 L4 R4 L5 R5 L6 R6];
-        [] [Q0] : [L0 R0 L1 R1 L2 R2 L3 R3 L4 R4 L5 R5 L6 R6];
-        [P0 P1 P2 P3 P4 P5 P6 P7] [] : [];
-        [P0 P1 P2 P3 P4 P5 P6] [] : [L0 R0];
-        [P0 P1 P2 P3 P4 P5] [] : [L0 R0 L1 R1];
-        [P0 P1 P2 P3 P4] [] : [L0 R0 L1 R1 L2 R2];
-        [P0 P1 P2 P3] [] : [L0 R0 L1 R1 L2 R2 L3 R3];
-        [P0 P1 P2] [] : [L0 R0 L1 R1 L2 R2 L3 R3 L4 R4];
-        [P0 P1] [] : [L0 R0 L1 R1 L2 R2 L3 R3 L4 R4 L5 R5];
-        [P0] [] : [L0 R0 L1 R1 L2 R2 L3 R3 L4 R4 L5 R5 L6 R6];
-        [] [] : [L0 R0 L1 R1 L2 R2 L3 R3 L4 R4 L5 R5 L6 R6 L7 R7];
-    }
-}
+cuts! { broadcast }
 
 macro_rules! broadcast_dynamic {
-    ($(($($axis:ident),*);)*) => {$(
+    ($($rank:literal: [$($axis:ident)*] $i:tt $n:tt $at:tt;)*) => {$(
         #[diagnostic::do_not_recommend]
         impl<$($axis: Dim),*> Broadcast<DynRank> for ($($axis,)*) {
             type Output = DynRank;
@@ -197,16 +134,7 @@ macro_rules! broadcast_dynamic {
     )*};
 }
 
-broadcast_dynamic! {
-    (A);
-    (A, B);
-    (A, B, C);
-    (A, B, C, D);
-    (A, B, C, D, E);
-    (A, B, C, D, E, F);
-    (A, B, C, D, E, F, G);
-    (A, B, C, D, E, F, G, H);
-}
+each_rank! { broadcast_dynamic }
 
 /// `()` broadcasts with every shape. One generic impl covers all shapes, so that generic code needs
 /// no bound for this.

@@ -1,6 +1,6 @@
 //! Relations of a nested array, whose elements are arrays, with the flat array of the same numbers.
 
-use super::{DynRank, Shape, StaticShape};
+use super::{DynRank, Shape, StaticShape, cuts};
 use crate::error::ShapeError;
 use crate::shape::{Dim, StaticDim};
 
@@ -94,11 +94,12 @@ pub trait Unflatten<I>: Shape {
 /// axes of the elements, for signatures.
 pub type OuterShape<S, I> = <S as Unflatten<I>>::Outer;
 
-/// Implements [`Flatten`] and [`Unflatten`] for each pair of ranks. A row of `flat!` has the axes
-/// of the array, and those of its elements.
+/// Implements [`Flatten`] and [`Unflatten`] for the axes of an array and those of its elements, for
+/// the rows of `cuts!`.
 macro_rules! flat {
-    ($([$($a:ident)*] [$($b:ident)*];)*) => {$(
+    ($($rank:tt $front:tt $back:literal: [$($a:ident)*] [$($b:ident)*] $i:tt $j:tt $n:tt;)*) => {$(
         #[diagnostic::do_not_recommend]
+        #[allow(non_snake_case, clippy::unused_unit)]
         impl<$($a: Dim,)* $($b: StaticDim),*> Flatten<($($b,)*)> for ($($a,)*) {
             type Flat = ($($a,)* $($b,)*);
 
@@ -110,6 +111,7 @@ macro_rules! flat {
         }
 
         #[diagnostic::do_not_recommend]
+        #[allow(non_snake_case, clippy::unused_unit)]
         impl<$($a: Dim,)* $($b: StaticDim),*> Unflatten<($($b,)*)> for ($($a,)* $($b,)*) {
             type Outer = ($($a,)*);
 
@@ -123,58 +125,7 @@ macro_rules! flat {
     )*};
 }
 
-#[allow(non_snake_case, clippy::unused_unit)]
-mod rows {
-    use super::*;
-
-    flat! {
-        [] [];
-        [A] [];
-        [] [A];
-        [A B] [];
-        [A] [B];
-        [] [A B];
-        [A B C] [];
-        [A B] [C];
-        [A] [B C];
-        [] [A B C];
-        [A B C D] [];
-        [A B C] [D];
-        [A B] [C D];
-        [A] [B C D];
-        [] [A B C D];
-        [A B C D E] [];
-        [A B C D] [E];
-        [A B C] [D E];
-        [A B] [C D E];
-        [A] [B C D E];
-        [] [A B C D E];
-        [A B C D E F] [];
-        [A B C D E] [F];
-        [A B C D] [E F];
-        [A B C] [D E F];
-        [A B] [C D E F];
-        [A] [B C D E F];
-        [] [A B C D E F];
-        [A B C D E F G] [];
-        [A B C D E F] [G];
-        [A B C D E] [F G];
-        [A B C D] [E F G];
-        [A B C] [D E F G];
-        [A B] [C D E F G];
-        [A] [B C D E F G];
-        [] [A B C D E F G];
-        [A B C D E F G H] [];
-        [A B C D E F G] [H];
-        [A B C D E F] [G H];
-        [A B C D E] [F G H];
-        [A B C D] [E F G H];
-        [A B C] [D E F G H];
-        [A B] [C D E F G H];
-        [A] [B C D E F G H];
-        [] [A B C D E F G H];
-    }
-}
+cuts! { flat }
 
 #[diagnostic::do_not_recommend]
 impl<I: StaticShape> Flatten<I> for DynRank {

@@ -1,6 +1,6 @@
 //! Indices of elements, and positions and ranges along an axis.
 
-use super::{DynRank, Shape};
+use super::{DynRank, Shape, each_rank};
 use crate::shape::{Dim, Stretching};
 
 /// Relation: `Self` can be the index of an element of an array of shape `S`. For a tuple of axes,
@@ -34,7 +34,7 @@ pub trait IndexOf<S: Shape>: ArrayIndex<S> {}
 impl<S: Shape, I: ArrayIndex<S>> IndexOf<S> for I {}
 
 macro_rules! index {
-    ($(($($axis:ident),*) : $rank:literal;)*) => {$(
+    ($($rank:literal: [$($axis:ident)*] $i:tt $n:tt $at:tt;)*) => {$(
         #[diagnostic::do_not_recommend]
         impl<$($axis: Dim),*> ArrayIndex<($($axis,)*)> for [usize; $rank] {
             type Is = Self;
@@ -47,17 +47,7 @@ macro_rules! index {
     )*};
 }
 
-index! {
-    () : 0;
-    (A) : 1;
-    (A, B) : 2;
-    (A, B, C) : 3;
-    (A, B, C, D) : 4;
-    (A, B, C, D, E) : 5;
-    (A, B, C, D, E, F) : 6;
-    (A, B, C, D, E, F, G) : 7;
-    (A, B, C, D, E, F, G, H) : 8;
-}
+each_rank! { index 0: [] [] [] []; }
 
 #[diagnostic::do_not_recommend]
 impl<S: OneIndex> ArrayIndex<S> for usize {

@@ -1,6 +1,6 @@
 //! Operands with index names, as in `broadcast!(named; m[i, j] + v[i])`.
 
-use super::{AxesOf, AxisIn, DynRank, EachAxis, OfAnotherLength, Refused, SameDim, Shape};
+use super::{AxesOf, AxisIn, DynRank, EachAxis, OfAnotherLength, Refused, SameDim, Shape, each_rank};
 use crate::shape::{BroadcastDim, Dim, One};
 
 /// Relation: an operand of shape `Self` can have the index names `A`, as in
@@ -105,7 +105,7 @@ impl Unindexed for DynRank {
 /// Implements [`Unindexed`] for tuples of one axis or more, with a bound that no axis satisfies.
 /// Without an impl, rustc would quote the bound of the caller.
 macro_rules! with_axes {
-    ($(($x:ident $(, $y:ident)*);)*) => {$(
+    ($($rank:literal: [$x:ident $($y:ident)*] $i:tt $n:tt $at:tt;)*) => {$(
         #[diagnostic::do_not_recommend]
         impl<$x: Dim + OfAnotherLength<()>, $($y: Dim),*> Unindexed for ($x, $($y,)*) {
             type Output = ($x::Axis,);
@@ -113,13 +113,4 @@ macro_rules! with_axes {
     )*};
 }
 
-with_axes! {
-    (A);
-    (A, B);
-    (A, B, C);
-    (A, B, C, D);
-    (A, B, C, D, E);
-    (A, B, C, D, E, F);
-    (A, B, C, D, E, F, G);
-    (A, B, C, D, E, F, G, H);
-}
+each_rank! { with_axes }

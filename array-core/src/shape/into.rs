@@ -1,6 +1,6 @@
 //! Values that convert to a shape.
 
-use super::{DynRank, Shape};
+use super::{DynRank, Shape, each_rank};
 use crate::error::{ANY_EXTENT, ShapeError};
 use crate::shape::Dim;
 
@@ -198,7 +198,7 @@ impl IntoShapeRow<()> for [usize; 0] {
 
 /// Implements [`IntoShapeRow`] for extents as an array, for each rank.
 macro_rules! into_shape {
-    ($(($($axis:ident),*) : $rank:literal;)*) => {$(
+    ($($rank:literal: [$($axis:ident)*] $i:tt $n:tt $at:tt;)*) => {$(
         #[diagnostic::do_not_recommend]
         impl<I: ExtentNumber, $($axis: Dim),*> IntoShapeRow<($($axis,)*)> for [I; $rank] {
             fn converted(self, operation: &'static str) -> Result<($($axis,)*), ShapeError> {
@@ -213,16 +213,7 @@ macro_rules! into_shape {
     )*};
 }
 
-into_shape! {
-    (A) : 1;
-    (A, B) : 2;
-    (A, B, C) : 3;
-    (A, B, C, D) : 4;
-    (A, B, C, D, E) : 5;
-    (A, B, C, D, E, F) : 6;
-    (A, B, C, D, E, F, G) : 7;
-    (A, B, C, D, E, F, G, H) : 8;
-}
+each_rank! { into_shape }
 
 /// Implements [`IntoShapeRow`] for extents as a tuple, which ndarray uses, for each rank. A row of
 /// `tuples!` has a type parameter and a `usize` for each axis.

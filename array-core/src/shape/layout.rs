@@ -8,6 +8,7 @@
 //! view with only static shapes in its layout is a single pointer.
 
 use core::fmt::Debug;
+use core::marker::PhantomData;
 
 use crate::shape::{MAX_TYPED_RANK, Shape, StaticShape, StaticStrides, StrideValues, Strides};
 
@@ -367,7 +368,7 @@ impl<S: Shape, Y: Steps> Layout<S> for Y {
 
     #[inline(always)]
     fn narrowed<R: Shape>(&self) -> Narrowed<S, Y> {
-        Narrowed::of(self.clone())
+        Narrowed(PhantomData, self.clone())
     }
 
     #[inline(always)]

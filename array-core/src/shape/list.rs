@@ -2,6 +2,7 @@
 
 use core::fmt::Debug;
 
+use super::each_rank;
 use crate::shape::Dim;
 
 mod sealed {
@@ -104,7 +105,7 @@ pub trait AxisList: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
 }
 
 macro_rules! lists {
-    ($(($($axis:ident),*);)*) => {$(
+    ($($rank:literal: [$($axis:ident)*] $i:tt $n:tt $at:tt;)*) => {$(
         impl<$($axis: AxisNumber),*> sealed::Sealed for ($($axis,)*) {}
 
         #[diagnostic::do_not_recommend]
@@ -115,14 +116,4 @@ macro_rules! lists {
     )*};
 }
 
-lists! {
-    ();
-    (A);
-    (A, B);
-    (A, B, C);
-    (A, B, C, D);
-    (A, B, C, D, E);
-    (A, B, C, D, E, F);
-    (A, B, C, D, E, F, G);
-    (A, B, C, D, E, F, G, H);
-}
+each_rank! { lists 0: [] [] [] []; }

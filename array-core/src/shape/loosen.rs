@@ -1,6 +1,6 @@
 //! Conversions to types of shapes that determine fewer extents, or not the rank.
 
-use super::{DynRank, Shape};
+use super::{DynRank, Shape, each_rank};
 use crate::shape::{Dim, Dyn, Len, One};
 
 /// Relation: an array of shape `Self` can be converted to the shape `R` without a run-time check.
@@ -88,10 +88,9 @@ impl<const N: usize> LoosenDim<Len<N>> for Len<N> {
     }
 }
 
-/// Implements [`Loosen`] for each rank. A row of `loosen!` has each axis together with the axis of
-/// the result.
+/// Implements [`Loosen`] for each rank.
 macro_rules! loosen {
-    ($(($($from:ident $to:ident)*);)*) => {$(
+    ($($rank:literal: [$($from:ident)*] [$($to:ident)*] $n:tt $at:tt;)*) => {$(
         #[diagnostic::do_not_recommend]
         impl<$($from: LoosenDim<$to>, $to: Dim),*> Loosen<($($to,)*)> for ($($from,)*) {
             type To = ($($to,)*);
@@ -106,17 +105,7 @@ macro_rules! loosen {
     )*};
 }
 
-loosen! {
-    ();
-    (A I);
-    (A I B J);
-    (A I B J C K);
-    (A I B J C K D L);
-    (A I B J C K D L E M);
-    (A I B J C K D L E M F N);
-    (A I B J C K D L E M F N G O);
-    (A I B J C K D L E M F N G O H P);
-}
+each_rank! { loosen 0: [] [] [] []; }
 
 #[diagnostic::do_not_recommend]
 impl<S: Shape> Loosen<DynRank> for S {

@@ -1,6 +1,6 @@
 //! Selections by masks.
 
-use super::{AxisList, DynRank, Known, SameDim, Shape};
+use super::{AxisList, DynRank, Known, SameDim, Shape, cuts, each_rank};
 use crate::shape::{Dim, Dyn};
 
 /// Relation: a mask of shape `M` can select from an array of shape `Self`. The mask has all axes of
@@ -71,11 +71,15 @@ pub trait OuterAxes<M>: MaskedBy<M> {
     fn same<X>(x: X) -> Self::Same<X>;
 }
 
-/// Implements [`MaskedBy`] for a mask of fewer axes. A row of `masked!` has, for each axis of the
-/// mask, the axis of the array, the axis of the mask and the number of the axis, and then the other
-/// axes of the array.
+/// Implements [`MaskedBy`] for a mask of the first part of the axes of an array, for the rows of
+/// `cuts!` in which both parts have axes.
 macro_rules! masked {
-    ($([$($a:ident $m:ident $n:ident)*] [$($b:ident)*];)*) => {$(
+    ($($rank:tt $front:tt $back:literal: $a:tt $b:tt $m:tt $j:tt $n:tt;)*) => {$(
+        masked!(@ $a $b $m $n);
+    )*};
+    (@ [] $b:tt $m:tt $n:tt) => {};
+    (@ $a:tt [] $m:tt $n:tt) => {};
+    (@ [$($a:ident)*] [$($b:ident)*] [$($m:ident)*] [$($n:ident)*]) => {
         #[diagnostic::do_not_recommend]
         impl<$($a: Dim + SameDim<$m>, $m: Dim,)* $($b: Dim),*> MaskedBy<($($m,)*)> for ($($a,)* $($b,)*) {
             type Selected = (Dyn, $($b,)*);
@@ -90,48 +94,19 @@ macro_rules! masked {
                 x
             }
         }
-    )*};
+    };
     (@ $x:ident) => { $x };
     (@ $x:ident $a:ident $m:ident $($more:ident)*) => {
         <<$a as SameDim<$m>>::Right as Known>::Then<masked!(@ $x $($more)*)>
     };
 }
 
-masked! {
-    [A I Axis0] [B];
-    [A I Axis0] [B C];
-    [A I Axis0 B J Axis1] [C];
-    [A I Axis0] [B C D];
-    [A I Axis0 B J Axis1] [C D];
-    [A I Axis0 B J Axis1 C K Axis2] [D];
-    [A I Axis0] [B C D E];
-    [A I Axis0 B J Axis1] [C D E];
-    [A I Axis0 B J Axis1 C K Axis2] [D E];
-    [A I Axis0 B J Axis1 C K Axis2 D L Axis3] [E];
-    [A I Axis0] [B C D E F];
-    [A I Axis0 B J Axis1] [C D E F];
-    [A I Axis0 B J Axis1 C K Axis2] [D E F];
-    [A I Axis0 B J Axis1 C K Axis2 D L Axis3] [E F];
-    [A I Axis0 B J Axis1 C K Axis2 D L Axis3 E M Axis4] [F];
-    [A I Axis0] [B C D E F G];
-    [A I Axis0 B J Axis1] [C D E F G];
-    [A I Axis0 B J Axis1 C K Axis2] [D E F G];
-    [A I Axis0 B J Axis1 C K Axis2 D L Axis3] [E F G];
-    [A I Axis0 B J Axis1 C K Axis2 D L Axis3 E M Axis4] [F G];
-    [A I Axis0 B J Axis1 C K Axis2 D L Axis3 E M Axis4 F N Axis5] [G];
-    [A I Axis0] [B C D E F G H];
-    [A I Axis0 B J Axis1] [C D E F G H];
-    [A I Axis0 B J Axis1 C K Axis2] [D E F G H];
-    [A I Axis0 B J Axis1 C K Axis2 D L Axis3] [E F G H];
-    [A I Axis0 B J Axis1 C K Axis2 D L Axis3 E M Axis4] [F G H];
-    [A I Axis0 B J Axis1 C K Axis2 D L Axis3 E M Axis4 F N Axis5] [G H];
-    [A I Axis0 B J Axis1 C K Axis2 D L Axis3 E M Axis4 F N Axis5 G O Axis6] [H];
-}
+cuts! { masked }
 
 /// Implements [`MaskedBy`] between [`DynRank`] and tuples. Ranks and extents are compared at run
-/// time. A row of `dynamic!` has each axis of the tuple and its number.
+/// time.
 macro_rules! dynamic {
-    ($([$($m:ident $n:ident)*];)*) => {$(
+    ($($rank:literal: [$($m:ident)*] $i:tt [$($n:ident)*] $at:tt;)*) => {$(
         #[diagnostic::do_not_recommend]
         impl<$($m: Dim),*> MaskedBy<($($m,)*)> for DynRank {
             type Selected = DynRank;
@@ -154,13 +129,4 @@ macro_rules! dynamic {
     )*};
 }
 
-dynamic! {
-    [A Axis0];
-    [A Axis0 B Axis1];
-    [A Axis0 B Axis1 C Axis2];
-    [A Axis0 B Axis1 C Axis2 D Axis3];
-    [A Axis0 B Axis1 C Axis2 D Axis3 E Axis4];
-    [A Axis0 B Axis1 C Axis2 D Axis3 E Axis4 F Axis5];
-    [A Axis0 B Axis1 C Axis2 D Axis3 E Axis4 F Axis5 G Axis6];
-    [A Axis0 B Axis1 C Axis2 D Axis3 E Axis4 F Axis5 G Axis6 H Axis7];
-}
+each_rank! { dynamic }

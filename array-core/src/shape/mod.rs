@@ -48,6 +48,7 @@ mod nested;
 mod origin;
 mod permute;
 mod place;
+mod ranks;
 mod reduce;
 mod same;
 mod square;
@@ -111,6 +112,8 @@ pub use self::place::{
     AxesOf, AxisIn, Below, BroadcastInDim, BroadcastInDimShape, EachAxis, InDims, Increasing, ListFor, OfAnotherLength,
     PlaceFor, Then, Within, broadcast_in_dim_shape,
 };
+use self::ranks::cuts;
+pub(crate) use self::ranks::each_rank;
 #[cfg(feature = "dyn-array")]
 pub(crate) use self::reduce::AnyAxes;
 pub(crate) use self::reduce::{Axes, Axis, ListedAxes};
@@ -401,7 +404,7 @@ impl<S: StaticShape, R: StaticShape> Reshapes<S, R> for Reshape {
 
 /// Implements [`Shape`], [`DefaultShape`] and [`StaticShape`] for each rank.
 macro_rules! shapes {
-    ($(($($axis:ident),* $(,)?) : $rank:literal [$($i:tt)*];)*) => {$(
+    ($($rank:literal: [$($axis:ident)*] $other:tt $n:tt [$($i:tt)*];)*) => {$(
         impl<$($axis: Dim),*> sealed::Sealed for ($($axis,)*) {}
 
         impl<$($axis: Dim),*> Shape for ($($axis,)*) {
@@ -557,15 +560,5 @@ macro_rules! nest {
 mod rows {
     use super::*;
 
-    shapes! {
-        () : 0 [];
-        (A,) : 1 [0];
-        (A, B,) : 2 [0 1];
-        (A, B, C,) : 3 [0 1 2];
-        (A, B, C, D,) : 4 [0 1 2 3];
-        (A, B, C, D, E,) : 5 [0 1 2 3 4];
-        (A, B, C, D, E, F,) : 6 [0 1 2 3 4 5];
-        (A, B, C, D, E, F, G,) : 7 [0 1 2 3 4 5 6];
-        (A, B, C, D, E, F, G, H,) : 8 [0 1 2 3 4 5 6 7];
-    }
+    each_rank! { shapes 0: [] [] [] []; }
 }

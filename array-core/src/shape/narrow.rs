@@ -1,6 +1,6 @@
 //! Narrowing, which removes the axes of `One` from a shape.
 
-use super::{DynRank, MAX_TYPED_RANK, Nested, Shape, StaticShape};
+use super::{DynRank, MAX_TYPED_RANK, Nested, Shape, StaticShape, each_rank};
 use crate::shape::{Dim, Stretching};
 
 /// Relation: [`narrow`](crate::functions::narrow) removes the axes of [`One`](crate::One) from the
@@ -60,8 +60,21 @@ pub trait Front: Shape {
     fn front<D: Dim>(self, dim: D) -> Self::Front<D>;
 }
 
+/// Implements [`Front`] for each rank.
 macro_rules! fronts {
-    ($(($($axis:ident),*);)*) => {$(
+    ($($rank:tt: $axes:tt $i:tt $n:tt $at:tt;)*) => {
+        $(fronts!(@ $rank $axes);)*
+    };
+    (@ 8 [$($axis:ident)*]) => {
+        impl<$($axis: Dim),*> Front for ($($axis,)*) {
+            type Front<New: Dim> = Self;
+
+            fn front<New: Dim>(self, _: New) -> Self {
+                self
+            }
+        }
+    };
+    (@ $rank:tt [$($axis:ident)*]) => {
         impl<$($axis: Dim),*> Front for ($($axis,)*) {
             type Front<New: Dim> = (New, $($axis,)*);
 
@@ -71,7 +84,7 @@ macro_rules! fronts {
                 (dim, $($axis,)*)
             }
         }
-    )*};
+    };
 }
 
 /// Implements [`Narrow`] for each rank. A row of `narrows!` has the axes, and the axes again,
@@ -111,24 +124,7 @@ macro_rules! narrows {
 mod rows {
     use super::*;
 
-    fronts! {
-        ();
-        (A);
-        (A, B);
-        (A, B, C);
-        (A, B, C, D);
-        (A, B, C, D, E);
-        (A, B, C, D, E, F);
-        (A, B, C, D, E, F, G);
-    }
-
-    impl<A: Dim, B: Dim, C: Dim, D: Dim, E: Dim, F: Dim, G: Dim, H: Dim> Front for (A, B, C, D, E, F, G, H) {
-        type Front<New: Dim> = Self;
-
-        fn front<New: Dim>(self, _: New) -> Self {
-            self
-        }
-    }
+    each_rank! { fronts 0: [] [] [] []; }
 
     narrows! {
         () [];

@@ -2,7 +2,7 @@
 
 use super::{
     AssignFrom, AssignRow, Broadcast, BroadcastShape, DefaultShape, DynRank, Family, MAX_TYPED_RANK, Shape,
-    StaticExtents, StaticShape, element_or,
+    StaticExtents, StaticShape, each_rank, element_or,
 };
 use crate::shape::Dim;
 use crate::shape::cells::{Cells, Flat};
@@ -360,7 +360,11 @@ impl<S: Shape, I: StaticShape> Broadcast<()> for Nested<S, I> {
 /// If both arrays are nested, but at different depths, the recursion through the impls for two
 /// nested arrays ends in these impls.
 macro_rules! flat_beside_nested {
-    ($([$($axis:ident)*] $flat:ty;)*) => {$(
+    ($($rank:literal: [$($axis:ident)*] $i:tt $n:tt $at:tt;)*) => {
+        flat_beside_nested!(@ [] DynRank);
+        $(flat_beside_nested!(@ [$($axis)*] ($($axis,)*));)*
+    };
+    (@ [$($axis:ident)*] $flat:ty) => {
         #[diagnostic::do_not_recommend]
         impl<S, I, $($axis: Dim),*> Broadcast<$flat> for Nested<S, I>
         where
@@ -400,20 +404,10 @@ macro_rules! flat_beside_nested {
                 self.0.accepts(value)
             }
         }
-    )*};
+    };
 }
 
-flat_beside_nested! {
-    [] DynRank;
-    [A] (A,);
-    [A B] (A, B);
-    [A B C] (A, B, C);
-    [A B C D] (A, B, C, D);
-    [A B C D E] (A, B, C, D, E);
-    [A B C D E F] (A, B, C, D, E, F);
-    [A B C D E F G] (A, B, C, D, E, F, G);
-    [A B C D E F G H] (A, B, C, D, E, F, G, H);
-}
+each_rank! { flat_beside_nested }
 
 #[diagnostic::do_not_recommend]
 impl<S, I, R, J> AssignRow<Nested<R, J>> for Nested<S, I>

@@ -1,7 +1,7 @@
 //! The relations that the rule sets of [`broadcast!`](crate::broadcast) require: two shapes have
 //! the same rank, or the same axes.
 
-use super::{DynRank, Nested, Shape, StaticShape};
+use super::{DynRank, Nested, Shape, StaticShape, each_rank};
 use crate::error::ShapeError;
 use crate::shape::{Dim, Dyn, Len, One};
 
@@ -19,12 +19,12 @@ pub trait SameDim<Rhs> {
     fn right(rhs: Rhs) -> Self::Right;
 }
 
-/// Implements [`SameDim`] for pairs of axes. A row of `same_dims!` lists its parameters, the left
-/// axis, and the right axis.
-macro_rules! same_dims {
-    ($([$($parameter:tt)*] $left:ty, $right:ty;)*) => {$(
+/// Implements a relation for pairs of axes, or for pairs of shapes without a bound that relates
+/// their axes. A row of `any!` lists the parameters, the left side, and the right side.
+macro_rules! any {
+    ($name:ident: $([$($parameter:tt)*] $left:ty, $right:ty;)*) => {$(
         #[diagnostic::do_not_recommend]
-        impl<$($parameter)*> SameDim<$right> for $left {
+        impl<$($parameter)*> $name<$right> for $left {
             type Right = $right;
 
             #[inline(always)]
@@ -35,7 +35,7 @@ macro_rules! same_dims {
     )*};
 }
 
-same_dims! {
+any! { SameDim:
     [] One, One;
     [] One, Dyn;
     [const N: usize] Len<N>, Len<N>;
@@ -55,40 +55,15 @@ pub trait OfAnotherRank<Rhs> {
     fn right() -> Self::Right;
 }
 
-/// Implements a relation for pairs of shapes without a bound that relates their axes. A row of
-/// `any!` lists the parameters, the left shape, and the right shape.
-macro_rules! any {
-    ($name:ident: $([$($parameter:tt)*] $left:ty, $right:ty;)*) => {$(
-        #[diagnostic::do_not_recommend]
-        impl<$($parameter)*> $name<$right> for $left {
-            type Right = $right;
-
-            #[inline(always)]
-            fn right(rhs: $right) -> $right {
-                rhs
-            }
-        }
-    )*};
-}
-
 /// Implements a relation for every two shapes of the same rank, and for pairs in which one shape
 /// has rank 0 or is a [`DynRank`](crate::DynRank).
 macro_rules! ranks {
     ($name:ident) => {
-        ranks! { @ $name:
-            [A I];
-            [A I B J];
-            [A I B J C K];
-            [A I B J C K D L];
-            [A I B J C K D L E M];
-            [A I B J C K D L E M F N];
-            [A I B J C K D L E M F N G O];
-            [A I B J C K D L E M F N G O H P];
-        }
+        each_rank! { ranks @ $name: }
         others! { $name }
         flat_beside_nested! { $name: [] DynRank; }
     };
-    (@ $name:ident: $([$($l:ident $r:ident)*];)*) => {$(
+    (@ $name:ident: $($rank:literal: [$($l:ident)*] [$($r:ident)*] $n:tt $at:tt;)*) => {$(
         flat_beside_nested! { $name: [$($l)*] ($($l,)*); }
 
         any! { $name:
@@ -104,20 +79,11 @@ macro_rules! ranks {
 /// has rank 0 or is a [`DynRank`](crate::DynRank).
 macro_rules! shapes {
     ($name:ident) => {
-        shapes! { @ $name:
-            [A I];
-            [A I B J];
-            [A I B J C K];
-            [A I B J C K D L];
-            [A I B J C K D L E M];
-            [A I B J C K D L E M F N];
-            [A I B J C K D L E M F N G O];
-            [A I B J C K D L E M F N G O H P];
-        }
+        each_rank! { shapes @ $name: }
         others! { $name }
         flat_apart_from_nested! { $name: [] DynRank; }
     };
-    (@ $name:ident: $([$($l:ident $r:ident)*];)*) => {$(
+    (@ $name:ident: $($rank:literal: [$($l:ident)*] [$($r:ident)*] $n:tt $at:tt;)*) => {$(
         flat_apart_from_nested! { $name: [$($l)*] ($($l,)*); }
 
         any! { $name:

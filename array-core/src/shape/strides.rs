@@ -239,65 +239,83 @@ pub(crate) const fn is_row_major(extents: &[usize], strides: &[isize]) -> bool {
     true
 }
 
-/// The strides of an array as values: [`Strides`] of any capacity. This trait is sealed.
-#[allow(private_bounds)]
-pub trait StrideValues:
-    super::sealed::Sealed + Copy + Debug + Eq + AsRef<[isize]> + Deref<Target = [isize]> + Send + Sync + 'static
-{
-    /// The highest number of axes that a value of this type can describe.
-    #[doc(hidden)]
-    const CAPACITY: usize;
+/// Declares [`StrideValues`] with functions that change strides. A row has the name and the
+/// arguments of the function of [`Strides`] that implements it.
+macro_rules! stride_values {
+    ($($name:ident($($argument:ident: $t:ty),*);)*) => {
+        /// The strides of an array as values: [`Strides`] of any capacity. This trait is sealed.
+        #[allow(private_bounds)]
+        pub trait StrideValues:
+            super::sealed::Sealed + Copy + Debug + Eq + AsRef<[isize]> + Deref<Target = [isize]> + Send + Sync + 'static
+        {
+            /// The highest number of axes that a value of this type can describe.
+            #[doc(hidden)]
+            const CAPACITY: usize;
 
-    /// Creates strides from a slice.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the slice has more entries than the type has room for.
-    fn of(strides: &[isize]) -> Self;
+            /// Creates strides from a slice.
+            ///
+            /// # Panics
+            ///
+            /// Panics if the slice has more entries than the type has room for.
+            fn of(strides: &[isize]) -> Self;
 
-    /// Creates strides from values that were each converted to `usize` by `as`.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the slice has more entries than the type has room for.
-    #[doc(hidden)]
-    fn stored(strides: &[usize]) -> Self;
+            /// Creates strides from values that were each converted to `usize` by `as`.
+            ///
+            /// # Panics
+            ///
+            /// Panics if the slice has more entries than the type has room for.
+            #[doc(hidden)]
+            fn stored(strides: &[usize]) -> Self;
 
-    #[doc(hidden)]
-    fn row_major(extents: &[usize]) -> Self;
+            #[doc(hidden)]
+            fn row_major(extents: &[usize]) -> Self;
 
-    #[doc(hidden)]
-    fn scaled(self, axis: usize, by: isize) -> Self;
+            $(
+                #[doc(hidden)]
+                fn $name(self, $($argument: $t),*) -> Self;
+            )*
+        }
 
-    #[doc(hidden)]
-    fn without(self, axis: usize) -> Self;
+        impl<const CAP: usize> StrideValues for Strides<CAP> {
+            const CAPACITY: usize = CAP;
 
-    #[doc(hidden)]
-    fn with(self, axis: usize, stride: isize) -> Self;
+            #[inline(always)]
+            fn of(strides: &[isize]) -> Self {
+                Self::new(strides)
+            }
 
-    #[doc(hidden)]
-    fn repeated(self, axis: usize, at: usize) -> Self;
+            #[inline(always)]
+            fn stored(strides: &[usize]) -> Self {
+                Strides::stored(strides)
+            }
 
-    #[doc(hidden)]
-    fn moved(self, from: usize, to: usize) -> Self;
+            #[inline(always)]
+            fn row_major(extents: &[usize]) -> Self {
+                Strides::row_major(extents)
+            }
 
-    #[doc(hidden)]
-    fn swapped(self, i: usize, j: usize) -> Self;
+            $(
+                #[inline(always)]
+                fn $name(self, $($argument: $t),*) -> Self {
+                    Strides::$name(self, $($argument),*)
+                }
+            )*
+        }
+    };
+}
 
-    #[doc(hidden)]
-    fn permuted(self, order: &[usize]) -> Self;
-
-    #[doc(hidden)]
-    fn diagonal(self) -> Self;
-
-    #[doc(hidden)]
-    fn deep(self, extents: &[usize]) -> Self;
-
-    #[doc(hidden)]
-    fn at_axes(self, axes: &[usize], rank: usize) -> Self;
-
-    #[doc(hidden)]
-    fn stretched(self, extents: &[usize], rank: usize) -> Self;
+stride_values! {
+    at_axes(axes: &[usize], rank: usize);
+    deep(extents: &[usize]);
+    diagonal();
+    moved(from: usize, to: usize);
+    permuted(order: &[usize]);
+    repeated(axis: usize, at: usize);
+    scaled(axis: usize, by: isize);
+    stretched(extents: &[usize], rank: usize);
+    swapped(i: usize, j: usize);
+    with(axis: usize, stride: isize);
+    without(axis: usize);
 }
 
 impl<const CAP: usize> super::sealed::Sealed for Strides<CAP> {}
@@ -343,80 +361,6 @@ impl<const CAP: usize> AsRef<[isize]> for Strides<CAP> {
     #[inline(always)]
     fn as_ref(&self) -> &[isize] {
         self.as_slice()
-    }
-}
-
-impl<const CAP: usize> StrideValues for Strides<CAP> {
-    const CAPACITY: usize = CAP;
-
-    #[inline(always)]
-    fn of(strides: &[isize]) -> Self {
-        Self::new(strides)
-    }
-
-    #[inline(always)]
-    fn stored(strides: &[usize]) -> Self {
-        Strides::stored(strides)
-    }
-
-    #[inline(always)]
-    fn row_major(extents: &[usize]) -> Self {
-        Strides::row_major(extents)
-    }
-
-    #[inline(always)]
-    fn scaled(self, axis: usize, by: isize) -> Self {
-        Strides::scaled(self, axis, by)
-    }
-
-    #[inline(always)]
-    fn without(self, axis: usize) -> Self {
-        Strides::without(self, axis)
-    }
-
-    #[inline(always)]
-    fn with(self, axis: usize, stride: isize) -> Self {
-        Strides::with(self, axis, stride)
-    }
-
-    #[inline(always)]
-    fn repeated(self, axis: usize, at: usize) -> Self {
-        Strides::repeated(self, axis, at)
-    }
-
-    #[inline(always)]
-    fn moved(self, from: usize, to: usize) -> Self {
-        Strides::moved(self, from, to)
-    }
-
-    #[inline(always)]
-    fn swapped(self, i: usize, j: usize) -> Self {
-        Strides::swapped(self, i, j)
-    }
-
-    #[inline(always)]
-    fn permuted(self, order: &[usize]) -> Self {
-        Strides::permuted(self, order)
-    }
-
-    #[inline(always)]
-    fn diagonal(self) -> Self {
-        Strides::diagonal(self)
-    }
-
-    #[inline(always)]
-    fn deep(self, extents: &[usize]) -> Self {
-        Strides::deep(self, extents)
-    }
-
-    #[inline(always)]
-    fn at_axes(self, axes: &[usize], rank: usize) -> Self {
-        Strides::at_axes(self, axes, rank)
-    }
-
-    #[inline(always)]
-    fn stretched(self, extents: &[usize], rank: usize) -> Self {
-        Strides::stretched(self, extents, rank)
     }
 }
 

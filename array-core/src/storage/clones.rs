@@ -7,7 +7,7 @@ use core::slice;
 
 use super::walk::{each_run, rows};
 use super::{OwnedStorage, Storage, Writer, try_slice};
-use crate::error::AllocError;
+use crate::error::{AllocError, tried};
 use crate::shape::{Layout, Shape};
 use crate::storage::Array;
 
@@ -21,15 +21,11 @@ use crate::storage::Array;
 ///
 /// Panics if the extents of the shape overflow: the caller has checked them.
 #[inline]
-#[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
 pub(crate) fn clones<T: Clone, S: Shape, A: Storage<T, S>, B: OwnedStorage<T, S>>(
     array: &Array<T, S, A>,
 ) -> Result<B::Data, AllocError> {
     // If a clone panics, dropping `room` frees the memory and drops no element.
-    let mut room = match B::room(array.len()) {
-        Ok(room) => room,
-        Err(error) => return Err(error),
-    };
+    let mut room = tried!(B::room(array.len()));
     // SAFETY: an existing array has as many elements as the product of its extents, and `room` is
     // memory for them. `clone_to` initialises all of them.
     unsafe {

@@ -4,7 +4,7 @@ use core::mem::{self, MaybeUninit};
 use core::slice;
 
 use super::OwnedStorage;
-use crate::error::AllocError;
+use crate::error::{AllocError, tried};
 use crate::shape::{Shape, len_of};
 
 /// The elements of new data, written in row-major order. Written elements can be read.
@@ -240,16 +240,12 @@ impl<T> Drop for Filling<'_, T> {
 /// Panics if the extents of the shape overflow, or if `fill` does not write all elements: the
 /// caller has counted them.
 #[inline]
-#[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
 pub(crate) fn fill<T, S: Shape, B: OwnedStorage<T, S>>(
     shape: &S,
     fill: impl FnOnce(&mut Filling<'_, T>),
 ) -> Result<B::Data, AllocError> {
     let len = len_of(shape).expect("the product of the extents was checked");
-    let mut room = match B::room(len) {
-        Ok(room) => room,
-        Err(error) => return Err(error),
-    };
+    let mut room = tried!(B::room(len));
     // SAFETY: `room` is memory for `len` elements, which may be uninitialised, as `MaybeUninit`
     // permits. Nothing else borrows `room` while `filling` exists.
     let mut filling = unsafe { Filling::new(B::room_ptr(&mut room), len) };

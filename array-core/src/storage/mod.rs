@@ -83,7 +83,7 @@ pub(crate) use self::reach::*;
 pub use self::reshape::{InRows, Reshaped, RowsOf};
 pub use self::view::{Borrowed, BorrowedMut, Borrows, View, ViewMut, ViewStorage};
 pub use self::with_owner::WithOwner;
-use crate::error::AllocError;
+use crate::error::{AllocError, tried};
 pub use crate::shape::{Heap, Inline, Keep, Origin};
 use crate::shape::{Layout, RowMajor, Shape, len_of};
 
@@ -346,13 +346,9 @@ pub unsafe trait OwnedStorage<T, S: Shape>:
     /// starting at the pointer that it receives.
     #[doc(hidden)]
     #[inline(always)]
-    #[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
     unsafe fn build(len: usize, fill: impl FnOnce(*mut T)) -> Result<Self::Data, AllocError> {
         // If `fill` panics, dropping `room` frees the memory and drops no element.
-        let mut room = match Self::room(len) {
-            Ok(room) => room,
-            Err(error) => return Err(error),
-        };
+        let mut room = tried!(Self::room(len));
         // Pass a pointer, because references to uninitialised elements would be invalid.
         fill(Self::room_ptr(&mut room));
         // SAFETY: the caller guarantees that `fill` initialised `len` elements, and that `len` is
@@ -512,17 +508,13 @@ impl<T> Drop for Writer<T> {
 ///
 /// Panics if the extents of the shape overflow: the caller has checked them.
 #[inline]
-#[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
 pub(crate) fn collect<T, S: Shape, B: OwnedStorage<T, S>>(
     shape: &S,
     mut next: impl FnMut() -> T,
 ) -> Result<B::Data, AllocError> {
     let len = len_of(shape).expect(COUNTED);
     // If `next` panics, the writer drops the elements written so far, and `room` frees the memory.
-    let mut room = match B::room(len) {
-        Ok(room) => room,
-        Err(error) => return Err(error),
-    };
+    let mut room = tried!(B::room(len));
     let mut writer = Writer::new(B::room_ptr(&mut room));
     // SAFETY: `len` is the product of the extents, and the loop initialises `len` elements. `room`
     // is memory for them, so `push` has space for each element.
@@ -547,7 +539,6 @@ pub(crate) fn collect<T, S: Shape, B: OwnedStorage<T, S>>(
 /// Panics if the number of elements differs from the product of the extents: the caller has checked
 /// it.
 #[inline]
-#[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
 pub(crate) fn collect_from<T, U, S: Shape, B: OwnedStorage<U, S>>(
     shape: &S,
     elements: Iter<'_, T, S>,
@@ -559,10 +550,7 @@ pub(crate) fn collect_from<T, U, S: Shape, B: OwnedStorage<U, S>>(
         "the number of elements equals the product of the extents"
     );
     // If `f` panics, the writer drops the elements written so far, and `room` frees the memory.
-    let mut room = match B::room(len) {
-        Ok(room) => room,
-        Err(error) => return Err(error),
-    };
+    let mut room = tried!(B::room(len));
     let mut writer = Writer::new(B::room_ptr(&mut room));
     // SAFETY: `len` is the product of the extents, and `fold` initialises `len` elements: an `Iter`
     // returns as many elements as its length, which is `len`, as asserted. `room` is memory for

@@ -113,51 +113,36 @@ impl<'a, T, L> BorrowedMut<'a, T, L> {
     }
 }
 
-impl<T, L> Borrowed<'_, T, L> {
-    /// Returns the layout.
-    #[inline(always)]
-    pub(super) fn layout(&self) -> &L {
-        &self.layout
-    }
+/// Implements the functions that read and change the fields of the data of views.
+macro_rules! fields {
+    ($($name:ident)*) => {$(
+        impl<T, L> $name<'_, T, L> {
+            /// Returns the layout.
+            #[inline(always)]
+            pub(super) fn layout(&self) -> &L {
+                &self.layout
+            }
 
-    /// Returns the layout mutably. The caller must keep the invariant of the type.
-    #[cfg(feature = "dyn-array")]
-    #[inline(always)]
-    pub(super) fn layout_mut(&mut self) -> &mut L {
-        &mut self.layout
-    }
+            /// Returns the layout mutably. The caller must keep the invariant of the type.
+            #[cfg(feature = "dyn-array")]
+            #[inline(always)]
+            pub(super) fn layout_mut(&mut self) -> &mut L {
+                &mut self.layout
+            }
 
-    /// Moves the pointer by a number of elements. The caller must keep the invariant of the type.
-    #[cfg(feature = "dyn-array")]
-    #[inline(always)]
-    pub(super) fn shift(&mut self, by: isize) {
-        let moved = self.ptr.as_ptr().wrapping_offset(by);
-        self.ptr = NonNull::new(moved).expect("the pointer to an element is not null");
-    }
+            /// Moves the pointer by a number of elements. The caller must keep the invariant of the
+            /// type.
+            #[cfg(feature = "dyn-array")]
+            #[inline(always)]
+            pub(super) fn shift(&mut self, by: isize) {
+                let moved = self.ptr.as_ptr().wrapping_offset(by);
+                self.ptr = NonNull::new(moved).expect("the pointer to an element is not null");
+            }
+        }
+    )*};
 }
 
-impl<T, L> BorrowedMut<'_, T, L> {
-    /// Returns the layout.
-    #[inline(always)]
-    pub(super) fn layout(&self) -> &L {
-        &self.layout
-    }
-
-    /// Returns the layout mutably. The caller must keep the invariant of the type.
-    #[cfg(feature = "dyn-array")]
-    #[inline(always)]
-    pub(super) fn layout_mut(&mut self) -> &mut L {
-        &mut self.layout
-    }
-
-    /// Moves the pointer by a number of elements. The caller must keep the invariant of the type.
-    #[cfg(feature = "dyn-array")]
-    #[inline(always)]
-    pub(super) fn shift(&mut self, by: isize) {
-        let moved = self.ptr.as_ptr().wrapping_offset(by);
-        self.ptr = NonNull::new(moved).expect("the pointer to an element is not null");
-    }
-}
+fields! { Borrowed BorrowedMut }
 
 impl<'a, T: 'a, S: Shape> Array<T, S, View<'a>> {
     /// Borrows a slice as an array of this shape.

@@ -1,7 +1,7 @@
 //! The effect of one index on a shape.
 
 use crate::error::IndexError;
-use crate::shape::{Dim, Dyn, DynRank, Layout, Shape, Strided, accessed};
+use crate::shape::{Dim, Dyn, DynRank, Layout, Shape, Strided, accessed, each_rank};
 use crate::storage::{self, Array, IndexOutput, View, ViewMut};
 
 /// Relation: an index can be applied to the outermost axis of a view of this shape. The result is
@@ -35,9 +35,9 @@ pub trait IndexedShape: Shape {
     ) -> Result<Self::Exclusive<'v, T, L>, IndexError>;
 }
 
-/// Implements [`IndexedShape`] for a rank. A row lists the outermost axis, and the other axes.
+/// Implements [`IndexedShape`] for each rank, for the rows of `each_rank!`.
 macro_rules! indexed {
-    ($($first:ident [$($rest:ident)*];)*) => {$(
+    ($($rank:literal: [$first:ident $($rest:ident)*] $i:tt $n:tt $at:tt;)*) => {$(
         #[diagnostic::do_not_recommend]
         impl<$first: Dim, $($rest: Dim),*> IndexedShape for ($first, $($rest,)*) {
             type Axis = $first;
@@ -65,16 +65,7 @@ macro_rules! indexed {
     )*};
 }
 
-indexed! {
-    A [];
-    A [B];
-    A [B C];
-    A [B C D];
-    A [B C D E];
-    A [B C D E F];
-    A [B C D E F G];
-    A [B C D E F G H];
-}
+each_rank! { indexed }
 
 /// The result of each index is a view, even for a single element, because the number of axes is
 /// known only at run time. If no axis is left, an index is ignored.

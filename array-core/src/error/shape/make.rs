@@ -4,6 +4,87 @@ use super::packed::{KEPT, Packed};
 use super::{ANY_EXTENT, NO_AXIS, ShapeError, ShapeErrorKind};
 use crate::error::excerpt::Excerpt;
 
+/// Declares constructors. A row has the arguments after the name of the operation, and the kind, the
+/// two shapes and the axis of the error.
+macro_rules! constructors {
+    ($(
+        $(#[$attribute:meta])*
+        $name:ident($($argument:ident: $t:ty),*) => $kind:ident, $left:expr, $right:expr, $axis:expr;
+    )*) => {
+        impl ShapeError {$(
+            $(#[$attribute])*
+            #[cold]
+            #[inline(never)]
+            pub(crate) const fn $name(operation: &'static str, $($argument: $t),*) -> Self {
+                Self::new(ShapeErrorKind::$kind, operation, $left, $right, $axis)
+            }
+        )*}
+    };
+}
+
+constructors! {
+    /// Reports a list of axes that does not have one entry for each axis of `operand`.
+    axis_count(operand: &[usize], axes: &[usize]) => AxisCount, operand, axes, None;
+    /// Reports a list of axes that is not strictly increasing, for an operation on an array of
+    /// shape `shape`.
+    axis_order(shape: &[usize], axes: &[usize]) => AxisOrder, shape, axes, None;
+    /// Reports a list of axes of `shape` that contains the axis `axis` twice.
+    #[cfg(feature = "dyn-array")]
+    axis_twice(shape: &[usize], axis: usize) => AxisTwice, shape, &[], Some(axis);
+    /// Reports an array of this shape whose stride along `axis` is negative or 0.
+    #[cfg(feature = "nalgebra")]
+    backwards(shape: &[usize], axis: usize) => Backwards, shape, &[], Some(axis);
+    broadcast(left: &[usize], right: &[usize]) => Broadcasting, left, right, first_mismatch(left, right, false);
+    /// Reports a selection from an array of this shape that has two ellipses.
+    #[cfg(feature = "dyn-array")]
+    ellipses(shape: &[usize]) => Ellipses, shape, &[], None;
+    empty(shape: &[usize], axis: usize) => Empty, shape, &[], Some(axis);
+    explicit(left: &[usize], right: &[usize]) => Explicit, left, right, None;
+    /// Reports an index name that is used for an axis of extent `here`, and in an earlier operand
+    /// for an axis of extent `before`.
+    index(here: usize, before: usize) => Index, &[here], &[before], None;
+    /// Reports an array of this shape that has the wrong number of index names, `names`.
+    index_names(shape: &[usize], names: usize) => IndexNames, shape, &[names], None;
+    /// Reports an array of this shape that is indexed with the wrong number of indices, `indices`.
+    #[cfg(feature = "dyn-array")]
+    indices(shape: &[usize], indices: usize) => IndexCount, shape, &[indices], None;
+    inner_axes(left: &[usize], right: &[usize]) => InnerAxes, left, right, None;
+    /// Reports a number of elements that is not the number of elements of `shape`.
+    length(elements: usize, shape: &[usize]) => Length, &[elements], shape, None;
+    /// Reports a shape whose innermost extents are not the required extents `elements`.
+    nesting(shape: &[usize], elements: &[usize]) => Nesting, shape, elements, None;
+    /// Reports two axes of `shape` that cannot be merged, because they are not adjacent, or because
+    /// the inner axis is given first.
+    #[cfg(feature = "dyn-array")]
+    no_neighbours(shape: &[usize], axes: [usize; 2]) => NoNeighbours, shape, &axes, None;
+    /// Reports a view of shape `from` that cannot be reshaped to `to` because of its strides.
+    #[cfg(feature = "dyn-array")]
+    not_in_rows(from: &[usize], to: &[usize]) => NotInRows, from, to, None;
+    /// Reports an array of this shape, which does not have exactly one element.
+    #[cfg(feature = "dyn-array")]
+    not_one(shape: &[usize]) => NotOne, shape, &[], None;
+    not_square(shape: &[usize]) => NotSquare, shape, &[], None;
+    /// Reports an empty list of arrays.
+    #[cfg(feature = "alloc")]
+    nothing() => NoArrays, &[], &[], None;
+    /// Reports a number of elements that does not determine the extent of `shape` that is
+    /// `ANY_EXTENT`.
+    #[cfg(feature = "dyn-array")]
+    open(elements: usize, shape: &[usize]) => Open, &[elements], shape, None;
+    overflow(shape: &[usize]) => Overflow, shape, &[], None;
+    /// Reports a shape in which two positions may share an element at the given strides.
+    overlap(shape: &[usize]) => Overlap, shape, &[], None;
+    rank(rank: usize) => Rank, &[rank], &[], None;
+    rank_promotion(left: &[usize], right: &[usize]) => RankPromotion, left, right, None;
+    /// Reports a squeezed axis of `shape` whose extent is not 1.
+    squeeze(shape: &[usize], axis: usize) => Squeeze, shape, &[shape[axis]], Some(axis);
+    stretching(left: &[usize], right: &[usize]) => Stretching, left, right, last_difference(left, right);
+    /// Reports a shape that, with the strides of the caller, does not fit in a slice of `elements`
+    /// elements.
+    strides(shape: &[usize], elements: usize) => Strides, shape, &[elements], None;
+    tml(left: &[usize], right: &[usize]) => Tml, left, right, last_difference(left, right);
+}
+
 impl ShapeError {
     /// Sets the name of the operation, and removes any expression from the error.
     #[cfg(feature = "alloc")]
@@ -32,18 +113,6 @@ impl ShapeError {
 
     #[cold]
     #[inline(never)]
-    pub(crate) const fn broadcast(operation: &'static str, left: &[usize], right: &[usize]) -> Self {
-        Self::new(
-            ShapeErrorKind::Broadcasting,
-            operation,
-            left,
-            right,
-            first_mismatch(left, right, false),
-        )
-    }
-
-    #[cold]
-    #[inline(never)]
     pub(crate) fn assign(operation: &'static str, target: &[usize], value: &[usize]) -> Self {
         let axis = if value.len() > target.len() {
             None
@@ -64,43 +133,6 @@ impl ShapeError {
         Self::new(ShapeErrorKind::Convert, operation, found, expected, axis)
     }
 
-    /// Reports a shape whose innermost extents are not the required extents `elements`.
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn nesting(operation: &'static str, shape: &[usize], elements: &[usize]) -> Self {
-        Self::new(ShapeErrorKind::Nesting, operation, shape, elements, None)
-    }
-
-    /// Reports a number of elements that is not the number of elements of `shape`.
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn length(operation: &'static str, elements: usize, shape: &[usize]) -> Self {
-        Self::new(ShapeErrorKind::Length, operation, &[elements], shape, None)
-    }
-
-    /// Reports a number of elements that does not determine the extent of `shape` that is
-    /// `ANY_EXTENT`.
-    #[cfg(feature = "dyn-array")]
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn open(operation: &'static str, elements: usize, shape: &[usize]) -> Self {
-        Self::new(ShapeErrorKind::Open, operation, &[elements], shape, None)
-    }
-
-    /// Reports a view of shape `from` that cannot be reshaped to `to` because of its strides.
-    #[cfg(feature = "dyn-array")]
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn not_in_rows(operation: &'static str, from: &[usize], to: &[usize]) -> Self {
-        Self::new(ShapeErrorKind::NotInRows, operation, from, to, None)
-    }
-
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn overflow(operation: &'static str, shape: &[usize]) -> Self {
-        Self::new(ShapeErrorKind::Overflow, operation, shape, &[], None)
-    }
-
     #[cold]
     #[inline(never)]
     pub(crate) const fn no_axis(operation: &'static str, shape: &[usize], axis: isize) -> Self {
@@ -115,12 +147,6 @@ impl ShapeError {
         error
     }
 
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn empty(operation: &'static str, shape: &[usize], axis: usize) -> Self {
-        Self::new(ShapeErrorKind::Empty, operation, shape, &[], Some(axis))
-    }
-
     /// Reports an `order` that is not a permutation of the axes of `shape`.
     #[cold]
     #[inline(never)]
@@ -133,45 +159,6 @@ impl ShapeError {
         Self::new(ShapeErrorKind::Order, operation, shape, &axes[..len], None)
     }
 
-    /// Reports a list of axes that does not have one entry for each axis of `operand`.
-    #[cold]
-    #[inline(never)]
-    pub(crate) const fn axis_count(operation: &'static str, operand: &[usize], axes: &[usize]) -> Self {
-        Self::new(ShapeErrorKind::AxisCount, operation, operand, axes, None)
-    }
-
-    /// Reports a list of axes that is not strictly increasing, for an operation on an array of
-    /// shape `shape`.
-    #[cold]
-    #[inline(never)]
-    pub(crate) const fn axis_order(operation: &'static str, shape: &[usize], axes: &[usize]) -> Self {
-        Self::new(ShapeErrorKind::AxisOrder, operation, shape, axes, None)
-    }
-
-    /// Reports a squeezed axis of `shape` whose extent is not 1.
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn squeeze(operation: &'static str, shape: &[usize], axis: usize) -> Self {
-        Self::new(ShapeErrorKind::Squeeze, operation, shape, &[shape[axis]], Some(axis))
-    }
-
-    /// Reports a list of axes of `shape` that contains the axis `axis` twice.
-    #[cfg(feature = "dyn-array")]
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn axis_twice(operation: &'static str, shape: &[usize], axis: usize) -> Self {
-        Self::new(ShapeErrorKind::AxisTwice, operation, shape, &[], Some(axis))
-    }
-
-    /// Reports two axes of `shape` that cannot be merged, because they are not adjacent, or because
-    /// the inner axis is given first.
-    #[cfg(feature = "dyn-array")]
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn no_neighbours(operation: &'static str, shape: &[usize], axes: [usize; 2]) -> Self {
-        Self::new(ShapeErrorKind::NoNeighbours, operation, shape, &axes, None)
-    }
-
     /// Reports an axis of extent `found` that aligns with the axis `axis`, of extent `there`. The
     /// extents differ, and neither is 1.
     #[cold]
@@ -182,89 +169,12 @@ impl ShapeError {
         error
     }
 
-    /// Reports an array of this shape that is indexed with the wrong number of indices, `indices`.
-    #[cfg(feature = "dyn-array")]
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn indices(operation: &'static str, shape: &[usize], indices: usize) -> Self {
-        Self::new(ShapeErrorKind::IndexCount, operation, shape, &[indices], None)
-    }
-
-    /// Reports a selection from an array of this shape that has two ellipses.
-    #[cfg(feature = "dyn-array")]
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn ellipses(operation: &'static str, shape: &[usize]) -> Self {
-        Self::new(ShapeErrorKind::Ellipses, operation, shape, &[], None)
-    }
-
-    /// Reports an array of this shape, which does not have exactly one element.
-    #[cfg(feature = "dyn-array")]
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn not_one(operation: &'static str, shape: &[usize]) -> Self {
-        Self::new(ShapeErrorKind::NotOne, operation, shape, &[], None)
-    }
-
     /// Reports an array of shape `from` that does not broadcast to `to`.
     #[cold]
     #[inline(never)]
     pub(crate) fn target(operation: &'static str, from: &[usize], to: &[usize]) -> Self {
         let axis = Self::assign(operation, to, from).axis();
         Self::new(ShapeErrorKind::Target, operation, from, to, axis)
-    }
-
-    /// Reports an array of this shape that has the wrong number of index names, `names`.
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn index_names(operation: &'static str, shape: &[usize], names: usize) -> Self {
-        Self::new(ShapeErrorKind::IndexNames, operation, shape, &[names], None)
-    }
-
-    /// Reports an index name that is used for an axis of extent `here`, and in an earlier operand
-    /// for an axis of extent `before`.
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn index(operation: &'static str, here: usize, before: usize) -> Self {
-        Self::new(ShapeErrorKind::Index, operation, &[here], &[before], None)
-    }
-
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn explicit(operation: &'static str, left: &[usize], right: &[usize]) -> Self {
-        Self::new(ShapeErrorKind::Explicit, operation, left, right, None)
-    }
-
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn rank_promotion(operation: &'static str, left: &[usize], right: &[usize]) -> Self {
-        Self::new(ShapeErrorKind::RankPromotion, operation, left, right, None)
-    }
-
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn stretching(operation: &'static str, left: &[usize], right: &[usize]) -> Self {
-        let axis = last_difference(left, right);
-        Self::new(ShapeErrorKind::Stretching, operation, left, right, axis)
-    }
-
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn tml(operation: &'static str, left: &[usize], right: &[usize]) -> Self {
-        let axis = last_difference(left, right);
-        Self::new(ShapeErrorKind::Tml, operation, left, right, axis)
-    }
-
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn inner_axes(operation: &'static str, left: &[usize], right: &[usize]) -> Self {
-        Self::new(ShapeErrorKind::InnerAxes, operation, left, right, None)
-    }
-
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn not_square(operation: &'static str, shape: &[usize]) -> Self {
-        Self::new(ShapeErrorKind::NotSquare, operation, shape, &[], None)
     }
 
     /// Reports arrays of these shapes that cannot be concatenated along the axis `along` of the
@@ -285,49 +195,12 @@ impl ShapeError {
         Self::new(ShapeErrorKind::Concatenation, operation, left, right, axis)
     }
 
-    /// Reports an empty list of arrays.
-    #[cfg(feature = "alloc")]
-    #[cold]
-    #[inline(never)]
-    pub(crate) const fn nothing(operation: &'static str) -> Self {
-        Self::new(ShapeErrorKind::NoArrays, operation, &[], &[], None)
-    }
-
     /// Reports extents `parts` whose sum or product is not `named`, the extent that the caller
     /// requested.
     #[cold]
     #[inline(never)]
     pub(crate) fn computed(kind: ShapeErrorKind, operation: &'static str, parts: &[usize], named: usize) -> Self {
         Self::new(kind, operation, parts, &[named], None)
-    }
-
-    /// Reports a shape that, with the strides of the caller, does not fit in a slice of `elements`
-    /// elements.
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn strides(operation: &'static str, shape: &[usize], elements: usize) -> Self {
-        Self::new(ShapeErrorKind::Strides, operation, shape, &[elements], None)
-    }
-
-    /// Reports a shape in which two positions may share an element at the given strides.
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn overlap(operation: &'static str, shape: &[usize]) -> Self {
-        Self::new(ShapeErrorKind::Overlap, operation, shape, &[], None)
-    }
-
-    /// Reports an array of this shape whose stride along `axis` is negative or 0.
-    #[cfg(feature = "nalgebra")]
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn backwards(operation: &'static str, shape: &[usize], axis: usize) -> Self {
-        Self::new(ShapeErrorKind::Backwards, operation, shape, &[], Some(axis))
-    }
-
-    #[cold]
-    #[inline(never)]
-    pub(crate) const fn rank(operation: &'static str, rank: usize) -> Self {
-        Self::new(ShapeErrorKind::Rank, operation, &[rank], &[], None)
     }
 
     const fn new(
@@ -388,9 +261,13 @@ const fn first_mismatch(left: &[usize], right: &[usize], in_place: bool) -> Opti
 
 /// Returns the last axis in which two shapes differ, or `None` if the shapes are equal or have
 /// different ranks.
-fn last_difference(left: &[usize], right: &[usize]) -> Option<usize> {
-    if left.len() != right.len() {
-        return None;
+const fn last_difference(left: &[usize], right: &[usize]) -> Option<usize> {
+    let mut i = left.len();
+    while i > 0 && left.len() == right.len() {
+        i -= 1;
+        if left[i] != right[i] {
+            return Some(i);
+        }
     }
-    (0..left.len()).rev().find(|&i| left[i] != right[i])
+    None
 }

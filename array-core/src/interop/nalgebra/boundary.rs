@@ -52,64 +52,37 @@ fn given<S: Shape>((rows, columns): (usize, usize)) -> Given {
     }
 }
 
-/// Borrows the matrix without copying.
-impl<'v, T: 'v, S: Shape, R: na::Dim, C: ColumnsOf<S>, Q: na::RawStorage<T, R, C>> Argument<T, S>
-    for &'v na::Matrix<T, R, C, Q>
-{
-    type Array = ArrayView<'v, T, S>;
+/// Implements [`Argument`] for matrices that are borrowed. A row has the parameters other than `S`,
+/// `R` and `C`, the argument, the array that the body of a function receives, and the function of
+/// `storage` that converts to this array.
+macro_rules! borrowed {
+    ($($(#[$doc:meta])* [$($parameter:tt)*] $argument:ty => $array:ty, $convert:ident;)*) => {$(
+        $(#[$doc])*
+        impl<$($parameter)*, S: Shape, R: na::Dim, C: ColumnsOf<S>> Argument<T, S> for $argument {
+            type Array = $array;
 
-    fn given(&self) -> Given {
-        given::<S>(self.shape())
-    }
+            fn given(&self) -> Given {
+                given::<S>(self.shape())
+            }
 
-    fn take(self, _: S) -> Result<Self::Array, Error> {
-        Ok(storage::borrow_nalgebra(self)?)
-    }
+            fn take(self, _: S) -> Result<Self::Array, Error> {
+                Ok(storage::$convert(self)?)
+            }
+        }
+    )*};
 }
 
-/// Borrows the matrix mutably without copying.
-impl<'v, T: 'v, S: Shape, R: na::Dim, C: ColumnsOf<S>, Q: na::RawStorageMut<T, R, C>> Argument<T, S>
-    for &'v mut na::Matrix<T, R, C, Q>
-{
-    type Array = ArrayViewMut<'v, T, S>;
-
-    fn given(&self) -> Given {
-        given::<S>(self.shape())
-    }
-
-    fn take(self, _: S) -> Result<Self::Array, Error> {
-        Ok(storage::borrow_nalgebra_mut(self)?)
-    }
-}
-
-/// Borrows the matrix without copying.
-impl<'v, T, S: Shape, R: na::Dim, C: ColumnsOf<S>, RS: na::Dim, CS: na::Dim> Argument<T, S>
-    for na::MatrixView<'v, T, R, C, RS, CS>
-{
-    type Array = ArrayView<'v, T, S>;
-
-    fn given(&self) -> Given {
-        given::<S>(self.shape())
-    }
-
-    fn take(self, _: S) -> Result<Self::Array, Error> {
-        Ok(storage::from_nalgebra(self)?)
-    }
-}
-
-/// Borrows the matrix mutably without copying.
-impl<'v, T, S: Shape, R: na::Dim, C: ColumnsOf<S>, RS: na::Dim, CS: na::Dim> Argument<T, S>
-    for na::MatrixViewMut<'v, T, R, C, RS, CS>
-{
-    type Array = ArrayViewMut<'v, T, S>;
-
-    fn given(&self) -> Given {
-        given::<S>(self.shape())
-    }
-
-    fn take(self, _: S) -> Result<Self::Array, Error> {
-        Ok(storage::from_nalgebra_mut(self)?)
-    }
+borrowed! {
+    /// Borrows the matrix without copying.
+    ['v, T: 'v, Q: na::RawStorage<T, R, C>] &'v na::Matrix<T, R, C, Q> => ArrayView<'v, T, S>, borrow_nalgebra;
+    /// Borrows the matrix mutably without copying.
+    ['v, T: 'v, Q: na::RawStorageMut<T, R, C>] &'v mut na::Matrix<T, R, C, Q>
+        => ArrayViewMut<'v, T, S>, borrow_nalgebra_mut;
+    /// Borrows the matrix without copying.
+    ['v, T, RS: na::Dim, CS: na::Dim] na::MatrixView<'v, T, R, C, RS, CS> => ArrayView<'v, T, S>, from_nalgebra;
+    /// Borrows the matrix mutably without copying.
+    ['v, T, RS: na::Dim, CS: na::Dim] na::MatrixViewMut<'v, T, R, C, RS, CS>
+        => ArrayViewMut<'v, T, S>, from_nalgebra_mut;
 }
 
 /// Copies the elements into row-major order.

@@ -138,75 +138,48 @@ impl<T, S: MatrixShape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
-/// Converts a view to a matrix view of `nalgebra`. Returns an error if the array does not have the
-/// static dimensions `R` and `C`, or if the view is reversed or stretched along an axis.
-impl<'v, T, S: Shape, L: Layout<S>, O: Origin, R: na::Dim, C: na::Dim> TryFrom<Array<T, S, View<'v, L, O>>>
-    for MatrixView<'v, T, R, C>
-{
-    type Error = ShapeError;
+/// Implements `TryFrom` between views. A row has the parameters other than `S`, `R` and `C`, the
+/// two types, and the conversion.
+macro_rules! views {
+    ($($(#[$doc:meta])* [$($parameter:tt)*] $from:ty => $into:ty, |$view:ident| $convert:expr;)*) => {$(
+        $(#[$doc])*
+        impl<$($parameter)*, S: Shape, R: na::Dim, C: na::Dim> TryFrom<$from> for $into {
+            type Error = ShapeError;
 
-    fn try_from(view: Array<T, S, View<'v, L, O>>) -> Result<Self, ShapeError> {
-        storage::into_nalgebra(storage::with_origin(view))
-    }
+            fn try_from($view: $from) -> Result<Self, ShapeError> {
+                $convert
+            }
+        }
+    )*};
 }
 
-/// Converts a mutable view to a mutable matrix view of `nalgebra`. Returns an error if the array
-/// does not have the static dimensions `R` and `C`, or if the view is reversed along an axis.
-impl<'v, T, S: Shape, L: Layout<S>, R: na::Dim, C: na::Dim> TryFrom<ArrayViewMut<'v, T, S, L>>
-    for MatrixViewMut<'v, T, R, C>
-{
-    type Error = ShapeError;
-
-    fn try_from(view: ArrayViewMut<'v, T, S, L>) -> Result<Self, ShapeError> {
-        storage::into_nalgebra_mut(view)
-    }
-}
-
-/// Converts a matrix view of `nalgebra` to a view of this crate. Returns an error if the extents of
-/// the matrix do not fit `S`.
-impl<'v, T, S: Shape, R: na::Dim, C: na::Dim, RS: na::Dim, CS: na::Dim> TryFrom<na::MatrixView<'v, T, R, C, RS, CS>>
-    for ArrayView<'v, T, S>
-{
-    type Error = ShapeError;
-
-    fn try_from(matrix: na::MatrixView<'v, T, R, C, RS, CS>) -> Result<Self, ShapeError> {
-        storage::from_nalgebra(matrix)
-    }
-}
-
-/// Converts a mutable matrix view of `nalgebra` to a mutable view of this crate. Returns an error
-/// if the extents of the matrix do not fit `S`, or if two positions may be the same element.
-impl<'v, T, S: Shape, R: na::Dim, C: na::Dim, RS: na::Dim, CS: na::Dim> TryFrom<na::MatrixViewMut<'v, T, R, C, RS, CS>>
-    for ArrayViewMut<'v, T, S>
-{
-    type Error = ShapeError;
-
-    fn try_from(matrix: na::MatrixViewMut<'v, T, R, C, RS, CS>) -> Result<Self, ShapeError> {
-        storage::from_nalgebra_mut(matrix)
-    }
-}
-
-/// Borrows a matrix of `nalgebra`. Returns an error if the extents of the matrix do not fit `S`.
-impl<'v, T, S: Shape, R: na::Dim, C: na::Dim, Q: na::RawStorage<T, R, C>> TryFrom<&'v na::Matrix<T, R, C, Q>>
-    for ArrayView<'v, T, S>
-{
-    type Error = ShapeError;
-
-    fn try_from(matrix: &'v na::Matrix<T, R, C, Q>) -> Result<Self, ShapeError> {
-        storage::borrow_nalgebra(matrix)
-    }
-}
-
-/// Borrows a matrix of `nalgebra` mutably. Returns an error if the extents of the matrix do not fit
-/// `S`, or if two positions may be the same element.
-impl<'v, T, S: Shape, R: na::Dim, C: na::Dim, Q: na::RawStorageMut<T, R, C>> TryFrom<&'v mut na::Matrix<T, R, C, Q>>
-    for ArrayViewMut<'v, T, S>
-{
-    type Error = ShapeError;
-
-    fn try_from(matrix: &'v mut na::Matrix<T, R, C, Q>) -> Result<Self, ShapeError> {
-        storage::borrow_nalgebra_mut(matrix)
-    }
+views! {
+    /// Converts a view to a matrix view of `nalgebra`. Returns an error if the array does not have
+    /// the static dimensions `R` and `C`, or if the view is reversed or stretched along an axis.
+    ['v, T, L: Layout<S>, O: Origin] Array<T, S, View<'v, L, O>> => MatrixView<'v, T, R, C>,
+        |view| storage::into_nalgebra(storage::with_origin(view));
+    /// Converts a mutable view to a mutable matrix view of `nalgebra`. Returns an error if the
+    /// array does not have the static dimensions `R` and `C`, or if the view is reversed along an
+    /// axis.
+    ['v, T, L: Layout<S>] ArrayViewMut<'v, T, S, L> => MatrixViewMut<'v, T, R, C>,
+        |view| storage::into_nalgebra_mut(view);
+    /// Converts a matrix view of `nalgebra` to a view of this crate. Returns an error if the
+    /// extents of the matrix do not fit `S`.
+    ['v, T, RS: na::Dim, CS: na::Dim] na::MatrixView<'v, T, R, C, RS, CS> => ArrayView<'v, T, S>,
+        |matrix| storage::from_nalgebra(matrix);
+    /// Converts a mutable matrix view of `nalgebra` to a mutable view of this crate. Returns an
+    /// error if the extents of the matrix do not fit `S`, or if two positions may be the same
+    /// element.
+    ['v, T, RS: na::Dim, CS: na::Dim] na::MatrixViewMut<'v, T, R, C, RS, CS> => ArrayViewMut<'v, T, S>,
+        |matrix| storage::from_nalgebra_mut(matrix);
+    /// Borrows a matrix of `nalgebra`. Returns an error if the extents of the matrix do not fit
+    /// `S`.
+    ['v, T, Q: na::RawStorage<T, R, C>] &'v na::Matrix<T, R, C, Q> => ArrayView<'v, T, S>,
+        |matrix| storage::borrow_nalgebra(matrix);
+    /// Borrows a matrix of `nalgebra` mutably. Returns an error if the extents of the matrix do not
+    /// fit `S`, or if two positions may be the same element.
+    ['v, T, Q: na::RawStorageMut<T, R, C>] &'v mut na::Matrix<T, R, C, Q> => ArrayViewMut<'v, T, S>,
+        |matrix| storage::borrow_nalgebra_mut(matrix);
 }
 
 /// Copies the elements into an owned matrix of `nalgebra` in column-major order. An array of rank 1

@@ -30,113 +30,45 @@ dimensions!(has_dimension);
 #[diagnostic::do_not_recommend]
 impl<S: Shape> HasDimension<nd::IxDyn> for S {}
 
-/// Converts the view without copying.
-impl<'v, T, S: HasDimension<D>, D: nd::Dimension> Argument<T, S> for nd::ArrayView<'v, T, D> {
-    type Array = ArrayView<'v, T, S>;
-
-    fn given(&self) -> Given {
-        Given::extents(self.shape())
-    }
-
-    fn take(self, _: S) -> Result<Self::Array, Error> {
-        Ok(self.try_into()?)
-    }
-}
-
-/// Converts the mutable view without copying.
-impl<'v, T, S: HasDimension<D>, D: nd::Dimension> Argument<T, S> for nd::ArrayViewMut<'v, T, D> {
-    type Array = ArrayViewMut<'v, T, S>;
-
-    fn given(&self) -> Given {
-        Given::extents(self.shape())
-    }
-
-    fn take(self, _: S) -> Result<Self::Array, Error> {
-        Ok(self.try_into()?)
-    }
-}
-
-/// Implements [`Argument`] for owned arrays, with the bounds on their elements.
-macro_rules! owned {
-    ($($array:ident$(<$lifetime:lifetime>)? [$($clone:ident)?];)*) => {$(
-        /// Moves the elements into aligned memory, or copies them if they are shared.
-        impl<$($lifetime,)? T$(: $clone)?, S: HasDimension<D>, D: nd::Dimension> Argument<T, S>
-            for nd::$array<$($lifetime,)? T, D>
-        {
-            type Array = Array<T, S>;
+/// Implements [`Argument`]. A row has the parameters other than `S` and `D`, the argument, the
+/// array that the body of a function receives, and an expression that converts to this array.
+macro_rules! arguments {
+    ($($(#[$doc:meta])* [$($parameter:tt)*] $argument:ty => $array:ty, |$this:ident| $converted:expr;)*) => {$(
+        $(#[$doc])*
+        impl<$($parameter)*, S: HasDimension<D>, D: nd::Dimension> Argument<T, S> for $argument {
+            type Array = $array;
 
             fn given(&self) -> Given {
                 Given::extents(self.shape())
             }
 
-            fn take(self, _: S) -> Result<Self::Array, Error> {
-                Ok(self.try_into()?)
+            fn take($this, _: S) -> Result<Self::Array, Error> {
+                Ok($converted.try_into()?)
             }
         }
     )*};
 }
 
-owned! {
-    ArcArray [Clone];
-    Array [];
-    CowArray<'v> [Clone];
-}
-
-/// Borrows the array without copying.
-impl<'v, T: 'v, S: HasDimension<D>, D: nd::Dimension, Q: nd::Data<Elem = T>> Argument<T, S>
-    for &'v nd::ArrayBase<Q, D>
-{
-    type Array = ArrayView<'v, T, S>;
-
-    fn given(&self) -> Given {
-        Given::extents(self.shape())
-    }
-
-    fn take(self, _: S) -> Result<Self::Array, Error> {
-        Ok(self.view().try_into()?)
-    }
-}
-
-/// Borrows the array mutably without copying. An array with shared elements copies them first, as
-/// `ndarray` does.
-impl<'v, T: 'v, S: HasDimension<D>, D: nd::Dimension, Q: nd::DataMut<Elem = T>> Argument<T, S>
-    for &'v mut nd::ArrayBase<Q, D>
-{
-    type Array = ArrayViewMut<'v, T, S>;
-
-    fn given(&self) -> Given {
-        Given::extents(self.shape())
-    }
-
-    fn take(self, _: S) -> Result<Self::Array, Error> {
-        Ok(self.view_mut().try_into()?)
-    }
-}
-
-/// Borrows the array without copying.
-impl<'v, T, S: HasDimension<D>, D: nd::Dimension> Argument<T, S> for &'v nd::ArrayRef<T, D> {
-    type Array = ArrayView<'v, T, S>;
-
-    fn given(&self) -> Given {
-        Given::extents(self.shape())
-    }
-
-    fn take(self, _: S) -> Result<Self::Array, Error> {
-        Ok(self.view().try_into()?)
-    }
-}
-
-/// Borrows the array mutably without copying.
-impl<'v, T, S: HasDimension<D>, D: nd::Dimension> Argument<T, S> for &'v mut nd::ArrayRef<T, D> {
-    type Array = ArrayViewMut<'v, T, S>;
-
-    fn given(&self) -> Given {
-        Given::extents(self.shape())
-    }
-
-    fn take(self, _: S) -> Result<Self::Array, Error> {
-        Ok(self.view_mut().try_into()?)
-    }
+arguments! {
+    /// Converts the view without copying.
+    ['v, T] nd::ArrayView<'v, T, D> => ArrayView<'v, T, S>, |self| self;
+    /// Converts the mutable view without copying.
+    ['v, T] nd::ArrayViewMut<'v, T, D> => ArrayViewMut<'v, T, S>, |self| self;
+    /// Moves the elements into aligned memory, or copies them if they are shared.
+    [T: Clone] nd::ArcArray<T, D> => Array<T, S>, |self| self;
+    /// Moves the elements into aligned memory, or copies them if they are shared.
+    [T] nd::Array<T, D> => Array<T, S>, |self| self;
+    /// Moves the elements into aligned memory, or copies them if they are shared.
+    ['v, T: Clone] nd::CowArray<'v, T, D> => Array<T, S>, |self| self;
+    /// Borrows the array without copying.
+    ['v, T: 'v, Q: nd::Data<Elem = T>] &'v nd::ArrayBase<Q, D> => ArrayView<'v, T, S>, |self| self.view();
+    /// Borrows the array mutably without copying. An array with shared elements copies them first,
+    /// as `ndarray` does.
+    ['v, T: 'v, Q: nd::DataMut<Elem = T>] &'v mut nd::ArrayBase<Q, D> => ArrayViewMut<'v, T, S>, |self| self.view_mut();
+    /// Borrows the array without copying.
+    ['v, T] &'v nd::ArrayRef<T, D> => ArrayView<'v, T, S>, |self| self.view();
+    /// Borrows the array mutably without copying.
+    ['v, T] &'v mut nd::ArrayRef<T, D> => ArrayViewMut<'v, T, S>, |self| self.view_mut();
 }
 
 /// Moves the elements into memory of `ndarray`. Panics as [`as_ndarray`](Array::as_ndarray) does.

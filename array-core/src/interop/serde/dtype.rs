@@ -84,6 +84,16 @@ struct Asked<'a>(&'a Cell<Option<DType>>);
 /// A serializer that returns the dtype that belongs to the called method.
 struct Listener;
 
+/// Implements the methods of a serializer that are called for types other than dtypes. A row has the
+/// type parameter of the method, its arguments and its result.
+macro_rules! refused {
+    ($($name:ident $([$($parameter:tt)*])? ($($argument:ty),*) -> $result:ty;)*) => {$(
+        fn $name $(<$($parameter)*>)? (self, $(_: $argument),*) -> Result<$result, NotOne> {
+            Err(NotOne)
+        }
+    )*};
+}
+
 /// Implements the serializer and the deserializer. Each entry contains the method that serializes a
 /// dtype, the method that deserializes it, and its type.
 macro_rules! dtypes {
@@ -107,94 +117,25 @@ macro_rules! dtypes {
                 false
             }
 
-            fn serialize_char(self, _: char) -> Result<DType, NotOne> {
-                Err(NotOne)
-            }
-
-            fn serialize_str(self, _: &str) -> Result<DType, NotOne> {
-                Err(NotOne)
-            }
-
-            fn serialize_bytes(self, _: &[u8]) -> Result<DType, NotOne> {
-                Err(NotOne)
-            }
-
-            fn serialize_none(self) -> Result<DType, NotOne> {
-                Err(NotOne)
-            }
-
-            fn serialize_some<T: ?Sized + Serialize>(self, _: &T) -> Result<DType, NotOne> {
-                Err(NotOne)
-            }
-
-            fn serialize_unit(self) -> Result<DType, NotOne> {
-                Err(NotOne)
-            }
-
-            fn serialize_unit_struct(self, _: &'static str) -> Result<DType, NotOne> {
-                Err(NotOne)
-            }
-
-            fn serialize_unit_variant(self, _: &'static str, _: u32, _: &'static str) -> Result<DType, NotOne> {
-                Err(NotOne)
-            }
-
-            fn serialize_newtype_struct<T: ?Sized + Serialize>(self, _: &'static str, _: &T) -> Result<DType, NotOne> {
-                Err(NotOne)
-            }
-
-            fn serialize_newtype_variant<T: ?Sized + Serialize>(
-                self,
-                _: &'static str,
-                _: u32,
-                _: &'static str,
-                _: &T,
-            ) -> Result<DType, NotOne> {
-                Err(NotOne)
-            }
-
-            fn serialize_seq(self, _: Option<usize>) -> Result<Self::SerializeSeq, NotOne> {
-                Err(NotOne)
-            }
-
-            fn serialize_tuple(self, _: usize) -> Result<Self::SerializeTuple, NotOne> {
-                Err(NotOne)
-            }
-
-            fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Self::SerializeTupleStruct, NotOne> {
-                Err(NotOne)
-            }
-
-            fn serialize_tuple_variant(
-                self,
-                _: &'static str,
-                _: u32,
-                _: &'static str,
-                _: usize,
-            ) -> Result<Self::SerializeTupleVariant, NotOne> {
-                Err(NotOne)
-            }
-
-            fn serialize_map(self, _: Option<usize>) -> Result<Self::SerializeMap, NotOne> {
-                Err(NotOne)
-            }
-
-            fn serialize_struct(self, _: &'static str, _: usize) -> Result<Self::SerializeStruct, NotOne> {
-                Err(NotOne)
-            }
-
-            fn serialize_struct_variant(
-                self,
-                _: &'static str,
-                _: u32,
-                _: &'static str,
-                _: usize,
-            ) -> Result<Self::SerializeStructVariant, NotOne> {
-                Err(NotOne)
-            }
-
-            fn collect_str<T: ?Sized + fmt::Display>(self, _: &T) -> Result<DType, NotOne> {
-                Err(NotOne)
+            refused! {
+                collect_str[T: ?Sized + fmt::Display](&T) -> DType;
+                serialize_bytes(&[u8]) -> DType;
+                serialize_char(char) -> DType;
+                serialize_map(Option<usize>) -> Self::SerializeMap;
+                serialize_newtype_struct[T: ?Sized + Serialize](&'static str, &T) -> DType;
+                serialize_newtype_variant[T: ?Sized + Serialize](&'static str, u32, &'static str, &T) -> DType;
+                serialize_none() -> DType;
+                serialize_seq(Option<usize>) -> Self::SerializeSeq;
+                serialize_some[T: ?Sized + Serialize](&T) -> DType;
+                serialize_str(&str) -> DType;
+                serialize_struct(&'static str, usize) -> Self::SerializeStruct;
+                serialize_struct_variant(&'static str, u32, &'static str, usize) -> Self::SerializeStructVariant;
+                serialize_tuple(usize) -> Self::SerializeTuple;
+                serialize_tuple_struct(&'static str, usize) -> Self::SerializeTupleStruct;
+                serialize_tuple_variant(&'static str, u32, &'static str, usize) -> Self::SerializeTupleVariant;
+                serialize_unit() -> DType;
+                serialize_unit_struct(&'static str) -> DType;
+                serialize_unit_variant(&'static str, u32, &'static str) -> DType;
             }
         }
 

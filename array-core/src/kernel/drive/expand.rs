@@ -12,6 +12,20 @@ use crate::math::level::leveled;
 use crate::plan::grid::MAX_AXES;
 use crate::plan::operand::{BLOCK_BYTES, SLACK};
 
+/// Calls a function for words of `$size` bytes (1, 2, 4, 8 or 16).
+macro_rules! of_size {
+    ($size:expr, $($function:ident).+($($argument:expr),*)) => {
+        match $size {
+            1 => $($function).+::<u8>($($argument),*),
+            2 => $($function).+::<u16>($($argument),*),
+            4 => $($function).+::<u32>($($argument),*),
+            8 => $($function).+::<u64>($($argument),*),
+            _ => $($function).+::<[u64; 2]>($($argument),*),
+        }
+    };
+}
+pub(super) use of_size;
+
 /// Packs elements at the given strides into contiguous memory, in row-major order. There must be at
 /// least one axis, and at most [`MAX_AXES`].
 ///
@@ -44,13 +58,7 @@ pub(in crate::kernel) unsafe fn expand(
         len: extents[inner],
         right: strides[inner],
     };
-    let copy = match size {
-        1 => rows.copy::<u8>(),
-        2 => rows.copy::<u16>(),
-        4 => rows.copy::<u32>(),
-        8 => rows.copy::<u64>(),
-        _ => rows.copy::<[u64; 2]>(),
-    };
+    let copy = of_size!(size, rows.copy());
     // `Job::ready` keeps a packed operand while its source stays the same, so outer axes of stride
     // 0 need no handling here.
     let around = &extents[..inner.saturating_sub(1)];
@@ -174,15 +182,7 @@ impl Rows {
 pub(super) unsafe fn scatter(to: *mut u8, from: *const u8, extents: &[usize], strides: &[isize], size: usize) {
     // SAFETY: the caller guarantees the preconditions of `apart`, for elements of the size of its
     // type.
-    unsafe {
-        match size {
-            1 => apart::<u8>(to, from, extents, strides),
-            2 => apart::<u16>(to.cast(), from.cast(), extents, strides),
-            4 => apart::<u32>(to.cast(), from.cast(), extents, strides),
-            8 => apart::<u64>(to.cast(), from.cast(), extents, strides),
-            _ => apart::<[u64; 2]>(to.cast(), from.cast(), extents, strides),
-        };
-    }
+    unsafe { of_size!(size, apart(to.cast(), from.cast(), extents, strides)) };
 }
 
 /// Copies `len` elements into a block, and pads the block with repetitions of the first element, so
@@ -283,13 +283,7 @@ pub(super) unsafe fn tile(
             }
         }
         if columns < pitch {
-            match size {
-                1 => pad_rows::<u8>(to.cast(), extents),
-                2 => pad_rows::<u16>(to.cast(), extents),
-                4 => pad_rows::<u32>(to.cast(), extents),
-                8 => pad_rows::<u64>(to.cast(), extents),
-                _ => pad_rows::<[u64; 2]>(to.cast(), extents),
-            }
+            of_size!(size, pad_rows(to.cast(), extents));
         }
     }
 }

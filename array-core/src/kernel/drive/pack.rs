@@ -273,13 +273,7 @@ impl Rows {
             if copied == 1 && self.right == 1 {
                 expand::copy_bytes(to, from, self.len * size);
             } else {
-                match size {
-                    1 => self.copy_each::<u8>(to, from, copied),
-                    2 => self.copy_each::<u16>(to, from, copied),
-                    4 => self.copy_each::<u32>(to, from, copied),
-                    8 => self.copy_each::<u64>(to, from, copied),
-                    _ => self.copy_each::<[u64; 2]>(to, from, copied),
-                }
+                expand::of_size!(size, self.copy_each(to, from, copied));
             }
             let (mut done, all) = (copied * self.len * size, self.count * self.len * size);
             // The number of copied bytes doubles each time, so that few copies suffice.

@@ -4,6 +4,7 @@
 //! loads a column, and stores a row. The last square of a row or column overlaps with the square
 //! before, so that no elements are left over. Otherwise elements are copied one by one.
 
+use super::expand::of_size;
 use crate::math::level::leveled;
 #[cfg(target_arch = "x86_64")]
 use crate::math::level::{Level, level};
@@ -52,13 +53,7 @@ pub(super) unsafe fn turn(to: *mut u8, from: *const u8, extents: (usize, usize, 
                 1 Baseline 16 16 single_1;
             }
         }
-        match size {
-            1 => each::<u8>(to.cast(), from.cast(), extents, right),
-            2 => each::<u16>(to.cast(), from.cast(), extents, right),
-            4 => each::<u32>(to.cast(), from.cast(), extents, right),
-            8 => each::<u64>(to.cast(), from.cast(), extents, right),
-            _ => each::<[u64; 2]>(to.cast(), from.cast(), extents, right),
-        }
+        of_size!(size, each(to.cast(), from.cast(), extents, right))
     }
 }
 

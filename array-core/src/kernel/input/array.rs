@@ -6,7 +6,7 @@ use super::held::Held;
 use crate::dtype::{DType, Element};
 use crate::expr::term::Elem;
 use crate::plan::grid::Strides;
-use crate::plan::inputs::{Kind, Mask};
+use crate::plan::inputs::{Kind, Mask, no_operands, one_value};
 use crate::plan::nest::{OwnReads, Position};
 use crate::plan::operand::Block;
 use crate::plan::{Inputs, Operand};
@@ -180,49 +180,22 @@ pub struct Itself<T>(pub(in crate::kernel) PhantomData<T>);
 // write.
 unsafe impl<T: Element> Inputs for Itself<T> {
     type Elems = Elem<T>;
-    type Operands = ();
-    // Each operand of the expression has a pointer, even if the loop has no [`Operand`] for it.
-    type Pointers = [*const (); 1];
-    type Row = ();
     // Copied like an operand, so that a block is read before its results replace it.
     type Locals = Block;
-    type Stage = ();
-    type With<M: Mask> = Self;
-    // A mask has bits for operands only, and this value is no operand.
-    type Rest<M: Mask> = M;
     const WIDEST: usize = size_of::<T>();
-    const TOGETHER: bool = false;
     const LOCAL: usize = size_of::<T>();
     // The dtype is compared with that of the output before a loop runs, because the loops receive
     // an untyped pointer.
     const READS_OWN: OwnReads = OwnReads::Of(T::DTYPE);
 
     // The output is an argument of each function that reads it, so there is no operand and no row.
-    #[inline(always)]
-    fn with<M: Mask>(self) -> Self {
-        self
-    }
-
-    #[inline(always)]
-    unsafe fn begin(&self, _: *mut Operand) {}
-
-    #[inline(always)]
-    unsafe fn point(&self, _: *const Strides, _: usize, _: *mut Operand) {}
-
-    #[inline(always)]
-    unsafe fn row(&self, _: *mut Operand, _: usize, _: usize) {}
+    no_operands!();
 
     #[inline(always)]
     fn source((): &(), own: *const u8) -> Option<(*const u8, bool)> {
         // The output never repeats an element, so it has one for each position.
         Some((own, true))
     }
-
-    #[inline(always)]
-    unsafe fn from((): &(), _: usize) {}
-
-    #[inline(always)]
-    unsafe fn prepare(&self, (): &(), _: *mut (), _: *const u8, _: usize, _: usize, _: usize) {}
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -269,56 +242,10 @@ pub struct Slot<T>(PhantomData<T>);
 
 // SAFETY: the functions read no memory, and there are no operands to write.
 unsafe impl<T: Element> Inputs for Written<T> {
-    type Elems = Slot<T>;
-    type Operands = ();
-    type Pointers = [*const (); 1];
-    type Row = ();
-    type Locals = ();
-    type Stage = ();
-    type With<M: Mask> = Self;
-    type Rest<M: Mask> = M;
     const WIDEST: usize = size_of::<T>();
-    const TOGETHER: bool = false;
-    // 0, so that this input does not affect whether all inputs have one size.
-    const LOCAL: usize = 0;
-    // The output is not read, so the last block of a run may overlap with the block before it.
-    const READS_OWN: OwnReads = OwnReads::None;
 
-    #[inline(always)]
-    fn with<M: Mask>(self) -> Self {
-        self
-    }
-
-    #[inline(always)]
-    unsafe fn begin(&self, _: *mut Operand) {}
-
-    #[inline(always)]
-    unsafe fn point(&self, _: *const Strides, _: usize, _: *mut Operand) {}
-
-    #[inline(always)]
-    unsafe fn row(&self, _: *mut Operand, _: usize, _: usize) {}
-
-    #[inline(always)]
-    unsafe fn from((): &(), _: usize) {}
-
-    #[inline(always)]
-    unsafe fn prepare(&self, (): &(), _: *mut (), _: *const u8, _: usize, _: usize, _: usize) {}
-
-    #[inline(always)]
-    unsafe fn get<const STAGED: bool>(&self, (): &(), _: *const (), _: *const u8, _: usize, _: usize) -> Slot<T> {
-        Slot(PhantomData)
-    }
-
-    #[inline(always)]
-    unsafe fn load(&self, (): &(), _: *mut (), _: *const u8, _: usize, _: usize) {}
-
-    #[inline(always)]
-    unsafe fn local<const STAGED: bool>(&self, _: *const (), _: *const (), _: usize, _: usize) -> Slot<T> {
-        Slot(PhantomData)
-    }
-
-    #[inline(always)]
-    unsafe fn at(&self, _: impl Position, _: usize) -> Slot<T> {
-        Slot(PhantomData)
-    }
+    no_operands!();
+    // `LOCAL` is 0, so that this input does not affect whether all inputs have one size. The output
+    // is not read, so the last block of a run may overlap with the block before it.
+    one_value!(Slot<T>, |self| Slot(PhantomData));
 }

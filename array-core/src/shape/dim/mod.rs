@@ -289,124 +289,46 @@ impl<const N: usize> StaticDim for Len<N> {
     type Nest<T: Copy> = [T; N];
 }
 
-#[diagnostic::do_not_recommend]
-impl<D: Dim> BroadcastDim<D> for One {
-    type Output = D;
+/// Implements a relation of two axes. A row has the parameters, the two axes, the axis of the
+/// result, if the relation has one, the type that the function returns, and the function. `always`
+/// marks a function that is always inlined.
+macro_rules! relate {
+    ($relation:ident $function:ident: $(
+        [$($parameter:tt)*] $left:ty, $right:ty $(=> $output:ty)?: $returns:ty,
+        $($always:ident)? |$this:ident, $other:tt| $result:expr;
+    )*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($parameter)*> $relation<$right> for $left {
+            $(type Output = $output;)?
 
-    #[inline(always)]
-    fn broadcast_dim(self, rhs: D) -> Option<D> {
-        Some(rhs)
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<const N: usize> BroadcastDim<One> for Len<N> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn broadcast_dim(self, _: One) -> Option<Self> {
-        Some(self)
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<const N: usize> BroadcastDim<Len<N>> for Len<N> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn broadcast_dim(self, _: Self) -> Option<Self> {
-        Some(self)
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<const N: usize> BroadcastDim<Dyn> for Len<N> {
-    type Output = Self;
-
-    #[inline]
-    fn broadcast_dim(self, rhs: Dyn) -> Option<Self> {
-        (rhs.0 == N || rhs.0 == 1).then_some(self)
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl BroadcastDim<One> for Dyn {
-    type Output = Self;
-
-    #[inline(always)]
-    fn broadcast_dim(self, _: One) -> Option<Self> {
-        Some(self)
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<const N: usize> BroadcastDim<Len<N>> for Dyn {
-    type Output = Len<N>;
-
-    #[inline]
-    fn broadcast_dim(self, rhs: Len<N>) -> Option<Len<N>> {
-        rhs.broadcast_dim(self)
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl BroadcastDim<Dyn> for Dyn {
-    type Output = Self;
-
-    #[inline]
-    fn broadcast_dim(self, rhs: Self) -> Option<Self> {
-        match (self.0, rhs.0) {
-            (l, r) if l == r || r == 1 => Some(self),
-            (1, _) => Some(rhs),
-            _ => None,
+            #[inline $(($always))?]
+            fn $function($this, $other: $right) -> $returns {
+                $result
+            }
         }
-    }
+    )*};
+}
+use relate;
+
+relate! { BroadcastDim broadcast_dim:
+    [D: Dim] One, D => D: Option<D>, always |self, rhs| Some(rhs);
+    [const N: usize] Len<N>, One => Self: Option<Self>, always |self, _| Some(self);
+    [const N: usize] Len<N>, Len<N> => Self: Option<Self>, always |self, _| Some(self);
+    [const N: usize] Len<N>, Dyn => Self: Option<Self>, |self, rhs| (rhs.0 == N || rhs.0 == 1).then_some(self);
+    [] Dyn, One => Self: Option<Self>, always |self, _| Some(self);
+    [const N: usize] Dyn, Len<N> => Len<N>: Option<Len<N>>, |self, rhs| rhs.broadcast_dim(self);
+    [] Dyn, Dyn => Self: Option<Self>, |self, rhs| match (self.0, rhs.0) {
+        (l, r) if l == r || r == 1 => Some(self),
+        (1, _) => Some(rhs),
+        _ => None,
+    };
 }
 
-#[diagnostic::do_not_recommend]
-impl<D: Dim> AssignDim<One> for D {
-    #[inline(always)]
-    fn accepts_dim(self, _: One) -> bool {
-        true
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<const N: usize> AssignDim<Len<N>> for Len<N> {
-    #[inline(always)]
-    fn accepts_dim(self, _: Self) -> bool {
-        true
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl AssignDim<Dyn> for One {
-    #[inline]
-    fn accepts_dim(self, rhs: Dyn) -> bool {
-        rhs.0 == 1
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<const N: usize> AssignDim<Dyn> for Len<N> {
-    #[inline]
-    fn accepts_dim(self, rhs: Dyn) -> bool {
-        rhs.0 == N || rhs.0 == 1
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl AssignDim<Dyn> for Dyn {
-    #[inline]
-    fn accepts_dim(self, rhs: Self) -> bool {
-        rhs.0 == self.0 || rhs.0 == 1
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<const N: usize> AssignDim<Len<N>> for Dyn {
-    #[inline]
-    fn accepts_dim(self, _: Len<N>) -> bool {
-        self.0 == N
-    }
+relate! { AssignDim accepts_dim:
+    [D: Dim] D, One: bool, always |self, _| true;
+    [] One, Dyn: bool, |self, rhs| rhs.0 == 1;
+    [const N: usize] Len<N>, Len<N>: bool, always |self, _| true;
+    [const N: usize] Len<N>, Dyn: bool, |self, rhs| rhs.0 == N || rhs.0 == 1;
+    [] Dyn, Dyn: bool, |self, rhs| rhs.0 == self.0 || rhs.0 == 1;
+    [const N: usize] Dyn, Len<N>: bool, |self, _| self.0 == N;
 }

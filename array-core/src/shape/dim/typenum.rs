@@ -9,7 +9,7 @@ use ::typenum::{B0, B1, Const, ToUInt, U1, U3, UInt, UTerm, Unsigned};
 
 use super::count::Typed;
 use super::{
-    AssignDim, BroadcastDim, DiagonalDim, Dim, Dyn, Each, Len, LoosenDim, One, SameDim, SqueezeDim, StaticDim,
+    AssignDim, BroadcastDim, DiagonalDim, Dim, Dyn, Each, Len, LoosenDim, One, SameDim, SqueezeDim, StaticDim, relate,
 };
 use crate::shape::MayBeThree;
 
@@ -243,50 +243,19 @@ same_axes! {
     [U: Unsigned, const N: usize] [Const<N>: ToUInt, Of<N>: Equals<U>] Len<N>, Num<U> => Num<U>;
 }
 
-#[diagnostic::do_not_recommend]
-impl<U: Unsigned> BroadcastDim<One> for Num<U> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn broadcast_dim(self, _: One) -> Option<Self> {
-        Some(self)
-    }
+relate! { BroadcastDim broadcast_dim:
+    [U: Unsigned] Num<U>, One => Self: Option<Self>, always |self, _| Some(self);
+    [U: Unsigned] Num<U>, Dyn => Self: Option<Self>, |self, rhs| (rhs.0 == U::USIZE || rhs.0 == 1).then_some(self);
+    [U: Unsigned] Dyn, Num<U> => Num<U>: Option<Num<U>>, |self, rhs| rhs.broadcast_dim(self);
 }
 
-#[diagnostic::do_not_recommend]
-impl<U: Unsigned> BroadcastDim<Dyn> for Num<U> {
-    type Output = Self;
-
-    #[inline]
-    fn broadcast_dim(self, rhs: Dyn) -> Option<Self> {
-        (rhs.0 == U::USIZE || rhs.0 == 1).then_some(self)
-    }
+relate! { AssignDim accepts_dim:
+    [U: Unsigned] Num<U>, Dyn: bool, |self, rhs| rhs.0 == U::USIZE || rhs.0 == 1;
+    [U: Unsigned] Dyn, Num<U>: bool, |self, _| self.0 == U::USIZE;
 }
 
-#[diagnostic::do_not_recommend]
-impl<U: Unsigned> BroadcastDim<Num<U>> for Dyn {
-    type Output = Num<U>;
-
-    #[inline]
-    fn broadcast_dim(self, rhs: Num<U>) -> Option<Num<U>> {
-        rhs.broadcast_dim(self)
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<U: Unsigned> AssignDim<Dyn> for Num<U> {
-    #[inline]
-    fn accepts_dim(self, rhs: Dyn) -> bool {
-        rhs.0 == U::USIZE || rhs.0 == 1
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<U: Unsigned> AssignDim<Num<U>> for Dyn {
-    #[inline]
-    fn accepts_dim(self, _: Num<U>) -> bool {
-        self.0 == U::USIZE
-    }
+relate! { DiagonalDim diagonal_dim:
+    [U: Unsigned] Num<U>, Dyn => Dyn: Dyn, |self, rhs| Dyn(rhs.0.min(U::USIZE));
 }
 
 #[diagnostic::do_not_recommend]
@@ -296,16 +265,6 @@ impl<U: Unsigned> SameDim<Dyn> for Num<U> {
     #[inline(always)]
     fn right(rhs: Dyn) -> Dyn {
         rhs
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<U: Unsigned> DiagonalDim<Dyn> for Num<U> {
-    type Output = Dyn;
-
-    #[inline]
-    fn diagonal_dim(self, rhs: Dyn) -> Dyn {
-        Dyn(rhs.0.min(U::USIZE))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Relations that are bounds of views: an axis can be removed, or two axes have a diagonal. The
 //! module also chooses the axis for a const expression in `shape!`.
 
-use super::{Dim, Dyn, Len, One, StaticDim};
+use super::{Dim, Dyn, Len, One, StaticDim, relate};
 
 /// Relation: the axis `Self` can be squeezed, which means removed because its extent is 1. The
 /// relation holds for [`One`], `Len<1>`, `Num<U1>` and [`Dyn`]. The extent of a `Dyn` is checked at
@@ -53,54 +53,12 @@ pub trait DiagonalDim<Rhs>: Sized {
     fn diagonal_dim(self, rhs: Rhs) -> <Self as DiagonalDim<Rhs>>::Output;
 }
 
-#[diagnostic::do_not_recommend]
-impl DiagonalDim<One> for One {
-    type Output = One;
-
-    #[inline(always)]
-    fn diagonal_dim(self, _: One) -> One {
-        One
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl DiagonalDim<Dyn> for One {
-    type Output = Dyn;
-
-    #[inline]
-    fn diagonal_dim(self, rhs: Dyn) -> Dyn {
-        Dyn(rhs.0.min(1))
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<const N: usize> DiagonalDim<Len<N>> for Len<N> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn diagonal_dim(self, _: Self) -> Self {
-        self
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<D: Dim> DiagonalDim<D> for Dyn {
-    type Output = Dyn;
-
-    #[inline]
-    fn diagonal_dim(self, rhs: D) -> Dyn {
-        Dyn(self.0.min(rhs.extent()))
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<const N: usize> DiagonalDim<Dyn> for Len<N> {
-    type Output = Dyn;
-
-    #[inline]
-    fn diagonal_dim(self, rhs: Dyn) -> Dyn {
-        Dyn(rhs.0.min(N))
-    }
+relate! { DiagonalDim diagonal_dim:
+    [] One, One => One: One, always |self, _| One;
+    [] One, Dyn => Dyn: Dyn, |self, rhs| Dyn(rhs.0.min(1));
+    [const N: usize] Len<N>, Len<N> => Self: Self, always |self, _| self;
+    [const N: usize] Len<N>, Dyn => Dyn: Dyn, |self, rhs| Dyn(rhs.0.min(N));
+    [D: Dim] Dyn, D => Dyn: Dyn, |self, rhs| Dyn(self.0.min(rhs.extent()));
 }
 
 /// The type that implements [`Extent`], in expansions of `shape![{expr}]`. `B` is `true` if the

@@ -4,7 +4,9 @@ use core::fmt::Debug;
 use core::marker::PhantomData;
 
 use super::{Steps, sealed};
-use crate::shape::{AxisList, Dim, MAX_TYPED_RANK, Shape, StaticShape, StaticStrides, StrideValues, counted};
+use crate::shape::{
+    AxisList, Dim, MAX_TYPED_RANK, Shape, StaticShape, StaticStrides, StrideValues, counted, each_rank,
+};
 
 /// Returns the strides of a layout as values of type `V`. The capacity of `V` must suffice for
 /// these strides, but need not suffice for the strides of the layouts that this layout wraps.
@@ -26,18 +28,25 @@ const fn known(axis: isize, rank: usize) -> usize {
 }
 
 /// Declares layouts that change the strides of another layout. A row of `steps!` has the docs, the
-/// name, the parameters, the number of axes that are added, and an expression for the changed
-/// strides. The expression is evaluated for constant and for run-time
-/// [`Strides`](crate::shape::Strides).
+/// name, the parameters, the type of a field before the other layout, a bound, the number of axes
+/// that are added, and an expression for the changed strides. The expression is evaluated for
+/// constant and for run-time [`Strides`](crate::shape::Strides).
 macro_rules! steps {
-    ($($(#[$doc:meta])* $name:ident [$($parameter:tt)*] [$($argument:ident)*] + $added:literal = |$strides:ident, $rank:ident| $change:expr;)*) => {$(
+    ($(
+        $(#[$doc:meta])*
+        $name:ident [$($parameter:tt)*] [$($argument:ident)*] $(($field:ty) where $bounded:ident: $bound:ident,)?
+            + $added:expr => |$strides:ident, $rank:ident| $change:expr;
+    )*) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
-        pub struct $name<$($parameter)* Y>(pub(crate) Y);
+        pub struct $name<$($parameter)* Y>($(pub(crate) $field,)? pub(crate) Y);
 
         impl<$($parameter)* Y> sealed::Sealed for $name<$($argument,)* Y> {}
 
-        impl<$($parameter)* Y: Steps> Steps for $name<$($argument,)* Y> {
+        impl<$($parameter)* Y: Steps> Steps for $name<$($argument,)* Y>
+        $(where
+            $bounded: $bound,)?
+        {
             const STATIC: Option<StaticStrides> = match Y::STATIC {
                 Some($strides) => {
                     let $rank = $strides.as_slice().len();
@@ -50,12 +59,14 @@ macro_rules! steps {
 
             #[inline(always)]
             fn most(&self) -> usize {
-                self.0.most() + $added
+                let Self(.., inner) = self;
+                inner.most() + $added
             }
 
             #[inline(always)]
             fn values_in<V: StrideValues>(&self) -> V {
-                let $strides: V = self.0.values_in();
+                let Self(.., inner) = self;
+                let $strides: V = inner.values_in();
                 let $rank = $strides.as_ref().len();
                 let _ = $rank;
                 $change
@@ -66,40 +77,63 @@ macro_rules! steps {
 
 steps! {
     /// The layout of a view at one position of the axis `AXIS`, without this axis.
-    Without [const AXIS: isize,] [AXIS] + 0 = |strides, rank| strides.without(known(AXIS, rank));
+    Without [const AXIS: isize,] [AXIS] + 0 => |strides, rank| strides.without(known(AXIS, rank));
     /// The layout of a view with an additional axis of extent 1 and stride 0 at the position
     /// `AXIS`.
-    Inserted [const AXIS: isize,] [AXIS] + 1 = |strides, rank| strides.with(known(AXIS, rank + 1), 0);
+    Inserted [const AXIS: isize,] [AXIS] + 1 => |strides, rank| strides.with(known(AXIS, rank + 1), 0);
     /// The layout of a view with every `STEP`th element of the axis `AXIS`, backwards if `STEP` is
     /// negative.
-    Every [const AXIS: isize, const STEP: isize,] [AXIS STEP] + 0 = |strides, rank| strides.scaled(known(AXIS, rank), STEP);
+    Every [const AXIS: isize, const STEP: isize,] [AXIS STEP] + 0 => |strides, rank| strides.scaled(known(AXIS, rank), STEP);
     /// The layout of a view with the axis `AXIS` split into two axes. The first axis counts the
     /// chunks of `SIZE` elements, and the second axis the elements of a chunk.
-    Chunked [const AXIS: isize, const SIZE: usize,] [AXIS SIZE] + 1 = |strides, rank| {
+    Chunked [const AXIS: isize, const SIZE: usize,] [AXIS SIZE] + 1 => |strides, rank| {
         let axis = known(AXIS, rank);
         strides.repeated(axis, axis + 1).scaled(axis, SIZE as isize)
     };
     /// The layout of a view with an additional last axis, which has the stride of the axis `AXIS`.
     /// The axis `AXIS` counts the windows, and the last axis the elements of a window.
-    Windowed [const AXIS: isize,] [AXIS] + 1 = |strides, rank| strides.repeated(known(AXIS, rank), rank);
+    Windowed [const AXIS: isize,] [AXIS] + 1 => |strides, rank| strides.repeated(known(AXIS, rank), rank);
     /// The layout of a view of windows that start every `STEP` elements of the axis `AXIS`, and
     /// whose elements are `DILATION` apart. An additional last axis, for the elements of a window,
     /// has `DILATION` times the stride of the axis `AXIS`. Then the stride of that axis is
     /// multiplied by `STEP`.
-    Unfolded [const AXIS: isize, const STEP: usize, const DILATION: usize,] [AXIS STEP DILATION] + 1 = |strides, rank| {
+    Unfolded [const AXIS: isize, const STEP: usize, const DILATION: usize,] [AXIS STEP DILATION] + 1 => |strides, rank| {
         let axis = known(AXIS, rank);
         strides.repeated(axis, rank).scaled(axis, STEP as isize).scaled(rank, DILATION as isize)
     };
     /// The layout of a view with the axes `I` and `J` swapped.
-    Swapped [const I: isize, const J: isize,] [I J] + 0 = |strides, rank| {
+    Swapped [const I: isize, const J: isize,] [I J] + 0 => |strides, rank| {
         let (i, j) = (known(I, rank), known(J, rank));
         strides.swapped(i, j)
     };
     /// The layout of a view with the axis `FROM` moved to the position `TO`. The order of the other
     /// axes does not change.
-    Moved [const FROM: isize, const TO: isize,] [FROM TO] + 0 = |strides, rank| strides.moved(known(FROM, rank), known(TO, rank));
+    Moved [const FROM: isize, const TO: isize,] [FROM TO] + 0 => |strides, rank| strides.moved(known(FROM, rank), known(TO, rank));
     /// The layout of a view with the last two axes merged into their diagonal.
-    Diagonal [] [] + 0 = |strides, rank| strides.diagonal();
+    Diagonal [] [] + 0 => |strides, rank| strides.diagonal();
+    /// The layout of a view with permuted axes: axis `i` of the view is axis `P::ORDER[i]` of the
+    /// array, counted backwards from -1 if it is negative.
+    Permuted [P,] [P] (P) where P: Order, + 0 => |strides, rank| {
+        let order = const { positions(P::ORDER) };
+        strides.permuted(order.split_at(P::ORDER.len()).0)
+    };
+    /// The layout of a view of shape `S` without the axes that
+    /// [narrowing](crate::functions::narrow) removes.
+    Narrowed [S,] [S] (PhantomData<S>) where S: Shape, + 0 => |strides, rank| {
+        let (mut strides, mut axis) = (strides, S::TAKEN.len());
+        while axis > 0 {
+            axis -= 1;
+            if S::TAKEN[axis] {
+                strides = strides.without(axis);
+            }
+        }
+        strides
+    };
+    /// The layout of the numbers in an array of inline arrays. `I` is the shape of an inline array,
+    /// and `Y` is the layout of the outer array.
+    Deep [I,] [I] (I) where I: StaticShape, + I::EXTENTS.as_slice().len() => |strides, rank| {
+        strides.deep(I::EXTENTS.as_slice())
+    };
 }
 
 /// The layout of a view with a run-time step along the axis `AXIS`.
@@ -155,11 +189,6 @@ impl<const AXIS: isize, E: Dim, Y: Steps> Steps for Cut<AXIS, E, Y> {
     }
 }
 
-/// The layout of a view with permuted axes: axis `i` of the view is axis `P::ORDER[i]` of the
-/// array, counted backwards from -1 if it is negative.
-#[derive(Clone, Copy, Debug)]
-pub struct Permuted<P, Y>(pub(crate) P, pub(crate) Y);
-
 /// A permutation of axes, as a tuple of [`Nth`]. This trait is sealed.
 #[allow(private_bounds)]
 pub trait Order: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
@@ -173,7 +202,7 @@ pub trait Order: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
 pub struct Nth<const AXIS: isize>;
 
 macro_rules! orders {
-    ($(($($axis:ident),*);)*) => {$(
+    ($($rank:literal: [$($axis:ident)*] $i:tt $n:tt $at:tt;)*) => {$(
         impl<$(const $axis: isize),*> sealed::Sealed for ($(Nth<$axis>,)*) {}
 
         impl<$(const $axis: isize),*> Order for ($(Nth<$axis>,)*) {
@@ -182,17 +211,7 @@ macro_rules! orders {
     )*};
 }
 
-orders! {
-    ();
-    (A);
-    (A, B);
-    (A, B, C);
-    (A, B, C, D);
-    (A, B, C, D, E);
-    (A, B, C, D, E, F);
-    (A, B, C, D, E, F, G);
-    (A, B, C, D, E, F, G, H);
-}
+each_rank! { orders 0: [] [] [] []; }
 
 /// Returns the axes of a permutation as positions counted from 0. The other entries are 0.
 const fn positions(order: &[isize]) -> [usize; MAX_TYPED_RANK] {
@@ -203,27 +222,6 @@ const fn positions(order: &[isize]) -> [usize; MAX_TYPED_RANK] {
         i += 1;
     }
     out
-}
-
-impl<P, Y> sealed::Sealed for Permuted<P, Y> {}
-
-impl<P: Order, Y: Steps> Steps for Permuted<P, Y> {
-    const STATIC: Option<StaticStrides> = match Y::STATIC {
-        Some(strides) => Some(strides.permuted(positions(P::ORDER).split_at(P::ORDER.len()).0)),
-        None => None,
-    };
-    type Values = Y::Values;
-
-    #[inline(always)]
-    fn most(&self) -> usize {
-        self.1.most()
-    }
-
-    #[inline(always)]
-    fn values_in<V: StrideValues>(&self) -> V {
-        let order = const { positions(P::ORDER) };
-        self.1.values_in::<V>().permuted(&order[..P::ORDER.len()])
-    }
 }
 
 /// The layout of an array of shape `S` that is stretched to the shape `R`.
@@ -249,79 +247,6 @@ impl<S: Shape, R: Shape, Y: Steps> Steps for Stretched<S, R, Y> {
         let rank = self.1.with_extents(<[usize]>::len);
         self.0
             .with_extents(|extents| values_of::<V, Y>(&self.2).stretched(extents, rank))
-    }
-}
-
-/// The layout of a view of shape `S` without the axes that [narrowing](crate::functions::narrow)
-/// removes.
-#[derive(Clone, Copy, Debug)]
-pub struct Narrowed<S, Y>(PhantomData<S>, Y);
-
-impl<S, Y> Narrowed<S, Y> {
-    /// Creates the layout from the layout that the view had before it was narrowed.
-    #[inline(always)]
-    pub(super) fn of(steps: Y) -> Self {
-        Self(PhantomData, steps)
-    }
-}
-
-impl<S, Y> sealed::Sealed for Narrowed<S, Y> {}
-
-impl<S: Shape, Y: Steps> Steps for Narrowed<S, Y> {
-    const STATIC: Option<StaticStrides> = match Y::STATIC {
-        Some(mut strides) => {
-            let mut axis = S::TAKEN.len();
-            while axis > 0 {
-                axis -= 1;
-                if S::TAKEN[axis] {
-                    strides = strides.without(axis);
-                }
-            }
-            Some(strides)
-        }
-        None => None,
-    };
-    type Values = Y::Values;
-
-    #[inline(always)]
-    fn most(&self) -> usize {
-        self.1.most()
-    }
-
-    #[inline(always)]
-    fn values_in<V: StrideValues>(&self) -> V {
-        let mut strides: V = self.1.values_in();
-        for axis in (0..S::TAKEN.len()).rev() {
-            if S::TAKEN[axis] {
-                strides = strides.without(axis);
-            }
-        }
-        strides
-    }
-}
-
-/// The layout of the numbers in an array of inline arrays. `I` is the shape of an inline array, and
-/// `Y` is the layout of the outer array.
-#[derive(Clone, Copy, Debug)]
-pub struct Deep<I, Y>(pub(crate) I, pub(crate) Y);
-
-impl<I, Y> sealed::Sealed for Deep<I, Y> {}
-
-impl<I: StaticShape, Y: Steps> Steps for Deep<I, Y> {
-    const STATIC: Option<StaticStrides> = match Y::STATIC {
-        Some(strides) => Some(strides.deep(I::EXTENTS.as_slice())),
-        None => None,
-    };
-    type Values = Y::Values;
-
-    #[inline(always)]
-    fn most(&self) -> usize {
-        self.1.most() + I::EXTENTS.as_slice().len()
-    }
-
-    #[inline(always)]
-    fn values_in<V: StrideValues>(&self) -> V {
-        self.1.values_in::<V>().deep(I::EXTENTS.as_slice())
     }
 }
 

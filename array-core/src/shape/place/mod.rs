@@ -127,44 +127,45 @@ where
 
     #[inline]
     fn place(&self, like: &L, operation: &'static str) -> Result<Self::Placed, ShapeError> {
-        if S::STATIC.is_some()
-            && L::STATIC.is_some()
-            && let Some(known) = Self::Placed::known()
-        {
-            return Ok(known);
-        }
-        let (operand, target) = (self.extents(), like.extents());
-        let (operand, target) = (operand.as_ref(), target.as_ref());
-        let sides = [Side::new(target, L::RIGID), Side::new(operand, S::RIGID)];
-        check_sides(sides, Fitting::<A, S>::AXES, operation)?;
-        let mut extents = [1; DynRank::MAX_RANK];
-        for (&axis, &extent) in Fitting::<A, S>::AXES.iter().zip(operand) {
-            extents[axis] = extent;
-        }
-        super::from_extents(&extents[..target.len()], operation)
+        extents_at::<Fitting<A, S>, _, _, _>(self, like, false, operation)
     }
 
     #[inline]
     fn broadcast_in_dim(&self, like: &L, operation: &'static str) -> Result<Self::Output, ShapeError> {
-        if S::STATIC.is_some()
-            && L::STATIC.is_some()
-            && let Some(known) = Self::Output::known()
-        {
-            return Ok(known);
-        }
-        let (operand, target) = (self.extents(), like.extents());
-        let (operand, target) = (operand.as_ref(), target.as_ref());
-        let sides = [Side::new(target, L::RIGID), Side::new(operand, S::RIGID)];
-        check_sides(sides, Fitting::<A, S>::AXES, operation)?;
-        let mut extents = [1; DynRank::MAX_RANK];
-        extents[..target.len()].copy_from_slice(target);
-        for (&axis, &extent) in Fitting::<A, S>::AXES.iter().zip(operand) {
-            if extent != 1 {
-                extents[axis] = extent;
-            }
-        }
-        super::from_extents(&extents[..target.len()], operation)
+        extents_at::<Fitting<A, S>, _, _, _>(self, like, true, operation)
     }
+}
+
+/// Returns the shape of `operand` with its axes at the axes `A` of `like`. If `broadcast` is `true`,
+/// the result is the shape to which this shape and `like` broadcast. Otherwise, the other axes have
+/// the extent 1.
+#[inline]
+fn extents_at<A: AxisList, S: Shape, L: Shape, O: Shape>(
+    operand: &S,
+    like: &L,
+    broadcast: bool,
+    operation: &'static str,
+) -> Result<O, ShapeError> {
+    if S::STATIC.is_some()
+        && L::STATIC.is_some()
+        && let Some(known) = O::known()
+    {
+        return Ok(known);
+    }
+    let (operand, target) = (operand.extents(), like.extents());
+    let (operand, target) = (operand.as_ref(), target.as_ref());
+    let sides = [Side::new(target, L::RIGID), Side::new(operand, S::RIGID)];
+    check_sides(sides, A::AXES, operation)?;
+    let mut extents = [1; DynRank::MAX_RANK];
+    if broadcast {
+        extents[..target.len()].copy_from_slice(target);
+    }
+    for (&axis, &extent) in A::AXES.iter().zip(operand) {
+        if extent != 1 {
+            extents[axis] = extent;
+        }
+    }
+    super::from_extents(&extents[..target.len()], operation)
 }
 
 /// A subtrait of [`BroadcastInDim`] without items, for the bounds of methods that place an operand.

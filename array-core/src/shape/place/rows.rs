@@ -10,9 +10,13 @@ use crate::shape::{Dim, Dyn, One};
 /// Implements [`EachAxis`] for each rank. A row of `each_axis!` has each axis of the shape together
 /// with the axis at its position in `Ranked`, and then the axes `D0` to `D7`.
 macro_rules! each_axis {
-    ($([$($x:ident $y:ident)*] : $a:ident $b:ident $c:ident $d:ident $e:ident $f:ident $g:ident $h:ident;)*) => {$(
+    ($([$($x:ident $y:ident)*] : $($d:ident)*;)*) => {
+        $(each_axis!(@ [$($x)*] ($($x,)*): $($d)*; ($($y,)*));)*
+    };
+    (@ [$($x:ident)*] $shape:ty: $a:ident $b:ident $c:ident $d:ident $e:ident $f:ident $g:ident $h:ident;
+        $ranked:ty) => {
         #[diagnostic::do_not_recommend]
-        impl<$($x: Dim),*> EachAxis for ($($x,)*) {
+        impl<$($x: Dim),*> EachAxis for $shape {
             type D0 = $a;
             type D1 = $b;
             type D2 = $c;
@@ -21,9 +25,9 @@ macro_rules! each_axis {
             type D5 = $f;
             type D6 = $g;
             type D7 = $h;
-            type Ranked<I: Dim, J: Dim, K: Dim, L: Dim, M: Dim, N: Dim, O: Dim, P: Dim> = ($($y,)*);
+            type Ranked<I: Dim, J: Dim, K: Dim, L: Dim, M: Dim, N: Dim, O: Dim, P: Dim> = $ranked;
         }
-    )*};
+    };
 }
 
 each_axis! {
@@ -38,20 +42,8 @@ each_axis! {
     [A I B J C K D L E M F N G O H P] : A B C D E F G H;
 }
 
-/// Each axis of a [`DynRank`] counts as [`One`] here, because its extents are compared only at run
-/// time.
-#[diagnostic::do_not_recommend]
-impl EachAxis for DynRank {
-    type D0 = One;
-    type D1 = One;
-    type D2 = One;
-    type D3 = One;
-    type D4 = One;
-    type D5 = One;
-    type D6 = One;
-    type D7 = One;
-    type Ranked<A: Dim, B: Dim, C: Dim, D: Dim, E: Dim, F: Dim, G: Dim, H: Dim> = DynRank;
-}
+// Each axis of a `DynRank` counts as `One` here, because its extents are compared only at run time.
+each_axis!(@ [] DynRank: One One One One One One One One; DynRank);
 
 #[diagnostic::do_not_recommend]
 impl<A> ListFor<DynRank> for A {
@@ -160,25 +152,9 @@ lists! {
     [I A J B K C L D M E N F O G P H] : [I J J K K L L M M N N O O P];
 }
 
-/// Implements [`AxesOf`] for the empty list, which places no axes.
-macro_rules! empty {
-    ($($shape:ty)*) => {$(
-        #[diagnostic::do_not_recommend]
-        impl AxesOf<$shape> for () {
-            type Same = Self;
-            type At0 = One;
-            type At1 = One;
-            type At2 = One;
-            type At3 = One;
-            type At4 = One;
-            type At5 = One;
-            type At6 = One;
-            type At7 = One;
-        }
-    )*};
-}
-
-empty! { () DynRank }
+// The empty list places no axes.
+lists!(@ [] [] [] ());
+lists!(@ [] [] [] DynRank);
 
 #[diagnostic::do_not_recommend]
 impl Increasing for () {

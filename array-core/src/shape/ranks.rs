@@ -1,0 +1,84 @@
+//! The table of ranks, and of the two parts of the axes of each rank. Impls for tuples of axes come
+//! from its rows.
+
+/// Calls the macro `$then` with its other arguments, and then a row for each rank from 1 to 8.
+///
+/// A row has the rank, a name for each axis, another name for each axis, the type of each number,
+/// and each number. A macro that receives rows may ignore columns. Impls for rank 0 come from a row
+/// `0: [] [] [] [];` in the other arguments.
+macro_rules! each_rank {
+    ($then:ident $($with:tt)*) => {
+        $then! {
+            $($with)*
+            1: [A] [I] [Axis0] [0];
+            2: [A B] [I J] [Axis0 Axis1] [0 1];
+            3: [A B C] [I J K] [Axis0 Axis1 Axis2] [0 1 2];
+            4: [A B C D] [I J K L] [Axis0 Axis1 Axis2 Axis3] [0 1 2 3];
+            5: [A B C D E] [I J K L M] [Axis0 Axis1 Axis2 Axis3 Axis4] [0 1 2 3 4];
+            6: [A B C D E F] [I J K L M N] [Axis0 Axis1 Axis2 Axis3 Axis4 Axis5] [0 1 2 3 4 5];
+            7: [A B C D E F G] [I J K L M N O] [Axis0 Axis1 Axis2 Axis3 Axis4 Axis5 Axis6] [0 1 2 3 4 5 6];
+            8: [A B C D E F G H] [I J K L M N O P] [Axis0 Axis1 Axis2 Axis3 Axis4 Axis5 Axis6 Axis7] [0 1 2 3 4 5 6 7];
+        }
+    };
+}
+pub(crate) use each_rank;
+
+/// Calls the macro `$then` with its other arguments, and then a row for each way to cut the axes of
+/// a rank from 0 to 8 in two parts.
+///
+/// A row has the rank, the position of an axis that is inserted between the parts, counted from
+/// either end, a name for each axis of the first part and of the second, another name for each axis
+/// of the first part and of the second, and the type of the number of each axis of the first part.
+macro_rules! cuts {
+    ($then:ident $($with:tt)*) => {
+        $then! {
+            $($with)*
+            0 0 -1: [] [] [] [] [];
+            1 0 -2: [] [A] [] [I] [];
+            1 1 -1: [A] [] [I] [] [Axis0];
+            2 0 -3: [] [A B] [] [I J] [];
+            2 1 -2: [A] [B] [I] [J] [Axis0];
+            2 2 -1: [A B] [] [I J] [] [Axis0 Axis1];
+            3 0 -4: [] [A B C] [] [I J K] [];
+            3 1 -3: [A] [B C] [I] [J K] [Axis0];
+            3 2 -2: [A B] [C] [I J] [K] [Axis0 Axis1];
+            3 3 -1: [A B C] [] [I J K] [] [Axis0 Axis1 Axis2];
+            4 0 -5: [] [A B C D] [] [I J K L] [];
+            4 1 -4: [A] [B C D] [I] [J K L] [Axis0];
+            4 2 -3: [A B] [C D] [I J] [K L] [Axis0 Axis1];
+            4 3 -2: [A B C] [D] [I J K] [L] [Axis0 Axis1 Axis2];
+            4 4 -1: [A B C D] [] [I J K L] [] [Axis0 Axis1 Axis2 Axis3];
+            5 0 -6: [] [A B C D E] [] [I J K L M] [];
+            5 1 -5: [A] [B C D E] [I] [J K L M] [Axis0];
+            5 2 -4: [A B] [C D E] [I J] [K L M] [Axis0 Axis1];
+            5 3 -3: [A B C] [D E] [I J K] [L M] [Axis0 Axis1 Axis2];
+            5 4 -2: [A B C D] [E] [I J K L] [M] [Axis0 Axis1 Axis2 Axis3];
+            5 5 -1: [A B C D E] [] [I J K L M] [] [Axis0 Axis1 Axis2 Axis3 Axis4];
+            6 0 -7: [] [A B C D E F] [] [I J K L M N] [];
+            6 1 -6: [A] [B C D E F] [I] [J K L M N] [Axis0];
+            6 2 -5: [A B] [C D E F] [I J] [K L M N] [Axis0 Axis1];
+            6 3 -4: [A B C] [D E F] [I J K] [L M N] [Axis0 Axis1 Axis2];
+            6 4 -3: [A B C D] [E F] [I J K L] [M N] [Axis0 Axis1 Axis2 Axis3];
+            6 5 -2: [A B C D E] [F] [I J K L M] [N] [Axis0 Axis1 Axis2 Axis3 Axis4];
+            6 6 -1: [A B C D E F] [] [I J K L M N] [] [Axis0 Axis1 Axis2 Axis3 Axis4 Axis5];
+            7 0 -8: [] [A B C D E F G] [] [I J K L M N O] [];
+            7 1 -7: [A] [B C D E F G] [I] [J K L M N O] [Axis0];
+            7 2 -6: [A B] [C D E F G] [I J] [K L M N O] [Axis0 Axis1];
+            7 3 -5: [A B C] [D E F G] [I J K] [L M N O] [Axis0 Axis1 Axis2];
+            7 4 -4: [A B C D] [E F G] [I J K L] [M N O] [Axis0 Axis1 Axis2 Axis3];
+            7 5 -3: [A B C D E] [F G] [I J K L M] [N O] [Axis0 Axis1 Axis2 Axis3 Axis4];
+            7 6 -2: [A B C D E F] [G] [I J K L M N] [O] [Axis0 Axis1 Axis2 Axis3 Axis4 Axis5];
+            7 7 -1: [A B C D E F G] [] [I J K L M N O] [] [Axis0 Axis1 Axis2 Axis3 Axis4 Axis5 Axis6];
+            8 0 -9: [] [A B C D E F G H] [] [I J K L M N O P] [];
+            8 1 -8: [A] [B C D E F G H] [I] [J K L M N O P] [Axis0];
+            8 2 -7: [A B] [C D E F G H] [I J] [K L M N O P] [Axis0 Axis1];
+            8 3 -6: [A B C] [D E F G H] [I J K] [L M N O P] [Axis0 Axis1 Axis2];
+            8 4 -5: [A B C D] [E F G H] [I J K L] [M N O P] [Axis0 Axis1 Axis2 Axis3];
+            8 5 -4: [A B C D E] [F G H] [I J K L M] [N O P] [Axis0 Axis1 Axis2 Axis3 Axis4];
+            8 6 -3: [A B C D E F] [G H] [I J K L M N] [O P] [Axis0 Axis1 Axis2 Axis3 Axis4 Axis5];
+            8 7 -2: [A B C D E F G] [H] [I J K L M N O] [P] [Axis0 Axis1 Axis2 Axis3 Axis4 Axis5 Axis6];
+            8 8 -1: [A B C D E F G H] [] [I J K L M N O P] [] [Axis0 Axis1 Axis2 Axis3 Axis4 Axis5 Axis6 Axis7];
+        }
+    };
+}
+pub(super) use cuts;
