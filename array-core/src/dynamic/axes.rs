@@ -50,7 +50,7 @@ macro_rules! changes {
             ///
             /// # Errors
             ///
-            #[doc = concat!("Returns the errors of [`", stringify!($name), "`](DynArray::", stringify!($name), "). If this method is `reshape`, `reshape_inferred` or `merge_axes`, also returns an [`Error`] if the strides of the view do not allow the new shape.")]
+            #[doc = concat!("Returns an [`Error`] in the cases in which [`", stringify!($name), "`](DynArray::", stringify!($name), ") of an array fails. The methods `reshape`, `reshape_inferred` and `merge_axes` of a view also fail if its strides do not allow the new shape.")]
             pub fn $name(self, $($arg: $type),*) -> Result<$view<'v>, Error> {
                 let $extents = self.axes().clone();
                 let steps: Result<_, Error> = $steps;

@@ -27,6 +27,7 @@ pub use self::dtypes::{
 };
 pub use self::ops::*;
 
-/// The type whose methods are the operations of an expression without a rule set.
+/// The type whose methods are the operations of an expression. A rule set other than `standard` has
+/// a type of its own, whose methods replace some of these.
 #[derive(Clone, Copy, Debug)]
 pub struct Op;

@@ -590,9 +590,9 @@ macro_rules! try_iab {
 /// The order of the axes of the result follows the rules of [index names](#index-names). A name
 /// that a reduction lists is not visible outside of the reduction. The reduction is one pass over
 /// all its names, in the order in which they occur in its operands. A sum of products of two
-/// operands in `f32` or `f64` is computed by [matrix products](crate::linalg::matmul()) if its
-/// names allow it, in any order and number. The products are then added in the order of a matrix
-/// product.
+/// operands of one dtype, `f32`, `f64` or complex, is computed by
+/// [matrix products](crate::linalg::matmul()) if its names allow it, in any order and number. The
+/// products are then added in the order of a matrix product.
 ///
 /// [`einsum!`](crate::einsum) computes sums of products in NumPy's notation.
 ///

@@ -31,9 +31,9 @@ use crate::shape::{AssignDim, Dim};
 #[diagnostic::on_unimplemented(
     message = "a value of shape `{Rhs}` cannot be written in place into an array of shape `{Self}`",
     label = "does not fit the left-hand side",
-    note = "a value cannot add axes or levels; from the last, axes match or are `One` (not `Len<1>`)",
-    note = "use `sum_axis` to remove an axis, `with_axes` to make it `One`, `if` in place of a mask",
-    note = "or bind a new array: `let y = x + value`; see array_core::errors#shape-changes-in-place"
+    note = "the value has no more axes, and from the last on each is equal or `One` (not `Len<1>`)",
+    note = "`sum_axis` removes an axis, `y[..3]` takes a part, `with_axes` turns `Len<1>` into `One`",
+    note = "`if` replaces a mask; or bind a new array; see array_core::errors#shape-changes-in-place"
 )]
 pub trait AssignFrom<Rhs> {
     /// An alias of `()`. The result type of an in-place operation contains it, so that rustc

@@ -105,8 +105,9 @@ macro_rules! shapes {
     )*};
 }
 
-/// Implements a relation for shapes that are not two tuples of the same rank. For two nested
-/// shapes, the relation must hold at each level.
+/// Implements a relation for the pairs of shapes that `ranks!` and `shapes!` have in common: `()` on
+/// the left, `DynRank` or a nested shape next to `()`, two `DynRank`, two nested shapes, and tuples
+/// of different rank. For two nested shapes, the relation must hold at each level.
 macro_rules! others {
     ($name:ident) => {
         any! { $name:

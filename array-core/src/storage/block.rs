@@ -25,8 +25,9 @@ const LINE: usize = 64;
 /// The alignment that allocators provide without a search.
 const EASY: usize = 16;
 
-/// The maximum size of blocks that [`zeroed`] clears itself. Some allocators do not reuse recently
-/// released blocks for zeros: a block of a few bytes took twice as long from glibc.
+/// The maximum size of small blocks that [`zeroed`] clears itself. It also clears blocks of at least
+/// [`LARGE`] bytes; the allocator provides the zeros of all other blocks. Some allocators do not
+/// reuse recently released blocks for zeros: a block of a few bytes took twice as long from glibc.
 const CLEARED: usize = 4096;
 
 /// Returns whether a block of this size and alignment is a part of a block that is [`LINE`] bytes

@@ -294,8 +294,8 @@ impl<L> Borrows for ViewMut<'_, L> {
 ///
 /// # Safety
 ///
-/// [`relay`](ViewStorage::relay) and [`duplicate`](ViewStorage::duplicate) return data that keeps
-/// the borrow of their argument.
+/// The data that [`relay`](ViewStorage::relay) and [`duplicate`](ViewStorage::duplicate) return
+/// borrows its elements for the same lifetime as the data in their argument.
 pub unsafe trait ViewStorage<T, S: Shape>: Storage<T, S> + Borrows {
     /// The storage of a view with the same lifetime and mutability, and with another shape and
     /// layout.

@@ -69,7 +69,7 @@ pub fn read(brackets: &Group, errors: &mut Errors) -> Option<Vec<Ident>> {
             Ok(name) => names.push(name),
             Err(_) => {
                 let entry: TokenStream = entry.into_iter().collect();
-                let message = "an index name must be one identifier, as in `m[i, j]`";
+                let message = "an index name must be one identifier, as in `m[i, j]`: to take one position, select it first, as in `{ slice!(m, .., 0) }[i]`";
                 if entry.is_empty() {
                     errors.at_span(brackets.span(), message);
                 } else {

@@ -174,7 +174,7 @@ fn the_left_hand_side_is_read_at_the_index_that_is_written() {
 
 #[test]
 fn invalid_lists_of_names() {
-    let none = "an index name must be one identifier, as in `m[i, j]`";
+    let none = "an index name must be one identifier, as in `m[i, j]`: to take one position, select it first, as in `{ slice!(m, .., 0) }[i]`";
     assert_errors("named; m[0, i + 1, ..]", &[("0", none), ("i + 1", none), ("..", none)]);
     assert_errors("named; m[self]", &[("self", none)]);
     assert_errors("named; m[_]", &[("_", none)]);

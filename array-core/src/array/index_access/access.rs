@@ -14,8 +14,9 @@ use crate::error::{IndexError, or_fail};
 pub struct Access;
 
 /// Declares the steps that apply an index, each with a `try_` form that returns an error. A row has
-/// the names, the generic parameters, the place and its type in either form, the result, and the
-/// body. The place is the element or the view that the earlier indices reached.
+/// the two names, the generic parameters, the name of the index, the place with its type in each
+/// form, a `?` if the `try_` form receives a `Result`, the result, and the body. The place is what
+/// the index applies to: the object, or the element or view that the earlier indices reached.
 macro_rules! steps {
     ($(
         $(#[$doc:meta])*

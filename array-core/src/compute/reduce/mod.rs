@@ -26,7 +26,8 @@ macro_rules! reduced {
     };
 }
 
-/// Expands to the dtype of the result of a reduction, given its column in `reductions!`.
+/// Expands to the dtype of the result of a reduction. The arguments are the entry for the dtype of
+/// the elements in a row of `reductions!`, such as `same` or `i64`, and this dtype.
 macro_rules! result {
     (same $t:ty) => {
         $t

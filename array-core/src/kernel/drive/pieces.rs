@@ -126,8 +126,8 @@ impl Job<'_> {
     ///
     /// # Safety
     ///
-    /// From `at` on, each operand has `len` initialised elements, at least one, or one if its
-    /// stride is 0. `out` is memory for `len` elements, initialised if the kernel reads them, that
+    /// `len` is at least 1. From its `at` on, each operand has `len` initialised elements, or one
+    /// element if its stride is 0. `out` is memory for `len` elements, initialised if the kernel reads them, that
     /// belongs to the output or to its stage.
     pub(super) unsafe fn any_run(&mut self, out: *mut u8, len: usize) {
         // SAFETY: the caller guarantees the preconditions of `short`, for fewer elements than a

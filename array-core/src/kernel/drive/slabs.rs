@@ -41,8 +41,8 @@ pub(super) struct Slab {
 }
 
 impl Job<'_> {
-    /// Allocates a slab if an operand is transposed and the output is large. Returns `None`
-    /// otherwise, and if memory cannot be allocated.
+    /// Allocates a slab if an operand is transposed, the output is large, and at least eight rows
+    /// fit into a slab. Returns `None` otherwise, and if memory cannot be allocated.
     pub(super) fn slab(&self) -> Option<Slab> {
         // An output that is not stored may have more elements than memory can hold, so the number
         // of bytes can overflow.

@@ -53,13 +53,14 @@ impl Row {
     }
 
     /// Adds the products of the left operand with the columns of the right operand to the sums of
-    /// this row. If `begins` is `true`, each sum starts with its first product, and its old value
-    /// is ignored.
+    /// this row. If `begins` is `true`, the first product replaces the old value of each sum. If the
+    /// depth is 0, the sums do not change.
     ///
     /// # Safety
     ///
-    /// The operands have initialised elements at each position of the row, at its strides from
-    /// `left` and `right` on. `V` is the vector that [`vector`](Self::vector) returns, or has one
+    /// The pointer `left` has an initialised element at each step of the depth, `self.left` apart.
+    /// The pointer `right` has one at each step of the depth and each column, at the strides
+    /// `self.right`. `V` is the vector that [`vector`](Self::vector) returns, or has one
     /// lane.
     #[inline(always)]
     #[allow(clippy::needless_range_loop)] // Loops of constants, which are unrolled.

@@ -35,8 +35,8 @@ pub(crate) fn product(b: &mut Builder, x: Id, axes: &[usize]) -> Id {
     b.reduce(x, "multiply", one, axes)
 }
 
-/// Records the logarithm of the sum of the exponentials along axes. The largest element is
-/// subtracted first, so that the exponentials stay in range.
+/// Records the logarithm of the sum of the exponentials along axes. The largest element, if it is
+/// finite, is subtracted first and added to the logarithm, so that the exponentials stay in range.
 pub(crate) fn logsumexp(b: &mut Builder, x: Id, axes: &[usize]) -> Id {
     let identity = limit(b.dtype(x), false);
     let largest = b.reduce(x, "maximum", &identity, axes);

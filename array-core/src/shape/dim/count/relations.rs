@@ -42,8 +42,8 @@ relations! {
     /// The compiler computes sums of at most 1024. For larger sums, and in code that is generic
     /// over axes without this bound, the caller passes the axis as a type: see
     /// [`Arrays::concat_to`](crate::Arrays::concat_to). With the feature `typenum`, the compiler
-    /// also knows the extent of a `Num`. The sum of a `Num` and another `Num`, or a static extent
-    /// up to 1024, is a `Num`, which can exceed 1024.
+    /// also knows the extent of a `Num`. If one of the two axes is a `Num`, and the other is a `Num`
+    /// or has a static extent of at most 1024, `Sum` is a `Num`, whose extent can exceed 1024.
     ///
     /// # Examples
     ///
