@@ -3,7 +3,8 @@
 //! `optional.rs`, because the parts share much of the code that they compile to. More in one
 //! program share little more, and rustc needs 6 GB of memory for it.
 //!
-//! Miri compiles only the modules that CONTRIBUTING.md runs under it.
+//! Miri compiles only the modules that CONTRIBUTING.md runs under it, and with the feature `brief`
+//! only those that `.ci/run` runs.
 
 mod access;
 #[cfg(not(all(miri, feature = "brief")))]

@@ -204,8 +204,7 @@ impl Seek for NpzFile {
 /// A writer of an `.npz` file: named arrays, which NumPy's `load` reads.
 ///
 /// The archive is complete only after [`finish`](Self::finish). If the writer fails while it writes
-/// an array, the archive contains a part of this array, and [`write`](Self::write) and `finish`
-/// return errors from then on.
+/// an array, [`write`](Self::write) and `finish` return errors from then on.
 ///
 /// # Examples
 ///
@@ -309,20 +308,33 @@ impl<W: Write + Seek> NpzWriter<W> {
         let options = SimpleFileOptions::default()
             .compression_method(method)
             .large_file(bytes >= 0xf000_0000);
-        let file = self.archive.start_file(std::format!("{name}{ENDING}"), options);
-        let written = file
-            .map_err(|error| of_zip("written", error))
-            .and_then(|()| npy::write(&header, array, &mut self.archive));
-        written.map_err(|error| {
+        match self.archive.start_file(std::format!("{name}{ENDING}"), options) {
+            Ok(()) => {}
+            Err(ZipError::Io(error)) => {
+                self.broken = Some(name.to_string());
+                return Err(FileError::io("written", error).of(name));
+            }
+            // The name is too long. Nothing was written.
+            Err(error) => {
+                self.names.remove(name);
+                return Err(of_zip("written", error).of(name));
+            }
+        }
+        npy::write(&header, array, &mut self.archive).map_err(|error| {
+            // Take the array out of the list of files, which a dropped archive writes as well.
+            let _ = self.archive.abort_file();
             self.broken = Some(name.to_string());
             error.of(name)
         })
     }
 
-    /// Returns an error if the archive contains a part of an array.
+    /// Returns an error if a part of an array was written.
     fn whole(&self) -> Result<(), FileError> {
         match &self.broken {
-            Some(name) => Err(FileError::malformed("cannot be written: an earlier call wrote a part of it").of(name)),
+            Some(name) => {
+                let error = io::Error::other("an earlier call wrote a part of it");
+                Err(FileError::io("written", error).of(name))
+            }
             None => Ok(()),
         }
     }
@@ -332,8 +344,8 @@ impl<W: Write + Seek> NpzWriter<W> {
     ///
     /// # Errors
     ///
-    /// Returns a [`FileError`] if the file cannot be written, or if an array could not be written. A
-    /// file at the path of [`create`](NpzWriter::create) then stays as it was.
+    /// Returns a [`FileError`] if the file cannot be written, or if the writer failed in the middle
+    /// of an array. A file at the path of [`create`](NpzWriter::create) then stays as it was.
     pub fn finish(self) -> Result<(), FileError> {
         let whole = self.whole();
         let Self {

@@ -163,6 +163,19 @@ fn bitwise_operations_in_place_follow_the_same_rule() {
     try_broadcast!(tml; x = row).unwrap();
     try_broadcast!(tml; x &= x).unwrap();
     assert!(x.iter().all(|&x| x == 2));
+    // Through a mask, the selected elements are a vector.
+    let (mut y, bit) = (array![[1_u8, 2], [3, 4]], Array::<u8, ()>::full(8));
+    let odd = y.map(|y| y % 2 == 1);
+    broadcast!(tml; y[odd] |= 16);
+    broadcast!(tml; y[odd] ^= bit);
+    try_broadcast!(tml; y[odd] &= array![9_u8, 255].into_shape::<shape![_]>()).unwrap();
+    assert_eq!(y, array![[9, 2], [27, 4]]);
+    assert!(try_broadcast!(tml; y[odd] &= array![9_u8, 255, 1].into_shape::<shape![_]>()).is_err());
+    // By index names, by `in_dims`, and of a choice.
+    let (mut z, w) = (array![[1_u32, 2], [3, 4]], array![[1_u32, 1], [2, 2]]);
+    broadcast!(named; z[i, j] += w[j, i]);
+    broadcast!(tml; z &= if w > 1 { w } else { z });
+    assert_eq!(z, array![[2, 4], [0, 2]]);
     // The result must have the shape of the left-hand side.
     let mut scalar = Array::<u32, DynRank>::full_with([], 7);
     assert!(try_broadcast!(tml; scalar &= row).is_err());

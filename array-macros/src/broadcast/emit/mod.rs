@@ -145,7 +145,8 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
     let is_float = value_has_float(value);
     let own = vec![name("__own")];
     let mut written = emitter.value(value, is_float, Anchor::Own, &Set::of(0));
-    let mut set = written.set.clone();
+    let value_set = written.set.clone();
+    let mut set = value_set.clone();
     // In the rule set `tml`, an assignment broadcasts and accepts all dtypes. An operator that asks
     // for one shape does so in place, too: `x &= y` is `x = x & y`.
     let asking = compound.filter(|compound| emitter.rules_of(compound) == RuleSet::Tml);
@@ -215,7 +216,7 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
     let method = if target.index.is_some() {
         // If the left-hand side has an index, which may be a mask, the shape of the value selects
         // the method.
-        let shape = emitter.shape_of(emitter.shapes.get(&set).copied());
+        let shape = emitter.shape_of(emitter.shapes.get(&value_set).copied());
         arguments.extend(blame(&emitter, shape));
         punct(&mut arguments, ",");
         if written.check.is_none() {
