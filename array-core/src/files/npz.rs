@@ -14,7 +14,7 @@ use zip::{CompressionMethod, ZipArchive, ZipWriter};
 
 use super::replace::Replacement;
 use super::transfer::{Elements, read_full};
-use super::{FileError, NpyHeader, npy};
+use super::{FileError, FileErrorKind, NpyHeader, npy};
 use crate::dtype::Element;
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage, Storage};
@@ -332,8 +332,8 @@ impl<W: Write + Seek> NpzWriter<W> {
     fn whole(&self) -> Result<(), FileError> {
         match &self.broken {
             Some(name) => {
-                let error = io::Error::other("an earlier call wrote a part of it");
-                Err(FileError::io("written", error).of(name))
+                let words = "cannot be written: an earlier call wrote a part of it";
+                Err(FileError::new(FileErrorKind::Io, words).of(name))
             }
             None => Ok(()),
         }
