@@ -177,6 +177,9 @@ fn invalid_lists_of_names() {
     let none = "an index name must be one identifier, as in `m[i, j]`: to take one position, select it first, as in `{ slice!(m, .., 0) }[i]`";
     assert_errors("named; m[0, i + 1, ..]", &[("0", none), ("i + 1", none), ("..", none)]);
     assert_errors("named; m[self]", &[("self", none)]);
+    // The brackets may contain the name, so that it is not reported as unused.
+    assert_errors("named [i, j]; m[i, j + 1]", &[("j + 1", none)]);
+    assert_errors("named; sum(j: m[i, j + 1])", &[("j + 1", none)]);
     assert_errors("named; m[_]", &[("_", none)]);
     assert_errors("named; m[i,,j]", &[("[i,,j]", none)]);
     let empty = "write one index name for each axis, as in `m[i, j]`; an operand without axes takes no brackets";

@@ -166,8 +166,8 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> EditPlace for ArrayViewMut<'v, T, S, L> 
 #[diagnostic::on_unimplemented(
     message = "cannot write a value of `{V}` to `{Self}`",
     label = "this value cannot be written there",
-    note = "convert it, as in `1.5 as i32`; an element that is an inline array takes one number",
-    note = "a row or another part takes a `&` to an array, as in `iab!(x[0] = &row)`",
+    note = "convert it: `1.5 as i32`, `&row.cast::<f32>()`; an array as an element takes one number",
+    note = "a row or another part takes a `&` to an array that broadcasts to it: `iab!(x[0] = &row)`",
     note = "see array_core::errors#not-a-value-for-an-access"
 )]
 pub trait WritePlace<V> {
@@ -191,8 +191,8 @@ pub trait WritePlace<V> {
 #[diagnostic::on_unimplemented(
     message = "cannot write a value of `{Self}` to `{P}`",
     label = "this value cannot be written there",
-    note = "convert it, as in `1.5 as i32`; an element that is an inline array takes one number",
-    note = "a row or another part takes a `&` to an array, as in `iab!(x[0] = &row)`",
+    note = "convert it: `1.5 as i32`, `&row.cast::<f32>()`; an array as an element takes one number",
+    note = "a row or another part takes a `&` to an array that broadcasts to it: `iab!(x[0] = &row)`",
     note = "see array_core::errors#not-a-value-for-an-access"
 )]
 pub trait WrittenTo<P> {

@@ -33,6 +33,9 @@ pub(super) struct Indices {
     missing: Vec<Ident>,
     /// Words in brackets of Rust expressions. An index name must not be one of them.
     evaluated: Vec<Ident>,
+    /// `true` if the brackets of an operand could not be read. They may contain any name, so that no
+    /// name is reported as one that indexes no operand.
+    is_partial: bool,
 }
 
 struct Name {
@@ -67,7 +70,10 @@ impl Indices {
 
     /// Returns the axes of the index names in the brackets of an operand.
     fn list(&mut self, brackets: &Group, errors: &mut Errors) -> Option<AxisList> {
-        let names = names::read(brackets, errors)?;
+        let Some(names) = names::read(brackets, errors) else {
+            self.is_partial = true;
+            return None;
+        };
         let mut is_right = true;
         for (index, name) in names.iter().enumerate() {
             if names[..index].iter().any(|before| is_same_name(before, name)) {
@@ -146,7 +152,7 @@ impl Indices {
     /// order that no operand uses.
     pub(super) fn finish(self, errors: &mut Errors) -> Names {
         self.check_evaluated(errors);
-        let unused = self.names.iter().filter(|name| !name.is_used);
+        let unused = self.names.iter().filter(|name| !name.is_used && !self.is_partial);
         for Name { name, .. } in unused.filter(|_| self.given == Some(Given::Order)) {
             errors.at(name, format!("`{name}` indexes no operand: leave it out of the order"));
         }
@@ -179,7 +185,9 @@ impl Indices {
         self.check_evaluated(errors);
         for name in over.unwrap_or_default() {
             if self.find(name).is_none() {
-                errors.at(name, self.no_operand(name, over.unwrap_or_default()));
+                if !self.is_partial {
+                    errors.at(name, self.no_operand(name, over.unwrap_or_default()));
+                }
                 return None;
             }
         }

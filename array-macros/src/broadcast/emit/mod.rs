@@ -149,8 +149,8 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
     let mut set = value_set.clone();
     // In the rule set `tml`, an assignment broadcasts and accepts all dtypes. An operator that asks
     // for one shape does so in place, too: `x &= y` is `x = x & y`.
-    let asking = compound.filter(|compound| emitter.rules_of(compound) == RuleSet::Tml);
-    if let Some(compound) = asking {
+    let restricted = compound.filter(|compound| emitter.rules_of(compound) == RuleSet::Tml);
+    if let Some(compound) = restricted {
         set = emitter.join(&Set::of(0), &set, compound, op.span, Some(&expander.program.excerpt));
     }
     let rules = emitter.rules;
@@ -187,7 +187,8 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
             simple: true,
         };
         let is_weak = matches!(value, Value::Weak(_));
-        if asking.is_some() {
+        // The dtypes of a restricted operator are those of the rule set, too.
+        if restricted.is_some() {
             emitter.rules = rules;
         }
         written = emitter.binary(
