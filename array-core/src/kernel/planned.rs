@@ -172,11 +172,11 @@ pub(super) const fn fill_planned<K: Inputs, F: Compute<K::Elems>, W: Known, S: S
     }
     each_mask!(in_rows);
     /// Returns the function whose loop over rows reads backwards the operands whose bits are set in
-    /// `$reversed`. Functions that compute many elements per call read forwards only.
+    /// `$reversed`. Inputs with the result of a function read forwards only.
     macro_rules! reversed {
         ($($reversed:literal $a:literal $b:literal $c:literal $d:literal;)*) => {
             match plan.in_rows::<Fused<K, F>>() {
-                $(Some(Rows { reversed: $reversed, .. }) if $reversed != 0 && !K::TOGETHER && !F::AT_ONCE =>
+                $(Some(Rows { reversed: $reversed, .. }) if $reversed != 0 && !K::IS_RESULT && !F::AT_ONCE =>
                     return planned_rows::<K, F, Turns<$a, $b, $c, $d>>,)*
                 _ => {}
             }

@@ -29,6 +29,8 @@ pub trait Mask {
     type First: Kind;
     /// The kinds of the other arrays.
     type Rest: Mask;
+    /// `true` if an array is read backwards.
+    const TURNS: bool;
 }
 
 /// The operands of a loop, which reads one element of each operand at a time.

@@ -71,6 +71,7 @@ macro_rules! rows {
             narrower -> bool: { a[.., ..;-1] > b } a.1 > b.0;
             wider -> f64: { a as f64 * b[.., ..;-1] as f64 } f64::from(a.0) * f64::from(b.1);
             root -> f32: { sqrt(a[.., ..;-1]) + b } a.1.sqrt() + b.0;
+            remainder -> f32: { (a[.., ..;-1] + b) % c } (a.1 + b.0) % c.0;
         }
     })+};
 }
@@ -113,6 +114,32 @@ fn every_size_of_elements() {
         f32 |a, b| a + b, |a, b| a * b;
         f64 |a, b| a + b, |a, b| a * b;
     }
+}
+
+/// Computes functions of a reversed array that have no form for many elements at once.
+#[test]
+fn functions_of_one_element_read_backwards() {
+    const N: usize = 100;
+    let x = Array::<i32, (Len<N>,)>::from_fn(|[i]| i as i32 - 30);
+    let y = Array::<i32, (Len<N>,)>::from_fn(|[i]| i as i32 % 4);
+    let z = Array::<u8, (Len<N>,)>::from_fn(|[i]| i as u8);
+    crate::each_level(&mut |_| {
+        let (mut part, mut own) = (Array::<i32, (Len<{ N + 2 }>,)>::zeros(), x.clone());
+        let remainder = broadcast!(x[..;-1] % 7);
+        let floored = broadcast!(remainder(x[..;-1], 7) + y);
+        let power = broadcast!(pow(y[..;-1], 2) - x);
+        let small = broadcast!(z[..;-1] % 9);
+        broadcast!(part[1..-1] = x[..;-1] % 7);
+        broadcast!(own -= x[..;-1] % 7);
+        for i in 0..N {
+            let (x, turned, y) = (x[[i]], x[[N - 1 - i]], y[[N - 1 - i]]);
+            assert_eq!(remainder[[i]], turned % 7, "{i}");
+            assert_eq!(floored[[i]], turned.rem_euclid(7) + i as i32 % 4, "{i}");
+            assert_eq!(power[[i]], y * y - x, "{i}");
+            assert_eq!(small[[i]], z[[N - 1 - i]] % 9, "{i}");
+            assert_eq!((part[[i + 1]], own[[i]]), (turned % 7, x - turned % 7), "{i}");
+        }
+    });
 }
 
 #[test]

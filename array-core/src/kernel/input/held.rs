@@ -155,6 +155,7 @@ where
     // A mask has bits for four arrays. A loop holds no array after the fourth, so the new last bit
     // is `false`.
     type Rest = Bits<B, C, D, false>;
+    const TURNS: bool = false;
 }
 
 /// A mask of four operands. If the bit of an operand is `true`, the loop reads the operand
@@ -171,6 +172,7 @@ where
 {
     type First = Turn<A>;
     type Rest = Turns<B, C, D, false>;
+    const TURNS: bool = A || B || C || D;
 }
 
 /// Calls the macro `$rows` with a row for each mask of four operands: its number, and the bit of

@@ -271,8 +271,8 @@ where
     type Row = K::Row;
     type Locals = K::Locals;
     type Stage = Results<O::Room, K::Stage>;
-    // `with` does not change the type, which is correct for every mask: each array checks in each
-    // run whether it has one element.
+    // `with` does not change the type. Each array checks in each run whether it has one element, but
+    // reads its elements forwards, so `with` asserts that the mask turns none.
     type With<M: Mask> = Self;
     type Rest<M: Mask> = M;
     const WIDEST: usize = wider(K::WIDEST, O::WIDEST);
@@ -288,6 +288,7 @@ where
 
     #[inline(always)]
     fn with<M: Mask>(self) -> Self {
+        const { assert!(!M::TURNS, "a function reads its operands forwards") };
         self
     }
 
