@@ -86,7 +86,7 @@ where
 }
 
 /// Returns whether the compiler knows the loop nest of the expression for a new array of the dtype
-/// `T` and the shape `S`, and whether that array has at most `isize::MAX` bytes.
+/// `T` and the shape `S`, and the array has at most `isize::MAX` bytes.
 const fn may_be_planned<W: Known, T, S: Shape>() -> bool {
     match (plan_of::<W, S, RowMajor>(), size_of::<T>()) {
         (Some(&StaticPlan { len: Some(len), .. }), size) => size == 0 || len <= isize::MAX as usize / size,
@@ -209,7 +209,7 @@ where
         unsafe { in_steps(context.shown(), site, given, (&raw const of as *const u8, Self::step)) }
     }
 
-    /// Searches for a fault or computes all elements, as `step` says, for [`in_steps`].
+    /// Implements a step of [`in_steps`]: searches for a fault, or computes all elements.
     ///
     /// # Safety
     ///
@@ -246,8 +246,9 @@ enum Step<'a, T> {
     Fill(Out<'a, T>, usize),
 }
 
-/// The function that implements the steps of [`in_steps`], and the pointer that is its first
-/// argument. A closure behind `dyn FnMut` would add two more functions to a debug build.
+/// The pointer that is passed to the function as its first argument, and the function that
+/// implements the steps of [`in_steps`]. A closure behind `dyn FnMut` would add two more functions
+/// to a debug build.
 type Steps<T> = (
     *const u8,
     for<'a> unsafe fn(*const u8, Step<'a, T>) -> Result<(), ArithmeticError>,
@@ -297,9 +298,10 @@ unsafe fn in_steps<T, S: Shape, B: OwnedStorage<T, S>>(
         alike: Some(alike),
     };
     // SAFETY: the operands broadcast to the extents, as `shape_of` has found. If `given` returned
-    // the shape instead, `alike` is false, so that `Packing`, `Planning` or `each_nest` asserts it.
-    // `len` is the product of the extents, and the room is new memory for as many elements, so that
-    // no operand overlaps with it. The caller guarantees that `Step::Fill` initialises them.
+    // the shape instead, `alike` is `false`, so that `Packing`, `Planning` or `each_nest` asserts
+    // that the operands broadcast to it. `len` is the product of the extents, and the room is new
+    // memory for as many elements, so that no operand overlaps with it. The caller guarantees that
+    // `Step::Fill` initialises these elements.
     unsafe {
         if let Err(error) = step(of, Step::Search(out)) {
             return Err(Error::Arithmetic(error));
@@ -331,7 +333,7 @@ pub(super) fn shape_of<S: Shape>(shown: Shown<'_>, site: Site, given: Given<'_, 
     }
 }
 
-/// Implements [`shape_of`] if [`Common`] cannot determine the shape, and returns the error if the
+/// Implements [`shape_of`] if [`Common`] cannot determine the shape. Returns the error if the
 /// operands do not broadcast.
 #[inline(never)]
 fn found_shape<S: Shape>(shown: Shown<'_>, site: Site, given: Given<'_, S>) -> Result<S, Error> {

@@ -206,8 +206,8 @@ where
 ///
 /// # Safety
 ///
-/// The plan is that of the operands, for an output in row-major order. The pointer is to the
-/// elements of the output, which are initialised if the expression reads them.
+/// The plan is that of the operands, for an output in row-major order. If the expression reads the
+/// output, the pointer is to its elements, which are initialised.
 pub(super) type FindPlanned<K, C, T> = unsafe fn(K, C, *const T, &'static StaticPlan) -> Result<(), ArithmeticError>;
 
 /// Returns the function that finds the first element with a fault, or `None` if the check never

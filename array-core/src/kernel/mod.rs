@@ -52,11 +52,12 @@ use crate::plan::{Operand, Operands};
 /// contiguous elements, which may be in reverse order, or one element that is repeated. Positions
 /// of elements are counted from the first element of a run.
 ///
-/// A constant such as [`TOGETHER`](Kernel::TOGETHER) may determine which of two functions is
-/// needed. The code then calls a pointer that the constant chooses, `(const { if … { a } else { b }
-/// })(…)`, and does not branch. With a branch, rustc would compile only the function that is
-/// called, too. But to evaluate constants, it would visit the other function and everything that
-/// the other function calls. Visiting these functions took most of the time of a build.
+/// A constant such as [`TOGETHER`](Kernel::TOGETHER) can determine which of two functions is
+/// needed. The code then calls a pointer that the constant chooses,
+/// `(const { if … { a } else { b } })(…)`, and does not branch. With a branch, rustc would compile
+/// only the function that is called, too. But to evaluate constants, it would visit the other
+/// function and everything that the other function calls. Visiting these functions took most of the
+/// time of a build.
 ///
 /// # Safety
 ///
