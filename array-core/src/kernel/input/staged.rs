@@ -50,8 +50,7 @@ pub unsafe trait Function<V> {
     /// `j` is less than the number of elements of the value's dtype in a block.
     unsafe fn put(block: *mut Pairs, j: usize, value: V);
 
-    /// Copies the first `size` arguments of a block to the room. The first one is copied to the
-    /// position `start`.
+    /// Copies the first `size` arguments of a block to the room, from the position `start` on.
     ///
     /// # Safety
     ///
@@ -165,7 +164,7 @@ pub struct OfTwo<O>(PhantomData<O>);
 // functions access them as such.
 unsafe impl<O: BinaryOp<Common<A, B>>, A: Meet<B>, B> Function<(A, B)> for OfTwo<O> {
     type Term = <A::Term as Term>::With<O::Output>;
-    // An array for each operand; the results replace the left ones.
+    // One array for each operand. The results replace the left operands.
     type Room = [[MaybeUninit<Common<A, B>>; CHUNK]; 2];
     const TOGETHER: bool = O::TOGETHER.is_some();
     // Two numbers cannot replace one element in a block.
@@ -271,8 +270,9 @@ where
     type Row = K::Row;
     type Locals = K::Locals;
     type Stage = Results<O::Room, K::Stage>;
-    // `with` does not change the type, which is correct for every mask: each array checks in each
-    // run whether it has one element.
+    // `with` does not change the type. This is correct for a mask of `Bits`, since each array
+    // checks in each run whether it has one element. It is not correct for a mask of `Turns` that
+    // reverses an array, since the arrays are read forwards.
     type With<M: Mask> = Self;
     type Rest<M: Mask> = M;
     const WIDEST: usize = wider(K::WIDEST, O::WIDEST);
@@ -349,11 +349,11 @@ where
     ) {
         // SAFETY: row, locals and operands are those of the inputs, and `within` is their part of
         // the stage, so that the preconditions of this function hold for the inputs. The stage has
-        // room for `CHUNK` values, and `len` of them are kept before the function reads them. Each
+        // room for `CHUNK` values, and `len` values are kept before the function reads them. Each
         // block is loaded whole, and a value is put at each of its positions. A function of one
-        // number puts its values into the first block of `pairs` alone, which may be the first
-        // block of the locals. The value at `j` then replaces an element that no other position
-        // reads. Locals and pairs are variables of this function, and so not memory of the stage.
+        // number puts its values only into the first block of `pairs`, which may be the first block
+        // of the locals. The value at `j` then replaces an element that no other position reads.
+        // Locals and pairs are variables of this function, and so not memory of the stage.
         unsafe {
             let within = &raw mut (*stage).within;
             if const { K::TOGETHER } {
@@ -441,7 +441,7 @@ where
         start: usize,
         j: usize,
     ) -> Self::Elems {
-        // SAFETY: locals are those of the inputs, and `within` is their part of the stage; the
+        // SAFETY: locals are those of the inputs, and `within` is their part of the stage. The
         // caller guarantees that `j` is within the block. If `STAGED`, `prepare` wrote a result for
         // each element of the run.
         unsafe {
