@@ -46,9 +46,9 @@ pub(crate) unsafe fn pad(operands: *mut Operand, blocks: *mut Block, count: usiz
 const LONG: usize = 16;
 
 impl Packing<'_> {
-    /// Makes the operand point at contiguous elements. These are the operand's own elements if they
-    /// are contiguous, if there is one for each element of the output, and if the loop does not
-    /// read whole blocks. Otherwise they are copies in `block`.
+    /// Makes the operand point at contiguous elements. These are the operand's own elements if all
+    /// of this holds: they are contiguous, there is one for each element of the output, and the
+    /// loop does not read whole blocks. Otherwise they are copies in `block`.
     ///
     /// # Panics
     ///
@@ -263,7 +263,7 @@ impl Rows {
     unsafe fn copy(&self, to: *mut u8, from: *const u8, size: usize) {
         // SAFETY: the caller guarantees the preconditions of each function, for elements of its
         // size. The last loop reads the bytes at `to` that are done, and writes at most as many
-        // bytes after them, so that source and target do not overlap.
+        // bytes after them. So source and target do not overlap.
         unsafe {
             if self.len >= LONG {
                 return expand::expand(to, from, &[self.count, self.len], &[self.down, self.right], size);
@@ -306,7 +306,8 @@ impl Rows {
                     to.write_unaligned(at.read_unaligned());
                     to = to.add(1);
                 }
-                // The pointer may leave the allocation after the last element, so the offset wraps.
+                // After the last element, the pointer may leave the allocation, which
+                // `wrapping_offset` permits.
                 at = at.wrapping_offset(self.right);
             }
             from = from.wrapping_offset(self.down);
