@@ -305,8 +305,8 @@ impl<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>> Elements<'_, '_, K, F,
 ///
 /// # Safety
 ///
-/// Each call of the returned function passes a pointer to as many initialised elements of `T` as it
-/// states.
+/// Each call of the returned function passes a pointer to initialised elements of `T`, and their
+/// number.
 unsafe fn of_elements<T>(visit: Visit<'_, T>) -> impl FnMut(usize, *const u8, usize) -> ControlFlow<()> {
     // SAFETY: the caller guarantees the elements.
     |first, elements, len| visit(first, unsafe { slice::from_raw_parts(elements.cast(), len) })
