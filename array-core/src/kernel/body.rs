@@ -236,9 +236,8 @@ const fn one_run<K: Kernel, const WIDE: bool>() -> OneRun<K> {
 }
 
 /// Returns the function that computes a run. If the kernel reads the output and is not
-/// [straight](Kernel::STRAIGHT), the length of the run must be a multiple of the part that a pass
-/// computes, the second of the [`Lengths`]. Otherwise the last pass would read elements that are
-/// already overwritten.
+/// [straight](Kernel::STRAIGHT), the run must consist of whole parts, whose length is the second of
+/// the [`Lengths`]. Otherwise the last pass would read elements that are already overwritten.
 const fn even<K: Kernel, const WIDE: bool>() -> OneRun<K> {
     if K::STRAIGHT {
         straight::<K, WIDE>

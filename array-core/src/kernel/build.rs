@@ -23,9 +23,9 @@ pub(crate) type Given<'g, S> = Option<&'g mut dyn FnMut() -> Option<S>>;
 ///
 /// # Errors
 ///
-/// Returns [`Error::Arithmetic`] if an operation has no result for an element, [`Error::Shape`] if
-/// run-time extents do not fit or if the result is too large, and [`Error::Alloc`] if memory cannot
-/// be allocated.
+/// Returns [`Error::Shape`] if run-time extents do not fit or if the result is too large. Returns
+/// [`Error::Arithmetic`] if an operation has no result for an element, and [`Error::Alloc`] if
+/// memory cannot be allocated.
 pub(crate) type Builder<K, P, W, F, C, S, B> =
     fn(
         &Context<'_, K, P, W>,
@@ -85,8 +85,8 @@ where
     (const { builder::<K, P, W, F, C, S, B>() })(context, compute, check, site, given)
 }
 
-/// Returns whether the compiler knows the loop nest of the expression for a new array of the dtype
-/// `T` and the shape `S`, and the array has at most `isize::MAX` bytes.
+/// Returns whether an expression is planned at compile time for a new array of the dtype `T` and
+/// the shape `S`, and the array has at most `isize::MAX` bytes.
 const fn may_be_planned<W: Known, T, S: Shape>() -> bool {
     match (plan_of::<W, S, RowMajor>(), size_of::<T>()) {
         (Some(&StaticPlan { len: Some(len), .. }), size) => size == 0 || len <= isize::MAX as usize / size,

@@ -113,6 +113,7 @@ unsafe impl<K: Inputs, C: Check<K::Elems>, T: Element> Kernel for Checked<K, C, 
         }
     }
 
+    // A search computes no elements, so it calls neither `from` nor `prepare` nor `block`.
     unsafe fn from(row: &Self::Row, _: usize) -> Self::Row {
         *row
     }

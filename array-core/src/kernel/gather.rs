@@ -126,9 +126,9 @@ impl OperandFacts {
 }
 
 /// A function that arranges operands as rows and columns (a [`Plane`]), or returns `None` if that
-/// is not possible. Its arguments are pointers to the operands, the functions for the type of each,
-/// and the extents of the existing array that is overwritten, if there is one. Each pointer must be
-/// to an operand of the type that the functions are for.
+/// is not possible. Its arguments are pointers to the operands, and the functions for the type of
+/// each. The last argument is the extents of the existing array that is overwritten, if there is
+/// one. Each pointer must be to an operand of the type that the functions are for.
 type Lay = unsafe fn(&[*const ()], &'static [OperandFacts], Option<&[usize]>) -> Option<Plane>;
 
 /// Implements [`Lay`] in debug builds, which compile `lay` once for each type of operand, and not

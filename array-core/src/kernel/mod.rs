@@ -83,7 +83,8 @@ pub unsafe trait Kernel: Copy {
     /// `true` if the kernel copies: each result is the element of the only operand, unchanged.
     const IS_COPY: bool = false;
     /// `true` if the kernel consists of one function that computes many elements per call, and if
-    /// its arguments are in memory: the elements of the only operand, or those of the output.
+    /// the arguments of this function are in memory. They are the elements of the only operand, or
+    /// those of the output.
     const STRAIGHT: bool = false;
     /// `true` if the output fits the caches, so that it is never written with non-temporal stores.
     const IS_CACHED: bool = false;

@@ -159,8 +159,8 @@ impl Job<'_> {
         let axes = self.grid.axes;
         let (mut axis, mut unit) = (axes - 1, 1);
         let inner = self.grid.inner();
-        // If nothing has to be packed along the innermost axis, and the axis is long enough for the
-        // loop, each position of the outer axes can be a run by itself.
+        // If nothing has to be packed along the innermost axis, and if this axis is long enough for
+        // the loop, each row along it can be a run by itself.
         let rows = inner >= self.least()
             && self.out_stands(axis) == Stands::Together
             && self

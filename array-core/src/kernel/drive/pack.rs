@@ -46,9 +46,10 @@ pub(crate) unsafe fn pad(operands: *mut Operand, blocks: *mut Block, count: usiz
 const LONG: usize = 16;
 
 impl Packing<'_> {
-    /// Makes the operand point at contiguous elements. These are the operand's own elements if all
-    /// of this holds: they are contiguous, there is one for each element of the output, and the
-    /// loop does not read whole blocks. Otherwise they are copies in `block`.
+    /// Makes the operand point at contiguous elements. These are copies in `block`, or the
+    /// operand's own elements. Nothing is copied if the operand is in row-major order, is not
+    /// placed, and has the extents and levels of the output, and if the loop does not read whole
+    /// blocks.
     ///
     /// # Panics
     ///

@@ -218,10 +218,10 @@ impl Job<'_> {
         }
     }
 
-    /// Returns how to compute consecutive pieces by one call of the loop: the axis along which they
-    /// follow each other, the number of pieces, and the number of positions of that axis in a
-    /// piece. Returns `None` if elements have to be packed, scattered or padded between the pieces,
-    /// or if there is only one piece.
+    /// Returns how to compute consecutive pieces by one call of the loop. The values are the axis
+    /// along which the pieces follow each other, the number of pieces, and the number of positions
+    /// of that axis in a piece. Returns `None` if elements have to be packed, scattered or padded
+    /// between the pieces, or if there is only one piece.
     fn many(&self, cut: &Cut) -> Option<(usize, usize, usize)> {
         // Pieces of a staged output have to be scattered one by one. Pieces that are too short for
         // the loop have to be padded one by one.

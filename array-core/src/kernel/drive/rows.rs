@@ -103,7 +103,7 @@ impl Job<'_> {
     }
 
     /// Computes every element, several rows at a time. Returns `false`, and computes nothing, if
-    /// the memory for repeated rows has no room for one row, or if the joined rows are too short
+    /// the memory for repeated rows is smaller than one row, or if the joined rows are too short
     /// for the loop.
     ///
     /// # Safety

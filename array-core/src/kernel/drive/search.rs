@@ -17,9 +17,9 @@ impl Loop {
     /// # Safety
     ///
     /// `find` is the function that searches the kernel. `operands` are those of the kernel, with
-    /// their strides along this grid. The grid has elements. If the kernel reads the elements of
-    /// the output, `own` points to them: an initialised element for each position, at `strides`
-    /// along the grid, or contiguous without `strides`.
+    /// their strides along this grid. The grid has elements. If the kernel reads the output, `own`
+    /// points to an initialised element for each position. These elements are at `strides` along
+    /// the grid, or contiguous without `strides`.
     pub(crate) unsafe fn search(
         &self,
         (find, kernel): (Search, *const u8),

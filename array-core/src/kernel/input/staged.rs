@@ -348,12 +348,12 @@ where
         block: usize,
     ) {
         // SAFETY: row, locals and operands are those of the inputs, and `within` is their part of
-        // the stage, so that the preconditions of this function hold for the inputs. The stage has
-        // room for `CHUNK` values, and `len` values are kept before the function reads them. Each
-        // block is loaded whole, and a value is put at each of its positions. A function of one
-        // number puts its values only into the first block of `pairs`, which may be the first block
-        // of the locals. The value at `j` then replaces an element that no other position reads.
-        // Locals and pairs are variables of this function, and so not memory of the stage.
+        // the stage. So the preconditions of this function hold for the inputs. The stage has room
+        // for `CHUNK` values, and `len` values are kept before the function reads them. Each block
+        // is loaded whole, and a value is put at each of its positions. A function of one number
+        // puts its values only into the first block of `pairs`, which may be the first block of the
+        // locals. The value at `j` then replaces an element that no other position reads. Locals
+        // and pairs are variables of this function, and so not memory of the stage.
         unsafe {
             let within = &raw mut (*stage).within;
             if const { K::TOGETHER } {
@@ -410,9 +410,9 @@ where
         start: usize,
         j: usize,
     ) -> Self::Elems {
-        // SAFETY: the row is a row of the inputs, and `within` is their part of the stage, so that
-        // the preconditions of this function hold for the inputs. If `STAGED`, `prepare` wrote a
-        // result for each element of the run.
+        // SAFETY: the row is a row of the inputs, and `within` is their part of the stage. So the
+        // preconditions of this function hold for the inputs. If `STAGED`, `prepare` wrote a result
+        // for each element of the run.
         unsafe {
             let elems = self
                 .inputs
