@@ -122,8 +122,8 @@ impl Bodies {
     }
 
     /// Returns the loop for runs of `len` elements, which is at least [`least`]. `block` is the
-    /// number of elements of a [block]. It is the loop of the current SIMD level. If a pass at this
-    /// level computes more than `len` elements, it is the loop of a lower level.
+    /// number of elements of a [block]. Returns the loop of a lower level than the current SIMD
+    /// level if a pass at the current level computes more than `len` elements.
     #[inline(always)]
     pub(crate) fn fitting(&self, len: usize, block: usize) -> Body {
         #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
@@ -451,9 +451,9 @@ unsafe fn in_blocks<K: Kernel, const WIDE: bool>(
             start += size;
             at = K::from(&at, size);
             if start > last {
-                // Move the last pass back to end with the run. It computes some elements again.
-                // This is a branch, because with `min` the position of each pass would depend on
-                // that of the pass before.
+                // Move the last pass back, so that it ends with the run and computes some elements
+                // again. The code branches, because with `min` the position of each pass would
+                // depend on that of the pass before.
                 barrier();
                 if start == len {
                     break;
@@ -466,9 +466,9 @@ unsafe fn in_blocks<K: Kernel, const WIDE: bool>(
 }
 
 /// Computes a run of a kernel that is [straight](Kernel::STRAIGHT). The function of the kernel
-/// reads the elements of the operand in place. It writes to the output. If the output is written
-/// past the caches, or if one element is repeated, it writes to a buffer, which is then copied to
-/// the output.
+/// reads the elements of the operand in place. The function writes to the output, or to a buffer
+/// that is then copied to the output. The buffer is used if the output is written past the caches,
+/// or if one element is repeated.
 ///
 /// # Safety
 ///

@@ -15,7 +15,7 @@ use crate::shape::{RowMajor, Shape, bounded_len};
 use crate::storage::{Array, OwnedStorage};
 
 /// An optional function that returns the shape of the result, or `None` if the operands do not
-/// broadcast. It takes less time than broadcasting the extents of all operands.
+/// broadcast. Calling this function takes less time than broadcasting the extents of all operands.
 pub(crate) type Given<'g, S> = Option<&'g mut dyn FnMut() -> Option<S>>;
 
 /// A function that evaluates an expression into new storage. If the function in [`Given`] returns

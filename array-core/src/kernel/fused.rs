@@ -86,8 +86,8 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     const WIDEST: usize = wider(K::WIDEST, size_of::<F::Out>());
     const TOGETHER: bool = K::TOGETHER;
     const READS_OWN: bool = !matches!(K::READS_OWN, OwnReads::None);
-    // `F::IS_COPY` is `true` for an element of an operand and for the result of a function. Only
-    // the former is a copy.
+    // `F::IS_COPY` is `true` for an element of an operand and for the result of a function. Only a
+    // kernel that returns an element of an operand is a copy.
     const IS_COPY: bool =
         F::IS_COPY && !K::IS_RESULT && K::Operands::COUNT == 1 && matches!(K::READS_OWN, OwnReads::None);
     const STRAIGHT: bool = F::IS_COPY && K::STRAIGHT && K::RESULT == size_of::<F::Out>();

@@ -142,7 +142,7 @@ pub unsafe trait Kernel: Copy {
     /// Computes the block of `size` elements that begins with the element `start`, and writes it to
     /// the output at that position. All elements are read before the first is written. `block`
     /// equals `size`, and is the trip count of the loops. It is passed separately as a run-time
-    /// value, so that the compiler vectorises the loop before it finds out its length.
+    /// value, so that the compiler vectorises the loops before it finds out their length.
     ///
     /// # Safety
     ///

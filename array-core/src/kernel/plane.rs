@@ -326,8 +326,8 @@ unsafe fn write_at<K: Inputs, F: Compute<K::Elems>>(kernel: *const u8, position:
 }
 
 /// A function for a position of a plane, which returns whether to continue with the next position.
-/// Its first argument points to the values that it needs, such as the inputs and the check. A
-/// closure behind `dyn FnMut` would add two more functions to a debug build.
+/// The first argument points to the values that the function needs, such as the inputs and the
+/// check. A closure behind `dyn FnMut` would add two more functions to a debug build.
 type AtPosition = unsafe fn(*const u8, PlanePosition) -> bool;
 
 /// Calls `run` at each of the `len` positions, in row-major order, until `run` returns `false`.

@@ -106,8 +106,8 @@ impl<W: Known, S: Shape, L: Layout<S>> PlanFor<W, S, L> {
     };
 }
 
-/// Returns whether an array has the strides of the layout `L`. They are compared in a function, so
-/// that the compiler computes the strides of `L` only if they are needed.
+/// Returns whether an array has the strides of the layout `L`. The strides are compared in a
+/// function, so that the compiler computes those of `L` only if they are needed.
 const fn has_strides<S: Shape, L: Layout<S>>(array: &StaticArray) -> bool {
     matches!(&L::STATIC, Some(strides) if array.strides().same(strides))
 }

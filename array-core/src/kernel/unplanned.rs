@@ -164,8 +164,8 @@ impl<'e> Erased<'e> {
         //   all operands. `short` also requires that `len` is less than `SHORT`, and `run_once`
         //   requires that `runs_once` returns `true`. Both are checked. `packed` requires operands
         //   in blocks, which `pack` and `pad` fill.
-        // - `pack` asserts that the extents of each operand broadcast to those of the output. It is
-        //   called only for fewer elements than a block, and at most `MAX_AXES` axes.
+        // - `pack` asserts that the extents of each operand broadcast to those of the output.
+        //   `pack` is called only for fewer elements than a block, and at most `MAX_AXES` axes.
         // - `Planning::new` asserts that the extents of each operand broadcast to those of the
         //   output, and gives each operand its strides along the grid that `fill` walks.
         // - `nests` calls the closure for each nest of an output with more axes. `lowered` writes

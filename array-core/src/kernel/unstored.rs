@@ -145,7 +145,7 @@ where
         let mut room = Room::<K::Operands>::new();
         // SAFETY: a kernel that copies has one operand, to which `begin` writes the pointer. The
         // operand is an array of the dtype of the results, with `len` elements in row-major order,
-        // as `are_alike` found. It is borrowed for longer than `self`.
+        // as `are_alike` found. The array is borrowed for longer than `self`.
         unsafe {
             self.context.inputs.begin(room.as_mut_ptr());
             Some(slice::from_raw_parts((*room.as_mut_ptr()).at.cast(), len))

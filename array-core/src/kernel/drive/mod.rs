@@ -354,8 +354,9 @@ impl Job<'_> {
         unsafe { body(self.kernel, out, &runs) };
     }
 
-    /// Returns the least number of elements of a run. It is a block if the output is written with
-    /// non-temporal stores, and otherwise the least number for the loop.
+    /// Returns the least number of elements of a run. If the output is written with non-temporal
+    /// stores, this is the number of elements of a block. Otherwise it is the least number for the
+    /// loop.
     #[inline(always)]
     fn least(&self) -> usize {
         if self.past { self.by.block() } else { self.by.least() }

@@ -100,7 +100,7 @@ impl Packing<'_> {
         // that the operand broadcasts to the output, and returns its strides along the output. So
         // for each position of the output, there is an initialised element of the operand. The
         // block has space for `len` elements and the slack, and does not overlap with the operand.
-        // Its first element is written before `pad_behind` repeats it.
+        // The first element of the block is written before `pad_behind` repeats it.
         unsafe {
             let (from, to, size) = ((*operand).at, block.cast::<u8>(), (*operand).walk);
             rows.copy(to, from, size);
@@ -146,8 +146,8 @@ impl Packing<'_> {
         // SAFETY: the caller guarantees an operand as `begin_sized` wrote it. `along` asserts that
         // the operand broadcasts to the output, and returns its strides along the output. So for
         // each position of the output, there is an initialised element of the operand. The block
-        // has space for `len` elements and the slack, and does not overlap with the operand. Its
-        // first element is written before `pad_behind` repeats it.
+        // has space for `len` elements and the slack, and does not overlap with the operand. The
+        // first element of the block is written before `pad_behind` repeats it.
         unsafe {
             let (from, to, size) = ((*operand).at, block.cast::<u8>(), (*operand).walk);
             expand::expand(to, from, extents, along, size);

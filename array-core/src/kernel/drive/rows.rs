@@ -81,11 +81,11 @@ impl Job<'_> {
             operand.step = next * operand.size as isize;
             operand.at = operand.base;
         }
-        // SAFETY: each operand begins at its base. Each of its rows is contiguous, or one element,
-        // and the rows are as far apart as its stride along the outer axis. The caller guarantees
-        // the elements of the output, whose rows are contiguous and `down` apart. `joins` and
-        // `staged` satisfy `fill_joined`. `len` is at least the least length of a run when the loop
-        // is called.
+        // SAFETY: each operand begins at its base. Each row of the operand is contiguous, or one
+        // element. The rows are as far apart as the stride of the operand along the outer axis. The
+        // caller guarantees the elements of the output, whose rows are contiguous and `down` apart.
+        // `joins` and `staged` satisfy `fill_joined`. `len` is at least the least length of a run
+        // when the loop is called.
         unsafe {
             let is_short = match held {
                 true => len < SHORT_HELD * self.by.block(),

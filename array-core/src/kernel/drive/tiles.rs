@@ -150,8 +150,9 @@ impl Job<'_> {
     /// # Safety
     ///
     /// The preconditions of [`fill`](super::fill) hold. The tile is within the grid, and its pitch
-    /// is a multiple of the block. Its first row is at the position `index` of the axes other than
-    /// the innermost. The stages of the operands and of the output have space for the tile.
+    /// is a multiple of the block. The first row of the tile is at the position `index` of the axes
+    /// other than the innermost. The stages of the operands and of the output have space for the
+    /// tile.
     unsafe fn fill_tile(&mut self, tile: &Tile, index: &[usize]) {
         let inner = self.grid.axes - 1;
         let size = self.out.size;

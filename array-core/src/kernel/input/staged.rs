@@ -255,8 +255,8 @@ pub struct Results<R, S> {
     within: S,
 }
 
-// SAFETY: the functions read only what the functions of the inputs read. They read the results in
-// the stage only if `STAGED`, which requires that `prepare` wrote them. `begin` and `point` are
+// SAFETY: the functions read only what the functions of the inputs read. The results in the stage
+// are read only if `STAGED`, which requires that `prepare` wrote them. `begin` and `point` are
 // those of the inputs, which have the only operands.
 unsafe impl<K, G, O, V> Inputs for Staged<K, G, O>
 where

@@ -94,8 +94,8 @@ macro_rules! tuples {
             #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn point(&self, mut strides: *const Strides, step: usize, mut operands: *mut Operand) {
                 // SAFETY: the caller guarantees contiguous room for the operands of all members, in
-                // order. It also guarantees strides for each operand, `step` entries after those of
-                // the operand before.
+                // order. The caller also guarantees strides for each operand, `step` entries after
+                // those of the operand before.
                 unsafe {
                     $(
                         self.$i.point(strides, step, operands);
