@@ -185,8 +185,8 @@ pub(super) const fn fill_planned<K: Inputs, F: Compute<K::Elems>, W: Known, S: S
         };
     }
     each_mask!(reversed);
-    // If the output has gaps, rows that are too short for the loop would be packed and scattered.
-    // Inlined code computes them instead.
+    // If the output is not in row-major order, rows that are too short for the loop would be packed
+    // and scattered. Inlined code computes such rows instead.
     let apart =
         !L::ROW_MAJOR && !K::TOGETHER && !F::AT_ONCE && Lengths::of::<Fused<K, F>>().is_short(plan.nest.grid.inner());
     if apart {
