@@ -17,7 +17,8 @@ use crate::plan::operand::{BLOCK_BYTES, Block};
 pub const CHUNK: usize = 256;
 
 /// Runs of elements to compute. A run is a range of elements that are contiguous in the output. For
-/// each run, an operand has contiguous elements, too, or one element that is repeated.
+/// each run, an operand also has contiguous elements, which may be in reverse order, or one element
+/// that is repeated.
 pub(crate) struct Runs {
     /// The operands. Each contains a pointer to its elements for the first run, and the distance to
     /// its elements for the next run.
@@ -45,7 +46,7 @@ pub(crate) type Body = unsafe fn(kernel: *const u8, out: *mut u8, runs: &Runs);
 pub(crate) type Search =
     unsafe fn(kernel: *const u8, own: *const u8, operands: *mut Operand, len: usize) -> Option<(usize, Fault)>;
 
-/// Returns the number of elements of a block of a kernel, which has [`BLOCK_BYTES`] bytes if the
+/// Returns the number of elements of a block of a kernel. A block has [`BLOCK_BYTES`] bytes if its
 /// elements are of the kernel's widest dtype. The result is a power of 2.
 pub(crate) const fn block<K: Kernel>() -> usize {
     BLOCK_BYTES / K::WIDEST
@@ -56,14 +57,14 @@ pub(crate) const fn block<K: Kernel>() -> usize {
 #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
 const AVX2_PARTS: usize = 2;
 
-/// The number of parts into which the loop of the baseline level divides a [block]. Its
-/// registers have a quarter of the size of AVX-512 registers.
+/// The number of parts into which the loop of the baseline level divides a [block]. The registers
+/// of this level have a quarter of the size of AVX-512 registers.
 const BASELINE_PARTS: usize = 4;
 
-/// Returns the least number of elements that a run of the kernel may have. It is a
-/// [block] if the kernel has functions that compute many elements per call, since these
-/// functions read and write whole blocks. Otherwise it is the part of a block that a pass of the
-/// baseline loop computes.
+/// Returns the least number of elements that a run of the kernel may have. This number is a whole
+/// [block] if the kernel has functions that compute many elements per call, since these functions
+/// read and write whole blocks. Otherwise it is the part of a block that a pass of the baseline
+/// loop computes.
 pub(crate) const fn least<K: Kernel>() -> usize {
     if K::STRAIGHT || K::TOGETHER {
         block::<K>()
@@ -84,8 +85,8 @@ pub(crate) struct Bodies {
 }
 
 impl Bodies {
-    /// Loops that compute nothing, for a kernel that only searches for an operation without a
-    /// result.
+    /// Loops that compute nothing, for a kernel that is only searched for faults: operations
+    /// without a result.
     pub(super) const NONE: Self = Self {
         #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
         avx512: nothing,
@@ -94,7 +95,7 @@ impl Bodies {
         baseline: nothing,
     };
 
-    /// Returns the loops of the kernel `K`. Callers call this function in a constant, so that fewer
+    /// Returns the loops of the kernel `K`. Callers evaluate the call in a constant, so that fewer
     /// functions are compiled.
     pub(crate) const fn of<K: Kernel>() -> Self {
         Self {
@@ -121,8 +122,8 @@ impl Bodies {
     }
 
     /// Returns the loop for runs of `len` elements, which is at least [`least`]. `block` is the
-    /// number of elements of a [block]. The loop is that of the current SIMD level, or
-    /// that of a lower level if a pass at the current level computes more than `len` elements.
+    /// number of elements of a [block]. Returns the loop of a lower level than the current SIMD
+    /// level if a pass at the current level computes more than `len` elements.
     #[inline(always)]
     pub(crate) fn fitting(&self, len: usize, block: usize) -> Body {
         #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
@@ -177,13 +178,13 @@ unsafe fn run_avx2<K: Kernel>(kernel: *const u8, out: *mut u8, runs: &Runs) {
 ///
 /// # Safety
 ///
-/// `kernel` points to a `K`, and `runs.operands` are its operands. At its position, each operand
-/// has `len` initialised elements for each run, or one element if its `walk` is 0. `out` points to
-/// memory for the elements of the first run, and the other runs follow at the distance `step`. No
-/// byte between the runs is accessed. The elements of the output are initialised if the kernel
-/// reads them, and no operand overlaps with them. A run has at least as many elements as a part of
-/// a block, and at least [`least`] elements. If `past`, the conditions of [`Runs::past`] hold. If
-/// `WIDE`, the machine has AVX-512 F.
+/// `kernel` points to a `K`, and `runs.operands` are its operands. For each run, each operand has
+/// `len` initialised elements, or one element if its `walk` is 0. Its `at` points to those of the
+/// first run. `out` points to memory for the elements of the first run, and the other runs follow
+/// at the distance `step`. No byte between the runs is accessed. The elements of the output are
+/// initialised if the kernel reads them, and no operand overlaps with them. A run has at least as
+/// many elements as a part of a block, and at least [`least`] elements. If `past`, the conditions
+/// of [`Runs::past`] hold. If `WIDE`, the machine has AVX-512 F.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn run<K: Kernel, const WIDE: bool, const PARTS: usize>(kernel: *const u8, out: *mut u8, runs: &Runs) {
@@ -219,8 +220,9 @@ unsafe fn run<K: Kernel, const WIDE: bool, const PARTS: usize>(kernel: *const u8
 /// past the caches, as [`Runs::past`] describes.
 type OneRun<K> = unsafe fn(&<K as Kernel>::Row, *mut <K as Kernel>::Stage, *mut <K as Kernel>::Elem, Lengths, bool);
 
-/// Three numbers of elements: of a run, of the part of a block that a pass computes, and again of
-/// this part, as a value that the compiler does not know before it vectorises.
+/// Three numbers of elements: the length of a run, the length of the part of a block that a pass
+/// computes, and again the length of this part. The compiler does not know the third value before
+/// it vectorises.
 type Lengths = (usize, usize, usize);
 
 /// Returns the function that computes a run. The docs of [`Kernel`] say why it is called through a
@@ -234,8 +236,8 @@ const fn one_run<K: Kernel, const WIDE: bool>() -> OneRun<K> {
 }
 
 /// Returns the function that computes a run. If the kernel reads the output and is not
-/// [straight](Kernel::STRAIGHT), the length of the run has to be a multiple of the second of its
-/// [`Lengths`]. Otherwise the last pass would read elements that are already overwritten.
+/// [straight](Kernel::STRAIGHT), the run must consist of whole parts, whose length is the second of
+/// the [`Lengths`]. Otherwise the last pass would read elements that are already overwritten.
 const fn even<K: Kernel, const WIDE: bool>() -> OneRun<K> {
     if K::STRAIGHT {
         straight::<K, WIDE>
@@ -270,8 +272,8 @@ unsafe fn uneven<K: Kernel, const WIDE: bool>(
 ) {
     let whole = len & !(size - 1);
     // SAFETY: the last `size` elements belong to the run, since a run has at least a part of a
-    // block. `spare` has room for `size` elements, and they are copied to it before the kernel
-    // reads it. The first `whole` elements are a run of at least one part, as `even` requires.
+    // block. `spare` has room for these elements, which are copied to it before the kernel reads
+    // it. The first `whole` elements are a run of at least one part, as `even` requires.
     unsafe {
         let mut spare = Block::UNINIT;
         let spare = &raw mut spare as *mut K::Elem;
@@ -338,9 +340,9 @@ unsafe fn copied<K: Kernel, const WIDE: bool>(
     past: bool,
 ) {
     // SAFETY: the caller guarantees `len` elements of the output, and of the operand if it has one
-    // for each position. The output and the operand do not overlap. If `past`, the output begins at
-    // a cache line, as `put_past` requires. The preconditions of `in_blocks` are those of this
-    // function.
+    // for each position. A kernel that copies does not read the output, so the output and the
+    // operand do not overlap. If `past`, the output begins at a cache line, as `put_past` requires.
+    // The preconditions of `in_blocks` are those of this function.
     unsafe {
         let Some((source, true)) = K::source(row, out.cast()) else {
             return in_blocks::<K, WIDE>(row, stage, out, (len, size, block), past);
@@ -375,8 +377,9 @@ unsafe fn staged<K: Kernel, const WIDE: bool>(
     // SAFETY: the caller guarantees `len` elements, at least `size`. Each pass computes `n` of
     // them, from `start` on. The window has room for `CHUNK` elements, and `n` is at most that.
     // `prepare` writes the stage for the elements of the blocks that read it. If `past`, `out`
-    // begins at a cache line, and `start` is a multiple of `CHUNK`, so that the elements from
-    // `start` on begin at one, too.
+    // begins at a cache line, and `len` is a multiple of `size`, so no pass is moved back. Then
+    // `start` is a multiple of `CHUNK`, and the elements from `start` on begin at a cache line,
+    // too.
     unsafe {
         loop {
             // `n` is a multiple of `size`, and not 0. The last pass is moved back if necessary, so
@@ -419,14 +422,15 @@ unsafe fn in_blocks<K: Kernel, const WIDE: bool>(
     (len, size, block): Lengths,
     past: bool,
 ) {
-    // Advance the pointers, which takes one instruction for each operand and block.
+    // Advance the pointers of the row, which takes one instruction for each operand and block.
     let (mut start, mut at, last) = (0, *row, len - size);
     // SAFETY: the caller guarantees `len` elements, at least `size`. Each pass computes `size` of
     // them, from `start` on, which is at most `last`. A `Block` has room for them. If `past`, `out`
     // begins at a cache line, and `start` is a multiple of `size`, as `put_past` requires.
     unsafe {
         loop {
-            // A debug build has less code if results are not collected first.
+            // A kernel that reads the output reads it at the address that it writes to, so it must
+            // write in place. A debug build has less code if results are not collected first.
             if const { K::READS_OWN || cfg!(debug_assertions) } {
                 K::block::<false>(&at, stage, out.add(start), 0, size, block);
             } else {
@@ -447,9 +451,9 @@ unsafe fn in_blocks<K: Kernel, const WIDE: bool>(
             start += size;
             at = K::from(&at, size);
             if start > last {
-                // Move the last pass back to end with the run. It computes some elements again.
-                // This is a branch, because with `min` the position of each pass would depend on
-                // that of the pass before.
+                // Move the last pass back, so that it ends with the run and computes some elements
+                // again. The code branches, because with `min` the position of each pass would
+                // depend on that of the pass before.
                 barrier();
                 if start == len {
                     break;
@@ -462,8 +466,9 @@ unsafe fn in_blocks<K: Kernel, const WIDE: bool>(
 }
 
 /// Computes a run of a kernel that is [straight](Kernel::STRAIGHT). The function of the kernel
-/// reads the elements of the operand in place. It writes to the output, or to a buffer if the
-/// output is written past the caches.
+/// reads the elements of the operand in place. The function writes to the output, or to a buffer
+/// that is then copied to the output. The buffer is used if the output is written past the caches,
+/// or if one element is repeated.
 ///
 /// # Safety
 ///
@@ -515,14 +520,14 @@ unsafe fn straight<K: Kernel, const WIDE: bool>(
     }
 }
 
-/// Copies `bytes` bytes. Writes them with non-temporal stores, past the caches, on x86-64 if
-/// `bytes` is a multiple of 16. Otherwise copies as `memcpy` does.
+/// Copies `bytes` bytes. On x86-64, if `bytes` is a multiple of 16, writes them past the caches,
+/// with non-temporal stores. Otherwise copies as `memcpy` does.
 ///
 /// # Safety
 ///
 /// `from` points to `bytes` initialised bytes, and `to` to memory for as many. The two do not
-/// overlap. `to` is a multiple of 64, or `bytes` is a power of 2 and `to` is a multiple of it. If
-/// `WIDE`, the machine has AVX-512 F.
+/// overlap. The address `to` is a multiple of 64, or `bytes` is a power of 2 and the address is a
+/// multiple of `bytes`. If `WIDE`, the machine has AVX-512 F.
 #[inline(always)]
 unsafe fn put_past<const WIDE: bool>(to: *mut u8, from: *const u8, bytes: usize) {
     // SAFETY: each store is within the bytes, and begins at a multiple of its size, because `to` is
@@ -598,7 +603,7 @@ unsafe fn copy(to: *mut u8, from: *const u8, len: usize) {
         // Without the barrier, the compiler calls `memcpy` instead of the loop.
         barrier();
     }
-    // The last block ends with the bytes, and may overlap with the block before.
+    // The last block ends at the last byte, and may overlap with the block before.
     line(last);
     line(last + size_of::<Line>());
 }
@@ -609,7 +614,7 @@ unsafe fn copy(to: *mut u8, from: *const u8, len: usize) {
 /// # Safety
 ///
 /// The preconditions of [`run`] hold for one run of at most a block, except that nothing is
-/// written. If the kernel reads the elements to be overwritten, `own` points to them.
+/// written. If the kernel reads the output, `own` points to `len` initialised elements of it.
 pub(crate) unsafe fn find<K: Kernel>(
     kernel: *const u8,
     own: *const u8,

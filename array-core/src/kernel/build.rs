@@ -15,7 +15,7 @@ use crate::shape::{RowMajor, Shape, bounded_len};
 use crate::storage::{Array, OwnedStorage};
 
 /// An optional function that returns the shape of the result, or `None` if the operands do not
-/// broadcast. It takes less time than broadcasting the extents of all operands.
+/// broadcast. Calling this function takes less time than broadcasting the extents of all operands.
 pub(crate) type Given<'g, S> = Option<&'g mut dyn FnMut() -> Option<S>>;
 
 /// A function that evaluates an expression into new storage. If the function in [`Given`] returns
@@ -23,9 +23,9 @@ pub(crate) type Given<'g, S> = Option<&'g mut dyn FnMut() -> Option<S>>;
 ///
 /// # Errors
 ///
-/// Returns [`Error::Arithmetic`] if an operation has no result for an element, [`Error::Shape`] if
-/// run-time extents do not fit or if the result is too large, and [`Error::Alloc`] if memory cannot
-/// be allocated.
+/// Returns [`Error::Shape`] if run-time extents do not fit or if the result is too large. Returns
+/// [`Error::Arithmetic`] if an operation has no result for an element, and [`Error::Alloc`] if
+/// memory cannot be allocated.
 pub(crate) type Builder<K, P, W, F, C, S, B> =
     fn(
         &Context<'_, K, P, W>,
@@ -85,8 +85,8 @@ where
     (const { builder::<K, P, W, F, C, S, B>() })(context, compute, check, site, given)
 }
 
-/// Returns whether the compiler knows the loop nest of the expression for a new array of the dtype
-/// `T` and the shape `S`, and whether that array has at most `isize::MAX` bytes.
+/// Returns whether an expression is planned at compile time for a new array of the dtype `T` and
+/// the shape `S`, and the array has at most `isize::MAX` bytes.
 const fn may_be_planned<W: Known, T, S: Shape>() -> bool {
     match (plan_of::<W, S, RowMajor>(), size_of::<T>()) {
         (Some(&StaticPlan { len: Some(len), .. }), size) => size == 0 || len <= isize::MAX as usize / size,
@@ -209,7 +209,7 @@ where
         unsafe { in_steps(context.shown(), site, given, (&raw const of as *const u8, Self::step)) }
     }
 
-    /// Searches for a fault or computes all elements, as `step` says, for [`in_steps`].
+    /// Implements a step of [`in_steps`]: searches for a fault, or computes all elements.
     ///
     /// # Safety
     ///
@@ -246,8 +246,9 @@ enum Step<'a, T> {
     Fill(Out<'a, T>, usize),
 }
 
-/// The function that implements the steps of [`in_steps`], and the pointer that is its first
-/// argument. A closure behind `dyn FnMut` would add two more functions to a debug build.
+/// The pointer that is passed to the function as its first argument, and the function that
+/// implements the steps of [`in_steps`]. A closure behind `dyn FnMut` would add two more functions
+/// to a debug build.
 type Steps<T> = (
     *const u8,
     for<'a> unsafe fn(*const u8, Step<'a, T>) -> Result<(), ArithmeticError>,
@@ -297,9 +298,10 @@ unsafe fn in_steps<T, S: Shape, B: OwnedStorage<T, S>>(
         alike: Some(alike),
     };
     // SAFETY: the operands broadcast to the extents, as `shape_of` has found. If `given` returned
-    // the shape instead, `alike` is false, so that `Packing`, `Planning` or `each_nest` asserts it.
-    // `len` is the product of the extents, and the room is new memory for as many elements, so that
-    // no operand overlaps with it. The caller guarantees that `Step::Fill` initialises them.
+    // the shape instead, `alike` is `false`, so that `Packing`, `Planning` or `each_nest` asserts
+    // that the operands broadcast to it. `len` is the product of the extents, and the room is new
+    // memory for as many elements, so that no operand overlaps with it. The caller guarantees that
+    // `Step::Fill` initialises these elements.
     unsafe {
         if let Err(error) = step(of, Step::Search(out)) {
             return Err(Error::Arithmetic(error));
@@ -331,7 +333,7 @@ pub(super) fn shape_of<S: Shape>(shown: Shown<'_>, site: Site, given: Given<'_, 
     }
 }
 
-/// Implements [`shape_of`] if [`Common`] cannot determine the shape, and returns the error if the
+/// Implements [`shape_of`] if [`Common`] cannot determine the shape. Returns the error if the
 /// operands do not broadcast.
 #[inline(never)]
 fn found_shape<S: Shape>(shown: Shown<'_>, site: Site, given: Given<'_, S>) -> Result<S, Error> {

@@ -89,8 +89,8 @@ pub unsafe trait NestedElement: Copy + 'static {
 #[diagnostic::do_not_recommend]
 unsafe impl<T: Element> NestedElement for T {
     type Root = T;
-    // The shape, the layout and the storage of the roots are those of the array itself, so that
-    // rustc simplifies the types of generic code with dtypes as if there were no cells.
+    // The shape, the layout and the storage of the roots are those of the array itself, as if there
+    // were no cells. So rustc simplifies the types of generic code with dtypes.
     type Form<S: Shape> = S;
     type Laid<S: Shape, L: Layout<S>> = L;
     type Below = Flat;
@@ -205,8 +205,8 @@ impl<P> KeptFlat for Kept<P, Flat> {
     type Storage = P;
 }
 
-/// The same relation as [`KeptFlat`], in a second trait. Reductions have it as a bound, so that
-/// rustc reports a nested array once.
+/// The same relation as [`KeptFlat`], in a second trait. Reductions have this trait as a bound, so
+/// that rustc reports a nested array once.
 pub trait OneLevel {
     /// The storage of the operand.
     type Storage;
@@ -217,8 +217,8 @@ impl<B: KeptFlat> OneLevel for B {
 }
 
 /// Relation: the storage `Self` can hold an array of shape `S` that consists of numbers of type
-/// `T`, the results of an operation or an expression. `X` is [`Flat`] if the elements of that array
-/// are numbers, and [`Cells`] if they are inline arrays.
+/// `T`. The numbers are the results of an operation or an expression. `X` is [`Flat`] if the
+/// elements of that array are numbers, and [`Cells`] if they are inline arrays.
 #[diagnostic::on_unimplemented(
     message = "an array of `{T}` with shape `{S}` cannot be created in this storage",
     label = "this storage cannot hold the array",
@@ -236,8 +236,8 @@ pub trait Forms<T, S: Shape, X: Below>: Storage<<Self as Forms<T, S, X>>::Item, 
     ///
     /// # Panics
     ///
-    /// Panics if the elements cannot consist of exactly these numbers. This requires a wrong
-    /// handwritten impl of a relation of axes.
+    /// Panics if the elements cannot consist of exactly these numbers. This happens only with a
+    /// wrong handwritten impl of a relation of axes.
     fn formed(roots: Array<T, X::Form<S>, Self::Roots>) -> Array<Self::Item, S, Self>
     where
         Self: Sized;
@@ -334,9 +334,9 @@ where
             "an inline array consists of its elements, without padding"
         );
     }
-    // SAFETY: the source is a nested array of roots, and the target an array of cells with the same
-    // number of roots, as `inline_len` and the sizes show. A cell consists of its roots, and any
-    // roots are a valid cell, as `NestedElement` guarantees.
+    // SAFETY: the source is a nested Rust array of roots, and the target is a nested Rust array of
+    // cells. Both have the same number of roots, as `inline_len` and the sizes show. A cell
+    // consists of its roots, and any roots are a valid cell, as `NestedElement` guarantees.
     unsafe { core::mem::transmute_copy(&data) }
 }
 
@@ -370,7 +370,7 @@ pub(crate) fn zeros<C: NestedElement, S: Shape, B: OwnedStorage<C, S>>(shape: &S
 /// # Errors
 ///
 /// Returns [`Error::Shape`] if the array takes more than `isize::MAX` bytes, and [`Error::Alloc`]
-/// if memory cannot be allocated. The former names the operation `operation`.
+/// if memory cannot be allocated. The shape error names the operation `operation`.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn array_of_zeros<C: NestedElement, S: Shape, B: OwnedStorage<C, S>>(
     shape: S,

@@ -113,6 +113,7 @@ unsafe impl<K: Inputs, C: Check<K::Elems>, T: Element> Kernel for Checked<K, C, 
         }
     }
 
+    // A search computes no elements, so it calls neither `from` nor `prepare` nor `block`.
     unsafe fn from(row: &Self::Row, _: usize) -> Self::Row {
         *row
     }
@@ -206,8 +207,8 @@ where
 ///
 /// # Safety
 ///
-/// The plan is that of the operands, for an output in row-major order. The pointer is to the
-/// elements of the output, which are initialised if the expression reads them.
+/// The plan is that of the operands, for an output in row-major order. If the expression reads the
+/// output, the pointer is to its elements, which are initialised.
 pub(super) type FindPlanned<K, C, T> = unsafe fn(K, C, *const T, &'static StaticPlan) -> Result<(), ArithmeticError>;
 
 /// Returns the function that finds the first element with a fault, or `None` if the check never

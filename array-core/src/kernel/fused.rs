@@ -86,8 +86,8 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     const WIDEST: usize = wider(K::WIDEST, size_of::<F::Out>());
     const TOGETHER: bool = K::TOGETHER;
     const READS_OWN: bool = !matches!(K::READS_OWN, OwnReads::None);
-    // `F::IS_COPY` is `true` for an element of an operand and for the result of a function. Only
-    // the former is a copy.
+    // `F::IS_COPY` is `true` for an element of an operand and for the result of a function. Only a
+    // kernel that returns an element of an operand is a copy.
     const IS_COPY: bool =
         F::IS_COPY && !K::IS_RESULT && K::Operands::COUNT == 1 && matches!(K::READS_OWN, OwnReads::None);
     const STRAIGHT: bool = F::IS_COPY && K::STRAIGHT && K::RESULT == size_of::<F::Out>();
@@ -173,8 +173,9 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
                 results.as_mut_ptr().cast::<F::Out>()
             };
             // LLVM replaces a loop that only copies elements: by a few moves if its trip count is
-            // constant, and otherwise by a call of `memcpy` for each block. If `is_held`, the only
-            // operand is one repeated element, which has no block in `locals`.
+            // constant, and otherwise by a call of `memcpy` for each block. If the only operand is
+            // one repeated element, `is_held` is `true`: the element has no block in `locals`, and
+            // the loop fills memory instead of copying it.
             let is_held = const { K::Operands::COUNT == 1 && K::LOCAL == usize::MAX };
             let block = if const { F::IS_COPY } && !is_held { size } else { block };
             // The expression copies the results of the last function. They are already in
@@ -211,7 +212,7 @@ pub(super) struct Out<'a, T> {
     /// The strides of the output, or `None` if it is in row-major order.
     pub(super) strides: Option<&'a [isize]>,
     pub(super) levels: &'a Levels,
-    /// `Some(true)` if every array among the operands has these extents and is in row-major order,
+    /// `Some(true)` if every array among the operands has these extents and is in row-major order.
     /// `Some(false)` if that is not known, and `None` if it has not been checked yet.
     pub(super) alike: Option<bool>,
 }
@@ -257,9 +258,10 @@ impl<K: Inputs, F: Compute<K::Elems>> Fused<K, F> {
 ///
 /// # Safety
 ///
-/// The operands broadcast to the extents, which are those of `S`, and their product is `len`. `out`
-/// has room for an element at each position, at its strides. The elements are distinct. They are
-/// initialised if the expression reads them, and no operand overlaps with them.
+/// The operands broadcast to the extents of `out`, which are those of a shape of type `S`. The
+/// product of the extents is `len`. `out` has room for an element at each position, at its strides.
+/// The elements are distinct. They are initialised if the expression reads them, and no operand
+/// overlaps with them.
 #[inline(always)]
 pub(super) unsafe fn fill<K, F, S>(context: &Context<'_, K, ()>, compute: F, out: Out<'_, F::Out>, len: usize)
 where
@@ -294,9 +296,9 @@ where
 /// # Safety
 ///
 /// The operands have an element at each position of the rows. If the inputs treat the rows of an
-/// operand as one repeated element, as contiguous, or as reversed, then they have this form. `out`
-/// has room for the rows, initialised if the inputs read them, and no operand overlaps with them.
-/// [`Lengths::runs_in_rows`](super::drive::Lengths::runs_in_rows) returns `true`.
+/// operand as one repeated element, as contiguous, or as reversed, then the rows have this form.
+/// `out` has room for the rows, initialised if the inputs read them, and no operand overlaps with
+/// them. [`Lengths::runs_in_rows`](super::drive::Lengths::runs_in_rows) returns `true`.
 #[inline(always)]
 pub(super) unsafe fn fill_rows<K: Inputs, F: Compute<K::Elems>>(
     kernel: Fused<K, F>,
@@ -342,11 +344,11 @@ pub(super) unsafe fn straight<K: Inputs, F: Compute<K::Elems>>(kernel: &Fused<K,
     }
 }
 
-/// Implements [`fill`] by inlined code, one row at a time. Rows must be shorter than a block.
+/// Implements [`fill`] by inlined code, one row at a time.
 ///
 /// # Safety
 ///
-/// The preconditions of [`straight`] hold.
+/// The preconditions of [`straight`] hold. Each row of `nest` is shorter than a block.
 #[inline(always)]
 pub(super) unsafe fn straight_rows<K: Inputs, F: Compute<K::Elems>>(
     kernel: &Fused<K, F>,
@@ -361,7 +363,8 @@ pub(super) unsafe fn straight_rows<K: Inputs, F: Compute<K::Elems>>(
         let results = results.as_mut_ptr().cast::<F::Out>();
         // SAFETY: the position is within the grid of the plan. The output has room there, and each
         // operand has an element there, since it broadcasts to the output. A block has room for the
-        // elements of a row, each of which is written before it is read.
+        // elements of a row, since the row is shorter than a block. Each element is written before
+        // it is read.
         unsafe {
             for j in 0..inner {
                 let own = out.cast_const().cast();

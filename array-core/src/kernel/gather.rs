@@ -14,11 +14,13 @@ use crate::plan::{Common, Inputs, OperandLeaf, Plane, Target, Visit};
 use crate::shape::cells::{Flat, Shaped};
 use crate::storage::{Inline, Keep};
 
-/// Twelve operands as one operand, for an expression with more than twelve operands.
+/// Twelve operands, which may be groups themselves, as one operand. An expression with more than
+/// twelve operands has such groups.
 #[derive(Debug)]
 pub struct Group<M>(M);
 
-/// The storages of two operands of a [`Group`], combined into one storage.
+/// Two storages of operands of a [`Group`], combined into one storage. `B` may be a combination,
+/// too.
 #[derive(Debug)]
 pub struct Two<A, B>(PhantomData<(A, B)>);
 
@@ -124,9 +126,9 @@ impl OperandFacts {
 }
 
 /// A function that arranges operands as rows and columns (a [`Plane`]), or returns `None` if that
-/// is not possible. It takes pointers to the operands, the functions for the type of each, and the
-/// extents of the existing array that is overwritten, if there is one. Each pointer must be to an
-/// operand of the type that the functions are for.
+/// is not possible. Its arguments are pointers to the operands, and the functions for the type of
+/// each. The last argument is the extents of the existing array that is overwritten, if there is
+/// one. Each pointer must be to an operand of the type that the functions are for.
 type Lay = unsafe fn(&[*const ()], &'static [OperandFacts], Option<&[usize]>) -> Option<Plane>;
 
 /// Implements [`Lay`] in debug builds, which compile `lay` once for each type of operand, and not
@@ -299,8 +301,9 @@ macro_rules! contexts {
             }
         )*
 
-        // One block for all methods, because rustc looks through each block for a method. The result
-        // is one associated type, since rustc proves each of those in a signature more than once.
+        // One block for all methods, because rustc looks through each block for a method. The
+        // result is one associated type, since rustc proves each associated type in a signature
+        // more than once.
         impl Op {$(
             #[doc = concat!("Returns the context of ", stringify!($count), " operands of an expression, and the shape of each.")]
             #[inline(always)]
@@ -350,9 +353,9 @@ operands! {
     four (A a, B b, C c, D d);
 }
 
-/// The operands of an expression. `K` is a tuple of [`Inputs`], from which a loop reads their
-/// elements. `P` is the storage of the result. `W` is [`Types`] with the types of the operands, or
-/// [`Facts`] after [`erased`](Self::erased).
+/// The operands of an expression. `K` is the [`Inputs`] from which a loop reads the elements of the
+/// operands. `P` is the storage of the result, or `()` if the context does not determine it. `W` is
+/// [`Types`] with the types of the operands, or [`Facts`] after [`erased`](Self::erased).
 #[derive(Debug)]
 pub struct Context<'l, K: Inputs, P, W = &'static Facts> {
     pub(super) inputs: K,
@@ -373,8 +376,8 @@ impl<K: Inputs> Context<'_, K, ()> {
 }
 
 impl<'l, K: Inputs, P, W> Context<'l, K, P, W> {
-    /// Copies the context. The type does not implement `Copy`, because rustc would prove that again
-    /// for each expression.
+    /// Copies the context. The type does not implement `Copy`, because rustc would prove `Copy`
+    /// again for each expression.
     #[inline(always)]
     pub(crate) fn copied(&self) -> Self
     where
@@ -408,8 +411,8 @@ impl<'l, K: Inputs, P, W> Context<'l, K, P, W> {
         }
     }
 
-    /// Returns the context without the types of the operands and the storage of the result, so that
-    /// later code is compiled once for all operands of these dtypes.
+    /// Returns the context without the types of the operands and the storage of the result. Code
+    /// that takes the returned context is compiled once for all operands of these dtypes.
     #[inline(always)]
     pub(crate) fn erased(&self) -> Context<'l, K, ()>
     where

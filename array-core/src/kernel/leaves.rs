@@ -117,7 +117,7 @@ fn is_in_order<C: NestedElement, S: Shape, B: Storage<C, S>>(array: &Array<C, S,
 type LinesOf<C, S, B> = fn(&Array<C, S, B>) -> Option<Lines>;
 
 /// Returns the function that arranges an array as rows and columns. Returns `None` if the type
-/// shows that there are too many axes, or if it is a nested array.
+/// shows that there are too many axes, or that the array is nested.
 const fn lines<C: NestedElement, S: Shape, B: Storage<C, S>>() -> Option<LinesOf<C, S, B>> {
     let in_order = C::Laid::<S, B::Layout>::ROW_MAJOR;
     let is_low = match C::Form::<S>::RANK {
@@ -210,8 +210,8 @@ references! {
 #[derive(Debug)]
 pub struct Own<C, S, L>(S, PhantomData<(C, L)>);
 
-/// The existing array that an expression overwrites, as an operand. The expression uses its dtype
-/// and its shape, and does not read its elements.
+/// The existing array that an expression overwrites, as an operand. The expression uses the dtype
+/// and the shape of the array, and does not read its elements.
 #[derive(Debug)]
 pub struct Output<C, S, L>(S, PhantomData<(C, L)>);
 
@@ -225,9 +225,9 @@ macro_rules! targets {
             }
         }
 
-        // SAFETY: the inputs hold no pointer. They read the output through the pointer that each
-        // function receives, and `Place::fill` checks the dtype. `LEAF` has no array, and `each`
-        // shows none.
+        // SAFETY: the inputs hold no pointer. If they read the output, they read it through the
+        // pointer that each function receives, and `Place::fill` checks the dtype. `LEAF` has no
+        // array, and `each` shows none.
         #[diagnostic::do_not_recommend]
         unsafe impl<C: NestedElement, S: Shape, L: Layout<S>> OperandLeaf for $target<C, S, L> {
             type This = Self;

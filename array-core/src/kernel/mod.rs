@@ -1,10 +1,10 @@
 //! Loops: the computation of each element, and the order in which elements are visited.
 //!
 //! A [`Kernel`] consists of the [operands](gather) of an expression and the computation on their
-//! elements. For each expression and each SIMD level, one [body] is compiled: a loop over a run,
-//! which is a range of contiguous elements. The [drivers](drive) pack strided operands and call the
+//! elements. For each expression and each SIMD level, one [body] is compiled: a loop over runs,
+//! which are ranges of contiguous elements. The [drivers](drive) pack strided operands and call the
 //! body. The drivers know neither types nor expressions, and are compiled once. Expressions of
-//! small static shapes do not use drivers: their loop nest has constant bounds and is inlined.
+//! small static shapes do not use the drivers: their loop nest has constant bounds and is inlined.
 
 mod body;
 pub(crate) mod build;
@@ -48,15 +48,16 @@ use crate::plan::{Operand, Operands};
 
 /// An expression that a loop computes. The strides of its operands are run-time values.
 ///
-/// A run is a range of elements that are contiguous in the output. An operand has contiguous
-/// elements for a run, too, or one element that is repeated. Positions of elements are counted from
-/// the first element of a run.
+/// A run is a range of elements that are contiguous in the output. For a run, an operand also has
+/// contiguous elements, which may be in reverse order, or one element that is repeated. Positions
+/// of elements are counted from the first element of a run.
 ///
-/// If a constant such as [`TOGETHER`](Kernel::TOGETHER) determines which function is needed, the
-/// code calls a pointer that the constant chooses, `(const { if … { a } else { b } })(…)`, and does
-/// not branch. With a branch, rustc would also compile only the function that is called. But it
-/// would visit the other function and everything that this function calls, to evaluate constants.
-/// That took most of the time of a build.
+/// A constant such as [`TOGETHER`](Kernel::TOGETHER) can determine which of two functions is
+/// needed. The code then calls a pointer that the constant chooses,
+/// `(const { if … { a } else { b } })(…)`, and does not branch. With a branch, rustc would compile
+/// only the function that is called, too. But to evaluate constants, it would visit the other
+/// function and everything that the other function calls. Visiting these functions took most of the
+/// time of a build.
 ///
 /// # Safety
 ///
@@ -69,8 +70,8 @@ pub unsafe trait Kernel: Copy {
     type Operands: Operands;
     /// Pointers to the operands' elements for a run, and the values of scalars.
     type Row: Copy;
-    /// Memory for the results of functions that compute many elements per call. They are stored
-    /// there before the loop reads them.
+    /// Memory for the results of functions that compute many elements per call. These functions
+    /// write their results there before the loop reads them.
     type Stage;
     /// The size in bytes of the widest dtype among the arrays that the kernel reads, the results in
     /// its [`Stage`](Kernel::Stage), and the output. Scalars do not count.
@@ -81,8 +82,9 @@ pub unsafe trait Kernel: Copy {
     const READS_OWN: bool;
     /// `true` if the kernel copies: each result is the element of the only operand, unchanged.
     const IS_COPY: bool = false;
-    /// `true` if the kernel consists of one function that computes many elements per call, whose
-    /// arguments are in memory: the elements of the only operand, or those of the output.
+    /// `true` if the kernel consists of one function that computes many elements per call, and if
+    /// the arguments of this function are in memory. They are the elements of the only operand, or
+    /// those of the output.
     const STRAIGHT: bool = false;
     /// `true` if the output fits the caches, so that it is never written with non-temporal stores.
     const IS_CACHED: bool = false;
@@ -127,7 +129,7 @@ pub unsafe trait Kernel: Copy {
 
     /// Computes `len` results of each function that computes many elements per call, and writes
     /// them to `stage`. The arguments of a function are computed in blocks of `size` elements.
-    /// `block` equals `size`, and is passed separately as a run-time value, so that the compiler
+    /// `block` equals `size`. It is passed separately as a run-time value, so that the compiler
     /// vectorises the loop over a block before it finds out the length of the loop.
     ///
     /// # Safety
@@ -140,7 +142,7 @@ pub unsafe trait Kernel: Copy {
     /// Computes the block of `size` elements that begins with the element `start`, and writes it to
     /// the output at that position. All elements are read before the first is written. `block`
     /// equals `size`, and is the trip count of the loops. It is passed separately as a run-time
-    /// value, so that the compiler vectorises the loop before it finds out its length.
+    /// value, so that the compiler vectorises the loops before it finds out their length.
     ///
     /// # Safety
     ///

@@ -24,8 +24,7 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if the expression reads the existing array as another dtype, or at other positions
-    /// than the one that it overwrites.
+    /// Panics if the expression reads the existing array as another dtype than `T`.
     #[inline]
     pub(crate) fn fill<K, P, W, F, C>(
         self,
@@ -72,8 +71,8 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
         // SAFETY: the place has an initialised, distinct element for each position of its shape, at
         // the strides of its layout. `ptr` may be written to, since `B` is `StorageMut`. The place
         // is borrowed mutably, so that no operand overlaps with it. `plan_of` checks that the plan
-        // is for its extents and strides, and the compiler has found that the operands broadcast to
-        // them.
+        // is for the extents and strides of the place, and the compiler has found that the operands
+        // broadcast to these extents.
         unsafe {
             if const { C::FALLIBLE }
                 && let Some(find) = const { find_before::<K, P, W, C, T, S, B::Layout>() }
@@ -141,8 +140,8 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
             // order.
             && !unsafe { may_fault(context.inputs, check, plane, len, ptr.cast_const()) }
         {
-            // SAFETY: the plane is that of the operands, and `suited` returned `len`, the
-            // number of elements of the place. They are initialised, and the place is borrowed
+            // SAFETY: the plane is that of the operands, and `suited` returned `len`, the number of
+            // elements of the place. The elements are initialised, and the place is borrowed
             // mutably, so that no operand overlaps with it.
             unsafe { fill_plane(context.inputs, compute, plane, ptr, len, many) };
             return Ok(());

@@ -8,8 +8,9 @@ use crate::shape::Shape;
 use crate::storage::{Array, Storage};
 
 /// The memory of an existing array that is overwritten. If the elements are inline arrays, the
-/// place has the numbers in them. `S` is the shape of the array of numbers, which has the layout of
-/// `B`. The pointer permits writing if `B` is [`StorageMut`](crate::storage::StorageMut).
+/// place has the numbers in these inline arrays. `S` is the shape of the array of numbers, which
+/// has the layout of `B`. The pointer permits writing if `B` is
+/// [`StorageMut`](crate::storage::StorageMut).
 #[derive(Debug)]
 pub struct Place<'a, T, S: Shape, B: Storage<T, S>> {
     out: *mut T,

@@ -143,7 +143,7 @@ impl Op {
     }
 
     /// Moves the axes of an operand to the positions `A` in a shape of the rank `rank`, which is
-    /// that of `S`.
+    /// the rank of `S`.
     #[inline(always)]
     pub fn placed<'l, X: Operand, A: AxisList, S: Shape, Y: Below>(
         self,

@@ -1,5 +1,5 @@
-//! Operands of at most four axes whose shapes are run-time values, seen as rows and columns (a
-//! [`Plane`]). They are computed without further planning.
+//! Expressions whose shapes are run-time values, and whose operands have at most four axes. The
+//! operands are arranged as rows and columns (a [`Plane`]), and need no further planning.
 
 use super::check::Check;
 use super::drive::{self, Lengths, Room};
@@ -20,8 +20,8 @@ use crate::storage::{Array, OwnedStorage};
 const FEW_AT_ONCE: usize = 8;
 
 /// Evaluates an expression of run-time extents into new storage, if its operands form a [`Plane`]
-/// and are few or need a simple loop. Returns `None` otherwise, and if there is an error. The
-/// caller then evaluates by a nest of loops, which finds the error again.
+/// and if [`computable`] accepts this plane. Returns `None` otherwise, and if there is an error.
+/// The caller then evaluates by a nest of loops, which finds the error again.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[allow(clippy::question_mark, clippy::manual_map)] // `?` and `map` are compiled for each type.
@@ -65,9 +65,9 @@ where
     }
 }
 
-/// Returns `plane` and the number of elements of its output, if the operands are certain to satisfy
-/// the rules of `site`, and if [`fill_plane`] computes this number of elements. Returns `None`
-/// otherwise.
+/// Returns `plane` and the number of elements of its output. Returns `None` if it is not certain
+/// that the operands satisfy the rules of the expression or operation `site`. Also returns `None`
+/// if [`fill_plane`] does not compute so many elements.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[allow(clippy::question_mark, clippy::manual_map)] // `?` and `map` are compiled for each type.
@@ -85,13 +85,13 @@ pub(super) fn suited<'p, K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
     }
 }
 
-/// Returns the number of elements from which on a plane is not computed one element at a time.
+/// Returns the number of elements below which a plane is computed one element at a time.
 const fn one_by_one<K: Inputs, F: Compute<K::Elems>>() -> usize {
     if K::TOGETHER || F::AT_ONCE { FEW_AT_ONCE } else { SHORT }
 }
 
-/// Returns the number of elements of the output of a plane, if [`fill_plane`] computes this number
-/// of elements. Returns `None` otherwise.
+/// Returns the number of elements of the output of a plane, if [`fill_plane`] computes so many
+/// elements. Returns `None` otherwise.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn computable<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
@@ -176,14 +176,14 @@ unsafe fn is_faultless<K: Inputs, C: Check<K::Elems>>(kernel: *const u8, positio
     }
 }
 
-/// The functions for a plane of too many elements to compute one by one. It is `None` if
-/// [`computable`] never accepts such a plane, so that no loops are compiled.
+/// The functions for a plane of too many elements to compute one by one. `None` if [`computable`]
+/// never accepts such a plane, so that no loops are compiled.
 pub(super) type FillMany<K, F, T> = Option<Many<K, F, T>>;
 
 /// Functions that compute many elements of a plane.
 pub(super) struct Many<K, F, T> {
-    /// Computes a plane whose operands are in row-major order and have the extents of the output:
-    /// see [`fill_at_once`].
+    /// Computes a plane whose operands are in row-major order and have the extents of the output.
+    /// See [`fill_at_once`].
     at_once: unsafe fn(K, F, *mut T, usize),
     /// Computes any plane: see [`fill_lines`] and [`fill_held`].
     lines: unsafe fn(K, F, &Plane, *mut T),
@@ -240,8 +240,8 @@ where
 }
 
 /// Computes the elements of a plane. The operands whose bits are set in `HELD` may have one element
-/// for each row. If they do, and if one call of a loop can compute all [rows](Plane::rows), the
-/// loop keeps this element in a register.
+/// for each row. If each of them does, and if one call of a loop can compute all
+/// [rows](Plane::rows), the loop keeps these elements in registers.
 ///
 /// # Safety
 ///
@@ -326,8 +326,8 @@ unsafe fn write_at<K: Inputs, F: Compute<K::Elems>>(kernel: *const u8, position:
 }
 
 /// A function for a position of a plane, which returns whether to continue with the next position.
-/// Its first argument points to the values that it needs, such as the inputs and the check. A
-/// closure behind `dyn FnMut` would add two more functions to a debug build.
+/// The first argument points to the values that the function needs, such as the inputs and the
+/// check. A closure behind `dyn FnMut` would add two more functions to a debug build.
 type AtPosition = unsafe fn(*const u8, PlanePosition) -> bool;
 
 /// Calls `run` at each of the `len` positions, in row-major order, until `run` returns `false`.
@@ -458,8 +458,8 @@ pub(super) unsafe fn fill_lines<K: Inputs, F: Compute<K::Elems>>(
     }
 }
 
-/// Computes `len` elements from operands in row-major order by one call of a loop. It is not
-/// inlined, so that the path for a few elements does not reserve stack for operands.
+/// Computes `len` elements from operands in row-major order by one call of a loop. This function is
+/// not inlined, so that the path for a few elements does not reserve stack for operands.
 ///
 /// # Safety
 ///

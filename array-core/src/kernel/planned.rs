@@ -30,7 +30,8 @@ pub struct StaticPlan<O: ?Sized = [Strides]> {
 impl<const N: usize> StaticPlan<[Strides; N]> {
     /// Determines the loop nest of operands for the existing array that is overwritten, or for the
     /// shape that the operands broadcast to. Returns `None` if extents or strides are unknown, if
-    /// there are more than `N` arrays, or if the extents do not broadcast.
+    /// the extents do not broadcast, or if [`Nest::new`] returns `None`, for example for more than
+    /// `N` arrays.
     pub(super) const fn new(leaves: &[Leaf], target: Target) -> Option<Self> {
         let out = match target {
             Target::Unknown => return None,
@@ -57,7 +58,7 @@ impl<const N: usize> StaticPlan<[Strides; N]> {
 }
 
 impl StaticPlan {
-    /// Returns whether an output of the dtype `T` is computed by inlined code, because it has few
+    /// Returns whether an output of the dtype `T` is computed by inlined code because it has few
     /// elements and its rows are short.
     const fn is_short<T>(&self) -> bool {
         let Some(len) = self.len else {
@@ -105,8 +106,8 @@ impl<W: Known, S: Shape, L: Layout<S>> PlanFor<W, S, L> {
     };
 }
 
-/// Returns whether an array has the strides of the layout `L`. This is a function, so that the
-/// compiler computes these strides only if they are needed.
+/// Returns whether an array has the strides of the layout `L`. The strides are compared in a
+/// function, so that the compiler computes those of `L` only if they are needed.
 const fn has_strides<S: Shape, L: Layout<S>>(array: &StaticArray) -> bool {
     matches!(&L::STATIC, Some(strides) if array.strides().same(strides))
 }
@@ -130,8 +131,9 @@ pub(super) const fn known_plan<W: Known, S: Shape, L: Layout<S>>() -> (&'static 
     }
 }
 
-/// Panics, because a plan or its rows are missing. Constants show that this happens for no caller.
-/// This is a function of its own, so that the message is compiled once.
+/// Panics, because a plan or its rows are missing. This never happens: constants choose the callers
+/// only if there is a plan. The panic has a function of its own, so that the message is compiled
+/// once.
 #[cold]
 pub(super) fn without_plan() -> ! {
     unreachable!("constants choose this function only if there is a plan for it")
@@ -172,7 +174,7 @@ pub(super) const fn fill_planned<K: Inputs, F: Compute<K::Elems>, W: Known, S: S
     }
     each_mask!(in_rows);
     /// Returns the function whose loop over rows reads backwards the operands whose bits are set in
-    /// `$reversed`. Inputs with the result of a function read forwards only.
+    /// `$reversed`. Inputs with the result of a function read only forwards.
     macro_rules! reversed {
         ($($reversed:literal $a:literal $b:literal $c:literal $d:literal;)*) => {
             match plan.in_rows::<Fused<K, F>>() {
@@ -183,8 +185,8 @@ pub(super) const fn fill_planned<K: Inputs, F: Compute<K::Elems>, W: Known, S: S
         };
     }
     each_mask!(reversed);
-    // If the output has gaps, rows that are too short for the loop would be packed and scattered.
-    // Inlined code computes them instead.
+    // If the output is not in row-major order, rows that are too short for the loop would be packed
+    // and scattered. Inlined code computes such rows instead.
     let apart =
         !L::ROW_MAJOR && !K::TOGETHER && !F::AT_ONCE && Lengths::of::<Fused<K, F>>().is_short(plan.nest.grid.inner());
     if apart {
@@ -207,7 +209,8 @@ unsafe fn planned_nothing<K: Inputs, F: Compute<K::Elems>>(_: Fused<K, F>, _: *m
 /// # Safety
 ///
 /// The preconditions of [`FillPlanned`] hold. The plan has rows, and [`Lengths::runs_in_rows`]
-/// returns `true` for them. Each operand is of the kind that the mask says.
+/// returns `true` for them. Each operand is of the kind that the mask says. If the mask reverses an
+/// operand, [`Inputs::with`] applies the mask.
 #[inline(always)]
 unsafe fn planned_rows<K, F, M>(kernel: Fused<K, F>, out: *mut F::Out, plan: &'static StaticPlan)
 where
@@ -250,7 +253,7 @@ where
 ///
 /// # Safety
 ///
-/// The preconditions of [`FillPlanned`] hold. A row of the plan is shorter than a block.
+/// The preconditions of [`FillPlanned`] hold. Each row of the plan is shorter than a block.
 #[inline(always)]
 unsafe fn planned_apart<K, F>(kernel: Fused<K, F>, out: *mut F::Out, plan: &'static StaticPlan)
 where

@@ -58,8 +58,9 @@ unsafe impl<K: Inputs> Inputs for Unstaged<K> {
     type Row = K::Row;
     type Locals = K::Locals;
     type Stage = ();
-    // `with` does not change the type, which is correct for every mask: each array checks in each
-    // run whether it has one element.
+    // `with` does not change the type. This is correct for a mask of `Bits`, since each array
+    // checks in each run whether it has one element. A mask of `Turns` does not occur, since `LEAF`
+    // has no strides.
     type With<M: Mask> = Self;
     type Rest<M: Mask> = M;
     const WIDEST: usize = K::WIDEST;

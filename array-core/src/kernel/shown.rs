@@ -110,7 +110,7 @@ impl<'c> Shown<'c> {
     /// array, both in the order of the arrays. [`Inputs::begin`](crate::plan::Inputs::begin) wrote
     /// the operands. Neither an array nor the output of the packing has more than
     /// [`MAX_AXES`](crate::plan::grid::MAX_AXES) axes. The length of the output is the product of
-    /// its extents. It is at least 1, and less than the length of a block.
+    /// its extents. The length is at least 1, and less than the length of a block.
     pub(super) unsafe fn pack(self, packing: &Packing<'_>, mut operand: *mut Operand, mut block: *mut Block) {
         self.each(&mut |seen| {
             if seen.is_array {
@@ -125,13 +125,13 @@ impl<'c> Shown<'c> {
         });
     }
 
-    /// Writes the first element and the strides of each array for one of the nests of loops of an
-    /// output that has more axes than one nest can have.
+    /// Sets the first element and the strides of each operand for one nest of loops. The output has
+    /// more axes than one nest can have, so it is divided into several nests.
     ///
     /// # Safety
     ///
-    /// `next` points to an operand for each array, in the same order, which starts at its first
-    /// element.
+    /// `next` points to an operand for each array, in the same order. Each operand starts at the
+    /// first element of its array.
     pub(super) unsafe fn lower(self, lowering: &Lowering<'_>, mut next: *mut Operand) {
         self.each(&mut |seen| {
             if seen.is_array {

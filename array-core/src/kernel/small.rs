@@ -2,8 +2,8 @@
 //!
 //! For so few elements, creating views and determining a nest of loops would cost more than the
 //! computation. A [`Small`] borrows the extents and strides instead. If the arrays form a
-//! [`Plane`], its loop computes the result. Otherwise, if there are two arrays, they are packed
-//! into blocks, and one loop computes the result from the blocks.
+//! [`Plane`], its loop computes the result. Otherwise, two arrays are packed into blocks, and one
+//! loop computes the result from the blocks.
 
 use core::marker::PhantomData;
 use core::slice;
@@ -181,9 +181,9 @@ impl<'a> Small<'a> {
     }
 
     /// Returns the extents of the result of two arrays, if they have equal extents, or if one has
-    /// rank 0. The second value has the step of each array from one element to the next: 0 for an
-    /// array of rank 0 that is repeated, and otherwise 1. Returns `None` for other extents, or if
-    /// an array has strides.
+    /// rank 0. The second value has the step of each array from one element to the next. The step
+    /// is 0 for an array of rank 0 that is repeated, and otherwise 1. Returns `None` for other
+    /// extents, or if an array has strides.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn in_step(&self, other: &Self) -> Option<(&'a [usize], [isize; 2])> {
         if self.strides.is_some() || other.strides.is_some() {
@@ -320,7 +320,7 @@ fn shape_of(plane: &Plane, extents: Option<&[usize]>) -> DynRank {
 ///
 /// # Safety
 ///
-/// The inputs are those of the plane, and do not read the output. `shape`, if it is given, has as
+/// The inputs are those of the plane, and do not read the output. If `shape` is given, it has as
 /// many elements as the plane.
 #[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn in_plane<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
@@ -347,8 +347,8 @@ unsafe fn in_plane<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
 }
 
 /// Computes `operation` on two small arrays. Returns `None` if they are not of dtype `T`, if they
-/// do not broadcast, if no loop of this module accepts their shapes, if the operation has no result
-/// for an element, or if memory cannot be allocated.
+/// do not broadcast, or if no loop of this module accepts their shapes. Also returns `None` if the
+/// operation has no result for an element, or if memory cannot be allocated.
 #[inline]
 pub(crate) fn small_binary<T: Element, F>(
     left: &Small<'_>,
@@ -396,7 +396,6 @@ fn packed_binary<T: Element, F>(left: &Small<'_>, right: &Small<'_>, operation: 
 where
     F: Compute<(Elem<T>, Elem<T>)> + Check<(Elem<T>, Elem<T>)>,
 {
-    // The operation has a faster form for many elements.
     if const { F::AT_ONCE } {
         return None;
     }
@@ -413,8 +412,8 @@ where
 
 /// Computes an expression of two arrays, which it packs into blocks. Returns `None` if the result
 /// would have no elements, or as many as a block or more. Also returns `None` if an array has more
-/// than [`MAX_RANK`] axes, if the arrays do not broadcast, if an operation has no result for an
-/// element, or if memory cannot be allocated.
+/// than [`MAX_RANK`] axes, or if the arrays do not broadcast. The same holds if an operation has no
+/// result for an element, or if memory cannot be allocated.
 ///
 /// # Safety
 ///
@@ -469,8 +468,9 @@ where
 }
 
 /// Computes `operation`, which always has a result, on two small arrays and a condition. Returns
-/// `None` if the first two are not of dtype `T`, if the condition is not of `bool`, if the arrays
-/// do not form a plane that [`computable`] accepts, or if memory cannot be allocated.
+/// `None` if the first two are not of dtype `T`, or if the condition is not of `bool`. Also returns
+/// `None` if the arrays do not form a plane that [`computable`] accepts, or if memory cannot be
+/// allocated.
 #[inline]
 pub(crate) fn small_choice<T: Element, F>(
     left: &Small<'_>,
@@ -503,10 +503,10 @@ where
     unsafe { in_plane((x.strided::<T>(),), operation, Unchecked, &plane, None) }
 }
 
-/// Computes `operation` on two small arrays, and writes the results to `own`. Stretches `right` if
+/// Computes `operation` on `own` and `right`, and writes the results to `own`. Stretches `right` if
 /// necessary. Returns `false`, and writes nothing, if `right` does not broadcast to the extents of
-/// `own`, if an array is not of dtype `T`, if no loop of this module accepts the shapes, or if the
-/// operation has no result for an element.
+/// `own`, or if an array is not of dtype `T`. The same holds if no loop of this module accepts the
+/// shapes, or if the operation has no result for an element.
 #[inline]
 pub(crate) fn small_assign<T: Element, F>(own: &mut SmallMut<'_>, right: &Small<'_>, operation: F) -> bool
 where
@@ -519,8 +519,8 @@ where
         return stretched_assign::<T, F>(own, right, operation);
     }
     let plane = row(own.extents, [1]);
-    // SAFETY: both arrays are of dtype `T`, have the same extents and are in row-major order, so
-    // that they are one row of as many elements.
+    // SAFETY: both arrays are of dtype `T`, have the same extents and are in row-major order. So
+    // each is one row of as many elements.
     let is_done = unsafe { assigned::<T, F>(own, right, operation, &plane) };
     is_done || packed_assign::<T, F>(own, right, operation)
 }
@@ -597,8 +597,9 @@ where
     }
 }
 
-/// Returns whether a kernel should compute `len` elements in one block: there are fewer than a
-/// block has, and the operation has no [faster form](Compute::AT_ONCE) for many elements.
+/// Returns whether a kernel should compute `len` elements in one block. This is `true` if a block
+/// has more elements, and if the operation has no [faster form](Compute::AT_ONCE) for many
+/// elements.
 fn is_few_of<K: Inputs, F: Compute<K::Elems>>(_: &Fused<K, F>, len: usize) -> bool {
     !const { F::AT_ONCE } && const { Lengths::of::<Fused<K, F>>() }.is_few(len)
 }

@@ -70,7 +70,7 @@ pub(super) struct Running {
     pub(super) kernel: *const u8,
     /// The loop of the kernel.
     pub(super) by: &'static Loop,
-    /// A function that computes fewer than [`SHORT`] elements one by one, or `None` if the loop
+    /// The function that computes fewer than [`SHORT`] elements one by one, or `None` if the loop
     /// must compute them, too.
     pub(super) short: Option<Short>,
 }
@@ -159,13 +159,13 @@ impl<'e> Erased<'e> {
         let Running { kernel, by, short } = running;
         // SAFETY: the caller guarantees operands that broadcast to the extents, and an output with
         // room at each position.
-        // - If `is_alike`, each operand has `len` contiguous elements, as the output has. `pack`
-        //   makes other operands point at contiguous elements. `begin` has written all operands.
-        //   `short` also requires that `len` is less than `SHORT`, and `run_once` that `runs_once`
-        //   returns `true`, which is checked. `packed` requires operands in blocks, which `pack`
-        //   and `pad` fill.
-        // - `pack` asserts that the extents of each operand broadcast to those of the output. It is
-        //   called only for fewer elements than a block, and at most `MAX_AXES` axes.
+        // - If `is_alike`, each operand has `len` contiguous elements, and so has the output.
+        //   Otherwise `pack` makes each operand point at contiguous elements. `begin` has written
+        //   all operands. `short` also requires that `len` is less than `SHORT`, and `run_once`
+        //   requires that `runs_once` returns `true`. Both are checked. `packed` requires operands
+        //   in blocks, which `pack` and `pad` fill.
+        // - `pack` asserts that the extents of each operand broadcast to those of the output.
+        //   `pack` is called only for fewer elements than a block, and at most `MAX_AXES` axes.
         // - `Planning::new` asserts that the extents of each operand broadcast to those of the
         //   output, and gives each operand its strides along the grid that `fill` walks.
         // - `nests` calls the closure for each nest of an output with more axes. `lowered` writes
@@ -226,9 +226,9 @@ impl<'e> Erased<'e> {
     }
 
     /// Computes all elements of an expression, and passes them to `visit` in pieces instead of
-    /// storing them. The order is row-major after the axes `last` are moved to the end. It is
-    /// divided into runs of `run` elements, and each piece is within one run. `plan` is the static
-    /// nest for row-major order, if there is one.
+    /// storing them. The order is row-major after the axes `last` are moved to the end. This order
+    /// is divided into runs of `run` elements, and each piece is within one run. `plan` is the
+    /// static nest for row-major order, if there is one.
     ///
     /// # Safety
     ///
@@ -268,8 +268,8 @@ impl<'e> Erased<'e> {
     }
 
     /// Searches all elements for faults, which are operations without a result. Returns the number
-    /// of the first element with a fault, in row-major order, and the fault. Returns `None` if
-    /// there is none.
+    /// of the first element with a fault, in row-major order, and the fault. Returns `None` if no
+    /// element has a fault.
     ///
     /// # Safety
     ///
@@ -281,11 +281,11 @@ impl<'e> Erased<'e> {
         find: (Search, *const u8),
         out: Out<'_, u8>,
     ) -> Option<(usize, Fault)> {
-        // SAFETY: the caller guarantees operands that broadcast to the extents, that no extent is
-        // 0, and an output with an initialised element at each position if the kernel reads it.
-        // `Planning::new` asserts that the operands broadcast, and gives each operand its strides
-        // along the grid that is searched. For more axes, `lowered` writes the strides for each
-        // nest.
+        // SAFETY: the caller guarantees operands that broadcast to the extents, and that no extent
+        // is 0. If the kernel reads the output, the caller also guarantees an initialised element
+        // at each position. `Planning::new` asserts that the operands broadcast, and gives each
+        // operand its strides along the grid that is searched. For more axes, `lowered` writes the
+        // strides for each nest.
         unsafe {
             if out.extents.len() <= MAX_AXES {
                 let operands = self.described();
@@ -314,8 +314,8 @@ impl<'e> Erased<'e> {
     }
 }
 
-/// Returns the axes of an array of this rank, written to `order`: first the axes that are not in
-/// `last`, then those in `last`.
+/// Writes the axes of an array of this rank to `order`, and returns them: first the axes that are
+/// not in `last`, then those in `last`.
 fn moved_last<'o>(order: &'o mut [usize; DynRank::MAX_RANK], rank: usize, last: &[usize]) -> &'o [usize] {
     let others = (0..rank).filter(|axis| !last.contains(axis));
     for (place, axis) in order.iter_mut().zip(others.chain(last.iter().copied())) {

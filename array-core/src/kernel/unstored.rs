@@ -145,7 +145,7 @@ where
         let mut room = Room::<K::Operands>::new();
         // SAFETY: a kernel that copies has one operand, to which `begin` writes the pointer. The
         // operand is an array of the dtype of the results, with `len` elements in row-major order,
-        // as `are_alike` found. It is borrowed for longer than `self`.
+        // as `are_alike` found. The array is borrowed for longer than `self`.
         unsafe {
             self.context.inputs.begin(room.as_mut_ptr());
             Some(slice::from_raw_parts((*room.as_mut_ptr()).at.cast(), len))
@@ -305,8 +305,8 @@ impl<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>> Elements<'_, '_, K, F,
 ///
 /// # Safety
 ///
-/// Each call of the returned function passes a pointer to as many initialised elements of `T` as it
-/// states.
+/// Each call of the returned function passes a pointer to initialised elements of `T`, and their
+/// number.
 unsafe fn of_elements<T>(visit: Visit<'_, T>) -> impl FnMut(usize, *const u8, usize) -> ControlFlow<()> {
     // SAFETY: the caller guarantees the elements.
     |first, elements, len| visit(first, unsafe { slice::from_raw_parts(elements.cast(), len) })

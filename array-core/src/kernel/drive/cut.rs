@@ -7,20 +7,22 @@ use core::ptr;
 use super::{Job, expand};
 use crate::plan::operand::{Read, SLACK};
 
-/// The maximum number of elements of a piece, and so of an operand that are packed at a time. It is
-/// small, so that the elements of several operands fit in the L1 cache.
+/// The maximum number of elements of a piece with stages, and so of the elements of an operand that
+/// are packed at a time. It is small, so that the elements of several operands fit in the L1 cache.
+/// A piece without stages may be larger.
 pub(super) const LIMIT: usize = 1024;
 
 /// The maximum number of elements of a piece in which an operand is transposed. It is larger than
-/// [`LIMIT`], because packing reads whole cache lines only if a piece has many rows.
+/// [`LIMIT`], because packing such an operand reads whole cache lines only if a piece has many
+/// rows.
 const LIMIT_TURNED: usize = 4 * LIMIT;
 
-/// The minimum number of rows of a piece in which an operand is transposed, so that squares of
-/// elements of at least four bytes cover half a cache line or more.
+/// The minimum number of rows of a piece in which an operand is transposed. With this number,
+/// squares of elements of at least four bytes cover half a cache line or more.
 const TURNED_ROWS: usize = 8;
 
-/// The maximum number of whole pieces that are passed to a consumer together: the number of rows
-/// that a reduction takes at a time.
+/// The maximum number of whole pieces that are passed to a consumer together. It is the number of
+/// rows that a reduction takes at a time.
 const TOGETHER: usize = 8;
 
 /// The maximum size in bytes of all stages of operands and of the output.
@@ -64,8 +66,8 @@ pub(super) struct Cut {
     /// The number of whole pieces that are passed to a consumer together. They follow each other
     /// along the next outer axis, and are contiguous in the stage.
     pub(super) together: usize,
-    /// `true` if the output is computed in a stage, because it is not contiguous in a piece, or
-    /// because its elements are passed to a consumer.
+    /// `true` if the output is computed in a stage: it is not contiguous in a piece, or its
+    /// elements are passed to a consumer.
     staged: bool,
     /// The stage of the output, once it is assigned.
     pub(super) out: Option<*mut u8>,
@@ -76,7 +78,7 @@ pub(super) struct Cut {
     bytes: usize,
 }
 
-/// How the elements of an operand or of the output are arranged within a piece.
+/// The arrangement of the elements of an operand or of the output within a piece.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stands {
     /// The elements are contiguous.
@@ -87,7 +89,7 @@ enum Stands {
     Apart,
 }
 
-/// Returns how elements are arranged that have these strides along axes of these extents.
+/// Returns the arrangement of elements with these strides along axes of these extents.
 fn stands(extents: &[usize], strides: &[isize]) -> Stands {
     let mut next = 1;
     let (mut together, mut still) = (true, true);
@@ -110,7 +112,7 @@ fn room(width: usize, stages: usize) -> usize {
 }
 
 impl Job<'_> {
-    /// Returns the layout of the output within a piece, if `axis` is the axis that is divided.
+    /// Returns the arrangement of the output within a piece, if `axis` is the axis that is divided.
     fn out_stands(&self, axis: usize) -> Stands {
         let extents = &self.grid.extents[axis..self.grid.axes];
         match self.out.strides {
@@ -148,16 +150,17 @@ impl Job<'_> {
         (unit * rows <= room(width, self.operands.len()).min(LIMIT_TURNED)).then_some((axis, unit))
     }
 
-    /// Returns the axis to divide, and the product of the extents inside of that axis. It is the
-    /// innermost axis if this axis is long. It is also the innermost axis if nothing has to be
-    /// packed along this axis, and if its rows are long enough for the loop. Otherwise it is the
-    /// innermost axis whose pieces are long enough, or else the outermost axis.
+    /// Returns the axis to divide, and the product of the extents inside of that axis. The
+    /// innermost axis is divided if it has enough elements for a piece. It is also divided if it is
+    /// long enough for the loop, and if neither an operand nor the output needs a stage along it.
+    /// Otherwise the innermost axis whose pieces are long enough is divided, or else the outermost
+    /// axis.
     fn axis(&self) -> (usize, usize) {
         let axes = self.grid.axes;
         let (mut axis, mut unit) = (axes - 1, 1);
         let inner = self.grid.inner();
-        // If no operand has to be packed along the innermost axis, and the axis is long enough for
-        // the loop, each row can be a run by itself.
+        // If nothing has to be packed along the innermost axis, and if this axis is long enough for
+        // the loop, each row along it can be a run by itself.
         let rows = inner >= self.least()
             && self.out_stands(axis) == Stands::Together
             && self
@@ -228,8 +231,8 @@ impl Job<'_> {
                     rows -= rows % (run / unit);
                 }
                 places = rows * unit;
-                // If only the output is staged, whole pieces along the next outer axis are computed
-                // by one call, so that reductions receive several rows at once.
+                // If only the output is staged, one call computes several whole pieces along the
+                // next outer axis, so that reductions receive several rows at once.
                 if handed_on && stages == 1 && rows == extent && axis > 0 && places >= self.by.block() {
                     together = (room / places).clamp(1, TOGETHER.min(self.grid.extents[axis - 1]));
                     places *= together;
@@ -268,8 +271,8 @@ impl Job<'_> {
     fn in_arena<R, const BYTES: usize>(&mut self, cut: &mut Cut, run: &mut dyn FnMut(&mut Self, &Cut) -> R) -> R {
         let mut arena = Arena::<BYTES>(MaybeUninit::uninit());
         let mut place = arena.0.as_mut_ptr().cast::<u8>();
-        // Each stage starts at a cache line, displaced by one line from the previous one, so that
-        // stages and page-aligned arrays do not map to the same cache sets.
+        // Each stage starts at a cache line, after a gap of one line. So stages and page-aligned
+        // arrays do not map to the same cache sets.
         let mut next = |elements: usize, size: usize| {
             let here = place;
             place = place.wrapping_add((elements * size + SLACK).next_multiple_of(64) + 64);
@@ -292,15 +295,15 @@ impl Job<'_> {
     /// Returns the number of rows in a piece. A row has `unit` elements. A piece has at most `most`
     /// elements, but at least one row. The result is the first of these numbers that is possible:
     ///
-    /// 1. the smallest number that gives at least `enough` elements in whole blocks of `block`
-    ///    elements, a power of 2;
-    /// 2. all `extent` rows;
-    /// 3. the largest number that gives whole blocks;
-    /// 4. a number that makes all pieces about the same size.
+    /// 1. The smallest number that gives at least `enough` elements in whole blocks of `block`
+    ///    elements, a power of 2.
+    /// 2. All `extent` rows.
+    /// 3. The largest number that gives whole blocks.
+    /// 4. A number that makes all pieces about the same size.
     pub(super) fn rows(&self, extent: usize, unit: usize, most: usize, enough: usize, block: usize) -> usize {
         let rows = (most / unit).clamp(1, extent);
-        // The smallest number of rows that consists of whole blocks. The block is a power of two,
-        // so common factors with `unit` are powers of two as well.
+        // The smallest number of rows that has whole blocks of elements. The block is a power of
+        // two, so common factors with `unit` are powers of two as well.
         let even = block >> unit.trailing_zeros().min(block.trailing_zeros());
         let enough = enough.div_ceil(unit).next_multiple_of(even);
         if enough < rows {
@@ -308,7 +311,7 @@ impl Job<'_> {
         } else if rows == extent {
             rows
         } else if rows >= even {
-            // Take as many rows as fit and consist of whole blocks.
+            // Take as many rows as fit and have whole blocks of elements.
             rows / even * even
         } else {
             // Make pieces of about the same size, instead of a short one at the end.

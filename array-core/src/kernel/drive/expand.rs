@@ -27,7 +27,7 @@ macro_rules! of_size {
 pub(super) use of_size;
 
 /// Packs elements at the given strides into contiguous memory, in row-major order. There must be at
-/// least one axis, and at most [`MAX_AXES`].
+/// least one axis, and at most [`MAX_AXES`] axes.
 ///
 /// # Safety
 ///
@@ -82,10 +82,11 @@ pub(in crate::kernel) unsafe fn expand(
 }
 
 /// Returns the axis along which elements at these strides are contiguous, if it is not the
-/// innermost axis, and if packing by transposition is faster. Returns `None` otherwise.
+/// innermost axis and packing by transposition is faster. Returns `None` otherwise.
 pub(super) fn turned(extents: &[usize], strides: &[isize]) -> Option<usize> {
     let inner = extents.len() - 1;
-    // Smaller strides step within cache lines. Such elements are packed row by row.
+    // With a smaller stride, most adjacent elements of a row are in the same cache line. Such rows
+    // are packed one by one.
     if strides[inner].unsigned_abs() < turn::LEAST_ROWS || extents[inner] == 1 {
         return None;
     }
@@ -139,7 +140,7 @@ struct Rows {
 }
 
 /// A function that packs the elements of rows of one kind, such as contiguous rows. Each kind has
-/// its own function, because a common function would compute values in each call that only some
+/// its own function, because a common function would compute, in each call, values that only some
 /// kinds need.
 ///
 /// # Safety
@@ -173,7 +174,7 @@ impl Rows {
 }
 
 /// Scatters contiguous elements to the given strides, in row-major order. There must be at least
-/// one axis, and at most [`MAX_AXES`].
+/// one axis, and at most [`MAX_AXES`] axes.
 ///
 /// # Safety
 ///
@@ -186,13 +187,13 @@ pub(super) unsafe fn scatter(to: *mut u8, from: *const u8, extents: &[usize], st
 }
 
 /// Copies `len` elements into a block, and pads the block with repetitions of the first element, so
-/// that all of it is initialised.
+/// that its [`BLOCK_BYTES`] bytes are initialised.
 ///
 /// # Safety
 ///
-/// `from` points to `len` initialised elements of `size` bytes (1, 2, 4, 8 or 16). There are at
-/// least one, and at most as many as fit in a block. `to` is a
-/// [`Block`](crate::plan::operand::Block) that does not overlap with them.
+/// `from` points to `len` initialised elements of `size` bytes (1, 2, 4, 8 or 16). `len` is at
+/// least 1, and at most the number of elements that fit in a block. `to` is a
+/// [`Block`](crate::plan::operand::Block) that does not overlap with the elements.
 #[inline(always)]
 pub(super) unsafe fn pad(to: *mut u8, from: *const u8, len: usize, size: usize) {
     // SAFETY: the caller guarantees `len` elements at `from`, at least one, which fit in the block
@@ -210,8 +211,8 @@ pub(super) unsafe fn pad(to: *mut u8, from: *const u8, len: usize, size: usize) 
 ///
 /// The preconditions of [`pad`] hold, except that the elements are at `to`.
 pub(super) unsafe fn pad_behind(to: *mut u8, len: usize, size: usize) {
-    // SAFETY: the caller guarantees an element at `to` to repeat, and that `to` is a block, which
-    // has space for words that start after its `len` elements.
+    // SAFETY: the caller guarantees an element to repeat at `to`, which is a block. A block has
+    // space for words that start after its `len` elements.
     unsafe { fill_up(to, repeated(to, size), len * size) }
 }
 
@@ -259,10 +260,10 @@ unsafe fn fill_up(to: *mut u8, word: Word, mut from: usize) {
 ///
 /// # Safety
 ///
-/// There is an initialised element of `size` bytes (1, 2, 4, 8 or 16) for each row and column, at
-/// these strides, in elements, from `from`, and at least one column. `pitch` is at least the number
-/// of columns, and `to` has space for `rows` times `pitch` elements, and for [`SLACK`] more bytes,
-/// which may be written. That space and the elements do not overlap.
+/// From `from` on, there is an initialised element of `size` bytes (1, 2, 4, 8 or 16) for each row
+/// and column, at these strides in elements. There is at least one column. `pitch` is at least the
+/// number of columns. `to` has space for `rows` times `pitch` elements, and for [`SLACK`] more
+/// bytes, which may be written. That space and the elements do not overlap.
 pub(super) unsafe fn tile(
     to: *mut u8,
     from: *const u8,
@@ -404,8 +405,8 @@ leveled! {
     }
 }
 
-/// Calls `row` for each row, with pointers to where its elements are packed, and to where they are
-/// read.
+/// Calls `row` for each row, with a pointer to the packed elements of the row, and a pointer to the
+/// elements to read.
 ///
 /// # Safety
 ///
@@ -438,8 +439,8 @@ unsafe fn step<T: Copy>(to: *mut T, from: *const T, n: usize, stride: isize) {
     }
 }
 
-/// Writes the element at `from` `n` times, in whole registers, which may extend [`SLACK`] bytes
-/// beyond the last copy.
+/// Writes the element at `from` `n` times, in whole registers, which may extend up to [`SLACK`]
+/// bytes beyond the last copy.
 ///
 /// # Safety
 ///
@@ -463,7 +464,7 @@ unsafe fn splat<T: Copy>(to: *mut T, from: *const T, n: usize) {
 }
 
 /// Copies `len` bytes without a function call, since they are often few. Copies in the largest
-/// words that fit. The last word ends with the bytes, and may overlap with the word before.
+/// words that fit. The last word ends at the last byte, and may overlap with the word before.
 ///
 /// # Safety
 ///

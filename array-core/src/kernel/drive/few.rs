@@ -64,9 +64,9 @@ impl Few {
     /// - `extents` are the extents of the output. There are at most
     ///   [`MAX_AXES`](crate::plan::grid::MAX_AXES), and their product is `len`, at least one and
     ///   fewer than a block.
-    /// - `out` has space for an element at each position, at `strides` or else in row-major order.
-    ///   The elements are distinct. They are initialised if the kernel reads them, and no operand
-    ///   overlaps with them.
+    /// - `out` has space for an element at each position, at `strides`, or in row-major order
+    ///   without `strides`. The elements are distinct. They are initialised if the kernel reads
+    ///   them, and no operand overlaps with them.
     #[inline(never)]
     pub(crate) unsafe fn packed(
         self,
@@ -171,8 +171,8 @@ impl Few {
     ///
     /// # Safety
     ///
-    /// The kernel is alive. Each of its operands is a block of initialised elements with stride 1.
-    /// `out` has space for a block of elements, initialised if the kernel reads them.
+    /// The kernel is alive. Each of its operands points to a block of initialised elements, and is
+    /// not repeated. `out` has space for a block of elements, initialised if the kernel reads them.
     unsafe fn run(self, operands: *mut Operand, out: *mut u8) {
         let runs = Runs {
             operands,

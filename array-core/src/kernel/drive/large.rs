@@ -1,4 +1,5 @@
-//! Outputs larger than the caches: non-temporal stores.
+//! Non-temporal stores for large outputs, which would not fit in the caches together with their
+//! operands.
 
 use super::Job;
 
@@ -8,19 +9,20 @@ pub(super) const PAST: usize = 4 * 1024 * 1024;
 
 /// Returns whether an output of this many bytes is so large that non-temporal stores are faster.
 ///
-/// This is the case if the output and two operands of its size do not fit in the largest cache. An
-/// output below [`PAST`] never counts as large, and one of at least 16 MiB always does. A large
-/// output would evict everything else from the caches. Also, an ordinary store first reads the
-/// cache line that it overwrites, which wastes bandwidth. A smaller output is faster to write to
-/// the caches, where the next operation finds it. In builds with debug assertions, each output of
-/// at least [`PAST`] bytes counts as large, so that tests of non-temporal stores need less memory.
+/// An output is large if it does not fit in the largest cache together with two operands of its
+/// size. An output below [`PAST`] is never large, and an output of at least 16 MiB always is.
+/// Ordinary stores to a large output would evict everything else from the caches. Also, an ordinary
+/// store first reads the cache line that it overwrites, which wastes bandwidth. A small output is
+/// better written to the caches, where the next operation finds it. In builds with debug
+/// assertions, each output of at least [`PAST`] bytes counts as large, so that tests of
+/// non-temporal stores need less memory.
 #[inline]
 pub(super) fn is_past(bytes: usize) -> bool {
     bytes >= PAST && (cfg!(debug_assertions) || bytes >= limit())
 }
 
-/// Returns the minimum number of bytes of an output that is written with non-temporal stores: a
-/// third of the largest cache, but from [`PAST`] to 16 MiB.
+/// Returns the minimum number of bytes of a large output: a third of the largest cache, but at
+/// least [`PAST`] and at most 16 MiB.
 #[cfg(all(target_arch = "x86_64", not(any(miri, target_env = "sgx"))))]
 #[inline]
 fn limit() -> usize {
@@ -73,7 +75,7 @@ fn largest_cache() -> usize {
     largest(0, INTEL).max(largest(0x8000_0000, AMD))
 }
 
-/// `true` if the target has non-temporal stores.
+/// `true` if loops write large outputs with non-temporal stores on this target.
 pub(super) const STREAMS: bool = cfg!(target_arch = "x86_64");
 
 /// The size of a cache line in bytes.
@@ -85,7 +87,7 @@ const LONG: usize = 4 * 1024;
 
 impl Job<'_> {
     /// Computes runs as [`call`](Job::call) does. If the runs are long, or consist of whole cache
-    /// lines and blocks, writes whole cache lines with non-temporal stores.
+    /// lines and blocks, writes with non-temporal stores, which begin at cache lines.
     ///
     /// # Safety
     ///
@@ -146,7 +148,7 @@ impl Job<'_> {
     }
 }
 
-/// Makes earlier non-temporal stores visible before later writes.
+/// Makes earlier non-temporal stores visible to other threads before later writes.
 pub(super) fn settle() {
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     // SAFETY: `_mm_sfence` belongs to SSE, which every x86-64 processor has.

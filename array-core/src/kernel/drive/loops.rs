@@ -18,15 +18,14 @@ pub(crate) struct Lengths {
     block: usize,
     /// The smallest number of elements of a run. A shorter run needs padding.
     least: usize,
-    /// The largest number of elements of a single call, if they are contiguous in the output and in
-    /// every operand. More elements are left to drivers that use several threads, or that write
-    /// with non-temporal stores.
+    /// The largest number of elements that a single call should compute. More elements are left to
+    /// drivers that use several threads, or that write with non-temporal stores.
     most: usize,
 }
 
 impl Lengths {
     /// Returns the numbers of elements that one call of the loop of `K` can or should compute.
-    /// Callers call this function at compile time.
+    /// Callers evaluate the call at compile time.
     pub(crate) const fn of<K: Kernel>() -> Self {
         let cached = PAST / size_of::<K::Elem>() - 1;
         #[cfg(feature = "rayon")]
@@ -64,8 +63,8 @@ impl Lengths {
     #[inline]
     pub(crate) const fn runs_in_rows(&self, rows: &Rows, size: usize) -> bool {
         // If an operand has one row for all rows of the output, short rows are left to
-        // `fill_joined`, which repeats that row in memory, and so joins rows into runs that begin
-        // at cache lines.
+        // `fill_joined`. That function repeats the operand's row in memory, and joins rows of the
+        // output into runs that begin at cache lines.
         let joins = rows.repeats
             && rows.held == 0
             && rows.down == rows.len as isize
@@ -85,13 +84,13 @@ pub(crate) struct Loop {
 }
 
 impl Loop {
-    /// Returns the loop of the kernel `K`. Callers call this function in a constant, so that fewer
+    /// Returns the loop of the kernel `K`. Callers evaluate the call in a constant, so that fewer
     /// functions are compiled.
     pub(crate) const fn of<K: Kernel>() -> Self {
         Self::with::<K>(Bodies::of::<K>())
     }
 
-    /// Returns a loop that computes nothing, for a kernel that only searches for faults.
+    /// Returns a loop that computes nothing, for a kernel that is only searched for faults.
     pub(crate) const fn searching<K: Kernel>() -> Self {
         Self::with::<K>(Bodies::NONE)
     }

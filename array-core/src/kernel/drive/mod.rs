@@ -1,10 +1,10 @@
 //! Drivers: functions that visit the elements of an output. They are the same for every expression,
 //! dtype and shape.
 //!
-//! A kernel computes runs: elements that are contiguous in the output and in every operand. An
-//! operand may also have one element for a whole run, with stride 0. A driver divides the output
-//! into such runs. An operand with other strides is first packed into a buffer, its stage, one
-//! [piece](pieces) of the output at a time.
+//! A kernel computes runs: elements that are contiguous in the output. For a run, an operand has
+//! contiguous elements, or one element with stride 0. A driver divides the output into such runs.
+//! An operand with other strides is first packed into a buffer, its stage, one [piece](pieces) of
+//! the output at a time.
 //!
 //! Only thin wrappers here are generic over expressions. The drivers are compiled once, with the
 //! library.
@@ -105,8 +105,8 @@ impl<O: Operands> Room<O> {
         (self.operands.as_mut_ptr().cast(), self.blocks.as_mut_ptr().cast())
     }
 
-    /// Sets the distance of each operand from row to row, and how it is read along a row. `strides`
-    /// has the row stride and the column stride of each operand.
+    /// Sets the row stride of each operand, and whether the operand has one element for each row.
+    /// `strides` has the row stride and the column stride of each operand.
     ///
     /// # Safety
     ///
@@ -192,14 +192,13 @@ pub(crate) unsafe fn with_blocks<'a>(first: *mut Operand, blocks: *mut Block, co
     }
 }
 
-/// Computes `len` contiguous elements by one call of the kernel's loop. [`Lengths::runs_once`] says
-/// for which lengths.
+/// Computes `len` contiguous elements by one call of the kernel's loop.
 ///
 /// # Safety
 ///
 /// The operands were written by [`Inputs::begin`](crate::plan::Inputs::begin), and have `len`
 /// contiguous elements. `out` has space for `len` elements, initialised if the kernel reads them,
-/// and no operand overlaps with them. [`Lengths::runs_once`] returns `true`.
+/// and no operand overlaps with them. [`Lengths::runs_once`] returns `true` for `len`.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) unsafe fn run_once<K: Kernel>(kernel: &K, operands: *mut Operand, out: *mut K::Elem, len: usize) {
@@ -207,15 +206,14 @@ pub(crate) unsafe fn run_once<K: Kernel>(kernel: &K, operands: *mut Operand, out
     unsafe { const { &Loop::of::<K>() }.run_once(kernel as *const K as *const u8, operands, out.cast(), len) };
 }
 
-/// Computes all rows of an output by one call of the kernel's loop. [`Lengths::runs_in_rows`] says
-/// for which rows.
+/// Computes all rows of an output by one call of the kernel's loop.
 ///
 /// # Safety
 ///
 /// The operands were written by [`Inputs::begin`](crate::plan::Inputs::begin), and then by
 /// [`Room::walk_rows`] or [`Room::walk_nest`]. They have the elements of all rows. `out` has space
 /// for the rows, initialised if the kernel reads them, and no operand overlaps with them.
-/// [`Lengths::runs_in_rows`] returns `true`.
+/// [`Lengths::runs_in_rows`] returns `true` for `rows`.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) unsafe fn run_rows<K: Kernel>(kernel: &K, operands: *mut Operand, out: *mut K::Elem, rows: &Rows) {
@@ -286,8 +284,8 @@ impl Job<'_> {
         }
     }
 
-    /// Computes every element in this thread. If possible, each row of the output is a run, and
-    /// nothing is packed.
+    /// Computes every element in this thread: as rows, if [`fill_rows`](Self::fill_rows) can, and
+    /// in pieces otherwise.
     ///
     /// # Safety
     ///
@@ -296,7 +294,7 @@ impl Job<'_> {
         // SAFETY: the caller guarantees the preconditions of `fill`, which `fill_rows` and
         // `fill_pieces` share.
         unsafe {
-            // Rows, the common case, need no division into pieces and no stages.
+            // Rows, the common case, need no division into pieces.
             if !self.fill_rows() {
                 self.fill_pieces();
             }
@@ -315,8 +313,8 @@ impl Job<'_> {
     ///
     /// # Safety
     ///
-    /// Each operand has the elements of all runs at its address. `out` has space for them, which
-    /// belongs to the output or to its stage. `len` is at least [`least`](Self::least).
+    /// Each operand has the elements of all runs from its address on. `out` has space for the runs,
+    /// which belongs to the output or to its stage. `len` is at least [`least`](Self::least).
     #[inline(always)]
     unsafe fn call(&mut self, out: *mut u8, count: usize, len: usize, step: isize) {
         if self.past {
@@ -356,8 +354,9 @@ impl Job<'_> {
         unsafe { body(self.kernel, out, &runs) };
     }
 
-    /// Returns the least number of elements of a run. It is a block if the output is written with
-    /// non-temporal stores, and otherwise the least number for the loop.
+    /// Returns the least number of elements of a run. If the output is written with non-temporal
+    /// stores, this is the number of elements of a block. Otherwise it is the least number for the
+    /// loop.
     #[inline(always)]
     fn least(&self) -> usize {
         if self.past { self.by.block() } else { self.by.least() }
@@ -381,7 +380,7 @@ impl Job<'_> {
             for operand in &mut *self.operands {
                 if matches!(operand.read, Read::Walked | Read::Staged) {
                     let block = operand.block.cast();
-                    // A staged operand without an arena is already in its block.
+                    // If there is no arena for stages, a staged operand is already in its block.
                     match operand.at == block {
                         true => expand::pad_behind(block, len, operand.size),
                         false => expand::pad(block, operand.at, len, operand.size),

@@ -46,9 +46,10 @@ pub(crate) unsafe fn pad(operands: *mut Operand, blocks: *mut Block, count: usiz
 const LONG: usize = 16;
 
 impl Packing<'_> {
-    /// Makes the operand point at contiguous elements. These are the operand's own elements if they
-    /// are contiguous, if there is one for each element of the output, and if the loop does not
-    /// read whole blocks. Otherwise they are copies in `block`.
+    /// Makes the operand point at contiguous elements. These are copies in `block`, or the
+    /// operand's own elements. Nothing is copied if the operand is in row-major order, is not
+    /// placed, and has the extents and levels of the output, and if the loop does not read whole
+    /// blocks.
     ///
     /// # Panics
     ///
@@ -99,7 +100,7 @@ impl Packing<'_> {
         // that the operand broadcasts to the output, and returns its strides along the output. So
         // for each position of the output, there is an initialised element of the operand. The
         // block has space for `len` elements and the slack, and does not overlap with the operand.
-        // Its first element is written before `pad_behind` repeats it.
+        // The first element of the block is written before `pad_behind` repeats it.
         unsafe {
             let (from, to, size) = ((*operand).at, block.cast::<u8>(), (*operand).walk);
             rows.copy(to, from, size);
@@ -145,8 +146,8 @@ impl Packing<'_> {
         // SAFETY: the caller guarantees an operand as `begin_sized` wrote it. `along` asserts that
         // the operand broadcasts to the output, and returns its strides along the output. So for
         // each position of the output, there is an initialised element of the operand. The block
-        // has space for `len` elements and the slack, and does not overlap with the operand. Its
-        // first element is written before `pad_behind` repeats it.
+        // has space for `len` elements and the slack, and does not overlap with the operand. The
+        // first element of the block is written before `pad_behind` repeats it.
         unsafe {
             let (from, to, size) = ((*operand).at, block.cast::<u8>(), (*operand).walk);
             expand::expand(to, from, extents, along, size);
@@ -263,7 +264,7 @@ impl Rows {
     unsafe fn copy(&self, to: *mut u8, from: *const u8, size: usize) {
         // SAFETY: the caller guarantees the preconditions of each function, for elements of its
         // size. The last loop reads the bytes at `to` that are done, and writes at most as many
-        // bytes after them, so that source and target do not overlap.
+        // bytes after them. So source and target do not overlap.
         unsafe {
             if self.len >= LONG {
                 return expand::expand(to, from, &[self.count, self.len], &[self.down, self.right], size);
@@ -306,7 +307,8 @@ impl Rows {
                     to.write_unaligned(at.read_unaligned());
                     to = to.add(1);
                 }
-                // The pointer may leave the allocation after the last element, so the offset wraps.
+                // After the last element, the pointer may leave the allocation, which
+                // `wrapping_offset` permits.
                 at = at.wrapping_offset(self.right);
             }
             from = from.wrapping_offset(self.down);

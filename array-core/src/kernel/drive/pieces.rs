@@ -36,8 +36,8 @@ pub(super) fn advance(index: &mut [usize; MAX_AXES], extents: &[usize]) {
 }
 
 impl Job<'_> {
-    /// Prepares the operands for a piece. Packs the operands with strides into their stages, and
-    /// makes the other operands point at their elements.
+    /// Prepares the operands for a piece. Packs the operands that are not contiguous into their
+    /// stages, and makes the other operands point at their elements.
     ///
     /// # Safety
     ///
@@ -59,10 +59,9 @@ impl Job<'_> {
                 operand.at = match operand.read {
                     Read::Walked | Read::Held => from,
                     Read::Staged => {
-                        // A packed operand is reused while its source is the same. A row that is
-                        // stretched along outer axes is packed once for the whole output, since its
-                        // strides there are 0. If more rows are needed than are staged, it is
-                        // packed again.
+                        // A packed operand is reused while its source is the same, as along
+                        // stretched outer axes, where its strides are 0. If more rows are needed
+                        // than are staged, the operand is packed again.
                         if operand.staged != from || operand.staged_rows < rows {
                             let strides = &operand.strides[cut.axis..axes];
                             expand::expand(operand.stage, from, &extents[cut.axis..axes], strides, operand.size);
@@ -127,8 +126,8 @@ impl Job<'_> {
     /// # Safety
     ///
     /// `len` is at least 1. From its `at` on, each operand has `len` initialised elements, or one
-    /// element if its stride is 0. `out` is memory for `len` elements, initialised if the kernel reads them, that
-    /// belongs to the output or to its stage.
+    /// element if its `walk` is 0. `out` is memory for `len` elements, which belongs to the output
+    /// or to its stage. The elements are initialised if the kernel reads them.
     pub(super) unsafe fn any_run(&mut self, out: *mut u8, len: usize) {
         // SAFETY: the caller guarantees the preconditions of `short`, for fewer elements than a
         // block, and of `call`, for one run that is long enough.
@@ -163,7 +162,8 @@ impl Job<'_> {
         }
     }
 
-    /// Computes every element, in pieces that are cut as `pieces` says.
+    /// Computes every element, one piece after another. `pieces` determines how the grid is
+    /// divided.
     ///
     /// # Safety
     ///
@@ -179,7 +179,7 @@ impl Job<'_> {
     /// # Safety
     ///
     /// The preconditions of [`fill`](super::fill) hold. `cut` is a cut of the grid. Every operand
-    /// that is packed has a stage. So does an output that is not contiguous.
+    /// that is packed has a stage, and so has an output that is not contiguous within a piece.
     #[inline(never)]
     unsafe fn fill_as_cut(&mut self, cut: &Cut) {
         let Output {
@@ -218,13 +218,13 @@ impl Job<'_> {
         }
     }
 
-    /// Returns how to compute consecutive pieces by one call of the loop: the axis along which they
-    /// follow each other, their number, and the number of positions of that axis in each piece.
-    /// Returns `None` if elements have to be packed, scattered or padded between the pieces, or if
-    /// there is only one piece.
+    /// Returns how to compute consecutive pieces by one call of the loop. The values are the axis
+    /// along which the pieces follow each other, the number of pieces, and the number of positions
+    /// of that axis in a piece. Returns `None` if elements have to be packed, scattered or padded
+    /// between the pieces, or if there is only one piece.
     fn many(&self, cut: &Cut) -> Option<(usize, usize, usize)> {
-        // Pieces of a staged output have to be scattered one by one, and pieces that are too short
-        // for the loop have to be padded one by one.
+        // Pieces of a staged output have to be scattered one by one. Pieces that are too short for
+        // the loop have to be padded one by one.
         if cut.out.is_some() || cut.rows * cut.unit < self.least() {
             return None;
         }
@@ -258,7 +258,8 @@ impl Job<'_> {
             Some(strides) => *strides,
             None => self.row_major(),
         };
-        // Positions after the last whole piece; they are computed as a shorter piece at the end.
+        // The number of positions after the last whole piece. They are computed as a shorter piece
+        // at the end.
         let rest = match axis == cut.axis {
             true => self.grid.extents[axis] - count * cut.rows,
             false => 0,

@@ -20,7 +20,7 @@ unsafe fn copy_line(to: *mut u8, from: *const u8) {
     unsafe { to.cast::<Line>().write_unaligned(from.cast::<Line>().read_unaligned()) };
 }
 
-/// Copies `len` bytes in pieces of a cache line. There must be at least [`LINE`] bytes.
+/// Copies `len` bytes, a cache line at a time.
 ///
 /// # Safety
 ///
@@ -29,7 +29,7 @@ unsafe fn copy_line(to: *mut u8, from: *const u8) {
 #[inline(always)]
 unsafe fn copy_lines(to: *mut u8, from: *const u8, len: usize) {
     let mut done = 0;
-    // SAFETY: each line is within the bytes. The last line ends with them.
+    // SAFETY: each line is within the bytes. The last line ends at the last byte.
     unsafe {
         while done + LINE < len {
             copy_line(to.add(done), from.add(done));
@@ -39,12 +39,13 @@ unsafe fn copy_lines(to: *mut u8, from: *const u8, len: usize) {
     }
 }
 
-/// Up to this many bytes are first repeated in a buffer, unless they consist of whole cache lines.
+/// Up to this many bytes are first repeated in a buffer, unless they are whole cache lines.
 const SHORT: usize = 1024;
 
-/// Writes `len` bytes `count` times, one copy after another. If they are few, they are first
-/// repeated in a buffer, and written from there in whole cache lines. Reading the bytes back from
-/// the output would be slow: store forwarding fails for a line that was just written in two parts.
+/// Writes `len` bytes `count` times, one copy after another. If the bytes are few and not whole
+/// cache lines, they are first repeated in a buffer, and written from there in whole cache lines.
+/// Reading the bytes back from the output would be slow: store forwarding fails for a line that was
+/// just written in two parts.
 ///
 /// # Safety
 ///
@@ -55,10 +56,10 @@ pub(super) unsafe fn repeat(to: *mut u8, from: *const u8, len: usize, count: usi
     let mut base = MaybeUninit::<[u8; SHORT + LINE]>::uninit();
     let base = base.as_mut_ptr().cast::<u8>();
     // SAFETY: the base has space for `len` bytes, if they are few, and for a cache line. Each copy
-    // reads bytes that are written: a cache line of the base that starts within the first `len`
-    // bytes is written, and continues the repetition. The caller guarantees space for all copies
-    // and for the slack, a cache line. No copy of `from` overlaps with it: if `to` is `from`, the
-    // first copy is left out.
+    // reads bytes of the base that are written: all cache lines that start within the first `len`
+    // bytes are written, and continue the repetition. The caller guarantees space for all copies
+    // and for the slack, a cache line. Nothing is copied from `from` onto itself: if `to` is
+    // `from`, the first copy is left out.
     unsafe {
         if len > SHORT || len.is_multiple_of(LINE) {
             for i in usize::from(to.cast_const() == from)..count {

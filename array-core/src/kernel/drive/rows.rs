@@ -1,5 +1,5 @@
 //! Outputs of one or two axes whose operands need no packing. If rows are short, several are joined
-//! to one run. For this, an operand with one row for all rows, or one element for each row, is
+//! to one run. Then an operand that has the same row for all rows, or one element for each row, is
 //! repeated in memory.
 
 use core::mem::MaybeUninit;
@@ -20,9 +20,9 @@ const SHORT_HELD: usize = 4;
 /// The size of a cache line in bytes.
 const LINE: usize = 64;
 
-/// Returns whether rows of `len` elements are so short that several are joined to one run, if an
-/// operand has the same row for each. This is so if a row is shorter than a block, or shorter than
-/// [`SHORT`] blocks and not of whole cache lines.
+/// Returns whether rows of `len` elements should be joined to longer runs, if an operand has the
+/// same row for all rows. Returns `true` if a row is shorter than a block, or if it is shorter than
+/// [`SHORT`] blocks and does not consist of whole cache lines.
 pub(super) const fn joins(len: usize, block: usize, size: usize) -> bool {
     len < block || len < SHORT * block && !(len * size).is_multiple_of(LINE)
 }
@@ -39,8 +39,8 @@ const ENOUGH_HELD: usize = 32;
 struct Arena(MaybeUninit<[u8; ARENA]>);
 
 impl Job<'_> {
-    /// Computes every element if there are at most two axes, if the output is contiguous along the
-    /// inner axis, and if each operand is contiguous along it or has stride 0. Returns `false`, and
+    /// Computes every element if there are at most two axes, the output is contiguous along the
+    /// inner axis, and each operand is contiguous along it or has stride 0. Returns `false`, and
     /// computes nothing, in any other case, or if rows are too short for the loop and
     /// [`fill_joined`](Self::fill_joined) cannot join them.
     ///
@@ -81,11 +81,11 @@ impl Job<'_> {
             operand.step = next * operand.size as isize;
             operand.at = operand.base;
         }
-        // SAFETY: each operand begins at its base. Each of its rows is contiguous, or one element,
-        // and the rows are as far apart as its stride along the outer axis. The caller guarantees
-        // the elements of the output, whose rows are contiguous and `down` apart. `joins` and
-        // `staged` satisfy `fill_joined`. `len` is at least the least length of a run when the loop
-        // is called.
+        // SAFETY: each operand begins at its base. Each row of the operand is contiguous, or one
+        // element. The rows are as far apart as the stride of the operand along the outer axis. The
+        // caller guarantees the elements of the output, whose rows are contiguous and `down` apart.
+        // `joins` and `staged` satisfy `fill_joined`. `len` is at least the least length of a run
+        // when the loop is called.
         unsafe {
             let is_short = match held {
                 true => len < SHORT_HELD * self.by.block(),
@@ -103,21 +103,21 @@ impl Job<'_> {
     }
 
     /// Computes every element, several rows at a time. Returns `false`, and computes nothing, if
-    /// the memory for repeated rows has no room for one row, or if the joined rows are too short
+    /// the memory for repeated rows is smaller than one row, or if the joined rows are too short
     /// for the loop.
     ///
     /// # Safety
     ///
     /// The preconditions of [`fill`](super::fill) hold for a contiguous output of two axes. Each
-    /// operand begins at its base, and is one of these: contiguous rows that follow each other, one
-    /// contiguous row for all rows, one element for each row, or one element for the whole output.
-    /// `staged` is the sum of the element sizes of the operands of the second and the third kind,
-    /// and is not 0. `held` is true if there is an operand of the third kind.
+    /// operand begins at its base, and has one of four forms: contiguous rows that follow each
+    /// other, one contiguous row for all rows, one element for each row, or one element for the
+    /// whole output. `staged` is the sum of the element sizes of the operands of the second and the
+    /// third form, and is not 0. `held` is `true` if an operand has the third form.
     unsafe fn fill_joined(&mut self, staged: usize, held: bool) -> bool {
         let (count, len, size) = (self.grid.extents[0], self.grid.extents[1], self.out.size);
         let mut arena = Arena(MaybeUninit::uninit());
-        // In addition to its elements, each operand takes the slack, less than a cache line up to
-        // the next line, and a cache line of displacement.
+        // In addition to its elements, each operand takes the slack, the rest of a cache line, and
+        // a gap of one cache line.
         let extra = (SLACK + 128) * self.operands.len();
         let most = ARENA.saturating_sub(extra) / staged;
         if most < len {
@@ -133,8 +133,8 @@ impl Job<'_> {
             return false;
         }
         let mut place = arena.0.as_mut_ptr().cast::<u8>();
-        // SAFETY: an operand that is the same for each row has `len` elements, which `expand`
-        // repeats. An operand that is one element for a row has one for each row. The arena has
+        // SAFETY: an operand that has the same row for all rows has `len` elements, which `expand`
+        // repeats. An operand that has one element for each row has `count` elements. The arena has
         // room for `run` elements of each, and for the slack, since `rows` returns at most `most`
         // elements. `step` leads each operand from one run to the next: to the same elements, or to
         // those of the following rows. All runs are within the grid.
@@ -145,8 +145,7 @@ impl Job<'_> {
                 operand.step = (run * operand.size) as isize * right * down.signum();
                 if (right == 1) != (down != 0) {
                     operand.stage = place;
-                    // Each stage begins at a cache line, displaced by one line from the stage
-                    // before.
+                    // Each stage begins at a cache line, after a gap of one line.
                     place = place.add((run * operand.size + SLACK).next_multiple_of(64) + 64);
                 }
                 if (right, down) == (1, 0) {
@@ -154,7 +153,8 @@ impl Job<'_> {
                     operand.at = operand.stage;
                 }
             }
-            // Elements that belong to one row differ from run to run, so they are repeated anew.
+            // If an operand has one element for each row, each run has other elements. So they are
+            // repeated anew for each run.
             if held {
                 for start in (0..count).step_by(rows) {
                     let rows = rows.min(count - start);
@@ -178,7 +178,7 @@ impl Job<'_> {
                 }
                 return true;
             }
-            // Otherwise all runs read the same stages, and one call computes all whole runs.
+            // Otherwise all runs read the same repeated rows, and one call computes all whole runs.
             let (runs, rest) = (count / rows, count % rows * len);
             self.call(self.out.ptr, runs, run, (run * size) as isize);
             if rest > 0 {

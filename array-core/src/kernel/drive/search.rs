@@ -17,9 +17,9 @@ impl Loop {
     /// # Safety
     ///
     /// `find` is the function that searches the kernel. `operands` are those of the kernel, with
-    /// their strides along this grid. The grid has elements. If the kernel reads the elements of
-    /// the output, `own` points to them. There is an initialised element for each position, at
-    /// `strides` along the grid, or contiguous without `strides`.
+    /// their strides along this grid. The grid has elements. If the kernel reads the output, `own`
+    /// points to an initialised element for each position. These elements are at `strides` along
+    /// the grid, or contiguous without `strides`.
     pub(crate) unsafe fn search(
         &self,
         (find, kernel): (Search, *const u8),
@@ -67,8 +67,8 @@ impl Job<'_> {
         // block.
         unsafe {
             let _ = self.each_piece(cut, |job, piece| {
-                // The kernel may read the elements that will be overwritten. If they are strided,
-                // they are packed like an operand.
+                // The kernel may read the elements that will be overwritten. If they are not
+                // contiguous, they are packed like an operand.
                 let mut own = own.wrapping_offset(piece.offset * size as isize).cast_const();
                 if let (true, Some(stage), Some(strides)) = (job.by.reads_own, cut.out, strides) {
                     let mut extents = job.grid.extents;
@@ -103,7 +103,8 @@ impl Job<'_> {
     ///
     /// # Safety
     ///
-    /// The preconditions of [`any_run`](Job::any_run) hold.
+    /// The operands satisfy the preconditions of [`any_run`](Job::any_run). If the kernel reads the
+    /// output, `own` points to `len` initialised elements.
     unsafe fn search_run(&mut self, find: Search, own: *const u8, len: usize) -> Option<(usize, Fault)> {
         let mut start = 0;
         while start < len {

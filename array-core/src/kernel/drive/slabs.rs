@@ -1,6 +1,6 @@
-//! Slabs: several rows of a streamed expression that has a transposed operand. A slab is computed
-//! tile by tile in memory that stays in the L2 cache. If the operand were read row by row, each
-//! element would be in a different cache line.
+//! Slabs: several rows of a [streamed](super::stream) expression that has a transposed operand. A
+//! slab is computed [tile](super::tiles) by tile, in memory that stays in the L2 cache. If the
+//! operand were read row by row, each element would be in a different cache line.
 
 use alloc::vec::Vec;
 use core::mem::MaybeUninit;
@@ -14,12 +14,12 @@ use crate::plan::grid::{Grid, MAX_AXES};
 /// The maximum size in bytes of the rows of a slab.
 const ROOM: usize = 512 * 1024;
 
-/// The numbers of rows that a slab may have. It has at least a few, so that each cache line that is
-/// read gives several elements, and at most as many as a tile.
+/// The numbers of rows that a slab may have. With at least a few, each cache line that is read
+/// gives several elements. There are at most as many as a tile has.
 const ROWS: core::ops::RangeInclusive<usize> = 8..=64;
 
-/// Outputs of at least this many bytes use slabs. The operands of smaller outputs stay in the L1
-/// cache.
+/// The minimum size in bytes of the results for which slabs are used. The operands of a smaller
+/// expression stay in the L1 cache.
 const LARGE: usize = 16 * 1024;
 
 /// Memory of the size and the alignment of a cache line.
@@ -29,7 +29,8 @@ struct Line([MaybeUninit<u8>; 64]);
 
 /// Several rows that are computed together, and the memory for them.
 pub(super) struct Slab {
-    /// The axis of the rows, along which an operand is transposed.
+    /// The axis of the rows, along which an operand has a smaller stride than along the innermost
+    /// axis.
     axis: usize,
     rows: usize,
     /// The number of elements of a row.
@@ -41,11 +42,12 @@ pub(super) struct Slab {
 }
 
 impl Job<'_> {
-    /// Allocates a slab if an operand is transposed, the output is large, and at least eight rows
-    /// fit into a slab. Returns `None` otherwise, and if memory cannot be allocated.
+    /// Allocates a slab if an operand is transposed, the results take at least [`LARGE`] bytes, and
+    /// at least eight rows fit into a slab. Returns `None` otherwise, and if memory cannot be
+    /// allocated.
     pub(super) fn slab(&self) -> Option<Slab> {
-        // An output that is not stored may have more elements than memory can hold, so the number
-        // of bytes can overflow.
+        // Results that are not stored may be more than memory can hold, so the number of bytes can
+        // overflow.
         if self.grid.len().saturating_mul(self.out.size) < LARGE {
             return None;
         }

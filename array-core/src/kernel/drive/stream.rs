@@ -53,7 +53,8 @@ impl Job<'_> {
     #[inline(never)]
     unsafe fn stream(&mut self, first: usize, run: usize, visit: Visit<'_>) -> ControlFlow<()> {
         #[cfg(feature = "alloc")]
-        // Transposed operands are read in slabs. All others are read in order, piece by piece.
+        // A large expression with a transposed operand is computed in slabs. Any other is computed
+        // piece by piece.
         if let Some(slab) = self.slab() {
             // SAFETY: the caller guarantees the preconditions of `Loop::stream`. `slab` returned
             // the slab of the grid, which `stream_slabs` also requires.
@@ -65,7 +66,7 @@ impl Job<'_> {
             // SAFETY: each piece is within the grid, and the stage has space for it.
             unsafe {
                 // If `together` exceeds 1, nothing is packed, and one call of the loop computes
-                // several rows.
+                // several pieces.
                 if cut.together > 1 {
                     return job.stream_together(cut, stage, (first, run), visit);
                 }
@@ -107,7 +108,7 @@ impl Job<'_> {
                 unsafe {
                     self.ready(cut, &index[..=axis], 0, cut.rows);
                     for operand in &mut *self.operands {
-                        // Rows follow each other along the axis around the pieces. In the stage
+                        // The pieces follow each other along the axis around them. In the stage,
                         // they are contiguous.
                         operand.step = operand.strides[axis] * operand.size as isize;
                     }

@@ -8,15 +8,15 @@ use super::{Block, Job, Output};
 use crate::plan::Operand;
 use crate::plan::grid::{Grid, MAX_AXES};
 
-/// The minimum number of bytes that a thread should read and write. Less work is done before
-/// another thread wakes up.
+/// The minimum number of bytes that a thread should read and write. A smaller share is computed
+/// before another thread wakes up.
 const SHARE: usize = 1024 * 1024;
 
-/// One thread computes the output if it reads and writes at most this many bytes.
+/// One thread computes the output alone if it reads and writes at most this many bytes.
 pub(super) const ALONE: usize = 2 * SHARE - 1;
 
-/// A grid of one axis is cut at multiples of this many elements, so that no two threads write to
-/// the same cache line if the output begins at one.
+/// A grid of one axis is cut at multiples of this many elements. So no two threads write to the
+/// same cache line if the output is contiguous and begins at a cache line.
 const EVEN: usize = 4096;
 
 /// The part of an output that one thread computes.
@@ -112,8 +112,8 @@ impl Job<'_> {
         }
         rayon::in_place_scope(|scope| {
             for part in parts {
-                // SAFETY: the part is within the grid, and its memory is that of the output from
-                // its first row on. No other part writes to this memory.
+                // SAFETY: the part is within the grid, and its memory is that of its rows of the
+                // output. No other part writes to this memory.
                 scope.spawn(move |_| unsafe { part.fill() });
             }
         });

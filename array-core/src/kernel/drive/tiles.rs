@@ -1,6 +1,7 @@
-//! Tiles: pieces of two axes, for operands that are contiguous along an axis other than the
-//! innermost, such as transposed arrays. If such an operand were read row by row, each element
-//! would be in a different cache line.
+//! Tiles: pieces of two axes, for operands whose stride along another axis is smaller than along
+//! the innermost, such as transposed arrays. If such an operand were read row by row, each element
+//! would be in a different cache line. Operands that are not contiguous along the innermost axis
+//! are packed into buffers, their stages, one tile at a time.
 
 use core::mem::MaybeUninit;
 
@@ -26,7 +27,8 @@ struct Tile {
     columns: usize,
     /// The first column of the tile.
     first: usize,
-    /// The number of elements from one row of a stage to the next: a multiple of the block length.
+    /// The number of elements from one row of a stage to the next: a multiple of the length of a
+    /// block.
     pitch: usize,
     /// The stage of the output, if it needs one.
     out: Option<*mut u8>,
@@ -75,26 +77,26 @@ impl Job<'_> {
         for operand in &mut *self.operands {
             operand.walk = operand.size;
             operand.read = match operand.strides[inner] {
-                // Elements that are contiguous along the rows are read in place, except in the
-                // tiles at the edges.
+                // Elements that are contiguous along the innermost axis are read in place, except
+                // in tiles that are narrower than `pitch`.
                 1 => Read::Walked,
                 _ => Read::Staged,
             };
-            // A tile at the edge packs every operand.
+            // A narrower tile packs every operand.
             width += operand.size;
         }
         let stages = self.operands.len() + 1;
         let room = ARENA.saturating_sub(stages * (SLACK + 128)) / width;
-        // Wider tiles start the loop less often. A row of a stage is a whole number of blocks, so
-        // that no row has to be padded for the loop.
+        // Wider tiles start the loop less often. A row of a stage has a whole number of blocks, so
+        // that no row is too short for the loop.
         let pitch = if columns >= 4 * self.by.block() {
             4 * self.by.block()
         } else {
             self.by.block()
         };
-        // With fewer rows, a cache line of a transposed operand would be read by several tiles.
+        // If there is room for fewer than 8 rows, there are too many operands for tiles: several
+        // tiles would read the same cache line of a transposed operand.
         if room < 8 * pitch {
-            // There are too many operands for tiles.
             // SAFETY: the caller guarantees the preconditions of `fill`, which `fill_cut` shares.
             return unsafe { self.fill_cut(Pieces::Plain) };
         }
@@ -111,7 +113,7 @@ impl Job<'_> {
             operand.stage = next(operand.size);
         }
         let mut around = self.grid.extents;
-        // Tiles cover the two axes; all other axes are walked one position at a time.
+        // Tiles cover these two axes. The other axes are walked one position at a time.
         (around[axis], around[inner]) = (1, 1);
         let around = &around[..inner];
         let mut index = [0; MAX_AXES];
@@ -148,8 +150,9 @@ impl Job<'_> {
     /// # Safety
     ///
     /// The preconditions of [`fill`](super::fill) hold. The tile is within the grid, and its pitch
-    /// is a multiple of the block. Its first row is at the position `index` of the axes other than
-    /// the innermost. The stages of the operands and of the output have space for the tile.
+    /// is a multiple of the block. The first row of the tile is at the position `index` of the axes
+    /// other than the innermost. The stages of the operands and of the output have space for the
+    /// tile.
     unsafe fn fill_tile(&mut self, tile: &Tile, index: &[usize]) {
         let inner = self.grid.axes - 1;
         let size = self.out.size;
@@ -164,7 +167,8 @@ impl Job<'_> {
             let strides = &operand.strides;
             let from = operand.base.wrapping_offset(at(strides) * operand.size as isize);
             let whole = tile.columns == tile.pitch;
-            // A whole row of the tile is contiguous, so the loop reads it in place.
+            // Each row of the tile is contiguous in this operand and has whole blocks, so the loop
+            // reads it in place.
             if operand.read == Read::Walked && whole {
                 operand.at = from;
                 operand.step = strides[tile.axis] * operand.size as isize;
@@ -197,8 +201,8 @@ impl Job<'_> {
         let down = strides[tile.axis];
         // SAFETY: the output has an element at each position of the tile. If it has no stage, it is
         // in row-major order, so each row of the tile is contiguous. A stage has space for all
-        // rows, and is initialised before it is read. `pitch` is a multiple of the block, as the
-        // loop requires.
+        // rows, and is initialised before it is read. `pitch` is a multiple of the block, so each
+        // row is long enough for the loop.
         unsafe {
             let Some(stage) = tile.out else {
                 return self.call(out, tile.rows, tile.pitch, down * size as isize);

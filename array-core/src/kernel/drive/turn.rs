@@ -2,14 +2,16 @@
 //!
 //! On x86-64, squares of elements of at most 8 bytes are transposed in registers. Each register
 //! loads a column, and stores a row. The last square of a row or column overlaps with the square
-//! before, so that no elements are left over. Otherwise elements are copied one by one.
+//! before, so that no elements are left over. Larger elements, and matrices that are smaller than a
+//! square, are copied one element at a time. So are all matrices on other targets.
 
 use super::expand::of_size;
 use crate::math::level::leveled;
 #[cfg(target_arch = "x86_64")]
 use crate::math::level::{Level, level};
 
-/// The minimum number of rows for which callers use [`turn`]. They pack fewer rows one at a time.
+/// The minimum number of rows for which callers use [`turn`]. Callers pack fewer rows one at a
+/// time.
 pub(super) const LEAST_ROWS: usize = 4;
 
 /// Transposes elements of `size` bytes (1, 2, 4, 8 or 16). `extents` has the number of rows, the
@@ -77,8 +79,9 @@ leveled! {
     }
 }
 
-/// Declares functions that transpose elements of one size with a target feature, in blocks of
-/// `$rows` by `$columns` elements: one square, or two squares next to each other.
+/// Declares functions that transpose elements of one size with a target feature. A function
+/// transposes `$rows` by `$columns` elements at a time: one square, or two squares next to each
+/// other.
 #[cfg(target_arch = "x86_64")]
 macro_rules! turns {
     ($($name:ident $feature:literal $bits:ident $rows:literal $columns:literal $square:path;)*) => {$(
@@ -87,7 +90,8 @@ macro_rules! turns {
         /// # Safety
         ///
         /// The preconditions of [`turn`] hold for elements of this size. The machine has the target
-        /// feature of this function. There are at least as many rows and columns as a block has.
+        /// feature of this function. There are at least as many rows and columns as the function
+        /// transposes at a time.
         #[target_feature(enable = $feature)]
         unsafe fn $name(
             to: *mut $bits,
@@ -192,7 +196,8 @@ mod narrow {
                         *line = $load(from.offset(i as isize * right), $side * right);
                     }
                     // Each round interleaves the first half of the lines with the second. A round
-                    // doubles `count`; when it reaches the number of lines, each line is a row.
+                    // doubles `count`. When `count` reaches the number of lines, each line is a
+                    // row.
                     let mut count = 1;
                     while count < $side {
                         let before = lines;
@@ -257,7 +262,7 @@ mod wide {
         unsafe {
             let column = |i: usize| _mm512_loadu_si512(from.offset(i as isize * right).cast());
             // After interleaving four columns, each 128-bit part of a register holds four elements
-            // of one row: rows 0, 4, 8 and 12 in the first register, and so on.
+            // of one row. The first register holds parts of the rows 0, 4, 8 and 12, and so on.
             let fours = |i: usize| {
                 let (a, b, c, d) = (column(i), column(i + 1), column(i + 2), column(i + 3));
                 let (ab_low, ab_high) = (_mm512_unpacklo_epi32(a, b), _mm512_unpackhi_epi32(a, b));
@@ -293,7 +298,7 @@ mod wide {
         unsafe {
             let column = |i: usize| _mm512_loadu_si512(from.offset(i as isize * right).cast());
             // After interleaving two columns, each 128-bit part of a register holds two elements of
-            // one row: rows 0, 2, 4 and 6 in the first register.
+            // one row. The first register holds parts of the rows 0, 2, 4 and 6.
             let twos = |i: usize| {
                 let (a, b) = (column(i), column(i + 1));
                 [_mm512_unpacklo_epi64(a, b), _mm512_unpackhi_epi64(a, b)]

@@ -39,7 +39,8 @@ unsafe impl<T: Element, const WALKS: bool, const STEP: isize> Inputs for Strided
     // vectorise.
     type Locals = Block;
     type Stage = ();
-    // Both types have the same elements, so that the closure of the expression takes either.
+    // The three types have the same elements, so that the closure of the expression takes each of
+    // them.
     type With<M: Mask> = <M::First as Kind>::Pick<Held<T>, Strided<T, true>, Strided<T, true, -1>>;
     type Rest<M: Mask> = M::Rest;
     const WIDEST: usize = size_of::<T>();
@@ -140,7 +141,7 @@ unsafe impl<T: Element, const WALKS: bool, const STEP: isize> Inputs for Strided
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn load(&self, row: &Elements<T>, locals: *mut Block, _: *const u8, start: usize, size: usize) {
         // SAFETY: the caller guarantees `size` elements from `start` on, which are `STEP` elements
-        // apart; if the operand is a single element, `row` repeated it at least `size` times. The
+        // apart. If the operand is a single element, `row` repeated it at least `size` times. The
         // block has room for the elements, and is memory of its own.
         unsafe {
             let from = row.at.offset((start & row.walk) as isize * STEP);
@@ -201,7 +202,7 @@ unsafe impl<T: Element> Inputs for Itself<T> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn get<const STAGED: bool>(&self, (): &(), _: *const (), own: *const u8, start: usize, j: usize) -> Elem<T> {
         // SAFETY: the caller guarantees that `own` points to more than `start + j` initialised
-        // elements, whose dtype is `T`, as `Place::fill` checks.
+        // elements. Their dtype is `T`, as `Place::fill` and `small_assign` check.
         unsafe { Elem(*own.cast::<T>().add(start + j)) }
     }
 
@@ -209,8 +210,8 @@ unsafe impl<T: Element> Inputs for Itself<T> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn load(&self, (): &(), locals: *mut Block, own: *const u8, start: usize, size: usize) {
         // SAFETY: the caller guarantees that `own` points to `start + size` initialised elements,
-        // whose dtype is `T`, as `Place::fill` checks, and that a block has room for `size` of
-        // them.
+        // and that a block has room for `size` of them. Their dtype is `T`, as `Place::fill` and
+        // `small_assign` check.
         unsafe { core::ptr::copy_nonoverlapping(own.cast::<T>().add(start), locals.cast(), size) }
     }
 
@@ -225,13 +226,14 @@ unsafe impl<T: Element> Inputs for Itself<T> {
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn at(&self, position: impl Position, _: usize) -> Elem<T> {
-        // SAFETY: the caller guarantees an initialised element of the output at the position.
+        // SAFETY: the caller guarantees an initialised element of the output at the position. Its
+        // dtype is `T`, as `Place::fill` and `small_assign` check.
         unsafe { Elem(*position.own::<T>()) }
     }
 }
 
-/// The existing array that an expression overwrites, as an input. The loop uses only its dtype, and
-/// does not read its elements.
+/// The existing array that an expression overwrites, as an input. The loop uses only the dtype of
+/// the array, and does not read its elements.
 #[derive(Clone, Copy, Debug)]
 pub struct Written<T>(pub(in crate::kernel) PhantomData<T>);
 
@@ -245,7 +247,8 @@ unsafe impl<T: Element> Inputs for Written<T> {
     const WIDEST: usize = size_of::<T>();
 
     no_operands!();
-    // `LOCAL` is 0, so that this input does not affect whether all inputs have one size. The output
-    // is not read, so the last block of a run may overlap with the block before it.
+    // `LOCAL` is 0, so that this input does not affect whether all inputs have one size.
+    // `READS_OWN` is `None`, since the output is not read. So the last block of a run may overlap
+    // with the block before it.
     one_value!(Slot<T>, |self| Slot(PhantomData));
 }

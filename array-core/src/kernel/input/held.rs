@@ -13,7 +13,7 @@ use crate::plan::{Inputs, Operand};
 #[derive(Clone, Copy, Debug)]
 pub struct Held<T>(pub(super) *const T);
 
-// SAFETY: `row` reads the element of a run from the operand; `at` reads at the operand's offset of
+// SAFETY: `row` reads the element of a run from the operand. `at` reads at the operand's offset of
 // the position. `begin` and `point` write one operand, as `Operands` says.
 unsafe impl<T: Element> Inputs for Held<T> {
     type Elems = Elem<T>;

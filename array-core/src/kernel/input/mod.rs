@@ -1,7 +1,7 @@
 //! The values that a loop reads at one position, before anything is computed from them.
 //!
-//! `array` reads one array, `tuple` several, and `staged` adds the result of a function that
-//! computes many elements per call.
+//! `array` reads one array, `held` an array with one element for each run, and `tuple` several
+//! arrays. `staged` adds the result of a function that computes many elements per call.
 
 mod array;
 mod held;

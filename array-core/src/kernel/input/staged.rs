@@ -50,8 +50,7 @@ pub unsafe trait Function<V> {
     /// `j` is less than the number of elements of the value's dtype in a block.
     unsafe fn put(block: *mut Pairs, j: usize, value: V);
 
-    /// Copies the first `size` arguments of a block to the room. The first one is copied to the
-    /// position `start`.
+    /// Copies the first `size` arguments of a block to the room, from the position `start` on.
     ///
     /// # Safety
     ///
@@ -165,7 +164,7 @@ pub struct OfTwo<O>(PhantomData<O>);
 // functions access them as such.
 unsafe impl<O: BinaryOp<Common<A, B>>, A: Meet<B>, B> Function<(A, B)> for OfTwo<O> {
     type Term = <A::Term as Term>::With<O::Output>;
-    // An array for each operand; the results replace the left ones.
+    // One array for each operand. The results replace the left operands.
     type Room = [[MaybeUninit<Common<A, B>>; CHUNK]; 2];
     const TOGETHER: bool = O::TOGETHER.is_some();
     // Two numbers cannot replace one element in a block.
@@ -256,8 +255,8 @@ pub struct Results<R, S> {
     within: S,
 }
 
-// SAFETY: the functions read only what the functions of the inputs read. They read the results in
-// the stage only if `STAGED`, which requires that `prepare` wrote them. `begin` and `point` are
+// SAFETY: the functions read only what the functions of the inputs read. The results in the stage
+// are read only if `STAGED`, which requires that `prepare` wrote them. `begin` and `point` are
 // those of the inputs, which have the only operands.
 unsafe impl<K, G, O, V> Inputs for Staged<K, G, O>
 where
@@ -271,8 +270,9 @@ where
     type Row = K::Row;
     type Locals = K::Locals;
     type Stage = Results<O::Room, K::Stage>;
-    // `with` does not change the type. Each array checks in each run whether it has one element, but
-    // reads its elements forwards, so `with` asserts that the mask turns none.
+    // `with` does not change the type. This is correct for a mask of `Bits`, since each array
+    // checks in each run whether it has one element. It is not correct for a mask of `Turns` that
+    // reverses an array, since the arrays are read forwards, so `with` asserts that there is none.
     type With<M: Mask> = Self;
     type Rest<M: Mask> = M;
     const WIDEST: usize = wider(K::WIDEST, O::WIDEST);
@@ -349,12 +349,12 @@ where
         block: usize,
     ) {
         // SAFETY: row, locals and operands are those of the inputs, and `within` is their part of
-        // the stage, so that the preconditions of this function hold for the inputs. The stage has
-        // room for `CHUNK` values, and `len` of them are kept before the function reads them. Each
-        // block is loaded whole, and a value is put at each of its positions. A function of one
-        // number puts its values into the first block of `pairs` alone, which may be the first
-        // block of the locals. The value at `j` then replaces an element that no other position
-        // reads. Locals and pairs are variables of this function, and so not memory of the stage.
+        // the stage. So the preconditions of this function hold for the inputs. The stage has room
+        // for `CHUNK` values, and `len` values are kept before the function reads them. Each block
+        // is loaded whole, and a value is put at each of its positions. A function of one number
+        // puts its values only into the first block of `pairs`, which may be the first block of the
+        // locals. The value at `j` then replaces an element that no other position reads. Locals
+        // and pairs are variables of this function, and so not memory of the stage.
         unsafe {
             let within = &raw mut (*stage).within;
             if const { K::TOGETHER } {
@@ -411,9 +411,9 @@ where
         start: usize,
         j: usize,
     ) -> Self::Elems {
-        // SAFETY: the row is a row of the inputs, and `within` is their part of the stage, so that
-        // the preconditions of this function hold for the inputs. If `STAGED`, `prepare` wrote a
-        // result for each element of the run.
+        // SAFETY: the row is a row of the inputs, and `within` is their part of the stage. So the
+        // preconditions of this function hold for the inputs. If `STAGED`, `prepare` wrote a result
+        // for each element of the run.
         unsafe {
             let elems = self
                 .inputs
@@ -442,7 +442,7 @@ where
         start: usize,
         j: usize,
     ) -> Self::Elems {
-        // SAFETY: locals are those of the inputs, and `within` is their part of the stage; the
+        // SAFETY: locals are those of the inputs, and `within` is their part of the stage. The
         // caller guarantees that `j` is within the block. If `STAGED`, `prepare` wrote a result for
         // each element of the run.
         unsafe {

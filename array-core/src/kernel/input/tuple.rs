@@ -11,7 +11,6 @@ use crate::plan::{Inputs, Operand, Operands, Pair};
 /// count.
 const fn same_size(a: usize, b: usize) -> usize {
     match (a, b) {
-        // An input without elements, such as a scalar, does not count.
         (0, size) | (size, 0) => size,
         _ if a == b => a,
         _ => usize::MAX,
@@ -95,8 +94,8 @@ macro_rules! tuples {
             #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn point(&self, mut strides: *const Strides, step: usize, mut operands: *mut Operand) {
                 // SAFETY: the caller guarantees contiguous room for the operands of all members, in
-                // order, and strides for each operand, `step` entries after those of the operand
-                // before.
+                // order. The caller also guarantees strides for each operand, `step` entries after
+                // those of the operand before.
                 unsafe {
                     $(
                         self.$i.point(strides, step, operands);

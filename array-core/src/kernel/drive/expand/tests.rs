@@ -4,8 +4,8 @@
 use super::{BLOCK_BYTES, SLACK, expand, pad, pad_behind, scatter, tile};
 use crate::math::level::{Level, force_level, forcing};
 
-/// Elements of `N` words each. The first element is not aligned to 8 bytes, and so is no other
-/// element if `N` is even.
+/// Elements of `N` words each. The first element is not aligned to 8 bytes. If `N` is even, no
+/// other element is either.
 struct Memory<const N: usize> {
     words: Vec<u32>,
     start: usize,
@@ -94,8 +94,8 @@ fn tiles_are_turned_alike_at_each_level() {
     force_level(None).unwrap();
 }
 
-/// Packs elements of each size that are contiguous along an axis other than the innermost, with
-/// fewer and with more elements along both axes than a square has.
+/// Packs elements of each size that are contiguous along an axis other than the innermost. Along
+/// both axes, there are fewer elements than a square has, and more.
 #[test]
 fn transposed_elements_are_packed_alike_at_each_level() {
     let _forcing = forcing();
