@@ -21,8 +21,8 @@ pub(super) const fn lanes_of(size: usize) -> usize {
     if size * PACK > WIDTH { PACK } else { WIDTH / size }
 }
 
-/// A value that starts at a cache line. Registers that cross lines or pages are slow to store and to
-/// read again.
+/// A value that starts at a cache line. Storing and loading a register is slow if its bytes cross
+/// cache lines or pages.
 #[repr(align(64))]
 pub(super) struct Line<T>(pub(super) T);
 
@@ -172,8 +172,8 @@ fn run<F: Fold, const L: usize>(fold: F, x: &[F::Item], blocks: &mut Blocks<F::O
     }
 }
 
-/// Splits off the next run. `chunks_exact` divides by the length before each loop, which takes longer
-/// than a few short runs.
+/// Splits off the next run. `chunks_exact` divides by the length before each loop, which takes
+/// longer than reducing a few short runs.
 #[inline(always)]
 fn take<'a, T>(x: &mut &'a [T], len: usize) -> &'a [T] {
     let (run, others) = x.split_at(len);
@@ -193,7 +193,8 @@ fn packed<F: Fold, const L: usize>(fold: F, x: &[F::Item]) -> Pack<F::Output> {
     narrow::<F>(&black_box(Line(lanes)).0)
 }
 
-/// Combines each lane with an element. This is a function of its own for the same reason as `see`.
+/// Combines each lane with an element. This is a function of its own, so that the compiler unrolls
+/// it.
 #[inline(always)]
 fn add<F: Fold, const L: usize>(fold: F, lanes: &mut [F::Lane; L], pack: &[F::Item; L]) {
     for i in 0..L {
@@ -201,7 +202,7 @@ fn add<F: Fold, const L: usize>(fold: F, lanes: &mut [F::Lane; L], pack: &[F::It
     }
 }
 
-/// Combines the `count` elements of each run from the position `at` on with the lanes of the run.
+/// Combines `count` elements of each run, from the position `at` on, with the lanes of the run.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn rest<F: Fold>(
     x: &[F::Item],
@@ -222,8 +223,8 @@ fn rest<F: Fold>(
 }
 
 /// Implements [`Runs`](super::Runs). Reduces several runs together, step by step, so that the
-/// latency of one run hides behind the others. The intermediate results are in memory between
-/// steps; otherwise the compiler would split vectors into scalars.
+/// latency of one run hides behind the others. Between steps, the intermediate results are in
+/// memory. Otherwise the compiler would split vectors into scalars.
 #[inline(always)]
 pub(super) fn runs<F: Fold, const L: usize>(
     x: &[F::Item],
@@ -242,8 +243,8 @@ pub(super) fn runs<F: Fold, const L: usize>(
         }
         return;
     }
-    // Any order of elements gives the same result, and an element may be used twice, so registers
-    // can overlap.
+    // If the fold picks, any order of elements gives the same result, and an element may be used
+    // twice. So registers can overlap.
     if const { VARIANTS && F::PICKS } && blocks.is_empty() {
         // Shorter runs use parts of a register.
         if len >= L {
@@ -304,8 +305,8 @@ pub(super) fn ordered<F: Fold, const L: usize>(
         if len > at {
             rest::<F>(x, len, (at, 1), params, first, packs);
         }
-        // The eight lanes are folded in halves: 8 to 4, to 2, to 1. Each step is a loop of its own, which
-        // has no permutation of lanes.
+        // The eight lanes are folded in halves: 8 to 4, to 2, to 1. Each step is a loop of its own,
+        // which has no permutation of lanes.
         halve_packs::<F, 4>(packs);
         halve_packs::<F, 2>(packs);
         for (out, pack) in out.iter_mut().zip(&*packs) {
@@ -315,8 +316,8 @@ pub(super) fn ordered<F: Fold, const L: usize>(
 }
 
 /// Combines the last `N` lanes of each pack with the `N` lanes before them. The results replace the
-/// second operands: the compiler would use stores with a mask for the first ones, which a NaN leaves
-/// as they are.
+/// last lanes, which are the second operands. If they replaced the first operands, the compiler
+/// would use masked stores, because a minimum leaves a first operand that is NaN as it is.
 #[inline(always)]
 fn halve_packs<F: Fold, const N: usize>(packs: &mut [Pack<F::Output>]) {
     for pack in packs {
@@ -342,7 +343,7 @@ pub(super) fn columns<F: Fold>(
     // There is one row, or there are eight.
     if rows.len() < EIGHT * inner {
         let row = &rows[start..][..width];
-        // A branch around the loops rather than in them, so that they become vector instructions.
+        // Branch around the loops rather than in them, so that they become vector instructions.
         match front {
             Some(front) => {
                 let front = &front[..width];
@@ -418,7 +419,7 @@ pub(super) fn merge<F: Fold>(front: &[F::Output], out: &mut [F::Output]) {
 }
 
 /// Reduces a few elements in the order of [`runs`], inlined for a length that the compiler knows.
-/// Floats must fill fewer than `PACKS` packs; for integers any order gives the same result.
+/// Floats must fill fewer than `PACKS` packs. For integers, any order gives the same result.
 #[inline(always)]
 pub(crate) fn few<F: Fold>(fold: F, x: &[F::Item]) -> F::Output {
     let width = const { lanes_of(size_of::<F::Lane>()) };
@@ -438,8 +439,8 @@ pub(crate) fn few<F: Fold>(fold: F, x: &[F::Item]) -> F::Output {
         }
         at + width
     };
-    // The rest fills eight lanes, then four, two and one. The loops have constant bounds, so that
-    // the compiler unrolls them.
+    // The remaining elements are added to eight lanes, then to four, two and one. The loops have
+    // constant bounds, so that the compiler unrolls them.
     let mut at = whole;
     for _ in 0..(x.len() - whole) / PACK {
         at = take(at, PACK);
@@ -459,7 +460,8 @@ pub(crate) fn few<F: Fold>(fold: F, x: &[F::Item]) -> F::Output {
     pack[0]
 }
 
-/// Reduces the columns of a few rows in the order of [`Rows`](super::Rows), inlined.
+/// Reduces the columns of a few rows in the order of [`Rows`](super::Rows), inlined. There are at
+/// most [`FEW_ROWS`] rows if the results are floats.
 #[inline(always)]
 pub(crate) fn few_columns<F: Fold>(rows: &[F::Item], params: &[F::Output], out: &mut [F::Output]) {
     let inner = out.len();
