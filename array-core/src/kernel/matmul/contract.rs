@@ -46,8 +46,8 @@ pub(super) const fn has_tiles(dtype: DType) -> bool {
 #[derive(Debug)]
 pub(crate) enum MatricesOf {}
 
-/// Declares the [`Matrices`] of a dtype: a function for the dtypes that the arms list, and `None` for
-/// the others.
+/// Declares the [`Matrices`] of a dtype: a function for the dtypes that the arms list, and `None`
+/// for the others.
 macro_rules! matrices {
     ($constant:ident $dtype:ty;) => {
 const $constant: Matrices<$dtype> = matrices!(@ $constant);
@@ -209,7 +209,7 @@ impl<T: Element> Contraction<T> {
             return None;
         }
         let mut operands = [operands[0].base.cast(), operands[1].base.cast()];
-        // The plan puts the operand with the columns on the right.
+        // `Sums` describes the operand that varies along the columns as the right one.
         if sums.swapped {
             operands.swap(0, 1);
         }
@@ -238,8 +238,8 @@ impl<T: Element> Contraction<T> {
     ///
     /// # Safety
     ///
-    /// The preconditions of [`write`](Self::write) hold along these axes, from the pointers on. With
-    /// `add`, `out` is also initialised.
+    /// The preconditions of [`write`](Self::write) hold along the axes from `axis` on, from the
+    /// pointers on. With `add`, `out` is also initialised.
     unsafe fn walk(&self, axis: usize, [left, right]: [*const T; 2], out: *mut T, add: bool) {
         let sums = &self.sums;
         if axis == sums.count {

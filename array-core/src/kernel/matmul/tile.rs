@@ -34,7 +34,7 @@ pub(super) type Tile<T> =
 ///
 /// # Safety
 ///
-/// The rows, `stride` apart, have `len` initialised elements, and so does the vector; `len` is a
+/// The rows, `stride` apart, have `len` initialised elements, and so does the vector. `len` is a
 /// multiple of the number of partial sums of a row. There is memory for all partial sums. The
 /// machine supports the level of the function.
 pub(super) type Dots<T> = unsafe fn(len: usize, rows: *const T, stride: isize, vector: *const T, sums: *mut T);
