@@ -1,9 +1,8 @@
 //! Inline assembly without instructions, which keeps the compiler from harmful optimisations.
 
 /// Keeps the compiler from transforming the loop that calls this function, for example from
-/// vectorising it or replacing it by a call of `memcpy`. It contains inline assembly without
-/// instructions. On architectures other than x86, Arm and RISC-V, and in Miri, the function does
-/// nothing, and the loop may be slower.
+/// vectorising the loop or replacing it by a call of `memcpy`. On architectures other than x86, Arm
+/// and RISC-V, and in Miri, the function does nothing, and the loop may be slower.
 #[inline(always)]
 pub(crate) fn barrier() {
     #[cfg(all(

@@ -14,8 +14,8 @@ pub(crate) type EachNest<'f> =
     &'f mut dyn FnMut(&Lowering<'_>, &Grid, usize, (isize, Option<&Strides>)) -> ControlFlow<()>;
 
 /// Plans an output with these extents and levels at run time, and calls `run` for each nest of
-/// loops until `run` returns `Break`. There is one nest, unless the output has more axes than a
-/// nest can have.
+/// loops until `run` returns `Break`. There is one nest, unless the output has more axes after
+/// merging than a nest can have.
 ///
 /// `mergeable` returns a mask of the axes that can merge for all operands. `strides` are the
 /// strides of the output, or `None` if it is in row-major order.

@@ -19,7 +19,8 @@ pub struct Plane {
     rows: usize,
     columns: usize,
     axes: Axes,
-    /// The row stride and the column stride of each array in elements; 0 along an axis of extent 1.
+    /// The row stride and the column stride of each array, in elements. A stride is 0 along an axis
+    /// of extent 1.
     strides: [[isize; 2]; MAX_ARRAYS],
     arrays: usize,
     /// `true` if the extents are those of an existing output, to which arrays stretch.
