@@ -280,7 +280,7 @@ impl Op {
     }
 }
 
-/// Sums, along the axes `A`, of products of elements of `T`. They are computed in the dtype
+/// Sums, along the axes `A`, of products of elements of `T`. The sums are computed in the dtype
 /// `T::Total`.
 struct Contracted<X, T, A, R> {
     source: X,
@@ -331,7 +331,7 @@ fn valued<T: Element, X: Source<T>, F: Operation<T>>(
     whole(x, &reduction)?.ok_or_else(|| empty(x.shape(), operation))
 }
 
-/// Creates the error for a reduction of no elements that has no identity.
+/// Creates the error for a reduction without an identity if there are no elements.
 #[cold]
 fn empty<S: Shape>(shape: &S, operation: &'static str) -> Error {
     let shown = shape.shown();

@@ -74,7 +74,8 @@ where
 
 /// Relation: a value of shape `R` can be assigned to the elements that `Self` selects. With the
 /// feature `alloc`, this holds for every shape, and the extents are compared when the value is
-/// assigned. Without it, only a scalar can be assigned to the elements at which a mask is `true`.
+/// assigned. Without `alloc`, only a scalar can be assigned to the elements at which a mask is
+/// `true`.
 #[diagnostic::on_unimplemented(
     message = "a value of shape `{R}` cannot be written through a mask without the feature `alloc`",
     label = "only a scalar can be written through a mask",

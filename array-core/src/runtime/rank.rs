@@ -91,7 +91,7 @@ impl DynRank {
     }
 
     /// Creates a shape of this rank from a function that maps the position of an axis to its
-    /// extent. Without the feature `alloc`, the rank is at most the maximum rank.
+    /// extent. Without the feature `alloc`, axes beyond the maximum rank are left out.
     #[inline]
     pub(crate) fn from_fn(rank: usize, extent: impl Fn(usize) -> usize) -> Self {
         #[cfg(feature = "alloc")]
