@@ -181,9 +181,9 @@ pub(crate) trait Destination<T: Element> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time extents do not broadcast, if an operation has no result for
-    /// an element, such as a division by zero, if the result takes more than `isize::MAX` bytes, or
-    /// if memory cannot be allocated.
+    /// Returns an [`Error`] if run-time extents do not broadcast, if the result takes more than
+    /// `isize::MAX` bytes, or if memory cannot be allocated. Also returns an error if an operation
+    /// has no result for an element, such as a division by zero.
     fn write<K, W, F, C>(
         self,
         context: &Context<'_, K, (), W>,

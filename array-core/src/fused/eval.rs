@@ -145,9 +145,9 @@ impl Op {
         /// # Errors
         ///
         /// Returns an [`Error`] if the run-time extents of the operands do not broadcast or break
-        /// the rules of the expression. Also returns an error if an integer operation has no
-        /// result, such as a division by zero, if the result is too large, or if memory cannot be
-        /// allocated.
+        /// the rules of the expression, if the result is too large, or if memory cannot be
+        /// allocated. Also returns an error if an integer operation has no result, such as a
+        /// division by zero.
         try_eval_checked [check C V] -> Result<Array<Z, S, P>, Error>, [Ok] Err;
     }
 

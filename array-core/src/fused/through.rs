@@ -27,8 +27,8 @@ pub trait Selected {
     /// # Errors
     ///
     /// Returns an [`Error`] if the run-time extents of an operand do not broadcast to those of the
-    /// target, if an integer operation has no result, such as a division by zero, or if memory
-    /// cannot be allocated. Nothing is written in these cases.
+    /// target, or if memory cannot be allocated. Also returns an error if an integer operation has
+    /// no result, such as a division by zero. Nothing is written in these cases.
     fn fill<R, K, Q, W, F, C>(
         self,
         context: &Context<'_, K, Q, W>,
@@ -181,8 +181,8 @@ impl Op {
     /// # Errors
     ///
     /// Returns an [`Error`] if the run-time extents of an operand do not broadcast to those of the
-    /// target, if an integer operation has no result, such as a division by zero, or if memory
-    /// cannot be allocated. Nothing is written in these cases.
+    /// target, or if memory cannot be allocated. Also returns an error if an integer operation has
+    /// no result, such as a division by zero. Nothing is written in these cases.
     #[inline]
     #[allow(clippy::too_many_arguments)]
     pub fn try_assign_through<P, K, Q, W, R, Y, F, X, C, V>(

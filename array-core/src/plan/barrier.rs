@@ -27,9 +27,9 @@ pub(crate) fn barrier() {
 /// compiler does not see that the result points to the same memory as the argument.
 ///
 /// A kernel that overwrites its operand reads the elements through the returned pointer, and writes
-/// them through the argument. If LLVM knew that the kernel stores either a new value or the old
-/// one, as in `y = minimum(y, 5.0)`, it would use masked stores, which take about ten times as long
-/// on some processors with AVX2.
+/// them through the argument. Otherwise LLVM may know that the kernel stores either a new value or
+/// the old one, as in `y = minimum(y, 5.0)`. It then uses masked stores, which take about ten times
+/// as long on some processors with AVX2.
 #[inline(always)]
 pub(crate) fn of_unknown_origin<T>(pointer: *const T) -> *const T {
     #[cfg(all(target_arch = "x86_64", not(any(debug_assertions, miri))))]

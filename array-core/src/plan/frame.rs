@@ -245,8 +245,9 @@ pub struct Planned<'a> {
     pub(crate) levels: Levels,
 }
 
-/// The state of lowering an expression to nests of loops at run time: the output, a mask of the
-/// axes that merge, and the position along the leading axes, which the nest does not cover.
+/// The state of lowering an expression to nests of loops at run time. It consists of the output, a
+/// mask of the axes that merge, and the position along the leading axes, which the nest does not
+/// cover.
 #[derive(Clone, Copy, Debug)]
 pub struct Lowering<'a> {
     pub(crate) frame: Frame<'a>,

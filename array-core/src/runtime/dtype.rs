@@ -101,8 +101,7 @@ macro_rules! declare {
             }
 
             /// Returns the name of the dtype in NumPy and the Array API, such as `float64`. `f16`
-            /// is `float16`, as in NumPy. `bf16` is `bfloat16`, although NumPy and the Array API lack
-            /// this dtype.
+            /// is `float16`, as in NumPy. `bf16` is `bfloat16`, which NumPy and the Array API lack.
             ///
             /// ```
             /// # use array_core::DType;

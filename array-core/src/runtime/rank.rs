@@ -42,8 +42,8 @@ enum Repr {
 macro_rules! inline_ranks {
     ($($variant:ident $rank:literal)*; $highest:ident) => {
         /// The rank of a shape that stores its extents in itself. It is an enum, so that the
-        /// compiler knows that the rank is at most [`INLINE`], and can use a larger number as the
-        /// tag of the other variant of [`Repr`].
+        /// compiler knows that the rank is at most [`INLINE`]. A larger number can then be the tag
+        /// of the other variant of [`Repr`].
         #[derive(Clone, Copy, PartialEq)]
         #[repr(usize)]
         enum InlineRank {

@@ -84,8 +84,8 @@ pub(crate) fn some<T: Logical>() -> impl Operation<T, Output = bool> {
 }
 
 /// Returns the operation that adds, for each group, the squared distances of the elements from
-/// their mean. `means` has the mean of each group. A first pass computes the means, and a second
-/// pass the squares. This is accurate even if a mean is far from 0.
+/// their mean. `means` has the mean of each group. The caller computes the means in a first pass,
+/// so that the sums are accurate even if a mean is far from 0.
 #[inline(always)]
 pub(crate) fn squared_deviations<T: Inexact>(means: &[T::Total]) -> impl Operation<T, Output = T::Total> {
     Folding::<SquaredDeviations<T>>::new(T::inexact_choice::<SquaredDeviationsOf>(), means)

@@ -11,10 +11,10 @@ use num_complex::{Complex32, Complex64};
 use super::tile::{Columns, DOT_ROWS, Rows, SUMS_BYTES, Tiled, Tiles, tiled};
 
 /// Declares the tiles of complex dtypes for vector types. Each line has the module, the required
-/// features of the processor, the dtype and the dtype of its parts, the vector, the number of
-/// complex numbers in it, the number of rows of the largest tile, the operations of the vector, and
-/// the immediates of three shuffles: swap both parts, duplicate the real part, and duplicate the
-/// imaginary part.
+/// features of the processor, the dtype and the dtype of its parts. Then follow the vector, the
+/// number of complex numbers in it, the number of rows of the largest tile, and the operations of
+/// the vector. The last operation is a shuffle with three immediates: swap both parts, duplicate
+/// the real part, and duplicate the imaginary part.
 macro_rules! tiles {
     ($($name:ident [$($feature:literal)?] $t:ident $part:ident $vector:ident $lanes:literal $rows:literal
         $zero:ident $splat:ident $load:ident $store:ident $add:ident $mul:ident [$($fused:ident)?]

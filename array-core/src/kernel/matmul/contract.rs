@@ -145,8 +145,8 @@ where
     );
     // SAFETY: each operand has an initialised element at each position of its extents, which
     // broadcast to `extents`, as `Contraction::new` asserts. `out` has space for `len` elements of
-    // `O`, one for each position along the remaining axes, as asserted, and all of them are
-    // written: `T` and `O` are the same type, because their dtypes are the same.
+    // `O`, one for each position along the remaining axes, as asserted. All of them are written.
+    // `T` and `O` are the same type, because their dtypes are the same.
     Ok(Some(unsafe { P::build(len, |out| contraction.write(out.cast())) }?))
 }
 
@@ -245,8 +245,8 @@ impl<T: Element> Contraction<T> {
         if axis == sums.count {
             let (rows, columns, depth) = (&sums.rows, &sums.columns, &sums.depth);
             // SAFETY: each operand has elements along the axes along which it varies, and the
-            // memory contains the matrix of the result: its columns are contiguous, and its rows
-            // are as far apart as the rows of the result.
+            // memory contains the matrix of the result. The columns of this matrix are contiguous,
+            // and its rows are `rows.out` elements apart.
             unsafe {
                 let left = Matrix::new(left, [rows.axis(rows.left), depth.axis(depth.left)]);
                 let right = Matrix::new(right, [depth.axis(depth.right), columns.axis(columns.right)]);
@@ -259,9 +259,9 @@ impl<T: Element> Contraction<T> {
         let around = &sums.around[axis];
         for i in 0..around.extent {
             let step = |stride: isize| stride * i as isize;
-            // SAFETY: each position is within the axis. Each matrix of the result is written at the
-            // first position of all reduced axes, which come last, and added to at all other
-            // positions of these axes.
+            // SAFETY: each position is within the axis. The reduced axes come last. At their first
+            // position, each matrix of the result is written. At all their other positions,
+            // products are added to this matrix, which is initialised then.
             unsafe {
                 self.walk(
                     axis + 1,

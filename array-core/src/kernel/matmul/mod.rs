@@ -247,7 +247,7 @@ unsafe fn multiply<T: Number>(stack: &Stack<'_>, left: *const T, right: *const T
         ($t:ident, $product:expr, $dots:expr) => {{
             let (left, right, out): (*const $t, *const $t, *mut $t) = (left.cast(), right.cast(), out.cast());
             // SAFETY: the caller guarantees the preconditions of `each`, for elements of `$t`. `T`
-            // is `$t`, or an integer of the same size, whose bits are a valid `$t`: sums and
+            // is `$t`, or an integer of the same size, whose bits are a valid `$t`. Sums and
             // products wrap, which gives the same bits for signed and unsigned integers.
             unsafe { each(stack, left, right, out, $product, $dots) }
         }};

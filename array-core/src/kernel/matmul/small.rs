@@ -218,7 +218,8 @@ unsafe fn by_rows<V: Vector>(
         // registers.
         let mut sums = [V::splat(V::Element::ZERO); COLUMNS];
         // SAFETY: the caller guarantees elements at each row of the left operand and at each
-        // position of `row` in the right operand, space for the row at `out`, and the vector.
+        // position of `row` in the right operand. It also guarantees space for the row at `out`,
+        // and the vector.
         unsafe {
             row.add(&mut sums, left.offset(i as isize * stride), right, true);
             row.write(&sums, out.add(i * row.columns));

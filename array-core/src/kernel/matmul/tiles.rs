@@ -151,8 +151,8 @@ impl Strip {
                 steps: part.columns.stride,
             };
             // SAFETY: the rows are within the strip, from `row` on. If a tile is wider than the
-            // strip, it is written to the corner, which has space for the largest tile, and the
-            // columns of the strip are copied.
+            // strip, the tile is written to the corner, which has space for the largest tile. Then
+            // only the columns of the strip are copied.
             unsafe {
                 let out = out.add(row * self.stride);
                 // A tile writes whole vectors, which must not reach beyond the strip.

@@ -32,8 +32,9 @@ pub(super) const RUNS: usize = 16;
 /// The largest number of rows that [`few_columns`] reduces.
 pub(crate) const FEW_ROWS: usize = 48;
 
-/// Returns whether [`few`] reduces a run of `len` elements in the same order as [`runs`]. It does
-/// if floats fill fewer than `PACKS` packs, because [`block`] then adds packs one by one.
+/// Returns whether [`few`] reduces a run of `len` elements in the same order as [`runs`]. The order
+/// is the same if floats fill fewer than `PACKS` packs, because [`block`] then adds packs one by
+/// one.
 pub(crate) const fn is_few_run<T>(len: usize) -> bool {
     let lane = if size_of::<T>() > 4 { size_of::<T>() } else { 4 };
     len < PACKS * lanes_of(lane)
@@ -120,8 +121,8 @@ pub(super) const fn is_float<F: Fold>() -> bool {
     matches!(F::Output::DTYPE.part().kind(), DTypeKind::Float)
 }
 
-/// Returns the number of elements below which runs are transposed. It is faster to reduce the
-/// columns of several short runs, and gives the same bits.
+/// Returns the number of elements below which runs are transposed. Several short runs are reduced
+/// faster as columns, and the bits of the results are the same.
 pub(super) const fn short<F: Fold>() -> usize {
     match F::Output::DTYPE.kind() {
         // Lanes begin with 1, and a multiplication by 1 can change a complex number.

@@ -6,8 +6,8 @@ use super::fold::Fold;
 use crate::dtype::{DTypeKind, Element, Inexact, Number, Real};
 use crate::expr::Logical;
 
-/// Returns whether elements can be compared without a conversion. It is `false` for 16-bit floats,
-/// which are converted first.
+/// Returns whether elements can be compared without a conversion. Returns `false` for 16-bit
+/// floats, which are converted first.
 const fn picks<T: Element>() -> bool {
     !matches!(T::DTYPE.kind(), DTypeKind::Float) || size_of::<T>() >= 4
 }

@@ -39,8 +39,8 @@ fn is<T: Element>(x: T, value: T) -> bool {
     (x == value) | (is_nan(x) & is_nan(value))
 }
 
-/// Implements [`Positions::find`]. Counts positions within a part in the integer type `I`, which
-/// has the size of an element, so that vectors of both types have the same number of lanes.
+/// Implements [`Positions::find`]. Counts positions within a part in the integer type `I`. `I` has
+/// the size of an element, so that vectors of both types have the same number of lanes.
 #[inline(always)]
 pub(super) fn find<T: Element, I: Real>(x: &[T], value: T) -> usize {
     const PART: usize = 64;
@@ -99,8 +99,8 @@ pub(super) fn columns<F: Extreme, I: Real>(
         for (k, (out, extremes)) in strips.enumerate() {
             let width = out.len();
             let extremes = &mut extremes[..width];
-            // For each column: the number of the row that has the extreme, counted from 1 in this
-            // part, or 0 if no row of this part has it.
+            // For each column: the number of the row that has the extreme, counted from 1 in these
+            // rows, or 0 if an earlier row has the extreme.
             let mut taken = [I::ZERO; WIDTH];
             let taken = &mut taken[..width];
             let mut count = I::ZERO;

@@ -56,7 +56,7 @@ pub(crate) fn columns<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T
         let joined = joined.get_or_insert_with(Rows::new);
         let mut rows = rows;
         while !rows.is_empty() {
-            // Join `most` rows while there are as many, and then the largest power of 2 that is
+            // Join `most` rows while there are as many. Then join the largest power of 2 that is
             // left, so that each step gives a result of one level. The last rows, fewer than eight,
             // are joined one by one.
             let left = rows.len() / inner;
