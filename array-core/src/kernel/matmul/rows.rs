@@ -138,8 +138,8 @@ pub(super) fn multiply_by_vector<T: Number>(
     }
 }
 
-/// A function that adds the dot product of each row of the matrix with a vector to the element of
-/// the first slice for that row.
+/// A function that computes the dot product of each row of the matrix with a vector. It adds each
+/// dot product to the element of the first slice for that row.
 pub(super) type Dots<T> = fn(&mut [T], Matrix<'_, T>, &[T]);
 
 /// Implements [`Dots`] for integers.

@@ -8,7 +8,8 @@ use super::{BLOCK, Blocks, EIGHT, PACK, Pack, Strip, VARIANTS};
 use crate::dtype::{DTypeKind, Element};
 
 /// The number of packs that are combined with each other before they are combined with the lanes,
-/// so that consecutive additions do not wait for each other. A pack has one element for each lane.
+/// so that consecutive additions do not wait for each other. Here, a pack is a group of consecutive
+/// elements, one for each lane. A [`Pack`] has the results of eight lanes.
 const PACKS: usize = 8;
 
 /// The size in bytes of all lanes of a fold: a cache line, which is one or several of the widest
@@ -277,7 +278,7 @@ pub(super) fn ordered<F: Fold, const L: usize>(
         let (first, x) = (k * RUNS, &x[k * RUNS * len..][..out.len() * len]);
         let packs = &mut packs[..out.len()];
         let mut left = x;
-        // Short runs have no block before their end, and too few packs for a tree.
+        // A short run is a single block, with too few packs for a tree.
         if const { VARIANTS } && len < PACKS * L && blocks.is_empty() {
             for (i, pack) in packs.iter_mut().enumerate() {
                 pack.write(packed::<F, L>(F::of(params, first + i), take(&mut left, len)));
