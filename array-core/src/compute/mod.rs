@@ -181,9 +181,9 @@ pub(crate) trait Destination<T: Element> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time extents do not broadcast, if an operation has no result for
-    /// an element, such as a division by zero, if the result takes more than `isize::MAX` bytes, or
-    /// if memory cannot be allocated.
+    /// Returns an [`Error`] if run-time extents do not broadcast, if the result takes more than
+    /// `isize::MAX` bytes, or if memory cannot be allocated. Also returns an error if an operation
+    /// has no result for an element, such as a division by zero.
     fn write<K, W, F, C>(
         self,
         context: &Context<'_, K, (), W>,
@@ -301,9 +301,10 @@ computing! {
         apply(context, destination, operation)
     }
 
-    /// Implements [`binary`] for an operation with a function of many elements. This function
-    /// overwrites a buffer for its operands and results. The function does not depend on the
-    /// layouts of the operands, so it is compiled once in a crate, and not for each expression.
+    /// Implements [`binary`] for an operation with a function of many elements. The operands are
+    /// copied to a buffer, and the operation's function overwrites this buffer with its results.
+    /// The operation's function does not depend on the layouts of the operands, so it is compiled
+    /// once in a crate, and not for each expression.
     fn binary_together(context, destination, operation) {
         let staged = context.copied().staged::<_, OfTwo<O>, _>(both::<T, A::Elems, B::Elems>);
         destination.write(&staged, Last::<T, O::Output>(PhantomData), Unchecked, operation)
@@ -540,7 +541,7 @@ where
         let (plus, minus) = (a.elem().op_mul(b.elem()), c.elem().op_mul(d.elem()));
         Elem(plus.op_sub(minus))
     });
-    // Products and differences have a result for all elements; those of integers wrap.
+    // Products and differences have a result for all elements, because those of integers wrap.
     New::<S, P>::shaped(&mut || Some(shape.clone())).write(&four(a, b, c, d), compute, Unchecked, operation)
 }
 
@@ -580,8 +581,8 @@ where
     converted::<T, _, _>(&one(x), New::<S, B>::broadcast(), operation)
 }
 
-/// Copies `value` into `array`, and broadcasts `value` to the shape of `array`. Writes nothing if
-/// it returns an error.
+/// Broadcasts `value` to the shape of `array`, and copies it into `array`. Writes nothing if it
+/// returns an error.
 ///
 /// # Errors
 ///

@@ -23,7 +23,7 @@ impl<S: NoAxes> IsTolerance for S {
 }
 
 /// The shape `()`. This trait is the bound of the blanket impl of [`IsTolerance`]. Since that impl
-/// is generic over the shape, rustc reports another shape without quoting a bound.
+/// is generic over the shape, rustc reports a shape other than `()` without quoting a bound.
 pub trait NoAxes {
     /// The same as [`IsTolerance::Fits`].
     type Fits;

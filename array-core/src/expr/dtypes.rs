@@ -48,8 +48,8 @@ needs! {
 
 /// Declares relations as `needs!` does, but for the values of an expression instead of dtypes. A
 /// relation holds if the dtype of the value has the trait. The associated types are the types of
-/// the values that operations return. rustc finds them faster than it projects a value to its dtype
-/// and back.
+/// the values that operations return. rustc finds these types faster than it projects a value to
+/// its dtype and back.
 ///
 /// The bound on the dtype is in the associated type [`Dtype`](NumberTerm::Dtype), and not in a
 /// bound such as `Term<Elem: Number>`. For each call of a method, rustc looks through all

@@ -15,9 +15,9 @@ pub trait BinaryOp<T: Element>: Copy {
     /// `true` if a pair of elements may have no result.
     const FALLIBLE: bool = false;
     /// A function that computes many results at once, each in place of the left element, with the
-    /// same bits as [`apply`](BinaryOp::apply). The slices have the same length. It is `None` if
-    /// there is no such function, as for each operation whose result has another dtype than the
-    /// operands.
+    /// same bits as [`apply`](BinaryOp::apply). The slices have the same length. The constant is
+    /// `None` if there is no such function, as for each operation whose result has another dtype
+    /// than the operands.
     const TOGETHER: Option<fn(&mut [T], &[T])> = None;
 
     /// Computes the result. The value for a pair without a result is unspecified.
@@ -41,8 +41,8 @@ pub trait UnaryOp<T: Element>: Copy {
     /// The dtype of the result.
     type Output: Element;
     /// A function that computes many results at once, with the same bits as
-    /// [`apply`](UnaryOp::apply), and returns them. It is `None` if there is no such function, as
-    /// for each operation whose result has another dtype than the operand.
+    /// [`apply`](UnaryOp::apply), and returns them. The constant is `None` if there is no such
+    /// function, as for each operation whose result has another dtype than the operand.
     const TOGETHER: Option<fn(Many<'_, T>) -> &mut [T]> = None;
 
     /// Computes the result.

@@ -31,9 +31,9 @@ macro_rules! check_of {
     };
 }
 
-/// Declares the methods that evaluate an expression into a new array. A row has the argument and the
-/// types of the check if the expression can fail for some elements, the type of the result, and the
-/// functions that the method calls with an array and with an error.
+/// Declares the methods that evaluate an expression into a new array. If the expression can fail
+/// for some elements, its row has the argument and the types of the check. Each row has the type of
+/// the result, and the functions that the method calls with an array and with an error.
 macro_rules! evaluations {
     ($($(#[$attribute:meta])* $name:ident [$($check:ident $C:ident $V:ident)?] -> $output:ty, [$($done:ident)?] $failed:ident;)*) => {$(
         $(#[$attribute])*
@@ -66,8 +66,8 @@ macro_rules! evaluations {
     )*};
 }
 
-/// Declares the methods that overwrite an array with the values of an expression. The rows are those
-/// of [`evaluations`], with the result of a success in place of the first function.
+/// Declares the methods that overwrite an array with the values of an expression. The rows are
+/// those of [`evaluations`], with the result of a success in place of the first function.
 macro_rules! assignments {
     ($($(#[$attribute:meta])* $name:ident [$($check:ident $C:ident $V:ident)?] -> $output:ty, $done:expr, $failed:ident;)*) => {$(
         $(#[$attribute])*
@@ -112,18 +112,19 @@ impl Op {
         ///
         /// # Panics
         ///
-        /// Panics with the message of the [`Error`] that [`try_eval`](Self::try_eval) returns. Aborts
-        /// if memory cannot be allocated.
+        /// Panics with the message of the [`Error`] that [`try_eval`](Self::try_eval) returns.
+        /// Aborts if memory cannot be allocated.
         #[track_caller]
         eval [] -> Array<Z, S, P>, [] fail;
 
-        /// Evaluates an expression into a new array. [`eval`](Self::eval) panics instead of returning
-        /// an error.
+        /// Evaluates an expression into a new array. [`eval`](Self::eval) panics instead of
+        /// returning an error.
         ///
         /// # Errors
         ///
-        /// Returns an [`Error`] if the run-time extents of the operands do not broadcast or break the
-        /// rules of the expression, if the result is too large, or if memory cannot be allocated.
+        /// Returns an [`Error`] if the run-time extents of the operands do not broadcast or break
+        /// the rules of the expression, if the result is too large, or if memory cannot be
+        /// allocated.
         try_eval [] -> Result<Array<Z, S, P>, Error>, [Ok] Err;
 
         /// Evaluates an expression into a new array. The expression can fail for some elements: an
@@ -131,8 +132,9 @@ impl Op {
         ///
         /// # Panics
         ///
-        /// Panics with the message of the [`Error`] that [`try_eval_checked`](Self::try_eval_checked)
-        /// returns. Aborts if memory cannot be allocated.
+        /// Panics with the message of the [`Error`] that
+        /// [`try_eval_checked`](Self::try_eval_checked) returns. Aborts if memory cannot be
+        /// allocated.
         #[track_caller]
         eval_checked [check C V] -> Array<Z, S, P>, [] fail;
 
@@ -142,9 +144,10 @@ impl Op {
         ///
         /// # Errors
         ///
-        /// Returns an [`Error`] if the run-time extents of the operands do not broadcast or break the
-        /// rules of the expression. Also returns an error if an integer operation has no result, such
-        /// as a division by zero, if the result is too large, or if memory cannot be allocated.
+        /// Returns an [`Error`] if the run-time extents of the operands do not broadcast or break
+        /// the rules of the expression, if the result is too large, or if memory cannot be
+        /// allocated. Also returns an error if an integer operation has no result, such as a
+        /// division by zero.
         try_eval_checked [check C V] -> Result<Array<Z, S, P>, Error>, [Ok] Err;
     }
 
@@ -163,8 +166,8 @@ impl Op {
         ///
         /// # Errors
         ///
-        /// Returns an [`Error`] if the run-time extents of an operand do not broadcast to those of the
-        /// array, or break the rules of the expression. Nothing is written in that case.
+        /// Returns an [`Error`] if the run-time extents of an operand do not broadcast to those of
+        /// the array, or break the rules of the expression. Nothing is written in that case.
         try_assign [] -> Result<Written<E, S, B>, Error>, Ok(()), Err;
 
         /// Overwrites an array with the values of an expression that can fail for some elements: an
@@ -173,7 +176,8 @@ impl Op {
         /// # Panics
         ///
         /// Panics with the message of the [`Error`] that
-        /// [`try_assign_checked`](Self::try_assign_checked) returns. Nothing is written in that case.
+        /// [`try_assign_checked`](Self::try_assign_checked) returns. Nothing is written in that
+        /// case.
         #[track_caller]
         assign_checked [check C V] -> Written<E, S, B>, (), fail;
 
@@ -183,13 +187,14 @@ impl Op {
         ///
         /// # Errors
         ///
-        /// Returns an [`Error`] if the run-time extents of an operand do not broadcast to those of the
-        /// array, or break the rules of the expression. Also returns an error if an integer operation
-        /// has no result, such as a division by zero. Nothing is written in these cases.
+        /// Returns an [`Error`] if the run-time extents of an operand do not broadcast to those of
+        /// the array, or break the rules of the expression. Also returns an error if an integer
+        /// operation has no result, such as a division by zero. Nothing is written in these cases.
         try_assign_checked [check C V] -> Result<Written<E, S, B>, Error>, Ok(()), Err;
     }
 }
 
+/// An array as the target of an assignment.
 #[derive(Debug)]
 pub struct Target<'a, C, S: Shape, B: Storage<C, S>>(&'a mut Array<C, S, B>);
 

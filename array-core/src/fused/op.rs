@@ -116,7 +116,8 @@ macro_rules! binary {
 }
 
 /// Expands to the dtype of a result, given its name in the row and the dtype of the operands. The
-/// latter is passed twice, written in two ways: each name uses the type that is faster to compile.
+/// dtype of the operands is passed twice, written in two ways: each name uses the type that is
+/// faster to compile.
 macro_rules! output {
     (same $same:ty, $t:ty) => {
         $same
@@ -279,8 +280,8 @@ impl Op {
         Scalar(value)
     }
 
-    /// Converts a literal to the dtype of the value that it is combined with, which is the first
-    /// argument.
+    /// Converts a literal to the dtype of the first argument, the value that the literal is
+    /// combined with.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn typed<A: Factor<Term: Meet<B>>, B>(self, _: A, literal: B) -> <A::Term as Meet<B>>::Term {
@@ -449,8 +450,8 @@ use self::sets::*;
 rule_sets! { methods }
 
 /// Declares the methods of the rule set `tml` for the rows of `binary_functions!` or
-/// `unary_functions!` that have an entry for it. An order comparison requires a dtype that is numeric and ordered.
-/// [`IsTmlOrdered`] checks first whether the dtype is numeric.
+/// `unary_functions!` that have an entry for `tml`. An order comparison requires a dtype that is
+/// numeric and ordered. [`IsTmlOrdered`] checks first whether the dtype is numeric.
 macro_rules! tml {
     ($kind:ident: $($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {

@@ -54,7 +54,7 @@ impl Op {
 
     /// Combines the parts of an expression into the operand of a reduction, as
     /// [`reducing`](Self::reducing) does. The expression has integer operations that may have no
-    /// result, and `check` finds the elements for which that is so.
+    /// result, and `check` finds the elements without a result.
     #[inline(always)]
     pub fn reducing_checked<'l, K, P, W, S, X, F, R, C, V>(
         self,

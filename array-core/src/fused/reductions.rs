@@ -89,9 +89,9 @@ macro_rules! over_all {
         ///
         /// # Errors
         ///
-        /// The [`Outcome`] contains an [`Error`] if shapes do not broadcast, if an integer
-        /// operation has no result, such as a division by zero, or if there are no elements and the
-        /// reduction has no identity.
+        /// The [`Outcome`] contains an [`Error`] if shapes do not broadcast, or if there are no
+        /// elements and the reduction has no identity. It also contains an error if an integer
+        /// operation has no result, such as a division by zero.
         #[inline]
         pub fn $name<X>(
             self,
@@ -179,9 +179,9 @@ impl Op {
     ///
     /// # Errors
     ///
-    /// The [`Outcome`] contains an [`Error`] if shapes do not broadcast, if an integer operation
-    /// has no result, such as a division by zero, if the result is too large, or if memory cannot
-    /// be allocated.
+    /// The [`Outcome`] contains an [`Error`] if shapes do not broadcast, if the result is too
+    /// large, or if memory cannot be allocated. It also contains an error if an integer operation
+    /// has no result, such as a division by zero.
     #[inline]
     pub fn contract<X, A>(
         self,
@@ -234,9 +234,9 @@ impl Op {
     ///
     /// # Errors
     ///
-    /// The [`Outcome`] contains an [`Error`] if shapes do not broadcast, if an integer operation
-    /// has no result, such as a division by zero, if the result is too large, or if memory cannot
-    /// be allocated.
+    /// The [`Outcome`] contains an [`Error`] if shapes do not broadcast, if the result is too
+    /// large, or if memory cannot be allocated. It also contains an error if an integer operation
+    /// has no result, such as a division by zero.
     #[inline]
     pub fn einsum<X, A>(
         self,
@@ -280,7 +280,7 @@ impl Op {
     }
 }
 
-/// Sums, along the axes `A`, of products of elements of `T`. They are computed in the dtype
+/// Sums, along the axes `A`, of products of elements of `T`. The sums are computed in the dtype
 /// `T::Total`.
 struct Contracted<X, T, A, R> {
     source: X,
@@ -320,8 +320,8 @@ where
 ///
 /// # Errors
 ///
-/// Returns an [`Error`] if an integer operation has no result (a division by zero, for example), or
-/// if there are no elements and the reduction has no identity.
+/// Returns an [`Error`] if there are no elements and the reduction has no identity, or if an
+/// integer operation has no result, such as a division by zero.
 #[inline(always)]
 fn valued<T: Element, X: Source<T>, F: Operation<T>>(
     x: &X,
@@ -331,7 +331,7 @@ fn valued<T: Element, X: Source<T>, F: Operation<T>>(
     whole(x, &reduction)?.ok_or_else(|| empty(x.shape(), operation))
 }
 
-/// Creates the error for a reduction of no elements that has no identity.
+/// Creates the error for a reduction without an identity if there are no elements.
 #[cold]
 fn empty<S: Shape>(shape: &S, operation: &'static str) -> Error {
     let shown = shape.shown();

@@ -27,8 +27,8 @@ pub trait Selected {
     /// # Errors
     ///
     /// Returns an [`Error`] if the run-time extents of an operand do not broadcast to those of the
-    /// target, if an integer operation has no result, such as a division by zero, or if memory
-    /// cannot be allocated. Nothing is written in these cases.
+    /// target, or if memory cannot be allocated. Also returns an error if an integer operation has
+    /// no result, such as a division by zero. Nothing is written in these cases.
     fn fill<R, K, Q, W, F, C>(
         self,
         context: &Context<'_, K, Q, W>,
@@ -74,7 +74,8 @@ where
 
 /// Relation: a value of shape `R` can be assigned to the elements that `Self` selects. With the
 /// feature `alloc`, this holds for every shape, and the extents are compared when the value is
-/// assigned. Without it, only a scalar can be assigned to the elements at which a mask is `true`.
+/// assigned. Without `alloc`, only a scalar can be assigned to the elements at which a mask is
+/// `true`.
 #[diagnostic::on_unimplemented(
     message = "a value of shape `{R}` cannot be written through a mask without the feature `alloc`",
     label = "only a scalar can be written through a mask",
@@ -180,8 +181,8 @@ impl Op {
     /// # Errors
     ///
     /// Returns an [`Error`] if the run-time extents of an operand do not broadcast to those of the
-    /// target, if an integer operation has no result, such as a division by zero, or if memory
-    /// cannot be allocated. Nothing is written in these cases.
+    /// target, or if memory cannot be allocated. Also returns an error if an integer operation has
+    /// no result, such as a division by zero. Nothing is written in these cases.
     #[inline]
     #[allow(clippy::too_many_arguments)]
     pub fn try_assign_through<P, K, Q, W, R, Y, F, X, C, V>(

@@ -1,9 +1,8 @@
 //! Inline assembly without instructions, which keeps the compiler from harmful optimisations.
 
 /// Keeps the compiler from transforming the loop that calls this function, for example from
-/// vectorising it or replacing it by a call of `memcpy`. It contains inline assembly without
-/// instructions. On architectures other than x86, Arm and RISC-V, and in Miri, the function does
-/// nothing, and the loop may be slower.
+/// vectorising the loop or replacing it by a call of `memcpy`. On architectures other than x86, Arm
+/// and RISC-V, and in Miri, the function does nothing, and the loop may be slower.
 #[inline(always)]
 pub(crate) fn barrier() {
     #[cfg(all(
@@ -28,9 +27,9 @@ pub(crate) fn barrier() {
 /// compiler does not see that the result points to the same memory as the argument.
 ///
 /// A kernel that overwrites its operand reads the elements through the returned pointer, and writes
-/// them through the argument. If LLVM knew that the kernel stores either a new value or the old
-/// one, as in `y = minimum(y, 5.0)`, it would use masked stores, which take about ten times as long
-/// on some processors with AVX2.
+/// them through the argument. Otherwise LLVM may know that the kernel stores either a new value or
+/// the old one, as in `y = minimum(y, 5.0)`. It then uses masked stores, which take about ten times
+/// as long on some processors with AVX2.
 #[inline(always)]
 pub(crate) fn of_unknown_origin<T>(pointer: *const T) -> *const T {
     #[cfg(all(target_arch = "x86_64", not(any(debug_assertions, miri))))]

@@ -66,12 +66,13 @@ impl Site {
 /// many values for a bit mask.
 fn only_broadcasts(evaluation: Evaluation, others: u64, count: usize) -> bool {
     let (value, rule) = evaluation.value();
-    // `parts` below has one bit for each value.
+    // `parts` below has a bit for each value that contributes to the value of the expression.
     if count + evaluation.meetings() >= 64 || value >= 64 || Rule::of(rule) != Rule::Broadcast {
         return false;
     }
     let mut parts = 1_u64 << value;
-    // Go from the last meeting to the first, so that a result is visited before its own parts.
+    // Go from the last meeting to the first, so that a result is visited before the values that it
+    // is computed from.
     for (i, meeting) in meetings(evaluation).enumerate().rev() {
         if meeting.rule != Rule::Broadcast || meeting.left >= 64 || meeting.right >= 64 {
             return false;
@@ -85,8 +86,7 @@ fn only_broadcasts(evaluation: Evaluation, others: u64, count: usize) -> bool {
 }
 
 /// A pair of values that an expression combines. A value is an operand, or the result of an earlier
-/// meeting. Its number is its position in the list of all operands, followed by the results of all
-/// meetings.
+/// meeting. Values are numbered: first all operands, then the results of all meetings.
 struct Meeting {
     left: usize,
     right: usize,
@@ -394,7 +394,7 @@ fn value(each: &mut dyn FnMut(Visit<'_>), count: usize, evaluation: Evaluation, 
 /// # Errors
 ///
 /// Returns a [`ShapeError`] if two operands cannot be combined, if the result does not broadcast to
-/// the target, or if the rule set rejects one of these.
+/// the target, or if the rule set rejects one of these pairs.
 #[inline(never)]
 pub(crate) fn accept(
     each: &mut dyn FnMut(Visit<'_>),

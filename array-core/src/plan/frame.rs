@@ -1,5 +1,5 @@
 //! Run-time planning of an expression whose shapes the compiler does not know. An output of at most
-//! 8 axes is computed by one nest of loops, and an output with more axes by several.
+//! 8 axes after merging is computed by one nest of loops, and an output with more axes by several.
 
 use super::grid::{Grid, MAX_AXES, Strides, grid, grid_strides, mergeable, order, ordered, ordered_extents};
 use super::operand::Operand;
@@ -35,8 +35,8 @@ impl Frame<'_> {
         }
     }
 
-    /// Returns a mask of the axes of the output that can merge with the next axis for this operand.
-    /// Only axes that can merge for every operand are merged.
+    /// Returns a mask of the axes, in the order of the loops, that can merge with the next axis for
+    /// this operand. Only axes that can merge for every operand are merged.
     ///
     /// # Panics
     ///
@@ -133,8 +133,8 @@ impl Frame<'_> {
 pub(crate) enum Walk<'a> {
     /// Row-major order.
     RowMajor,
-    /// The order of the output in memory: the axis with the largest stride first, so that memory is
-    /// written in ascending order.
+    /// The order of the output in memory: the axis with the largest absolute stride first, so that
+    /// neighbours in memory are written one after another.
     AsItLies,
     /// The given order of axes, outermost first.
     InOrder(&'a [usize]),
@@ -239,14 +239,15 @@ impl Operand {
 pub struct Planned<'a> {
     /// The extents.
     pub(crate) extents: &'a [usize],
-    /// The strides of the operand, or `None` if it is row-major.
+    /// The strides of the array, or `None` if it is in row-major order.
     pub(crate) strides: Option<&'a [isize]>,
     /// The levels of the array, if it is nested.
     pub(crate) levels: Levels,
 }
 
-/// The state of lowering an expression to nests of loops at run time: the output, a mask of the
-/// axes that merge, and the position along the leading axes, which the nest does not cover.
+/// The state of lowering an expression to nests of loops at run time. It consists of the output, a
+/// mask of the axes that merge, and the position along the leading axes, which the nest does not
+/// cover.
 #[derive(Clone, Copy, Debug)]
 pub struct Lowering<'a> {
     pub(crate) frame: Frame<'a>,

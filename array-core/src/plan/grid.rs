@@ -24,8 +24,8 @@ pub(crate) struct Grid {
 /// The strides of one operand along the axes of a [`Grid`].
 pub(crate) type Strides = [isize; MAX_AXES];
 
-/// Returns the order of loops over an output with these strides: the axis with the largest stride
-/// first, so that memory is written in ascending order.
+/// Returns the order of loops over an output with these strides: the axis with the largest absolute
+/// stride first, so that neighbours in memory are written one after another.
 pub(crate) const fn order<const R: usize>(strides: &[isize]) -> [usize; R] {
     let mut order = [0; R];
     let mut i = 0;

@@ -61,7 +61,7 @@ pub unsafe trait Inputs: Copy {
     /// The mask `M` without the entries of these inputs, for the inputs that follow.
     type Rest<M: Mask>: Mask;
     /// The size in bytes of the widest dtype of the arrays and of the results of functions that
-    /// compute many elements per call. It is at least 1; scalars do not count.
+    /// compute many elements per call. It is at least 1. Scalars do not count.
     const WIDEST: usize;
     /// `true` if the expression contains functions that compute many elements per call.
     const TOGETHER: bool;
@@ -168,8 +168,8 @@ pub unsafe trait Inputs: Copy {
     /// # Safety
     ///
     /// The run, and the output at `own`, have more than `start + j` elements. The output is
-    /// initialised if it is read. `j` is less than the `block` that was given to [`row`](Inputs::row).
-    /// `stage` points to memory for a [`Stage`](Inputs::Stage). If `STAGED`,
+    /// initialised if it is read. `j` is less than the `block` that was given to
+    /// [`row`](Inputs::row). `stage` points to memory for a [`Stage`](Inputs::Stage). If `STAGED`,
     /// [`prepare`](Inputs::prepare) has filled it.
     unsafe fn get<const STAGED: bool>(
         &self,
@@ -185,8 +185,9 @@ pub unsafe trait Inputs: Copy {
     /// # Safety
     ///
     /// The run, and the output at `own`, have `size` elements from `start` on. The output is
-    /// initialised if it is read. `size` is at most the `block` that was given to [`row`](Inputs::row),
-    /// and each block of `locals` has room for `size` elements of the widest dtype.
+    /// initialised if it is read. `size` is at most the `block` that was given to
+    /// [`row`](Inputs::row), and each block of `locals` has room for `size` elements of the widest
+    /// dtype.
     unsafe fn load(&self, row: &Self::Row, locals: *mut Self::Locals, own: *const u8, start: usize, size: usize);
 
     /// Reads the elements at the position `j` of the block that was [loaded](Inputs::load) from
@@ -256,7 +257,7 @@ macro_rules! no_operands {
         type Row = ();
         type Stage = ();
         type With<M: Mask> = Self;
-        // A mask has bits for operands only, and this value is no operand.
+        // A mask has entries for operands only, and these inputs have none.
         type Rest<M: Mask> = M;
         const TOGETHER: bool = false;
 

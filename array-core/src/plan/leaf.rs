@@ -37,7 +37,7 @@ pub unsafe trait OperandLeaf {
     type This: OperandLeaf;
     /// The elements of the operand, as a loop reads them.
     type Inputs: Inputs;
-    /// The shape of the array; `()` for a scalar.
+    /// The shape of the array, or `()` for a scalar.
     type Axes;
     /// [`Cells`](crate::shape::cells::Cells) with the shape of the elements if they are arrays, and
     /// [`Flat`] otherwise.
@@ -127,7 +127,7 @@ pub struct Common {
 }
 
 impl Common {
-    /// Creates the value to which no array has been added, for arrays with these levels.
+    /// Creates the value before the first array, for arrays with these levels.
     #[inline(always)]
     pub(crate) const fn of_levels(levels: Levels) -> Self {
         Self {
@@ -173,8 +173,9 @@ impl Common {
     /// an array in another order, the caller also calls [`ordered`](Self::ordered).
     ///
     /// Returns `false` if the extents do not broadcast, or if the array has different levels or too
-    /// many axes. Also returns `false` if the extents differ, and an array so far is nested or has
-    /// an axis that does not stretch even if its extent is 1. `rigid` has a bit for each such axis.
+    /// many axes. Also returns `false` if the extents differ, and this array or an earlier one is
+    /// nested or has an axis that does not stretch even if its extent is 1. `rigid` has a bit for
+    /// each axis of this array that does not stretch.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn meet(&mut self, extents: &[usize], levels: &Levels, rigid: u64) -> bool {
         self.count += 1;

@@ -105,7 +105,7 @@ impl<const N: usize> Nest<[Strides; N]> {
     ///
     /// Returns `None` if the extents or strides of an operand are unknown, or if there are more
     /// than `N` or [`MAX_PLANNED`] arrays. Also returns `None` if an array does not broadcast to
-    /// the output, or if an extent of the nest overflows.
+    /// the output, or if an extent of the nest overflows for an output in row-major order.
     pub(crate) const fn new(out: &StaticArray, leaves: &[Leaf]) -> Option<Self> {
         match count(leaves) {
             Some(count) if count <= N => {}
@@ -118,8 +118,9 @@ impl<const N: usize> Nest<[Strides; N]> {
         }
     }
 
-    /// Plans arrays for an output in row-major order that has the levels of the arrays. Returns
-    /// `None` if an array does not broadcast to the output, or if an extent of the grid overflows.
+    /// Plans arrays for an output in row-major order. The output and all arrays have the same
+    /// levels. Returns `None` if an array does not broadcast to the output, or if an extent of the
+    /// grid overflows.
     ///
     /// [`walk`](Self::walk) would make the same plan in several passes. rustc takes a few
     /// microseconds for each call of a function in a constant. So there is one pass over the axes,
@@ -146,7 +147,7 @@ impl<const N: usize> Nest<[Strides; N]> {
                         let axis = leaf.extents.rank - behind;
                         let from = leaf.extents.extents[axis];
                         if from != 1 {
-                            // The bounds of operations guarantee this, except for axes whose
+                            // The bounds of operations exclude this case, except for axes whose
                             // relations another crate implements by hand.
                             if from != extent {
                                 return None;
@@ -212,8 +213,9 @@ impl<const N: usize> Nest<[Strides; N]> {
     /// the output.
     const fn walk(out: &StaticArray, leaves: &[Leaf]) -> Option<Self> {
         let extents = out.extents.as_slice();
-        // The axis along which the output has the largest stride comes first, so that memory is
-        // written in ascending order. In row-major order, that is the order of the axes.
+        // The axis along which the output has the largest absolute stride comes first, so that
+        // neighbours in memory are written one after another. In row-major order, that is the order
+        // of the axes.
         let order: Option<[usize; MAX_TYPED_RANK]> = match &out.strides {
             Some(strides) => Some(order(strides.known())),
             None => None,
@@ -231,8 +233,8 @@ impl<const N: usize> Nest<[Strides; N]> {
         while i < leaves.len() {
             if let Some(leaf) = &leaves[i].array {
                 let (leaf, leaf_strides) = leaf.levelled(&out.levels);
-                // The bounds of operations guarantee this, except for axes whose relations another
-                // crate implements by hand.
+                // The bounds of operations exclude this case, except for axes whose relations
+                // another crate implements by hand.
                 if !accepts_extents(extents, leaf.as_slice()) {
                     return None;
                 }
@@ -283,7 +285,7 @@ impl<const N: usize> Nest<[Strides; N]> {
             }
             i += 1;
         }
-        // There is no loop for held and reversed operands.
+        // No loop reads some operands once per row and others in reverse order.
         if held != 0 && reversed != 0 {
             return None;
         }
@@ -393,7 +395,8 @@ mod tests {
         assert_eq!(nest, Nest::walk(&out, leaves), "{leaves:?}");
     }
 
-    /// Calls [`assert_same_plan`] with arrays of the shape `S` in row-major order, and with scalars.
+    /// Calls [`assert_same_plan`] with arrays of the shape `S` in row-major order, and with
+    /// scalars.
     fn assert_same_plans<S: Shape>() {
         let leaf = Leaf::one::<S, RowMajor>();
         for leaves in [&[][..], &[leaf], &[leaf, Leaf::SCALAR, leaf], &[leaf; MAX_PLANNED]] {

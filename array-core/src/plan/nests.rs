@@ -1,5 +1,5 @@
-//! Run-time plans of outputs that may have more axes than a nest of loops. They are visited nest by
-//! nest.
+//! Run-time plans of outputs that may have more axes than a nest of loops. Such outputs are visited
+//! nest by nest.
 
 use core::ops::ControlFlow;
 
@@ -7,15 +7,15 @@ use super::frame::{Frame, Lowering, Planned, Walk};
 use super::grid::{Grid, Strides, grid, ordered_extents};
 use crate::shape::{DynRank, Levels};
 
-/// A function that receives each nest of loops, the number of its first element, the offset of that
-/// element in the output, and the strides of the output, which are `None` in row-major order. It
-/// returns `Break` to stop.
+/// A function that receives each nest of loops, the axes of the nest, and the number of its first
+/// element. The last argument has the offset of that element in the output, and the strides of the
+/// output, which are `None` in row-major order. The function returns `Break` to stop.
 pub(crate) type EachNest<'f> =
     &'f mut dyn FnMut(&Lowering<'_>, &Grid, usize, (isize, Option<&Strides>)) -> ControlFlow<()>;
 
 /// Plans an output with these extents and levels at run time, and calls `run` for each nest of
-/// loops until `run` returns `Break`. There is one nest, unless the output has more axes than a
-/// nest can have.
+/// loops until `run` returns `Break`. There is one nest, unless the output has more axes after
+/// merging than a nest can have.
 ///
 /// `mergeable` returns a mask of the axes that can merge for all operands. `strides` are the
 /// strides of the output, or `None` if it is in row-major order.

@@ -173,8 +173,9 @@ impl Operand {
         }
     }
 
-    /// Sets the extents, strides and levels that planning at run time needs. If `seen` has a
-    /// placement, the axes are placed. Without strides, the elements are in row-major order.
+    /// Sets the extents, strides and levels that planning at run time needs. If `seen` has no
+    /// strides, the elements are in row-major order. If `seen` has a placement, the axes are
+    /// placed.
     ///
     /// # Panics
     ///

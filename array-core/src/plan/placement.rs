@@ -1,4 +1,4 @@
-//! The positions of the axes of a placed operand among those of the output.
+//! The positions of the axes of a placed operand among the axes of the output.
 
 use crate::shape::MAX_TYPED_RANK;
 

@@ -19,7 +19,8 @@ pub struct Plane {
     rows: usize,
     columns: usize,
     axes: Axes,
-    /// The row stride and the column stride of each array in elements; 0 along an axis of extent 1.
+    /// The row stride and the column stride of each array, in elements. A stride is 0 along an axis
+    /// of extent 1.
     strides: [[isize; 2]; MAX_ARRAYS],
     arrays: usize,
     /// `true` if the extents are those of an existing output, to which arrays stretch.
@@ -250,8 +251,8 @@ impl Plane {
         (self.rows, self.columns)
     }
 
-    /// Returns two changes of the offset of each operand: from an element of a row to the next one,
-    /// and from the end of a row to the start of the next row.
+    /// Returns two changes of the offset of each operand. The first is from an element of a row to
+    /// the next element, and the second from the end of a row to the start of the next row.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn moves(&self) -> ([isize; MAX_ARRAYS], [isize; MAX_ARRAYS]) {
         let columns = self.columns as isize;

@@ -18,8 +18,8 @@ pub enum DTypeKind {
     Complex,
 }
 
-/// Expands to the docs of a variant: its name and, if another crate defines the type, that crate and
-/// the feature that it needs.
+/// Expands to the docs of a variant: its name and, if another crate defines the type, that crate
+/// and the feature that the variant needs.
 macro_rules! origin {
     (half $name:literal $standard:literal) => {
         concat!(
@@ -100,8 +100,8 @@ macro_rules! declare {
                 )*}
             }
 
-            /// Returns the name of the dtype in NumPy and the Array API, such as `float64`. `f16` is
-            /// `float16`, as in NumPy, and `bf16`, which neither has, is `bfloat16`.
+            /// Returns the name of the dtype in NumPy and the Array API, such as `float64`. `f16`
+            /// is `float16`, as in NumPy. `bf16` is `bfloat16`, which NumPy and the Array API lack.
             ///
             /// ```
             /// # use array_core::DType;

@@ -42,8 +42,8 @@ enum Repr {
 macro_rules! inline_ranks {
     ($($variant:ident $rank:literal)*; $highest:ident) => {
         /// The rank of a shape that stores its extents in itself. It is an enum, so that the
-        /// compiler knows that the rank is at most [`INLINE`], and can use a larger number as the
-        /// tag of the other variant of [`Repr`].
+        /// compiler knows that the rank is at most [`INLINE`]. A larger number can then be the tag
+        /// of the other variant of [`Repr`].
         #[derive(Clone, Copy, PartialEq)]
         #[repr(usize)]
         enum InlineRank {
@@ -91,7 +91,7 @@ impl DynRank {
     }
 
     /// Creates a shape of this rank from a function that maps the position of an axis to its
-    /// extent. Without the feature `alloc`, the rank is at most the maximum rank.
+    /// extent. Without the feature `alloc`, axes beyond the maximum rank are left out.
     #[inline]
     pub(crate) fn from_fn(rank: usize, extent: impl Fn(usize) -> usize) -> Self {
         #[cfg(feature = "alloc")]

@@ -84,8 +84,8 @@ pub(crate) fn some<T: Logical>() -> impl Operation<T, Output = bool> {
 }
 
 /// Returns the operation that adds, for each group, the squared distances of the elements from
-/// their mean. `means` has the mean of each group. A first pass computes the means, and a second
-/// pass the squares. This is accurate even if a mean is far from 0.
+/// their mean. `means` has the mean of each group. The caller computes the means in a first pass,
+/// so that the sums are accurate even if a mean is far from 0.
 #[inline(always)]
 pub(crate) fn squared_deviations<T: Inexact>(means: &[T::Total]) -> impl Operation<T, Output = T::Total> {
     Folding::<SquaredDeviations<T>>::new(T::inexact_choice::<SquaredDeviationsOf>(), means)
@@ -123,7 +123,7 @@ fn shift<T: Float>(largest: T) -> T::Total {
 }
 
 /// Returns the divisor of a variance: the number of elements minus a correction. Returns NaN if the
-/// divisor is not positive; the variance is then NaN, as the Array API requires.
+/// divisor is not positive. The variance is then NaN, as the Array API requires.
 pub(crate) fn degrees<T: Float>(len: usize, correction: T) -> T::Total {
     let len: T::Total = (len as u64).op_cast();
     let degrees = len.op_sub(correction.op_cast());
@@ -151,7 +151,7 @@ fn divide_and_root<T: Float>(sums: &mut [T], count: T) {
 }
 
 /// A reduction along axes, not yet evaluated. The result has one element for each position of the
-/// other axes. `axes` is in increasing order.
+/// axes that are not reduced. `axes` is in increasing order.
 pub(crate) struct Along<'a, A, X, R> {
     pub(crate) source: &'a X,
     pub(crate) axes: &'a [usize],
@@ -206,7 +206,7 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
         })
     }
 
-    /// Computes sums of elements of the dtype `U`, and converts each sum to `T`; integers wrap.
+    /// Computes sums of elements of the dtype `U`, and converts each sum to `T`. Integers wrap.
     #[inline(always)]
     pub(crate) fn own_sums_of<T, U, P, F>(self, reduction: &F) -> Result<Array<T, R, P>, Error>
     where
@@ -331,13 +331,13 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
         })
     }
 
-    /// Returns the number of elements that are reduced to one element of the result. The number is
-    /// unspecified if the result is empty.
+    /// Returns the number of elements that are reduced to one element of the result. Nobody uses
+    /// this number if the result is empty.
     fn group_len<T: Element>(&self) -> usize
     where
         X: Source<T>,
     {
-        // `max` avoids a division by 0 if the result has no elements. No group is reduced then.
+        // `max` avoids a division by 0 if the result has no elements.
         let results = len_of(&self.shape).unwrap_or(1);
         len(self.source) / results.max(1)
     }

@@ -17,8 +17,8 @@ use crate::storage::{Array, Contiguous, OwnedStorage};
 struct Here<T, S, A>(PhantomData<(T, S, A)>);
 
 impl<T, S: Shape, A: Axes<S>> Here<T, S, A> {
-    /// The length and the stride of groups, if all groups share them and are small enough for code
-    /// without a loop nest.
+    /// The length and the stride of groups, if the stride is constant and the groups are small
+    /// enough for inlined code.
     const GROUPS: Option<(usize, usize)> = match S::STATIC {
         // Inlined code must give the same bits as the loops. Up to these lengths, it adds in the
         // same order.
@@ -61,15 +61,15 @@ fn whole_of_few<T: Element, X: Source<T>, F: Operation<T>>(x: &X, reduction: &F)
     Ok(Some(out[0]))
 }
 
-/// Implements [`whole`] by loops that are compiled once for all callers: the reduction is passed as
-/// a table of functions.
+/// Implements [`whole`] by loops that all callers share: the reduction is passed as a table of
+/// functions.
 #[inline(always)]
 fn whole_shared<T: Element, X: Source<T>, F: Operation<T>>(x: &X, reduction: &F) -> Result<Option<F::Output>, Error> {
     whole_of_source(x, reduction.shared())
 }
 
-/// Implements [`whole`] for sources that are too large for inlined code, or whose shape is not
-/// static.
+/// Implements [`whole`] for sources that inlined code does not reduce, such as large arrays, and
+/// arrays whose shape is not static.
 #[cfg_attr(debug_assertions, inline(always))]
 #[cfg_attr(not(debug_assertions), inline(never))]
 fn whole_of_source<T: Element, X: Source<T>, F: Reduction<T>>(
@@ -118,8 +118,8 @@ const fn len_of_few<S: Shape>() -> usize {
 ///
 /// # Errors
 ///
-/// Returns an [`Error`] if a reduced axis is empty although the operation has no identity and the
-/// result is not empty. Also returns one if evaluating an element fails, if the result takes more
+/// Returns an [`Error`] if a reduced axis is empty, the operation has no identity, and the result
+/// is not empty. Also returns an [`Error`] if evaluating an element fails, if the result takes more
 /// than `isize::MAX` bytes, or if memory cannot be allocated.
 #[inline(always)]
 pub(crate) fn along<T, X, A, R, P, F>(
@@ -146,8 +146,8 @@ where
     })(x, axes, shape, operation, reduction)
 }
 
-/// Implements [`along`] by loops that are compiled once for all callers: the reduction is passed as
-/// a table of functions.
+/// Implements [`along`] by loops that all callers share: the reduction is passed as a table of
+/// functions.
 #[inline(always)]
 fn along_shared<T, X, R, P, F>(
     x: &X,
@@ -200,8 +200,8 @@ where
     Ok(array)
 }
 
-/// Implements [`along`] for sources that are too large for inlined code, or whose shape is not
-/// static.
+/// Implements [`along`] for sources that inlined code does not reduce, such as large arrays, and
+/// arrays whose shape is not static.
 #[cfg_attr(debug_assertions, inline(always))]
 #[cfg_attr(not(debug_assertions), inline(never))]
 fn along_source<T, X, R, P, F>(
@@ -250,8 +250,8 @@ where
 ///
 /// # Errors
 ///
-/// Returns an [`Error`] if a reduced axis is empty although the operation has no identity and the
-/// result is not empty, or if evaluating an element fails.
+/// Returns an [`Error`] if a reduced axis is empty, the operation has no identity, and the result
+/// is not empty. Also returns an [`Error`] if evaluating an element fails.
 fn write_groups<T: Element, F: Reduction<T>>(
     (slice, x): Elements<'_, T>,
     extents: &[usize],

@@ -6,7 +6,7 @@ use crate::dtype::Element;
 use crate::kernel::reduce::{ExtremeRows, Fold, Pieces, Positions, Reducer, Rows, Search, columns, few, few_columns};
 
 /// A reduction of groups of elements. Each group is reduced to one element of the result. The
-/// methods require groups that are not empty; for empty groups, callers write [`none`](Self::none)
+/// methods require groups that are not empty. For empty groups, callers write [`none`](Self::none)
 /// as the result.
 ///
 /// Groups are numbered in the row-major order of the result. The result of a group is the same, bit
@@ -46,8 +46,8 @@ pub(crate) trait Reduction<T> {
     /// resets the state for the next group.
     fn finish_run(&self, group: usize, run: &mut Self::Run, last: &[T]) -> Self::Output;
 
-    /// The state of the reduction of rows that arrive in pieces. It does not include the results so
-    /// far, which are in `out`.
+    /// The state of the reduction of rows that arrive in pieces. A reduction may keep a part of its
+    /// state in the results, so callers pass the same `out` with each piece.
     type Rows;
 
     /// Returns the state before the first row. A row has `inner` elements.

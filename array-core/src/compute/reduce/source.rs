@@ -34,8 +34,8 @@ pub trait Source<T: Element>: Walk<T> {
     /// `true` if there are so few elements that [`here`](Self::here) always calls its function.
     const FEW: bool;
 
-    /// Calls `visit` with all elements, in inlined code. Always does so if [`FEW`](Self::FEW) is
-    /// `true`. Otherwise, may return `None` instead.
+    /// Calls `visit` with all elements, in inlined code. If [`FEW`](Self::FEW) is `false`, may
+    /// return `None` instead.
     fn here<R>(&self, visit: impl FnOnce(&[T]) -> R) -> Option<R>;
 
     /// Returns the elements as a slice if they are contiguous in memory.

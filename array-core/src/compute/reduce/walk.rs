@@ -69,7 +69,8 @@ impl Groups {
 ///
 /// # Errors
 ///
-/// Returns a [`ShapeError`] if a reduced axis is empty and the operation has no identity.
+/// Returns a [`ShapeError`] if a reduced axis is empty, the operation has no identity, and `out` is
+/// not empty.
 pub(crate) fn write_none<T, F: Reduction<T>>(
     extents: &[usize],
     axes: &[usize],
@@ -205,7 +206,7 @@ pub(crate) fn write_runs<T, F: Reduction<T>>(
 
 /// Reduces each column of a block of `len` rows, which have `inner` elements each, to one element
 /// of `out`. With an allocator, one walk over the elements reduces all columns. Without an
-/// allocator, each walk goes over all elements and reduces only some of the columns.
+/// allocator, each walk goes over all elements and reduces at most [`WALKED_COLUMNS`] columns.
 fn write_rows<T, F: Reduction<T>>(
     x: &dyn Walk<T>,
     (len, inner): (usize, usize),
@@ -225,8 +226,8 @@ fn write_rows<T, F: Reduction<T>>(
                 } else {
                     0
                 };
-                // Push as many whole rows together as the sums combine in one step: a power of 2
-                // that divides the number of rows before them.
+                // Push as many whole rows together as the reduction combines in one step: a power
+                // of 2 that divides the number of rows of the block before them.
                 let (rows, end) = if whole >= EIGHT && before.is_multiple_of(EIGHT) {
                     (1 << whole.ilog2().min(before.trailing_zeros()), inner)
                 } else {

@@ -1,20 +1,20 @@
 //! Tiles of complex matrix products.
 //!
-//! The real and the imaginary part of a number stay adjacent. A tile has two sums for each vector
-//! of columns: one of the columns times the real parts of a row, and one of the columns times the
-//! imaginary parts. The two sums are combined once, at the end. So a complex multiply-add takes two
-//! vector multiply-adds, which is the minimum. No numbers move between the lanes of a vector in the
-//! loop.
+//! The real and the imaginary part of a number stay adjacent. For each row and each vector of
+//! columns, a tile has two sums: one of the columns times the real parts of the row, and one of the
+//! columns times its imaginary parts. The two sums are combined once, at the end. So a complex
+//! multiply-add takes two vector multiply-adds, which is the minimum. No numbers move between the
+//! lanes of a vector in the loop.
 
 use num_complex::{Complex32, Complex64};
 
 use super::tile::{Columns, DOT_ROWS, Rows, SUMS_BYTES, Tiled, Tiles, tiled};
 
 /// Declares the tiles of complex dtypes for vector types. Each line has the module, the required
-/// features of the processor, the dtype and the dtype of its parts, the vector, the number of
-/// complex numbers in it, the number of rows of the largest tile, the operations of the vector, and
-/// the immediates of three shuffles: swap both parts, duplicate the real part, and duplicate the
-/// imaginary part.
+/// features of the processor, the dtype and the dtype of its parts. Then follow the vector, the
+/// number of complex numbers in it, the number of rows of the largest tile, and the operations of
+/// the vector. The last operation is a shuffle with three immediates: swap both parts, duplicate
+/// the real part, and duplicate the imaginary part.
 macro_rules! tiles {
     ($($name:ident [$($feature:literal)?] $t:ident $part:ident $vector:ident $lanes:literal $rows:literal
         $zero:ident $splat:ident $load:ident $store:ident $add:ident $mul:ident [$($fused:ident)?]

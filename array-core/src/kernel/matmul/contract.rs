@@ -46,8 +46,8 @@ pub(super) const fn has_tiles(dtype: DType) -> bool {
 #[derive(Debug)]
 pub(crate) enum MatricesOf {}
 
-/// Declares the [`Matrices`] of a dtype: a function for the dtypes that the arms list, and `None` for
-/// the others.
+/// Declares the [`Matrices`] of a dtype: a function for the dtypes that the arms list, and `None`
+/// for the others.
 macro_rules! matrices {
     ($constant:ident $dtype:ty;) => {
 const $constant: Matrices<$dtype> = matrices!(@ $constant);
@@ -145,8 +145,8 @@ where
     );
     // SAFETY: each operand has an initialised element at each position of its extents, which
     // broadcast to `extents`, as `Contraction::new` asserts. `out` has space for `len` elements of
-    // `O`, one for each position along the remaining axes, as asserted, and all of them are
-    // written: `T` and `O` are the same type, because their dtypes are the same.
+    // `O`, one for each position along the remaining axes, as asserted. All of them are written.
+    // `T` and `O` are the same type, because their dtypes are the same.
     Ok(Some(unsafe { P::build(len, |out| contraction.write(out.cast())) }?))
 }
 
@@ -209,7 +209,7 @@ impl<T: Element> Contraction<T> {
             return None;
         }
         let mut operands = [operands[0].base.cast(), operands[1].base.cast()];
-        // The plan puts the operand with the columns on the right.
+        // `Sums` describes the operand that varies along the columns as the right one.
         if sums.swapped {
             operands.swap(0, 1);
         }
@@ -238,15 +238,15 @@ impl<T: Element> Contraction<T> {
     ///
     /// # Safety
     ///
-    /// The preconditions of [`write`](Self::write) hold along these axes, from the pointers on. With
-    /// `add`, `out` is also initialised.
+    /// The preconditions of [`write`](Self::write) hold along the axes from `axis` on, from the
+    /// pointers on. With `add`, `out` is also initialised.
     unsafe fn walk(&self, axis: usize, [left, right]: [*const T; 2], out: *mut T, add: bool) {
         let sums = &self.sums;
         if axis == sums.count {
             let (rows, columns, depth) = (&sums.rows, &sums.columns, &sums.depth);
             // SAFETY: each operand has elements along the axes along which it varies, and the
-            // memory contains the matrix of the result: its columns are contiguous, and its rows
-            // are as far apart as the rows of the result.
+            // memory contains the matrix of the result. The columns of this matrix are contiguous,
+            // and its rows are `rows.out` elements apart.
             unsafe {
                 let left = Matrix::new(left, [rows.axis(rows.left), depth.axis(depth.left)]);
                 let right = Matrix::new(right, [depth.axis(depth.right), columns.axis(columns.right)]);
@@ -259,9 +259,9 @@ impl<T: Element> Contraction<T> {
         let around = &sums.around[axis];
         for i in 0..around.extent {
             let step = |stride: isize| stride * i as isize;
-            // SAFETY: each position is within the axis. Each matrix of the result is written at the
-            // first position of all reduced axes, which come last, and added to at all other
-            // positions of these axes.
+            // SAFETY: each position is within the axis. The reduced axes come last. At their first
+            // position, each matrix of the result is written. At all their other positions,
+            // products are added to this matrix, which is initialised then.
             unsafe {
                 self.walk(
                     axis + 1,

@@ -53,8 +53,8 @@ impl Row {
     }
 
     /// Adds the products of the left operand with the columns of the right operand to the sums of
-    /// this row. If `begins` is `true`, the first product replaces the old value of each sum. If the
-    /// depth is 0, the sums do not change.
+    /// this row. If `begins` is `true`, the first product replaces the old value of each sum. If
+    /// the depth is 0, the sums do not change.
     ///
     /// # Safety
     ///
@@ -94,7 +94,8 @@ impl Row {
         }
         for v in 0..vectors {
             for block in 0..self.depth.div_ceil(V::LANES) {
-                // The last block overlaps the one before it, whose steps are done.
+                // The last block may overlap the block before it. The steps before `done` are added
+                // already.
                 let done = block * V::LANES;
                 let begin = done.min(self.depth - V::LANES);
                 // SAFETY: the caller guarantees elements at the columns of each vector, at each

@@ -2,8 +2,8 @@
 //!
 //! Generic functions that know the shapes pass strides as values to loops that are compiled once
 //! for each dtype and [SIMD level](crate::math::level). The loops of [`tiles`] compute tiles in
-//! registers, and those of [`rows`] one row at a time. Small products of static shapes are inlined
-//! ([`Small`]).
+//! registers, and those of [`rows`] one row or four rows at a time. Small products of static shapes
+//! are inlined ([`Small`]).
 
 #[cfg(all(target_arch = "x86_64", feature = "num-complex"))]
 mod complex;
@@ -126,14 +126,15 @@ where
 {
     let product: fn(&Array<A, L, P>, &Array<C, R, Q>, usize, &'static str) -> _ = const {
         match (A::DTYPE.same(T::DTYPE), C::DTYPE.same(T::DTYPE)) {
-            // SAFETY: both dtypes are that of the product.
+            // SAFETY: `A` and `C` have the dtype of `T`. `multiply` writes all products.
             (true, true) => |left, right, len, _| unsafe {
                 multiplied::<A, L, P, T, C, R, Q, T, T, S, B>(left, right, len, multiply)
             },
             // Without an allocator there is no memory for a converted operand, so elements are
             // converted one by one.
             #[cfg(not(feature = "alloc"))]
-            // SAFETY: the elements are read in their own dtypes.
+            // SAFETY: the elements are read in their own dtypes. `convert` has the preconditions of
+            // `multiply`, and writes all products.
             _ => |left, right, len, _| unsafe {
                 multiplied::<A, L, P, A, C, R, Q, C, T, S, B>(left, right, len, convert)
             },
@@ -246,7 +247,7 @@ unsafe fn multiply<T: Number>(stack: &Stack<'_>, left: *const T, right: *const T
         ($t:ident, $product:expr, $dots:expr) => {{
             let (left, right, out): (*const $t, *const $t, *mut $t) = (left.cast(), right.cast(), out.cast());
             // SAFETY: the caller guarantees the preconditions of `each`, for elements of `$t`. `T`
-            // is `$t`, or an integer of the same size, whose bits are a valid `$t`: sums and
+            // is `$t`, or an integer of the same size, whose bits are a valid `$t`. Sums and
             // products wrap, which gives the same bits for signed and unsigned integers.
             unsafe { each(stack, left, right, out, $product, $dots) }
         }};
@@ -287,8 +288,8 @@ unsafe fn each<T: Number>(
     dots: rows::Dots<T>,
 ) {
     let ([rows, depth], [_, columns]) = (stack.left, stack.right);
-    // No pair is visited if there are no elements, so extents other than the depth are not 0, as
-    // `Product` requires, and their product does not overflow.
+    // No pair is visited if the products have no elements. So extents other than the depth are not
+    // 0, as `Product` requires, and their product does not overflow.
     stack.each(&mut |l, r| {
         let len = rows.extent * columns.extent;
         // SAFETY: `l` and `r` are the offsets of the next pair of matrices. The caller guarantees

@@ -32,7 +32,7 @@ impl Block {
         for i in 0..rows {
             for j in 0..columns {
                 // SAFETY: the position is one of `rows * columns`, for which there is space, as
-                // asserted; a block is aligned for any element.
+                // asserted. A block is aligned for any element.
                 unsafe { to.add(i * columns + j).write(from.at(i, j)) };
             }
         }
@@ -73,7 +73,7 @@ pub(super) fn multiply<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>, out
                 block = room.copy(block);
             }
             let columns = column..column + block.columns.extent;
-            // Four rows at a time, which share each row of the block that is read.
+            // Compute four rows at a time: they share each row of the block that is read.
             for (row, out) in (0..rows).step_by(4).zip(out.chunks_mut(4 * right.columns.extent)) {
                 let left = left.part(row, 4, step, BLOCK_ROWS);
                 let mut out = out
@@ -96,7 +96,7 @@ pub(super) fn multiply<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>, out
 ///
 /// # Safety
 ///
-/// `out` has space for the product.
+/// `out` has space for the product, which nobody else accesses.
 pub(super) unsafe fn write<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: *mut T) {
     // SAFETY: the caller guarantees space for the product, which has this number of elements, and
     // which nobody else accesses.
@@ -138,8 +138,8 @@ pub(super) fn multiply_by_vector<T: Number>(
     }
 }
 
-/// A function that adds the dot product of each row of the matrix with a vector to the element of
-/// the first slice for that row.
+/// A function that computes the dot product of each row of the matrix with a vector. It adds each
+/// dot product to the element of the first slice for that row.
 pub(super) type Dots<T> = fn(&mut [T], Matrix<'_, T>, &[T]);
 
 /// Implements [`Dots`] for integers.

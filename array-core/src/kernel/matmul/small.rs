@@ -60,8 +60,8 @@ impl Known {
         };
         let (row, column) = match *strides.known() {
             [row, column] => (row, column),
-            // The stride of a vector as a column is that of its rows. The other stride is never
-            // used.
+            // A vector has one row or one column. The stride along that axis is never used, so both
+            // can be the stride of the vector.
             [stride] => (stride, stride),
             _ => return None,
         };
@@ -147,6 +147,7 @@ impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
     /// # Safety
     ///
     /// The preconditions of [`Multiply`] hold. `A`, `C`, `T` and the element of `V` are one type.
+    /// `V` is the vector that [`Row::vector`] returns for [`ROW`](Self::ROW), or has one lane.
     #[inline(always)]
     unsafe fn alike<V: Vector, A, C, T>(left: *const A, right: *const C, out: *mut T) {
         let (row, rows) = (const { Self::ROW }, const { Self::FACTORS.0 });
@@ -155,8 +156,8 @@ impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
         } else {
             (left.cast(), right.cast())
         };
-        // SAFETY: the caller guarantees the operands and the memory. `row`, `rows.rows` and
-        // `rows.row` are computed from their shapes and layouts.
+        // SAFETY: the caller guarantees the operands, the memory and the vector. `row`, `rows.rows`
+        // and `rows.row` are computed from the shapes and layouts of the operands.
         unsafe { by_rows::<V>(row, (rows.rows, rows.row), left, right, out.cast()) };
     }
 
@@ -202,7 +203,8 @@ impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
 /// # Safety
 ///
 /// The left operand has an initialised element at each position of its rows, and the right operand
-/// at each position of `row`. There is memory for the product at `out`.
+/// at each position of `row`. There is memory for the product at `out`. `V` is the vector that
+/// [`Row::vector`] returns for `row`, or has one lane.
 #[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn by_rows<V: Vector>(
     row: Row,
@@ -215,7 +217,9 @@ unsafe fn by_rows<V: Vector>(
         // The sums of a row are in a local array, which no pointer reaches, so that they stay in
         // registers.
         let mut sums = [V::splat(V::Element::ZERO); COLUMNS];
-        // SAFETY: the left operand has elements at each row, and `out` has space for the row.
+        // SAFETY: the caller guarantees elements at each row of the left operand and at each
+        // position of `row` in the right operand. It also guarantees space for the row at `out`,
+        // and the vector.
         unsafe {
             row.add(&mut sums, left.offset(i as isize * stride), right, true);
             row.write(&sums, out.add(i * row.columns));

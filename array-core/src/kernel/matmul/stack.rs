@@ -56,7 +56,7 @@ impl<'a> Stack<'a> {
         stack
     }
 
-    /// Pairs the matrices of two operands, whose leading axes broadcast.
+    /// Implements [`of_len`](Self::of_len) without a comparison of the number of elements.
     fn new(left: Operand<'a>, right: Operand<'a>) -> Self {
         let rank = left.extents.len().max(right.extents.len());
         let mut stack = Self {

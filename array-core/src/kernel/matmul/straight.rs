@@ -17,9 +17,11 @@ use crate::storage::OwnedStorage;
 const PRODUCTS: usize = 1024;
 
 /// Multiplies two operands that broadcast to the shape `S`, and sums the products along the axes
-/// `A`, by inlined code. `shape` is the shape of the result, and `O` its dtype. Returns `None` if
-/// matrix products cannot compute the sums, if there are too many products to inline, or if the
-/// operands, the products and the sums do not all have one float or complex dtype.
+/// `A`, by inlined code. `shape` is the shape of the result, and `O` its dtype.
+///
+/// Returns `None` if the types do not determine the extents and strides, if matrix products cannot
+/// compute the sums, or if there are too many products to inline. Also returns `None` if the
+/// operands, the products, the sums and the result do not all have one float or complex dtype.
 ///
 /// # Errors
 ///
@@ -115,12 +117,13 @@ impl<T: Number, X: OperandLeaf, Y: OperandLeaf, S: Shape, A: Axes<S>> Straight<T
     /// # Safety
     ///
     /// The operands broadcast to `S`, and there is memory for an element at each position along its
-    /// axes except `A`. The element of `V` is `T`.
+    /// axes except `A`. The element of `V` is `T`. `V` is the vector that
+    /// [`Row::vector`](super::lanes::Row::vector) returns for these sums, or has one lane.
     #[inline(always)]
     unsafe fn write<V: Vector>(left: *const T, right: *const T, out: *mut T) {
         if let Some(sums) = const { &Self::SUMS } {
-            // SAFETY: the caller guarantees the operands, the memory, and that the element of `V` is
-            // `T`. `SUMS` is computed from the types of these operands.
+            // SAFETY: the caller guarantees the operands, the memory and the vector `V`, whose
+            // element is `T`. `SUMS` is computed from the types of these operands.
             unsafe { write::<V>(sums, left.cast(), right.cast(), out.cast()) };
         }
     }
@@ -132,7 +135,8 @@ impl<T: Number, X: OperandLeaf, Y: OperandLeaf, S: Shape, A: Axes<S>> Straight<T
 /// # Safety
 ///
 /// The operands have an initialised element at each position along the axes of `sums`. There is
-/// memory for an element at each position along the axes that are not summed.
+/// memory for an element at each position along the axes that are not summed. `V` is the vector
+/// that [`Row::vector`](super::lanes::Row::vector) returns for these sums, or has one lane.
 #[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn write<V: Vector>(sums: &Sums, left: *const V::Element, right: *const V::Element, out: *mut V::Element) {
     let (kept, added) = sums.around.split_at(sums.kept);
@@ -146,7 +150,8 @@ unsafe fn write<V: Vector>(sums: &Sums, left: *const V::Element, right: *const V
             for nth in 0..len(added) {
                 let more = position(added, nth);
                 // SAFETY: each index is below the extent of its axis, and each stride is that of
-                // the operand along the axis, so both operands have an element there.
+                // the operand along the axis, so both operands have an element there. The caller
+                // guarantees the vector.
                 unsafe {
                     let left = left.offset(at.left + more.left + step(i, sums.rows.left));
                     row.add(&mut columns, left, right.offset(at.right + more.right), nth == 0);

@@ -50,11 +50,11 @@ impl Walked {
     }
 }
 
-/// Sums of products of two operands that matrix products can compute. Only the right operand varies
+/// Sums of products of two operands, described as matrix products. Only the right operand varies
 /// along the columns.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sums {
-    /// `true` if the operands are swapped, so that the columns belong to the right one.
+    /// `true` if the operands are swapped, so that the right operand varies along the columns.
     pub(super) swapped: bool,
     pub(super) rows: Walked,
     pub(super) columns: Walked,
@@ -127,7 +127,7 @@ impl Sums {
         if columns == len {
             return None;
         }
-        // The operands are swapped if the columns belong to the left one.
+        // The operands are swapped if the left operand varies along the columns.
         let swapped = axes[columns].right == 0;
         let mut i = 0;
         while swapped && i < len {

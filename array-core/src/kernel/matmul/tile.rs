@@ -34,13 +34,13 @@ pub(super) type Tile<T> =
 ///
 /// # Safety
 ///
-/// The rows, `stride` apart, have `len` initialised elements, and so does the vector; `len` is a
+/// The rows, `stride` apart, have `len` initialised elements, and so does the vector. `len` is a
 /// multiple of the number of partial sums of a row. There is memory for all partial sums. The
 /// machine supports the level of the function.
 pub(super) type Dots<T> = unsafe fn(len: usize, rows: *const T, stride: isize, vector: *const T, sums: *mut T);
 
 /// Rows of the left matrix: a pointer to the first element, the stride from row to row, and the
-/// stride along the depth, which is the axis along which products are summed.
+/// stride along the depth.
 #[derive(Clone, Copy)]
 pub(super) struct Rows<T> {
     pub(super) ptr: *const T,
@@ -49,7 +49,7 @@ pub(super) struct Rows<T> {
 }
 
 /// Columns of the right matrix, which are contiguous: a pointer to the first element, and the
-/// stride along the depth, which is the axis along which products are summed.
+/// stride along the depth.
 #[derive(Clone, Copy)]
 pub(super) struct Columns<T> {
     pub(super) ptr: *const T,

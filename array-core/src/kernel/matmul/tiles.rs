@@ -28,8 +28,8 @@ struct Corner([MaybeUninit<u8>; MAX_ROWS * VECTORS_BYTES]);
 /// `left` has as many columns as `right` has rows, no extent is 0, and `out` has space for the
 /// product, row after row.
 pub(super) unsafe fn multiply<T: Tiled>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: *mut T) {
-    // SAFETY: the caller guarantees that the extents fit, and that there is memory for the product,
-    // whose rows are as far apart as it has columns. Nothing is added, so the memory may be
+    // SAFETY: the caller guarantees that the extents fit and are not 0, and that there is memory
+    // for the product, whose rows are contiguous. Nothing is added, so the memory may be
     // uninitialised.
     unsafe { multiply_to(left, right, out, right.columns.extent, false) };
 }
@@ -63,9 +63,9 @@ pub(super) unsafe fn multiply_to<T: Tiled>(
             let width = vectors * tiles.lanes;
             let right = right.part(step, DEPTH, column, width);
             let whole = right.columns.extent == width;
-            // SAFETY: the panel has space for `DEPTH` steps of two vectors. If it is not used,
-            // there are as many columns as lanes of the vectors, and they are contiguous. The strip
-            // is the part of the product from `column` on.
+            // SAFETY: the panel has space for `DEPTH` steps of two vectors. If the panel is not
+            // used, `right` has as many columns as the vectors have lanes, and its rows are
+            // contiguous. The strip is the part of the product from `column` on.
             unsafe {
                 // Tiles read whole vectors, so incomplete strips are packed with padding. With few
                 // rows, the columns are read too few times for packing to pay.
@@ -151,8 +151,8 @@ impl Strip {
                 steps: part.columns.stride,
             };
             // SAFETY: the rows are within the strip, from `row` on. If a tile is wider than the
-            // strip, it is written to the corner, which has space for the largest tile, and the
-            // columns of the strip are copied.
+            // strip, the tile is written to the corner, which has space for the largest tile. Then
+            // only the columns of the strip are copied.
             unsafe {
                 let out = out.add(row * self.stride);
                 // A tile writes whole vectors, which must not reach beyond the strip.

@@ -1,5 +1,5 @@
-//! Products of one to four rows with a matrix, and of a row with a vector. Their speed is limited
-//! by reading the matrix from memory.
+//! Products of one row or four rows with a matrix, and of a row with a vector. Their speed is
+//! limited by reading the matrix from memory.
 
 use super::matrix::Matrix;
 use crate::dtype::Number;

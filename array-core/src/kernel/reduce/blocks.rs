@@ -5,7 +5,8 @@ use core::mem::MaybeUninit;
 use super::{LEVELS, PACK, Pack};
 use crate::dtype::Element;
 
-/// The results of the blocks of a run, combined pairwise, as digits are in a binary counter.
+/// The results of the blocks of a run, combined pairwise. They are arranged as in a binary counter:
+/// two results of `2^k` blocks are combined to one result of `2^(k + 1)` blocks.
 #[derive(Debug)]
 pub struct Blocks<U> {
     /// The number of blocks.

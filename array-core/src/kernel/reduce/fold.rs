@@ -8,7 +8,8 @@ use super::{BLOCK, Blocks, EIGHT, PACK, Pack, Strip, VARIANTS};
 use crate::dtype::{DTypeKind, Element};
 
 /// The number of packs that are combined with each other before they are combined with the lanes,
-/// so that consecutive additions do not wait for each other. A pack has one element for each lane.
+/// so that consecutive additions do not wait for each other. Here, a pack is a group of consecutive
+/// elements, one for each lane. A [`Pack`] has the results of eight lanes.
 const PACKS: usize = 8;
 
 /// The size in bytes of all lanes of a fold: a cache line, which is one or several of the widest
@@ -21,8 +22,8 @@ pub(super) const fn lanes_of(size: usize) -> usize {
     if size * PACK > WIDTH { PACK } else { WIDTH / size }
 }
 
-/// A value that starts at a cache line. Registers that cross lines or pages are slow to store and to
-/// read again.
+/// A value that starts at a cache line. Storing and loading a register is slow if its bytes cross
+/// cache lines or pages.
 #[repr(align(64))]
 pub(super) struct Line<T>(pub(super) T);
 
@@ -32,8 +33,9 @@ pub(super) const RUNS: usize = 16;
 /// The largest number of rows that [`few_columns`] reduces.
 pub(crate) const FEW_ROWS: usize = 48;
 
-/// Returns whether [`few`] reduces a run of `len` elements in the same order as [`runs`]. It does
-/// if floats fill fewer than `PACKS` packs, because [`block`] then adds packs one by one.
+/// Returns whether [`few`] reduces a run of `len` elements in the same order as [`runs`]. The order
+/// is the same if floats fill fewer than `PACKS` packs, because [`block`] then adds packs one by
+/// one.
 pub(crate) const fn is_few_run<T>(len: usize) -> bool {
     let lane = if size_of::<T>() > 4 { size_of::<T>() } else { 4 };
     len < PACKS * lanes_of(lane)
@@ -120,8 +122,8 @@ pub(super) const fn is_float<F: Fold>() -> bool {
     matches!(F::Output::DTYPE.part().kind(), DTypeKind::Float)
 }
 
-/// Returns the number of elements below which runs are transposed. It is faster to reduce the
-/// columns of several short runs, and gives the same bits.
+/// Returns the number of elements below which runs are transposed. Several short runs are reduced
+/// faster as columns, and the bits of the results are the same.
 pub(super) const fn short<F: Fold>() -> usize {
     match F::Output::DTYPE.kind() {
         // Lanes begin with 1, and a multiplication by 1 can change a complex number.
@@ -172,8 +174,8 @@ fn run<F: Fold, const L: usize>(fold: F, x: &[F::Item], blocks: &mut Blocks<F::O
     }
 }
 
-/// Splits off the next run. `chunks_exact` divides by the length before each loop, which takes longer
-/// than a few short runs.
+/// Splits off the next run. `chunks_exact` divides by the length before each loop, which takes
+/// longer than reducing a few short runs.
 #[inline(always)]
 fn take<'a, T>(x: &mut &'a [T], len: usize) -> &'a [T] {
     let (run, others) = x.split_at(len);
@@ -193,7 +195,8 @@ fn packed<F: Fold, const L: usize>(fold: F, x: &[F::Item]) -> Pack<F::Output> {
     narrow::<F>(&black_box(Line(lanes)).0)
 }
 
-/// Combines each lane with an element. This is a function of its own for the same reason as `see`.
+/// Combines each lane with an element. This is a function of its own, so that the compiler unrolls
+/// it.
 #[inline(always)]
 fn add<F: Fold, const L: usize>(fold: F, lanes: &mut [F::Lane; L], pack: &[F::Item; L]) {
     for i in 0..L {
@@ -201,7 +204,7 @@ fn add<F: Fold, const L: usize>(fold: F, lanes: &mut [F::Lane; L], pack: &[F::It
     }
 }
 
-/// Combines the `count` elements of each run from the position `at` on with the lanes of the run.
+/// Combines `count` elements of each run, from the position `at` on, with the lanes of the run.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn rest<F: Fold>(
     x: &[F::Item],
@@ -222,8 +225,8 @@ fn rest<F: Fold>(
 }
 
 /// Implements [`Runs`](super::Runs). Reduces several runs together, step by step, so that the
-/// latency of one run hides behind the others. The intermediate results are in memory between
-/// steps; otherwise the compiler would split vectors into scalars.
+/// latency of one run hides behind the others. Between steps, the intermediate results are in
+/// memory. Otherwise the compiler would split vectors into scalars.
 #[inline(always)]
 pub(super) fn runs<F: Fold, const L: usize>(
     x: &[F::Item],
@@ -242,8 +245,8 @@ pub(super) fn runs<F: Fold, const L: usize>(
         }
         return;
     }
-    // Any order of elements gives the same result, and an element may be used twice, so registers
-    // can overlap.
+    // If the fold picks, any order of elements gives the same result, and an element may be used
+    // twice. So registers can overlap.
     if const { VARIANTS && F::PICKS } && blocks.is_empty() {
         // Shorter runs use parts of a register.
         if len >= L {
@@ -275,7 +278,7 @@ pub(super) fn ordered<F: Fold, const L: usize>(
         let (first, x) = (k * RUNS, &x[k * RUNS * len..][..out.len() * len]);
         let packs = &mut packs[..out.len()];
         let mut left = x;
-        // Short runs have no block before their end, and too few packs for a tree.
+        // A short run is a single block, with too few packs for a tree.
         if const { VARIANTS } && len < PACKS * L && blocks.is_empty() {
             for (i, pack) in packs.iter_mut().enumerate() {
                 pack.write(packed::<F, L>(F::of(params, first + i), take(&mut left, len)));
@@ -304,8 +307,8 @@ pub(super) fn ordered<F: Fold, const L: usize>(
         if len > at {
             rest::<F>(x, len, (at, 1), params, first, packs);
         }
-        // The eight lanes are folded in halves: 8 to 4, to 2, to 1. Each step is a loop of its own, which
-        // has no permutation of lanes.
+        // The eight lanes are folded in halves: 8 to 4, to 2, to 1. Each step is a loop of its own,
+        // which has no permutation of lanes.
         halve_packs::<F, 4>(packs);
         halve_packs::<F, 2>(packs);
         for (out, pack) in out.iter_mut().zip(&*packs) {
@@ -315,8 +318,8 @@ pub(super) fn ordered<F: Fold, const L: usize>(
 }
 
 /// Combines the last `N` lanes of each pack with the `N` lanes before them. The results replace the
-/// second operands: the compiler would use stores with a mask for the first ones, which a NaN leaves
-/// as they are.
+/// last lanes, which are the second operands. If they replaced the first operands, the compiler
+/// would use masked stores, because a minimum leaves a first operand that is NaN as it is.
 #[inline(always)]
 fn halve_packs<F: Fold, const N: usize>(packs: &mut [Pack<F::Output>]) {
     for pack in packs {
@@ -342,7 +345,7 @@ pub(super) fn columns<F: Fold>(
     // There is one row, or there are eight.
     if rows.len() < EIGHT * inner {
         let row = &rows[start..][..width];
-        // A branch around the loops rather than in them, so that they become vector instructions.
+        // Branch around the loops rather than in them, so that they become vector instructions.
         match front {
             Some(front) => {
                 let front = &front[..width];
@@ -418,7 +421,7 @@ pub(super) fn merge<F: Fold>(front: &[F::Output], out: &mut [F::Output]) {
 }
 
 /// Reduces a few elements in the order of [`runs`], inlined for a length that the compiler knows.
-/// Floats must fill fewer than `PACKS` packs; for integers any order gives the same result.
+/// Floats must fill fewer than `PACKS` packs. For integers, any order gives the same result.
 #[inline(always)]
 pub(crate) fn few<F: Fold>(fold: F, x: &[F::Item]) -> F::Output {
     let width = const { lanes_of(size_of::<F::Lane>()) };
@@ -438,8 +441,8 @@ pub(crate) fn few<F: Fold>(fold: F, x: &[F::Item]) -> F::Output {
         }
         at + width
     };
-    // The rest fills eight lanes, then four, two and one. The loops have constant bounds, so that
-    // the compiler unrolls them.
+    // The remaining elements are added to eight lanes, then to four, two and one. The loops have
+    // constant bounds, so that the compiler unrolls them.
     let mut at = whole;
     for _ in 0..(x.len() - whole) / PACK {
         at = take(at, PACK);
@@ -459,7 +462,8 @@ pub(crate) fn few<F: Fold>(fold: F, x: &[F::Item]) -> F::Output {
     pack[0]
 }
 
-/// Reduces the columns of a few rows in the order of [`Rows`](super::Rows), inlined.
+/// Reduces the columns of a few rows in the order of [`Rows`](super::Rows), inlined. There are at
+/// most [`FEW_ROWS`] rows if the results are floats.
 #[inline(always)]
 pub(crate) fn few_columns<F: Fold>(rows: &[F::Item], params: &[F::Output], out: &mut [F::Output]) {
     let inner = out.len();

@@ -6,8 +6,8 @@ use super::fold::Fold;
 use crate::dtype::{DTypeKind, Element, Inexact, Number, Real};
 use crate::expr::Logical;
 
-/// Returns whether elements can be compared without a conversion. 16-bit floats are converted
-/// first.
+/// Returns whether elements can be compared without a conversion. Returns `false` for 16-bit
+/// floats, which are converted first.
 const fn picks<T: Element>() -> bool {
     !matches!(T::DTYPE.kind(), DTypeKind::Float) || size_of::<T>() >= 4
 }
@@ -76,7 +76,7 @@ macro_rules! folds {
 }
 
 folds! {
-    /// The sum. A lane of integers is only wide enough for its elements of one block.
+    /// The sum. A lane of integers needs to hold only the sum of its elements of one block.
     Sum<T: Element, L: Number, U: Number> T => L => U {
         // -0 for floats, so that a lane without elements does not change a sum of -0.
         start: L::NO_SUM,

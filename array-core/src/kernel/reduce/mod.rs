@@ -1,15 +1,16 @@
 //! Reductions: loops over contiguous elements, for each dtype and each [SIMD
 //! level](crate::math::level).
 //!
-//! The order in which elements are combined depends only on their number, and not on the storage or
-//! the level. So the results are the same for an array, for a view of it, and for an expression
-//! that is evaluated piece by piece.
+//! The order in which elements are combined depends only on their number and their dtype, and not
+//! on the storage or the level. So the results are the same for an array, for a view of it, and for
+//! an expression that is evaluated piece by piece.
 //!
-//! A run of elements is split into blocks. Within a block, each of `L` lanes combines every `L`-th
-//! element, and the lanes are folded until eight are left. Blocks are combined pairwise, with a
-//! binary counter, so that errors grow with the logarithm of their number. Elements that do not
-//! fill all lanes are added last, and then the eight lanes are folded in halves. Rows are combined
-//! pairwise as well, column by column.
+//! A run is a range of contiguous elements that are reduced to one result. It is split into blocks
+//! of 1024 elements. Within a block, each of `L` lanes combines every `L`-th element, and the
+//! lanes are folded until eight are left. Blocks are combined pairwise, with a binary counter, so
+//! that rounding errors grow with the logarithm of the number of blocks. The last elements of the
+//! run, which do not fill all lanes, are added after that. Then the eight lanes are folded in
+//! halves. Rows are combined pairwise as well, column by column.
 
 use core::mem::MaybeUninit;
 
@@ -80,21 +81,21 @@ pub struct Reducer<T: 'static, U: 'static> {
     /// Reduces columns of contiguous rows in registers, if [`are_strips`](strips::are_strips)
     /// allows it.
     pub(crate) strips: Strips<T, U>,
-    /// Runs of fewer elements are transposed, if there are many of them.
+    /// Runs of at least two but fewer than `short` elements are transposed if there are many runs.
     pub(crate) short: usize,
 }
 
 /// A function that reduces columns of rows. There are as many columns as elements of `out`.
 pub(crate) type Strips<T, U> = fn(rows: &[T], strip: Strip, params: &[U], out: &mut [U]);
 
-/// A function that reduces runs of `len` elements to `out`. The result of a run is combined with
-/// the blocks in `blocks`. If `out` is empty, the elements are whole blocks of a run that
-/// continues.
+/// A function that reduces each run of `len` elements to one element of `out`. If `blocks` is not
+/// empty, it has the earlier blocks of the only run, and the result includes them. If `out` is
+/// empty, the elements are whole blocks of a run that continues, and are added to `blocks`.
 pub(crate) type Runs<T, U> = fn(x: &[T], len: usize, params: &[U], blocks: &mut Blocks<U>, out: &mut [U]);
 
-/// A function that combines columns of eight rows, or of one row. If there are earlier rows, it
-/// then combines the results with `front`, the results of the earlier rows. There are as many
-/// columns as elements of `out`.
+/// A function that combines columns of eight rows, or of one row. If `front` has the results of
+/// earlier rows, the function combines them with the new results. There are as many columns as
+/// elements of `out`.
 pub(crate) type Columns<T, U> = fn(rows: &[T], strip: Strip, params: &[U], front: Option<&[U]>, out: &mut [U]);
 
 /// The columns of rows to reduce.
@@ -116,8 +117,8 @@ impl<T: Element, U: Element> Reducer<T, U> {
 
     /// Returns whether transposing small blocks of `len` rows of `inner` elements is worth it.
     pub(crate) const fn is_turned(len: usize, inner: usize) -> bool {
-        // Most rows fill strips, which then take less time than moving the elements. But strips are
-        // slow if there are few rows.
+        // Rows that fill a strip take less time to reduce than to transpose, unless there are few
+        // rows.
         !are_strips::<U>(inner) && len < 4 * EIGHT || len <= EIGHT && inner * size_of::<T>() <= fold::WIDTH
     }
 
@@ -129,11 +130,12 @@ impl<T: Element, U: Element> Reducer<T, U> {
         (self.runs)(x, len, params, &mut Blocks::none(), out);
     }
 
-    /// Reduces runs of at least two elements and fewer than [`short`](Self::short) as columns, in the
-    /// order of runs.
+    /// Reduces runs as columns. A run has at least two elements, and fewer than
+    /// [`short`](Self::short). Combines elements in the same order as [`Runs`].
     #[inline(never)]
     fn short_runs(&self, x: &[T], len: usize, params: &[U], out: &mut [U]) {
-        // The results of the rows of transposed elements.
+        // `side` runs are transposed together. The transposed elements are `len` rows, and
+        // `results` has a row of results for each of them.
         let side = out.len().min(TOGETHER / len);
         let (mut room, mut results) = (Room::new(), [const { MaybeUninit::uninit() }; TOGETHER]);
         let results = &mut results[..len * side];
@@ -146,8 +148,9 @@ impl<T: Element, U: Element> Reducer<T, U> {
             let width = out.len();
             let (turned, strip) = (room.turn(x, len, 1), Strip { inner: width, start: 0 });
             let params = if params.is_empty() { params } else { &params[k * side..] };
-            // Four elements are the first of their lanes, then two follow, and then one. `last` has the
-            // row of the result of each lane.
+            // A run has fewer than eight elements. They are added to the lanes four, two and one at
+            // a time, if the bit 2, 1 or 0 of `len` is set. `last` has the latest row of `results`
+            // for each lane.
             let (mut last, mut lanes, mut at) = ([0; 4], 0, 0);
             for number in [4, 2, 1].into_iter().filter(|number| len & number != 0) {
                 for (lane, last) in last[..number].iter_mut().enumerate() {

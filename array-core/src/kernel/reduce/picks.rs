@@ -6,9 +6,11 @@ use super::Blocks;
 use super::fold::{Fold, Line, RUNS, is_float, ordered};
 use crate::dtype::Element;
 
-/// Computes [`runs`](super::fold::runs) of at least `L` elements, for a fold that [picks](Fold::PICKS) one of them. It
-/// reads whole registers; the last register overlaps with the one before. A result that depends on
-/// the order is computed again in the guaranteed order, with `M` lanes.
+/// Implements [`runs`](super::fold::runs) for runs of at least `L` elements and a fold that
+/// [picks](Fold::PICKS) one of them.
+///
+/// Reads whole registers of `L` elements. The last register overlaps with the one before. A result
+/// that depends on the order is computed again in the guaranteed order, with `M` lanes.
 #[inline(always)]
 pub(super) fn picks<F: Fold, const L: usize, const M: usize>(
     x: &[F::Item],
@@ -16,14 +18,15 @@ pub(super) fn picks<F: Fold, const L: usize, const M: usize>(
     blocks: &mut Blocks<F::Output>,
     out: &mut [F::Output],
 ) {
-    // The number of the next groups that are reduced in the guaranteed order at once.
+    // The number of groups that follow and are reduced only in the guaranteed order. A group
+    // consists of `RUNS` runs.
     let mut special = 0;
     for (out, x) in out.chunks_mut(RUNS).zip(x.chunks(RUNS * len)) {
         if special == 0 {
             let mut nan = [F::Item::ZERO; L];
             for (out, x) in out.iter_mut().zip(x.chunks_exact(len)) {
-                // `black_box` passes the lanes through memory. Otherwise the compiler would split the
-                // registers of `picked` into the parts that are shuffled here.
+                // `black_box` passes the lanes through memory. Otherwise the compiler would split
+                // the registers of `picked` into the parts that are shuffled here.
                 let Line(lanes) = &mut black_box(Line(picked::<F, L>(x, &mut nan)));
                 halve::<F, L>(lanes, 32);
                 halve::<F, L>(lanes, 16);
@@ -44,9 +47,12 @@ pub(super) fn picks<F: Fold, const L: usize, const M: usize>(
     }
 }
 
-/// Reduces a group of runs in the guaranteed order, because some contain NaN, or because their result
-/// is 0. Returns the number of the next groups that should be reduced in this order at once. `left`
-/// is this number for the group itself.
+/// Reduces a group of runs in the guaranteed order.
+///
+/// Either a run of the group contains NaN, or a result is 0, or `left` is not 0. Returns the number
+/// of groups that follow and should be reduced only in this order. `left` is this number before the
+/// group. It is not 0 after a group with several such runs, because picking would be wasted on the
+/// next groups, too.
 #[inline(always)]
 pub(super) fn special<F: Fold, const L: usize>(
     x: &[F::Item],
@@ -97,10 +103,10 @@ fn picked<F: Fold, const L: usize>(x: &[F::Item], nan: &mut [F::Item; L]) -> [F:
     front
 }
 
-/// Picks elements of two registers.
+/// Combines the lanes with the elements of two registers.
 ///
-/// This is a function of its own, so that the compiler unrolls it. In a longer function it leaves
-/// the lanes in memory, and checks whether they overlap with the elements.
+/// This is a function of its own, so that the compiler unrolls it. In a longer function, the
+/// compiler leaves the lanes in memory, and checks whether they overlap with the elements.
 #[inline(always)]
 fn see<F: Fold, const L: usize>(lanes: &mut [F::Item; L], nan: &mut [F::Item; L], a: &[F::Item; L], b: &[F::Item; L]) {
     for i in 0..L {
@@ -124,7 +130,7 @@ fn unordered<F: Fold, const L: usize>(nan: &mut [F::Item; L], a: &[F::Item; L], 
 }
 
 /// Combines the first `width` lanes with the next `width` lanes, and leaves the results in the
-/// first. Does nothing if there are no more than `width` lanes.
+/// first. Does nothing if there are at most `width` lanes.
 #[inline(always)]
 fn halve<F: Fold, const L: usize>(lanes: &mut [F::Item; L], width: usize) {
     if width < L {

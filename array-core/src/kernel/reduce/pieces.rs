@@ -56,11 +56,11 @@ impl<T: Element, U: Element> Pieces<T, U> {
         self.filled += x.len();
     }
 
-    /// Returns the result of the run, which has at least one element, after its last piece, and
-    /// resets the state.
+    /// Adds the last piece, returns the result of the run, and resets the state. The run has at
+    /// least one element.
     pub(crate) fn finish(&mut self, reducer: &Reducer<T, U>, params: &[U], last: &[T]) -> U {
         let mut rest = last;
-        // If no block has begun, the last elements need not be copied to one.
+        // If no block has begun, the last elements need not be copied to `block`.
         if self.filled > 0 {
             self.push(reducer, params, last);
             // SAFETY: the first `filled` elements are initialised, by the invariant of `block`.

@@ -7,7 +7,7 @@ use super::short::{Room, TOGETHER, are_many};
 use super::{BLOCK, Reducer, Strip};
 use crate::dtype::{Element, Real};
 
-/// Runs and rows of fewer elements are transposed, if there are many of them.
+/// Runs and rows of fewer elements are transposed if there are many runs or rows.
 const SHORT: usize = 16;
 
 /// The number of runs that are reduced together.
@@ -19,11 +19,11 @@ const RUNS: usize = 64;
 pub struct Positions<T: 'static> {
     /// The reducer that finds the smallest or largest element.
     pub(super) extreme: Reducer<T, T>,
-    /// Returns the position of the first element that equals a value, or is NaN as the value is.
-    /// There must be one.
+    /// Returns the position of the first element that equals a value, or that is NaN if the value
+    /// is NaN. There must be such an element.
     pub(super) find: fn(x: &[T], value: T) -> usize,
     /// Begins a search in columns if `first` is 0, or continues it from the row with the number
-    /// `first` on.
+    /// `first` on. Updates the extreme of each column in `extremes`, and its row in `out`.
     pub(super) columns: fn(rows: &[T], strip: Strip, first: i64, extremes: &mut [T], out: &mut [i64]),
 }
 
@@ -39,8 +39,8 @@ fn is<T: Element>(x: T, value: T) -> bool {
     (x == value) | (is_nan(x) & is_nan(value))
 }
 
-/// Implements [`Positions::find`]. Counts positions within a part in the integer type `I`, which
-/// has the size of an element, so that vectors of both types have the same number of lanes.
+/// Implements [`Positions::find`]. Counts positions within a part in the integer type `I`. `I` has
+/// the size of an element, so that vectors of both types have the same number of lanes.
 #[inline(always)]
 pub(super) fn find<T: Element, I: Real>(x: &[T], value: T) -> usize {
     const PART: usize = 64;
@@ -55,7 +55,8 @@ pub(super) fn find<T: Element, I: Real>(x: &[T], value: T) -> usize {
     parts.len() * PART + first::<T, I>(rest, value)
 }
 
-/// Returns the position of the first element that equals a value. There must be one.
+/// Returns the position of the first element that equals a value, or that is NaN if the value is
+/// NaN. The result is unspecified if there is no such element.
 #[inline(always)]
 fn first<T: Element, I: Real>(x: &[T], value: T) -> usize {
     // Take the minimum of the positions, and do not exit at the first hit, so that the loop is
@@ -98,8 +99,8 @@ pub(super) fn columns<F: Extreme, I: Real>(
         for (k, (out, extremes)) in strips.enumerate() {
             let width = out.len();
             let extremes = &mut extremes[..width];
-            // For each column: the number of the row that has the extreme, counted from 1 in this
-            // part, or 0 if no row of this part has it.
+            // For each column: the number of the row that has the extreme, counted from 1 in these
+            // rows, or 0 if an earlier row has the extreme.
             let mut taken = [I::ZERO; WIDTH];
             let taken = &mut taken[..width];
             let mut count = I::ZERO;

@@ -56,7 +56,7 @@ pub(crate) fn columns<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T
         let joined = joined.get_or_insert_with(Rows::new);
         let mut rows = rows;
         while !rows.is_empty() {
-            // Join `most` rows while there are as many, and then the largest power of 2 that is
+            // Join `most` rows while there are as many. Then join the largest power of 2 that is
             // left, so that each step gives a result of one level. The last rows, fewer than eight,
             // are joined one by one.
             let left = rows.len() / inner;
@@ -70,12 +70,12 @@ pub(crate) fn columns<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T
     }
 }
 
-/// Implements [`columns`] for rows that are shorter than a strip: a strip also covers elements of the
-/// rows that follow, and their results are not used.
+/// Implements [`columns`] for rows that are shorter than a strip. A strip then also covers elements
+/// of the rows that follow, and the results of these elements are not used.
 fn narrow<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T], params: &[U], out: &mut [U]) {
     let (inner, width) = (out.len(), narrowest::<U>());
     let strip = Strip { inner, start: 0 };
-    // A strip reads as many parameters as it has columns.
+    // A strip reads as many parameters as it has columns, so the parameters are padded.
     let (mut own, mut results) = ([U::ZERO; MOST], [U::ZERO; MOST]);
     own[..params.len().min(inner)].copy_from_slice(&params[..params.len().min(inner)]);
     let results = &mut results[..width];
@@ -89,7 +89,7 @@ fn narrow<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T], params: &
     while !rows.is_empty() {
         let left = rows.len() / inner;
         let mut together = if left >= EIGHT { 1 << left.ilog2() } else { 1 };
-        // The last strip ends within the rows that are left for the next step.
+        // The strip reads beyond its last row, and must still end within `rows`.
         if together > EIGHT && together * inner + width - inner > rows.len() {
             together /= 2;
         }
@@ -103,8 +103,9 @@ fn narrow<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T], params: &
     out.copy_from_slice(&results[..inner]);
 }
 
-/// The state of a reduction of columns. The results of the rows so far are combined pairwise, as
-/// digits are in a binary counter.
+/// The state of a reduction of columns. The results of the rows so far are combined pairwise. They
+/// are arranged as in a binary counter: two results of `2^k` rows are combined to one result of
+/// `2^(k + 1)` rows.
 #[derive(Debug)]
 pub(crate) struct Rows<U> {
     /// The results of `2^k` rows each, level after level, valid if the bit `k` of `count` is set.
@@ -159,8 +160,9 @@ impl<U: Element> Rows<U> {
         unsafe { self.levels[..self.ready].assume_init_mut() }
     }
 
-    /// Adds `columns` of the next rows: of one row, or of 8, 16, 32 and so on. This number must
-    /// divide the number of rows before them. A row has `width` results.
+    /// Adds `columns` of the next rows: of one row, or of 8, 16, 32 and so on. The number of rows
+    /// must divide the number of rows before them. A row has `width` results. The caller updates
+    /// `count`.
     fn join<T: Element>(
         &mut self,
         reducer: &Reducer<T, U>,
@@ -170,7 +172,7 @@ impl<U: Element> Rows<U> {
         columns: Range<usize>,
         width: usize,
     ) {
-        // Eight rows are one result of the level of 8, so they skip the levels below.
+        // Eight rows give one result of the level 3, so they skip the levels below.
         let first = number.ilog2() as usize;
         // As in a binary increment: the levels from `first` up to, but not including, `last` are in
         // use, and are combined into `last`.
@@ -190,8 +192,8 @@ impl<U: Element> Rows<U> {
         }
     }
 
-    /// Adds a piece of the next row, from the column `start` on, or several rows as
-    /// [`join`](Self::join) does.
+    /// Adds a piece of the next row, from the column `start` on, or several whole rows, under the
+    /// conditions of [`join`](Self::join). A row is as long as `out`, which is not written.
     pub(crate) fn push<T: Element>(
         &mut self,
         reducer: &Reducer<T, U>,
@@ -227,8 +229,8 @@ impl<U: Element> Rows<U> {
         }
     }
 
-    /// Combines the results of all rows, writes them to `out`, and removes the rows. There is at
-    /// least one.
+    /// Combines the results of all rows, writes them to `out`, and removes the rows. There must be
+    /// at least one row.
     pub(crate) fn finish<T: Element>(&mut self, reducer: &Reducer<T, U>, out: &mut [U]) {
         let mut is_first = true;
         let count = core::mem::take(&mut self.count);
@@ -249,7 +251,7 @@ impl<U: Element> Rows<U> {
     }
 }
 
-/// The state of a search for the smallest or largest element of each column, if rows arrive in
+/// The state of a search for the smallest or largest element of each column of rows that arrive in
 /// pieces.
 #[derive(Debug)]
 pub(crate) struct ExtremeRows<T> {

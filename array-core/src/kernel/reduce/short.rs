@@ -16,13 +16,13 @@ pub(super) const fn are_many(len: usize, count: usize) -> bool {
     count >= 4 * len
 }
 
-/// Returns whether the blocks of a reduction along a middle axis may be transposed: whether there are
-/// many, with few elements each.
+/// Returns whether a reduction along a middle axis may transpose its blocks of rows: there are at
+/// least four blocks, and a block has few elements. A block has `len` elements.
 pub(crate) const fn are_blocks_few(len: usize, count: usize) -> bool {
     VARIANTS && count >= 4 && len <= TOGETHER / 4
 }
 
-/// Memory for copied elements, and for the slack of [`expand`].
+/// Memory for copied elements, and for the [`SLACK`] that [`expand`] may overwrite.
 pub(crate) struct Room<T>([MaybeUninit<T>; TOGETHER + SLACK]);
 
 impl<T: Element> Room<T> {
@@ -38,10 +38,10 @@ impl<T: Element> Room<T> {
         let to = self.0.as_mut_ptr().cast::<T>();
         // A short row is moved as one word.
         let (row, size) = (inner * size_of::<T>(), size_of::<T>());
-        // SAFETY: `x` has an initialised element at each position of `count` blocks. By the assertion,
-        // the room has space for all of them, and for as many elements more as the slack has bytes.
-        // The room is borrowed mutably, so it does not overlap with `x`. `expand` writes all elements
-        // of the slice.
+        // SAFETY: `x` has an initialised element at each position of `count` blocks. By the
+        // assertion, the room has space for all of them and for `SLACK` more elements, which is at
+        // least the slack in bytes. The room is borrowed mutably, so it does not overlap with `x`.
+        // `expand` writes all elements of the slice.
         unsafe {
             let from = x.as_ptr().cast();
             if row.is_power_of_two() && row <= 16 {

@@ -10,7 +10,7 @@ use crate::dtype::Element;
 /// reads several cache lines of each row, because rows are often on different pages.
 const WIDE: usize = 256;
 
-/// The size in bytes of the results of a strip of a few columns: the widest register.
+/// The size in bytes of the results of a middle strip: one of the widest registers.
 const MIDDLE: usize = 64;
 
 /// The size in bytes of the results of a narrow strip.
@@ -131,8 +131,9 @@ fn strip<F: Fold, const W: usize>(
     let mut at = rows[start..].as_ptr();
     let mut counter = Counter::<F, W>::new();
     for _ in 0..count / EIGHT {
-        // SAFETY: `i` is below `EIGHT`, and `at` is in the first of eight rows, at the column
-        // `start`. By the assertion, `W` elements follow the column `start` of each of `count` rows.
+        // SAFETY: `i` is below `EIGHT`, and `at` points to the column `start` of the first of eight
+        // rows. By the assertion, `rows` has at least `W` elements from the column `start` on, for
+        // each of the `count` rows.
         let row = |i: usize| unsafe { &*at.add(i * inner).cast::<[F::Item; W]>() };
         // Combine eight rows as a tree, so that one addition does not wait for another.
         let [a, b, c, d] = [row(0), row(1), row(2), row(3)];
@@ -149,8 +150,9 @@ fn strip<F: Fold, const W: usize>(
         at = at.wrapping_add(EIGHT * inner);
     }
     let mut next = || {
-        // SAFETY: `at` is in the next row, at the column `start`. By the assertion, `W` elements
-        // follow this column of each of `count` rows, and this is called once for each of the last rows.
+        // SAFETY: `at` points to the column `start` of the next row, and `next` is called once for
+        // each of the last rows. By the assertion, `rows` has at least `W` elements from the column
+        // `start` on, for each of the `count` rows.
         let row = unsafe { &*at.cast::<[F::Item; W]>() };
         at = at.wrapping_add(inner);
         let mut all = [F::Output::ZERO; W];
@@ -173,7 +175,8 @@ fn strip<F: Fold, const W: usize>(
     out[..W].copy_from_slice(&counter.finish());
 }
 
-/// The results of the rows so far, combined pairwise, as digits are in a binary counter.
+/// The results of the rows so far, combined pairwise. They are arranged as in a binary counter:
+/// two results of `2^k` rows are combined to one result of `2^(k + 1)` rows.
 struct Counter<F: Fold, const W: usize> {
     /// The number of rows.
     count: usize,
@@ -199,8 +202,8 @@ impl<F: Fold, const W: usize> Counter<F, W> {
         unsafe { self.levels.0[k].assume_init() }
     }
 
-    /// Adds the result of the next `number` rows, a power of 2 that divides the number of rows before
-    /// them.
+    /// Adds the result of the next `number` rows. `number` is a power of 2 that divides the number
+    /// of rows before them.
     #[inline(always)]
     fn push(&mut self, mut rows: [F::Output; W], number: usize) {
         // As in a binary increment: a level in use is combined and carried to the next.

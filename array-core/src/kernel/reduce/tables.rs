@@ -203,8 +203,8 @@ mod numbers {
     use super::*;
 
     numbers! {
-        // A lane of integers is only wide enough for the sum of its elements of one block, so that
-        // more lanes fit a register.
+        // A lane of integers needs to hold only the sum of its elements of one block. Narrow lanes
+        // let more of them fit a register.
         f32 F32: f32 => f32;
         f64 F64: f64 => f64;
         i16 I16: i32 => i64;
@@ -255,7 +255,7 @@ mod extremes {
 
     extremes! {
         // Positions have the size of an element, so vectors of both have the same number of lanes.
-        // AVX2 compares only signed integers of 64 bits.
+        // Positions of 64 bits are signed, because AVX2 compares 64-bit integers only as signed.
         f32 F32: u32;
         f64 F64: i64;
         i16 I16: u16;

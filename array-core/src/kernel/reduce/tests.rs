@@ -34,8 +34,8 @@ fn column_sum(x: &[f32]) -> f32 {
 
 #[test]
 fn columns_are_added_in_the_same_order_for_any_number_of_rows_and_columns() {
-    // The last two shapes do not fit the second-level cache. A row of the last shape is longer than
-    // a strip of columns that are reduced together.
+    // The last two shapes take more than `strips::ALL_BYTES`. A row of the last shape has more
+    // columns than are reduced together (`rows::COLUMNS`).
     let shapes: &[(usize, usize)] = if cfg!(miri) {
         &[(19, 9)]
     } else {
@@ -132,7 +132,7 @@ fn extremes_are_those_of_plain_loops_wherever_they_and_nan_are() {
 
 #[test]
 fn many_short_runs_give_the_bits_of_single_ones() {
-    // Runs are short if there are four times as many as each has elements.
+    // Runs are transposed only if there are at least four times as many runs as elements per run.
     let few: (usize, &[usize]) = (32, &[1, 3, 6, 13]);
     let all: (usize, &[usize]) = (
         100,
