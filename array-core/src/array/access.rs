@@ -16,9 +16,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// assert_eq!((rows, columns), (2, 3));
     /// ```
     ///
-    /// To test for rank 0, compare with `[0; 0]`, or call `is_empty` on the extents. A comparison
-    /// with `[]` may not compile: crates such as `serde_json` compare `usize` with types of their
-    /// own, so the compiler cannot infer the element type of `[]`.
+    /// To test for rank 0, compare the extents with `[0; 0]`, or call `is_empty` on them. A
+    /// comparison with `[]` may not compile: crates such as `serde_json` compare `usize` with types
+    /// of their own, so the compiler cannot infer the element type of `[]`.
     #[inline]
     pub fn shape(&self) -> S::Extents {
         self.axes().extents()
@@ -160,8 +160,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
-/// Panics with a message about an index that is out of bounds, or that has another length than the
-/// rank.
+/// Panics with a message about an index that is out of bounds, or whose length is not the rank.
 #[cold]
 #[track_caller]
 fn out_of_bounds(index: &[usize], extents: &[usize]) -> ! {

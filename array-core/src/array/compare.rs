@@ -24,8 +24,8 @@ impl<T: PartialEq, S: Shape, P: Storage<T, S>, Q: Storage<T, S>> PartialEq<Array
 #[inline]
 fn same<T: PartialEq>(left: &[T], right: &[T]) -> bool {
     // Comparing a whole chunk before testing the result permits vector instructions. Elements that
-    // need a drop are rarely numbers, and comparing them may take long, so they are compared by
-    // `==`, which stops at the first difference.
+    // need a drop are rarely numbers, and comparing two of them may take long. So these slices are
+    // compared by `==`, which stops at the first difference.
     const CHUNK: usize = 64;
     if const { core::mem::needs_drop::<T>() } {
         return left == right;

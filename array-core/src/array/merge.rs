@@ -19,10 +19,13 @@ pub type FlattenedShape<S> = (<S as ProductOfAxes>::Product,);
 /// storage of a view.
 pub type ReshapedArray<T, B, R> = Array<T, R, <B as InRows>::Rows>;
 
+/// Reshapes a contiguous array. `to` has as many elements as the array.
 fn reshaped<T, S: Shape, B: Reshaped<T, S, R>, R: Shape>(array: Array<T, S, B>, to: R) -> ReshapedArray<T, B, R> {
     B::reshaped(array, to)
 }
 
+/// Merges the axes `I` and `J` into the axis `D`. Returns an error if there are no such axes, if
+/// the product of their extents overflows, or if `D` cannot have this extent.
 fn merged<const I: isize, const J: isize, D: Dim, T, S: MergeAxes<I, J>, B>(
     array: Array<T, S, B>,
     operation: &'static str,
@@ -43,11 +46,11 @@ where
 }
 
 /// Merging of axes, without copying. An array that owns its elements keeps its memory, and a
-/// contiguous view remains a view. Copy a view whose type does not guarantee that it is contiguous
-/// first, by [`to_heap`](Array::to_heap).
+/// contiguous view remains a view. If the type of a view does not guarantee that the view is
+/// contiguous, first copy the view with [`to_heap`](Array::to_heap).
 impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
-    /// Merges the axis `I` and the next axis, `J`, into one axis, which has their elements in
-    /// row-major order. Count both axes from 0, or both backwards from -1.
+    /// Merges the axis `I` and the next axis, `J`, into one axis. The elements remain in row-major
+    /// order. Count both axes from 0, or both backwards from -1.
     ///
     /// The resulting axis is the [`ProductExtent`] of both. If the compiler knows both extents, the
     /// product is in the type; a product above 1024 does not compile, unless one of the axes is a
@@ -147,13 +150,14 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
         merged::<I, J, _, _, _, _>(self, "merge_axes_to")
     }
 
-    /// Merges all axes into one axis, which has the elements in row-major order.
+    /// Merges all axes into one axis. The elements remain in row-major order.
     ///
     /// The extent of the result is the product of all extents, computed by [`MultiplyExtent`]. If
     /// the compiler knows all extents, the product is in the type; a product above 1024 does not
     /// compile, unless an axis is a `Num` of the feature `typenum`. If an extent is known only at
-    /// run time, the axis is [`Dyn`](crate::Dyn). The only axis of a vector stays as it is. Use
-    /// [`reshape`](Array::reshape) to give the axis as a type.
+    /// run time, the axis is [`Dyn`](crate::Dyn). The only axis of a vector stays as it is, and a
+    /// 0-d array gets the axis [`One`](crate::One). Use [`reshape`](Array::reshape) to give the
+    /// axis as a type.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};

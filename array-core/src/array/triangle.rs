@@ -12,8 +12,8 @@ use crate::storage::{self, Array, Inline, Join, Joined, OwnedStorage, Storage};
 /// heap.
 type Copied<B> = Joined<B, Inline>;
 
-/// Copies a matrix or a stack of matrices, with zeros in some columns of each row. `cleared` takes
-/// the index of a row and the number of columns, and returns the columns to clear.
+/// Copies a matrix or a stack of matrices, with zeros in some columns of each row. `cleared`
+/// receives the index of a row and the number of columns, and returns the columns to set to zero.
 fn triangle<T: Element, S: HasAxis<-2>, B: Storage<T, S>, P: OwnedStorage<T, S>>(
     x: &Array<T, S, B>,
     operation: &'static str,
