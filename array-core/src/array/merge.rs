@@ -104,8 +104,8 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
     /// gives: `merge_axes_to::<0, 1, shape![3072]>()`.
     ///
     /// Use this method for extents above 1024, which the compiler does not compute, and for axes
-    /// that `dim!` declares. `cargo build` checks the given extent if the compiler knows it and the
-    /// extents of both axes; `cargo check` does not.
+    /// that `dim!` declares. If the compiler knows the given extent and the extents of both axes,
+    /// `cargo build` checks them, but `cargo check` does not.
     ///
     /// # Panics
     ///

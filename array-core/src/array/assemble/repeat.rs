@@ -32,21 +32,22 @@ where
     Ok(assembly.finish())
 }
 
-/// Declares the methods of a kind of repetition. A row has the docs and the names of the methods,
-/// and the number of times that the whole array and each position are repeated.
+/// Declares the methods of a kind of repetition. A row has the docs and the names of the methods.
+/// Then it has how often the whole array is repeated, and how often each position, as expressions
+/// of the number of times.
 macro_rules! repetitions {
     ($(
         $(#[doc = $doc:literal])*
         $name:ident $try_name:ident $name_by:ident $try_name_by:ident
         |$times:ident| $all:expr, $each:expr;
     )*) => {
-        /// Repetition. The result for an inline array is inline, except those of `tile_by` and
-        /// `repeat_by`.
+        /// Repetition. The result for an inline array is inline, but the results of `tile_by` and
+        /// `repeat_by` are on the heap.
         impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {$(
             $(#[doc = $doc])*
             ///
             /// The resulting axis is the [`ProductExtent`] of the axis and `TIMES`. If the compiler
-            /// knows the extent of the axis, the product is in the type; a product above 1024 does
+            /// knows the extent of the axis, the product is in the type. A product above 1024 does
             /// not compile, unless the axis is a `Num` of the feature `typenum`. If the compiler
             /// does not know the extent, the resulting axis is [`Dyn`](crate::Dyn).
             ///
@@ -67,7 +68,7 @@ macro_rules! repetitions {
                 or_fail(self.$try_name::<AXIS, TIMES>())
             }
 
-            #[doc = concat!("Like [`", stringify!($name), "`](Self::", stringify!($name), "), but returns an error instead of panicking.")]
+            #[doc = concat!("Repeats along an axis as [`", stringify!($name), "`](Self::", stringify!($name), ") does, or returns an error.")]
             ///
             /// # Errors
             ///
@@ -86,7 +87,7 @@ macro_rules! repetitions {
                 repeated::<AXIS, _, _, _, _, _>(self, $all, $each, stringify!($name))
             }
 
-            #[doc = concat!("Like [`", stringify!($name), "`](Self::", stringify!($name), "), but for a number of times that is known only at run time. The result is on the heap, and the repeated axis is `Dyn`.")]
+            #[doc = concat!("Repeats along an axis as [`", stringify!($name), "`](Self::", stringify!($name), ") does, a number of times that is known only at run time. The result is on the heap, and the repeated axis is `Dyn`.")]
             ///
             /// # Panics
             ///
@@ -102,7 +103,7 @@ macro_rules! repetitions {
                 or_fail(self.$try_name_by::<AXIS>(times))
             }
 
-            #[doc = concat!("Like [`", stringify!($name_by), "`](Self::", stringify!($name_by), "), but returns an error instead of panicking.")]
+            #[doc = concat!("Repeats along an axis as [`", stringify!($name_by), "`](Self::", stringify!($name_by), ") does, or returns an error.")]
             ///
             /// # Errors
             ///
@@ -158,8 +159,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// axis: `tile_to::<0, 3, shape![3000]>()` for an axis of extent 1000.
     ///
     /// Use this method for extents above 1024, which the compiler does not compute, and for axes
-    /// that `dim!` declares. `cargo build` checks the given extent if the compiler knows it and the
-    /// extent of `AXIS`; `cargo check` does not.
+    /// that `dim!` declares. If the compiler knows the given extent and the extent of `AXIS`,
+    /// `cargo build` checks them, but `cargo check` does not.
     ///
     /// # Panics
     ///
@@ -202,8 +203,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// gives the resulting axis: `repeat_to::<0, 3, shape![3000]>()` for an axis of extent 1000.
     ///
     /// Use this method for extents above 1024, which the compiler does not compute, and for axes
-    /// that `dim!` declares. `cargo build` checks the given extent if the compiler knows it and the
-    /// extent of `AXIS`; `cargo check` does not.
+    /// that `dim!` declares. If the compiler knows the given extent and the extent of `AXIS`,
+    /// `cargo build` checks them, but `cargo check` does not.
     ///
     /// # Panics
     ///
