@@ -122,7 +122,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         };
         let pick = |i: usize| match i == before {
             // The positions of the array itself are copied at once. If the array is contiguous,
-            // `gather` does not ask for the other ones.
+            // `gather` skips the rest of these positions.
             true => (0, extent),
             false => (mode.position(i as i128 - before as i128, extent as i128), 1),
         };

@@ -1,4 +1,4 @@
-//! Views in which several positions share an element; they are read-only.
+//! Read-only views in which several positions share an element.
 
 use crate::error::{IndexError, ShapeError, or_fail};
 use crate::shape::{
@@ -12,7 +12,7 @@ use crate::storage::{self, Inline, Origin, View};
 
 /// Read-only views in which several positions share an element.
 impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
-    /// Views the array in the static shape `R`, which the array broadcasts to. The elements repeat
+    /// Views the array in the static shape `R`, to which the array broadcasts. The elements repeat
     /// along stretched axes.
     ///
     /// ```
@@ -184,7 +184,7 @@ macro_rules! read_only {
         /// Read-only views in which several positions share an element.
         $(#[$cfg])?
         impl<$($generic)*> Array<T, S, $storage> {
-            /// Views the array in the static shape `R`, which the array broadcasts to. The elements
+            /// Views the array in the static shape `R`, to which the array broadcasts. The elements
             /// repeat along stretched axes.
             ///
             /// ```

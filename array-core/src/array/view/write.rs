@@ -1,4 +1,5 @@
-//! Methods that view a part of an array mutably. Each calls `view_mut` and a method of the view.
+//! Methods that view a part of an array mutably. Each method calls `view_mut` and a method of the
+//! view.
 
 use core::ops::RangeBounds;
 
