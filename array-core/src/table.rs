@@ -14,20 +14,23 @@
 /// 1. the docs of the function;
 /// 2. its name, the name of its `try_` form, and the type of the operation;
 /// 3. the class of dtypes that it supports, and the dtype of the result: `same` for the dtype of
-///    the operands, another dtype, or an associated type of [`Element`](crate::Element);
+///    the operands, another dtype, or an associated type of the operands' dtype, such as
+///    `Magnitude`;
 /// 4. its group in the docs of the crate;
-/// 5. `method`, or `operator` if Rust has an operator for it, in which case arrays have no method
-///    of this name;
+/// 5. `method`, or `operator` if Rust has an operator for it. Arrays have no method with the name
+///    of an `operator`;
 /// 6. names that users of other libraries try;
-/// 7. the dtypes for which the operation may have no result, and the method that returns the fault;
-/// 8. the requirement of the rule set `tml`: equal shapes and fewer dtypes for `bits`, `relation`
-///    and `order`, and only equal shapes for `shape`;
+/// 7. a function that tells whether the operation may have no result for a dtype, and the method
+///    that returns the fault;
+/// 8. the requirement of the rule set `tml`: `bits`, `relation` and `order` mean equal shapes and
+///    fewer dtypes, and `shape` means equal shapes only;
 /// 9. the export: a StableHLO operation, `compare`, a function of `stablehlo/lower`, or `none`;
 /// 10. the result. `kernel` is followed by the method for one element, the method for many, the
-///     kind of the loop, and the module of `math` that has the function. Other rows have an
-///     expression. A function that computes many elements per call follows the expression: after
-///     `together` if `broadcast!` splits its closure to call the function, and after `many` if not.
-///     The expression after `needs` is true if the result depends on the right operand.
+///     kind of the loop, and the module of `math` that has the function. Other rows have a closure.
+///     A function that computes many elements per call follows the closure: after `together` if
+///     `broadcast!` splits its own closure to call the function, and after `many` if not. The
+///     closure after `logical` receives `bool`s. The expression after `needs` is true if the result
+///     depends on the right operand.
 macro_rules! binary_functions {
     ($then:ident $($with:tt)*) => {
         $then! {
@@ -214,7 +217,7 @@ macro_rules! binary_functions {
             /// `%` of Python, and `remainder` of the Array API.
             ///
             /// An integer divided by zero is an error. For floats, the result is the remainder of
-            /// the exact quotient, rounded once, and [`floor_divide`] rounds the float quotient.
+            /// the exact quotient, rounded once, but [`floor_divide`] rounds the float quotient.
             #[doc = divisions!()]
             ///
             /// ```
@@ -479,7 +482,7 @@ macro_rules! unary_functions {
 /// Calls a macro with the other elementwise functions, as `binary_functions!` does. A row has the
 /// name, the number of operands, the class of dtypes that the function computes in, the dtype of
 /// the result, the group, and names in other libraries.
-// In this crate only the docs use these rows; `array-macros` reads them, too.
+// In this crate, only the docs use these rows. `array-macros` uses them, too.
 #[cfg_attr(not(doc), allow(unused_macros))]
 macro_rules! other_functions {
     ($then:ident $($with:tt)*) => {
@@ -542,8 +545,8 @@ macro_rules! prefix_operators {
 ///
 /// 1. the docs of the reduction of all elements;
 /// 2. its name, and, if it has no identity, its form that returns `None` if there are no elements;
-/// 3. its names along an axis: the form that removes the axis and the form that keeps it as `One`,
-///    each followed by its form that returns an error;
+/// 3. its names along an axis: the form that removes the axis and the form that keeps the axis as
+///    `One`, each followed by its form that returns an error;
 /// 4. whether typed arrays reduce several axes, and the names of these reductions, as in 3;
 /// 5. a further argument, such as `correction`, which has the dtype of absolute values;
 /// 6. the class of dtypes that it supports, and the dtype of the result, as for functions;
