@@ -70,7 +70,7 @@
 //! stretches, or if one is `Dyn` and their extents are equal. A missing axis counts as `One`. This
 //! is the rule of the Python Array API with two restrictions: an extent of 1 stretches only if the
 //! type permits it, and a name does not broadcast with another name or with a `Len`.
-//! [`Len<1>`](Len), which const-generic code can create, does not stretch; [`Array::with_axes`]
+//! [`Len<1>`](Len), which const-generic code can create, does not stretch. [`Array::with_axes`]
 //! converts it to `One`.
 //!
 //! Code that is generic over axes writes `M: Dim, N: Dim`. Every axis broadcasts with itself and
@@ -94,7 +94,7 @@
 //! literals [`array!`] and [`inline!`], or with constructors such as [`zeros`](Array::zeros) and
 //! [`from_fn`](Array::from_fn). For run-time extents, use constructors that take a shape, such as
 //! [`zeros_with`](Array::zeros_with) and [`from_shape_vec`](Array::from_shape_vec). Elements are in
-//! row-major order and can be of any type; arithmetic requires a dtype.
+//! row-major order and can be of any type. Arithmetic requires a dtype.
 //!
 //! # Operators
 //!
@@ -373,7 +373,7 @@
 //!
 //! # Limits
 //!
-//! - Tuples have up to 8 axes; [`DynRank`] holds up to 64, or 8 without `alloc`. A nested array of
+//! - Tuples have up to 8 axes. [`DynRank`] holds up to 64, or 8 without `alloc`. A nested array of
 //!   static rank has up to 8 axes on all levels together.
 //! - The compiler computes extents up to 1024. If an extent is larger, a literal selection has a
 //!   run-time extent, and for other operations the caller names the axis, as in

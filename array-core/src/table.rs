@@ -57,7 +57,7 @@ macro_rules! binary_functions {
             /// Computes the bitwise "and" of two elements: `&`.
             bitwise_and try_bitwise_and BitAndOp: Bits -> same, logic operator [] [] [bits] [and]
                 { |l, r| l.op_bit_and(r) };
-            /// Shifts bits to the left: `<<`. A shift by the width of the dtype or more gives 0; a
+            /// Shifts bits to the left: `<<`. A shift by the width of the dtype or more gives 0. A
             /// negative shift is an error.
             bitwise_left_shift try_bitwise_left_shift ShlOp: Integer -> same, logic operator [] [is_signed_integer op_shift_fault] [bits] [by shift_left]
                 { |l, r| l.op_shift_left(r) };
@@ -65,7 +65,7 @@ macro_rules! binary_functions {
             bitwise_or try_bitwise_or BitOrOp: Bits -> same, logic operator [] [] [bits] [or]
                 { |l, r| l.op_bit_or(r) };
             /// Shifts bits to the right: `>>`. A shift by the width of the dtype or more gives 0,
-            /// or -1 for negative numbers; a negative shift is an error.
+            /// or -1 for negative numbers. A negative shift is an error.
             bitwise_right_shift try_bitwise_right_shift ShrOp: Integer -> same, logic operator [] [is_signed_integer op_shift_fault] [bits] [by shift_right]
                 { |l, r| l.op_shift_right(r) };
             /// Computes the bitwise "exclusive or" of two elements: `^`.
@@ -202,7 +202,7 @@ macro_rules! binary_functions {
             /// Returns whether two elements differ. NaN differs from every element, even from NaN.
             not_equal try_not_equal NotEqualOp: Element -> bool, comparing method [] [] [relation] [compare NE]
                 { |l, r| l != r };
-            /// Raises the left element to the power of the right one. Integers wrap; a negative
+            /// Raises the left element to the power of the right one. Integers wrap. A negative
             /// integer exponent is an error. Powers of floats are within 4 ulp of the exact result,
             /// with the special cases of the Array API's `pow`.
             ///
@@ -330,7 +330,7 @@ macro_rules! unary_functions {
             /// Returns 2 to the power of the element. Requires floats. The result is exact if the
             /// element is a whole number, and otherwise within 4 ulp of the exact result.
             ///
-            /// The Array API has no such function; the special cases are those of its `exp`.
+            /// The Array API has no such function. The special cases are those of its `exp`.
             ///
             /// ```
             /// # use array_core::array;
@@ -399,7 +399,7 @@ macro_rules! unary_functions {
             logical_not try_logical_not LogicalNotOp: Logical -> bool, logic method [] [] [] [not]
                 { |x| !x.op_cast::<bool>() };
             /// Negates an element: `-`. Signed integers wrap. Unsigned dtypes are rejected, as in
-            /// Rust; the Array API accepts them, and NumPy wraps.
+            /// Rust. The Array API accepts them, and NumPy wraps.
             negative try_negative NegOp: Signed -> same, arithmetic operator [] [] [] [negate]
                 { |x| x.op_negate() };
             /// Returns the element unchanged: Python's `+x`. Requires numbers. Rust has no such
@@ -647,7 +647,7 @@ macro_rules! reductions {
                 () Real -> same, "There is no identity: an empty axis is an error, unless the result is empty, too." [reduce greatest] [greatest];
             /// Returns the arithmetic mean of all elements, or NaN if there are no elements.
             ///
-            /// Requires floats or complex numbers, as the Array API does; cast integers first.
+            /// Requires floats or complex numbers, as the Array API does. Cast integers first.
             ///
             /// ```
             /// # use array_core::array;
@@ -726,9 +726,9 @@ macro_rules! reductions {
             /// Returns the variance of all elements, or NaN if there are no elements. The variance
             /// is the mean of the squared distances of the elements from their mean.
             ///
-            /// This is the variance of a population, as in the Array API; use
+            /// This is the variance of a population, as in the Array API. Use
             /// [`var_corrected`](Self::var_corrected) for the variance of a sample. Requires floats
-            /// or complex numbers; cast integers first. For complex numbers, the distances are
+            /// or complex numbers. Cast integers first. For complex numbers, the distances are
             /// absolute values, and the variance is real. The mean and the squares are computed in
             /// two passes, so that few digits are lost if the mean is far from 0.
             ///

@@ -55,7 +55,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 
     /// Returns the elements as a slice, in row-major order. Only arrays and views whose type
-    /// guarantees that they are contiguous have this method; see
+    /// guarantees that they are contiguous have this method. See
     /// [`try_as_slice`](Self::try_as_slice) for others.
     #[inline(always)]
     pub fn as_slice(&self) -> &[T]
@@ -183,7 +183,7 @@ impl<T, S: Shape, B: Storage<T, S>, I: ArrayIndex<S>> Index<I> for Array<T, S, B
     /// # Panics
     ///
     /// Panics if the position is out of bounds, or if a position in a [`DynRank`](crate::DynRank)
-    /// array does not have one index for each axis; [`get`](Array::get) returns `None` instead.
+    /// array does not have one index for each axis. [`get`](Array::get) returns `None` instead.
     #[inline]
     #[track_caller]
     fn index(&self, index: I) -> &T {
@@ -200,7 +200,7 @@ impl<T, S: Shape, B: StorageMut<T, S>, I: ArrayIndex<S>> IndexMut<I> for Array<T
     /// # Panics
     ///
     /// Panics if the position is out of bounds, or if a position in a [`DynRank`](crate::DynRank)
-    /// array does not have one index for each axis; [`get_mut`](Array::get_mut) returns `None`
+    /// array does not have one index for each axis. [`get_mut`](Array::get_mut) returns `None`
     /// instead.
     #[inline]
     #[track_caller]

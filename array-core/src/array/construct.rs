@@ -78,7 +78,7 @@ fn advance(position: &mut [usize], extents: &[usize]) {
 ///
 /// A shape whose elements would take more than `isize::MAX` bytes fails to build: `cargo build`
 /// reports an error, but `cargo check` does not. If memory cannot be allocated, the program aborts
-/// as for a `Vec`; the `try_` forms return an error.
+/// as for a `Vec`. The `try_` forms return an error.
 impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// Creates an array of zeros (`false` for `bool`). [`try_zeros`](Self::try_zeros) returns an
     /// error if memory cannot be allocated.
@@ -238,8 +238,8 @@ impl<T, S: StaticShape, B: OwnedStorage<T, S>> Array<T, S, B> {
 /// Constructors of arrays with run-time extents.
 ///
 /// The argument `shape` is the shape itself, such as `(Samples(150), Len::<4>)`, or only its
-/// extents, such as `[150, 4]`. If memory cannot be allocated, the program aborts as for a `Vec`;
-/// the `try_` forms return an error.
+/// extents, such as `[150, 4]`. If memory cannot be allocated, the program aborts as for a `Vec`.
+/// The `try_` forms return an error.
 impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// Creates an array of zeros (`false` for `bool`).
     ///
@@ -247,7 +247,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// Panics if an extent differs from the static extent in the shape type, if the rank exceeds
     /// the maximum of a [`DynRank`](crate::DynRank), or if the elements would take more than
-    /// `isize::MAX` bytes; [`try_zeros_with`](Self::try_zeros_with) returns the error.
+    /// `isize::MAX` bytes. [`try_zeros_with`](Self::try_zeros_with) returns the error.
     ///
     /// ```
     /// # use array_core::{Array, shape};
@@ -283,7 +283,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics as [`zeros_with`](Self::zeros_with) does; [`try_ones_with`](Self::try_ones_with)
+    /// Panics as [`zeros_with`](Self::zeros_with) does. [`try_ones_with`](Self::try_ones_with)
     /// returns the error.
     #[must_use]
     #[track_caller]
@@ -310,7 +310,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics as [`zeros_with`](Self::zeros_with) does; [`try_full_with`](Self::try_full_with)
+    /// Panics as [`zeros_with`](Self::zeros_with) does. [`try_full_with`](Self::try_full_with)
     /// returns the error.
     #[must_use]
     #[track_caller]
@@ -337,7 +337,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics as [`zeros_with`](Self::zeros_with) does;
+    /// Panics as [`zeros_with`](Self::zeros_with) does.
     /// [`try_from_fn_with`](Self::try_from_fn_with) returns the error.
     ///
     /// ```
@@ -482,7 +482,7 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     /// # Panics
     ///
     /// Panics if the extent differs from the static extent in the type, or if the elements would
-    /// take more than `isize::MAX` bytes; [`try_arange_with`](Self::try_arange_with) returns the
+    /// take more than `isize::MAX` bytes. [`try_arange_with`](Self::try_arange_with) returns the
     /// error.
     ///
     /// ```
@@ -512,7 +512,7 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     ///
     /// # Panics
     ///
-    /// Panics as [`arange_with`](Self::arange_with) does;
+    /// Panics as [`arange_with`](Self::arange_with) does.
     /// [`try_linspace_with`](Self::try_linspace_with) returns the error.
     ///
     /// ```
@@ -600,7 +600,7 @@ impl<T: Number, M: Dim, N: Dim, B: OwnedStorage<T, (M, N)>> Array<T, (M, N), B> 
     /// # Panics
     ///
     /// Panics if an extent differs from the static extent in the shape type, or if the elements
-    /// would take more than `isize::MAX` bytes; [`try_eye_with`](Self::try_eye_with) returns the
+    /// would take more than `isize::MAX` bytes. [`try_eye_with`](Self::try_eye_with) returns the
     /// error.
     ///
     /// ```
@@ -630,7 +630,7 @@ impl<T: Number, M: Dim, N: Dim, B: OwnedStorage<T, (M, N)>> Array<T, (M, N), B> 
     ///
     /// # Panics
     ///
-    /// Panics as [`eye_with`](Self::eye_with) does; [`try_eye_at_with`](Self::try_eye_at_with)
+    /// Panics as [`eye_with`](Self::eye_with) does. [`try_eye_at_with`](Self::try_eye_at_with)
     /// returns the error.
     ///
     /// ```

@@ -152,7 +152,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents differ, or if the result takes more than `isize::MAX` bytes;
+    /// Panics if run-time extents differ, or if the result takes more than `isize::MAX` bytes.
     /// [`try_zip_map`](Self::try_zip_map) returns the error.
     #[must_use]
     #[track_caller]
@@ -213,7 +213,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         }
     }
 
-    /// Converts each element to another dtype, as Rust's `as` does; see [`Element::cast`].
+    /// Converts each element to another dtype, as Rust's `as` does. See [`Element::cast`].
     ///
     /// # Panics
     ///

@@ -20,7 +20,7 @@ impl<T: Copy, I: StaticShape, S: Flatten<I>> Array<Array<T, I, Inline>, S, Heap>
     /// # Panics
     ///
     /// Panics if the result is of [`DynRank`](crate::DynRank) and its rank would exceed the
-    /// maximum; [`try_into_flat`](Self::try_into_flat) returns the error.
+    /// maximum. [`try_into_flat`](Self::try_into_flat) returns the error.
     ///
     /// # Examples
     ///
@@ -60,7 +60,7 @@ impl<T: Copy, S: Shape> Array<T, S, Heap> {
     /// # Panics
     ///
     /// Panics if the array is of [`DynRank`](crate::DynRank) and its innermost extents are not
-    /// those of `I`; [`try_into_nested`](Self::try_into_nested) returns the error.
+    /// those of `I`. [`try_into_nested`](Self::try_into_nested) returns the error.
     ///
     /// # Examples
     ///
@@ -151,7 +151,7 @@ macro_rules! views {
             /// # Panics
             ///
             /// Panics if the result is of [`DynRank`](crate::DynRank) and its rank would exceed the
-            /// maximum; [`try_into_flat`](Self::try_into_flat) returns the error.
+            /// maximum. [`try_into_flat`](Self::try_into_flat) returns the error.
             #[inline]
             #[must_use]
             #[track_caller]
@@ -183,7 +183,7 @@ macro_rules! views {
             /// # Panics
             ///
             /// Panics if the array is of [`DynRank`](crate::DynRank) and its innermost extents are
-            /// not those of `I`; [`try_into_nested`](Self::try_into_nested) returns the error.
+            /// not those of `I`. [`try_into_nested`](Self::try_into_nested) returns the error.
             #[inline]
             #[must_use]
             #[track_caller]

@@ -53,7 +53,7 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
     /// order. Count both axes from 0, or both backwards from -1.
     ///
     /// The resulting axis is the [`ProductExtent`] of both. If the compiler knows both extents, the
-    /// product is in the type; a product above 1024 does not compile, unless one of the axes is a
+    /// product is in the type. A product above 1024 does not compile, unless one of the axes is a
     /// `Num` of the feature `typenum`. If an extent is known only at run time, the axis is
     /// [`Dyn`](crate::Dyn). Use [`merge_axes_to`](Self::merge_axes_to) to give the axis as a type,
     /// and [`split_axis`](Self::split_axis) to split an axis. See [`MergeAxes`].
@@ -110,7 +110,7 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
     /// # Panics
     ///
     /// Panics as [`merge_axes`](Self::merge_axes) does, and if the extent of the given axis is not
-    /// the product of both extents; [`try_merge_axes_to`](Self::try_merge_axes_to) returns the
+    /// the product of both extents. [`try_merge_axes_to`](Self::try_merge_axes_to) returns the
     /// error.
     ///
     /// ```
@@ -153,7 +153,7 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
     /// Merges all axes into one axis. The elements remain in row-major order.
     ///
     /// The extent of the result is the product of all extents, computed by [`MultiplyExtent`]. If
-    /// the compiler knows all extents, the product is in the type; a product above 1024 does not
+    /// the compiler knows all extents, the product is in the type. A product above 1024 does not
     /// compile, unless an axis is a `Num` of the feature `typenum`. If an extent is known only at
     /// run time, the axis is [`Dyn`](crate::Dyn). The only axis of a vector stays as it is, and a
     /// 0-d array gets the axis [`One`](crate::One). Use [`reshape`](Array::reshape) to give the

@@ -26,7 +26,7 @@ pub trait NarrowAxes {
     /// The result of narrowing.
     type Output;
 
-    /// Removes every axis of the type [`One`](crate::One); see [`narrow`].
+    /// Removes every axis of the type [`One`](crate::One). See [`narrow`].
     fn narrow(self) -> Self::Output;
 }
 
@@ -86,7 +86,7 @@ pub fn narrow<X: NarrowAxes<Output = Z>, Z>(x: X) -> Z {
 
 /// Narrowing: the removal of axes of [`One`](crate::One).
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Removes every axis of the type [`One`](crate::One); see [`narrow`].
+    /// Removes every axis of the type [`One`](crate::One). See [`narrow`].
     ///
     /// This method takes the array by value. The function [`narrow`], and the method of the trait
     /// [`NarrowAxes`], also take references.

@@ -24,7 +24,7 @@ use crate::storage::{self, Array, Integral, OwnedStorage, Storage, View};
 ///
 /// The indices have a shape, which determines the shape of a result. The axis of a `Vec` or a slice
 /// is [`Dyn`], and the axis of a Rust array is [`Len<N>`](Len), even if `N` is 1. `Len<1>` does not
-/// stretch; `array![i]` has the axis [`One`](crate::One), which does.
+/// stretch, but the axis of `array![i]` is [`One`](crate::One), which stretches.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an array of indices",
     label = "not an array of integers",
@@ -307,7 +307,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # Panics
     ///
     /// Panics if a position is out of bounds, if a [`DynRank`](crate::DynRank) array has no such
-    /// axis, or if the result takes more than `isize::MAX` bytes;
+    /// axis, or if the result takes more than `isize::MAX` bytes.
     /// [`try_select_axis`](Self::try_select_axis) returns the error.
     ///
     /// ```
@@ -359,7 +359,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// Panics if the mask is not empty and its extent is not that of the axis, if a
     /// [`DynRank`](crate::DynRank) array has no such axis, or if the result takes more than
-    /// `isize::MAX` bytes; [`try_compress`](Self::try_compress) returns the error.
+    /// `isize::MAX` bytes. [`try_compress`](Self::try_compress) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -415,7 +415,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// The mask has the shape of the array, or only its outermost axes. If it has all axes, the
     /// result has one axis. If it has only the outermost axes, the result has an axis for the
-    /// selected positions, followed by the other axes of the array; see [`MaskedBy`]. If the array
+    /// selected positions, followed by the other axes of the array. See [`MaskedBy`]. If the array
     /// or the mask is of [`DynRank`](crate::DynRank), so is the result. This is the boolean
     /// indexing of the Array API.
     ///

@@ -151,7 +151,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # Panics
     ///
     /// Panics if an index or a range is out of bounds, or if a [`DynRank`](crate::DynRank) array
-    /// has fewer axes than the selection has entries; [`try_slice`](Self::try_slice) returns the
+    /// has fewer axes than the selection has entries. [`try_slice`](Self::try_slice) returns the
     /// error.
     ///
     /// ```
@@ -189,7 +189,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # Panics
     ///
     /// Panics if an index or a range is out of bounds, or if a [`DynRank`](crate::DynRank) array
-    /// has fewer axes than the selection has entries; [`try_slice_mut`](Self::try_slice_mut)
+    /// has fewer axes than the selection has entries. [`try_slice_mut`](Self::try_slice_mut)
     /// returns the error.
     ///
     /// ```
@@ -238,7 +238,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// # Panics
     ///
     /// Panics if the position is out of bounds, or if a position in a [`DynRank`](crate::DynRank)
-    /// array does not have one index for each axis; [`try_with`](Self::try_with) returns the
+    /// array does not have one index for each axis. [`try_with`](Self::try_with) returns the
     /// unchanged array instead.
     ///
     /// ```
@@ -276,7 +276,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// Panics if an index or a range is out of bounds, if a [`DynRank`](crate::DynRank) array has
     /// fewer axes than the selection has entries, or if the value does not broadcast to the part at
-    /// run time; [`try_with_slice`](Self::try_with_slice) returns the error.
+    /// run time. [`try_with_slice`](Self::try_with_slice) returns the error.
     ///
     /// ```
     /// # use array_core::array;

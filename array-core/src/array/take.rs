@@ -40,7 +40,7 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     ///
     /// Panics if a position is out of bounds, if a [`DynRank`](crate::DynRank) array has no such
     /// axis, if the rank of a [`DynRank`](crate::DynRank) result would exceed the maximum, or if
-    /// the result takes more than `isize::MAX` bytes; [`try_take`](Self::try_take) returns the
+    /// the result takes more than `isize::MAX` bytes. [`try_take`](Self::try_take) returns the
     /// error.
     ///
     /// ```
@@ -118,7 +118,7 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     /// negative index counts from the end. The axis is counted from 0, or backwards from -1.
     ///
     /// Along the axis, the result has the extent of the indices. Along each other axis, the indices
-    /// and the array broadcast; see [`TakeAlong`](crate::shape::TakeAlong).
+    /// and the array broadcast. See [`TakeAlong`](crate::shape::TakeAlong).
     /// [`argsort`](Array::argsort) and [`argmin_axis_keep`](Array::argmin_axis_keep) return such
     /// indices.
     ///
@@ -126,7 +126,7 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     ///
     /// Panics if an index is out of bounds, if run-time ranks differ, if run-time extents of other
     /// axes do not broadcast, if a [`DynRank`](crate::DynRank) array has no such axis, or if the
-    /// result takes more than `isize::MAX` bytes;
+    /// result takes more than `isize::MAX` bytes.
     /// [`try_take_along_axis`](Self::try_take_along_axis) returns the error.
     ///
     /// ```

@@ -51,7 +51,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # Panics
     ///
     /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes, or if the copy of a
-    /// stretched view would take more than `isize::MAX` bytes; [`try_tril`](Self::try_tril) returns
+    /// stretched view would take more than `isize::MAX` bytes. [`try_tril`](Self::try_tril) returns
     /// the error.
     ///
     /// ```
@@ -100,7 +100,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # Panics
     ///
     /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes, or if the copy of a
-    /// stretched view would take more than `isize::MAX` bytes; [`try_triu`](Self::try_triu) returns
+    /// stretched view would take more than `isize::MAX` bytes. [`try_triu`](Self::try_triu) returns
     /// the error.
     ///
     /// ```
@@ -144,7 +144,7 @@ impl<T: Element, N: Dim, B: Storage<T, (N,)>> Array<T, (N,), B> {
     ///
     /// # Panics
     ///
-    /// Panics if the matrix would take more than `isize::MAX` bytes; [`try_diag`](Self::try_diag)
+    /// Panics if the matrix would take more than `isize::MAX` bytes. [`try_diag`](Self::try_diag)
     /// returns the error.
     ///
     /// ```

@@ -82,7 +82,7 @@ pub trait Arrays: Sized {
     ///
     /// Panics if run-time ranks differ, if run-time extents of other axes differ, if a list has no
     /// arrays, if a [`DynRank`](crate::DynRank) array has no such axis, or if the result takes more
-    /// than `isize::MAX` bytes; [`try_concat`](Self::try_concat) returns the error.
+    /// than `isize::MAX` bytes. [`try_concat`](Self::try_concat) returns the error.
     ///
     /// # Examples
     ///
@@ -131,7 +131,7 @@ pub trait Arrays: Sized {
     /// # Panics
     ///
     /// Panics in the same cases as [`concat`](Self::concat), and if the extent of the given axis is
-    /// not the sum of the extents; [`try_concat_to`](Self::try_concat_to) returns the error.
+    /// not the sum of the extents. [`try_concat_to`](Self::try_concat_to) returns the error.
     ///
     /// # Examples
     ///
@@ -182,7 +182,7 @@ pub trait Arrays: Sized {
     ///
     /// # Panics
     ///
-    /// Panics in the same cases as [`concat`](Self::concat);
+    /// Panics in the same cases as [`concat`](Self::concat).
     /// [`try_concat_diff`](Self::try_concat_diff) returns the error.
     ///
     /// # Examples
@@ -222,7 +222,7 @@ pub trait Arrays: Sized {
     /// Stacks arrays of the same shape along a new axis, which has one position for each array.
     /// `AXIS` is the position of the new axis: 0 is before all other axes, -1 after them.
     ///
-    /// [`unstack`](crate::Array::unstack) is the inverse. This is `stack` of the Array API; see
+    /// [`unstack`](crate::Array::unstack) is the inverse. This is `stack` of the Array API. See
     /// [`Stack`](crate::shape::Stack).
     ///
     /// # Panics
@@ -286,7 +286,7 @@ pub trait Arrays: Sized {
     /// # Panics
     ///
     /// Panics if the number of points exceeds `usize::MAX`, or if a [`DynRank`](crate::DynRank)
-    /// array has a rank other than 1; [`try_meshgrid`](Self::try_meshgrid) returns the error.
+    /// array has a rank other than 1. [`try_meshgrid`](Self::try_meshgrid) returns the error.
     ///
     /// # Examples
     ///
@@ -328,7 +328,7 @@ pub trait Arrays: Sized {
     ///
     /// # Panics
     ///
-    /// Panics as [`meshgrid`](Self::meshgrid) does; [`try_meshgrid_ij`](Self::try_meshgrid_ij)
+    /// Panics as [`meshgrid`](Self::meshgrid) does. [`try_meshgrid_ij`](Self::try_meshgrid_ij)
     /// returns the error.
     ///
     /// # Examples

@@ -66,7 +66,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # Panics
     ///
     /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or if the result takes more
-    /// than `isize::MAX` bytes; [`try_pad`](Self::try_pad) returns the error.
+    /// than `isize::MAX` bytes. [`try_pad`](Self::try_pad) returns the error.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -117,7 +117,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # Panics
     ///
     /// Panics as [`pad`](Self::pad) does, and if the extent of the given axis is not that of the
-    /// axis `AXIS` plus `BEFORE` and `AFTER`; [`try_pad_to`](Self::try_pad_to) returns the error.
+    /// axis `AXIS` plus `BEFORE` and `AFTER`. [`try_pad_to`](Self::try_pad_to) returns the error.
     #[must_use]
     #[track_caller]
     pub fn pad_to<const AXIS: isize, const BEFORE: usize, const AFTER: usize, N: SoleAxis>(
@@ -159,7 +159,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics as [`pad`](Self::pad) does; [`try_pad_by`](Self::try_pad_by) returns the error.
+    /// Panics as [`pad`](Self::pad) does. [`try_pad_by`](Self::try_pad_by) returns the error.
     ///
     /// ```
     /// # use array_core::array;

@@ -54,7 +54,7 @@ macro_rules! repetitions {
             /// # Panics
             ///
             /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or if the result
-            /// takes more than `isize::MAX` bytes;
+            /// takes more than `isize::MAX` bytes.
             #[doc = concat!("[`", stringify!($try_name), "`](Self::", stringify!($try_name), ") returns the error.")]
             #[must_use]
             #[track_caller]
@@ -91,7 +91,7 @@ macro_rules! repetitions {
             ///
             /// # Panics
             ///
-            #[doc = concat!("Panics in the same cases as [`", stringify!($name), "`](Self::", stringify!($name), "); [`", stringify!($try_name_by), "`](Self::", stringify!($try_name_by), ") returns the error.")]
+            #[doc = concat!("Panics in the same cases as [`", stringify!($name), "`](Self::", stringify!($name), "). [`", stringify!($try_name_by), "`](Self::", stringify!($try_name_by), ") returns the error.")]
             #[cfg(feature = "alloc")]
             #[must_use]
             #[track_caller]
@@ -165,7 +165,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # Panics
     ///
     /// Panics as [`tile`](Self::tile) does, and if the extent of the given axis is not `TIMES`
-    /// times the extent of `AXIS`; [`try_tile_to`](Self::try_tile_to) returns the error.
+    /// times the extent of `AXIS`. [`try_tile_to`](Self::try_tile_to) returns the error.
     #[must_use]
     #[track_caller]
     pub fn tile_to<const AXIS: isize, const TIMES: usize, N: SoleAxis>(
@@ -209,7 +209,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # Panics
     ///
     /// Panics as [`repeat`](Self::repeat) does, and if the extent of the given axis is not `TIMES`
-    /// times the extent of `AXIS`; [`try_repeat_to`](Self::try_repeat_to) returns the error.
+    /// times the extent of `AXIS`. [`try_repeat_to`](Self::try_repeat_to) returns the error.
     #[must_use]
     #[track_caller]
     pub fn repeat_to<const AXIS: isize, const TIMES: usize, N: SoleAxis>(

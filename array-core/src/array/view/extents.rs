@@ -171,7 +171,7 @@ methods! {
     /// # Panics
     ///
     /// Panics if a run-time axis is shorter than `N`, or if a [`DynRank`](crate::DynRank) array has
-    /// no such axis; [`try_split_first`](Self::try_split_first) returns the error. A static axis
+    /// no such axis. [`try_split_first`](Self::try_split_first) returns the error. A static axis
     /// that is shorter than `N` fails to build: `cargo build` reports an error, but `cargo check`
     /// does not.
     ///
@@ -202,7 +202,7 @@ methods! {
     /// # Panics
     ///
     /// Panics if a run-time extent is not the number of views, or if a [`DynRank`](crate::DynRank)
-    /// array has no such axis; [`try_unstack`](Self::try_unstack) returns the error.
+    /// array has no such axis. [`try_unstack`](Self::try_unstack) returns the error.
     ///
     /// ```
     /// # use array_core::array;

@@ -44,7 +44,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     ///
     /// Panics if a run-time extent of the array does not broadcast with the extent of its listed
     /// axis, if the rank of a [`DynRank`](crate::DynRank) array is not the length of the list, or
-    /// if the number of elements overflows; [`try_broadcast_in_dim`](Self::try_broadcast_in_dim)
+    /// if the number of elements overflows. [`try_broadcast_in_dim`](Self::try_broadcast_in_dim)
     /// returns the error.
     #[inline]
     #[must_use]
@@ -133,7 +133,7 @@ macro_rules! in_dim {
             ///
             /// Panics if a run-time extent of the array does not broadcast with the extent of its
             /// listed axis, if the rank of a [`DynRank`](crate::DynRank) array is not the length of
-            /// the list, or if the number of elements overflows;
+            /// the list, or if the number of elements overflows.
             /// [`try_broadcast_in_dim`](Self::try_broadcast_in_dim) returns the error.
             #[inline]
             #[must_use]
@@ -235,7 +235,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Viewed<'v> for Array<T, S, Vi
 ///
 /// # Panics
 ///
-/// Panics in the same cases as [`Array::broadcast_in_dim`]; [`Array::try_broadcast_in_dim`] returns
+/// Panics in the same cases as [`Array::broadcast_in_dim`]. [`Array::try_broadcast_in_dim`] returns
 /// the error.
 #[inline]
 #[must_use]

@@ -155,7 +155,7 @@ methods! {
     /// # Panics
     ///
     /// Panics if the index is out of bounds, or if a [`DynRank`](crate::DynRank) array has no such
-    /// axis; [`try_index_axis`](Self::try_index_axis) returns the error.
+    /// axis. [`try_index_axis`](Self::try_index_axis) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -173,7 +173,7 @@ methods! {
     ///
     /// # Panics
     ///
-    /// Panics if the index is out of bounds; [`try_index_axis`](Self::try_index_axis) returns the
+    /// Panics if the index is out of bounds. [`try_index_axis`](Self::try_index_axis) returns the
     /// error.
     ///
     /// ```
@@ -189,7 +189,7 @@ methods! {
     ///
     /// # Panics
     ///
-    /// Panics if the index is out of bounds; [`try_index_axis`](Self::try_index_axis) returns the
+    /// Panics if the index is out of bounds. [`try_index_axis`](Self::try_index_axis) returns the
     /// error.
     ///
     /// ```
@@ -207,7 +207,7 @@ methods! {
     /// # Panics
     ///
     /// Panics if the range is out of bounds, or if a [`DynRank`](crate::DynRank) array has no such
-    /// axis; [`try_slice_axis`](Self::try_slice_axis) returns the error.
+    /// axis. [`try_slice_axis`](Self::try_slice_axis) returns the error.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -227,7 +227,7 @@ methods! {
     /// # Panics
     ///
     /// Panics if `index` is beyond the end of the axis, or if a [`DynRank`](crate::DynRank) array
-    /// has no such axis; [`try_split_at`](Self::try_split_at) returns the error.
+    /// has no such axis. [`try_split_at`](Self::try_split_at) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -246,7 +246,7 @@ methods! {
     ///
     /// # Panics
     ///
-    /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
+    /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
     /// [`try_flip_axis`](Self::try_flip_axis) returns the error.
     ///
     /// ```
@@ -266,7 +266,7 @@ methods! {
     /// # Panics
     ///
     /// Panics if a [`DynRank`](crate::DynRank) array has no such position, or already has the
-    /// maximum rank; [`try_expand_dims`](Self::try_expand_dims) returns the error.
+    /// maximum rank. [`try_expand_dims`](Self::try_expand_dims) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -285,7 +285,7 @@ methods! {
     /// # Panics
     ///
     /// Panics if the axis is a [`Dyn`] whose extent is not 1, or if a [`DynRank`](crate::DynRank)
-    /// array has no such axis; [`try_squeeze_axis`](Self::try_squeeze_axis) returns the error.
+    /// array has no such axis. [`try_squeeze_axis`](Self::try_squeeze_axis) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -317,7 +317,7 @@ methods! {
     ///
     /// # Panics
     ///
-    /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes;
+    /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes.
     /// [`try_swap_axes`](Self::try_swap_axes) returns the error.
     ///
     /// ```
@@ -334,7 +334,7 @@ methods! {
     ///
     /// # Panics
     ///
-    /// Panics if a [`DynRank`](crate::DynRank) array has no such axes;
+    /// Panics if a [`DynRank`](crate::DynRank) array has no such axes.
     /// [`try_swap_axes`](Self::try_swap_axes) returns the error.
     #[track_caller]
     fn swap_axes [const I: isize, const J: isize] // `x.swap_axes::<0, 1>()`
@@ -352,7 +352,7 @@ methods! {
     ///
     /// # Panics
     ///
-    /// Panics if a [`DynRank`](crate::DynRank) array has no such axes;
+    /// Panics if a [`DynRank`](crate::DynRank) array has no such axes.
     /// [`try_moveaxis`](Self::try_moveaxis) returns the error.
     ///
     /// ```
@@ -399,7 +399,7 @@ methods! {
     ///
     /// # Panics
     ///
-    /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes;
+    /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes.
     /// [`try_diagonal`](Self::try_diagonal) returns the error.
     ///
     /// ```
@@ -425,7 +425,7 @@ methods! {
     ///
     /// # Panics
     ///
-    /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes;
+    /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes.
     /// [`try_diagonal_at`](Self::try_diagonal_at) returns the error.
     ///
     /// ```
@@ -454,7 +454,7 @@ methods! {
     ///
     /// # Panics
     ///
-    /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes;
+    /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes.
     /// [`try_diagonal_from`](Self::try_diagonal_from) returns the error.
     ///
     /// ```
@@ -475,7 +475,7 @@ methods! {
     ///
     /// # Panics
     ///
-    /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
+    /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
     /// [`try_axis_iter`](Self::try_axis_iter) returns the error.
     ///
     /// ```
@@ -524,7 +524,7 @@ methods! {
     ///
     /// # Panics
     ///
-    /// Panics if `size` is 0, or if a [`DynRank`](crate::DynRank) array has no such axis;
+    /// Panics if `size` is 0, or if a [`DynRank`](crate::DynRank) array has no such axis.
     /// [`try_axis_chunks`](Self::try_axis_chunks) returns the error.
     #[track_caller]
     fn axis_chunks [const AXIS: isize] // `x.axis_chunks::<0>(2)`

@@ -24,7 +24,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     /// # Panics
     ///
     /// Panics if run-time extents do not broadcast to the shape, or if the number of elements of
-    /// the shape exceeds `usize::MAX`; [`try_broadcast_to`](Self::try_broadcast_to) returns the
+    /// the shape exceeds `usize::MAX`. [`try_broadcast_to`](Self::try_broadcast_to) returns the
     /// error.
     #[inline]
     #[must_use]
@@ -128,7 +128,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     /// # Panics
     ///
     /// Panics if `size` is 0, and in the other cases in which [`windows_axis`](Self::windows_axis)
-    /// does; [`try_windows_axis_by`](Self::try_windows_axis_by) returns the error.
+    /// does. [`try_windows_axis_by`](Self::try_windows_axis_by) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -195,7 +195,7 @@ macro_rules! read_only {
             /// # Panics
             ///
             /// Panics if run-time extents do not broadcast to the shape, or if the number of
-            /// elements of the shape exceeds `usize::MAX`;
+            /// elements of the shape exceeds `usize::MAX`.
             /// [`try_broadcast_to`](Self::try_broadcast_to) returns the error.
             #[inline]
             #[must_use]
@@ -276,7 +276,7 @@ macro_rules! read_only {
             /// # Panics
             ///
             /// Panics if `size` is 0, and in the other cases in which
-            /// [`windows_axis`](Self::windows_axis) does;
+            /// [`windows_axis`](Self::windows_axis) does.
             /// [`try_windows_axis_by`](Self::try_windows_axis_by) returns the error.
             #[inline]
             #[must_use]
