@@ -68,10 +68,10 @@
 //!
 //! Shapes align from the last axis. Two axes broadcast if they are the same, if one of them
 //! stretches, or if one is `Dyn` and their extents are equal. A missing axis counts as `One`. This
-//! is the rule of the Python Array API with two restrictions: an extent of 1 stretches only if the
-//! type permits it, and a name does not broadcast with another name or with a `Len`.
-//! [`Len<1>`](Len), which const-generic code can create, does not stretch. [`Array::with_axes`]
-//! converts it to `One`.
+//! is the rule of the Python Array API with two restrictions. An extent of 1 stretches only if the
+//! type permits it. A name does not broadcast with another name or with a `Len`. [`Len<1>`](Len),
+//! which const-generic code can create, does not stretch. [`Array::with_axes`] converts it to
+//! `One`.
 //!
 //! Code that is generic over axes writes `M: Dim, N: Dim`. Every axis broadcasts with itself and
 //! with `One`, so such code often needs no where-clauses. [`BroadcastShape`] is the shape that two
@@ -98,11 +98,12 @@
 //!
 //! # Operators
 //!
-//! `+ - * / %`, `& | ^ << >>`, `-` and `!` take arrays by value or by reference, and scalars of the
-//! array's dtype on either side. If an operand is passed by value, the result reuses its memory if
-//! dtype and shape allow it. Operators work as on Rust's scalars: `/` truncates, and `%` has the
-//! sign of the dividend. [`floor_divide`](functions::floor_divide) and
-//! [`remainder`](functions::remainder) work as Python's `//` and `%`.
+//! `+ - * / %`, `& | ^ << >>`, `-` and `!` take arrays by value or by reference. One of two
+//! operands can also be a scalar of the array's dtype. The result reuses the memory of an operand
+//! that is passed by value, if dtype and shape allow it. Operators work as on Rust's scalars: `/`
+//! truncates a quotient of integers, and `%` has the sign of the dividend.
+//! [`floor_divide`](functions::floor_divide) and [`remainder`](functions::remainder) work as
+//! Python's `//` and `%`.
 //!
 //! # Functions
 //!
@@ -154,10 +155,10 @@
 //!
 //! # Computed extents
 //!
-//! If an operation adds, multiplies or divides extents, the compiler computes the result, up to
-//! 1024. If an extent is known only at run time, the result is [`Dyn`]. In the variants with `_to`
-//! in their name, the caller names the axis of the result, and `cargo build` checks the extent of
-//! that axis.
+//! If an operation adds, subtracts, multiplies or divides extents, the compiler computes the
+//! result, up to 1024. If an extent is known only at run time, the result is [`Dyn`]. In the
+//! variants with `_to` in their name, the caller names the axis of the result, and `cargo build`
+//! checks the extent of that axis.
 //!
 //! | | |
 //! |---|---|
@@ -177,8 +178,9 @@
 //!
 //! # Fused expressions
 //!
-//! An operator allocates an array for its result. [`broadcast!`] evaluates a whole expression in
-//! one pass without temporaries, and writes the result into a new or an existing array:
+//! An operator allocates an array for its result. [`broadcast!`] evaluates all elementwise
+//! operations of an expression in one pass, without temporaries, and writes the result into a new
+//! or an existing array:
 //!
 //! ```
 //! use array_core::{array, broadcast};
@@ -333,10 +335,10 @@
 //! # Features
 //!
 //! - `std` (default): the best instruction set of the machine ([`cpu`]), and reuse of the memory
-//!   of large arrays ([`memory`]). Implies `alloc`.
-//! - `alloc`: arrays on the heap. Without it the crate is `no_std` and has inline arrays and views,
-//!   with all operators, functions and macros except [`array!`] and [`shapes`](macro@shapes).
-//!   Results are then elements or inline arrays, or are written in place.
+//!   of large arrays ([`memory`]). Implies `alloc`. Without `std`, the crate is `no_std`.
+//! - `alloc`: arrays on the heap. Without `alloc`, the crate has inline arrays and views, with all
+//!   operators, functions and macros except [`array!`] and [`shapes`](macro@shapes). Results are
+//!   then elements or inline arrays, or are written in place.
 //! - `approx`: comparisons within a tolerance, with the macros of `approx`.
 //! - `bytemuck`: contiguous arrays as bytes, or as arrays of another type of the same size.
 //! - `dlpack`: arrays and views to and from other languages as DLPack structs, with their strides.

@@ -44,9 +44,9 @@ impl<T: core::hash::Hash, S: Shape, B: Storage<T, S>> core::hash::Hash for Array
 }
 
 impl<T: Inexact, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Returns whether the extents equal those of `other`, and each element `x` is close to the
-    /// element `y` of `other` at the same position: `|x - y| <= absolute + relative * |y|`, as in
-    /// [`is_close`](crate::functions::is_close).
+    /// Returns whether the extents equal those of `other`, and all elements are close. An element
+    /// `x` is close to the element `y` of `other` at the same position if `|x - y| <= absolute +
+    /// relative * |y|`, as in [`is_close`](crate::functions::is_close).
     ///
     /// Equal infinities are close. NaN compares equal to NaN, unlike NumPy's default.
     ///

@@ -654,8 +654,8 @@ impl<T: Number, M: Dim, N: Dim, B: OwnedStorage<T, (M, N)>> Array<T, (M, N), B> 
     }
 }
 
-/// Returns a function that maps a position to the element there of a matrix with ones on the
-/// diagonal `k`, counted as in [`eye_at`](Array::eye_at), and zeros elsewhere.
+/// Returns a function that maps a position to the element at this position of a matrix. The matrix
+/// has ones on the diagonal `k`, counted as in [`eye_at`](Array::eye_at), and zeros elsewhere.
 pub(crate) fn unit<T: Element>(k: isize) -> impl Fn([usize; 2]) -> T {
     // An index is at most `isize::MAX`, so a sum below 0 wraps to a number that is not an index.
     move |[i, j]| if i.wrapping_add_signed(k) == j { T::ONE } else { T::ZERO }

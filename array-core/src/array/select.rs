@@ -110,8 +110,8 @@ const fn assert_range<D: Dim>(start: isize, end: isize) {
     note = "see array_core::errors#not-an-index"
 )]
 pub trait At<D: Dim> {
-    /// An alias of `Self` that the bounds of [`Select`] contain, so that rustc's error for a type
-    /// that is not an index does not quote these bounds.
+    /// An alias of `Self`. The bounds of [`Select`] contain it, so that rustc reports a type that
+    /// is not an index without quoting these bounds.
     type Is;
 
     /// Fails the build if a literal index is out of bounds of a static extent. The constant is

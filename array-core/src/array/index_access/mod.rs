@@ -21,7 +21,7 @@ pub use self::place::{EditPlace, Place, ReadPlace, WritePlace, WrittenTo};
 use crate::shape::Dim;
 use crate::storage::{Array, Storage};
 
-/// A parameter of a function that has one value for all indices, or one value for each index: a
+/// A parameter of a function, with one value for all indices or one value for each index. It is a
 /// scalar, an array of one axis, a `char` or a `str`.
 ///
 /// A function reads such a parameter with [`iab!`](crate::iab). The function is compiled for each

@@ -92,8 +92,8 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
 /// The name of the operation in errors.
 const OPERATION: &str = "broadcast_in_dim";
 
-/// Places the axes of an array at the axes `A` of `shape`, and views the array in the shape to
-/// which this placed array and `shape` broadcast.
+/// Places the axes of an array at the axes `A` of `shape`. Views the array in the shape to which
+/// this placed array and `shape` broadcast.
 fn in_dim<'v, T: 'v, S, L, R, A>(
     view: Array<T, S, View<'v, L>>,
     shape: R,
