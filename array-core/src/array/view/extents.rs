@@ -267,12 +267,12 @@ macro_rules! windows {
             /// apart. Windows start every `STEP` elements. In the result, the axis has a position
             /// for each window, and a new last axis has the elements of a window.
             ///
-            /// The axis of the windows is the [`SlidExtent`]. If the axis is shorter than a window,
-            /// there are no windows. Otherwise their number is `(extent - DILATION * (SIZE - 1) -
-            /// 1) / STEP + 1`, with the quotient rounded down. If the compiler knows the extent of
-            /// the axis, the number of windows is in the type. Then an extent above 1024 does not
-            /// compile, unless the axis is a `Num` of the feature `typenum`. If the compiler does
-            /// not know the extent, the axis of the windows is [`Dyn`].
+            /// The axis of the windows is the [`SlidExtent`]. There are no windows if the axis is
+            /// shorter than a window. Otherwise there are `(extent - DILATION * (SIZE - 1) - 1) /
+            /// STEP + 1` windows, with the quotient rounded down. If the compiler knows the extent
+            /// of the axis, the number of windows is in the type. Then an extent above 1024 does
+            /// not compile, unless the axis is a `Num` of the feature `typenum`. If the compiler
+            /// does not know the extent, the axis of the windows is [`Dyn`].
             ///
             /// [`windows_axis`](Self::windows_axis) has a step of 1, and its axis of windows is
             /// always [`Dyn`].
