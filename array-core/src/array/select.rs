@@ -445,8 +445,8 @@ impl Select {
             });
     }
 
-    /// Selects the elements that `broadcast!(x[entry] = …)` writes to. The macro does not know
-    /// whether the only entry is an index, a range or a mask.
+    /// Selects the elements that an assignment to `x[entry]` in `broadcast!` writes to. The macro
+    /// does not know whether the only entry is an index, a range or a mask.
     ///
     /// # Panics
     ///
@@ -463,8 +463,8 @@ impl Select {
         or_fail(x.place_at(entry))
     }
 
-    /// Selects the elements that `broadcast!(x[entry] = …)` writes to. The macro does not know
-    /// whether the only entry is an index, a range or a mask.
+    /// Selects the elements that an assignment to `x[entry]` in `broadcast!` writes to. The macro
+    /// does not know whether the only entry is an index, a range or a mask.
     ///
     /// # Errors
     ///
@@ -484,7 +484,7 @@ impl Select {
     }
 }
 
-/// Relation: `E` can be the only entry in the brackets of `broadcast!(x[entry] = …)`, where `x` is
+/// Relation: `E` can be the only entry in an assignment to `x[entry]` in `broadcast!`, where `x` is
 /// an array `Self`. An entry is an index or a range of the outermost axis, or a mask. It selects
 /// the elements that the assignment writes to.
 #[diagnostic::on_unimplemented(
