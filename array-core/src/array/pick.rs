@@ -68,7 +68,8 @@ impl<I: Integral, R: Shape, Q: Storage<I, R>> Indices for Array<I, R, Q> {
     }
 }
 
-/// Implements [`Indices`] for a list of indices, with the shape of the array that views it.
+/// Implements [`Indices`] for lists of indices. A row has the parameters, the type of the list, and
+/// the axis of a view of the list.
 macro_rules! lists {
     ($([$($parameter:tt)*] $list:ty, $axis:ty;)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -352,8 +353,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 
     /// Copies the elements at the positions of an axis for which `mask` is true, as NumPy's
-    /// `compress` does. The axis becomes [`Dyn`]. Unlike in NumPy, a mask that is shorter than the
-    /// axis is an error, unless it is empty. An empty mask selects nothing.
+    /// `compress` does. The axis becomes [`Dyn`]. An empty mask selects nothing. Any other mask
+    /// must be as long as the axis. In NumPy, it may be shorter.
     ///
     /// # Panics
     ///
@@ -473,8 +474,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Copies `value` into the elements at which a mask is true, in row-major order.
     ///
     /// The value broadcasts to the shape of [`x.masked(&mask)`](Self::masked). If the mask has the
-    /// shape of the array, this is a vector with one element for each `true`. `assign_masked` is
-    /// `x[mask] = value` of NumPy. `broadcast!(x[mask] = 0)` writes scalars without a copy.
+    /// shape of the array, this is the shape of a vector with one element for each `true`.
+    /// `assign_masked` is `x[mask] = value` of NumPy. `broadcast!(x[mask] = 0)` writes scalars
+    /// without a copy.
     ///
     /// # Panics
     ///

@@ -131,7 +131,7 @@ impl ReadPlace for char {
     }
 }
 
-/// A place, an element or a view, that can be the left-hand side of an operator such as `+=`.
+/// A place that can be the left-hand side of an operator such as `+=`: an element or a view.
 pub trait EditPlace {
     /// The type of the left-hand side.
     type Target;
@@ -173,8 +173,8 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> EditPlace for ArrayViewMut<'v, T, S, L> 
 pub trait WritePlace<V> {
     /// The error of an access that writes to the place, which includes errors of the indices.
     type Error: From<IndexError> + Into<Error>;
-    /// An alias of `()`, for result types. rustc can resolve it only if the relation holds, so it
-    /// reports a broken relation once.
+    /// An alias of `()`, for result types. rustc can resolve the alias only if the relation holds.
+    /// So rustc reports a broken relation once.
     type Written;
 
     /// Writes the value.
@@ -199,8 +199,8 @@ pub trait WritePlace<V> {
 pub trait WrittenTo<P> {
     /// The error of an access that writes to the place, which includes errors of the indices.
     type Error: From<IndexError> + Into<Error>;
-    /// An alias of `()`, for result types. rustc can resolve it only if the relation holds, so it
-    /// reports a broken relation once.
+    /// An alias of `()`, for result types. rustc can resolve the alias only if the relation holds.
+    /// So rustc reports a broken relation once.
     type Written;
 
     /// Writes the value.
