@@ -1,5 +1,4 @@
-//! The items that the expansions of macros refer to. Only these expansions use them, and nothing
-//! here is part of the interface.
+//! The items that the expansions of macros refer to. Nothing here is part of the interface.
 
 pub use crate::macros::*;
 pub use crate::shape::Broadcast;

@@ -1,8 +1,8 @@
 //! Joining, repeating and padding: the bounds and the types of results.
 //!
-//! To join several arrays, call the methods of [`Arrays`](crate::Arrays) on a tuple or a list of
-//! them, such as [`concat`](crate::Arrays::concat) and [`stack`](crate::Arrays::stack).
-//! [`tile`](crate::Array::tile), [`pad`](crate::Array::pad) and
+//! To join several arrays, put them in a tuple or a list, and call a method of
+//! [`Arrays`](crate::Arrays), such as [`concat`](crate::Arrays::concat) or
+//! [`stack`](crate::Arrays::stack). [`tile`](crate::Array::tile), [`pad`](crate::Array::pad) and
 //! [`merge_axes`](crate::Array::merge_axes) are methods of one [`Array`](crate::Array).
 //!
 //! ```

@@ -7,8 +7,8 @@
 //!
 #![cfg_attr(doc, doc = crate::function_table!())]
 //!
-//! [`narrow`] and [`broadcast_in_dim`] compute no elements. They return a view, or the array or
-//! element itself.
+//! [`narrow`] and [`broadcast_in_dim`] compute no elements. [`broadcast_in_dim`] returns a view.
+//! [`narrow`] returns a view, the array itself, or an element.
 //!
 //! ```
 //! use array_core::array;

@@ -10,7 +10,7 @@
 //! | [`RowMajor`] | arrays that own their elements, and contiguous views |
 //! | [`Strided`] | views with any strides, known at run time |
 //! | [`Swapped`], [`Permuted`], [`Moved`] | views with another order of the axes |
-//! | [`Based`], [`Every`], [`Without`], [`Narrowed`], [`Stepped`], [`Diagonal`] | views of a part |
+//! | [`Based`], [`Every`], [`Without`], [`Narrowed`], [`Stepped`], [`Diagonal`] | views of a part, or without some axes |
 //! | [`Stretched`], [`AtAxes`], [`Inserted`] | views that repeat elements, or have new axes |
 //! | [`Chunked`], [`Windowed`], [`Unfolded`], [`Cut`] | views of the chunks or the windows of an axis |
 //! | [`Deep`] | views of the numbers in nested arrays |

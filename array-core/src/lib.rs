@@ -1,7 +1,7 @@
 //! Arrays with the shape and the dtype in the type.
 //!
 //! The compiler computes the shape and the dtype of every result. `cargo check` rejects operands
-//! that do not fit, with an error at the operator that names both shapes and the rule. Extents
+//! that do not fit. The error points at the operator, and names both shapes and the rule. Extents
 //! known only at run time follow the same rules. An operation that breaks a rule at run time
 //! panics, or returns an error, with a similar message.
 //!
@@ -63,15 +63,15 @@
 //! | [`Len<N>`](Len) | `shape![3]` | known to the compiler | no |
 //! | [`One`] | `shape![1]` | 1 | yes |
 //! | [`Dyn`] | `shape![_]` | known at run time | if it is 1 |
-//! | a name, `dim!(Batch)` | `shape![Batch]` | known at run time, compared when axes of this name are combined | no |
-//! | a name, `dim!(Channel = 3)` | `shape![Channel]` | 3, but distinct from any other 3 | no |
+//! | a name, `dim!(Batch)` | `shape![Batch]` | known at run time, and compared when axes of this name are combined | no |
+//! | a name, `dim!(Channel = 3)` | `shape![Channel]` | 3, but distinct from every other axis of extent 3 | no |
 //!
 //! Shapes align from the last axis. Two axes broadcast if they are the same, if one of them
 //! stretches, or if one is `Dyn` and their extents are equal. A missing axis counts as `One`. This
-//! is the rule of the Python Array API with two restrictions: an extent of 1 stretches only if the
-//! type permits it, and a name does not broadcast with another name or with a `Len`.
-//! [`Len<1>`](Len), which const-generic code can create, does not stretch; [`Array::with_axes`]
-//! converts it to `One`.
+//! is the rule of the Python Array API with two restrictions. An extent of 1 stretches only if the
+//! type permits it. A name does not broadcast with another name or with a `Len`. [`Len<1>`](Len),
+//! which const-generic code can create, does not stretch. [`Array::with_axes`] converts it to
+//! `One`.
 //!
 //! Code that is generic over axes writes `M: Dim, N: Dim`. Every axis broadcasts with itself and
 //! with `One`, so such code often needs no where-clauses. [`BroadcastShape`] is the shape that two
@@ -79,7 +79,7 @@
 //!
 //! # Dtypes
 //!
-//! The dtypes are `bool`, `i8` to `i64`, `u8` to `u64`, `f32` and `f64`; each is an [`Element`].
+//! The dtypes are `bool`, `i8` to `i64`, `u8` to `u64`, `f32` and `f64`. Each is an [`Element`].
 //! The features `half` and `num-complex` add others. Two dtypes [promote](Promote) to the smallest
 //! dtype that holds both, by type alone and never by value: `u8` and `i8` promote to `i16`, and
 //! `f32` and `f64` to `f64`. If there is no common dtype (`u64` with a signed integer, integers
@@ -94,22 +94,23 @@
 //! literals [`array!`] and [`inline!`], or with constructors such as [`zeros`](Array::zeros) and
 //! [`from_fn`](Array::from_fn). For run-time extents, use constructors that take a shape, such as
 //! [`zeros_with`](Array::zeros_with) and [`from_shape_vec`](Array::from_shape_vec). Elements are in
-//! row-major order and can be of any type; arithmetic requires a dtype.
+//! row-major order and can be of any type. Arithmetic requires a dtype.
 //!
 //! # Operators
 //!
-//! `+ - * / %`, `& | ^ << >>`, `-` and `!` take arrays by value or by reference, and scalars of the
-//! array's dtype on either side. If an operand is passed by value, the result reuses its memory if
-//! dtype and shape allow it. Operators work as on Rust's scalars: `/` truncates, and `%` has the
-//! sign of the dividend. [`floor_divide`](functions::floor_divide) and
-//! [`remainder`](functions::remainder) work as Python's `//` and `%`.
+//! `+ - * / %`, `& | ^ << >>`, `-` and `!` take arrays by value or by reference. One of two
+//! operands can also be a scalar of the array's dtype. The result reuses the memory of an operand
+//! that is passed by value, if dtype and shape allow it. Operators work as on Rust's scalars: `/`
+//! truncates a quotient of integers, and `%` has the sign of the dividend.
+//! [`floor_divide`](functions::floor_divide) and [`remainder`](functions::remainder) work as
+//! Python's `//` and `%`.
 //!
 //! # Functions
 //!
 //! Elementwise functions, such as [`sqrt`](functions::sqrt), [`maximum`](functions::maximum),
 //! [`less`](functions::less) and [`select`](functions::select), are methods, and also free
-//! functions in [`functions`]. [`broadcast!`] calls them by their names. Each has a `try_` form
-//! that returns an error instead of panicking.
+//! functions in [`functions`]. [`broadcast!`] calls them by their names. Each free function has a
+//! `try_` form that returns an error instead of panicking.
 //!
 //! Comparisons of elements return arrays of `bool`, but Rust's `<` and `==` must return one `bool`.
 //! So `==` compares whole arrays, and [`less`](functions::less) and [`equal`](functions::equal)
@@ -154,10 +155,10 @@
 //!
 //! # Computed extents
 //!
-//! If an operation adds, multiplies or divides extents, the compiler computes the result, up to
-//! 1024. If an extent is known only at run time, the result is [`Dyn`]. In the variants with `_to`
-//! in their name, the caller names the axis of the result, and `cargo build` checks the extent of
-//! that axis.
+//! If an operation adds, subtracts, multiplies or divides extents, the compiler computes the
+//! result, up to 1024. If an extent is known only at run time, the result is [`Dyn`]. In the
+//! variants with `_to` in their name, the caller names the axis of the result, and `cargo build`
+//! checks the extent of that axis.
 //!
 //! | | |
 //! |---|---|
@@ -177,8 +178,9 @@
 //!
 //! # Fused expressions
 //!
-//! An operator allocates an array for its result. [`broadcast!`] evaluates a whole expression in
-//! one pass without temporaries, and writes the result into a new or an existing array:
+//! An operator allocates an array for its result. [`broadcast!`] evaluates all elementwise
+//! operations of an expression in one pass, without temporaries, and writes the result into a new
+//! or an existing array:
 //!
 //! ```
 //! use array_core::{array, broadcast};
@@ -214,14 +216,16 @@
 //! | parts | [`slice!`], [`slice`](Array::slice), [`index_axis`](Array::index_axis), [`slice_axis`](Array::slice_axis), [`split_at`](Array::split_at), [`diagonal`](Array::diagonal), [`diagonal_from`](Array::diagonal_from) |
 //! | rows, columns, chunks and windows | [`chunks_axis`](Array::chunks_axis), [`windows_axis`](Array::windows_axis), [`axis_iter`](Array::axis_iter), [`rows`](Array::rows), [`columns`](Array::columns), [`row`](Array::row), [`column`](Array::column), [`axis_chunks`](Array::axis_chunks) |
 //!
-//! Every operation takes views. The type of a view contains its shape and its
-//! [`Layout`](layout::Layout). Strides that follow from the type are not stored, so the transposed
-//! view of a static matrix is a single pointer. Most of these methods take a view by value and an
-//! array by reference; [`reshape`](Array::reshape) and [`narrow`](Array::narrow) consume an array
-//! and keep its memory. Called on a mutable view, most of them return mutable views; `slice!` and
-//! `slice` return read-only views. Views that may repeat an element, such as those of
-//! [`broadcast_to`](Array::broadcast_to) and [`windows_axis`](Array::windows_axis), are read-only,
-//! so mutable views do not have these methods. Axes are counted from 0, or backwards from -1.
+//! Operators, functions and reductions also take views. The type of a view contains its shape and
+//! its [`Layout`](layout::Layout). Strides that follow from the type are not stored, so the
+//! transposed view of a static matrix is a single pointer. Most of the methods above take a view by
+//! value and an array by reference. [`reshape`](Array::reshape) and [`narrow`](Array::narrow)
+//! consume an array and keep its memory. Called on a mutable view, most of these methods return
+//! mutable views, but `slice!` and `slice` return read-only views. Views that may repeat an
+//! element, such as those of [`broadcast_to`](Array::broadcast_to) and
+//! [`windows_axis`](Array::windows_axis), are read-only, so mutable views do not have the methods
+//! that create them. Axes are counted from 0, or backwards from -1.
+//!
 //! [`take`](index::TakeMethods::take), [`compress`](Array::compress) and [`masked`](Array::masked)
 //! select by arrays of indices or truth values, and copy.
 //!
@@ -238,8 +242,9 @@
 //! # In place
 //!
 //! `a += &b`, `broadcast!(a += …)` and `broadcast!(a = …)` never change the shape or the dtype of
-//! `a`: an operation that would change either does not compile. Everything is checked before
-//! anything is written. `a` may be a selection of an array:
+//! `a`. An operation that would change either does not compile, or panics if only run-time extents
+//! show the mistake. Everything is checked before anything is written. `a` may be a selection of an
+//! array:
 //!
 //! ```
 //! use array_core::functions::greater;
@@ -262,7 +267,7 @@
 //!
 //! Broadcasting can stretch an operand that you did not mean to stretch. Prefix an expression with
 //! a rule set to restrict which shapes may combine, or use [`rules`](macro@rules) for a whole
-//! function or module. A rule set only rejects expressions; it never changes a result.
+//! function or module. A rule set only rejects expressions. It never changes a result.
 //!
 #![cfg_attr(doc, doc = self::rule_set_table!())]
 //!
@@ -272,13 +277,14 @@
 //!
 //! # Nested arrays
 //!
-//! An array of inline arrays, `Array<InlineArray<f32, shape![3]>, shape![4]>`, is a nested array:
-//! four points, not a table of 4 by 3. In operators, functions and [`broadcast!`], outer axes
-//! broadcast with outer axes, and elements with elements. Scalars combine with the innermost
-//! numbers, and the dtypes of these numbers promote. If one array is less deeply nested, each of
-//! its elements is a scalar to an element of the other array: weights of `shape![4]` scale four
-//! points. Messages show the nesting as [`Nested`](shape::Nested) shapes.
-//! [`into_nested`](Array::into_nested) and [`into_flat`](Array::into_flat) convert at no cost.
+//! An array of inline arrays, such as `Array<InlineArray<f32, shape![3]>, shape![4]>`, is a nested
+//! array. This one is four points, not a table of 4 by 3. In operators, functions and
+//! [`broadcast!`], outer axes broadcast with outer axes, and elements with elements. Scalars
+//! combine with the innermost numbers, and the dtypes of these numbers promote. If one array is
+//! less deeply nested, each of its elements is a scalar to an element of the other array. For
+//! example, an array of `shape![4]` contains a weight for each of the four points. Messages show
+//! the nesting as [`Nested`](shape::Nested) shapes. [`into_nested`](Array::into_nested) and
+//! [`into_flat`](Array::into_flat) convert at no cost.
 //!
 //! ```
 //! use array_core::{Array, InlineArray, array, broadcast, inline, shape};
@@ -303,10 +309,11 @@
 //!
 //! # Other programs and crates
 //!
-//! [`shapes`](macro@shapes) gives a function of an existing program typed arrays. The parameters of
-//! the function remain slices, or arrays of `ndarray` and `nalgebra`, and each call checks them.
-//! Features add conversions to the arrays of other crates ([`interop`]), NumPy and safetensors
-//! files (`files`), and arrays of dtypes known only at run time (`dynamic`).
+//! [`shapes`](macro@shapes) turns the arguments of a function of an existing program into typed
+//! arrays in its body. For callers, the parameters remain slices, or arrays of `ndarray` and
+//! `nalgebra`, and each call checks them. Features add conversions to the arrays of other crates
+//! ([`interop`]), NumPy and safetensors files (`files`), and arrays of dtypes known only at run
+//! time (`dynamic`).
 //!
 //! # Run-time errors
 //!
@@ -328,10 +335,10 @@
 //! # Features
 //!
 //! - `std` (default): the best instruction set of the machine ([`cpu`]), and reuse of the memory
-//!   of large arrays ([`memory`]). Implies `alloc`.
-//! - `alloc`: arrays on the heap. Without it the crate is `no_std` and has inline arrays and views,
-//!   with all operators, functions and macros except [`array!`] and [`shapes`](macro@shapes).
-//!   Results are then elements or inline arrays, or are written in place.
+//!   of large arrays ([`memory`]). Implies `alloc`. Without `std`, the crate is `no_std`.
+//! - `alloc`: arrays on the heap. Without `alloc`, the crate has inline arrays and views, with all
+//!   operators, functions and macros except [`array!`] and [`shapes`](macro@shapes). Results are
+//!   then elements or inline arrays, or are written in place.
 //! - `approx`: comparisons within a tolerance, with the macros of `approx`.
 //! - `bytemuck`: contiguous arrays as bytes, or as arrays of another type of the same size.
 //! - `dlpack`: arrays and views to and from other languages as DLPack structs, with their strides.
@@ -342,10 +349,10 @@
 //!   Implies `num-complex` and `std`.
 //! - `generic-array`, `hybrid-array`: conversions of inline arrays to and from the arrays of these
 //!   crates at no cost. Each implies `typenum`.
-//! - `half`: the dtypes `f16` and `bf16`, whose operations are computed in `f32` and rounded once.
+//! - `half`: the dtypes `f16` and `bf16`. Each operation is computed in `f32` and rounded once.
 //! - `image`: pictures of `image` as arrays, and arrays as pictures. Implies `dyn-array` and `std`.
-//! - `linalg`: decompositions by `faer`, which also computes determinants, inverses and equations
-//!   of large arrays on the heap. Implies `std`.
+//! - `linalg`: decompositions by `faer`. For large arrays on the heap, `faer` also computes
+//!   determinants and inverses, and solves equations. Implies `std`.
 //! - `memmap2`: views of memory-mapped files. Implies `std`.
 //! - `nalgebra`: views from and to the matrices of `nalgebra`, with their strides, and copies of
 //!   matrices that own their elements.
@@ -359,8 +366,8 @@
 //! - `proptest`: strategies for shapes and arrays. Implies `std`.
 //! - `rand`: random arrays.
 //! - `rayon`: large elementwise results are computed on the threads of rayon's pool. Each thread
-//!   reads and writes at least 1 MiB. Results have the same bits as without this feature. Also adds
-//!   parallel iterators over axes and elements. Implies `std`.
+//!   reads and writes about 1 MiB or more. Results have the same bits as without this feature. Also
+//!   adds parallel iterators over axes and elements. Implies `std`.
 //! - `serde`: serialization of arrays.
 //! - `stablehlo`: the export of functions with `#[program]` as StableHLO text for XLA. Implies
 //!   `std`.
@@ -368,7 +375,7 @@
 //!
 //! # Limits
 //!
-//! - Tuples have up to 8 axes; [`DynRank`] holds up to 64, or 8 without `alloc`. A nested array of
+//! - Tuples have up to 8 axes. [`DynRank`] holds up to 64, or 8 without `alloc`. A nested array of
 //!   static rank has up to 8 axes on all levels together.
 //! - The compiler computes extents up to 1024. If an extent is larger, a literal selection has a
 //!   run-time extent, and for other operations the caller names the axis, as in
@@ -378,14 +385,14 @@
 //!   may depend on the [`Level`](cpu::Level).
 //! - `cargo check` rejects a literal index or range of `slice!` or `x[…]` that is out of bounds of
 //!   a static extent up to 1024. `cargo build` rejects it for larger extents, and in `iab!`.
-//! - Assertions check sizes that depend on other sizes, as in [`reshape`](Array::reshape). `cargo
-//!   build` reports them, but `cargo check` does not.
+//! - Constant assertions check sizes that depend on other sizes, as in [`reshape`](Array::reshape).
+//!   `cargo build` reports a failed assertion, but `cargo check` does not.
 #![cfg_attr(not(feature = "std"), no_std)]
 #![deny(unsafe_code)]
 // On docs.rs, each item shows the feature that it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
-// Some links of this page lead to items that need a feature. Without the feature `std`, rustdoc
-// shows broken links as plain text.
+// Some links of this page lead to items that need the feature `std` or `alloc`. Without `std`,
+// rustdoc shows broken links as plain text.
 #![cfg_attr(not(feature = "std"), allow(rustdoc::broken_intra_doc_links))]
 // Modules of the crate import from the root by globs, which make links of this page seem redundant.
 #![allow(rustdoc::redundant_explicit_links)]

@@ -14,20 +14,23 @@
 /// 1. the docs of the function;
 /// 2. its name, the name of its `try_` form, and the type of the operation;
 /// 3. the class of dtypes that it supports, and the dtype of the result: `same` for the dtype of
-///    the operands, another dtype, or an associated type of [`Element`](crate::Element);
+///    the operands, another dtype, or an associated type of the operands' dtype, such as
+///    `Magnitude`;
 /// 4. its group in the docs of the crate;
-/// 5. `method`, or `operator` if Rust has an operator for it, in which case arrays have no method
-///    of this name;
+/// 5. `method`, or `operator` if Rust has an operator for it. Arrays have no method with the name
+///    of an `operator`;
 /// 6. names that users of other libraries try;
-/// 7. the dtypes for which the operation may have no result, and the method that returns the fault;
-/// 8. the requirement of the rule set `tml`: equal shapes and fewer dtypes for `bits`, `relation`
-///    and `order`, and only equal shapes for `shape`;
+/// 7. a function that tells whether the operation may have no result for a dtype, and the method
+///    that returns the fault;
+/// 8. the requirement of the rule set `tml`: `bits`, `relation` and `order` mean equal shapes and
+///    fewer dtypes, and `shape` means equal shapes only;
 /// 9. the export: a StableHLO operation, `compare`, a function of `stablehlo/lower`, or `none`;
 /// 10. the result. `kernel` is followed by the method for one element, the method for many, the
-///     kind of the loop, and the module of `math` that has the function. Other rows have an
-///     expression. A function that computes many elements per call follows the expression: after
-///     `together` if `broadcast!` splits its closure to call the function, and after `many` if not.
-///     The expression after `needs` is true if the result depends on the right operand.
+///     kind of the loop, and the module of `math` that has the function. Other rows have a closure.
+///     A function that computes many elements per call follows the closure: after `together` if
+///     `broadcast!` splits its own closure to call the function, and after `many` if not. The
+///     closure after `logical` receives `bool`s. The expression after `needs` is true if the result
+///     depends on the right operand.
 macro_rules! binary_functions {
     ($then:ident $($with:tt)*) => {
         $then! {
@@ -54,7 +57,7 @@ macro_rules! binary_functions {
             /// Computes the bitwise "and" of two elements: `&`.
             bitwise_and try_bitwise_and BitAndOp: Bits -> same, logic operator [] [] [bits] [and]
                 { |l, r| l.op_bit_and(r) };
-            /// Shifts bits to the left: `<<`. A shift by the width of the dtype or more gives 0; a
+            /// Shifts bits to the left: `<<`. A shift by the width of the dtype or more gives 0. A
             /// negative shift is an error.
             bitwise_left_shift try_bitwise_left_shift ShlOp: Integer -> same, logic operator [] [is_signed_integer op_shift_fault] [bits] [by shift_left]
                 { |l, r| l.op_shift_left(r) };
@@ -62,7 +65,7 @@ macro_rules! binary_functions {
             bitwise_or try_bitwise_or BitOrOp: Bits -> same, logic operator [] [] [bits] [or]
                 { |l, r| l.op_bit_or(r) };
             /// Shifts bits to the right: `>>`. A shift by the width of the dtype or more gives 0,
-            /// or -1 for negative numbers; a negative shift is an error.
+            /// or -1 for negative numbers. A negative shift is an error.
             bitwise_right_shift try_bitwise_right_shift ShrOp: Integer -> same, logic operator [] [is_signed_integer op_shift_fault] [bits] [by shift_right]
                 { |l, r| l.op_shift_right(r) };
             /// Computes the bitwise "exclusive or" of two elements: `^`.
@@ -199,7 +202,7 @@ macro_rules! binary_functions {
             /// Returns whether two elements differ. NaN differs from every element, even from NaN.
             not_equal try_not_equal NotEqualOp: Element -> bool, comparing method [] [] [relation] [compare NE]
                 { |l, r| l != r };
-            /// Raises the left element to the power of the right one. Integers wrap; a negative
+            /// Raises the left element to the power of the right one. Integers wrap. A negative
             /// integer exponent is an error. Powers of floats are within 4 ulp of the exact result,
             /// with the special cases of the Array API's `pow`.
             ///
@@ -214,7 +217,7 @@ macro_rules! binary_functions {
             /// `%` of Python, and `remainder` of the Array API.
             ///
             /// An integer divided by zero is an error. For floats, the result is the remainder of
-            /// the exact quotient, rounded once, and [`floor_divide`] rounds the float quotient.
+            /// the exact quotient, rounded once, but [`floor_divide`] rounds the float quotient.
             #[doc = divisions!()]
             ///
             /// ```
@@ -327,7 +330,7 @@ macro_rules! unary_functions {
             /// Returns 2 to the power of the element. Requires floats. The result is exact if the
             /// element is a whole number, and otherwise within 4 ulp of the exact result.
             ///
-            /// The Array API has no such function; the special cases are those of its `exp`.
+            /// The Array API has no such function. The special cases are those of its `exp`.
             ///
             /// ```
             /// # use array_core::array;
@@ -396,7 +399,7 @@ macro_rules! unary_functions {
             logical_not try_logical_not LogicalNotOp: Logical -> bool, logic method [] [] [] [not]
                 { |x| !x.op_cast::<bool>() };
             /// Negates an element: `-`. Signed integers wrap. Unsigned dtypes are rejected, as in
-            /// Rust; the Array API accepts them, and NumPy wraps.
+            /// Rust. The Array API accepts them, and NumPy wraps.
             negative try_negative NegOp: Signed -> same, arithmetic operator [] [] [] [negate]
                 { |x| x.op_negate() };
             /// Returns the element unchanged: Python's `+x`. Requires numbers. Rust has no such
@@ -479,7 +482,7 @@ macro_rules! unary_functions {
 /// Calls a macro with the other elementwise functions, as `binary_functions!` does. A row has the
 /// name, the number of operands, the class of dtypes that the function computes in, the dtype of
 /// the result, the group, and names in other libraries.
-// In this crate only the docs use these rows; `array-macros` reads them, too.
+// In this crate, only the docs use these rows. `array-macros` uses them, too.
 #[cfg_attr(not(doc), allow(unused_macros))]
 macro_rules! other_functions {
     ($then:ident $($with:tt)*) => {
@@ -542,8 +545,8 @@ macro_rules! prefix_operators {
 ///
 /// 1. the docs of the reduction of all elements;
 /// 2. its name, and, if it has no identity, its form that returns `None` if there are no elements;
-/// 3. its names along an axis: the form that removes the axis and the form that keeps it as `One`,
-///    each followed by its form that returns an error;
+/// 3. its names along an axis: the form that removes the axis and the form that keeps the axis as
+///    `One`, each followed by its form that returns an error;
 /// 4. whether typed arrays reduce several axes, and the names of these reductions, as in 3;
 /// 5. a further argument, such as `correction`, which has the dtype of absolute values;
 /// 6. the class of dtypes that it supports, and the dtype of the result, as for functions;
@@ -644,7 +647,7 @@ macro_rules! reductions {
                 () Real -> same, "There is no identity: an empty axis is an error, unless the result is empty, too." [reduce greatest] [greatest];
             /// Returns the arithmetic mean of all elements, or NaN if there are no elements.
             ///
-            /// Requires floats or complex numbers, as the Array API does; cast integers first.
+            /// Requires floats or complex numbers, as the Array API does. Cast integers first.
             ///
             /// ```
             /// # use array_core::array;
@@ -723,9 +726,9 @@ macro_rules! reductions {
             /// Returns the variance of all elements, or NaN if there are no elements. The variance
             /// is the mean of the squared distances of the elements from their mean.
             ///
-            /// This is the variance of a population, as in the Array API; use
+            /// This is the variance of a population, as in the Array API. Use
             /// [`var_corrected`](Self::var_corrected) for the variance of a sample. Requires floats
-            /// or complex numbers; cast integers first. For complex numbers, the distances are
+            /// or complex numbers. Cast integers first. For complex numbers, the distances are
             /// absolute values, and the variance is real. The mean and the squares are computed in
             /// two passes, so that few digits are lost if the mean is far from 0.
             ///

@@ -16,9 +16,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// assert_eq!((rows, columns), (2, 3));
     /// ```
     ///
-    /// To test for rank 0, compare with `[0; 0]`, or call `is_empty` on the extents. A comparison
-    /// with `[]` may not compile: crates such as `serde_json` compare `usize` with types of their
-    /// own, so the compiler cannot infer the element type of `[]`.
+    /// To test for rank 0, compare the extents with `[0; 0]`, or call `is_empty` on them. A
+    /// comparison with `[]` may not compile: crates such as `serde_json` compare `usize` with types
+    /// of their own, so the compiler cannot infer the element type of `[]`.
     #[inline]
     pub fn shape(&self) -> S::Extents {
         self.axes().extents()
@@ -55,7 +55,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 
     /// Returns the elements as a slice, in row-major order. Only arrays and views whose type
-    /// guarantees that they are contiguous have this method; see
+    /// guarantees that they are contiguous have this method. See
     /// [`try_as_slice`](Self::try_as_slice) for others.
     #[inline(always)]
     pub fn as_slice(&self) -> &[T]
@@ -160,8 +160,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
-/// Panics with a message about an index that is out of bounds, or that has another length than the
-/// rank.
+/// Panics with a message about an index that is out of bounds, or whose length is not the rank.
 #[cold]
 #[track_caller]
 fn out_of_bounds(index: &[usize], extents: &[usize]) -> ! {
@@ -184,7 +183,7 @@ impl<T, S: Shape, B: Storage<T, S>, I: ArrayIndex<S>> Index<I> for Array<T, S, B
     /// # Panics
     ///
     /// Panics if the position is out of bounds, or if a position in a [`DynRank`](crate::DynRank)
-    /// array does not have one index for each axis; [`get`](Array::get) returns `None` instead.
+    /// array does not have one index for each axis. [`get`](Array::get) returns `None` instead.
     #[inline]
     #[track_caller]
     fn index(&self, index: I) -> &T {
@@ -201,7 +200,7 @@ impl<T, S: Shape, B: StorageMut<T, S>, I: ArrayIndex<S>> IndexMut<I> for Array<T
     /// # Panics
     ///
     /// Panics if the position is out of bounds, or if a position in a [`DynRank`](crate::DynRank)
-    /// array does not have one index for each axis; [`get_mut`](Array::get_mut) returns `None`
+    /// array does not have one index for each axis. [`get_mut`](Array::get_mut) returns `None`
     /// instead.
     #[inline]
     #[track_caller]

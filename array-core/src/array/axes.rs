@@ -45,8 +45,9 @@ macro_rules! permutations {
         >;
     };
     (@ [$($hidden:tt)*] $alias:ident [$($lifetime:tt)*] [$($this:tt)*] [$storage:ty] [$shape:ty] [$($i:ident)*] [$($p:ident $q:ident)*] $body:block) => {
-        /// Permutes the axes: the `i`th parameter gives the axis of the array that becomes axis `i`
-        /// of the view, counted from 0 or backwards from -1.
+        /// Permutes the axes. The first parameter is the axis of the array that becomes axis 0 of
+        /// the view, the second parameter is the axis that becomes axis 1, and so on. Axes are
+        /// counted from 0, or backwards from -1.
         ///
         /// Owned arrays and views of any rank from 1 to 8 have this method. The method borrows an
         /// owned array, and takes a view by value. The result is a view. A call that gives an axis
@@ -84,8 +85,8 @@ permutations! {
 
 /// Views of run-time rank.
 impl<T, V: Borrows + ViewStorage<T, DynRank>> Array<T, DynRank, V> {
-    /// Permutes the axes: axis `i` of the result is axis `order[i]` of this view, counted from 0 or
-    /// backwards from -1.
+    /// Permutes the axes: axis `i` of the result is axis `order[i]` of this view. Each entry of
+    /// `order` is counted from 0, or backwards from -1.
     ///
     /// # Errors
     ///

@@ -52,8 +52,8 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// # Errors
     ///
     /// Returns the errors of [`try_from_iter`](Self::try_from_iter). Also returns [`Error::Shape`]
-    /// if an extent differs from the static extent in the shape type, or if the rank exceeds the
-    /// maximum of a [`DynRank`](crate::DynRank).
+    /// if an extent of `shape` differs from the static extent in the shape type, or if its rank
+    /// exceeds the maximum of a [`DynRank`](crate::DynRank).
     ///
     /// ```
     /// # use array_core::{Array, array, shape};

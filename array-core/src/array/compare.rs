@@ -24,8 +24,8 @@ impl<T: PartialEq, S: Shape, P: Storage<T, S>, Q: Storage<T, S>> PartialEq<Array
 #[inline]
 fn same<T: PartialEq>(left: &[T], right: &[T]) -> bool {
     // Comparing a whole chunk before testing the result permits vector instructions. Elements that
-    // need a drop are rarely numbers, and comparing them may take long, so they are compared by
-    // `==`, which stops at the first difference.
+    // need a drop are rarely numbers, and comparing two of them may take long. So these slices are
+    // compared by `==`, which stops at the first difference.
     const CHUNK: usize = 64;
     if const { core::mem::needs_drop::<T>() } {
         return left == right;
@@ -44,9 +44,9 @@ impl<T: core::hash::Hash, S: Shape, B: Storage<T, S>> core::hash::Hash for Array
 }
 
 impl<T: Inexact, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Returns whether the extents equal those of `other`, and each element `x` is close to the
-    /// element `y` of `other` at the same position: `|x - y| <= absolute + relative * |y|`, as in
-    /// [`is_close`](crate::functions::is_close).
+    /// Returns whether the extents equal those of `other`, and all elements are close. An element
+    /// `x` is close to the element `y` of `other` at the same position if `|x - y| <= absolute +
+    /// relative * |y|`, as in [`is_close`](crate::functions::is_close).
     ///
     /// Equal infinities are close. NaN compares equal to NaN, unlike NumPy's default.
     ///

@@ -10,13 +10,15 @@ use crate::storage::{self, Array, OwnedStorage};
 
 /// Fails the build if the elements of a static shape would take more than `isize::MAX` bytes.
 ///
-/// Each constructor calls this function in a `const` block of its own, so that the build error
-/// shows the caller of the constructor.
+/// Each constructor except [`eye`](Array::eye) calls this function in a `const` block of its own,
+/// so that the build error shows the caller of the constructor.
 #[track_caller]
 const fn assert_fits<T, S: StaticShape>() {
     assert_extents_fit::<T>(&S::EXTENTS);
 }
 
+/// Implements [`assert_fits`]. A zero-sized element counts as one byte, because the number of
+/// elements is limited, too.
 #[track_caller]
 const fn assert_extents_fit<T>(extents: &StaticExtents) {
     let size = if size_of::<T>() == 0 { 1 } else { size_of::<T>() };
@@ -76,7 +78,7 @@ fn advance(position: &mut [usize], extents: &[usize]) {
 ///
 /// A shape whose elements would take more than `isize::MAX` bytes fails to build: `cargo build`
 /// reports an error, but `cargo check` does not. If memory cannot be allocated, the program aborts
-/// as for a `Vec`; the `try_` forms return an error.
+/// as for a `Vec`. The `try_` forms return an error.
 impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// Creates an array of zeros (`false` for `bool`). [`try_zeros`](Self::try_zeros) returns an
     /// error if memory cannot be allocated.
@@ -196,7 +198,8 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`AllocError`] if memory cannot be allocated; the function is not called then.
+    /// Returns an [`AllocError`] if memory cannot be allocated. In this case, the function is not
+    /// called.
     pub fn try_from_fn(f: impl FnMut(S::Extents) -> T) -> Result<Self, AllocError>
     where
         S: StaticShape,
@@ -235,8 +238,8 @@ impl<T, S: StaticShape, B: OwnedStorage<T, S>> Array<T, S, B> {
 /// Constructors of arrays with run-time extents.
 ///
 /// The argument `shape` is the shape itself, such as `(Samples(150), Len::<4>)`, or only its
-/// extents, such as `[150, 4]`. If memory cannot be allocated, the program aborts as for a `Vec`;
-/// the `try_` forms return an error.
+/// extents, such as `[150, 4]`. If memory cannot be allocated, the program aborts as for a `Vec`.
+/// The `try_` forms return an error.
 impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// Creates an array of zeros (`false` for `bool`).
     ///
@@ -244,7 +247,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// Panics if an extent differs from the static extent in the shape type, if the rank exceeds
     /// the maximum of a [`DynRank`](crate::DynRank), or if the elements would take more than
-    /// `isize::MAX` bytes; [`try_zeros_with`](Self::try_zeros_with) returns the error.
+    /// `isize::MAX` bytes. [`try_zeros_with`](Self::try_zeros_with) returns the error.
     ///
     /// ```
     /// # use array_core::{Array, shape};
@@ -264,9 +267,9 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Shape`] if an extent differs from the static extent in the shape type, or
-    /// if the elements would take more than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory
-    /// cannot be allocated.
+    /// Returns [`Error::Shape`] if an extent differs from the static extent in the shape type, if
+    /// the rank exceeds the maximum of a [`DynRank`](crate::DynRank), or if the elements would take
+    /// more than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.
     pub fn try_zeros_with(shape: impl IntoShape<S, Is: Sized>) -> Result<Self, Error>
     where
         T: NestedElement,
@@ -280,7 +283,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics as [`zeros_with`](Self::zeros_with) does; [`try_ones_with`](Self::try_ones_with)
+    /// Panics as [`zeros_with`](Self::zeros_with) does. [`try_ones_with`](Self::try_ones_with)
     /// returns the error.
     #[must_use]
     #[track_caller]
@@ -307,7 +310,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics as [`zeros_with`](Self::zeros_with) does; [`try_full_with`](Self::try_full_with)
+    /// Panics as [`zeros_with`](Self::zeros_with) does. [`try_full_with`](Self::try_full_with)
     /// returns the error.
     #[must_use]
     #[track_caller]
@@ -334,7 +337,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics as [`zeros_with`](Self::zeros_with) does;
+    /// Panics as [`zeros_with`](Self::zeros_with) does.
     /// [`try_from_fn_with`](Self::try_from_fn_with) returns the error.
     ///
     /// ```
@@ -353,8 +356,8 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`try_zeros_with`](Self::try_zeros_with); the function is not called
-    /// then.
+    /// Returns the errors of [`try_zeros_with`](Self::try_zeros_with). In these cases, the function
+    /// is not called.
     pub fn try_from_fn_with<I: IntoShape<S, Is: Sized>>(
         shape: I,
         mut f: impl FnMut(I::Position) -> T,
@@ -383,12 +386,12 @@ pub(crate) fn checked<T, S: Shape>(shape: impl IntoShape<S>, operation: &'static
     }
 }
 
-/// Returns a function from an index to one of evenly spaced numbers. The number at the index 0 is
-/// `start`, and the number at the index `intervals` is `stop`, unless `intervals` is 0.
+/// Returns a function that maps an index to one of evenly spaced numbers. The number at the index 0
+/// is `start`. The number at the index `intervals` is `stop`, unless `intervals` is 0.
 pub(crate) fn spaced<T: Inexact>(start: T, stop: T, intervals: usize) -> impl Fn(usize) -> T {
     let is_finite = |x: T| x.op_sub(x) == T::ZERO;
     let overflows = !is_finite(stop.op_sub(start));
-    // If the difference of finite numbers overflows, that of their halves does not.
+    // If the difference of two finite numbers overflows, the difference of their halves does not.
     let halves = overflows && is_finite(start) && is_finite(stop);
     move |i| {
         if i == intervals && i > 0 {
@@ -450,8 +453,9 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
         or_fail(Self::computed(|[i]| element(i)))
     }
 
-    /// Creates a vector of evenly spaced numbers from `start`, included, to `stop`, excluded:
-    /// NumPy's `linspace` with `endpoint=False`.
+    /// Creates a vector of evenly spaced numbers from `start` to `stop`, without `stop` itself.
+    ///
+    /// This is NumPy's `linspace` with `endpoint=False`.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -478,7 +482,7 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     /// # Panics
     ///
     /// Panics if the extent differs from the static extent in the type, or if the elements would
-    /// take more than `isize::MAX` bytes; [`try_arange_with`](Self::try_arange_with) returns the
+    /// take more than `isize::MAX` bytes. [`try_arange_with`](Self::try_arange_with) returns the
     /// error.
     ///
     /// ```
@@ -508,7 +512,7 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     ///
     /// # Panics
     ///
-    /// Panics as [`arange_with`](Self::arange_with) does;
+    /// Panics as [`arange_with`](Self::arange_with) does.
     /// [`try_linspace_with`](Self::try_linspace_with) returns the error.
     ///
     /// ```
@@ -542,8 +546,8 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     }
 }
 
-/// Creates an array by calling a function for each position. `element` takes the extents and
-/// returns this function.
+/// Creates an array by calling a function with each position. `element` takes the extents and
+/// returns the function.
 fn computed_with<T, S: Shape, B: OwnedStorage<T, S>, F: FnMut(S::Extents) -> T>(
     shape: impl IntoShape<S, Is: Sized>,
     element: impl FnOnce(&S::Extents) -> F,
@@ -596,7 +600,7 @@ impl<T: Number, M: Dim, N: Dim, B: OwnedStorage<T, (M, N)>> Array<T, (M, N), B> 
     /// # Panics
     ///
     /// Panics if an extent differs from the static extent in the shape type, or if the elements
-    /// would take more than `isize::MAX` bytes; [`try_eye_with`](Self::try_eye_with) returns the
+    /// would take more than `isize::MAX` bytes. [`try_eye_with`](Self::try_eye_with) returns the
     /// error.
     ///
     /// ```
@@ -626,7 +630,7 @@ impl<T: Number, M: Dim, N: Dim, B: OwnedStorage<T, (M, N)>> Array<T, (M, N), B> 
     ///
     /// # Panics
     ///
-    /// Panics as [`eye_with`](Self::eye_with) does; [`try_eye_at_with`](Self::try_eye_at_with)
+    /// Panics as [`eye_with`](Self::eye_with) does. [`try_eye_at_with`](Self::try_eye_at_with)
     /// returns the error.
     ///
     /// ```
@@ -650,8 +654,8 @@ impl<T: Number, M: Dim, N: Dim, B: OwnedStorage<T, (M, N)>> Array<T, (M, N), B> 
     }
 }
 
-/// Returns a function from the position to the element of a matrix with ones on the diagonal `k`,
-/// as in [`eye_at`](Array::eye_at), and zeros elsewhere.
+/// Returns a function that maps a position to the element at this position of a matrix. The matrix
+/// has ones on the diagonal `k`, counted as in [`eye_at`](Array::eye_at), and zeros elsewhere.
 pub(crate) fn unit<T: Element>(k: isize) -> impl Fn([usize; 2]) -> T {
     // An index is at most `isize::MAX`, so a sum below 0 wraps to a number that is not an index.
     move |[i, j]| if i.wrapping_add_signed(k) == j { T::ONE } else { T::ZERO }

@@ -141,18 +141,18 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         B: StorageMut<T, S>,
         B::Fits: Sized,
     {
-        // `for_each` visits whole runs of elements. `next` would check for the end of a run at each
-        // element.
+        // `for_each` visits whole runs of neighbouring elements. `next` would check for the end of
+        // a run at each element.
         self.iter_mut().for_each(|element| *element = f(element));
     }
 
     /// Creates an array by applying a function to each pair of elements at the same position of two
-    /// arrays. The shape types are the same; nothing is broadcast. The storage of `self` determines
-    /// the storage of the result, as for [`map`](Self::map).
+    /// arrays. Both arrays have the same shape type, and nothing is broadcast. The storage of
+    /// `self` determines the storage of the result, as for [`map`](Self::map).
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents differ, or if the result takes more than `isize::MAX` bytes;
+    /// Panics if run-time extents differ, or if the result takes more than `isize::MAX` bytes.
     /// [`try_zip_map`](Self::try_zip_map) returns the error.
     #[must_use]
     #[track_caller]
@@ -213,7 +213,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         }
     }
 
-    /// Converts each element to another dtype, as Rust's `as` does; see [`Element::cast`].
+    /// Converts each element to another dtype, as Rust's `as` does. See [`Element::cast`].
     ///
     /// # Panics
     ///
@@ -374,9 +374,9 @@ impl<T, S: Shape> Array<T, S> {
         Array::owned(DynRank::clipped(shape.extents().as_ref()), data)
     }
 
-    /// Converts to a shape type that determines fewer extents, or not the rank, without copying.
-    /// For example, [`Dyn`](crate::Dyn) or a name without an extent replaces a static axis, or
-    /// [`DynRank`] replaces the whole shape. The extents do not change.
+    /// Converts to a shape type that determines fewer extents, without copying. For example,
+    /// [`Dyn`](crate::Dyn) or a name without an extent replaces a static axis, or [`DynRank`]
+    /// replaces the whole shape. The extents do not change.
     ///
     /// See [`Loosen`] for the rule. [`try_into_shape`](Self::try_into_shape) converts to any shape
     /// type with the same rank and extents, which it compares at run time.
@@ -397,14 +397,14 @@ impl<T, S: Shape> Array<T, S> {
         Array::owned(shape.loosened(), data)
     }
 
-    /// Converts to another shape type with the same rank and extents, which are compared at run
-    /// time, without copying. [`into_shape`](Self::into_shape) needs no check, but only converts to
-    /// types that determine fewer extents.
+    /// Converts to another shape type with the same rank and extents, without copying. The rank and
+    /// the extents are compared at run time. [`into_shape`](Self::into_shape) needs no check, but
+    /// converts only to types that determine fewer extents.
     ///
     /// # Errors
     ///
-    /// Returns [`Rejected`], which contains the array, if `R` has another rank, or another static
-    /// extent.
+    /// Returns [`Rejected`], which contains the array, if the rank of `R` or a static extent in `R`
+    /// differs from that of the array.
     pub fn try_into_shape<R: Shape /* `x.try_into_shape::<shape![2, 3]>()` */>(
         self,
     ) -> Result<Array<T, R>, Rejected<Self>> {
@@ -437,8 +437,8 @@ impl<T, S: Shape> Array<T, S> {
     }
 
     /// Reshapes the array in row-major order, without copying, or returns an error. The argument is
-    /// the shape or its extents, which may be known only at run time. [`reshape`](Self::reshape)
-    /// takes static shapes.
+    /// the shape or its extents, which may be known only at run time. The result of
+    /// [`reshape`](Self::reshape) has a static shape.
     ///
     /// # Errors
     ///
@@ -465,8 +465,8 @@ impl<T, S: Shape> Array<T, S> {
         }
     }
 
-    /// Replaces the types of the axes by others with the same extents, without copying: for example
-    /// `Len<1>` by [`One`](crate::One), or `Len<3>` by a named axis of extent 3.
+    /// Replaces the types of the axes by other types with the same extents, without copying. For
+    /// example, replaces `Len<1>` by [`One`](crate::One), or `Len<3>` by a named axis of extent 3.
     ///
     /// Axes with different extents fail to build: `cargo build` reports an error, but `cargo check`
     /// does not. For run-time extents, use [`try_into_shape`](Self::try_into_shape).
@@ -502,8 +502,8 @@ impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
         self.relabelled()
     }
 
-    /// Replaces the types of the axes by others with the same extents: for example `Len<1>` by
-    /// [`One`](crate::One), or `Len<3>` by a named axis of extent 3.
+    /// Replaces the types of the axes by other types with the same extents. For example, replaces
+    /// `Len<1>` by [`One`](crate::One), or `Len<3>` by a named axis of extent 3.
     ///
     /// Axes with different extents fail to build: `cargo build` reports an error, but `cargo check`
     /// does not.
@@ -513,6 +513,8 @@ impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
         self.relabelled()
     }
 
+    /// Returns the elements, in row-major order, in an array of shape `R`. The callers first assert
+    /// that the shapes have the same number of elements.
     fn relabelled<R: StaticShape>(self) -> Array<T, R, Inline> {
         let mut elements = self.iter();
         match storage::collect::<T, R, Inline>(&R::VALUE, || {

@@ -14,13 +14,13 @@ impl<T: Copy, I: StaticShape, S: Flatten<I>> Array<Array<T, I, Inline>, S, Heap>
     /// Converts a nested array to a flat array, without copying. The flat array has the axes of the
     /// nested array, followed by the axes of its elements.
     ///
-    /// One call removes one level of nesting: if the elements of the elements are arrays, too, the
-    /// elements of the flat array are arrays.
+    /// One call removes one level of nesting. If the elements of the inner arrays are arrays, too,
+    /// then the elements of the flat array are arrays.
     ///
     /// # Panics
     ///
     /// Panics if the result is of [`DynRank`](crate::DynRank) and its rank would exceed the
-    /// maximum; [`try_into_flat`](Self::try_into_flat) returns the error.
+    /// maximum. [`try_into_flat`](Self::try_into_flat) returns the error.
     ///
     /// # Examples
     ///
@@ -60,7 +60,7 @@ impl<T: Copy, S: Shape> Array<T, S, Heap> {
     /// # Panics
     ///
     /// Panics if the array is of [`DynRank`](crate::DynRank) and its innermost extents are not
-    /// those of `I`; [`try_into_nested`](Self::try_into_nested) returns the error.
+    /// those of `I`. [`try_into_nested`](Self::try_into_nested) returns the error.
     ///
     /// # Examples
     ///
@@ -140,8 +140,8 @@ impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
     }
 }
 
-/// Declares the conversions of views. A row has the storage, and the functions that view a nested
-/// array as a flat array and a flat array as a nested one.
+/// Declares the conversions of views. A row has the storage, the function that views a nested array
+/// as a flat array, and the function that views a flat array as a nested array.
 macro_rules! views {
     ($($view:ident $flat:ident $nested:ident;)*) => {$(
         impl<'v, T: Copy + 'v, I: StaticShape, S: Flatten<I>, L: Layout<S>> Array<Array<T, I, Inline>, S, $view<'v, L>> {
@@ -151,7 +151,7 @@ macro_rules! views {
             /// # Panics
             ///
             /// Panics if the result is of [`DynRank`](crate::DynRank) and its rank would exceed the
-            /// maximum; [`try_into_flat`](Self::try_into_flat) returns the error.
+            /// maximum. [`try_into_flat`](Self::try_into_flat) returns the error.
             #[inline]
             #[must_use]
             #[track_caller]
@@ -183,7 +183,7 @@ macro_rules! views {
             /// # Panics
             ///
             /// Panics if the array is of [`DynRank`](crate::DynRank) and its innermost extents are
-            /// not those of `I`; [`try_into_nested`](Self::try_into_nested) returns the error.
+            /// not those of `I`. [`try_into_nested`](Self::try_into_nested) returns the error.
             #[inline]
             #[must_use]
             #[track_caller]

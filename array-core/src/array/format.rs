@@ -34,8 +34,9 @@ impl Display for ShortName {
     }
 }
 
-/// The number of characters of an element before the decimal point, and the number from the point
-/// on.
+/// The number of characters of an element before its decimal point, or before the `e` of its
+/// exponent if it has no point, and the number of the other characters. Any `e` after the first
+/// character counts as that of an exponent.
 #[derive(Default)]
 struct Widths {
     left: usize,
@@ -78,8 +79,8 @@ struct Style {
     sign: bool,
 }
 
-/// Returns whether a type is a float. `Display` of a float omits the decimal point of a whole
-/// number.
+/// Returns whether a type is a float. [`display`] adds the decimal point that the `Display` text of
+/// a whole float lacks.
 fn is_float<T>() -> bool {
     let name = core::any::type_name::<T>();
     macro_rules! compare {
@@ -93,6 +94,7 @@ fn is_float<T>() -> bool {
     false
 }
 
+/// Writes the `Display` text of an element. Without a precision, appends `.0` to a whole float.
 fn display<T: Display>(x: &T, to: &mut dyn Write, style: Style) -> fmt::Result {
     if style.precision.is_none() && is_float::<T>() {
         let mut to = Dotted { to, whole: true };
@@ -111,9 +113,9 @@ fn display<T: Display>(x: &T, to: &mut dyn Write, style: Style) -> fmt::Result {
     }
 }
 
-/// A writer that turns the derived `Debug` text of a complex number into the form that its
-/// `Display` has, without the final `i`. It extracts the text between each colon and the next comma
-/// or brace, as in `Complex { re: 1.0, im: -2.0 }`, and puts a sign between the two parts.
+/// A writer that receives the derived `Debug` text of a complex number. For `Complex { re: 1.0, im:
+/// -2.0 }`, it writes `1.0-2.0`. The two parts are the text between each colon and the next comma
+/// or brace. If the second part has no sign, the writer puts a `+` between the parts.
 #[cfg(feature = "num-complex")]
 struct OfParts<'a> {
     to: &'a mut dyn Write,
@@ -144,6 +146,7 @@ impl Write for OfParts<'_> {
     }
 }
 
+/// Writes the `Debug` text of an element, or a complex number as in `1.0-2.0i`.
 fn debug<T: fmt::Debug>(x: &T, to: &mut dyn Write, style: Style) -> fmt::Result {
     #[cfg(feature = "num-complex")]
     if [core::any::type_name::<Complex32>(), core::any::type_name::<Complex64>()].contains(&core::any::type_name::<T>())
@@ -177,6 +180,7 @@ struct Lists<'a, T: 'a> {
     separator: &'static str,
     /// The number of columns by which the first bracket is indented.
     indent: usize,
+    /// `true` if long axes are abbreviated.
     elide: bool,
 }
 
@@ -200,13 +204,13 @@ impl<T> Lists<'_, T> {
             .chain((tail..extent).map(Some))
     }
 
-    /// Returns the distance of neighbours along an axis, in elements of the row-major order.
+    /// Returns by how much the row-major numbers of neighbours along an axis differ.
     fn stride(&self, axis: usize) -> usize {
         count_of(&self.array.axes()[axis + 1..])
     }
 
-    /// Measures the widths of the printed elements of the part that starts at the element `first`,
-    /// and updates `widest`.
+    /// Measures the printed elements at one index along each axis before `axis`, and updates
+    /// `widest`. `first` is the row-major number of the first of these elements.
     fn measure(&self, axis: usize, first: usize, style: Style, widest: &mut Widths) -> fmt::Result {
         if axis == self.array.axes().len() {
             let mut widths = Widths::default();
@@ -222,6 +226,8 @@ impl<T> Lists<'_, T> {
         Ok(())
     }
 
+    /// Writes the elements at one index along each axis before `axis`, as a list. `first` is the
+    /// row-major number of the first of these elements.
     fn list(
         &self,
         f: &mut fmt::Formatter<'_>,
@@ -290,8 +296,9 @@ fn is_long(extents: &[usize]) -> bool {
 }
 
 /// Prints nested lists with aligned columns, as NumPy does. If the array has more than 1000
-/// elements, each axis of more than 6 positions shows its first and last three, with `...` between
-/// them; `{:#}` prints all elements. Precision and sign, as in `{:+.3}`, apply to each element.
+/// elements, an axis of more than 6 positions shows only its first and last three, with `...`
+/// between them. `{:#}` prints all elements. Precision and sign, as in `{:+.3}`, apply to each
+/// element.
 ///
 /// ```
 /// # use array_core::array;

@@ -40,7 +40,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
-/// An iterator over pairs of a position and an element of an array; see [`Array::indexed_iter`].
+/// An iterator over pairs of a position and an element of an array. See [`Array::indexed_iter`].
 pub struct IndexedIter<'a, T, S: Shape> {
     positions: Positions<S>,
     elements: Iter<'a, T, S>,

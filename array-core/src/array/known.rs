@@ -1,12 +1,13 @@
 //! Properties of types that `slice!`, and `x[…]` in `broadcast!`, use: the storage of results, and
 //! the extents that result from literal indices and ranges.
 //!
-//! If the macros required a relation, generic code would have to repeat it as a bound, and the
-//! macros would reject extents above 1024. So each property is found by a method with two
-//! candidates: an inherent method, whose bounds hold if the compiler can compute the property, and
-//! a method of a trait, which has no such bounds. rustc prefers the inherent method if its bounds
-//! hold. Otherwise results are on the heap, extents are known only at run time, and `cargo build`
-//! or the program checks that indices and ranges are in bounds.
+//! If the macros required a relation, generic code would have to repeat the relation as a bound,
+//! and the macros would reject extents above 1024. So each property is found by a method with two
+//! candidates. The first is an inherent method, whose bounds hold if the compiler can compute the
+//! property. The second is a method of a trait, which has no such bounds. rustc prefers the
+//! inherent method if its bounds hold. Otherwise results are on the heap, and extents are known
+//! only at run time. `cargo build` or the program then checks that indices and ranges are in
+//! bounds.
 
 use super::select::AxisOf;
 use crate::error::IndexError;
@@ -14,14 +15,14 @@ use crate::shape::dim::count::{AtLeast, Compare, Counts, Fixed};
 use crate::shape::{Dim, Dyn, HasAxis, Inline, Layout, Origin, RowMajor, Shape, StaticShape};
 use crate::storage::{self, Array, Storage, View};
 
-/// A reference to the array that `slice!` selects from. The two methods `lent` view the array: the
-/// inherent one for arrays whose type determines the storage of results, and the one of [`Lends`]
-/// for all others.
+/// A reference to the array that `slice!` selects from. Two methods `lent` view the array. The
+/// inherent method applies if rustc knows that the array is inline or a read-only view. Otherwise,
+/// the method of [`Lends`] applies.
 #[derive(Clone, Copy, Debug)]
 pub struct Lent<X>(pub X);
 
-/// A reference to an array in any storage that can be viewed. Results of operations on the view are
-/// on the heap, unless the inherent [`lent`](Lent::lent) applies.
+/// A reference to an array in any storage. Results of operations on the view are on the heap. rustc
+/// prefers the inherent [`lent`](Lent::lent) if it applies.
 pub trait Lends: Sized {
     /// The view.
     type View;
@@ -42,8 +43,8 @@ impl<'v, T, S: Shape, B: Storage<T, S>> Lends for Lent<&'v Array<T, S, B>> {
 // There is only one inherent impl. With two, rustc would report a further error at each `slice!` of
 // an array whose type is already an error.
 impl<'v, T, S: Shape, B: KnownStorage<'v, T, S>> Lent<&'v Array<T, S, B>> {
-    /// Returns a view. The compiler knows whether results of operations on the view are inline or
-    /// on the heap.
+    /// Returns a view, whose type determines whether results of operations on it are inline or on
+    /// the heap.
     #[inline(always)]
     #[must_use]
     pub fn lent(self) -> B::View {
@@ -51,9 +52,9 @@ impl<'v, T, S: Shape, B: KnownStorage<'v, T, S>> Lent<&'v Array<T, S, B>> {
     }
 }
 
-/// Storage for which the compiler knows whether results of operations on its views are inline or on
-/// the heap. Generic code does not need this bound: without the bound, rustc selects the method of
-/// [`Lends`].
+/// Storage that an inherent method of [`Lent`] views: [`Inline`] and [`View`]. The type of the view
+/// determines whether results of operations on it are inline or on the heap. Generic code does not
+/// need this bound: without the bound, rustc selects the method of [`Lends`].
 pub trait KnownStorage<'v, T, S: Shape>: Storage<T, S> {
     /// The view.
     type View;
@@ -102,7 +103,7 @@ impl<const AXIS: isize, const COUNT: usize, O, const K: usize, X> Measured<AXIS,
         Self { x, operation }
     }
 
-    /// Returns the view, and the axis `D` of the range as a type.
+    /// Returns the view, paired with the axis `D` of the range as a type.
     #[inline(always)]
     pub(crate) fn with<D>(self) -> X::With<AxisOf<D>>
     where
@@ -112,7 +113,8 @@ impl<const AXIS: isize, const COUNT: usize, O, const K: usize, X> Measured<AXIS,
     }
 }
 
-/// The trait whose method `within` rustc selects if it does not know the extent of the axis.
+/// The trait whose method `within` rustc selects if it cannot compute whether the axis is long
+/// enough, or for [`Measured`] the extent of the range.
 pub trait Unmeasured: Sized {
     /// The view.
     type View;
@@ -139,12 +141,12 @@ impl<const AXIS: isize, const COUNT: usize, O, const K: usize, X: Both> Unmeasur
     }
 }
 
-/// A view, or a `Result` with a view.
+/// A view, or a `Result` of a view. [`Within`] and [`Measured`] can hold either.
 pub trait Both {
     /// The shape of the view.
     type Shape: Shape;
 
-    /// The pair of the view and a `Y`, in a `Result` if `Self` is a `Result`.
+    /// A pair of the view and a `Y`, or a `Result` of the pair if `Self` is a `Result`.
     type With<Y>;
 
     /// Returns a pair of the view and `value`. If `self` is an error, returns this error.
@@ -191,8 +193,8 @@ impl<const AXIS: isize, const COUNT: usize, O, const K: usize, D: Dim, X: Both> 
 where
     X::Shape: HasAxis<AXIS, Axis: Dim<Count: Compare<Fixed<COUNT>> + Counts<O, Fixed<K>, Axis = D>>>,
 {
-    /// Returns the view, and the axis of the range as a type. The bounds hold only if the axis is
-    /// long enough.
+    /// Returns the view, paired with the axis of the range as a type. The bounds hold only if the
+    /// axis is long enough.
     #[inline(always)]
     pub fn within(self) -> X::With<AxisOf<D>>
     where

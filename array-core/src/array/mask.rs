@@ -49,10 +49,10 @@ pub struct Masked<'v, T, S: Shape, B: Storage<T, S>, Q: Storage<bool, S>> {
 }
 
 impl<'v, T: Element, S: Shape, B: StorageMut<T, S>, Q: Storage<bool, S>> Masked<'v, T, S, B, Q> {
-    /// Combines an array with a mask. Each extent of the mask is that of the array, or 0. If the
-    /// rank is known only at run time, the mask may also have only the outermost axes of the array;
-    /// without the feature `alloc`, the ranks must be equal. Returns an error if these rules are
-    /// broken.
+    /// Combines an array with a mask. Each extent of the mask must be that of the array, or 0. If
+    /// the rank is known only at run time, the mask may also have only the outermost axes of the
+    /// array. But without the feature `alloc`, the ranks must be equal. Returns an error if the
+    /// mask breaks these rules, or if the selected elements would exceed the maximum rank.
     fn new(array: &'v mut Array<T, S, B>, mask: &'v Array<bool, S, Q>) -> Result<Self, IndexError> {
         #[cfg(not(feature = "alloc"))]
         same_rank(array, mask)?;
@@ -61,9 +61,9 @@ impl<'v, T: Element, S: Shape, B: StorageMut<T, S>, Q: Storage<bool, S>> Masked<
     }
 }
 
-/// Writes computed scalars to the elements of an array at which a mask is true. The mask has the
-/// rank of the array, or is a [`Placed`] operand, which maps its axes to the outermost axes of the
-/// array.
+/// Writes computed scalars to the elements of an array at which a mask is true. The mask either has
+/// the rank of the array, or is a [`Placed`] operand, which maps the axes of the mask to the
+/// outermost axes of the array.
 #[inline]
 fn write_scalar<T, S, B, M, K, F, C>(
     array: &mut Array<T, S, B>,
@@ -86,14 +86,15 @@ where
     let rest = Rest::new(context);
     let context = three(&own, mask, &rest);
     // `evaluation` numbers the operands without the array and the mask, so its numbers do not apply
-    // to `context`. Only its operation name is used: no rule set applies to scalars.
+    // to `context`. Only its operation name is used. No rule set applies, because the operands of
+    // the expression are scalars.
     let site = Site::Operation(evaluation.whole().operation());
     array.place().fill(&context, Chosen(compute), Chosen(check), site)
 }
 
 /// Implements [`Selected`] for the elements of an array at which a mask is true. The arguments are
-/// the type and its parameters, the shape of the elements, the bounds of the type, and an
-/// expression that writes a scalar without copying the elements.
+/// the parameters of the type, the type, the shape of the elements, and the bounds of the type.
+/// Then follows an expression that writes a scalar without copying the elements.
 macro_rules! selection {
     ([$($parameter:tt)*] $name:ty, $shape:ty, [$($bound:tt)*] |$this:ident, $scalar:ident| $write:expr) => {
         impl<$($parameter)*> $name
@@ -146,8 +147,8 @@ macro_rules! selection {
                 let fill: Fill<'_, '_, Self, K, P, W, F, C> = const {
                     let fill: Fill<'_, '_, Self, K, P, W, F, C> = |this, context, compute, check, evaluation| {
                         if this.selected.extents().as_ref().contains(&0) {
-                            // Return here, because the extents of the mask and the array may
-                            // differ: an extent of the mask may be 0.
+                            // Return here, because `write_scalar` needs equal extents, and an
+                            // extent of the mask may be 0 where that of the array is not.
                             return Ok(());
                         }
                         let $this = this;
@@ -276,8 +277,9 @@ where
     M: Shape,
     Q: Storage<bool, M>,
 {
-    /// Combines an array with a mask of its outermost axes. Each extent of the mask is that of the
-    /// array, or 0; otherwise returns an error.
+    /// Combines an array with a mask of its outermost axes. Returns an error if an extent of the
+    /// mask is neither that of the array nor 0, if the mask has more axes than the array, or if the
+    /// selected elements would exceed the maximum rank.
     fn new(array: &'v mut Array<T, S, B>, mask: &'v Array<bool, M, Q>) -> Result<Self, IndexError> {
         let (selected, _) = selected::<S::Selected, _, _, _, _, _>(array, mask)?;
         Ok(Self { array, mask, selected })
@@ -388,7 +390,8 @@ fn each_true(mask: &[bool], mut visit: impl FnMut(usize)) {
     }
 }
 
-/// Copies the elements at which a mask of the outermost axes is true, in row-major order.
+/// Copies the elements at which a mask of the outermost axes is true, in row-major order. Returns
+/// the errors of [`selected`].
 #[cfg(feature = "alloc")]
 pub(crate) fn masked<O, T, S, B, M, Q>(
     array: &Array<T, S, B>,
@@ -435,8 +438,7 @@ where
 ///
 /// # Errors
 ///
-/// Returns the error of `write`, or an [`IndexError`] if an extent of the mask is neither that of
-/// the array nor 0. Nothing is written in these cases.
+/// Returns the error of [`masked`] or of `write`. Nothing is written in either case.
 #[cfg(feature = "alloc")]
 fn through<O, T, S, B, M, Q>(
     array: &mut Array<T, S, B>,

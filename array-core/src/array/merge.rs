@@ -19,10 +19,13 @@ pub type FlattenedShape<S> = (<S as ProductOfAxes>::Product,);
 /// storage of a view.
 pub type ReshapedArray<T, B, R> = Array<T, R, <B as InRows>::Rows>;
 
+/// Reshapes a contiguous array. `to` has as many elements as the array.
 fn reshaped<T, S: Shape, B: Reshaped<T, S, R>, R: Shape>(array: Array<T, S, B>, to: R) -> ReshapedArray<T, B, R> {
     B::reshaped(array, to)
 }
 
+/// Merges the axes `I` and `J` into the axis `D`. Returns an error if there are no such axes, if
+/// the product of their extents overflows, or if `D` cannot have this extent.
 fn merged<const I: isize, const J: isize, D: Dim, T, S: MergeAxes<I, J>, B>(
     array: Array<T, S, B>,
     operation: &'static str,
@@ -43,14 +46,14 @@ where
 }
 
 /// Merging of axes, without copying. An array that owns its elements keeps its memory, and a
-/// contiguous view remains a view. Copy a view whose type does not guarantee that it is contiguous
-/// first, by [`to_heap`](Array::to_heap).
+/// contiguous view remains a view. If the type of a view does not guarantee that the view is
+/// contiguous, first copy the view with [`to_heap`](Array::to_heap).
 impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
-    /// Merges the axis `I` and the next axis, `J`, into one axis, which has their elements in
-    /// row-major order. Count both axes from 0, or both backwards from -1.
+    /// Merges the axis `I` and the next axis, `J`, into one axis. The elements remain in row-major
+    /// order. Count both axes from 0, or both backwards from -1.
     ///
     /// The resulting axis is the [`ProductExtent`] of both. If the compiler knows both extents, the
-    /// product is in the type; a product above 1024 does not compile, unless one of the axes is a
+    /// product is in the type. A product above 1024 does not compile, unless one of the axes is a
     /// `Num` of the feature `typenum`. If an extent is known only at run time, the axis is
     /// [`Dyn`](crate::Dyn). Use [`merge_axes_to`](Self::merge_axes_to) to give the axis as a type,
     /// and [`split_axis`](Self::split_axis) to split an axis. See [`MergeAxes`].
@@ -101,13 +104,13 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
     /// gives: `merge_axes_to::<0, 1, shape![3072]>()`.
     ///
     /// Use this method for extents above 1024, which the compiler does not compute, and for axes
-    /// that `dim!` declares. `cargo build` checks the given extent if the compiler knows it and the
-    /// extents of both axes; `cargo check` does not.
+    /// that `dim!` declares. If the compiler knows the given extent and the extents of both axes,
+    /// `cargo build` checks them, but `cargo check` does not.
     ///
     /// # Panics
     ///
     /// Panics as [`merge_axes`](Self::merge_axes) does, and if the extent of the given axis is not
-    /// the product of both extents; [`try_merge_axes_to`](Self::try_merge_axes_to) returns the
+    /// the product of both extents. [`try_merge_axes_to`](Self::try_merge_axes_to) returns the
     /// error.
     ///
     /// ```
@@ -147,13 +150,14 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
         merged::<I, J, _, _, _, _>(self, "merge_axes_to")
     }
 
-    /// Merges all axes into one axis, which has the elements in row-major order.
+    /// Merges all axes into one axis. The elements remain in row-major order.
     ///
     /// The extent of the result is the product of all extents, computed by [`MultiplyExtent`]. If
-    /// the compiler knows all extents, the product is in the type; a product above 1024 does not
+    /// the compiler knows all extents, the product is in the type. A product above 1024 does not
     /// compile, unless an axis is a `Num` of the feature `typenum`. If an extent is known only at
-    /// run time, the axis is [`Dyn`](crate::Dyn). The only axis of a vector stays as it is. Use
-    /// [`reshape`](Array::reshape) to give the axis as a type.
+    /// run time, the axis is [`Dyn`](crate::Dyn). The only axis of a vector stays as it is, and a
+    /// 0-d array gets the axis [`One`](crate::One). Use [`reshape`](Array::reshape) to give the
+    /// axis as a type.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};

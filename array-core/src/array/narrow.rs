@@ -12,7 +12,8 @@ use crate::storage::{self, Array, ArrayViewMut, IndexOutput, Inline, Origin, Sto
 /// | an array by value | the array, in the same memory | its element |
 /// | a view, `&array` | a view | a copy of the element |
 /// | a mutable view, `&mut array` | a mutable view | `&mut` to the element |
-/// | a scalar, or a reference to one | the scalar | |
+/// | a scalar, or `&` to one | the scalar | |
+/// | `&mut` to a scalar | the same reference | |
 ///
 /// A scalar has any dtype, or the type `char`, `isize` or `usize`. The elements of a read-only view
 /// must be `Copy`.
@@ -25,7 +26,7 @@ pub trait NarrowAxes {
     /// The result of narrowing.
     type Output;
 
-    /// Removes every axis of the type [`One`](crate::One); see [`narrow`].
+    /// Removes every axis of the type [`One`](crate::One). See [`narrow`].
     fn narrow(self) -> Self::Output;
 }
 
@@ -46,7 +47,7 @@ pub trait NarrowAxes {
 pub type NarrowOutput<X> = <X as NarrowAxes>::Output;
 
 /// Removes every axis of the type [`One`](crate::One) from an array. Returns an array with the
-/// remaining axes, or the element if no axis remains. Returns a scalar unchanged.
+/// remaining axes, or the element if no axis remains. A scalar does not change.
 ///
 /// Narrowing never fails. An array by value keeps its memory. For a reference or a view, the result
 /// is a view, or a copy of the element of a read-only view if no axis remains. Run-time axes remain
@@ -54,8 +55,8 @@ pub type NarrowOutput<X> = <X as NarrowAxes>::Output;
 /// [`DynRank`](crate::DynRank) array does not change.
 ///
 /// The elements of a nested array are not narrowed. If no axis remains and the returned element is
-/// an array, a second call narrows this element. This is the narrowing of the Typhoon Modeling
-/// Language; [`Narrow`] relates the shapes.
+/// an array, a second call narrows this element. This is how the Typhoon Modeling Language narrows
+/// arrays. [`Narrow`] relates the shapes.
 ///
 /// # Examples
 ///
@@ -85,10 +86,10 @@ pub fn narrow<X: NarrowAxes<Output = Z>, Z>(x: X) -> Z {
 
 /// Narrowing: the removal of axes of [`One`](crate::One).
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Removes every axis of the type [`One`](crate::One); see [`narrow`].
+    /// Removes every axis of the type [`One`](crate::One). See [`narrow`].
     ///
-    /// This method takes the array by value. The function [`narrow`] also takes references, and so
-    /// does the method of the trait [`NarrowAxes`].
+    /// This method takes the array by value. The function [`narrow`], and the method of the trait
+    /// [`NarrowAxes`], also take references.
     ///
     /// ```
     /// # use array_core::{array, dim, Array, Len, One};

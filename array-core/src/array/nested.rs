@@ -47,7 +47,7 @@ impl<T: Copy, S: StaticShape> Array<T, S> {
 
 #[cfg(feature = "alloc")]
 impl<T, S: StaticShape> Array<T, S> {
-    /// Creates an array from its elements in row-major order; [`array!`](crate::array) calls this
+    /// Creates an array from its elements in row-major order. [`array!`](crate::array) calls this
     /// function.
     #[doc(hidden)]
     #[must_use]
@@ -95,21 +95,20 @@ impl<T: Element, B: OwnedStorage<T, ()>> From<T> for Array<T, (), B> {
     }
 }
 
-/// Flattens one level of a nested Rust array. `nested!` repeats the call for each axis. The first
-/// argument only allows that repetition.
+/// Flattens one level of a nested Rust array. The macro `nested!` repeats the call for each axis,
+/// and a repetition must mention the axis. This is the only purpose of the first argument.
 fn rows_of<T, const N: usize>(_: impl StaticDim, rows: &[[T; N]]) -> &[T] {
     rows.as_flattened()
 }
 
-/// Flattens one level of a nested Rust array, for writing. `nested!` repeats the call for each
-/// axis. The first argument only allows that repetition.
+/// Flattens one level of a nested Rust array, for writing. See [`rows_of`] for the first argument.
 fn rows_of_mut<T, const N: usize>(_: impl StaticDim, rows: &mut [[T; N]]) -> &mut [T] {
     rows.as_flattened_mut()
 }
 
-/// Implements `From` in both directions for a nested Rust array, and for views of a borrowed one. A
-/// row has the const parameters, the axes, and the nested array. An extent of 1 is `One` if the
-/// target type has `One`, and `Len<1>` otherwise.
+/// Implements `From` between nested Rust arrays and arrays, in both directions, and from borrowed
+/// nested Rust arrays to views. A row has the const parameters, the axes, and the nested array. An
+/// extent of 1 is `One` if the target type has `One`, and `Len<1>` otherwise.
 macro_rules! nested {
     ($([$($n:ident)*] ($($axis:ty),*) $nested:ty;)*) => {$(
         #[diagnostic::do_not_recommend]

@@ -24,7 +24,7 @@ use crate::storage::{self, Array, Integral, OwnedStorage, Storage, View};
 ///
 /// The indices have a shape, which determines the shape of a result. The axis of a `Vec` or a slice
 /// is [`Dyn`], and the axis of a Rust array is [`Len<N>`](Len), even if `N` is 1. `Len<1>` does not
-/// stretch; `array![i]` has the axis [`One`](crate::One), which does.
+/// stretch, but the axis of `array![i]` is [`One`](crate::One), which stretches.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an array of indices",
     label = "not an array of integers",
@@ -68,7 +68,8 @@ impl<I: Integral, R: Shape, Q: Storage<I, R>> Indices for Array<I, R, Q> {
     }
 }
 
-/// Implements [`Indices`] for a list of indices, with the shape of the array that views it.
+/// Implements [`Indices`] for lists of indices. A row has the parameters, the type of the list, and
+/// the axis of a view of the list.
 macro_rules! lists {
     ($([$($parameter:tt)*] $list:ty, $axis:ty;)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -115,8 +116,8 @@ impl<I: Integral> Indices for alloc::vec::Vec<I> {
     }
 }
 
-/// A subtrait of [`Indices`] without items, for the bounds of methods. The trait has one blanket
-/// impl, so rustc checks the bound after the type of the result. So rustc reports a type that is
+/// A subtrait of [`Indices`] without items, for the bounds of methods. The only impl is a blanket
+/// impl, so rustc checks the bound after the type of the result. Then rustc reports a type that is
 /// not an array of indices without quoting the bound.
 #[doc(hidden)]
 pub trait IndicesOf: Indices {}
@@ -124,8 +125,8 @@ pub trait IndicesOf: Indices {}
 #[diagnostic::do_not_recommend]
 impl<X: Indices + ?Sized> IndicesOf for X {}
 
-/// Relation: `Self` is a mask for the axis `D`: an array of `bool` with one axis. The compiler
-/// checks that this axis broadcasts with `D`.
+/// Relation: `Self` is a mask for the axis `D`, that is, an array of `bool` with one axis that
+/// broadcasts with `D`.
 #[diagnostic::on_unimplemented(
     message = "the mask `{Self}` does not fit an axis of `{D}`",
     label = "needs one `bool` for each position of the axis",
@@ -158,8 +159,8 @@ impl<D, X: AxisMaskRow<D>> AxisMask<D> for X {
     }
 }
 
-/// The bound of the blanket impl of [`AxisMask`]. Since there is one impl, rustc does not quote its
-/// bounds.
+/// The bound of the blanket impl of [`AxisMask`]. Since that impl is the only one, rustc does not
+/// quote its bounds.
 #[diagnostic::on_unimplemented(
     message = "the mask `{Self}` does not fit an axis of `{D}`",
     label = "needs one `bool` for each position of the axis",
@@ -189,12 +190,12 @@ impl<D: BroadcastDim<M>, M: Dim, Q: Storage<bool, (M,)>> AxisMaskRow<D> for Arra
     }
 }
 
-/// Gathers elements along an axis of `x` into an array of the shape `shape`, which has `rank` new
-/// axes in place of that axis.
+/// Gathers elements along `axis` of `x` into an array of the shape `shape`. In `shape`, `rank` new
+/// axes replace this axis.
 ///
-/// The function `pick` takes the number of a position along the new axes, in row-major order. It
-/// returns an index along the axis of `x`, and a count of at least 1. The elements at `count`
-/// positions, from the given one on, are copies of the elements at `index`, `index + 1`, ….
+/// The function `pick` takes the row-major number of a position along the new axes. It returns an
+/// index along the axis of `x`, and a count of at least 1. The elements at this position and the
+/// next `count - 1` positions are copies of the elements at `index`, `index + 1`, ….
 pub(crate) fn gather<T, S, R, B, P>(
     x: &Array<T, S, B>,
     (axis, rank): (usize, usize),
@@ -258,8 +259,8 @@ fn replace(to: &mut [usize], from: &[usize], (axis, rank): (usize, usize), index
     to[axis + 1..].copy_from_slice(&from[axis + rank..]);
 }
 
-/// Gathers elements as [`gather`] does. `pick` takes the number of a position along the new axes,
-/// and returns only the index along the axis of `x` to copy from.
+/// Gathers elements as [`gather`] does. `pick` takes the row-major number of a position along the
+/// new axes, and returns only the index along the axis of `x` to copy from.
 pub(crate) fn gather_each<T, S, R, B, P>(
     x: &Array<T, S, B>,
     (axis, rank): (usize, usize),
@@ -275,13 +276,15 @@ where
     P: OwnedStorage<T, R>,
 {
     let extents = x.shape();
-    // If a clone panics, `generate` leaks the clones that it has made.
+    // If a clone panics, `generate` leaks the clones that it has made. This path is for elements
+    // that need no drop, so nothing is lost.
     if const { !needs_drop::<T>() }
         && count_of(&extents.as_ref()[axis + 1..]) == 1
         && let Some(mut rest) = x.try_as_slice()
     {
-        // Each 1-d slice along the axis (a lane) is contiguous. Its elements are copied by one
-        // loop, because a slice for each element takes twice as long.
+        // Each 1-d slice along the axis, called a lane, is contiguous. One loop clones single
+        // elements of the lane. Copying each element as a slice of length 1, as `gather` does,
+        // takes twice as long.
         tried!(elements::<T, R>(&shape, operation));
         let count = count_of(&shape.extents().as_ref()[axis..axis + rank]);
         let data = tried!(storage::fill::<T, R, P>(&shape, |out| {
@@ -299,12 +302,13 @@ where
 /// Selection by indices and masks. The elements are copied.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Copies the elements at the given positions of an axis, in the given order. The axis becomes
-    /// [`Dyn`].
+    /// [`Dyn`]. [`take`](crate::index::TakeMethods::take) also takes negative positions, and arrays
+    /// of positions.
     ///
     /// # Panics
     ///
     /// Panics if a position is out of bounds, if a [`DynRank`](crate::DynRank) array has no such
-    /// axis, or if the result takes more than `isize::MAX` bytes;
+    /// axis, or if the result takes more than `isize::MAX` bytes.
     /// [`try_select_axis`](Self::try_select_axis) returns the error.
     ///
     /// ```
@@ -349,14 +353,14 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 
     /// Copies the elements at the positions of an axis for which `mask` is true, as NumPy's
-    /// `compress` does. The axis becomes [`Dyn`]. Unlike in NumPy, a mask that is shorter than the
-    /// axis is an error, unless it is empty. An empty mask selects nothing.
+    /// `compress` does. The axis becomes [`Dyn`]. An empty mask selects nothing. Any other mask
+    /// must be as long as the axis. In NumPy, it may be shorter.
     ///
     /// # Panics
     ///
     /// Panics if the mask is not empty and its extent is not that of the axis, if a
     /// [`DynRank`](crate::DynRank) array has no such axis, or if the result takes more than
-    /// `isize::MAX` bytes; [`try_compress`](Self::try_compress) returns the error.
+    /// `isize::MAX` bytes. [`try_compress`](Self::try_compress) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -412,7 +416,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// The mask has the shape of the array, or only its outermost axes. If it has all axes, the
     /// result has one axis. If it has only the outermost axes, the result has an axis for the
-    /// selected positions, followed by the other axes of the array; see [`MaskedBy`]. If the array
+    /// selected positions, followed by the other axes of the array. See [`MaskedBy`]. If the array
     /// or the mask is of [`DynRank`](crate::DynRank), so is the result. This is the boolean
     /// indexing of the Array API.
     ///
@@ -470,8 +474,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Copies `value` into the elements at which a mask is true, in row-major order.
     ///
     /// The value broadcasts to the shape of [`x.masked(&mask)`](Self::masked). If the mask has the
-    /// shape of the array, this is a vector with one element for each `true`. `assign_masked` is
-    /// `x[mask] = value` of NumPy. `broadcast!(x[mask] = 0)` writes scalars without a copy.
+    /// shape of the array, this is the shape of a vector with one element for each `true`.
+    /// `assign_masked` is `x[mask] = value` of NumPy. `broadcast!(x[mask] = 0)` writes scalars
+    /// without a copy.
     ///
     /// # Panics
     ///

@@ -2,8 +2,8 @@
 //!
 //! An entry of a selection is an index, a range or a new axis. The macros call a method of
 //! [`Select`] for each entry, with the axis of the entry. Literal entries are passed as types. So
-//! the type of the view contains the selected extents, and indices out of bounds of a static extent
-//! do not compile.
+//! the type of the view contains the selected extents, and a literal index or range that is out of
+//! bounds of a static extent fails to build.
 
 use core::ops::Range;
 
@@ -20,8 +20,9 @@ use crate::storage::{
 #[derive(Clone, Copy, Debug)]
 pub struct Select;
 
-/// The axis `AXIS` of a view. The number is how many axes of the array the entries before this one
-/// have removed, minus those that they have inserted. The axis in an error is an axis of the array.
+/// The axis `AXIS` of a view, for one entry of a selection. The field is the number of axes of the
+/// array that earlier entries have removed, minus the number of axes that they have inserted. With
+/// it, an error can name the axis of the array instead of the axis of the view.
 #[derive(Clone, Copy, Debug)]
 pub struct Axis<const AXIS: isize>(pub isize);
 
@@ -74,8 +75,8 @@ const fn assert_index<D: Dim>(index: isize) {
     }
 }
 
-/// Returns an end of a literal range, or `None` if `end` is the value that represents a missing
-/// end.
+/// Returns the start or the end of a literal range, or `None` if it has the value that represents a
+/// missing one.
 const fn open(end: isize, stands_for_none: isize) -> Option<isize> {
     if end == stands_for_none { None } else { Some(end) }
 }
@@ -100,7 +101,7 @@ const fn assert_range<D: Dim>(start: isize, end: isize) {
     }
 }
 
-/// An index that selects one position of an axis `D`.
+/// An index that selects one position of an axis `D`: a [literal](Index) or an integer.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an index",
     label = "neither an integer nor a range such as `1..3`",
@@ -109,15 +110,15 @@ const fn assert_range<D: Dim>(start: isize, end: isize) {
     note = "see array_core::errors#not-an-index"
 )]
 pub trait At<D: Dim> {
-    /// An alias of `Self` that the bounds of [`Select`] contain, so that rustc's error for a type
-    /// that is not an index does not quote these bounds.
+    /// An alias of `Self`. The bounds of [`Select`] contain it, so that rustc reports a type that
+    /// is not an index without quoting these bounds.
     type Is;
 
     /// Fails the build if a literal index is out of bounds of a static extent. The constant is
     /// evaluated at the call of the macro, so that the error shows this call.
     const FITS: ();
 
-    /// The assertion of [`FITS`](At::FITS) for index access by `iab!`, in which any index reads the
+    /// The assertion of [`FITS`](At::FITS) for index access by `iab!`. There, any index reads the
     /// only position of [`One`](crate::One).
     const REACHES: ();
 
@@ -210,21 +211,21 @@ impl Run {
         Self { start: None, end: None }
     }
 
-    /// Returns the exclusive end of a range that includes `end`, or `None` if the range includes
-    /// the last element (`end` is -1).
+    /// Returns the exclusive end of a range that includes `end`. If `end` is -1, the last position,
+    /// returns `None`, because the exclusive end 0 would be the start of the axis.
     fn behind(end: isize) -> Option<isize> {
         if end == -1 { None } else { Some(end.saturating_add(1)) }
     }
 }
 
-/// The ends of a range of an axis `D`.
+/// The start and the end of a range of an axis `D`: a [`Literal`] or a [`Run`].
 pub trait Ends<D: Dim> {
     /// Fails the build if a literal range is out of bounds of a static extent. The constant is
     /// evaluated at the call of the macro, so that the error shows this call.
     const FITS: ();
 
-    /// Returns the range with ends that are counted from 0, for an axis with the extent `extent`.
-    /// `position` is the number of the axis, for errors.
+    /// Returns the range for an axis with the extent `extent`. The start and the end of the result
+    /// are counted from 0. Errors show `position`, the number of the axis.
     fn range(self, position: usize, extent: usize) -> Result<Range<usize>, IndexError>;
 }
 
@@ -246,6 +247,8 @@ impl<D: Dim, const START: isize, const END: isize> Ends<D> for Literal<START, EN
     }
 }
 
+/// Returns the range of the axis `AXIS` of a view. Returns an error if there is no such axis, or if
+/// the range is out of bounds.
 #[inline(always)]
 fn range_of<const AXIS: isize, T, S: HasAxis<AXIS>, V: Storage<T, S>>(
     view: &Array<T, S, V>,
@@ -255,12 +258,12 @@ fn range_of<const AXIS: isize, T, S: HasAxis<AXIS>, V: Storage<T, S>>(
     ends.range(position, extent)
 }
 
-/// Returns the axis of a literal range, from the number of its positions.
+/// Returns the axis `D` of a literal range. `extent` is the number of positions of the range.
 ///
 /// # Panics
 ///
-/// Panics if `D` has another static extent. The compiler computes `D` from the same range, so the
-/// two agree.
+/// Panics if `D` has another static extent. The compiler computes `D` from the same range, so both
+/// extents are the same.
 #[inline(always)]
 fn known<D: Dim>(extent: usize) -> D {
     D::from_extent(extent).expect("the type has the extent of the range")
@@ -353,7 +356,7 @@ impl Select {
                 storage::index_axis::<AXIS, _, _, _>(view, index.at())
             };
 
-        /// Returns the view unchanged: selects all positions of an axis.
+        /// Selects all positions of an axis: returns the view unchanged.
         whole try_whole [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>]
             (view: Array<T, S, V>) -> <S as HasAxis<AXIS>>::Same<Array<T, S, V>>
             where [S: AxisAt<AXIS>]
@@ -442,14 +445,14 @@ impl Select {
             });
     }
 
-    /// Selects the elements that `broadcast!(x[entry] = …)` writes to, by a single entry. The macro
-    /// does not know whether `entry` is an index, a range or a mask.
+    /// Selects the elements that an assignment to `x[entry]` in `broadcast!` writes to. The macro
+    /// does not know whether the only entry is an index, a range or a mask.
     ///
     /// # Panics
     ///
-    /// Panics if an index or a range is out of bounds, or if a [`DynRank`](crate::DynRank) array
-    /// has no axes for it. For a mask, panics if the mask does not fit the array, as for
-    /// [`masked`](Array::masked).
+    /// Panics if an index or a range is out of bounds, or selects from a
+    /// [`DynRank`](crate::DynRank) array of rank 0. Panics if a mask does not fit the array, as
+    /// [`masked`](Array::masked) does.
     #[inline(always)]
     #[must_use]
     #[track_caller]
@@ -460,14 +463,14 @@ impl Select {
         or_fail(x.place_at(entry))
     }
 
-    /// Selects the elements that `broadcast!(x[entry] = …)` writes to, by a single entry. The macro
-    /// does not know whether `entry` is an index, a range or a mask.
+    /// Selects the elements that an assignment to `x[entry]` in `broadcast!` writes to. The macro
+    /// does not know whether the only entry is an index, a range or a mask.
     ///
     /// # Errors
     ///
-    /// Returns an [`IndexError`] if an index or a range is out of bounds, or if a
-    /// [`DynRank`](crate::DynRank) array has no axes for it. For a mask, returns one if the mask
-    /// does not fit the array, as for [`try_masked`](Array::try_masked).
+    /// Returns an [`IndexError`] if an index or a range is out of bounds, or selects from a
+    /// [`DynRank`](crate::DynRank) array of rank 0. Also returns one if a mask does not fit the
+    /// array, as [`try_masked`](Array::try_masked) does.
     #[inline(always)]
     pub fn try_place<'v, X, E: ?Sized>(
         &self,
@@ -481,8 +484,8 @@ impl Select {
     }
 }
 
-/// Relation: `E` can be the only entry between the brackets on the left-hand side of an assignment
-/// to an array `Self`. An entry is an index or a range of the outermost axis, or a mask. It selects
+/// Relation: `E` can be the only entry in an assignment to `x[entry]` in `broadcast!`, where `x` is
+/// an array `Self`. An entry is an index or a range of the outermost axis, or a mask. It selects
 /// the elements that the assignment writes to.
 #[diagnostic::on_unimplemented(
     message = "`{E}` cannot select from `{Self}`",
@@ -501,9 +504,9 @@ pub trait PlaceAt<E: ?Sized> {
     ///
     /// # Errors
     ///
-    /// Returns an [`IndexError`] if an index or a range is out of bounds, or if a
-    /// [`DynRank`](crate::DynRank) array has no axes for it. For a mask, returns one if the mask
-    /// does not fit the array, as for [`try_masked`](Array::try_masked).
+    /// Returns an [`IndexError`] if an index or a range is out of bounds, or selects from a
+    /// [`DynRank`](crate::DynRank) array of rank 0. Also returns one if a mask does not fit the
+    /// array, as [`try_masked`](Array::try_masked) does.
     fn place_at<'v>(&'v mut self, entry: &'v E) -> Result<Self::Place<'v>, IndexError>;
 }
 

@@ -6,8 +6,8 @@ use crate::error::{Error, IndexError, or_fail};
 use crate::shape::{AssignFrom, Dyn, HasAxis, Shape};
 use crate::storage::{self, Array, Borrows, Integral, OwnedStorage, PartOf, Storage, StorageMut, ViewMut, ViewStorage};
 
-/// An entry of the tuple that [`slice`](Array::slice) takes, for the axis `AXIS` of a view: a
-/// `usize` index, which removes the axis, or a range of `usize`.
+/// An entry of the tuple that [`slice`](Array::slice) takes, for the axis `AXIS` of a view. An
+/// entry is a `usize` index, which removes the axis, or a range of `usize`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot select from an axis",
     label = "neither a `usize` nor a range",
@@ -75,8 +75,8 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: Borrows + ViewStorage<T, S>> Ent
     }
 }
 
-/// A selection from a view in the storage `V`: a tuple of one to eight [entries](Entry), one for
-/// each of the outermost axes. The other axes remain whole.
+/// A selection from a view in the storage `V`. It is a tuple of one to eight [entries](Entry), one
+/// for each of the outermost axes. The other axes remain whole.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot select from an array of shape `{S}`",
     label = "not a selection from this shape",
@@ -99,8 +99,9 @@ pub trait Selection<T, S: Shape, V: ViewStorage<T, S>> {
     fn select(self, view: Array<T, S, V>) -> Result<Array<T, Self::Shape, Self::Storage>, IndexError>;
 }
 
-/// Implements [`Selection`] for a rank. A row has the entries and their axes, innermost first, so
-/// that an index does not change the numbers of the remaining axes.
+/// Implements [`Selection`] for tuples. A row has the tuple, and then its entries with their axes,
+/// innermost first. In this order, an index does not change the numbers of the axes of later
+/// entries.
 macro_rules! selections {
     ($(($($all:ident),*) $last:ident $axis:literal [$($entry:ident $at:literal $behind:ident)*] => $first:ident;)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -150,7 +151,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # Panics
     ///
     /// Panics if an index or a range is out of bounds, or if a [`DynRank`](crate::DynRank) array
-    /// has fewer axes than the selection has entries; [`try_slice`](Self::try_slice) returns the
+    /// has fewer axes than the selection has entries. [`try_slice`](Self::try_slice) returns the
     /// error.
     ///
     /// ```
@@ -188,7 +189,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # Panics
     ///
     /// Panics if an index or a range is out of bounds, or if a [`DynRank`](crate::DynRank) array
-    /// has fewer axes than the selection has entries; [`try_slice_mut`](Self::try_slice_mut)
+    /// has fewer axes than the selection has entries. [`try_slice_mut`](Self::try_slice_mut)
     /// returns the error.
     ///
     /// ```
@@ -237,7 +238,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// # Panics
     ///
     /// Panics if the position is out of bounds, or if a position in a [`DynRank`](crate::DynRank)
-    /// array does not have one index for each axis; [`try_with`](Self::try_with) returns the
+    /// array does not have one index for each axis. [`try_with`](Self::try_with) returns the
     /// unchanged array instead.
     ///
     /// ```
@@ -275,7 +276,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// Panics if an index or a range is out of bounds, if a [`DynRank`](crate::DynRank) array has
     /// fewer axes than the selection has entries, or if the value does not broadcast to the part at
-    /// run time; [`try_with_slice`](Self::try_with_slice) returns the error.
+    /// run time. [`try_with_slice`](Self::try_with_slice) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -316,8 +317,8 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     }
 }
 
-/// A [`Selection`] from a mutable view whose elements a value of shape `R` can be written to. The
-/// value broadcasts to the shape of the selection.
+/// Relation: `Self` is a [`Selection`] from a mutable view, and a value of shape `R` can be written
+/// to the selected elements. The value broadcasts to the shape of the selection.
 pub trait Writes<T, S: Shape, V: ViewStorage<T, S>, R: Shape> {
     /// Writes the value.
     ///

@@ -21,25 +21,26 @@ type TakenAlong<S, const AXIS: isize, X> = <<X as Indices>::Shape as AlongShape<
 /// arrays. They copy the elements that an array of indices, of the type `X`, selects along an axis.
 ///
 /// The prelude contains this trait. The methods are not methods of [`Array`] itself, because a call
-/// would then have to name the parameter `X`: `x.take::<0, _>(&indices)`. The trait is sealed.
+/// would then have to name the parameter `X`: `x.take::<0, _>(&indices)`. Only [`Array`] implements
+/// the trait.
 pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     /// Returns the array itself.
     #[doc(hidden)]
     fn itself(&self) -> &Array<T, S, B>;
 
     /// Copies the elements at the given positions of the axis `AXIS`. Negative positions count from
-    /// the end. `positions` may have any rank: in the shape of the result, the axes of `positions`
+    /// the end. `positions` may have any rank. In the shape of the result, the axes of `positions`
     /// replace the axis `AXIS`. See [`TakeAt`].
     ///
     /// This is `take` of NumPy and, for positions of rank 1, of the Array API.
-    /// [`take_along_axis`](Self::take_along_axis) takes different positions for each 1-d slice
-    /// along the axis.
+    /// [`take_along_axis`](Self::take_along_axis) takes its own positions for each 1-d slice along
+    /// the axis.
     ///
     /// # Panics
     ///
     /// Panics if a position is out of bounds, if a [`DynRank`](crate::DynRank) array has no such
     /// axis, if the rank of a [`DynRank`](crate::DynRank) result would exceed the maximum, or if
-    /// the result takes more than `isize::MAX` bytes; [`try_take`](Self::try_take) returns the
+    /// the result takes more than `isize::MAX` bytes. [`try_take`](Self::try_take) returns the
     /// error.
     ///
     /// ```
@@ -117,7 +118,7 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     /// negative index counts from the end. The axis is counted from 0, or backwards from -1.
     ///
     /// Along the axis, the result has the extent of the indices. Along each other axis, the indices
-    /// and the array broadcast; see [`TakeAlong`](crate::shape::TakeAlong).
+    /// and the array broadcast. See [`TakeAlong`](crate::shape::TakeAlong).
     /// [`argsort`](Array::argsort) and [`argmin_axis_keep`](Array::argmin_axis_keep) return such
     /// indices.
     ///
@@ -125,7 +126,7 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     ///
     /// Panics if an index is out of bounds, if run-time ranks differ, if run-time extents of other
     /// axes do not broadcast, if a [`DynRank`](crate::DynRank) array has no such axis, or if the
-    /// result takes more than `isize::MAX` bytes;
+    /// result takes more than `isize::MAX` bytes.
     /// [`try_take_along_axis`](Self::try_take_along_axis) returns the error.
     ///
     /// ```
@@ -168,8 +169,8 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     {
         let (array, indices) = (self.itself(), &indices.indices());
         let (shape, axis) = indices.axes().take_from(array.axes(), "take_along_axis")?;
-        // Check the size of the result before the indices, which may be a stretched view with more
-        // elements than any result.
+        // Check the size of the result before the indices. A stretched view of indices may have
+        // more elements than any result, and checking them would take too long.
         elements::<T, _>(&shape, "take_along_axis")?;
         check_indices(indices, axis, array.shape().as_ref()[axis])?;
         take_along(array, axis, indices, shape)
@@ -200,13 +201,13 @@ fn check_indices<I: Integral, R: Shape, Q: Storage<I, R>>(
     }
 }
 
-/// Returns whether `x` and `y` have the same extents except along `axis`.
+/// Returns whether the extents `x` and `y` are the same except along `axis`.
 fn same_lanes(x: &[usize], y: &[usize], axis: usize) -> bool {
     (0..x.len()).all(|i| i == axis || x[i] == y[i])
 }
 
 /// Copies the elements at the indices, which the caller has checked. If both arrays are contiguous
-/// and have the same other extents, copies row by row.
+/// and have the same extents except along `axis`, copies row by row.
 fn take_along<T, S, I, R, O, B, Q, P>(
     x: &Array<T, S, B>,
     axis: usize,
@@ -232,6 +233,7 @@ where
             let inner = count_of(&extents[axis + 1..]);
             let (from, to) = (extents[axis] * inner, counts[axis] * inner);
             storage::fill::<T, O, P>(&shape, |out| {
+                // `chunks_exact` panics for a length of 0.
                 if out.left() == 0 {
                     return;
                 }
@@ -264,9 +266,9 @@ where
     Ok(Array::owned(shape, tried!(data)))
 }
 
-/// Converts a position of a result to the position of the operand with these extents that
-/// broadcasts to it, and writes it to `own`. The index is 0 along an axis of extent 1, and that of
-/// `position` along any other axis.
+/// Converts a position of a result to the position of an operand that broadcasts to it, and writes
+/// this position to `own`. `extents` are those of the operand. The index is 0 along an axis of
+/// extent 1, and the index of `position` along any other axis.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn stretch(own: &mut [usize], position: &[usize], extents: &[usize]) {
     for ((own, &position), &extent) in own.iter_mut().zip(position).zip(extents) {

@@ -12,8 +12,8 @@ use crate::storage::{self, Array, Inline, Join, Joined, OwnedStorage, Storage};
 /// heap.
 type Copied<B> = Joined<B, Inline>;
 
-/// Copies a matrix or a stack of matrices, with zeros in some columns of each row. `cleared` takes
-/// the index of a row and the number of columns, and returns the columns to clear.
+/// Copies a matrix or a stack of matrices, with zeros in some columns of each row. `cleared`
+/// receives the index of a row and the number of columns, and returns the columns to set to zero.
 fn triangle<T: Element, S: HasAxis<-2>, B: Storage<T, S>, P: OwnedStorage<T, S>>(
     x: &Array<T, S, B>,
     operation: &'static str,
@@ -51,7 +51,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # Panics
     ///
     /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes, or if the copy of a
-    /// stretched view would take more than `isize::MAX` bytes; [`try_tril`](Self::try_tril) returns
+    /// stretched view would take more than `isize::MAX` bytes. [`try_tril`](Self::try_tril) returns
     /// the error.
     ///
     /// ```
@@ -100,7 +100,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # Panics
     ///
     /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes, or if the copy of a
-    /// stretched view would take more than `isize::MAX` bytes; [`try_triu`](Self::try_triu) returns
+    /// stretched view would take more than `isize::MAX` bytes. [`try_triu`](Self::try_triu) returns
     /// the error.
     ///
     /// ```
@@ -144,7 +144,7 @@ impl<T: Element, N: Dim, B: Storage<T, (N,)>> Array<T, (N,), B> {
     ///
     /// # Panics
     ///
-    /// Panics if the matrix would take more than `isize::MAX` bytes; [`try_diag`](Self::try_diag)
+    /// Panics if the matrix would take more than `isize::MAX` bytes. [`try_diag`](Self::try_diag)
     /// returns the error.
     ///
     /// ```

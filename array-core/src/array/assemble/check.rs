@@ -10,7 +10,7 @@ pub(in crate::array) enum By {
 }
 
 /// Fails the build if `named`, the extent of the axis that the caller gives, is not the sum or
-/// product of `parts`. Does nothing if `named` or one of `parts` is `None`, which stands for a
+/// product of `parts`. Does nothing if `named` or one of `parts` is `None`, which represents a
 /// run-time extent.
 #[track_caller]
 pub(in crate::array) const fn assert_makes(by: By, parts: &[Option<usize>], named: Option<usize>) {

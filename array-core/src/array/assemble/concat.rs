@@ -29,8 +29,8 @@ pub struct Named<D>(PhantomData<D>);
 pub trait SumOf<K, R>: Dim {
     /// The resulting axis.
     type Sum: Dim;
-    /// The extent of the resulting axis. It is `None` unless the caller gives the axis and the type
-    /// of the axis determines the extent.
+    /// The extent of the axis that the caller gives, if the type of the axis determines it, and
+    /// `None` otherwise.
     const NAMED: Option<usize>;
 }
 
@@ -96,9 +96,9 @@ pub trait ConcatDiff<const AXIS: isize, Rest> {
     fn try_concat_diff_with(self, rest: Rest, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
-/// Returns `extent`, the sum of the extents of the preceding arrays along `axis`, plus the extent
-/// of the next array. `first` has the extents of the first array, and `next` those of the next
-/// array.
+/// Returns the sum of `extent` and the extent of the next array along `axis`. `extent` is the sum
+/// for the preceding arrays. `first` has the extents of the first array, and `next` those of the
+/// next array.
 ///
 /// # Errors
 ///

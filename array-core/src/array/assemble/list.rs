@@ -9,7 +9,7 @@ use crate::error::{Error, ShapeError};
 use crate::shape::{Dim, Dyn, HasAxis, InsertAxis, InsertedShape, WithAxis};
 use crate::storage::{Array, Assembly};
 
-/// A list of arrays, whose type is [`Arrays::First`] if the arrays are in a list.
+/// A list of arrays. This is [`Arrays::First`] for arrays in a list.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct List<L>(L);

@@ -5,8 +5,8 @@ use crate::error::{Error, ShapeError, or_fail};
 use crate::shape::{Dim, Dyn, HasAxis, Shape, WithAxis};
 use crate::storage::{Array, Storage};
 
-/// A rule that determines which elements [`Array::pad_mode_by`] copies to the added positions
-/// before and after an axis.
+/// A rule for which elements [`Array::pad_mode_by`] copies to the added positions before and after
+/// an axis.
 ///
 /// | mode | the axis `1 2 3`, padded by two on either side |
 /// |---|---|
@@ -32,8 +32,9 @@ pub enum PadMode {
 }
 
 impl PadMode {
-    /// Returns the position, in an axis of `extent` elements, of the element that padding copies to
-    /// `i`. `i` is counted from the first element of the axis, and is negative before it.
+    /// Returns the position of the element that padding copies to the position `i`, along an axis
+    /// of `extent` elements. `i` is counted from the first element of the axis, and is negative
+    /// before it.
     fn position(self, i: i128, extent: i128) -> usize {
         let position = match self {
             PadMode::Edge => i.clamp(0, extent - 1),
@@ -62,7 +63,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # Panics
     ///
     /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, if the axis is empty and
-    /// `before` or `after` is not 0, or if the result takes more than `isize::MAX` bytes;
+    /// `before` or `after` is not 0, or if the result takes more than `isize::MAX` bytes.
     /// [`try_pad_mode_by`](Self::try_pad_mode_by) returns the error.
     ///
     /// ```
@@ -113,12 +114,15 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         }
         let padded = before.checked_add(extent).and_then(|sum| sum.checked_add(after));
         let Some(padded) = padded else {
+            // The extent of the result exceeds `usize::MAX`, so the error shows `usize::MAX` in its
+            // place.
             let mut extents = self.shape();
             extents.as_mut()[axis] = usize::MAX;
             return Err(ShapeError::overflow(NAME, extents.as_ref()).into());
         };
         let pick = |i: usize| match i == before {
-            // The positions of the array itself are copied at once.
+            // The positions of the array itself are copied at once. If the array is contiguous,
+            // `gather` skips the rest of these positions.
             true => (0, extent),
             false => (mode.position(i as i128 - before as i128, extent as i128), 1),
         };

@@ -14,8 +14,8 @@ use crate::storage::{self, Array, Origin, Storage, View};
 pub trait Gridded {
     /// The shape.
     type Shape: Shape;
-    /// The view of the array in the shape `G` of the grid, whose axes `A` are the axes of the
-    /// array.
+    /// The view of the array in the shape `G` of the grid. The axes `A` of the grid are the axes of
+    /// the array.
     type Along<A: AxisList, G: Shape>;
 
     /// Returns the shape.
@@ -56,16 +56,16 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Gridded for Array<T, S, View<
     }
 }
 
-/// The order of the axes of a grid in which the first two vectors are swapped: NumPy's `"xy"`.
+/// The order of grid axes in which the first two vectors are swapped: NumPy's `"xy"`.
 #[derive(Clone, Copy, Debug)]
 pub struct Xy;
 
-/// The order of the axes of a grid that is the order of the vectors: NumPy's `"ij"`.
+/// The order of grid axes that is the order of the vectors: NumPy's `"ij"`.
 #[derive(Clone, Copy, Debug)]
 pub struct Ij;
 
-/// Relation: a vector and a tuple `Rest` of other vectors form a grid, whose axes are in the order
-/// `O`: [`Xy`] or [`Ij`]. See [`Arrays::meshgrid`](crate::Arrays::meshgrid).
+/// Relation: a vector and a tuple `Rest` of other vectors form a grid. `O` is the order of its
+/// axes: [`Xy`] or [`Ij`]. See [`Arrays::meshgrid`](crate::Arrays::meshgrid).
 #[diagnostic::on_unimplemented(
     message = "cannot make a grid of `{Self}` and `{Rest}`",
     label = "not a tuple of vectors",

@@ -31,18 +31,18 @@ use crate::shape::{Dim, SoleAxis};
 ///
 /// | arrays to join | the result |
 /// |---|---|
-/// | a tuple of 2 to 4, in any storage | is inline if all of them are, and on the heap otherwise |
-/// | a `Vec`, a Rust array or a slice, of one type | is on the heap; its new extent is known at run time |
+/// | a tuple of 2 to 4 arrays in any storage | is inline if all arrays are inline, and on the heap otherwise |
+/// | a `Vec`, a Rust array or a slice of arrays of one type | is on the heap, and its new extent is known at run time |
 ///
 /// Arrays to concatenate or to stack have the same element type, which is `Copy`. Rust's slices
 /// have a method `concat` of their own, so for a slice, write `Arrays::concat::<0>(slice)`.
 ///
-/// | | the shapes | result |
+/// | method | the shapes | the result |
 /// |---|---|---|
-/// | [`concat`](Arrays::concat) | are the same except along the axis | the axis has the sum of the extents |
-/// | [`concat_diff`](Arrays::concat_diff) | are the same except along the axis | the axis has the sum of the extents minus 1 |
-/// | [`stack`](Arrays::stack) | are the same | a new axis with one position for each array |
-/// | [`meshgrid`](Arrays::meshgrid) | are those of 2 or 3 vectors | a view of each, along all axes |
+/// | [`concat`](Arrays::concat) | are the same except along an axis | this axis has the sum of the extents |
+/// | [`concat_diff`](Arrays::concat_diff) | are the same except along an axis | this axis has the sum of the extents minus 1 |
+/// | [`stack`](Arrays::stack) | are the same | a new axis has one position for each array |
+/// | [`meshgrid`](Arrays::meshgrid) | are those of 2 or 3 vectors | a view of each vector in the shape of the grid |
 ///
 /// # Examples
 ///
@@ -69,19 +69,20 @@ pub trait Arrays: Sized {
 
     /// Concatenates arrays along the axis `AXIS`, counted from 0 or backwards from -1.
     ///
-    /// In the result, the extent of the axis is the sum of the extents of the arrays: see
-    /// [`SumExtent`](crate::dim::SumExtent). If the compiler knows the extents, the sum is in the
-    /// type; a sum above 1024 does not compile, unless an axis is a `Num` of the feature `typenum`.
-    /// If an extent is known only at run time, or for a list, the axis is [`Dyn`](crate::Dyn). Use
-    /// [`concat_to`](Self::concat_to) to give the axis as a type. All other axes must be the same;
-    /// nothing is broadcast. This is `concat` of the Array API; see
-    /// [`Concat`](crate::shape::Concat).
+    /// In the result, the extent of the axis is the sum of the extents of the arrays. If the
+    /// compiler knows the extents, the sum is in the type. A sum above 1024 does not compile,
+    /// unless an axis is a `Num` of the feature `typenum`. If an extent is known only at run time,
+    /// or for a list, the axis is [`Dyn`](crate::Dyn). See [`SumExtent`](crate::dim::SumExtent).
+    /// Use [`concat_to`](Self::concat_to) to give the axis as a type.
+    ///
+    /// All other axes must be the same, and nothing is broadcast. This is `concat` of the Array
+    /// API. See [`Concat`](crate::shape::Concat).
     ///
     /// # Panics
     ///
     /// Panics if run-time ranks differ, if run-time extents of other axes differ, if a list has no
     /// arrays, if a [`DynRank`](crate::DynRank) array has no such axis, or if the result takes more
-    /// than `isize::MAX` bytes; [`try_concat`](Self::try_concat) returns the error.
+    /// than `isize::MAX` bytes. [`try_concat`](Self::try_concat) returns the error.
     ///
     /// # Examples
     ///
@@ -124,13 +125,13 @@ pub trait Arrays: Sized {
     /// concatenated axis of the result: `concat_to::<0, shape![2000]>()`.
     ///
     /// Use this method for sums above 1024, and for named axes. Also use it in code that is generic
-    /// over axes: with `shape![_]`, it needs no bound on the sum. `cargo build` checks the given
-    /// extent if the compiler knows it and the extents of the arrays; `cargo check` does not.
+    /// over axes: with `shape![_]`, it needs no bound on the sum. If the compiler knows the given
+    /// extent and the extents of the arrays, `cargo build` checks them, but `cargo check` does not.
     ///
     /// # Panics
     ///
     /// Panics in the same cases as [`concat`](Self::concat), and if the extent of the given axis is
-    /// not the sum of the extents; [`try_concat_to`](Self::try_concat_to) returns the error.
+    /// not the sum of the extents. [`try_concat_to`](Self::try_concat_to) returns the error.
     ///
     /// # Examples
     ///
@@ -176,12 +177,12 @@ pub trait Arrays: Sized {
     /// the Array API with `prepend` and `append`.
     ///
     /// In the result, the extent of the axis is the sum of the extents of the arrays minus 1, or 0
-    /// if the sum is 0. See [`diff`](crate::Array::diff) for the dtype of the result, and for the
-    /// extents that the compiler computes.
+    /// if the sum is 0. See [`diff`](crate::Array::diff) for the dtype of the result, and for which
+    /// extents the compiler computes.
     ///
     /// # Panics
     ///
-    /// Panics in the same cases as [`concat`](Self::concat);
+    /// Panics in the same cases as [`concat`](Self::concat).
     /// [`try_concat_diff`](Self::try_concat_diff) returns the error.
     ///
     /// # Examples
@@ -221,7 +222,7 @@ pub trait Arrays: Sized {
     /// Stacks arrays of the same shape along a new axis, which has one position for each array.
     /// `AXIS` is the position of the new axis: 0 is before all other axes, -1 after them.
     ///
-    /// [`unstack`](crate::Array::unstack) is the inverse. This is `stack` of the Array API; see
+    /// [`unstack`](crate::Array::unstack) is the inverse. This is `stack` of the Array API. See
     /// [`Stack`](crate::shape::Stack).
     ///
     /// # Panics
@@ -267,15 +268,17 @@ pub trait Arrays: Sized {
     }
 
     /// Views two or three vectors stretched along each other's axes, and returns a tuple of the
-    /// views. The views contain the coordinates of all points of a grid: the first view the `x`
+    /// views. The views contain the coordinates of all points of a grid: the first view has the `x`
     /// coordinates, the second the `y` coordinates, and the third the `z` coordinates. Nothing is
     /// copied.
     ///
-    /// Axis 0 of the views is the axis of `y`, and axis 1 the axis of `x`, as in a picture. For
+    /// Axis 0 of the views is the axis of `y`, and axis 1 is the axis of `x`, as in a picture. For
     /// vectors of `N` and `M` elements, the views have the shape `(M, N)`. With a third vector of
     /// `K` elements, they have the shape `(M, N, K)`. With [`meshgrid_ij`](Self::meshgrid_ij), the
-    /// axes are in the order of the vectors. The vectors may have different dtypes; pass each by
-    /// reference, or as a view. This is `meshgrid` of the Array API with its default order `"xy"`.
+    /// axes are in the order of the vectors. This is `meshgrid` of the Array API with its default
+    /// order `"xy"`.
+    ///
+    /// The vectors may have different dtypes. Pass each vector by reference, or as a view.
     ///
     /// An expression over a grid does not need these views: for example, `broadcast!(named; x[j] +
     /// y[i])` computes a value for each point from the vectors.
@@ -283,7 +286,7 @@ pub trait Arrays: Sized {
     /// # Panics
     ///
     /// Panics if the number of points exceeds `usize::MAX`, or if a [`DynRank`](crate::DynRank)
-    /// array has a rank other than 1; [`try_meshgrid`](Self::try_meshgrid) returns the error.
+    /// array has a rank other than 1. [`try_meshgrid`](Self::try_meshgrid) returns the error.
     ///
     /// # Examples
     ///
@@ -319,14 +322,13 @@ pub trait Arrays: Sized {
         first.try_grid_with(rest, "meshgrid")
     }
 
-    /// Views two or three vectors stretched along each other's axes, as
-    /// [`meshgrid`](Self::meshgrid) does, but with the axes in the order of the vectors. For
-    /// vectors of `N`, `M` and `K` elements, the views have the shape `(N, M, K)`. This is the
-    /// order `"ij"` of the Array API.
+    /// Views two or three vectors as [`meshgrid`](Self::meshgrid) does, but with the axes in the
+    /// order of the vectors. For vectors of `N`, `M` and `K` elements, the views have the shape
+    /// `(N, M, K)`. This is the order `"ij"` of the Array API.
     ///
     /// # Panics
     ///
-    /// Panics as [`meshgrid`](Self::meshgrid) does; [`try_meshgrid_ij`](Self::try_meshgrid_ij)
+    /// Panics as [`meshgrid`](Self::meshgrid) does. [`try_meshgrid_ij`](Self::try_meshgrid_ij)
     /// returns the error.
     ///
     /// # Examples

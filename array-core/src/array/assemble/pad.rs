@@ -24,7 +24,7 @@ pub type PaddedExtent<D, const BEFORE: usize, const AFTER: usize> = SumExtent<Su
 /// use array_core::Len;
 /// use array_core::assemble::ConvolvedExtent;
 ///
-/// // A kernel of 7, every second position, over 224 with a margin of 3.
+/// // Windows of 7 elements, at every second position of 224, which are padded by 3 on either side.
 /// let _: ConvolvedExtent<Len<224>, 7, 2, 3> = Len::<112>;
 /// ```
 pub type ConvolvedExtent<D, const SIZE: usize, const STEP: usize = 1, const PAD: usize = 0, const DILATION: usize = 1> =
@@ -35,7 +35,7 @@ pub type PaddedShape<S, const AXIS: isize, const BEFORE: usize, const AFTER: usi
     WithAxis<S, AXIS, PaddedExtent<<S as HasAxis<AXIS>>::Axis, BEFORE, AFTER>>;
 
 /// Copies an array, and extends its axis `AXIS` by `before` positions at its start and `after`
-/// positions at its end, filled with a value.
+/// positions at its end. The added positions get the value.
 fn padded<const AXIS: isize, T: Copy, S: HasAxis<AXIS>, B: Storage<T, S>, D: Dim, P>(
     x: &Array<T, S, B>,
     (before, after): (usize, usize),
@@ -52,10 +52,10 @@ where
     Ok(assembly.finish())
 }
 
-/// Padding. The result for an inline array is inline, except that of `pad_by`.
+/// Padding. The result for an inline array is inline, but the result of `pad_by` is on the heap.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Copies the array, and extends an axis by `BEFORE` positions at its start and `AFTER`
-    /// positions at its end, filled with `value`.
+    /// positions at its end. The added positions get `value`.
     ///
     /// The resulting axis is the [`PaddedExtent`]. If the compiler knows the extent of the axis,
     /// the resulting extent is in the type. A result above 1024 does not compile, unless the axis
@@ -66,7 +66,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # Panics
     ///
     /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or if the result takes more
-    /// than `isize::MAX` bytes; [`try_pad`](Self::try_pad) returns the error.
+    /// than `isize::MAX` bytes. [`try_pad`](Self::try_pad) returns the error.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -111,13 +111,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// `pad_to::<0, 1, 1, shape![2002]>(0.0)`.
     ///
     /// Use this method for extents above 1024, which the compiler does not compute, and for axes
-    /// that `dim!` declares. `cargo build` checks the given extent if the compiler knows it and the
-    /// extent of `AXIS`; `cargo check` does not.
+    /// that `dim!` declares. If the compiler knows the given extent and the extent of `AXIS`,
+    /// `cargo build` checks them, but `cargo check` does not.
     ///
     /// # Panics
     ///
     /// Panics as [`pad`](Self::pad) does, and if the extent of the given axis is not that of the
-    /// axis `AXIS` plus `BEFORE` and `AFTER`; [`try_pad_to`](Self::try_pad_to) returns the error.
+    /// axis `AXIS` plus `BEFORE` and `AFTER`. [`try_pad_to`](Self::try_pad_to) returns the error.
     #[must_use]
     #[track_caller]
     pub fn pad_to<const AXIS: isize, const BEFORE: usize, const AFTER: usize, N: SoleAxis>(
@@ -159,7 +159,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics as [`pad`](Self::pad) does; [`try_pad_by`](Self::try_pad_by) returns the error.
+    /// Panics as [`pad`](Self::pad) does. [`try_pad_by`](Self::try_pad_by) returns the error.
     ///
     /// ```
     /// # use array_core::array;

@@ -32,28 +32,29 @@ where
     Ok(assembly.finish())
 }
 
-/// Declares the methods of a kind of repetition. A row has the docs and the names of the methods,
-/// and the number of times that the whole array and each position are repeated.
+/// Declares the methods of a kind of repetition. A row has the docs and the names of the methods.
+/// Then it has how often the whole array is repeated, and how often each position, as expressions
+/// of the number of times.
 macro_rules! repetitions {
     ($(
         $(#[doc = $doc:literal])*
         $name:ident $try_name:ident $name_by:ident $try_name_by:ident
         |$times:ident| $all:expr, $each:expr;
     )*) => {
-        /// Repetition. The result for an inline array is inline, except those of `tile_by` and
-        /// `repeat_by`.
+        /// Repetition. The result for an inline array is inline, but the results of `tile_by` and
+        /// `repeat_by` are on the heap.
         impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {$(
             $(#[doc = $doc])*
             ///
             /// The resulting axis is the [`ProductExtent`] of the axis and `TIMES`. If the compiler
-            /// knows the extent of the axis, the product is in the type; a product above 1024 does
+            /// knows the extent of the axis, the product is in the type. A product above 1024 does
             /// not compile, unless the axis is a `Num` of the feature `typenum`. If the compiler
             /// does not know the extent, the resulting axis is [`Dyn`](crate::Dyn).
             ///
             /// # Panics
             ///
             /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or if the result
-            /// takes more than `isize::MAX` bytes;
+            /// takes more than `isize::MAX` bytes.
             #[doc = concat!("[`", stringify!($try_name), "`](Self::", stringify!($try_name), ") returns the error.")]
             #[must_use]
             #[track_caller]
@@ -67,7 +68,7 @@ macro_rules! repetitions {
                 or_fail(self.$try_name::<AXIS, TIMES>())
             }
 
-            #[doc = concat!("Like [`", stringify!($name), "`](Self::", stringify!($name), "), but returns an error instead of panicking.")]
+            #[doc = concat!("Repeats along an axis as [`", stringify!($name), "`](Self::", stringify!($name), ") does, or returns an error.")]
             ///
             /// # Errors
             ///
@@ -86,11 +87,11 @@ macro_rules! repetitions {
                 repeated::<AXIS, _, _, _, _, _>(self, $all, $each, stringify!($name))
             }
 
-            #[doc = concat!("Like [`", stringify!($name), "`](Self::", stringify!($name), "), but for a number of times that is known only at run time. The result is on the heap, and the repeated axis is `Dyn`.")]
+            #[doc = concat!("Repeats along an axis as [`", stringify!($name), "`](Self::", stringify!($name), ") does, a number of times that is known only at run time. The result is on the heap, and the repeated axis is `Dyn`.")]
             ///
             /// # Panics
             ///
-            #[doc = concat!("Panics in the same cases as [`", stringify!($name), "`](Self::", stringify!($name), "); [`", stringify!($try_name_by), "`](Self::", stringify!($try_name_by), ") returns the error.")]
+            #[doc = concat!("Panics in the same cases as [`", stringify!($name), "`](Self::", stringify!($name), "). [`", stringify!($try_name_by), "`](Self::", stringify!($try_name_by), ") returns the error.")]
             #[cfg(feature = "alloc")]
             #[must_use]
             #[track_caller]
@@ -102,7 +103,7 @@ macro_rules! repetitions {
                 or_fail(self.$try_name_by::<AXIS>(times))
             }
 
-            #[doc = concat!("Like [`", stringify!($name_by), "`](Self::", stringify!($name_by), "), but returns an error instead of panicking.")]
+            #[doc = concat!("Repeats along an axis as [`", stringify!($name_by), "`](Self::", stringify!($name_by), ") does, or returns an error.")]
             ///
             /// # Errors
             ///
@@ -158,13 +159,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// axis: `tile_to::<0, 3, shape![3000]>()` for an axis of extent 1000.
     ///
     /// Use this method for extents above 1024, which the compiler does not compute, and for axes
-    /// that `dim!` declares. `cargo build` checks the given extent if the compiler knows it and the
-    /// extent of `AXIS`; `cargo check` does not.
+    /// that `dim!` declares. If the compiler knows the given extent and the extent of `AXIS`,
+    /// `cargo build` checks them, but `cargo check` does not.
     ///
     /// # Panics
     ///
     /// Panics as [`tile`](Self::tile) does, and if the extent of the given axis is not `TIMES`
-    /// times the extent of `AXIS`; [`try_tile_to`](Self::try_tile_to) returns the error.
+    /// times the extent of `AXIS`. [`try_tile_to`](Self::try_tile_to) returns the error.
     #[must_use]
     #[track_caller]
     pub fn tile_to<const AXIS: isize, const TIMES: usize, N: SoleAxis>(
@@ -202,13 +203,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// gives the resulting axis: `repeat_to::<0, 3, shape![3000]>()` for an axis of extent 1000.
     ///
     /// Use this method for extents above 1024, which the compiler does not compute, and for axes
-    /// that `dim!` declares. `cargo build` checks the given extent if the compiler knows it and the
-    /// extent of `AXIS`; `cargo check` does not.
+    /// that `dim!` declares. If the compiler knows the given extent and the extent of `AXIS`,
+    /// `cargo build` checks them, but `cargo check` does not.
     ///
     /// # Panics
     ///
     /// Panics as [`repeat`](Self::repeat) does, and if the extent of the given axis is not `TIMES`
-    /// times the extent of `AXIS`; [`try_repeat_to`](Self::try_repeat_to) returns the error.
+    /// times the extent of `AXIS`. [`try_repeat_to`](Self::try_repeat_to) returns the error.
     #[must_use]
     #[track_caller]
     pub fn repeat_to<const AXIS: isize, const TIMES: usize, N: SoleAxis>(

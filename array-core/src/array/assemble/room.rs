@@ -5,9 +5,9 @@ use crate::error::{Error, ShapeError, ShapeErrorKind};
 use crate::shape::{Dim, HasAxis, WithAxis};
 use crate::storage::{Array, Assembly, OwnedStorage, Storage};
 
-/// Allocates memory for a result that has the shape of an array, with the axis `D` in place of
-/// `AXIS`. `parts` takes the extent of `AXIS` and returns numbers. Their sum or product, as `by`
-/// determines, is the extent of `D`.
+/// Allocates memory for a result that has the shape of `x`, with the axis `D` in place of `AXIS`.
+/// `parts` takes the extent of `AXIS` and returns numbers. The extent of `D` is their sum or their
+/// product, as `by` determines.
 ///
 /// # Errors
 ///

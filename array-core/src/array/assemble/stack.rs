@@ -29,7 +29,7 @@ pub trait StackWith<const AXIS: isize, Rest> {
     fn try_stack_with(self, rest: Rest, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
-/// Returns an error if two arrays with these extents differ in rank or in an extent.
+/// Returns an error if the extents of two arrays differ in number or in value.
 pub(super) fn beside(operation: &'static str, first: &[usize], next: &[usize]) -> Result<(), ShapeError> {
     if first == next {
         Ok(())
@@ -40,10 +40,10 @@ pub(super) fn beside(operation: &'static str, first: &[usize], next: &[usize]) -
 
 /// Implements [`StackWith`] for a tuple of other arrays. A row lists the number of arrays, the
 /// first array with its shape and storage, and an entry for each other array. Then it lists the
-/// shape of the stack before the last array, the last array, and the storage of the result.
+/// common shape of the arrays before the last one, the last array, and the storage of the result.
 ///
-/// An entry lists the shape and storage of the stack of the preceding arrays. Then it lists the
-/// array, and the shape and storage of the stack that includes the array.
+/// An entry lists the common shape and the joined storage of the preceding arrays. Then it lists
+/// the array, and the common shape and the joined storage if the array is included.
 macro_rules! rests {
     ($(
         $count:literal

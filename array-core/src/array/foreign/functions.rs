@@ -8,8 +8,9 @@ use crate::storage::{Array, Storage};
 /// methods of the parent module. A row has the name, the arguments, the relation, the headline of
 /// the message, its label and its notes.
 ///
-/// A call with another number of arguments than the row is a second error, whose note quotes the
-/// row. So a row has the arguments that the function takes in the library where it is best known.
+/// If a call has another number of arguments than the row, rustc reports a second error, whose note
+/// quotes the row. So a row has the arguments that the function takes in the library that is best
+/// known for it.
 macro_rules! foreign_functions {
     ($($(#[$attribute:meta])* $name:ident ($($argument:ident)*) $relation:ident $headline:literal, $label:literal, $($note:literal),*;)*) => {
         $(

@@ -10,14 +10,14 @@ pub use order::*;
 use crate::shape::Shape;
 use crate::storage::{Array, Storage};
 
-/// Declares hidden methods that no program can call: rustc reports the relation with its message
-/// instead of a missing method, for which it suggests the method of the most similar name. A row has
-/// the name, the generic parameters, their names, the arguments, the relation, the headline of the
-/// message, its label and its note.
+/// Declares hidden methods that no program can call. For a call, rustc reports that the relation
+/// does not hold, with its message. Without the method, rustc would report a missing method, and
+/// suggest the method with the most similar name. A row has the name, the generic parameters, their
+/// names, the arguments, the relation, the headline of the message, its label and its note.
 ///
 /// The methods take `&mut self`, because rustc then prefers each method of a program's own trait
-/// that takes `self` or `&self`. No row has a name that programs give to methods that take
-/// `&mut self`, such as `normalize`.
+/// that takes `self` or `&self`. A program's method that takes `&mut self` would be hidden. So no
+/// row has a name that programs give to such methods, for example `normalize`.
 macro_rules! foreign {
     ($($(#[$attribute:meta])* $name:ident $generic:tt $uses:tt $arguments:tt $relation:ident $headline:literal, $label:literal, $note:literal;)*) => {
         $(foreign!(@ relation [$(#[$attribute])*] $generic $relation $headline, $label, $note);)*
@@ -27,7 +27,7 @@ macro_rules! foreign {
         }
     };
     (@ relation [$(#[$attribute:meta])*] [$($generic:tt)*] $relation:ident $headline:literal, $label:literal, $note:literal) => {
-        /// Relation that never holds. rustc reports its message.
+        /// Relation that never holds. rustc prints its message if a program calls the method.
         $(#[$attribute])*
         #[diagnostic::on_unimplemented(message = $headline, label = $label, note = $note)]
         pub trait $relation<$($generic)*> {
@@ -53,7 +53,9 @@ macro_rules! foreign {
             <Self as $relation>::output()
         }
     };
-    // If the call gives the parameter, the result may depend on it.
+    // A call may give the parameters of these methods, as in `x.astype::<f32>()`, and cannot give
+    // `Z`, too. So the return type is the projection. The impls of `candidates!` keep rustc from
+    // discarding the method.
     (@ method [$(#[$attribute:meta])*] $name:ident [$($generic:tt)*] [$($use:tt)*] ($($argument:ident)*) $relation:ident) => {
         $(#[$attribute])*
         #[doc(hidden)]
@@ -211,8 +213,9 @@ foreign! {
 #[derive(Debug)]
 pub struct Nothing<const N: usize>;
 
-/// Implements each relation that has a parameter twice, for two arguments that no program passes.
-/// While rustc does not yet know the argument, both impls may hold, so rustc finds the method.
+/// Implements twice each relation that has a parameter, for two arguments that no program passes.
+/// While rustc does not yet know the argument, either impl may hold, so rustc does not discard the
+/// method.
 macro_rules! candidates {
     ($($(#[$attribute:meta])* $relation:ident [$($parameter:tt)*];)*) => {$(
         $(#[$attribute])*

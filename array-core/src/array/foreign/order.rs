@@ -6,16 +6,16 @@ use core::cmp::Ordering;
 use crate::shape::Shape;
 use crate::storage::{Array, Storage};
 
-/// A type that orders no array. rustc quotes its declaration, with the comment, for `x > 0.0`: an
-/// operator without an impl is an error that no attribute can give a message (E0369), but rustc
-/// notes the bound of the only impl that does not hold, and the declaration of its type.
+/// A type that orders no array. For `x > 0.0`, rustc quotes this declaration, with its comment. No
+/// attribute can give a message to an operator without an impl (E0369). But rustc notes which bound
+/// of the only impl does not hold, and shows the declaration of its type.
 #[derive(Debug)]
 pub struct ArrayOrder; // write `broadcast!(x > 0.0)`, then `.any()` or `.all()` for one `bool`
 
 /// Relation that never holds: arrays of shape `S` have an order with values of `R`.
 pub trait Orders<S, R> {
     /// Equals `R`. The bound on `PartialEq`, which `PartialOrd` needs, names this type instead of
-    /// `R`. Since the relation never holds, the type does not exist, and rustc reports only the
+    /// `R`. Since the relation never holds, the type does not exist. So rustc reports only the
     /// bound on [`ArrayOrder`].
     type Right;
 
@@ -40,8 +40,9 @@ macro_rules! ordered {
     )*};
 }
 
-// References have the impl of the standard library with references. A literal is of the only type
-// that has an impl, so a second one for `f32` would hide the note.
+// The standard library compares references with references. For a literal, rustc takes the only
+// type that has an impl. With a second float type such as `f32`, there would be no such type, and
+// rustc would not show the note.
 ordered! {
     Array<T, S, B>, R, [R];
     &Array<T, S, B>, f64, [];

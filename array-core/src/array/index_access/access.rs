@@ -14,9 +14,10 @@ use crate::error::{IndexError, or_fail};
 pub struct Access;
 
 /// Declares the steps that apply an index, each with a `try_` form that returns an error. A row has
-/// the two names, the generic parameters, the name of the index, the place with its type in each
-/// form, a `?` if the `try_` form receives a `Result`, the result, and the body. The place is what
-/// the index applies to: the object, or the element or view that the earlier indices reached.
+/// the two names, the generic parameters, and the name of the index. Then it has the place with its
+/// type in each form, a `?` if the `try_` form receives a `Result`, the result, and the body. The
+/// place is what the index applies to: the object, or the element or view that the earlier indices
+/// reached.
 macro_rules! steps {
     ($(
         $(#[$doc:meta])*
@@ -93,7 +94,8 @@ impl Access {
     ///
     /// # Panics
     ///
-    /// Panics if the value does not broadcast to the view at run time; nothing is written then.
+    /// Panics if the value does not broadcast to the view at run time. Nothing is written in this
+    /// case.
     #[inline(always)]
     #[track_caller]
     pub fn write<P, V: WrittenTo<P>>(&self, place: P, value: V) -> V::Written {

@@ -3,7 +3,7 @@
 //! An access starts at an object (an array, a scalar or a string), and applies one index at a time.
 //! [`IndexAt`] and [`IndexAtMut`] apply the first index to the borrowed object. The result is a
 //! place: an element, a character, or a view of the remaining axes. [`Place`] applies each further
-//! index to the place before it. Indices are checked as in [`slice!`](crate::slice), except that an
+//! index to the place before it. An index is checked as in [`slice!`](crate::slice), except that an
 //! axis [`One`](crate::One) accepts any index. At the end, [`ReadPlace`], [`EditPlace`] or
 //! [`WritePlace`] reads or writes the last place.
 
@@ -21,7 +21,7 @@ pub use self::place::{EditPlace, Place, ReadPlace, WritePlace, WrittenTo};
 use crate::shape::Dim;
 use crate::storage::{Array, Storage};
 
-/// A parameter of a function that has one value for all indices, or one value for each index: a
+/// A parameter of a function, with one value for all indices or one value for each index. It is a
 /// scalar, an array of one axis, a `char` or a `str`.
 ///
 /// A function reads such a parameter with [`iab!`](crate::iab). The function is compiled for each

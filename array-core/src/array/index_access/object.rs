@@ -66,9 +66,9 @@ pub trait IndexAtMut<'v, Borrowed = &'v mut Self> {
     fn index_at_mut(&'v mut self, index: isize) -> Result<Self::At, IndexError>;
 }
 
-/// A subtrait of [`IndexAt`] without items, for the bounds of the methods of `Access`. The trait
-/// has one blanket impl, so rustc checks the bound after the type of the result. So rustc reports
-/// an object that cannot be indexed without quoting the bound.
+/// A subtrait of [`IndexAt`] without items, for the bounds of the methods of `Access`. The only
+/// impl is a blanket impl, so rustc checks the bound after the type of the result. Then rustc
+/// reports an object that cannot be indexed without quoting the bound.
 pub trait Indexed<'v, Borrowed = &'v Self>: IndexAt<'v, Borrowed> {}
 
 #[diagnostic::do_not_recommend]

@@ -131,7 +131,7 @@ impl ReadPlace for char {
     }
 }
 
-/// A place, an element or a view, that can be the left-hand side of an operator such as `+=`.
+/// A place that can be the left-hand side of an operator such as `+=`: an element or a view.
 pub trait EditPlace {
     /// The type of the left-hand side.
     type Target;
@@ -160,9 +160,9 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> EditPlace for ArrayViewMut<'v, T, S, L> 
 
 /// Relation: a value `V` can be written to the place `Self`.
 ///
-/// To an element, a value of its type can be written, or one scalar if the element is an inline
-/// array. To a view, a reference to an array that broadcasts to the view can be written, as by
-/// [`assign`](Array::assign).
+/// A value of the type of an element can be written to the element. If the element is an inline
+/// array, one value for all its elements can be written, too. To a view, a reference to an array
+/// that broadcasts to the view can be written, as by [`assign`](Array::assign).
 #[diagnostic::on_unimplemented(
     message = "cannot write a value of `{V}` to `{Self}`",
     label = "this value cannot be written there",
@@ -173,21 +173,22 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> EditPlace for ArrayViewMut<'v, T, S, L> 
 pub trait WritePlace<V> {
     /// The error of an access that writes to the place, which includes errors of the indices.
     type Error: From<IndexError> + Into<Error>;
-    /// An alias of `()`, for result types. rustc can resolve it only if the relation holds, so it
-    /// reports a broken relation once.
+    /// An alias of `()`, for result types. rustc can resolve the alias only if the relation holds.
+    /// So rustc reports a broken relation once.
     type Written;
 
     /// Writes the value.
     ///
     /// # Errors
     ///
-    /// Returns an error if the place is a view and the value does not broadcast to it at run time;
-    /// nothing is written then.
+    /// Returns an error if the place is a view and the value does not broadcast to it at run time.
+    /// Nothing is written in this case.
     fn write(self, value: V) -> Result<Self::Written, Self::Error>;
 }
 
 /// The relation [`WritePlace`] with `Self` and the parameter swapped. The methods of `Access` have
-/// it as a bound, so that rustc reports a value that does not fit without quoting the bound.
+/// this trait as a bound, so that rustc reports a value that does not fit without quoting the
+/// bound.
 #[diagnostic::on_unimplemented(
     message = "cannot write a value of `{Self}` to `{P}`",
     label = "this value cannot be written there",
@@ -198,16 +199,16 @@ pub trait WritePlace<V> {
 pub trait WrittenTo<P> {
     /// The error of an access that writes to the place, which includes errors of the indices.
     type Error: From<IndexError> + Into<Error>;
-    /// An alias of `()`, for result types. rustc can resolve it only if the relation holds, so it
-    /// reports a broken relation once.
+    /// An alias of `()`, for result types. rustc can resolve the alias only if the relation holds.
+    /// So rustc reports a broken relation once.
     type Written;
 
     /// Writes the value.
     ///
     /// # Errors
     ///
-    /// Returns an error if the place is a view and the value does not broadcast to it at run time;
-    /// nothing is written then.
+    /// Returns an error if the place is a view and the value does not broadcast to it at run time.
+    /// Nothing is written in this case.
     fn write_to(self, place: P) -> Result<Self::Written, Self::Error>;
 }
 
@@ -234,7 +235,8 @@ impl<T> WritePlace<T> for &mut T {
     }
 }
 
-/// Writes a scalar to each element of an inline array that is an element itself.
+/// Writes one value to each element of an inline array, which is itself an element of the indexed
+/// array.
 #[diagnostic::do_not_recommend]
 impl<T: Copy, S: StaticShape> WritePlace<T> for &mut Array<T, S, Inline> {
     type Error = IndexError;

@@ -67,8 +67,8 @@ macro_rules! indexed {
 
 each_rank! { indexed }
 
-/// The result of each index is a view, even for a single element, because the number of axes is
-/// known only at run time. If no axis is left, an index is ignored.
+/// An index of a [`DynRank`] view reaches a view, even for a single element, because the number of
+/// axes is known only at run time. If no axis is left, the index is ignored.
 #[diagnostic::do_not_recommend]
 impl IndexedShape for DynRank {
     type Axis = Dyn;

@@ -14,9 +14,8 @@ use crate::storage::{
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Views the whole array, without copying.
     ///
-    /// While the view is in use, the array cannot be written to. If this array is itself a
-    /// read-only view, the result may outlive it: both borrow the viewed array for the same
-    /// lifetime.
+    /// While the view is in use, the array cannot be written to. A view of a read-only view may
+    /// outlive that view, because both borrow the viewed array for the same lifetime.
     #[must_use]
     #[inline(always)]
     pub fn view(&self) -> Array<T, S, B::Shared<'_>> {
@@ -79,7 +78,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
 /// Mutable views with a shorter borrow.
 impl<'v, T: 'v, S: Shape, L: Layout<S>> Array<T, S, ViewMut<'v, L>> {
     /// Shortens the lifetime of the mutable view, which is moved. [`view_mut`](Self::view_mut)
-    /// borrows from the view instead, so that the view is accessible again after the borrow.
+    /// borrows from this view instead, so that this view is accessible again after the borrow.
     ///
     /// ```
     /// # use array_core::{ArrayViewMut, array, shape};
@@ -177,7 +176,8 @@ impl<'a, T: 'a, S: Shape> ArrayViewMut<'a, T, S> {
 }
 
 /// Borrows slices, Rust arrays and vectors as views. A row has the parameters, the borrowed type,
-/// the shape of the view, and the shape and the elements as values.
+/// and the shape of the view. Then it has three values: the shape, the elements as a slice, and the
+/// elements as a mutable slice.
 macro_rules! borrowed {
     ($($(#[$about:meta])* [$($parameter:tt)*] $from:ty => $shape:ty {
         |$elements:ident| $value:expr, $shared:expr, $mutable:expr

@@ -38,8 +38,8 @@ pub type UnfoldedView<'v, const AXIS: isize, const SIZE: usize, const STEP: usiz
         View<'v, Unfolded<AXIS, STEP, DILATION, <L as Layout<S>>::Steps>>,
     >;
 
-/// Fails the build if the compiler knows neither of the extents of the two axes `N`, or if it knows
-/// that their product is not the extent of the axis `AXIS`.
+/// Fails the build if the compiler knows the extent of neither of the two axes `N`, or if it knows
+/// that their product cannot be the extent of the axis `AXIS`.
 #[track_caller]
 const fn assert_two<S: HasAxis<AXIS>, N: TwoAxes, const AXIS: isize>() {
     let message = match (S::Axis::EXTENT, N::Outer::EXTENT, N::Inner::EXTENT) {
@@ -79,7 +79,7 @@ const fn assert_two<S: HasAxis<AXIS>, N: TwoAxes, const AXIS: isize>() {
     panic!("{}", message.as_str());
 }
 
-/// Fails the build if the axis `AXIS` has fewer positions than the axis `N`.
+/// Fails the build if the compiler knows that the axis `AXIS` is shorter than the axis `N`.
 #[track_caller]
 const fn assert_first<S: HasAxis<AXIS>, N: SoleAxis, const AXIS: isize>() {
     if let (Some(extent), Some(first)) = (S::Axis::EXTENT, N::Axis::EXTENT)
@@ -94,7 +94,7 @@ const fn assert_first<S: HasAxis<AXIS>, N: SoleAxis, const AXIS: isize>() {
     }
 }
 
-/// Fails the build if `COUNT` is not the extent of the axis.
+/// Fails the build if the compiler knows that `COUNT` is not the extent of the axis `AXIS`.
 #[track_caller]
 const fn assert_count<S: HasAxis<AXIS>, const AXIS: isize, const COUNT: usize>() {
     if let Some(extent) = S::Axis::EXTENT
@@ -110,8 +110,8 @@ const fn assert_count<S: HasAxis<AXIS>, const AXIS: isize, const COUNT: usize>()
     }
 }
 
-/// Returns a view of the elements at each position of an axis. Returns an error if `COUNT` is not
-/// the extent of the axis, or if there is no such axis.
+/// Implements [`Array::unstack`]. Returns an error if `COUNT` is not the extent of the axis, or if
+/// there is no such axis.
 fn unstacked<const AXIS: isize, const COUNT: usize, T, S: HasAxis<AXIS>, V: Borrows + ViewStorage<T, S>>(
     view: Array<T, S, V>,
 ) -> Result<Unstacked<AXIS, COUNT, T, S, V>, IndexError> {
@@ -132,18 +132,19 @@ methods! {
     /// [`unstack`](Self::unstack), for code that is generic over the storage.
     ExtentMethods;
 
-    /// Views an axis as two axes, which `N` lists: the first has a position for each chunk, and the
-    /// second for each element of a chunk.
+    /// Views an axis as two axes, which `N` lists. The first axis has a position for each chunk,
+    /// and the second axis has a position for each element of a chunk.
     ///
-    /// One of the two may be a run-time axis, as in `shape![_, 2]`: its extent follows from the
-    /// other. If the compiler knows the extent of the axis to split, `cargo build` checks the two
-    /// extents; `cargo check` does not.
+    /// One of the two may be a run-time axis, as in `shape![_, 2]`. Its extent follows from the
+    /// other extent, which must not be 0. If the compiler knows the extent of the axis to split,
+    /// `cargo build` checks the two extents, but `cargo check` does not.
     ///
     /// # Panics
     ///
-    /// Panics if the product of the two extents is not the extent of the axis. For a
-    /// [`DynRank`](crate::DynRank) array, also panics if it has no such axis, or if the rank of the
-    /// result would exceed the maximum. [`try_split_axis`](Self::try_split_axis) returns the error.
+    /// Panics if the product of the two extents is not the extent of the axis, or if one is 0 and
+    /// the other is not static. For a [`DynRank`](crate::DynRank) array, also panics if it has no
+    /// such axis, or if the rank of the result would exceed the maximum.
+    /// [`try_split_axis`](Self::try_split_axis) returns the error.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -163,14 +164,14 @@ methods! {
     /// `N` is the axis of the first part. Both parts of a mutable view are mutable.
     ///
     /// The axis of the second part is the [`DifferenceExtent`] of both axes. If the compiler knows
-    /// both extents, the difference is in the type; an extent above 1024 does not compile, unless
-    /// one of the axes is a `Num` of the feature `typenum`. If the compiler does not know both, the
-    /// axis is [`Dyn`]. [`split_at`](Self::split_at) splits at a run-time position.
+    /// both extents, the difference is in the type. An extent above 1024 does not compile, unless
+    /// one of the axes is a `Num` of the feature `typenum`. If the compiler does not know both
+    /// extents, the axis is [`Dyn`]. [`split_at`](Self::split_at) splits at a run-time position.
     ///
     /// # Panics
     ///
     /// Panics if a run-time axis is shorter than `N`, or if a [`DynRank`](crate::DynRank) array has
-    /// no such axis; [`try_split_first`](Self::try_split_first) returns the error. A static axis
+    /// no such axis. [`try_split_first`](Self::try_split_first) returns the error. A static axis
     /// that is shorter than `N` fails to build: `cargo build` reports an error, but `cargo check`
     /// does not.
     ///
@@ -194,14 +195,14 @@ methods! {
     /// this axis. This is the inverse of [`stack`](crate::Arrays::stack).
     ///
     /// The number of views, `COUNT`, can be inferred from a pattern, as in the example. `cargo
-    /// build` compares it with a static extent; a run-time extent is compared at run time.
+    /// build` compares it with a static extent, and the program compares it with a run-time extent.
     /// [`axis_iter`](Self::axis_iter) iterates over any number of views. This is `unstack` of the
     /// Array API.
     ///
     /// # Panics
     ///
     /// Panics if a run-time extent is not the number of views, or if a [`DynRank`](crate::DynRank)
-    /// array has no such axis; [`try_unstack`](Self::try_unstack) returns the error.
+    /// array has no such axis. [`try_unstack`](Self::try_unstack) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -222,8 +223,9 @@ methods! {
     /// # Errors
     ///
     /// Returns an [`IndexError`] if the product of the two extents is not the extent of the axis,
-    /// or if neither of the two is static. For a [`DynRank`](crate::DynRank) array, also returns
-    /// one if it has no such axis, or if the rank of the result would exceed the maximum.
+    /// if neither of the two is static, or if one is 0 and the other is not static. For a
+    /// [`DynRank`](crate::DynRank) array, also returns one if it has no such axis, or if the rank
+    /// of the result would exceed the maximum.
     fn try_split_axis [const AXIS: isize, N: TwoAxes] (view) -> [Checked] SplitIn<AXIS, N>
     where [S: SplitAxis<AXIS> + HasAxis<AXIS>] {
         storage::split_axis::<AXIS, N::Outer, N::Inner, _, _, _>(view)
@@ -254,24 +256,26 @@ methods! {
 }
 
 /// Declares windows for immutable views and for owned arrays. A row has the parameters, the
-/// storage, the receiver with its lifetime if it is borrowed, the layout, and the expression for a
-/// view.
+/// storage, and the receiver, with its lifetime if it is borrowed. Then it has the layout, and the
+/// expression for a view.
 macro_rules! windows {
     ($($(#[$cfg:meta])? [$($generic:tt)*] $storage:ty, [$($own:lifetime)?] ($($this:tt)*) $layout:ident, $me:ident => $view:expr;)*) => {$(
         /// Windows along an axis, without copying.
         $(#[$cfg])?
         impl<$($generic)*> Array<T, S, $storage> {
-            /// Views windows along an axis. A window has `SIZE` elements, `DILATION` apart, and
-            /// windows start every `STEP` elements. In the result, the axis has a position for each
-            /// window, and a new last axis has the elements of a window.
+            /// Views windows along an axis. A window has `SIZE` elements, which are `DILATION`
+            /// apart. Windows start every `STEP` elements. In the result, the axis has a position
+            /// for each window, and a new last axis has the elements of a window.
             ///
-            /// The axis of the windows is the [`SlidExtent`]. Its extent is `(extent - DILATION *
-            /// (SIZE - 1) - 1) / STEP + 1`, rounded down, or 0 if the axis is shorter than a
-            /// window. If the compiler knows the extent of the axis, the number of windows is in
-            /// the type. Then an extent above 1024 does not compile, unless the axis is a `Num` of
-            /// the feature `typenum`. If the compiler does not know the extent, the axis of the
-            /// windows is [`Dyn`]. [`windows_axis`](Self::windows_axis) has a step of 1, and its
-            /// axis of windows is always [`Dyn`].
+            /// The axis of the windows is the [`SlidExtent`]. There are no windows if the axis is
+            /// shorter than a window. Otherwise there are `(extent - DILATION * (SIZE - 1) - 1) /
+            /// STEP + 1` windows, with the quotient rounded down. If the compiler knows the extent
+            /// of the axis, the number of windows is in the type. Then an extent above 1024 does
+            /// not compile, unless the axis is a `Num` of the feature `typenum`. If the compiler
+            /// does not know the extent, the axis of the windows is [`Dyn`].
+            ///
+            /// [`windows_axis`](Self::windows_axis) has a step of 1, and its axis of windows is
+            /// always [`Dyn`].
             ///
             /// # Panics
             ///

@@ -26,7 +26,7 @@ pub type InDimView<'v, T, S, A, R, L> = Array<
 
 /// Views whose axes become listed axes of another shape.
 impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
-    /// Views the array in the static shape `R`: the axes of the array become the listed axes `A` of
+    /// Views the array in the static shape `R`. The axes of the array become the listed axes `A` of
     /// `R`, and the elements repeat along all other axes.
     ///
     /// The list has one axis of `R` for each axis of the array, and is strictly increasing. Each
@@ -44,7 +44,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     ///
     /// Panics if a run-time extent of the array does not broadcast with the extent of its listed
     /// axis, if the rank of a [`DynRank`](crate::DynRank) array is not the length of the list, or
-    /// if the number of elements overflows; [`try_broadcast_in_dim`](Self::try_broadcast_in_dim)
+    /// if the number of elements overflows. [`try_broadcast_in_dim`](Self::try_broadcast_in_dim)
     /// returns the error.
     #[inline]
     #[must_use]
@@ -92,8 +92,8 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
 /// The name of the operation in errors.
 const OPERATION: &str = "broadcast_in_dim";
 
-/// Views an array in the shape to which `shape` and the array, with its axes at the axes `A`,
-/// broadcast.
+/// Places the axes of an array at the axes `A` of `shape`. Views the array in the shape to which
+/// this placed array and `shape` broadcast.
 fn in_dim<'v, T: 'v, S, L, R, A>(
     view: Array<T, S, View<'v, L>>,
     shape: R,
@@ -118,7 +118,7 @@ macro_rules! in_dim {
         /// Views whose axes become listed axes of another shape.
         $(#[$cfg])?
         impl<$($generic)*> Array<T, S, $storage> {
-            /// Views the array in the static shape `R`: the axes of the array become the listed
+            /// Views the array in the static shape `R`. The axes of the array become the listed
             /// axes `A` of `R`, and the elements repeat along all other axes.
             ///
             /// ```
@@ -133,7 +133,7 @@ macro_rules! in_dim {
             ///
             /// Panics if a run-time extent of the array does not broadcast with the extent of its
             /// listed axis, if the rank of a [`DynRank`](crate::DynRank) array is not the length of
-            /// the list, or if the number of elements overflows;
+            /// the list, or if the number of elements overflows.
             /// [`try_broadcast_in_dim`](Self::try_broadcast_in_dim) returns the error.
             #[inline]
             #[must_use]
@@ -220,7 +220,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Viewed<'v> for Array<T, S, Vi
     }
 }
 
-/// Views an array in the static shape `R`: the axes of the array become the listed axes `A` of `R`,
+/// Views an array in the static shape `R`. The axes of the array become the listed axes `A` of `R`,
 /// and the elements repeat along all other axes. See [`Array::broadcast_in_dim`]. The argument is
 /// an array by reference, or a view by value.
 ///
@@ -235,7 +235,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Viewed<'v> for Array<T, S, Vi
 ///
 /// # Panics
 ///
-/// Panics in the same cases as [`Array::broadcast_in_dim`]; [`Array::try_broadcast_in_dim`] returns
+/// Panics in the same cases as [`Array::broadcast_in_dim`]. [`Array::try_broadcast_in_dim`] returns
 /// the error.
 #[inline]
 #[must_use]

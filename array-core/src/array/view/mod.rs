@@ -23,7 +23,7 @@ use crate::storage::{
     self, AxisChunks, AxisIter, Borrows, Inline, Origin, PartOf, Relaid, StepsOf, Storage, View, ViewStorage,
 };
 
-/// An array in any storage, which can be viewed. The trait is sealed.
+/// An array in any storage, which can be viewed. Only [`Array`] implements this trait.
 pub trait Lent<T, S: Shape, B: Storage<T, S>> {
     /// Views the array.
     #[doc(hidden)]
@@ -44,22 +44,22 @@ impl<T, S: Shape, B: Storage<T, S>> Lent<T, S, B> for Array<T, S, B> {
     }
 }
 
-/// Declares methods of views, which take the view by value, and of owned arrays, which borrow the
-/// array. A row has the generic parameters, the arguments, the result without the type of the view,
-/// the bounds, and the body.
+/// Declares each method for views, which it takes by value, and for owned arrays, which it borrows.
+/// A row has the generic parameters, the arguments, the result without the type of the view, the
+/// bounds, and the body.
 ///
-/// `$trait` has the same methods for arrays in any storage. Rust prefers the methods of the type
-/// itself, so only code that is generic over the storage uses the trait.
+/// `$trait` has the same methods for arrays in any storage. Rust prefers inherent methods, so only
+/// code that is generic over the storage calls the methods of the trait.
 macro_rules! methods {
     ($(#[$about:meta])* $trait:ident; $(
         $(#[$attribute:meta])*
         fn $name:ident [$($generic:tt)*] ($this:ident $(, $argument:ident: $type:ty)*) -> [$($wrap:ident)?] $result:ident<$($parameter:ident),*>
         $(where [$($bound:tt)*])? { $body:expr }
     )*) => {
-        /// Views of parts of views, and with axes in another order. Nothing is copied.
+        /// Views of parts of a view, and views with its axes in another order. Nothing is copied.
         ///
         /// The methods take a view by value, so that the result borrows the array for as long as
-        /// the view did. A read-only view is `Copy`. The result for a mutable view is a mutable
+        /// that view did. A read-only view is `Copy`. The result for a mutable view is a mutable
         /// view.
         impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {$(
             $(#[$attribute])*
@@ -72,7 +72,8 @@ macro_rules! methods {
             }
         )*}
 
-        /// Views of parts of arrays on the heap, and with axes in another order. Nothing is copied.
+        /// Views of parts of an array on the heap, and views with its axes in another order.
+        /// Nothing is copied.
         ///
         /// For a mutable result, take a mutable view first: `x.view_mut().t()`.
         #[cfg(feature = "alloc")]
@@ -87,8 +88,8 @@ macro_rules! methods {
             }
         )*}
 
-        /// Views of parts of inline arrays, and with axes in another order. Nothing is copied.
-        /// Operations on a view with static extents return inline arrays.
+        /// Views of parts of an inline array, and views with its axes in another order. Nothing is
+        /// copied. Operations on a view with static extents return inline arrays.
         impl<T: Copy, S: StaticShape> Array<T, S, Inline> {$(
             $(#[$attribute])*
             #[inline]
@@ -154,7 +155,7 @@ methods! {
     /// # Panics
     ///
     /// Panics if the index is out of bounds, or if a [`DynRank`](crate::DynRank) array has no such
-    /// axis; [`try_index_axis`](Self::try_index_axis) returns the error.
+    /// axis. [`try_index_axis`](Self::try_index_axis) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -172,7 +173,7 @@ methods! {
     ///
     /// # Panics
     ///
-    /// Panics if the index is out of bounds; [`try_index_axis`](Self::try_index_axis) returns the
+    /// Panics if the index is out of bounds. [`try_index_axis`](Self::try_index_axis) returns the
     /// error.
     ///
     /// ```
@@ -188,7 +189,7 @@ methods! {
     ///
     /// # Panics
     ///
-    /// Panics if the index is out of bounds; [`try_index_axis`](Self::try_index_axis) returns the
+    /// Panics if the index is out of bounds. [`try_index_axis`](Self::try_index_axis) returns the
     /// error.
     ///
     /// ```
@@ -200,13 +201,13 @@ methods! {
         or_fail(storage::index_axis::<1, _, _, _>(view, index.try_into().unwrap_or(isize::MAX)))
     }
 
-    /// Views a range of an axis. The axis becomes [`Dyn`]; [`slice!`](crate::slice) keeps the
-    /// extent of a literal range in the type. A range that ends before it starts is empty.
+    /// Views a range of an axis. The axis becomes [`Dyn`]. A range that ends before it starts is
+    /// empty. [`slice!`](crate::slice) keeps the extent of a literal range in the type.
     ///
     /// # Panics
     ///
     /// Panics if the range is out of bounds, or if a [`DynRank`](crate::DynRank) array has no such
-    /// axis; [`try_slice_axis`](Self::try_slice_axis) returns the error.
+    /// axis. [`try_slice_axis`](Self::try_slice_axis) returns the error.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -226,7 +227,7 @@ methods! {
     /// # Panics
     ///
     /// Panics if `index` is beyond the end of the axis, or if a [`DynRank`](crate::DynRank) array
-    /// has no such axis; [`try_split_at`](Self::try_split_at) returns the error.
+    /// has no such axis. [`try_split_at`](Self::try_split_at) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -245,7 +246,7 @@ methods! {
     ///
     /// # Panics
     ///
-    /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
+    /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
     /// [`try_flip_axis`](Self::try_flip_axis) returns the error.
     ///
     /// ```
@@ -259,12 +260,13 @@ methods! {
     }
 
     /// Views the array with an additional axis [`One`](crate::One), which has extent 1 and
-    /// stretches. `AXIS` is its position in the result: 0 is before all other axes, -1 after them.
+    /// stretches. `AXIS` is the position of the new axis in the result: 0 is before all other axes,
+    /// and -1 is after them.
     ///
     /// # Panics
     ///
     /// Panics if a [`DynRank`](crate::DynRank) array has no such position, or already has the
-    /// maximum rank; [`try_expand_dims`](Self::try_expand_dims) returns the error.
+    /// maximum rank. [`try_expand_dims`](Self::try_expand_dims) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -278,12 +280,12 @@ methods! {
     }
 
     /// Views the array without an axis of extent 1. The axis is [`One`](crate::One), `Len<1>`, or a
-    /// [`Dyn`] whose extent is 1.
+    /// [`Dyn`] whose extent is 1. With the feature `typenum`, it can also be a `Num` of extent 1.
     ///
     /// # Panics
     ///
     /// Panics if the axis is a [`Dyn`] whose extent is not 1, or if a [`DynRank`](crate::DynRank)
-    /// array has no such axis; [`try_squeeze_axis`](Self::try_squeeze_axis) returns the error.
+    /// array has no such axis. [`try_squeeze_axis`](Self::try_squeeze_axis) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -296,7 +298,7 @@ methods! {
         or_fail(storage::squeeze_axis::<AXIS, _, _, _>(view))
     }
 
-    /// Views the transpose of a matrix. [`transposed`](Self::transposed) copies it.
+    /// Views the transpose of a matrix. [`transposed`](Self::transposed) copies the transpose.
     ///
     /// ```
     /// # use array_core::array;
@@ -310,12 +312,12 @@ methods! {
         or_fail(storage::swap_axes::<0, 1, _, _, _, _>(view))
     }
 
-    /// Views the transpose of a matrix, or of each matrix of a stack: swaps the last two axes. This
-    /// is `mT` of the Array API.
+    /// Views the transpose of a matrix, or of each matrix of a stack. The last two axes are
+    /// swapped. This is `mT` of the Array API.
     ///
     /// # Panics
     ///
-    /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes;
+    /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes.
     /// [`try_swap_axes`](Self::try_swap_axes) returns the error.
     ///
     /// ```
@@ -332,7 +334,7 @@ methods! {
     ///
     /// # Panics
     ///
-    /// Panics if a [`DynRank`](crate::DynRank) array has no such axes;
+    /// Panics if a [`DynRank`](crate::DynRank) array has no such axes.
     /// [`try_swap_axes`](Self::try_swap_axes) returns the error.
     #[track_caller]
     fn swap_axes [const I: isize, const J: isize] // `x.swap_axes::<0, 1>()`
@@ -344,13 +346,13 @@ methods! {
     /// Views the array with the axis `FROM` moved to the position `TO`. The other axes keep their
     /// order.
     ///
-    /// `FROM` is an axis of the array, and `TO` its position in the result. Both are counted from
-    /// 0, the outermost, or backwards from -1. [`permute`](Self::permute) moves several axes at
-    /// once. This is `moveaxis` of the Array API.
+    /// `FROM` is an axis of the array, and `TO` is the position of this axis in the result. Both
+    /// are counted from 0, the outermost, or backwards from -1. [`permute`](Self::permute) moves
+    /// several axes at once. This is `moveaxis` of the Array API.
     ///
     /// # Panics
     ///
-    /// Panics if a [`DynRank`](crate::DynRank) array has no such axes;
+    /// Panics if a [`DynRank`](crate::DynRank) array has no such axes.
     /// [`try_moveaxis`](Self::try_moveaxis) returns the error.
     ///
     /// ```
@@ -367,8 +369,9 @@ methods! {
         or_fail(storage::move_axis::<FROM, TO, _, _, _, _>(view, S::moved))
     }
 
-    /// Views an axis as two axes. The first is [`Dyn`], with a position for each chunk of `SIZE`
-    /// elements. The second has the extent `SIZE`, and the elements of a chunk.
+    /// Views an axis as two axes. The first axis is [`Dyn`], with a position for each chunk of
+    /// `SIZE` elements. The second axis has the extent `SIZE`, with a position for each element of
+    /// a chunk.
     ///
     /// # Panics
     ///
@@ -391,12 +394,12 @@ methods! {
     /// Views the main diagonal of a matrix, or of each matrix of a stack. In the result, one axis,
     /// the last, replaces the last two axes.
     ///
-    /// The types of the last two axes must be the same, or one of them must be [`Dyn`]. The
-    /// diagonal is as long as the shorter axis.
+    /// The types of the last two axes must be the same, or one of them must be [`Dyn`]. See
+    /// [`HasDiagonal`] for the rule. The diagonal is as long as the shorter axis.
     ///
     /// # Panics
     ///
-    /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes;
+    /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes.
     /// [`try_diagonal`](Self::try_diagonal) returns the error.
     ///
     /// ```
@@ -422,7 +425,7 @@ methods! {
     ///
     /// # Panics
     ///
-    /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes;
+    /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes.
     /// [`try_diagonal_at`](Self::try_diagonal_at) returns the error.
     ///
     /// ```
@@ -441,17 +444,17 @@ methods! {
     }
 
     /// Views the diagonal that starts in the row `ROW` and the column `COLUMN` of a matrix, or of
-    /// each matrix of a stack. `<0, 1, _>` is the diagonal above the main one, and `<1, 0, _>` the
-    /// one below. In the result, one axis replaces the last two axes.
+    /// each matrix of a stack. `<0, 1, _>` is the diagonal above the main diagonal, and `<1, 0, _>`
+    /// is the diagonal below it. In the result, one axis replaces the last two axes.
     ///
-    /// The diagonal runs to the edge of the matrix, and is empty if it starts outside the matrix;
-    /// see [`DiagonalFrom`]. If the compiler knows the extents of the matrix, the extent of the
-    /// diagonal is in the type; an extent above 1024 does not compile, unless the axis is a `Num`
-    /// of the feature `typenum`. [`diagonal_at`](Self::diagonal_at) takes a run-time offset.
+    /// The diagonal runs to the edge of the matrix, and is empty if it starts outside the matrix.
+    /// If the compiler knows the extents of the matrix, the extent of the diagonal is in the type.
+    /// An extent above 1024 does not compile, unless the axis is a `Num` of the feature `typenum`.
+    /// See [`DiagonalFrom`]. [`diagonal_at`](Self::diagonal_at) takes a run-time offset.
     ///
     /// # Panics
     ///
-    /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes;
+    /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes.
     /// [`try_diagonal_from`](Self::try_diagonal_from) returns the error.
     ///
     /// ```
@@ -472,7 +475,7 @@ methods! {
     ///
     /// # Panics
     ///
-    /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
+    /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
     /// [`try_axis_iter`](Self::try_axis_iter) returns the error.
     ///
     /// ```
@@ -521,7 +524,7 @@ methods! {
     ///
     /// # Panics
     ///
-    /// Panics if `size` is 0, or if a [`DynRank`](crate::DynRank) array has no such axis;
+    /// Panics if `size` is 0, or if a [`DynRank`](crate::DynRank) array has no such axis.
     /// [`try_axis_chunks`](Self::try_axis_chunks) returns the error.
     #[track_caller]
     fn axis_chunks [const AXIS: isize] // `x.axis_chunks::<0>(2)`

@@ -9,9 +9,9 @@ use crate::storage::{self, Array, Borrows, Contiguous, Relaid, StepsOf, Storage,
 
 /// Views with run-time strides, and contiguous views.
 impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
-    /// Converts to a view that stores its strides as values, so that the type does not contain
+    /// Converts to a view that stores its strides as values, so that its type does not contain
     /// them. Use this method to pass any view to a function that takes an
-    /// [`ArrayView`](crate::ArrayView), and to collect different views in a list.
+    /// [`ArrayView`](crate::ArrayView), and to collect views with different layouts in a list.
     ///
     /// ```
     /// # use array_core::{ArrayView, array, shape};
@@ -40,7 +40,7 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
         storage::contiguous(self)
     }
 
-    /// Views the elements of a contiguous view in another static shape, in row-major order.
+    /// Reshapes a contiguous view to another static shape, in row-major order.
     ///
     /// A reshape that changes the number of elements fails to build: `cargo build` reports an
     /// error, but `cargo check` does not. [`try_reshape`](Self::try_reshape) takes run-time
@@ -87,9 +87,9 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
         }
     }
 
-    /// Converts to a shape type that determines fewer extents, or not the rank. For example, `Dyn`
-    /// or a name without an extent replaces a static axis, or [`DynRank`](crate::DynRank) replaces
-    /// the whole shape. The extents do not change.
+    /// Converts to a shape type that determines fewer extents. For example, `Dyn` or a name without
+    /// an extent replaces a static axis, or [`DynRank`](crate::DynRank) replaces the whole shape.
+    /// The extents do not change.
     ///
     /// See [`Loosen`] for the rule. [`try_into_shape`](Self::try_into_shape) converts to any shape
     /// type with the same rank and extents, which it compares at run time.
@@ -113,12 +113,14 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
         storage::loosen(self)
     }
 
-    /// Converts to another shape type with the same rank and extents, which are compared at run
-    /// time. For example, `Len<1>` becomes [`One`](crate::One), or `Dyn` becomes `Len<4>`.
+    /// Converts to another shape type with the same rank and extents. The rank and the extents are
+    /// compared at run time. For example, `Len<1>` becomes [`One`](crate::One), or `Dyn` becomes
+    /// `Len<4>`.
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if `R` has another rank, or another static extent.
+    /// Returns a [`ShapeError`] if the rank of `R` or a static extent in `R` differs from that of
+    /// the view.
     pub fn try_into_shape<R: Shape /* `x.try_into_shape::<shape![2, 3]>()` */>(
         self,
     ) -> Result<Relaid<T, S, V, R, StepsOf<T, S, V>>, ShapeError> {

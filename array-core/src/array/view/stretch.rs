@@ -1,4 +1,4 @@
-//! Views in which several positions share an element; they are read-only.
+//! Read-only views in which several positions share an element.
 
 use crate::error::{IndexError, ShapeError, or_fail};
 use crate::shape::{
@@ -12,7 +12,7 @@ use crate::storage::{self, Inline, Origin, View};
 
 /// Read-only views in which several positions share an element.
 impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
-    /// Views the array in the static shape `R`, which the array broadcasts to. The elements repeat
+    /// Views the array in the static shape `R`, to which the array broadcasts. The elements repeat
     /// along stretched axes.
     ///
     /// ```
@@ -24,7 +24,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     /// # Panics
     ///
     /// Panics if run-time extents do not broadcast to the shape, or if the number of elements of
-    /// the shape exceeds `usize::MAX`; [`try_broadcast_to`](Self::try_broadcast_to) returns the
+    /// the shape exceeds `usize::MAX`. [`try_broadcast_to`](Self::try_broadcast_to) returns the
     /// error.
     #[inline]
     #[must_use]
@@ -128,7 +128,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     /// # Panics
     ///
     /// Panics if `size` is 0, and in the other cases in which [`windows_axis`](Self::windows_axis)
-    /// does; [`try_windows_axis_by`](Self::try_windows_axis_by) returns the error.
+    /// does. [`try_windows_axis_by`](Self::try_windows_axis_by) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -184,7 +184,7 @@ macro_rules! read_only {
         /// Read-only views in which several positions share an element.
         $(#[$cfg])?
         impl<$($generic)*> Array<T, S, $storage> {
-            /// Views the array in the static shape `R`, which the array broadcasts to. The elements
+            /// Views the array in the static shape `R`, to which the array broadcasts. The elements
             /// repeat along stretched axes.
             ///
             /// ```
@@ -195,7 +195,7 @@ macro_rules! read_only {
             /// # Panics
             ///
             /// Panics if run-time extents do not broadcast to the shape, or if the number of
-            /// elements of the shape exceeds `usize::MAX`;
+            /// elements of the shape exceeds `usize::MAX`.
             /// [`try_broadcast_to`](Self::try_broadcast_to) returns the error.
             #[inline]
             #[must_use]
@@ -276,7 +276,7 @@ macro_rules! read_only {
             /// # Panics
             ///
             /// Panics if `size` is 0, and in the other cases in which
-            /// [`windows_axis`](Self::windows_axis) does;
+            /// [`windows_axis`](Self::windows_axis) does.
             /// [`try_windows_axis_by`](Self::try_windows_axis_by) returns the error.
             #[inline]
             #[must_use]

@@ -1,4 +1,5 @@
-//! Methods that view a part of an array mutably. Each calls `view_mut` and a method of the view.
+//! Methods that view a part of an array mutably. Each method calls `view_mut` and a method of the
+//! view.
 
 use core::ops::RangeBounds;
 
@@ -14,7 +15,7 @@ impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
     /// # Panics
     ///
     /// Panics if the index is out of bounds, or if a [`DynRank`](crate::DynRank) array has no such
-    /// axis; [`try_index_axis`](Self::try_index_axis) of [`view_mut`](Self::view_mut) returns the
+    /// axis. [`try_index_axis`](Self::try_index_axis) of [`view_mut`](Self::view_mut) returns the
     /// error.
     #[inline]
     #[must_use]
@@ -32,7 +33,7 @@ impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
     /// # Panics
     ///
     /// Panics if the range is out of bounds, or if a [`DynRank`](crate::DynRank) array has no such
-    /// axis; [`try_slice_axis`](Self::try_slice_axis) of [`view_mut`](Self::view_mut) returns the
+    /// axis. [`try_slice_axis`](Self::try_slice_axis) of [`view_mut`](Self::view_mut) returns the
     /// error.
     #[inline]
     #[must_use]
@@ -53,7 +54,7 @@ impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
     /// # Panics
     ///
     /// Panics if `index` is beyond the end of the axis, or if a [`DynRank`](crate::DynRank) array
-    /// has no such axis; [`try_split_at`](Self::try_split_at) of [`view_mut`](Self::view_mut)
+    /// has no such axis. [`try_split_at`](Self::try_split_at) of [`view_mut`](Self::view_mut)
     /// returns the error.
     ///
     /// ```
@@ -78,7 +79,7 @@ impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
+    /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
     /// [`try_axis_iter`](Self::try_axis_iter) of [`view_mut`](Self::view_mut) returns the error.
     #[inline]
     #[must_use]
@@ -136,7 +137,7 @@ impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if `size` is 0, or if a [`DynRank`](crate::DynRank) array has no such axis;
+    /// Panics if `size` is 0, or if a [`DynRank`](crate::DynRank) array has no such axis.
     /// [`try_axis_chunks`](Self::try_axis_chunks) of [`view_mut`](Self::view_mut) returns the
     /// error.
     #[inline]
