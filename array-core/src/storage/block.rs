@@ -25,9 +25,10 @@ const LINE: usize = 64;
 /// The alignment that allocators provide without a search.
 const EASY: usize = 16;
 
-/// The maximum size of small blocks that [`zeroed`] clears itself. It also clears blocks of at least
-/// [`LARGE`] bytes; the allocator provides the zeros of all other blocks. Some allocators do not
-/// reuse recently released blocks for zeros: a block of a few bytes took twice as long from glibc.
+/// The maximum size of small blocks that [`zeroed`] clears itself. It also clears blocks of at
+/// least [`LARGE`] bytes. The allocator provides the zeros of all other blocks. Some allocators do
+/// not reuse recently released blocks for zeros: a zeroed block of a few bytes from glibc took
+/// twice as long.
 const CLEARED: usize = 4096;
 
 /// Returns whether a block of this size and alignment is a part of a block that is [`LINE`] bytes
@@ -153,7 +154,7 @@ fn obtain(bytes: usize, align: usize, new: unsafe fn(Layout) -> *mut u8) -> Resu
     let block = new();
     #[cfg(feature = "std")]
     let block = block.or_else(|| {
-        // Release the kept blocks and try again, because they may take the missing memory.
+        // Release the kept blocks and try again, because they may occupy the missing memory.
         memory::release();
         new()
     });

@@ -83,7 +83,8 @@ unsafe fn in_memory_order<T: PartialEq, const N: usize>(
             i -= 1;
         }
     }
-    // Compare runs of the length of the shorter run of the two arrays.
+    // `rows` returns the run of each array. Compare as many elements at a time as the shorter of
+    // the two runs has.
     let (longer, step, outer) = rows(extents, steps);
     let (len, pace, others_outer) = rows(extents, others);
     let (len, outer) = (len.min(longer), outer.max(others_outer));

@@ -1,5 +1,5 @@
 //! Conversions of nested arrays (arrays of inline arrays) to flat ones and back. The numbers and
-//! their order in memory stay the same; only the types differ.
+//! their order in memory stay the same. Only the types differ.
 
 use core::mem::{align_of, size_of};
 

@@ -6,7 +6,8 @@ use crate::shape::{DynRank, IntoShape, Shape, Strided, checked_product};
 use crate::storage::Array;
 
 /// Returns the lowest and the highest offset of an element, relative to the element at index 0
-/// along each axis. Returns `None` if there are no elements, and an error if an offset overflows.
+/// along each axis. Returns `None` if there are no elements. Returns an error if an offset
+/// overflows, even if there are no elements because a later extent is 0.
 pub(crate) fn span(extents: &[usize], strides: &[isize]) -> Result<Option<(isize, isize)>, ()> {
     let (mut low, mut high) = (0_isize, 0_isize);
     for (&extent, &stride) in extents.iter().zip(strides) {

@@ -21,8 +21,8 @@ use crate::error::{IndexError, tried};
 use crate::shape::{HasAxis, Layout, Shape};
 use crate::storage::Array;
 
-/// The layout of an array of shape `S` in the storage `V`, as a type that has the strides without
-/// being passed the shape.
+/// The layout of an array of shape `S` in the storage `V`, as a type that determines or stores the
+/// strides without the shape: see [`Steps`](crate::shape::Steps).
 pub(crate) type StepsOf<T, S, V> = <<V as Storage<T, S>>::Layout as Layout<S>>::Steps;
 
 /// A view of a range of positions of the axis `AXIS`, which becomes the axis `D`. The type has the
