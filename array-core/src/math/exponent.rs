@@ -39,8 +39,8 @@ macro_rules! exponents {
             /// Returns `x * 2^exponent`, rounded once.
             #[inline]
             pub fn scale(x: $float, exponent: i32) -> $float {
-                // The exponent that scales the smallest number beyond the largest; its negative
-                // does the reverse.
+                // The exponent that scales the smallest positive number beyond the largest. The
+                // negative of this exponent scales the largest number to 0.
                 const REACH: i32 = $high - $low + $mantissa + 2;
 
                 if ($low..=$high).contains(&exponent) {

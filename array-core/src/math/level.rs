@@ -114,8 +114,7 @@ pub fn level() -> Level {
 ///
 /// # Errors
 ///
-/// Returns a [`LevelError`] if the machine does not support the level; nothing changes in that
-/// case.
+/// Returns a [`LevelError`] if the machine does not support the level. Then nothing changes.
 ///
 /// ```
 /// use array_core::cpu::{Level, force_level};
@@ -133,8 +132,8 @@ pub fn force_level(level: Option<Level>) -> Result<(), LevelError> {
     Ok(())
 }
 
-/// Whether functions may fuse multiplications with additions: 1 for no, 2 for yes, and 0 before
-/// this is chosen.
+/// The choice whether functions may fuse multiplications with additions: 1 for no, 2 for yes, and 0
+/// before the choice.
 static FUSED: AtomicU8 = AtomicU8::new(0);
 
 /// Allows or forbids functions of real numbers, such as [`exp`](crate::functions::exp()), to fuse

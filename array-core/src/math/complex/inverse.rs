@@ -98,7 +98,7 @@ pub fn atanh(z: Complex<f64>) -> Complex<f64> {
     }
     let from_one = wide - 1.0;
     let re = if from_one == 0.0 && high < 1e-100 {
-        // The square of the distance from 1 would underflow.
+        // The square of the distance from 1 may underflow.
         0.5 * (LN_2 - real::log(high))
     } else {
         0.25 * real::log1p(4.0 * wide / (from_one * from_one + high * high))
