@@ -191,9 +191,11 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if the array has any other rank, if an axis other than the filled one has a different
-    /// extent than in the result, or if the array has more positions along the filled axis than are
-    /// left: the caller has checked all three.
+    /// Panics in these cases, which the caller has ruled out:
+    ///
+    /// - The array has any other rank.
+    /// - An axis other than the filled one has a different extent than in the result.
+    /// - The array has more positions along the filled axis than are left.
     #[inline]
     pub(crate) fn push<U: SameElements<T>, P: Shape, Q: Storage<U, P>>(&mut self, piece: &Array<U, P, Q>) {
         self.push_times(piece, 1, 1);

@@ -40,8 +40,8 @@ const fn is_part(bytes: usize, align: usize) -> bool {
     bytes < LARGE && align == LINE
 }
 
-/// Returns the layout that the allocator receives for `bytes` bytes, aligned to `align`, or `None`
-/// if the size of the layout exceeds `isize::MAX`.
+/// Returns the layout that the allocator receives for `bytes` bytes, aligned to `align`. Returns
+/// `None` if the size of the layout exceeds `isize::MAX`.
 ///
 /// The layout depends only on the arguments, so a caller that knows the number of elements can
 /// release the block. A size of at least [`LARGE`] is rounded up to one of eight sizes between two

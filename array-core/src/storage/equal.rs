@@ -39,9 +39,9 @@ pub(crate) fn equal<T: PartialEq, S: Shape, P: Storage<T, S>, Q: Storage<T, S>>(
 ///
 /// # Safety
 ///
-/// Each position of the extents has an initialised element at the offset that `steps` give from the
-/// first pointer, and at the offset that `others` give from the second one. There is a stride in
-/// both for each extent.
+/// `steps` and `others` have one stride for each extent. Each position within the extents has two
+/// initialised elements: one at the offset that `steps` give from the first pointer, and one at the
+/// offset that `others` give from the second pointer.
 #[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn in_memory_order<T: PartialEq, const N: usize>(
     [mut from, mut other]: [*const T; 2],

@@ -1,9 +1,9 @@
 //! Control over the memory that the library keeps for reuse.
 //!
 //! New memory is slow: the operating system clears each page when it is first accessed, which can
-//! take longer than the computation. So when an array of 1 MiB or more is dropped, the library does
-//! not return the memory to the allocator, but keeps it for the next array of about that size. The
-//! library keeps memory:
+//! take longer than the computation. So the library keeps the memory of a dropped array of 1 MiB or
+//! more for the next array of about that size, and does not return it to the allocator. The library
+//! keeps memory:
 //!
 //! - **Up to a limit** of 256 MiB. [`set_cache_limit`] or the environment variable
 //!   `ARRAY_CORE_CACHE_LIMIT`, a number of bytes, can change the limit; 0 keeps nothing. The

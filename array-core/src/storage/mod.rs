@@ -144,8 +144,9 @@ impl sealed::Sealed for Heap {}
 )]
 #[allow(private_bounds)]
 pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep<With<Heap> = Heap> + Sized {
-    /// The data of an array: its elements, or for a view a pointer to them and their layout, with
-    /// the owner of the elements if the view keeps it alive.
+    /// The data of an array. An array that owns its elements has the elements here. A view has a
+    /// pointer to the elements and their layout, and the owner of the elements if the view keeps
+    /// the owner alive.
     type Data;
 
     /// The layout of the elements, which determines their strides.

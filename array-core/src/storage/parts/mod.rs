@@ -89,9 +89,9 @@ pub(super) unsafe fn part<T, S: Shape, V: ViewStorage<T, S>, R: Shape, L: Layout
 ) -> Relaid<T, S, V, R, L> {
     let offset = shape.with_extents(|extents| moved_by(extents, at, stride));
     // SAFETY: the caller guarantees that each position of `shape`, at this offset and in this
-    // layout, is one of the elements that `data` borrows, and a different one if the storage is
-    // mutable. This is the precondition of `relay` and `from_parts`. If there are no positions, the
-    // offset is 0, which `relay` requires.
+    // layout, is one of the elements that `data` borrows. If the storage is mutable, different
+    // positions are different elements. This is the precondition of `relay` and `from_parts`. If
+    // there are no positions, the offset is 0, which `relay` requires.
     unsafe { Array::from_parts(shape, V::relay(data, offset, layout)) }
 }
 
@@ -114,8 +114,8 @@ unsafe fn rearranged<T, S: Shape, V: ViewStorage<T, S>, R: Shape, L: Layout<R>>(
     layout: L,
 ) -> Relaid<T, S, V, R, L> {
     // SAFETY: the caller guarantees that each position of `shape`, in this layout, is one of the
-    // elements that `data` borrows, and a different one if the storage is mutable. This is the
-    // precondition of `relay` and `from_parts`. The offset is 0, as `relay` requires if there are
-    // no positions.
+    // elements that `data` borrows. If the storage is mutable, different positions are different
+    // elements. This is the precondition of `relay` and `from_parts`. The offset is 0, as `relay`
+    // requires if there are no positions.
     unsafe { Array::from_parts(shape, V::relay(data, 0, layout)) }
 }
