@@ -2,8 +2,9 @@
 //!
 //! Each function is computed by operations that every machine has and rounds identically, on one
 //! float or on the [lanes] of a vector. So the bits of a result depend neither on the [SIMD
-//! level](level), nor on the platform, nor on how many elements are computed together, unless the
-//! program [allows](level::allow_fused) multiplications to be fused with additions.
+//! level](level), nor on the platform, nor on how many elements are computed together. The
+//! exception is a program that [allows](level::allow_fused) multiplications to be fused with
+//! additions.
 //!
 //! Some functions have arguments that the vector loop cannot handle, such as very large angles.
 //! Such arguments are called far. Other functions compute their results, most of them one by one.

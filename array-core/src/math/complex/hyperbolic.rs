@@ -36,9 +36,11 @@ pub fn times_exp(x: f64, more: f64, re: f64, im: f64) -> Complex<f64> {
     Complex::new(times(re), times(im))
 }
 
-/// Returns whether [`exp_near`] cannot compute the exponential of `z`: the real part is NaN or so
-/// large that the exponential may overflow or underflow, or the imaginary part is NaN or so large
-/// that [`is_very_far`] returns `true`.
+/// Returns whether [`exp_near`] cannot compute the exponential of `z`. It cannot in these cases:
+///
+/// - A part is NaN.
+/// - The real part is so large that the exponential may overflow or underflow.
+/// - The imaginary part is so large that [`is_very_far`] returns `true`.
 #[inline(always)]
 pub fn is_far_exp(z: Complex<f64>) -> bool {
     z.re.is_nan() | (z.re.abs() >= MOST) | z.im.is_nan() | is_very_far(z.im)
@@ -152,9 +154,9 @@ fn exp_cos_less_1(x: f64, y: f64) -> f64 {
     }
 }
 
-/// Implements [`exp_cos_less_1`]. The first `of_exp` terms of the power series of the exponential,
-/// and `of_cos` terms of that of the sine or cosine, are computed with twice the digits of a
-/// double.
+/// Implements [`exp_cos_less_1`]. Twice the digits of a double are used for the first `of_exp`
+/// terms of the power series of the exponential, and for the first `of_cos` terms of the power
+/// series of the sine or cosine.
 fn exp_cos_less_1_by(x: f64, y: f64, (of_exp, of_cos): (u8, usize)) -> f64 {
     let x = Pair::from(x);
     if x.high < LN_2 {
@@ -175,9 +177,12 @@ fn exp_cos_less_1_by(x: f64, y: f64, (of_exp, of_cos): (u8, usize)) -> f64 {
     x.exp_by(of_exp).multiply(cos).add(Pair::from(-1.0)).high
 }
 
-/// Returns whether [`sinh_near`] and [`cosh_near`] cannot compute the functions of `z`: a part is
-/// NaN, the real part is so large that both functions are half of an exponential, or the imaginary
-/// part is so large that [`is_very_far`] returns `true`.
+/// Returns whether [`sinh_near`] and [`cosh_near`] cannot compute the functions of `z`. They cannot
+/// in these cases:
+///
+/// - A part is NaN.
+/// - The real part is so large that both functions are half of an exponential.
+/// - The imaginary part is so large that [`is_very_far`] returns `true`.
 #[inline(always)]
 pub fn is_far_sinh(z: Complex<f64>) -> bool {
     z.re.is_nan() | (z.re.abs() > LARGE) | z.im.is_nan() | is_very_far(z.im)
