@@ -9,9 +9,9 @@ use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
 
 /// Selects the rows of `unary_functions!` or `binary_functions!` whose class is `$wanted` and whose
-/// result is of the kind `kernel`. For each of these rows, calls the macro `$into` with the name of
-/// the method for one number, the name of the method for a slice, and the name of the function in
-/// the modules of `math`. If there is a second operand, also passes `r`.
+/// result is of the kind `kernel`. For each of these rows, calls the macro `$into` with three
+/// names: those of the method for one number, of the method for a slice, and of the function in the
+/// modules of `math`. If there is a second operand, also passes `r`.
 macro_rules! kernels {
     ($wanted:ident $r:tt $into:ident $before:tt $($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
