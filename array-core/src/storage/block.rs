@@ -123,9 +123,9 @@ pub(super) unsafe fn release(block: NonNull<u8>, bytes: usize, align: usize) {
 /// `whole` has at least [`LINE`] bytes and is aligned to [`EASY`].
 unsafe fn part(whole: NonNull<u8>) -> NonNull<u8> {
     let gap = LINE - whole.addr().get() % LINE;
-    // SAFETY: the gap is a multiple of `EASY`, since the address of the block is. It is at least
-    // `EASY` and at most `LINE`, so it is within the block and has room for an address, whose
-    // alignment is at most `EASY`.
+    // SAFETY: the gap is a multiple of `EASY`, since the address of the block is. The gap is at
+    // least `EASY` and at most `LINE`, so it is within the block and has room for an address. The
+    // alignment of an address is at most `EASY`.
     unsafe {
         let part = whole.add(gap);
         part.cast::<*mut u8>().sub(1).write(whole.as_ptr());
