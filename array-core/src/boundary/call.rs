@@ -54,8 +54,8 @@ impl<const A: usize, const N: usize> Call<A, N> {
     /// # Errors
     ///
     /// Returns a [`CallError`] that lists the mismatches, if there are any. If the number of
-    /// elements of an argument does not determine its extents, the error lists this only if there
-    /// is no other mismatch.
+    /// elements of an argument does not determine its extents, the error lists this only if no
+    /// dtype, rank or extent is a mismatch.
     #[inline]
     pub fn check(signature: &'static Signature, given: [Given; A]) -> Result<Self, CallError> {
         let mut bound = [None; N];

@@ -9,10 +9,13 @@ use crate::storage::Array;
 /// Relation: a function with [`shapes`](macro@crate::shapes) can return `Self`, created from an
 /// array of dtype `T` and shape `S`.
 ///
-/// Other crates can implement the trait, like [`Argument`](super::Argument). A [`Result`] or an
-/// [`Option`] of a return type is also a return type; the body then returns a `Result` or an
-/// `Option` of the typed array. A tuple of up to four return types is created from a tuple of
-/// arrays; `T` and `S` are then the tuples of the dtypes and shapes of these arrays.
+/// Other crates can implement the trait, like [`Argument`](super::Argument).
+///
+/// A [`Result`] or an [`Option`] of a return type is also a return type. The body then returns a
+/// `Result` or an `Option` of the typed array.
+///
+/// A tuple of up to four return types is created from a tuple of arrays. `T` is then the tuple of
+/// the dtypes of these arrays, and `S` the tuple of their shapes.
 #[diagnostic::on_unimplemented(
     message = "an array of `{T}` with shape `{S}` cannot be returned as `{Self}`",
     label = "not a vector or an array of this dtype and rank",

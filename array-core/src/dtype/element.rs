@@ -72,11 +72,12 @@ pub trait Element:
     type Is: Element;
     /// The dtype of a sum: `i64` for signed integers, `u64` for unsigned ones, and the dtype itself
     /// for floats and complex numbers. `bool` cannot be summed.
-    // `bool` has this type, too, so that rustc reports only once that `bool` has no sum.
+    // `bool` has a `Sum`, too, so that rustc reports only once that `bool` has no sum.
     type Sum: Number<Sum = Self::Sum>;
     /// The dtype of an absolute value: the dtype itself for real numbers, and the dtype of the
     /// parts for complex numbers. `bool` has no absolute value.
-    // `bool` has this type, too, so that rustc reports only once that `bool` has no absolute value.
+    // `bool` has a `Magnitude`, too, so that rustc reports only once that `bool` has no absolute
+    // value.
     type Magnitude: Real;
     /// The dtype of the result of an operation with a complex scalar. For `f32` and `f64`, it is
     /// the complex dtype with parts of this dtype if the feature `num-complex` is on. Otherwise, it
@@ -91,7 +92,7 @@ pub trait Element:
     const ONE: Self;
 
     /// Converts to the dtype `U`. Between real numbers, the values are those of Rust's `as`.
-    /// [`CastInto`] says which dtypes convert, including complex ones.
+    /// [`CastInto`] defines which dtypes convert, including complex ones.
     ///
     /// | from | to | value |
     /// |---|---|---|
@@ -181,7 +182,7 @@ pub trait Element:
     /// ```
     fn from_f64(x: f64) -> Self;
     /// Converts from a complex number. This default takes the real part. It is used only for dtypes
-    /// that complex numbers cannot be cast to; see [`CastInto`].
+    /// that complex numbers cannot be cast to: see [`CastInto`].
     #[cfg(feature = "num-complex")]
     #[doc(hidden)]
     #[inline(always)]
@@ -189,7 +190,7 @@ pub trait Element:
         Self::from_f32(x.re)
     }
     /// Converts from a complex number. This default takes the real part. It is used only for dtypes
-    /// that complex numbers cannot be cast to; see [`CastInto`].
+    /// that complex numbers cannot be cast to: see [`CastInto`].
     #[cfg(feature = "num-complex")]
     #[doc(hidden)]
     #[inline(always)]
@@ -252,8 +253,13 @@ pub trait Integer: Real + Bits {
     #[doc(hidden)]
     type Is: Integer;
 
+    /// Shifts to the left. A count that is negative or at least the number of bits gives 0.
+    /// [`op_shift_fault`](Self::op_shift_fault) reports a negative count.
     #[doc(hidden)]
     fn op_shift_left(self, count: Self) -> Self;
+    /// Shifts to the right. A count that is negative or at least the number of bits gives -1 for a
+    /// negative number, and 0 for all others. [`op_shift_fault`](Self::op_shift_fault) reports a
+    /// negative count.
     #[doc(hidden)]
     fn op_shift_right(self, count: Self) -> Self;
     #[doc(hidden)]

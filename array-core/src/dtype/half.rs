@@ -1,5 +1,5 @@
 //! The 16-bit float dtypes of the crate [`half`](::half). Arithmetic and functions are computed in
-//! `f32`, and each result is rounded once.
+//! `f32`, and each result is then rounded to 16 bits.
 
 use core::cmp::Ordering;
 

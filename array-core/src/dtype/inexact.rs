@@ -9,9 +9,9 @@ use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
 
 /// Selects the rows of `unary_functions!` or `binary_functions!` whose class is `$wanted` and whose
-/// result is of the kind `kernel`. For each of these rows, calls the macro `$into` with the name of
-/// the method for one number, the name of the method for a slice, and the name of the function in
-/// the modules of `math`. If there is a second operand, also passes `r`.
+/// result is of the kind `kernel`. For each of these rows, calls the macro `$into` with three
+/// names: those of the method for one number, of the method for a slice, and of the function in the
+/// modules of `math`. If there is a second operand, also passes `r`.
 macro_rules! kernels {
     ($wanted:ident $r:tt $into:ident $before:tt $($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
@@ -44,8 +44,9 @@ macro_rules! float_functions {
 
 pub(super) use {float_functions, kernels, shared_functions};
 
-/// Declares a function of one number, and its form for a slice, which computes the same bits. If
-/// there are two operands, the form for slices writes the results over the first slice.
+/// Declares a function of one number, and its form for a slice. Both compute the same bits, unless
+/// the program [allows](crate::cpu::allow_fused) fused multiplications. If there are two operands,
+/// the form for slices writes the results over the first slice.
 macro_rules! function {
     ([] $one:ident $all:ident $name:ident ()) => {
         #[doc(hidden)]
@@ -66,9 +67,10 @@ macro_rules! number_functions {
     ($(#[$doc:meta] $name:ident $function:ident;)*) => {$(
         #[$doc]
         ///
-        /// Computes the same bits as the operation on arrays. For a value of `f32` or `f64` in code
-        /// that is not generic, Rust calls the method of the standard library instead, which can
-        /// differ in the last bits.
+        /// Computes the same bits as the operation on arrays, unless the program
+        /// [allows](crate::cpu::allow_fused) fused multiplications. For a value of `f32` or `f64`
+        /// in code that is not generic, Rust calls the method of the standard library instead,
+        /// which can differ in the last bits.
         #[inline]
         #[must_use]
         fn $name(self) -> Self {
@@ -111,7 +113,8 @@ pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Si
     ///
     /// # Errors
     ///
-    /// Returns the error of the computation.
+    /// Returns the error of the computation, or an [`Error`] if memory for the real numbers cannot
+    /// be allocated.
     #[doc(hidden)]
     fn sizes<S: Shape, P: OwnedStorage<Exact<Self>, S>>(
         totals: impl Totals<Self::Total, S>,

@@ -74,7 +74,8 @@ pub trait Number:
     ///
     /// # Errors
     ///
-    /// Returns the error of the computation.
+    /// Returns the error of the computation, or an [`Error`] if memory for the rounded products
+    /// cannot be allocated.
     #[doc(hidden)]
     fn products<S: Shape, P: OwnedStorage<Self, S>>(
         products: impl Totals<Self::Factor, S>,
@@ -84,7 +85,8 @@ pub trait Number:
     ///
     /// # Errors
     ///
-    /// Returns the error of the computation.
+    /// Returns the error of the computation, or an [`Error`] if memory for the rounded sums cannot
+    /// be allocated.
     #[doc(hidden)]
     fn sums<S: Shape, P: OwnedStorage<Self::Sum, S>>(
         totals: impl Totals<Self::Total, S>,
@@ -94,7 +96,8 @@ pub trait Number:
     ///
     /// # Errors
     ///
-    /// Returns the error of the computation.
+    /// Returns the error of the computation, or an [`Error`] if memory for the converted sums
+    /// cannot be allocated.
     #[doc(hidden)]
     fn own_sums<S: Shape, P: OwnedStorage<Self, S>>(
         totals: impl Totals<Self::Total, S>,
@@ -106,10 +109,12 @@ pub trait Number:
     fn op_sub(self, r: Self) -> Self;
     #[doc(hidden)]
     fn op_mul(self, r: Self) -> Self;
-    /// Divides as Rust's `/` does, but never panics: the least integer divided by -1 wraps, and an
-    /// integer divided by 0 gives 0, which [`op_div_fault`](Self::op_div_fault) reports.
+    /// Divides as Rust's `/` does, but never panics. The least integer divided by -1 wraps. An
+    /// integer divided by 0 gives 0, and [`op_div_fault`](Self::op_div_fault) reports the division.
     #[doc(hidden)]
     fn op_div(self, r: Self) -> Self;
+    /// Returns the number to the power of `r`. For integers, the power wraps. A negative exponent
+    /// of an integer gives 1, and [`op_pow_fault`](Self::op_pow_fault) reports the exponent.
     #[doc(hidden)]
     fn op_power(self, r: Self) -> Self;
     #[doc(hidden)]

@@ -13,9 +13,12 @@ use super::{DType, Element};
 /// unsigned dtype give the smallest signed dtype that holds both. `f32` or `f64` and a complex
 /// dtype give the complex dtype with the wider parts.
 ///
-/// These pairs are rejected and need a cast: `f16` with `bf16`, either of them with complex
-/// numbers, `u64` with any signed integer, integers with floats or complex numbers, `bool` with any
-/// number.
+/// These pairs are rejected and need a cast:
+///
+/// - `f16` with `bf16`, and either of these two with complex numbers
+/// - `u64` with any signed integer
+/// - integers with floats or complex numbers
+/// - `bool` with any number
 ///
 /// These are the promotion rules of the Array API. They depend on the dtypes and never on values,
 /// also for arrays of rank 0.

@@ -97,8 +97,8 @@ macro_rules! scalars {
     impl DType {
         /// Returns whether a scalar of this dtype converts to `other` without loss: every value of
         /// this dtype is also a value of `other`. A scalar must convert in this way to be combined
-        /// with an array of dtype `other`. The only exception is a complex scalar, which can also
-        /// be combined with an array of `f32` or `f64`.
+        /// with an array of dtype `other`. The only exception is a complex scalar with an array of
+        /// `f32` or `f64`: the scalar must convert to the complex dtype with parts of that dtype.
         ///
         /// The rule is that of [`LosslessInto`], since one table generates both.
         pub const fn is_lossless_into(self, other: Self) -> bool {

@@ -4,15 +4,19 @@
 //! The compiler does not vectorise `as`, but does vectorise the conversion of numbers that are
 //! known to be within the bounds.
 
-/// An integer type with conversions from floats that equal Rust's `as`, but are vectorised.
+/// An integer type with conversions from floats that equal Rust's `as`. The compiler vectorises
+/// loops over them, except for integers of 64 bits.
 pub(crate) trait FromFloat: Sized {
     fn from_single(x: f32) -> Self;
     fn from_double(x: f64) -> Self;
 }
 
 /// Declares a conversion through `$via`, an integer type that the machine can convert to. There are
-/// three forms: `exact` if the float can represent the bounds of the integer; `rounded` if it
-/// rounds the upper bound up; and `wide` if not every machine has an instruction for the integer.
+/// three forms:
+///
+/// - `exact`: the float type can represent both bounds of the integer type
+/// - `rounded`: the float type rounds the upper bound up
+/// - `wide`: not every machine has an instruction for the integer type, so `as` is used
 macro_rules! convert {
     (exact $name:ident $float:ident $integer:ident $via:ident) => {
         #[inline(always)]

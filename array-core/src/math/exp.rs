@@ -128,7 +128,8 @@ macro_rules! exponentials {
             }
 
             /// Returns the hyperbolic sine and cosine of the absolute value of `x`, both divided by
-            /// a power of 2, and that power. So neither overflows if only the final product does.
+            /// a power of 2, and that power. So the first two results do not overflow, even if
+            /// their products with the power do.
             #[inline(always)]
             pub fn sinh_cosh<V: Lanes<$float>>(x: V) -> (V, V, V) {
                 let (k, r) = split(x.abs().up_to($most + 2.0));

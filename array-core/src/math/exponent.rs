@@ -39,8 +39,8 @@ macro_rules! exponents {
             /// Returns `x * 2^exponent`, rounded once.
             #[inline]
             pub fn scale(x: $float, exponent: i32) -> $float {
-                // The exponent that scales the smallest number beyond the largest; its negative
-                // does the reverse.
+                // The exponent that scales the smallest positive number beyond the largest. The
+                // negative of this exponent scales the largest number to 0.
                 const REACH: i32 = $high - $low + $mantissa + 2;
 
                 if ($low..=$high).contains(&exponent) {
@@ -48,10 +48,10 @@ macro_rules! exponents {
                 }
                 let exponent = exponent.clamp(-REACH, REACH);
                 // If the exponent is positive, every step is exact, unless the result overflows. If
-                // it is negative, the first product is exact for every number whose result is not
-                // 0: the exact result is at most `$mantissa + 1` powers of 2 below the smallest
-                // normal float. The first product is larger than the result by more powers of 2
-                // than that, so it is a normal float.
+                // the exponent is negative, the first product is exact for every number whose
+                // result is not 0. The exact result is then at most `$mantissa + 1` powers of 2
+                // below the smallest normal float. The first product is larger than the result by
+                // more powers of 2 than that, so it is a normal float.
                 let half = exponent / 2;
                 if exponent - half > $high {
                     return x * power($high) * power($high) * power(exponent - 2 * $high);

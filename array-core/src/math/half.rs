@@ -98,15 +98,15 @@ pub(crate) mod binary {
         of_single(super::single_of(x))
     }
 
-    /// Converts an integer. It is rounded once, although by way of `f32`: each integer that does not
-    /// overflow `f16` is exact in `f32`.
+    /// Converts an integer. The conversion goes through `f32`, but rounds once: each integer that
+    /// does not overflow `f16` is exact in `f32`.
     #[inline(always)]
     pub fn of_signed(x: i64) -> u16 {
         of_single(x as f32)
     }
 
-    /// Converts an integer. It is rounded once, although by way of `f32`: each integer that does not
-    /// overflow `f16` is exact in `f32`.
+    /// Converts an integer. The conversion goes through `f32`, but rounds once: each integer that
+    /// does not overflow `f16` is exact in `f32`.
     #[inline(always)]
     pub fn of_unsigned(x: u64) -> u16 {
         of_single(x as f32)

@@ -2,10 +2,15 @@
 
 use super::lanes::poly;
 
-/// Declares the functions for a float dtype. Parameters: the differences between π/2, π/4, 3π/4 and
-/// π and the nearest floats; the absolute value `large`, above which numbers are scaled by `small`;
-/// and the polynomials of the square of `x`: `asin(x) = x + x^3 s(x^2)` for `x` up to 1/2, and
-/// `atan(x) = x + x^3 t(x^2)` for `x` up to the tangent of π/8.
+/// Declares the functions for a float dtype. Parameters:
+///
+/// - `half`, `quarter`, `three_quarters` and `pi`: the differences between π/2, π/4, 3π/4 and π and
+///   the nearest floats
+/// - `large`: the absolute value above which numbers are multiplied by `small`
+/// - `asin`: the polynomial `s` of the square of `x`, with `asin(x) = x + x^3 s(x^2)` for `x` up to
+///   1/2
+/// - `atan`: the polynomial `t` of the square of `x`, with `atan(x) = x + x^3 t(x^2)` for `x` up to
+///   the tangent of π/8
 macro_rules! inverses {
     ($($module:ident $float:ident {
         half: $half:literal, quarter: $quarter:literal, three_quarters: $three:literal, pi: $pi:literal,

@@ -156,16 +156,20 @@ pub(crate) trait Lanes<E: Width>:
         self - left * right
     }
 
+    /// Returns `self * slope + start`, rounded as [`times_plus`](Self::times_plus) rounds.
     #[inline(always)]
     fn line(self, slope: E, start: E) -> Self {
         self.times_plus(Self::of(slope), Self::of(start))
     }
 
+    /// Returns `self * slope + start`, as [`line`](Self::line) does, with a `start` for each lane.
     #[inline(always)]
     fn line_from(self, slope: E, start: Self) -> Self {
         self.times_plus(Self::of(slope), start)
     }
 
+    /// Returns `self - factor * constant`, rounded as [`minus_product`](Self::minus_product)
+    /// rounds.
     #[inline(always)]
     fn minus_times(self, factor: Self, constant: E) -> Self {
         self.minus_product(factor, Self::of(constant))
@@ -177,21 +181,21 @@ pub(crate) trait Lanes<E: Width>:
         Self::select(mask, Self::of(yes), Self::of(no))
     }
 
-    /// Returns in each lane the smaller of its float and the bound `most`; NaN stays NaN.
+    /// Returns in each lane the smaller of its float and the bound `most`. NaN stays NaN.
     #[inline(always)]
     fn up_to(self, most: E) -> Self {
         let most = Self::of(most);
         Self::select(most.less(self), most, self)
     }
 
-    /// Returns in each lane the larger of its float and the bound `least`; NaN stays NaN.
+    /// Returns in each lane the larger of its float and the bound `least`. NaN stays NaN.
     #[inline(always)]
     fn down_to(self, least: E) -> Self {
         let least = Self::of(least);
         Self::select(self.less(least), least, self)
     }
 
-    /// Clamps each lane to the range from `least` to `most`; NaN stays NaN.
+    /// Clamps each lane to the range from `least` to `most`. NaN stays NaN.
     #[inline(always)]
     fn within(self, least: E, most: E) -> Self {
         self.up_to(most).down_to(least)

@@ -114,8 +114,7 @@ pub fn level() -> Level {
 ///
 /// # Errors
 ///
-/// Returns a [`LevelError`] if the machine does not support the level; nothing changes in that
-/// case.
+/// Returns a [`LevelError`] if the machine does not support the level. Then nothing changes.
 ///
 /// ```
 /// use array_core::cpu::{Level, force_level};
@@ -133,18 +132,18 @@ pub fn force_level(level: Option<Level>) -> Result<(), LevelError> {
     Ok(())
 }
 
-/// Whether functions may fuse multiplications with additions: 1 for no, 2 for yes, and 0 before
-/// this is chosen.
+/// The choice whether functions may fuse multiplications with additions: 1 for no, 2 for yes, and 0
+/// before the choice.
 static FUSED: AtomicU8 = AtomicU8::new(0);
 
 /// Allows or forbids functions of real numbers, such as [`exp`](crate::functions::exp()), to fuse
 /// multiplications with additions.
 ///
-/// If they fuse, they take 5 to 30 % less time: `exp`, `sin`, `cos` and `tanh` of `f32` about 30 %,
-/// logarithms and `sin` of `f64` 5 to 15 %. They are no less accurate. But the last bits of their
-/// results then depend on the machine: functions fuse only at the levels [`Avx2`](Level::Avx2) and
-/// [`Avx512`](Level::Avx512), and only if many elements are computed together. The setting applies
-/// to all threads.
+/// Functions that fuse take 5 to 30 % less time: `exp`, `sin`, `cos` and `tanh` of `f32` save about
+/// 30 %, and logarithms and `sin` of `f64` save 5 to 15 %. They are no less accurate. But the last
+/// bits of their results then depend on the machine. Functions fuse only at the levels
+/// [`Avx2`](Level::Avx2) and [`Avx512`](Level::Avx512), and only if many elements are computed
+/// together. The setting applies to all threads.
 ///
 /// When a program starts, fusing is forbidden. With the Cargo feature `std`, the environment
 /// variable `ARRAY_CORE_FUSED=1` allows it. A build with debug assertions never fuses. A library

@@ -6,12 +6,16 @@
 
 use super::lanes::poly;
 
-/// Declares the functions for a float dtype. Parameters: the logarithms of 2 to the bases e and 10,
-/// and the reciprocals of the natural logarithms of 2 and 10. Each is the sum of two parts: a first
-/// part whose products with exponents, or with the leading bits that the mask `short` keeps, are
-/// exact, and the remainder. `reciprocal` minus the bits of a float gives the bits of a rough
-/// reciprocal. If a number is at least `large`, adding 1 to its square, or subtracting 1, has no
-/// effect.
+/// Declares the functions for a float dtype. Parameters:
+///
+/// - `short`: the mask that keeps the leading bits of a float
+/// - `reciprocal`: minus the bits of a float, it gives the bits of a rough reciprocal
+/// - `large`: the number from which on adding 1 to the square, or subtracting 1, has no effect
+/// - `ln_2` and `log10_2`: the logarithms of 2 to the bases e and 10, each as the sum of a first
+///   part whose products with exponents are exact, and the remainder
+/// - `log2_e` and `log10_e`: the reciprocals of the natural logarithms of 2 and 10, each as the sum
+///   of a first part whose products with the bits that `short` keeps are exact, and the remainder
+/// - `rest`: the polynomial `R`
 macro_rules! logarithms {
     ($($module:ident $float:ident {
         short: $short:literal, reciprocal: $reciprocal:literal, large: $large:literal,

@@ -199,7 +199,7 @@ unsafe fn each<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E
     let whole = len / BLOCK * BLOCK;
     // SAFETY: the caller guarantees `len` elements, and memory for as many results, which is that
     // of the elements or does not overlap with them. A whole block begins at each `at` below
-    // `whole`. Each part of `room` has space for a block; the remaining elements are copied into
+    // `whole`. Each part of `room` has space for a block. The remaining elements are copied into
     // `room`, and their results back.
     unsafe {
         let mut at = 0;
@@ -251,7 +251,7 @@ unsafe fn vectors<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mu
     let rest = len - whole;
     // SAFETY: the caller guarantees `len` elements, and memory for as many results. A whole vector
     // of them begins at each `at` below `whole`. Each part of `room` has space for the longest
-    // vector; if no vector is whole, the remaining elements are copied into `room`, and their
+    // vector. If there are fewer elements than lanes, they are copied into `room`, and their
     // results back. Otherwise, the last vector of elements is loaded into `room` before the first
     // result is written, because results may replace the elements.
     unsafe {
@@ -291,7 +291,7 @@ unsafe fn vectors<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mu
 }
 
 /// Computes the function of the elements that fill whole vectors `V`. Returns the position after
-/// them.
+/// these elements.
 ///
 /// # Safety
 ///
@@ -394,7 +394,7 @@ unsafe fn block<E: Width, V: Lanes<E>, F: Function<E>>(x: *mut E, y: *const E) {
 ///
 /// # Safety
 ///
-/// `x` points to as many elements as `was` and `far` have.
+/// `x` points to as many elements as the shorter of `was` and `far` has.
 #[cold]
 #[inline(never)]
 unsafe fn mend<E: Width, F: Function<E>>(x: *mut E, was: &[E], far: &[E]) {

@@ -2,11 +2,12 @@
 //!
 //! Each function is computed by operations that every machine has and rounds identically, on one
 //! float or on the [lanes] of a vector. So the bits of a result depend neither on the [SIMD
-//! level](level), nor on the platform, nor on how many elements are computed together, unless the
-//! program [allows](level::allow_fused) multiplications to be fused with additions.
+//! level](level), nor on the platform, nor on how many elements are computed together. The
+//! exception is a program that [allows](level::allow_fused) multiplications to be fused with
+//! additions.
 //!
 //! Some functions have arguments that the vector loop cannot handle, such as very large angles.
-//! Such arguments are called far, and another function computes their results one by one.
+//! Such arguments are called far. Other functions compute their results, most of them one by one.
 
 #[cfg(feature = "num-complex")]
 pub(crate) mod complex;
@@ -82,16 +83,16 @@ fn mend_of_two<T: Copy, const N: usize>(
     }
 }
 
-/// A function of two elements that is computed in two steps. The result is wrong for some elements,
-/// for which [`is_far`](Self::is_far) returns `true`.
+/// A function of two elements that is computed in two steps. For some elements, the result of the
+/// second step is wrong. [`is_far`](Self::is_far) returns `true` for these elements.
 trait OfTwo<T> {
     /// The type of the two values that the first step returns.
     type Before: Copy + Default;
 
     /// Computes the first step.
     fn before(&self, x: T, y: T) -> (Self::Before, Self::Before);
-    /// Returns whether [`near`](Self::near) cannot compute the function of `x` and `y`, or the
-    /// result that it computed, `near`, is inaccurate.
+    /// Returns whether `near`, the result of [`near`](Self::near) for `x` and `y`, is wrong or
+    /// inaccurate.
     fn is_far(&self, x: T, y: T, near: T) -> bool;
     /// Computes the second step, given the result of [`before`](Self::before).
     fn near(&self, x: T, y: T, before: (Self::Before, Self::Before)) -> T;

@@ -2,16 +2,17 @@
 
 use super::width::double::{power_of_2, whole};
 
-/// The logarithm of 2 in three parts, the first two with 42 bits, so that their products with an
-/// exponent are exact.
+/// The logarithm of 2 in three parts. The first two have at most 42 bits, so that their products
+/// with an exponent are exact.
 const LN_2_PARTS: [f64; 3] = [
     f64::from_bits(0x3fe6_2e42_fefa_3800),
     f64::from_bits(0x3d2e_f357_93c7_6000),
     f64::from_bits(0x3a8c_c01f_97b5_7a08),
 ];
 
-/// A number as the unevaluated sum of two floats. The absolute value of the second float is at most
-/// half a unit in the last place of the first.
+/// A number as the unevaluated sum of two floats. In the pairs that the functions of this type
+/// return, the absolute value of the second float is at most half a unit in the last place of the
+/// first.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Pair {
     pub(super) high: f64,

@@ -29,8 +29,9 @@ macro_rules! remainders {
             let rest = (if rest < 0.0 { rest + divisor as $wide } else { rest }) as $float;
             let is_rest = dividend < divisor;
             let size = select(is_rest, dividend, rest);
-            // A result that is NaN has the same sign as that of `%`: the sign of an operand that is
-            // NaN, or the sign that the machine gives to the result of an invalid operation.
+            // A result that is NaN has the same sign as that of `%`. If an operand is NaN, it is
+            // the sign of that operand. Otherwise, it is the sign that the machine gives to the
+            // result of an invalid operation.
             let nan = select(x.is_nan() | y.is_nan(), x + y, rest);
             select(size.is_nan(), nan, size.copysign(x))
         }

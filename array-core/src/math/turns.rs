@@ -28,9 +28,9 @@ const FRAC_2_PI: [u64; 21] = [
     0xf0cf_bc20_9af4_361d,
 ];
 
-/// Returns the number of quarter turns in a finite number with an absolute value of at least 2, and
-/// the remainder in radians, which is at most half of a quarter turn. The number of quarter turns
-/// may differ by a multiple of 4.
+/// Returns the number of quarter turns in a finite number, and the remainder in radians. The
+/// absolute value of the number must be at least 2. The absolute value of the remainder is at most
+/// half of a quarter turn. The number of quarter turns is right up to a multiple of 4.
 pub(super) fn quarter_turns(x: f64) -> (u64, Pair) {
     // The absolute value is `whole`, an integer of 53 bits, times 2 to the power of `exponent`.
     let exponent = (x.to_bits() >> 52 & 0x7ff) as i32 - 1075;

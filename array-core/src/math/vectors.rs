@@ -300,10 +300,17 @@ macro_rules! avx512 {
 
         #[inline(always)]
         fn logarithm(self, computed: Self) -> Self {
-            /// The result for each class of operands, the first in the lowest 4 bits: the operand
-            /// for a quiet NaN, a quiet NaN for a signalling one, minus infinity for 0, the
-            /// computed logarithm for 1, NaN for minus infinity, infinity for infinity, NaN for
-            /// negative numbers, and the computed logarithm for positive ones.
+            /// The result for each class of operands, 4 bits for each class, from the lowest bits
+            /// on:
+            ///
+            /// - quiet NaN: the operand
+            /// - signalling NaN: a quiet NaN
+            /// - 0: minus infinity
+            /// - 1: the computed logarithm
+            /// - minus infinity: NaN
+            /// - infinity: infinity
+            /// - other negative numbers: NaN
+            /// - other positive numbers: the computed logarithm
             const TABLE: i32 = 0x0353_0421;
             Self(call!($fix::<0>(computed.0, self.0, $count_of(TABLE as _))))
         }

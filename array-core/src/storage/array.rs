@@ -135,7 +135,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Safety
     ///
-    /// `data` is the data of an array of this shape, as [`Storage`] requires: each position of the
+    /// `data` is the data of an array of this shape, as [`Storage`] requires. Each position of the
     /// shape has an initialised element, at the offset that the layout of `data` gives. If `B` is
     /// [`StorageMut`](crate::layout::StorageMut), different positions have different elements.
     #[inline(always)]

@@ -121,8 +121,8 @@ impl<const N: usize> Nest<N> {
             i => (extents[i], strides[i]),
         };
         let count = at(axis).0;
-        // Checked arithmetic, because a product that wraps could pass the assertion, and the copy
-        // would then write beyond the memory.
+        // Checked arithmetic, because a product that wraps could pass the comparison below, and the
+        // copy would then write beyond the memory.
         let positions = all.checked_mul(each).and_then(|times| times.checked_mul(count));
         let end = positions.and_then(|positions| positions.checked_add(filled));
         let Some(end) = end.filter(|&end| end <= whole[axis]) else {
@@ -130,7 +130,8 @@ impl<const N: usize> Nest<N> {
         };
         let (mut stride, mut start) = (1, 0);
         // An empty piece has no element to read, but `run` reads a repeated element before its
-        // loop. Its strides may overflow, so they are not computed.
+        // loop. The strides of the result are not computed, because they may overflow if the result
+        // is empty, too.
         let empty = all == 0 || each == 0 || extents.contains(&0);
         for (i, &extent) in whole.iter().enumerate().rev() {
             let (own, step) = at(i);
@@ -190,9 +191,11 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if the array has any other rank, if an axis other than the filled one has a different
-    /// extent than in the result, or if the array has more positions along the filled axis than are
-    /// left: the caller has checked all three.
+    /// Panics in these cases, which the caller has ruled out:
+    ///
+    /// - The array has any other rank.
+    /// - An axis other than the filled one has a different extent than in the result.
+    /// - The array has more positions along the filled axis than are left.
     #[inline]
     pub(crate) fn push<U: SameElements<T>, P: Shape, Q: Storage<U, P>>(&mut self, piece: &Array<U, P, Q>) {
         self.push_times(piece, 1, 1);
@@ -307,7 +310,7 @@ const SHORT: usize = 16;
 const TINY: usize = 4;
 
 /// The maximum number of iterations of the outer loop for each iteration of an inner loop that is
-/// at most [`TINY`] long; see [`turns`].
+/// at most [`TINY`] long: see [`turns`].
 const TURNS: usize = 1024;
 
 /// Copies elements along nested loops, outermost loop first.

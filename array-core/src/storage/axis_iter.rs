@@ -10,7 +10,7 @@ use crate::error::{Asked, IndexError};
 use crate::shape::{Dyn, HasAxis, Shape};
 use crate::storage::Array;
 
-/// An iterator that returns a view for each position of an axis, without the axis; see
+/// An iterator that returns a view for each position of an axis, without the axis: see
 /// [`Array::axis_iter`].
 pub struct AxisIter<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> {
     shape: S,
@@ -19,7 +19,7 @@ pub struct AxisIter<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> {
     end: usize,
 }
 
-/// An iterator that returns a view for each chunk of consecutive positions of an axis; see
+/// An iterator that returns a view for each chunk of consecutive positions of an axis: see
 /// [`Array::axis_chunks`].
 pub struct AxisChunks<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> {
     shape: S,
@@ -49,11 +49,10 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> AxisIter<AXIS
     /// Returns the view at a position. Callers request each position once.
     fn at(&self, index: usize) -> WithoutOf<T, S, V, AXIS> {
         // SAFETY:
-        // - `next` and `next_back` request each position of the axis once, and different positions
-        //   have different elements, so no element is accessible through two of the views. The
-        //   iterator accesses elements in no other way.
-        // - The view that the iterator was created from had the same data in the same shape: `shape`
-        //   is a clone of its shape, and `data` a duplicate of its data.
+        // - `next` and `next_back` request each position of the axis once. If the view is mutable,
+        //   different positions have different elements, so no element is accessible through two of
+        //   the returned views. The iterator accesses elements in no other way.
+        // - The shape and the data are a clone and a duplicate of the parts of one view.
         let view = unsafe { Array::<T, S, V>::from_parts(self.shape.clone(), V::duplicate(&self.data)) };
         index_axis::<AXIS, _, _, _>(view, index as isize).expect("the index is within the axis")
     }
@@ -120,11 +119,10 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> AxisChunks<AX
     /// once.
     fn at(&self, start: usize, len: usize) -> PartOf<T, S, V, AXIS, Dyn> {
         // SAFETY:
-        // - `next` and `next_back` request chunks that do not overlap, and different positions have
-        //   different elements, so no element is accessible through two of the views. The iterator
-        //   accesses elements in no other way.
-        // - The view that the iterator was created from had the same data in the same shape: `shape`
-        //   is a clone of its shape, and `data` a duplicate of its data.
+        // - `next` and `next_back` request chunks that do not overlap. If the view is mutable,
+        //   different positions have different elements, so no element is accessible through two of
+        //   the returned views. The iterator accesses elements in no other way.
+        // - The shape and the data are a clone and a duplicate of the parts of one view.
         let view = unsafe { Array::<T, S, V>::from_parts(self.shape.clone(), V::duplicate(&self.data)) };
         part_axis::<AXIS, _, _, _, _>(view, start, Dyn(len)).expect("the range lies within the axis")
     }
@@ -171,8 +169,8 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> SplitAt for A
         let Self { shape, data, next, end } = self;
         let middle = next + index.min(end - next);
         // SAFETY: each of the two iterators returns the positions of the axis on its side of
-        // `middle`. The elements on the two sides differ, and neither iterator accesses the
-        // borrowed elements in any other way.
+        // `middle`. If the view is mutable, the two sides have no element in common. Neither
+        // iterator accesses the borrowed elements in any other way.
         let same = unsafe { V::duplicate(&data) };
         let front = Self {
             shape: shape.clone(),
@@ -198,8 +196,8 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> SplitAt for A
         // Split at a multiple of the chunk size, so that the second part begins with a whole chunk.
         let middle = next + index.saturating_mul(size).min(end - next);
         // SAFETY: each of the two iterators returns the chunks on its side of `middle`, which is
-        // the start of a chunk. The elements on the two sides differ, and neither iterator accesses
-        // the borrowed elements in any other way.
+        // the start of a chunk. If the view is mutable, the two sides have no element in common.
+        // Neither iterator accesses the borrowed elements in any other way.
         let same = unsafe { V::duplicate(&data) };
         let front = Self {
             shape: shape.clone(),

@@ -25,9 +25,10 @@ const LINE: usize = 64;
 /// The alignment that allocators provide without a search.
 const EASY: usize = 16;
 
-/// The maximum size of small blocks that [`zeroed`] clears itself. It also clears blocks of at least
-/// [`LARGE`] bytes; the allocator provides the zeros of all other blocks. Some allocators do not
-/// reuse recently released blocks for zeros: a block of a few bytes took twice as long from glibc.
+/// The maximum size of small blocks that [`zeroed`] clears itself. It also clears blocks of at
+/// least [`LARGE`] bytes. The allocator provides the zeros of all other blocks. Some allocators do
+/// not reuse recently released blocks for zeros: a zeroed block of a few bytes from glibc took
+/// twice as long.
 const CLEARED: usize = 4096;
 
 /// Returns whether a block of this size and alignment is a part of a block that is [`LINE`] bytes
@@ -39,8 +40,8 @@ const fn is_part(bytes: usize, align: usize) -> bool {
     bytes < LARGE && align == LINE
 }
 
-/// Returns the layout that the allocator receives for `bytes` bytes, aligned to `align`, or `None`
-/// if the size of the layout exceeds `isize::MAX`.
+/// Returns the layout that the allocator receives for `bytes` bytes, aligned to `align`. Returns
+/// `None` if the size of the layout exceeds `isize::MAX`.
 ///
 /// The layout depends only on the arguments, so a caller that knows the number of elements can
 /// release the block. A size of at least [`LARGE`] is rounded up to one of eight sizes between two
@@ -122,9 +123,9 @@ pub(super) unsafe fn release(block: NonNull<u8>, bytes: usize, align: usize) {
 /// `whole` has at least [`LINE`] bytes and is aligned to [`EASY`].
 unsafe fn part(whole: NonNull<u8>) -> NonNull<u8> {
     let gap = LINE - whole.addr().get() % LINE;
-    // SAFETY: the gap is a multiple of `EASY`, since the address of the block is. It is at least
-    // `EASY` and at most `LINE`, so it is within the block and has room for an address, whose
-    // alignment is at most `EASY`.
+    // SAFETY: the gap is a multiple of `EASY`, since the address of the block is. The gap is at
+    // least `EASY` and at most `LINE`, so it is within the block and has room for an address. The
+    // alignment of an address is at most `EASY`.
     unsafe {
         let part = whole.add(gap);
         part.cast::<*mut u8>().sub(1).write(whole.as_ptr());
@@ -153,7 +154,7 @@ fn obtain(bytes: usize, align: usize, new: unsafe fn(Layout) -> *mut u8) -> Resu
     let block = new();
     #[cfg(feature = "std")]
     let block = block.or_else(|| {
-        // Release the kept blocks and try again, because they may take the missing memory.
+        // Release the kept blocks and try again, because they may occupy the missing memory.
         memory::release();
         new()
     });

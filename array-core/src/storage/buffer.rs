@@ -88,8 +88,8 @@ impl<T> Buffer<T> {
         // SAFETY:
         // - The buffer has `len` initialised elements, the vector has capacity for them, and the
         //   two do not overlap.
-        // - The buffer is not dropped, so the elements have one owner; its memory is released below
-        //   without dropping them.
+        // - The buffer is not dropped, so the elements have one owner. The memory of the buffer is
+        //   released below without dropping them.
         unsafe {
             ptr::copy_nonoverlapping(this.ptr.as_ptr(), vec.as_mut_ptr(), this.len);
             vec.set_len(this.len);
@@ -147,7 +147,7 @@ impl<T> Deref for Buffer<T> {
 impl<T> DerefMut for Buffer<T> {
     #[inline(always)]
     fn deref_mut(&mut self) -> &mut [T] {
-        // SAFETY: `ptr` is aligned and has `len` initialised elements, which `self` owns; `self` is
+        // SAFETY: `ptr` is aligned and has `len` initialised elements, which `self` owns. `self` is
         // borrowed mutably.
         unsafe { core::slice::from_raw_parts_mut(self.ptr.as_ptr(), self.len) }
     }

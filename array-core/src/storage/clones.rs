@@ -16,10 +16,6 @@ use crate::storage::Array;
 /// # Errors
 ///
 /// Returns an [`AllocError`] if memory cannot be allocated.
-///
-/// # Panics
-///
-/// Panics if the extents of the shape overflow: the caller has checked them.
 #[inline]
 pub(crate) fn clones<T: Clone, S: Shape, A: Storage<T, S>, B: OwnedStorage<T, S>>(
     array: &Array<T, S, A>,
@@ -162,8 +158,8 @@ unsafe fn clone_strided<T: Clone>(from: *const T, extents: &[usize], strides: &[
     }
     let mut writer = Writer::new(out);
     each_run(extents, strides, count, |offset, len, step| {
-        // SAFETY: the runs have each position once, so the caller guarantees an initialised element
-        // at each offset, and space for each element.
+        // SAFETY: the runs contain each position once, so the caller guarantees an initialised
+        // element at each offset, and space for each element.
         unsafe {
             // This is a loop with a constant stride, which the compiler can vectorise.
             if step == 1 {

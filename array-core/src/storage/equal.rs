@@ -39,9 +39,9 @@ pub(crate) fn equal<T: PartialEq, S: Shape, P: Storage<T, S>, Q: Storage<T, S>>(
 ///
 /// # Safety
 ///
-/// Each position of the extents has an initialised element at the offset that `steps` give from the
-/// first pointer, and at the offset that `others` give from the second one. There is a stride in
-/// both for each extent.
+/// `steps` and `others` have one stride for each extent. Each position within the extents has two
+/// initialised elements: one at the offset that `steps` give from the first pointer, and one at the
+/// offset that `others` give from the second pointer.
 #[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn in_memory_order<T: PartialEq, const N: usize>(
     [mut from, mut other]: [*const T; 2],
@@ -83,7 +83,8 @@ unsafe fn in_memory_order<T: PartialEq, const N: usize>(
             i -= 1;
         }
     }
-    // Compare runs of the length of the shorter run of the two arrays.
+    // `rows` returns the run of each array. Compare as many elements at a time as the shorter of
+    // the two runs has.
     let (longer, step, outer) = rows(extents, steps);
     let (len, pace, others_outer) = rows(extents, others);
     let (len, outer) = (len.min(longer), outer.max(others_outer));

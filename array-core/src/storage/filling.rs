@@ -32,7 +32,8 @@ impl<T> Filling<'_, T> {
     ///
     /// # Panics
     ///
-    /// Panics if not all elements are written. Otherwise safe code could read uninitialised memory.
+    /// Panics if not all elements are written. Without the panic, safe code could read
+    /// uninitialised memory.
     fn finish(self) {
         assert!(
             self.left() == 0,
@@ -164,8 +165,8 @@ impl<T> Filling<'_, T> {
             self.written += x.len();
             return;
         }
-        // A group of `back` elements depends on earlier groups only, so the inner loop can be
-        // vectorised.
+        // The elements of a group of `back` elements do not depend on each other, so the inner loop
+        // can be vectorised.
         while !x.is_empty() {
             let (row, others) = x.split_at(x.len().min(back));
             let (written, left) = self.parts();
@@ -219,8 +220,8 @@ fn scan_from<T: Copy, X: Copy>(mut last: T, places: &mut [MaybeUninit<T>], x: &[
 }
 
 impl<T> Drop for Filling<'_, T> {
-    /// Drops the written elements. This happens only if writing the other elements fails; otherwise
-    /// another owner has taken them.
+    /// Drops the written elements. This is reached only if writing the other elements fails:
+    /// `finish` gives the elements to another owner and does not drop the value.
     fn drop(&mut self) {
         let written = self.parts().0;
         // SAFETY: the elements are initialised, `self` owns them, and nothing accesses them after
@@ -233,11 +234,11 @@ impl<T> Drop for Filling<'_, T> {
 ///
 /// # Errors
 ///
-/// Returns an [`AllocError`] if memory cannot be allocated; `fill` is not called then.
+/// Returns an [`AllocError`] if memory cannot be allocated. Then `fill` is not called.
 ///
 /// # Panics
 ///
-/// Panics if the extents of the shape overflow, or if `fill` does not write all elements: the
+/// Panics if the product of the extents overflows, or if `fill` does not write all elements: the
 /// caller has counted them.
 #[inline]
 pub(crate) fn fill<T, S: Shape, B: OwnedStorage<T, S>>(
@@ -260,8 +261,9 @@ pub(crate) fn fill<T, S: Shape, B: OwnedStorage<T, S>>(
 ///
 /// # Errors
 ///
-/// The outer result is the error of `fill`, which then need not have written all elements. The
-/// inner result is an [`AllocError`] if memory cannot be allocated; `fill` is not called then.
+/// The outer result is the error of `fill`. `fill` need not write all elements before it returns an
+/// error. The inner result is an [`AllocError`] if memory cannot be allocated. Then `fill` is not
+/// called.
 ///
 /// # Panics
 ///

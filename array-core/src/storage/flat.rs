@@ -1,5 +1,5 @@
 //! Conversions of nested arrays (arrays of inline arrays) to flat ones and back. The numbers and
-//! their order in memory stay the same; only the types differ.
+//! their order in memory stay the same. Only the types differ.
 
 use core::mem::{align_of, size_of};
 
@@ -16,9 +16,9 @@ type Inner<T, I> = Array<T, I, Inline>;
 /// differs from that of its elements.
 ///
 /// If this function compiles, an inline array consists of the returned number of contiguous values
-/// of `T`, and has the alignment of `T`: its nested Rust array has the same size, and therefore the
-/// same address. `Array` is not `repr(C)`. Without that attribute the compiler treats a view as a
-/// single pointer, and vectorises loops over its elements.
+/// of `T`, and has the alignment of `T`. The reason is that the nested Rust array in it has the
+/// same size, and therefore the same address. `Array` is not `repr(C)`. Without that attribute the
+/// compiler treats a view as a single pointer, and vectorises loops over its elements.
 pub(crate) const fn inline_len<T: Copy, I: StaticShape>() -> usize {
     let Some(len) = I::EXTENTS.len() else {
         panic!("the elements of this shape overflow `usize`");

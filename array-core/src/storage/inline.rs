@@ -35,7 +35,8 @@ const fn elements<T: Copy, S: StaticShape>() -> usize {
 
 // SAFETY: a nested array of `T` has contiguous elements in row-major order, aligned for `T`.
 // `elements` asserts that its size is the size of as many elements as the shape has. The pointer is
-// derived from the data and the layout has no value, so both stay the same until the data is moved.
+// the address of the data, and `RowMajor` has only one value, so both stay the same until the data
+// is moved.
 #[diagnostic::do_not_recommend]
 unsafe impl<T: Copy, S: StaticShape> Storage<T, S> for Inline {
     type Data = S::Nest<T>;

@@ -59,8 +59,8 @@ macro_rules! iterators {
                 loop {
                     let Run { left: len, offset, step, next } = run;
                     let mut j = 0;
-                    // SAFETY: the runs have each remaining position once. `Storage` guarantees an
-                    // initialised element at each position, which is borrowed for `'a`, and
+                    // SAFETY: the runs contain each remaining position once. `Storage` guarantees
+                    // an initialised element at each position, which is borrowed for `'a`, and
                     // `StorageMut` a different one for each position.
                     unsafe {
                         // This is a loop with a constant stride, which the compiler can vectorise.
@@ -113,10 +113,10 @@ macro_rules! iterators {
 }
 
 iterators! {
-    /// An iterator over the elements of an array in row-major order; see
+    /// An iterator over the elements of an array in row-major order: see
     /// [`Array::iter`](crate::Array::iter).
     Iter [] *const T;
-    /// A mutable iterator over the elements of an array in row-major order; see
+    /// A mutable iterator over the elements of an array in row-major order: see
     /// [`Array::iter_mut`](crate::Array::iter_mut).
     IterMut [mut] *mut T;
 }

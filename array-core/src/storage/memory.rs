@@ -1,9 +1,9 @@
 //! Control over the memory that the library keeps for reuse.
 //!
 //! New memory is slow: the operating system clears each page when it is first accessed, which can
-//! take longer than the computation. So when an array of 1 MiB or more is dropped, the library does
-//! not return the memory to the allocator, but keeps it for the next array of about that size. The
-//! library keeps memory:
+//! take longer than the computation. So the library keeps the memory of a dropped array of 1 MiB or
+//! more for the next array of about that size, and does not return it to the allocator. The library
+//! keeps memory:
 //!
 //! - **Up to a limit** of 256 MiB. [`set_cache_limit`] or the environment variable
 //!   `ARRAY_CORE_CACHE_LIMIT`, a number of bytes, can change the limit; 0 keeps nothing. The
@@ -73,8 +73,8 @@ pub fn cached() -> usize {
     cache().bytes
 }
 
-/// Returns all memory that the library keeps for reuse to the allocator. The memory of large arrays
-/// that are dropped later is kept again.
+/// Returns all kept memory to the allocator. The library still keeps the memory of large arrays
+/// that are dropped later.
 pub fn release() {
     // The cache is unlocked at the end of this statement, before the blocks are released.
     let all = cache().evict(|_| true);
@@ -85,9 +85,10 @@ pub fn release() {
 /// such block, or if another thread uses the cache.
 ///
 /// This function and [`keep`] never wait for another thread. In the child of a `fork`, the thread
-/// that holds the lock may be missing; the child then continues without a cache.
+/// that holds the lock may be missing. The child then allocates and releases blocks without the
+/// cache.
 ///
-/// Neither is inlined, so that the path for small blocks needs few registers.
+/// Neither function is inlined, so that the path for small blocks needs few registers.
 #[inline(never)]
 pub(super) fn take(layout: Layout) -> Option<Block> {
     try_cache()?.take(layout)
@@ -169,7 +170,7 @@ type Surplus = [Option<Block>; MAX_BLOCKS];
 /// The kept blocks.
 #[derive(Debug)]
 struct Cache {
-    /// The first `count` entries are blocks in the order of their arrival; the others are `None`.
+    /// The first `count` entries are blocks in the order of their arrival. The others are `None`.
     blocks: [Option<Block>; MAX_BLOCKS],
     count: usize,
     bytes: usize,

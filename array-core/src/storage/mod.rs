@@ -90,8 +90,8 @@ use crate::shape::{Layout, RowMajor, Shape, len_of};
 /// The message of a panic if the length of data differs from the number of elements of the shape.
 const LENGTH: &str = "the number of elements equals the product of the extents";
 
-/// The message of a panic if the product of the extents of an array overflows. The constructors of
-/// arrays rule out an overflow.
+/// The message of a panic if the product of the extents of an array overflows. The safe
+/// constructors of arrays rule out an overflow.
 const COUNTED: &str = "the product of an array's extents fits in `usize`";
 
 mod sealed {
@@ -144,15 +144,17 @@ impl sealed::Sealed for Heap {}
 )]
 #[allow(private_bounds)]
 pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep<With<Heap> = Heap> + Sized {
-    /// The data of an array: its elements, or for a view a pointer to them and their layout, with
-    /// the owner of the elements if the view keeps it alive.
+    /// The data of an array. An array that owns its elements has the elements here. A view has a
+    /// pointer to the elements and their layout, and the owner of the elements if the view keeps
+    /// the owner alive.
     type Data;
 
     /// The layout of the elements, which determines their strides.
     type Layout: Layout<S>;
 
-    /// The storage of a view of a whole array in this storage. The view borrows the array for `'s`.
-    /// Results of operations on the view are on the heap.
+    /// The storage of a view of a whole array in this storage. The view borrows the array for `'s`,
+    /// but a view of a read-only view may outlive that view. Results of operations on the view are
+    /// on the heap.
     type Shared<'s>: ViewStorage<T, S, Layout = Self::Layout> + Borrows<Origin = Heap>
     where
         Self: 's,
@@ -212,7 +214,7 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep<With<Heap> = Heap> 
 )]
 pub unsafe trait StorageMut<T, S: Shape>: Storage<T, S> {
     /// An alias of `()`. The bounds of methods contain it, so that rustc reports read-only storage
-    /// without quoting the bounds; see `shape/known.rs`.
+    /// without quoting the bounds: see `shape/known.rs`.
     #[doc(hidden)]
     type Fits;
 
@@ -235,14 +237,14 @@ pub unsafe trait StorageMut<T, S: Shape>: Storage<T, S> {
 )]
 pub trait Contiguous<T, S: Shape>: Storage<T, S> {
     /// An alias of `()`. The bounds of methods contain it, so that rustc reports a view with
-    /// strides without quoting the bounds; see `shape/known.rs`.
+    /// strides without quoting the bounds: see `shape/known.rs`.
     #[doc(hidden)]
     type Fits;
 
     /// Returns the elements in row-major order.
     ///
-    /// The method takes the array and not its shape and data. Programs can call it, and could pass
-    /// a shape and data with different numbers of elements.
+    /// The method takes the array and not its shape and data: a program that calls the method could
+    /// pass a shape and data with different numbers of elements.
     #[doc(hidden)]
     fn slice(array: &Array<T, S, Self>) -> &[T];
 
@@ -338,7 +340,7 @@ pub unsafe trait OwnedStorage<T, S: Shape>:
     ///
     /// # Errors
     ///
-    /// Returns an [`AllocError`] if memory cannot be allocated; `fill` is not called then.
+    /// Returns an [`AllocError`] if memory cannot be allocated. Then `fill` is not called.
     ///
     /// # Safety
     ///
@@ -502,11 +504,11 @@ impl<T> Drop for Writer<T> {
 ///
 /// # Errors
 ///
-/// Returns an [`AllocError`] if memory cannot be allocated; `next` is not called then.
+/// Returns an [`AllocError`] if memory cannot be allocated. Then `next` is not called.
 ///
 /// # Panics
 ///
-/// Panics if the extents of the shape overflow: the caller has checked them.
+/// Panics if the product of the extents overflows: the caller has checked it.
 #[inline]
 pub(crate) fn collect<T, S: Shape, B: OwnedStorage<T, S>>(
     shape: &S,
@@ -532,7 +534,7 @@ pub(crate) fn collect<T, S: Shape, B: OwnedStorage<T, S>>(
 ///
 /// # Errors
 ///
-/// Returns an [`AllocError`] if memory cannot be allocated; the function is not called then.
+/// Returns an [`AllocError`] if memory cannot be allocated. Then the function is not called.
 ///
 /// # Panics
 ///
@@ -556,7 +558,8 @@ pub(crate) fn collect_from<T, U, S: Shape, B: OwnedStorage<U, S>>(
     // returns as many elements as its length, which is `len`, as asserted. `room` is memory for
     // them, so `push` has space for each element.
     unsafe {
-        // `fold` visits whole runs. `next` would check for the end of a run at each element.
+        // `fold` has an inner loop over each run, a sequence of elements with one stride. `next`
+        // would check for the end of a run at each element.
         elements.fold((), |(), element| writer.push(f(element)));
         writer.finish();
         Ok(B::filled(room))

@@ -45,8 +45,8 @@ pub(crate) fn narrow_view<T, S: Shape, V: ViewStorage<T, S>>(
     let narrowed = left(&shape);
     let layout = V::layout(&data).narrowed();
     // SAFETY: `left` asserts that each removed axis has one position, and that the other axes keep
-    // their extents. `narrowed` keeps the strides of these axes. So the positions are the positions
-    // of the view.
+    // their extents. `Layout::narrowed` keeps the strides of the other axes, too. So the positions
+    // are the positions of the view.
     unsafe { part::<T, S, V, _, _>(data, 0, 0, narrowed, layout) }
 }
 

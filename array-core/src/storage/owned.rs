@@ -44,7 +44,8 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     }
 }
 
-/// Asserts that `len` is `count`. This is a function of its own, so that it is compiled once.
+/// Asserts that `len` is `count`. The function has no type parameters, so that it is not compiled
+/// again for each type of array.
 #[inline]
 #[track_caller]
 fn assert_len(len: Option<usize>, count: usize) {

@@ -11,9 +11,9 @@ pub(super) fn alignment(bytes: usize) -> usize {
 
 /// Requests huge pages for a new block, if it is large enough.
 ///
-/// New memory costs a page fault for each page on its first access. For 64 MiB, the faults of 4 KiB
-/// pages take five times as long as the addition that writes the memory. The faults of 2 MiB pages
-/// take as long as the addition. A system without huge pages ignores the request.
+/// The first access to each page of new memory costs a page fault. For 64 MiB, the faults of 4 KiB
+/// pages take five times as long as an addition of arrays that writes the memory. The faults of
+/// 2 MiB pages take as long as the addition. A system without huge pages ignores the request.
 pub(super) fn prefer_huge(block: NonNull<u8>, bytes: usize) {
     if bytes >= system::HUGE_FROM {
         system::advise_huge(block, bytes);

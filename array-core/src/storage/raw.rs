@@ -6,7 +6,8 @@ use crate::shape::{DynRank, IntoShape, Shape, Strided, checked_product};
 use crate::storage::Array;
 
 /// Returns the lowest and the highest offset of an element, relative to the element at index 0
-/// along each axis. Returns `None` if there are no elements, and an error if an offset overflows.
+/// along each axis. Returns `None` if there are no elements. Returns an error if an offset
+/// overflows, even if there are no elements because a later extent is 0.
 pub(crate) fn span(extents: &[usize], strides: &[isize]) -> Result<Option<(isize, isize)>, ()> {
     let (mut low, mut high) = (0_isize, 0_isize);
     for (&extent, &stride) in extents.iter().zip(strides) {
@@ -161,8 +162,8 @@ impl<'v, T: 'v, S: Shape> Array<T, S, View<'v, Strided<S>>> {
     pub unsafe fn from_raw_parts(shape: S, strides: &[isize], ptr: *const T) -> Self {
         let layout = Strided::new(&shape, strides);
         // SAFETY: the caller guarantees that `ptr` is not null. The caller also guarantees an
-        // initialised element at each position of `shape`, at the offset that the strides give,
-        // which is not written to for `'v`.
+        // initialised element at each position of `shape`, at the offset that the strides give.
+        // These elements are not written to for `'v`.
         unsafe { Array::from_parts(shape, Borrowed::new(ptr, layout)) }
     }
 }
@@ -207,7 +208,7 @@ impl<'v, T: 'v, S: Shape> Array<T, S, ViewMut<'v, Strided<S>>> {
         let layout = Strided::new(&shape, strides);
         // SAFETY: the caller guarantees that `ptr` is not null. The caller also guarantees a
         // different initialised element at each position of `shape`, at the offset that the strides
-        // give, which is accessed in no other way for `'v`.
+        // give. These elements are accessed in no other way for `'v`.
         unsafe { Array::from_parts(shape, BorrowedMut::new(ptr, layout)) }
     }
 }

@@ -161,8 +161,8 @@ const fn in_order<S: Shape, L: Layout<S>>() -> bool {
     }
 }
 
-/// Returns the element with the number `number` in row-major order, or `None` if there is no such
-/// element.
+/// Returns the element with the number `number`, counted from 0 in row-major order, or `None` if
+/// there is no such element.
 pub(crate) fn nth<T, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>, number: usize) -> Option<&T> {
     let (shape, data) = array.parts();
     if len_of(shape).is_none_or(|len| number >= len) {

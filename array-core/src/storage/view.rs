@@ -312,9 +312,9 @@ pub unsafe trait ViewStorage<T, S: Shape>: Storage<T, S> + Borrows {
     ///
     /// # Safety
     ///
-    /// Each position of an array of shape `R` belongs to one of the elements that `data` borrows. The
-    /// offset of a position is `offset` plus the offset that the layout gives. If the storage is
-    /// mutable, no element is at two positions. If the array has no elements, `offset` is 0.
+    /// Each position of an array of shape `R` is one of the elements that `data` borrows. Its
+    /// offset is `offset` plus the offset that the layout gives. If the storage is mutable, no
+    /// element is at two positions. If the array has no elements, `offset` is 0.
     #[doc(hidden)]
     unsafe fn relay<R: Shape, L: Layout<R>>(
         data: Self::Data,

@@ -214,6 +214,7 @@ impl<S: Shape> Walk<S> {
         Some(offset(self.extents.as_ref(), self.strides.as_ref(), self.back))
     }
 
+    /// Skips the next `n` elements, or all remaining elements if there are fewer.
     pub(super) fn skip(&mut self, n: usize) {
         if n <= self.run.left {
             self.run.left -= n;
@@ -244,7 +245,7 @@ impl<S: Shape> Walk<S> {
     }
 }
 
-/// Returns the next [`Run`] and its position; see [`Place::advance`].
+/// Returns the next [`Run`] and its position: see [`Place::advance`].
 #[inline(never)]
 fn next_run(extents: &[usize], strides: &[isize], mut place: Place, run: Run, back: usize) -> (Run, Place) {
     let run = place.advance(extents, strides, run, back);

@@ -1,6 +1,6 @@
-//! The functions of many complex numbers. They are loops over the function of one number, or vector
-//! loops, after which the numbers that the vector loop cannot compute ([far](super) ones) are
-//! computed again. Both kinds of loops give the same bits as the functions of one number.
+//! The functions of many complex numbers. Some are loops over the function of one number. The
+//! others are vector loops. After a vector loop, the [far](super) numbers, which it cannot compute,
+//! are computed again. Both kinds of loops give the same bits as the functions of one number.
 
 /// The number of elements that a loop computes at a time. It is smaller than that of real
 /// functions, since an element takes longer.

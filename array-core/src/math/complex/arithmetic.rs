@@ -179,8 +179,8 @@ pub fn size(z: Complex<f64>) -> Complex<f64> {
     Complex::new(power::hypot(z.re, z.im), 0.0)
 }
 
-/// Returns the angle of `z` from the positive real axis. It is between -π and π, and has the sign
-/// of the imaginary part.
+/// Returns the angle of `z` from the positive real axis. The angle is between -π and π, and has the
+/// sign of the imaginary part.
 #[inline]
 pub fn angle(z: Complex<f64>) -> f64 {
     real::atan2(z.im, z.re)

@@ -1,5 +1,5 @@
-//! Exponentials, hyperbolic functions, and trigonometric functions, which are computed as
-//! hyperbolic functions of the number multiplied by `i`.
+//! Exponentials, hyperbolic functions and trigonometric functions. The trigonometric functions are
+//! computed as hyperbolic functions of the number multiplied by `i`.
 
 use core::convert::identity;
 use core::f64::consts::LN_2;
@@ -22,7 +22,7 @@ const LARGE: f64 = 22.0;
 const MOST: f64 = 700.0;
 
 /// Returns `re` and `im`, multiplied by `exp(x)` and by 2 to the power of `more`. The absolute
-/// values of `re` and `im` are at most 1. `exp(x)` itself may be too large or too small for a
+/// values of `re` and `im` are at most about 1. `exp(x)` itself may be too large or too small for a
 /// float.
 #[inline(always)]
 pub fn times_exp(x: f64, more: f64, re: f64, im: f64) -> Complex<f64> {
@@ -36,9 +36,11 @@ pub fn times_exp(x: f64, more: f64, re: f64, im: f64) -> Complex<f64> {
     Complex::new(times(re), times(im))
 }
 
-/// Returns whether [`exp_near`] cannot compute the exponential of `z`: the real part is NaN or so
-/// large that the exponential may overflow or underflow, or the imaginary part is NaN or so large
-/// that [`is_very_far`] returns `true`.
+/// Returns whether [`exp_near`] cannot compute the exponential of `z`. It cannot in these cases:
+///
+/// - A part is NaN.
+/// - The real part is so large that the exponential may overflow or underflow.
+/// - The imaginary part is so large that [`is_very_far`] returns `true`.
 #[inline(always)]
 pub fn is_far_exp(z: Complex<f64>) -> bool {
     z.re.is_nan() | (z.re.abs() >= MOST) | z.im.is_nan() | is_very_far(z.im)
@@ -152,9 +154,9 @@ fn exp_cos_less_1(x: f64, y: f64) -> f64 {
     }
 }
 
-/// Implements [`exp_cos_less_1`]. The first `of_exp` terms of the power series of the exponential,
-/// and `of_cos` terms of that of the sine or cosine, are computed with twice the digits of a
-/// double.
+/// Implements [`exp_cos_less_1`]. Twice the digits of a double are used for the first `of_exp`
+/// terms of the power series of the exponential, and for the first `of_cos` terms of the power
+/// series of the sine or cosine.
 fn exp_cos_less_1_by(x: f64, y: f64, (of_exp, of_cos): (u8, usize)) -> f64 {
     let x = Pair::from(x);
     if x.high < LN_2 {
@@ -175,9 +177,12 @@ fn exp_cos_less_1_by(x: f64, y: f64, (of_exp, of_cos): (u8, usize)) -> f64 {
     x.exp_by(of_exp).multiply(cos).add(Pair::from(-1.0)).high
 }
 
-/// Returns whether [`sinh_near`] and [`cosh_near`] cannot compute the functions of `z`. This is so
-/// if a part is NaN, if the real part is so large that both functions are half of an exponential,
-/// or if the imaginary part is so large that [`is_very_far`] returns `true`.
+/// Returns whether [`sinh_near`] and [`cosh_near`] cannot compute the functions of `z`. They cannot
+/// in these cases:
+///
+/// - A part is NaN.
+/// - The real part is so large that both functions are half of an exponential.
+/// - The imaginary part is so large that [`is_very_far`] returns `true`.
 #[inline(always)]
 pub fn is_far_sinh(z: Complex<f64>) -> bool {
     z.re.is_nan() | (z.re.abs() > LARGE) | z.im.is_nan() | is_very_far(z.im)
@@ -198,8 +203,8 @@ fn plain_cosh(x: f64, (sin, cos): (f64, f64)) -> Complex<f64> {
     Complex::new(cosh * cos, sinh.copysign(x) * sin)
 }
 
-/// Returns the hyperbolic tangent of a number, given the same values as for [`plain_sinh`]. Neither
-/// part of the number must be 0.
+/// Returns the hyperbolic tangent of a number, given the same values as for [`plain_sinh`]. Both
+/// parts of the number must differ from 0.
 #[inline(always)]
 fn plain_tanh(x: f64, (sin, cos): (f64, f64)) -> Complex<f64> {
     // Compute the hyperbolic tangent from twice the number, unless digits would cancel.

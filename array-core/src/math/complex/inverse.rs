@@ -1,8 +1,8 @@
 //! The inverse trigonometric and inverse hyperbolic functions (Hull, Fairgrieve and Tang).
 //!
 //! Each number is on an ellipse and on a hyperbola with the foci -1 and 1. Half of the sum of its
-//! distances from the foci is the hyperbolic cosine of the imaginary part of its inverse cosine,
-//! and half of the difference of these distances is the cosine of the real part. Terms that would
+//! distances from the foci is the hyperbolic cosine of the imaginary part of its inverse cosine.
+//! Half of the difference of these distances is the cosine of the real part. Terms that would
 //! cancel are rewritten as quotients, with the distance from the real axis as a factor, so that the
 //! square of this distance does not underflow.
 
@@ -18,9 +18,10 @@ use super::logarithm::log;
 /// The absolute value above which adding 1 to a number has no effect.
 const LARGE: f64 = 1e16;
 
-/// For a point with non-negative coordinates, returns two numbers. The first is a leg of the right
-/// triangle whose other leg is `x` and whose angles are the real parts of the inverse sine and
-/// cosine of the point. The second is the absolute value of the imaginary parts of both.
+/// For a point with non-negative coordinates, returns two numbers. The first is a leg of a right
+/// triangle. The other leg of this triangle is `x`, and its angles are the real parts of the
+/// inverse sine and cosine of the point. The second number is the absolute value of the imaginary
+/// parts of the inverse sine and cosine.
 fn parts(x: f64, y: f64) -> (f64, f64) {
     if x > LARGE || y > LARGE {
         return (y, log(Complex::new(x, y)).re + LN_2);
@@ -98,7 +99,7 @@ pub fn atanh(z: Complex<f64>) -> Complex<f64> {
     }
     let from_one = wide - 1.0;
     let re = if from_one == 0.0 && high < 1e-100 {
-        // The square of the distance from 1 would underflow.
+        // The square of the distance from 1 may underflow.
         0.5 * (LN_2 - real::log(high))
     } else {
         0.25 * real::log1p(4.0 * wide / (from_one * from_one + high * high))

@@ -123,8 +123,8 @@ pub fn log10_near(z: Complex<f64>) -> Complex<f64> {
     logarithm_near(z, excess(z), real_log::log10(power::hypot(z.re, z.im)), LOG10_E)
 }
 
-/// Returns whether [`log1p_near`] cannot compute the logarithm of `1 + z`: the absolute value of `1
-/// + z` may overflow or underflow, or is 0 or NaN.
+/// Returns whether [`log1p_near`] cannot compute the logarithm of `1 + z`, because the absolute
+/// value of `1 + z` may overflow or underflow, or is 0 or NaN.
 #[inline(always)]
 pub fn is_far_log1p(z: Complex<f64>) -> bool {
     is_far(Complex::new(1.0 + z.re, z.im))

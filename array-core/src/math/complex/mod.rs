@@ -3,9 +3,10 @@
 //! These functions use the functions of real numbers, so that the bits of a result are the same on
 //! all machines. Functions of `f32` are computed in double precision and rounded once, so that
 //! every part is within 0.501 ulp. Functions of `f64` were compared with the library MPC on 30,000
-//! operands each: over all exponents, with parts of similar and of different magnitudes, near the
-//! unit circle, on the axes, around multiples of π/2, and around curves on which a part is 0. The
-//! largest errors, in ulp of the absolute value and of the parts of the exact result, were:
+//! operands each. The operands were over all exponents, with parts of similar and of different
+//! magnitudes. Some were near the unit circle, on the axes, around multiples of π/2, or around
+//! curves on which a part is 0. The largest errors, in ulp of the absolute value and of the parts
+//! of the exact result, were:
 //!
 //! | | absolute value | parts | | absolute value | parts |
 //! |---|--:|--:|---|--:|--:|

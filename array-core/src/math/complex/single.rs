@@ -76,8 +76,8 @@ pub fn abs(z: Complex<f32>) -> f32 {
     real::hypot(z.re, z.im)
 }
 
-/// Returns the angle of `z` from the positive real axis. It is between -π and π, and has the sign
-/// of the imaginary part.
+/// Returns the angle of `z` from the positive real axis. The angle is between -π and π, and has the
+/// sign of the imaginary part.
 #[inline]
 pub fn angle(z: Complex<f32>) -> f32 {
     double::angle(wide(z)) as f32

@@ -16,8 +16,8 @@ fn shape_of<S: Shape>((rows, columns): (usize, usize), strides: (usize, usize)) 
     }
     let rank = if S::RANK == Some(1) && columns == 1 { 1 } else { 2 };
     let shape = from_extents::<S>(&extents[..rank], "try_from")?;
-    // A stride that exceeds `isize` belongs to an axis with a single position, or to zero-sized
-    // elements, so its value does not matter.
+    // A stride that exceeds `isize` belongs to an axis with a single position, to a matrix without
+    // elements, or to zero-sized elements, so its value does not matter.
     let stride = |stride: usize| isize::try_from(stride).unwrap_or(0);
     Ok((shape, FirstOf([stride(strides.0), stride(strides.1)], rank)))
 }

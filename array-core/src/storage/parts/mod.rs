@@ -21,8 +21,8 @@ use crate::error::{IndexError, tried};
 use crate::shape::{HasAxis, Layout, Shape};
 use crate::storage::Array;
 
-/// The layout of an array of shape `S` in the storage `V`, as a type that has the strides without
-/// being passed the shape.
+/// The layout of an array of shape `S` in the storage `V`, as a type that determines or stores the
+/// strides without the shape: see [`Steps`](crate::shape::Steps).
 pub(crate) type StepsOf<T, S, V> = <<V as Storage<T, S>>::Layout as Layout<S>>::Steps;
 
 /// A view of a range of positions of the axis `AXIS`, which becomes the axis `D`. The type has the
@@ -89,9 +89,9 @@ pub(super) unsafe fn part<T, S: Shape, V: ViewStorage<T, S>, R: Shape, L: Layout
 ) -> Relaid<T, S, V, R, L> {
     let offset = shape.with_extents(|extents| moved_by(extents, at, stride));
     // SAFETY: the caller guarantees that each position of `shape`, at this offset and in this
-    // layout, is one of the elements that `data` borrows, and a different one if the storage is
-    // mutable. This is the precondition of `relay` and `from_parts`. If there are no positions, the
-    // offset is 0, which `relay` requires.
+    // layout, is one of the elements that `data` borrows. If the storage is mutable, different
+    // positions are different elements. This is the precondition of `relay` and `from_parts`. If
+    // there are no positions, the offset is 0, which `relay` requires.
     unsafe { Array::from_parts(shape, V::relay(data, offset, layout)) }
 }
 
@@ -114,8 +114,8 @@ unsafe fn rearranged<T, S: Shape, V: ViewStorage<T, S>, R: Shape, L: Layout<R>>(
     layout: L,
 ) -> Relaid<T, S, V, R, L> {
     // SAFETY: the caller guarantees that each position of `shape`, in this layout, is one of the
-    // elements that `data` borrows, and a different one if the storage is mutable. This is the
-    // precondition of `relay` and `from_parts`. The offset is 0, as `relay` requires if there are
-    // no positions.
+    // elements that `data` borrows. If the storage is mutable, different positions are different
+    // elements. This is the precondition of `relay` and `from_parts`. The offset is 0, as `relay`
+    // requires if there are no positions.
     unsafe { Array::from_parts(shape, V::relay(data, 0, layout)) }
 }

@@ -135,6 +135,10 @@ fn two_axes(first: isize, second: isize, rank: usize) -> Result<(usize, usize), 
 }
 
 /// Swaps two axes. Returns an error if either does not exist.
+///
+/// # Panics
+///
+/// Panics if `R` does not permit the swapped extents. The types rule this out.
 #[inline]
 pub(crate) fn swap_axes<const I: isize, const J: isize, R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
@@ -190,8 +194,9 @@ pub(crate) fn move_axis<const FROM: isize, const TO: isize, R: Shape, T, S: Shap
 ///
 /// # Panics
 ///
-/// Panics if the last extent of that shape exceeds the length of the diagonal, or if the other
-/// extents differ from the leading extents of the view. The types rule both out.
+/// Panics if the last extent of the shape of the result exceeds the length of the diagonal, or if
+/// the other extents of this shape differ from the leading extents of the view. The types rule both
+/// out.
 #[inline]
 pub(crate) fn diagonal<R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
@@ -213,7 +218,7 @@ pub(crate) fn diagonal<R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
     assert!(fits, "the diagonal is no longer than either axis from its start");
     let layout = Diagonal(V::layout(&data).steps(&shape));
     let [row, column] = start.map(|index| index as isize);
-    // This wraps only if the diagonal starts outside of the matrix. Then it is empty.
+    // This wraps only if the diagonal starts outside of the matrix. Such a diagonal is empty.
     let first = row
         .wrapping_mul(rows.stride)
         .wrapping_add(column.wrapping_mul(columns.stride));

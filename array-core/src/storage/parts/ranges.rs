@@ -24,14 +24,14 @@ pub(crate) fn index_axis<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<
     };
     let layout = shape.without_layout(V::layout(&data));
     // SAFETY: `at` is below the extent of the axis. So each position along the other axes is the
-    // position of the view with the index `at` along this axis, and different positions are
-    // different positions of the view.
+    // position of the view with the index `at` along this axis. Different positions of the result
+    // are different positions of the view.
     Ok(unsafe { part::<T, S, V, _, _>(data, at, axis.stride, shape.without(), layout) })
 }
 
 /// Returns the range of an axis between `start` and `end`. A negative number counts from the end of
-/// the axis. A `start` of `None` is the start of the axis, and an `end` of `None` is its end.
-/// Returns an error if either number is out of bounds.
+/// the axis. A `start` of `None` is the start of the axis, and an `end` of `None` is its end. A
+/// range that ends before it starts is empty. Returns an error if either number is out of bounds.
 pub(crate) fn resolve(
     start: Option<isize>,
     end: Option<isize>,
@@ -81,8 +81,8 @@ pub(crate) fn part_axis<const AXIS: isize, D: Dim, T, S: HasAxis<AXIS>, V: ViewS
     );
     let layout = shape.part_layout::<D, _>(V::layout(&data));
     // SAFETY: `start` plus the extent of `dim` is at most the extent of the axis, as asserted. So
-    // each position is the position of the view that is `start` further along the axis, and
-    // different positions are different positions of the view.
+    // each position is the position of the view that is `start` further along the axis. Different
+    // positions of the result are different positions of the view.
     Ok(unsafe { part::<T, S, V, _, _>(data, start, axis.stride, shape.with(dim), layout) })
 }
 
@@ -128,7 +128,8 @@ pub(crate) fn every<const AXIS: isize, K: By, D: Dim, T, S: HasAxis<AXIS>, V: Vi
     let layout = by.layout::<AXIS, _>(V::layout(&data).steps(&shape));
     // SAFETY: the range is within the axis, as asserted, and the steps stay within the range. The
     // layout multiplies the stride of the axis by the step. So each position is a position of the
-    // view. Different positions are different positions of the view, because the step is not 0.
+    // view. Different positions of the result are different positions of the view, because the step
+    // is not 0.
     Ok(unsafe { part::<T, S, V, _, _>(data, at, axis.stride, shape.with(dim), layout) })
 }
 
@@ -204,7 +205,7 @@ pub(crate) fn slice_axis<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<
     let signed = |at: usize| at.try_into().unwrap_or(isize::MAX);
     let start = match range.start_bound() {
         Bound::Included(&start) => Some(signed(start)),
-        // Only a pair of bounds can exclude its start; Rust's ranges cannot.
+        // Only a pair of bounds can exclude its start. Rust's ranges cannot.
         Bound::Excluded(&start) => Some(signed(start.saturating_add(1))),
         Bound::Unbounded => None,
     };

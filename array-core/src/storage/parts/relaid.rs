@@ -32,7 +32,7 @@ pub(crate) fn relabel<T, S: Shape, V: ViewStorage<T, S>, R: Shape>(
     Ok(unsafe { rearranged::<T, S, V, _, _>(data, to, layout) })
 }
 
-/// Converts a view to a shape type that determines fewer extents, or not the rank: see
+/// Converts a view to a shape type that determines fewer extents, or not even the rank: see
 /// [`Loosen`](crate::shape::Loosen).
 #[inline]
 pub(crate) fn loosen<T, S: Loosen<R>, V: ViewStorage<T, S>, R: Shape>(
@@ -156,6 +156,10 @@ pub(crate) fn split_axis<const AXIS: isize, D: Dim, E: Dim, T, S: SplitAxis<AXIS
 ///
 /// Returns an error if `SIZE` or `STEP` is 0, if there is no such axis, or if the rank would exceed
 /// the maximum. Also returns one if the number of positions overflows.
+///
+/// # Panics
+///
+/// Panics if `D` does not permit the number of windows. The type of the axis rules this out.
 #[inline]
 pub(crate) fn unfold<'v, const AXIS: isize, const SIZE: usize, const STEP: usize, const DILATION: usize, D, T, S, L>(
     view: Array<T, S, View<'v, L>>,

@@ -309,7 +309,7 @@ pub(crate) fn restepped_mut<'v, T: 'v>(
 /// axes, and `$reverse` reverses axes.
 macro_rules! in_place {
     ($swap:ident $reverse:ident $view:ident) => {
-        /// Swaps two axes of a view in place.
+        /// Swaps two axes of a view. Moves no element.
         ///
         /// # Panics
         ///
@@ -324,7 +324,8 @@ macro_rules! in_place {
             data.layout_mut().swap(i, j);
         }
 
-        /// Reverses the elements of a view in place, along the axes whose bits are set in `axes`.
+        /// Reverses the axes of a view whose bits are set in `axes`. Changes the pointer and the
+        /// strides, and moves no element.
         ///
         /// # Panics
         ///
