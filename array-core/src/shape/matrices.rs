@@ -250,8 +250,8 @@ pub(crate) fn diagonal_start(k: isize) -> [usize; 2] {
 /// and is empty if the matrix has no element at that row and column.
 ///
 /// The extent is computed as for [`ShorterExtent`]. It is static if the extents of both axes of the
-/// matrix are static, and [`Dyn`](crate::Dyn) otherwise. Each static extent must be at most 1024,
-/// unless the axis is a `Num`.
+/// matrix are static, and [`Dyn`](crate::Dyn) otherwise. Along an axis with a static extent, this
+/// extent and `ROW` or `COLUMN` must be at most 1024. Only the extent of a `Num` has no limit.
 ///
 /// # Examples
 ///

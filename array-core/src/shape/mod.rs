@@ -233,12 +233,12 @@ pub trait Shape:
     #[doc(hidden)]
     type Strides: StrideValues;
 
-    /// The shape of the elements that a mask selects from an array if both have this shape type:
-    /// `(Dyn,)`, or [`DynRank`] for a [`DynRank`].
+    /// The shape of the elements that a mask of this shape type selects from an array of this shape
+    /// type: `(Dyn,)`, or [`DynRank`] for a [`DynRank`].
     #[doc(hidden)]
     type Chosen: Shape;
 
-    /// The storage of the result of an operation on a part of an inline array, if the part has this
+    /// The storage of the results of operations on a view of an inline array, if the view has this
     /// shape. It is [`Inline`] if all extents are static, and [`Heap`] otherwise.
     #[doc(hidden)]
     type Origin: Origin;

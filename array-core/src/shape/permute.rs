@@ -116,7 +116,7 @@ pub trait Apart<Other, const AXIS: isize> {
     type Fits;
 }
 
-/// Implements [`Apart`] for each axis and all other axes.
+/// Implements [`Apart`] for each pair of different axes.
 macro_rules! apart {
     ($($axis:ident : $($other:ident)*;)*) => {$($(
         #[diagnostic::do_not_recommend]

@@ -19,7 +19,7 @@ use super::{MAX_TYPED_RANK, first_of};
 #[derive(Clone, Copy)]
 pub struct Strides<const CAP: usize> {
     rank: usize,
-    /// The strides, padded at the end with zeros.
+    /// The strides. The entries after the first `rank` entries are unspecified.
     pub(crate) strides: [isize; CAP],
 }
 

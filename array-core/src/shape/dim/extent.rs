@@ -55,9 +55,9 @@ unsafe impl FixedExtent for Dyn {}
 #[cfg(feature = "typenum")]
 unsafe impl<U: typenum::Unsigned> FixedExtent for Num<U> {}
 // SAFETY: `N` is `U::USIZE`, which is `EXTENT` and the extent of the only value. `Nest<T>` has the
-// memory layout of `[T; N]`. It consists of two values for half of the number, and then of one `T`
-// if the number is odd, in this order (`repr(C)`). The size of each part is a multiple of the
-// alignment of `T`, so there is no padding. No other crate can implement `Memory` for types of
-// `typenum`.
+// memory layout of `[T; N]`. It consists of two values for half of `N`, rounded down, and then of
+// one `T` if `N` is odd, in this order (`repr(C)`). The size of each of these values is a multiple
+// of the alignment of `T`, so there is no padding. No other crate can implement `Memory`: `Memory`
+// requires `Unsigned`, which is sealed and implemented only for types of `typenum`.
 #[cfg(feature = "typenum")]
 unsafe impl<U: Memory> StaticExtent for Num<U> {}

@@ -246,7 +246,7 @@ pub trait Increasing {
     type Same: AxisList;
 }
 
-/// Relation: an axis of a list is below the next axis of the list.
+/// Relation: the number of the axis `Self` of a list is less than that of `Rhs`, the next axis.
 #[doc(hidden)]
 pub trait Below<Rhs> {
     /// `A`, or an error type if the list is out of order, so that rustc reports nothing further.
