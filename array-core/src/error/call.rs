@@ -111,7 +111,7 @@ pub enum Mismatch {
         asked: &'static str,
         /// The number of elements of the argument.
         elements: usize,
-        /// The name of the first axis whose extent is unknown.
+        /// The name of the first axis whose extent is unknown, or `_` for an axis without a name.
         axis: &'static str,
     },
     /// An argument cannot be converted to an array, for a reason other than its dtype and shape.

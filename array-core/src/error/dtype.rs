@@ -37,7 +37,8 @@ pub enum DTypeErrorKind {
     NotInteger,
     /// The operation requires integers or truth values.
     NoBits,
-    /// The operation requires a float dtype; some operations also take complex dtypes.
+    /// The operation requires a float dtype. Some operations with this error also take complex
+    /// dtypes.
     NotFloat,
     /// The operation requires floats of higher precision.
     TooFewDigits,
