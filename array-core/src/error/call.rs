@@ -177,7 +177,8 @@ impl CallError {
 
     /// Returns all mismatches. Mismatches of dtypes, ranks, extents and axes come first, in the
     /// order of the arguments. [`Length`](Mismatch::Length) and [`Open`](Mismatch::Open) follow,
-    /// again in the order of the arguments.
+    /// again in the order of the arguments. `Open` is reported only if there are no mismatches of
+    /// the first group.
     pub fn mismatches(&self) -> &[Mismatch] {
         &self.mismatches
     }

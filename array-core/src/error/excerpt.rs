@@ -17,13 +17,13 @@ use core::fmt;
 ///   the whole expression if there is not exactly one such operation;
 /// - the number of the value that is evaluated, the rule that relates this value to the array that
 ///   is written to, and the number of pairs;
-/// - for each pair, its two values, its rule, the position of the axes of the rule in the table, and
-///   its excerpt;
+/// - for each pair, its two values, its rule, the position in the table of the axes of the rule,
+///   and its excerpt;
 /// - lists of axes. Each list has the number of axes, the axes, and for index names also the rank
 ///   of the result.
 ///
-/// Each number is three characters, which have six bits each, the lowest bits first. A character has
-/// the code of `#` plus its bits.
+/// Each number is three characters, which have six bits each, the lowest bits first. The code of a
+/// character is the code of `#` plus its bits.
 ///
 /// The text is the call, such as `broadcast!((x - mean) / deviation)`, followed by texts that do
 /// not occur in the call. An excerpt is four parts of the text: the name of the operation, the

@@ -11,8 +11,9 @@ use std::path::{Path, PathBuf};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FileErrorKind {
-    /// The operating system could not open, read or write the file, a reader or writer of the
-    /// caller returned an error, or an earlier write to the same archive failed.
+    /// The operating system could not open, read or write the file, or a reader or writer of the
+    /// caller returned an error. Writing to an archive also fails with this kind if an earlier
+    /// write to the archive failed.
     Io,
     /// The file is not in the expected format.
     Malformed,

@@ -7,7 +7,7 @@ use super::{ANY_EXTENT, Tuple};
 /// The request that failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Asked {
-    /// One index; negative indices count from the end.
+    /// One index. A negative index counts from the end of the axis.
     Index(isize),
     /// The range `start..end`. Negative bounds count from the end of the axis. An end of `None` is
     /// the end of the axis.

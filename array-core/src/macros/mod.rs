@@ -181,8 +181,8 @@ macro_rules! inline {
 /// A range that ends before it starts is empty, as in the Array API, if both ends are in bounds.
 /// Ranges of literals that are empty for every extent, such as `3..1` and `-1..-3`, do not compile.
 /// A literal index or range that is out of bounds of a static extent does not compile either. In
-/// code that is generic over the axis, and on an axis of more than 1024 positions, `cargo build`
-/// reports the mistake, and `cargo check` does not.
+/// code that is generic over the axis, and on an axis of more than 1024 positions, `cargo check`
+/// does not report the mistake, but `cargo build` does.
 ///
 /// # Panics
 ///
@@ -291,9 +291,9 @@ macro_rules! try_slice_mut {
 /// | a `str` or `String` | reads the `char` at that position; -1 is the last |
 /// | an array of [`DynRank`](crate::DynRank) | is checked as for `Dyn`; indices after the last axis are ignored |
 ///
-/// An axis accepts every index if its type is `One`, not if its extent is 1: indices of `Dyn(1)`,
-/// of `Len<1>` and of a named axis of extent 1 are checked. If a literal is out of bounds of a
-/// static extent, `cargo build` reports it.
+/// An axis accepts every index if its type is `One`, not if its extent is 1. So indices of
+/// `Dyn(1)`, of `Len<1>` and of a named axis of extent 1 are checked. If a literal is out of bounds
+/// of a static extent, `cargo build` reports it.
 ///
 /// | written | |
 /// |---|---|
@@ -313,9 +313,9 @@ macro_rules! try_slice_mut {
 ///
 /// # Panics
 ///
-/// Panics if an index is out of bounds, or if a value that is written to a view does not broadcast
-/// to the view at run time. [`try_iab!`](crate::try_iab) returns the error. The number of the axis
-/// in the error does not count axes that earlier indices removed.
+/// Panics if an index is out of bounds. Also panics if a value is written to a view, and does not
+/// broadcast to the view at run time. [`try_iab!`](crate::try_iab) returns the error. The number of
+/// the axis in the error does not count axes that earlier indices removed.
 ///
 /// # Examples
 ///
@@ -375,8 +375,8 @@ macro_rules! iab {
 /// Reads or writes by index as [`iab!`](crate::iab) does, but returns an
 /// [`IndexError`](crate::IndexError) instead of panicking.
 ///
-/// If the index reaches a view, writing to it by `=` returns an [`Error`](crate::Error) instead,
-/// because the shape of the value may not broadcast to the shape of the view.
+/// If the index reaches a view, writing to the view by `=` returns an [`Error`](crate::Error)
+/// instead. The error can be that the value does not broadcast to the view.
 ///
 /// ```
 /// use array_core::{array, try_iab};
@@ -615,8 +615,8 @@ macro_rules! try_iab {
 /// in `x - mean`, of `broadcast!((x - mean) / deviation)`
 /// ```
 ///
-/// For an integer operation without a result, the message shows that operation if it is the only
-/// one in the expression that can fail, and otherwise the whole expression.
+/// For an integer operation without a result, the message shows that operation if no other
+/// operation of the expression can fail. Otherwise, the message shows the whole expression.
 #[macro_export]
 macro_rules! broadcast {
     ($($tokens:tt)*) => { $crate::expand::broadcast! { [$crate] $($tokens)* } };

@@ -122,7 +122,7 @@ pub use crate::boundary::{Argument, Given, ReturnType};
 /// # Panics
 ///
 /// If arguments do not match the list, a function that returns a `Result` returns a
-/// [`CallError`](crate::CallError), converted by [`From`] into the function's error type, such as
+/// [`CallError`](crate::CallError). [`From`] converts it to the function's error type, such as
 /// [`Error`](crate::Error). Every other function panics, with the location of its caller. The
 /// message lists all mismatches:
 ///

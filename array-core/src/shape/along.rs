@@ -56,8 +56,8 @@ pub trait AlongShape<const AXIS: isize, S>: Shape {
     /// The shape of the result.
     type Taken: Shape;
 
-    /// Returns the shape of the result, and the position of the axis `AXIS` in it, or an error if
-    /// run-time ranks or extents do not fit.
+    /// Returns the shape of the result, and the position of the axis `AXIS` in it. Returns an error
+    /// if run-time ranks or extents do not fit, or if a [`DynRank`] has no axis `AXIS`.
     fn take_from(&self, array: &S, operation: &'static str) -> Result<(Self::Taken, usize), ShapeError>;
 }
 

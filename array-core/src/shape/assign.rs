@@ -66,8 +66,8 @@ impl<S: AssignRow<R>, R> AssignFrom<R> for S {
     note = "see array_core::errors#cannot-be-broadcast-to"
 )]
 pub trait StretchesTo<R>: Shape {
-    /// An alias of `R`. A bound contains it, so that rustc reports a shape that does not fit
-    /// without quoting code of this crate; see `shape/known.rs`.
+    /// An alias of `R`. A bound contains it, so that rustc does not quote code of this crate when
+    /// it reports a shape that does not fit; see `shape/known.rs`.
     #[doc(hidden)]
     type To: AssignFrom<Self>;
 }

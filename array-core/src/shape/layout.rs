@@ -4,8 +4,8 @@
 //! The layout of an array in row-major order is [`RowMajor`]. Its strides follow from the shape of
 //! the array. All other layouts implement [`Steps`]: they determine or store the strides without
 //! the shape of the view. [`Based`] stores the shape of the row-major array from which a view was
-//! created, and each change of the axes wraps another type around the layout. A static shape takes
-//! no memory, so a view with only static shapes in its layout is a single pointer.
+//! created. Each change of the axes wraps another type around the layout. A static shape takes no
+//! memory, so a view with only static shapes in its layout is a single pointer.
 
 use core::fmt::Debug;
 use core::marker::PhantomData;

@@ -385,8 +385,8 @@ pub trait Family {
     note = "see array_core::errors#reshape-to-a-run-time-extent"
 )]
 pub trait Reshapes<S, R> {
-    /// An alias of `R`. A bound contains it, so that rustc reports a shape that does not fit
-    /// without quoting code of this crate; see `shape/known.rs`.
+    /// An alias of `R`. A bound contains it, so that rustc does not quote code of this crate when
+    /// it reports a shape that does not fit; see `shape/known.rs`.
     #[doc(hidden)]
     type To: StaticShape;
 }

@@ -32,8 +32,8 @@ impl<M: Dim, N: Dim> Transpose for (M, N) {
     note = "see array_core::errors#not-a-matrix"
 )]
 pub trait RowsAndColumns: HasAxis<0> + HasAxis<1> {
-    /// An alias of `()`. The types of results contain it, so that rustc reports a shape that is not
-    /// that of a matrix without quoting the bound; see `shape/known.rs`.
+    /// An alias of `()`. The types of results contain it, so that rustc does not quote the bound
+    /// when it reports a shape that is not that of a matrix; see `shape/known.rs`.
     type Fits;
 }
 
@@ -101,8 +101,8 @@ where
     }
 }
 
-/// Relation: the axes `Self` and `Other` of a permutation are different. `AXIS` is the number of
-/// `Other` in the program, for the message.
+/// Relation: the axes `Self` and `Other` of a permutation are different. `AXIS` is the number that
+/// the program uses for `Other`, and occurs only in the message.
 #[diagnostic::on_unimplemented(
     message = "axis {AXIS} appears twice in the permutation",
     label = "each axis appears once",
@@ -110,8 +110,8 @@ where
     note = "see array_core::errors#axis-listed-twice"
 )]
 pub trait Apart<Other, const AXIS: isize> {
-    /// An alias of `()`. The type of a view contains it, so that rustc reports a repeated axis
-    /// without quoting the bound of a method; see `shape/known.rs`.
+    /// An alias of `()`. The type of a view contains it, so that rustc does not quote the bound of
+    /// a method when it reports a repeated axis; see `shape/known.rs`.
     #[doc(hidden)]
     type Fits;
 }

@@ -3,8 +3,8 @@
 
 /// Calls the macro `$then` with its other arguments, and then a row for each rank from 1 to 8.
 ///
-/// A row has the rank, a name for each axis, another name for each axis, and the number of each
-/// axis, first as a type and then as a literal. A macro that receives rows may ignore columns.
+/// A row has the rank, a name for each axis, another name for each axis, the number of each axis as
+/// a type, and the number of each axis as a literal. A macro that receives rows may ignore columns.
 /// Impls for rank 0 come from a row `0: [] [] [] [];` in the other arguments.
 macro_rules! each_rank {
     ($then:ident $($with:tt)*) => {

@@ -105,9 +105,10 @@ macro_rules! shapes {
     )*};
 }
 
-/// Implements a relation for the pairs of shapes that `ranks!` and `shapes!` have in common: `()` on
-/// the left, `DynRank` or a nested shape next to `()`, two `DynRank`, two nested shapes, and tuples
-/// of different rank. For two nested shapes, the relation must hold at each level.
+/// Implements a relation for the pairs of shapes that `ranks!` and `shapes!` have in common. With
+/// the left shape first, these are `()` and any shape, `DynRank` or a nested shape and `()`, two
+/// `DynRank`, two nested shapes, and tuples of different rank. For two nested shapes, the relation
+/// must hold at each level.
 macro_rules! others {
     ($name:ident) => {
         any! { $name:

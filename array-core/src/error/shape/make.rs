@@ -4,8 +4,8 @@ use super::packed::{KEPT, Packed};
 use super::{ANY_EXTENT, NO_AXIS, ShapeError, ShapeErrorKind};
 use crate::error::excerpt::Excerpt;
 
-/// Declares constructors. A row has the arguments after the name of the operation, and the kind, the
-/// two shapes and the axis of the error.
+/// Declares constructors. A row has the arguments after the name of the operation, and the kind,
+/// the two shapes, and the axis of the error.
 macro_rules! constructors {
     ($(
         $(#[$attribute:meta])*

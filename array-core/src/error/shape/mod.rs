@@ -23,7 +23,7 @@ pub enum ShapeErrorKind {
     Convert,
     /// The number of elements is not that of the shape, which is the product of its extents.
     Length,
-    /// The number of elements does not determine the extents to infer.
+    /// The extents to infer do not follow from the number of elements.
     Open,
     /// A view cannot be reshaped without a copy because of its strides.
     NotInRows,

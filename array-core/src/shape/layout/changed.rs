@@ -28,9 +28,10 @@ const fn known(axis: isize, rank: usize) -> usize {
 }
 
 /// Declares layouts that change the strides of another layout. A row of `steps!` has the docs, the
-/// name, the parameters as declared and as used, optionally a field before the other layout and a
-/// bound, the number of added axes, and an expression for the changed strides. The expression is
-/// evaluated for constant and for run-time [`Strides`](crate::shape::Strides).
+/// name, and the parameters, first as declared and then as used. A field before the other layout,
+/// and a bound for it, can follow. Then the row has the number of added axes, and an expression for
+/// the changed strides. The expression is evaluated for constant and for run-time
+/// [`Strides`](crate::shape::Strides).
 macro_rules! steps {
     ($(
         $(#[$doc:meta])*

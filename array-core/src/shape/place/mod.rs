@@ -136,9 +136,9 @@ where
     }
 }
 
-/// Returns the shape of `operand` with its axes at the axes `A` of `like`. If `broadcast` is `true`,
-/// the result is the shape to which this shape and `like` broadcast. Otherwise, the other axes have
-/// the extent 1.
+/// Returns the shape of `operand` with its axes at the axes `A` of `like`. If `broadcast` is
+/// `true`, the result is the shape to which this shape and `like` broadcast. Otherwise, the other
+/// axes of the result have the extent 1.
 #[inline]
 fn extents_at<A: AxisList, S: Shape, L: Shape, O: Shape>(
     operand: &S,
@@ -417,8 +417,8 @@ const fn check_sides(
 }
 
 /// Places the axes of an operand at the listed axes of a target, and returns the shape to which the
-/// two broadcast, by the rule of XLA: every extent of 1 stretches. This function can also be called
-/// in a `const`. [`BroadcastInDim`] is the same rule for the types of shapes.
+/// two broadcast. This is the rule of XLA: every extent of 1 stretches. This function can also be
+/// called in a `const`. [`BroadcastInDim`] is the same rule for the types of shapes.
 ///
 /// # Errors
 ///
