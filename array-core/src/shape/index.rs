@@ -25,8 +25,8 @@ pub trait ArrayIndex<S: Shape> {
 }
 
 /// A subtrait of [`ArrayIndex`] without items, for the bounds of methods. It has only a blanket
-/// impl. So rustc checks it after the types in the signature, and reports a wrong type without
-/// quoting the bound.
+/// impl. So rustc checks this bound after the types in the signature, and reports a wrong type
+/// without quoting the bound.
 #[doc(hidden)]
 pub trait IndexOf<S: Shape>: ArrayIndex<S> {}
 

@@ -37,8 +37,7 @@ pub(crate) type If<I, T> = <I as Known>::Then<T>;
 /// bounds fails later, rustc quotes the bound of the method. If there are two candidates, rustc
 /// selects the one whose bounds hold. If neither candidate applies, the relation itself fails, and
 /// rustc prints the message of the relation. The impls differ in a type parameter that rustc
-/// infers. Unless the second impl is generic over this parameter, the parameter is [`Refused`]
-/// there.
+/// infers. The second impl has [`Refused`] in place of the parameter, or is generic over it.
 #[doc(hidden)]
 pub trait Never {
     /// Returns a value of any type. This function is never called.

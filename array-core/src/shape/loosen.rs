@@ -14,8 +14,9 @@ use crate::shape::{Dim, Dyn, Len, One};
 /// | a [`Len`] | also a `Num` of the same extent |
 ///
 /// `R` can also be [`DynRank`], for every `Self`. [`into_shape`](crate::Array::into_shape) converts
-/// an array, and `From` converts a reference or a view. The opposite conversion may fail.
-/// [`try_into_shape`](crate::Array::try_into_shape) does it.
+/// an array, and `From` converts a reference or a view.
+/// [`try_into_shape`](crate::Array::try_into_shape) does the opposite conversion, or returns an
+/// error.
 ///
 /// # Examples
 ///

@@ -240,7 +240,7 @@ pub(crate) fn diagonal_extent(extents: [usize; 2], start: [usize; 2]) -> usize {
 }
 
 /// Returns the row and the column of the first element of a diagonal. The diagonal is `k` columns
-/// to the right of the main one, or `-k` rows below it if `k` is negative.
+/// to the right of the main diagonal, or `-k` rows below it if `k` is negative.
 #[inline]
 pub(crate) fn diagonal_start(k: isize) -> [usize; 2] {
     [0.max(k.saturating_neg()), 0.max(k)].map(isize::unsigned_abs)

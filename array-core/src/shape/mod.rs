@@ -363,7 +363,7 @@ pub trait StaticShape: Shape<Origin = Inline> + DefaultShape + Copy {
 pub trait DefaultShape: Shape {
     /// Returns the shape with the extent 0 along each axis whose extent is known only at run time,
     /// such as [`Dyn`](crate::Dyn). Returns `None` if [`Dim::from_extent`] of such an axis rejects
-    /// the extent 0. The axes of this crate accept it.
+    /// the extent 0. The run-time axes of this crate accept 0.
     #[doc(hidden)]
     fn smallest() -> Option<Self>;
 }

@@ -41,8 +41,8 @@ use crate::shape::cells::{Cells, Flat};
 /// assert_eq!((&x * array![10, 100])[[1]], inline![400, 500, 600]);
 /// ```
 ///
-/// A flat array of the same numbers has all axes on one level. They do not broadcast with the outer
-/// axes of the nested array:
+/// A flat array of the same numbers has all axes on one level. These axes do not broadcast with the
+/// outer axes of the nested array:
 ///
 /// ```compile_fail,E0277
 /// use array_core::{Array, InlineArray, shape};

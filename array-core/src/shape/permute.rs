@@ -48,7 +48,7 @@ pub type SwappedShape<const I: isize, const J: isize, S> = <S as SwapAxes<I, J>>
 /// The shape `S`, if it has the axis `I`.
 type Having<const I: isize, S> = <S as HasAxis<I>>::Same<S>;
 
-/// The shape `S` with a copy of its axis `J` in place of its axis `I`, if it has both.
+/// The shape `S` with a copy of its axis `J` in place of its axis `I`, if `S` has both axes.
 type Copied<const I: isize, const J: isize, S> =
     <Having<I, S> as HasAxis<J>>::Same<<S as HasAxis<I>>::With<<Having<I, S> as HasAxis<J>>::Axis>>;
 

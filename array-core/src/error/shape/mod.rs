@@ -21,7 +21,7 @@ pub enum ShapeErrorKind {
     Assignment,
     /// An array does not have the requested shape.
     Convert,
-    /// The number of elements is not that of the shape, which is the product of its extents.
+    /// The number of elements is not the product of the extents of the shape.
     Length,
     /// The extents to infer do not follow from the number of elements.
     Open,

@@ -169,8 +169,8 @@ fn extents_at<A: AxisList, S: Shape, L: Shape, O: Shape>(
 }
 
 /// A subtrait of [`BroadcastInDim`] without items, for the bounds of methods that place an operand.
-/// It has only a blanket impl, so rustc checks it after the type of the result, and reports a
-/// mistake without quoting the bound.
+/// It has only a blanket impl. So rustc checks this bound after the type of the result, and reports
+/// a mistake without quoting the bound.
 #[doc(hidden)]
 pub trait InDims<A, L>: BroadcastInDim<A, L> {}
 
