@@ -111,7 +111,7 @@ pub enum Mismatch {
         asked: &'static str,
         /// The number of elements of the argument.
         elements: usize,
-        /// The name of the first axis whose extent is unknown.
+        /// The name of the first axis whose extent is unknown, or `_` for an axis without a name.
         axis: &'static str,
     },
     /// An argument cannot be converted to an array, for a reason other than its dtype and shape.
@@ -177,7 +177,8 @@ impl CallError {
 
     /// Returns all mismatches. Mismatches of dtypes, ranks, extents and axes come first, in the
     /// order of the arguments. [`Length`](Mismatch::Length) and [`Open`](Mismatch::Open) follow,
-    /// again in the order of the arguments.
+    /// again in the order of the arguments. `Open` is reported only if there are no mismatches of
+    /// the first group.
     pub fn mismatches(&self) -> &[Mismatch] {
         &self.mismatches
     }

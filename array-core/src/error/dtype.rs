@@ -37,7 +37,8 @@ pub enum DTypeErrorKind {
     NotInteger,
     /// The operation requires integers or truth values.
     NoBits,
-    /// The operation requires a float dtype; some operations also take complex dtypes.
+    /// The operation requires a float dtype. Some operations with this error also take complex
+    /// dtypes.
     NotFloat,
     /// The operation requires floats of higher precision.
     TooFewDigits,
@@ -45,8 +46,8 @@ pub enum DTypeErrorKind {
     NotBool,
 }
 
-/// The error of an operation on [`DynArray`](crate::DynArray)s that does not support the dtypes of
-/// its operands.
+/// The error if an operation on [`DynArray`](crate::DynArray)s does not support the dtypes of its
+/// operands.
 ///
 /// The message is that of the compile error for the same rule, if there is one. If the same fix
 /// suits every program, the message ends with this fix.

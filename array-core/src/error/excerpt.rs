@@ -12,22 +12,23 @@ use core::fmt;
 ///
 /// - the length of the table, in numbers;
 /// - the number of bytes of the call, with which the text begins;
-/// - the excerpt of the whole expression, and the text of the only operation in it that can fail
-///   for an element, or the text of the whole expression if there is not exactly one such
-///   operation;
+/// - the excerpt of the whole expression;
+/// - the text of the only operation in the expression that can fail for an element, or the text of
+///   the whole expression if there is not exactly one such operation;
 /// - the number of the value that is evaluated, the rule that relates this value to the array that
 ///   is written to, and the number of pairs;
-/// - for each pair, its two values, its rule, the position of the axes of the rule in the table, and
-///   its excerpt;
-/// - lists of axes: the number of axes, the axes, and the rank of index names.
+/// - for each pair, its two values, its rule, the position in the table of the axes of the rule,
+///   and its excerpt;
+/// - lists of axes. Each list has the number of axes, the axes, and for index names also the rank
+///   of the result.
 ///
-/// Each number is three characters, which have six bits each, the lowest bits first. A character has
-/// the code of `#` plus its bits.
+/// Each number is three characters, which have six bits each, the lowest bits first. The code of a
+/// character is the code of `#` plus its bits.
 ///
 /// The text is the call, such as `broadcast!((x - mean) / deviation)`, followed by texts that do
 /// not occur in the call. An excerpt is four parts of the text: the name of the operation, the
 /// operation itself, and its two operands. A part is stored as the position of its first byte and
-/// its length. A part is empty if it lies beyond the 65,535th byte.
+/// its length. A part that ends after the 65,535th byte is stored as an empty part.
 #[derive(Clone, Copy, Debug)]
 pub struct Evaluation(&'static str);
 
@@ -180,7 +181,7 @@ impl Excerpt {
     }
 }
 
-/// How an error contains an excerpt: as a string and a number, so that the error stays small. For an
+/// An error stores an excerpt as a string and a number, so that the error stays small. For an
 /// operation outside of `broadcast!`, the number is [`NONE`](Excerpt::NONE), and the string is the
 /// name of the operation.
 impl Excerpt {

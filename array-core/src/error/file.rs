@@ -12,11 +12,12 @@ use std::path::{Path, PathBuf};
 #[non_exhaustive]
 pub enum FileErrorKind {
     /// The operating system could not open, read or write the file, or a reader or writer of the
-    /// caller returned an error.
+    /// caller returned an error. Writing to an archive also fails with this kind if an earlier
+    /// write to the archive failed.
     Io,
     /// The file is not in the expected format.
     Malformed,
-    /// The file ends after its header, but before the last element.
+    /// The file ends after its header, but before the end of the last element.
     Truncated,
     /// The file has an unsupported dtype, or the format does not support the dtype or the name of
     /// an array.
@@ -41,9 +42,10 @@ pub enum FileErrorKind {
 
 /// The error of reading or writing a file.
 ///
-/// The message contains the path of the file, if the path is known. If the dtype or the shape is
-/// not the requested one, the message contains both. [`source`](Error::source) is the error of the
-/// operating system, or of the caller's reader or writer, if there is one.
+/// The message contains the path of the file, if the path is known. If the file has another dtype
+/// or shape than the requested one, the message contains that of the file and the requested one.
+/// [`source`](Error::source) is the error of the operating system, or of the caller's reader or
+/// writer, if there is one.
 ///
 /// # Examples
 ///

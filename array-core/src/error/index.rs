@@ -7,10 +7,10 @@ use super::{ANY_EXTENT, Tuple};
 /// The request that failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Asked {
-    /// One index; negative indices count from the end.
+    /// One index. A negative index counts from the end of the axis.
     Index(isize),
-    /// The range `start..end`. Negative bounds count from the end of the axis. `None` means that
-    /// the range ends at the end of the axis.
+    /// The range `start..end`. Negative bounds count from the end of the axis. An end of `None` is
+    /// the end of the axis.
     Range(isize, Option<isize>),
     /// A step of 0.
     ZeroStep,
@@ -74,8 +74,9 @@ impl IndexError {
         Self { axis, ..self }
     }
 
-    /// Returns the error for an array that has `removed` axes more than the view that the error is
-    /// about, all of them further out. The number is negative if the view has more axes.
+    /// Converts an error about a view to an error about the array from which the view was selected.
+    /// The array has `removed` more axes than the view, all of them before the axes of the view.
+    /// `removed` is negative if the view has more axes than the array.
     #[cold]
     pub(crate) fn behind(self, removed: isize) -> Self {
         let more = |number: usize| number.saturating_add_signed(removed);
@@ -93,7 +94,9 @@ impl IndexError {
         }
     }
 
-    /// Returns the axis of the array, counted from 0. The axis is 0 if the error is about a rank.
+    /// Returns the axis of the array, counted from 0. For [`iab!`](crate::iab), axes that earlier
+    /// indices removed are not counted. The axis is 0 if the array does not have the requested
+    /// axis, or if the rank of a mask does not fit.
     pub fn axis(&self) -> usize {
         self.axis
     }

@@ -155,9 +155,9 @@ impl Error {
         }
     }
 
-    /// Sets the name of the operation in an error that contains such a name. A public operation
-    /// calls this if it is implemented by another operation, so that the error contains the name of
-    /// the public one.
+    /// Sets the name of the operation in a [`Shape`](Self::Shape) or `DType` error. Other errors
+    /// stay unchanged. A public operation that is implemented by another operation calls this
+    /// method, so that the error contains the name of the public operation.
     #[cfg(feature = "alloc")]
     #[cold]
     #[inline(never)]

@@ -66,7 +66,7 @@ pub enum SubscriptsError {
         letter: char,
         /// The numbers of the operands that have the two axes.
         operands: [usize; 2],
-        /// The two axes.
+        /// The numbers of the two axes.
         axes: [usize; 2],
         /// The extents of the two axes.
         extents: [usize; 2],

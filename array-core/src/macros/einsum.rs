@@ -17,12 +17,12 @@
 /// `...` is rejected, because `einsum!` does not know the ranks of the operands. A letter that
 /// occurs twice in one operand is rejected, too: take the [`diagonal`](crate::Array::diagonal)
 /// first. Otherwise the rule is that of NumPy's `einsum`. Integers wrap in the promoted dtype, as
-/// in NumPy; cast an operand for a wider sum. `f16` and `bf16` are multiplied and added in `f32`,
+/// in NumPy. Cast an operand for a wider sum. `f16` and `bf16` are multiplied and added in `f32`,
 /// and rounded once.
 ///
 /// # Panics
 ///
-/// Panics if run-time extents of one letter differ; [`try_einsum!`](crate::try_einsum) returns the
+/// Panics if run-time extents of one letter differ. [`try_einsum!`](crate::try_einsum) returns the
 /// error.
 ///
 /// # Examples

@@ -124,7 +124,7 @@ macro_rules! axes {
 
 /// Creates an array on the heap from its elements: `array![[1.0, 2.0], [3.0, 4.0]]`.
 ///
-/// The shape follows the brackets; an axis of one element is [`One`](crate::One). `array![0.0; 3]`
+/// The shape follows the brackets. An axis of one element is [`One`](crate::One). `array![0.0; 3]`
 /// repeats an element.
 ///
 /// # Examples
@@ -169,7 +169,7 @@ macro_rules! inline {
 /// | `1..`, `..-1`, `1..-1`, `-3..2` | a literal range whose length depends on the axis | an axis of that extent if the compiler can compute it, or [`Dyn`](crate::Dyn) |
 /// | `{1}..{N - 1}` | a range of const expressions | an axis of that extent |
 /// | `a..b`, `1..n` | any other range | [`Dyn`](crate::Dyn) |
-/// | `..;2`, `a..b;-1` | every `step`-th position, from the end on if the step is negative | as for the range |
+/// | `..;2`, `a..b;-1` | every `step`-th position, starting from the end if the step is negative | as for the range |
 /// | `NewAxis` | | a new [`One`](crate::One) |
 /// | `...` | any number of whole axes | those axes |
 ///
@@ -180,13 +180,15 @@ macro_rules! inline {
 ///
 /// A range that ends before it starts is empty, as in the Array API, if both ends are in bounds.
 /// Ranges of literals that are empty for every extent, such as `3..1` and `-1..-3`, do not compile.
-/// A literal index or range that is out of bounds of a static extent does not compile either; on an
-/// axis of more than 1024 positions, `cargo build` reports it.
+/// A literal index or range that is out of bounds of a static extent does not compile either. In
+/// code that is generic over the axis, and on an axis of more than 1024 positions, `cargo check`
+/// does not report the mistake, but `cargo build` does.
 ///
 /// # Panics
 ///
-/// Panics if an index or a range is out of bounds at run time; [`try_slice!`](crate::try_slice)
-/// returns the error.
+/// Panics if an index or a range is out of bounds at run time, or if a run-time step is 0. For an
+/// array of [`DynRank`](crate::DynRank), also panics if there is no axis for an entry, or if a new
+/// axis would exceed the maximum rank. [`try_slice!`](crate::try_slice) returns the error.
 ///
 /// # Examples
 ///
@@ -234,7 +236,7 @@ macro_rules! slice {
 ///
 /// # Panics
 ///
-/// Panics in the same cases as `slice!`; [`try_slice_mut!`](crate::try_slice_mut) returns the
+/// Panics in the same cases as `slice!`. [`try_slice_mut!`](crate::try_slice_mut) returns the
 /// error.
 #[macro_export]
 macro_rules! slice_mut {
@@ -285,19 +287,20 @@ macro_rules! try_slice_mut {
 /// | [`One`](crate::One), `1` in [`shape!`](macro@crate::shape) | reads the only position, whatever the index is |
 /// | any other axis: [`Len`](crate::Len), named, [`Dyn`](crate::Dyn) | is checked; negative indices count from the end, -1 is the last |
 /// | an element that is itself an array | applies to the axes of that array |
-/// | a scalar, a `char` | is ignored, like all further indices |
+/// | a scalar, a `char` | is ignored, as are all further indices |
 /// | a `str` or `String` | reads the `char` at that position; -1 is the last |
 /// | an array of [`DynRank`](crate::DynRank) | is checked as for `Dyn`; indices after the last axis are ignored |
 ///
-/// A run-time extent of 1 does not accept every index: `Dyn(1)`, a named axis and `Len<1>` are
-/// checked like others. If a literal is out of bounds of a static extent, `cargo build` reports it.
+/// An axis accepts every index if its type is `One`, not if its extent is 1. So indices of
+/// `Dyn(1)`, of `Len<1>` and of a named axis of extent 1 are checked. If a literal is out of bounds
+/// of a static extent, `cargo build` reports it.
 ///
 /// | written | |
 /// |---|---|
 /// | `iab!(a[i][j])`, `iab!(a[i, j])` | reads: copies an element, or views the remaining axes |
 /// | `iab!(&a[i])` | borrows the element, which need not be `Copy` |
 /// | `iab!(&mut a[i])` | borrows the element for writing, or views the remaining axes for writing |
-/// | `iab!(a[i] = v)` | writes an element; if axes remain, `v` is a reference to an array, which is stretched |
+/// | `iab!(a[i] = v)` | writes an element; if axes remain, `v` is a reference to an array, which is broadcast to these axes |
 /// | `iab!(a[i] += v)`, and the other compound operators | applies Rust's operator to the element, or the operator of this library to the view of the remaining axes |
 ///
 /// The indexed object, `a` above, is a variable, a field or any other expression. It is an array in
@@ -310,9 +313,9 @@ macro_rules! try_slice_mut {
 ///
 /// # Panics
 ///
-/// Panics if an index is out of bounds, or if a value that is written to a view does not broadcast
-/// to it at run time; [`try_iab!`](crate::try_iab) returns the error. The axis number in the error
-/// does not count axes that earlier indices removed, as in [`IndexError`](crate::IndexError).
+/// Panics if an index is out of bounds. Also panics if a value is written to a view, and does not
+/// broadcast to the view at run time. [`try_iab!`](crate::try_iab) returns the error. The number of
+/// the axis in the error does not count axes that earlier indices removed.
 ///
 /// # Examples
 ///
@@ -372,8 +375,8 @@ macro_rules! iab {
 /// Reads or writes by index as [`iab!`](crate::iab) does, but returns an
 /// [`IndexError`](crate::IndexError) instead of panicking.
 ///
-/// If the index reaches a view, writing to it by `=` returns an [`Error`](crate::Error) instead,
-/// because the shape of the value may not broadcast to the shape of the view.
+/// If the index reaches a view, writing to the view by `=` returns an [`Error`](crate::Error)
+/// instead. The error can be that the value does not broadcast to the view.
 ///
 /// ```
 /// use array_core::{array, try_iab};
@@ -415,9 +418,9 @@ macro_rules! try_iab {
 ///   evaluated once, in order, and taken by reference.
 /// - **Operators**: `+ - * / %`, `& | ^ << >>`, `< <= > >= == !=`, `&& ||`, `- !`, `as`, and the
 ///   [functions](crate#functions) by name or as methods.
-/// - **Literals** take the dtype of the operand they are combined with; one that does not fit is a
-///   compile error. Other scalars convert if nothing is lost. Neither changes the dtype of an
-///   array.
+/// - **Literals** take the dtype of the operand that they are combined with. A literal that does
+///   not fit is a compile error. Other scalars convert if nothing is lost. No literal or scalar
+///   changes the dtype of an array.
 /// - **`if`** selects element by element. An operation without a result, such as a division by
 ///   zero, is not an error in a branch that is not selected.
 /// - **In place**: `+= -= *= /= %= &= |= ^= <<= >>=`, and `=`. The left-hand side keeps its shape
@@ -437,15 +440,16 @@ macro_rules! try_iab {
 /// | `sum(x * y)`, `(x * y).sum()` | everything |
 /// | `sum_axis::<0>(x * y)`, `sum_axis_keep::<0>(x * y)` | one axis: removed, or with [`One`](crate::One) in its place |
 /// | `sum_axes(x * y, axes![0, 2])`, `sum_axes_keep(x * y, axes![0, 2])` | several axes |
-/// | `var_corrected(x, 1.0)` and so on | with the correction of the method |
+/// | `var_corrected(x, 1.0)` and so on | everything, with a correction as in the method |
 ///
 /// If the whole expression is one reduction of everything, the result is a scalar, like that of the
 /// method. It is a scalar as well if the expression contains nothing but such reductions and
 /// constants, as in `max(x) - min(x)`. A reduction within an expression is computed first, in a
 /// pass of its own, even in a branch that is never selected. Its result is then an operand of the
 /// expression. As an operand, the result of a reduction of everything is a 0-d array, which
-/// promotes as any array does. Positions and counts are of the dtype `i64`. A reduction may read
-/// the left-hand side of an assignment.
+/// promotes as any array does. Positions and counts have the dtype `i64`. If the whole expression
+/// is a position or a count, it is a `usize`, as from the method. A reduction may read the
+/// left-hand side of an assignment.
 ///
 /// ```
 /// use array_core::{array, broadcast};
@@ -478,7 +482,7 @@ macro_rules! try_iab {
 /// # Rule sets
 ///
 /// A word in front of the expression, such as `explicit;`, selects a rule set, which determines
-/// which shapes may combine. All rule sets compute the same results; they differ in the operands
+/// which shapes may combine. All rule sets compute the same results. They differ in the operands
 /// that they reject.
 ///
 /// | word | two shapes must |
@@ -491,10 +495,10 @@ macro_rules! try_iab {
 /// | `named;`, `named [j, i];` | have the same extent at each common [index name](#index-names) |
 ///
 /// In place, the value must have the rank of the left-hand side in `explicit` and
-/// `no_rank_promotion`, and its shape in `no_stretch`, or be a scalar.
-/// In `tml`, the value broadcasts, except for `&=`, `|=`, `^=`, `<<=` and `>>=`: `x &= y` follows the
-/// rule of `x & y`.
-/// [`rules`](macro@crate::rules) sets the word once for a function, an `impl` or a module.
+/// `no_rank_promotion`, and the shape of the left-hand side in `no_stretch`. These three rule sets
+/// also accept a 0-d array or a scalar. In `tml`, the value broadcasts, except for `&=`, `|=`,
+/// `^=`, `<<=` and `>>=`: `x &= y` follows the rule of `x & y`. [`rules`](macro@crate::rules) sets
+/// the word once for a function, an `impl` or a module.
 ///
 /// ```
 /// use array_core::{array, broadcast, try_broadcast};
@@ -528,8 +532,8 @@ macro_rules! try_iab {
 /// # Placing by axes
 ///
 /// `v.in_dims(0)` lists the axes of the other operand at which the axes of `v` are placed: one for
-/// each axis of `v`, in increasing order. It is an argument of an operation or of an assignment, in
-/// every rule set but `named`.
+/// each axis of `v`, in increasing order. The call is an operand of an operation, or the value of
+/// an assignment. Every rule set but `named` accepts it.
 ///
 /// ```
 /// use array_core::{array, broadcast};
@@ -542,11 +546,11 @@ macro_rules! try_iab {
 ///
 /// In `named`, each operand has a name for each of its axes. Axes with the same name are the same
 /// axis: their extents must be equal, and nothing is stretched. A list in front, `named [j, i];`,
-/// gives the order of the axes of the result. Without a list, it is the order on the left-hand side
-/// of an assignment, and otherwise the order in which the names first occur. Operands without
+/// gives the order of the axes of the result. Without a list, the order is that of the left-hand
+/// side of an assignment, and otherwise that in which the names first occur. Operands without
 /// brackets are scalars or 0-d arrays.
 ///
-/// Names are in brackets directly after an operand; brackets within a Rust expression index as in
+/// Names are in brackets directly after an operand. Brackets within a Rust expression index as in
 /// Rust. Names are not variables, and can be the same as names of variables.
 ///
 /// ```
@@ -562,12 +566,12 @@ macro_rules! try_iab {
 ///
 /// # Contractions
 ///
-/// A reduction lists the names over which it reduces, followed by a `:`. Its result has the names
-/// of its operands that are not listed, and is an operand like any other. `sum`, `mean`, `max`,
-/// `any` and all other reductions without an axis in their name take such a list; without a list,
-/// they reduce everything. An expression with a listed name belongs to the rule set `named`, even
-/// without the word. A `sum` of integers has 64 bits. Products of `f16` or `bf16` in a `sum` are
-/// computed and added in `f32`, and rounded once.
+/// A reduction lists the names over which it reduces, followed by a `:`. Its result has the other
+/// names of its operands, and is an operand like any other. `sum`, `mean`, `max`, `any` and all
+/// other reductions without an axis in their name take such a list. Without a list, they reduce
+/// everything. An expression with a listed name belongs to the rule set `named`, even without the
+/// word. A `sum` of integers has 64 bits. Products of `f16` or `bf16` in a `sum` are computed and
+/// added in `f32`, and rounded once.
 ///
 /// ```
 /// use array_core::{Array, Dim, array, broadcast, dim};
@@ -590,16 +594,16 @@ macro_rules! try_iab {
 /// The order of the axes of the result follows the rules of [index names](#index-names). A name
 /// that a reduction lists is not visible outside of the reduction. The reduction is one pass over
 /// all its names, in the order in which they occur in its operands. A sum of products of two
-/// operands of one dtype, `f32`, `f64` or complex, is computed by
-/// [matrix products](crate::linalg::matmul()) if its names allow it, in any order and number. The
-/// products are then added in the order of a matrix product.
+/// operands of one dtype (`f32`, `f64` or complex) is computed by [matrix
+/// products](crate::linalg::matmul()) if its names allow it. The names can have any order and
+/// number. The products are then added in the order of a matrix product.
 ///
 /// [`einsum!`](crate::einsum) computes sums of products in NumPy's notation.
 ///
 /// # Panics
 ///
 /// Panics if run-time extents do not combine under the rule set, an integer operation has no
-/// result, or a reduction without an identity has no elements. In these cases, nothing is written;
+/// result, or a reduction without an identity has no elements. In these cases, nothing is written.
 /// [`try_broadcast!`](crate::try_broadcast) returns the error. The message shows the operation that
 /// failed as it is written, and its operands below each other, aligned as they broadcast:
 ///
@@ -611,8 +615,8 @@ macro_rules! try_iab {
 /// in `x - mean`, of `broadcast!((x - mean) / deviation)`
 /// ```
 ///
-/// For an integer operation without a result, the message shows that operation if it is the only
-/// one in the expression that can fail, and otherwise the whole expression.
+/// For an integer operation without a result, the message shows that operation if no other
+/// operation of the expression can fail. Otherwise, the message shows the whole expression.
 #[macro_export]
 macro_rules! broadcast {
     ($($tokens:tt)*) => { $crate::expand::broadcast! { [$crate] $($tokens)* } };

@@ -32,7 +32,7 @@ pub use crate::boundary::{Argument, Given, ReturnType};
 /// | `use Batch` | the name is an axis or an axis parameter in scope, and not a new one |
 /// | `crate = path` | the path of this library, if it is not `::array_core` |
 ///
-/// Extents are those of [`shape!`](macro@crate::shape): a length, `_` for any, `{H * W}`,
+/// An extent is written as in [`shape!`](macro@crate::shape): a length, `_` for any, `{H * W}`,
 /// `const N`, or a name. The first use of a name declares a new axis, by [`dim!`](macro@crate::dim)
 /// inside the function, which is unrelated to all other axes. Paths, such as `crate::Batch`, and
 /// the function's type parameters refer to existing axes. Arguments that are not in the list are
@@ -49,7 +49,7 @@ pub use crate::boundary::{Argument, Given, ReturnType};
 /// | `ArrayView`, `&Array`, `&ArrayBase` of `ndarray` | [`ArrayView`](crate::ArrayView) | |
 /// | `ArrayViewMut`, `&mut Array` of `ndarray` | [`ArrayViewMut`](crate::ArrayViewMut) | writes change the array |
 /// | `Array` of `ndarray` | [`Array`](crate::Array) | copies |
-/// | `&Matrix`, `MatrixView` of `nalgebra` | [`ArrayView`](crate::ArrayView) | one column is of rank 1, too |
+/// | `&Matrix`, `MatrixView` of `nalgebra` | [`ArrayView`](crate::ArrayView) | a column can also have rank 1 |
 /// | `&mut Matrix`, `MatrixViewMut` of `nalgebra` | [`ArrayViewMut`](crate::ArrayViewMut) | writes change the matrix |
 /// | `SMatrix` of `nalgebra` | [`Array`](crate::Array) | copies |
 /// | `&DynArray` | [`ContiguousView`](crate::ContiguousView) | dtypes are compared |
@@ -69,7 +69,7 @@ pub use crate::boundary::{Argument, Given, ReturnType};
 ///
 /// With `-> [B, T] f32` the body returns an `Array<f32, (B, T)>`, or a `Result` or an `Option` of
 /// one. The function returns any [`ReturnType`](crate::boundary::ReturnType), or a `Result` or an
-/// `Option` of it. A `DynArray` and an `Array<f32, DynRank>` take over the array; for a `Vec`, a
+/// `Option` of it. A `DynArray` and an `Array<f32, DynRank>` take over the array. For a `Vec`, a
 /// `[[f32; N]; M]`, an `Array` of `ndarray` or an `OMatrix` of `nalgebra`, the elements are copied.
 /// A tuple is created from a tuple of up to four arrays. Without `->` the body returns the
 /// function's result.
@@ -122,7 +122,7 @@ pub use crate::boundary::{Argument, Given, ReturnType};
 /// # Panics
 ///
 /// If arguments do not match the list, a function that returns a `Result` returns a
-/// [`CallError`](crate::CallError), converted by [`From`] into the function's error type, such as
+/// [`CallError`](crate::CallError). [`From`] converts it to the function's error type, such as
 /// [`Error`](crate::Error). Every other function panics, with the location of its caller. The
 /// message lists all mismatches:
 ///

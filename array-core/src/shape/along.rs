@@ -50,14 +50,14 @@ pub trait TakeAlong<const AXIS: isize, R: Shape>: Shape {
 /// The same relation as [`TakeAlong`], as a trait of the shape of the indices.
 ///
 /// Methods use this trait as a bound. If they used [`TakeAlong`], rustc would quote the bound in
-/// its error, because it knows the shape of the array before that of the indices.
+/// its error, because rustc knows the shape of the array before the shape of the indices.
 #[doc(hidden)]
 pub trait AlongShape<const AXIS: isize, S>: Shape {
     /// The shape of the result.
     type Taken: Shape;
 
-    /// Returns the shape of the result, and the position of the axis `AXIS` in it, or an error if
-    /// run-time ranks or extents do not fit.
+    /// Returns the shape of the result, and the position of the axis `AXIS` in it. Returns an error
+    /// if run-time ranks or extents do not fit, or if a [`DynRank`] has no axis `AXIS`.
     fn take_from(&self, array: &S, operation: &'static str) -> Result<(Self::Taken, usize), ShapeError>;
 }
 

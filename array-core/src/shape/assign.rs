@@ -7,9 +7,9 @@ use crate::shape::{AssignDim, Dim};
 ///
 /// `Rhs` broadcasts to `Self`, and `Self` never changes. So the rank of `Rhs` is at most that of
 /// `Self`. The axes align from the last. Each axis of `Rhs` must be [`One`](crate::One), or the
-/// same axis as that of `Self`. If one of the two axes is [`Dyn`](crate::Dyn), the extents are
-/// compared at run time, and a `Dyn` of extent 1 in `Rhs` stretches. The rank of a [`DynRank`] is
-/// also compared at run time.
+/// same axis as the aligned axis of `Self`, or one of the two must be [`Dyn`](crate::Dyn). The
+/// extent of a `Dyn` is compared at run time, and a `Dyn` of extent 1 in `Rhs` stretches. The rank
+/// of a [`DynRank`] is also compared at run time.
 ///
 /// # Examples
 ///
@@ -66,8 +66,8 @@ impl<S: AssignRow<R>, R> AssignFrom<R> for S {
     note = "see array_core::errors#cannot-be-broadcast-to"
 )]
 pub trait StretchesTo<R>: Shape {
-    /// An alias of `R`. A bound contains it, so that rustc reports a shape that does not fit
-    /// without quoting code of this crate; see `shape/known.rs`.
+    /// An alias of `R`. A bound contains it, so that rustc does not quote code of this crate when
+    /// it reports a shape that does not fit; see `shape/known.rs`.
     #[doc(hidden)]
     type To: AssignFrom<Self>;
 }
@@ -85,8 +85,8 @@ pub trait AssignRow<Rhs> {
     fn takes(&self, value: &Rhs) -> bool;
 }
 
-/// Implements [`AssignRow`] for each pair of ranks, for the rows of `cuts!`. Only the left shape
-/// has the first part of the axes.
+/// Implements [`AssignRow`] for each pair of ranks, for the rows of `cuts!`. Both shapes have the
+/// second part of the axes, and only the left shape has the first part.
 macro_rules! assign {
     ($($rank:tt $front:tt $back:literal: [$($p:ident)*] [$($l:ident)*] $i:tt [$($r:ident)*] $n:tt;)*) => {$(
         #[diagnostic::do_not_recommend]

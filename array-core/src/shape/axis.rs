@@ -193,8 +193,8 @@ pub type KeptShape<S, const AXIS: isize> = <S as HasAxis<AXIS>>::Kept;
 /// The shape of `S` with `D` in place of its axis `AXIS`, for signatures.
 pub type WithAxis<S, const AXIS: isize, D> = <S as HasAxis<AXIS>>::With<D>;
 
-/// Implements [`HasAxis`] for the axis between two parts of the other axes, counted from either
-/// end, for the rows of `cuts!`.
+/// Implements [`HasAxis`] for the rows of `cuts!`. In each row, the axis is between the two parts
+/// of the other axes. One impl counts the axis from the front, and one from the back.
 macro_rules! axes {
     ($($rank:tt $front:tt $back:literal: $a:tt $b:tt $i:tt $j:tt $n:tt;)*) => {$(
         axes!(@ $rank $front $back $a $b);
@@ -351,8 +351,8 @@ impl<const AXIS: isize> HasAxis<AXIS> for DynRank {
 }
 
 /// Relation: an axis can be added to `Self` at the position `AXIS`. Positions are counted from 0,
-/// before all other axes, or backwards from -1, after all of them. The position in a [`DynRank`],
-/// and its rank, are checked at run time.
+/// before all other axes, or backwards from -1, after all of them. For a [`DynRank`], the position
+/// and the rank are checked at run time.
 #[diagnostic::on_unimplemented(
     message = "cannot add a new axis {AXIS} to an array of shape `{Self}`",
     label = "no such position",
@@ -376,8 +376,8 @@ pub trait InsertAxis<const AXIS: isize>: Shape {
 /// The shape of `S` with a new axis `D` at the position `AXIS`, for signatures.
 pub type InsertedShape<S, const AXIS: isize, D> = <S as InsertAxis<AXIS>>::Inserted<D>;
 
-/// Implements [`InsertAxis`] for the position between two parts of the axes, counted from either
-/// end, for the rows of `cuts!`.
+/// Implements [`InsertAxis`] for the rows of `cuts!`. In each row, the position is between the two
+/// parts of the axes. One impl counts the position from the front, and one from the back.
 macro_rules! places {
     ($($rank:tt $front:tt $back:literal: $a:tt $b:tt $i:tt $j:tt $n:tt;)*) => {$(
         places!(@ $rank $front $back $a $b);
@@ -432,7 +432,7 @@ impl<const AXIS: isize> InsertAxis<AXIS> for DynRank {
 }
 
 /// Relation: the axis `AXIS` of `Self` can be split into two axes without exceeding the maximum
-/// rank. The axis and the rank of a [`DynRank`] are checked at run time.
+/// rank. For a [`DynRank`], the axis and the rank are checked at run time.
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` has no axis {AXIS} to split in two",
     label = "no such axis",
@@ -452,13 +452,14 @@ pub trait SplitAxis<const AXIS: isize>: Shape {
     fn split<D: Dim, E: Dim>(&self, outer: D, inner: E) -> Self::Split<D, E>;
 }
 
-/// Implements [`SplitAxis`] for the axis between two parts of the other axes, counted from either
-/// end, for the rows of `cuts!`.
+/// Implements [`SplitAxis`] for the rows of `cuts!`. In each row, the axis is between the two parts
+/// of the other axes. One impl counts the axis from the front, and one from the back.
 macro_rules! splits {
     ($($rank:tt $front:tt $back:literal: $a:tt $b:tt $i:tt $j:tt $n:tt;)*) => {$(
         splits!(@ $rank $front $back $a $b);
     )*};
-    // A shape has at most 8 axes, and at most 7 before an axis is split.
+    // The axis between the parts is counted in addition to their `$rank` axes. A shape has at most
+    // 8 axes after the split, so at most 7 before it.
     (@ 7 $front:tt $back:literal $a:tt $b:tt) => {};
     (@ 8 $front:tt $back:literal $a:tt $b:tt) => {};
     (@ $rank:tt $front:tt $back:literal $a:tt $b:tt) => {

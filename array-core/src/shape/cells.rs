@@ -9,8 +9,8 @@ use super::{ElementsBroadcast, Nested, Shape, StaticShape};
 #[derive(Clone, Copy, Debug)]
 pub enum Flat {}
 
-/// A marker for the shape of a value. `S` are the axes of the value. `X` is [`Flat`] if its
-/// elements are numbers, and [`Cells`] if they are arrays.
+/// A marker for the shape of a value. `S` are the axes of the value. `X` is [`Flat`] if the
+/// elements of the value are numbers, and [`Cells`] if the elements are arrays.
 ///
 /// `S` does not depend on the elements, so that the compiler knows the shape of an array of
 /// literals before the literals have a dtype.
@@ -54,7 +54,7 @@ impl<I: StaticShape> Below for Cells<I> {
 /// arrays broadcast.
 ///
 /// If both arrays are nested and their axes do not broadcast, rustc does not know `O`, and so
-/// selects no impl of [`ElementsBroadcast`]. Then it reports only the error about the axes.
+/// selects no impl of [`ElementsBroadcast`]. Then rustc reports only the error about the axes.
 pub trait MeetBelow<Y, O> {
     /// The axes of the elements of the result: [`Cells`] or [`Flat`].
     type Output: Below;

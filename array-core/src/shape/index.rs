@@ -25,8 +25,8 @@ pub trait ArrayIndex<S: Shape> {
 }
 
 /// A subtrait of [`ArrayIndex`] without items, for the bounds of methods. It has only a blanket
-/// impl. So rustc checks it after the types in the signature, and reports a wrong type without
-/// quoting the bound.
+/// impl. So rustc checks this bound after the types in the signature, and reports a wrong type
+/// without quoting the bound.
 #[doc(hidden)]
 pub trait IndexOf<S: Shape>: ArrayIndex<S> {}
 
@@ -59,8 +59,8 @@ impl<S: OneIndex> ArrayIndex<S> for usize {
     }
 }
 
-/// A shape of one axis. `usize` implements [`ArrayIndex`] for every shape with this bound. If it
-/// had an impl for each of these shapes instead, rustc would quote that impl.
+/// A shape of one axis. `usize` implements [`ArrayIndex`] for every shape with this bound. If
+/// `usize` had an impl for the tuples of one axis instead, rustc would quote that impl.
 #[doc(hidden)]
 pub trait OneIndex: Shape {
     /// An alias of `usize`. The type of an element contains it, so that rustc reports only one

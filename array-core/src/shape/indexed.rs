@@ -28,7 +28,7 @@ impl<S: Shape, A: AxesOf<S>> IndexedBy<A> for S {
 }
 
 /// The shape of an operand of shape `S` with the index names `A`, after its axes are moved to the
-/// positions in `A`. It has the rank of `R`, and the other axes are [`One`].
+/// positions in `A`. The resulting shape has the rank of `R`, and [`One`] at all other positions.
 pub type Arrange<S, A, R> = <R as EachAxis>::Ranked<
     <<S as IndexedBy<A>>::Names as AxesOf<<S as IndexedBy<A>>::Same>>::At0,
     <<S as IndexedBy<A>>::Names as AxesOf<<S as IndexedBy<A>>::Same>>::At1,

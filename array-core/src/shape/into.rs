@@ -30,9 +30,9 @@ pub trait IntoShape<S: Shape>: Positioned {
     /// # Errors
     ///
     /// Returns a [`ShapeError`] of kind [`Convert`](crate::error::ShapeErrorKind::Convert) if
-    /// [`Dim::from_extent`] of an axis of `S` rejects an extent, as a static axis does for every
-    /// extent but its own. Returns an error of kind [`Rank`](crate::error::ShapeErrorKind::Rank) if
-    /// the rank exceeds the maximum of [`DynRank`].
+    /// [`Dim::from_extent`] of an axis of `S` rejects an extent. A static axis rejects every extent
+    /// but its own. Returns an error of kind [`Rank`](crate::error::ShapeErrorKind::Rank) if the
+    /// rank exceeds the maximum of [`DynRank`].
     fn into_shape(self, operation: &'static str) -> Result<S, ShapeError>;
 
     /// Converts the position of an element to the type that the closure of
@@ -94,8 +94,8 @@ impl<I: ExtentNumber, const R: usize> Positioned for [I; R] {
 
 /// A number that is an extent: `usize`.
 ///
-/// The impls for arrays have this bound, so that rustc does not accept an array of other integers
-/// as a shape and report a second error about it.
+/// The impls for arrays have this bound. Without it, rustc would take an array of other integers
+/// for a shape, and report a second error about it.
 #[doc(hidden)]
 pub trait ExtentNumber: Copy {
     /// Returns the extent.

@@ -31,14 +31,13 @@ impl<X> Known for X {
 /// without quoting a bound.
 pub(crate) type If<I, T> = <I as Known>::Then<T>;
 
-/// A bound that never holds, for the second impl of a relation that otherwise has only a blanket
-/// impl.
+/// A bound that never holds, for the second impl of a relation that otherwise has only one impl.
 ///
 /// If there is only one candidate impl, rustc selects it without checking its bounds. If one of the
 /// bounds fails later, rustc quotes the bound of the method. If there are two candidates, rustc
 /// selects the one whose bounds hold. If neither candidate applies, the relation itself fails, and
 /// rustc prints the message of the relation. The impls differ in a type parameter that rustc
-/// infers. It is [`Refused`] in the second impl.
+/// infers. The second impl has [`Refused`] in place of the parameter, or is generic over it.
 #[doc(hidden)]
 pub trait Never {
     /// Returns a value of any type. This function is never called.

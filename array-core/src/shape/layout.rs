@@ -2,10 +2,10 @@
 //! determine are not stored.
 //!
 //! The layout of an array in row-major order is [`RowMajor`]. Its strides follow from the shape of
-//! the array. All other layouts implement [`Steps`]: they determine the strides without the shape
-//! of the view. [`Based`] stores the shape of the row-major array from which a view was created,
-//! and each change of the axes wraps another type around it. A static shape takes no memory, so a
-//! view with only static shapes in its layout is a single pointer.
+//! the array. All other layouts implement [`Steps`]: they determine or store the strides without
+//! the shape of the view. [`Based`] stores the shape of the row-major array from which a view was
+//! created. Each change of the axes wraps another type around the layout. A static shape takes no
+//! memory, so a view with only static shapes in its layout is a single pointer.
 
 use core::fmt::Debug;
 use core::marker::PhantomData;
@@ -465,7 +465,8 @@ impl<S: Shape> Steps for Strided<S> {
     #[inline(always)]
     fn with_values<R>(&self, run: impl FnOnce(&[isize]) -> R) -> R {
         let stored = self.0.as_ref();
-        // If the rank is not static, a long array is used only for many axes.
+        // If the rank is not static, use an array for the maximum rank only if the layout has many
+        // axes.
         if const { S::Strides::CAPACITY > MAX_TYPED_RANK } && stored.len() > MAX_TYPED_RANK {
             return run(S::Strides::stored(stored).as_ref());
         }

@@ -14,8 +14,9 @@ use crate::shape::{Dim, Dyn, Len, One};
 /// | a [`Len`] | also a `Num` of the same extent |
 ///
 /// `R` can also be [`DynRank`], for every `Self`. [`into_shape`](crate::Array::into_shape) converts
-/// an array, and `From` converts a reference or a view. The opposite direction may fail; use
-/// [`try_into_shape`](crate::Array::try_into_shape) for it.
+/// an array, and `From` converts a reference or a view.
+/// [`try_into_shape`](crate::Array::try_into_shape) does the opposite conversion, or returns an
+/// error.
 ///
 /// # Examples
 ///
@@ -46,8 +47,8 @@ use crate::shape::{Dim, Dyn, Len, One};
     note = "see array_core::errors#not-every-array"
 )]
 pub trait Loosen<R: Shape>: Shape {
-    /// An alias of `R`. Bounds contain it, so that rustc reports a shape that does not fit without
-    /// quoting the bounds; see `shape/known.rs`.
+    /// An alias of `R`. Bounds contain it, so that rustc does not quote the bounds when it reports
+    /// a shape that does not fit; see `shape/known.rs`.
     #[doc(hidden)]
     type To: Shape;
 

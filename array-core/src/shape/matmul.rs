@@ -73,8 +73,8 @@ type Checked<L, R> =
 /// The leading axes and the rows of the product.
 type WithRows<L, R> = <<L as LeftFactor>::Rows as Behind<Checked<L, R>>>::Shape;
 
-/// If the inner axes differ, `Checked` is an error type. Then rustc does not report the bounds on
-/// `Rows` and `Columns`, too.
+/// If the inner axes differ, `Checked` is an error type. Then rustc does not also report the bounds
+/// on `Rows` and `Columns`.
 impl<L: LeftFactor, R: RightFactor> Matmul<R> for L
 where
     InnerAxis: SameAxis<L::Inner, R::Inner, L, R>,
@@ -153,7 +153,7 @@ const fn is_known<L: LeftFactor, R: RightFactor, P: Shape>() -> bool {
     note = "see array_core::errors#no-axis-to-sum-over"
 )]
 pub trait TimesScalar {
-    /// A placeholder for the shape of the product, because no type implements this trait.
+    /// A placeholder for the shape of the product. No type implements this trait.
     type Product: Shape;
 }
 
@@ -256,7 +256,7 @@ impl<J: SameDim<K>, K, L, R> SameAxis<J, K, L, R> for InnerAxis {
     }
 }
 
-/// The shape of the left operand of a matrix product, which has at least one axis.
+/// The shape of a left operand of a matrix product. It has at least one axis.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` cannot be an operand of a matrix product",
@@ -282,7 +282,7 @@ pub trait LeftFactor: Shape {
     fn inner(&self) -> Self::Inner;
 }
 
-/// The shape of the right operand of a matrix product, which has at least one axis.
+/// The shape of a right operand of a matrix product. It has at least one axis.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` cannot be an operand of a matrix product",

@@ -171,8 +171,9 @@ where
 }
 
 /// A shape whose last two axes have a diagonal. `D` is the axis of the diagonal. The two axes are
-/// the same, or one of them is [`Dyn`](crate::Dyn); [`DiagonalDim`] has the rule. If one is `Dyn`,
-/// `D` is `Dyn` too. If the extents differ at run time, the diagonal has the smaller extent.
+/// the same, or one of them is [`Dyn`](crate::Dyn). [`DiagonalDim`] has the rule. If one of the two
+/// axes is `Dyn`, `D` is `Dyn`, too. If the extents differ at run time, the diagonal has the
+/// smaller extent.
 ///
 /// # Examples
 ///
@@ -239,7 +240,7 @@ pub(crate) fn diagonal_extent(extents: [usize; 2], start: [usize; 2]) -> usize {
 }
 
 /// Returns the row and the column of the first element of a diagonal. The diagonal is `k` columns
-/// to the right of the main one, or `-k` rows below it if `k` is negative.
+/// to the right of the main diagonal, or `-k` rows below it if `k` is negative.
 #[inline]
 pub(crate) fn diagonal_start(k: isize) -> [usize; 2] {
     [0.max(k.saturating_neg()), 0.max(k)].map(isize::unsigned_abs)
@@ -250,8 +251,8 @@ pub(crate) fn diagonal_start(k: isize) -> [usize; 2] {
 /// and is empty if the matrix has no element at that row and column.
 ///
 /// The extent is computed as for [`ShorterExtent`]. It is static if the extents of both axes of the
-/// matrix are static, and [`Dyn`](crate::Dyn) otherwise. Each static extent must be at most 1024,
-/// unless the axis is a `Num`.
+/// matrix are static, and [`Dyn`](crate::Dyn) otherwise. Along an axis with a static extent, this
+/// extent and `ROW` or `COLUMN` must be at most 1024. Only the extent of a `Num` has no limit.
 ///
 /// # Examples
 ///

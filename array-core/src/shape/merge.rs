@@ -92,8 +92,8 @@ neighbours! {
     6 7: 7 6;
 }
 
-/// A shape whose axes can all be merged. `Product` is the resulting axis, computed with
-/// [`MultiplyExtent`].
+/// A shape whose axes can all be merged. `Product` is the resulting axis. It is [`One`] for `()`,
+/// and the axis itself for a single axis. [`MultiplyExtent`] computes it from two axes or more.
 pub trait ProductOfAxes: Shape {
     /// The axis that results from merging all axes.
     type Product: Dim;

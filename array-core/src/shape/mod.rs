@@ -233,12 +233,12 @@ pub trait Shape:
     #[doc(hidden)]
     type Strides: StrideValues;
 
-    /// The shape of the elements that a mask selects from an array if both have this shape type:
-    /// `(Dyn,)`, or [`DynRank`] for a [`DynRank`].
+    /// The shape of the elements that a mask of this shape type selects from an array of this shape
+    /// type: `(Dyn,)`, or [`DynRank`] for a [`DynRank`].
     #[doc(hidden)]
     type Chosen: Shape;
 
-    /// The storage of the result of an operation on a part of an inline array, if the part has this
+    /// The storage of the results of operations on a view of an inline array, if the view has this
     /// shape. It is [`Inline`] if all extents are static, and [`Heap`] otherwise.
     #[doc(hidden)]
     type Origin: Origin;
@@ -363,7 +363,7 @@ pub trait StaticShape: Shape<Origin = Inline> + DefaultShape + Copy {
 pub trait DefaultShape: Shape {
     /// Returns the shape with the extent 0 along each axis whose extent is known only at run time,
     /// such as [`Dyn`](crate::Dyn). Returns `None` if [`Dim::from_extent`] of such an axis rejects
-    /// the extent 0. The axes of this crate accept it.
+    /// the extent 0. The run-time axes of this crate accept 0.
     #[doc(hidden)]
     fn smallest() -> Option<Self>;
 }
@@ -385,8 +385,8 @@ pub trait Family {
     note = "see array_core::errors#reshape-to-a-run-time-extent"
 )]
 pub trait Reshapes<S, R> {
-    /// An alias of `R`. A bound contains it, so that rustc reports a shape that does not fit
-    /// without quoting code of this crate; see `shape/known.rs`.
+    /// An alias of `R`. A bound contains it, so that rustc does not quote code of this crate when
+    /// it reports a shape that does not fit; see `shape/known.rs`.
     #[doc(hidden)]
     type To: StaticShape;
 }

@@ -41,8 +41,8 @@ use crate::shape::cells::{Cells, Flat};
 /// assert_eq!((&x * array![10, 100])[[1]], inline![400, 500, 600]);
 /// ```
 ///
-/// The axes of a flat array with the same numbers are all on one level, and do not broadcast with
-/// the outer axes:
+/// A flat array of the same numbers has all axes on one level. These axes do not broadcast with the
+/// outer axes of the nested array:
 ///
 /// ```compile_fail,E0277
 /// use array_core::{Array, InlineArray, shape};
@@ -93,8 +93,8 @@ impl Levels {
     ///
     /// # Panics
     ///
-    /// Panics if `values` is not empty, and the operand has more levels than the output, or more
-    /// axes than the output on a level below the outermost one.
+    /// Panics for `values` that are not empty if the operand has more levels than the output, or
+    /// has more axes than the output on a level below the outermost one.
     pub(crate) const fn spread<T: Copy, const R: usize>(&self, out: &Self, values: &[T], fill: T) -> ([T; R], usize) {
         let mut spread = [fill; R];
         if values.is_empty() {
@@ -148,7 +148,7 @@ impl Levels {
         deep
     }
 
-    /// Returns whether the levels are equal. Then [`spread`](Self::spread) would insert no axes.
+    /// Returns whether the levels are equal. If they are, [`spread`](Self::spread) inserts no axes.
     #[inline]
     pub(crate) const fn same(&self, other: &Self) -> bool {
         let mut same = self.count == other.count;
@@ -183,7 +183,7 @@ impl<S: Shape, I: StaticShape> Nested<S, I> {
     /// Creates the nested shape of an array of shape `outer` with elements of shape `I`.
     #[inline(always)]
     pub(crate) fn new(outer: S) -> Self {
-        // Fails to build if there are more than 8 axes.
+        // Fails to build if the rank is static, and more than 8.
         let _ = const { <Self as Shape>::RANK };
         Self(outer, I::VALUE)
     }

@@ -2,7 +2,7 @@
 
 use super::{Dim, Shape};
 
-/// Storage on the heap, aligned to 64 bytes: the storage of [`Array<T, S>`](crate::Array).
+/// Storage on the heap, aligned to at least 64 bytes: the storage of [`Array<T, S>`](crate::Array).
 #[derive(Clone, Copy, Debug)]
 pub struct Heap;
 

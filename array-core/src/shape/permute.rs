@@ -32,8 +32,8 @@ impl<M: Dim, N: Dim> Transpose for (M, N) {
     note = "see array_core::errors#not-a-matrix"
 )]
 pub trait RowsAndColumns: HasAxis<0> + HasAxis<1> {
-    /// An alias of `()`. The types of results contain it, so that rustc reports a shape that is not
-    /// that of a matrix without quoting the bound; see `shape/known.rs`.
+    /// An alias of `()`. The types of results contain it, so that rustc does not quote the bound
+    /// when it reports a shape that is not that of a matrix; see `shape/known.rs`.
     type Fits;
 }
 
@@ -48,7 +48,7 @@ pub type SwappedShape<const I: isize, const J: isize, S> = <S as SwapAxes<I, J>>
 /// The shape `S`, if it has the axis `I`.
 type Having<const I: isize, S> = <S as HasAxis<I>>::Same<S>;
 
-/// The shape `S` with a copy of its axis `J` in place of its axis `I`, if it has both.
+/// The shape `S` with a copy of its axis `J` in place of its axis `I`, if `S` has both axes.
 type Copied<const I: isize, const J: isize, S> =
     <Having<I, S> as HasAxis<J>>::Same<<S as HasAxis<I>>::With<<Having<I, S> as HasAxis<J>>::Axis>>;
 
@@ -101,8 +101,8 @@ where
     }
 }
 
-/// Relation: the axes `Self` and `Other` of a permutation are different. `AXIS` is the number of
-/// `Other` in the program, for the message.
+/// Relation: the axes `Self` and `Other` of a permutation are different. `AXIS` is the number that
+/// the program uses for `Other`, and occurs only in the message.
 #[diagnostic::on_unimplemented(
     message = "axis {AXIS} appears twice in the permutation",
     label = "each axis appears once",
@@ -110,13 +110,13 @@ where
     note = "see array_core::errors#axis-listed-twice"
 )]
 pub trait Apart<Other, const AXIS: isize> {
-    /// An alias of `()`. The type of a view contains it, so that rustc reports a repeated axis
-    /// without quoting the bound of a method; see `shape/known.rs`.
+    /// An alias of `()`. The type of a view contains it, so that rustc does not quote the bound of
+    /// a method when it reports a repeated axis; see `shape/known.rs`.
     #[doc(hidden)]
     type Fits;
 }
 
-/// Implements [`Apart`] for each axis and all other axes.
+/// Implements [`Apart`] for each pair of different axes.
 macro_rules! apart {
     ($($axis:ident : $($other:ident)*;)*) => {$($(
         #[diagnostic::do_not_recommend]

@@ -1,11 +1,11 @@
-//! The table of ranks, and of the two parts of the axes of each rank. Impls for tuples of axes come
-//! from its rows.
+//! Tables of the ranks, and of the ways to divide the axes of a rank into two parts. Impls for
+//! tuples of axes come from the rows of these tables.
 
 /// Calls the macro `$then` with its other arguments, and then a row for each rank from 1 to 8.
 ///
-/// A row has the rank, a name for each axis, another name for each axis, the type of each number,
-/// and each number. A macro that receives rows may ignore columns. Impls for rank 0 come from a row
-/// `0: [] [] [] [];` in the other arguments.
+/// A row has the rank, a name for each axis, another name for each axis, the number of each axis as
+/// a type, and the number of each axis as a literal. A macro that receives rows may ignore columns.
+/// Impls for rank 0 come from a row `0: [] [] [] [];` in the other arguments.
 macro_rules! each_rank {
     ($then:ident $($with:tt)*) => {
         $then! {
@@ -23,12 +23,17 @@ macro_rules! each_rank {
 }
 pub(crate) use each_rank;
 
-/// Calls the macro `$then` with its other arguments, and then a row for each way to cut the axes of
-/// a rank from 0 to 8 in two parts.
+/// Calls the macro `$then` with its other arguments, and then a row for each way to divide the axes
+/// of a rank from 0 to 8 into two parts.
 ///
-/// A row has the rank, the position of an axis that is inserted between the parts, counted from
-/// either end, a name for each axis of the first part and of the second, another name for each axis
-/// of the first part and of the second, and the type of the number of each axis of the first part.
+/// A row has, in this order:
+///
+/// - the rank,
+/// - the position of an axis that is inserted between the two parts, counted from 0,
+/// - the same position, counted backwards from -1,
+/// - a name for each axis of the first part, and for each axis of the second part,
+/// - another name for each axis of the first part, and for each axis of the second part,
+/// - the number of each axis of the first part, as a type.
 macro_rules! cuts {
     ($then:ident $($with:tt)*) => {
         $then! {

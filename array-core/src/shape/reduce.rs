@@ -1,4 +1,4 @@
-//! Relations of shapes from which several axes are removed, or replaced by [`One`].
+//! Relations of shapes in which several axes are removed, or replaced by [`One`].
 
 use core::marker::PhantomData;
 

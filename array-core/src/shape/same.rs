@@ -105,9 +105,10 @@ macro_rules! shapes {
     )*};
 }
 
-/// Implements a relation for the pairs of shapes that `ranks!` and `shapes!` have in common: `()` on
-/// the left, `DynRank` or a nested shape next to `()`, two `DynRank`, two nested shapes, and tuples
-/// of different rank. For two nested shapes, the relation must hold at each level.
+/// Implements a relation for the pairs of shapes that `ranks!` and `shapes!` have in common. With
+/// the left shape first, these are `()` and any shape, `DynRank` or a nested shape and `()`, two
+/// `DynRank`, two nested shapes, and tuples of different rank. For two nested shapes, the relation
+/// must hold at each level.
 macro_rules! others {
     ($name:ident) => {
         any! { $name:
@@ -231,8 +232,9 @@ fn ranks_fit<L: Shape, R: Shape>(left: &L, right: &R) -> bool {
     l == r || l == 0 || r == 0
 }
 
-/// Returns whether two shapes have the same extents on the outermost level, or one has rank 0.
-/// Static extents are not compared, because the bounds of the relation have compared their types.
+/// Returns whether two shapes have the same extents on the outermost level, or one has rank 0. If
+/// all extents of both shapes are static, they are not compared, because the bounds of the relation
+/// have compared their types.
 fn shapes_fit<L: Shape, R: Shape>(left: &L, right: &R) -> bool {
     if const { L::STATIC.is_some() && R::STATIC.is_some() } {
         return true;
@@ -246,9 +248,9 @@ fn shapes_fit<L: Shape, R: Shape>(left: &L, right: &R) -> bool {
 /// and the error.
 ///
 /// `Right` is an alias of the right shape that rustc can resolve only if an impl applies. An
-/// operation broadcasts its left shape with `Right`, so rustc reports shapes that do not fit only
-/// once; see `shape/known.rs`. The trait with the impls has the same message, because rustc reports
-/// an error about that trait if the type of an in-place operation contains it.
+/// operation broadcasts its left shape with `Right`, so rustc reports only one error about shapes
+/// that do not fit; see `shape/known.rs`. The trait with the impls has the same message, because
+/// rustc reports an error about that trait if the type of an in-place operation contains it.
 macro_rules! relations {
     ($(
         $(#[doc = $doc:expr])*

@@ -19,7 +19,7 @@ use super::{MAX_TYPED_RANK, first_of};
 #[derive(Clone, Copy)]
 pub struct Strides<const CAP: usize> {
     rank: usize,
-    /// The strides, padded at the end with zeros.
+    /// The strides. The entries after the first `rank` entries are unspecified.
     pub(crate) strides: [isize; CAP],
 }
 
@@ -240,7 +240,8 @@ pub(crate) const fn is_row_major(extents: &[usize], strides: &[isize]) -> bool {
 }
 
 /// Declares [`StrideValues`] with functions that change strides. A row has the name and the
-/// arguments of the function of [`Strides`] that implements it.
+/// arguments of a function of the trait. The function of [`Strides`] with the same name implements
+/// the function of the trait.
 macro_rules! stride_values {
     ($($name:ident($($argument:ident: $t:ty),*);)*) => {
         /// The strides of an array as values: [`Strides`] of any capacity. This trait is sealed.

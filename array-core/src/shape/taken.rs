@@ -139,8 +139,8 @@ impl Fits for DynRank {
 type Spliced<S, const AXIS: isize, R> =
     <<S as HasAxis<AXIS>>::Before as Splice>::Before<<R as Splice>::Before<<S as HasAxis<AXIS>>::Behind>>;
 
-// An array of positions with at most one axis can be used for every shape that has the axis `AXIS`,
-// so generic code needs no bound for it.
+// Every shape that has the axis `AXIS` accepts an array of positions with at most one axis. So
+// generic code needs no bound for such an array.
 #[diagnostic::do_not_recommend]
 impl<const AXIS: isize, S: HasAxis<AXIS>> TakeAt<AXIS, ()> for S {
     type Taken = S::Without;

@@ -79,7 +79,7 @@ where
 /// The same relation as [`Vecdot`], as a trait of the right shape.
 ///
 /// Methods use this trait as a bound. If they used [`Vecdot`], rustc would quote the bound in its
-/// error, because it knows the left shape before the right one.
+/// error, because rustc knows the left shape before the right shape.
 #[doc(hidden)]
 pub trait VecdotRight<const AXIS: isize, S>: Shape {
     /// The shape to which both shapes broadcast.

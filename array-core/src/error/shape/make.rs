@@ -4,8 +4,8 @@ use super::packed::{KEPT, Packed};
 use super::{ANY_EXTENT, NO_AXIS, ShapeError, ShapeErrorKind};
 use crate::error::excerpt::Excerpt;
 
-/// Declares constructors. A row has the arguments after the name of the operation, and the kind, the
-/// two shapes and the axis of the error.
+/// Declares constructors. A row has the arguments after the name of the operation, and the kind,
+/// the two shapes, and the axis of the error.
 macro_rules! constructors {
     ($(
         $(#[$attribute:meta])*
@@ -67,7 +67,7 @@ constructors! {
     /// Reports an empty list of arrays.
     #[cfg(feature = "alloc")]
     nothing() => NoArrays, &[], &[], None;
-    /// Reports a number of elements that does not determine the extent of `shape` that is
+    /// Reports a number of elements that does not determine the extents of `shape` that are
     /// `ANY_EXTENT`.
     #[cfg(feature = "dyn-array")]
     open(elements: usize, shape: &[usize]) => Open, &[elements], shape, None;
@@ -160,7 +160,7 @@ impl ShapeError {
     }
 
     /// Reports an axis of extent `found` that aligns with the axis `axis`, of extent `there`. The
-    /// extents differ, and neither is 1.
+    /// extents differ, and neither axis stretches.
     #[cold]
     #[inline(never)]
     pub(crate) const fn placed(operation: &'static str, there: usize, found: usize, axis: usize) -> Self {
@@ -241,7 +241,8 @@ impl ShapeError {
 }
 
 /// Returns the last axis whose extents do not broadcast, counted in the shape of higher rank, or
-/// `None` if all extents broadcast. With `in_place`, the axes of the left shape do not stretch.
+/// `None` if all extents broadcast. Every axis of extent 1 counts as one that stretches, except the
+/// axes of the left shape if `in_place` is `true`.
 const fn first_mismatch(left: &[usize], right: &[usize], in_place: bool) -> Option<usize> {
     let rank = if left.len() > right.len() {
         left.len()

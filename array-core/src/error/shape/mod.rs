@@ -21,9 +21,9 @@ pub enum ShapeErrorKind {
     Assignment,
     /// An array does not have the requested shape.
     Convert,
-    /// The number of elements is not that of the shape, which is the product of its extents.
+    /// The number of elements is not the product of the extents of the shape.
     Length,
-    /// The number of elements does not determine the extents to infer.
+    /// The extents to infer do not follow from the number of elements.
     Open,
     /// A view cannot be reshaped without a copy because of its strides.
     NotInRows,
@@ -58,7 +58,7 @@ pub enum ShapeErrorKind {
     /// Two axes to merge are not adjacent, or the inner axis is given first.
     NoNeighbours,
     /// In [`broadcast_in_dim`](crate::Array::broadcast_in_dim) or a similar operation, an axis of
-    /// an operand aligns with an axis of another extent, and neither extent is 1.
+    /// an operand aligns with an axis of another extent, and neither axis stretches.
     Placement,
     /// The number of index names in `broadcast!`, as in `x[i, j]`, is not the rank of the array.
     IndexNames,
@@ -133,8 +133,8 @@ pub struct ShapeError {
     shapes: [Packed; 2],
     /// The axis at which the rule is violated, or [`NO_AXIS`]. If the array does not have the
     /// requested axis, this is the requested axis, which may be negative. The field has two bytes,
-    /// so that the error stays small. A requested axis that does not fit is stored as `i16::MAX` or
-    /// `NO_AXIS + 1`.
+    /// so that the error stays small. A requested axis whose number takes more bytes is stored as
+    /// `i16::MAX` or `NO_AXIS + 1`.
     axis: i16,
     kind: ShapeErrorKind,
 }
@@ -190,8 +190,8 @@ impl ShapeError {
     /// these numbers. For example, for [`Length`](ShapeErrorKind::Length), returns the number of
     /// elements.
     ///
-    /// An error holds at most eight extents of a shape. They include the extent of the axis that
-    /// does not fit.
+    /// An error holds at most eight extents of a shape. If one axis does not fit, they include its
+    /// extent.
     pub fn left(&self) -> DynRank {
         self.shapes[0].extents()
     }
@@ -204,8 +204,10 @@ impl ShapeError {
     }
 
     /// Returns the axis that does not fit, counted from 0 in the shape of higher rank. Returns
-    /// `None` if the rule is not about one axis, for example if the ranks differ. Also returns
-    /// `None` if the requested axis is negative and the array does not have it.
+    /// `None` if the rule is not about one axis, for example if ranks must not differ. Also returns
+    /// `None` if the requested axis is negative and the array does not have it. If two shapes do
+    /// not broadcast because an axis of extent 1 does not stretch, such as a named axis, the result
+    /// can be `None`.
     pub fn axis(&self) -> Option<usize> {
         // `NO_AXIS` is negative, too.
         self.axis.try_into().ok()

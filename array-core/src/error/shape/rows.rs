@@ -35,7 +35,7 @@ impl fmt::Display for Rows<'_> {
             f.write_str("\n  (")?;
             for column in 0..rank {
                 let width = self.width(column);
-                // As in a tuple, with a comma after a single axis.
+                // A single axis has a comma after it, as in a Rust tuple.
                 let has_comma = column + 1 < rank || rank == 1;
                 match self.extent(shape, column) {
                     Some(extent) => write!(f, "{extent:width$}{}", if has_comma { "," } else { "" })?,

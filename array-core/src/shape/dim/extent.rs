@@ -7,7 +7,8 @@ use core::hash::Hash;
 use crate::shape::dim::{Memory, Num};
 use crate::shape::{Dyn, Len, One};
 
-/// An axis whose extent never changes. [`dim!`](macro@crate::dim) implements it for new names.
+/// An axis whose extent never changes. [`dim!`](macro@crate::dim) implements this trait for new
+/// names.
 ///
 /// # Safety
 ///
@@ -17,7 +18,8 @@ use crate::shape::{Dyn, Len, One};
 /// must be `n`. [`Clone`] must return an equal axis.
 pub unsafe trait FixedExtent: Copy + Debug + Eq + Hash + Send + Sync + 'static {}
 
-/// An axis whose extent the compiler knows. [`dim!`](macro@crate::dim) implements it for new names.
+/// An axis whose extent the compiler knows. [`dim!`](macro@crate::dim) implements this trait for
+/// new names with a static extent.
 ///
 /// # Safety
 ///
@@ -55,9 +57,9 @@ unsafe impl FixedExtent for Dyn {}
 #[cfg(feature = "typenum")]
 unsafe impl<U: typenum::Unsigned> FixedExtent for Num<U> {}
 // SAFETY: `N` is `U::USIZE`, which is `EXTENT` and the extent of the only value. `Nest<T>` has the
-// memory layout of `[T; N]`. It consists of two values for half of the number, and then of one `T`
-// if the number is odd, in this order (`repr(C)`). The size of each part is a multiple of the
-// alignment of `T`, so there is no padding. No other crate can implement `Memory` for types of
-// `typenum`.
+// memory layout of `[T; N]`. `Nest<T>` consists of two values for half of `N`, rounded down, and
+// then of one `T` if `N` is odd, in this order (`repr(C)`). The size of each of these values is a
+// multiple of the alignment of `T`, so there is no padding. No other crate can implement `Memory`:
+// `Memory` requires `Unsigned`, which is sealed and implemented only for types of `typenum`.
 #[cfg(feature = "typenum")]
 unsafe impl<U: Memory> StaticExtent for Num<U> {}

@@ -4,13 +4,13 @@
 //! |---|---|---|
 //! | [`One`] | 1 | yes, as the only static axis |
 //! | [`Len<N>`](Len) | `N`, known to the compiler | no |
-//! | [`Dyn`] | known at run time | yes, if it is 1 |
+//! | [`Dyn`] | known at run time | yes, if the extent is 1 |
 //! | `dim!(pub Batch)` | known at run time; compared when two axes of this name are combined | no |
 //! | `dim!(pub Channel = 3)` | 3, but not interchangeable with other axes of extent 3 | no |
 //! | `Num<U>`, with the feature `typenum` | an integer of that crate | no |
 
 pub(crate) mod count;
-#[allow(unsafe_code)] // Declarations of what storage relies on.
+#[allow(unsafe_code)] // Unsafe traits whose guarantees `storage` relies on.
 mod extent;
 pub(crate) mod lengths;
 pub(crate) mod named;
@@ -290,7 +290,7 @@ impl<const N: usize> StaticDim for Len<N> {
 }
 
 /// Implements a relation of two axes. A row has the parameters, the two axes, the axis of the
-/// result, if the relation has one, the type that the function returns, and the function. `always`
+/// result (if the relation has one), the return type of the function, and the function. `always`
 /// marks a function that is always inlined.
 macro_rules! relate {
     ($relation:ident $function:ident: $(

@@ -76,8 +76,8 @@ macro_rules! dim {
     ($($(#[$($attribute:tt)*])* $vis:vis $name:ident $(= $extent:expr)?);+ $(;)?) => {
         $($crate::named_axis! { @sort [$([$($attribute)*])*] [] [] [] [] [] [] [] [] ($vis $name $(= $extent)?) })+
     };
-    // An extent after `:`, as in a list of types, is an error. The axes are created anyway, so that
-    // rustc does not also report each use of their names.
+    // An extent after `:`, as in `dim!(Channel: 3)`, is an error. The axes are created anyway, so
+    // that rustc does not also report each use of their names.
     ($($(#[$($attribute:tt)*])* $vis:vis $name:ident $(: $wrong:literal)? $(= $extent:expr)?),+ $(,)?) => {
         $(
             $($crate::named_axis! { @colon $name $wrong })?
@@ -92,9 +92,9 @@ macro_rules! dim {
 /// Creates an axis for [`dim!`].
 ///
 /// `@sort` removes the attributes from their list, one at a time, and sorts them into eight lists:
-/// `doc = …`, `doc(…)`, the five lint levels, and derives. `@make` creates the axis. `@make` also
-/// accepts only these attributes, because a program can call it directly. All paths start at
-/// `$crate`, because a program can shadow `derive` and `::core`.
+/// `doc = …`, `doc(…)`, the five lint levels, and derives. `@make` creates the axis. `@make`
+/// accepts no other attributes either, because a program can call `@make` directly. All paths start
+/// at `$crate`, because a program can shadow `derive` and `::core`.
 ///
 /// The impls lack `#[diagnostic::do_not_recommend]`, because tool attributes cannot be resolved in
 /// a crate with `no_implicit_prelude`.

@@ -161,8 +161,8 @@ impl<U: Memory> StaticDim for Num<U> {
     type Nest<T: Copy> = U::Of<T>;
 }
 
-/// Relation: the integers `Self` and `U` are equal. Impls have this bound, so that rustc reports a
-/// mistake without quoting the types of `typenum`.
+/// Relation: the integers `Self` and `U` are equal. Impls have this bound, so that rustc does not
+/// quote the types of `typenum` when it reports a mistake.
 pub trait Equals<U> {}
 
 #[diagnostic::do_not_recommend]

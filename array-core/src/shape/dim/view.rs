@@ -14,8 +14,8 @@ use super::{Dim, Dyn, Len, One, StaticDim, relate};
     note = "see array_core::errors#cannot-be-squeezed"
 )]
 pub trait SqueezeDim: Dim {
-    /// An alias of `()`. The type of a view contains it, so that rustc reports an axis that cannot
-    /// be removed without quoting the bound of a method; see `shape/known.rs`.
+    /// An alias of `()`. The type of a view contains it, so that rustc does not quote the bound of
+    /// a method when it reports an axis that cannot be removed; see `shape/known.rs`.
     #[doc(hidden)]
     type Fits;
 }

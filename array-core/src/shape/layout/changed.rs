@@ -28,9 +28,10 @@ const fn known(axis: isize, rank: usize) -> usize {
 }
 
 /// Declares layouts that change the strides of another layout. A row of `steps!` has the docs, the
-/// name, the parameters, the type of a field before the other layout, a bound, the number of axes
-/// that are added, and an expression for the changed strides. The expression is evaluated for
-/// constant and for run-time [`Strides`](crate::shape::Strides).
+/// name, and the parameters, first as declared and then as used. A field before the other layout,
+/// and a bound for it, can follow. Then the row has the number of added axes, and an expression for
+/// the changed strides. The expression is evaluated for constant and for run-time
+/// [`Strides`](crate::shape::Strides).
 macro_rules! steps {
     ($(
         $(#[$doc:meta])*
@@ -95,7 +96,7 @@ steps! {
     Windowed [const AXIS: isize,] [AXIS] + 1 => |strides, rank| strides.repeated(known(AXIS, rank), rank);
     /// The layout of a view of windows that start every `STEP` elements of the axis `AXIS`, and
     /// whose elements are `DILATION` apart. An additional last axis, for the elements of a window,
-    /// has `DILATION` times the stride of the axis `AXIS`. Then the stride of that axis is
+    /// has `DILATION` times the stride of the axis `AXIS`. The stride of the axis `AXIS` itself is
     /// multiplied by `STEP`.
     Unfolded [const AXIS: isize, const STEP: usize, const DILATION: usize,] [AXIS STEP DILATION] + 1 => |strides, rank| {
         let axis = known(AXIS, rank);

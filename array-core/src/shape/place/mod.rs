@@ -136,9 +136,9 @@ where
     }
 }
 
-/// Returns the shape of `operand` with its axes at the axes `A` of `like`. If `broadcast` is `true`,
-/// the result is the shape to which this shape and `like` broadcast. Otherwise, the other axes have
-/// the extent 1.
+/// Returns the shape of `operand` with its axes at the axes `A` of `like`. If `broadcast` is
+/// `true`, the result is the shape to which this shape and `like` broadcast. Otherwise, the other
+/// axes of the result have the extent 1.
 #[inline]
 fn extents_at<A: AxisList, S: Shape, L: Shape, O: Shape>(
     operand: &S,
@@ -169,8 +169,8 @@ fn extents_at<A: AxisList, S: Shape, L: Shape, O: Shape>(
 }
 
 /// A subtrait of [`BroadcastInDim`] without items, for the bounds of methods that place an operand.
-/// It has only a blanket impl, so rustc checks it after the type of the result, and reports a
-/// mistake without quoting the bound.
+/// It has only a blanket impl. So rustc checks this bound after the type of the result, and reports
+/// a mistake without quoting the bound.
 #[doc(hidden)]
 pub trait InDims<A, L>: BroadcastInDim<A, L> {}
 
@@ -246,7 +246,7 @@ pub trait Increasing {
     type Same: AxisList;
 }
 
-/// Relation: an axis of a list is below the next axis of the list.
+/// Relation: the number of the axis `Self` of a list is less than that of `Rhs`, the next axis.
 #[doc(hidden)]
 pub trait Below<Rhs> {
     /// `A`, or an error type if the list is out of order, so that rustc reports nothing further.
@@ -417,8 +417,8 @@ const fn check_sides(
 }
 
 /// Places the axes of an operand at the listed axes of a target, and returns the shape to which the
-/// two broadcast, by the rule of XLA: every extent of 1 stretches. This function can also be called
-/// in a `const`. [`BroadcastInDim`] is the same rule for the types of shapes.
+/// two broadcast. This is the rule of XLA: every extent of 1 stretches. This function can also be
+/// called in a `const`. [`BroadcastInDim`] is the same rule for the types of shapes.
 ///
 /// # Errors
 ///

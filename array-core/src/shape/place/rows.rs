@@ -100,7 +100,7 @@ macro_rules! lists {
         }
 
         // This impl for a 0-d operand has a bound that no axis satisfies. If the impl for the empty
-        // list were the only one, rustc would quote it.
+        // list were the only one, rustc would quote that impl.
         #[diagnostic::do_not_recommend]
         impl<$($n: AxisNumber + OfAnotherLength<()>),*> ListFor<()> for ($($n,)*) {
             type Shape = (first!($($n)*),);

@@ -57,8 +57,8 @@ pub trait Operation {
 /// If both extents are known at compile time, the axis is [`One`](crate::One) for the result 1, and
 /// [`Len`](crate::Len) for other results. Both extents and the result must be at most 1024. With
 /// the feature `typenum`, the axis is a `Num` if one of the two extents is an integer of that
-/// crate. Such integers and the results have no limit. If one of the extents is [`Unknown`], the
-/// axis is [`Dyn`].
+/// crate. Such integers and the results have no limit. If at least one of the extents is
+/// [`Unknown`], the axis is [`Dyn`].
 pub trait Counts<O, Rhs> {
     /// The axis of the result.
     type Axis: Dim;

@@ -70,8 +70,8 @@ where
     note = "see array_core::errors#selection-out-of-bounds"
 )]
 pub trait AtLeast<const COUNT: usize>: Dim {
-    /// An alias of `Self`. Bounds contain it, so that rustc reports an axis that is too short
-    /// without quoting the bounds; see `shape/known.rs`.
+    /// An alias of `Self`. Bounds contain it, so that rustc does not quote the bounds when it
+    /// reports an axis that is too short; see `shape/known.rs`.
     #[doc(hidden)]
     type Is;
 }

@@ -42,8 +42,9 @@ relations! {
     /// The compiler computes sums of at most 1024. For larger sums, and in code that is generic
     /// over axes without this bound, the caller passes the axis as a type: see
     /// [`Arrays::concat_to`](crate::Arrays::concat_to). With the feature `typenum`, the compiler
-    /// also knows the extent of a `Num`. If one of the two axes is a `Num`, and the other is a `Num`
-    /// or has a static extent of at most 1024, `Sum` is a `Num`, whose extent can exceed 1024.
+    /// also knows the extent of a `Num`. `Sum` is a `Num` if one of the two axes is a `Num`, and
+    /// the other is a `Num` or has a static extent of at most 1024. The extent of `Sum` can then
+    /// exceed 1024.
     ///
     /// # Examples
     ///
@@ -121,11 +122,11 @@ pub type DifferenceExtent<D, E> = <D as SubtractExtent<E>>::Difference;
 /// `DILATION` apart, and a window starts every `STEP` elements. `Windows` is the axis that counts
 /// the windows.
 ///
-/// The number of windows is `(extent - DILATION * (SIZE - 1) - 1) / STEP + 1`, rounded down, or 0
-/// if a window is longer than the axis. This is the extent of a convolution without padding. The
-/// axis is computed as for [`AddExtent`]: it is static if the compiler knows the extent of `Self`,
-/// and [`Dyn`](crate::Dyn) otherwise. In the first case, this extent, `SIZE`, `STEP` and `DILATION`
-/// must be at most 1024. Only the extent of a `Num` has no limit.
+/// The number of windows is `(extent - DILATION * (SIZE - 1) - 1) / STEP + 1`, where the division
+/// rounds down. It is 0 if a window is longer than the axis. This is the extent of a convolution
+/// without padding. The axis is computed as for [`AddExtent`]: it is static if the compiler knows
+/// the extent of `Self`, and [`Dyn`](crate::Dyn) otherwise. In the first case, this extent, `SIZE`,
+/// `STEP` and `DILATION` must be at most 1024. Only the extent of a `Num` has no limit.
 #[diagnostic::on_unimplemented(
     message = "the compiler cannot compute the number of windows of {SIZE} along `{Self}`",
     label = "the number of windows needs a run-time extent here",

@@ -1,5 +1,5 @@
-//! A table of the extents from 0 to 1024, with which the compiler can compute. It translates each
-//! extent to its digits, and the digits back to an axis.
+//! A table of the extents from 0 to 1024, with which the compiler can compute. The table translates
+//! each extent to its digits, and the digits back to an axis.
 
 use core::marker::PhantomData;
 
