@@ -15,7 +15,8 @@ type Vectors<S, const AXIS: isize> = <S as HasCross<AXIS>>::Is;
 /// The shape of the cross products of arrays of shapes `S` and `R` along an axis.
 type Both<S, const AXIS: isize, R> = <R as VecdotRight<AXIS, Vectors<S, AXIS>>>::Both;
 
-/// Rotates the elements along an axis of extent 3 by `by` positions towards the start.
+/// Rotates the elements along an axis by `by` positions towards the start. Returns an error if the
+/// extent of the axis is not 3.
 fn turned<const AXIS: isize, T, S, B>(
     x: &Array<T, S, B>,
     by: usize,

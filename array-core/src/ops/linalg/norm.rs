@@ -130,8 +130,9 @@ impl<T: Float> Order<T> {
     }
 }
 
-/// Returns whether `extreme`, the dominant absolute value of a vector, is 0, infinite or NaN. If
-/// so, it is also the norm.
+/// Returns whether `extreme` is 0, infinite or NaN. If so, `extreme` is the norm. `extreme` is the
+/// dominant absolute value of a vector: the smallest one for a negative power, and the largest one
+/// otherwise.
 fn is_norm<T: Float>(extreme: T) -> bool {
     extreme == T::ZERO || extreme.op_infinite() || extreme.op_nan()
 }
