@@ -116,7 +116,7 @@ struct Lettered<'v> {
     letters: Vec<char>,
 }
 
-/// Reshapes a view, or copies it if its strides do not allow that.
+/// Reshapes a view, or a copy of it if its strides do not allow that.
 #[inline]
 fn shaped<'v>(view: DynView<'v>, extents: &[usize]) -> Result<RhsOperand<'v>, Error> {
     match view.clone().stepped(&[Step::Shape(extents.to_vec())]) {
@@ -212,7 +212,7 @@ impl Lettered<'_> {
         if depth.is_empty() {
             return left.times(right)?.summed(keep);
         }
-        // A product of extents can overflow if the array has no elements.
+        // A product of extents can overflow only if the array has no elements.
         let product = |x: &Self, letters: &[char]| {
             let extents = letters.iter().map(|&letter| x.extent(letter));
             extents.fold(1, usize::saturating_mul)
