@@ -250,14 +250,14 @@ impl DynArray {
     /// Operands are contracted two at a time, from the left. Each step multiplies two operands, by
     /// a matrix product if possible, and sums over the letters that neither the result nor a later
     /// operand has. So three or more operands cost much less than with `einsum!`, which sums over
-    /// all letters at once, but floats are added in another order:
+    /// all letters at once. But floats are added in another order:
     ///
-    /// - Two operands give the same elements as `einsum!`.
-    /// - Three or more operands of `f32`, `f64` and complex numbers are rounded to their dtype
-    ///   after each step. The result differs from that of `einsum!` by rounding. A step can
-    ///   overflow although the result does not: `i,i,k->k` is infinite if the sum over `i`
-    ///   overflows, even if the multiplication by the elements of the third operand would bring it
-    ///   back into range.
+    /// - The result for two operands of `f32`, `f64` or complex numbers can differ from that of
+    ///   `einsum!` by rounding.
+    /// - Three or more operands of `f32`, `f64` and complex numbers are also rounded to their dtype
+    ///   after each step. A step can overflow although the result does not: `i,i,k->k` is infinite
+    ///   if the sum over `i` overflows, even if the multiplication by the elements of the third
+    ///   operand would bring it back into range.
     /// - `f16` and `bf16` are rounded once, at the end. Two operands are multiplied and added in
     ///   `f32`, as `einsum!` does, and three or more in `f64`. So steps do not overflow. The result
     ///   is that of `einsum!`, unless the sum is so close to the middle between two numbers of the
