@@ -212,8 +212,8 @@ where
 /// element of the product of two matrices is the sum of the first 256 products, plus the sum of the
 /// next 256, and so on. The product of two matrices can use instructions for fused multiply-add
 /// (from [`Level::Avx2`](crate::cpu::Level) on), which round each product once, together with its
-/// sum. So the last bits can differ between machines with and without these instructions. The
-/// number of threads never changes the result.
+/// sum. So the last bits can differ between machines with and without these instructions. Products
+/// are computed on one thread.
 ///
 /// # Panics
 ///
