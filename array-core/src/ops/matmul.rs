@@ -212,8 +212,9 @@ where
 /// element of the product of two matrices is the sum of the first 256 products, plus the sum of the
 /// next 256, and so on. The product of two matrices can use instructions for fused multiply-add
 /// (from [`Level::Avx2`](crate::cpu::Level) on), which round each product once, together with its
-/// sum. So the last bits can differ between machines with and without these instructions. Products
-/// are computed on one thread.
+/// sum. So the last bits can differ between machines with and without these instructions. They can
+/// also differ between small matrices of static shapes, whose product does not use these
+/// instructions, and the same matrices with run-time shapes. Products are computed on one thread.
 ///
 /// # Panics
 ///
