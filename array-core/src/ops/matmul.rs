@@ -208,13 +208,13 @@ where
 /// Views, even transposed ones, are read in place or copied in small parts. An operand whose dtype
 /// is not that of the product is usually converted to a copy first.
 ///
-/// Floats and complex numbers are added in an order that depends only on extents and strides. An
-/// element of the product of two matrices is the sum of the first 256 products, plus the sum of the
-/// next 256, and so on. The product of two matrices can use instructions for fused multiply-add
-/// (from [`Level::Avx2`](crate::cpu::Level) on), which round each product once, together with its
-/// sum. So the last bits can differ between machines with and without these instructions. They can
-/// also differ between small matrices of static shapes, whose product does not use these
-/// instructions, and the same matrices with run-time shapes. Products are computed on one thread.
+/// Floats and complex numbers are added in an order that depends only on extents and strides, and
+/// in small products also on whether the types determine the extents and strides. An element of the
+/// product of two matrices is the sum of the first 256 products, plus the sum of the next 256, and
+/// so on. From [`Level::Avx2`](crate::cpu::Level) on, this sum can use instructions for fused
+/// multiply-add, which round each product once, together with its sum. So the last bits can differ
+/// between machines with and without these instructions, and between small products of static and
+/// of run-time shapes. Products are computed on one thread.
 ///
 /// # Panics
 ///
