@@ -72,8 +72,8 @@ changes! {
     /// # Errors
     ///
     /// Returns an [`Error`] if there are more indices and ranges than axes, an index or a range is
-    /// out of bounds, a step is 0, there are two ellipses, or the axes of the array and the new
-    /// axes are more than 64.
+    /// out of bounds, a step is 0, there are two ellipses, or the array and the new axes have more
+    /// than 64 axes in total.
     slice [write] (entries: &[DynEntry]) |extents| steps_of(&extents, entries, "slice");
     /// Views the elements at one position of an axis, and removes the axis. A negative position
     /// counts from the end.

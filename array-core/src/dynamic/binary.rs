@@ -129,7 +129,7 @@ macro_rules! in_dims {
         /// # Ok::<(), array_core::Error>(())
         /// ```
         impl<B: DynStorage> DynArray<B> {$(
-            #[doc = concat!($does, " an array. Its axis `i` is placed at the axis `axes[i]` of this array, as in the typed [`", stringify!($placed), "`](crate::storage::Array::", stringify!($placed), ").")]
+            #[doc = concat!($does, " `rhs`, elementwise. Axis `i` of `rhs` aligns with axis `axes[i]` of this array, as in the typed [`", stringify!($placed), "`](crate::storage::Array::", stringify!($placed), ").")]
             ///
             /// # Errors
             ///

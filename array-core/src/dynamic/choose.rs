@@ -49,9 +49,9 @@ impl<B: DynStorage> DynArray<B> {
     /// Returns the elements of `x` where this array, of `bool`, is true, and those of `y`
     /// elsewhere: `where` of the Array API.
     ///
-    /// `x` and `y` promote to one dtype. However, if `x` is a scalar, it takes the dtype of `y`;
-    /// otherwise, if `y` is a scalar, it takes the dtype of `x`. All three operands broadcast to
-    /// one shape.
+    /// `x` and `y` promote to one dtype. If `x` is a scalar, it is first converted to the dtype of
+    /// `y`, as [`DynOperand`] describes. If only `y` is a scalar, it is first converted to the
+    /// dtype of `x`. All three operands broadcast to one shape.
     ///
     /// # Errors
     ///

@@ -116,7 +116,7 @@ struct Lettered<'v> {
     letters: Vec<char>,
 }
 
-/// Reshapes a view, or copies it if its strides do not allow that.
+/// Reshapes a view, or a copy of it if its strides do not allow that.
 #[inline]
 fn shaped<'v>(view: DynView<'v>, extents: &[usize]) -> Result<RhsOperand<'v>, Error> {
     match view.clone().stepped(&[Step::Shape(extents.to_vec())]) {
@@ -212,7 +212,7 @@ impl Lettered<'_> {
         if depth.is_empty() {
             return left.times(right)?.summed(keep);
         }
-        // A product of extents can overflow if the array has no elements.
+        // A product of extents can overflow only if the array has no elements.
         let product = |x: &Self, letters: &[char]| {
             let extents = letters.iter().map(|&letter| x.extent(letter));
             extents.fold(1, usize::saturating_mul)
@@ -250,14 +250,14 @@ impl DynArray {
     /// Operands are contracted two at a time, from the left. Each step multiplies two operands, by
     /// a matrix product if possible, and sums over the letters that neither the result nor a later
     /// operand has. So three or more operands cost much less than with `einsum!`, which sums over
-    /// all letters at once, but floats are added in another order:
+    /// all letters at once. But floats are added in another order:
     ///
-    /// - Two operands give the same elements as `einsum!`.
-    /// - Three or more operands of `f32`, `f64` and complex numbers are rounded to their dtype
-    ///   after each step. The result differs from that of `einsum!` by rounding. A step can
-    ///   overflow although the result does not: `i,i,k->k` is infinite if the sum over `i`
-    ///   overflows, even if the multiplication by the elements of the third operand would bring it
-    ///   back into range.
+    /// - The result for two operands of `f32`, `f64` or complex numbers can differ from that of
+    ///   `einsum!` by rounding.
+    /// - Three or more operands of `f32`, `f64` and complex numbers are also rounded to their dtype
+    ///   after each step. A step can overflow although the result does not: `i,i,k->k` is infinite
+    ///   if the sum over `i` overflows, even if the multiplication by the elements of the third
+    ///   operand would bring it back into range.
     /// - `f16` and `bf16` are rounded once, at the end. Two operands are multiplied and added in
     ///   `f32`, as `einsum!` does, and three or more in `f64`. So steps do not overflow. The result
     ///   is that of `einsum!`, unless the sum is so close to the middle between two numbers of the

@@ -92,8 +92,8 @@ one_axis! {
     /// Returns the inverse discrete Fourier transform along an axis: the inverse of
     /// [`fft`](Self::fft), with the same meaning of `n`. See [`ifft`](Array::ifft).
     ifft complex true |extent| extent;
-    /// Returns the `n / 2 + 1` non-negative frequencies of the transform of `n` real numbers. Takes
-    /// `f32` and `f64`. See [`rfft`](Array::rfft).
+    /// Returns the discrete Fourier transform of `n` real numbers, only for the `n / 2 + 1`
+    /// non-negative frequencies. Takes `f32` and `f64`. See [`rfft`](Array::rfft).
     rfft spectrum false |extent| extent;
     /// Returns the inverse of [`rfft`](Self::rfft): `n` real numbers from the first `n / 2 + 1`
     /// elements of the axis. Without `n`, returns `2 * (m - 1)` numbers for an axis of `m`
@@ -157,9 +157,9 @@ impl<B: DynStorage> DynArray<B> {
         Ok(y)
     }
 
-    /// Computes [`fft`](Self::fft) along several axes: the listed axes, or without `axes`, as many
-    /// of the last axes as `extents` has entries, or all axes if both are `None`. `extents`
-    /// contains the argument `n` of `fft` for each of these axes.
+    /// Computes [`fft`](Self::fft) along several axes, or all axes if `axes` and `extents` are
+    /// `None`. If only `axes` is `None`, the axes are the last axes of the array, one for each
+    /// entry of `extents`. `extents` contains the argument `n` of `fft` for each of the axes.
     ///
     /// # Errors
     ///
@@ -191,7 +191,7 @@ impl<B: DynStorage> DynArray<B> {
     }
 
     /// Computes [`rfft`](Self::rfft) along the last of the axes, and then [`fft`](Self::fft) along
-    /// the others.
+    /// the others. [`fftn`](Self::fftn) describes `extents` and `axes`.
     ///
     /// # Errors
     ///

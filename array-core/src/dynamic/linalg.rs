@@ -308,7 +308,8 @@ matrices! {
     triu (k: isize) [Element] |x| x.try_triu(k);
 }
 
-/// Decompositions of matrices, and what is computed by them, such as determinants and inverses.
+/// Decompositions of matrices, and other operations that require the feature `linalg`, such as
+/// inverses.
 #[cfg(feature = "linalg")]
 mod decompositions {
     use super::*;

@@ -47,8 +47,8 @@
 //! A scalar does not change the dtype of an array, except that a complex scalar makes an array of
 //! `f32` or `f64` complex. It is an error if the dtype of the scalar does not convert to that of
 //! the array without loss, whatever the value. A number that is written in a program usually should
-//! not determine a dtype. Wrap it in [`Literal`], and it takes the dtype of the array with which it
-//! is combined.
+//! not determine a dtype. Wrap such a number in [`Literal`]: a literal takes the dtype of the array
+//! that it is combined with.
 //!
 //! ```
 //! use array_core::dynamic::Literal;
@@ -99,10 +99,11 @@
 //!
 //! # Cost
 //!
-//! Every operation has one loop for each dtype: the loop of the typed operation on an
-//! [`ArrayView`](crate::ArrayView) of shape [`DynRank`](crate::shape::DynRank). There are no loops
-//! for pairs of dtypes: an operand whose dtype is not the common dtype is first converted to a
-//! copy. Loops are compiled in the crate that calls the operation.
+//! An operation has one loop for each dtype: the loop of the typed operation on an
+//! [`ArrayView`](crate::ArrayView) of shape [`DynRank`](crate::shape::DynRank). Elementwise
+//! operations have another loop for small arrays. There are no loops for pairs of dtypes: an
+//! operand whose dtype is not the common dtype is first converted to a copy. Loops are compiled in
+//! the crate that calls the operation.
 
 #[macro_use]
 mod table;

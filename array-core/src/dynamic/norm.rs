@@ -39,8 +39,9 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the dtype is neither a float nor a complex dtype, the array has no
-    /// such axis, or the order is infinite and the axis is empty.
+    /// Returns an [`Error`] if the dtype is neither a float nor a complex dtype, or the array has
+    /// no such axis. If the order is infinite, an empty axis is an error, too, unless the result is
+    /// empty.
     #[inline]
     pub fn vector_norm_axis(&self, order: impl Into<f64>, axis: isize) -> Result<DynArray, Error> {
         const OPERATION: &str = "vector_norm_axis";

@@ -199,7 +199,7 @@ pub(super) fn computed<B: DynStorage>(
     computed_from_views(left, rhs, operation, (of_small, of_views))
 }
 
-/// Continues [`computed`] if the function for small arrays returned `None`.
+/// Continues [`computed`] if the function for small arrays has not computed the result.
 ///
 /// # Errors
 ///

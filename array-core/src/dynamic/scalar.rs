@@ -13,8 +13,8 @@ macro_rules! scalar {
         /// or the result of a reduction of all its elements.
         ///
         /// An operation with an array converts the scalar to the dtype of the array, and returns an
-        /// error if the dtype of the scalar does not convert to it without loss. One exception: a
-        /// complex scalar makes an array of `f32` or `f64` complex.
+        /// error if this conversion could lose digits or overflow, whatever the value. One
+        /// exception: a complex scalar makes an array of `f32` or `f64` complex.
         ///
         /// # Examples
         ///

@@ -59,7 +59,7 @@ pub(super) fn merged(extents: &[usize], outer: isize, inner: isize) -> Result<Ve
     }
     let mut merged = extents.to_vec();
     let product = merged[outer].checked_mul(merged.remove(inner));
-    // The product can overflow if the array has no elements.
+    // The product can overflow only if the array has no elements.
     merged[outer] = product.ok_or_else(|| ShapeError::overflow(OPERATION, extents))?;
     Ok(merged)
 }

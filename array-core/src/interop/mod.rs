@@ -1,8 +1,9 @@
 //! Conversions from and to arrays of other crates, without copying if possible, and implementations
 //! of their traits.
 //!
-//! There is one module for each crate. A feature with the name of the crate enables it. Methods for
-//! `bytemuck`, and conversions for `generic-array` and `hybrid-array`, have no public module.
+//! There is one module for each crate, and one for the C interface DLPack. A feature with the name
+//! of the crate, or `dlpack`, enables the module. Methods for `bytemuck`, and conversions for
+//! `generic-array` and `hybrid-array`, have no public module.
 
 #[cfg(any(feature = "generic-array", feature = "hybrid-array"))]
 #[macro_use]

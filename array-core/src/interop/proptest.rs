@@ -11,7 +11,8 @@
 //!
 //! A failing array first shrinks along its axes and keeps the first positions of each. Then its
 //! elements shrink one by one. So a minimal failing array has few and simple elements. Shrinking
-//! generates no new elements.
+//! generates no new elements, except for an array of [`DynRank`](crate::DynRank) from `any`. If
+//! that array cannot shrink further, an array of lower rank with new elements is tried.
 //!
 //! ```
 //! use array_core::interop::proptest::{array, array_with, broadcasting, extents};

@@ -23,9 +23,9 @@ use crate::storage::{Buffer, OwnedStorage};
 /// Operands are arrays, owned or borrowed. One of them can be a scalar of the array's dtype, or a
 /// `Complex<T>` if the array's dtype `T` is `f32` or `f64`.
 ///
-/// If an operand is a heap array that is not nested and is passed by value, a result of the same
-/// dtype and shape takes the memory of this array. If both operands are such arrays, the result
-/// takes the memory of the left one.
+/// If an operand is a heap array that is passed by value, is not nested, and has the dtype and the
+/// shape of the result, the result takes the memory of this array. If both operands are such
+/// arrays, the result takes the memory of the left one.
 ///
 /// The relation is a bound on the right operand, because rustc infers operands from left to right.
 /// So rustc knows both operands when it checks the bound.
@@ -107,8 +107,8 @@ pub(super) type StorageOf<L, R> =
 /// The dtype that two operands promote to.
 pub(super) type ElemOf<L, R> = Promoted<<L as Source>::Elem, <R as RhsOperand<<L as Source>::Elem>>::Elem>;
 
-/// Returns whether the types permit that a result of dtype `U` takes the memory of the operand. `R`
-/// is the shape of the result. For nested arrays, it includes the axes of all levels.
+/// Returns whether the types permit that a result of dtype `U` takes the memory of an operand of
+/// type `X`. `R` is the shape of the result, which includes the axes of all levels of nesting.
 const fn may_lend<X: Passed, U: Element, R: Shape>() -> bool {
     let shapes = match (X::Form::STATIC, R::STATIC) {
         (Some(x), Some(r)) => x.same(&r),
@@ -122,7 +122,8 @@ const fn may_lend<X: Passed, U: Element, R: Shape>() -> bool {
 #[inline(always)]
 fn shape_like<X: Passed, Y: Passed, R: Shape>(own: &X, other: &Y, operation: &'static str) -> Option<R> {
     if const { X::Form::STATIC.is_some() && Y::Form::STATIC.is_some() && R::STATIC.is_some() } {
-        // `may_lend` has compared the extents, and the compiler has found that `other` stretches.
+        // `may_lend` has compared the extents of `own` with those of the result, and the bounds of
+        // the operation ensure that `other` broadcasts to these extents.
         return R::known();
     }
     stretched(own.leaf(), other.leaf(), operation)

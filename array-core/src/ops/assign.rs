@@ -156,8 +156,8 @@ functions_in_place! {
 }
 
 impl<A: NestedElement, L: Shape, P: Storage<A, L>> Array<A, L, P> {
-    /// Copies the elements of `value` into this array. The shape of `value` broadcasts to the shape
-    /// of this array, and its dtype promotes to the dtype of this array.
+    /// Copies the elements of `value` into this array. The shape of `value` must broadcast to the
+    /// shape of this array, and the dtype of `value` must promote to the dtype of this array.
     ///
     /// # Panics
     ///

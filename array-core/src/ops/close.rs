@@ -50,8 +50,8 @@ where
     }
 }
 
-/// Returns for each element `x` of the left operand and its counterpart `y` whether `|x - y| <=
-/// absolute + relative * |y|`.
+/// Returns whether `|x - y| <= absolute + relative * |y|`, for each element `x` of the left operand
+/// and its counterpart `y`.
 ///
 /// The operands promote to one float or complex dtype and broadcast to one shape. The tolerances
 /// have the common dtype if it is a float, and the dtype of its parts if it is complex. In
@@ -99,9 +99,9 @@ pub fn try_is_close<L: CloseWith<R, Elem = T, Output = Z>, R, T, Z>(
 
 /// Comparison with tolerances.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Returns for each element `x` and its counterpart `y` in `rhs` whether `|x - y| <= absolute +
-    /// relative * |y|`. [`is_close`](crate::functions::is_close) describes the special cases and
-    /// the dtypes.
+    /// Returns whether `|x - y| <= absolute + relative * |y|`, for each element `x` and its
+    /// counterpart `y` in `rhs`. [`is_close`](crate::functions::is_close) describes the special
+    /// cases and the dtypes.
     ///
     /// # Panics
     ///

@@ -127,7 +127,8 @@ unary_functions! { unary }
 /// the Array API.
 ///
 /// The condition is an array of `bool`. `x` and `y` are arrays that promote to one dtype, or
-/// scalars. A scalar has the dtype of the other one of the two. All three broadcast to one shape.
+/// scalars. A scalar has the dtype of the other operand, or is a `Complex<T>` if the other operand
+/// is an array of `T` (`f32` or `f64`). All three broadcast to one shape.
 ///
 /// # Panics
 ///

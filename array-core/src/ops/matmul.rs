@@ -205,15 +205,16 @@ where
 /// wrap, and `bool` is rejected. If there are no elements to sum, as in `(2, 0)` by `(0, 3)`, each
 /// element of the product is 0. This is `matmul` of the Array API.
 ///
-/// Views are read in place, even transposed ones. An operand whose dtype is not that of the product
-/// is first converted into a buffer.
+/// Views, even transposed ones, are read in place or copied in small parts. An operand whose dtype
+/// is not that of the product is usually converted to a copy first.
 ///
-/// Floats and complex numbers are added in an order that depends only on extents and strides. An
-/// element of the product of two matrices is the sum of the first 256 products, plus the sum of the
-/// next 256, and so on. With instructions for fused multiply-add (from
-/// [`Level::Avx2`](crate::cpu::Level) on), each product is rounded once together with its sum and
-/// not separately. So the last bits can differ between machines with and without these
-/// instructions. The number of threads never changes the result.
+/// Floats and complex numbers are added in an order that depends only on extents and strides, and
+/// in small products also on whether the types determine the extents and strides. An element of the
+/// product of two matrices is the sum of the first 256 products, plus the sum of the next 256, and
+/// so on. From [`Level::Avx2`](crate::cpu::Level) on, this sum can use instructions for fused
+/// multiply-add, which round each product once, together with its sum. So the last bits can differ
+/// between machines with and without these instructions, and between small products of static and
+/// of run-time shapes. Products are computed on one thread.
 ///
 /// # Panics
 ///

@@ -342,8 +342,8 @@ impl<'v> Tensor<'v> {
             // - Each position is an initialised element of the dtype in one allocation: `exported`
             //   took an array or a view, or the callers of `from_versioned` and `from_unversioned`
             //   guarantee it. `check_truth` checked that elements of `bool` are 0 or 1.
-            // - The elements live as long as the struct, whose deleter is called after `self` is
-            //   dropped, and so after the view.
+            // - The elements live as long as the struct. Its deleter is called when `self` is
+            //   dropped, or later if the struct is given away, and so after the view.
             // - Nobody writes to the elements while the view lives: `view_mut` would borrow `self`
             //   mutably, and an owner that `exported` took is inside of the struct. For other
             //   tensors, the callers of `from_versioned` and `from_unversioned` guarantee it.
@@ -356,8 +356,8 @@ impl<'v> Tensor<'v> {
     ///
     /// # Errors
     ///
-    /// Returns a [`DlpackError`] if the tensor is read-only, if the strides do not rule out that two
-    /// positions share an element, or if the byte of a `bool` is neither 0 nor 1.
+    /// Returns a [`DlpackError`] if the tensor is read-only, if two positions may share an element,
+    /// or if the byte of a `bool` is neither 0 nor 1.
     pub fn view_mut(&mut self) -> Result<DynViewMut<'_>, DlpackError> {
         if self.is_read_only() {
             return Err(DlpackError::ReadOnly);

@@ -56,7 +56,7 @@ arguments! {
     ['v, T] nd::ArrayViewMut<'v, T, D> => ArrayViewMut<'v, T, S>, |self| self;
     /// Moves the elements into aligned memory, or copies them if they are shared.
     [T: Clone] nd::ArcArray<T, D> => Array<T, S>, |self| self;
-    /// Moves the elements into aligned memory, or copies them if they are shared.
+    /// Moves the elements into aligned memory.
     [T] nd::Array<T, D> => Array<T, S>, |self| self;
     /// Moves the elements into aligned memory, or copies them if they are shared.
     ['v, T: Clone] nd::CowArray<'v, T, D> => Array<T, S>, |self| self;

@@ -22,8 +22,8 @@ impl<T: Serialize, S: Shape, B: Storage<T, S>> Serialize for Array<T, S, B> {
             };
             return lists.serialize(serializer);
         }
-        // Without elements, or with elements of another type, there is no dtype. Binary formats
-        // identify fields by their order, so they contain this field nevertheless.
+        // `dtype` is `None` if there are no elements, or if `dtype_of` does not find the dtype.
+        // Binary formats identify fields by their order, so they contain this field nevertheless.
         let dtype = self.iter().next().and_then(dtype_of);
         let has_dtype = dtype.is_some() || !serializer.is_human_readable();
         let mut fields = serializer.serialize_struct(NAME, 2 + usize::from(has_dtype))?;

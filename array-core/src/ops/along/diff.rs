@@ -123,8 +123,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// The dtype is that of the array, and integers wrap. So cast unsigned integers first if
         /// differences can be negative. The axis of the result is the [`DifferenceExtent`] of the
-        /// axis and [`One`]. It is static if the extent is static, which must then be at most 1024,
-        /// and [`Dyn`](crate::Dyn) otherwise.
+        /// axis and [`One`]. It is static if the axis of the array is static, and
+        /// [`Dyn`](crate::Dyn) otherwise. A static extent must be at most 1024, unless the axis is
+        /// a `Num`.
         ///
         /// Use [`diff_to`](Self::diff_to) for larger static extents or to give the axis yourself.
         /// Use [`diff_n`](Self::diff_n) for differences of differences, and

@@ -7,9 +7,8 @@ use core::ops::Range;
 use super::Lanes;
 use crate::dtype::Element;
 
-/// The maximum number of [lanes](Lanes) that are copied together. [`Gathered::read`] reads up to 16
-/// adjacent elements of each row of a block. These are the size of a cache line if an element has 4
-/// bytes.
+/// The maximum number of [lanes](Lanes) that are copied together. So [`Gathered::read`] reads up to
+/// 16 adjacent elements of each row of a block. 16 elements of 4 bytes fill a cache line.
 const GATHERED: usize = 16;
 
 /// A buffer with copies of some columns of a [block](Lanes::block). Each column is contiguous in

@@ -1,5 +1,5 @@
-//! Cumulative, sorting, searching and set functions of the Array API, and other operations along an
-//! axis that do not remove the axis.
+//! Cumulative, sorting, searching and set functions of the Array API, histograms, and other
+//! operations along an axis that do not remove the axis.
 //!
 //! A lane consists of the elements along an axis at one position of the other axes. If the axis is
 //! not the innermost, the functions process several lanes together, row by row.
@@ -57,7 +57,8 @@ impl Lanes {
     }
 }
 
-/// Returns whether `x` is NaN, the only value that does not equal itself.
+/// Returns whether `x` is NaN, or a complex number with a part that is NaN. No other value differs
+/// from itself.
 #[inline(always)]
 #[allow(clippy::eq_op)]
 fn is_nan<T: PartialEq>(x: &T) -> bool {

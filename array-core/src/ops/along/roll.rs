@@ -8,8 +8,8 @@ use crate::storage::{self, Array, Inline, Join, OwnedStorage, Storage};
 /// Returns a function that maps a position of the result to the source position, and to the number
 /// of consecutive elements to copy from there.
 fn rolled(shift: isize, extent: usize) -> impl Fn(usize) -> (usize, usize) {
-    // Only an axis of zero-sized elements can have an extent above `isize::MAX`, and these elements
-    // are all the same.
+    // An extent above `isize::MAX` needs no shift: the array has no elements, or the result is too
+    // large, and `gather` returns an error.
     let first = match isize::try_from(extent) {
         Ok(extent @ 1..) => shift.rem_euclid(extent) as usize,
         _ => 0,

@@ -169,8 +169,9 @@ macro_rules! cumulative {
             #[doc = concat!("Computes [`", stringify!($name), "`](Self::", stringify!($name), ") with one more element at the start of the axis: 0 for sums, and 1 for products.")]
             ///
             /// This is `include_initial` of the Array API. The axis of the result is the
-            /// [`SumExtent`] of the axis and [`One`]. It is static if the extent is static, which
-            /// must then be below 1024, and [`Dyn`](crate::Dyn) otherwise.
+            /// [`SumExtent`] of the axis and [`One`]. It is static if the axis of the array is
+            /// static, and [`Dyn`](crate::Dyn) otherwise. A static extent must be below 1024,
+            /// unless the axis is a `Num`.
             ///
             /// # Panics
             ///

@@ -7,8 +7,8 @@ use crate::error::Error;
 use crate::shape::{Dim, OneAxis, Shape, elements};
 use crate::storage::{self, Array, Inline, Join, OwnedStorage, Storage};
 
-/// Returns the first position at which `before` does not hold. `before` must hold for every element
-/// in front of that position, and for no element from that position on.
+/// Returns the first position at which `before` does not hold, or the length. `before` must hold
+/// for every element in front of that position, and for no element from that position on.
 fn partition<T: Copy, S: Shape, B: Storage<T, S>>(x: &Array<T, S, B>, before: impl Fn(&T) -> bool) -> usize {
     if let Some(x) = x.try_as_slice() {
         return x.partition_point(before);

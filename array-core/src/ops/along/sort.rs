@@ -63,6 +63,7 @@ pub(super) fn argsort_lane<T: Element>(lane: &[T], order: impl Fn(&T, &T) -> Opt
     positions[..numbers].sort_by(|a, b| order(at(a), at(b)).unwrap_or(Ordering::Equal));
 }
 
+/// Sorts each [lane](Lanes) of `x`, NaNs last.
 fn sort_lanes<T: Element>(x: &mut [T], lanes: Lanes, order: impl Fn(&T, &T) -> Option<Ordering> + Copy) {
     let Lanes { len, inner } = lanes;
     if x.is_empty() || len == 1 {

@@ -40,8 +40,8 @@ pub(crate) fn along<T: Element, S: Shape, B: Storage<T, S>, Y: Element, Z: Shape
     });
     let data = cell::zeros::<Y, Z, P>(&shape)?;
     let mut y = Array::owned(shape, data);
-    // Return without a call to `write`, which would plan the transform. That is expensive if the
-    // axis is long, even if another axis is empty.
+    // Return without a call to `write`, because planning the transform of a long axis is expensive,
+    // even if another axis is empty.
     if y.is_empty() {
         return Ok(y);
     }
@@ -189,8 +189,8 @@ where
 }
 
 /// Transforms the elements of non-negative frequencies to `asked` real numbers. If `asked` is
-/// `None`, the number of real numbers is the static extent of `D`. If `D` has no static extent, it
-/// is the even one of the two possible numbers.
+/// `None`, the number of real numbers is the static extent of `D`. If `D` has no static extent, the
+/// number is the even one of the two possible numbers.
 fn to_signal<const AXIS: isize, T: FftDtype, S: HasAxis<AXIS>, B: Storage<T, S>, D: Dim, P>(
     x: &Array<T, S, B>,
     way: Way,
@@ -215,8 +215,9 @@ where
 /// copy of a view that is not contiguous. Each thread keeps tables for up to 32 extents of at most
 /// 65536, for `f32` and for `f64`.
 ///
-/// If the axis has no elements, the result has none either. The exceptions are
-/// [`rfft`](Array::rfft) and [`ihfft`](Array::ihfft), whose results have one element, which is 0.
+/// If the axis is empty, the axis of the result is empty, too. The exceptions are
+/// [`rfft`](Array::rfft) and [`ihfft`](Array::ihfft), whose results have one element along the
+/// axis, which is 0.
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Returns the discrete Fourier transform along the axis `AXIS`, counted from 0, or
@@ -301,9 +302,9 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// frequencies, which are the conjugates of the elements for positive frequencies.
         ///
         /// For an axis of the extent `n`, the axis of the result has the extent `n / 2 + 1`. It is
-        /// static if `n` is static, which must then be at most 1024, and [`Dyn`](crate::Dyn)
-        /// otherwise. See [`SpectrumExtent`](crate::dim::SpectrumExtent). Use
-        /// [`rfft_to`](Self::rfft_to) for larger static extents or to give the axis yourself.
+        /// static if `n` is static, and [`Dyn`](crate::Dyn) otherwise. A static `n` must be at most
+        /// 1024, unless the axis is a `Num`. See [`SpectrumExtent`](crate::dim::SpectrumExtent).
+        /// Use [`rfft_to`](Self::rfft_to) for larger static extents or to give the axis yourself.
         ///
         /// # Panics
         ///
@@ -344,7 +345,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
         /// Returns the inverse of [`rfft`](Self::rfft) along the axis `AXIS`. If the axis has the
         /// extent `m`, the result has an even number of real numbers along it: `2 * (m - 1)`. A
-        /// static extent must be at most 1024 in this array and in the result.
+        /// static extent must be at most 1024 in this array and in the result, unless the axis is a
+        /// `Num`.
         ///
         /// If the elements come from an odd number of real numbers, `2 * m - 1`, give the axis to
         /// [`irfft_to`](Self::irfft_to), or the number to [`irfft_by`](Self::irfft_by). The method

@@ -15,7 +15,8 @@ type Vectors<S, const AXIS: isize> = <S as HasCross<AXIS>>::Is;
 /// The shape of the cross products of arrays of shapes `S` and `R` along an axis.
 type Both<S, const AXIS: isize, R> = <R as VecdotRight<AXIS, Vectors<S, AXIS>>>::Both;
 
-/// Rotates the elements along an axis of extent 3 by `by` positions towards the start.
+/// Rotates the elements along an axis by `by` positions towards the start. Returns an error if the
+/// extent of the axis is not 3.
 fn turned<const AXIS: isize, T, S, B>(
     x: &Array<T, S, B>,
     by: usize,
@@ -90,7 +91,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let _ = array![1, 2].cross(&array![3, 4]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`](crate::error::Error::Shape) if run-time extents of the axis are not 3, if those of other axes do not broadcast, or if a [`DynRank`](crate::shape::DynRank) array has no such axis; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors "Returns [`Error::Shape`](crate::error::Error::Shape) if run-time extents of the axis are not 3, if those of other axes do not broadcast, if a [`DynRank`](crate::shape::DynRank) array has no such axis, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         cross try_cross [R, Q, O: Shape] [R, Q, O] [T: Number, <T as Number>::Is: Number, S: HasCross<-1>, <S as HasCross<-1>>::Is: Shape,
             Both<S, -1, R>: Shape, R: HasAxis<-1> + VecdotRight<-1, Vectors<S, -1>, Both = O>, B: Join<Inline> + Join<Q>, Q: Storage<T, R> + Join<Inline>,
             Reduced<B>: OwnedStorage<T, S>, Reduced<Q>: OwnedStorage<T, R>, Joined<B, Q>: OwnedStorage<T, O>]

@@ -84,8 +84,9 @@ fn subtract<T: Inexact>(out: &mut [T], factor: T, row: &[T]) {
     }
 }
 
-/// Makes the matrix `a` upper triangular, and applies the same operations to the rows of `b`.
-/// Returns whether it swapped rows an odd number of times, or `None` if a pivot is 0.
+/// Makes the matrix `a` upper triangular, and applies the same operations to the rows of `b`. The
+/// elements of `a` below the diagonal are not set to 0, because no caller reads them. Returns
+/// whether the number of row swaps is odd, or `None` if a pivot is 0.
 fn eliminate<T: Inexact>(n: usize, a: &mut [T], b: &mut Rows<'_, T>) -> Option<bool> {
     let mut a = Rows {
         all: a,

@@ -29,7 +29,7 @@ pub struct Slogdet<S, L> {
 }
 
 /// Returns memory for [`elimination`] on each matrix of a stack, or `None` if [`small`] or faer
-/// computes the result. faer does not compute with inline arrays, because it allocates memory.
+/// computes the result. faer allocates memory, so it does not compute with inline arrays.
 #[inline(always)]
 fn work_of<T, S, B, P>(x: &Array<T, S, B>, n: usize, operation: &'static str) -> Result<Option<Array<T, S, P>>, Error>
 where
@@ -73,10 +73,10 @@ const LOG_OF_0: f64 = f64::NEG_INFINITY;
 /// Determinants, inverses and linear equations: part of the extension `linalg` of the Array API.
 ///
 /// These methods take a square matrix of `f32`, `f64` or complex numbers, of shape `(N, N)`, or a
-/// stack of such matrices, of shape `(.., N, N)`. The layout and the size can be any. The methods
-/// do not allocate memory for inline arrays. Large matrices on the heap are faster with the feature
-/// `linalg`. The methods panic or return an error if an element or a result is infinite or NaN,
-/// unless their docs say otherwise.
+/// stack of such matrices, of shape `(.., N, N)`, in any layout. The methods do not allocate memory
+/// for inline arrays. Large matrices on the heap are faster with the feature `linalg`. The methods
+/// panic or return an error if an element or a result is infinite or NaN, unless their docs say
+/// otherwise.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Returns the determinant of a matrix as a number, or an array of determinants for a stack

@@ -1,6 +1,6 @@
-//! Linear algebra on matrices of any size, in row-major order, which `faer` computes on one thread.
-//! Matrices with numbers near the ends of the range of the dtype are scaled first: see
-//! [`range`](super::range).
+//! Linear algebra on matrices of any size, in row-major order, which `faer` computes. `faer` uses
+//! one thread, unless another crate of the program enables its feature `rayon`. Matrices with
+//! numbers near the ends of the range of the dtype are scaled first: see [`range`](super::range).
 
 use alloc::vec::Vec;
 

@@ -29,8 +29,8 @@ pub(super) fn sizes_of<T: Inexact<Wide: Exactly<T>>>(
     T::Wide::exact_sizes_mut(&mut stack[position * count..][..count])
 }
 
-/// Returns the number of matrices that a loop over a stack visits: `count`, or 0 if the results have
-/// no `elements`. A stack of matrices without elements can have more matrices than a loop finishes.
+/// Returns the number of matrices of a stack to visit: `count`, or 0 if the results have no
+/// `elements`. A stack of empty matrices can have too many matrices to visit them all.
 #[inline(always)]
 pub(super) fn to_visit(count: usize, elements: usize) -> usize {
     if elements == 0 { 0 } else { count }

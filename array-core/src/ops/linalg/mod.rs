@@ -2,8 +2,8 @@
 //!
 //! | without a feature | with the feature `linalg` |
 //! |---|---|
-//! | determinants, inverses and equations: [`small`] for up to 4 rows, [`elimination`] for more | the same for large arrays on the heap: [`dense`] |
-//! | traces, products and norms, as reductions | decompositions |
+//! | determinants, inverses and equations: [`small`] for up to 4 rows, [`elimination`] for more | the same by [`dense`], for arrays on the heap with more than 4 rows |
+//! | traces, products, powers, and most norms | decompositions, pseudo-inverses, ranks, and norms of singular values |
 
 mod cross;
 #[cfg(feature = "linalg")]

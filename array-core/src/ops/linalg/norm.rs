@@ -130,8 +130,9 @@ impl<T: Float> Order<T> {
     }
 }
 
-/// Returns whether `extreme`, the dominant absolute value of a vector, is 0, infinite or NaN. If
-/// so, it is also the norm.
+/// Returns whether `extreme` is 0, infinite or NaN. If so, `extreme` is the norm. `extreme` is the
+/// dominant absolute value of a vector: the smallest one for a negative power, and the largest one
+/// otherwise.
 fn is_norm<T: Float>(extreme: T) -> bool {
     extreme == T::ZERO || extreme.op_infinite() || extreme.op_nan()
 }
@@ -529,8 +530,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # Panics
         ///
         /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the order is
-        /// infinite and the axis is empty; [`try_vector_norm_axis`](Self::try_vector_norm_axis)
-        /// returns the error.
+        /// infinite, the axis is empty, and the result is not empty;
+        /// [`try_vector_norm_axis`](Self::try_vector_norm_axis) returns the error.
         ///
         /// ```
         /// # use array_core::array;
@@ -539,7 +540,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.vector_norm_axis::<0>(1), array![3.0, 6.0]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has no such axis, or the order is infinite and the axis is empty; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors "Returns [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has no such axis, or if the order is infinite, the axis is empty, and the result is not empty; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         vector_norm_axis try_vector_norm_axis [const AXIS: isize] [AXIS] [T: Inexact, S: HasAxis<AXIS>, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T::Magnitude, S::Without>]
             (self: &Self, order: impl Into<f64>) -> Array<T::Magnitude, S::Without, Reduced<B>> {{

@@ -98,7 +98,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![[[1, 2], [3, 4]], [[5, 6], [7, 8]]].trace(), array![5_i64, 13]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors "Returns [`Error::Index`](crate::error::Error::Index) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         trace try_trace [D: Dim, R, Z: IndexOutput] [D, R, Z] [T: Number, <T as Number>::Is: Number, S: HasDiagonal<D, Diagonal = R>,
             <S as HasDiagonal<D>>::Diagonal: Shape, R: HasAxis<-1, Without = Z>, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Sum, Z>]
             (self: &Self) -> Z::Owned<T::Sum, Reduced<B>> {

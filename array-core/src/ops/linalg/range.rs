@@ -15,7 +15,8 @@
 use crate::dtype::{DType, Element, Inexact};
 use crate::error::MatrixFault;
 
-/// Returns the largest exponent that the parts of a dtype can have.
+/// Returns the largest exponent that numbers of a dtype, or their real and imaginary parts, can
+/// have.
 const fn highest<T: Inexact>() -> i32 {
     match T::DTYPE.part() {
         DType::F64 => 1023,

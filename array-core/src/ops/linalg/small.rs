@@ -267,9 +267,9 @@ impl<T: Inexact> Size<T> {
         Self { least, ..self.and(x) }
     }
 
-    /// Returns whether no digits were lost at the ends of the range: all numbers are below the
-    /// fourth root of the largest number, and pivots and results are above the inverse of that
-    /// root.
+    /// Returns whether no digits were lost at the ends of the range: all numbers are below `2^255`
+    /// (`f64`) or `2^31` (`f32`), about the fourth root of the largest number, and pivots and
+    /// results are above the inverse of this bound.
     ///
     /// A product below the range is wrong by less than the smallest number. That changes no digit
     /// of a pivot or a result of at least `2^-255` (`f64`), even after a division by another pivot
@@ -420,7 +420,7 @@ fn solve_of<T: Inexact, const N: usize>(a: &[T], b: &mut [T], columns: usize) ->
 }
 
 /// Solves for the right-hand sides in the columns of `b` from the column `from` on. Scales the
-/// numbers so that no intermediate number leaves the range of the dtype.
+/// matrix and a column if intermediate numbers could otherwise leave the range of the dtype.
 #[cold]
 #[inline(never)]
 fn solve_checked<T: Inexact, const N: usize>(
