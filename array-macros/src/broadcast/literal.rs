@@ -1,5 +1,5 @@
-//! Literals without a suffix: their exact values, and their classes, which determine the dtypes
-//! that they fit.
+//! Literals without a suffix: their values, and their classes, which determine the dtypes that they
+//! fit.
 
 use proc_macro2::{Span, TokenStream};
 use syn::{LitFloat, LitInt};
@@ -7,11 +7,12 @@ use syn::{LitFloat, LitInt};
 /// A literal, or arithmetic on literals, that has no dtype yet.
 #[derive(Clone)]
 pub struct Literal {
-    /// The exact value of the literal.
+    /// The value of the literal.
     pub value: Number,
     /// The span at which rustc reports that the value does not fit a dtype.
     pub span: Span,
-    /// The tokens that the user wrote.
+    /// The tokens that the user wrote, at which errors are reported. The reader of plain
+    /// expressions leaves them out, because it reports no errors.
     pub source: TokenStream,
 }
 
@@ -94,8 +95,8 @@ impl Number {
 const HALF: i128 = 65519;
 
 fn float_class(single: f32, double: f64) -> &'static str {
-    // These numbers are half a step above the largest `f16` and the largest `bf16`. They and larger
-    // numbers round to infinity.
+    // The midpoints between the largest `f16` or `bf16` and the next number that its format would
+    // have. A midpoint and all larger numbers round to infinity.
     let (half, brain) = (65520.0, (2.0 - f64::powi(2.0, -8)) * f64::powi(2.0, 127));
     match double.abs() {
         size if size < half => "Half",
