@@ -1,6 +1,6 @@
 //! Functions of every kind, for `test_checks.py`.
 
-// The names and the tests describe them.
+// The names of the functions and the tests describe the functions.
 #![allow(missing_docs)]
 
 use std::sync::atomic::{AtomicUsize, Ordering};
