@@ -388,7 +388,7 @@ impl Value {
         }
     }
 
-    /// Returns the operations in the value that may fail for an element; see [`Node::fallible`].
+    /// Returns the operations in the value that may fail for an element. See [`Node::fallible`].
     pub fn fallible(&self) -> Vec<&Op> {
         let mut found = Vec::new();
         self.find_fallible(&mut found);
