@@ -65,16 +65,16 @@ pub fn inline(input: TokenStream) -> TokenStream {
     nested::nested(nested::Storage::Inline, input.into()).into()
 }
 
-/// Expands an expression over arrays to code that computes it in one pass over the elements. The
-/// code panics if an operation fails at run time. Expands a list of shapes to the type of the shape
-/// to which they broadcast.
+/// Expands an expression over arrays to code that computes its elements in one pass, after its
+/// reductions and matrix products. The code panics if an operation fails at run time. Expands a
+/// list of shapes to the type of the shape to which they broadcast.
 #[proc_macro]
 pub fn broadcast(input: TokenStream) -> TokenStream {
     broadcast::broadcast(broadcast::Mode::Panicking, input.into()).into()
 }
 
-/// Expands an expression over arrays to code that computes it in one pass over the elements. The
-/// code returns an error if an operation fails at run time.
+/// Expands an expression over arrays to code that computes its elements in one pass, after its
+/// reductions and matrix products. The code returns an error if an operation fails at run time.
 #[proc_macro]
 pub fn try_broadcast(input: TokenStream) -> TokenStream {
     broadcast::broadcast(broadcast::Mode::Fallible, input.into()).into()

@@ -178,8 +178,9 @@ mod tests {
             record.meeting(0, 1, &Rule::Unindexed, &excerpt);
         }
         let literal = record.finish(&excerpt, &[], 0, &Rule::Unindexed).to_string();
-        // The length, that of the call, the excerpt, the fallible part, the value, its rule, and
-        // the number of meetings.
+        // One number each for the length of the table and of the call, 8 for the excerpt, 2 for the
+        // fallible part, 3 for the value, its rule and the number of meetings, and 12 for each
+        // meeting.
         let length = 1 + 1 + 8 + 2 + 3 + 12 * 6000;
         let digits: Vec<char> = (0..3)
             .map(|digit| char::from(b'#' + (length >> (6 * digit) & 63) as u8))

@@ -21,11 +21,12 @@ pub struct Literal {
 pub enum Number {
     /// The exact value of an integer literal.
     Integer(i128),
-    /// A float, rounded once to `f32` and once to `f64`.
+    /// A float, as `f32` and as `f64`. The text of a literal is rounded once to each. Arithmetic on
+    /// literals is computed in `f64`, and its result is then rounded to `f32`.
     Float {
-        /// The nearest `f32`, which may be infinite.
+        /// The value as `f32`, which may be infinite.
         single: f32,
-        /// The nearest `f64`, which is finite.
+        /// The value as `f64`, which is finite.
         double: f64,
     },
 }

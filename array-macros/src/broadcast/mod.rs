@@ -1,5 +1,5 @@
 //! `broadcast!` and `try_broadcast!`, which expand an expression over arrays to code that computes
-//! it in one pass over the elements.
+//! its elements in one pass, after its reductions and matrix products.
 //!
 //! Selections, as in `x[1, ..]`, are not valid Rust. They are read first, and replaced by markers,
 //! which look like macro calls. The input is then parsed as a Rust expression, checked and
