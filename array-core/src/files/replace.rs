@@ -20,8 +20,9 @@ pub(super) struct Replacement {
 impl Replacement {
     /// Creates a temporary file next to the target.
     ///
-    /// If the target is a symbolic link, the file that it points to is replaced. A target that is
-    /// not a regular file, such as a pipe, is written directly.
+    /// If the target is a symbolic link to an existing file, this file is replaced. A symbolic link
+    /// to a missing file is itself replaced. A target that is not a regular file, such as a pipe,
+    /// is written directly.
     pub(super) fn create(path: &Path) -> Result<Self, FileError> {
         Self::begin(path).map_err(|error| FileError::io("written", error))
     }

@@ -1,4 +1,4 @@
-//! Methods of arrays that a program cannot call. The module `refused` next to this file declares
+//! Methods of arrays that a program cannot call. `stablehlo/twin/refused.rs` of array-core declares
 //! further ones, for rows of `binary_functions!` and similar macros.
 //!
 //! The crate `array-macros` also reads this file, by a symbolic link. `.ci/counterparts` compares
