@@ -120,8 +120,9 @@ unsafe fn new_array<'py, T: NumpyElement>(
     // SAFETY:
     // - The interpreter is attached. `get_dtype` returns a new reference, which NumPy takes over.
     // - There are `rank` extents, which NumPy reads. `usize` and `npy_intp` have the same size. An
-    //   extent above `isize::MAX` occurs only in an array without elements. It is negative as an
-    //   `npy_intp`, which NumPy rejects. No strides means row-major order.
+    //   extent above `isize::MAX` occurs only in an array without elements. As an `npy_intp` it is
+    //   negative, and NumPy returns an error for a negative extent. No strides means row-major
+    //   order.
     // - The caller guarantees that `elements` is null, or points to as many initialised elements as
     //   the product of the extents.
     let object = unsafe {

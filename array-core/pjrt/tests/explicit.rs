@@ -1,6 +1,7 @@
 //! Tests that the rules of explicit broadcasting are those of XLA, with many shapes and lists of
-//! axes. XLA must reject the module of `broadcast!(explicit; x + v.in_dims(…))` exactly if rustc
-//! rejects the program, and exactly if the same operation on arrays of run-time shapes is an error.
+//! axes. A case is an expression `broadcast!(explicit; x + v.in_dims(…))`. If its operation on
+//! arrays of run-time shapes is an error, XLA must reject its module, and rustc its program.
+//! Otherwise both must accept it.
 //!
 //! A rejected program cannot be exported, so these tests write the module themselves. It has a
 //! `broadcast_in_dim` of each operand, with the list as it is written.

@@ -305,7 +305,8 @@ impl Builder {
     }
 
     /// Stretches a value to the given extents. Axis `i` of the value becomes axis `places[i]` of
-    /// the result, and `places` increases.
+    /// the result. `places` must be in increasing order, because a value that already has the
+    /// extents is returned unchanged.
     pub(super) fn broadcast_in_dim(&mut self, x: Id, extents: &[usize], places: &[usize]) -> Id {
         if self.ty(x).extents == extents {
             return x;

@@ -96,8 +96,8 @@ impl Number {
 const HALF: i128 = 65519;
 
 fn float_class(single: f32, double: f64) -> &'static str {
-    // The midpoints between the largest `f16` or `bf16` and the next number that its format would
-    // have. A midpoint and all larger numbers round to infinity.
+    // Each is the midpoint between the largest number of the dtype and the next number that a
+    // larger exponent would permit. The midpoint and all larger numbers round to infinity.
     let (half, brain) = (65520.0, (2.0 - f64::powi(2.0, -8)) * f64::powi(2.0, 127));
     match double.abs() {
         size if size < half => "Half",

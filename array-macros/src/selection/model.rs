@@ -146,7 +146,7 @@ impl Entry {
 
 impl End {
     /// Returns the absolute value of a literal, and 0 otherwise. This is the distance of the
-    /// position from the end of the axis at which the literal begins to count.
+    /// position from the start of the axis, or from its end if the literal is negative.
     pub fn distance(&self) -> u64 {
         match self {
             Self::Literal(end) => end.unsigned_abs(),

@@ -14,9 +14,9 @@ pub(crate) fn minimum(b: &mut Builder, x: &[Id]) -> Id {
     extreme(b, x, "minimum", "LT")
 }
 
-/// Records the operation `name` for integers. For floats, records the selection of the left operand
-/// if its comparison with the right operand holds or if it is NaN, and of the right operand
-/// otherwise.
+/// Records the operation `name` for integers. For floats, the result is the left operand if the
+/// left operand is NaN, or if the comparison `direction` of the two operands holds. Otherwise it is
+/// the right operand.
 fn extreme(b: &mut Builder, x: &[Id], name: &str, direction: &str) -> Id {
     let &[l, r] = x else {
         unreachable!("the operation has two operands")

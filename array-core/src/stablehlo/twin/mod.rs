@@ -41,7 +41,7 @@ pub mod __private {
     pub use super::select::Select;
     pub use crate::__private::*;
 
-    /// The names in expansions by a longer path, such as that of an assignment.
+    /// The names that the expansion of an assignment reaches by this path.
     pub mod fused {
         pub use crate::__private::fused::*;
     }
