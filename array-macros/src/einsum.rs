@@ -151,7 +151,8 @@ impl Sum {
     }
 }
 
-/// Removes `&` from an operand, because the expansion takes each operand by reference.
+/// Removes `&` and parentheses from an operand, because the expansion takes each operand by
+/// reference.
 fn referred(operand: &Expr) -> &Expr {
     match operand {
         Expr::Reference(reference) if reference.mutability.is_none() => referred(&reference.expr),

@@ -1,10 +1,15 @@
 //! Procedural macros of `array-core`.
 //!
-//! `array-core` wraps each function-like macro in a `macro_rules!` macro that passes the path of
-//! the crate first, as in `[$crate] x + y`, and re-exports the attributes. Do not use this crate
-//! directly. Each macro parses its input, checks it and converts it to a model, and reports all
-//! mistakes of the user together. It expands only an input without mistakes. No macro knows a rule
-//! about shapes or dtypes: `array-core` and rustc check these rules.
+//! `array-core` wraps each function-like macro except `lengths!` in a `macro_rules!` macro that
+//! passes the path of the crate first, as in `[$crate] x + y`. It re-exports the attributes. Do not
+//! use this crate directly.
+//!
+//! Most macros parse their input, check it, convert it to a model and expand the model. Macros
+//! that check several parts report all mistakes of the user together, as calls of
+//! `compile_error!`. Attributes also keep an item that has mistakes.
+//!
+//! No macro decides which shapes broadcast or which dtypes promote: rustc checks these rules, by
+//! the traits of `array-core`.
 
 #![forbid(unsafe_code)]
 
@@ -60,16 +65,16 @@ pub fn inline(input: TokenStream) -> TokenStream {
     nested::nested(nested::Storage::Inline, input.into()).into()
 }
 
-/// Expands an expression over arrays to code that computes it in one pass over the elements. The
-/// code panics if an operation fails at run time. Expands a list of shapes to the type of the shape
-/// to which they broadcast.
+/// Expands an expression over arrays to code that computes its elements in one pass, after its
+/// reductions and matrix products. The code panics if an operation fails at run time. Expands a
+/// list of shapes to the type of the shape to which they broadcast.
 #[proc_macro]
 pub fn broadcast(input: TokenStream) -> TokenStream {
     broadcast::broadcast(broadcast::Mode::Panicking, input.into()).into()
 }
 
-/// Expands an expression over arrays to code that computes it in one pass over the elements. The
-/// code returns an error if an operation fails at run time.
+/// Expands an expression over arrays to code that computes its elements in one pass, after its
+/// reductions and matrix products. The code returns an error if an operation fails at run time.
 #[proc_macro]
 pub fn try_broadcast(input: TokenStream) -> TokenStream {
     broadcast::broadcast(broadcast::Mode::Fallible, input.into()).into()

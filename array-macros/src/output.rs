@@ -4,8 +4,8 @@
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote_spanned;
 
-/// Returns a span for tokens of the expansion. In errors about these tokens, rustc underlines the
-/// user's token at `span`.
+/// Returns a span for tokens of the expansion. rustc reports errors about these tokens at the
+/// user's token whose span is `span`.
 pub fn at(span: Span) -> Span {
     Span::mixed_site().located_at(span)
 }

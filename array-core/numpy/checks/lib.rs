@@ -1,6 +1,6 @@
 //! Functions of every kind, for `test_checks.py`.
 
-// The names and the tests describe them.
+// The names of the functions and the tests describe the functions.
 #![allow(missing_docs)]
 
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -115,7 +115,7 @@ fn while_writing(mut x: PythonViewMut<'_, f64>, call: Bound<'_, PyAny>) -> PyRes
     Ok(())
 }
 
-/// Calls a function of Python while the array is borrowed, of any dtype.
+/// Calls a function of Python while an array of any dtype is borrowed.
 #[pyfunction]
 fn while_writing_any(mut x: PythonDynViewMut<'_>, call: Bound<'_, PyAny>) -> Result<(), Error> {
     call.call0()?;
@@ -167,14 +167,14 @@ fn sum_detached(py: Python<'_>, x: PythonView<'_, f64>) -> f64 {
     py.detach(|| view.sum())
 }
 
-/// Returns where the elements of a result are, and the result.
+/// Returns the address of the elements of a result, and the result.
 #[pyfunction]
 fn with_address(rows: usize) -> Result<(usize, PythonArray<f64, shape![_, 3]>), Error> {
     let x = Array::<f64, shape![_, 3]>::from_shape_vec([rows, 3], (0..3 * rows).map(|i| i as f64).collect())?;
     Ok((x.as_ptr().addr(), PythonArray(x)))
 }
 
-/// Returns where the elements of an argument are.
+/// Returns the address of the elements of an argument.
 #[pyfunction]
 fn address(x: PythonView<'_, f64>) -> usize {
     x.as_ptr().addr()

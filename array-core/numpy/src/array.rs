@@ -18,8 +18,8 @@ use crate::{Error, NumpyElement};
 /// of the array.
 ///
 /// A result of less than 1024 bytes is copied to memory that NumPy keeps for small arrays, because
-/// the copy takes less time than giving the memory of the result to NumPy. A larger result is not
-/// copied.
+/// the copy takes less time than giving the memory of the result to NumPy. A result of 1024 bytes
+/// or more is not copied.
 ///
 /// JAX and PyTorch read the NumPy array without a copy, by `jax.dlpack.from_dlpack` and
 /// `torch.from_dlpack`.
@@ -53,8 +53,8 @@ impl<T: NumpyElement, S: Shape> From<Array<T, S>> for PythonArray<T, S> {
 /// The minimum number of bytes of a result that is not copied. NumPy caches smaller blocks.
 const LARGE: usize = 1024;
 
-/// Wraps the array that the function returns, without copying its elements. The later conversion to
-/// a NumPy array copies the elements of small results.
+/// Wraps the array that the body of the function returns, without copying its elements. The later
+/// conversion to a NumPy array copies the elements of small results.
 impl<T: NumpyElement, S: Shape> ReturnType<T, S> for PythonArray<T> {
     type Body = Array<T, S>;
 
@@ -119,8 +119,10 @@ unsafe fn new_array<'py, T: NumpyElement>(
 ) -> Result<Bound<'py, PyArrayDyn<T>>, Error> {
     // SAFETY:
     // - The interpreter is attached. `get_dtype` returns a new reference, which NumPy takes over.
-    // - There are `rank` extents, which NumPy reads; `usize` and `npy_intp` have the same size, and
-    //   extents of an array in memory are not above `isize::MAX`. No strides means row-major order.
+    // - There are `rank` extents, which NumPy reads. `usize` and `npy_intp` have the same size. An
+    //   extent above `isize::MAX` occurs only in an array without elements. As an `npy_intp` it is
+    //   negative, and NumPy returns an error for a negative extent. No strides means row-major
+    //   order.
     // - The caller guarantees that `elements` is null, or points to as many initialised elements as
     //   the product of the extents.
     let object = unsafe {

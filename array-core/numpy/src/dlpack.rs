@@ -57,7 +57,7 @@ pub(crate) fn writable_tensor(object: Borrowed<'_, '_, PyAny>) -> Result<Tensor<
 }
 
 /// Calls the method `__dlpack__` of an object, and returns the capsule. Returns an error if the
-/// memory of the object is not on the CPU.
+/// object has no such method, or if its memory is not on the CPU.
 fn capsule<'py>(object: Borrowed<'_, 'py, PyAny>) -> Result<Bound<'py, PyCapsule>, Error> {
     let py = object.py();
     let Some(export) = object.getattr_opt(intern!(py, "__dlpack__"))? else {

@@ -20,7 +20,7 @@ use pyo3::{CastError, PyErr};
 /// | cause | exception |
 /// |---|---|
 /// | a dtype, a rank or an extent that differs from the declared one | `TypeError` |
-/// | memory that cannot be viewed or written to; elements that overlap | `ValueError` |
+/// | memory that cannot be viewed or written to, or elements that overlap | `ValueError` |
 /// | an error of an operation, such as a division by zero | `ValueError` |
 #[derive(Debug)]
 pub struct Error(PyErr);

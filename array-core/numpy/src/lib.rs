@@ -1,9 +1,9 @@
 //! Functions over typed arrays that Python calls. Arguments are arrays of NumPy, JAX and PyTorch,
-//! and are not copied. Results are NumPy arrays; only results of less than 1 KiB are copied.
+//! and are not copied. Results are NumPy arrays. Only results of less than 1 KiB are copied.
 //!
-//! A function with [`shapes`](macro@array_core::shapes) declares the shapes of its arguments. Its
-//! body has typed arrays. A caller whose arrays do not fit gets an error that names the wrong
-//! argument and its axis:
+//! A function with [`shapes`](macro@array_core::shapes) declares the shapes of its arguments. In
+//! its body, the arguments are typed arrays. A caller whose arrays do not fit gets an error that
+//! names the wrong argument and its axis:
 //!
 //! ```no_run
 //! use array_core::{broadcast, shapes};
@@ -40,10 +40,11 @@
 //!
 //! # Rules for Python programs
 //!
-//! Functions in Rust borrow the memory of their arguments: a function that writes to memory gets an
-//! error while another function borrows it. A module compares the arguments of all of its
-//! functions. Borrows of NumPy arrays are also compared with those of other extension modules, by
-//! the table that all modules with the crate [`numpy`] share.
+//! Functions in Rust borrow the memory of their arguments. While a function borrows memory, a
+//! function that would write to it gets an error. While a function borrows memory for writing,
+//! every other function that would borrow it gets an error. A module compares the arguments of all
+//! of its functions. Borrows of NumPy arrays are also compared with those of other extension
+//! modules, by the table that all modules with the crate [`numpy`] share.
 //!
 //! Python itself does not read the table, and neither do other libraries. As with every extension,
 //! other threads must not write to the arguments of a function while it runs, or resize them.

@@ -60,8 +60,9 @@ fn with_place<T: NumpyElement, D: Dimension, R>(
 ///
 /// # Safety
 ///
-/// If `T` is `bool`, each position is an initialised byte behind the pointer, and nobody writes to
-/// it during the call.
+/// If `T` is `bool`, each position of an array with these extents and strides is an initialised
+/// byte, and nobody writes to it during the call. `pointer` points to the byte at index 0 along
+/// each axis.
 pub(crate) unsafe fn check_truth<T: NumpyElement>(
     extents: &[usize],
     strides: &[isize],
@@ -72,8 +73,8 @@ pub(crate) unsafe fn check_truth<T: NumpyElement>(
     }
     let extents = from_extents::<DynRank>(extents)?;
     // SAFETY: the caller guarantees initialised bytes that nobody writes to during the call, and
-    // the view ends in this function. The strides of bytes are those of `bool`, and a byte needs no
-    // alignment.
+    // the view ends in this function. A `bool` is one byte, so its strides are also those of bytes,
+    // which need no alignment.
     let bytes = unsafe { ArrayView::<u8, DynRank>::from_raw_parts(extents, strides, pointer.cast()) };
     match bytes.iter().find(|&&byte| byte > 1) {
         Some(byte) => Err(Refusal::value(format!("a bool has the value {byte} instead of 0 or 1"))),
@@ -104,7 +105,7 @@ pub(crate) unsafe fn read<'v, T: NumpyElement, S: Shape, D: Dimension>(
         // - `with_place` found a pointer that is not null and is aligned, and strides of whole
         //   elements.
         // - NumPy guarantees an initialised element for each position, in one allocation, whose
-        //   offsets in bytes do not overflow; `check_truth` checked the bytes of `bool`.
+        //   offsets in bytes do not overflow. `check_truth` checked the bytes of `bool`.
         // - The caller guarantees that the array lives for `'v`, and that nobody writes to it.
         Ok(unsafe { ArrayView::from_raw_parts(shape, strides, pointer) })
     })
@@ -133,7 +134,7 @@ pub(crate) unsafe fn write<'v, T: NumpyElement, S: Shape, D: Dimension>(
         // - `with_place` found a pointer that is not null and is aligned, and strides of whole
         //   elements.
         // - NumPy guarantees an initialised element for each position, in one allocation, whose
-        //   offsets in bytes do not overflow; `check_truth` checked the bytes of `bool`.
+        //   offsets in bytes do not overflow. `check_truth` checked the bytes of `bool`.
         // - `distinct` found an element of its own for each position.
         // - A `PyReadwriteArray` exists only of a writeable array. The caller guarantees that
         //   nothing else accesses the elements for `'v`.

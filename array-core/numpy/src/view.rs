@@ -88,8 +88,8 @@ pub type ViewedMut<'py, T, S> = Array<T, S, WithOwner<ViewMut<'py, Strided<S>>, 
 ///
 /// It is the counterpart of [`PythonArg`] for functions without
 /// [`shapes`](macro@array_core::shapes): `S` is the shape that the array must have. Errors do not
-/// contain the name of the argument; Python 3.11 and later add the name in a note. The value
-/// dereferences to an [`Array`].
+/// contain the name of the argument. With Python 3.11 and later, a note of the error contains it.
+/// The value dereferences to an [`Array`].
 ///
 /// # Examples
 ///
@@ -240,9 +240,9 @@ impl<'py, T: NumpyElement> PythonArg<'py, T> {
                 let shape = from_extents::<S>(view.shape())?;
                 // SAFETY: the pointer and the strides are those of a view of the same extents, and
                 // of this dtype, which `extract` compared. Its elements live until the tensor is
-                // dropped, which becomes the owner of the new view, and so is dropped after the
-                // last access. Nothing borrows the tensor mutably, which alone gives access for
-                // writing.
+                // dropped. `self`, which contains the tensor, becomes the owner of the new view,
+                // and so is dropped after the last access. Writing to the elements needs a mutable
+                // borrow of the tensor, and nothing borrows it mutably.
                 unsafe { ArrayView::from_raw_parts(shape, &view.strides(), view.as_ptr().cast()) }
             }
         };
@@ -254,9 +254,9 @@ impl<'py, T: NumpyElement> PythonArgMut<'py, T> {
     /// Views the array for writing with the shape `S`.
     fn typed<S: Shape>(mut self) -> Result<ViewedMut<'py, T, S>, Refusal> {
         let view: ArrayViewMut<'py, T, S> = match &mut self.0 {
-            // SAFETY: `borrow` is the only borrow, and keeps the array until it is dropped. `self`,
-            // which contains it, becomes the owner of the view, and so is dropped after the last
-            // access. Nothing reaches the borrow before.
+            // SAFETY: `borrow` is the only borrow, and keeps the array until `borrow` is dropped.
+            // `self`, which contains `borrow`, becomes the owner of the view, and so is dropped
+            // after the last access. Nothing else uses `borrow` before.
             Lent::Numpy(borrow, _) => unsafe { write(borrow)? },
             Lent::Tensor(tensor, _) => {
                 let mut view = tensor.view_mut()?;
@@ -264,8 +264,9 @@ impl<'py, T: NumpyElement> PythonArgMut<'py, T> {
                 let (strides, pointer) = (view.strides(), view.as_mut_ptr());
                 // SAFETY: the pointer and the strides are those of a view for writing of the same
                 // extents, and of this dtype, which `extract` compared. That view ends here. Its
-                // elements live until the tensor is dropped, which becomes the owner of the new
-                // view, and so is dropped after the last access; nothing reaches it before.
+                // elements live until the tensor is dropped. `self`, which contains the tensor,
+                // becomes the owner of the new view, and so is dropped after the last access.
+                // Nothing else uses the tensor before.
                 unsafe { ArrayViewMut::from_raw_parts_mut(shape, &strides, pointer.cast()) }
             }
         };

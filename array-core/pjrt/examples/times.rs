@@ -1,7 +1,8 @@
-//! Times programs by this library and by XLA, with the compile latency: the minimum of some runs
-//! each.
+//! Prints how long programs take by this library and by XLA, and how long XLA compiles them. The
+//! time of a program is the minimum of several runs.
 //!
-//!     PJRT_PLUGIN=… cargo run --release --manifest-path array-core/pjrt/Cargo.toml --example times -- [rows]
+//!     PJRT_PLUGIN=… cargo run --release --manifest-path array-core/pjrt/Cargo.toml \
+//!         --example times -- [rows]
 
 use std::time::{Duration, Instant};
 
@@ -28,7 +29,7 @@ fn step(x: &mut Array<f32, shape![Batch, 4]>, gradient: &Array<f32, shape![Batch
     *x -= broadcast!(gradient * 0.001);
 }
 
-/// Returns the least time of some runs.
+/// Returns the shortest time of 15 runs.
 fn least(mut run: impl FnMut() -> Result<(), Error>) -> Result<Duration, Error> {
     let mut least = Duration::MAX;
     for _ in 0..15 {

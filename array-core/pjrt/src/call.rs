@@ -46,12 +46,14 @@ impl<F: Signature> Compiled<F> {
 
     /// Runs the program: `f.call(&x)` for one argument, and `f.call((&x, &mut y))` for several.
     ///
-    /// Arguments that are only read are lent without a copy to devices that read the memory of this
-    /// process, such as a CPU. Views must be contiguous, such as `x.view()`; copy another view by
-    /// `to_heap()`. A `&mut` argument donates its memory to the result that replaces it, except
-    /// that elements of `bool`, parts that are not contiguous, and parts that several devices have
-    /// are copied. If the program is for several devices, each device gets its part of the
-    /// arguments. The call returns when all devices are done.
+    /// Arguments that are only read are lent to devices that read the memory of this process, such
+    /// as a CPU. A device does not copy a part that is contiguous and aligned as the device
+    /// requires. Views must be contiguous, such as `x.view()`. Copy another view by `to_heap()`.
+    ///
+    /// A `&mut` argument donates its memory to the result that replaces it. Elements of `bool`,
+    /// parts that are not contiguous, and parts that several devices have are copied instead. If
+    /// the program is for several devices, each device gets its part of the arguments. The call
+    /// returns when all devices are done.
     ///
     /// An array of another shape or dtype does not compile:
     ///
@@ -158,7 +160,8 @@ fn fits<T: Exportable, S: Shape>(array: &ModuleArray) -> bool {
     array.dtype() == T::DTYPE && S::from_extents(array.extents()).is_some()
 }
 
-/// Implements [`Argument`]: the type in the signature, the type in a call, and the memory.
+/// Implements [`Argument`]. Each row contains the type in the signature, the type in a call,
+/// whether the program writes to the argument, and its memory.
 macro_rules! arguments {
     ($($argument:ty, $lent:ty, $is_written:literal, |$x:ident| $memory:expr;)*) => {$(
         #[diagnostic::do_not_recommend]

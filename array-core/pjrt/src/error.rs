@@ -9,7 +9,7 @@ use array_core::stablehlo::ExportError;
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Error {
-    /// The library of the plugin cannot be loaded. The text says why.
+    /// The library cannot be loaded, or is not a plugin. The text contains the reason.
     Load(String),
     /// The version of the plugin's API is not supported.
     Version {

@@ -1,9 +1,10 @@
 //! Programs of array-core on XLA: through a PJRT plugin, a shared library that compiles StableHLO
 //! for CPUs, GPUs or TPUs.
 //!
-//! array-core computes a function with [`program`](macro@array_core::stablehlo::program) as any
-//! other function. In addition, the attribute declares a function `compile`, which returns the same
-//! program for the devices of a plugin, with the same types:
+//! A function with the attribute [`program`](macro@array_core::stablehlo::program) runs like any
+//! other function. In addition, the attribute declares a type of the same name. The function
+//! `compile` of this type returns the same program for the devices of a plugin, with the same
+//! argument and result types:
 //!
 //! ```no_run
 //! use array_core::prelude::*;
@@ -38,7 +39,8 @@
 //! - If the shape or the dtype of an argument differs from that of the function, the call does not
 //!   compile. The extents of named axes are checked when the program runs.
 //! - Arguments are lent, and results are arrays that the caller owns.
-//! - After [`Plugin::load`], which is `unsafe`, each mistake is an [`Error`].
+//! - After [`Plugin::load`], which is `unsafe`, each mistake that rustc does not report is an
+//!   [`Error`] at run time.
 //! - Clients and compiled programs stay in the thread that created them.
 
 mod call;

@@ -1,4 +1,5 @@
-//! Typed calls: arguments that are lent, given and written to, several devices, and each mistake as an error.
+//! Tests typed calls: arguments that are lent, given and written to, several devices, and the error
+//! for each mistake.
 
 use array_core::stablehlo::{ExportError, Module, Setting, program};
 use array_core::{Array, ArrayView, ContiguousView, array, broadcast, dim, shape};
@@ -91,7 +92,7 @@ fn a_call_has_the_types_of_the_function() {
     let there: Array<f32, shape![Batch, 4]> = f.call(&x).unwrap();
     let here = standardise(&x);
     assert!(broadcast!(all(abs(here - there) < 1e-5)));
-    // It was lent, and the result is another array.
+    // `x` was lent, so the program did not change it.
     assert_eq!(x, before);
     assert_eq!(f.call(&x).unwrap(), there);
     let seven = constant::compile(&client, &Setting::new()).unwrap().call(()).unwrap();
@@ -114,7 +115,7 @@ fn arguments_without_elements_are_lent() {
     assert_eq!(f.call(x.clone()).unwrap(), given(x));
 }
 
-/// Tests that a result that is an argument gets memory of its own.
+/// Tests that a result gets its own memory if the program returns an argument.
 #[test]
 fn a_result_that_is_an_argument_is_another_array() {
     let client = client();
@@ -131,7 +132,8 @@ fn a_result_that_is_an_argument_is_another_array() {
 #[test]
 fn an_argument_that_is_written_to_has_its_new_value() {
     let client = client();
-    // Of large arrays XLA takes the memory over; small ones and odd numbers of elements are copied or not, with the same result.
+    // XLA takes over the memory of large arrays. It may copy small arrays and those with an odd
+    // number of elements. The results are the same.
     for rows in [1, 3, 4096] {
         let f = step::compile(&client, &Setting::new().axis(Batch(rows))).unwrap();
         let (mut here, gradient) = (numbers(rows), numbers(rows) * 3.0);
@@ -167,7 +169,8 @@ fn axes_are_spread_over_devices() {
         client.device_count()
     );
     let plain = Setting::new().axis(Batch(8));
-    // Rows of the arguments, which are contiguous, and columns of the results, which are not.
+    // The first setting spreads the rows of `x`, which are contiguous. The second spreads its
+    // columns, which are not.
     spread_agrees(&client, &plain.clone().devices(Hosts(2)).shard::<Batch, Hosts>());
     spread_agrees(&client, &plain.clone().devices(Hosts(2)).shard::<Columns, Hosts>());
     let grid = plain.clone().devices(Hosts(2)).devices(Cores(2));
@@ -175,7 +178,7 @@ fn axes_are_spread_over_devices() {
     spread_agrees(&client, &grid.clone().shard::<Batch, Cores>().shard::<Columns, Hosts>());
     spread_agrees(&client, &grid.clone().shard::<Batch, Cores>());
     spread_agrees(&client, &plain.clone().devices(Hosts(1)).shard::<Batch, Hosts>());
-    // A mesh over which nothing is spread: each device has all of it.
+    // No axis is spread over this mesh, so each device has the whole arrays.
     spread_agrees(&client, &grid);
 
     let setting = Setting::new()

@@ -1,9 +1,10 @@
-//! The rules of explicit broadcasting are XLA's: over a corpus of shapes and lists of axes, XLA refuses the module of
-//! `broadcast!(explicit; x + v.in_dims(…))` if and only if rustc refuses the program, and if and only if the same operation on
-//! arrays of run-time shapes is an error.
+//! Tests that the rules of explicit broadcasting are those of XLA, with many shapes and lists of
+//! axes. A case is an expression `broadcast!(explicit; x + v.in_dims(…))`. If its operation on
+//! arrays of run-time shapes is an error, XLA must reject its module, and rustc its program.
+//! Otherwise both must accept it.
 //!
-//! The module is written here, not exported, because a rejected program exports nothing:
-//! `broadcast_in_dim` of both operands, with the list as it is written.
+//! A rejected program cannot be exported, so these tests write the module themselves. It has a
+//! `broadcast_in_dim` of each operand, with the list as it is written.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -12,7 +13,8 @@ use std::process::Command;
 use array_core::{DType, DynArray};
 use array_pjrt::Plugin;
 
-/// An array, and an operand that is placed at its axes.
+/// The extents of an array `x`, those of an operand `v`, and the axes of `x` to which the axes of
+/// `v` are mapped.
 #[derive(Clone, Debug, PartialEq)]
 struct Case {
     x: Vec<usize>,
@@ -34,7 +36,8 @@ fn lists(end: usize, most: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// Every case of some arrays `x` with every `v` of rank 2 at most, and every list, also beyond the rank of `x`.
+/// Returns the cases of several arrays `x` with each `v` of at most rank 2, and with each list,
+/// also if it contains an axis that `x` does not have.
 fn corpus() -> Vec<Case> {
     let mut all = Vec::new();
     for x in [&[][..], &[3], &[1], &[2, 3], &[1, 3], &[2, 2], &[2, 1, 3]] {
@@ -65,15 +68,15 @@ fn some(mut is_refused: impl FnMut(&Case) -> bool) -> Vec<Case> {
 
 impl Case {
     /// Returns whether the list is in ascending order, as the library and XLA's own operations
-    /// require. StableHLO also accepts other orders, and transposes; this is the only difference.
+    /// require. StableHLO also accepts other orders, and transposes. This is the only difference.
     fn is_ordered(&self) -> bool {
         self.dims.is_sorted()
     }
 
-    /// Returns the module.
+    /// Returns the text of the StableHLO module.
     fn module(&self) -> String {
         let Self { x, v, dims } = self;
-        // Axes of one element are stretched on both sides.
+        // Axes of extent 1 are stretched in both operands, also in `x`.
         let mut result = x.clone();
         for (&extent, &axis) in v.iter().zip(dims) {
             if let Some(whole) = result.get_mut(axis).filter(|whole| **whole == 1) {
@@ -127,18 +130,19 @@ fn xla_refuses_what_the_run_time_rule_refuses() {
     assert!(accepted > 50 && refused > 50);
 }
 
-/// Another order transposes in StableHLO. The library refuses it, as XLA's operations with a list do.
+/// Tests that the library rejects a list in another order, as XLA's operations with a list do.
+/// StableHLO accepts such a list, and transposes.
 #[test]
 fn another_order_is_refused_here_alone() {
     let (x, v, dims) = (vec![2, 2], vec![2, 2], vec![1, 0]);
     assert!(Case { x, v, dims }.is_refused_at_run_time());
 }
 
-/// The lines of a file in which rustc finds a mistake.
+/// Returns the lines of `src/main.rs` in which rustc finds a mistake.
 fn mistakes(folder: &Path) -> Vec<usize> {
     let output = Command::new(env!("CARGO"))
         .args(["build", "--offline", "--quiet", "--message-format=json"])
-        // Where array-core is built already, with the same features.
+        // The directory in which array-core is already built with the same features.
         .args([
             "--target-dir".as_ref(),
             folder.ancestors().nth(2).expect("the target directory").as_os_str(),
@@ -149,7 +153,8 @@ fn mistakes(folder: &Path) -> Vec<usize> {
     let text = String::from_utf8_lossy(&output.stdout);
     let mut lines: Vec<usize> = Vec::new();
     for message in text.lines().filter(|line| line.contains(r#""level":"error""#)) {
-        // Spans are those of this file, and of macros; the line of a program is the only one above the first ten of its file.
+        // A message has spans in `src/main.rs` and in the files of macros. Collect the lines of the
+        // spans in `src/main.rs`.
         for part in message.split(r#""file_name":"src/main.rs""#).skip(1) {
             let at = part.find(r#""line_start":"#).expect("a span") + r#""line_start":"#.len();
             let end = part[at..].find(',').expect("a number") + at;
@@ -177,19 +182,20 @@ fn rustc_refuses_what_the_run_time_rule_refuses() {
          [dependencies]\narray-core = {{ path = {core:?}, features = [\"dyn-array\", \"stablehlo\"] }}\n"
     );
     std::fs::write(folder.join("Cargo.toml"), manifest).expect("a file");
-    // The same versions as here, so that nothing is fetched.
+    // Use the versions of this package, so that Cargo fetches nothing.
     std::fs::copy(
         Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.lock"),
         folder.join("Cargo.lock"),
     )
     .expect("a file");
-    // Some mistakes are found when a function is compiled, but not if others are found before: so those are left out then.
+    // rustc finds some mistakes only when it compiles a function, which it does not do if it finds
+    // other mistakes before. So the second build leaves out the programs that the first rejected.
     let mut found = Vec::new();
     for _ in 0..2 {
         let mut text = "use array_core::{Array, broadcast, shape};\n".to_owned();
         let mut calls = String::new();
         for (index, case) in cases.iter().enumerate() {
-            // One line for each.
+            // Each case has one line, so that the lines of mistakes are those of cases.
             let is_left = !found.contains(&(index + 2));
             let _ = writeln!(text, "{}", if is_left { case.program(index) } else { String::new() });
             if is_left {

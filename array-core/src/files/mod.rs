@@ -22,10 +22,10 @@
 //!
 //! # Untrusted files
 //!
-//! Whatever the bytes are, reading ends with an array or an error. The header is not trusted:
-//! memory for more than 16 MiB of elements is allocated only as the elements arrive, unless the
-//! length of the file is known to be sufficient, or the shape is static. Nothing is unpickled. A
-//! byte that is neither 0 nor 1 is not a `bool`, and is rejected.
+//! Whatever the bytes are, reading ends with an array or an error. The header is not trusted: if an
+//! array takes more than 16 MiB, its memory is allocated only as its elements arrive. There are two
+//! exceptions: a file whose length is known to be sufficient, and a static shape. Nothing is
+//! unpickled. A `bool` whose byte is neither 0 nor 1 is rejected.
 
 #[cfg(any(feature = "npy", feature = "safetensors"))]
 mod held;

@@ -19,7 +19,7 @@ use crate::dtype::Element;
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage, Storage};
 
-/// The extension of the files in an archive.
+/// The extension of the files in an archive that contain arrays.
 const ENDING: &str = ".npy";
 
 /// A reader of an `.npz` file, compressed or not, which finds arrays by their names.
@@ -254,7 +254,7 @@ impl NpzWriter<NpzFile> {
 }
 
 impl<W: Write + Seek> NpzWriter<W> {
-    /// Creates an archive in a writer.
+    /// Creates a writer of an archive. The bytes of the archive go to `writer`.
     pub fn new(writer: W) -> Self {
         Self {
             archive: ZipWriter::new(writer),
@@ -277,8 +277,8 @@ impl<W: Write + Seek> NpzWriter<W> {
     /// # Errors
     ///
     /// Returns a [`FileError`] if there already is an array of that name, or if NumPy does not
-    /// support the dtype: nothing is written then. Also returns one if the archive cannot be
-    /// written, or could not be written by an earlier call.
+    /// support the dtype. In these cases, nothing is written. Also returns a [`FileError`] if the
+    /// archive cannot be written, or if an earlier call could not write it.
     pub fn write<T: Element, S: Shape, B: Storage<T, S>>(
         &mut self,
         name: &str,
@@ -328,7 +328,7 @@ impl<W: Write + Seek> NpzWriter<W> {
         })
     }
 
-    /// Returns an error if a part of an array was written.
+    /// Returns an error if an earlier call failed after it had written a part of an array.
     fn whole(&self) -> Result<(), FileError> {
         match &self.broken {
             Some(name) => {
@@ -344,8 +344,10 @@ impl<W: Write + Seek> NpzWriter<W> {
     ///
     /// # Errors
     ///
-    /// Returns a [`FileError`] if the file cannot be written, or if the writer failed in the middle
-    /// of an array. A file at the path of [`create`](NpzWriter::create) then stays as it was.
+    /// Returns a [`FileError`] if the file cannot be written, or if an earlier call failed in the
+    /// middle of an array. A regular file at the path of [`create`](NpzWriter::create) then remains
+    /// as it was, with one exception: if only the sync of the folder fails, the new file is
+    /// complete, but a power loss could restore the old one.
     pub fn finish(self) -> Result<(), FileError> {
         let whole = self.whole();
         let Self {

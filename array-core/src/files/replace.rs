@@ -20,8 +20,9 @@ pub(super) struct Replacement {
 impl Replacement {
     /// Creates a temporary file next to the target.
     ///
-    /// If the target is a symbolic link, the file that it points to is replaced. A target that is
-    /// not a regular file, such as a pipe, is written directly.
+    /// If the target is a symbolic link to an existing file, this file is replaced. A symbolic link
+    /// to a missing file is itself replaced. A target that is not a regular file, such as a pipe,
+    /// is written directly.
     pub(super) fn create(path: &Path) -> Result<Self, FileError> {
         Self::begin(path).map_err(|error| FileError::io("written", error))
     }
@@ -61,7 +62,8 @@ impl Replacement {
         Ok(replacement)
     }
 
-    /// Renames the file to its target name.
+    /// Renames the temporary file to its target name. Does nothing if the target is written
+    /// directly.
     pub(super) fn commit(mut self) -> Result<(), FileError> {
         let Some(name) = &self.name else { return Ok(()) };
         // Without this sync, a power loss could leave the new file in place with incomplete
@@ -100,9 +102,11 @@ fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Removes temporary files that killed processes left in a folder. A process locks its own files,
-/// and the operating system unlocks those of a process that has ended. So neither reused process
-/// ids nor processes on another machine cause errors.
+/// Removes temporary files that killed processes left in a folder.
+///
+/// A process locks its own temporary files, and the operating system unlocks the files of a process
+/// that has ended. So this function recognises the files of a running process even if a process id
+/// was reused, or if the process runs on another machine.
 ///
 /// Ignores files that cannot be opened, locked or removed, since writing does not require their
 /// removal.

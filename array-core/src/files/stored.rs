@@ -30,7 +30,7 @@ pub struct Stored<T> {
     pub(crate) decode: fn(&[u8], ByteOrder, &mut [T]) -> Option<usize>,
     /// Encodes elements in little-endian order.
     pub(crate) encode: fn(&[T], &mut [u8]),
-    /// Views bytes that are in the byte order of the machine as elements.
+    /// Views bytes as elements. The bytes must be in the byte order of the machine.
     pub(crate) view: fn(&[u8]) -> Result<&[T], NotViewed>,
 }
 

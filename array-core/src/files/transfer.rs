@@ -20,7 +20,7 @@ const STAGE: usize = 64 << 10;
 /// larger arrays is allocated as their bytes arrive.
 const BELIEVED: usize = 16 << 20;
 
-/// Returns the strides of an array in column-major order.
+/// Returns the strides, in elements, of an array in column-major order.
 pub(super) fn column_major(extents: &[usize]) -> Vec<isize> {
     let steps = extents.iter().scan(1_isize, |step, &extent| {
         let stride = *step;
@@ -112,9 +112,8 @@ impl Elements<'_> {
         Ok(Array::owned(shape, data))
     }
 
-    /// Reads all elements in the order of the file. If `believed` is true, the header is trusted,
-    /// and memory for all elements is allocated at once. Otherwise memory is allocated as the
-    /// elements arrive.
+    /// Reads all elements in the order of the file. If `believed` is true, memory for all elements
+    /// is allocated at once. Otherwise memory is allocated as the elements arrive.
     fn read_all<T: Element>(&mut self, bytes: usize, believed: bool) -> Result<Vec<T>, FileError> {
         let len = self.held.len();
         let piece = STAGE / size_of::<T>();

@@ -69,8 +69,8 @@ pub struct Builder {
     /// The number of values that were recorded before the current expression.
     mark: usize,
     known: HashMap<Operation, Id>,
-    /// For each result of [`place`](Self::place): the operand of that call, and the axis of the
-    /// result to which each axis of the operand is mapped.
+    /// For each result of [`place`](Self::place): the value from which one call or several calls
+    /// made it, and the axis of the result to which each axis of this value is mapped.
     placed: HashMap<Id, (Id, Vec<usize>)>,
     pub(super) error: Option<ExportError>,
 }
@@ -210,8 +210,8 @@ impl Builder {
         self.push(format!("constant dense<{literal}>"), &[], ty, Signature::Same)
     }
 
-    /// Returns the number that all elements of a constant equal. Returns `None` if the value is not
-    /// a constant, or its elements are not all the same non-negative integer.
+    /// Returns the value that all elements of a constant have. Returns `None` if `x` is not a
+    /// constant, or if its elements are not all the same non-negative integer.
     pub(super) fn constant_of(&self, x: Id) -> Option<u64> {
         let Source::Operation(operation, _) = &self.values[x.0].0 else {
             return None;
@@ -246,7 +246,7 @@ impl Builder {
     }
 
     /// Records a constant with the dtype and the extents of `x`. All its elements are `number`,
-    /// which the dtype must represent exactly.
+    /// rounded if the dtype is `f32`. An integer dtype must represent `number` exactly.
     pub(super) fn like(&mut self, x: Id, number: f64) -> Id {
         let ty = self.ty(x).clone();
         let literal = match ty.dtype {
@@ -262,7 +262,8 @@ impl Builder {
     /// Adds axes of extent 1 to a value, so that its rank is `rank`. Axis `i` of the value becomes
     /// axis `places[i]` of the result, and the other axes of the result are the new ones.
     ///
-    /// If the result is stretched afterwards, one operation on the original value does both.
+    /// The builder remembers the original value, so that a later stretch of the result starts from
+    /// it, and is one operation. See [`broadcast_in_dim`](Self::broadcast_in_dim).
     pub(super) fn place(&mut self, x: Id, places: &[usize], rank: usize) -> Id {
         let (source, inner) = self.origin(x);
         let places: Vec<usize> = inner.iter().map(|&axis| places[axis]).collect();
@@ -282,8 +283,9 @@ impl Builder {
         placed
     }
 
-    /// If `x` is a result of [`place`](Self::place), returns the operand of that call, and the axis
-    /// of `x` to which each axis of the operand is mapped. Otherwise returns `x` and its own axes.
+    /// If `x` is a result of [`place`](Self::place), returns the value from which `place` made it,
+    /// and the axis of `x` to which each axis of this value is mapped. Otherwise returns `x` and
+    /// its own axes.
     pub(super) fn origin(&self, x: Id) -> (Id, Vec<usize>) {
         match self.placed.get(&x) {
             Some(origin) => origin.clone(),
@@ -303,7 +305,8 @@ impl Builder {
     }
 
     /// Stretches a value to the given extents. Axis `i` of the value becomes axis `places[i]` of
-    /// the result.
+    /// the result. `places` must be in increasing order, because a value that already has the
+    /// extents is returned unchanged.
     pub(super) fn broadcast_in_dim(&mut self, x: Id, extents: &[usize], places: &[usize]) -> Id {
         if self.ty(x).extents == extents {
             return x;
@@ -500,7 +503,7 @@ impl Builder {
         self.push(format!("iota dim = {axis}"), &[], ty, Signature::Same)
     }
 
-    /// Converts a value to another dtype. The elements must be in the range of that dtype; a
+    /// Converts a value to another dtype. The elements must be in the range of that dtype. A
     /// conversion to a float dtype rounds to the nearest float.
     pub(super) fn convert(&mut self, x: Id, dtype: DType) -> Id {
         self.converted("convert", x, dtype)
@@ -565,7 +568,8 @@ pub(super) fn literal<T: Element>(value: T) -> String {
     }
 }
 
-/// Returns a float in decimal, or `None` if its decimal form has many digits.
+/// Returns a float in decimal, or `None` if its decimal form may have many digits, or if it is NaN
+/// or infinite.
 fn short(value: f64) -> Option<String> {
     let is_short = value.abs() < 1e6 && (value * 1024.0).fract() == 0.0;
     is_short.then(|| format!("{value:?}"))

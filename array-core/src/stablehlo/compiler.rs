@@ -5,8 +5,8 @@ use super::{ExportError, Module};
 /// A compiler of modules whose function has the type `F`, such as the client of XLA in the crate
 /// `array-pjrt`.
 ///
-/// [`program`](macro@super::program) declares a function `compile`, which exports the program and
-/// passes the module to the compiler. `F` is the type of the Rust function, for example
+/// [`Exporter::compile`](super::Exporter::compile) exports a program and passes the module to the
+/// compiler. `F` is the type of the Rust function, for example
 /// `fn(&'static Array<f32, shape![Batch, 4]>) -> Array<f32, shape![Batch, 4]>`. In this type,
 /// references and views have the lifetime `'static`, so that traits can be implemented for
 /// functions of each number of arguments.

@@ -8,7 +8,7 @@ use crate::expr::ops::*;
 
 /// Declares how `#[program]` exports an operation: as the StableHLO operation with the given name,
 /// as a comparison, by a function of [`lower`], or not at all. If the operation has no result for
-/// some pairs of elements, the row contains the class of the dtypes with such pairs.
+/// some elements, the row contains the class of the dtypes with such elements.
 macro_rules! exported {
     ($name:ident [none] $($fallible:ident)?) => {};
     ($name:ident [by $function:ident] $($fallible:ident)?) => {

@@ -27,7 +27,7 @@ pub trait Lowered {
     fn lower(builder: &mut Builder, operands: &[Id]) -> Id;
 }
 
-/// Relation: the operation `O` has a result for each pair of elements of the dtype `Self`.
+/// Relation: the operation `O` has a result for all elements of the dtype `Self`.
 #[diagnostic::on_unimplemented(
     message = "a program cannot compute `{O}` of `{Self}`, which has no result for some elements",
     label = "may have no result",
@@ -58,9 +58,9 @@ pub trait Divides: Element {}
 pub trait Counts: Element {}
 
 /// Declares the relations in the bounds of methods. Each row names a relation and the trait that it
-/// depends on. The relation holds for each dtype with that trait, and adds the associated type `Is`,
-/// which return types contain. If a dtype lacks the trait, rustc reports this while it constructs
-/// the return type: once, and without quoting a bound of this crate.
+/// depends on. The relation holds for each dtype with that trait, and adds the associated type
+/// `Is`, which return types contain. If a dtype lacks the trait, rustc reports this while it
+/// constructs the return type: once, and without quoting a bound of this crate.
 macro_rules! needs {
     ($($name:ident $(<$o:ident>)?: $relation:ident;)*) => {$(
         #[doc = concat!("Relation: [`", stringify!($relation), "`] with an associated type, which the return types of methods contain. The bounds of methods use this trait.")]

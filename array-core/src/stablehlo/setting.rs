@@ -84,7 +84,7 @@ impl Setting {
     ///
     /// # Errors
     ///
-    /// Returns an [`ExportError`] if a named axis has no extent.
+    /// Returns an [`ExportError`] if neither the type of the axis nor the setting has its extent.
     pub(super) fn extent<D: Dim>(&self) -> Result<usize, ExportError> {
         let name = Name::of::<D>();
         let given = self.extents.iter().find(|(given, _)| *given == name);
@@ -94,10 +94,10 @@ impl Setting {
         }
     }
 
-    /// Checks each axis that is spread over an axis of devices. The mesh must have the axis of
-    /// devices. An argument or a result must have the spread axis, and its extent must be a
-    /// multiple of the number of devices. Also checks that no two axes of one array are spread over
-    /// the same axis of devices.
+    /// Checks each axis that is spread over an axis of devices, given the axes of all arguments and
+    /// results. The mesh must have the axis of devices. At least one array must have the spread
+    /// axis, and the extent of this axis must be a multiple of the number of devices. Also checks
+    /// that no two axes of one array are spread over the same axis of devices.
     pub(super) fn check(&self, arrays: &[&[(Name, usize)]]) -> Result<(), ExportError> {
         for (axis, devices) in &self.shards {
             let Some(&(_, count)) = self.mesh.iter().find(|(name, _)| name == devices) else {

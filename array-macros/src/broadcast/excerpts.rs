@@ -1,5 +1,6 @@
-//! Emits the constant that contains the text of an expression and its meetings, which are the pairs
-//! of values that it combines. The constant is a string, which the expansion passes to `array_core`.
+//! Emits the constant that contains the text of an expression and its meetings: the pairs of values
+//! that the expression combines. The constant is a string, which the expansion passes to
+//! `array_core`.
 
 use proc_macro2::Literal;
 
@@ -34,7 +35,8 @@ impl Rule {
         }
     }
 
-    /// Returns the numbers that follow the rule: the number of axes, the axes, and a rank.
+    /// Returns the numbers that describe the rule in the list of axes: the number of axes, the
+    /// axes, and for `Indexed` the rank.
     fn arguments(&self) -> Vec<usize> {
         let listed = |axes: &[usize]| [&[axes.len()], axes].concat();
         match self {
@@ -53,7 +55,7 @@ const DIGITS: usize = 3;
 /// their order.
 pub struct Record<'a> {
     source: &'a str,
-    /// The position of the source in the text, if it is a part of the call.
+    /// The position of the source in the text, or `None` if the call does not contain the source.
     offset: Option<usize>,
     text: String,
     /// The length of the macro call, which is at the start of the text.
@@ -154,8 +156,8 @@ impl<'a> Record<'a> {
     }
 }
 
-/// Returns the position and the length of a part of the text, or zeros if the end of the part does
-/// not fit into 16 bits.
+/// Returns the position and the length of a part of the text, or zeros if the part is empty or its
+/// end does not fit into 16 bits.
 fn clipped(start: usize, len: usize) -> [usize; 2] {
     if len == 0 || start + len > u16::MAX.into() {
         [0, 0]
@@ -176,8 +178,9 @@ mod tests {
             record.meeting(0, 1, &Rule::Unindexed, &excerpt);
         }
         let literal = record.finish(&excerpt, &[], 0, &Rule::Unindexed).to_string();
-        // The length, that of the call, the excerpt, the fallible part, the value, its rule, and
-        // the number of meetings.
+        // One number each for the length of the table and of the call, 8 for the excerpt, 2 for the
+        // fallible part, 3 for the value, its rule and the number of meetings, and 12 for each
+        // meeting.
         let length = 1 + 1 + 8 + 2 + 3 + 12 * 6000;
         let digits: Vec<char> = (0..3)
             .map(|digit| char::from(b'#' + (length >> (6 * digit) & 63) as u8))

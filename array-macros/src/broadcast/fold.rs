@@ -2,8 +2,9 @@
 
 use super::literal::Number;
 
-/// Computes an operation on literals, or returns a message if the operation has no result. Returns
-/// `None` for most operations, which are not computed at compile time.
+/// Computes an operation on literals, or returns a message if the operation has no result or is
+/// rejected. Returns `None` for operations other than `-`, `+`, `*` and `/`, which are not computed
+/// at expansion.
 pub fn fold(op: &str, values: &[Number]) -> Option<Result<Number, String>> {
     match (op, values) {
         ("negative", [value]) => Some(value.opposite().ok_or_else(overflow)),

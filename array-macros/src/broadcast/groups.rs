@@ -1,5 +1,4 @@
-//! Sets of operands, and groups of operands for expressions with more operands than a tuple can
-//! have members.
+//! Sets of operands, and groups of operands for expressions with more than [`MOST`] operands.
 
 /// The maximum number of members of a group. The context of an expression, which holds its
 /// operands, also has at most this many members, not counting the array that is written to.

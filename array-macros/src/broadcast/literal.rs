@@ -1,5 +1,5 @@
-//! Literals without a suffix: their exact values, and their classes, which determine the dtypes
-//! that they fit.
+//! Literals without a suffix: their values, and their classes, which determine the dtypes that they
+//! fit.
 
 use proc_macro2::{Span, TokenStream};
 use syn::{LitFloat, LitInt};
@@ -7,11 +7,12 @@ use syn::{LitFloat, LitInt};
 /// A literal, or arithmetic on literals, that has no dtype yet.
 #[derive(Clone)]
 pub struct Literal {
-    /// The exact value of the literal.
+    /// The value of the literal.
     pub value: Number,
     /// The span at which rustc reports that the value does not fit a dtype.
     pub span: Span,
-    /// The tokens that the user wrote.
+    /// The tokens that the user wrote, at which errors are reported. The reader of plain
+    /// expressions leaves them out, because it reports no errors.
     pub source: TokenStream,
 }
 
@@ -20,11 +21,12 @@ pub struct Literal {
 pub enum Number {
     /// The exact value of an integer literal.
     Integer(i128),
-    /// A float, rounded once to `f32` and once to `f64`.
+    /// A float, as `f32` and as `f64`. The text of a literal is rounded once to each. Arithmetic on
+    /// literals is computed in `f64`, and its result is then rounded to `f32`.
     Float {
-        /// The nearest `f32`, which may be infinite.
+        /// The value as `f32`, which may be infinite.
         single: f32,
-        /// The nearest `f64`, which is finite.
+        /// The value as `f64`, which is finite.
         double: f64,
     },
 }
@@ -94,8 +96,8 @@ impl Number {
 const HALF: i128 = 65519;
 
 fn float_class(single: f32, double: f64) -> &'static str {
-    // These numbers are half a step above the largest `f16` and the largest `bf16`. They and larger
-    // numbers round to infinity.
+    // Each is the midpoint between the largest number of the dtype and the next number that a
+    // larger exponent would permit. The midpoint and all larger numbers round to infinity.
     let (half, brain) = (65520.0, (2.0 - f64::powi(2.0, -8)) * f64::powi(2.0, 127));
     match double.abs() {
         size if size < half => "Half",

@@ -1,5 +1,5 @@
 //! `broadcast!` and `try_broadcast!`, which expand an expression over arrays to code that computes
-//! it in one pass over the elements.
+//! its elements in one pass, after its reductions and matrix products.
 //!
 //! Selections, as in `x[1, ..]`, are not valid Rust. They are read first, and replaced by markers,
 //! which look like macro calls. The input is then parsed as a Rust expression, checked and
@@ -9,11 +9,12 @@
 //! - A selection is an operand. If Rust evaluates the expression around it, as in `x[1, ..].sum()`,
 //!   the selection is a view.
 //! - Chained selections, `x[1, ..][2, ..]`, are one chain of calls.
-//! - On the left, `x[e]` with one expression is an index, a range or a mask. The library decides by
-//!   the type of `e`. `e` is borrowed, so that a mask is not moved. A literal is an entry.
-//! - Two selections are the same if their brackets have the same contents, which consist of
-//!   literals, places (variables and fields), and arithmetic on them. The part that is written to
-//!   may be read on the right. Another part of the same array may not.
+//! - On the left-hand side, the single expression `e` in `x[e]` is an index, a range or a mask. The
+//!   library decides by the type of `e`, which is borrowed, so that a mask is not moved. If `e` is
+//!   a literal, it is an entry, as in other selections.
+//! - Two selections are the same if their brackets have the same contents, and if these contents
+//!   consist of literals, places (variables and fields), and arithmetic on them. The part that is
+//!   written to may be read on the right-hand side. Another part of the same array may not.
 //! - A rule set in front, as in `no_stretch; x + y`, determines the unit value whose methods
 //!   combine shapes in place of those of `Op`.
 //! - `in_dims` maps the axes of an argument of an operation to axes of the first argument that is
@@ -25,7 +26,8 @@
 //!   the axes of each operand to those of its names. The operands then broadcast as in other
 //!   expressions.
 //! - A reduction is computed before the expression that contains it, and is then an array in a
-//!   variable. Its operands that read the left-hand side are borrowed only while it is computed.
+//!   variable. If an operand of the reduction reads the left-hand side, the operand is borrowed
+//!   only while the reduction is computed.
 //! - In `named`, a reduction has index names of its own. It lists those that it reduces, as in
 //!   `sum(j: a[i, j] * b[j, k])`, and the remaining ones are the names of its result. If it lists
 //!   none, it reduces all of its names. An expression with a reduction that lists names need not
@@ -155,7 +157,8 @@ pub fn has_rules(user: &TokenStream) -> bool {
     shapes::split(user).is_some() || over::first(user.clone()).is_some()
 }
 
-/// Expands an expression with index names. `order` is their order in the result.
+/// Expands the expression with index names that stands for an `einsum!` call. `order` is the order
+/// of the names in the result, and `call` is the text of the `einsum!` call.
 pub fn named(
     mode: Mode,
     krate: &TokenStream,

@@ -1,8 +1,9 @@
 //! The model of a checked expression. It consists of the operands, which the expansion binds to
 //! variables, and of a tree of operations on them.
 //!
-//! A [`Node`] has a dtype. A [`Weak`] value, such as a literal without a suffix, has none, and
-//! occurs only as an argument next to a node, whose dtype it takes.
+//! A [`Node`] has a dtype. A [`Weak`] value, such as a literal without a suffix, has none. It
+//! occurs only next to a node, or as the value of an assignment. It takes the dtype of the node or
+//! of the left-hand side.
 
 use std::borrow::Cow;
 
@@ -83,7 +84,7 @@ pub struct Reduced {
     pub reduction: Reduction,
     /// The axis in angle brackets, if there is one.
     pub axis: Axis,
-    /// The index names that are reduced, if the rule set requires them.
+    /// The index names of the reduction, if the rule set requires them.
     pub over: Option<Over>,
     /// For a sum of products over index names, and for the sum of an `einsum!`, the name of the
     /// method that computes it.
@@ -310,9 +311,9 @@ impl Node {
         }
     }
 
-    /// If the node is a multiplication, replaces its name by `product`, which converts the factors
-    /// to the dtype in which sums of products are computed. Returns whether the node is a
-    /// multiplication.
+    /// If the node is a multiplication, renames it to `product`, which converts the factors to the
+    /// dtype in which sums of products are computed. Also renames factors that are
+    /// multiplications. Returns whether the node is a multiplication.
     pub fn multiply_exactly(&mut self) -> bool {
         let Self::Apply { op, arguments, .. } = self else {
             return false;
@@ -359,8 +360,8 @@ impl Node {
         }
     }
 
-    /// Appends the operations that [`fallible`](Self::fallible) returns. Each level of an expression
-    /// appends to the same list, so that the time does not grow with the depth.
+    /// Appends the operations that [`fallible`](Self::fallible) returns. Each level of an
+    /// expression appends to the same list, so that no operation is copied once per level.
     fn find_fallible<'a>(&'a self, found: &mut Vec<&'a Op>) {
         match self {
             Self::Apply { op, arguments, .. } => {
@@ -387,7 +388,7 @@ impl Value {
         }
     }
 
-    /// Returns the operations in the value that may fail for an element; see [`Node::fallible`].
+    /// Returns the operations in the value that may fail for an element. See [`Node::fallible`].
     pub fn fallible(&self) -> Vec<&Op> {
         let mut found = Vec::new();
         self.find_fallible(&mut found);

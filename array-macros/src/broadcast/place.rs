@@ -77,7 +77,7 @@ pub fn is_target(marks: &Marks, operand: &Expr, target: &Expr) -> bool {
     }
 }
 
-/// The methods that return a view, sorted by name.
+/// Methods that return a view, sorted by name for a binary search.
 #[rustfmt::skip]
 const VIEWS: &[&str] = &[
     "broadcast_in_dim", "broadcast_to", "chunks_axis", "column", "diagonal", "diagonal_at", "diagonal_from",

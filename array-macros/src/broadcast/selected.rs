@@ -11,7 +11,8 @@ use crate::{
     selection::{self, Access, Entry, selections},
 };
 
-/// Returns the label of the block that the expansion breaks out of if a selection fails.
+/// Returns the label of the block that the expansion of `try_broadcast!` breaks out of if a
+/// selection, a reduction or a matrix product fails.
 pub fn label() -> Lifetime {
     Lifetime::new("'__out", Span::mixed_site())
 }

@@ -73,7 +73,7 @@ fn no_index(mode: Mode, object: &Expr, action: &Action) -> String {
     }
 }
 
-/// The suffixes of integer literals that can be indices. An index may have any integer type.
+/// The suffixes of integer literals that can be indices: an index may have any integer type.
 const SUFFIXES: &[&str] = &[
     "", "i128", "i16", "i32", "i64", "i8", "isize", "u128", "u16", "u32", "u64", "u8", "usize",
 ];

@@ -1,5 +1,5 @@
-//! Computes the shape of a nested literal, and checks that all lists have the same length and
-//! depth.
+//! Computes the shape of a nested literal, and checks that all lists at the same depth have the
+//! same length.
 
 use quote::ToTokens;
 use syn::{Expr, ExprLit, Lit, spanned::Spanned};

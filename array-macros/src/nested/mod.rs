@@ -29,7 +29,7 @@ pub fn nested(storage: Storage, input: TokenStream) -> TokenStream {
             Storage::Heap => quote!(#krate::Array::<_, #shape, #krate::__private::Heap>),
             Storage::Inline => quote!(#krate::InlineArray::<_, #shape>),
         };
-        // `from_elements` takes elements that are not `Copy`, and `from_nested` does not.
+        // `from_nested` requires elements that are `Copy`, and `from_elements` does not.
         match (storage, literal.flat()) {
             (Storage::Heap, Some(elements)) => Ok(quote!(#array::from_elements([#(#elements),*]))),
             _ => Ok(quote!(#array::from_nested(#source))),

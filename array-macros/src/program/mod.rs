@@ -1,10 +1,12 @@
 //! Expands `#[program]`: the function runs as usual, and its body is compiled once more for the
 //! export to StableHLO.
 //!
-//! The function is emitted unchanged. The attribute also emits a type of the same name, whose
-//! `export` runs the same body with the types of `array_core::stablehlo::twin`, which record
-//! operations. In that body, the paths of arrays and read-only views are replaced by those of the
-//! `twin` module, and macros of `array_core` are expanded here.
+//! The function is emitted unchanged. The attribute also emits a type of the same name. Its
+//! function `export` runs a second copy of the body, whose types are those of the module
+//! `array_core::stablehlo::twin`. They record operations instead of computing them.
+//!
+//! In the second copy, the paths of arrays and read-only views are replaced by those of the `twin`
+//! module, and the macros in [`MACROS`] are expanded here.
 
 mod refused;
 mod types;
@@ -30,7 +32,8 @@ use crate::{
 use self::refused::{calls_refused, is_refused};
 use self::types::{behind_groups, check_argument, check_result, is_recorded, static_views, with_shapes};
 
-/// The macros that are expanded here, for the `twin` module, and the functions that expand them.
+/// The macros of `array_core` that are expanded here, for the `twin` module, and the functions that
+/// expand them.
 const MACROS: &[(&str, fn(TokenStream) -> TokenStream)] = &[
     ("broadcast", |input| broadcast::broadcast(Mode::Panicking, input)),
     ("einsum", |input| einsum::einsum(Mode::Panicking, input)),
@@ -63,6 +66,7 @@ impl Function {
     }
 }
 
+/// The macros of `array_core` that a program cannot contain.
 const REFUSED: &[&str] = &[
     "iab",
     "try_broadcast",
@@ -167,8 +171,8 @@ fn expand(
     let names = Names::new(twin.clone(), &[]);
     let program = Ident::new("__program", Span::mixed_site());
     let [mut types, mut inputs, mut made, mut lent, mut written] = [const { TokenStream::new }; 5].map(|new| new());
-    // The calls of these functions have the spans of the types, so that rustc reports a type that
-    // does not implement a trait at that type.
+    // The calls of `Parameter::argument` and `Returned::finish` below have the spans of the types,
+    // so that rustc reports a type that does not implement the trait at that type.
     let (mut returned, mut output, mut result) = (TokenStream::new(), TokenStream::new(), Span::call_site());
     if let ReturnType::Type(arrow, ty) = &sig.output {
         let plain = with_shapes(ty.to_token_stream())?;
@@ -285,8 +289,11 @@ fn rewritten(tokens: TokenStream, names: &Names<'_>) -> syn::Result<TokenStream>
     Ok(changed(tokens.clone(), names, true)?.unwrap_or(tokens))
 }
 
-/// Replaces macros and paths in tokens, or returns `None` if there are none. A macro within the
-/// arguments of another macro is not expanded here. Only its path is replaced.
+/// Rewrites tokens as [`rewritten`] does, or returns `None` if there is nothing to replace.
+///
+/// If `expands` is false, the tokens are the input of a macro that is expanded here. A call of one
+/// of [`MACROS`] in them is not expanded. It becomes a call of the macro of the same name in
+/// `array_core::expand`, with the path of the `twin` module.
 fn changed(tokens: TokenStream, names: &Names<'_>, expands: bool) -> syn::Result<Option<TokenStream>> {
     let (mut done, mut is_changed): (Vec<TokenTree>, _) = (Vec::new(), false);
     let mut tokens = tokens.into_iter().peekable();
@@ -389,7 +396,7 @@ fn refuse_macro(name: &str, span: Span) -> syn::Result<()> {
     Err(syn::Error::new(span, message))
 }
 
-/// Removes a path, such as `array_core::`, from the end of the tokens before a name.
+/// Removes a path, such as `array_core::`, from the end of `tokens`, which precede a name.
 fn leave_path(tokens: &mut Vec<TokenTree>) {
     while let [.., TokenTree::Punct(first), TokenTree::Punct(second)] = tokens.as_slice()
         && first.as_char() == ':'

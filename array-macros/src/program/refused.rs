@@ -15,7 +15,7 @@ macro_rules! names {
     };
 }
 
-/// The methods that a program cannot call, and that are not in `table.rs`.
+/// The methods and associated functions that a program cannot call, and that are not in `table.rs`.
 const METHODS: &[&str] = unexported! { names };
 
 /// The functions that return views. They have no export, and are not in `table.rs`.
@@ -44,9 +44,12 @@ fn is_without_export(name: &str) -> bool {
     (binary_functions! { is_none name: }) || (unary_functions! { is_none name: })
 }
 
-/// Returns whether tokens call a function of `array_core` that has no export, by its name alone or
-/// with the name of its module, as in `functions::narrow(x)`. A function of the user with the same
-/// name must be called by another path.
+/// Returns whether `name` is the name in a call of a function of `array_core` that has no export.
+/// The function is called by its name alone or with the name of its module, as in
+/// `functions::narrow(x)`. A function of the user with the same name must be called by another
+/// path. Also returns `true` for a call of a method in [`OF_TUPLES`].
+///
+/// `before` contains the tokens before the name, and `next` is the token after it.
 pub fn calls_refused(before: &[TokenTree], name: &str, next: Option<&TokenTree>) -> bool {
     let is_call = match next {
         Some(TokenTree::Group(arguments)) => arguments.delimiter() == Delimiter::Parenthesis,
@@ -76,8 +79,8 @@ fn is_function(name: &str) -> bool {
     is_without_export(name) || VIEWS.contains(&name)
 }
 
-/// Returns whether a program cannot call a method of this name. Names of methods that return errors
-/// begin with `try_`.
+/// Returns whether a program cannot call a method of this name. This holds for each name that
+/// begins with `try_`, because such a method returns errors, which XLA does not report.
 pub fn is_refused(name: &str) -> bool {
     if name.starts_with("try_") || is_without_export(name) {
         return true;

@@ -206,8 +206,8 @@ pub fn with_shapes(ty: TokenStream) -> syn::Result<TokenStream> {
                     None => done.push(regrouped(&group, with_shapes(group.stream())?)),
                 }
             }
-            // A dtype is the first argument of `Array`. Other names are not reported, because an
-            // axis may have the name of a dtype.
+            // Report a name only after `<` or `::`, where the dtype is in `Array<bf16, …>`. The
+            // name of an axis in a shape may be that of a dtype.
             TokenTree::Ident(dtype)
                 if NOT_EXPORTED.iter().any(|&name| dtype == name)
                     && matches!(done.last(), Some(TokenTree::Punct(before)) if matches!(before.as_char(), '<' | ':')) =>
@@ -223,7 +223,7 @@ pub fn with_shapes(ty: TokenStream) -> syn::Result<TokenStream> {
     Ok(done.into_iter().collect())
 }
 
-/// Adds the lifetime `'static` to the types of views.
+/// Gives the types of views the lifetime `'static`.
 pub fn static_views(ty: TokenStream) -> TokenStream {
     let mut done: Vec<TokenTree> = Vec::new();
     let mut tokens = ty.into_iter().peekable();
@@ -252,7 +252,7 @@ pub fn static_views(ty: TokenStream) -> TokenStream {
     done.into_iter().collect()
 }
 
-/// Returns an error for axes that have neither an extent nor a name.
+/// Returns an error if the tokens in a group name an axis that has neither an extent nor a name.
 fn refuse_dyn(axes: &Group) -> syn::Result<()> {
     let is_dyn = |token: &TokenTree| matches!(token, TokenTree::Ident(name) if name == "_" || name == "Dyn");
     match axes.stream().into_iter().find(is_dyn) {

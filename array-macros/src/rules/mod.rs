@@ -2,7 +2,7 @@
 //! `broadcast!(no_stretch; x + y)`.
 //!
 //! Each rule set except `named` is a unit value of `array_core`, with the methods that expansions
-//! call. This code does not know the rules.
+//! call. `named` uses the value of `standard`. This code does not know the rules.
 
 mod scope;
 

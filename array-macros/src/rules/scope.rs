@@ -1,7 +1,8 @@
-//! Expands `#[rules(no_stretch)]`, which applies a rule set to every expression in an item.
+//! Expands `#[rules(no_stretch)]`, which applies a rule set to the expressions in an item.
 //!
 //! The attribute only finds calls of `broadcast!` and `try_broadcast!` in the tokens of the item,
-//! including those in the input of other macros, and inserts the word into them.
+//! including those in the input of other macros. It inserts the word into each call that has no
+//! rule set of its own.
 
 use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, TokenStream, TokenTree};
 use quote::quote;
@@ -57,10 +58,10 @@ fn check(word: &Ident, item: &TokenStream) -> syn::Result<()> {
     Err(syn::Error::new(word.span(), message))
 }
 
-/// Inserts the word into every call in `tokens`, or returns `None` if there are no calls.
+/// Inserts the word into the calls in `tokens`, or returns `None` if no call changes.
 ///
-/// A group without a call is not replaced, because a new group has one span, and not a separate one
-/// for each of its delimiters.
+/// A group without such a call is not replaced, because a new group has one span, and not a
+/// separate one for each of its delimiters.
 fn rewrite(word: &Ident, tokens: TokenStream) -> Option<TokenStream> {
     let (mut done, mut is_changed): (Vec<TokenTree>, _) = (Vec::new(), false);
     let mut tokens = tokens.into_iter().peekable();
@@ -131,8 +132,8 @@ fn is_attribute(before: &[TokenTree], group: &Group) -> bool {
         && matches!(content.as_slice(), [.., TokenTree::Ident(name), TokenTree::Group(_)] if name == RULES)
 }
 
-/// Returns whether a token is the last one of an item. Braces before `>` or `,` are not, because
-/// they are a constant in a type.
+/// Returns whether a token is the last one of an item. Braces before `>` or `,` do not end the
+/// item, because they are a constant in a type.
 fn ends_item(token: &TokenTree, next: Option<&TokenTree>) -> bool {
     match token {
         TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => {

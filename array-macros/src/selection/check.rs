@@ -11,7 +11,8 @@ use super::{
 };
 use crate::{output::at, shape::Axis};
 
-/// The largest literal that can be a position. `i64::MAX` represents an open end.
+/// The largest literal that can be a position. An inclusive end adds 1, and must then differ from
+/// `i64::MAX`, which represents an open end.
 const LARGEST: i64 = i64::MAX - 2;
 
 /// Checks an entry that is not a range.
@@ -211,8 +212,8 @@ fn constants(start: &Written, end: &Written, inclusive: bool, step: i64, span: S
         (None, true) => End::Computed(quote!((#last) as ::core::primitive::isize + 1)),
     };
     let behind = if inclusive { quote!((#last) + 1) } else { last };
-    // Pass the start and the end as arguments, so that rustc reports one that is not a `usize` at
-    // its position.
+    // Pass the start and the end as arguments of a function, so that rustc reports a start or an
+    // end that is not a `usize` at its own position.
     let mut length = quote!(::core::primitive::usize::saturating_sub(#behind, #first));
     if step.unsigned_abs() != 1 {
         let step = proc_macro2::Literal::u64_unsuffixed(step.unsigned_abs());

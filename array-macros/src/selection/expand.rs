@@ -135,7 +135,7 @@ impl Chain<'_> {
         let removed = Literal::i64_unsuffixed(removed);
         let axis = quote_spanned!(at(entry.span)=> #macros::Axis::<#axis>(#removed));
         // The axis comes first, because rustc checks the bounds after each argument. So an error
-        // about a missing axis has its number.
+        // about a missing axis contains the number of the axis.
         let arguments: Vec<_> = [&axis, &view].into_iter().chain(arguments).collect();
         self.call(method, entry.span, &arguments);
     }

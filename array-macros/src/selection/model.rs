@@ -115,9 +115,10 @@ impl Entry {
     /// compares no extent with it.
     ///
     /// The expansion compares no extent if the literals of the entry do not determine the least
-    /// extent. It also compares none if an index or a range of static extent needs at most one
-    /// position. Only an empty axis is too short for such an entry, and `cargo build` reports that.
-    /// A comparison in `cargo check` would take about a millisecond for each entry.
+    /// extent. It also compares none if the entry is an index or a range of static extent that
+    /// needs at most one position. Only an empty axis is too short for such an entry, and
+    /// `cargo build` reports that. A comparison in `cargo check` would take about a millisecond for
+    /// each entry.
     pub fn reach(&self) -> Option<u64> {
         let reach = match &self.kind {
             Kind::Literal(index) => index.unsigned_abs() + u64::from(*index >= 0),
@@ -144,8 +145,8 @@ impl Entry {
 }
 
 impl End {
-    /// Returns the absolute value of a literal, and 0 otherwise. It is the distance from the end of
-    /// the axis from which the literal counts.
+    /// Returns the absolute value of a literal, and 0 otherwise. This is the distance of the
+    /// position from the start of the axis, or from its end if the literal is negative.
     pub fn distance(&self) -> u64 {
         match self {
             Self::Literal(end) => end.unsigned_abs(),

@@ -39,7 +39,8 @@ fn parts(expr: &mut Expr) -> Vec<&mut Expr> {
         Expr::Assign(assign) => vec![&mut assign.left, &mut assign.right],
         Expr::Await(wait) => vec![&mut wait.base],
         Expr::Binary(binary) => vec![&mut binary.left, &mut binary.right],
-        // This is the branch of an `if` after `else`. No other block is visited.
+        // The block after `else`. Other blocks contain no selections, because `Marks::mark` does
+        // not change them.
         Expr::Block(block) => block.block.stmts.iter_mut().filter_map(value).collect(),
         Expr::Break(leave) => leave.expr.as_deref_mut().into_iter().collect(),
         Expr::Call(call) => std::iter::once(&mut *call.func).chain(&mut call.args).collect(),

@@ -25,7 +25,8 @@ pub fn shape(input: TokenStream) -> TokenStream {
             return shape;
         }
         let mut errors = Errors::default();
-        // The type that the program means, so that only the mistake is reported.
+        // If the whole input is `DynRank`, use this type next to the mistake, so that rustc reports
+        // nothing else.
         let any_rank = user.to_string() == "DynRank";
         let axes = parse(user, &mut errors);
         let shape = if any_rank {

@@ -98,7 +98,8 @@ fn axis(input: ParseStream<'_>) -> syn::Result<Axis> {
             let token = input.parse::<TokenTree>()?;
             return Err(syn::Error::new(token.span(), message));
         }
-        // A failed attempt in brackets would leave them half read, and syn would report the rest.
+        // Parse a fork. If syn failed to parse a type in brackets, it would report the tokens that
+        // are left in these brackets as a second mistake.
         let fork = input.fork();
         if let Ok(axis) = Type::without_plus(&fork) {
             input.advance_to(&fork);
@@ -114,8 +115,8 @@ fn axis(input: ParseStream<'_>) -> syn::Result<Axis> {
     }
 }
 
-/// Returns the message for a name or a symbol that other languages and libraries write for an axis of
-/// a run-time extent, or for a shape of any rank.
+/// Returns the message for a name or a symbol that other languages and libraries write for an axis
+/// of a run-time extent, or for a shape of any rank.
 fn not_an_axis(input: ParseStream<'_>) -> Option<String> {
     let fork = input.fork();
     let token = fork.parse::<TokenTree>().ok()?;

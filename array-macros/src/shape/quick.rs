@@ -1,12 +1,15 @@
-//! Reads a shape of plain axes (integers, `_` and names) from its tokens. Most shapes are plain, a
-//! program has hundreds of them, and parsing with syn takes three times as long.
+//! Reads a shape of plain axes from its tokens. A plain axis is a decimal integer, `_`, or a name
+//! with a capital first letter.
+//!
+//! Most shapes are plain, a program has hundreds of them, and parsing with syn takes three times as
+//! long.
 
 use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, Span, TokenStream, TokenTree};
 
 use super::axis::has_name;
 use crate::input::MAX_RANK;
 
-/// Expands integers, `_` and names to the tuple of the axes, or returns `None` for other input.
+/// Expands plain axes to the tuple of their types. Returns `None` for other input.
 pub fn expand(krate: &TokenStream, user: &TokenStream) -> Option<TokenStream> {
     let mut out = Vec::new();
     let mut tokens = user.clone().into_iter();

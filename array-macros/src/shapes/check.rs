@@ -7,7 +7,7 @@ use syn::{Expr, Lit};
 use super::model::{ArraySaid, Checked, Function, Said};
 use crate::{errors::Errors, shape::Axis};
 
-/// Finds the names that are new axes, and reports declarations of arguments and axes that do not
+/// Finds the names of new axes. Reports a declaration of an argument or an axis that does not
 /// exist.
 pub fn check(said: Said, function: &Function, errors: &mut Errors) -> Checked {
     arguments(&said, function, errors);

@@ -1,4 +1,4 @@
-//! Expands a function under `#[shapes]`. No mistakes in the declarations are left to report.
+//! Expands a function under `#[shapes]`, with or without mistakes in its declarations.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};

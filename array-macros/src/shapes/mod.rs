@@ -6,9 +6,11 @@
 //! `array_core`, and binds typed arrays to the names of the arguments before the body. This code
 //! does not know which types can be arguments.
 //!
-//! - The body is put into a closure, so that `return` and `?` in it return the typed array. A panic
-//!   in the body then has its own location, although errors about arguments have the location of
-//!   the caller.
+//! - The body is put into a closure, so that `return` and `?` leave only the body. If the attribute
+//!   declares a result, the expansion then converts the typed array that the closure returns.
+//! - A function that is not `extern` gets `#[track_caller]`, so that a panic about the arguments
+//!   has the location of the caller. The closure does not, so a panic in the body has its own
+//!   location.
 //! - If a declaration has a mistake, the arguments are bound to a `compile_error!` expression in
 //!   the body. Their types are then error types, about which rustc reports nothing further.
 

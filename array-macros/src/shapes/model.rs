@@ -32,7 +32,7 @@ pub struct ResultSaid {
     pub is_tuple: bool,
 }
 
-/// The path of `array_core`, if it is not `::array_core`.
+/// The path of `array_core` that the attribute gives, or `None` for `::array_core`.
 #[derive(Default)]
 pub struct Library(pub Option<Path>);
 
@@ -62,7 +62,7 @@ pub struct ArraySaid {
     pub dtype: Type,
 }
 
-/// The declarations in the attribute, which match the function.
+/// The declarations in the attribute, after they were compared with the function.
 pub struct Checked {
     /// The path at which the expansion names `array_core`.
     pub library: Library,
@@ -184,7 +184,8 @@ impl Function {
     }
 }
 
-/// Gives all tokens the position of one span for messages, without changing their name resolution.
+/// Gives all tokens the position of the span `place`, at which rustc then reports errors about
+/// them. Their name resolution does not change.
 pub fn shown_at(place: Span, tokens: TokenStream) -> TokenStream {
     let tokens = tokens.into_iter().map(|token| {
         let span = token.span().located_at(place);

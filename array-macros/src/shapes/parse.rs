@@ -76,7 +76,7 @@ fn entry(input: ParseStream<'_>, said: &mut Said, errors: &mut Errors) -> syn::R
                 let message = format!("give the shape and the dtype, as in `{name}: [B, 3] f32`");
                 return Err(syn::Error::new(name.span(), message));
             }
-            // This is a declaration with a type and without a shape, such as `b: f64`.
+            // A declaration with a dtype and without a shape, such as `b: f64`.
             if !input.is_empty() && !input.peek(token::Bracket) && !input.peek(Token![,]) && !input.peek(Token![->]) {
                 let message = format!(
                     "`{name}` has no extents: leave it out if it is not an array, or give its shape, as in `[B, 3] f32`"

@@ -40,7 +40,7 @@ fn a_product_is_contracted_and_is_the_result() {
     );
     // Each factor is a separate operand, even if both are the same array.
     assert_contains("sum(i: a[i] * a[i])", &["Op.products(&__p0, &__p1,"]);
-    // Products that are not of two arrays are computed by a closure.
+    // A closure computes the product if it does not have exactly two arrays as factors.
     assert_contains(
         "sum(j: a[i, j] * b[j] * 2.0)",
         &["Op.contract(match(&__p0, &__p1,)", "Op.product(", "Op.product("],

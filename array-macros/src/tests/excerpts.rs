@@ -91,7 +91,7 @@ fn meetings_name_the_operation_and_its_operands() {
             ["divide", "(x - mean) / deviation", "x - mean", "deviation"]
         ]
     );
-    // The last parts of so long a call have no positions, because a position has 16 bits.
+    // In such a long call, the last parts have no positions, because a position has 16 bits.
     let long = format!("x + {}", "y".repeat(70_000));
     assert_eq!(meetings(&long), [["", "", "x", ""]]);
 }

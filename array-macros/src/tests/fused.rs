@@ -18,9 +18,11 @@ pub struct Fused {
     operands: Vec<TokenStream>,
     /// The bindings before the value, by name and in order.
     pub bound: Vec<(String, TokenStream)>,
-    /// The method, its arguments before the closures, and the closures.
+    /// The name of the method that computes the value.
     method: String,
+    /// The other arguments of the method, except references.
     front: Vec<TokenStream>,
+    /// The closures that compute an element, and check its operations.
     closures: Vec<TokenStream>,
 }
 
@@ -38,7 +40,7 @@ fn find_named(expansion: TokenStream) -> Option<Fused> {
     })
 }
 
-/// Removes the imports of `Op`, and writes it by its own name.
+/// Removes the imports of `Op` as `__Op`, and replaces `__Op` by `Op`.
 pub fn by_path(expansion: TokenStream) -> TokenStream {
     let tokens: Vec<TokenTree> = expansion.into_iter().collect();
     let (mut out, mut rest) = (TokenStream::new(), tokens.as_slice());

@@ -177,7 +177,7 @@ fn invalid_lists_of_names() {
     let none = "an index name must be one identifier, as in `m[i, j]`: to take one position, select it first, as in `{ slice!(m, .., 0) }[i]`";
     assert_errors("named; m[0, i + 1, ..]", &[("0", none), ("i + 1", none), ("..", none)]);
     assert_errors("named; m[self]", &[("self", none)]);
-    // The brackets may contain the name, so that it is not reported as unused.
+    // The brackets may contain the name, so the name is not reported as unused.
     assert_errors("named [i, j]; m[i, j + 1]", &[("j + 1", none)]);
     assert_errors("named; sum(j: m[i, j + 1])", &[("j + 1", none)]);
     assert_errors("named; m[_]", &[("_", none)]);

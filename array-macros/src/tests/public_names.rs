@@ -60,12 +60,12 @@ fn is_hidden(attributes: &[Attribute]) -> bool {
     })
 }
 
-/// Collects the names that a `use` imports. A glob has no names that could be counted.
+/// Collects the names that a `use` imports. Panics for a glob, whose names cannot be counted.
 fn imported(tree: &UseTree, names: &mut Vec<String>) {
     match tree {
         UseTree::Path(path) => imported(&path.tree, names),
         UseTree::Name(name) => names.push(name.ident.to_string()),
-        // This imports the methods of a trait without its name.
+        // `as _` imports the methods of a trait, and no name.
         UseTree::Rename(rename) if rename.rename == "_" => {}
         UseTree::Rename(rename) => names.push(rename.rename.to_string()),
         UseTree::Group(group) => group.items.iter().for_each(|tree| imported(tree, names)),

@@ -1,4 +1,4 @@
-//! Tests `#[rules]`, which applies a rule set to every expression in an item.
+//! Tests `#[rules]`, which applies a rule set to the expressions in an item.
 
 use proc_macro2::TokenStream;
 

@@ -34,9 +34,9 @@ impl Drop for Buffer<'_> {
         // SAFETY: null or an event of the plugin that exists and is not used again.
         unsafe {
             match destroyed {
-                // The memory is the caller's again after this.
+                // After this wait, the plugin does not use the memory of the caller any more.
                 Ok(()) => drop(api.wait(self.released)),
-                // A buffer that cannot be destroyed keeps the memory: the wait would not end.
+                // A buffer that could not be destroyed keeps the memory, so the wait would not end.
                 Err(_) => api.forget(self.released),
             }
         }
@@ -69,8 +69,8 @@ impl<'a> Buffer<'a> {
     /// Destroys the event of the release, so that `drop` does not wait for the event.
     pub(super) fn forget_release(&mut self) {
         let released = std::mem::replace(&mut self.released, NULL);
-        // SAFETY: null or an event of the plugin that exists; it was replaced, so it is not used
-        // again.
+        // SAFETY: null or an event of the plugin that exists. `self` no longer contains it, so it
+        // is not used again.
         unsafe { self.client.api.forget(released) };
     }
 
@@ -106,7 +106,7 @@ impl<'a> Buffer<'a> {
         }
         if part.is_contiguous() {
             let to = memory.element(part.start());
-            // The result took over this memory, so the elements are already there.
+            // The result took over this memory, so it already contains the elements.
             if self.pointer() == Some(to.addr()) {
                 return Ok(());
             }
@@ -115,7 +115,7 @@ impl<'a> Buffer<'a> {
             return unsafe { self.copy(to, needed.size, dtype) };
         }
         let mut elements = vec![0_u8; needed.size];
-        // SAFETY: a vector of this size; bytes of 0 are elements of every dtype.
+        // SAFETY: the vector has this size. Its bytes are 0, which are elements of every dtype.
         unsafe { self.copy(elements.as_mut_ptr(), needed.size, dtype) }?;
         let mut from = elements.chunks_exact(part.width() * dtype.size());
         part.rows(|at| {

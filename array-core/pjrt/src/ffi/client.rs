@@ -80,7 +80,7 @@ impl Client {
             client: self.raw,
             ..Default::default()
         };
-        // SAFETY: the caller guarantees a function of this table; the client exists.
+        // SAFETY: the caller guarantees a function of this table, and the client exists.
         unsafe { self.api.call(function, &mut text) }?;
         // SAFETY: the plugin returned a text of this size, which lives as long as the client.
         Ok(unsafe { owned(text.text, text.size) })

@@ -85,7 +85,7 @@ impl Executable {
             lent.map(|(memory, parts)| self.lend(memory, parts.part(device), handle))
                 .collect()
         };
-        // The buffers are dropped after the wait below. Then the arguments are the caller's again.
+        // The buffers are dropped after the wait below. From then on, no device uses the arguments.
         let lent = self
             .devices
             .iter()
@@ -147,8 +147,8 @@ impl Executable {
         for (device, list) in lent.into_iter().enumerate() {
             for ((mut buffer, memory), parts) in list.into_iter().zip(&*arguments).zip(parts) {
                 if is_started && memory.semantics(parts.part(device)) == Semantics::LentMutable {
-                    // A result that took over the memory releases it when it is dropped, so that
-                    // this buffer must not wait for that.
+                    // A result that took over the memory releases the memory only when the result
+                    // is dropped. So this buffer must not wait for the release.
                     buffer.forget_release();
                 }
             }

@@ -27,8 +27,9 @@ pub(super) struct Version {
     pub(super) minor: i32,
 }
 
-/// Declares the table up to the last function that is used. A row has a function, its position in
-/// the header, its type, and the number of unused functions after it.
+/// Declares the table up to the last function that is used. A row has the field of a function, the
+/// name and the position of the function in the header, its type, and the number of unused
+/// functions after it.
 macro_rules! table {
     ($($field:ident $name:literal $index:literal: $type:ty, $gap:ident $count:literal;)*) => {
         /// The table of the functions of a plugin, `PJRT_Api`.

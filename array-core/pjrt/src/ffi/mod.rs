@@ -76,7 +76,7 @@ impl Api {
         let api = Self(unsafe { &*table });
         let mut initialised = lock(&INITIALISED);
         if !initialised.contains(&table.addr()) {
-            // SAFETY: a function of this table; the struct has no handle and no pointer.
+            // SAFETY: a function of this table, whose struct has no handle and no pointer.
             unsafe { api.call(api.0.plugin_initialize, &mut Nothing::default()) }?;
             initialised.push(table.addr());
         }

@@ -36,7 +36,7 @@ impl Rng {
         (self.next() % end as u64) as usize
     }
 
-    /// Extents of which one in sixteen is 0.
+    /// Returns an extent between 1 and `end`, or 0 in one of sixteen cases.
     fn extent(&mut self, end: usize) -> usize {
         if self.below(16) == 0 { 0 } else { 1 + self.below(end) }
     }
@@ -126,14 +126,14 @@ fn flushed<T: Drawn, S: Shape>(x: &Array<T, S>) -> Array<T, S> {
 }
 
 /// Returns the permitted distance of XLA's result from that of this library, in units in the last
-/// place. The bits of all other functions are equal. The bounds are those of the sum of both
-/// errors. With six seeds, the largest distances were 3, 5, 7 and 89.
+/// place: the sum of the bounds of both errors. It is 0 for functions whose results have the same
+/// bits. With six seeds, the largest distances were 3, 5, 7 and 89.
 fn ulps(name: &str) -> f64 {
     match name {
         "acos" | "acosh" | "asin" | "asinh" | "atan" | "atan2" | "cos" | "cosh" | "exp" | "exp2" | "hypot" | "log"
         | "log10" | "log2" | "log_sigmoid" | "pow" | "sigmoid" | "sin" | "sinh" | "tan" | "tanh" => 4.0,
         "expm1" => 8.0,
-        // Where the result is close to 0, both lose digits.
+        // If the result is close to 0, both lose digits.
         "logaddexp" => 16.0,
         // XLA's `log1p` of f64 is 86 ulp off close to -0.41, and its `atanh` with it.
         "log1p" | "atanh" => 128.0,
@@ -145,7 +145,7 @@ fn ulps(name: &str) -> f64 {
 /// numbers by 0.
 fn is_xlas_own<T: Drawn>(name: &str, x: T, y: T) -> bool {
     match name {
-        // atan2(5e-324, -1) is -π there, and pow(5e-324, 0.25) 15 % less than the power.
+        // By XLA, atan2(5e-324, -1) is -π, and pow(5e-324, 0.25) is 15 % less than the power.
         "atan2" | "pow" => x.is_flushed() || y.is_flushed(),
         // The quotient is replaced by 0 before it is rounded down to -1.
         "floor_divide" => x.has_flushed_quotient(y),
@@ -153,7 +153,9 @@ fn is_xlas_own<T: Drawn>(name: &str, x: T, y: T) -> bool {
     }
 }
 
-/// Compares the elements of a result: with those of the arguments, or of the arguments whose subnormal floats are 0.
+/// Compares the elements of XLA's result with those of this library. `here` has two results of this
+/// library: for the arguments, and for the arguments with 0 in place of subnormal floats. An
+/// element must be near one of the two.
 fn compare<T: Compared, X: Drawn, S: Shape>(
     name: &str,
     here: [&Array<T, S>; 2],
@@ -334,7 +336,8 @@ macro_rules! casts {
             #[test]
             fn agree() {
                 $({
-                    // A subnormal float is false by XLA, and true here; it is 0 of every other dtype.
+                    // Replace subnormal floats by 0, because their cast to `bool` is false by XLA,
+                    // and true here.
                     let mut rng = Rng::new(stringify!($from));
                     let x = flushed(&draw::<$from, shape![Columns]>(&mut rng, (Columns(64),)));
                     let setting = Setting::new().axis(Columns(64));

@@ -1,7 +1,7 @@
 //! Tests that programs have the same results by XLA as by array-core. `PJRT_PLUGIN` must name a
 //! plugin.
 
-// Its other macros have no use here.
+// The other macros of this file are not used here.
 #[allow(unused_macros)]
 #[macro_use]
 #[path = "../../../src/table.rs"]

@@ -15,8 +15,9 @@ pub trait Compared: Exportable {
     }
 }
 
-/// Returns whether an element of XLA equals that of this library up to a number of units in the
-/// last place. XLA on CPUs returns 0 for subnormal results.
+/// Returns whether an element of XLA's result is near that of this library. They may be `ulps`
+/// units in the last place apart. If the element of this library is subnormal, that of XLA may also
+/// be 0.
 pub fn near<T: Compared>(here: T, there: T, ulps: f64) -> bool {
     here.distance(there).is_none_or(|distance| distance <= ulps) || here.is_flushed() && there == T::default()
 }

@@ -223,9 +223,9 @@ pub(in crate::files) fn header(dtype: DType, extents: &[usize]) -> Result<Vec<u8
         "{{'descr': '{order}{name}', 'fortran_order': False, 'shape': ({}{comma}), }}",
         shape.join(", ")
     );
-    // Adds enough spaces for the outermost extent to grow to its maximum number of digits when a
-    // program appends to the file, and then padding that aligns the elements to 64 bytes. The
-    // shapes of arrays are short enough for version 1.
+    // Add spaces, so that the outermost extent can grow to 21 digits when a program appends to the
+    // file. Then add padding that aligns the elements to 64 bytes. The shapes of arrays are short
+    // enough for version 1.
     if let Some(outermost) = shape.first() {
         text.extend(core::iter::repeat_n(' ', 21 - outermost.len()));
     }

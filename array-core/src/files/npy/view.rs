@@ -13,7 +13,7 @@ use crate::storage::{ArrayView, ContiguousView};
 
 /// A `.npy` file in memory, whose array can be viewed in place.
 ///
-/// To be viewed, the elements must be in the byte order of the machine and aligned for their dtype.
+/// The elements must be in the byte order of the machine, and aligned for their dtype.
 /// This library and current versions of NumPy pad the header so that the elements of a mapped file
 /// are aligned. Read other files with [`read_npy_from`](crate::Array::read_npy_from).
 ///

@@ -100,9 +100,9 @@ impl<'b> Safetensors<'b> {
     ///
     /// # Errors
     ///
-    /// Returns a [`FileError`] if the bytes are not a safetensors file: they are too short, the
-    /// header is longer than 100 MB or is not JSON of the right form, or the arrays do not fill the
-    /// rest of the file without gaps.
+    /// Returns a [`FileError`] if the bytes are not a safetensors file: if they are too short, if
+    /// the header is longer than 100 MB or is not JSON of the right form, or if the arrays do not
+    /// fill the rest of the file without gaps.
     pub fn new(bytes: &'b [u8]) -> Result<Self, FileError> {
         Self::of(Cow::Borrowed(bytes))
     }

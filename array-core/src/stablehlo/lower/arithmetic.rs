@@ -3,8 +3,8 @@
 use super::super::builder::{Builder, Id};
 use super::{bits, either, is_float, is_nan, is_unsigned, signed, unsigned};
 
-/// Records the larger of two numbers. If the two are equal, such as 0 and -0, this is the right
-/// one, as in this library. If one is NaN, the result is NaN.
+/// Records the larger of two numbers. If they are equal, as 0 and -0 are, the result is the right
+/// number, as in this library. If either number is NaN, the result is NaN.
 pub(crate) fn maximum(b: &mut Builder, x: &[Id]) -> Id {
     extreme(b, x, "maximum", "GT")
 }
@@ -14,8 +14,9 @@ pub(crate) fn minimum(b: &mut Builder, x: &[Id]) -> Id {
     extreme(b, x, "minimum", "LT")
 }
 
-/// Records the operation `name` for integers. For floats, selects the left operand if its
-/// comparison with the right one holds, or if it is NaN, and the right operand otherwise.
+/// Records the operation `name` for integers. For floats, the result is the left operand if the
+/// left operand is NaN, or if the comparison `direction` of the two operands holds. Otherwise it is
+/// the right operand.
 fn extreme(b: &mut Builder, x: &[Id], name: &str, direction: &str) -> Id {
     let &[l, r] = x else {
         unreachable!("the operation has two operands")
@@ -77,9 +78,9 @@ pub(crate) fn trunc_divide(b: &mut Builder, x: &[Id]) -> Id {
     trunc(b, &[quotient])
 }
 
-/// Records the power of a base and an exponent. A power of integers is computed by repeated
-/// squaring, with at most one step for each bit of the exponent, since XLA reads only six bits of
-/// an exponent.
+/// Records the power of a base and an exponent. XLA reads only six bits of an integer exponent. So
+/// a power of integers is recorded as repeated squaring, with at most one step for each bit of the
+/// exponent.
 pub(crate) fn power(b: &mut Builder, x: &[Id]) -> Id {
     let &[base, exponent] = x else {
         unreachable!("the operation has two operands")
@@ -173,8 +174,8 @@ pub(crate) fn signbit(b: &mut Builder, x: &[Id]) -> Id {
     b.compare("LT", as_integer, zero)
 }
 
-/// Records the sign: -1, 0 or 1 for a negative number, for 0 or -0, and for a positive number, and
-/// NaN for NaN.
+/// Records the sign: -1 for a negative number, 0 for 0 and -0, 1 for a positive number, and NaN for
+/// NaN.
 pub(crate) fn sign(b: &mut Builder, x: &[Id]) -> Id {
     let (zero, one) = (b.like(x[0], 0.0), b.like(x[0], 1.0));
     let is_above = b.compare("GT", x[0], zero);

@@ -98,7 +98,7 @@ pub(crate) fn acos(b: &mut Builder, x: &[Id]) -> Id {
     b.elementwise("add", &[half, half])
 }
 
-/// Records the inverse sine.
+/// Records the inverse sine as `atan2(x, sqrt(1 - x) * sqrt(1 + x))`.
 pub(crate) fn asin(b: &mut Builder, x: &[Id]) -> Id {
     let [below, above] = roots(b, x[0]);
     let adjacent = b.elementwise("multiply", &[below, above]);

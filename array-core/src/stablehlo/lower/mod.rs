@@ -1,8 +1,9 @@
 //! Lowering: an operation that StableHLO lacks, or defines differently than this library, is
 //! recorded as several operations of StableHLO.
 //!
-//! All operands of a function have the same type. The rows of `binary_functions!`,
-//! `unary_functions!` and `reductions!` in `table.rs` contain the names of the functions.
+//! All operands of an elementwise function have the same dtype and extents. The rows of
+//! `binary_functions!`, `unary_functions!` and `reductions!` in `table.rs` contain the names of the
+//! functions.
 
 mod arithmetic;
 mod cast;

@@ -119,7 +119,7 @@ fn reduce_extreme(b: &mut Builder, x: Id, name: &str, identity: &str, axes: &[us
 }
 
 /// Returns the literal of the largest value of a dtype if `is_large` is `true`, and of the smallest
-/// value otherwise.
+/// value otherwise. For floats, these are the infinities.
 fn limit(dtype: DType, is_large: bool) -> String {
     let width = bits(dtype) as u32;
     match (dtype, dtype.kind(), is_large) {
@@ -177,14 +177,14 @@ pub(crate) fn some(b: &mut Builder, x: Id, axes: &[usize]) -> Id {
     b.reduce(x, "or", "false", axes)
 }
 
-/// Counts the elements along axes that are not 0.
+/// Records the number of elements along axes that are not 0, as an `i64`.
 pub(crate) fn nonzero(b: &mut Builder, x: Id, axes: &[usize]) -> Id {
     let is_nonzero = cast(b, x, DType::Bool);
     let ones = b.convert(is_nonzero, DType::I64);
     sum(b, ones, axes)
 }
 
-/// Inserts axes of extent 1 in place of the reduced axes.
+/// Inserts axes of extent 1 in place of the axes of `x` that were reduced.
 pub(crate) fn keep(b: &mut Builder, reduced: Id, x: Id, axes: &[usize]) -> Id {
     let mut extents = b.extents(x);
     axes.iter().for_each(|&axis| extents[axis] = 1);

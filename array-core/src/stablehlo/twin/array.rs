@@ -85,13 +85,13 @@ impl<T, S> Array<T, S> {
         Array::of(record(|b| run(b, self.id)))
     }
 
-    /// Returns the array; `slice!` calls this method.
+    /// Returns the array itself. The expansions of `slice!` and `broadcast!` call this method.
     pub fn selected(&self) -> &Self {
         self
     }
 
-    /// Returns the number of elements. The [`Setting`](crate::stablehlo::Setting) of the export has
-    /// the extents that the type does not determine.
+    /// Returns the number of elements. The [`Setting`](crate::stablehlo::Setting) of the export
+    /// gives the extents that the type does not determine.
     pub fn len(&self) -> usize {
         record(|b| b.extents(self.id).iter().product())
     }
@@ -106,15 +106,15 @@ impl<T, S> Array<T, S> {
         record(|b| b.extents(self.id).len())
     }
 
-    /// Returns the extents. The [`Setting`](crate::stablehlo::Setting) of the export has those that
-    /// the type does not determine.
+    /// Returns the extents. The [`Setting`](crate::stablehlo::Setting) of the export gives those
+    /// that the type does not determine.
     pub fn shape(&self) -> S::Extents
     where
         S: Shape,
     {
         let extents = record(|b| b.extents(self.id));
-        // If the extents do not fit, the export returns an error after the program has been
-        // recorded.
+        // If the extents do not fit the type, the export returns an error after the program has
+        // been recorded. Until then, use extents that fit.
         let shape = S::from_extents(&extents).or_else(|| S::from_extents(&least::<S>()));
         shape.expect("the least extents fit").extents()
     }
@@ -169,7 +169,7 @@ impl<T: Number, N: StaticDim> Array<T, (N,)> {
     }
 }
 
-/// Conversions to other dtypes, and to other shapes.
+/// Casts, views with another shape or order of axes, selections, padding, and matrix products.
 impl<T, S> Array<T, S> {
     /// Records a call of `Array::cast` in the program.
     pub fn cast<U: Element>(&self) -> Array<U, S>
@@ -390,7 +390,7 @@ pub(super) fn product(b: &mut Builder, l: Id, r: Id) -> Id {
     b.dot_general([l, r], [&batching, &batching], [&[rank - 1], &[inner]])
 }
 
-/// Returns the position of an axis, which counts from 0, or backwards from -1. The types guarantee
+/// Returns the position of an axis. `axis` counts from 0, or backwards from -1. The types guarantee
 /// that the axis exists.
 pub(super) fn place(axis: isize, rank: usize) -> usize {
     counted(axis, rank).expect("the axis exists")

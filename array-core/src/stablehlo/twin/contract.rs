@@ -52,8 +52,8 @@ impl<T: Element, S: Shape> Contractible for Products<T, S> {
         record(|b| {
             let rank = |factor| b.extents(factor).len();
             let axes = axes(rank(self.factors[0]).max(rank(self.factors[1])));
-            // If the dtype of the sum is wider, each product must wrap in its own dtype before it
-            // is added, so there is no product of matrices.
+            // If the sum has a wider dtype, each product must wrap in its own dtype before it is
+            // added. A product of matrices would compute the products in the wider dtype.
             let product = (dtype == T::DTYPE).then(|| products(b, self.factors, dtype, &axes));
             let sum = product.flatten().unwrap_or_else(|| {
                 let factors = self.factors.map(|factor| lower::cast(b, factor, T::DTYPE));
@@ -145,7 +145,7 @@ fn products(b: &mut Builder, factors: [Id; 2], dtype: DType, summed: &[usize]) -
 /// The dtype of the product of two operands.
 type Multiplied<A, B> = <<A as Meet<B>>::Term as Term>::Elem;
 
-/// The dtype of the sum of the values `X`.
+/// The dtype of the sum of the elements of `X`.
 type TotalOf<X> = <If<<<X as Contractible>::Elem as HasArithmetic>::Is, <X as Contractible>::Elem> as Element>::Sum;
 
 impl Op {

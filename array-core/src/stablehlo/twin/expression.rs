@@ -14,8 +14,9 @@ use crate::plan::Scalar;
 use crate::shape::cells::{Flat, Shaped};
 use crate::shape::{Broadcast, If};
 
-/// A value of an expression. `K` is its kind, which is the type of the value at one position in
-/// `fused`: `Elem<T>` or `Scalar<T>`. A literal has a kind of its own, since it has no dtype yet.
+/// A value of an expression. `K` is the type that the library's own expression has for the value at
+/// one position: `Elem<T>` for an array, `Scalar<T>` for a scalar, and another type for a literal,
+/// which has no dtype yet.
 #[derive(Clone, Copy, Debug)]
 pub struct Traced<K>(Source<K>);
 
@@ -280,9 +281,9 @@ impl Op {
         Array::of(value.id())
     }
 
-    /// Computes [`eval`](Self::eval) for an expression with integer operations that may have no
-    /// result, such as a division by zero. The library reports this as an error, and an exported
-    /// program does not.
+    /// Returns the same value as [`eval`](Self::eval), for an expression with operations that have
+    /// no result for some integers, such as a division by zero. The library reports this as an
+    /// error, and an exported program does not.
     pub fn eval_checked<S, X: Term>(
         self,
         shape: Shaped<S, Flat>,
@@ -303,8 +304,8 @@ impl Op {
         self.eval(shape, value, text)
     }
 
-    /// Returns an expression with integer operations that may have no result as the operand of a
-    /// reduction.
+    /// Returns an expression as the operand of a reduction. The expression has operations that have
+    /// no result for some integers.
     pub fn reducing_checked<S, X: Term>(
         self,
         shape: Shaped<S, Flat>,
@@ -315,14 +316,14 @@ impl Op {
         self.eval(shape, value, text)
     }
 
-    /// Overwrites an array with an expression.
+    /// Records that an array or a part of an array is overwritten with an expression.
     pub fn assign<T, S, X: Term<Elem = T>>(self, target: Own<'_, T, S>, value: Traced<X>, text: &'static str) {
         target.write(value.id());
         locate(text);
     }
 
-    /// Computes [`assign`](Self::assign) for an expression with integer operations that may have no
-    /// result.
+    /// Records the same as [`assign`](Self::assign), for an expression with operations that have no
+    /// result for some integers.
     pub fn assign_checked<T, S, X: Term<Elem = T>>(
         self,
         target: Own<'_, T, S>,

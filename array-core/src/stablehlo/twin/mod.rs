@@ -3,7 +3,7 @@
 //! `broadcast!` expands to names in the crate whose path it receives. In a program, this is the
 //! path of this module, which has the names of the crate, and its own arrays and operations. The
 //! relations of shapes and dtypes are those of the library. The twin refuses only operations that
-//! have no counterpart in StableHLO: rustc reports other mistakes in the function itself.
+//! StableHLO lacks or leaves undefined: rustc reports other mistakes in the function itself.
 
 mod array;
 mod assemble;
@@ -41,7 +41,7 @@ pub mod __private {
     pub use super::select::Select;
     pub use crate::__private::*;
 
-    /// The names that the expansion of a matrix product uses.
+    /// The names that the expansion of an assignment reaches by this path.
     pub mod fused {
         pub use crate::__private::fused::*;
     }

@@ -39,8 +39,8 @@ impl<K, S> Placed<K, S> {
     fn new(x: &impl Operand<Elems = Traced<K>, Axes = S>, axes: &[usize], rank: usize) -> Self {
         let x = x.elems().id();
         let id = record(|b| {
-            // `x` may be a part of the expression whose axes are mapped. If it has fewer axes than
-            // the expression, it is aligned from the last axis.
+            // `axes` has one entry for each axis of an expression, and `x` is one of its operands.
+            // If `x` has fewer axes than the expression, `x` is aligned from the last axis.
             let own = b.extents(x).len();
             b.place(x, &axes[axes.len().saturating_sub(own)..], rank)
         });

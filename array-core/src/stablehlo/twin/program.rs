@@ -63,8 +63,8 @@ pub trait Axes: Shape {
 }
 
 /// Relation: `Self` is the [`Stretching`](crate::dim::Dim::Stretching) of an axis that has an
-/// extent or a name. [`Dyn`](crate::Dyn) has neither. The attribute refuses `_` and `Dyn` by name;
-/// this relation refuses aliases of them.
+/// extent or a name. [`Dyn`](crate::Dyn) has neither. The attribute refuses `_` and `Dyn` by name.
+/// This relation refuses aliases of them.
 pub trait Named {}
 
 #[diagnostic::do_not_recommend]
@@ -113,8 +113,8 @@ dtypes_of! { Exportable exportable }
     note = "an axis of `Dyn` has no name: name it with `dim!`, so that a `Setting` can give its extent"
 )]
 pub trait Parameter: Sized {
-    /// Creates an argument of a program. If the setting lacks the extent of an axis, the extent is
-    /// 1, and [`finish`](Returned::finish) returns the error.
+    /// Creates an argument of a program. If the setting lacks the extent of an axis, each extent
+    /// that the type does not determine is 1, and [`finish`](Returned::finish) returns the error.
     fn argument(program: &mut Program, name: &'static str) -> Self;
 }
 

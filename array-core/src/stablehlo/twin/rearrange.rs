@@ -1,5 +1,5 @@
 //! Methods that move, repeat or select elements: diagonals, triangles, `roll`, `tile`, `repeat` and
-//! `permute`. Also the operators at listed axes.
+//! `permute`. Also the methods that align an operand with listed axes, such as `add_in_dims`.
 
 use super::super::builder::{Builder, Id, Type};
 use super::array::place;
@@ -90,7 +90,7 @@ impl<T, S> Array<T, S> {
     }
 }
 
-/// Selects, in each matrix, the diagonal that starts at a row and a column.
+/// Records the diagonal of each matrix that starts at a row and a column.
 fn diagonal(b: &mut Builder, x: Id, [row, column]: [usize; 2]) -> Id {
     let mut extents = b.extents(x);
     let rank = extents.len();
@@ -112,8 +112,8 @@ fn diagonal(b: &mut Builder, x: Id, [row, column]: [usize; 2]) -> Id {
     b.slice(flat, &ranges)
 }
 
-/// Keeps the elements of each matrix at which `column DIRECTION row + k` holds, where `LE` and `GE`
-/// are the directions `<=` and `>=`. Replaces the other elements by 0.
+/// Keeps the elements of each matrix whose column and row satisfy `column <= row + k` if
+/// `direction` is `LE`, or `column >= row + k` if it is `GE`. Replaces the other elements by 0.
 fn triangle(b: &mut Builder, x: Id, k: isize, direction: &str) -> Id {
     let extents = b.extents(x);
     let ty = Type::new(DType::I64, &extents);

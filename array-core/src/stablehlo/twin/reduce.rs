@@ -31,7 +31,7 @@ pub fn position(everything: Array<i64, ()>) -> Value<i64> {
     value(everything)
 }
 
-/// An expression that is reduced: the result of [`Op::reducing`].
+/// The operand of a reduction: an array, which is also the result of [`Op::reducing`].
 pub trait Reducible {
     /// The dtype of the elements.
     type Elem;

@@ -1,10 +1,10 @@
-//! Methods of arrays that a program cannot call: each call is one error with a message of this
-//! crate.
+//! Methods of arrays that a program cannot call. rustc reports each call once, with a message of
+//! this crate.
 //!
 //! They are methods of the trait [`Refused`]. The expansion of `#[program]` imports the trait only
-//! if the program contains one of their names, because rustc takes time to check it. The type of
-//! their results is a parameter of the trait. rustc cannot infer it, and reports nothing about the
-//! rest of the expression.
+//! if the program contains one of their names, because rustc takes time to check the trait. The
+//! type of their results is a parameter of the trait. rustc cannot infer this type, and reports
+//! nothing about the rest of the expression.
 
 use core::ops::{Index, IndexMut};
 
@@ -187,7 +187,7 @@ impl<T, S, R> Refused<T, R> for Array<T, S> {}
 impl<T, S, R> Refused<T, R> for PartMut<'_, T, S> {}
 
 /// Rust's index operator, as in `x[[0, 1]]`. It would return a reference to an element in memory,
-/// which a program does not have. The bound never holds, so each use is an error.
+/// but a program has no elements in memory. The bound never holds, so each use is an error.
 impl<T, S, I> Index<I> for Array<T, S>
 where
     (): Accesses<T>,

@@ -62,7 +62,7 @@ impl Select {
     }
 
     /// Selects `x[entry]`, the left-hand side of an assignment in `broadcast!`. The macro does not
-    /// know the type of the entry, so [`PlaceAt`] determines what it selects.
+    /// know the type of the entry, so [`PlaceAt`] determines what the entry selects.
     pub fn place<'v, X: PlaceAt<E>, E: ?Sized>(&self, x: &'v mut X, entry: &'v E) -> X::Place<'v> {
         match x.place_at(entry) {
             Ok(place) => place,
@@ -106,7 +106,7 @@ impl Select {
         x.part([Step::Reshape(extents)])
     }
 
-    /// Selects a literal range of an axis.
+    /// Selects a range of an axis. The extent of the range is `D`, which the macro emits.
     pub fn span<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>, E, D: StaticDim>(
         &self,
         _: Axis<AXIS>,
@@ -120,7 +120,7 @@ impl Select {
         ranged::<AXIS, _, _, _>(x, ends, 1)
     }
 
-    /// Selects a literal range of an axis with a step.
+    /// Selects a range of an axis with a step. The resulting extent is `D`, which the macro emits.
     pub fn span_every<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>, E, const STEP: isize, D: StaticDim>(
         &self,
         _: Axis<AXIS>,
@@ -135,7 +135,8 @@ impl Select {
         ranged::<AXIS, _, _, _>(x, ends, STEP)
     }
 
-    /// Selects a literal range of an axis.
+    /// Selects a range between literals, such as `1..`. The extent of the range is `D`, which
+    /// depends on the extent of the axis.
     pub fn part<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>, E, D: Dim>(
         &self,
         _: Axis<AXIS>,
@@ -148,7 +149,8 @@ impl Select {
         ranged::<AXIS, _, _, _>(x, ends, 1)
     }
 
-    /// Selects a literal range of an axis with a step.
+    /// Selects a range between literals with a step. The resulting extent is `D`, which depends on
+    /// the extent of the axis.
     pub fn part_every<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>, E, const STEP: isize, D: Dim>(
         &self,
         _: Axis<AXIS>,
@@ -162,7 +164,7 @@ impl Select {
         ranged::<AXIS, _, _, _>(x, ends, STEP)
     }
 
-    /// Selects a range of an axis.
+    /// Selects a range of an axis between run-time positions.
     pub fn run<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>>(
         &self,
         _: Axis<AXIS>,
@@ -172,7 +174,7 @@ impl Select {
         ranged::<AXIS, _, _, _>(x, ends, 1)
     }
 
-    /// Selects a range of an axis with a step.
+    /// Selects a range of an axis between run-time positions, with a step.
     pub fn run_every<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>, K: By>(
         &self,
         _: Axis<AXIS>,
@@ -184,8 +186,8 @@ impl Select {
     }
 }
 
-/// Selects a range of an axis with a step; a negative step goes backwards from the end of the
-/// range.
+/// Selects a range of an axis with a step. A negative step goes backwards from the end of the
+/// range. The step 0 is recorded as an error.
 fn ranged<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>, E, R: Shape>(x: X, ends: E, step: isize) -> X::With<R>
 where
     E: Ends<<X::Shape as HasAxis<AXIS>>::Axis>,

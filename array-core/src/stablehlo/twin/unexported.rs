@@ -1,5 +1,5 @@
-//! Methods of arrays that a program cannot call, except for the methods that `refused.rs` declares
-//! for rows of `binary_functions!` and similar macros.
+//! Methods of arrays that a program cannot call. `stablehlo/twin/refused.rs` of array-core declares
+//! further ones, for rows of `binary_functions!` and similar macros.
 //!
 //! The crate `array-macros` also reads this file, by a symbolic link. `.ci/counterparts` compares
 //! it with the docs of `Array`.

@@ -137,22 +137,22 @@ impl<'a, T, S> PartMut<'a, T, S> {
         record(|b| self.steps.iter().fold(*self.root, |x, step| step.take(b, x)))
     }
 
-    /// Borrows the part again, for a shorter lifetime.
+    /// Borrows the part, for a shorter lifetime.
     pub(super) fn part_mut(&mut self) -> PartMut<'_, T, S> {
         PartMut::new(self.root, self.steps.clone())
     }
 
-    /// Returns the part; `broadcast!` calls this method to read from it.
+    /// Returns the part itself. `broadcast!` calls this method to read from the part.
     pub fn selected(&self) -> &Self {
         self
     }
 
-    /// Returns the part; `broadcast!` calls this method to write to it.
+    /// Returns the part itself. `broadcast!` calls this method to write to the part.
     pub fn selected_mut(&mut self) -> &mut Self {
         self
     }
 
-    /// Returns the part as the left-hand side of an expression; `broadcast!` calls this method.
+    /// Returns the part as the left-hand side of an assignment. `broadcast!` calls this method.
     pub fn written(&mut self) -> Own<'_, T, S> {
         Own {
             id: self.id(),
@@ -184,7 +184,7 @@ impl<T, S> Array<T, S> {
         PartMut::new(&mut self.id, Vec::new())
     }
 
-    /// Returns the array as the left-hand side of an expression; `broadcast!` calls this method.
+    /// Returns the array as the left-hand side of an assignment. `broadcast!` calls this method.
     pub fn written(&mut self) -> Own<'_, T, S> {
         Own {
             id: self.id,
@@ -194,7 +194,7 @@ impl<T, S> Array<T, S> {
         }
     }
 
-    /// Returns the array; `broadcast!` calls this method to write to a part.
+    /// Returns the array itself. `broadcast!` calls this method to write to a part of the array.
     pub fn selected_mut(&mut self) -> &mut Self {
         self
     }
@@ -292,7 +292,7 @@ pub struct Masked<'a, T, S, M> {
 }
 
 impl<T: Element, S: MaskedBy<M>, M> Masked<'_, T, S, M> {
-    /// Returns the elements as the left-hand side of an expression; `broadcast!` calls this method.
+    /// Returns the elements as the left-hand side of an assignment. `broadcast!` calls this method.
     pub fn written(&mut self) -> &mut Self {
         self
     }
@@ -381,7 +381,7 @@ places! {
     ['a,] PartMut<'a, T, S>;
 }
 
-/// Selects a range of an axis.
+/// Selects a range of an axis. A range that ends before it starts is empty.
 pub(super) fn between<const AXIS: isize, X: Part>(
     x: X,
     range: impl core::ops::RangeBounds<usize>,
@@ -406,7 +406,8 @@ where
     x.part([Step::Part(axis, (start, end.max(start), 1))])
 }
 
-/// The rule for writing to a part of an array: the value may have any shape.
+/// The rule for writing to a part of an array. It permits a value of any shape, because the
+/// function with `#[program]` itself checks that the shape fits.
 #[derive(Debug)]
 pub struct Anywhere;
 

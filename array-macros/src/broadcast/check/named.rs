@@ -33,8 +33,8 @@ pub(super) struct Indices {
     missing: Vec<Ident>,
     /// Words in brackets of Rust expressions. An index name must not be one of them.
     evaluated: Vec<Ident>,
-    /// `true` if the brackets of an operand could not be read. They may contain any name, so that no
-    /// name is reported as one that indexes no operand.
+    /// `true` if the brackets of an operand could not be read. They may contain any name, so then
+    /// no name is reported as one that indexes no operand.
     is_partial: bool,
 }
 
@@ -176,8 +176,8 @@ pub(super) struct Frame {
 }
 
 impl Indices {
-    /// Returns the axes that a reduction loops over. `over` lists the reduced names. If it is
-    /// `None`, all axes are reduced.
+    /// Returns the axes that a reduction loops over, or `None` after it reported a mistake. `over`
+    /// lists the reduced names. If `over` is `None`, all axes are reduced.
     ///
     /// If the operands agree on an order of the axes, the loops have this order, so that memory is
     /// read in ascending order.
@@ -221,9 +221,9 @@ impl Indices {
         })
     }
 
-    /// Returns the axes in the order of the loops. Each axis follows the axes that precede it in an
-    /// operand. If operands contradict each other, or do not determine the order, the order of
-    /// first use decides.
+    /// Returns the axes in the order of the loops. An axis comes after each axis that is further
+    /// out in some operand. If operands contradict each other, or do not determine the order, the
+    /// order of first use decides.
     fn walked(&self) -> Vec<usize> {
         let mut order = Vec::new();
         let mut rest: Vec<usize> = (0..self.names.len()).collect();
@@ -329,7 +329,7 @@ impl Checker<'_> {
         Node::Indexed(number)
     }
 
-    /// Returns the expression in front of the brackets.
+    /// Returns the expression in front of the brackets, or `None` after it reported a mistake.
     fn indexed_array(&mut self, index: &ExprIndex) -> Option<Expr> {
         let mut array = &*index.expr;
         while let Expr::Paren(paren) = array {

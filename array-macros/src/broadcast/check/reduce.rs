@@ -128,8 +128,8 @@ impl Checker<'_> {
         Some(Value::Node(self.index(node, list, text)))
     }
 
-    /// Rejects the reduced name `name` if it is also reduced by an enclosing reduction, or is an
-    /// axis of the result.
+    /// Rejects the reduced name `name` if an enclosing reduction also reduces it. Also rejects it
+    /// if it is in the list in front of the expression, or an index name of the left-hand side.
     fn over_names_are_free(&mut self, name: &Ident) -> Option<()> {
         let message = if self.over_names.iter().any(|over| is_same_name(over, name)) {
             format!("`{name}` is reduced here and in an enclosing reduction: rename one of them")

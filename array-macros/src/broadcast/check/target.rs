@@ -1,5 +1,5 @@
-//! Checks the left-hand side of an assignment, and the operands on the right that read the same
-//! array.
+//! Checks the left-hand side of an assignment, and the operands on the right-hand side that read
+//! the same array.
 
 use quote::{ToTokens, quote};
 use syn::{Expr, ExprMethodCall, ExprUnary, UnOp, spanned::Spanned};

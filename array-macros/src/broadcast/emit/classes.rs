@@ -38,8 +38,8 @@ pub(super) fn is_positive(value: &Value) -> bool {
     matches!(value, Value::Weak(Weak::Literal(literal)) if literal.value.as_f64() > 0.0)
 }
 
-/// Returns whether the tokens of a value show that it is a float. One float operand suffices,
-/// because integers are never combined with floats.
+/// Returns whether the tokens of a value show that it is a float or a complex number. One such
+/// operand suffices, because integers are never combined with floats.
 pub(super) fn has_float(node: &Node) -> bool {
     match node {
         Node::Apply { op, arguments, .. } => match find(op.name) {

@@ -9,11 +9,12 @@ pub(super) struct Leaves<'a> {
     pub(super) list: Vec<Leaf<'a>>,
     /// `true` if the expression reads the array that it writes to.
     pub(super) target: bool,
-    /// The values with `in_dims`. If one contains another, the outer value is first, and `around`
-    /// contains its number.
+    /// The values with `in_dims`. If one contains another, the outer value is first.
     pub(super) placed: Vec<&'a Placed>,
+    /// For each value in `placed`, the number of the innermost other one that contains it.
     around: Vec<Option<usize>>,
     names: Option<&'a Names>,
+    /// The number of the innermost value with `in_dims` that contains the node that is being read.
     within: Option<usize>,
 }
 

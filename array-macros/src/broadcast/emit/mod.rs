@@ -62,7 +62,8 @@ pub fn eval<'a>(expander: &'a Expander<'a>, node: &'a Node, bound: bool) -> Toke
     if emitter.is_last_result(&value.tokens) {
         value.tokens = emitter.call("unchanged", Span::call_site(), vec![value.tokens]);
     }
-    // A value of only constants has the shape 0, which is that of the first operand, a scalar.
+    // A value of only constants depends on no operand. Its shape is that of operand 0, the scalar
+    // `Place::None`.
     let shape = emitter.shapes.get(&value.set).copied().unwrap_or(0);
     let program = expander.program;
     let evaluation = emitter.evaluation(&program.excerpt, &node.fallible(), shape);
@@ -106,7 +107,8 @@ pub fn reducing<'a>(expander: &'a Expander<'a>, reduction: &'a Reduced) -> [Toke
     let mut emitter = Emitter::new(expander, leaves, names, false);
     emitter.import(node.operations());
     let mut value = emitter.node(node, has_float(node));
-    // An array in row-major order is then reduced in place, without computing its elements.
+    // `unchanged` tells the library that the value is an operand. The library then reduces a
+    // contiguous operand directly, instead of first computing the elements of an expression.
     if matches!(node, Node::Operand(..) | Node::Local(..)) && !emitter.records {
         value.tokens = emitter.call("unchanged", Span::call_site(), vec![value.tokens]);
     }
@@ -147,8 +149,8 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
     let mut written = emitter.value(value, is_float, Anchor::Own, &Set::of(0));
     let value_set = written.set.clone();
     let mut set = value_set.clone();
-    // In the rule set `tml`, an assignment broadcasts and accepts all dtypes. An operator that asks
-    // for one shape does so in place, too: `x &= y` is `x = x & y`.
+    // In the rule set `tml`, an assignment broadcasts and accepts all dtypes. An operator that
+    // requires equal shapes also requires them in place: `x &= y` is `x = x & y`.
     let restricted = compound.filter(|compound| emitter.rules_of(compound) == RuleSet::Tml);
     if let Some(compound) = restricted {
         set = emitter.join(&Set::of(0), &set, compound, op.span, Some(&expander.program.excerpt));
@@ -204,9 +206,9 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
     }
     let evaluation = emitter.evaluation(&expander.program.excerpt, &fallible, shape);
     let place = hidden("__target");
-    // In a function under `#[program]`, rustc reports a value that cannot be written through a mask
-    // at the operator. To find the position of an argument, rustc uses the syntax context of the
-    // call, and braces have that of the user.
+    // In a function under `#[program]`, an array cannot be written through a mask. The arguments
+    // are in braces, so that rustc reports this mistake at the operator. To find the position of an
+    // argument, rustc uses the syntax context of the call, and braces have that of the user.
     let blame = |emitter: &Emitter<'_>, argument: Tokens| match emitter.records && target.index.is_some() {
         true => vec![blamed(op.span, argument)],
         false => argument,
@@ -295,8 +297,8 @@ struct Emitter<'a> {
     names: Option<&'a Names>,
     /// The number of the value with `in_dims` that is being emitted, if there is one.
     within: Option<usize>,
-    /// For each value with `in_dims`, the value to whose axes it is mapped, or `None` if that value
-    /// is not emitted yet.
+    /// For each value with `in_dims`, the value to whose axes it is mapped. The entry is `None`
+    /// until the value with `in_dims` is emitted.
     likes: Vec<Option<Like>>,
     /// The operands, except the array that is written to. They are in groups if there are more than
     /// [`MOST`](super::groups::MOST).
@@ -322,8 +324,9 @@ struct Emitter<'a> {
     /// such an argument is emitted.
     anchored: Option<Tokens>,
     /// For each context, the pattern for the elements that it adds to those of the previous
-    /// context. `named` tells whether a single name matches all of them.
+    /// context.
     pattern: Vec<Tokens>,
+    /// For each context, `true` if the pattern also binds all of its elements to one variable.
     named: Vec<bool>,
 }
 

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::axes::{self, AxisNumber};
 
-/// The value whose axes the list of `in_dims` of another value counts.
+/// The value to whose axes another value with `in_dims` is mapped.
 pub(super) struct Like {
     /// The number of the variable with the shape of the value, or `None` for constants, which have
     /// no axes.
@@ -57,6 +57,8 @@ impl<'a> Emitter<'a> {
         value
     }
 
+    /// Emits the rank of a value that depends on the operands in `set`: the largest rank of these
+    /// operands.
     fn rank(&self, set: &Set) -> Tokens {
         let mut rank: Option<Tokens> = None;
         for (i, leaf) in self.leaves.list.iter().enumerate() {
@@ -96,8 +98,9 @@ impl<'a> Emitter<'a> {
     /// Emits the statements that compare axes with the same index name, and adds the run-time
     /// checks.
     ///
-    /// The axis of a repeated name is compared with that of the previous operand with the name.
-    /// That axis already has the static extent of any operand before it.
+    /// If a name is repeated, its axis is compared with that of the previous operand that has the
+    /// name. If any earlier operand has a static extent along this axis, the previous one has it
+    /// after its own comparison.
     pub(super) fn arrange(&mut self, names: &'a Names) {
         let mut last: Vec<Option<(usize, &str)>> = vec![None; names.names.len()];
         if let Some(list) = &names.target {

@@ -1,9 +1,9 @@
 //! A fast reader for plain expressions, which does not use syn.
 //!
 //! Most expressions are plain: they consist of operators, functions, literals and variables. This
-//! reader handles them in one pass over the tokens, which also writes the text that run-time errors
-//! show. For any other expression, and for every mistake, it returns `None`. The expression is then
-//! parsed with syn, and the module `check` checks it.
+//! reader first copies their tokens, and writes the text that run-time errors show. Then it parses
+//! the copied tokens. For any other expression, and for every mistake, it returns `None`. The
+//! expression is then parsed with syn, and the module `check` checks it.
 
 mod operand;
 mod reader;

@@ -24,8 +24,8 @@ pub(super) fn is_place(tokens: &[Token]) -> bool {
             .all(|pair| is_char(&pair[0], '.') && is_word(&pair[1]))
 }
 
-/// The tokens of an operand. If the operand is a place, such as a variable, also the text and the
-/// spans with which it is compared.
+/// The tokens of an operand. If the operand is a place, such as a variable, it also has the text
+/// and the spans that are compared with those of other operands.
 pub(super) struct Operand {
     pub(super) tokens: TokenStream,
     pub(super) place: Option<(String, Vec<Span>)>,

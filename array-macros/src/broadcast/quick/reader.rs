@@ -169,8 +169,8 @@ impl Reader<'_> {
                 found = self.around(&found, &[], bound, cursor.since(start))?;
             } else if let Some((delimiter, arguments)) = cursor.group(0) {
                 match delimiter {
-                    // The function may be a fragment of `macro_rules!`. Leave it to the module
-                    // `check`.
+                    // Bind a call of a value of several tokens. If the value is one token, this may
+                    // be a call of a `macro_rules!` fragment, which the module `check` handles.
                     Delimiter::Parenthesis if cursor.at > start + 1 => {
                         cursor.at += 1;
                         found = self.around(&found, arguments, bound, cursor.since(start))?;
@@ -235,7 +235,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Skips a variable, or a field of a variable.
+    /// Skips a variable, a field of a variable, or a call of a function that `broadcast!` does not
+    /// know.
     fn variable(&self, cursor: &mut Cursor<'_>) -> Option<()> {
         cursor.at += 1;
         if cursor.is(0, ':') || cursor.is(0, '!') && !cursor.is(1, '=') {
@@ -244,7 +245,6 @@ impl Reader<'_> {
         while cursor.is(0, '.') && cursor.ident(1).is_some() && cursor.group(2).is_none() && !cursor.is(2, ':') {
             cursor.at += 2;
         }
-        // This is a call of a function that `broadcast!` does not know.
         if let Some((Delimiter::Parenthesis, within)) = cursor.group(0) {
             plain(within)?;
             cursor.at += 1;
@@ -320,7 +320,10 @@ impl Reader<'_> {
     }
 
     /// Returns the operation of a function, given its name, or `Some(None)` if `broadcast!` does
-    /// not know the name. Returns `None` for a name that the module `check` handles.
+    /// not know the name. Returns `None` for a call that the module `check` handles: for other
+    /// names that `broadcast!` knows, or if the number of arguments is wrong.
+    ///
+    /// `before` is the number of arguments before the parentheses: 1 for a method, and otherwise 0.
     fn function_named(&self, name: &str, arguments: &[Token], before: usize) -> Option<Option<&'static str>> {
         let Some(function) = functions::find(name) else {
             let is_known = reductions::find(name).is_some()
@@ -352,6 +355,7 @@ impl Reader<'_> {
             texts.truncate(2);
         }
         if op == "select" {
+            // The shapes of the two values are combined first, and then that of the condition.
             texts.rotate_left(1);
         }
         let op = Op {

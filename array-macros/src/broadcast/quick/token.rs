@@ -77,7 +77,8 @@ pub(super) fn first_of(parts: &[TokenTree], buffer: &mut String) -> String {
     buffer.clone()
 }
 
-/// The binary operators: the symbol, the operation, and the precedence.
+/// The binary operators: the symbol, the operation, and the precedence. A symbol comes before its
+/// prefixes, as `<=` before `<`, because the first match counts.
 #[rustfmt::skip]
 pub(super) const BINARY: &[(&str, &str, u8)] = &[
     ("||", "logical_or", 1),
@@ -150,8 +151,8 @@ impl<'t> Cursor<'t> {
             return None;
         };
         let first = first.as_char();
-        // Macros run without optimisation, so the characters are compared only if the first one is
-        // equal.
+        // Macros are often compiled without optimisation, so the other characters are compared only
+        // if the first one is equal.
         BINARY.iter().copied().find(|(symbol, ..)| {
             symbol.starts_with(first)
                 && symbol
