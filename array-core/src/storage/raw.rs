@@ -7,13 +7,14 @@ use crate::storage::Array;
 
 /// Returns the lowest and the highest offset of an element, relative to the element at index 0
 /// along each axis. Returns `None` if there are no elements. Returns an error if an offset
-/// overflows, even if there are no elements because a later extent is 0.
+/// overflows.
 pub(crate) fn span(extents: &[usize], strides: &[isize]) -> Result<Option<(isize, isize)>, ()> {
+    // Test this first, so that the result does not depend on the order of the axes.
+    if extents.contains(&0) {
+        return Ok(None);
+    }
     let (mut low, mut high) = (0_isize, 0_isize);
     for (&extent, &stride) in extents.iter().zip(strides) {
-        if extent == 0 {
-            return Ok(None);
-        }
         let last = isize::try_from(extent - 1).map_err(|_| ())?;
         let reach = last.checked_mul(stride).ok_or(())?;
         // The offsets along the axes are independent, so the lowest offset is the sum of the
@@ -210,5 +211,19 @@ impl<'v, T: 'v, S: Shape> Array<T, S, ViewMut<'v, Strided<S>>> {
         // different initialised element at each position of `shape`, at the offset that the strides
         // give. These elements are accessed in no other way for `'v`.
         unsafe { Array::from_parts(shape, BorrowedMut::new(ptr, layout)) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::span;
+
+    #[test]
+    fn the_order_of_axes_does_not_matter() {
+        assert_eq!(span(&[0, usize::MAX], &[1, 1]), Ok(None));
+        assert_eq!(span(&[usize::MAX, 0], &[1, 1]), Ok(None));
+        assert_eq!(span(&[3, 0, 3], &[isize::MAX, 1, isize::MIN]), Ok(None));
+        assert_eq!(span(&[3, 2], &[-2, 5]), Ok(Some((-4, 5))));
+        assert_eq!(span(&[3, 2], &[isize::MAX, 5]), Err(()));
     }
 }

@@ -402,6 +402,8 @@ fn strided_views_stay_in_their_slice() {
     assert_eq!(at([2, 3], [-4, 1], 4), Ok(vec![4, 5, 6, 0, 1, 2]));
     assert_eq!(at([2, 2], [0, 0], 7), Ok(vec![7; 4]));
     assert_eq!(at([0, 3], [isize::MAX, isize::MIN], 8), Ok(vec![]));
+    assert_eq!(at([0, usize::MAX], [1, 1], 8), Ok(vec![]));
+    assert_eq!(at([usize::MAX, 0], [1, 1], 8), Ok(vec![]));
     for (shape, strides, offset) in [
         ([2, 3], [4, 1], 2),
         ([2, 3], [-4, 1], 3),
