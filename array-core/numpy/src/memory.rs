@@ -72,9 +72,10 @@ pub(crate) unsafe fn check_truth<T: NumpyElement>(
         return Ok(());
     }
     let extents = from_extents::<DynRank>(extents)?;
-    // SAFETY: the caller guarantees initialised bytes that nobody writes to during the call, and
-    // the view ends in this function. A `bool` is one byte, so its strides are also those of bytes,
-    // which need no alignment.
+    // SAFETY: the caller guarantees initialised bytes that nobody writes to during the call, at the
+    // positions of an array, so that their number does not overflow. The view ends in this
+    // function. A `bool` is one byte, so its strides are also those of bytes, which need no
+    // alignment.
     let bytes = unsafe { ArrayView::<u8, DynRank>::from_raw_parts(extents, strides, pointer.cast()) };
     match bytes.iter().find(|&&byte| byte > 1) {
         Some(byte) => Err(Refusal::value(format!("a bool has the value {byte} instead of 0 or 1"))),
@@ -104,8 +105,9 @@ pub(crate) unsafe fn read<'v, T: NumpyElement, S: Shape, D: Dimension>(
         // SAFETY:
         // - `with_place` found a pointer that is not null and is aligned, and strides of whole
         //   elements.
-        // - NumPy guarantees an initialised element for each position, in one allocation, whose
-        //   offsets in bytes do not overflow. `check_truth` checked the bytes of `bool`.
+        // - NumPy guarantees an initialised element for each position, in one allocation. Neither
+        //   offsets in bytes nor the product of the extents overflow. `check_truth` checked the
+        //   bytes of `bool`.
         // - The caller guarantees that the array lives for `'v`, and that nobody writes to it.
         Ok(unsafe { ArrayView::from_raw_parts(shape, strides, pointer) })
     })
@@ -133,8 +135,9 @@ pub(crate) unsafe fn write<'v, T: NumpyElement, S: Shape, D: Dimension>(
         // SAFETY:
         // - `with_place` found a pointer that is not null and is aligned, and strides of whole
         //   elements.
-        // - NumPy guarantees an initialised element for each position, in one allocation, whose
-        //   offsets in bytes do not overflow. `check_truth` checked the bytes of `bool`.
+        // - NumPy guarantees an initialised element for each position, in one allocation. Neither
+        //   offsets in bytes nor the product of the extents overflow. `check_truth` checked the
+        //   bytes of `bool`.
         // - `distinct` found an element of its own for each position.
         // - A `PyReadwriteArray` exists only of a writeable array. The caller guarantees that
         //   nothing else accesses the elements for `'v`.

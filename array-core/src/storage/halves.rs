@@ -52,7 +52,8 @@ pub(crate) fn half<T: TwoParts, S: Shape, B: Storage<T, S>, const PART: usize>(
     //   within it.
     // - The element at each position is initialised, and borrowed for as long as the view. Its part
     //   is at twice the offset of the element, in units of parts.
-    // - Offsets in bytes are the same as for the elements, and fit in `isize`.
+    // - Offsets in bytes are the same as for the elements, and fit in `isize`. The extents are
+    //   those of the array, so their product does not overflow.
     unsafe { Array::from_raw_parts(array.axes().clone(), &strides[..rank], ptr) }
 }
 
@@ -75,7 +76,8 @@ pub(crate) fn half_mut<T: TwoParts, S: Shape, B: StorageMut<T, S>, const PART: u
     //   element, in units of parts. Different positions have different elements, and therefore
     //   different parts.
     // - The array is borrowed mutably for as long as the view.
-    // - Offsets in bytes are the same as for the elements, and fit in `isize`.
+    // - Offsets in bytes are the same as for the elements, and fit in `isize`. The extents are
+    //   those of the array, so their product does not overflow.
     unsafe { Array::from_raw_parts_mut(axes, &strides[..rank], ptr) }
 }
 

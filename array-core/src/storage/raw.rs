@@ -145,9 +145,9 @@ impl<'v, T: 'v, S: Shape> Array<T, S, View<'v, Strided<S>>> {
         let shape = checked(shape, strides, offset, elements.len(), "from_slice_strided")?;
         // SAFETY: `checked` verified that each position is in the slice, so its element is
         // initialised and borrowed for `'v`. It also verified that there is one stride for each
-        // axis. `offset` is a position, or at most the length of the slice if there are no
-        // positions, so the pointer is within the slice or one past its end. Offsets within a slice
-        // do not overflow `isize` bytes.
+        // axis, and that the product of the extents does not overflow. `offset` is a position, or
+        // at most the length of the slice if there are no positions, so the pointer is within the
+        // slice or one past its end. Offsets within a slice do not overflow `isize` bytes.
         Ok(unsafe { Self::from_raw_parts(shape, strides, elements.as_ptr().add(offset)) })
     }
 
@@ -156,15 +156,16 @@ impl<'v, T: 'v, S: Shape> Array<T, S, View<'v, Strided<S>>> {
     ///
     /// # Safety
     ///
-    /// `ptr` is not null, and is aligned. `strides` has one stride for each axis, in elements. For
-    /// each position of the shape, there is an initialised element at the offset from `ptr` that
-    /// the strides give. All these elements belong to the same allocation, and are not written to
-    /// for `'v`. Offsets in bytes do not overflow `isize`.
+    /// `ptr` is not null, and is aligned. `strides` has one stride for each axis, in elements. The
+    /// product of the extents does not overflow `usize`. For each position of the shape, there is
+    /// an initialised element at the offset from `ptr` that the strides give. All these elements
+    /// belong to the same allocation, and are not written to for `'v`. Offsets in bytes do not
+    /// overflow `isize`.
     pub unsafe fn from_raw_parts(shape: S, strides: &[isize], ptr: *const T) -> Self {
         let layout = Strided::new(&shape, strides);
-        // SAFETY: the caller guarantees that `ptr` is not null. The caller also guarantees an
-        // initialised element at each position of `shape`, at the offset that the strides give.
-        // These elements are not written to for `'v`.
+        // SAFETY: the caller guarantees that `ptr` is not null, and that the product of the extents
+        // does not overflow. The caller also guarantees an initialised element at each position of
+        // `shape`, at the offset that the strides give. These elements are not written to for `'v`.
         unsafe { Array::from_parts(shape, Borrowed::new(ptr, layout)) }
     }
 }
@@ -191,10 +192,10 @@ impl<'v, T: 'v, S: Shape> Array<T, S, ViewMut<'v, Strided<S>>> {
             return Err(ShapeError::overlap(OPERATION, extents.as_ref()));
         }
         // SAFETY: `checked` verified that each position is in the slice, so its element is
-        // initialised, and that there is one stride for each axis. `offset` is a position, or at
-        // most the length of the slice if there are no positions. `distinct` verified that each
-        // position has an element of its own. The slice is borrowed mutably for `'v`. Offsets
-        // within a slice do not overflow `isize` bytes.
+        // initialised, that there is one stride for each axis, and that the product of the extents
+        // does not overflow. `offset` is a position, or at most the length of the slice if there
+        // are no positions. `distinct` verified that each position has an element of its own. The
+        // slice is borrowed mutably for `'v`. Offsets within a slice do not overflow `isize` bytes.
         Ok(unsafe { Self::from_raw_parts_mut(shape, strides, elements.as_mut_ptr().add(offset)) })
     }
 
@@ -207,9 +208,10 @@ impl<'v, T: 'v, S: Shape> Array<T, S, ViewMut<'v, Strided<S>>> {
     /// have different elements, which are accessed in no other way for `'v`.
     pub unsafe fn from_raw_parts_mut(shape: S, strides: &[isize], ptr: *mut T) -> Self {
         let layout = Strided::new(&shape, strides);
-        // SAFETY: the caller guarantees that `ptr` is not null. The caller also guarantees a
-        // different initialised element at each position of `shape`, at the offset that the strides
-        // give. These elements are accessed in no other way for `'v`.
+        // SAFETY: the caller guarantees that `ptr` is not null, and that the product of the extents
+        // does not overflow. The caller also guarantees a different initialised element at each
+        // position of `shape`, at the offset that the strides give. These elements are accessed in
+        // no other way for `'v`.
         unsafe { Array::from_parts(shape, BorrowedMut::new(ptr, layout)) }
     }
 }

@@ -27,7 +27,8 @@ pub(crate) fn erased<'s, T: 's, S: Shape, B: Storage<T, S>>(array: &'s Array<T, 
     let extents = shape.with_extents(DynRank::clipped);
     // SAFETY: `Storage` guarantees an initialised element at each position of the array's shape, at
     // the offset that its strides give, and the array is borrowed for `'s`. `clipped` leaves out no
-    // extent, because no shape has more than `DynRank::MAX_RANK` axes.
+    // extent, because no shape has more than `DynRank::MAX_RANK` axes. So the product of the
+    // extents is that of the array, which does not overflow.
     let view = |strides: &[isize]| unsafe { Array::from_raw_parts(extents, strides, B::ptr(data)) };
     B::layout(data).with_strides(shape, view)
 }

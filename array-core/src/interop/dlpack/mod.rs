@@ -337,8 +337,8 @@ impl<'v> Tensor<'v> {
         place.check_truth()?;
         with_dtype!(Element in place.dtype, for "view", T => {
             // SAFETY:
-            // - `place` found a pointer that is not null and aligned, and offsets in bytes that do
-            //   not overflow `isize`.
+            // - `place` found a pointer that is not null and aligned, and that neither offsets in
+            //   bytes nor the product of the extents overflow.
             // - Each position is an initialised element of the dtype in one allocation: `exported`
             //   took an array or a view, or the callers of `from_versioned` and `from_unversioned`
             //   guarantee it. `check_truth` checked that elements of `bool` are 0 or 1.
@@ -499,8 +499,8 @@ impl Place {
         }
         // SAFETY: each position is an initialised byte of one allocation: `exported` took an array
         // or a view, or the callers of `from_versioned` and `from_unversioned` guarantee it.
-        // `place` checked the offsets. Nobody writes to the bytes, because the tensor is borrowed
-        // until the view ends here. A byte needs no alignment.
+        // `place` checked the offsets and the product of the extents. Nobody writes to the bytes,
+        // because the tensor is borrowed until the view ends here. A byte needs no alignment.
         let bytes =
             unsafe { ArrayView::<u8, DynRank>::from_raw_parts(self.shape.clone(), &self.strides, self.pointer) };
         match bytes.iter().find(|&&byte| byte > 1) {

@@ -41,7 +41,7 @@ pub(crate) fn from_nalgebra<'v, T, S: Shape, R: na::Dim, C: na::Dim, RS: na::Dim
     // - The pointer of a view is the pointer of a slice or of a matrix: not null, and aligned.
     // - Each position, at the offset given by the strides, is an initialised element of that slice
     //   or matrix, immutable for `'v`. The shape has the same two extents, or only the number of
-    //   rows if there is one column.
+    //   rows if there is one column. `shape_of` checked their product.
     // - The elements are in one allocation, so offsets in bytes do not overflow `isize`.
     Ok(unsafe { Array::from_raw_parts(shape, strides.as_ref(), matrix.as_ptr()) })
 }
@@ -62,7 +62,7 @@ pub(crate) fn from_nalgebra_mut<'v, T, S: Shape, R: na::Dim, C: na::Dim, RS: na:
     // - The pointer of a view is the pointer of a slice or of a matrix: not null, and aligned.
     // - Each position, at the offset given by the strides, is an initialised element of that slice
     //   or matrix. The shape has the same two extents, or only the number of rows if there is one
-    //   column.
+    //   column. `shape_of` checked their product.
     // - The elements are in one allocation, so offsets in bytes do not overflow `isize`.
     // - `distinct` verified that each position has an element of its own, unless there are no
     //   elements. The function takes the view by value, so nothing else accesses the elements for
@@ -81,6 +81,7 @@ pub(crate) fn borrow_nalgebra<T, S: Shape, R: na::Dim, C: na::Dim, Q: na::RawSto
     //   offsets in bytes do not overflow `isize`.
     // - The pointer is not null and aligned, because `nalgebra` creates references from it.
     // - The shape has the same two extents, or only the number of rows if there is one column.
+    //   `shape_of` checked their product.
     Ok(unsafe { Array::from_raw_parts(shape, strides.as_ref(), matrix.as_ptr()) })
 }
 
@@ -99,6 +100,7 @@ pub(crate) fn borrow_nalgebra_mut<T, S: Shape, R: na::Dim, C: na::Dim, Q: na::Ra
     //   offsets in bytes do not overflow `isize`.
     // - The pointer is not null and aligned, because `nalgebra` creates references from it.
     // - The shape has the same two extents, or only the number of rows if there is one column.
+    //   `shape_of` checked their product.
     // - `distinct` verified that each position has an element of its own, unless there are no
     //   elements. The matrix is borrowed mutably for as long as the view lives.
     Ok(unsafe { Array::from_raw_parts_mut(shape, strides.as_ref(), matrix.as_mut_ptr()) })

@@ -17,7 +17,7 @@ pub(crate) fn from_ndarray<'v, T, S: Shape, D: Dimension>(
     // - There is one stride for each axis, in elements. Each position, at the offset given by the
     //   strides, is an initialised element of one allocation, immutable for `'v`. `from_extents`
     //   keeps the extents.
-    // - Offsets in bytes do not overflow `isize`.
+    // - Neither offsets in bytes nor the product of the extents overflow `isize`.
     Ok(unsafe { Array::from_raw_parts(shape, view.strides(), view.as_ptr()) })
 }
 
@@ -33,7 +33,7 @@ pub(crate) fn from_ndarray_mut<'v, T, S: Shape, D: Dimension>(
     // - There is one stride for each axis, in elements. Each position, at the offset given by the
     //   strides, is a different initialised element of one allocation. `from_extents` keeps the
     //   extents.
-    // - Offsets in bytes do not overflow `isize`.
+    // - Neither offsets in bytes nor the product of the extents overflow `isize`.
     // - The function takes the view by value, so nothing else accesses the elements for `'v`.
     Ok(unsafe { Array::from_raw_parts_mut(shape, view.strides(), ptr) })
 }
