@@ -26,7 +26,10 @@ pub(super) fn inferred(elements: usize, extents: &[isize], operation: &'static s
                 .collect();
             return Err(match known.len() == extents.len() {
                 true => ShapeError::length(operation, elements, &shown),
-                false => ShapeError::open(operation, elements, &shown),
+                false => {
+                    let below = extents.iter().position(|&extent| extent < -1);
+                    ShapeError::open(operation, elements, &shown, below)
+                }
             });
         }
     };

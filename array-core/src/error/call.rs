@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::{ANY_EXTENT, Error, Tuple};
+use super::{ANY_EXTENT, Elements, Error, Tuple};
 use crate::runtime::{DType, DynRank};
 
 /// The error for arguments that do not fit the shapes that the attribute
@@ -219,11 +219,8 @@ impl fmt::Display for Mismatch {
             } => {
                 let shape = Tuple::new(found);
                 if let [elements] = **found {
-                    let plural = if elements == 1 { "" } else { "s" };
-                    return write!(
-                        f,
-                        "`{argument}` has {elements} element{plural}, expected {expected} for {asked}"
-                    );
+                    let elements = Elements(elements);
+                    return write!(f, "`{argument}` has {elements}, expected {expected} for {asked}");
                 }
                 write!(f, "`{argument}` has shape {shape}, expected {asked}: ")?;
                 write!(f, "axis {position} is {}, not {expected}", found[*position])
@@ -246,9 +243,8 @@ impl fmt::Display for Mismatch {
                 extents,
                 axes,
             } => {
-                let shape = Tuple::new(extents);
-                let plural = if *elements == 1 { "" } else { "s" };
-                write!(f, "`{argument}` has {elements} element{plural}, expected {asked}: ")?;
+                let (shape, elements) = (Tuple::new(extents), Elements(*elements));
+                write!(f, "`{argument}` has {elements}, expected {asked}: ")?;
                 let known = extents.iter().filter(|&&extent| extent != ANY_EXTENT);
                 let product = known
                     .clone()
@@ -271,7 +267,8 @@ impl fmt::Display for Mismatch {
                 axis,
             } => write!(
                 f,
-                "`{argument}` has {elements} elements, expected {asked}: `{axis}` cannot be inferred, so give it: `{axis} = n`"
+                "`{argument}` has {}, expected {asked}: `{axis}` cannot be inferred, so give it: `{axis} = n`",
+                Elements(*elements)
             ),
             Self::Refused { argument, error } => write!(f, "`{argument}` cannot be converted: {error}"),
         }

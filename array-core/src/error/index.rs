@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{ANY_EXTENT, Tuple};
+use super::{ANY_EXTENT, Elements, Tuple};
 
 /// The request that failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -148,7 +148,8 @@ impl fmt::Display for IndexError {
             ),
             Asked::Mask(len) => write!(
                 f,
-                "a mask of {len} elements does not fit axis {axis} of extent {extent}"
+                "a mask of {} does not fit axis {axis} of extent {extent}",
+                Elements(len)
             ),
             Asked::MaskRank(rank) => write!(f, "a mask of rank {rank} does not fit an array of rank {extent}"),
             #[cfg(feature = "dyn-array")]

@@ -53,6 +53,15 @@ pub use self::shape::{ShapeError, ShapeErrorKind};
 #[cfg(feature = "dyn-array")]
 pub use self::subscripts::SubscriptsError;
 
+/// A number of elements as words: `1 element`, `2 elements`.
+struct Elements(usize);
+
+impl fmt::Display for Elements {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} element{}", self.0, if self.0 == 1 { "" } else { "s" })
+    }
+}
+
 /// The error of a failed allocation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AllocError {

@@ -185,7 +185,7 @@ fn errors_are_about_the_array_itself() {
     refused(x.take(&deep, 1), "rank 65 is above the limit of 64 in `take`");
     refused(
         x.compress(&DynArray::from(array![true]), 0),
-        "a mask of 1 elements does not fit axis 0 of extent 2",
+        "a mask of 1 element does not fit axis 0 of extent 2",
     );
     refused(
         x.compress(&DynArray::from(array![1]), 0),
@@ -193,7 +193,7 @@ fn errors_are_about_the_array_itself() {
     );
     refused(
         x.masked(&DynArray::from(array![true])),
-        "a mask of 1 elements does not fit axis 0 of extent 2",
+        "a mask of 1 element does not fit axis 0 of extent 2",
     );
     refused(
         x.masked(&DynArray::from(array![[[[true]]]])),

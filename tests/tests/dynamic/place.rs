@@ -33,6 +33,8 @@ fn an_open_extent_follows_from_the_number_of_elements() {
             "(0, _) in `reshape_inferred`: the number of elements must be a multiple of 0",
         ),
         (&[5, 5], "(5, 5), which has 25, in `reshape_inferred`"),
+        (&[-2, 6], "(_, 6) in `reshape_inferred`: axis 0 is below -1"),
+        (&[-1, -3], "(_, _) in `reshape_inferred`: axis 1 is below -1"),
     ] {
         let refused = shaped(extents).unwrap_err();
         assert_eq!(

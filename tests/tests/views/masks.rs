@@ -164,7 +164,7 @@ fn an_empty_mask_writes_nothing() {
     let one = Array::<bool, (Dyn,)>::from_fn_with([1], |_: [usize; 1]| true);
     assert_eq!(
         try_broadcast!(y[one] = 9).unwrap_err().to_string(),
-        "a mask of 1 elements does not fit axis 0 of extent 2"
+        "a mask of 1 element does not fit axis 0 of extent 2"
     );
 }
 
@@ -312,7 +312,7 @@ fn masked_assignments_to_dynamic_arrays_check_dtype_and_shape() {
     );
     assert_eq!(
         words(x.assign_masked(&DynArray::from(array![true]), 0)),
-        "a mask of 1 elements does not fit axis 0 of extent 2"
+        "a mask of 1 element does not fit axis 0 of extent 2"
     );
     assert_eq!(
         words(x.assign_masked(&DynArray::from(array![[[true]]]), 0)),

@@ -68,9 +68,9 @@ constructors! {
     #[cfg(feature = "alloc")]
     nothing() => NoArrays, &[], &[], None;
     /// Reports a number of elements that does not determine the extents of `shape` that are
-    /// `ANY_EXTENT`.
+    /// `ANY_EXTENT`. `below` is the axis whose requested extent is below -1, if there is one.
     #[cfg(feature = "dyn-array")]
-    open(elements: usize, shape: &[usize]) => Open, &[elements], shape, None;
+    open(elements: usize, shape: &[usize], below: Option<usize>) => Open, &[elements], shape, below;
     overflow(shape: &[usize]) => Overflow, shape, &[], None;
     /// Reports a shape in which two positions may share an element at the given strides.
     overlap(shape: &[usize]) => Overlap, shape, &[], None;

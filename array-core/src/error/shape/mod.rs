@@ -23,7 +23,7 @@ pub enum ShapeErrorKind {
     Convert,
     /// The number of elements is not the product of the extents of the shape.
     Length,
-    /// The extents to infer do not follow from the number of elements.
+    /// The extents to infer do not follow from the number of elements, or an extent is below -1.
     Open,
     /// A view cannot be reshaped without a copy because of its strides.
     NotInRows,
@@ -257,4 +257,40 @@ mod tests {
             (DynRank::clipped(&[1 << 47, 0]), DynRank::clipped(&[3, 1]))
         );
     }
+    #[test]
+    fn a_product_of_extents_is_given_only_if_all_extents_are_kept() {
+        let words = |elements, shape: &[usize]| ShapeError::length("reshape", elements, shape).to_string();
+        assert_eq!(
+            words(1, &[3]),
+            "1 element does not fill an array of shape (3,), which has 3, in `reshape`"
+        );
+        let shape = "(1, 1, 1, 1, 1, 1, 1, 3), which has 3, in `reshape`";
+        assert_eq!(
+            words(2, &[1, 1, 1, 1, 1, 1, 1, 3]),
+            format!("2 elements do not fill an array of shape {shape}")
+        );
+        assert_eq!(
+            words(2, &[3, 1, 1, 1, 1, 1, 1, 1, 1]),
+            "2 elements do not fill an array of shape (…, 1, 1, 1, 1, 1, 1, 1, 1) in `reshape`"
+        );
+        assert!(words(2, &[usize::MAX - 1, 2]).contains(", which has more, in"));
+        assert!(words(2, &[usize::MAX - 1, 0]).contains(", which has 0, in"));
+    }
+
+    #[test]
+    #[cfg(feature = "dyn-array")]
+    fn an_extent_that_cannot_be_inferred() {
+        let words = |shape: &[usize], below| ShapeError::open("reshape", 1, shape, below).to_string();
+        let start = "1 element does not fill an array of shape";
+        let rows = [3, 1, 1, 1, 1, 1, 1, 1, ANY_EXTENT];
+        assert_eq!(
+            words(&rows, None),
+            format!("{start} (…, 1, 1, 1, 1, 1, 1, 1, _) in `reshape`")
+        );
+        assert_eq!(
+            words(&[ANY_EXTENT, 3], Some(0)),
+            format!("{start} (_, 3) in `reshape`: axis 0 is below -1")
+        );
+    }
+
 }

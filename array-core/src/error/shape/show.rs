@@ -2,11 +2,12 @@
 
 use core::fmt;
 
-use super::packed::{HUGE_EXTENT, Packed};
+use super::packed::{HUGE_EXTENT, KEPT, Packed};
 use super::rows::Rows;
 use super::{ANY_EXTENT, ShapeError, ShapeErrorKind};
+use crate::error::Elements;
 use crate::error::excerpt::Context;
-use crate::runtime::{DynRank, checked_product};
+use crate::runtime::DynRank;
 
 /// Extents as a tuple: `()`, `(3,)`, `(2, _)`.
 pub(crate) struct Tuple<'a> {
@@ -41,6 +42,24 @@ impl fmt::Display for Tuple<'_> {
             ")"
         })
     }
+}
+
+/// Returns the verb for a number of elements.
+fn do_not(elements: usize) -> &'static str {
+    if elements == 1 { "does not" } else { "do not" }
+}
+
+/// Returns the product of the extents other than [`ANY_EXTENT`]. Returns `None` if the product
+/// overflows, or if an extent is too large to be packed.
+fn product(extents: &[usize]) -> Option<usize> {
+    if extents.contains(&0) {
+        return Some(0);
+    }
+    let mut known = extents.iter().filter(|&&extent| extent != ANY_EXTENT);
+    known.try_fold(1_usize, |product, &extent| match extent as u64 {
+        HUGE_EXTENT.. => None,
+        _ => product.checked_mul(extent),
+    })
 }
 
 impl fmt::Display for ShapeError {
@@ -129,32 +148,43 @@ impl ShapeError {
             }
             ShapeErrorKind::Length => {
                 let found = left.extent(0);
-                write!(f, "{found} elements do not fill an array of shape {right}, which has ")?;
-                let extents = right.extents();
-                let is_known = extents.iter().all(|&extent| (extent as u64) < HUGE_EXTENT);
-                match checked_product(&extents).filter(|_| is_known) {
-                    Some(expected) => write!(f, "{expected}")?,
-                    None => f.write_str("more")?,
+                write!(
+                    f,
+                    "{} {} fill an array of shape {right}",
+                    Elements(found),
+                    do_not(found)
+                )?;
+                // The product needs all extents.
+                if right.rank() <= KEPT {
+                    match product(&right.extents()) {
+                        Some(expected) => write!(f, ", which has {expected},")?,
+                        None => f.write_str(", which has more,")?,
+                    }
                 }
-                write!(f, ", in `{operation}`")
+                write!(f, " in `{operation}`")
             }
             ShapeErrorKind::Open => {
                 let found = left.extent(0);
                 write!(
                     f,
-                    "{found} elements do not fill an array of shape {right} in `{operation}`: "
+                    "{} {} fill an array of shape {right} in `{operation}`",
+                    Elements(found),
+                    do_not(found)
                 )?;
+                if let Some(axis) = self.axis() {
+                    return write!(f, ": axis {axis} is below -1");
+                }
+                if right.rank() > KEPT {
+                    return Ok(());
+                }
                 let extents = right.extents();
-                let known = extents.iter().filter(|&&extent| extent != ANY_EXTENT);
-                let product = known
-                    .clone()
-                    .try_fold(1_usize, |product, &extent| product.checked_mul(extent));
-                match product {
-                    None => f.write_str("its extents overflow `usize`"),
-                    Some(product) if extents.len() - known.count() == 1 && (product > 0 || found > 0) => {
-                        write!(f, "the number of elements must be a multiple of {product}")
+                let open = extents.iter().filter(|&&extent| extent == ANY_EXTENT).count();
+                match product(&extents) {
+                    None => f.write_str(": its extents overflow `usize`"),
+                    Some(product) if open == 1 && (product > 0 || found > 0) => {
+                        write!(f, ": the number of elements must be a multiple of {product}")
                     }
-                    Some(_) => f.write_str("the extents of `_` are ambiguous"),
+                    Some(_) => f.write_str(": the extents of `_` are ambiguous"),
                 }
             }
             ShapeErrorKind::NotInRows => write!(
@@ -182,8 +212,8 @@ impl ShapeError {
             ),
             ShapeErrorKind::Strides => write!(
                 f,
-                "an array of shape {left} with these strides does not fit in {} elements in `{operation}`",
-                right.extent(0)
+                "an array of shape {left} with these strides does not fit in {} in `{operation}`",
+                Elements(right.extent(0))
             ),
             ShapeErrorKind::Overlap => write!(
                 f,
@@ -345,7 +375,7 @@ impl ShapeError {
                     }
                     write!(f, "{part}")?;
                 }
-                write!(f, " = {made} elements, not {}, in `{operation}`", right.extent(0))
+                write!(f, " = {}, not {}, in `{operation}`", Elements(made), right.extent(0))
             }
             ShapeErrorKind::Rank => write!(
                 f,
