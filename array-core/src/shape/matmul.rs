@@ -495,7 +495,10 @@ mod tests {
     fn names_among_the_leading_axes_do_not_stretch_at_run_time() {
         let error = refused((Batch(1), One, One), (Dyn(3), One, One));
         assert_eq!(error.0, ShapeErrorKind::Broadcasting);
-        assert_eq!(error.1, "shapes (1,) and (3,) cannot be broadcast together in `test`");
+        assert_eq!(
+            error.1,
+            "shapes (1,) and (3,) cannot be broadcast together in `test`: axis 0 has 1 and 3"
+        );
     }
 
     #[test]

@@ -34,7 +34,7 @@ constructors! {
     /// Reports an array of this shape whose stride along `axis` is negative or 0.
     #[cfg(feature = "nalgebra")]
     backwards(shape: &[usize], axis: usize) => Backwards, shape, &[], Some(axis);
-    broadcast(left: &[usize], right: &[usize]) => Broadcasting, left, right, first_mismatch(left, right, false);
+    broadcast(left: &[usize], right: &[usize]) => Broadcasting, left, right, mismatch(left, right, false);
     /// Reports a selection from an array of this shape that has two ellipses.
     #[cfg(feature = "dyn-array")]
     ellipses(shape: &[usize]) => Ellipses, shape, &[], None;
@@ -117,7 +117,7 @@ impl ShapeError {
         let axis = if value.len() > target.len() {
             None
         } else {
-            first_mismatch(target, value, true)
+            mismatch(target, value, true)
         };
         Self::new(ShapeErrorKind::Assignment, operation, target, value, axis)
     }
@@ -240,24 +240,32 @@ impl ShapeError {
     }
 }
 
-/// Returns the last axis whose extents do not broadcast, counted in the shape of higher rank, or
-/// `None` if all extents broadcast. Every axis of extent 1 counts as one that stretches, except the
-/// axes of the left shape if `in_place` is `true`.
-const fn first_mismatch(left: &[usize], right: &[usize], in_place: bool) -> Option<usize> {
+/// Returns the axis that causes two shapes not to broadcast, counted in the shape of higher rank.
+///
+/// This is the last axis whose extents do not broadcast if every axis of extent 1 stretches, except
+/// the axes of the left shape if `in_place` is `true`. If there is none, an axis of extent 1 does
+/// not stretch. The extents do not tell which one, so the result is `None` unless the extents of
+/// only one axis differ.
+const fn mismatch(left: &[usize], right: &[usize], in_place: bool) -> Option<usize> {
     let rank = if left.len() > right.len() {
         left.len()
     } else {
         right.len()
     };
+    let (mut differing, mut last) = (0, None);
     let mut k = 1;
     while k <= left.len() && k <= right.len() {
         let (l, r) = (left[left.len() - k], right[right.len() - k]);
-        if l != r && r != 1 && (in_place || l != 1) {
-            return Some(rank - k);
+        if l != r {
+            if r != 1 && (in_place || l != 1) {
+                return Some(rank - k);
+            }
+            differing += 1;
+            last = Some(rank - k);
         }
         k += 1;
     }
-    None
+    if differing == 1 { last } else { None }
 }
 
 /// Returns the last axis in which two shapes differ, or `None` if the shapes are equal or have

@@ -207,7 +207,7 @@ impl ShapeError {
     /// `None` if the rule is not about one axis, for example if ranks must not differ. Also returns
     /// `None` if the requested axis is negative and the array does not have it. If two shapes do
     /// not broadcast because an axis of extent 1 does not stretch, such as a named axis, the result
-    /// can be `None`.
+    /// is `None` unless the extents of only one axis differ.
     pub fn axis(&self) -> Option<usize> {
         // `NO_AXIS` is negative, too.
         self.axis.try_into().ok()
@@ -240,6 +240,14 @@ mod tests {
     }
 
     #[test]
+    fn an_axis_of_extent_1_that_does_not_stretch_is_named_if_it_is_the_only_one_that_differs() {
+        assert_eq!(ShapeError::broadcast("add", &[2, 1], &[7, 2, 3]).axis(), Some(2));
+        assert_eq!(ShapeError::broadcast("add", &[1, 1], &[7, 2, 3]).axis(), None);
+        assert_eq!(ShapeError::assign("add_assign", &[2, 3], &[1]).axis(), Some(1));
+        assert_eq!(ShapeError::target("broadcast_to", &[1, 4], &[2, 3]).axis(), Some(1));
+    }
+
+    #[test]
     fn shapes_of_many_axes_keep_the_axis_that_does_not_fit() {
         let (left, right) = ([7, 2, 1, 1, 1, 1, 1, 1, 1, 1], [3, 1, 1, 1, 1, 1, 1, 1, 5]);
         let error = ShapeError::broadcast("add", &left, &right);
@@ -249,14 +257,6 @@ mod tests {
         assert!(error.to_string().ends_with("axis 1 has 2 and 3"), "{error}");
     }
 
-    #[test]
-    fn extents_of_any_array_are_kept() {
-        let error = ShapeError::broadcast("add", &[1 << 47, 0], &[3, 1]);
-        assert_eq!(
-            (error.left(), error.right()),
-            (DynRank::clipped(&[1 << 47, 0]), DynRank::clipped(&[3, 1]))
-        );
-    }
     #[test]
     fn a_product_of_extents_is_given_only_if_all_extents_are_kept() {
         let words = |elements, shape: &[usize]| ShapeError::length("reshape", elements, shape).to_string();
@@ -293,4 +293,12 @@ mod tests {
         );
     }
 
+    #[test]
+    fn extents_of_any_array_are_kept() {
+        let error = ShapeError::broadcast("add", &[1 << 47, 0], &[3, 1]);
+        assert_eq!(
+            (error.left(), error.right()),
+            (DynRank::clipped(&[1 << 47, 0]), DynRank::clipped(&[3, 1]))
+        );
+    }
 }
