@@ -2,7 +2,7 @@
 
 use super::leaf::{Seen, Visit};
 use crate::error::{Error, Evaluation, ShapeError};
-use crate::shape::{DynRank, Levels, Shape, accepts_extents, check_places};
+use crate::shape::{DynRank, Levels, Shape, accepts_rigid, broadcast_rigid, check_places};
 
 /// The expression or operation that is evaluated. It determines which operands are combined, by
 /// which rules, and the name that errors show.
@@ -257,29 +257,8 @@ impl Value {
         }
         let levels = self.levels.joined(&other.levels);
         let (left, right) = (self.spread(&levels), other.spread(&levels));
-        let (mut long, short) = if left.extents.len() < right.extents.len() {
-            (right, left)
-        } else {
-            (left, right)
-        };
-        let rank = short.extents.len();
-        let lead = long.extents.len() - rank;
-        for (i, &s) in short.extents.iter().enumerate() {
-            // A rigid axis does not stretch, even if its extent is 1 at run time.
-            let bit = 1 << (rank - 1 - i);
-            let l = &mut long.extents[lead + i];
-            if *l == s {
-                long.rigid |= short.rigid & bit;
-            } else if s == 1 && short.rigid & bit == 0 {
-                continue;
-            } else if *l == 1 && long.rigid & bit == 0 {
-                *l = s;
-                long.rigid |= short.rigid & bit;
-            } else {
-                return None;
-            }
-        }
-        Some(long)
+        let (extents, rigid) = broadcast_rigid((&left.extents, left.rigid), (&right.extents, right.rigid))?;
+        Some(Self { extents, levels, rigid })
     }
 }
 
@@ -416,13 +395,7 @@ pub(crate) fn accept(
     };
     site.rule().check(&target, &value, site.operation())?;
     let value = value.spread(levels);
-    let rank = value.extents.len();
-    let fits = accepts_extents(extents, &value.extents)
-        && value.extents.iter().enumerate().all(|(i, &e)| {
-            let own = extents[extents.len() - rank + i];
-            e == own || value.rigid >> (rank - 1 - i) & 1 == 0
-        });
-    if fits {
+    if accepts_rigid(extents, &value.extents, value.rigid) {
         return Ok(());
     }
     let outer = &extents[..extents.len().saturating_sub(levels.rank())];

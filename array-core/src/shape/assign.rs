@@ -119,7 +119,7 @@ macro_rules! assign_dynamic {
         #[diagnostic::do_not_recommend]
         impl<$($axis: Dim),*> AssignRow<($($axis,)*)> for DynRank {
             fn takes(&self, value: &($($axis,)*)) -> bool {
-                accepts_extents(self, &value.extents())
+                accepts_rigid(self, &value.extents(), <($($axis,)*)>::RIGID)
             }
         }
     )*};
@@ -136,7 +136,7 @@ impl AssignRow<DynRank> for DynRank {
 }
 
 /// Returns whether a value with these extents broadcasts to the extents of the target. This is the
-/// rule of [`AssignFrom`] at run time.
+/// rule of [`AssignFrom`] at run time, for a value in which every axis of extent 1 stretches.
 pub(crate) const fn accepts_extents(target: &[usize], value: &[usize]) -> bool {
     if value.len() > target.len() {
         return false;
@@ -150,4 +150,11 @@ pub(crate) const fn accepts_extents(target: &[usize], value: &[usize]) -> bool {
         i += 1;
     }
     true
+}
+
+/// Returns what [`accepts_extents`] returns, for a value in which some axes do not stretch even if
+/// their extent is 1. `rigid` has a bit for each of these axes: see [`Shape::RIGID`].
+pub(crate) fn accepts_rigid(target: &[usize], value: &[usize], rigid: u64) -> bool {
+    let mut aligned = value.iter().rev().zip(target.iter().rev()).enumerate();
+    accepts_extents(target, value) && aligned.all(|(i, (v, t))| v == t || rigid >> i & 1 == 0)
 }

@@ -119,7 +119,7 @@ macro_rules! broadcast_dynamic {
             type Output = DynRank;
 
             fn broadcast(&self, rhs: &DynRank) -> Option<DynRank> {
-                broadcast_extents(&self.extents(), rhs)
+                Some(broadcast_rigid((&self.extents(), Self::RIGID), (rhs, 0))?.0)
             }
         }
 
@@ -128,7 +128,7 @@ macro_rules! broadcast_dynamic {
             type Output = DynRank;
 
             fn broadcast(&self, rhs: &($($axis,)*)) -> Option<DynRank> {
-                broadcast_extents(self, &rhs.extents())
+                Some(broadcast_rigid((self, 0), (&rhs.extents(), <($($axis,)*)>::RIGID))?.0)
             }
         }
     )*};
@@ -163,29 +163,36 @@ impl Broadcast<DynRank> for DynRank {
 
     #[inline]
     fn broadcast(&self, rhs: &DynRank) -> Option<DynRank> {
-        broadcast_extents(self, rhs)
+        Some(broadcast_rigid((self, 0), (rhs, 0))?.0)
     }
 }
 
-/// Returns the extents to which two lists of extents broadcast, by the rule of [`Broadcast`].
-/// Returns `None` if they do not broadcast, or if a list is longer than the maximum rank of
-/// [`DynRank`].
-fn broadcast_extents(left: &[usize], right: &[usize]) -> Option<DynRank> {
-    let (long, short) = if left.len() >= right.len() {
+/// Returns the extents to which two lists of extents broadcast, by the rule of [`Broadcast`], and a
+/// bit set of the axes that do not stretch. Each argument is a list and such a bit set: see
+/// [`Shape::RIGID`]. Returns `None` if the extents do not broadcast, or if a list is longer than
+/// the maximum rank of [`DynRank`].
+pub(crate) fn broadcast_rigid(left: (&[usize], u64), right: (&[usize], u64)) -> Option<(DynRank, u64)> {
+    let ((long, mut rigid), (short, short_rigid)) = if left.0.len() >= right.0.len() {
         (left, right)
     } else {
         (right, left)
     };
     let mut out = DynRank::new(long)?;
-    let lead = long.len() - short.len();
-    for (o, &s) in out[lead..].iter_mut().zip(short) {
-        match (*o, s) {
-            (o, s) if o == s || s == 1 => {}
-            (1, s) => *o = s,
-            _ => return None,
+    for (i, (o, &s)) in out.iter_mut().rev().zip(short.iter().rev()).enumerate() {
+        // A rigid axis does not stretch, even if its extent is 1 at run time.
+        let bit = 1 << i;
+        if *o == s {
+            rigid |= short_rigid & bit;
+        } else if s == 1 && short_rigid & bit == 0 {
+            continue;
+        } else if *o == 1 && rigid & bit == 0 {
+            *o = s;
+            rigid |= short_rigid & bit;
+        } else {
+            return None;
         }
     }
-    Some(out)
+    Some((out, rigid))
 }
 
 /// The extents that [`broadcast_shapes`] and

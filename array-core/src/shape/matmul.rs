@@ -1,6 +1,6 @@
 //! Products of matrices and vectors.
 
-use super::{Broadcast, BroadcastShape, DynRank, InsertAxis, InsertedShape, Known, SameDim, Shape};
+use super::{Broadcast, BroadcastShape, DynRank, InsertAxis, InsertedShape, Known, SameDim, Shape, broadcast_rigid};
 use crate::error::ShapeError;
 use crate::shape::Dim;
 
@@ -171,7 +171,7 @@ impl<R: RightFactor> Matmul<R> for DynRank {
     type Product = DynRank;
 
     fn matmul(&self, rhs: &R, operation: &'static str) -> Result<DynRank, ShapeError> {
-        matmul_extents(self, rhs.extents().as_ref(), operation)
+        matmul_extents((self, 0), (rhs.extents().as_ref(), R::RIGID), operation)
     }
 }
 
@@ -180,7 +180,7 @@ impl<L: LeftFactor> Matmul<DynRank> for L {
     type Product = DynRank;
 
     fn matmul(&self, rhs: &DynRank, operation: &'static str) -> Result<DynRank, ShapeError> {
-        matmul_extents(self.extents().as_ref(), rhs, operation)
+        matmul_extents((self.extents().as_ref(), L::RIGID), (rhs, 0), operation)
     }
 }
 
@@ -189,13 +189,18 @@ impl Matmul<DynRank> for DynRank {
     type Product = DynRank;
 
     fn matmul(&self, rhs: &DynRank, operation: &'static str) -> Result<DynRank, ShapeError> {
-        matmul_extents(self, rhs, operation)
+        matmul_extents((self, 0), (rhs, 0), operation)
     }
 }
 
 /// Returns the extents of the product of arrays with these extents, or an error if they have no
-/// product. This is the rule of [`Matmul`] at run time.
-fn matmul_extents(left: &[usize], right: &[usize], operation: &'static str) -> Result<DynRank, ShapeError> {
+/// product. This is the rule of [`Matmul`] at run time. Each operand also has a bit set of the axes
+/// that do not stretch: see [`Shape::RIGID`].
+fn matmul_extents(
+    (left, left_rigid): (&[usize], u64),
+    (right, right_rigid): (&[usize], u64),
+    operation: &'static str,
+) -> Result<DynRank, ShapeError> {
     let (Some((&inner, l)), Some((_, r))) = (left.split_last(), right.split_last()) else {
         return Err(ShapeError::inner_axes(operation, left, right));
     };
@@ -205,9 +210,8 @@ fn matmul_extents(left: &[usize], right: &[usize], operation: &'static str) -> R
     let (rows, columns) = (l.last(), (!r.is_empty()).then(|| &right[right.len() - 1]));
     let (l, r) = (&l[..l.len().saturating_sub(1)], &r[..r.len().saturating_sub(1)]);
     let refused = || ShapeError::broadcast(operation, l, r);
-    let lead = DynRank::new(l)
-        .and_then(|l| l.broadcast(&DynRank::new(r)?))
-        .ok_or_else(refused)?;
+    // The axes of the matrices have the two lowest bits.
+    let (lead, _) = broadcast_rigid((l, left_rigid >> 2), (r, right_rigid >> 2)).ok_or_else(refused)?;
     let mut product = [0; DynRank::MAX_RANK + 2];
     let mut rank = lead.len();
     product[..rank].copy_from_slice(&lead);
@@ -499,6 +503,10 @@ mod tests {
             error.1,
             "shapes (1,) and (3,) cannot be broadcast together in `test`: axis 0 has 1 and 3"
         );
+        let many = DynRank::clipped(&[3, 1, 1]);
+        assert_eq!(refused((Batch(1), One, One), many.clone()), error);
+        assert_eq!(refused(many.clone(), (Len::<1>, One, One)).0, error.0);
+        assert_eq!(product(many, (Dyn(1), One, One)), [3, 1, 1]);
     }
 
     #[test]

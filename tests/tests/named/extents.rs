@@ -1,6 +1,7 @@
 //! Run-time extents that do not agree.
 
-use array_core::{DynRank, Error, array, broadcast, dim, shape, try_broadcast};
+use array_core::index::TakeMethods as _;
+use array_core::{Array, DynRank, Error, Len, One, array, broadcast, dim, shape, try_broadcast};
 
 use crate::named::loops::{found, numbered};
 
@@ -91,4 +92,37 @@ fn the_rank_may_be_known_to_the_program_alone() {
     broadcast!(named; x[j, i] = m[i, j]);
     assert_eq!(found(&x), found(&typed.t().to_heap()));
     refusal(try_broadcast!(named; x[j] = v[j]));
+}
+
+#[test]
+fn an_axis_that_never_stretches_does_not_stretch_to_a_run_time_rank() {
+    let (name, one) = (
+        numbered::<(Rows, Len<2>)>([1, 2], 0),
+        numbered::<(Len<1>, Len<2>)>([1, 2], 0),
+    );
+    let free = numbered::<shape![1, 2]>([1, 2], 0);
+    let mut many = numbered::<DynRank>(vec![3, 2], 0);
+    let words = "an array of shape (1, 2) cannot be broadcast to shape (3, 2) in `broadcast_to`";
+    assert_eq!(
+        name.try_broadcast_to::<DynRank>([3, 2]).unwrap_err().to_string(),
+        format!("{words}: axis 0 is 3 and the array has 1")
+    );
+    assert!(one.try_broadcast_to::<DynRank>([3, 2]).is_err());
+    assert!(one.try_broadcast_to::<DynRank>([4, 1, 2]).is_ok());
+    assert!(free.try_broadcast_to::<DynRank>([3, 2]).is_ok());
+    refusal(try_broadcast!(many + name));
+    refusal(try_broadcast!(many += one));
+    refusal(many.try_vecdot(&name));
+    refusal(one.try_vecdot(&many));
+    assert_eq!(free.try_vecdot(&many).unwrap().shape(), [3]);
+
+    let matrices = Array::<i32, DynRank>::ones_with([3, 2, 2]);
+    refusal(Array::<i32, (Rows, One, Len<2>)>::ones_with([1, 1, 2]).try_matmul(&matrices));
+    refusal(matrices.try_matmul(&Array::<i32, (Len<1>, Len<2>, Len<2>)>::ones()));
+    let stretched = matrices.try_matmul(&Array::<i32, shape![1, 2, 2]>::ones());
+    assert_eq!(stretched.unwrap().shape(), [3, 2, 2]);
+
+    let indices = Array::<i64, (Len<1>, Len<2>)>::zeros();
+    refusal(many.try_take_along_axis::<1>(&indices));
+    assert!(many.try_take_along_axis::<0>(&indices).is_ok());
 }
