@@ -4,14 +4,10 @@ use super::pick::{Indices, IndicesOf, gather_each};
 use super::{Lent, Positions};
 use crate::error::{Asked, Error, IndexError, or_fail, tried};
 use crate::shape::{AlongShape, Shape, TakeAt, count_of, counted, elements, taken};
-use crate::storage::{self, Array, Inline, Integral, Join, Joined, OwnedStorage, Storage};
+use crate::storage::{self, Array, Integral, Own, OwnedStorage, Storage};
 
 /// The shape of the result of [`take`](TakeMethods::take) with positions of the type `X`.
 type Taken<S, const AXIS: isize, X> = <S as TakeAt<AXIS, <X as Indices>::Shape>>::Taken;
-
-/// The storage of a result that copies elements of an array in the storage `B`: inline or on the
-/// heap.
-type Copied<B> = Joined<B, Inline>;
 
 /// The shape of the result of [`take_along_axis`](TakeMethods::take_along_axis) with indices of the
 /// type `X`.
@@ -57,16 +53,12 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     /// ```
     #[must_use]
     #[track_caller]
-    fn take<const AXIS: isize /* `x.take::<0>(&[0, 2])` */>(
-        &self,
-        positions: &X,
-    ) -> Array<T, Taken<S, AXIS, X>, Copied<B>>
+    fn take<const AXIS: isize /* `x.take::<0>(&[0, 2])` */>(&self, positions: &X) -> Array<T, Taken<S, AXIS, X>, Own<B>>
     where
         X: IndicesOf,
         T: Clone,
         S: TakeAt<AXIS, X::Shape>,
-        B: Join<Inline>,
-        Copied<B>: OwnedStorage<T, Taken<S, AXIS, X>>,
+        Own<B>: OwnedStorage<T, Taken<S, AXIS, X>>,
     {
         or_fail(self.try_take::<AXIS>(positions))
     }
@@ -79,13 +71,12 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     /// array has no such axis. Returns [`Error::Shape`] if the rank of a
     /// [`DynRank`](crate::DynRank) result would exceed the maximum, or if the result takes more
     /// than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.
-    fn try_take<const AXIS: isize>(&self, positions: &X) -> Result<Array<T, Taken<S, AXIS, X>, Copied<B>>, Error>
+    fn try_take<const AXIS: isize>(&self, positions: &X) -> Result<Array<T, Taken<S, AXIS, X>, Own<B>>, Error>
     where
         X: IndicesOf,
         T: Clone,
         S: TakeAt<AXIS, X::Shape>,
-        B: Join<Inline>,
-        Copied<B>: OwnedStorage<T, Taken<S, AXIS, X>>,
+        Own<B>: OwnedStorage<T, Taken<S, AXIS, X>>,
     {
         let (array, positions) = (self.itself(), &positions.indices());
         let (axis, extent) = storage::extent_of::<AXIS, S>(array.axes())?;
@@ -138,12 +129,11 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     /// ```
     #[must_use]
     #[track_caller]
-    fn take_along_axis<const AXIS: isize>(&self, indices: &X) -> Array<T, TakenAlong<S, AXIS, X>, Copied<B>>
+    fn take_along_axis<const AXIS: isize>(&self, indices: &X) -> Array<T, TakenAlong<S, AXIS, X>, Own<B>>
     where
         X: Indices<Shape: AlongShape<AXIS, S>>,
         T: Clone,
-        B: Join<Inline>,
-        Copied<B>: OwnedStorage<T, TakenAlong<S, AXIS, X>>,
+        Own<B>: OwnedStorage<T, TakenAlong<S, AXIS, X>>,
     {
         or_fail(self.try_take_along_axis::<AXIS>(indices))
     }
@@ -160,12 +150,11 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     fn try_take_along_axis<const AXIS: isize>(
         &self,
         indices: &X,
-    ) -> Result<Array<T, TakenAlong<S, AXIS, X>, Copied<B>>, Error>
+    ) -> Result<Array<T, TakenAlong<S, AXIS, X>, Own<B>>, Error>
     where
         X: Indices<Shape: AlongShape<AXIS, S>>,
         T: Clone,
-        B: Join<Inline>,
-        Copied<B>: OwnedStorage<T, TakenAlong<S, AXIS, X>>,
+        Own<B>: OwnedStorage<T, TakenAlong<S, AXIS, X>>,
     {
         let (array, indices) = (self.itself(), &indices.indices());
         let (shape, axis) = indices.axes().take_from(array.axes(), "take_along_axis")?;

@@ -6,11 +6,7 @@ use crate::dtype::Element;
 use crate::error::{Error, or_fail};
 use crate::kernel::cell;
 use crate::shape::{Dim, HasAxis, Shape, elements};
-use crate::storage::{self, Array, Inline, Join, Joined, OwnedStorage, Storage};
-
-/// The storage of a result that copies elements of an array in the storage `B`: inline or on the
-/// heap.
-type Copied<B> = Joined<B, Inline>;
+use crate::storage::{self, Array, Own, OwnedStorage, Storage};
 
 /// Copies a matrix or a stack of matrices, with zeros in some columns of each row. `cleared`
 /// receives the index of a row and the number of columns, and returns the columns to set to zero.
@@ -62,12 +58,11 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// ```
     #[must_use]
     #[track_caller]
-    pub fn tril(&self, k: isize) -> Array<T, S, Copied<B>>
+    pub fn tril(&self, k: isize) -> Array<T, S, Own<B>>
     where
         S: HasAxis<-2>,
         S::Without: Shape,
-        B: Join<Inline>,
-        Copied<B>: OwnedStorage<T, S>,
+        Own<B>: OwnedStorage<T, S>,
     {
         or_fail(self.try_tril(k))
     }
@@ -80,12 +75,11 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns an [`Error`] if a [`DynRank`](crate::DynRank) array has fewer than two axes, if the
     /// copy of a stretched view would take more than `isize::MAX` bytes, or if memory cannot be
     /// allocated.
-    pub fn try_tril(&self, k: isize) -> Result<Array<T, S, Copied<B>>, Error>
+    pub fn try_tril(&self, k: isize) -> Result<Array<T, S, Own<B>>, Error>
     where
         S: HasAxis<-2>,
         S::Without: Shape,
-        B: Join<Inline>,
-        Copied<B>: OwnedStorage<T, S>,
+        Own<B>: OwnedStorage<T, S>,
     {
         triangle(self, "tril", |row, columns| {
             behind(row, k.saturating_add(1), columns)..columns
@@ -111,12 +105,11 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// ```
     #[must_use]
     #[track_caller]
-    pub fn triu(&self, k: isize) -> Array<T, S, Copied<B>>
+    pub fn triu(&self, k: isize) -> Array<T, S, Own<B>>
     where
         S: HasAxis<-2>,
         S::Without: Shape,
-        B: Join<Inline>,
-        Copied<B>: OwnedStorage<T, S>,
+        Own<B>: OwnedStorage<T, S>,
     {
         or_fail(self.try_triu(k))
     }
@@ -127,12 +120,11 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # Errors
     ///
     /// Returns the errors of [`try_tril`](Self::try_tril).
-    pub fn try_triu(&self, k: isize) -> Result<Array<T, S, Copied<B>>, Error>
+    pub fn try_triu(&self, k: isize) -> Result<Array<T, S, Own<B>>, Error>
     where
         S: HasAxis<-2>,
         S::Without: Shape,
-        B: Join<Inline>,
-        Copied<B>: OwnedStorage<T, S>,
+        Own<B>: OwnedStorage<T, S>,
     {
         triangle(self, "triu", |row, columns| 0..behind(row, k, columns))
     }
@@ -155,10 +147,9 @@ impl<T: Element, N: Dim, B: Storage<T, (N,)>> Array<T, (N,), B> {
     /// ```
     #[must_use]
     #[track_caller]
-    pub fn diag(&self) -> Array<T, (N, N), Copied<B>>
+    pub fn diag(&self) -> Array<T, (N, N), Own<B>>
     where
-        B: Join<Inline>,
-        Copied<B>: OwnedStorage<T, (N, N)>,
+        Own<B>: OwnedStorage<T, (N, N)>,
     {
         or_fail(self.try_diag())
     }
@@ -169,15 +160,14 @@ impl<T: Element, N: Dim, B: Storage<T, (N,)>> Array<T, (N,), B> {
     ///
     /// Returns an [`Error`] if the matrix would take more than `isize::MAX` bytes, or if memory
     /// cannot be allocated.
-    pub fn try_diag(&self) -> Result<Array<T, (N, N), Copied<B>>, Error>
+    pub fn try_diag(&self) -> Result<Array<T, (N, N), Own<B>>, Error>
     where
-        B: Join<Inline>,
-        Copied<B>: OwnedStorage<T, (N, N)>,
+        Own<B>: OwnedStorage<T, (N, N)>,
     {
         let &(n,) = self.axes();
         elements::<T, (N, N)>(&(n, n), "diag")?;
-        let data = cell::zeros::<T, (N, N), Copied<B>>(&(n, n))?;
-        let mut out = Array::<T, (N, N), Copied<B>>::owned((n, n), data);
+        let data = cell::zeros::<T, (N, N), Own<B>>(&(n, n))?;
+        let mut out = Array::<T, (N, N), Own<B>>::owned((n, n), data);
         let diagonal = out.as_mut_slice().iter_mut().step_by(n.extent().saturating_add(1));
         for (to, &from) in diagonal.zip(self) {
             *to = from;

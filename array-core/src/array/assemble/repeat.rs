@@ -6,11 +6,7 @@ use crate::error::{Error, or_fail};
 #[cfg(feature = "alloc")]
 use crate::shape::Dyn;
 use crate::shape::{Dim, HasAxis, Len, MultiplyExtent, ProductExtent, Shape, SoleAxis, WithAxis};
-use crate::storage::{Array, Inline, Join, Joined, OwnedStorage, Storage};
-
-/// The storage of a result that copies elements of an array in the storage `B`: inline or on the
-/// heap.
-type Copied<B> = Joined<B, Inline>;
+use crate::storage::{Array, Own, OwnedStorage, Storage};
 
 /// The shape of `S` with the extent of its axis `AXIS` multiplied by `TIMES`, for signatures.
 pub type TimesShape<S, const AXIS: isize, const TIMES: usize> =
@@ -58,12 +54,11 @@ macro_rules! repetitions {
             #[doc = concat!("[`", stringify!($try_name), "`](Self::", stringify!($try_name), ") returns the error.")]
             #[must_use]
             #[track_caller]
-            pub fn $name<const AXIS: isize, const TIMES: usize>(&self) -> Array<T, TimesShape<S, AXIS, TIMES>, Copied<B>>
+            pub fn $name<const AXIS: isize, const TIMES: usize>(&self) -> Array<T, TimesShape<S, AXIS, TIMES>, Own<B>>
             where
                 T: Copy,
                 S: HasAxis<AXIS, Axis: MultiplyExtent<Len<TIMES>>>,
-                B: Join<Inline>,
-                Copied<B>: OwnedStorage<T, TimesShape<S, AXIS, TIMES>>,
+                Own<B>: OwnedStorage<T, TimesShape<S, AXIS, TIMES>>,
             {
                 or_fail(self.$try_name::<AXIS, TIMES>())
             }
@@ -76,12 +71,11 @@ macro_rules! repetitions {
             /// result takes more than `isize::MAX` bytes, or if memory cannot be allocated.
             pub fn $try_name<const AXIS: isize, const TIMES: usize>(
                 &self,
-            ) -> Result<Array<T, TimesShape<S, AXIS, TIMES>, Copied<B>>, Error>
+            ) -> Result<Array<T, TimesShape<S, AXIS, TIMES>, Own<B>>, Error>
             where
                 T: Copy,
                 S: HasAxis<AXIS, Axis: MultiplyExtent<Len<TIMES>>>,
-                B: Join<Inline>,
-                Copied<B>: OwnedStorage<T, TimesShape<S, AXIS, TIMES>>,
+                Own<B>: OwnedStorage<T, TimesShape<S, AXIS, TIMES>>,
             {
                 let $times = TIMES;
                 repeated::<AXIS, _, _, _, _, _>(self, $all, $each, stringify!($name))
@@ -170,12 +164,11 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     #[track_caller]
     pub fn tile_to<const AXIS: isize, const TIMES: usize, N: SoleAxis>(
         &self,
-    ) -> Array<T, WithAxis<S, AXIS, N::Axis>, Copied<B>>
+    ) -> Array<T, WithAxis<S, AXIS, N::Axis>, Own<B>>
     where
         T: Copy,
         S: HasAxis<AXIS>,
-        B: Join<Inline>,
-        Copied<B>: OwnedStorage<T, WithAxis<S, AXIS, N::Axis>>,
+        Own<B>: OwnedStorage<T, WithAxis<S, AXIS, N::Axis>>,
     {
         const { assert_makes(By::Product, &[S::Axis::EXTENT, Some(TIMES)], N::Axis::EXTENT) };
         or_fail(self.try_tile_to::<AXIS, TIMES, N>())
@@ -189,12 +182,11 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// axis is not `TIMES` times that of the axis `AXIS`.
     pub fn try_tile_to<const AXIS: isize, const TIMES: usize, N: SoleAxis>(
         &self,
-    ) -> Result<Array<T, WithAxis<S, AXIS, N::Axis>, Copied<B>>, Error>
+    ) -> Result<Array<T, WithAxis<S, AXIS, N::Axis>, Own<B>>, Error>
     where
         T: Copy,
         S: HasAxis<AXIS>,
-        B: Join<Inline>,
-        Copied<B>: OwnedStorage<T, WithAxis<S, AXIS, N::Axis>>,
+        Own<B>: OwnedStorage<T, WithAxis<S, AXIS, N::Axis>>,
     {
         repeated::<AXIS, _, _, _, _, _>(self, TIMES, 1, "tile_to")
     }
@@ -214,12 +206,11 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     #[track_caller]
     pub fn repeat_to<const AXIS: isize, const TIMES: usize, N: SoleAxis>(
         &self,
-    ) -> Array<T, WithAxis<S, AXIS, N::Axis>, Copied<B>>
+    ) -> Array<T, WithAxis<S, AXIS, N::Axis>, Own<B>>
     where
         T: Copy,
         S: HasAxis<AXIS>,
-        B: Join<Inline>,
-        Copied<B>: OwnedStorage<T, WithAxis<S, AXIS, N::Axis>>,
+        Own<B>: OwnedStorage<T, WithAxis<S, AXIS, N::Axis>>,
     {
         const { assert_makes(By::Product, &[S::Axis::EXTENT, Some(TIMES)], N::Axis::EXTENT) };
         or_fail(self.try_repeat_to::<AXIS, TIMES, N>())
@@ -234,12 +225,11 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// given axis is not `TIMES` times that of the axis `AXIS`.
     pub fn try_repeat_to<const AXIS: isize, const TIMES: usize, N: SoleAxis>(
         &self,
-    ) -> Result<Array<T, WithAxis<S, AXIS, N::Axis>, Copied<B>>, Error>
+    ) -> Result<Array<T, WithAxis<S, AXIS, N::Axis>, Own<B>>, Error>
     where
         T: Copy,
         S: HasAxis<AXIS>,
-        B: Join<Inline>,
-        Copied<B>: OwnedStorage<T, WithAxis<S, AXIS, N::Axis>>,
+        Own<B>: OwnedStorage<T, WithAxis<S, AXIS, N::Axis>>,
     {
         repeated::<AXIS, _, _, _, _, _>(self, 1, TIMES, "repeat_to")
     }
