@@ -10,7 +10,7 @@ use crate::error::{Asked, IndexError, or_fail};
 use crate::error::{Error, tried};
 use crate::shape::Shape;
 #[cfg(feature = "alloc")]
-use crate::shape::{AssignFrom, HasAxis, MaskedBy, WithAxis};
+use crate::shape::{AssignFrom, HasAxis, MaskedBy, WithAxis, extent_along};
 #[cfg(feature = "alloc")]
 use crate::shape::{BroadcastDim, Dim};
 use crate::shape::{Dyn, Len};
@@ -332,9 +332,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Index`] if a position is out of bounds, or if a [`DynRank`](crate::DynRank)
-    /// array has no such axis. Returns [`Error::Shape`] if the result takes more than `isize::MAX`
-    /// bytes. Returns [`Error::Alloc`] if memory cannot be allocated.
+    /// Returns [`Error::Index`] if a position is out of bounds. Returns [`Error::Shape`] if a
+    /// [`DynRank`](crate::DynRank) array has no such axis, or if the result takes more than
+    /// `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.
     #[cfg(feature = "alloc")]
     pub fn try_select_axis<const AXIS: isize>(
         &self,
@@ -344,7 +344,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         T: Clone,
         S: HasAxis<AXIS>,
     {
-        let (axis, extent) = storage::extent_of::<AXIS, S>(self.axes())?;
+        let (axis, extent) = extent_along::<AXIS, S>(self.axes(), "select_axis")?;
         if let Some(&i) = positions.iter().find(|&&i| i >= extent) {
             return Err(IndexError::new(Asked::Index(i.signed()), axis, extent).into());
         }
@@ -388,8 +388,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Index`] if the mask is not empty and its extent is not that of the axis, or
-    /// if a [`DynRank`](crate::DynRank) array has no such axis. Returns [`Error::Shape`] if the
+    /// Returns [`Error::Index`] if the mask is not empty and its extent is not that of the axis.
+    /// Returns [`Error::Shape`] if a [`DynRank`](crate::DynRank) array has no such axis, or if the
     /// result takes more than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be
     /// allocated.
     #[cfg(feature = "alloc")]
@@ -402,7 +402,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         S: HasAxis<AXIS>,
     {
         let mask = mask.mask();
-        let (axis, extent) = storage::extent_of::<AXIS, S>(self.axes())?;
+        let (axis, extent) = extent_along::<AXIS, S>(self.axes(), "compress")?;
         if mask.len() != extent && !mask.is_empty() {
             return Err(IndexError::new(Asked::Mask(mask.len()), axis, extent).into());
         }

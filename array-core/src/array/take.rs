@@ -3,7 +3,7 @@
 use super::pick::{Indices, IndicesOf, gather_each};
 use super::{Lent, Positions};
 use crate::error::{Asked, Error, IndexError, or_fail, tried};
-use crate::shape::{AlongShape, Shape, TakeAt, count_of, counted, elements, taken};
+use crate::shape::{AlongShape, Shape, TakeAt, count_of, counted, elements, extent_along, taken};
 use crate::storage::{self, Array, Integral, Own, OwnedStorage, Storage};
 
 /// The shape of the result of [`take`](TakeMethods::take) with positions of the type `X`.
@@ -67,8 +67,8 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Index`] if a position is out of bounds, or if a [`DynRank`](crate::DynRank)
-    /// array has no such axis. Returns [`Error::Shape`] if the rank of a
+    /// Returns [`Error::Index`] if a position is out of bounds. Returns [`Error::Shape`] if a
+    /// [`DynRank`](crate::DynRank) array has no such axis, if the rank of a
     /// [`DynRank`](crate::DynRank) result would exceed the maximum, or if the result takes more
     /// than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.
     fn try_take<const AXIS: isize>(&self, positions: &X) -> Result<Array<T, Taken<S, AXIS, X>, Own<B>>, Error>
@@ -79,7 +79,7 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
         Own<B>: OwnedStorage<T, Taken<S, AXIS, X>>,
     {
         let (array, positions) = (self.itself(), &positions.indices());
-        let (axis, extent) = storage::extent_of::<AXIS, S>(array.axes())?;
+        let (axis, extent) = extent_along::<AXIS, S>(array.axes(), "take")?;
         let shape = taken::<AXIS, S, X::Shape>(array.axes(), axis, positions.axes(), "take")?;
         // Check the size of the result before the positions. A stretched view of positions may have
         // more elements than any result, and checking them would take too long.

@@ -175,6 +175,15 @@ impl<S: HasAxis<AXIS>, const AXIS: isize> ReduceAxis<AXIS> for S {
     }
 }
 
+/// Returns the position of the axis `AXIS`, counted from 0, and its extent. Returns an error if a
+/// [`DynRank`] has no such axis.
+pub(crate) fn extent_along<const AXIS: isize, S: HasAxis<AXIS>>(
+    shape: &S,
+    operation: &'static str,
+) -> Result<(usize, usize), ShapeError> {
+    Ok((shape.position(operation)?, shape.axis().extent()))
+}
+
 /// A subtrait of [`HasAxis`] without items, for the bounds of methods that select from an axis. It
 /// has only a blanket impl. So rustc checks the bound after the type of the result, and reports a
 /// missing axis without quoting the bound.

@@ -64,14 +64,13 @@ use core::ops::Index;
 #[cfg(feature = "alloc")]
 pub use self::along::HasPositions;
 pub use self::along::{AlongShape, OneAxis, TakeAlong};
-pub(crate) use self::assign::accepts_extents;
+pub use self::assign::{AssignFrom, AssignRow, StretchesTo};
 pub(crate) use self::assign::{accepts_extents, accepts_rigid};
 pub(crate) use self::axis::extent_along;
-pub use self::assign::{AssignFrom, AssignRow, StretchesTo};
 pub use self::axis::{
     AxisAt, HasAxis, InsertAxis, InsertedShape, KeptShape, ReduceAxis, ReducedShape, SplitAxis, WithAxis,
-pub(crate) use self::broadcast::broadcast_rigid;
 };
+pub(crate) use self::broadcast::broadcast_rigid;
 pub use self::broadcast::{Broadcast, BroadcastExtents, BroadcastShape, broadcast_shapes};
 pub use self::concat::{Concat, Stack};
 pub(crate) use self::dim::*;

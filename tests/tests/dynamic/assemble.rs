@@ -145,7 +145,7 @@ fn products_are_those_of_types() {
     assert_eq!(square.triu(1).unwrap(), array![[0, 2, 3], [0, 0, 6], [0, 0, 0]].into());
     assert_eq!(
         words(counting(&[3]).trace().map(|_| x.clone())),
-        words(counting(&[3]).diagonal())
+        "an array of shape (3,) has no axis -2 in `trace`: its rank is 1"
     );
 }
 

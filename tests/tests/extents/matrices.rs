@@ -112,6 +112,8 @@ fn only_matrices_have_diagonals() {
     let words = "there is no axis -2 in an array of rank 1";
     assert_eq!(vector.try_diagonal_at(1).unwrap_err().to_string(), words);
     assert_eq!(vector.try_diagonal_from::<0, 1, _>().unwrap_err().to_string(), words);
+    // A view reports an index, and a computation a shape.
+    let words = "an array of shape (2,) has no axis -2 in `trace_at`: its rank is 1";
     assert_eq!(vector.try_trace_at(1).unwrap_err().to_string(), words);
 }
 

@@ -118,7 +118,17 @@ fn run_time_extents_are_compared() {
         error.to_string(),
         "shapes (3, 3) and (2,) cannot be multiplied in `solve`: the inner axes have 3 and 2"
     );
-    assert!(matches!(square.index_axis::<0>(0).try_svd(), Err(Error::Shape(_))));
+    let row = square.index_axis::<0>(0);
+    assert!(matches!(row.try_svd(), Err(Error::Shape(_))));
+    let words = "an array of shape (3,) has no axis -2 in `trace";
+    assert_eq!(
+        row.try_trace().unwrap_err().to_string(),
+        format!("{words}`: its rank is 1")
+    );
+    assert_eq!(
+        row.try_trace_at(1).unwrap_err().to_string(),
+        format!("{words}_at`: its rank is 1")
+    );
     assert!(x.try_vecdot(&Array::<f64, DynRank>::ones_with([1])).is_err());
 }
 

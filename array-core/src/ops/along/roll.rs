@@ -2,8 +2,8 @@
 
 use crate::array::gather;
 use crate::compute::reduce::Reduced;
-use crate::shape::{HasAxis, Shape};
-use crate::storage::{self, Array, Inline, Join, OwnedStorage, Storage};
+use crate::shape::{HasAxis, Shape, extent_along};
+use crate::storage::{Array, Inline, Join, OwnedStorage, Storage};
 
 /// Returns a function that maps a position of the result to the source position, and to the number
 /// of consecutive elements to copy from there.
@@ -41,14 +41,14 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.roll::<1>(-4), x.roll::<1>(2));
         /// ```
         #[must_use]
-        errors "Returns [`Error::Index`](crate::error::Error::Index) if a [`DynRank`](crate::shape::DynRank) array has no such axis, \
-            [`Error::Shape`](crate::error::Error::Shape) if the result is too large, \
+        errors "Returns [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has no such axis, \
+            or if the result is too large, \
             [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         roll // `x.roll::<0>(1)`
         try_roll [const AXIS: isize] [AXIS] [T: Clone, S: HasAxis<AXIS>,
             S::Without: Shape, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self, shift: isize) -> Array<T, S, Reduced<B>> {{
-                let (axis, extent) = storage::extent_of::<AXIS, S>(self.axes())?;
+                let (axis, extent) = extent_along::<AXIS, S>(self.axes(), "roll")?;
                 gather(self, (axis, 1), rolled(shift, extent), self.axes().clone(), "roll")
             }}
     }

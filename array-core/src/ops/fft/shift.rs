@@ -2,8 +2,8 @@
 
 use crate::compute::reduce::Reduced;
 use crate::error::Error;
-use crate::shape::{HasAxis, Shape};
-use crate::storage::{self, Array, Inline, Join, OwnedStorage, Storage};
+use crate::shape::{HasAxis, Shape, extent_along};
+use crate::storage::{Array, Inline, Join, OwnedStorage, Storage};
 
 /// Shifts of spectra: part of the extension `fft` of the Array API. They require the feature `fft`.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
@@ -22,13 +22,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![0, 1, 2, -2, -1].fftshift::<0>(), array![-2, -1, 0, 1, 2]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Index`](crate::error::Error::Index) if a [`DynRank`](crate::shape::DynRank) array has no such axis, \
-            [`Error::Shape`](crate::error::Error::Shape) if the result is too large, \
+        errors "Returns [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has no such axis, \
+            or if the result is too large, \
             [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         fftshift try_fftshift [const AXIS: isize] [AXIS] [T: Clone, S: HasAxis<AXIS>,
             S::Without: Shape, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self) -> Array<T, S, Reduced<B>> {{
-                let (_, extent) = storage::extent_of::<AXIS, S>(self.axes())?;
+                let (_, extent) = extent_along::<AXIS, S>(self.axes(), "fftshift")?;
                 self.try_roll::<AXIS>((extent / 2) as isize).map_err(|error: Error| error.named("fftshift"))
             }}
 
@@ -50,7 +50,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ifftshift try_ifftshift [const AXIS: isize] [AXIS] [T: Clone, S: HasAxis<AXIS>,
             S::Without: Shape, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self) -> Array<T, S, Reduced<B>> {{
-                let (_, extent) = storage::extent_of::<AXIS, S>(self.axes())?;
+                let (_, extent) = extent_along::<AXIS, S>(self.axes(), "ifftshift")?;
                 self.try_roll::<AXIS>(-((extent / 2) as isize)).map_err(|error: Error| error.named("ifftshift"))
             }}
     }

@@ -6,7 +6,7 @@ use crate::array::diagonal_at;
 use crate::compute::combined;
 use crate::compute::reduce::{Along, Axis, Reduced, total};
 use crate::dtype::Number;
-use crate::error::Error;
+use crate::error::{Error, ShapeError};
 use crate::expr::ops::{BinaryOp, DotOp, MulOp};
 use crate::shape::{Dim, Dyn, HasAxis, HasDiagonal, Matrices, OneVector, Shape, VecdotRight};
 use crate::storage::{self, Array, IndexOutput, Inline, Join, Joined, OwnedStorage, Storage};
@@ -98,12 +98,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![[[1, 2], [3, 4]], [[5, 6], [7, 8]]].trace(), array![5_i64, 13]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Index`](crate::error::Error::Index) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors "Returns [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         trace try_trace [D: Dim, R, Z: IndexOutput] [D, R, Z] [T: Number, <T as Number>::Is: Number, S: HasDiagonal<D, Diagonal = R>,
             <S as HasDiagonal<D>>::Diagonal: Shape, R: HasAxis<-1, Without = Z>, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Sum, Z>]
-            (self: &Self) -> Z::Owned<T::Sum, Reduced<B>> {
-                sums(&storage::diagonal(self.view(), [0, 0], S::diagonal)?, "trace")
-            }
+            (self: &Self) -> Z::Owned<T::Sum, Reduced<B>> {{
+                let diagonal = storage::diagonal(self.view(), [0, 0], S::diagonal);
+                sums(&diagonal.map_err(|_| ShapeError::no_axis("trace", self.shape().as_ref(), -2))?, "trace")
+            }}
 
         /// Returns the sum of a diagonal of a matrix, or of each matrix of a stack. For a positive
         /// `k`, it is the `k`-th diagonal above the main one, and for a negative `k`, the `-k`-th
@@ -124,7 +125,10 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         errors "Returns the errors of [`try_trace`](Self::try_trace).":
         trace_at try_trace_at [R, Z: IndexOutput] [R, Z] [T: Number, <T as Number>::Is: Number, S: Matrices<Z, Vectors<Dyn> = R>,
             <S as Matrices<Z>>::Rows: Dim, R: HasAxis<-1, Without = Z>, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Sum, Z>]
-            (self: &Self, k: isize) -> Z::Owned<T::Sum, Reduced<B>> { sums(&diagonal_at(self.view(), k)?, "trace_at") }
+            (self: &Self, k: isize) -> Z::Owned<T::Sum, Reduced<B>> {{
+                self.axes().rows_and_columns("trace_at")?;
+                sums(&diagonal_at(self.view(), k)?, "trace_at")
+            }}
 
         /// Returns the dot products of the vectors along the last axis: the sums of the products of
         /// their elements. The other axes broadcast; see [`Vecdot`](crate::shape::Vecdot). For
