@@ -35,22 +35,25 @@ impl Display for ShortName {
 }
 
 /// The number of characters of an element before its decimal point, or before the `e` of its
-/// exponent if it has no point, and the number of the other characters. Any `e` after the first
-/// character counts as that of an exponent.
+/// exponent if it has no point, and the number of the other characters. An `e` counts as that of an
+/// exponent if it follows a digit.
 #[derive(Default)]
 struct Widths {
     left: usize,
     right: usize,
+    /// `true` if the last character was a digit.
+    after_digit: bool,
 }
 
 impl Write for Widths {
     fn write_str(&mut self, s: &str) -> fmt::Result {
         for c in s.chars() {
-            if self.right > 0 || c == '.' || (c == 'e' && self.left > 0) {
+            if self.right > 0 || c == '.' || (c == 'e' && self.after_digit) {
                 self.right += 1;
             } else {
                 self.left += 1;
             }
+            self.after_digit = c.is_ascii_digit();
         }
         Ok(())
     }

@@ -10,6 +10,11 @@ fn columns_are_aligned_at_the_point() {
     assert_eq!(format!("{x:+.1}"), "[[ +1.5 +20.0]\n [ -3.2  +4.0]]");
     assert_eq!(array![1, -20, 300].to_string(), "[  1 -20 300]");
     assert_eq!(array![true, false].to_string(), "[ true false]");
+    assert_eq!(array!["hello", "world"].to_string(), "[hello world]");
+    assert_eq!(
+        format!("{:?}", array![1e30, 2.5e-7]),
+        "array([1e30  , 2.5e-7], shape=(2,), dtype=f64)"
+    );
 }
 
 #[test]
