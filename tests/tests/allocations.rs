@@ -86,6 +86,15 @@ fn one_pass_in_run_time_shapes_allocates_its_result_and_nothing_else() {
 }
 
 #[test]
+fn masked_elements_are_copied_once() {
+    let x = Array::<f32, shape![6, 7]>::ones();
+    let (all, rows) = (less(&x, 2.0), array![true, false, true, true, false, true]);
+    assert_eq!(allocations(|| x.masked(&all)), 1);
+    assert_eq!(allocations(|| x.masked(&rows)), 1);
+    assert_eq!(allocations(|| x.t().masked(&all.t())), 1);
+}
+
+#[test]
 fn in_place_allocates_nothing() {
     let mut x = Array::<f32, shape![40, 50]>::ones();
     let row = Array::<f32, shape![50]>::ones();

@@ -9,6 +9,8 @@ use crate::compute::assign_from;
 use crate::dtype::Element;
 #[cfg(feature = "alloc")]
 use crate::dtype::InPlace;
+#[cfg(feature = "alloc")]
+use crate::error::or_fail;
 use crate::error::{Asked, Error, Evaluation, IndexError};
 use crate::expr::term::Elem;
 use crate::fused::{Masked as Chosen, Selected};
@@ -23,7 +25,7 @@ use crate::shape::AssignFrom;
 use crate::shape::{Dim, DynRank, MaskedBy, OuterAxes, RowMajor, Shape, count_of, each_rank};
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
-use crate::storage::IterMut;
+use crate::storage::{self, Heap, IterMut};
 use crate::storage::{Storage, StorageMut};
 
 #[diagnostic::do_not_recommend]
@@ -406,31 +408,20 @@ where
     Q: Storage<bool, M>,
 {
     let (shape, inner) = selected::<O, _, _, _, _, _>(array, mask)?;
-    let extents = shape.extents();
-    let elements = match (array.try_as_slice(), mask.try_as_slice()) {
-        (Some(from), Some(mask)) => {
-            let mut elements = Vec::with_capacity(count_of(extents.as_ref()));
-            match inner {
-                1 => each_true(mask, |i| elements.push(from[i].clone())),
-                _ => each_true(mask, |i| elements.extend_from_slice(&from[i * inner..][..inner])),
-            }
-            elements
-        }
+    let data = storage::fill::<T, O, Heap>(&shape, |out| match (array.try_as_slice(), mask.try_as_slice()) {
+        (Some(from), Some(mask)) => match inner {
+            1 => each_true(mask, |i| out.push(from[i].clone())),
+            _ => each_true(mask, |i| out.extend(&from[i * inner..][..inner])),
+        },
         _ => {
             let chosen = mask.iter().flat_map(|&chosen| core::iter::repeat_n(chosen, inner));
             // A mask whose extents differ from those of the array has no elements, so the zipped
             // iterator ends at once.
             let elements = array.iter().zip(chosen).filter(|&(_, chosen)| chosen);
-            elements.map(|(element, _)| element.clone()).collect()
+            elements.for_each(|(element, _)| out.push(element.clone()));
         }
-    };
-    let made = Array::from_shape_vec(DynRank::clipped(extents.as_ref()), elements);
-    Ok(Array::owned(
-        shape,
-        made.expect("the number of elements equals the number of selected positions")
-            .into_parts()
-            .1,
-    ))
+    });
+    Ok(Array::owned(shape, or_fail(data)))
 }
 
 /// Copies the elements at which a mask of the outermost axes is true, calls `write` with the copy,
