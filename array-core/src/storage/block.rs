@@ -155,7 +155,7 @@ fn obtain(bytes: usize, align: usize, new: unsafe fn(Layout) -> *mut u8) -> Resu
     #[cfg(feature = "std")]
     let block = block.or_else(|| {
         // Release the kept blocks and try again, because they may occupy the missing memory.
-        memory::release();
+        memory::try_release();
         new()
     });
     let block = block.ok_or(error)?;

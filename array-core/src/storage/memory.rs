@@ -48,6 +48,10 @@ const DEFAULT_LIMIT: usize = if cfg!(miri) { 0 } else { 256 << 20 };
 /// The maximum number of blocks. It is small, because each search visits all blocks.
 const MAX_BLOCKS: usize = 32;
 
+/// The number of attempts to lock the cache after a failed allocation. A thread holds the lock for
+/// less than a microsecond, so all attempts fail only if the thread is missing.
+const ATTEMPTS: usize = 1000;
+
 static CACHE: Mutex<Cache> = Mutex::new(Cache::new());
 
 /// Sets the maximum number of bytes that the library keeps for reuse after arrays are dropped.
@@ -81,14 +85,31 @@ pub fn release() {
     drop(all);
 }
 
+/// Returns all kept memory to the allocator, as [`release`] does. Gives up if another thread uses
+/// the cache during many attempts.
+#[cold]
+pub(super) fn try_release() {
+    for _ in 0..ATTEMPTS {
+        if let Some(mut cache) = try_cache() {
+            let all = cache.evict(|_| true);
+            // Unlock first, because releasing a block takes the allocator some time.
+            drop(cache);
+            drop(all);
+            return;
+        }
+        std::thread::yield_now();
+    }
+}
+
 /// Removes a block of this layout from the cache and returns it. Returns `None` if the cache has no
 /// such block, or if another thread uses the cache.
 ///
-/// This function and [`keep`] never wait for another thread. In the child of a `fork`, the thread
-/// that holds the lock may be missing. The child then allocates and releases blocks without the
-/// cache.
+/// This function, [`keep`] and [`try_release`] never wait for another thread without end. In the
+/// child of a `fork`, the thread that holds the lock may be missing. The child then allocates and
+/// releases blocks without the cache.
 ///
-/// Neither function is inlined, so that the path for small blocks needs few registers.
+/// This function and [`keep`] are not inlined, so that the path for small blocks needs few
+/// registers.
 #[inline(never)]
 pub(super) fn take(layout: Layout) -> Option<Block> {
     try_cache()?.take(layout)
@@ -272,6 +293,13 @@ mod tests {
     /// Returns the sizes of released blocks.
     fn sizes(surplus: Surplus) -> Vec<usize> {
         surplus.iter().flatten().map(|block| block.layout.size()).collect()
+    }
+
+    /// In the child of a `fork`, the thread that holds the lock may be missing.
+    #[test]
+    fn a_failed_allocation_does_not_wait_for_the_lock() {
+        let _lock = super::cache();
+        try_release();
     }
 
     #[test]
