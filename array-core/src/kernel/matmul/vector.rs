@@ -28,7 +28,12 @@ leveled! {
     }
 
     /// Adds the dot product of a row and a vector to `sum`, one product after another.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the row and the vector have different lengths.
     pub(super) fn add_dot[T: Number][T](sum: &mut T, row: &[T], vector: &[T]) {
+        assert!(row.len() == vector.len(), "the row is as long as the vector");
         *sum = row.iter().zip(vector).fold(*sum, |sum, (&x, &y)| sum.op_add(x.op_mul(y)));
     }
 }
@@ -91,5 +96,16 @@ fn four_rows<T: Number>([s, t, u, v]: [&mut [T]; 4], left: Matrix<'_, T>, right:
             u[j] = u[j].op_add(h.op_mul(a[j]));
             v[j] = v[j].op_add(k.op_mul(a[j]));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::add_dot;
+
+    #[test]
+    #[should_panic = "the row is as long as the vector"]
+    fn no_element_is_left_out() {
+        add_dot(&mut 0, &[1, 2, 3], &[1, 2]);
     }
 }
