@@ -149,8 +149,8 @@ impl<T> Filling<'_, T> {
     ///
     /// # Panics
     ///
-    /// Panics if fewer than `x.len()` elements are left to write. Also panics if fewer than `back`
-    /// elements were written before and `x` is not empty.
+    /// Panics if fewer than `x.len()` elements are left to write. Also panics if `x` is not empty,
+    /// and `back` is 0 or fewer than `back` elements were written before.
     #[inline(always)]
     pub(crate) fn scan<X: Copy>(&mut self, mut x: &[X], back: usize, f: impl Fn(T, X) -> T)
     where
@@ -165,6 +165,7 @@ impl<T> Filling<'_, T> {
             self.written += x.len();
             return;
         }
+        assert!(back > 0 || x.is_empty(), "each element depends on an earlier one");
         // The elements of a group of `back` elements do not depend on each other, so the inner loop
         // can be vectorised.
         while !x.is_empty() {
@@ -307,6 +308,12 @@ mod tests {
         };
         assert_eq!(filled(1), Ok([10, 100, 101, 103, 106, 110]));
         assert_eq!(filled(2), Ok([10, 100, 11, 102, 14, 106]));
+    }
+
+    #[test]
+    #[should_panic = "each element depends on an earlier one"]
+    fn an_element_is_not_made_of_itself() {
+        let _ = fill::<i32, Six, Inline>(&Six::default(), |filling| filling.scan(&[1], 0, |front, x| front + x));
     }
 
     #[test]
