@@ -141,35 +141,29 @@ pub mod single {
     /// The functions for numbers for which `is_far` returns `true`.
     pub mod far {
         use super::super::double::far;
-        use super::{between, is_far, is_very_far};
+        use super::{between, is_very_far};
 
         pub fn sin(x: f32) -> f32 {
             if is_very_far(x) {
                 far::sin(x as f64) as f32
-            } else if is_far(x) {
-                between::sin(x)
             } else {
-                super::sin(x)
+                between::sin(x)
             }
         }
 
         pub fn cos(x: f32) -> f32 {
             if is_very_far(x) {
                 far::cos(x as f64) as f32
-            } else if is_far(x) {
-                between::cos(x)
             } else {
-                super::cos(x)
+                between::cos(x)
             }
         }
 
         pub fn tan(x: f32) -> f32 {
             if is_very_far(x) {
                 far::tan(x as f64) as f32
-            } else if is_far(x) {
-                between::tan(x)
             } else {
-                super::tan(x)
+                between::tan(x)
             }
         }
     }
