@@ -268,6 +268,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// stretched view.
     #[cfg(feature = "alloc")]
     #[must_use]
+    #[track_caller]
     pub fn to_heap(&self) -> Array<T, S>
     where
         T: Clone,
@@ -293,6 +294,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// ```
     #[cfg(feature = "alloc")]
     #[must_use]
+    #[track_caller]
     pub fn to_owned(&self) -> Array<T, S>
     where
         T: Clone,

@@ -41,6 +41,7 @@ pub(crate) use tried;
 #[cfg(feature = "alloc")]
 /// Calls `handle_alloc_error`, or panics if the size is too large for a `Layout`.
 #[cold]
+#[track_caller]
 pub(crate) fn alloc_failed(error: AllocError) -> ! {
     match core::alloc::Layout::from_size_align(error.bytes, 64) {
         Ok(layout) => alloc::alloc::handle_alloc_error(layout),
