@@ -10,8 +10,8 @@ use crate::storage::{self, Array, OwnedStorage};
 
 /// Fails the build if the elements of a static shape would take more than `isize::MAX` bytes.
 ///
-/// Each constructor except [`eye`](Array::eye) calls this function in a `const` block of its own,
-/// so that the build error shows the caller of the constructor.
+/// Each constructor calls this function in a `const` block of its own, so that the build error
+/// shows the caller of the constructor.
 #[track_caller]
 const fn assert_fits<T, S: StaticShape>() {
     assert_extents_fit::<T>(&S::EXTENTS);
@@ -27,12 +27,15 @@ const fn assert_extents_fit<T>(extents: &StaticExtents) {
         None => false,
     };
     if !fits {
-        let message = Message::new()
-            .text("an array of shape ")
-            .extents(extents)
-            .text(" with elements of ")
-            .number(size)
-            .text(" bytes would take more than isize::MAX bytes");
+        let message = Message::new().text("an array of shape ").extents(extents);
+        let message = match size_of::<T>() {
+            0 => message.text(" would have more than isize::MAX elements"),
+            size => message
+                .text(" with elements of ")
+                .number(size)
+                .text(if size == 1 { " byte" } else { " bytes" })
+                .text(" would take more than isize::MAX bytes"),
+        };
         panic!("{}", message.as_str());
     }
 }
@@ -573,7 +576,8 @@ impl<T: Number, M: Dim, N: Dim, B: OwnedStorage<T, (M, N)>> Array<T, (M, N), B> 
         M: StaticDim,
         N: StaticDim,
     {
-        Self::eye_at(0)
+        const { assert_fits::<T, (M, N)>() };
+        or_fail(Self::computed(unit(0)))
     }
 
     /// Creates a matrix with ones on the diagonal `k` and zeros elsewhere. The main diagonal has
@@ -688,5 +692,25 @@ impl<T: Default, S: DefaultShape, B: OwnedStorage<T, S>> Default for Array<T, S,
             Ok(data) => Self::owned(shape, data),
             Err(error) => fail(error.into()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::assert_fits;
+    use crate::Len;
+
+    #[test]
+    #[should_panic = "an array of shape (9223372036854775807, 2) with elements of 1 byte would take more"]
+    #[cfg(target_pointer_width = "64")]
+    fn bytes_that_do_not_fit() {
+        assert_fits::<u8, (Len<9_223_372_036_854_775_807>, Len<2>)>();
+    }
+
+    #[test]
+    #[should_panic = "an array of shape (9223372036854775807, 2) would have more than isize::MAX elements"]
+    #[cfg(target_pointer_width = "64")]
+    fn zero_sized_elements_that_do_not_fit() {
+        assert_fits::<(), (Len<9_223_372_036_854_775_807>, Len<2>)>();
     }
 }
