@@ -39,7 +39,8 @@ pub type UnfoldedView<'v, const AXIS: isize, const SIZE: usize, const STEP: usiz
     >;
 
 /// Fails the build if the compiler knows the extent of neither of the two axes `N`, or if it knows
-/// that their product cannot be the extent of the axis `AXIS`.
+/// that the other extent cannot be inferred, or that their product cannot be the extent of the axis
+/// `AXIS`.
 #[track_caller]
 const fn assert_two<S: HasAxis<AXIS>, N: TwoAxes, const AXIS: isize>() {
     let message = match (S::Axis::EXTENT, N::Outer::EXTENT, N::Inner::EXTENT) {
@@ -63,9 +64,9 @@ const fn assert_two<S: HasAxis<AXIS>, N: TwoAxes, const AXIS: isize>() {
                 .number(inner)
                 .text(", which is more than a `usize` holds"),
         },
-        (Some(extent), Some(known), None) | (Some(extent), None, Some(known))
-            if known != 0 && !extent.is_multiple_of(known) =>
-        {
+        (_, Some(0), None) | (_, None, Some(0)) => Message::new()
+            .text("an extent cannot be inferred if the other is 0: both must be static, as in `shape![0, 2]`"),
+        (Some(extent), Some(known), None) | (Some(extent), None, Some(known)) if !extent.is_multiple_of(known) => {
             Message::new()
                 .text("an axis of ")
                 .number(extent)
@@ -136,14 +137,15 @@ methods! {
     /// and the second axis has a position for each element of a chunk.
     ///
     /// One of the two may be a run-time axis, as in `shape![_, 2]`. Its extent follows from the
-    /// other extent, which must not be 0. If the compiler knows the extent of the axis to split,
-    /// `cargo build` checks the two extents, but `cargo check` does not.
+    /// other extent, which must not be 0: `cargo build` checks this, but `cargo check` does not. If
+    /// the compiler knows the extent of the axis to split, `cargo build` also checks the two
+    /// extents.
     ///
     /// # Panics
     ///
-    /// Panics if the product of the two extents is not the extent of the axis, or if one is 0 and
-    /// the other is not static. For a [`DynRank`](crate::DynRank) array, also panics if it has no
-    /// such axis, or if the rank of the result would exceed the maximum.
+    /// Panics if the product of the two extents is not the extent of the axis. For a
+    /// [`DynRank`](crate::DynRank) array, also panics if it has no such axis, or if the rank of the
+    /// result would exceed the maximum.
     /// [`try_split_axis`](Self::try_split_axis) returns the error.
     ///
     /// ```
