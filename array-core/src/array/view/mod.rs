@@ -23,8 +23,15 @@ use crate::storage::{
     self, AxisChunks, AxisIter, Borrows, Inline, Origin, PartOf, Relaid, StepsOf, Storage, View, ViewStorage,
 };
 
-/// An array in any storage, which can be viewed. Only [`Array`] implements this trait.
-pub trait Lent<T, S: Shape, B: Storage<T, S>> {
+mod sealed {
+    /// Seals [`Lent`](super::Lent).
+    pub trait Sealed {}
+}
+
+impl<T, S: Shape, B: Storage<T, S>> sealed::Sealed for Array<T, S, B> {}
+
+/// An array in any storage, which can be viewed. Sealed: only [`Array`] implements this trait.
+pub trait Lent<T, S: Shape, B: Storage<T, S>>: sealed::Sealed {
     /// Views the array.
     #[doc(hidden)]
     fn lent<'v>(&'v self) -> Array<T, S, B::Shared<'v>>
