@@ -18,7 +18,7 @@ use crate::kernel::reduce::{
     Total,
 };
 use crate::shape::{Shape, len_of};
-use crate::storage::{Array, Own, OwnedStorage};
+use crate::storage::{Array, COUNTED, Own, OwnedStorage};
 
 /// The storage of the results of a reduction along axes of an array in storage `B`.
 pub(crate) type Reduced<B> = Own<B>;
@@ -482,7 +482,7 @@ impl<X> Entire<'_, X> {
 }
 
 fn len<T: Element, X: Source<T>>(source: &X) -> usize {
-    len_of(source.shape()).expect("the number of elements fits `usize`")
+    len_of(source.shape()).expect(COUNTED)
 }
 
 /// Returns the mean: the sum of the elements divided by their number.
