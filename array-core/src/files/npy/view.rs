@@ -129,10 +129,7 @@ impl<'b> NpyView<'b> {
 
     /// Calls `run` with the header. If the view has the path of the file, adds the path to errors.
     fn place<R>(&self, run: impl FnOnce(&NpyHeader) -> Result<R, FileError>) -> Result<R, FileError> {
-        run(&self.header).map_err(|error| match self.path {
-            Some(path) => error.at(path),
-            None => error,
-        })
+        run(&self.header).map_err(|error| error.at(self.path))
     }
 }
 

@@ -235,13 +235,7 @@ impl<'b> Safetensors<'b> {
             Some(info) => run(&held(info), &self.bytes, self.start + info.data_offsets.0),
             None => Err(FileError::missing(self.names())),
         };
-        result.map_err(|error| {
-            let error = error.of(name);
-            match &self.path {
-                Some(path) => error.at(path),
-                None => error,
-            }
-        })
+        result.map_err(|error| error.of(name).at(self.path.as_deref()))
     }
 }
 
