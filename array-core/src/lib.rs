@@ -410,6 +410,9 @@ mod table;
 #[macro_use]
 mod dtypes;
 
+#[macro_use]
+mod fallible;
+
 #[cfg(doc)]
 #[macro_use]
 mod tables;
