@@ -319,7 +319,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.select_axis::<1>(&[2, 0]).to_vec(), [3, 1, 6, 4]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Index`] if a position is out of bounds, or if a [`DynRank`](crate::DynRank) array has no such axis. \
+        errors "Returns [`Error::Index`] if a position is out of bounds, or if a [`DynRank`](crate::shape::DynRank) array has no such axis. \
             Returns [`Error::Shape`] if the result takes more than `isize::MAX` bytes. \
             Returns [`Error::Alloc`] if memory cannot be allocated.":
         select_axis // `x.select_axis::<0>(&[0, 2])`
@@ -353,7 +353,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "Returns [`Error::Index`] if the mask is not empty and its extent is not that of the axis, \
-            or if a [`DynRank`](crate::DynRank) array has no such axis. \
+            or if a [`DynRank`](crate::shape::DynRank) array has no such axis. \
             Returns [`Error::Shape`] if the result takes more than `isize::MAX` bytes. \
             Returns [`Error::Alloc`] if memory cannot be allocated.":
         compress // `x.compress::<0>(&mask)`

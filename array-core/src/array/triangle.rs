@@ -62,7 +62,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.tril(-1), array![[0, 0, 0], [4, 0, 0]]);
         /// ```
         #[must_use]
-        errors "Returns an [`Error`](crate::error::Error) if a [`DynRank`](crate::DynRank) array has fewer than two axes, \
+        errors "Returns an [`Error`](crate::error::Error) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, \
             if the copy of a stretched view would take more than `isize::MAX` bytes, or if memory cannot be allocated.":
         tril try_tril [] [] [S: HasAxis<-2>,
             S::Without: Shape, B: Join<Inline>, Copied<B>: OwnedStorage<T, S>]
