@@ -88,7 +88,7 @@ pub use crate::shape::{Heap, Inline, Keep, Origin};
 use crate::shape::{Layout, RowMajor, Shape, len_of};
 
 /// The message of a panic if the length of data differs from the number of elements of the shape.
-const LENGTH: &str = "the number of elements equals the product of the extents";
+pub(crate) const LENGTH: &str = "the number of elements equals the product of the extents";
 
 /// The message of a panic if the product of the extents of an array overflows. The safe
 /// constructors of arrays rule out an overflow.
