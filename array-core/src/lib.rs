@@ -352,7 +352,9 @@
 //! - `half`: the dtypes `f16` and `bf16`. Each operation is computed in `f32` and rounded once.
 //! - `image`: pictures of `image` as arrays, and arrays as pictures. Implies `dyn-array` and `std`.
 //! - `linalg`: decompositions by `faer`. For large arrays on the heap, `faer` also computes
-//!   determinants and inverses, and solves equations. Implies `std`.
+//!   determinants and inverses, and solves equations. `faer` uses one thread, unless another crate
+//!   enables its feature `rayon`, and panics if the program has disabled its global parallelism.
+//!   Implies `std`.
 //! - `memmap2`: views of memory-mapped files. Implies `std`.
 //! - `nalgebra`: views from and to the matrices of `nalgebra`, with their strides, and copies of
 //!   matrices that own their elements.
@@ -407,6 +409,9 @@ mod table;
 
 #[macro_use]
 mod dtypes;
+
+#[macro_use]
+mod fallible;
 
 #[cfg(doc)]
 #[macro_use]

@@ -29,8 +29,7 @@
 ///     kind of the loop, and the module of `math` that has the function. Other rows have a closure.
 ///     A function that computes many elements per call follows the closure: after `together` if
 ///     `broadcast!` splits its own closure to call the function, and after `many` if not. The
-///     closure after `logical` receives `bool`s. The expression after `needs` is true if the result
-///     depends on the right operand.
+///     closure after `logical` receives `bool`s.
 macro_rules! binary_functions {
     ($then:ident $($with:tt)*) => {
         $then! {
@@ -162,13 +161,13 @@ macro_rules! binary_functions {
                 { kernel op_logaddexp op_logaddexp_all far_in_two_steps logaddexp };
             /// Returns whether both elements are true. Requires `bool`.
             logical_and try_logical_and LogicalAndOp: Logical -> bool, logic method [] [] [shape] [and]
-                { logical |l, r| l & r, needs l };
+                { logical |l, r| l & r };
             /// Returns whether at least one of two elements is true. Requires `bool`.
             logical_or try_logical_or LogicalOrOp: Logical -> bool, logic method [] [] [shape] [or]
-                { logical |l, r| l | r, needs !l };
+                { logical |l, r| l | r };
             /// Returns whether exactly one of two elements is true. Requires `bool`.
             logical_xor try_logical_xor LogicalXorOp: Logical -> bool, logic method [] [] [shape] [xor]
-                { logical |l, r| l ^ r, needs true | l };
+                { logical |l, r| l ^ r };
             /// Returns the larger of two elements, or NaN if either is NaN. For -0 and +0, the sign
             /// of the result is unspecified.
             ///

@@ -121,7 +121,7 @@ impl Client {
         if needed == 0 || needed > found {
             return Err(Error::Devices { needed, found });
         }
-        if text.contains("custom_call") {
+        if calls_by_name(text) {
             return Err(Error::CustomCall);
         }
         let executable = self.0.compile(text, &options::of(needed))?;
@@ -138,5 +138,76 @@ impl<F: Signature> Compiler<F> for Client {
 
     fn compile(&self, module: Module) -> Result<Compiled<F>, Error> {
         Self::compile(self, &module)
+    }
+}
+
+/// Returns whether a module may contain a `custom_call`. Texts of locations, names of functions and
+/// comments do not count, because a program chooses them freely.
+///
+/// In MLIR, strings and comments end at the latest with their line.
+fn calls_by_name(text: &str) -> bool {
+    let (mut code, mut rest) = (String::new(), text);
+    while let Some(at) = rest.find(['"', '@', '/']) {
+        let (mark, before) = (&rest[at..=at], &text[..text.len() - rest.len() + at]);
+        code.push_str(&rest[..at]);
+        rest = &rest[at + 1..];
+        let end = match mark {
+            "\"" => string_len(rest),
+            "@" => rest.find(|c: char| !(c.is_ascii_alphanumeric() || "_$.-".contains(c))),
+            _ if rest.starts_with('/') => rest.find(['\n', '\r']),
+            _ => Some(0),
+        };
+        let (inner, after) = rest.split_at(end.unwrap_or(rest.len()));
+        // Any other string may be the name of an operation.
+        if mark == "\"" && !before.ends_with("loc(") && !before.ends_with('@') {
+            code.push_str(inner);
+        }
+        code.push_str(mark);
+        rest = after;
+    }
+    code.push_str(rest);
+    code.contains("custom_call")
+}
+
+/// Returns the number of bytes of a string including the quotation mark at its end, or `None` if
+/// the text ends before.
+fn string_len(text: &str) -> Option<usize> {
+    let mut is_escaped = false;
+    let ends = |c| {
+        let ends = c == '\n' || c == '"' && !is_escaped;
+        is_escaped = c == '\\' && !is_escaped;
+        ends
+    };
+    Some(text.find(ends)? + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::calls_by_name;
+
+    #[test]
+    fn only_operations_call_by_name() {
+        for code in [
+            "stablehlo.custom_call @f() : () -> ()",
+            "\"stablehlo.custom_call\"() : () -> ()",
+            "%0 = stablehlo.abs %1 : tensor<f32> loc(\"x\") \"stablehlo.custom_call\"()",
+            "{a = \"loc(\"} stablehlo.custom_call @f() {b = \"",
+            "{a = \"\\\"loc(\"} stablehlo.custom_call @f() {b = \"",
+            "// loc(\"\nstablehlo.custom_call @f()",
+            "loc(\"\nstablehlo.custom_call @f() // \"",
+            "@f\"custom_call\"",
+        ] {
+            assert!(calls_by_name(code), "{code}");
+        }
+        for code in [
+            "module @custom_call attributes {} { func.func @my.custom_call() }",
+            "module @\"custom_call \\\" custom_call\" {}",
+            "%0: tensor<f32> loc(\"custom_call\")",
+            "%1 = stablehlo.abs %0 : tensor<f32> loc(\"abs(\\\\\\\"custom_call)\")",
+            "return %0 // custom_call",
+            "#a/b",
+        ] {
+            assert!(!calls_by_name(code), "{code}");
+        }
     }
 }

@@ -62,6 +62,11 @@ fn viewed(
     broadcast!(x * w)
 }
 
+#[program]
+fn größe_custom_call(länge: &Array<f32, shape![4]>) -> Array<f32, shape![4]> {
+    broadcast!(länge * 2.0)
+}
+
 /// Returns the devices of the plugin.
 fn client() -> Client {
     let path = std::env::var_os("PJRT_PLUGIN").expect("the path of a plugin in PJRT_PLUGIN: see README.md");
@@ -80,6 +85,13 @@ fn contiguous_views_are_lent() {
     let f = viewed::compile(&client, &Setting::new().axis(Batch(8))).unwrap();
     let (x, w) = (numbers(8), array![1.0_f32, -2.0, 0.5, 4.0]);
     assert_eq!(f.call((x.view(), w.view())).unwrap(), viewed((&x).into(), w.view()));
+}
+
+#[test]
+fn names_are_any_of_rust() {
+    let x = array![1.0, -2.0, 0.5, 4.0];
+    let f = größe_custom_call::compile(&client(), &Setting::new()).unwrap();
+    assert_eq!(f.call(&x).unwrap(), größe_custom_call(&x));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use core::ops::{Index, IndexMut};
 
 use crate::error::Tuple;
 use crate::shape::{ArrayIndex, If, IndexOf, Layout, Shape, StrideValues, len_of};
-use crate::storage::{self, Array, Contiguous, Storage, StorageMut};
+use crate::storage::{self, Array, COUNTED, Contiguous, Storage, StorageMut};
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns the extents, outermost first: `[usize; RANK]`, or [`DynRank`](crate::DynRank) if the
@@ -45,7 +45,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     #[doc(alias = "size")]
     #[inline]
     pub fn len(&self /* of axis 0: `x.shape()[0]` */) -> usize {
-        len_of(self.parts().0).expect("the number of elements of an existing array fits `usize`")
+        len_of(self.parts().0).expect(COUNTED)
     }
 
     /// Returns whether there are no elements.

@@ -336,36 +336,25 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         filled(shape, value, "full_with")
     }
 
-    /// Creates an array by calling a function with each position, in row-major order.
-    ///
-    /// # Panics
-    ///
-    /// Panics as [`zeros_with`](Self::zeros_with) does.
-    /// [`try_from_fn_with`](Self::try_from_fn_with) returns the error.
-    ///
-    /// ```
-    /// # use array_core::{Array, shape};
-    /// let x: Array<usize, shape![2, _]> = Array::from_fn_with([2, 3], |[i, j]| 10 * i + j);
-    /// assert_eq!(x.as_slice(), [0, 1, 2, 10, 11, 12]);
-    /// ```
-    #[must_use]
-    #[track_caller]
-    pub fn from_fn_with<I: IntoShape<S, Is: Sized>>(shape: I, f: impl FnMut(I::Position) -> T) -> Self {
-        or_fail(Self::try_from_fn_with(shape, f))
-    }
-
-    /// Creates an array from a function as [`from_fn_with`](Self::from_fn_with) does, or returns an
-    /// error.
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of [`try_zeros_with`](Self::try_zeros_with). In these cases, the function
-    /// is not called.
-    pub fn try_from_fn_with<I: IntoShape<S, Is: Sized>>(
-        shape: I,
-        mut f: impl FnMut(I::Position) -> T,
-    ) -> Result<Self, Error> {
-        computed_with(shape, |_| |position| f(I::position(position)), "from_fn_with")
+    fallible! {
+        /// Creates an array by calling a function with each position, in row-major order.
+        ///
+        /// # Panics
+        ///
+        /// Panics as [`zeros_with`](Self::zeros_with) does.
+        /// [`try_from_fn_with`](Self::try_from_fn_with) returns the error.
+        ///
+        /// ```
+        /// # use array_core::{Array, shape};
+        /// let x: Array<usize, shape![2, _]> = Array::from_fn_with([2, 3], |[i, j]| 10 * i + j);
+        /// assert_eq!(x.as_slice(), [0, 1, 2, 10, 11, 12]);
+        /// ```
+        #[must_use]
+        errors "Returns the errors of [`try_zeros_with`](Self::try_zeros_with). In these cases, the function is not called.":
+        from_fn_with try_from_fn_with [I: IntoShape<S, Is: Sized>] [I] [] (shape: I, f: impl FnMut(I::Position) -> T) -> Self {{
+            let mut f = f;
+            computed_with(shape, |_| |position| f(I::position(position)), "from_fn_with")
+        }}
     }
 }
 
@@ -479,35 +468,26 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
 /// Sequences with a run-time extent. The argument `shape` is the extent, such as `[4]`, or the
 /// shape.
 impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
-    /// Creates the vector 0, 1, 2, … as [`arange`](Self::arange) does, with an extent that is given
-    /// at run time.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the extent differs from the static extent in the type, or if the elements would
-    /// take more than `isize::MAX` bytes. [`try_arange_with`](Self::try_arange_with) returns the
-    /// error.
-    ///
-    /// ```
-    /// # use array_core::{Array, shape};
-    /// assert_eq!(Array::<i32, shape![_]>::arange_with([4]).as_slice(), [0, 1, 2, 3]);
-    /// ```
-    #[must_use]
-    #[track_caller]
-    pub fn arange_with(shape: impl IntoShape<(N,), Is: Sized>) -> Self {
-        or_fail(Self::try_arange_with(shape))
-    }
-
-    /// Creates the vector 0, 1, 2, … as [`arange_with`](Self::arange_with) does, or returns an
-    /// error.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`Error::Shape`] if the extent differs from the static extent in the type, or if the
-    /// elements would take more than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot
-    /// be allocated.
-    pub fn try_arange_with(shape: impl IntoShape<(N,), Is: Sized>) -> Result<Self, Error> {
-        computed_with(shape, |_| |[i]: [usize; 1]| (i as u64).op_cast(), "arange_with")
+    fallible! {
+        /// Creates the vector 0, 1, 2, … as [`arange`](Self::arange) does, with an extent that is
+        /// given at run time.
+        ///
+        /// # Panics
+        ///
+        /// Panics if the extent differs from the static extent in the type, or if the elements
+        /// would take more than `isize::MAX` bytes. [`try_arange_with`](Self::try_arange_with)
+        /// returns the error.
+        ///
+        /// ```
+        /// # use array_core::{Array, shape};
+        /// assert_eq!(Array::<i32, shape![_]>::arange_with([4]).as_slice(), [0, 1, 2, 3]);
+        /// ```
+        #[must_use]
+        errors "Returns [`Error::Shape`] if the extent differs from the static extent in the type, \
+            or if the elements would take more than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.":
+        arange_with try_arange_with [] [] [] (shape: impl IntoShape<(N,), Is: Sized>) -> Self {
+            computed_with(shape, |_| |[i]: [usize; 1]| (i as u64).op_cast(), "arange_with")
+        }
     }
 
     /// Creates evenly spaced numbers as [`linspace`](Self::linspace) does, with an extent that is
@@ -598,63 +578,44 @@ impl<T: Number, M: Dim, N: Dim, B: OwnedStorage<T, (M, N)>> Array<T, (M, N), B> 
         or_fail(Self::computed(unit(k)))
     }
 
-    /// Creates a matrix with ones on the main diagonal as [`eye`](Self::eye) does, with extents
-    /// that are given at run time.
-    ///
-    /// # Panics
-    ///
-    /// Panics if an extent differs from the static extent in the shape type, or if the elements
-    /// would take more than `isize::MAX` bytes. [`try_eye_with`](Self::try_eye_with) returns the
-    /// error.
-    ///
-    /// ```
-    /// # use array_core::{Array, shape};
-    /// assert_eq!(Array::<i32, shape![_, _]>::eye_with([2, 3]).as_slice(), [1, 0, 0, 0, 1, 0]);
-    /// ```
-    #[must_use]
-    #[track_caller]
-    pub fn eye_with(shape: impl IntoShape<(M, N), Is: Sized>) -> Self {
-        or_fail(Self::try_eye_with(shape))
-    }
+    fallible! {
+        /// Creates a matrix with ones on the main diagonal as [`eye`](Self::eye) does, with extents
+        /// that are given at run time.
+        ///
+        /// # Panics
+        ///
+        /// Panics if an extent differs from the static extent in the shape type, or if the elements
+        /// would take more than `isize::MAX` bytes. [`try_eye_with`](Self::try_eye_with) returns
+        /// the error.
+        ///
+        /// ```
+        /// # use array_core::{Array, shape};
+        /// assert_eq!(Array::<i32, shape![_, _]>::eye_with([2, 3]).as_slice(), [1, 0, 0, 0, 1, 0]);
+        /// ```
+        #[must_use]
+        errors "Returns [`Error::Shape`] if an extent differs from the static extent in the shape type, \
+            or if the elements would take more than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.":
+        eye_with try_eye_with [] [] [] (shape: impl IntoShape<(M, N), Is: Sized>) -> Self {
+            computed_with(shape, |_| unit(0), "eye_with")
+        }
 
-    /// Creates a matrix with ones on the main diagonal as [`eye_with`](Self::eye_with) does, or
-    /// returns an error.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`Error::Shape`] if an extent differs from the static extent in the shape type, or
-    /// if the elements would take more than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory
-    /// cannot be allocated.
-    pub fn try_eye_with(shape: impl IntoShape<(M, N), Is: Sized>) -> Result<Self, Error> {
-        computed_with(shape, |_| unit(0), "eye_with")
-    }
-
-    /// Creates a matrix with ones on the diagonal `k` as [`eye_at`](Self::eye_at) does, with
-    /// extents that are given at run time.
-    ///
-    /// # Panics
-    ///
-    /// Panics as [`eye_with`](Self::eye_with) does. [`try_eye_at_with`](Self::try_eye_at_with)
-    /// returns the error.
-    ///
-    /// ```
-    /// # use array_core::{Array, shape};
-    /// assert_eq!(Array::<i32, shape![_, _]>::eye_at_with([2, 3], 1).as_slice(), [0, 1, 0, 0, 0, 1]);
-    /// ```
-    #[must_use]
-    #[track_caller]
-    pub fn eye_at_with(shape: impl IntoShape<(M, N), Is: Sized>, k: isize) -> Self {
-        or_fail(Self::try_eye_at_with(shape, k))
-    }
-
-    /// Creates a matrix with ones on the diagonal `k` as [`eye_at_with`](Self::eye_at_with) does,
-    /// or returns an error.
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of [`try_eye_with`](Self::try_eye_with).
-    pub fn try_eye_at_with(shape: impl IntoShape<(M, N), Is: Sized>, k: isize) -> Result<Self, Error> {
-        computed_with(shape, |_| unit(k), "eye_at_with")
+        /// Creates a matrix with ones on the diagonal `k` as [`eye_at`](Self::eye_at) does, with
+        /// extents that are given at run time.
+        ///
+        /// # Panics
+        ///
+        /// Panics as [`eye_with`](Self::eye_with) does. [`try_eye_at_with`](Self::try_eye_at_with)
+        /// returns the error.
+        ///
+        /// ```
+        /// # use array_core::{Array, shape};
+        /// assert_eq!(Array::<i32, shape![_, _]>::eye_at_with([2, 3], 1).as_slice(), [0, 1, 0, 0, 0, 1]);
+        /// ```
+        #[must_use]
+        errors "Returns the errors of [`try_eye_with`](Self::try_eye_with).":
+        eye_at_with try_eye_at_with [] [] [] (shape: impl IntoShape<(M, N), Is: Sized>, k: isize) -> Self {
+            computed_with(shape, |_| unit(k), "eye_at_with")
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use super::assemble::check::{By, assert_makes};
 use crate::error::{ShapeError, ShapeErrorKind, or_fail};
 use crate::shape::{Dim, MergeAxes, MultiplyExtent, ProductExtent, ProductOfAxes, Shape, SoleAxis, len_of};
-use crate::storage::{Array, InRows, Reshaped, Storage};
+use crate::storage::{Array, COUNTED, InRows, Reshaped, Storage};
 
 /// The shape `S` with the axis `D` in place of its adjacent axes `I` and `J`, for signatures.
 pub type MergedShape<S, const I: isize, const J: isize, D> = <S as MergeAxes<I, J>>::Merged<D>;
@@ -171,7 +171,7 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
         B: Reshaped<T, S, FlattenedShape<S>>,
         B::Fits: Sized,
     {
-        let len = len_of(self.axes()).expect("the number of elements of an existing array fits `usize`");
+        let len = len_of(self.axes()).expect(COUNTED);
         let axis = S::Product::from_extent(len).expect("the merged axis has the product of the extents");
         reshaped(self, (axis,))
     }

@@ -6,7 +6,9 @@ use crate::dtype::Element;
 use crate::shape::{Len, One, StaticDim, StaticShape};
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
-use crate::storage::{self, Array, ArrayView, ArrayViewMut, ContiguousView, ContiguousViewMut, Inline, OwnedStorage};
+use crate::storage::{
+    self, Array, ArrayView, ArrayViewMut, ContiguousView, ContiguousViewMut, Inline, LENGTH, OwnedStorage,
+};
 
 impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
     /// Creates an inline array from a nested Rust array. [`inline!`](crate::inline) calls this
@@ -59,11 +61,7 @@ impl<T, S: StaticShape> Array<T, S> {
             );
         }
         let mut elements = elements.into_iter();
-        let next = || {
-            elements
-                .next()
-                .expect("the number of elements equals the product of the extents")
-        };
+        let next = || elements.next().expect(LENGTH);
         match storage::collect::<T, S, Heap>(&S::VALUE, next) {
             Ok(data) => Self::owned(S::VALUE, data),
             Err(error) => crate::error::fail(error.into()),
@@ -76,11 +74,7 @@ impl<T, S: StaticShape> Array<T, S> {
 fn copied<T: Copy, S: StaticShape, B: OwnedStorage<T, S>>(nested: &S::Nest<T>) -> Array<T, S, B> {
     let elements = storage::nested::<T, S>(*nested);
     let mut elements = elements.as_slice().iter();
-    let next = || {
-        *elements
-            .next()
-            .expect("the number of elements equals the product of the extents")
-    };
+    let next = || *elements.next().expect(LENGTH);
     match storage::collect::<T, S, B>(&S::VALUE, next) {
         Ok(data) => Array::owned(S::VALUE, data),
         Err(error) => crate::error::fail(error.into()),

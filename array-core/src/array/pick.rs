@@ -300,115 +300,74 @@ where
 }
 
 /// Selection by indices and masks. The elements are copied.
+#[cfg(feature = "alloc")]
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Copies the elements at the given positions of an axis, in the given order. The axis becomes
-    /// [`Dyn`]. [`take`](crate::index::TakeMethods::take) also takes negative positions, and arrays
-    /// of positions.
-    ///
-    /// # Panics
-    ///
-    /// Panics if a position is out of bounds, if a [`DynRank`](crate::DynRank) array has no such
-    /// axis, or if the result takes more than `isize::MAX` bytes.
-    /// [`try_select_axis`](Self::try_select_axis) returns the error.
-    ///
-    /// ```
-    /// # use array_core::array;
-    /// let x = array![[1, 2, 3], [4, 5, 6]];
-    /// assert_eq!(x.select_axis::<1>(&[2, 0]).to_vec(), [3, 1, 6, 4]);
-    /// ```
-    #[cfg(feature = "alloc")]
-    #[must_use]
-    #[track_caller]
-    pub fn select_axis<const AXIS: isize>(&self, positions: &[usize]) -> Array<T, WithAxis<S, AXIS, Dyn>>
-    where
-        T: Clone,
-        S: HasAxis<AXIS>,
-    {
-        or_fail(self.try_select_axis::<AXIS>(positions))
-    }
+    fallible! {
+        /// Copies the elements at the given positions of an axis, in the given order. The axis
+        /// becomes [`Dyn`]. [`take`](crate::index::TakeMethods::take) also takes negative
+        /// positions, and arrays of positions.
+        ///
+        /// # Panics
+        ///
+        /// Panics if a position is out of bounds, if a [`DynRank`](crate::DynRank) array has no
+        /// such axis, or if the result takes more than `isize::MAX` bytes;
+        /// [`try_select_axis`](Self::try_select_axis) returns the error.
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// let x = array![[1, 2, 3], [4, 5, 6]];
+        /// assert_eq!(x.select_axis::<1>(&[2, 0]).to_vec(), [3, 1, 6, 4]);
+        /// ```
+        #[must_use]
+        errors "Returns [`Error::Index`] if a position is out of bounds. \
+            Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or if the result takes more than `isize::MAX` bytes. \
+            Returns [`Error::Alloc`] if memory cannot be allocated.":
+        select_axis // `x.select_axis::<0>(&[0, 2])`
+        try_select_axis [const AXIS: isize] [AXIS] [T: Clone, S: HasAxis<AXIS>,
+            S::Without: Shape]
+            (self: &Self, positions: &[usize]) -> Array<T, WithAxis<S, AXIS, Dyn>> {{
+                let (axis, extent) = extent_along::<AXIS, S>(self.axes(), "select_axis")?;
+                if let Some(&i) = positions.iter().find(|&&i| i >= extent) {
+                    return Err(IndexError::new(Asked::Index(i.signed()), axis, extent).into());
+                }
+                let shape = self.axes().with(Dyn(positions.len()));
+                gather_each(self, (axis, 1), |j| positions[j], shape, "select_axis")
+            }}
 
-    /// Copies the elements at given positions as [`select_axis`](Self::select_axis) does, or
-    /// returns an error.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`Error::Index`] if a position is out of bounds. Returns [`Error::Shape`] if a
-    /// [`DynRank`](crate::DynRank) array has no such axis, or if the result takes more than
-    /// `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.
-    #[cfg(feature = "alloc")]
-    pub fn try_select_axis<const AXIS: isize>(
-        &self,
-        positions: &[usize],
-    ) -> Result<Array<T, WithAxis<S, AXIS, Dyn>>, Error>
-    where
-        T: Clone,
-        S: HasAxis<AXIS>,
-    {
-        let (axis, extent) = extent_along::<AXIS, S>(self.axes(), "select_axis")?;
-        if let Some(&i) = positions.iter().find(|&&i| i >= extent) {
-            return Err(IndexError::new(Asked::Index(i.signed()), axis, extent).into());
-        }
-        let shape = self.axes().with(Dyn(positions.len()));
-        gather_each(self, (axis, 1), |j| positions[j], shape, "select_axis")
-    }
-
-    /// Copies the elements at the positions of an axis for which `mask` is true, as NumPy's
-    /// `compress` does. The axis becomes [`Dyn`]. An empty mask selects nothing. Any other mask
-    /// must be as long as the axis. In NumPy, it may be shorter.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the mask is not empty and its extent is not that of the axis, if a
-    /// [`DynRank`](crate::DynRank) array has no such axis, or if the result takes more than
-    /// `isize::MAX` bytes. [`try_compress`](Self::try_compress) returns the error.
-    ///
-    /// ```
-    /// # use array_core::array;
-    /// # use array_core::functions::greater;
-    /// let x = array![[1, 2, 3], [4, 5, 6]];
-    /// let long = greater(x.index_axis::<0>(0), 1);
-    /// assert_eq!(x.compress::<1>(&long).to_vec(), [2, 3, 5, 6]);
-    /// ```
-    #[cfg(feature = "alloc")]
-    #[must_use]
-    #[track_caller]
-    pub fn compress<const AXIS: isize>(
-        &self,
-        mask: &impl AxisMask<S::Axis, Axis: Dim>,
-    ) -> Array<T, WithAxis<S, AXIS, Dyn>>
-    where
-        T: Clone,
-        S: HasAxis<AXIS>,
-    {
-        or_fail(self.try_compress::<AXIS>(mask))
-    }
-
-    /// Copies the elements for which a mask is true as [`compress`](Self::compress) does, or
-    /// returns an error.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`Error::Index`] if the mask is not empty and its extent is not that of the axis.
-    /// Returns [`Error::Shape`] if a [`DynRank`](crate::DynRank) array has no such axis, or if the
-    /// result takes more than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be
-    /// allocated.
-    #[cfg(feature = "alloc")]
-    pub fn try_compress<const AXIS: isize>(
-        &self,
-        mask: &impl AxisMask<S::Axis, Axis: Dim>,
-    ) -> Result<Array<T, WithAxis<S, AXIS, Dyn>>, Error>
-    where
-        T: Clone,
-        S: HasAxis<AXIS>,
-    {
-        let mask = mask.mask();
-        let (axis, extent) = extent_along::<AXIS, S>(self.axes(), "compress")?;
-        if mask.len() != extent && !mask.is_empty() {
-            return Err(IndexError::new(Asked::Mask(mask.len()), axis, extent).into());
-        }
-        let positions: alloc::vec::Vec<usize> = (0..mask.len()).filter(|&i| mask[[i]]).collect();
-        let shape = self.axes().with(Dyn(positions.len()));
-        gather_each(self, (axis, 1), |j| positions[j], shape, "compress")
+        /// Copies the elements at the positions of an axis for which `mask` is true, as NumPy's
+        /// `compress` does. The axis becomes [`Dyn`]. An empty mask selects nothing. Any other mask
+        /// must be as long as the axis. In NumPy, it may be shorter.
+        ///
+        /// # Panics
+        ///
+        /// Panics if the mask is not empty and its extent is not that of the axis, if a
+        /// [`DynRank`](crate::DynRank) array has no such axis, or if the result takes more than
+        /// `isize::MAX` bytes; [`try_compress`](Self::try_compress) returns the error.
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// # use array_core::functions::greater;
+        /// let x = array![[1, 2, 3], [4, 5, 6]];
+        /// let long = greater(x.index_axis::<0>(0), 1);
+        /// assert_eq!(x.compress::<1>(&long).to_vec(), [2, 3, 5, 6]);
+        /// ```
+        #[must_use]
+        errors "Returns [`Error::Index`] if the mask is not empty and its extent is not that of the axis. \
+            Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or if the result takes more than `isize::MAX` bytes. \
+            Returns [`Error::Alloc`] if memory cannot be allocated.":
+        compress // `x.compress::<0>(&mask)`
+        try_compress [const AXIS: isize] [AXIS] [T: Clone, S: HasAxis<AXIS>,
+            S::Without: Shape]
+            (self: &Self, mask: &impl AxisMask<S::Axis, Axis: Dim>) -> Array<T, WithAxis<S, AXIS, Dyn>> {{
+                let mask = mask.mask();
+                let (axis, extent) = extent_along::<AXIS, S>(self.axes(), "compress")?;
+                if mask.len() != extent && !mask.is_empty() {
+                    return Err(IndexError::new(Asked::Mask(mask.len()), axis, extent).into());
+                }
+                let positions: alloc::vec::Vec<usize> = (0..mask.len()).filter(|&i| mask[[i]]).collect();
+                let shape = self.axes().with(Dyn(positions.len()));
+                gather_each(self, (axis, 1), |j| positions[j], shape, "compress")
+            }}
     }
 
     /// Copies the elements at which a mask is true, in row-major order. The number of elements is
@@ -439,7 +398,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// let rows: Array<i32, shape![_, 2]> = x.masked(&array![false, true]);
     /// assert_eq!(rows.to_vec(), [5, 2]);
     /// ```
-    #[cfg(feature = "alloc")]
     #[must_use]
     #[track_caller]
     pub fn masked<M: Shape, Q: Storage<bool, M>>(&self, mask: &Array<bool, M, Q>) -> Array<T, S::Selected>
@@ -459,7 +417,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// the extent of the array nor 0. If the mask or the array is of [`DynRank`](crate::DynRank),
     /// also returns one if the mask has more axes than the array, or if the rank of the result
     /// would exceed the maximum.
-    #[cfg(feature = "alloc")]
     pub fn try_masked<M: Shape, Q: Storage<bool, M>>(
         &self,
         mask: &Array<bool, M, Q>,
@@ -494,7 +451,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// x.assign_masked(&array![true, false], &array![8, 9]);
     /// assert_eq!(x, array![[8, 9], [50, 2]]);
     /// ```
-    #[cfg(feature = "alloc")]
     #[track_caller]
     pub fn assign_masked<M, Q, C, R, P>(&mut self, mask: &Array<bool, M, Q>, value: &Array<C, R, P>)
     where
@@ -519,7 +475,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns [`Error::Index`] in the cases in which [`try_masked`](Self::try_masked) returns an
     /// error. Returns [`Error::Shape`] if the value does not broadcast to the selected elements at
     /// run time. Nothing is written in these cases.
-    #[cfg(feature = "alloc")]
     pub fn try_assign_masked<M, Q, C, R, P>(
         &mut self,
         mask: &Array<bool, M, Q>,

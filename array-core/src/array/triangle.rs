@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use crate::dtype::Element;
-use crate::error::{Error, or_fail};
+use crate::error::Error;
 use crate::kernel::cell;
 use crate::shape::{Dim, HasAxis, Shape, elements};
 use crate::storage::{self, Array, Own, OwnedStorage, Storage};
@@ -39,139 +39,90 @@ fn behind(row: usize, k: isize, columns: usize) -> usize {
 
 /// Triangles of a matrix, or of each matrix of a stack.
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Copies a matrix, or a stack of matrices, with zeros above the diagonal `k`. The main
-    /// diagonal has the number 0, the diagonal above it 1, and the diagonal below it -1.
-    ///
-    /// This is `tril` of the Array API.
-    ///
-    /// # Panics
-    ///
-    /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes, or if the copy of a
-    /// stretched view would take more than `isize::MAX` bytes. [`try_tril`](Self::try_tril) returns
-    /// the error.
-    ///
-    /// ```
-    /// # use array_core::array;
-    /// let x = array![[1, 2, 3], [4, 5, 6]];
-    /// assert_eq!(x.tril(0), array![[1, 0, 0], [4, 5, 0]]);
-    /// assert_eq!(x.tril(-1), array![[0, 0, 0], [4, 0, 0]]);
-    /// ```
-    #[must_use]
-    #[track_caller]
-    pub fn tril(&self, k: isize) -> Array<T, S, Own<B>>
-    where
-        S: HasAxis<-2>,
-        S::Without: Shape,
-        Own<B>: OwnedStorage<T, S>,
-    {
-        or_fail(self.try_tril(k))
-    }
+    fallible! {
+        /// Copies a matrix, or a stack of matrices, with zeros above the diagonal `k`. The main
+        /// diagonal has the number 0, the diagonal above it 1, and the diagonal below it -1.
+        ///
+        /// This is `tril` of the Array API.
+        ///
+        /// # Panics
+        ///
+        /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes, or if the copy of
+        /// a stretched view would take more than `isize::MAX` bytes; [`try_tril`](Self::try_tril)
+        /// returns the error.
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// let x = array![[1, 2, 3], [4, 5, 6]];
+        /// assert_eq!(x.tril(0), array![[1, 0, 0], [4, 5, 0]]);
+        /// assert_eq!(x.tril(-1), array![[0, 0, 0], [4, 0, 0]]);
+        /// ```
+        #[must_use]
+        errors "Returns an [`Error`](crate::error::Error) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, \
+            if the copy of a stretched view would take more than `isize::MAX` bytes, or if memory cannot be allocated.":
+        tril try_tril [] [] [S: HasAxis<-2>,
+            S::Without: Shape, Own<B>: OwnedStorage<T, S>]
+            (self: &Self, k: isize) -> Array<T, S, Own<B>> {
+                triangle(self, "tril", |row, columns| behind(row, k.saturating_add(1), columns)..columns)
+            }
 
-    /// Copies a matrix with zeros above a diagonal as [`tril`](Self::tril) does, or returns an
-    /// error.
-    ///
-    /// # Errors
-    ///
-    /// Returns an [`Error`] if a [`DynRank`](crate::DynRank) array has fewer than two axes, if the
-    /// copy of a stretched view would take more than `isize::MAX` bytes, or if memory cannot be
-    /// allocated.
-    pub fn try_tril(&self, k: isize) -> Result<Array<T, S, Own<B>>, Error>
-    where
-        S: HasAxis<-2>,
-        S::Without: Shape,
-        Own<B>: OwnedStorage<T, S>,
-    {
-        triangle(self, "tril", |row, columns| {
-            behind(row, k.saturating_add(1), columns)..columns
-        })
-    }
-
-    /// Copies a matrix, or a stack of matrices, with zeros below the diagonal `k`. The main
-    /// diagonal has the number 0, the diagonal above it 1, and the diagonal below it -1.
-    ///
-    /// This is `triu` of the Array API.
-    ///
-    /// # Panics
-    ///
-    /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes, or if the copy of a
-    /// stretched view would take more than `isize::MAX` bytes. [`try_triu`](Self::try_triu) returns
-    /// the error.
-    ///
-    /// ```
-    /// # use array_core::array;
-    /// let x = array![[1, 2, 3], [4, 5, 6]];
-    /// assert_eq!(x.triu(0), array![[1, 2, 3], [0, 5, 6]]);
-    /// assert_eq!(x.triu(1), array![[0, 2, 3], [0, 0, 6]]);
-    /// ```
-    #[must_use]
-    #[track_caller]
-    pub fn triu(&self, k: isize) -> Array<T, S, Own<B>>
-    where
-        S: HasAxis<-2>,
-        S::Without: Shape,
-        Own<B>: OwnedStorage<T, S>,
-    {
-        or_fail(self.try_triu(k))
-    }
-
-    /// Copies a matrix with zeros below a diagonal as [`triu`](Self::triu) does, or returns an
-    /// error.
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of [`try_tril`](Self::try_tril).
-    pub fn try_triu(&self, k: isize) -> Result<Array<T, S, Own<B>>, Error>
-    where
-        S: HasAxis<-2>,
-        S::Without: Shape,
-        Own<B>: OwnedStorage<T, S>,
-    {
-        triangle(self, "triu", |row, columns| 0..behind(row, k, columns))
+        /// Copies a matrix, or a stack of matrices, with zeros below the diagonal `k`. The main
+        /// diagonal has the number 0, the diagonal above it 1, and the diagonal below it -1.
+        ///
+        /// This is `triu` of the Array API.
+        ///
+        /// # Panics
+        ///
+        /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes, or if the copy of
+        /// a stretched view would take more than `isize::MAX` bytes; [`try_triu`](Self::try_triu)
+        /// returns the error.
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// let x = array![[1, 2, 3], [4, 5, 6]];
+        /// assert_eq!(x.triu(0), array![[1, 2, 3], [0, 5, 6]]);
+        /// assert_eq!(x.triu(1), array![[0, 2, 3], [0, 0, 6]]);
+        /// ```
+        #[must_use]
+        errors "Returns the errors of [`try_tril`](Self::try_tril).":
+        triu try_triu [] [] [S: HasAxis<-2>,
+            S::Without: Shape, Own<B>: OwnedStorage<T, S>]
+            (self: &Self, k: isize) -> Array<T, S, Own<B>> {
+                triangle(self, "triu", |row, columns| 0..behind(row, k, columns))
+            }
     }
 }
 
 impl<T: Element, N: Dim, B: Storage<T, (N,)>> Array<T, (N,), B> {
-    /// Creates a square matrix with the elements of this vector on its main diagonal, and zeros
-    /// elsewhere. [`diagonal`](Array::diagonal) views the diagonal of a matrix.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the matrix would take more than `isize::MAX` bytes. [`try_diag`](Self::try_diag)
-    /// returns the error.
-    ///
-    /// ```
-    /// # use array_core::{Array, array, shape};
-    /// let x: Array<i32, shape![2, 2]> = array![3, 4].diag();
-    /// assert_eq!(x, array![[3, 0], [0, 4]]);
-    /// assert_eq!(x.diagonal(), array![3, 4]);
-    /// ```
-    #[must_use]
-    #[track_caller]
-    pub fn diag(&self) -> Array<T, (N, N), Own<B>>
-    where
-        Own<B>: OwnedStorage<T, (N, N)>,
-    {
-        or_fail(self.try_diag())
-    }
-
-    /// Creates a diagonal matrix as [`diag`](Self::diag) does, or returns an error.
-    ///
-    /// # Errors
-    ///
-    /// Returns an [`Error`] if the matrix would take more than `isize::MAX` bytes, or if memory
-    /// cannot be allocated.
-    pub fn try_diag(&self) -> Result<Array<T, (N, N), Own<B>>, Error>
-    where
-        Own<B>: OwnedStorage<T, (N, N)>,
-    {
-        let &(n,) = self.axes();
-        elements::<T, (N, N)>(&(n, n), "diag")?;
-        let data = cell::zeros::<T, (N, N), Own<B>>(&(n, n))?;
-        let mut out = Array::<T, (N, N), Own<B>>::owned((n, n), data);
-        let diagonal = out.as_mut_slice().iter_mut().step_by(n.extent().saturating_add(1));
-        for (to, &from) in diagonal.zip(self) {
-            *to = from;
-        }
-        Ok(out)
+    fallible! {
+        /// Creates a square matrix with the elements of this vector on its main diagonal, and zeros
+        /// elsewhere. [`diagonal`](Array::diagonal) views the diagonal of a matrix.
+        ///
+        /// # Panics
+        ///
+        /// Panics if the matrix would take more than `isize::MAX` bytes;
+        /// [`try_diag`](Self::try_diag) returns the error.
+        ///
+        /// ```
+        /// # use array_core::{Array, array, shape};
+        /// let x: Array<i32, shape![2, 2]> = array![3, 4].diag();
+        /// assert_eq!(x, array![[3, 0], [0, 4]]);
+        /// assert_eq!(x.diagonal(), array![3, 4]);
+        /// ```
+        #[must_use]
+        errors "Returns an [`Error`](crate::error::Error) if the matrix would take more than `isize::MAX` bytes, \
+            or if memory cannot be allocated.":
+        diag try_diag [] [] [Own<B>: OwnedStorage<T, (N, N)>]
+            (self: &Self) -> Array<T, (N, N), Own<B>> {{
+                let &(n,) = self.axes();
+                elements::<T, (N, N)>(&(n, n), "diag")?;
+                let data = cell::zeros::<T, (N, N), Own<B>>(&(n, n))?;
+                let mut out = Array::<T, (N, N), Own<B>>::owned((n, n), data);
+                let diagonal = out.as_mut_slice().iter_mut().step_by(n.extent().saturating_add(1));
+                for (to, &from) in diagonal.zip(self) {
+                    *to = from;
+                }
+                Ok(out)
+            }}
     }
 }

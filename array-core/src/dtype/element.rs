@@ -289,6 +289,32 @@ pub trait Bits: Element {
     fn op_bit_not(self) -> Self;
 }
 
+/// Defines the comparison of a primitive number, and its conversions from `bool` and integers.
+macro_rules! conversions {
+    () => {
+        #[inline(always)]
+        fn op_cmp(&self, r: &Self) -> Option<core::cmp::Ordering> {
+            self.partial_cmp(r)
+        }
+
+        #[inline(always)]
+        fn from_bool(x: bool) -> Self {
+            x as u8 as Self
+        }
+
+        #[inline(always)]
+        fn from_i64(x: i64) -> Self {
+            x as Self
+        }
+
+        #[inline(always)]
+        fn from_u64(x: u64) -> Self {
+            x as Self
+        }
+    };
+}
+pub(super) use conversions;
+
 /// Implements [`Bits`] for a dtype with Rust's operators.
 macro_rules! bits {
     ($dtype:ty) => {

@@ -1,9 +1,7 @@
 //! The float dtypes.
 
-use core::cmp::Ordering;
-
 use super::choice::{EachElement, EachInexact, EachNumber, EachReal, choice};
-use super::element::sealed;
+use super::element::{conversions, sealed};
 use super::inexact::{float_functions, kernels, shared_functions};
 use super::totals::results;
 use super::{DType, Element, Float, Inexact, Number, Ordered, Real, Signed};
@@ -57,29 +55,11 @@ macro_rules! float {
 
             choice!(element_choice EachElement $name);
 
-            #[inline(always)]
-            fn op_cmp(&self, r: &Self) -> Option<Ordering> {
-                self.partial_cmp(r)
-            }
+            conversions!();
 
             #[inline(always)]
             fn op_cast<U: Element>(self) -> U {
                 U::$via(self)
-            }
-
-            #[inline(always)]
-            fn from_bool(x: bool) -> Self {
-                x as u8 as Self
-            }
-
-            #[inline(always)]
-            fn from_i64(x: i64) -> Self {
-                x as Self
-            }
-
-            #[inline(always)]
-            fn from_u64(x: u64) -> Self {
-                x as Self
             }
 
             #[inline(always)]

@@ -1,54 +1,11 @@
 //! The integer dtypes.
 
-use core::cmp::Ordering;
-
 use super::choice::{EachElement, EachNumber, EachReal, choice};
-use super::element::sealed;
+use super::element::{conversions, sealed};
 use super::totals::results;
 use super::{DType, Element, Integer, Number, Ordered, Real, Signed};
 use crate::error::Fault;
 use crate::math::FromFloat;
-
-/// Defines the conversions of an integer dtype. A cast first converts to `i64` or `u64`, which
-/// represents all values of the dtype.
-macro_rules! conversions {
-    ($dtype:ident, $via:ident as $wide:ident) => {
-        #[inline(always)]
-        fn op_cmp(&self, r: &Self) -> Option<Ordering> {
-            self.partial_cmp(r)
-        }
-
-        #[inline(always)]
-        fn op_cast<U: Element>(self) -> U {
-            U::$via(self as $wide)
-        }
-
-        #[inline(always)]
-        fn from_bool(x: bool) -> Self {
-            x as u8 as Self
-        }
-
-        #[inline(always)]
-        fn from_i64(x: i64) -> Self {
-            x as Self
-        }
-
-        #[inline(always)]
-        fn from_u64(x: u64) -> Self {
-            x as Self
-        }
-
-        #[inline(always)]
-        fn from_f32(x: f32) -> Self {
-            FromFloat::from_single(x)
-        }
-
-        #[inline(always)]
-        fn from_f64(x: f64) -> Self {
-            FromFloat::from_double(x)
-        }
-    };
-}
 
 /// Implements the traits that signed and unsigned integer dtypes have in common.
 macro_rules! integer {
@@ -69,7 +26,23 @@ macro_rules! integer {
 
             choice!(element_choice EachElement $name);
 
-            conversions!($dtype, $via as $wide);
+            conversions!();
+
+            // `i64` and `u64` represent all values of the dtype.
+            #[inline(always)]
+            fn op_cast<U: Element>(self) -> U {
+                U::$via(self as $wide)
+            }
+
+            #[inline(always)]
+            fn from_f32(x: f32) -> Self {
+                FromFloat::from_single(x)
+            }
+
+            #[inline(always)]
+            fn from_f64(x: f64) -> Self {
+                FromFloat::from_double(x)
+            }
         }
 
         #[diagnostic::do_not_recommend]

@@ -96,10 +96,10 @@ impl FileError {
         Self::new(FileErrorKind::Malformed, words)
     }
 
-    /// Sets the path of the file.
+    /// Sets the path of the file, if it is known.
     #[cold]
-    pub(crate) fn at(mut self, path: &Path) -> Self {
-        self.0.path = Some(path.to_path_buf());
+    pub(crate) fn at<'p>(mut self, path: impl Into<Option<&'p Path>>) -> Self {
+        self.0.path = path.into().map(Path::to_path_buf);
         self
     }
 

@@ -28,12 +28,6 @@ pub trait BinaryOp<T: Element>: Copy {
     fn fault(_l: T, _r: T) -> Option<Fault> {
         None
     }
-
-    /// Returns whether the result also depends on the right element, if the left one is `l`.
-    #[inline(always)]
-    fn needs_right(_l: T) -> bool {
-        true
-    }
 }
 
 /// An operation on an element of the dtype `T`.
@@ -106,17 +100,11 @@ macro_rules! binary {
             $result
         }
     };
-    (@ $output:ident { logical |$l:ident, $r:ident| $result:expr, needs $needs_right:expr }) => {
+    (@ $output:ident { logical |$l:ident, $r:ident| $result:expr }) => {
         #[inline(always)]
         fn apply(l: T, r: T) -> bool {
             let ($l, $r) = (l.op_cast::<bool>(), r.op_cast::<bool>());
             $result
-        }
-
-        #[inline(always)]
-        fn needs_right(l: T) -> bool {
-            let $l = l.op_cast::<bool>();
-            $needs_right
         }
     };
 }

@@ -34,45 +34,35 @@ pub trait Term: Copy {
 #[derive(Clone, Copy, Debug)]
 pub struct Elem<T>(pub T);
 
-impl<T: Element> Term for Elem<T> {
-    type Elem = T;
-    type With<U: Element> = Elem<U>;
-    const IS_ELEM: bool = true;
+/// Implements [`Term`] for the values of a dtype.
+macro_rules! terms {
+    ($($value:ident $is_elem:literal;)*) => {$(
+        impl<T: Element> Term for $value<T> {
+            type Elem = T;
+            type With<U: Element> = $value<U>;
+            const IS_ELEM: bool = $is_elem;
 
-    #[inline(always)]
-    fn of(elem: T) -> Self {
-        Elem(elem)
-    }
+            #[inline(always)]
+            fn of(elem: T) -> Self {
+                $value(elem)
+            }
 
-    #[inline(always)]
-    fn elem(self) -> T {
-        self.0
-    }
+            #[inline(always)]
+            fn elem(self) -> T {
+                self.0
+            }
 
-    #[inline(always)]
-    fn with<U: Element>(elem: U) -> Elem<U> {
-        Elem(elem)
-    }
+            #[inline(always)]
+            fn with<U: Element>(elem: U) -> $value<U> {
+                $value(elem)
+            }
+        }
+    )*};
 }
 
-impl<T: Element> Term for Scalar<T> {
-    type Elem = T;
-    type With<U: Element> = Scalar<U>;
-
-    #[inline(always)]
-    fn of(elem: T) -> Self {
-        Scalar(elem)
-    }
-
-    #[inline(always)]
-    fn elem(self) -> T {
-        self.0
-    }
-
-    #[inline(always)]
-    fn with<U: Element>(elem: U) -> Scalar<U> {
-        Scalar(elem)
-    }
+terms! {
+    Elem true;
+    Scalar false;
 }
 
 /// Relation: an operation can combine a `Self` on the left with an `Rhs` on the right.

@@ -162,13 +162,7 @@ impl<R: Read + Seek> NpzReader<R> {
             }
             None => Err(FileError::missing(self.names())),
         };
-        result.map_err(|error| {
-            let error = error.of(name);
-            match &self.path {
-                Some(path) => error.at(path),
-                None => error,
-            }
-        })
+        result.map_err(|error| error.of(name).at(self.path.as_deref()))
     }
 }
 
@@ -357,17 +351,11 @@ impl<W: Write + Seek> NpzWriter<W> {
             let writer = archive.finish().map_err(|error| of_zip("written", error))?;
             commit(writer)
         });
-        done.map_err(|error| match &path {
-            Some(path) => error.at(path),
-            None => error,
-        })
+        done.map_err(|error| error.at(path.as_deref()))
     }
 
     fn place(&self, error: FileError) -> FileError {
-        match &self.path {
-            Some(path) => error.at(path),
-            None => error,
-        }
+        error.at(self.path.as_deref())
     }
 }
 

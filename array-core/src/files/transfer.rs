@@ -10,7 +10,7 @@ use crate::dtype::DType;
 use crate::dtype::Element;
 use crate::error::AllocError;
 use crate::shape::Shape;
-use crate::storage::{self, Array, ArrayView, OwnedStorage, Storage};
+use crate::storage::{self, Array, ArrayView, LENGTH, OwnedStorage, Storage};
 
 /// The maximum number of bytes of a piece: large enough that the cost of calls is negligible, and
 /// small compared with the L2 cache.
@@ -98,15 +98,11 @@ impl Elements<'_> {
         let data = if permuted {
             let strides = column_major(&self.held.extents);
             let view = ArrayView::from_slice_strided(shape.clone(), &strides, 0, &elements);
-            let view = view.expect("the number of elements equals the product of the extents");
+            let view = view.expect(LENGTH);
             storage::clones::<T, S, _, B>(&view)
         } else {
             let mut elements = elements.into_iter();
-            storage::collect::<T, S, B>(&shape, || {
-                elements
-                    .next()
-                    .expect("the number of elements equals the product of the extents")
-            })
+            storage::collect::<T, S, B>(&shape, || elements.next().expect(LENGTH))
         };
         let data = data.map_err(|_| no_memory(bytes))?;
         Ok(Array::owned(shape, data))

@@ -4,12 +4,12 @@ use core::marker::PhantomData;
 
 use super::contract::{Contractible, Contracting};
 use crate::compute::reduce::{
-    Along, Axis, Entire, ListedAxes, Operation, Reduced, Reducible, Source, converted, every, first_greatest,
-    first_least, greatest, least, nonzero, product, reduced, rounded, some, total, whole,
+    Along, Axis, Entire, ListedAxes, Reduced, Reducible, Source, converted, every, first_greatest, first_least,
+    greatest, least, nonzero, product, reduced, rounded, some, total,
 };
 use crate::dtype::Totals;
 use crate::dtype::{Element, Number};
-use crate::error::{Error, Evaluation, ShapeError, fail};
+use crate::error::{Error, Evaluation, fail};
 use crate::expr::{HasArithmetic, IsFloat, IsInexact, IsReal, IsTruth, Op, SizeOf};
 use crate::kernel::cell::OneLevel;
 use crate::shape::{Axes, If, ReduceAxes, ReduceAxis, Shape};
@@ -224,7 +224,11 @@ impl Op {
         X: Contractible<Elem: HasArithmetic, Storage: OneLevel>,
     {
         Outcome::of(|| {
-            let sum = valued(&x.contracting::<ProductOf<X>>()?, total::<FactorOf<X>>(), "sum")?;
+            let sum = Entire {
+                source: &x.contracting::<ProductOf<X>>()?,
+                operation: "sum",
+            }
+            .reduce(&total::<FactorOf<X>>())?;
             Ok(Array::full(rounded::<ProductOf<X>>(sum)))
         })
     }
@@ -274,7 +278,11 @@ impl Op {
         X: Contractible<Elem: HasArithmetic, Storage: OneLevel>,
     {
         Outcome::of(|| {
-            let sum = valued(&x.contracting::<ProductOf<X>>()?, total::<FactorOf<X>>(), "sum")?;
+            let sum = Entire {
+                source: &x.contracting::<ProductOf<X>>()?,
+                operation: "sum",
+            }
+            .reduce(&total::<FactorOf<X>>())?;
             Ok(Array::full(sum.op_cast::<ProductOf<X>>()))
         })
     }
@@ -314,29 +322,6 @@ where
     fn converted<U: Element, Z: OwnedStorage<U, R>>(self) -> Result<Array<U, R, Z>, Error> {
         converted(self)
     }
-}
-
-/// Reduces all elements of a source, such as an array or an expression, to one value.
-///
-/// # Errors
-///
-/// Returns an [`Error`] if there are no elements and the reduction has no identity, or if an
-/// integer operation has no result, such as a division by zero.
-#[inline(always)]
-fn valued<T: Element, X: Source<T>, F: Operation<T>>(
-    x: &X,
-    reduction: F,
-    operation: &'static str,
-) -> Result<F::Output, Error> {
-    whole(x, &reduction)?.ok_or_else(|| empty(x.shape(), operation))
-}
-
-/// Creates the error for a reduction without an identity if there are no elements.
-#[cold]
-fn empty<S: Shape>(shape: &S, operation: &'static str) -> Error {
-    let shown = shape.shown();
-    let axis = shown.iter().position(|&extent| extent == 0).unwrap_or(0);
-    ShapeError::empty(operation, &shown, axis).into()
 }
 
 /// The result of a reduction, or its error. `Is` is a projection through the bounds of the

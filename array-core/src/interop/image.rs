@@ -266,7 +266,7 @@ pub trait ImageDtype: Element {
 }
 
 /// Implements [`ImageDtype`] for a dtype, given the variants of [`DynamicImage`] with this dtype
-/// and with the other dtypes.
+/// and with the other dtypes. Variants that a row does not list are of `f32`.
 macro_rules! dtypes {
     ($($t:ty [$($own:ident)*] $($other:ident [$($picture:ident)*])*;)*) => {$(
         impl ImageDtype for $t {
@@ -275,8 +275,9 @@ macro_rules! dtypes {
                     $(DynamicImage::$own(picture) => return Ok(picture.try_into()?),)*
                     $($(DynamicImage::$picture(_))|* => DType::$other,)*
                     // A variant that a later version of `image` adds is converted to
-                    // `ImageRgba32F`, which is listed above.
-                    _ => return <$t>::take(picture.into_rgba32f().into()),
+                    // `ImageRgba32F`, which the row of `f32` lists.
+                    _ if Self::DTYPE == DType::F32 => return Self::take(picture.into_rgba32f().into()),
+                    _ => DType::F32,
                 };
                 Err(DTypeError::pair(DTypeErrorKind::Convert, "try_from", found, Self::DTYPE).into())
             }
@@ -289,11 +290,9 @@ dtypes! {
         U8 [ImageLuma8 ImageLumaA8 ImageRgb8 ImageRgba8]
         U16 [ImageLuma16 ImageLumaA16 ImageRgb16 ImageRgba16];
     u16 [ImageLuma16 ImageLumaA16 ImageRgb16 ImageRgba16]
-        U8 [ImageLuma8 ImageLumaA8 ImageRgb8 ImageRgba8]
-        F32 [ImageRgb32F ImageRgba32F];
+        U8 [ImageLuma8 ImageLumaA8 ImageRgb8 ImageRgba8];
     u8 [ImageLuma8 ImageLumaA8 ImageRgb8 ImageRgba8]
-        U16 [ImageLuma16 ImageLumaA16 ImageRgb16 ImageRgba16]
-        F32 [ImageRgb32F ImageRgba32F];
+        U16 [ImageLuma16 ImageLumaA16 ImageRgb16 ImageRgba16];
 }
 
 /// Moves the elements into an array of their dtype.

@@ -39,7 +39,7 @@ use core::mem;
 use ::rand::distr::Distribution;
 use ::rand::{Rng, RngExt};
 
-use crate::error::{AllocError, Error, ShapeError, or_fail};
+use crate::error::{AllocError, ShapeError, or_fail};
 use crate::shape::{Dim, HasAxis, IntoShape, Shape, StaticDim, StaticShape};
 use crate::storage::{Array, OwnedStorage, StorageMut};
 
@@ -79,45 +79,30 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         Self::try_from_fn(|_| distribution.sample(rng))
     }
 
-    /// Creates an array of the given shape or extents, with elements drawn from a distribution in
-    /// row-major order. Requires the feature `rand`.
-    ///
-    /// # Panics
-    ///
-    /// Panics as [`zeros_with`](Self::zeros_with) does; [`try_random_with`](Self::try_random_with)
-    /// returns the error.
-    ///
-    /// ```
-    /// # use array_core::{Array, shape};
-    /// # use rand::{SeedableRng, distr::Uniform, rngs::SmallRng};
-    /// let mut rng = SmallRng::seed_from_u64(0);
-    /// let dice = Array::<u8, shape![_, 2]>::random_with([10, 2], Uniform::new_inclusive(1, 6)?, &mut rng);
-    /// assert!(dice.iter().all(|x| (1..=6).contains(x)));
-    /// # Ok::<(), rand::distr::uniform::Error>(())
-    /// ```
-    #[must_use]
-    #[track_caller]
-    pub fn random_with<R: Rng + ?Sized>(
-        shape: impl IntoShape<S, Is: Sized>,
-        distribution: impl Distribution<T>,
-        rng: &mut R,
-    ) -> Self {
-        or_fail(Self::try_random_with(shape, distribution, rng))
-    }
-
-    /// Creates an array as [`random_with`](Self::random_with) does, or returns an error. Requires
-    /// the feature `rand`.
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of [`try_zeros_with`](Self::try_zeros_with); nothing is drawn then.
-    pub fn try_random_with<R: Rng + ?Sized>(
-        shape: impl IntoShape<S, Is: Sized>,
-        distribution: impl Distribution<T>,
-        rng: &mut R,
-    ) -> Result<Self, Error> {
-        let shape = shape.into_shape("random_with")?;
-        Self::try_from_fn_with(shape, |_| distribution.sample(rng))
+    fallible! {
+        /// Creates an array of the given shape or extents, with elements drawn from a distribution
+        /// in row-major order. Requires the feature `rand`.
+        ///
+        /// # Panics
+        ///
+        /// Panics as [`zeros_with`](Self::zeros_with) does;
+        /// [`try_random_with`](Self::try_random_with) returns the error.
+        ///
+        /// ```
+        /// # use array_core::{Array, shape};
+        /// # use rand::{SeedableRng, distr::Uniform, rngs::SmallRng};
+        /// let mut rng = SmallRng::seed_from_u64(0);
+        /// let dice = Array::<u8, shape![_, 2]>::random_with([10, 2], Uniform::new_inclusive(1, 6)?, &mut rng);
+        /// assert!(dice.iter().all(|x| (1..=6).contains(x)));
+        /// # Ok::<(), rand::distr::uniform::Error>(())
+        /// ```
+        #[must_use]
+        errors "Returns the errors of [`try_zeros_with`](Self::try_zeros_with); nothing is drawn then.":
+        random_with try_random_with [R: Rng + ?Sized] [R] []
+            (shape: impl IntoShape<S, Is: Sized>, distribution: impl Distribution<T>, rng: &mut R) -> Self {{
+                let shape = shape.into_shape("random_with")?;
+                Self::try_from_fn_with(shape, |_| distribution.sample(rng))
+            }}
     }
 }
 
@@ -146,33 +131,23 @@ impl<N: Dim, B: OwnedStorage<i64, (N,)>> Array<i64, (N,), B> {
         order
     }
 
-    /// Creates an array as [`permutation`](Self::permutation) does, for an axis of the given
-    /// extent. Requires the feature `rand`. [`try_permutation_with`](Self::try_permutation_with)
-    /// returns the error.
-    ///
-    /// # Panics
-    ///
-    /// Panics as [`zeros_with`](Self::zeros_with) does.
-    #[must_use]
-    #[track_caller]
-    pub fn permutation_with<R: Rng + ?Sized>(shape: impl IntoShape<(N,), Is: Sized>, rng: &mut R) -> Self {
-        or_fail(Self::try_permutation_with(shape, rng))
-    }
-
-    /// Creates an array as [`permutation_with`](Self::permutation_with) does, or returns an error.
-    /// Requires the feature `rand`.
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of [`try_zeros_with`](Self::try_zeros_with); nothing is drawn then.
-    pub fn try_permutation_with<R: Rng + ?Sized>(
-        shape: impl IntoShape<(N,), Is: Sized>,
-        rng: &mut R,
-    ) -> Result<Self, Error> {
-        let shape = shape.into_shape("permutation_with")?;
-        let mut order = Self::try_from_fn_with(shape, |[i]| i as i64)?;
-        order.shuffle_axis::<0, R>(rng);
-        Ok(order)
+    fallible! {
+        /// Creates an array as [`permutation`](Self::permutation) does, for an axis of the given
+        /// extent. Requires the feature `rand`.
+        /// [`try_permutation_with`](Self::try_permutation_with) returns the error.
+        ///
+        /// # Panics
+        ///
+        /// Panics as [`zeros_with`](Self::zeros_with) does.
+        #[must_use]
+        errors "Returns the errors of [`try_zeros_with`](Self::try_zeros_with); nothing is drawn then.":
+        permutation_with try_permutation_with [R: Rng + ?Sized] [R] []
+            (shape: impl IntoShape<(N,), Is: Sized>, rng: &mut R) -> Self {{
+                let shape = shape.into_shape("permutation_with")?;
+                let mut order = Self::try_from_fn_with(shape, |[i]| i as i64)?;
+                order.shuffle_axis::<0, R>(rng);
+                Ok(order)
+            }}
     }
 }
 

@@ -7,7 +7,7 @@ use crate::dtype::Element;
 use crate::error::{AllocError, Error, tried};
 use crate::shape::cells::{Below, Cells, Flat};
 use crate::shape::{Layout, Nested, Shape, StaticShape, elements, len_of};
-use crate::storage::{Array, Inline, InlineArrays, OwnedStorage, Storage, inline_len};
+use crate::storage::{Array, COUNTED, Inline, InlineArrays, OwnedStorage, Storage, inline_len};
 #[cfg(feature = "alloc")]
 use crate::storage::{Buffer, Heap};
 
@@ -357,7 +357,7 @@ pub(crate) fn cells_of<S: Shape>(shape: &S) -> usize {
 ///
 /// Panics if the number of elements exceeds `usize::MAX`.
 pub(crate) fn zeros<C: NestedElement, S: Shape, B: OwnedStorage<C, S>>(shape: &S) -> Result<B::Data, AllocError> {
-    let len = len_of(shape).expect("the product of the extents was checked");
+    let len = len_of(shape).expect(COUNTED);
     // SAFETY: `len` is the product of the extents. Zero bytes are 0 in every integer, float and
     // complex number, and `false` in `bool`. There is no other dtype, and the roots of a cell have
     // one dtype.

@@ -201,7 +201,7 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
 
 /// Returns whether an output of the dtype `T` with `len` elements has at most [`SMALL_BYTES`]
 /// bytes, so that inlined code computes it. Returns `false` if the length is not static.
-pub(super) const fn is_small<T>(len: Option<usize>) -> bool {
+pub(crate) const fn is_small<T>(len: Option<usize>) -> bool {
     matches!(len, Some(len) if len.saturating_mul(size_of::<T>()) <= SMALL_BYTES)
 }
 

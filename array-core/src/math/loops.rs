@@ -10,9 +10,10 @@ use super::many::Many;
 #[cfg(target_arch = "x86_64")]
 use super::two::Two;
 
-/// The number of elements that a loop computes at a time if the compiler vectorises the loop, or if
-/// the function has two steps.
-const BLOCK: usize = 64;
+/// The number of elements that a loop computes at a time if the compiler vectorises the loop, if
+/// the function has two steps, or if the loop is over two operands. It is a constant, so that the
+/// compiler needs no loop for a remainder.
+pub(super) const BLOCK: usize = 64;
 
 /// The number of elements that are copied to the memory for the results at a time, before the
 /// results replace them.

@@ -41,12 +41,8 @@ use core::slice;
 pub(crate) use self::convert::FromFloat;
 use self::lanes::Lanes;
 use self::level::leveled;
-use self::loops::{Function, of_one, of_two};
+use self::loops::{BLOCK, Function, of_one, of_two};
 pub use self::many::Many;
-
-/// The number of elements that a loop over two operands computes at a time. It is a constant, so
-/// that the compiler needs no loop for a remainder.
-const BLOCK: usize = 64;
 
 /// Calls `function`, which writes its results to `x`, with the blocks of two slices of the same
 /// length. Incomplete last blocks are padded with `fill`.

@@ -1,8 +1,5 @@
 //! The public operators, functions, reductions and methods. They call the module `compute`.
 
-#[macro_use]
-mod fallible;
-
 // rustdoc lists the methods of `Array` in the order of these modules: elementwise functions,
 // reductions, operations along an axis, linear algebra.
 pub(crate) mod functions;

@@ -156,7 +156,7 @@ pub(super) fn write(
         let alias = alias.map(|result| format!("tf.aliasing_output = {result} : i32"));
         let attributes = attributes([alias, setting.sharding(&argument.port.axes)]);
         let (id, ty) = (number(argument.port.id), text(builder.ty(argument.port.id)));
-        format!("{id}: {ty}{attributes} loc(\"{}\")", argument.name)
+        format!("{id}: {ty}{attributes} loc({})", quoted(argument.name))
     });
     let parameters: Vec<String> = parameters.collect();
     let types: Vec<String> = results.iter().map(|result| text(builder.ty(result.id))).collect();
@@ -181,6 +181,10 @@ pub(super) fn write(
         }
     }
     let (taken, device_count) = (taken.collect(), setting.device_count());
+    let name = match name.is_ascii() {
+        true => name.to_owned(),
+        false => quoted(name),
+    };
     let mut out = format!(
         "module @{name} attributes {{mhlo.num_partitions = {device_count} : i32, mhlo.num_replicas = 1 : i32}} {{\n"
     );
@@ -256,8 +260,24 @@ fn line(builder: &Builder, operation: &Operation, location: Option<&str>, number
         Signature::Function => format!("({}) -> {result}", types.join(", ")),
         Signature::Select => format!("{}, {result}", types[0]),
     };
-    let location = location.map_or(String::new(), |text| format!(" loc({text:?})"));
+    let location = location.map_or(String::new(), |text| format!(" loc({})", quoted(text)));
     format!("{out} : {types}{location}")
+}
+
+/// Returns a text as a string of MLIR, in which each byte that is not printable ASCII is written as
+/// two hexadecimal digits.
+pub(super) fn quoted(text: &str) -> String {
+    let mut out = String::from('"');
+    for byte in text.bytes() {
+        match byte {
+            b'"' | b'\\' => out.extend(['\\', byte.into()]),
+            b' '..=b'~' => out.push(byte.into()),
+            _ => {
+                let _ = write!(out, "\\{byte:02X}");
+            }
+        }
+    }
+    out + "\""
 }
 
 /// Returns the attributes of an argument or a result as MLIR.

@@ -4,6 +4,7 @@
 use std::any::{TypeId, type_name};
 use std::fmt;
 
+use super::module::quoted;
 use crate::shape::Dim;
 
 /// The setting of an export: the extents of named axes, and the devices over which axes are spread.
@@ -67,7 +68,8 @@ impl Setting {
     }
 
     /// Spreads the axis `D` over the axis of devices `M`, in every argument and result that has the
-    /// axis `D`. Each device then has an equal part of `D`.
+    /// axis `D`. Each device then has an equal part of `D`. If an axis is spread twice, the first
+    /// call counts.
     #[must_use]
     pub fn shard<D: Dim, M: Dim>(mut self) -> Self {
         self.shards.push((Name::of::<D>(), Name::of::<M>()));
@@ -159,7 +161,7 @@ impl Setting {
         let axes: Vec<String> = self
             .mesh
             .iter()
-            .map(|(name, count)| format!("\"{}\"={count}", name.text))
+            .map(|(name, count)| format!("{}={count}", quoted(name.text)))
             .collect();
         format!("  sdy.mesh @mesh = <[{}]>\n", axes.join(", "))
     }
@@ -171,7 +173,7 @@ impl Setting {
             return None;
         }
         let axis = |(name, _): &(Name, usize)| match self.spread(*name) {
-            Some(devices) => format!("{{\"{}\"}}", devices.text),
+            Some(devices) => format!("{{{}}}", quoted(devices.text)),
             None => "{}".to_owned(),
         };
         let axes: Vec<String> = axes.iter().map(axis).collect();

@@ -3,7 +3,7 @@
 use core::mem::{self, MaybeUninit};
 use core::slice;
 
-use super::OwnedStorage;
+use super::{COUNTED, LENGTH, OwnedStorage};
 use crate::error::{AllocError, tried};
 use crate::shape::{Shape, len_of};
 
@@ -35,10 +35,7 @@ impl<T> Filling<'_, T> {
     /// Panics if not all elements are written. Without the panic, safe code could read
     /// uninitialised memory.
     fn finish(self) {
-        assert!(
-            self.left() == 0,
-            "the number of elements equals the product of the extents"
-        );
+        assert!(self.left() == 0, "{LENGTH}");
         mem::forget(self);
     }
 
@@ -246,7 +243,7 @@ pub(crate) fn fill<T, S: Shape, B: OwnedStorage<T, S>>(
     shape: &S,
     fill: impl FnOnce(&mut Filling<'_, T>),
 ) -> Result<B::Data, AllocError> {
-    let len = len_of(shape).expect("the product of the extents was checked");
+    let len = len_of(shape).expect(COUNTED);
     let mut room = tried!(B::room(len));
     // SAFETY: `room` is memory for `len` elements, which may be uninitialised, as `MaybeUninit`
     // permits. Nothing else borrows `room` while `filling` exists.
@@ -273,7 +270,7 @@ pub(crate) fn try_fill<T, S: Shape, B: OwnedStorage<T, S>, E>(
     shape: &S,
     fill: impl FnOnce(&mut Filling<'_, T>) -> Result<(), E>,
 ) -> Result<Result<B::Data, AllocError>, E> {
-    let len = len_of(shape).expect("the product of the extents was checked");
+    let len = len_of(shape).expect(COUNTED);
     let mut room = match B::room(len) {
         Ok(room) => room,
         Err(error) => return Ok(Err(error)),

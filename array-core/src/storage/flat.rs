@@ -5,6 +5,7 @@ use core::mem::{align_of, size_of};
 
 #[cfg(feature = "alloc")]
 use super::Buffer;
+use super::inline::elements;
 use super::{Borrowed, BorrowedMut, Inline};
 use crate::shape::{Flatten, Layout, RowMajor, Shape, StaticShape, same_extents};
 use crate::storage::{Array, ArrayView, ArrayViewMut, ContiguousView, ContiguousViewMut};
@@ -20,12 +21,7 @@ type Inner<T, I> = Array<T, I, Inline>;
 /// same size, and therefore the same address. `Array` is not `repr(C)`. Without that attribute the
 /// compiler treats a view as a single pointer, and vectorises loops over its elements.
 pub(crate) const fn inline_len<T: Copy, I: StaticShape>() -> usize {
-    let Some(len) = I::EXTENTS.len() else {
-        panic!("the elements of this shape overflow `usize`");
-    };
-    let Some(bytes) = len.checked_mul(size_of::<T>()) else {
-        panic!("the elements of this shape overflow `usize` bytes");
-    };
+    let len = elements::<T, I>();
     assert!(
         // A shape with a size or an alignment could move the elements away from the start of the
         // array.
@@ -33,9 +29,7 @@ pub(crate) const fn inline_len<T: Copy, I: StaticShape>() -> usize {
         "a static shape has size 0 and alignment 1"
     );
     assert!(
-        size_of::<I::Nest<T>>() == bytes
-            && size_of::<Inner<T, I>>() == bytes
-            && align_of::<Inner<T, I>>() == align_of::<T>(),
+        size_of::<Inner<T, I>>() == size_of::<I::Nest<T>>() && align_of::<Inner<T, I>>() == align_of::<T>(),
         "an inline array has the size and alignment of its elements"
     );
     len

@@ -19,7 +19,7 @@ impl Family for InlineArrays {
 
 /// Returns the number of elements of an inline array. Fails to build if the size of the nested Rust
 /// array differs from the total size of its elements.
-const fn elements<T: Copy, S: StaticShape>() -> usize {
+pub(super) const fn elements<T: Copy, S: StaticShape>() -> usize {
     let Some(len) = S::EXTENTS.len() else {
         panic!("the elements of this shape overflow `usize`");
     };

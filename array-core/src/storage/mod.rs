@@ -88,11 +88,11 @@ pub use crate::shape::{Heap, Inline, Keep, Origin};
 use crate::shape::{Layout, RowMajor, Shape, len_of};
 
 /// The message of a panic if the length of data differs from the number of elements of the shape.
-const LENGTH: &str = "the number of elements equals the product of the extents";
+pub(crate) const LENGTH: &str = "the number of elements equals the product of the extents";
 
 /// The message of a panic if the product of the extents of an array overflows. The safe
 /// constructors of arrays rule out an overflow.
-const COUNTED: &str = "the product of an array's extents fits in `usize`";
+pub(crate) const COUNTED: &str = "the product of an array's extents fits in `usize`";
 
 mod sealed {
     /// Seals the traits of this module.
@@ -547,10 +547,7 @@ pub(crate) fn collect_from<T, U, S: Shape, B: OwnedStorage<U, S>>(
     mut f: impl FnMut(&T) -> U,
 ) -> Result<B::Data, AllocError> {
     let len = len_of(shape).expect(COUNTED);
-    assert!(
-        elements.len() == len,
-        "the number of elements equals the product of the extents"
-    );
+    assert!(elements.len() == len, "{LENGTH}");
     // If `f` panics, the writer drops the elements written so far, and `room` frees the memory.
     let mut room = tried!(B::room(len));
     let mut writer = Writer::new(B::room_ptr(&mut room));

@@ -170,7 +170,7 @@ impl<S: Shape> Walk<S> {
     #[inline]
     pub(super) fn new(shape: &S, strides: S::Strides) -> Self {
         let extents = shape.extents();
-        let len = len_of(shape).expect("the number of elements of an existing array fits `usize`");
+        let len = len_of(shape).expect(super::COUNTED);
         Self {
             run: Run::first(extents.as_ref(), strides.as_ref(), len),
             extents,

@@ -121,7 +121,7 @@ impl<'a> Record<'a> {
         numbers[0] = numbers.len();
         let mut table = String::with_capacity(DIGITS * numbers.len() + self.text.len());
         for number in numbers {
-            let number = if number >> (6 * DIGITS) == 0 { number } else { 0 };
+            assert!(number >> (6 * DIGITS) == 0, "an expression is too long: split it");
             table.extend((0..DIGITS).map(|digit| char::from(b'#' + (number >> (6 * digit) & 63) as u8)));
         }
         table += &self.text;
@@ -191,5 +191,15 @@ mod tests {
             &literal[..20]
         );
         assert!(literal.ends_with("broadcast!(x + y)add\""));
+    }
+    #[test]
+    #[should_panic(expected = "an expression is too long: split it")]
+    fn a_number_that_does_not_fit_is_refused() {
+        let mut record = Record::new("broadcast!(x + y)", "x + y");
+        let excerpt = Excerpt::of("add", "x + y".to_owned());
+        for _ in 0..22_000 {
+            record.meeting(0, 1, &Rule::Unindexed, &excerpt);
+        }
+        let _ = record.finish(&excerpt, &[], 0, &Rule::Unindexed);
     }
 }

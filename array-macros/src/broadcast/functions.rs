@@ -94,6 +94,17 @@ macro_rules! is_together {
     };
 }
 
+/// Puts the operands of a function in the order in which their shapes are combined.
+pub fn combined<T>(function: &str, operands: &mut Vec<T>) {
+    match function {
+        // The tolerances are scalars, so only the shapes of the first two arguments are combined.
+        "is_close" => operands.truncate(2),
+        // The shapes of the two values are combined first, and then that of the condition.
+        "select" => operands.rotate_left(1),
+        _ => {}
+    }
+}
+
 /// Expands to `Some` with the text of a word, and to `None` without a word.
 macro_rules! given {
     () => {

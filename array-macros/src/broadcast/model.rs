@@ -405,7 +405,7 @@ impl Value {
 
     /// Returns whether the value is a positive literal. As a divisor, shift or exponent, it is
     /// valid for every left operand.
-    fn is_positive(&self) -> bool {
+    pub fn is_positive(&self) -> bool {
         matches!(self, Self::Weak(Weak::Literal(literal)) if literal.value.as_f64() > 0.0)
     }
 }

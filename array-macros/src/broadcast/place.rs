@@ -82,9 +82,9 @@ pub fn is_target(marks: &Marks, operand: &Expr, target: &Expr) -> bool {
 const VIEWS: &[&str] = &[
     "broadcast_in_dim", "broadcast_to", "chunks_axis", "column", "diagonal", "diagonal_at", "diagonal_from",
     "expand_dims", "flip_axis", "imag_view", "index_axis", "into_flat", "into_nested", "into_shape", "moveaxis", "mt",
-    "permute", "real_view", "reshape", "row", "slice", "slice_axis", "split_axis", "squeeze_axis", "strided",
+    "permute", "real_view", "reborrow", "reshape", "row", "slice", "slice_axis", "split_axis", "squeeze_axis", "strided",
     "swap_axes", "t", "try_broadcast_in_dim", "try_broadcast_to", "try_chunks_axis", "try_contiguous", "try_diagonal",
-    "try_diagonal_at", "try_diagonal_from", "try_expand_dims", "try_flip_axis", "try_index_axis", "try_into_shape",
+    "try_diagonal_at", "try_diagonal_from", "try_expand_dims", "try_flip_axis", "try_index_axis", "try_into_flat", "try_into_nested", "try_into_shape",
     "try_moveaxis", "try_reshape", "try_slice", "try_slice_axis", "try_split_axis", "try_squeeze_axis",
     "try_swap_axes", "try_unfold", "try_windows_axis", "try_windows_axis_by", "unfold", "view", "view_mut",
     "windows_axis", "windows_axis_by", "with_axes",

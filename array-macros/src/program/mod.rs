@@ -15,9 +15,10 @@ mod unexported;
 use core::cell::Cell;
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::{
     Attribute, FnArg, Lifetime, Pat, ReturnType, Signature, Visibility,
+    ext::IdentExt,
     parse::{Parse, ParseStream, Parser},
     spanned::Spanned,
 };
@@ -163,7 +164,7 @@ fn expand(
 ) -> syn::Result<TokenStream> {
     let Function { vis, sig, block } = function;
     let name = &sig.ident;
-    let text = name.to_string();
+    let text = name.unraw().to_string();
     let twin = quote!(::array_core::stablehlo::twin);
     let names = Names::new(quote!(__twin), callees);
     let block = rewritten(block.stream(), &names)?;
@@ -183,7 +184,7 @@ fn expand(
     for (index, (pattern, argument, ty)) in arguments.iter().enumerate() {
         let (variable, text, span) = (
             Ident::new(&format!("__argument{index}"), Span::mixed_site()),
-            argument.to_string(),
+            argument.unraw().to_string(),
             ty.span(),
         );
         let (reference, mutable, ty) = match behind_groups(ty) {
@@ -249,7 +250,7 @@ fn expand(
 /// Returns the name of the type whose function `record` runs the body with the types of the `twin`
 /// module.
 fn recorded(name: &Ident) -> Ident {
-    Ident::new(&format!("__{name}"), name.span())
+    format_ident!("__{}", name)
 }
 
 /// The information that rewriting the body for the `twin` module needs.

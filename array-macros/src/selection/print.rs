@@ -143,24 +143,12 @@ impl Text {
     }
 
     fn group(&mut self, marks: &Marks, delimiter: Delimiter, content: TokenStream) {
-        let (open, close) = match delimiter {
-            Delimiter::Parenthesis => ("(", ")"),
-            Delimiter::Bracket => ("[", "]"),
-            Delimiter::Brace if self.ends_word || self.ends_value => (" { ", " }"),
-            Delimiter::Brace => ("{ ", " }"),
-            Delimiter::None => return self.tokens(marks, content),
-        };
         let content = match marks.in_brackets(content.clone()) {
             Some(selection) => selection.source.clone(),
             None => content,
         };
-        let inner = print(marks, content);
-        if self.ends_word && !self.ends_value && delimiter != Delimiter::Brace {
-            self.written.push(' ');
-        }
-        self.written.push_str(open);
-        self.written.push_str(inner.trim_end());
-        self.written.push_str(close);
-        (self.ends_value, self.ends_word) = (true, false);
+        let generics = self.open(delimiter);
+        self.tokens(marks, content);
+        self.close(delimiter, generics);
     }
 }

@@ -120,6 +120,18 @@ fn the_target_is_read_elsewhere() {
             "x[..2, ..].into_flat()",
             "slice!(x, ..2, ..).into_flat().to_heap()",
         ),
+        (
+            "x += x.view().reborrow().try_into_nested::<shape![3]>()?",
+            "x",
+            "x.view().reborrow().try_into_nested::<shape![3]>()?",
+            "x.view().reborrow().try_into_nested::<shape![3]>()?.to_heap()",
+        ),
+        (
+            "x += x.t().try_into_flat()?",
+            "x",
+            "x.t().try_into_flat()?",
+            "x.t().try_into_flat()?.to_heap()",
+        ),
     ];
     for (source, place, at, copy) in rows {
         let message = format!(

@@ -42,6 +42,14 @@ fn a_named_axis_is_spread_wherever_it_occurs() {
 }
 
 #[test]
+fn an_axis_that_is_spread_twice_is_spread_by_the_first_call() {
+    let setting = Setting::new().axis(Batch(8)).devices(Hosts(2)).devices(Cores(2));
+    let once = setting.shard::<Batch, Cores>();
+    let twice = once.clone().shard::<Batch, Hosts>();
+    assert_eq!(scaled::export(&twice), scaled::export(&once));
+}
+
+#[test]
 fn a_setting_that_does_not_fit_is_refused() {
     let plain = Setting::new();
     let of = |setting: &Setting| scaled::export(setting).unwrap_err();

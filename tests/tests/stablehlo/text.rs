@@ -45,6 +45,17 @@ fn assigned(x: &mut Array<f32, shape![4, 5]>, y: &Array<f32, shape![2, 5]>, mask
     broadcast!(x[mask] = -1);
 }
 
+#[program]
+fn r#match(r#type: &Array<f32, shape![2]>) -> Array<f32, shape![2]> {
+    broadcast!(r#type * 2.0)
+}
+
+#[program(calls(r#match))]
+fn größe(länge: &Array<f32, shape![2]>) -> Array<f32, shape![2]> {
+    let x = r#match(länge);
+    broadcast!(x - länge)
+}
+
 /// Compares with a file beside this one; `STABLEHLO_BLESS` writes it.
 fn snapshot(name: &str, text: &str) {
     let path = format!("{}/tests/stablehlo/text/{name}.mlir", env!("CARGO_MANIFEST_DIR"));
@@ -63,4 +74,22 @@ fn programs_have_this_text() {
     snapshot("named", named::export(&setting).unwrap().text());
     snapshot("placed", placed::export(&setting).unwrap().text());
     snapshot("assigned", assigned::export(&setting).unwrap().text());
+}
+
+#[test]
+fn raw_names_are_written_without_their_prefix() {
+    let module = r#match::export(&Setting::new()).unwrap();
+    let text = module.text();
+    assert!(text.starts_with("module @match attributes"), "{text}");
+    assert!(text.contains("loc(\"type\")"), "{text}");
+    assert_eq!(module.arguments()[0].name(), "type");
+}
+
+#[test]
+fn names_outside_ascii_are_written_as_bytes() {
+    let module = größe::export(&Setting::new()).unwrap();
+    let text = module.text();
+    assert!(text.starts_with(r#"module @"gr\C3\B6\C3\9Fe" attributes"#), "{text}");
+    assert!(text.contains(r#"loc("x - l\C3\A4nge")"#), "{text}");
+    assert_eq!(module.arguments()[0].name(), "länge");
 }

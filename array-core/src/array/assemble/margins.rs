@@ -1,7 +1,7 @@
 //! Padding of arrays with their own elements.
 
 use super::super::pick::gather;
-use crate::error::{Error, ShapeError, or_fail};
+use crate::error::ShapeError;
 use crate::shape::{Dim, Dyn, HasAxis, Shape, WithAxis};
 use crate::storage::{Array, Storage};
 
@@ -54,78 +54,57 @@ impl PadMode {
 }
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Copies the array, and extends an axis by `before` positions at its start and `after`
-    /// positions at its end. The added positions get copies of elements of the array, which `mode`
-    /// determines. The resulting axis is [`Dyn`].
-    ///
-    /// This is NumPy's `pad` with a mode, for one axis. `before` and `after` may exceed the extent.
-    ///
-    /// # Panics
-    ///
-    /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, if the axis is empty and
-    /// `before` or `after` is not 0, or if the result takes more than `isize::MAX` bytes.
-    /// [`try_pad_mode_by`](Self::try_pad_mode_by) returns the error.
-    ///
-    /// ```
-    /// # use array_core::array;
-    /// use array_core::assemble::PadMode;
-    ///
-    /// let x = array![[1, 2, 3], [4, 5, 6]];
-    /// assert_eq!(x.pad_mode_by::<1>(1, 2, PadMode::Edge).to_vec(), [1, 1, 2, 3, 3, 3, 4, 4, 5, 6, 6, 6]);
-    /// assert_eq!(x.pad_mode_by::<1>(0, 2, PadMode::Reflect).to_vec(), [1, 2, 3, 2, 1, 4, 5, 6, 5, 4]);
-    /// ```
-    #[must_use]
-    #[track_caller]
-    pub fn pad_mode_by<const AXIS: isize>(
-        &self,
-        before: usize,
-        after: usize,
-        mode: PadMode,
-    ) -> Array<T, WithAxis<S, AXIS, Dyn>>
-    where
-        T: Copy,
-        S: HasAxis<AXIS>,
-    {
-        or_fail(self.try_pad_mode_by::<AXIS>(before, after, mode))
-    }
-
-    /// Pads an axis as [`pad_mode_by`](Self::pad_mode_by) does, or returns an error.
-    ///
-    /// # Errors
-    ///
-    /// Returns an [`Error`] if a [`DynRank`](crate::DynRank) array has no such axis, if the axis is
-    /// empty and `before` or `after` is not 0, if the result takes more than `isize::MAX` bytes, or
-    /// if memory cannot be allocated.
-    pub fn try_pad_mode_by<const AXIS: isize>(
-        &self,
-        before: usize,
-        after: usize,
-        mode: PadMode,
-    ) -> Result<Array<T, WithAxis<S, AXIS, Dyn>>, Error>
-    where
-        T: Copy,
-        S: HasAxis<AXIS>,
-    {
-        const NAME: &str = "pad_mode_by";
-        let axis = self.axes().position(NAME)?;
-        let extent = self.axes().axis().extent();
-        if extent == 0 && (before, after) != (0, 0) {
-            return Err(ShapeError::empty(NAME, self.shape().as_ref(), axis).into());
-        }
-        let padded = before.checked_add(extent).and_then(|sum| sum.checked_add(after));
-        let Some(padded) = padded else {
-            // The extent of the result exceeds `usize::MAX`, so the error shows `usize::MAX` in its
-            // place.
-            let mut extents = self.shape();
-            extents.as_mut()[axis] = usize::MAX;
-            return Err(ShapeError::overflow(NAME, extents.as_ref()).into());
-        };
-        let pick = |i: usize| match i == before {
-            // The positions of the array itself are copied at once. If the array is contiguous,
-            // `gather` skips the rest of these positions.
-            true => (0, extent),
-            false => (mode.position(i as i128 - before as i128, extent as i128), 1),
-        };
-        gather(self, (axis, 1), pick, self.axes().with(Dyn(padded)), NAME)
+    fallible! {
+        /// Copies the array, and extends an axis by `before` positions at its start and `after`
+        /// positions at its end. The added positions get copies of elements of the array, which
+        /// `mode` determines. The resulting axis is [`Dyn`].
+        ///
+        /// This is NumPy's `pad` with a mode, for one axis. `before` and `after` may exceed the
+        /// extent.
+        ///
+        /// # Panics
+        ///
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, if the axis is empty and
+        /// `before` or `after` is not 0, or if the result takes more than `isize::MAX` bytes;
+        /// [`try_pad_mode_by`](Self::try_pad_mode_by) returns the error.
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// use array_core::assemble::PadMode;
+        ///
+        /// let x = array![[1, 2, 3], [4, 5, 6]];
+        /// assert_eq!(x.pad_mode_by::<1>(1, 2, PadMode::Edge).to_vec(), [1, 1, 2, 3, 3, 3, 4, 4, 5, 6, 6, 6]);
+        /// assert_eq!(x.pad_mode_by::<1>(0, 2, PadMode::Reflect).to_vec(), [1, 2, 3, 2, 1, 4, 5, 6, 5, 4]);
+        /// ```
+        #[must_use]
+        errors "Returns an [`Error`](crate::error::Error) if a [`DynRank`](crate::shape::DynRank) array has no such axis, \
+            if the axis is empty and `before` or `after` is not 0, if the result takes more than `isize::MAX` bytes, \
+            or if memory cannot be allocated.":
+        pad_mode_by // `x.pad_mode_by::<0>(1, 1, mode)`
+        try_pad_mode_by [const AXIS: isize] [AXIS] [T: Copy, S: HasAxis<AXIS>,
+            S::Without: Shape]
+            (self: &Self, before: usize, after: usize, mode: PadMode) -> Array<T, WithAxis<S, AXIS, Dyn>> {{
+                const NAME: &str = "pad_mode_by";
+                let axis = self.axes().position(NAME)?;
+                let extent = self.axes().axis().extent();
+                if extent == 0 && (before, after) != (0, 0) {
+                    return Err(ShapeError::empty(NAME, self.shape().as_ref(), axis).into());
+                }
+                let padded = before.checked_add(extent).and_then(|sum| sum.checked_add(after));
+                let Some(padded) = padded else {
+                    // The extent of the result exceeds `usize::MAX`, so the error shows `usize::MAX` in its
+                    // place.
+                    let mut extents = self.shape();
+                    extents.as_mut()[axis] = usize::MAX;
+                    return Err(ShapeError::overflow(NAME, extents.as_ref()).into());
+                };
+                let pick = |i: usize| match i == before {
+                    // The positions of the array itself are copied at once. If the array is contiguous,
+                    // `gather` skips the rest of these positions.
+                    true => (0, extent),
+                    false => (mode.position(i as i128 - before as i128, extent as i128), 1),
+                };
+                gather(self, (axis, 1), pick, self.axes().with(Dyn(padded)), NAME)
+            }}
     }
 }

@@ -144,46 +144,31 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     {
         padded::<AXIS, _, _, _, _, _>(self, (BEFORE, AFTER), value, "pad_to")
     }
+}
 
-    /// Pads an axis as [`pad`](Self::pad) does, by numbers of positions that are known only at run
-    /// time. The result is on the heap, and the padded axis is [`Dyn`]. Use
-    /// [`pad_mode_by`](Self::pad_mode_by) to pad with elements of the array.
-    ///
-    /// # Panics
-    ///
-    /// Panics as [`pad`](Self::pad) does. [`try_pad_by`](Self::try_pad_by) returns the error.
-    ///
-    /// ```
-    /// # use array_core::array;
-    /// assert_eq!(array![1, 2].pad_by::<0>(1, 0, 7).to_vec(), [7, 1, 2]);
-    /// ```
-    #[cfg(feature = "alloc")]
-    #[must_use]
-    #[track_caller]
-    pub fn pad_by<const AXIS: isize>(&self, before: usize, after: usize, value: T) -> Array<T, WithAxis<S, AXIS, Dyn>>
-    where
-        T: Copy,
-        S: HasAxis<AXIS>,
-    {
-        or_fail(self.try_pad_by::<AXIS>(before, after, value))
-    }
-
-    /// Pads an axis as [`pad_by`](Self::pad_by) does, or returns an error.
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of [`try_pad`](Self::try_pad).
-    #[cfg(feature = "alloc")]
-    pub fn try_pad_by<const AXIS: isize>(
-        &self,
-        before: usize,
-        after: usize,
-        value: T,
-    ) -> Result<Array<T, WithAxis<S, AXIS, Dyn>>, Error>
-    where
-        T: Copy,
-        S: HasAxis<AXIS>,
-    {
-        padded::<AXIS, _, _, _, _, _>(self, (before, after), value, "pad_by")
+/// Padding by numbers of positions that are known only at run time.
+#[cfg(feature = "alloc")]
+impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    fallible! {
+        /// Pads an axis as [`pad`](Self::pad) does, by numbers of positions that are known only at
+        /// run time. The result is on the heap, and the padded axis is [`Dyn`]. Use
+        /// [`pad_mode_by`](Self::pad_mode_by) to pad with elements of the array.
+        ///
+        /// # Panics
+        ///
+        /// Panics as [`pad`](Self::pad) does. [`try_pad_by`](Self::try_pad_by) returns the error.
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// assert_eq!(array![1, 2].pad_by::<0>(1, 0, 7).to_vec(), [7, 1, 2]);
+        /// ```
+        #[must_use]
+        errors "Returns the errors of [`try_pad`](Self::try_pad).":
+        pad_by // `x.pad_by::<0>(1, 1, 0.0)`
+        try_pad_by [const AXIS: isize] [AXIS] [T: Copy, S: HasAxis<AXIS>,
+            S::Without: Shape]
+            (self: &Self, before: usize, after: usize, value: T) -> Array<T, WithAxis<S, AXIS, Dyn>> {
+                padded::<AXIS, _, _, _, _, _>(self, (before, after), value, "pad_by")
+            }
     }
 }

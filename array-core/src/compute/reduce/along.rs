@@ -18,16 +18,10 @@ use crate::kernel::reduce::{
     Total,
 };
 use crate::shape::{Shape, len_of};
-use crate::storage::{Array, Own, OwnedStorage};
+use crate::storage::{Array, COUNTED, Own, OwnedStorage};
 
 /// The storage of the results of a reduction along axes of an array in storage `B`.
 pub(crate) type Reduced<B> = Own<B>;
-
-/// Returns the operation that adds elements.
-#[inline(always)]
-pub(crate) fn total<T: Number>() -> impl Operation<T, Output = T::Total> {
-    Folding::<Total<T>>::new(T::number_choice::<SumOf>(), &[])
-}
 
 /// Rounds a sum or a product to the dtype of the result, from the dtype in which it was computed.
 #[inline(always)]
@@ -35,28 +29,32 @@ pub(crate) fn rounded<T: Number>(total: T::Total) -> T::Sum {
     total.op_cast()
 }
 
-/// Returns the operation that counts the elements that are not 0.
-#[inline(always)]
-pub(crate) fn nonzero<T: Element>() -> impl Operation<T, Output = i64> {
-    Folding::<Nonzero<T, i64>>::new(T::element_choice::<NonzeroOf>(), &[])
+/// Declares functions that return an operation: a fold without parameters, and its table of loops.
+macro_rules! operations {
+    ($($(#[$doc:meta])* $name:ident: $class:ident => $output:ty, $fold:ty, $choice:ident $loops:ident;)*) => {$(
+        $(#[$doc])*
+        #[inline(always)]
+        pub(crate) fn $name<T: $class>() -> impl Operation<T, Output = $output> {
+            Folding::<$fold>::new(T::$choice::<$loops>(), &[])
+        }
+    )*};
 }
 
-/// Returns the operation that multiplies elements.
-#[inline(always)]
-pub(crate) fn product<T: Number>() -> impl Operation<T, Output = T::Total> {
-    Folding::<Product<T>>::new(T::number_choice::<ProductOf>(), &[])
-}
-
-/// Returns the operation that finds the smallest element.
-#[inline(always)]
-pub(crate) fn least<T: Real>() -> impl Operation<T, Output = T> {
-    Folding::<Least<T>>::new(T::real_choice::<LeastOf>(), &[])
-}
-
-/// Returns the operation that finds the largest element.
-#[inline(always)]
-pub(crate) fn greatest<T: Real>() -> impl Operation<T, Output = T> {
-    Folding::<Greatest<T>>::new(T::real_choice::<GreatestOf>(), &[])
+operations! {
+    /// Returns the operation that tests whether every element is true.
+    every: Logical => bool, All<T>, logical EveryOf;
+    /// Returns the operation that finds the largest element.
+    greatest: Real => T, Greatest<T>, real_choice GreatestOf;
+    /// Returns the operation that finds the smallest element.
+    least: Real => T, Least<T>, real_choice LeastOf;
+    /// Returns the operation that counts the elements that are not 0.
+    nonzero: Element => i64, Nonzero<T, i64>, element_choice NonzeroOf;
+    /// Returns the operation that multiplies elements.
+    product: Number => T::Total, Product<T>, number_choice ProductOf;
+    /// Returns the operation that tests whether any element is true.
+    some: Logical => bool, Any<T>, logical SomeOf;
+    /// Returns the operation that adds elements.
+    total: Number => T::Total, Total<T>, number_choice SumOf;
 }
 
 /// Returns the operation that finds the position of the first smallest element.
@@ -69,18 +67,6 @@ pub(crate) fn first_least<T: Real>() -> impl Operation<T, Output = i64> {
 #[inline(always)]
 pub(crate) fn first_greatest<T: Real>() -> impl Operation<T, Output = i64> {
     T::real_choice::<FirstGreatestOf>()
-}
-
-/// Returns the operation that tests whether every element is true.
-#[inline(always)]
-pub(crate) fn every<T: Logical>() -> impl Operation<T, Output = bool> {
-    Folding::<All<T>>::new(T::logical::<EveryOf>(), &[])
-}
-
-/// Returns the operation that tests whether any element is true.
-#[inline(always)]
-pub(crate) fn some<T: Logical>() -> impl Operation<T, Output = bool> {
-    Folding::<Any<T>>::new(T::logical::<SomeOf>(), &[])
 }
 
 /// Returns the operation that adds, for each group, the squared distances of the elements from
@@ -482,7 +468,7 @@ impl<X> Entire<'_, X> {
 }
 
 fn len<T: Element, X: Source<T>>(source: &X) -> usize {
-    len_of(source.shape()).expect("the number of elements fits `usize`")
+    len_of(source.shape()).expect(COUNTED)
 }
 
 /// Returns the mean: the sum of the elements divided by their number.

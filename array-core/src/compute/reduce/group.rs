@@ -11,7 +11,7 @@ use crate::kernel::cell;
 use crate::kernel::reduce::{FEW_ROWS, is_few_run};
 pub(crate) use crate::shape::{Axes, Axis, ListedAxes};
 use crate::shape::{Shape, len_of, static_len};
-use crate::storage::{Array, Contiguous, OwnedStorage};
+use crate::storage::{Array, COUNTED, Contiguous, OwnedStorage};
 
 /// The groups of elements of a small array with a static shape `S`, if the axes `A` are reduced.
 struct Here<T, S, A>(PhantomData<(T, S, A)>);
@@ -76,7 +76,7 @@ fn whole_of_source<T: Element, X: Source<T>, F: Reduction<T>>(
     x: &X,
     reduction: &F,
 ) -> Result<Option<F::Output>, Error> {
-    let len = len_of(x.shape()).expect("the number of elements fits `usize`");
+    let len = len_of(x.shape()).expect(COUNTED);
     whole_of_many((x.slice(), x), len, reduction)
 }
 

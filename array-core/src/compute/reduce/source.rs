@@ -5,21 +5,18 @@ use crate::compute::converting;
 use crate::dtype::Element;
 use crate::error::Error;
 use crate::kernel::check::Check;
-use crate::kernel::fused::Compute;
+use crate::kernel::fused::{Compute, is_small};
 use crate::kernel::gather::Known;
 use crate::kernel::{Unstored, Visit};
 use crate::plan::Inputs;
 use crate::shape::{Layout, Shape, static_len};
 use crate::storage::{Array, Storage};
 
-/// The maximum size in bytes of an array that inlined code may reduce. The array also has a static
-/// shape, is in row-major order by its type, and is not empty.
-const SMALL_BYTES: usize = 192;
-
-/// Returns whether the shape is static, not empty, and takes no more than [`SMALL_BYTES`].
+/// Returns whether the shape is static and not empty, and its elements are so few that inlined code
+/// may reduce them. The array must also be in row-major order by its type.
 const fn few<T, S: Shape>() -> bool {
     // Sources without elements are left to the general code, which decides their result.
-    matches!(static_len::<S>(), Some(len) if len > 0 && len.saturating_mul(size_of::<T>()) <= SMALL_BYTES)
+    matches!(static_len::<S>(), Some(1..)) && is_small::<T>(static_len::<S>())
 }
 
 /// A source of elements to reduce: an array, or an expression.

@@ -9,7 +9,7 @@ use crate::files::transfer::Elements;
 use crate::files::transfer::column_major;
 use crate::files::{FileError, viewed};
 use crate::shape::Shape;
-use crate::storage::{ArrayView, ContiguousView};
+use crate::storage::{ArrayView, ContiguousView, LENGTH};
 
 /// A `.npy` file in memory, whose array can be viewed in place.
 ///
@@ -72,7 +72,7 @@ impl<'b> NpyView<'b> {
                 return Err(viewed::not_here(&header.held, "in column-major order"));
             }
             let view = ContiguousView::from_slice(shape, self.elements::<T>()?);
-            Ok(view.expect("the number of elements equals the product of the extents"))
+            Ok(view.expect(LENGTH))
         })
     }
 
@@ -102,13 +102,11 @@ impl<'b> NpyView<'b> {
             let elements = self.elements::<T>()?;
             if !header.is_permuted() {
                 let view = ContiguousView::from_slice(shape, elements);
-                return Ok(view
-                    .expect("the number of elements equals the product of the extents")
-                    .strided());
+                return Ok(view.expect(LENGTH).strided());
             }
             let strides = column_major(header.shape());
             let view = ArrayView::from_slice_strided(shape, &strides, 0, elements);
-            Ok(view.expect("the number of elements equals the product of the extents"))
+            Ok(view.expect(LENGTH))
         })
     }
 
@@ -129,10 +127,7 @@ impl<'b> NpyView<'b> {
 
     /// Calls `run` with the header. If the view has the path of the file, adds the path to errors.
     fn place<R>(&self, run: impl FnOnce(&NpyHeader) -> Result<R, FileError>) -> Result<R, FileError> {
-        run(&self.header).map_err(|error| match self.path {
-            Some(path) => error.at(path),
-            None => error,
-        })
+        run(&self.header).map_err(|error| error.at(self.path))
     }
 }
 

@@ -17,7 +17,7 @@ use super::transfer::Elements;
 use super::{ByteOrder, FileError, FileErrorKind, viewed};
 use crate::dtype::{DType, Element};
 use crate::shape::Shape;
-use crate::storage::{Array, ContiguousView, OwnedStorage};
+use crate::storage::{Array, ContiguousView, LENGTH, OwnedStorage};
 
 /// The dtypes and their names in the format.
 const DTYPES: &[(DType, Dtype)] = &[
@@ -219,8 +219,7 @@ impl<'b> Safetensors<'b> {
         self.with(name, |held, bytes, offset| {
             let shape = held.shape::<T, S>()?;
             let elements = viewed::elements(held, ByteOrder::Little, bytes, offset)?;
-            Ok(ContiguousView::from_slice(shape, elements)
-                .expect("the number of elements equals the product of the extents"))
+            Ok(ContiguousView::from_slice(shape, elements).expect(LENGTH))
         })
     }
 
@@ -235,13 +234,7 @@ impl<'b> Safetensors<'b> {
             Some(info) => run(&held(info), &self.bytes, self.start + info.data_offsets.0),
             None => Err(FileError::missing(self.names())),
         };
-        result.map_err(|error| {
-            let error = error.of(name);
-            match &self.path {
-                Some(path) => error.at(path),
-                None => error,
-            }
-        })
+        result.map_err(|error| error.of(name).at(self.path.as_deref()))
     }
 }
 

@@ -404,12 +404,14 @@ impl<'v> Tensor<'v> {
         let len = checked_product(&extents).ok_or(DlpackError::TooLarge)?;
         let strides: Vec<isize> = if raw.strides.is_null() {
             let mut step = 1_usize;
+            // If a stride does not fit in `isize` and there are elements, those along the inner
+            // axes alone are too many, which is refused below.
             let strides = extents.iter().rev().map(|&extent| {
-                let own = isize::try_from(step).map_err(|_| DlpackError::TooLarge);
+                let own = isize::try_from(step).unwrap_or(0);
                 step = step.saturating_mul(extent.max(1));
                 own
             });
-            let mut strides = strides.collect::<Result<Vec<isize>, _>>()?;
+            let mut strides: Vec<isize> = strides.collect();
             strides.reverse();
             strides
         } else {

@@ -354,6 +354,15 @@ fn strides_of_others_are_kept_and_read_only_is_respected() {
 }
 
 #[test]
+#[cfg(target_pointer_width = "64")]
+fn an_empty_tensor_needs_no_strides() {
+    let extents = [3, 0, 1 << 40, 1 << 40];
+    let (tensor, _) = changed(&extents, None, Vec::<f64>::new(), |_| ());
+    let tensor = tensor.unwrap();
+    assert_eq!(tensor.view().unwrap().shape(), extents.map(|extent| extent as usize));
+}
+
+#[test]
 fn what_is_no_array_is_refused_in_words_and_freed() {
     let refused = |change: fn(&mut RawTensor)| {
         let (tensor, calls) = changed(&[2, 2], Some(&[2, 1]), vec![1.0_f64; 4], change);
@@ -390,6 +399,7 @@ fn what_is_no_array_is_refused_in_words_and_freed() {
         "axis 1 of a DLPack tensor has the negative extent -3"
     );
     assert_eq!(extents(&[i64::MAX, i64::MAX], None), DlpackError::TooLarge);
+    assert_eq!(extents(&[1, 1 << 32, 1 << 31], None), DlpackError::TooLarge);
     assert_eq!(extents(&[2], Some(&[i64::MAX])), DlpackError::TooLarge);
     assert_eq!(extents(&[2], Some(&[i64::MIN])), DlpackError::TooLarge);
     assert_eq!(

@@ -71,7 +71,7 @@ use ::ndarray::{self as nd, Dimension};
 pub use self::boundary::HasDimension;
 use crate::error::{Rejected, ShapeError};
 use crate::shape::{Dim, DynRank, Layout, Shape, from_extents};
-use crate::storage::{self, Array, ArrayView, ArrayViewMut, Origin, Storage, StorageMut, View};
+use crate::storage::{self, Array, ArrayView, ArrayViewMut, LENGTH, Origin, Storage, StorageMut, View};
 
 /// A shape that converts to a dimension of `ndarray`: `Ix0` to `Ix6` for the ranks 0 to 6, and
 /// [`IxDyn`](tyalias@nd::IxDyn) for higher ranks and for [`DynRank`].
@@ -174,8 +174,7 @@ impl<T, S: NdarrayShape> From<Array<T, S>> for nd::Array<T, S::Dimension> {
     #[track_caller]
     fn from(array: Array<T, S>) -> Self {
         let dimension = array.as_ndarray().raw_dim();
-        nd::Array::from_shape_vec(dimension, array.into_vec())
-            .expect("the number of elements equals the product of the extents")
+        nd::Array::from_shape_vec(dimension, array.into_vec()).expect(LENGTH)
     }
 }
 
@@ -228,7 +227,7 @@ impl<T, S: Shape, D: Dimension> TryFrom<nd::Array<T, D>> for Array<T, S> {
         } else {
             array.into_iter().collect::<Vec<T>>()
         };
-        Ok(Array::from_shape_vec(shape, elements).expect("the number of elements equals the product of the extents"))
+        Ok(Array::from_shape_vec(shape, elements).expect(LENGTH))
     }
 }
 

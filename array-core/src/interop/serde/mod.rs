@@ -26,7 +26,8 @@
 //!
 //! A complex number is a pair of its parts, the real part first, as in `num-complex`: `[1.0, 2.0]`.
 //! A format cannot distinguish it from other pairs, so arrays of complex numbers have no `dtype`.
-//! Arrays of 16-bit floats have no `dtype` either.
+//! Arrays of 16-bit floats have no `dtype` either. They need the feature `serde` of `half`, which
+//! serializes the bits of an element as an integer.
 //!
 //! Memory is allocated only for elements that the input contains, whatever extents it claims. JSON
 //! has no infinities and no NaN: `serde_json` writes `null` instead, and cannot read `null` as a

@@ -12,34 +12,36 @@ const fn picks<T: Element>() -> bool {
     !matches!(T::DTYPE.kind(), DTypeKind::Float) || size_of::<T>() >= 4
 }
 
-/// Declares a fold without parameters, generic over its dtypes.
+/// Declares folds, generic over their dtypes. In a fold with parameters, the closure of `lane` also
+/// takes the parameter of the result.
 macro_rules! folds {
-    ($($(#[$doc:meta])* $name:ident<$($dtype:ident: $bound:ident),*> $item:ty => $lane:ty => $output:ty {
+    ($($(#[$doc:meta])* $name:ident<$($dtype:ident: $bound:path),*> $item:ty => $lane:ty => $output:ty {
         start: $start:expr,
-        lane: |$x:ident| $get:expr,
+        lane: |$x:ident $(, $param:ident)?| $get:expr,
         join: |$a:ident, $b:ident| $join:expr,
         widen: |$held:ident| $widen:expr,
         merge: |$p:ident, $q:ident| $merge:expr,
         $(decided: |$r:ident| $decided:expr,)?
         $(pick: |$v:ident, $w:ident| $pick:expr,)?
     })*) => {$(
-        $(#[$doc])*
-        #[derive(Clone, Copy)]
-        pub(crate) struct $name<$($dtype),*>(PhantomData<($($dtype,)*)>);
+        folds! { @ $(#[$doc])* $name [$($dtype: $bound),*] $($param $output)? }
 
         impl<$($dtype: $bound),*> Fold for $name<$($dtype),*> {
             type Item = $item;
             type Lane = $lane;
             type Output = $output;
             const START: $lane = $start;
+            $(const HAS_PARAMS: bool = folds!(@ $param true);)?
 
             #[inline(always)]
-            fn of(_: &[$output], _: usize) -> Self {
-                Self(PhantomData)
+            #[allow(unused_variables)]
+            fn of(params: &[$output], result: usize) -> Self {
+                Self(folds!(@ $($param)? params[result]))
             }
 
             #[inline(always)]
             fn lane(self, $x: $item) -> $lane {
+                $(let $param = self.0;)?
                 $get
             }
 
@@ -73,6 +75,22 @@ macro_rules! folds {
             })?
         }
     )*};
+    (@ $(#[$doc:meta])* $name:ident [$($dtype:ident: $bound:path),*]) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy)]
+        pub(crate) struct $name<$($dtype),*>(PhantomData<($($dtype,)*)>);
+    };
+    (@ $(#[$doc:meta])* $name:ident [$($dtype:ident: $bound:path),*] $param:ident $output:ty) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy)]
+        pub(crate) struct $name<$($dtype: $bound),*>($output);
+    };
+    (@ params[result]) => {
+        PhantomData
+    };
+    (@ $param:ident $value:expr) => {
+        $value
+    };
 }
 
 folds! {
@@ -155,80 +173,24 @@ folds! {
         merge: |p, q| p | q,
         decided: |r| r,
     }
-}
 
-/// The sum of the squared distances from a mean, which is the parameter.
-#[derive(Clone, Copy)]
-pub(crate) struct SquaredDeviations<T: Inexact>(T::Total);
-
-impl<T: Inexact> Fold for SquaredDeviations<T> {
-    type Item = T;
-    type Lane = T::Total;
-    type Output = T::Total;
-    const START: T::Total = T::Total::NO_SUM;
-    const HAS_PARAMS: bool = true;
-
-    #[inline(always)]
-    fn of(params: &[T::Total], result: usize) -> Self {
-        Self(params[result])
-    }
-
-    #[inline(always)]
-    fn lane(self, x: T) -> T::Total {
+    /// The sum of the squared distances from a mean, which is the parameter.
+    SquaredDeviations<T: Inexact> T => T::Total => T::Total {
+        start: T::Total::NO_SUM,
         // Converted first, so that the difference of 16-bit floats is not rounded.
-        x.op_cast::<T::Total>().op_sub(self.0).op_absolute_square()
+        lane: |x, mean| x.op_cast::<T::Total>().op_sub(mean).op_absolute_square(),
+        join: |a, b| a.op_add(b),
+        widen: |held| held,
+        merge: |p, q| p.op_add(q),
     }
 
-    #[inline(always)]
-    fn join(a: T::Total, b: T::Total) -> T::Total {
-        a.op_add(b)
-    }
-
-    #[inline(always)]
-    fn widen(held: T::Total) -> T::Total {
-        held
-    }
-
-    #[inline(always)]
-    fn merge(a: T::Total, b: T::Total) -> T::Total {
-        a.op_add(b)
-    }
-}
-
-/// The sum of the exponentials of the differences from a shift, which is the parameter.
-#[derive(Clone, Copy)]
-pub(crate) struct Exponentials<T: Inexact>(T::Total);
-
-impl<T: Inexact<Total: Inexact>> Fold for Exponentials<T> {
-    type Item = T;
-    type Lane = T::Total;
-    type Output = T::Total;
-    const START: T::Total = T::Total::NO_SUM;
-    const HAS_PARAMS: bool = true;
-
-    #[inline(always)]
-    fn of(params: &[T::Total], result: usize) -> Self {
-        Self(params[result])
-    }
-
-    #[inline(always)]
-    fn lane(self, x: T) -> T::Total {
+    /// The sum of the exponentials of the differences from a shift, which is the parameter.
+    Exponentials<T: Inexact<Total: Inexact>> T => T::Total => T::Total {
+        start: T::Total::NO_SUM,
         // Converted first, so that the difference of 16-bit floats is not rounded.
-        x.op_cast::<T::Total>().op_sub(self.0).op_exp()
-    }
-
-    #[inline(always)]
-    fn join(a: T::Total, b: T::Total) -> T::Total {
-        a.op_add(b)
-    }
-
-    #[inline(always)]
-    fn widen(held: T::Total) -> T::Total {
-        held
-    }
-
-    #[inline(always)]
-    fn merge(a: T::Total, b: T::Total) -> T::Total {
-        a.op_add(b)
+        lane: |x, shift| x.op_cast::<T::Total>().op_sub(shift).op_exp(),
+        join: |a, b| a.op_add(b),
+        widen: |held| held,
+        merge: |p, q| p.op_add(q),
     }
 }

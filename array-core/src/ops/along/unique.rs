@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::sort::{argsort_lane, sort_lane};
 use crate::dtype::Element;
-use crate::error::{Error, or_fail};
+use crate::error::Error;
 use crate::kernel::cell;
 use crate::shape::{Dyn, Shape};
 use crate::storage::{Array, Storage};
@@ -86,73 +86,48 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         }
     }
 
-    /// Returns the unique values, and for each element the index of its value.
-    ///
-    /// ```
-    /// # use array_core::prelude::*;
-    /// let x = array![[30, 10], [20, 30]];
-    /// let unique = x.unique_inverse();
-    /// assert_eq!(unique.inverse_indices, array![[2_i64, 0], [1, 2]]);
-    /// assert_eq!(unique.values.take::<0>(&array![2, 0]).to_vec(), [30, 10]);
-    /// ```
-    ///
-    /// # Panics
-    ///
-    /// Panics if `inverse_indices` would take more than `isize::MAX` bytes;
-    /// [`try_unique_inverse`](Self::try_unique_inverse) returns the error.
-    #[must_use]
-    #[track_caller]
-    pub fn unique_inverse(&self) -> UniqueInverse<T, S> {
-        or_fail(self.try_unique_inverse())
-    }
+    fallible! {
+        /// Returns the unique values, and for each element the index of its value.
+        ///
+        /// ```
+        /// # use array_core::prelude::*;
+        /// let x = array![[30, 10], [20, 30]];
+        /// let unique = x.unique_inverse();
+        /// assert_eq!(unique.inverse_indices, array![[2_i64, 0], [1, 2]]);
+        /// assert_eq!(unique.values.take::<0>(&array![2, 0]).to_vec(), [30, 10]);
+        /// ```
+        ///
+        /// # Panics
+        ///
+        /// Panics if `inverse_indices` would take more than `isize::MAX` bytes;
+        /// [`try_unique_inverse`](Self::try_unique_inverse) returns the error.
+        #[must_use]
+        errors "Returns [`Error::Shape`] if `inverse_indices` would take more than `isize::MAX` bytes, \
+            and [`Error::Alloc`] if memory for `inverse_indices` cannot be allocated.":
+        unique_inverse try_unique_inverse [] [] [] (self: &Self) -> UniqueInverse<T, S> {{
+            let UniqueAll { values, inverse_indices, .. } = self.groups("unique_inverse")?;
+            Ok(UniqueInverse { values, inverse_indices })
+        }}
 
-    /// Like [`unique_inverse`](Self::unique_inverse), but returns an error instead of panicking.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`Error::Shape`] if `inverse_indices` would take more than `isize::MAX` bytes, and
-    /// [`Error::Alloc`] if memory for `inverse_indices` cannot be allocated.
-    pub fn try_unique_inverse(&self) -> Result<UniqueInverse<T, S>, Error> {
-        let UniqueAll {
-            values,
-            inverse_indices,
-            ..
-        } = self.groups("unique_inverse")?;
-        Ok(UniqueInverse {
-            values,
-            inverse_indices,
-        })
-    }
-
-    /// Returns the unique values. For each value, also returns the row-major position of the first
-    /// equal element, and the number of equal elements. For each element, also returns the index of
-    /// its value.
-    ///
-    /// ```
-    /// # use array_core::array;
-    /// let unique = array![[30, 10], [20, 30]].unique_all();
-    /// assert_eq!(unique.values.to_vec(), [10, 20, 30]);
-    /// assert_eq!(unique.indices.to_vec(), [1, 2, 0]);
-    /// assert_eq!(unique.counts.to_vec(), [1, 1, 2]);
-    /// ```
-    ///
-    /// # Panics
-    ///
-    /// Panics if `inverse_indices` would take more than `isize::MAX` bytes;
-    /// [`try_unique_all`](Self::try_unique_all) returns the error.
-    #[must_use]
-    #[track_caller]
-    pub fn unique_all(&self) -> UniqueAll<T, S> {
-        or_fail(self.try_unique_all())
-    }
-
-    /// Like [`unique_all`](Self::unique_all), but returns an error instead of panicking.
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of [`try_unique_inverse`](Self::try_unique_inverse).
-    pub fn try_unique_all(&self) -> Result<UniqueAll<T, S>, Error> {
-        self.groups("unique_all")
+        /// Returns the unique values. For each value, also returns the row-major position of the
+        /// first equal element, and the number of equal elements. For each element, also returns
+        /// the index of its value.
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// let unique = array![[30, 10], [20, 30]].unique_all();
+        /// assert_eq!(unique.values.to_vec(), [10, 20, 30]);
+        /// assert_eq!(unique.indices.to_vec(), [1, 2, 0]);
+        /// assert_eq!(unique.counts.to_vec(), [1, 1, 2]);
+        /// ```
+        ///
+        /// # Panics
+        ///
+        /// Panics if `inverse_indices` would take more than `isize::MAX` bytes;
+        /// [`try_unique_all`](Self::try_unique_all) returns the error.
+        #[must_use]
+        errors "Returns the errors of [`try_unique_inverse`](Self::try_unique_inverse).":
+        unique_all try_unique_all [] [] [] (self: &Self) -> UniqueAll<T, S> { self.groups("unique_all") }
     }
 
     /// Finds the groups of equal elements. A stable sort makes equal elements neighbours, and keeps

@@ -2,7 +2,7 @@
 
 use super::dtype::FftReal;
 use crate::dtype::Element;
-use crate::error::{Error, ShapeError, or_fail};
+use crate::error::ShapeError;
 use crate::shape::{Dim, IntoShape, StaticDim};
 use crate::storage::{Array, OwnedStorage};
 
@@ -37,63 +37,48 @@ impl<T: FftReal, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
         Self::from_fn(|[i]| element(i))
     }
 
-    /// Creates frequencies as [`fftfreq`](Self::fftfreq) does. `shape` gives an extent that is
-    /// known at run time, as in `[n]`.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the extent differs from a static extent of the axis, or if the array would take
-    /// more than `isize::MAX` bytes; [`try_fftfreq_with`](Self::try_fftfreq_with) returns the
-    /// error.
-    #[must_use]
-    #[track_caller]
-    pub fn fftfreq_with(shape: impl IntoShape<(N,), Is: Sized>, spacing: T) -> Self {
-        or_fail(Self::try_fftfreq_with(shape, spacing))
-    }
+    fallible! {
+        /// Creates frequencies as [`fftfreq`](Self::fftfreq) does. `shape` gives an extent that is
+        /// known at run time, as in `[n]`.
+        ///
+        /// # Panics
+        ///
+        /// Panics if the extent differs from a static extent of the axis, or if the array would
+        /// take more than `isize::MAX` bytes; [`try_fftfreq_with`](Self::try_fftfreq_with) returns
+        /// the error.
+        #[must_use]
+        errors "Returns an [`Error`](crate::error::Error) if the extent differs from a static extent of the axis, \
+            if the array would take more than `isize::MAX` bytes, or if memory cannot be allocated.":
+        fftfreq_with try_fftfreq_with [] [] [] (shape: impl IntoShape<(N,), Is: Sized>, spacing: T) -> Self {{
+            let shape = shape.into_shape("fftfreq_with")?;
+            let element = frequency(shape.0.extent(), spacing, false);
+            Self::try_from_fn_with(shape, |[i]| element(i)).map_err(|error| error.named("fftfreq_with"))
+        }}
 
-    /// Like [`fftfreq_with`](Self::fftfreq_with), but returns an error instead of panicking.
-    ///
-    /// # Errors
-    ///
-    /// Returns an [`Error`] if the extent differs from a static extent of the axis, if the array
-    /// would take more than `isize::MAX` bytes, or if memory cannot be allocated.
-    pub fn try_fftfreq_with(shape: impl IntoShape<(N,), Is: Sized>, spacing: T) -> Result<Self, Error> {
-        let shape = shape.into_shape("fftfreq_with")?;
-        let element = frequency(shape.0.extent(), spacing, false);
-        Self::try_from_fn_with(shape, |[i]| element(i)).map_err(|error| error.named("fftfreq_with"))
-    }
-
-    /// Creates the frequency of each element of the result of [`rfft`](Array::rfft), for `samples`
-    /// samples at a distance of `spacing`. These are the non-negative frequencies in ascending
-    /// order. The axis has the extent `samples / 2 + 1`.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the static extent of the axis is not `samples / 2 + 1`, or if the array would take
-    /// more than `isize::MAX` bytes; [`try_rfftfreq`](Self::try_rfftfreq) returns the error.
-    ///
-    /// ```
-    /// # use array_core::{Array, array, shape};
-    /// assert_eq!(Array::<f64, shape![3]>::rfftfreq(4, 0.5), array![0.0, 0.5, 1.0]);
-    /// assert_eq!(Array::<f64, shape![_]>::rfftfreq(5, 1.0).to_vec(), [0.0, 0.2, 0.4]);
-    /// ```
-    #[must_use]
-    #[track_caller]
-    pub fn rfftfreq(samples: usize, spacing: T) -> Self {
-        or_fail(Self::try_rfftfreq(samples, spacing))
-    }
-
-    /// Like [`rfftfreq`](Self::rfftfreq), but returns an error instead of panicking.
-    ///
-    /// # Errors
-    ///
-    /// Returns an [`Error`] if the static extent of the axis is not `samples / 2 + 1`, if the array
-    /// would take more than `isize::MAX` bytes, or if memory cannot be allocated.
-    pub fn try_rfftfreq(samples: usize, spacing: T) -> Result<Self, Error> {
-        let found = samples / 2 + 1;
-        let axis = N::from_extent(found)
-            .ok_or_else(|| ShapeError::convert("rfftfreq", &[found], &[N::EXTENT.unwrap_or_default()]))?;
-        let element = frequency(samples, spacing, true);
-        Self::try_from_fn_with((axis,), |[i]| element(i)).map_err(|error| error.named("rfftfreq"))
+        /// Creates the frequency of each element of the result of [`rfft`](Array::rfft), for
+        /// `samples` samples at a distance of `spacing`. These are the non-negative frequencies in
+        /// ascending order. The axis has the extent `samples / 2 + 1`.
+        ///
+        /// # Panics
+        ///
+        /// Panics if the static extent of the axis is not `samples / 2 + 1`, or if the array would
+        /// take more than `isize::MAX` bytes; [`try_rfftfreq`](Self::try_rfftfreq) returns the
+        /// error.
+        ///
+        /// ```
+        /// # use array_core::{Array, array, shape};
+        /// assert_eq!(Array::<f64, shape![3]>::rfftfreq(4, 0.5), array![0.0, 0.5, 1.0]);
+        /// assert_eq!(Array::<f64, shape![_]>::rfftfreq(5, 1.0).to_vec(), [0.0, 0.2, 0.4]);
+        /// ```
+        #[must_use]
+        errors "Returns an [`Error`](crate::error::Error) if the static extent of the axis is not `samples / 2 + 1`, \
+            if the array would take more than `isize::MAX` bytes, or if memory cannot be allocated.":
+        rfftfreq try_rfftfreq [] [] [] (samples: usize, spacing: T) -> Self {{
+            let found = samples / 2 + 1;
+            let axis = N::from_extent(found)
+                .ok_or_else(|| ShapeError::convert("rfftfreq", &[found], &[N::EXTENT.unwrap_or_default()]))?;
+            let element = frequency(samples, spacing, true);
+            Self::try_from_fn_with((axis,), |[i]| element(i)).map_err(|error| error.named("rfftfreq"))
+        }}
     }
 }

@@ -40,9 +40,4 @@ pub mod __private {
     pub use super::reduce::{position, reduced, value};
     pub use super::select::Select;
     pub use crate::__private::*;
-
-    /// The names that the expansion of an assignment reaches by this path.
-    pub mod fused {
-        pub use crate::__private::fused::*;
-    }
 }

@@ -167,14 +167,7 @@ impl Checker<'_> {
         let arguments: Vec<_> = operands.iter().map(|operand| self.value(operand)).collect();
         let arguments: Vec<_> = arguments.into_iter().collect::<Option<_>>()?;
         let mut operands: Vec<_> = operands.into_iter().map(|operand| self.operand_text(operand)).collect();
-        if function.name == "select" {
-            operands.rotate_left(1);
-        }
-        if function.name == "is_close" {
-            // The tolerances are scalars, so only the shapes of the first two arguments are
-            // combined.
-            operands.truncate(2);
-        }
+        functions::combined(function.name, &mut operands);
         let op = Op {
             name: function.name,
             span: ident.span(),

@@ -32,12 +32,6 @@ pub(super) fn is_relation(method: &str) -> bool {
     find(method).is_some_and(Function::is_relation)
 }
 
-/// Returns whether an argument is a literal above 0. Such a divisor, shift count or exponent never
-/// causes an error.
-pub(super) fn is_positive(value: &Value) -> bool {
-    matches!(value, Value::Weak(Weak::Literal(literal)) if literal.value.as_f64() > 0.0)
-}
-
 /// Returns whether the tokens of a value show that it is a float or a complex number. One such
 /// operand suffices, because integers are never combined with floats.
 pub(super) fn has_float(node: &Node) -> bool {

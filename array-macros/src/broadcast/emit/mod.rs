@@ -33,7 +33,7 @@ use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree
 use quote::quote;
 
 use self::{
-    classes::{asks_for_one_shape, has_float, has_own_dtypes, is_positive, value_has_float},
+    classes::{asks_for_one_shape, has_float, has_own_dtypes, value_has_float},
     leaves::{Axes, Leaf, Leaves, Place},
     operands::write_elements,
     place::Like,
@@ -193,15 +193,7 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
         if restricted.is_some() {
             emitter.rules = rules;
         }
-        written = emitter.binary(
-            compound,
-            op.span,
-            left,
-            written,
-            is_float,
-            is_weak && is_positive(value),
-            is_weak,
-        );
+        written = emitter.binary(compound, op.span, left, written, is_float, value.is_positive(), is_weak);
         emitter.rules = emitter.rules_of(op.name);
     }
     let evaluation = emitter.evaluation(&expander.program.excerpt, &fallible, shape);

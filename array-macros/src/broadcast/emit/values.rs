@@ -11,7 +11,7 @@ use super::{
         model::{Node, Op, Root, Value, Weak},
     },
     Anchor, Emitted, Emitter,
-    classes::{has_float, is_positive, is_relation, is_together, takes_floats, value_has_float},
+    classes::{has_float, is_relation, is_together, takes_floats, value_has_float},
     tokens::{Tokens, blamed, group, name, numbered, parens, punct},
 };
 
@@ -174,7 +174,7 @@ impl<'a> Emitter<'a> {
             (name, _) => {
                 let [left, right] = <[Emitted; 2]>::try_from(values).unwrap_or_else(|_| unreachable!("two values"));
                 let set = self.join(&left.set, &right.set, op.name, op.span, op.excerpts.first());
-                let (positive, weak) = (is_positive(&arguments[1]), matches!(arguments[1], Value::Weak(_)));
+                let (positive, weak) = (arguments[1].is_positive(), matches!(arguments[1], Value::Weak(_)));
                 Emitted {
                     set,
                     ..self.binary(name, blame(op, arguments), left, right, is_float, positive, weak)

@@ -349,15 +349,7 @@ impl Reader<'_> {
     fn function(&mut self, op: &'static str, span: Span, mut arguments: Vec<Found>, tokens: &[Token]) -> Option<Found> {
         let text = range(tokens);
         let mut texts: Vec<_> = arguments.iter().map(|argument| argument.text).collect();
-        if op == "is_close" {
-            // The tolerances are scalars, so only the shapes of the first two arguments are
-            // combined.
-            texts.truncate(2);
-        }
-        if op == "select" {
-            // The shapes of the two values are combined first, and then that of the condition.
-            texts.rotate_left(1);
-        }
+        functions::combined(op, &mut texts);
         let op = Op {
             name: op,
             span,

@@ -7,6 +7,7 @@ mod values;
 
 use num_complex::Complex;
 
+use super::convert::single::{rounded, wide};
 use super::{double, single};
 
 type Function<T> = fn(Complex<T>) -> Complex<T>;
@@ -22,11 +23,3 @@ macro_rules! functions {
 const FUNCTIONS: [(&str, Function<f64>, Function<f32>); 22] = functions! {
     acos acosh asin asinh atan atanh cos cosh exp expm1 log log10 log1p log2 reciprocal sign sin sinh sqrt square tan tanh
 };
-
-fn wide(z: Complex<f32>) -> Complex<f64> {
-    Complex::new(z.re.into(), z.im.into())
-}
-
-fn rounded(z: Complex<f64>) -> Complex<f32> {
-    Complex::new(z.re as f32, z.im as f32)
-}

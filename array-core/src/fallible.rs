@@ -3,6 +3,9 @@
 /// Declares methods that can fail, each in two forms: one panics, the other returns the error. The
 /// methods that return errors come after those that panic, also in the docs of `Array`.
 ///
+/// A method begins its arguments with `self`, as in `self: &Self`. A function without `self`, such
+/// as a constructor, has other arguments only.
+///
 /// If a bound such as `S: HasAxis<AXIS>` does not hold, rustc quotes the line that contains the
 /// bound. To avoid that, add a further bound, which always holds and contains an associated type of
 /// the same trait, such as `S::Without: Shape`. Begin a new line with the further bound. Write
@@ -12,16 +15,16 @@ macro_rules! fallible {
         $(#[$doc:meta])*
         errors $errors:literal:
         $name:ident $try_name:ident [$($generic:tt)*] [$($given:tt)*] [$($bound:tt)*]
-        ($this:ident: $own:ty $(, $argument:ident: $type:ty)*) -> $output:ty { $body:expr }
+        ($($argument:ident: $type:ty),*) -> $output:ty { $body:expr }
     )*) => {$(
         $(#[$doc])*
         #[inline]
         #[track_caller]
-        pub fn $name<$($generic)*>($this: $own $(, $argument: $type)*) -> $output
+        pub fn $name<$($generic)*>($($argument: $type),*) -> $output
         where
             $($bound)*
         {
-            crate::error::or_fail($this.$try_name::<$($given)*>($($argument),*))
+            crate::error::or_fail(Self::$try_name::<$($given)*>($($argument),*))
         }
     )*
 
@@ -31,7 +34,7 @@ macro_rules! fallible {
         /// # Errors
         ///
         #[doc = $errors]
-        pub fn $try_name<$($generic)*>($this: $own $(, $argument: $type)*) -> Result<$output, crate::error::Error>
+        pub fn $try_name<$($generic)*>($($argument: $type),*) -> Result<$output, crate::error::Error>
         where
             $($bound)*
         {
