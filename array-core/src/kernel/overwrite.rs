@@ -128,11 +128,19 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
         let (ptr, shape, layout) = self.into_parts();
         let mut extents = None;
         let extents = shape.extents_in(&mut extents);
-        let is_flat = const { B::Layout::ROW_MAJOR && S::LEVELS.same(&Levels::FLAT) };
-        let plane = if is_flat && const { K::Operands::COUNT <= MAX_ARRAYS } {
+        let is_flat = const { S::LEVELS.same(&Levels::FLAT) };
+        let mut plane = if is_flat && const { K::Operands::COUNT <= MAX_ARRAYS } {
             context.shown().lay(Some(extents))
         } else {
             None
+        };
+        let strides;
+        let strides = if <B::Layout as Layout<S>>::ROW_MAJOR {
+            None
+        } else {
+            strides = layout.strides(&shape);
+            plane = plane.and_then(|plane| plane.into_strided(strides.as_ref()));
+            Some(strides.as_ref())
         };
         if let Some((plane, len)) = suited::<K, F, C>(&context.inputs, &plane, site)
             // SAFETY: `Shown::lay` has found that the operands broadcast to the extents.
@@ -156,16 +164,11 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
             crate::plan::accept(&mut |visit| context.shown().each(visit), extents, &S::LEVELS, site)?;
             false
         };
-        let strides;
-        let strides = if <B::Layout as Layout<S>>::ROW_MAJOR {
-            None
-        } else {
-            strides = layout.strides(&shape);
-            let strides = strides.as_ref();
-            // Strides that are known only at run time may be those of row-major order.
-            let in_order = const { <B::Layout as Layout<S>>::STATIC.is_none() } && is_row_major(extents, strides);
-            if in_order { None } else { Some(strides) }
-        };
+        // Strides that are known only at run time may be those of row-major order.
+        let strides = strides.filter(|strides: &&[isize]| {
+            let is_static = const { <B::Layout as Layout<S>>::STATIC.is_some() };
+            is_static || !is_row_major(extents, strides)
+        });
         let len = checked_product(extents).expect("the number of elements of an existing array fits `usize`");
         let out = Out {
             ptr,

@@ -367,6 +367,7 @@ unsafe fn each_position(
     // Make local copies, which no write through a pointer can change, so that the compiler keeps
     // them in registers.
     let ((mut rows, columns), (right, next)) = (plane.grid(), plane.moves());
+    let gap = plane.gap().wrapping_mul(size as isize);
     let mut position = PlanePosition {
         own,
         offsets: [0; MAX_ARRAYS],
@@ -382,11 +383,11 @@ unsafe fn each_position(
             if !unsafe { run(kernel, position) } {
                 return false;
             }
-            position = position.moved(right, size);
+            position = position.moved(right, size as isize);
             barrier();
             left -= 1;
         }
-        position = position.moved(next, 0);
+        position = position.moved(next, gap);
         rows -= 1;
     }
     true
@@ -404,14 +405,14 @@ impl PlanePosition {
     /// Returns the position after moving by `strides` elements in the arrays, and by `bytes` in the
     /// output.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn moved(self, strides: [isize; MAX_ARRAYS], bytes: usize) -> Self {
+    fn moved(self, strides: [isize; MAX_ARRAYS], bytes: isize) -> Self {
         let mut offsets = self.offsets;
         for (offset, stride) in offsets.iter_mut().zip(strides) {
             // The offset after the last position may overflow. Nothing is read there.
             *offset = offset.wrapping_add(stride);
         }
         Self {
-            own: self.own.wrapping_add(bytes),
+            own: self.own.wrapping_offset(bytes),
             offsets,
         }
     }
@@ -449,12 +450,12 @@ pub(super) unsafe fn fill_lines<K: Inputs, F: Compute<K::Elems>>(
     );
     let kernel = Fused { inputs, compute };
     let mut room = Room::<K::Operands>::new();
-    let (grid, strides) = plane.nest();
+    let (grid, own, strides) = plane.nest();
     // SAFETY: the plane has strides for each operand, at which the operand has an element for each
     // position of the grid. The caller guarantees the output.
     unsafe {
         inputs.point(strides.as_ptr(), 1, room.as_mut_ptr());
-        drive::fill(&kernel, room.operands(), out, &grid, None);
+        drive::fill(&kernel, room.operands(), out, &grid, own.as_ref());
     }
 }
 

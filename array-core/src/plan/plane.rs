@@ -5,6 +5,7 @@ use super::extents::Site;
 use super::grid::{Grid, MAX_AXES, Strides};
 use super::lines::{Axes, Lines, MAX_RANK};
 use super::nest::Rows;
+use crate::shape::padded_with;
 
 /// The maximum number of arrays in a [`Plane`].
 pub(crate) const MAX_ARRAYS: usize = 4;
@@ -29,8 +30,10 @@ pub struct Plane {
     is_rigid: bool,
     /// `true` if every array has the extents of the output.
     is_same: bool,
-    /// `true` if every array is in row-major order.
+    /// `true` if every array is in row-major order, and the output, too.
     is_in_order: bool,
+    /// The number of elements in memory between two rows of the output.
+    gap: isize,
     count: u32,
     /// A bit for each operand that is not an array.
     others: u64,
@@ -49,6 +52,7 @@ impl Plane {
             is_rigid: false,
             is_same: true,
             is_in_order: true,
+            gap: 0,
             count: 0,
             others: 0,
         }
@@ -163,7 +167,27 @@ impl Plane {
         (self.arrays > 0 || self.is_given) && (self.is_same || site.only_broadcasts(self.others, self.count))
     }
 
-    /// Returns whether every array has the extents of the output and is in row-major order.
+    /// Returns the plane for an output with these strides, one for each axis. Returns `None` if the
+    /// output has more than two axes, if its rows are not contiguous, or if they have a single
+    /// element.
+    pub(crate) fn into_strided(mut self, strides: &[isize]) -> Option<Self> {
+        match *strides {
+            [] | [1] => {}
+            [down, 1] if self.columns > 1 => {
+                self.gap = if self.rows > 1 {
+                    down.checked_sub_unsigned(self.columns)?
+                } else {
+                    0
+                };
+                self.is_in_order &= self.gap == 0;
+            }
+            _ => return None,
+        }
+        Some(self)
+    }
+
+    /// Returns whether every array has the extents of the output, and all of them are in row-major
+    /// order.
     #[inline(always)]
     pub(crate) const fn is_alike(&self) -> bool {
         self.is_same && self.is_in_order
@@ -175,13 +199,13 @@ impl Plane {
         self.rows.checked_mul(self.columns)
     }
 
-    /// Returns the nest of loops over an output in row-major order, and the strides of the arrays
-    /// along its axes.
-    pub(crate) fn nest(&self) -> (Grid, [Strides; MAX_ARRAYS]) {
+    /// Returns the nest of loops over the output, the strides of the output if it is not in
+    /// row-major order, and the strides of the arrays along the axes of the nest.
+    pub(crate) fn nest(&self) -> (Grid, Option<Strides>, [Strides; MAX_ARRAYS]) {
         let (rows, columns) = (self.rows, self.columns);
         // The rows of an array form one run if the next row starts where a row ends.
         let continues = |&[down, right]: &[isize; 2]| down == right.wrapping_mul(columns as isize);
-        let is_one = rows == 1 || columns == 1 || self.strides[..self.arrays].iter().all(continues);
+        let is_one = self.gap == 0 && (rows == 1 || columns == 1 || self.strides[..self.arrays].iter().all(continues));
         let mut grid = Grid::ONE;
         let mut along = [[0; MAX_AXES]; MAX_ARRAYS];
         if is_one {
@@ -195,7 +219,20 @@ impl Plane {
                 false => (along[0], along[1]) = (down, right),
             }
         }
-        (grid, along)
+        let out = (self.gap != 0).then(|| padded_with(&[self.down(), 1], 0));
+        (grid, out, along)
+    }
+
+    /// Returns the distance between two rows of the output, in elements.
+    #[inline(always)]
+    const fn down(&self) -> isize {
+        self.columns as isize + self.gap
+    }
+
+    /// Returns the number of elements in memory between two rows of the output.
+    #[inline(always)]
+    pub(crate) const fn gap(&self) -> isize {
+        self.gap
     }
 
     #[inline(always)]
@@ -203,7 +240,7 @@ impl Plane {
         &self.strides
     }
 
-    /// Returns the rows of an output in row-major order. Returns `None` if an array whose bit is
+    /// Returns the rows of the output. Returns `None` if an array whose bit is
     /// set in `held` has more than one element for each row, or if another array does not have the
     /// column stride 1.
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -218,7 +255,7 @@ impl Plane {
         Some(Rows {
             count: self.rows,
             len: self.columns,
-            down: self.columns as isize,
+            down: self.down(),
             held,
             repeats,
             reversed: 0,

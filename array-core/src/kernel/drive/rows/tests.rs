@@ -1,5 +1,6 @@
-use alloc::vec;
+use alloc::string::ToString;
 use alloc::vec::Vec;
+use alloc::{format, vec};
 
 use crate::functions::select;
 use crate::{Array, Dyn};
@@ -68,6 +69,50 @@ fn columns_and_parts_are_written_where_they_are() {
                 }
             }
         }
+    }
+}
+
+#[test]
+fn parts_are_written_backwards_and_from_other_parts() {
+    for (m, n) in extents() {
+        let a = numbers(m + 2, n + 2);
+        let mut y = Array::<f32, (Dyn, Dyn)>::full_with([m + 2, n + 2], -1.0);
+        crate::broadcast!(y[1..-1, 1..-1] = a[..-2, 1..-1] + a[2.., 1..-1] - a[1..-1, ..-2]);
+        let mut turned = Array::<f32, (Dyn, Dyn)>::full_with([m, n + 2], -1.0);
+        crate::broadcast!(turned[..;-1, 1..-1] = a[1..-1, 1..-1]);
+        crate::broadcast!(turned[..;-1, 1..-1] += y[1..-1, 1..-1]);
+        for i in 0..m + 2 {
+            for j in 0..n + 2 {
+                let inside = (1..m + 1).contains(&i) && (1..n + 1).contains(&j);
+                let expected = if inside { a[[i, j]] + 1.0 } else { -1.0 };
+                assert_eq!(y[[i, j]], expected, "{m} {n} {i} {j}");
+                if inside {
+                    assert_eq!(turned[[m - i, j]], a[[i, j]] + expected, "{m} {n} {i} {j}");
+                }
+            }
+        }
+        assert!(
+            (0..m).all(|i| turned[[i, 0]] == -1.0 && turned[[i, n + 1]] == -1.0),
+            "{m} {n}"
+        );
+    }
+}
+
+#[test]
+fn a_fault_in_a_part_is_found_before_the_part_is_written() {
+    for (m, n) in extents() {
+        let mut y = Array::<i32, (Dyn, Dyn)>::full_with([m + 1, n + 1], 7);
+        let mut divisor = Array::<i32, (Dyn, Dyn)>::full_with([m, n], 2);
+        crate::try_broadcast!(y[1.., 1..] /= divisor).unwrap();
+        assert_eq!(y[[m, n]], 3);
+        let before = y.clone();
+        divisor[[m - 1, n - 1]] = 0;
+        let error = crate::try_broadcast!(y[1.., 1..] /= divisor).unwrap_err();
+        assert_eq!(y, before);
+        assert!(
+            error.to_string().contains(&format!("[{}, {}]", m - 1, n - 1)),
+            "{error}"
+        );
     }
 }
 
