@@ -7,6 +7,7 @@ use super::fused::{Compute, Fused, SHORT, fill_rows};
 use super::gather::{Context, Known};
 use super::input::{Bits, each_mask};
 use crate::dtype::verdict::Verdict;
+use crate::dtype::{DTypeKind, Element};
 use crate::plan::barrier::barrier;
 use crate::plan::inputs::Mask;
 use crate::plan::nest::Position;
@@ -18,6 +19,10 @@ use crate::storage::{Array, OwnedStorage};
 /// The minimum number of elements for which a function that computes many elements per call is
 /// used. Fewer elements are computed one by one.
 const FEW_AT_ONCE: usize = 8;
+
+/// The limit that replaces [`SHORT`] if a loop would first copy elements to other memory, because
+/// rows are short, or because elements of an array or of the output are not contiguous.
+const SCATTERED: usize = 128;
 
 /// Evaluates an expression of run-time extents into new storage, if its operands form a [`Plane`]
 /// and if [`computable`] accepts this plane. Returns `None` otherwise, and if there is an error.
@@ -85,9 +90,22 @@ pub(super) fn suited<'p, K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
     }
 }
 
-/// Returns the number of elements below which a plane is computed one element at a time.
-const fn one_by_one<K: Inputs, F: Compute<K::Elems>>() -> usize {
-    if K::TOGETHER || F::AT_ONCE { FEW_AT_ONCE } else { SHORT }
+/// Returns whether the `len` elements of a plane are so few that they are computed one by one.
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn is_few<K: Inputs, F: Compute<K::Elems>>(plane: &Plane, len: usize) -> bool {
+    // The processor converts many 16-bit floats at a time, but not single ones.
+    let in_loop = const { K::TOGETHER || F::AT_ONCE || is_half::<F::Out>() && !F::IS_COPY };
+    len < const { if K::TOGETHER || F::AT_ONCE { FEW_AT_ONCE } else { SHORT } }
+        || !in_loop
+            && len < SCATTERED
+            && !plane.is_alike()
+            && plane.is_scattered(const { Lengths::of::<Fused<K, F>>() }.least())
+}
+
+/// Returns whether `T` is a float of 16 bits.
+const fn is_half<T: Element>() -> bool {
+    matches!(T::DTYPE.kind(), DTypeKind::Float) && size_of::<T>() == 2
 }
 
 /// Returns the number of elements of the output of a plane, if [`fill_plane`] computes so many
@@ -100,7 +118,7 @@ pub(super) fn computable<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
 ) -> Option<usize> {
     let len = plane.len()?;
     let at_once = const { !C::FALLIBLE && !F::AT_ONCE } && !const { Lengths::of::<Fused<K, F>>() }.is_short(len);
-    if len < const { one_by_one::<K, F>() } || at_once {
+    if is_few::<K, F>(plane, len) || at_once {
         Some(len)
     } else {
         None
@@ -285,7 +303,7 @@ pub(super) unsafe fn fill_plane<K: Inputs, F: Compute<K::Elems>>(
     many: FillMany<K, F, F::Out>,
 ) {
     if let Some(many) = many
-        && len >= const { one_by_one::<K, F>() }
+        && !is_few::<K, F>(plane, len)
     {
         // SAFETY: if `is_alike`, each operand has `len` elements in row-major order. The caller
         // guarantees the plane and the output.
@@ -367,7 +385,8 @@ unsafe fn each_position(
     // Make local copies, which no write through a pointer can change, so that the compiler keeps
     // them in registers.
     let ((mut rows, columns), (right, next)) = (plane.grid(), plane.moves());
-    let gap = plane.gap().wrapping_mul(size as isize);
+    let (step, gap) = plane.own_moves();
+    let (step, gap) = (step.wrapping_mul(size as isize), gap.wrapping_mul(size as isize));
     let mut position = PlanePosition {
         own,
         offsets: [0; MAX_ARRAYS],
@@ -383,7 +402,7 @@ unsafe fn each_position(
             if !unsafe { run(kernel, position) } {
                 return false;
             }
-            position = position.moved(right, size as isize);
+            position = position.moved(right, step);
             barrier();
             left -= 1;
         }

@@ -32,7 +32,10 @@ pub struct Plane {
     is_same: bool,
     /// `true` if every array is in row-major order, and the output, too.
     is_in_order: bool,
-    /// The number of elements in memory between two rows of the output.
+    /// The column stride of the output in elements.
+    step: isize,
+    /// The distance in elements from the end of a row of the output to the start of the next row.
+    /// It is 0 if all elements of the output are `step` elements apart.
     gap: isize,
     count: u32,
     /// A bit for each operand that is not an array.
@@ -52,6 +55,7 @@ impl Plane {
             is_rigid: false,
             is_same: true,
             is_in_order: true,
+            step: 1,
             gap: 0,
             count: 0,
             others: 0,
@@ -168,22 +172,46 @@ impl Plane {
     }
 
     /// Returns the plane for an output with these strides, one for each axis. Returns `None` if the
-    /// output has more than two axes, if its rows are not contiguous, or if they have a single
-    /// element.
+    /// output has more than two axes, or if memory is not written in ascending order when the output
+    /// is written row by row.
     pub(crate) fn into_strided(mut self, strides: &[isize]) -> Option<Self> {
-        match *strides {
-            [] | [1] => {}
-            [down, 1] if self.columns > 1 => {
-                self.gap = if self.rows > 1 {
-                    down.checked_sub_unsigned(self.columns)?
-                } else {
-                    0
-                };
-                self.is_in_order &= self.gap == 0;
-            }
+        let [down, right] = match *strides {
+            [] => [0, 1],
+            [right] => [0, right],
+            [down, right] => [down, right],
             _ => return None,
+        };
+        let (has_rows, has_columns) = (self.rows > 1, self.columns > 1);
+        if has_rows && has_columns && down.unsigned_abs() < right.unsigned_abs() {
+            return None;
         }
+        // The stride of an axis of extent 1 is never used.
+        self.step = if has_columns { right } else { 1 };
+        self.gap = if has_rows {
+            down.wrapping_sub(self.step.wrapping_mul(self.columns as isize))
+        } else {
+            0
+        };
+        self.is_in_order &= self.is_row_major();
         Some(self)
+    }
+
+    /// Returns whether the output is in row-major order.
+    #[inline(always)]
+    const fn is_row_major(&self) -> bool {
+        self.step == 1 && self.gap == 0
+    }
+
+    /// Returns whether a loop cannot compute the rows where they are, because they have fewer than
+    /// `least` elements, or because the elements of an array or of the output are not contiguous
+    /// along a row.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn is_scattered(&self, least: usize) -> bool {
+        self.columns < least
+            || self.step != 1
+            || self.strides[..self.arrays]
+                .iter()
+                .any(|&[_, right]| !matches!(right, 0 | 1))
     }
 
     /// Returns whether every array has the extents of the output, and all of them are in row-major
@@ -205,7 +233,7 @@ impl Plane {
         let (rows, columns) = (self.rows, self.columns);
         // The rows of an array form one run if the next row starts where a row ends.
         let continues = |&[down, right]: &[isize; 2]| down == right.wrapping_mul(columns as isize);
-        let is_one = self.gap == 0 && (rows == 1 || columns == 1 || self.strides[..self.arrays].iter().all(continues));
+        let is_one = rows == 1 || columns == 1 || self.gap == 0 && self.strides[..self.arrays].iter().all(continues);
         let mut grid = Grid::ONE;
         let mut along = [[0; MAX_AXES]; MAX_ARRAYS];
         if is_one {
@@ -213,26 +241,29 @@ impl Plane {
         } else {
             (grid.axes, grid.extents[0], grid.extents[1]) = (2, rows, columns);
         }
-        for (along, &[down, right]) in along.iter_mut().zip(&self.strides) {
-            match is_one {
-                true => along[0] = if columns == 1 { down } else { right },
-                false => (along[0], along[1]) = (down, right),
-            }
+        let walked = |[down, right]: [isize; 2]| match (is_one, columns) {
+            (true, 1) => padded_with(&[down], 0),
+            (true, _) => padded_with(&[right], 0),
+            (false, _) => padded_with(&[down, right], 0),
+        };
+        for (along, &strides) in along.iter_mut().zip(&self.strides) {
+            *along = walked(strides);
         }
-        let out = (self.gap != 0).then(|| padded_with(&[self.down(), 1], 0));
+        let out = (!self.is_row_major()).then(|| walked([self.down(), self.step]));
         (grid, out, along)
     }
 
     /// Returns the distance between two rows of the output, in elements.
     #[inline(always)]
     const fn down(&self) -> isize {
-        self.columns as isize + self.gap
+        self.step.wrapping_mul(self.columns as isize).wrapping_add(self.gap)
     }
 
-    /// Returns the number of elements in memory between two rows of the output.
+    /// Returns two distances in the output, in elements: from an element of a row to the next one,
+    /// and from the end of a row to the start of the next row.
     #[inline(always)]
-    pub(crate) const fn gap(&self) -> isize {
-        self.gap
+    pub(crate) const fn own_moves(&self) -> (isize, isize) {
+        (self.step, self.gap)
     }
 
     #[inline(always)]
@@ -240,11 +271,14 @@ impl Plane {
         &self.strides
     }
 
-    /// Returns the rows of the output. Returns `None` if an array whose bit is
-    /// set in `held` has more than one element for each row, or if another array does not have the
-    /// column stride 1.
+    /// Returns the rows of the output. Returns `None` if an array whose bit is set in `held` has more
+    /// than one element for each row, or if another array or the output does not have the column
+    /// stride 1.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn rows(&self, held: u64) -> Option<Rows> {
+        if self.step != 1 {
+            return None;
+        }
         let mut repeats = false;
         for (i, &[down, right]) in self.strides[..self.arrays].iter().enumerate() {
             if right as u64 != !held >> i & 1 {

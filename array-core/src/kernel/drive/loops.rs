@@ -39,6 +39,12 @@ impl Lengths {
         }
     }
 
+    /// Returns the smallest number of elements of a run. A shorter run needs padding.
+    #[inline]
+    pub(crate) const fn least(&self) -> usize {
+        self.least
+    }
+
     /// Returns whether an output of this length has fewer elements than a block.
     #[inline]
     pub(crate) const fn is_few(&self, len: usize) -> bool {
