@@ -11,10 +11,12 @@ use super::check::{Check, find};
 use super::drive::Room;
 use super::fused::{Compute, Fused, Out, straight};
 use super::gather::{Context, Known};
+use super::plane::{computable, fill_plane, many};
 use super::planned::{StaticPlan, plan_of};
 use crate::error::Error;
 use crate::plan::nest::{FEW_BYTES, OwnReads};
-use crate::plan::{Inputs, Site};
+use crate::plan::plane::MAX_ARRAYS;
+use crate::plan::{Inputs, Operands, Site};
 use crate::shape::{Levels, RowMajor, Shape, checked_product, static_len};
 
 /// Memory for [`FEW_BYTES`] bytes of elements of any dtype.
@@ -199,6 +201,13 @@ where
             extents: extents.as_ref(),
             levels: const { &S::LEVELS },
             plan: const { plan_of::<W, S, RowMajor>() },
+            few: const {
+                if plan_of::<W, S, RowMajor>().is_none() && S::LEVELS.same(&Levels::FLAT) {
+                    Some(visit_few::<K, F, C>)
+                } else {
+                    None
+                }
+            },
         };
         // SAFETY: the operands broadcast to the extents, as the static plan or `shape_of` in `new`
         // has checked, or the planner asserts. The plan is that of the operands.
@@ -232,7 +241,7 @@ pub(crate) type Visit<'a, T> = &'a mut dyn FnMut(usize, &[T]) -> ControlFlow<()>
 
 /// An expression without the types of its operands and its shape, so that `visit` is compiled once
 /// for operands of the same dtypes.
-struct Elements<'e, 'l, K: Inputs, F, C> {
+struct Elements<'e, 'l, K: Inputs, F: Compute<K::Elems>, C> {
     context: &'e Context<'l, K, ()>,
     compute: F,
     check: C,
@@ -240,7 +249,13 @@ struct Elements<'e, 'l, K: Inputs, F, C> {
     levels: &'static Levels,
     /// The plan for row-major order, if the types determine it.
     plan: Option<&'static StaticPlan>,
+    /// The function for few elements, if their number is known only at run time.
+    few: Option<VisitFew<K, F, F::Out>>,
 }
+
+/// A function that visits the elements of an expression of these extents in row-major order, if they
+/// are few: see [`visit_few`].
+type VisitFew<K, F, T> = fn(&Context<'_, K, ()>, F, &[usize], usize, Visit<'_, T>) -> bool;
 
 impl<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>> Elements<'_, '_, K, F, C> {
     /// Implements [`Unstored::visit`].
@@ -271,6 +286,11 @@ impl<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>> Elements<'_, '_, K, F,
         if self.extents.contains(&0) {
             return Ok(());
         }
+        if let (Some(few), []) = (self.few, last)
+            && few(self.context, self.compute, self.extents, run, visit)
+        {
+            return Ok(());
+        }
         let kernel = Fused {
             inputs: self.context.inputs,
             compute: self.compute,
@@ -295,6 +315,57 @@ impl<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>> Elements<'_, '_, K, F,
         }
         Ok(())
     }
+}
+
+/// The number of elements that [`visit_few`] has memory for.
+const FEW: usize = 128;
+
+/// Computes at most [`FEW`] elements at once, and calls `visit` as [`Unstored::visit`] does. Returns
+/// `false`, and does nothing, if there are more elements, or if the operands do not form a [`Plane`]
+/// that [`fill_plane`] computes. General planning takes longer than computing these elements.
+///
+/// [`Plane`]: crate::plan::Plane
+#[inline(never)]
+fn visit_few<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
+    context: &Context<'_, K, ()>,
+    compute: F,
+    extents: &[usize],
+    run: usize,
+    visit: Visit<'_, F::Out>,
+) -> bool {
+    if const { K::Operands::COUNT > MAX_ARRAYS } || !checked_product(extents).is_some_and(|len| len <= FEW) {
+        return false;
+    }
+    let plane = context.shown().lay(Some(extents));
+    let Some(plane) = &plane else { return false };
+    let Some(len) = computable::<K, F, C>(&context.inputs, plane) else {
+        return false;
+    };
+    let mut room = [const { MaybeUninit::<F::Out>::uninit() }; FEW];
+    let elements = room.as_mut_ptr().cast::<F::Out>();
+    // SAFETY: `Shown::lay` has found that the operands broadcast to the extents, whose product is
+    // `len`, for which `computable` accepted the plane. The room is new memory for `FEW` elements,
+    // at least `len`, so that no operand overlaps with it. `fill_plane` writes `len` elements.
+    let elements = unsafe {
+        fill_plane(
+            context.inputs,
+            compute,
+            plane,
+            elements,
+            len,
+            const { many::<K, F, C>() },
+        );
+        slice::from_raw_parts(elements, len)
+    };
+    let mut first = 0;
+    while first < len {
+        let end = first.saturating_add(run).min(len);
+        if visit(first, &elements[first..end]).is_break() {
+            break;
+        }
+        first = end;
+    }
+    true
 }
 
 /// Returns a function that passes elements to `visit`, given the number of the first element, a
