@@ -129,7 +129,8 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
         let mut extents = None;
         let extents = shape.extents_in(&mut extents);
         let is_flat = const { S::LEVELS.same(&Levels::FLAT) };
-        let mut plane = if is_flat && const { K::Operands::COUNT <= MAX_ARRAYS } {
+        let has_lines = const { <B::Layout as Layout<S>>::ROW_MAJOR } || extents.len() <= 2;
+        let mut plane = if is_flat && has_lines && const { K::Operands::COUNT <= MAX_ARRAYS } {
             context.shown().lay(Some(extents))
         } else {
             None
@@ -144,8 +145,8 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
         };
         if let Some((plane, len)) = suited::<K, F, C>(&context.inputs, &plane, site)
             // SAFETY: `Shown::lay` has found that the operands broadcast to the extents.
-            // The place has an initialised element for each of its positions, in row-major
-            // order.
+            // The place has an initialised element for each of its positions, at the strides of
+            // the plane: those of row-major order, unless `into_strided` set others.
             && !unsafe { may_fault(context.inputs, check, plane, len, ptr.cast_const()) }
         {
             // SAFETY: the plane is that of the operands, and `suited` returned `len`, the number of

@@ -94,18 +94,24 @@ pub(super) fn suited<'p, K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn is_few<K: Inputs, F: Compute<K::Elems>>(plane: &Plane, len: usize) -> bool {
-    // The processor converts many 16-bit floats at a time, but not single ones.
-    let in_loop = const { K::TOGETHER || F::AT_ONCE || is_half::<F::Out>() && !F::IS_COPY };
     len < const { if K::TOGETHER || F::AT_ONCE { FEW_AT_ONCE } else { SHORT } }
-        || !in_loop
+        || const { !in_loop::<K, F>() }
             && len < SCATTERED
             && !plane.is_alike()
             && plane.is_scattered(const { Lengths::of::<Fused<K, F>>() }.least())
 }
 
-/// Returns whether `T` is a float of 16 bits.
-const fn is_half<T: Element>() -> bool {
-    matches!(T::DTYPE.kind(), DTypeKind::Float) && size_of::<T>() == 2
+/// Returns whether a loop computes elements much faster than plain code does: by functions that
+/// compute many elements per call, or because a processor converts many floats of 16 bits at a time,
+/// but not single ones.
+pub(super) const fn in_loop<K: Inputs, F: Compute<K::Elems>>() -> bool {
+    let is_half = match F::Out::DTYPE.kind() {
+        DTypeKind::Float => size_of::<F::Out>() == 2,
+        // A comparison, of floats of 16 bits or of integers.
+        DTypeKind::Bool => K::WIDEST == 2,
+        _ => false,
+    };
+    K::TOGETHER || F::AT_ONCE || (is_half && !F::IS_COPY)
 }
 
 /// Returns the number of elements of the output of a plane, if [`fill_plane`] computes so many
@@ -131,7 +137,7 @@ pub(super) fn computable<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
 /// # Safety
 ///
 /// The operands are those of the plane, which has `len` elements. If the inputs read the output,
-/// `own` points to its initialised elements, in row-major order.
+/// `own` points to its initialised elements, at the strides that the plane has for the output.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) unsafe fn may_fault<K: Inputs, C: Check<K::Elems>, T>(
@@ -200,7 +206,7 @@ pub(super) type FillMany<K, F, T> = Option<Many<K, F, T>>;
 
 /// Functions that compute many elements of a plane.
 pub(super) struct Many<K, F, T> {
-    /// Computes a plane whose operands are in row-major order and have the extents of the output.
+    /// Computes a plane whose operands and output are in row-major order and have the same extents.
     /// See [`fill_at_once`].
     at_once: unsafe fn(K, F, *mut T, usize),
     /// Computes any plane: see [`fill_lines`] and [`fill_held`].
@@ -285,12 +291,14 @@ where
     }
 }
 
-/// Computes all elements of a plane, and writes them to `out` in row-major order.
+/// Computes all elements of a plane, and writes them to `out` at the strides that the plane has for
+/// the output.
 ///
 /// # Safety
 ///
-/// The operands are those of the plane, and [`computable`] returned `len` for it. [`many_of`] or
-/// [`many`] returned `many` for the same check. `out` has room for `len` elements, which are
+/// The operands are those of the plane, which has `len` elements. If there is `many`, [`many_of`] or
+/// [`many`] returned it, and [`computable`] returned `len` for the same check. `out` has room for an
+/// element at each position, at the strides that the plane has for the output. The elements are
 /// initialised if the inputs read them, and no operand overlaps with them.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
@@ -305,8 +313,8 @@ pub(super) unsafe fn fill_plane<K: Inputs, F: Compute<K::Elems>>(
     if let Some(many) = many
         && !is_few::<K, F>(plane, len)
     {
-        // SAFETY: if `is_alike`, each operand has `len` elements in row-major order. The caller
-        // guarantees the plane and the output.
+        // SAFETY: if `is_alike`, each operand and the output have `len` elements in row-major order.
+        // The caller guarantees the plane and the output.
         return unsafe {
             if plane.is_alike() && const { Lengths::of::<Fused<K, F>>() }.runs_once(len) {
                 (many.at_once)(inputs, compute, out, len)
@@ -349,8 +357,8 @@ unsafe fn write_at<K: Inputs, F: Compute<K::Elems>>(kernel: *const u8, position:
 type AtPosition = unsafe fn(*const u8, PlanePosition) -> bool;
 
 /// Calls `run` at each of the `len` positions, in row-major order, until `run` returns `false`.
-/// `own` points to the contiguous output, whose elements have `size` bytes. Returns `true` if `run`
-/// never returned `false`.
+/// `own` points to the output, whose elements have `size` bytes. Returns `true` if `run` never
+/// returned `false`.
 ///
 /// # Safety
 ///
@@ -454,8 +462,8 @@ impl Position for PlanePosition {
 /// # Safety
 ///
 /// The operands are those of the plane, which is not empty. `out` has room for the elements of the
-/// plane in row-major order. They are initialised if the inputs read them, and no operand overlaps
-/// with them.
+/// plane, at the strides that it has for the output. They are initialised if the inputs read them,
+/// and no operand overlaps with them.
 #[inline(never)]
 pub(super) unsafe fn fill_lines<K: Inputs, F: Compute<K::Elems>>(
     inputs: K,

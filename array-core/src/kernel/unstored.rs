@@ -11,7 +11,7 @@ use super::check::{Check, find};
 use super::drive::Room;
 use super::fused::{Compute, Fused, Out, straight};
 use super::gather::{Context, Known};
-use super::plane::{computable, fill_plane, many};
+use super::plane::{fill_plane, in_loop};
 use super::planned::{StaticPlan, plan_of};
 use crate::error::Error;
 use crate::plan::nest::{FEW_BYTES, OwnReads};
@@ -202,8 +202,12 @@ where
             levels: const { &S::LEVELS },
             plan: const { plan_of::<W, S, RowMajor>() },
             few: const {
-                if plan_of::<W, S, RowMajor>().is_none() && S::LEVELS.same(&Levels::FLAT) {
-                    Some(visit_few::<K, F, C>)
+                // In debug builds of programs, compiling the function takes longer than it saves.
+                let is_compiled = cfg!(any(test, not(debug_assertions)));
+                let is_unplanned = plan_of::<W, S, RowMajor>().is_none() && S::LEVELS.same(&Levels::FLAT);
+                let is_plain = !C::FALLIBLE && !in_loop::<K, F>() && K::Operands::COUNT <= MAX_ARRAYS;
+                if is_compiled && is_unplanned && is_plain {
+                    Some(visit_few::<K, F>)
                 } else {
                     None
                 }
@@ -249,7 +253,7 @@ struct Elements<'e, 'l, K: Inputs, F: Compute<K::Elems>, C> {
     levels: &'static Levels,
     /// The plan for row-major order, if the types determine it.
     plan: Option<&'static StaticPlan>,
-    /// The function for few elements, if their number is known only at run time.
+    /// The function for few elements, if the types do not determine the plan.
     few: Option<VisitFew<K, F, F::Out>>,
 }
 
@@ -318,43 +322,36 @@ impl<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>> Elements<'_, '_, K, F,
 }
 
 /// The number of elements that [`visit_few`] has memory for.
-const FEW: usize = 128;
+const FEW: usize = 64;
 
-/// Computes at most [`FEW`] elements at once, and calls `visit` as [`Unstored::visit`] does. Returns
-/// `false`, and does nothing, if there are more elements, or if the operands do not form a [`Plane`]
-/// that [`fill_plane`] computes. General planning takes longer than computing these elements.
-///
-/// [`Plane`]: crate::plan::Plane
+/// Computes at most [`FEW`] elements one by one, and calls `visit` as [`Unstored::visit`] does. `run`
+/// is at least 1. Returns `false`, and does nothing, if there are more elements, or if the operands
+/// do not form a [`Plane`](crate::plan::Plane). General planning takes longer than computing these
+/// elements.
 #[inline(never)]
-fn visit_few<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
+fn visit_few<K: Inputs, F: Compute<K::Elems>>(
     context: &Context<'_, K, ()>,
     compute: F,
     extents: &[usize],
     run: usize,
     visit: Visit<'_, F::Out>,
 ) -> bool {
-    if const { K::Operands::COUNT > MAX_ARRAYS } || !checked_product(extents).is_some_and(|len| len <= FEW) {
+    if !checked_product(extents).is_some_and(|len| len <= FEW) {
         return false;
     }
     let plane = context.shown().lay(Some(extents));
-    let Some(plane) = &plane else { return false };
-    let Some(len) = computable::<K, F, C>(&context.inputs, plane) else {
+    let Some((plane, len)) = plane.as_ref().and_then(|plane| Some((plane, plane.len()?))) else {
         return false;
     };
     let mut room = [const { MaybeUninit::<F::Out>::uninit() }; FEW];
     let elements = room.as_mut_ptr().cast::<F::Out>();
     // SAFETY: `Shown::lay` has found that the operands broadcast to the extents, whose product is
-    // `len`, for which `computable` accepted the plane. The room is new memory for `FEW` elements,
-    // at least `len`, so that no operand overlaps with it. `fill_plane` writes `len` elements.
+    // `len`. The rules of the expression were checked when its shape was found. Without functions
+    // for many elements, `fill_plane` computes any number of elements. The room is new memory for
+    // `FEW` elements, at least `len`, so that no operand overlaps with it. `fill_plane` writes `len`
+    // elements.
     let elements = unsafe {
-        fill_plane(
-            context.inputs,
-            compute,
-            plane,
-            elements,
-            len,
-            const { many::<K, F, C>() },
-        );
+        fill_plane(context.inputs, compute, plane, elements, len, None);
         slice::from_raw_parts(elements, len)
     };
     let mut first = 0;
@@ -381,4 +378,66 @@ fn visit_few<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
 unsafe fn of_elements<T>(visit: Visit<'_, T>) -> impl FnMut(usize, *const u8, usize) -> ControlFlow<()> {
     // SAFETY: the caller guarantees the elements.
     |first, elements, len| visit(first, unsafe { slice::from_raw_parts(elements.cast(), len) })
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use alloc::vec::Vec;
+
+    use super::FEW;
+    use crate::{Array, Dyn, One, broadcast, functions};
+
+    #[test]
+    fn few_elements_are_reduced_as_many_are() {
+        let shapes = [
+            (1, 1),
+            (2, 3),
+            (4, 5),
+            (5, 4),
+            (1, FEW),
+            (FEW, 1),
+            (3, 21),
+            (8, 8),
+            (8, 16),
+        ];
+        for (m, n) in shapes.into_iter().chain([(0, 3), (3, 0)]) {
+            let a = Array::<i64, (Dyn, Dyn)>::from_fn_with([m, n], |[i, j]| (i * 31 + j * 17) as i64 % 29 - 14);
+            let row = Array::<i64, (Dyn,)>::from_fn_with([n], |[j]| j as i64 % 5 - 2);
+            let column = Array::<i64, (Dyn, One)>::from_fn_with([m, 1], |[i, _]| i as i64);
+            let value = |i: usize, j: usize| a[[i, j]] * row[[j]] - column[[i, 0]];
+            let rows: Vec<i64> = (0..m).map(|i| (0..n).map(|j| value(i, j)).sum()).collect();
+            let columns: Vec<i64> = (0..n).map(|j| (0..m).map(|i| value(i, j)).sum()).collect();
+            assert_eq!(broadcast!(sum(a * row - column)), rows.iter().sum::<i64>(), "{m} {n}");
+            assert_eq!(broadcast!(sum_axis::<1>(a * row - column)).as_slice(), rows, "{m} {n}");
+            assert_eq!(
+                broadcast!(sum_axis::<0>(a * row - column)).as_slice(),
+                columns,
+                "{m} {n}"
+            );
+            assert_eq!(
+                broadcast!(any(a * row > column + 20)),
+                (0..m).any(|i| (0..n).any(|j| value(i, j) > 20))
+            );
+            if m * n > 0 {
+                let all: Vec<i64> = (0..m)
+                    .flat_map(|i| (0..n).map(move |j| (i, j)))
+                    .map(|(i, j)| value(i, j))
+                    .collect();
+                let (at, greatest) = all.iter().enumerate().rev().max_by_key(|&(_, &x)| x).unwrap();
+                assert_eq!(broadcast!(max(a * row - column)), *greatest, "{m} {n}");
+                assert_eq!(broadcast!(argmax(a * row - column)), at, "{m} {n}");
+                assert_eq!(
+                    broadcast!(max(a[..;-1, ..;-1] - 0)),
+                    *a.iter().max().unwrap(),
+                    "{m} {n}"
+                );
+                let x = Array::<f32, (Dyn, Dyn)>::from_fn_with([m, n], |[i, j]| 1.0 / (i * 7 + j + 1) as f32);
+                let y = x.flip_axis::<0>().to_owned();
+                let stored = &x * &y;
+                let found = [broadcast!(sum(x * y)), broadcast!(prod(x * y)), broadcast!(sum(exp(x)))];
+                let expected = [stored.sum(), stored.prod(), functions::exp(&x).sum()];
+                assert_eq!(found.map(f32::to_bits), expected.map(f32::to_bits), "{m} {n}");
+            }
+        }
+    }
 }

@@ -10,7 +10,8 @@ use crate::shape::padded_with;
 /// The maximum number of arrays in a [`Plane`].
 pub(crate) const MAX_ARRAYS: usize = 4;
 
-/// The rows and columns that arrays broadcast to, and the strides of each array along them.
+/// The rows and columns that arrays broadcast to, and the strides of each array, and of the output,
+/// along them.
 ///
 /// An array with fewer than two axes has one row. If an array in row-major order has three or four
 /// axes, all axes but the last are merged into rows. Other operands must then have the same extents
@@ -172,8 +173,8 @@ impl Plane {
     }
 
     /// Returns the plane for an output with these strides, one for each axis. Returns `None` if the
-    /// output has more than two axes, or if memory is not written in ascending order when the output
-    /// is written row by row.
+    /// output has more than two axes, or if its row stride is less than its column stride, so that
+    /// another order of the loops writes memory in order.
     pub(crate) fn into_strided(mut self, strides: &[isize]) -> Option<Self> {
         let [down, right] = match *strides {
             [] => [0, 1],
@@ -202,16 +203,32 @@ impl Plane {
         self.step == 1 && self.gap == 0
     }
 
-    /// Returns whether a loop cannot compute the rows where they are, because they have fewer than
-    /// `least` elements, or because the elements of an array or of the output are not contiguous
-    /// along a row.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    /// Returns whether all rows of the output and of each array form one run, in which elements are
+    /// equally far apart.
+    fn is_one(&self) -> bool {
+        let columns = self.columns as isize;
+        let continues = |&[down, right]: &[isize; 2]| down == right.wrapping_mul(columns);
+        self.rows == 1 || self.columns == 1 || self.gap == 0 && self.strides[..self.arrays].iter().all(continues)
+    }
+
+    /// Returns the stride along the single run of a plane that [`is_one`](Self::is_one), given the
+    /// row stride and the column stride.
+    #[inline(always)]
+    const fn along_run(&self, [down, right]: [isize; 2]) -> isize {
+        if self.columns == 1 { down } else { right }
+    }
+
+    /// Returns whether a loop cannot compute the elements where they are, because runs have fewer
+    /// than `least` elements, or because the elements of an array or of the output are not
+    /// contiguous along a run.
     pub(crate) fn is_scattered(&self, least: usize) -> bool {
-        self.columns < least
-            || self.step != 1
-            || self.strides[..self.arrays]
-                .iter()
-                .any(|&[_, right]| !matches!(right, 0 | 1))
+        let is_one = self.is_one();
+        let along = |&strides: &[isize; 2]| if is_one { self.along_run(strides) } else { strides[1] };
+        let len = if is_one { self.rows * self.columns } else { self.columns };
+        let arrays = &self.strides[..self.arrays];
+        len < least
+            || along(&[self.down(), self.step]) != 1
+            || arrays.iter().any(|strides| !matches!(along(strides), 0 | 1))
     }
 
     /// Returns whether every array has the extents of the output, and all of them are in row-major
@@ -231,9 +248,7 @@ impl Plane {
     /// row-major order, and the strides of the arrays along the axes of the nest.
     pub(crate) fn nest(&self) -> (Grid, Option<Strides>, [Strides; MAX_ARRAYS]) {
         let (rows, columns) = (self.rows, self.columns);
-        // The rows of an array form one run if the next row starts where a row ends.
-        let continues = |&[down, right]: &[isize; 2]| down == right.wrapping_mul(columns as isize);
-        let is_one = rows == 1 || columns == 1 || self.gap == 0 && self.strides[..self.arrays].iter().all(continues);
+        let is_one = self.is_one();
         let mut grid = Grid::ONE;
         let mut along = [[0; MAX_AXES]; MAX_ARRAYS];
         if is_one {
@@ -241,10 +256,9 @@ impl Plane {
         } else {
             (grid.axes, grid.extents[0], grid.extents[1]) = (2, rows, columns);
         }
-        let walked = |[down, right]: [isize; 2]| match (is_one, columns) {
-            (true, 1) => padded_with(&[down], 0),
-            (true, _) => padded_with(&[right], 0),
-            (false, _) => padded_with(&[down, right], 0),
+        let walked = |strides: [isize; 2]| match is_one {
+            true => padded_with(&[self.along_run(strides)], 0),
+            false => padded_with(&strides, 0),
         };
         for (along, &strides) in along.iter_mut().zip(&self.strides) {
             *along = walked(strides);

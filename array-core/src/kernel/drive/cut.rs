@@ -5,6 +5,7 @@ use core::mem::MaybeUninit;
 use core::ptr;
 
 use super::{Job, expand};
+use crate::plan::Operand;
 use crate::plan::operand::{Read, SLACK};
 
 /// The maximum number of elements of a piece with stages, and so of the elements of an operand that
@@ -132,22 +133,26 @@ impl Job<'_> {
     /// product of the extents inside of that axis. Returns `None` if no operand is transposed, or
     /// if rows are too long.
     pub(super) fn turned(&self) -> Option<(usize, usize)> {
-        let extents = &self.grid.extents[..self.grid.axes];
-        let (mut axis, mut width) = (usize::MAX, 0);
-        for operand in &*self.operands {
-            if operand.strides[extents.len() - 1] != 1 {
-                width += operand.size;
-                if let Some(turned) = expand::turned(extents, &operand.strides[..extents.len()]) {
-                    axis = axis.min(turned);
-                }
-            }
-        }
-        if axis == usize::MAX {
-            return None;
+        let axes = self.grid.axes;
+        let extents = &self.grid.extents[..axes];
+        let axis = self
+            .operands
+            .iter()
+            .filter_map(|operand| expand::turned(extents, &operand.strides[..axes]))
+            .min()?;
+        // Everything that `cut` stages must fit.
+        let is_apart = |operand: &&Operand| stands(&extents[axis..], &operand.strides[axis..axes]) == Stands::Apart;
+        let (mut width, mut stages) = match self.out_stands(axis) {
+            Stands::Together => (0, 0),
+            _ => (self.out.size, 1),
+        };
+        for operand in self.operands.iter().filter(is_apart) {
+            width += operand.size;
+            stages += 1;
         }
         let unit: usize = extents[axis + 1..].iter().product();
         let rows = TURNED_ROWS.min(extents[axis]);
-        (unit * rows <= room(width, self.operands.len()).min(LIMIT_TURNED)).then_some((axis, unit))
+        (unit * rows <= room(width, stages).min(LIMIT_TURNED)).then_some((axis, unit))
     }
 
     /// Returns the axis to divide, and the product of the extents inside of that axis. The

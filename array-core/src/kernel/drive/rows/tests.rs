@@ -98,6 +98,82 @@ fn parts_are_written_backwards_and_from_other_parts() {
     }
 }
 
+/// Writes parts of an array in several orders and steps, and compares every element of the array.
+#[test]
+fn elements_are_written_at_any_step() {
+    let extents = [
+        (0, 3),
+        (3, 0),
+        (1, 1),
+        (1, 5),
+        (5, 1),
+        (2, 3),
+        (9, 14),
+        (8, 16),
+        (130, 2),
+        (2, 130),
+        (70, 70),
+    ];
+    for (m, n) in extents.into_iter().take(if cfg!(miri) { 6 } else { 11 }) {
+        let a = numbers(m, n);
+        let column = Array::<f32, (Dyn,)>::from_shape_vec([m], (0..m).map(|i| i as f32 + 0.5).collect()).unwrap();
+        let zeros = || Array::<f32, (Dyn, Dyn)>::full_with([3 * m + 1, 2 * n + 2], 0.0);
+        let all = |of: &Array<f32, (Dyn, Dyn)>, expected: &dyn Fn(usize, usize) -> f32, what: &str| {
+            for i in 0..3 * m + 1 {
+                for j in 0..2 * n + 2 {
+                    assert_eq!(of[[i, j]], expected(i, j), "{what} {m} {n} {i} {j}");
+                }
+            }
+        };
+        // Each second column of each third row.
+        let part = |i: usize, j: usize| (i % 3 == 0 && i < 3 * m && j % 2 == 0 && j < 2 * n).then_some([i / 3, j / 2]);
+        let mut y = zeros();
+        crate::broadcast!(y[..-1;3, ..-2;2] = a * 2.0);
+        crate::broadcast!(y[..-1;3, ..-2;2] += a);
+        all(&y, &|i, j| part(i, j).map_or(0.0, |at| 3.0 * a[at]), "steps");
+        let mut y = zeros();
+        crate::broadcast!(y[..-1;3, ..-2;2] = sqrt(a) - a[..;-1, ..;-1]);
+        let turned = |[i, j]: [usize; 2]| a[[i, j]].sqrt() - a[[m - 1 - i, n - 1 - j]];
+        all(&y, &|i, j| part(i, j).map_or(0.0, turned), "functions");
+        if n > 0 {
+            let mut y = zeros();
+            crate::broadcast!(y[..-1;3, 1] = column + a[.., 0]);
+            let expected = |i: usize, j: usize| if j == 1 { part(i, 0) } else { None };
+            all(
+                &y,
+                &|i, j| expected(i, j).map_or(0.0, |[i, _]| column[[i]] + a[[i, 0]]),
+                "a column",
+            );
+        }
+    }
+}
+
+/// Operands and an output that need more memory together than the transposed operand alone.
+#[test]
+#[cfg_attr(miri, ignore = "takes too long")]
+fn all_stages_beside_a_transposed_operand_have_room() {
+    let (m, n) = (4, 1001);
+    let of = |k: usize| Array::<f64, (Dyn, Dyn)>::from_fn_with([m, n], |[i, j]| (i * n + j + k) as f64);
+    let (b, c, mut y) = (of(1), of(2), of(0));
+    let mask = Array::<bool, (Dyn, Dyn)>::from_fn_with([n - 1, m], |[j, i]| (i + j) % 3 == 0);
+    crate::broadcast!(y[.., ..-1] = select(mask.t(), b[.., ..-1], c[.., ..-1]));
+    for i in 0..m {
+        for j in 0..n {
+            let expected = match j {
+                _ if j == n - 1 => i * n + j,
+                _ if (i + j) % 3 == 0 => i * n + j + 1,
+                _ => i * n + j + 2,
+            };
+            assert_eq!(y[[i, j]], expected as f64, "{i} {j}");
+        }
+    }
+    let parts = [of(1), of(2), of(3), of(4), of(5)];
+    let [p, q, r, s, t] = parts.each_ref().map(|part| part.slice_axis::<1>(..n - 1));
+    let turned = Array::<f64, (Dyn, Dyn)>::from_fn_with([n - 1, m], |[j, i]| (i * j) as f64);
+    let sum = crate::broadcast!(turned.t() + p + q + r + s + t);
+    assert_eq!(sum[[3, 999]], (3 * 999 + 5 * (3 * n + 999) + 15) as f64);
+}
+
 #[test]
 fn a_fault_in_a_part_is_found_before_the_part_is_written() {
     for (m, n) in extents() {
