@@ -336,7 +336,7 @@ fn visit_few<K: Inputs, F: Compute<K::Elems>>(
     run: usize,
     visit: Visit<'_, F::Out>,
 ) -> bool {
-    if !checked_product(extents).is_some_and(|len| len <= FEW) {
+    if checked_product(extents).is_none_or(|len| len > FEW) {
         return false;
     }
     let plane = context.shown().lay(Some(extents));
