@@ -126,7 +126,9 @@ fn elements_are_written_at_any_step() {
             }
         };
         // Each second column of each third row.
-        let part = |i: usize, j: usize| (i % 3 == 0 && i < 3 * m && j % 2 == 0 && j < 2 * n).then_some([i / 3, j / 2]);
+        let part = |i: usize, j: usize| {
+            (i.is_multiple_of(3) && i < 3 * m && j.is_multiple_of(2) && j < 2 * n).then_some([i / 3, j / 2])
+        };
         let mut y = zeros();
         crate::broadcast!(y[..-1;3, ..-2;2] = a * 2.0);
         crate::broadcast!(y[..-1;3, ..-2;2] += a);
