@@ -78,7 +78,8 @@ impl<'a> Small<'a> {
     }
 
     /// Returns the elements, or `None` if they are not of type `T` or not in row-major order. Also
-    /// returns `None` for more than [`MAX_RANK`] axes with strides, which are not compared.
+    /// returns `None` if there are strides for more than [`MAX_RANK`] axes, since such strides are
+    /// not compared with those of row-major order.
     #[inline]
     pub(crate) fn elements<T: Element>(&self) -> Option<&'a [T]> {
         if self.dtype != T::DTYPE || !self.is_row_major() {

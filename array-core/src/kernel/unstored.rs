@@ -434,8 +434,14 @@ mod tests {
                 let x = Array::<f32, (Dyn, Dyn)>::from_fn_with([m, n], |[i, j]| 1.0 / (i * 7 + j + 1) as f32);
                 let y = x.flip_axis::<0>().to_owned();
                 let stored = &x * &y;
-                let found = [broadcast!(sum(x * y)), broadcast!(prod(x * y)), broadcast!(sum(exp(x)))];
-                let expected = [stored.sum(), stored.prod(), functions::exp(&x).sum()];
+                let found = [
+                    broadcast!(sum(x * y)),
+                    broadcast!(prod(x * y)),
+                    broadcast!(sum(exp(x))),
+                    broadcast!(sum(pow(x, y))),
+                ];
+                let (exp, pow) = (functions::exp(&x), functions::pow(&x, &y));
+                let expected = [stored.sum(), stored.prod(), exp.sum(), pow.sum()];
                 assert_eq!(found.map(f32::to_bits), expected.map(f32::to_bits), "{m} {n}");
             }
         }

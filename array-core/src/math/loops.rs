@@ -119,7 +119,11 @@ pub(super) fn of_two<E: Width, F: Function<E>>(x: &mut [E], y: &[E]) {
     let y = &y[..x.len()];
     // SAFETY: `x` and `y` have `x.len()` elements each. The results replace the elements of `x`,
     // which is borrowed mutably, so that nothing else accesses them.
-    unsafe { of_each::<E, F>(x.as_ptr(), x.as_mut_ptr(), y.as_ptr(), x.len()) }
+    unsafe {
+        // One pointer for both, because `as_mut_ptr` invalidates a pointer of `as_ptr`.
+        let (x, len) = (x.as_mut_ptr(), x.len());
+        of_each::<E, F>(x.cast_const(), x, y.as_ptr(), len);
+    }
 }
 
 /// Computes the function `F` of each element, at the current [SIMD level](super::level). The loop

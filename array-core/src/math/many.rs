@@ -16,10 +16,12 @@ impl<'a, T: Copy> Many<'a, T> {
     /// Creates the argument of a function that replaces the elements with its results.
     #[inline(always)]
     pub fn in_place(x: &'a mut [T]) -> Self {
+        let (to, len) = (x.as_mut_ptr(), x.len());
         Self {
-            from: x.as_ptr(),
-            to: x.as_mut_ptr(),
-            len: x.len(),
+            // Derived from the same pointer, because `as_mut_ptr` invalidates a pointer of `as_ptr`.
+            from: to.cast_const(),
+            to,
+            len,
             results: PhantomData,
         }
     }

@@ -12,8 +12,8 @@ use crate::dtype::{DTypeKind, Element};
 /// elements, one for each lane. A [`Pack`] has the results of eight lanes.
 const PACKS: usize = 8;
 
-/// The size in bytes of all lanes of a fold: a cache line, which is one or several of the widest
-/// registers.
+/// The size in bytes of all lanes of a fold, if each lane has at most 8 bytes: a cache line, which
+/// is one or several of the widest registers.
 pub(super) const WIDTH: usize = 64;
 
 /// Returns the number of lanes of `size` bytes each: as many as fill [`WIDTH`], but at least a
