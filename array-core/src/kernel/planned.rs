@@ -228,8 +228,8 @@ where
     // room for the operands, which `begin` writes.
     unsafe {
         kernel.inputs.begin(room.as_mut_ptr());
-        room.walk_nest(&plan.nest);
-        drive::run_rows(&kernel, room.as_mut_ptr(), out, rows);
+        let operands = room.walk_nest(&plan.nest);
+        drive::run_rows(&kernel, operands, out, rows);
     }
 }
 

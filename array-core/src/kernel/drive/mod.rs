@@ -106,15 +106,19 @@ impl<O: Operands> Room<O> {
     }
 
     /// Sets the row stride of each operand, and whether the operand has one element for each row.
-    /// `strides` has the row stride and the column stride of each operand.
+    /// `strides` has the row stride and the column stride of each operand. Returns a pointer to the
+    /// first operand. The operands point to blocks, so no later pointer from
+    /// [`as_mut_ptr`](Self::as_mut_ptr) may replace it.
     ///
     /// # Safety
     ///
     /// The operands were written by [`Inputs::begin`](crate::plan::Inputs::begin).
     #[inline(always)]
-    pub(crate) unsafe fn walk_rows(&mut self, strides: &[[isize; 2]]) {
+    pub(crate) unsafe fn walk_rows(&mut self, strides: &[[isize; 2]]) -> *mut Operand {
+        let pointers = self.pointers();
         // SAFETY: there are `COUNT` operands, which `begin` wrote, and as many blocks.
-        unsafe { walk_rows(self.pointers(), &strides[..const { O::COUNT }]) }
+        unsafe { walk_rows(pointers, &strides[..const { O::COUNT }]) };
+        pointers.0
     }
 
     /// Does the same as [`walk_rows`](Self::walk_rows), but takes the strides from a nest of one or
@@ -124,9 +128,11 @@ impl<O: Operands> Room<O> {
     ///
     /// The operands were written by [`Inputs::begin`](crate::plan::Inputs::begin).
     #[inline(always)]
-    pub(crate) unsafe fn walk_nest(&mut self, nest: &Nest) {
+    pub(crate) unsafe fn walk_nest(&mut self, nest: &Nest) -> *mut Operand {
+        let pointers = self.pointers();
         // SAFETY: there are `COUNT` operands, which `begin` wrote, and as many blocks.
-        unsafe { walk_nest(self.pointers(), nest.grid.axes, &nest.operands[..const { O::COUNT }]) }
+        unsafe { walk_nest(pointers, nest.grid.axes, &nest.operands[..const { O::COUNT }]) };
+        pointers.0
     }
 
     /// Returns the operands, each with a pointer to its block.

@@ -150,6 +150,14 @@ fn elements_are_written_at_any_step() {
     }
 }
 
+#[test]
+fn functions_of_static_rows_repeat_a_held_element() {
+    let a = Array::<f32, (crate::Len<3>, crate::Len<40>)>::from_fn(|[i, j]| (i * 40 + j) as f32 / 64.0);
+    let column = Array::<f32, (crate::Len<3>, crate::One)>::from_fn(|[i, _]| i as f32 / 2.0);
+    let difference = &a - &column;
+    assert_eq!(crate::broadcast!(exp(a - column)), crate::functions::exp(&difference));
+}
+
 /// Operands and an output that need more memory together than the transposed operand alone.
 #[test]
 #[cfg_attr(miri, ignore = "takes too long")]
