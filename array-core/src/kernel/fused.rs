@@ -88,8 +88,11 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     const READS_OWN: bool = !matches!(K::READS_OWN, OwnReads::None);
     // `F::IS_COPY` is `true` for an element of an operand and for the result of a function. Only a
     // kernel that returns an element of an operand is a copy.
-    const IS_COPY: bool =
-        F::IS_COPY && !K::IS_RESULT && K::Operands::COUNT == 1 && matches!(K::READS_OWN, OwnReads::None);
+    const IS_COPY: bool = F::IS_COPY
+        && !K::IS_RESULT
+        && K::Operands::COUNT == 1
+        && matches!(K::READS_OWN, OwnReads::None)
+        && matches!(K::ONLY, Some(dtype) if dtype.same(F::Out::DTYPE));
     const STRAIGHT: bool = F::IS_COPY && K::STRAIGHT && K::RESULT == size_of::<F::Out>();
     const IS_CACHED: bool = K::IN_ROWS;
 
@@ -311,8 +314,8 @@ pub(super) unsafe fn fill_rows<K: Inputs, F: Compute<K::Elems>>(
     // operands, which `begin` writes.
     unsafe {
         kernel.inputs.begin(room.as_mut_ptr());
-        room.walk_rows(strides);
-        drive::run_rows(&kernel, room.as_mut_ptr(), out, rows);
+        let operands = room.walk_rows(strides);
+        drive::run_rows(&kernel, operands, out, rows);
     }
 }
 

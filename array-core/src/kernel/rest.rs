@@ -3,6 +3,7 @@
 use core::mem::MaybeUninit;
 
 use super::gather::Context;
+use crate::dtype::DType;
 use crate::plan::grid::Strides;
 use crate::plan::inputs::Mask;
 use crate::plan::known::Leaf;
@@ -66,6 +67,7 @@ unsafe impl<K: Inputs> Inputs for Unstaged<K> {
     const WIDEST: usize = K::WIDEST;
     const TOGETHER: bool = false;
     const LOCAL: usize = K::LOCAL;
+    const ONLY: Option<DType> = K::ONLY;
     const READS_OWN: OwnReads = K::READS_OWN;
 
     #[inline(always)]

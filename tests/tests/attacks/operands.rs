@@ -213,3 +213,14 @@ fn factors_are_read_once() {
         array_core::linalg::matmul(Factor(matrices, Cell::new(0)), &ones(4))
     });
 }
+
+/// A closure that calls a computed value an unchanged element of its operand.
+#[test]
+fn elements_are_copied_only_as_their_dtype() {
+    use array_core::__private::fused::Op;
+    let x = Array::<u8, (Dyn,)>::from_fn_with([4096], |[i]| i as u8 % 7);
+    let expected: Vec<f64> = x.iter().map(|&x| f64::from(x)).collect();
+    let (context, (shape,)) = Op.leaves1(&x);
+    let found: Array<f64, (Dyn,)> = Op.eval(context, shape, |(x,)| Op.unchanged(Op.cast(x, Op.dtype::<f64>())), "");
+    assert_eq!(found.as_slice(), expected);
+}

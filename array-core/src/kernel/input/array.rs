@@ -50,6 +50,7 @@ unsafe impl<T: Element, const WALKS: bool, const STEP: isize> Inputs for Strided
     // Only `with` sets `WALKS`.
     const IN_ROWS: bool = WALKS;
     const ARRAY: Option<DType> = Some(T::DTYPE);
+    const ONLY: Option<DType> = Some(T::DTYPE);
 
     #[inline(always)]
     fn base(&self) -> *const u8 {
@@ -188,6 +189,7 @@ unsafe impl<T: Element> Inputs for Itself<T> {
     // The dtype is compared with that of the output before a loop runs, because the loops receive
     // an untyped pointer.
     const READS_OWN: OwnReads = OwnReads::Of(T::DTYPE);
+    const ONLY: Option<DType> = Some(T::DTYPE);
 
     // The output is an argument of each function that reads it, so there is no operand and no row.
     no_operands!();

@@ -1,7 +1,7 @@
 //! Operands that have one element for each run, such as a column. A loop keeps this element in a
 //! register.
 
-use crate::dtype::Element;
+use crate::dtype::{DType, Element};
 use crate::expr::term::Elem;
 use crate::plan::grid::Strides;
 use crate::plan::inputs::{Kind, Mask};
@@ -35,6 +35,7 @@ unsafe impl<T: Element> Inputs for Held<T> {
     // computes its results in place. `Fused::block` uses the value to recognise a kernel whose only
     // operand is a repeated element.
     const LOCAL: usize = usize::MAX;
+    const ONLY: Option<DType> = Some(T::DTYPE);
     const READS_OWN: OwnReads = OwnReads::None;
     // Only `with` creates this type, for an output that `runs_in_rows` accepts, and so one that
     // fits the caches.

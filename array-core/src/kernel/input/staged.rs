@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 use core::slice;
 
-use crate::dtype::Element;
+use crate::dtype::{DType, Element};
 use crate::expr::term::{Common, Meet, Term};
 use crate::expr::{BinaryOp, UnaryOp};
 use crate::kernel::{CHUNK, wider};
@@ -36,6 +36,8 @@ pub unsafe trait Function<V> {
     const RESULT: usize;
     /// `true` if the argument is an unchanged element of an array.
     const OF_OPERAND: bool = false;
+    /// The dtype of the argument if it is one number.
+    const ARGUMENT: Option<DType> = None;
     /// The size in bytes of the widest dtype of arguments and results.
     const WIDEST: usize;
 
@@ -107,6 +109,7 @@ unsafe impl<O: UnaryOp<V::Elem>, V: Term, const OPERAND: bool> Function<V> for O
     // A method such as `x.exp()` sets `OPERAND`. In `broadcast!`, a value of the type `Unchanged`
     // is an element of an operand.
     const OF_OPERAND: bool = OPERAND || V::IS_COPY;
+    const ARGUMENT: Option<DType> = Some(V::Elem::DTYPE);
     // The widest dtype determines how many elements a block has, and a result can be wider than its
     // operand.
     const WIDEST: usize = wider(size_of::<V::Elem>(), size_of::<O::Output>());
@@ -279,11 +282,12 @@ where
     const TOGETHER: bool = K::TOGETHER || O::TOGETHER;
     const IS_RESULT: bool = true;
     const LOCAL: usize = K::LOCAL;
+    const ONLY: Option<DType> = K::ONLY;
     // Functions that compute one element per call have no results in memory.
     const RESULT: usize = if O::TOGETHER { O::RESULT } else { 0 };
     // `straight` reads the operand in memory. So the operand must not be the result of another
     // function, and it must be the only operand.
-    const STRAIGHT: bool = O::TOGETHER && !K::IS_RESULT && O::OF_OPERAND && is_only::<K>(O::VALUE);
+    const STRAIGHT: bool = O::TOGETHER && !K::IS_RESULT && is_only::<K, V, O>();
     const READS_OWN: OwnReads = K::READS_OWN;
 
     #[inline(always)]
@@ -384,7 +388,7 @@ where
                     };
                     // If the value is the element of the only operand, `load` has just copied it to
                     // the block.
-                    let is_there = const { O::OF_OPERAND && is_only::<K>(O::VALUE) };
+                    let is_there = const { is_only::<K, V, O>() };
                     // A `while` loop, since iterating over a range would call several functions in
                     // a debug build.
                     let mut j = if is_there { block } else { 0 };
@@ -472,12 +476,16 @@ where
     }
 }
 
-/// Returns whether exactly one operand is copied to a block of local memory, with elements of this
-/// size.
-const fn is_only<K: Inputs>(size: usize) -> bool {
+/// Returns whether the argument of the function `O` is the element of the only operand that is
+/// copied to a block of local memory.
+const fn is_only<K: Inputs, V, O: Function<V>>() -> bool {
+    let is_of_its_dtype = match (K::ONLY, O::ARGUMENT) {
+        (Some(only), Some(argument)) => only.same(argument),
+        _ => false,
+    };
     // The locals have the size of one block. Scalars may be operands, too, since their locals have
     // no size.
-    K::LOCAL == size && size_of::<K::Locals>() == size_of::<Block>()
+    O::OF_OPERAND && is_of_its_dtype && K::LOCAL == O::VALUE && size_of::<K::Locals>() == size_of::<Block>()
 }
 
 /// Returns whether the type `L` consists of [blocks](Block) and nothing else.

@@ -1,5 +1,6 @@
 //! Several operands, as a tuple.
 
+use crate::dtype::DType;
 use crate::kernel::wider;
 use crate::plan::grid::Strides;
 use crate::plan::inputs::Mask;
@@ -64,6 +65,14 @@ macro_rules! tuples {
                 let mut size = 0;
                 $(size = same_size(size, $name::LOCAL);)*
                 size
+            };
+            const ONLY: Option<DType> = {
+                let (mut only, mut count) = (None, 0);
+                $(if $name::LOCAL != 0 {
+                    only = $name::ONLY;
+                    count += 1;
+                })*
+                if count == 1 { only } else { None }
             };
             const READS_OWN: OwnReads = OwnReads::None $(.and($name::READS_OWN))*;
             // Checking for any member suffices: `with` changes the types of all arrays at once, and
