@@ -17,7 +17,7 @@ use crate::error::Error;
 use crate::plan::nest::{FEW_BYTES, OwnReads};
 use crate::plan::plane::MAX_ARRAYS;
 use crate::plan::{Inputs, Operands, Site};
-use crate::shape::{Levels, RowMajor, Shape, checked_product, static_len};
+use crate::shape::{Levels, RowMajor, Shape, checked_product, elements, static_len};
 
 /// Memory for [`FEW_BYTES`] bytes of elements of any dtype.
 type Small = MaybeUninit<[u64; FEW_BYTES / size_of::<u64>()]>;
@@ -55,7 +55,7 @@ where
     /// # Errors
     ///
     /// Returns [`Error::Shape`] if the run-time extents of the operands do not broadcast, or break
-    /// the rules of `site`.
+    /// the rules of `site`, or if there are more than `isize::MAX` elements.
     ///
     /// # Panics
     ///
@@ -70,9 +70,15 @@ where
                 Self::common_shape
             }
         })(&context, site);
-        match found {
-            Ok(shape) => Ok(Self::of(context, compute, check, shape)),
-            Err(error) => Err(error),
+        let shape = match found {
+            Ok(shape) => shape,
+            Err(error) => return Err(error),
+        };
+        // Operands that stretch along different axes can have more elements together than a
+        // `usize` counts, and drivers multiply extents.
+        match elements::<(), S>(&shape, site.operation()) {
+            Ok(_) => Ok(Self::of(context, compute, check, shape)),
+            Err(error) => Err(error.into()),
         }
     }
 

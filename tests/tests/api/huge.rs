@@ -32,6 +32,28 @@ fn elementwise_operations_of_arrays_without_elements() {
     }
 }
 
+/// Two views that stretch along different axes have more elements together than a `usize` counts.
+#[test]
+fn expressions_of_too_many_elements_are_not_reduced() {
+    const N: usize = usize::MAX / 3 + 1;
+    let one = Array::<i32, shape![1, 1, 1]>::ones();
+    let long = one
+        .view()
+        .try_broadcast_to::<shape![1, _, 1]>([1, N, 1])
+        .expect("a view of one element");
+    let base = Array::<i32, shape![_, 1, _]>::ones_with([2, 1, 6]);
+    let errors = [
+        try_broadcast!(sum_axis::<1>(long + base[.., .., ..;2])).map(|_| ()),
+        try_broadcast!(max_axis::<1>(long + base[.., .., ..;2])).map(|_| ()),
+        try_broadcast!(sum_axis::<1>(long / base[.., .., ..;2])).map(|_| ()),
+        try_broadcast!(sum(long + base)).map(|_| ()),
+        try_broadcast!(any(long > base)).map(|_| ()),
+    ];
+    for error in errors {
+        assert!(error.is_err());
+    }
+}
+
 #[test]
 fn reductions_of_arrays_without_elements() {
     for shape in SHAPES {
