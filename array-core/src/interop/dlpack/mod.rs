@@ -259,7 +259,7 @@ impl<'v> Tensor<'v> {
     /// # Ok::<(), array_core::interop::dlpack::DlpackError>(())
     /// ```
     #[must_use]
-    pub fn with_owner<O: 'v>(self, owner: O) -> Self {
+    pub fn with_owner<O: Send + 'v>(self, owner: O) -> Self {
         let (tensor, flags) = (*self.raw(), if self.is_read_only() { READ_ONLY } else { 0 });
         // The fields of a tuple are dropped in order: the tensor, and then the owner.
         let owners = (self, owner);

@@ -2,11 +2,11 @@
 //! They run under Miri.
 
 use alloc::boxed::Box;
-use alloc::rc::Rc;
 use alloc::string::ToString;
+use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
-use core::cell::Cell;
+use core::sync::atomic::{AtomicUsize, Ordering};
 
 use super::*;
 use crate::{Array, array, shape};
@@ -19,11 +19,11 @@ struct Foreign<T> {
     extents: Vec<i64>,
     strides: Option<Vec<i64>>,
     elements: Vec<T>,
-    calls: Rc<Cell<usize>>,
+    calls: Arc<AtomicUsize>,
 }
 
 /// The number of calls of the deleter of a [`Foreign`] struct.
-type Calls = Rc<Cell<usize>>;
+type Calls = Arc<AtomicUsize>;
 
 impl<T> Foreign<T> {
     fn new(extents: &[i64], strides: Option<&[i64]>, elements: Vec<T>) -> (*mut Self, RawTensor, Calls) {
@@ -62,7 +62,7 @@ impl<T> Foreign<T> {
             // SAFETY: `versioned` wrote the pointer of the box as the context, and the deleter is
             // called once: the tests count the calls.
             let foreign = unsafe { Box::from_raw((*managed).manager_ctx.cast::<Foreign<T>>()) };
-            foreign.calls.set(foreign.calls.get() + 1);
+            foreign.calls.fetch_add(1, Ordering::Relaxed);
         }
         let managed = ManagedTensorVersioned {
             version: VERSION,
@@ -85,7 +85,7 @@ impl<T> Foreign<T> {
             // SAFETY: `unversioned` wrote the pointer of the box as the context, and the deleter is
             // called once: the tests count the calls.
             let foreign = unsafe { Box::from_raw((*managed).manager_ctx.cast::<Foreign<T>>()) };
-            foreign.calls.set(foreign.calls.get() + 1);
+            foreign.calls.fetch_add(1, Ordering::Relaxed);
         }
         let managed = ManagedTensor {
             dl_tensor,
@@ -241,9 +241,9 @@ fn a_deleter_is_called_once() {
             // SAFETY: the pointer comes from `into_unversioned` and is given away here.
             _ => unsafe { Tensor::from_unversioned(tensor.into_unversioned().unwrap()) }.unwrap(),
         };
-        assert_eq!(calls.get(), 0);
+        assert_eq!(calls.load(Ordering::Relaxed), 0);
         drop(tensor);
-        assert_eq!(calls.get(), 1);
+        assert_eq!(calls.load(Ordering::Relaxed), 1);
     }
     let (raw, tensor, calls) = Foreign::new(&[1, 2], None, vec![1.0_f32, 2.0]);
     // SAFETY: `Foreign` owns the extents and the elements that the struct describes.
@@ -257,9 +257,9 @@ fn a_deleter_is_called_once() {
     assert_eq!(sum, array![3.0_f32]);
     // SAFETY: the pointer comes from `into_versioned` and is given away here.
     let tensor = unsafe { Tensor::from_versioned(tensor.into_versioned()) }.unwrap();
-    assert_eq!(calls.get(), 0);
+    assert_eq!(calls.load(Ordering::Relaxed), 0);
     drop(tensor);
-    assert_eq!(calls.get(), 1);
+    assert_eq!(calls.load(Ordering::Relaxed), 1);
 }
 
 /// An owner that counts its drops, and asserts that the deleter of its tensor was called before.
@@ -270,8 +270,8 @@ struct Owner {
 
 impl Drop for Owner {
     fn drop(&mut self) {
-        assert_eq!(self.deleted.get(), 1);
-        self.drops.set(self.drops.get() + 1);
+        assert_eq!(self.deleted.load(Ordering::Relaxed), 1);
+        self.drops.fetch_add(1, Ordering::Relaxed);
     }
 }
 
@@ -290,9 +290,9 @@ fn an_owner_is_dropped_once_and_after_the_deleter() {
         // SAFETY: the pointer comes from `into_versioned` and is given away here.
         let tensor = unsafe { Tensor::from_versioned(tensor.into_versioned()) }.unwrap();
         assert_eq!(tensor.view().unwrap(), DynArray::from(array![1.0, 2.0, 3.0]));
-        assert_eq!((deleted.get(), drops.get()), (0, 0));
+        assert_eq!((deleted.load(Ordering::Relaxed), drops.load(Ordering::Relaxed)), (0, 0));
         drop(tensor);
-        assert_eq!((deleted.get(), drops.get()), (1, 1));
+        assert_eq!((deleted.load(Ordering::Relaxed), drops.load(Ordering::Relaxed)), (1, 1));
     }
 }
 
@@ -350,7 +350,7 @@ fn strides_of_others_are_kept_and_read_only_is_respected() {
     assert_eq!(tensor.view_mut().unwrap_err(), DlpackError::ReadOnly);
     let tensor = tensor.into_unversioned().unwrap_err();
     drop(tensor);
-    assert_eq!(calls.get(), 1);
+    assert_eq!(calls.load(Ordering::Relaxed), 1);
 }
 
 #[test]
@@ -367,7 +367,7 @@ fn what_is_no_array_is_refused_in_words_and_freed() {
     let refused = |change: fn(&mut RawTensor)| {
         let (tensor, calls) = changed(&[2, 2], Some(&[2, 1]), vec![1.0_f64; 4], change);
         let error = tensor.unwrap_err();
-        assert_eq!(calls.get(), 1, "{error}");
+        assert_eq!(calls.load(Ordering::Relaxed), 1, "{error}");
         error.to_string()
     };
     assert_eq!(
@@ -391,7 +391,7 @@ fn what_is_no_array_is_refused_in_words_and_freed() {
     let extents = |extents: &[i64], strides: Option<&[i64]>| {
         let (tensor, calls) = changed(extents, strides, vec![1.0_f64; 4], |_| ());
         let error = tensor.unwrap_err();
-        assert_eq!(calls.get(), 1);
+        assert_eq!(calls.load(Ordering::Relaxed), 1);
         error
     };
     assert_eq!(
@@ -417,7 +417,7 @@ fn what_is_no_array_is_refused_in_words_and_freed() {
         error.to_string(),
         "a DLPack tensor of version 2.1 cannot be read: only version 1 can"
     );
-    assert_eq!(calls.get(), 1);
+    assert_eq!(calls.load(Ordering::Relaxed), 1);
 }
 
 #[test]
