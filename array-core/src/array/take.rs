@@ -4,7 +4,7 @@ use super::pick::{Indices, IndicesOf, gather_each};
 use super::{Lent, Positions};
 use crate::error::{Asked, Error, IndexError, or_fail, tried};
 use crate::shape::{AlongShape, Shape, TakeAt, count_of, counted, elements, extent_along, taken};
-use crate::storage::{self, Array, Integral, Own, OwnedStorage, Storage};
+use crate::storage::{self, Array, Copied, Inline, Integral, Join, OwnedStorage, Storage};
 
 /// The shape of the result of [`take`](TakeMethods::take) with positions of the type `X`.
 type Taken<S, const AXIS: isize, X> = <S as TakeAt<AXIS, <X as Indices>::Shape>>::Taken;
@@ -53,12 +53,16 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     /// ```
     #[must_use]
     #[track_caller]
-    fn take<const AXIS: isize /* `x.take::<0>(&[0, 2])` */>(&self, positions: &X) -> Array<T, Taken<S, AXIS, X>, Own<B>>
+    fn take<const AXIS: isize /* `x.take::<0>(&[0, 2])` */>(
+        &self,
+        positions: &X,
+    ) -> Array<T, Taken<S, AXIS, X>, Copied<B>>
     where
         X: IndicesOf,
         T: Clone,
         S: TakeAt<AXIS, X::Shape>,
-        Own<B>: OwnedStorage<T, Taken<S, AXIS, X>>,
+        B: Join<Inline>,
+        Copied<B>: OwnedStorage<T, Taken<S, AXIS, X>>,
     {
         or_fail(self.try_take::<AXIS>(positions))
     }
@@ -71,12 +75,13 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     /// [`DynRank`](crate::DynRank) array has no such axis, if the rank of a
     /// [`DynRank`](crate::DynRank) result would exceed the maximum, or if the result takes more
     /// than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.
-    fn try_take<const AXIS: isize>(&self, positions: &X) -> Result<Array<T, Taken<S, AXIS, X>, Own<B>>, Error>
+    fn try_take<const AXIS: isize>(&self, positions: &X) -> Result<Array<T, Taken<S, AXIS, X>, Copied<B>>, Error>
     where
         X: IndicesOf,
         T: Clone,
         S: TakeAt<AXIS, X::Shape>,
-        Own<B>: OwnedStorage<T, Taken<S, AXIS, X>>,
+        B: Join<Inline>,
+        Copied<B>: OwnedStorage<T, Taken<S, AXIS, X>>,
     {
         let (array, positions) = (self.itself(), &positions.indices());
         let (axis, extent) = extent_along::<AXIS, S>(array.axes(), "take")?;
@@ -129,11 +134,12 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     /// ```
     #[must_use]
     #[track_caller]
-    fn take_along_axis<const AXIS: isize>(&self, indices: &X) -> Array<T, TakenAlong<S, AXIS, X>, Own<B>>
+    fn take_along_axis<const AXIS: isize>(&self, indices: &X) -> Array<T, TakenAlong<S, AXIS, X>, Copied<B>>
     where
         X: Indices<Shape: AlongShape<AXIS, S>>,
         T: Clone,
-        Own<B>: OwnedStorage<T, TakenAlong<S, AXIS, X>>,
+        B: Join<Inline>,
+        Copied<B>: OwnedStorage<T, TakenAlong<S, AXIS, X>>,
     {
         or_fail(self.try_take_along_axis::<AXIS>(indices))
     }
@@ -150,11 +156,12 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     fn try_take_along_axis<const AXIS: isize>(
         &self,
         indices: &X,
-    ) -> Result<Array<T, TakenAlong<S, AXIS, X>, Own<B>>, Error>
+    ) -> Result<Array<T, TakenAlong<S, AXIS, X>, Copied<B>>, Error>
     where
         X: Indices<Shape: AlongShape<AXIS, S>>,
         T: Clone,
-        Own<B>: OwnedStorage<T, TakenAlong<S, AXIS, X>>,
+        B: Join<Inline>,
+        Copied<B>: OwnedStorage<T, TakenAlong<S, AXIS, X>>,
     {
         let (array, indices) = (self.itself(), &indices.indices());
         let (shape, axis) = indices.axes().take_from(array.axes(), "take_along_axis")?;

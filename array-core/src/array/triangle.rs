@@ -6,7 +6,7 @@ use crate::dtype::Element;
 use crate::error::Error;
 use crate::kernel::cell;
 use crate::shape::{Dim, HasAxis, Shape, elements};
-use crate::storage::{self, Array, Own, OwnedStorage, Storage};
+use crate::storage::{self, Array, Copied, Inline, Join, OwnedStorage, Storage};
 
 /// Copies a matrix or a stack of matrices, with zeros in some columns of each row. `cleared`
 /// receives the index of a row and the number of columns, and returns the columns to set to zero.
@@ -61,8 +61,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         errors "Returns an [`Error`](crate::error::Error) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, \
             if the copy of a stretched view would take more than `isize::MAX` bytes, or if memory cannot be allocated.":
         tril try_tril [] [] [S: HasAxis<-2>,
-            S::Without: Shape, Own<B>: OwnedStorage<T, S>]
-            (self: &Self, k: isize) -> Array<T, S, Own<B>> {
+            S::Without: Shape, B: Join<Inline>, Copied<B>: OwnedStorage<T, S>]
+            (self: &Self, k: isize) -> Array<T, S, Copied<B>> {
                 triangle(self, "tril", |row, columns| behind(row, k.saturating_add(1), columns)..columns)
             }
 
@@ -86,8 +86,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         #[must_use]
         errors "Returns the errors of [`try_tril`](Self::try_tril).":
         triu try_triu [] [] [S: HasAxis<-2>,
-            S::Without: Shape, Own<B>: OwnedStorage<T, S>]
-            (self: &Self, k: isize) -> Array<T, S, Own<B>> {
+            S::Without: Shape, B: Join<Inline>, Copied<B>: OwnedStorage<T, S>]
+            (self: &Self, k: isize) -> Array<T, S, Copied<B>> {
                 triangle(self, "triu", |row, columns| 0..behind(row, k, columns))
             }
     }
@@ -112,12 +112,12 @@ impl<T: Element, N: Dim, B: Storage<T, (N,)>> Array<T, (N,), B> {
         #[must_use]
         errors "Returns an [`Error`](crate::error::Error) if the matrix would take more than `isize::MAX` bytes, \
             or if memory cannot be allocated.":
-        diag try_diag [] [] [Own<B>: OwnedStorage<T, (N, N)>]
-            (self: &Self) -> Array<T, (N, N), Own<B>> {{
+        diag try_diag [] [] [B: Join<Inline>, Copied<B>: OwnedStorage<T, (N, N)>]
+            (self: &Self) -> Array<T, (N, N), Copied<B>> {{
                 let &(n,) = self.axes();
                 elements::<T, (N, N)>(&(n, n), "diag")?;
-                let data = cell::zeros::<T, (N, N), Own<B>>(&(n, n))?;
-                let mut out = Array::<T, (N, N), Own<B>>::owned((n, n), data);
+                let data = cell::zeros::<T, (N, N), Copied<B>>(&(n, n))?;
+                let mut out = Array::<T, (N, N), Copied<B>>::owned((n, n), data);
                 let diagonal = out.as_mut_slice().iter_mut().step_by(n.extent().saturating_add(1));
                 for (to, &from) in diagonal.zip(self) {
                     *to = from;

@@ -458,6 +458,10 @@ pub type Own<B> = <B as Keep>::With<Inline>;
 /// The storage of the result of an operation on two operands in the storages `P` and `Q`.
 pub type Joined<P, Q> = <P as Join<Q>>::Joined;
 
+/// The storage of a result that copies elements of an array in the storage `B`: inline or on the
+/// heap. Unlike [`Own`], rustdoc shows it with names of public items.
+pub(crate) type Copied<B> = Joined<B, Inline>;
+
 /// A writer of single elements. If the computation of the next element panics, the writer drops the
 /// written elements.
 pub(crate) struct Writer<T> {

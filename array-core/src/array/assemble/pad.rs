@@ -6,7 +6,7 @@ use crate::error::{Error, or_fail};
 #[cfg(feature = "alloc")]
 use crate::shape::Dyn;
 use crate::shape::{AddExtent, Dim, HasAxis, Len, Shape, SlidExtent, SoleAxis, SumExtent, WithAxis};
-use crate::storage::{Array, Own, OwnedStorage, Storage};
+use crate::storage::{Array, Copied, Inline, Join, OwnedStorage, Storage};
 
 /// The axis `D` with `BEFORE` more positions at its start and `AFTER` more at its end, for
 /// signatures.
@@ -74,11 +74,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     pub fn pad</* `x.pad::<0, 1, 1>(0.0)` */ const AXIS: isize, const BEFORE: usize, const AFTER: usize>(
         &self,
         value: T,
-    ) -> Array<T, PaddedShape<S, AXIS, BEFORE, AFTER>, Own<B>>
+    ) -> Array<T, PaddedShape<S, AXIS, BEFORE, AFTER>, Copied<B>>
     where
         T: Copy,
         S: HasAxis<AXIS, Axis: AddExtent<Len<BEFORE>, Sum: AddExtent<Len<AFTER>>>>,
-        Own<B>: OwnedStorage<T, PaddedShape<S, AXIS, BEFORE, AFTER>>,
+        B: Join<Inline>,
+        Copied<B>: OwnedStorage<T, PaddedShape<S, AXIS, BEFORE, AFTER>>,
     {
         or_fail(self.try_pad::<AXIS, BEFORE, AFTER>(value))
     }
@@ -92,11 +93,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     pub fn try_pad<const AXIS: isize, const BEFORE: usize, const AFTER: usize>(
         &self,
         value: T,
-    ) -> Result<Array<T, PaddedShape<S, AXIS, BEFORE, AFTER>, Own<B>>, Error>
+    ) -> Result<Array<T, PaddedShape<S, AXIS, BEFORE, AFTER>, Copied<B>>, Error>
     where
         T: Copy,
         S: HasAxis<AXIS, Axis: AddExtent<Len<BEFORE>, Sum: AddExtent<Len<AFTER>>>>,
-        Own<B>: OwnedStorage<T, PaddedShape<S, AXIS, BEFORE, AFTER>>,
+        B: Join<Inline>,
+        Copied<B>: OwnedStorage<T, PaddedShape<S, AXIS, BEFORE, AFTER>>,
     {
         padded::<AXIS, _, _, _, _, _>(self, (BEFORE, AFTER), value, "pad")
     }
@@ -117,11 +119,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     pub fn pad_to<const AXIS: isize, const BEFORE: usize, const AFTER: usize, N: SoleAxis>(
         &self,
         value: T,
-    ) -> Array<T, WithAxis<S, AXIS, N::Axis>, Own<B>>
+    ) -> Array<T, WithAxis<S, AXIS, N::Axis>, Copied<B>>
     where
         T: Copy,
         S: HasAxis<AXIS>,
-        Own<B>: OwnedStorage<T, WithAxis<S, AXIS, N::Axis>>,
+        B: Join<Inline>,
+        Copied<B>: OwnedStorage<T, WithAxis<S, AXIS, N::Axis>>,
     {
         const { assert_makes(By::Sum, &[Some(BEFORE), S::Axis::EXTENT, Some(AFTER)], N::Axis::EXTENT) };
         or_fail(self.try_pad_to::<AXIS, BEFORE, AFTER, N>(value))
@@ -136,11 +139,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     pub fn try_pad_to<const AXIS: isize, const BEFORE: usize, const AFTER: usize, N: SoleAxis>(
         &self,
         value: T,
-    ) -> Result<Array<T, WithAxis<S, AXIS, N::Axis>, Own<B>>, Error>
+    ) -> Result<Array<T, WithAxis<S, AXIS, N::Axis>, Copied<B>>, Error>
     where
         T: Copy,
         S: HasAxis<AXIS>,
-        Own<B>: OwnedStorage<T, WithAxis<S, AXIS, N::Axis>>,
+        B: Join<Inline>,
+        Copied<B>: OwnedStorage<T, WithAxis<S, AXIS, N::Axis>>,
     {
         padded::<AXIS, _, _, _, _, _>(self, (BEFORE, AFTER), value, "pad_to")
     }

@@ -6,7 +6,7 @@ use crate::error::{Error, or_fail};
 #[cfg(feature = "alloc")]
 use crate::shape::Dyn;
 use crate::shape::{Dim, HasAxis, Len, MultiplyExtent, ProductExtent, Shape, SoleAxis, WithAxis};
-use crate::storage::{Array, Own, OwnedStorage, Storage};
+use crate::storage::{Array, Copied, Inline, Join, OwnedStorage, Storage};
 
 /// The shape of `S` with the extent of its axis `AXIS` multiplied by `TIMES`, for signatures.
 pub type TimesShape<S, const AXIS: isize, const TIMES: usize> =
@@ -54,11 +54,12 @@ macro_rules! repetitions {
             #[doc = concat!("[`", stringify!($try_name), "`](Self::", stringify!($try_name), ") returns the error.")]
             #[must_use]
             #[track_caller]
-            pub fn $name<const AXIS: isize, const TIMES: usize>(&self) -> Array<T, TimesShape<S, AXIS, TIMES>, Own<B>>
+            pub fn $name<const AXIS: isize, const TIMES: usize>(&self) -> Array<T, TimesShape<S, AXIS, TIMES>, Copied<B>>
             where
                 T: Copy,
                 S: HasAxis<AXIS, Axis: MultiplyExtent<Len<TIMES>>>,
-                Own<B>: OwnedStorage<T, TimesShape<S, AXIS, TIMES>>,
+                B: Join<Inline>,
+                Copied<B>: OwnedStorage<T, TimesShape<S, AXIS, TIMES>>,
             {
                 or_fail(self.$try_name::<AXIS, TIMES>())
             }
@@ -71,11 +72,12 @@ macro_rules! repetitions {
             /// result takes more than `isize::MAX` bytes, or if memory cannot be allocated.
             pub fn $try_name<const AXIS: isize, const TIMES: usize>(
                 &self,
-            ) -> Result<Array<T, TimesShape<S, AXIS, TIMES>, Own<B>>, Error>
+            ) -> Result<Array<T, TimesShape<S, AXIS, TIMES>, Copied<B>>, Error>
             where
                 T: Copy,
                 S: HasAxis<AXIS, Axis: MultiplyExtent<Len<TIMES>>>,
-                Own<B>: OwnedStorage<T, TimesShape<S, AXIS, TIMES>>,
+                B: Join<Inline>,
+                Copied<B>: OwnedStorage<T, TimesShape<S, AXIS, TIMES>>,
             {
                 let $times = TIMES;
                 repeated::<AXIS, _, _, _, _, _>(self, $all, $each, stringify!($name))
@@ -164,11 +166,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     #[track_caller]
     pub fn tile_to<const AXIS: isize, const TIMES: usize, N: SoleAxis>(
         &self,
-    ) -> Array<T, WithAxis<S, AXIS, N::Axis>, Own<B>>
+    ) -> Array<T, WithAxis<S, AXIS, N::Axis>, Copied<B>>
     where
         T: Copy,
         S: HasAxis<AXIS>,
-        Own<B>: OwnedStorage<T, WithAxis<S, AXIS, N::Axis>>,
+        B: Join<Inline>,
+        Copied<B>: OwnedStorage<T, WithAxis<S, AXIS, N::Axis>>,
     {
         const { assert_makes(By::Product, &[S::Axis::EXTENT, Some(TIMES)], N::Axis::EXTENT) };
         or_fail(self.try_tile_to::<AXIS, TIMES, N>())
@@ -182,11 +185,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// axis is not `TIMES` times that of the axis `AXIS`.
     pub fn try_tile_to<const AXIS: isize, const TIMES: usize, N: SoleAxis>(
         &self,
-    ) -> Result<Array<T, WithAxis<S, AXIS, N::Axis>, Own<B>>, Error>
+    ) -> Result<Array<T, WithAxis<S, AXIS, N::Axis>, Copied<B>>, Error>
     where
         T: Copy,
         S: HasAxis<AXIS>,
-        Own<B>: OwnedStorage<T, WithAxis<S, AXIS, N::Axis>>,
+        B: Join<Inline>,
+        Copied<B>: OwnedStorage<T, WithAxis<S, AXIS, N::Axis>>,
     {
         repeated::<AXIS, _, _, _, _, _>(self, TIMES, 1, "tile_to")
     }
@@ -206,11 +210,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     #[track_caller]
     pub fn repeat_to<const AXIS: isize, const TIMES: usize, N: SoleAxis>(
         &self,
-    ) -> Array<T, WithAxis<S, AXIS, N::Axis>, Own<B>>
+    ) -> Array<T, WithAxis<S, AXIS, N::Axis>, Copied<B>>
     where
         T: Copy,
         S: HasAxis<AXIS>,
-        Own<B>: OwnedStorage<T, WithAxis<S, AXIS, N::Axis>>,
+        B: Join<Inline>,
+        Copied<B>: OwnedStorage<T, WithAxis<S, AXIS, N::Axis>>,
     {
         const { assert_makes(By::Product, &[S::Axis::EXTENT, Some(TIMES)], N::Axis::EXTENT) };
         or_fail(self.try_repeat_to::<AXIS, TIMES, N>())
@@ -225,11 +230,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// given axis is not `TIMES` times that of the axis `AXIS`.
     pub fn try_repeat_to<const AXIS: isize, const TIMES: usize, N: SoleAxis>(
         &self,
-    ) -> Result<Array<T, WithAxis<S, AXIS, N::Axis>, Own<B>>, Error>
+    ) -> Result<Array<T, WithAxis<S, AXIS, N::Axis>, Copied<B>>, Error>
     where
         T: Copy,
         S: HasAxis<AXIS>,
-        Own<B>: OwnedStorage<T, WithAxis<S, AXIS, N::Axis>>,
+        B: Join<Inline>,
+        Copied<B>: OwnedStorage<T, WithAxis<S, AXIS, N::Axis>>,
     {
         repeated::<AXIS, _, _, _, _, _>(self, 1, TIMES, "repeat_to")
     }
