@@ -142,7 +142,8 @@ impl<F: Signature> Compiler<F> for Client {
 }
 
 /// Returns whether a module may contain a `custom_call`. Texts of locations, names of functions and
-/// comments do not count, because a program chooses them freely.
+/// comments do not count, because a program chooses them freely. All other strings count, such as
+/// names of axes of devices.
 ///
 /// In MLIR, strings and comments end at the latest with their line.
 fn calls_by_name(text: &str) -> bool {
@@ -160,13 +161,31 @@ fn calls_by_name(text: &str) -> bool {
         let (inner, after) = rest.split_at(end.unwrap_or(rest.len()));
         // Any other string may be the name of an operation.
         if mark == "\"" && !before.ends_with("loc(") && !before.ends_with('@') {
-            code.push_str(inner);
+            code.push_str(&unescaped(inner));
         }
         code.push_str(mark);
         rest = after;
     }
     code.push_str(rest);
     code.contains("custom_call")
+}
+
+/// Replaces each escape of a string, `\\` and two hexadecimal digits, by the character of that code.
+fn unescaped(text: &str) -> String {
+    let (mut out, mut rest) = (String::new(), text);
+    while let Some(at) = rest.find('\\') {
+        out.push_str(&rest[..at]);
+        rest = &rest[at + 1..];
+        let code = rest.get(..2).and_then(|digits| u8::from_str_radix(digits, 16).ok());
+        match code {
+            Some(code) => {
+                out.push(char::from(code));
+                rest = &rest[2..];
+            }
+            None => out.push('\\'),
+        }
+    }
+    out + rest
 }
 
 /// Returns the number of bytes of a string including the quotation mark at its end, or `None` if

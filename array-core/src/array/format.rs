@@ -35,25 +35,25 @@ impl Display for ShortName {
 }
 
 /// The number of characters of an element before its decimal point, or before the `e` of its
-/// exponent if it has no point, and the number of the other characters. An `e` counts as that of an
-/// exponent if it follows a digit.
+/// exponent if it has no point, and the number of the other characters. Points and exponents count
+/// only in numbers, which begin with digits and signs alone.
 #[derive(Default)]
 struct Widths {
     left: usize,
     right: usize,
-    /// `true` if the last character was a digit.
-    after_digit: bool,
+    /// `true` if another character came before a point or an exponent.
+    is_text: bool,
 }
 
 impl Write for Widths {
     fn write_str(&mut self, s: &str) -> fmt::Result {
         for c in s.chars() {
-            if self.right > 0 || c == '.' || (c == 'e' && self.after_digit) {
+            if self.right > 0 || matches!(c, '.' | 'e') && self.left > 0 && !self.is_text {
                 self.right += 1;
             } else {
                 self.left += 1;
+                self.is_text |= !matches!(c, '0'..='9' | '+' | '-');
             }
-            self.after_digit = c.is_ascii_digit();
         }
         Ok(())
     }

@@ -394,7 +394,13 @@ fn each_true(mask: &[bool], mut visit: impl FnMut(usize)) {
 
 /// Copies the elements at which a mask of the outermost axes is true, in row-major order. Returns
 /// the errors of [`selected`].
+///
+/// # Panics
+///
+/// Panics if the copy would take more than `isize::MAX` bytes, which is possible for a stretched
+/// view. Calls `handle_alloc_error` if memory cannot be allocated.
 #[cfg(feature = "alloc")]
+#[track_caller]
 pub(crate) fn masked<O, T, S, B, M, Q>(
     array: &Array<T, S, B>,
     mask: &Array<bool, M, Q>,

@@ -417,6 +417,11 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// the extent of the array nor 0. If the mask or the array is of [`DynRank`](crate::DynRank),
     /// also returns one if the mask has more axes than the array, or if the rank of the result
     /// would exceed the maximum.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the copy of a stretched view would take more than `isize::MAX` bytes.
+    #[track_caller]
     pub fn try_masked<M: Shape, Q: Storage<bool, M>>(
         &self,
         mask: &Array<bool, M, Q>,

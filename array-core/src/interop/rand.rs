@@ -97,11 +97,12 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         /// # Ok::<(), rand::distr::uniform::Error>(())
         /// ```
         #[must_use]
-        errors "Returns the errors of [`try_zeros_with`](Self::try_zeros_with); nothing is drawn then.":
+        errors "Returns the errors of [`try_zeros_with`](Self::try_zeros_with); nothing is drawn then. Requires the feature `rand`.":
         random_with try_random_with [R: Rng + ?Sized] [R] []
             (shape: impl IntoShape<S, Is: Sized>, distribution: impl Distribution<T>, rng: &mut R) -> Self {{
                 let shape = shape.into_shape("random_with")?;
-                Self::try_from_fn_with(shape, |_| distribution.sample(rng))
+                let drawn = Self::try_from_fn_with(shape, |_| distribution.sample(rng));
+                drawn.map_err(|error| error.named("random_with"))
             }}
     }
 }
@@ -140,11 +141,12 @@ impl<N: Dim, B: OwnedStorage<i64, (N,)>> Array<i64, (N,), B> {
         ///
         /// Panics as [`zeros_with`](Self::zeros_with) does.
         #[must_use]
-        errors "Returns the errors of [`try_zeros_with`](Self::try_zeros_with); nothing is drawn then.":
+        errors "Returns the errors of [`try_zeros_with`](Self::try_zeros_with); nothing is drawn then. Requires the feature `rand`.":
         permutation_with try_permutation_with [R: Rng + ?Sized] [R] []
             (shape: impl IntoShape<(N,), Is: Sized>, rng: &mut R) -> Self {{
                 let shape = shape.into_shape("permutation_with")?;
-                let mut order = Self::try_from_fn_with(shape, |[i]| i as i64)?;
+                let order = Self::try_from_fn_with(shape, |[i]| i as i64);
+                let mut order = order.map_err(|error| error.named("permutation_with"))?;
                 order.shuffle_axis::<0, R>(rng);
                 Ok(order)
             }}

@@ -106,7 +106,9 @@ impl<'a> Record<'a> {
             _ => excerpt,
         };
         let (whole, [_, fallible, ..]) = (self.excerpt(excerpt), self.excerpt(fallible));
-        let mut numbers = vec![0, self.call];
+        // If the call is too long for a number, errors show the whole text: 0 means that.
+        let call = if self.call >> (6 * DIGITS) == 0 { self.call } else { 0 };
+        let mut numbers = vec![0, call];
         numbers.extend(whole.as_flattened());
         numbers.extend(fallible);
         numbers.extend([value, rule.number(), self.meetings.len()]);

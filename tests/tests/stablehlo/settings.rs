@@ -46,7 +46,7 @@ fn an_axis_that_is_spread_twice_is_spread_by_the_first_call() {
     let setting = Setting::new().axis(Batch(8)).devices(Hosts(2)).devices(Cores(2));
     let once = setting.shard::<Batch, Cores>();
     let twice = once.clone().shard::<Batch, Hosts>();
-    assert_eq!(scaled::export(&twice), scaled::export(&once));
+    assert_eq!(scaled::export(&twice).unwrap(), scaled::export(&once).unwrap());
 }
 
 #[test]

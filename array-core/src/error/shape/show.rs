@@ -180,7 +180,7 @@ impl ShapeError {
                 let extents = right.extents();
                 let open = extents.iter().filter(|&&extent| extent == ANY_EXTENT).count();
                 match product(&extents) {
-                    None => f.write_str(": its extents overflow `usize`"),
+                    None => f.write_str(": its extents are too large"),
                     Some(product) if open == 1 && (product > 0 || found > 0) => {
                         write!(f, ": the number of elements must be a multiple of {product}")
                     }
