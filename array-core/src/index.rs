@@ -1,4 +1,4 @@
-//! Indices and selections: the bounds of [`slice`](crate::Array::slice),
+//! Indices and selections: the traits of the arguments of [`slice`](crate::Array::slice),
 //! [`take`](TakeMethods::take) and [`narrow`](crate::functions::narrow), and the types of their
 //! results.
 //!

@@ -31,9 +31,9 @@ use crate::shape::{AssignDim, Dim};
 #[diagnostic::on_unimplemented(
     message = "a value of shape `{Rhs}` cannot be written in place into an array of shape `{Self}`",
     label = "does not fit the left-hand side",
-    note = "a value may not have more axes; from the last, each is the same or `One` (not `Len<1>`)",
+    note = "from the last, the value's axes must be the same or `One` (not `Len<1>`), and not more",
     note = "`sum_axis` removes an axis, `y[..3]` takes a part, `with_axes` turns `Len<1>` into `One`",
-    note = "for a mask use `if`, or bind a new array; see array_core::errors#shape-changes-in-place"
+    note = "by a mask: `x = if mask {{ y }} else {{ x }}`; see array_core::errors#shape-changes-in-place"
 )]
 pub trait AssignFrom<Rhs> {
     /// An alias of `()`. The result type of an in-place operation contains it, so that rustc

@@ -234,7 +234,7 @@ pub struct InnerAxis;
 #[diagnostic::on_unimplemented(
     message = "shapes `{L}` and `{R}` cannot be multiplied: the inner axes are `{J}` and `{K}`",
     label = "these inner axes are not the same",
-    note = "the left's last axis must equal the right's last but one, or the only axis of a vector",
+    note = "left's last axis must equal right's second-to-last axis, or a right vector's only axis",
     note = "transpose one with `.t()`, or swap the two; see array_core::errors#inner-axes-differ"
 )]
 pub trait SameAxis<J, K, L, R> {
@@ -271,7 +271,7 @@ impl<J: SameDim<K>, K, L, R> SameAxis<J, K, L, R> for InnerAxis {
 pub trait LeftFactor: Shape {
     /// All axes but the last two. A vector has none.
     type Lead: Shape;
-    /// A tuple of the last axis but one, or `()` for a vector.
+    /// The second-to-last axis, as a tuple of one, or `()` for a vector.
     type Rows;
     /// The last axis. It is the axis to sum over.
     type Inner: Dim;
@@ -279,7 +279,7 @@ pub trait LeftFactor: Shape {
     /// Returns all axes but the last two.
     fn lead(&self) -> Self::Lead;
 
-    /// Returns a tuple of the last axis but one, or `()` for a vector.
+    /// Returns the second-to-last axis, as a tuple of one, or `()` for a vector.
     fn rows(&self) -> Self::Rows;
 
     /// Returns the last axis.
@@ -297,7 +297,7 @@ pub trait LeftFactor: Shape {
 pub trait RightFactor: Shape {
     /// All axes but the last two. A vector has none.
     type Lead: Shape;
-    /// The last axis but one, or the only axis of a vector. It is the axis to sum over.
+    /// The second-to-last axis, or the only axis of a vector. It is the axis to sum over.
     type Inner: Dim;
     /// A tuple of the last axis, or `()` for a vector.
     type Columns;
@@ -305,7 +305,7 @@ pub trait RightFactor: Shape {
     /// Returns all axes but the last two.
     fn lead(&self) -> Self::Lead;
 
-    /// Returns the last axis but one, or the only axis of a vector.
+    /// Returns the second-to-last axis, or the only axis of a vector.
     fn inner(&self) -> Self::Inner;
 
     /// Returns a tuple of the last axis, or `()` for a vector.

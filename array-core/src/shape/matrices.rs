@@ -37,7 +37,7 @@ pub trait Matrices<Lead>:
     type WithoutColumns: HasAxis<-1, Without = Lead>;
     /// The shape without the axis of the rows.
     type WithoutRows: HasAxis<-1, Without = Lead>;
-    /// The axis of the rows, which is the last but one.
+    /// The axis of the rows, which is the second-to-last.
     type Rows: Dim;
     /// The axis of the columns, which is the last.
     type Columns: Dim;

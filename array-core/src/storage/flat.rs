@@ -170,8 +170,8 @@ pub(crate) fn flat_view_mut<'v, T: Copy + 'v, I: StaticShape, S: Shape, L: Layou
 ///
 /// # Panics
 ///
-/// Panics if the extents of the view are not the extents of `outer`, followed by those of `I`: the
-/// caller has split the shape of the view.
+/// Panics if the extents of the view are not the extents of `outer`, followed by those of `I`.
+/// They are if `outer` comes from splitting the shape of the view.
 #[inline(always)]
 pub(crate) fn nested_view<'v, T: Copy + 'v, S: Shape, I: StaticShape, R: Shape>(
     view: ContiguousView<'v, T, S>,
@@ -195,8 +195,8 @@ pub(crate) fn nested_view<'v, T: Copy + 'v, S: Shape, I: StaticShape, R: Shape>(
 ///
 /// # Panics
 ///
-/// Panics if the extents of the view are not the extents of `outer`, followed by those of `I`: the
-/// caller has split the shape of the view.
+/// Panics if the extents of the view are not the extents of `outer`, followed by those of `I`.
+/// They are if `outer` comes from splitting the shape of the view.
 #[inline(always)]
 pub(crate) fn nested_view_mut<'v, T: Copy + 'v, S: Shape, I: StaticShape, R: Shape>(
     mut view: ContiguousViewMut<'v, T, S>,

@@ -38,7 +38,8 @@ pub trait IndexOutput: Shape {
 
 #[diagnostic::do_not_recommend]
 impl<S: Shape> IndexOutput for S {
-    // Shapes do not depend on arrays, so `ElementOr` takes both possible results as parameters.
+    // The module `shape` does not use `Array`, so `ElementOr` takes both possible results as
+    // parameters.
     type Owned<T, B: OwnedStorage<T, S>> = S::ElementOr<T, Array<T, S, B>>;
     type Shared<'v, T: 'v, L: Layout<S>> = S::ElementOr<&'v T, Array<T, S, View<'v, L>>>;
     type Copied<'v, T: Copy + 'v, L: Layout<S>> = S::ElementOr<T, Array<T, S, View<'v, L>>>;

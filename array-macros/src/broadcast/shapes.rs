@@ -30,7 +30,7 @@ pub fn expand(mode: Mode, krate: &TokenStream, head: Option<&Head>, shapes: Vec<
     if let Some(word) = head.map(Head::word) {
         errors.at(
             word,
-            format!("a list of shapes follows the standard's rules: leave out `{word};`"),
+            format!("a list of shapes broadcasts by the rule set `standard`: leave out `{word};`"),
         );
     }
     if let (Mode::Fallible, [first, ..]) = (mode, shapes.as_slice()) {

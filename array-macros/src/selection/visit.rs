@@ -4,9 +4,9 @@ use syn::{Expr, Stmt};
 
 use super::Marks;
 
-/// Calls `found` with each selection in `expr`, and with `true` if it is in a closure. Visits only
-/// the last of chained selections, and does not visit an expression by which `found` replaces a
-/// selection.
+/// Calls `found` with each outermost selection in `expr`, and with `true` if it is in a closure.
+/// Does not visit the array and the entries of a selection, nor an expression by which `found`
+/// replaces a selection.
 pub fn selections(marks: &Marks, expr: &mut Expr, found: &mut impl FnMut(&mut Expr, bool)) {
     if !marks.is_empty() {
         Visitor { marks, found }.expr(expr, false);

@@ -101,8 +101,7 @@ impl Function {
         };
         let (attributes, visibility, signature, rest) = read.parse2(item)?;
         if let Some(keyword) = &signature.asyncness {
-            let message = "`shapes` cannot be applied to an `async fn`, whose arguments outlive the call: call a function that \
-                           has it";
+            let message = "`shapes` cannot be applied to an `async fn`: put it on a plain `fn`, and call that from the `async fn`";
             errors.at(keyword, message);
         }
         if let Some(keyword) = &signature.constness {

@@ -109,8 +109,7 @@ fn functions() {
     assert_item("#[a] impl X { fn f(x: Y) {} }", "impl", is_none);
     let has_none = "`shapes` gives arrays to the body of a function: this function has no body";
     assert_item("fn f(x: Y);", "f", has_none);
-    let message =
-        "`shapes` cannot be applied to an `async fn`, whose arguments outlive the call: call a function that has it";
+    let message = "`shapes` cannot be applied to an `async fn`: put it on a plain `fn`, and call that from the `async fn`";
     assert_item("pub async fn f(x: Y) {}", "async", message);
     let message = "`shapes` cannot be applied to a `const fn`: arguments are compared when the program runs";
     assert_item("const fn f(x: Y) {}", "const", message);

@@ -128,7 +128,7 @@ fn an_expression_with_a_semicolon_is_not_a_rule_set() {
 fn nothing_or_shapes_after_the_word() {
     let missing = "write an expression after the rule set, as in `tml; x + y`";
     assert_errors("tml;", &[("tml", missing)]);
-    let shapes = "a list of shapes follows the standard's rules: leave out `explicit;`";
+    let shapes = "a list of shapes broadcasts by the rule set `standard`: leave out `explicit;`";
     assert_errors("explicit; [2, 3], [3]", &[("explicit", shapes)]);
 }
 

@@ -129,9 +129,9 @@ pub type DifferenceExtent<D, E> = <D as SubtractExtent<E>>::Difference;
 /// `STEP` and `DILATION` must be at most 1024. Only the extent of a `Num` has no limit.
 #[diagnostic::on_unimplemented(
     message = "the compiler cannot compute the number of windows of {SIZE} along `{Self}`",
-    label = "the number of windows needs a run-time extent here",
-    note = "it computes extents, sizes, steps and dilations up to 1024",
-    note = "use `windows_axis::<0, 3>()`, and `slice!(w, ..;2)` of the result for a step of 2",
+    label = "the number of windows cannot be in the type here",
+    note = "the compiler computes extents, sizes, steps and dilations up to 1024",
+    note = "`let w = x.windows_axis::<0, 3>()` has a `Dyn` axis; for a step of 2, `slice!(w, ..;2)`",
     note = "see array_core::errors#extent-not-worked-out"
 )]
 pub trait SlideExtent<const SIZE: usize, const STEP: usize, const DILATION: usize>: Dim {
