@@ -13,7 +13,7 @@ use super::fused::{Compute, Fused, Out, straight};
 use super::gather::{Context, Known};
 use super::plane::{fill_plane, in_loop};
 use super::planned::{StaticPlan, plan_of};
-use crate::error::Error;
+use crate::error::{Error, tried};
 use crate::plan::nest::{FEW_BYTES, OwnReads};
 use crate::plan::plane::MAX_ARRAYS;
 use crate::plan::{Inputs, Operands, Site};
@@ -70,10 +70,7 @@ where
                 Self::common_shape
             }
         })(&context, site);
-        let shape = match found {
-            Ok(shape) => shape,
-            Err(error) => return Err(error),
-        };
+        let shape = tried!(found);
         // Operands that stretch along different axes can have more elements together than a
         // `usize` counts, and drivers multiply extents.
         match elements::<(), S>(&shape, site.operation()) {

@@ -109,7 +109,8 @@ fn functions() {
     assert_item("#[a] impl X { fn f(x: Y) {} }", "impl", is_none);
     let has_none = "`shapes` gives arrays to the body of a function: this function has no body";
     assert_item("fn f(x: Y);", "f", has_none);
-    let message = "`shapes` cannot be applied to an `async fn`: put it on a plain `fn`, and call that from the `async fn`";
+    let message =
+        "`shapes` cannot be applied to an `async fn`: put it on a plain `fn`, and call that from the `async fn`";
     assert_item("pub async fn f(x: Y) {}", "async", message);
     let message = "`shapes` cannot be applied to a `const fn`: arguments are compared when the program runs";
     assert_item("const fn f(x: Y) {}", "const", message);
