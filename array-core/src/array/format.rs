@@ -35,23 +35,25 @@ impl Display for ShortName {
 }
 
 /// The number of characters of an element before its decimal point, or before the `e` of its
-/// exponent if it has no point, and the number of the other characters. Points and exponents count
-/// only in numbers, which begin with digits and signs alone.
+/// exponent if it has no point, and the number of the other characters. An exponent follows digits
+/// and signs alone.
 #[derive(Default)]
 struct Widths {
     left: usize,
     right: usize,
-    /// `true` if another character came before a point or an exponent.
+    has_digit: bool,
+    /// `true` if there was a character other than digits and signs.
     is_text: bool,
 }
 
 impl Write for Widths {
     fn write_str(&mut self, s: &str) -> fmt::Result {
         for c in s.chars() {
-            if self.right > 0 || matches!(c, '.' | 'e') && self.left > 0 && !self.is_text {
+            if self.right > 0 || c == '.' || (c == 'e' && self.has_digit && !self.is_text) {
                 self.right += 1;
             } else {
                 self.left += 1;
+                self.has_digit |= c.is_ascii_digit();
                 self.is_text |= !matches!(c, '0'..='9' | '+' | '-');
             }
         }

@@ -17,7 +17,7 @@ use crate::error::{Error, tried};
 use crate::plan::nest::{FEW_BYTES, OwnReads};
 use crate::plan::plane::MAX_ARRAYS;
 use crate::plan::{Inputs, Operands, Site};
-use crate::shape::{Levels, RowMajor, Shape, checked_product, elements, static_len};
+use crate::shape::{Levels, RowMajor, Shape, checked_product, countable, static_len};
 
 /// Memory for [`FEW_BYTES`] bytes of elements of any dtype.
 type Small = MaybeUninit<[u64; FEW_BYTES / size_of::<u64>()]>;
@@ -55,7 +55,7 @@ where
     /// # Errors
     ///
     /// Returns [`Error::Shape`] if the run-time extents of the operands do not broadcast, or break
-    /// the rules of `site`, or if there are more than `isize::MAX` elements.
+    /// the rules of `site`, or if a `usize` cannot count the elements.
     ///
     /// # Panics
     ///
@@ -73,7 +73,7 @@ where
         let shape = tried!(found);
         // Operands that stretch along different axes can have more elements together than a
         // `usize` counts, and drivers multiply extents.
-        match elements::<(), S>(&shape, site.operation()) {
+        match shape.with_extents(|extents| countable(extents, site.operation())) {
             Ok(_) => Ok(Self::of(context, compute, check, shape)),
             Err(error) => Err(error.into()),
         }

@@ -85,9 +85,10 @@ pub unsafe trait Inputs: Copy {
     const IN_ROWS: bool = false;
     /// The dtype, if the inputs are a single array.
     const ARRAY: Option<DType> = None;
-    /// The dtype of the elements at the address that [`source`](Inputs::source) returns, if only one
-    /// array has a block in [`Locals`](Inputs::Locals) or is held in a register. Functions copy
-    /// these elements only as this dtype, because the type of a closure may lie.
+    /// The dtype of the only array that has a block in [`Locals`](Inputs::Locals) or is held in a
+    /// register. `None` if there are several. Loops copy the elements that
+    /// [`source`](Inputs::source) returns only as this dtype, because the type of a closure may
+    /// lie.
     const ONLY: Option<DType> = None;
 
     /// Returns the address of the first element, at index 0 along each axis, if the inputs are a

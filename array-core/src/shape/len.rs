@@ -23,6 +23,12 @@ pub(crate) fn bounded_len<T, O: Shape>(extents: &[usize], operation: &'static st
     within(len, most, extents, operation)
 }
 
+/// Returns the product of the extents, or an error if it overflows.
+#[inline]
+pub(crate) fn countable(extents: &[usize], operation: &'static str) -> Result<usize, ShapeError> {
+    within(checked_product(extents), usize::MAX, extents, operation)
+}
+
 /// Returns `len`, or an error if `len` is `None` or greater than `most`.
 #[inline]
 fn within(len: Option<usize>, most: usize, extents: &[usize], operation: &'static str) -> Result<usize, ShapeError> {

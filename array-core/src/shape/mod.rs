@@ -93,7 +93,7 @@ pub use self::layout::{
     AtAxes, Based, Chunked, Cut, Deep, Diagonal, Every, Inserted, Layout, Moved, Narrowed, Nth, Order, Permuted,
     RowMajor, Stepped, Steps, Stretched, Strided, Swapped, Unfolded, Windowed, Without,
 };
-pub(crate) use self::len::{bounded_len, elements};
+pub(crate) use self::len::{bounded_len, countable, elements};
 pub use self::list::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, AxisList, AxisNumber};
 #[cfg(feature = "alloc")]
 pub use self::listed::{Determines, ElementCount};

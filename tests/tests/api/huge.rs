@@ -54,6 +54,18 @@ fn expressions_of_too_many_elements_are_not_reduced() {
     }
 }
 
+/// The same for products along an axis.
+#[test]
+fn products_of_too_many_elements_are_refused() {
+    const N: usize = (1 << 60) + 1;
+    let a = Array::<i32, shape![2, 1, 4, 1]>::ones();
+    let b = Array::<i32, shape![2, 1, 1, 4]>::ones();
+    let x = a.view().try_broadcast_to::<shape![2, _, 4, 1]>([2, N, 4, 1]);
+    let y = b.view().try_broadcast_to::<shape![2, _, 1, 4]>([2, N, 1, 4]);
+    let (x, y) = (x.expect("a view"), y.expect("a view"));
+    assert!(x.try_vecdot_axis::<-3, _, _>(&y).is_err());
+}
+
 #[test]
 fn reductions_of_arrays_without_elements() {
     for shape in SHAPES {

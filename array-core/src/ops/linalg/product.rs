@@ -8,7 +8,7 @@ use crate::compute::reduce::{Along, Axis, Reduced, total};
 use crate::dtype::Number;
 use crate::error::{Error, ShapeError};
 use crate::expr::ops::{BinaryOp, DotOp, MulOp};
-use crate::shape::{Dim, Dyn, HasAxis, HasDiagonal, Matrices, OneVector, Shape, VecdotRight};
+use crate::shape::{Dim, Dyn, HasAxis, HasDiagonal, Matrices, OneVector, Shape, VecdotRight, countable};
 use crate::storage::{self, Array, IndexOutput, Inline, Join, Joined, OwnedStorage, Storage};
 
 /// The shape of the dot products of arrays of shapes `S` and `R` along an axis.
@@ -42,6 +42,8 @@ where
     Z: IndexOutput,
     Joined<B, Q>: OwnedStorage<T, Z>,
 {
+    // Two stretched views can have more elements together than a `usize` counts.
+    both.with_extents(|extents| countable(extents, operation))?;
     let (axis, shape) = (both.position(operation)?, both.without());
     let source = &combined::<M, T::Total, _, _, _>(left, right, both);
     let along = Along {
