@@ -94,7 +94,7 @@ pub(super) fn suited<'p, K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn is_few<K: Inputs, F: Compute<K::Elems>>(plane: &Plane, len: usize) -> bool {
-    len < const { if K::TOGETHER || F::AT_ONCE { FEW_AT_ONCE } else { SHORT } }
+    len < const { if is_at_once::<K, F>() { FEW_AT_ONCE } else { SHORT } }
         || const { !in_loop::<K, F>() }
             && len < SCATTERED
             && !plane.is_alike()
@@ -111,7 +111,12 @@ pub(super) const fn in_loop<K: Inputs, F: Compute<K::Elems>>() -> bool {
         DTypeKind::Bool => K::WIDEST == 2,
         _ => false,
     };
-    K::TOGETHER || F::AT_ONCE || (is_half && !F::IS_COPY)
+    is_at_once::<K, F>() || (is_half && !F::IS_COPY)
+}
+
+/// Returns whether an expression contains a function that computes many elements per call.
+const fn is_at_once<K: Inputs, F: Compute<K::Elems>>() -> bool {
+    K::TOGETHER || F::AT_ONCE
 }
 
 /// Returns the number of elements of the output of a plane, if [`fill_plane`] computes so many

@@ -173,8 +173,9 @@ impl Plane {
     }
 
     /// Returns the plane for an output with these strides, one for each axis. Returns `None` if the
-    /// output has more than two axes, or if its row stride is less than its column stride, so that
-    /// another order of the loops writes memory in order.
+    /// output has more than two axes. Also returns `None` if the row stride has a smaller magnitude
+    /// than the column stride: the general planner then exchanges the loops, to write memory in
+    /// order.
     pub(crate) fn into_strided(mut self, strides: &[isize]) -> Option<Self> {
         let [down, right] = match *strides {
             [] => [0, 1],

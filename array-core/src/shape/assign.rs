@@ -31,7 +31,7 @@ use crate::shape::{AssignDim, Dim};
 #[diagnostic::on_unimplemented(
     message = "a value of shape `{Rhs}` cannot be written in place into an array of shape `{Self}`",
     label = "does not fit the left-hand side",
-    note = "from the last, the value's axes must be the same or `One` (not `Len<1>`), and not more",
+    note = "a value has no more axes than the array; from the last, each is the same or `One`",
     note = "`sum_axis` removes an axis, `y[..3]` takes a part, `with_axes` turns `Len<1>` into `One`",
     note = "by a mask: `x = if mask {{ y }} else {{ x }}`; see array_core::errors#shape-changes-in-place"
 )]

@@ -107,8 +107,8 @@ impl<O: Operands> Room<O> {
 
     /// Sets the row stride of each operand, and whether the operand has one element for each row.
     /// `strides` has the row stride and the column stride of each operand. Returns a pointer to the
-    /// first operand. The operands point to blocks, so no later pointer from
-    /// [`as_mut_ptr`](Self::as_mut_ptr) may replace it.
+    /// first operand. Callers use it from then on, because [`as_mut_ptr`](Self::as_mut_ptr) would
+    /// invalidate the pointers to blocks that the operands now have.
     ///
     /// # Safety
     ///
