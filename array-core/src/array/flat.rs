@@ -3,11 +3,24 @@
 #[cfg(feature = "alloc")]
 use crate::error::Rejected;
 use crate::error::{ShapeError, or_fail};
-use crate::shape::{FlatShape, Flatten, Layout, OuterShape, Shape, StaticShape, Unflatten};
+use crate::shape::{FlatShape, Flatten, Layout, OuterShape, Shape, StaticShape, Unflatten, countable};
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
 use crate::storage::{self, Inline, View, ViewMut};
+
+/// Returns the shape of the flat array.
+///
+/// # Errors
+///
+/// Returns a [`ShapeError`] if the rank of a [`DynRank`](crate::DynRank) would exceed the maximum,
+/// or if the number of elements would exceed `usize::MAX`: stretched views, and elements of size 0.
+#[inline]
+fn flattened<S: Flatten<I>, I: StaticShape>(shape: &S) -> Result<FlatShape<S, I>, ShapeError> {
+    let flat = shape.flatten(&I::VALUE, "into_flat")?;
+    flat.with_extents(|extents| countable(extents, "into_flat"))?;
+    Ok(flat)
+}
 
 #[cfg(feature = "alloc")]
 impl<T: Copy, I: StaticShape, S: Flatten<I>> Array<Array<T, I, Inline>, S, Heap> {
@@ -20,7 +33,8 @@ impl<T: Copy, I: StaticShape, S: Flatten<I>> Array<Array<T, I, Inline>, S, Heap>
     /// # Panics
     ///
     /// Panics if the result is of [`DynRank`](crate::DynRank) and its rank would exceed the
-    /// maximum. [`try_into_flat`](Self::try_into_flat) returns the error.
+    /// maximum, or if elements of size 0 would be more than `usize::MAX`.
+    /// [`try_into_flat`](Self::try_into_flat) returns the error.
     ///
     /// # Examples
     ///
@@ -33,7 +47,7 @@ impl<T: Copy, I: StaticShape, S: Flatten<I>> Array<Array<T, I, Inline>, S, Heap>
     #[must_use]
     #[track_caller]
     pub fn into_flat(self) -> Array<T, FlatShape<S, I>> {
-        let shape = or_fail(self.axes().flatten(&I::VALUE, "into_flat"));
+        let shape = or_fail(flattened(self.axes()));
         Array::owned(shape, storage::flat_heap(self.into_parts().1))
     }
 
@@ -42,10 +56,11 @@ impl<T: Copy, I: StaticShape, S: Flatten<I>> Array<Array<T, I, Inline>, S, Heap>
     /// # Errors
     ///
     /// Returns [`Rejected`], which contains the array, if the result is of
-    /// [`DynRank`](crate::DynRank) and its rank would exceed the maximum.
+    /// [`DynRank`](crate::DynRank) and its rank would exceed the maximum, or if elements of size 0
+    /// would be more than `usize::MAX`.
     #[inline]
     pub fn try_into_flat(self) -> Result<Array<T, FlatShape<S, I>>, Rejected<Self>> {
-        match self.axes().flatten(&I::VALUE, "into_flat") {
+        match flattened(self.axes()) {
             Ok(shape) => Ok(Array::owned(shape, storage::flat_heap(self.into_parts().1))),
             Err(error) => Err(Rejected::new(error, self)),
         }
@@ -151,7 +166,8 @@ macro_rules! views {
             /// # Panics
             ///
             /// Panics if the result is of [`DynRank`](crate::DynRank) and its rank would exceed the
-            /// maximum. [`try_into_flat`](Self::try_into_flat) returns the error.
+            /// maximum, or if a stretched view would have more than `usize::MAX` elements.
+            /// [`try_into_flat`](Self::try_into_flat) returns the error.
             #[inline]
             #[must_use]
             #[track_caller]
@@ -165,13 +181,14 @@ macro_rules! views {
             /// # Errors
             ///
             /// Returns a [`ShapeError`] if the result is of [`DynRank`](crate::DynRank) and its
-            /// rank would exceed the maximum.
+            /// rank would exceed the maximum, or if a stretched view would have more than
+            /// `usize::MAX` elements.
             #[inline]
             #[allow(clippy::type_complexity)]
             pub fn try_into_flat(
                 self,
             ) -> Result<Array<T, FlatShape<S, I>, $view<'v, L::Deep<I, FlatShape<S, I>>>>, ShapeError> {
-                let flat = self.axes().flatten(&I::VALUE, "into_flat")?;
+                let flat = flattened(self.axes())?;
                 Ok(storage::$flat(self, flat))
             }
         }

@@ -7,7 +7,7 @@ use core::mem::{align_of, size_of};
 use super::Buffer;
 use super::inline::elements;
 use super::{Borrowed, BorrowedMut, Inline};
-use crate::shape::{Flatten, Layout, RowMajor, Shape, StaticShape, same_extents};
+use crate::shape::{Flatten, Layout, RowMajor, Shape, StaticShape, checked_product, same_extents};
 use crate::storage::{Array, ArrayView, ArrayViewMut, ContiguousView, ContiguousViewMut};
 
 /// An inline array that is an element of another array.
@@ -105,7 +105,8 @@ where
     unsafe { core::mem::transmute_copy(&data) }
 }
 
-/// Asserts that a flat shape has the axes of an array, followed by the axes of its elements.
+/// Asserts that a flat shape has the axes of an array, followed by the axes of its elements, and
+/// that its number of elements fits `usize`, as for every array.
 fn assert_flat<I: StaticShape>(outer: &impl Shape, flat: &impl Shape) {
     let (outer, flat) = (outer.extents(), flat.extents());
     let (outer, flat) = (outer.as_ref(), flat.as_ref());
@@ -115,7 +116,7 @@ fn assert_flat<I: StaticShape>(outer: &impl Shape, flat: &impl Shape) {
         && same_extents(&flat[..outer.len()], outer)
         && same_extents(&flat[outer.len()..], I::EXTENTS.as_slice());
     assert!(
-        fits,
+        fits && checked_product(flat).is_some(),
         "the flat extents are those of the array followed by those of its elements"
     );
 }
@@ -125,7 +126,7 @@ fn assert_flat<I: StaticShape>(outer: &impl Shape, flat: &impl Shape) {
 /// # Panics
 ///
 /// Panics if the extents of `flat` are not the extents of the array, followed by the extents of its
-/// elements: the caller has flattened the shapes.
+/// elements, or if their product overflows: the caller has flattened the shapes.
 #[inline(always)]
 pub(crate) fn flat_view<'v, T: Copy + 'v, I: StaticShape, S: Shape, L: Layout<S>, F: Shape>(
     view: ArrayView<'v, Inner<T, I>, S, L>,
@@ -147,7 +148,7 @@ pub(crate) fn flat_view<'v, T: Copy + 'v, I: StaticShape, S: Shape, L: Layout<S>
 /// # Panics
 ///
 /// Panics if the extents of `flat` are not the extents of the array, followed by the extents of its
-/// elements: the caller has flattened the shapes.
+/// elements, or if their product overflows: the caller has flattened the shapes.
 #[inline(always)]
 pub(crate) fn flat_view_mut<'v, T: Copy + 'v, I: StaticShape, S: Shape, L: Layout<S>, F: Shape>(
     mut view: ArrayViewMut<'v, Inner<T, I>, S, L>,
