@@ -93,7 +93,7 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
         && K::Operands::COUNT == 1
         && matches!(K::READS_OWN, OwnReads::None)
         && matches!(K::ONLY, Some(dtype) if dtype.same(F::Out::DTYPE));
-    const STRAIGHT: bool = F::IS_COPY && K::STRAIGHT && K::RESULT == size_of::<F::Out>();
+    const STRAIGHT: bool = K::STRAIGHT && is_result::<K, F>();
     const IS_CACHED: bool = K::IN_ROWS;
 
     #[inline(always)]
@@ -103,7 +103,7 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
 
     #[inline(always)]
     unsafe fn straight(from: *const u8, to: *mut F::Out, len: usize) {
-        // SAFETY: the operand is that of the inputs. The results of the inputs have the size of the
+        // SAFETY: the operand is that of the inputs. The results of the inputs have the dtype of the
         // results of the kernel, as `STRAIGHT` requires, so the caller guarantees memory for them.
         unsafe { K::straight(from, to.cast(), len) }
     }
@@ -170,7 +170,7 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
             inputs.load(&row.row, locals, own.cast(), start, size);
             // If the results have the size of those of the last function, write them in place in
             // the stage.
-            let results = if const { STAGED && K::RESULT == size_of::<F::Out>() } {
+            let results = if const { STAGED && matches!(K::RESULT, Some(dtype) if dtype.size() == size_of::<F::Out>()) } {
                 K::results(stage as *mut K::Stage, start) as *mut F::Out
             } else {
                 results.as_mut_ptr().cast::<F::Out>()
@@ -183,7 +183,7 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
             let block = if const { F::IS_COPY } && !is_held { size } else { block };
             // The expression copies the results of the last function. They are already in
             // `results`.
-            let is_there = const { F::IS_COPY && STAGED && K::RESULT == size_of::<F::Out>() };
+            let is_there = const { STAGED && is_result::<K, F>() };
             // A `while` loop, since iterating over a range would call several functions in a debug
             // build.
             let mut j = if is_there { block } else { 0 };
@@ -200,6 +200,13 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     unsafe fn fault(_: &Self::Row, _: *const u8, _: usize) -> Option<Fault> {
         None
     }
+}
+
+/// Returns whether a kernel only copies the results of the last function of its inputs.
+///
+/// The dtypes are compared, because a closure that claims to copy a result can have converted it.
+const fn is_result<K: Inputs, F: Compute<K::Elems>>() -> bool {
+    F::IS_COPY && matches!(K::RESULT, Some(dtype) if dtype.same(F::Out::DTYPE))
 }
 
 /// Returns whether an output of the dtype `T` with `len` elements has at most [`SMALL_BYTES`]

@@ -72,8 +72,8 @@ pub unsafe trait Inputs: Copy {
     /// 0 if no elements are copied, as for scalars, and `usize::MAX` if the sizes differ or an
     /// array is held in a register.
     const LOCAL: usize;
-    /// The size of an element of [`results`](Inputs::results), or 0 if there are no results.
-    const RESULT: usize = 0;
+    /// The dtype of the [`results`](Inputs::results), or `None` if there are no results.
+    const RESULT: Option<DType> = None;
     /// `true` if the expression contains exactly one function that computes many elements per call,
     /// and the function can read its operand at the address that [`source`](Inputs::source)
     /// returns.

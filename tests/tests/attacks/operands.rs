@@ -9,7 +9,7 @@ use array_core::layout::{Buffer, Heap};
 use array_core::linalg::MatmulOperand;
 use array_core::nested::{Flat, NestedElement};
 use array_core::operand::{Passed, RhsOperand, Source};
-use array_core::{Array, Dyn, Len, Shape};
+use array_core::{Array, Dyn, Len, Shape, shape};
 
 use crate::panics;
 
@@ -222,5 +222,34 @@ fn elements_are_copied_only_as_their_dtype() {
     let expected: Vec<f64> = x.iter().map(|&x| f64::from(x)).collect();
     let (context, (shape,)) = Op.leaves1(&x);
     let found: Array<f64, (Dyn,)> = Op.eval(context, shape, |(x,)| Op.unchanged(Op.cast(x, Op.dtype::<f64>())), "");
+    assert_eq!(found.as_slice(), expected);
+}
+
+/// A kernel would count the elements with a product that overflows, and write behind its stage.
+#[test]
+fn flat_views_of_nested_arrays_have_elements_that_can_be_counted() {
+    let x = Array::<f64, shape![1, 16, 256]>::ones().into_nested::<shape![16, 256]>();
+    let many = x.view().try_broadcast_to::<shape![_]>([(1 << 60) + 1]).unwrap();
+    assert!(many.try_into_flat().is_err());
+    let many = x.view().try_broadcast_to::<shape![_]>([(1 << 60) + 1]).unwrap();
+    panics(|| many.into_flat().permute::<2, 0, 1>().sum_axis::<1>());
+    let few = x.view().try_broadcast_to::<shape![_]>([2]).unwrap();
+    assert_eq!(few.into_flat().sum(), 8192.0);
+}
+
+/// As [`elements_are_copied_only_as_their_dtype`], for the results of a function that computes many
+/// elements per call, also where it reads the operand in memory.
+#[test]
+fn results_are_copied_only_as_their_dtype() {
+    use array_core::__private::fused::Op;
+    let x = Array::<f64, (Dyn,)>::from_fn_with([4096], |[i]| (i % 7) as f64);
+    let expected: Vec<i64> = x.iter().map(|&x| x.exp() as i64).collect();
+    let (context, (shape,)) = Op.leaves1(&x);
+    let context = Op.exp(context, |(x,)| Op.unchanged(x));
+    let found: Array<i64, (Dyn,)> = Op.eval(context, shape, |(_, e)| Op.unchanged(Op.cast(e, Op.dtype::<i64>())), "");
+    assert_eq!(found.as_slice(), expected);
+    let (context, (shape,)) = Op.leaves1(&x);
+    let context = Op.exp(context, |(x,)| x);
+    let found: Array<i64, (Dyn,)> = Op.eval(context, shape, |(_, e)| Op.unchanged(Op.cast(e, Op.dtype::<i64>())), "");
     assert_eq!(found.as_slice(), expected);
 }

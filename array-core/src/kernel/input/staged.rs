@@ -32,8 +32,8 @@ pub unsafe trait Function<V> {
     const TOGETHER: bool;
     /// The size of the argument in bytes if it is one number, and 0 if it is a pair.
     const VALUE: usize;
-    /// The size in bytes of a result in [`Room`](Function::Room).
-    const RESULT: usize;
+    /// The dtype of the elements of [`Room`](Function::Room).
+    const RESULT: DType;
     /// `true` if the argument is an unchanged element of an array.
     const OF_OPERAND: bool = false;
     /// The dtype of the argument if it is one number.
@@ -105,7 +105,7 @@ unsafe impl<O: UnaryOp<V::Elem>, V: Term, const OPERAND: bool> Function<V> for O
     type Room = [MaybeUninit<V::Elem>; CHUNK];
     const TOGETHER: bool = O::TOGETHER.is_some();
     const VALUE: usize = size_of::<V::Elem>();
-    const RESULT: usize = size_of::<V::Elem>();
+    const RESULT: DType = V::Elem::DTYPE;
     // A method such as `x.exp()` sets `OPERAND`. In `broadcast!`, a value of the type `Unchanged`
     // is an element of an operand.
     const OF_OPERAND: bool = OPERAND || V::IS_COPY;
@@ -172,7 +172,7 @@ unsafe impl<O: BinaryOp<Common<A, B>>, A: Meet<B>, B> Function<(A, B)> for OfTwo
     const TOGETHER: bool = O::TOGETHER.is_some();
     // Two numbers cannot replace one element in a block.
     const VALUE: usize = 0;
-    const RESULT: usize = size_of::<Common<A, B>>();
+    const RESULT: DType = Common::<A, B>::DTYPE;
     const WIDEST: usize = wider(size_of::<Common<A, B>>(), size_of::<O::Output>());
 
     #[inline(always)]
@@ -284,7 +284,7 @@ where
     const LOCAL: usize = K::LOCAL;
     const ONLY: Option<DType> = K::ONLY;
     // Functions that compute one element per call have no results in memory.
-    const RESULT: usize = if O::TOGETHER { O::RESULT } else { 0 };
+    const RESULT: Option<DType> = if O::TOGETHER { Some(O::RESULT) } else { None };
     // `straight` reads the operand in memory. So the operand must not be the result of another
     // function, and it must be the only operand.
     const STRAIGHT: bool = O::TOGETHER && !K::IS_RESULT && is_only::<K, V, O>();
@@ -463,7 +463,7 @@ where
     #[inline(always)]
     unsafe fn results(stage: *mut Self::Stage, start: usize) -> *mut u8 {
         // SAFETY: the caller guarantees a stage, whose room begins with the results.
-        unsafe { (&raw mut (*stage).results).cast::<u8>().add(start * O::RESULT) }
+        unsafe { (&raw mut (*stage).results).cast::<u8>().add(start * const { O::RESULT.size() }) }
     }
 
     #[cfg_attr(debug_assertions, inline)]
