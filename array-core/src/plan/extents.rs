@@ -59,6 +59,29 @@ impl Site {
             Site::Operation(_) => true,
         }
     }
+
+    /// Returns whether operands satisfy the rules of index names, if all arrays among them have the
+    /// same `rank` extents and are in row-major order. `others` has a bit for each operand that is
+    /// not an array.
+    ///
+    /// Such arrays satisfy every other rule. But an array of [`DynRank`] can have axes without a
+    /// name, or more axes than its list of names.
+    #[inline]
+    pub(crate) fn has_names(self, others: u64, rank: usize) -> bool {
+        match self {
+            // The meetings for index names come first.
+            Site::Expression(evaluation) => meetings(evaluation)
+                .take_while(|meeting| matches!(meeting.rule, Rule::Indexed | Rule::Unindexed | Rule::Agree))
+                .all(|meeting| match meeting.rule {
+                    Rule::Indexed => evaluation.number(meeting.axes) == rank,
+                    Rule::Unindexed => {
+                        rank == 0 || others.checked_shr(meeting.left as u32).unwrap_or_default() & 1 == 1
+                    }
+                    _ => true,
+                }),
+            Site::Operation(_) => true,
+        }
+    }
 }
 
 /// Returns whether all arrays among the `count` operands contribute to the value of the expression,

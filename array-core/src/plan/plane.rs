@@ -169,7 +169,8 @@ impl Plane {
     /// satisfy the rules of the expression or operation `site`.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn suffices(&self, site: Site) -> bool {
-        (self.arrays > 0 || self.is_given) && (self.is_same || site.only_broadcasts(self.others, self.count))
+        let is_accepted = self.is_same && site.has_names(self.others, self.axes.rank());
+        (self.arrays > 0 || self.is_given) && (is_accepted || site.only_broadcasts(self.others, self.count))
     }
 
     /// Returns the plane for an output with these strides, one for each axis. Returns `None` if the

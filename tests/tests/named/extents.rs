@@ -47,6 +47,35 @@ fn nothing_is_written_where_extents_do_not_agree() {
 }
 
 #[test]
+fn arrays_of_run_time_rank_have_a_name_for_each_axis() {
+    let mut x = Array::<i32, DynRank>::ones_with([2, 3]);
+    let (m, d) = (Array::<i32, shape![2, 3]>::ones(), Array::<i32, DynRank>::ones_with([2, 3]));
+    // Equal extents and memory order of all arrays change nothing.
+    refusal(try_broadcast!(named; m[i, j] * d));
+    refusal(try_broadcast!(named; d[i] * d[i]));
+    refusal(try_broadcast!(named; sum(i, j: m[i, j] * d)));
+    let turned = Array::<i32, DynRank>::ones_with([3, 2]);
+    refusal(try_broadcast!(named; m[i, j] * turned.swap_axes::<0, 1>()));
+    refusal(try_broadcast!(named; x[j] = 0));
+    refusal(try_broadcast!(named; x[j] = d));
+    refusal(try_broadcast!(named; x[j] = d[j]));
+    refusal(try_broadcast!(named; x[j] *= 2));
+    assert_eq!(x, Array::<i32, DynRank>::ones_with([2, 3]));
+    let (scalar, two) = (Array::<i32, DynRank>::full_with([0_usize; 0], 2), 2);
+    assert!(try_broadcast!(named; m[i, j] * scalar * two + d[i, j]).is_ok());
+    assert!(try_broadcast!(named; x[i, j] = d[i, j] * two).is_ok());
+    // Many elements take another path.
+    let mut x = Array::<i32, DynRank>::ones_with([40, 50]);
+    refusal(try_broadcast!(named; x[j] = 0));
+    refusal(try_broadcast!(named; x[j] *= 2));
+    let d = x.clone();
+    refusal(try_broadcast!(named; x[j] = d));
+    refusal(try_broadcast!(named; x[i, j] * d));
+    assert!(try_broadcast!(named; x[i, j] = d[i, j] * two).is_ok());
+    assert_eq!(x.sum(), 4000);
+}
+
+#[test]
 fn each_name_is_compared_on_its_own() {
     let (a, b, c) = (
         numbered::<shape![_]>([2], 0),
