@@ -109,10 +109,13 @@ pub(super) type ElemOf<L, R> = Promoted<<L as Source>::Elem, <R as RhsOperand<<L
 
 /// Returns whether the types permit that a result of dtype `U` takes the memory of an operand of
 /// type `X`. `R` is the shape of the result, which includes the axes of all levels of nesting.
+///
+/// The operand must have the levels of the result, since equal extents of both do not mean that
+/// their axes align: a flat array of shape `[2, 2]` broadcasts with rows in an array of shape `[2]`.
 const fn may_lend<X: Passed, U: Element, R: Shape>() -> bool {
     let shapes = match (X::Form::STATIC, R::STATIC) {
         (Some(x), Some(r)) => x.same(&r),
-        _ => true,
+        _ => X::Form::LEVELS.same(&R::LEVELS),
     };
     X::LENDS && X::Root::DTYPE.same(U::DTYPE) && shapes
 }

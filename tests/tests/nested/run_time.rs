@@ -77,3 +77,23 @@ fn an_error_shows_the_axes_that_do_not_fit() {
         "a value of shape (2,) cannot be written in place into an array of shape (4,) in `assign`: axis 0 is 4 and would become 2"
     );
 }
+
+#[test]
+fn a_flat_operand_by_value_does_not_lend_its_memory_to_rows() {
+    let flat = Array::<i32, DynRank>::from_shape_vec([2, 2].as_slice(), vec![1, 2, 3, 4]).unwrap();
+    let rows = Array::<i32, DynRank>::from_shape_vec([2, 2].as_slice(), vec![10, 20, 30, 40])
+        .unwrap()
+        .into_nested::<shape![2]>();
+    // An element of the flat array is combined with a row, so that the result has one axis more.
+    let expected = &flat + &rows;
+    assert_eq!(expected.shape(), &[2, 2][..]);
+    assert_eq!(flat.clone() + &rows, expected);
+    assert_eq!(&rows + flat.clone(), expected);
+    assert_eq!(flat + rows, expected);
+    let flat = Array::<i32, shape![2, 2]>::ones();
+    let rows = dynamic::<shape![2]>(&[2], 1);
+    assert_eq!(flat.clone() + &rows, &flat + &rows);
+    let (wide, rows) = (Array::<i32, DynRank>::ones_with([2, 3]), dynamic::<shape![3]>(&[2], 1));
+    assert!((&wide).try_add(&rows).is_err());
+    assert!(wide.try_add(&rows).is_err());
+}
