@@ -134,8 +134,9 @@ pub(crate) const fn grid(out: &[usize], mask: u64) -> Grid {
     let mut i = grid.lead;
     while i < out.len() {
         if out[i] != 1 {
-            // Multiply the extents until the merged axis ends.
-            grid.extents[grid.axes] *= out[i];
+            // Multiply the extents until the merged axis ends. The product can overflow only if the
+            // output has no elements, and is not used then.
+            grid.extents[grid.axes] = grid.extents[grid.axes].saturating_mul(out[i]);
             grid.axes += (ends >> i & 1) as usize;
         }
         i += 1;

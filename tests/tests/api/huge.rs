@@ -146,9 +146,20 @@ fn stretched_views_of_more_elements_than_memory_can_hold_are_no_mistake() {
     let one = Array::<bool, shape![_]>::ones_with([1]);
     let many = one.view().try_broadcast_to::<shape![_]>([isize::MAX as usize]).unwrap();
     assert!(many.any());
+    // Their product with the extent of rows does not fit `isize`.
+    let row = array![true, false, true];
+    assert!(row.view().try_broadcast_to::<shape![_, 3]>([1 << 62, 3]).unwrap().any());
     // The bytes of these elements, if they were stored, would overflow at build time.
     let x: Array<f64, shape![1]> = array![2.0].with_axes();
     let long = x.broadcast_to::<shape![4_611_686_018_427_387_904]>();
     let sum = |all: bool| if all { broadcast!(sum(long * 2.0)) } else { 0.0 };
     assert_eq!(sum(false), 0.0);
+}
+
+#[test]
+fn static_views_without_elements_are_written_to() {
+    let mut x = Array::<u8, shape![0, 1_099_511_627_776, 1_099_511_627_776]>::zeros();
+    let mut turned = x.view_mut().permute::<2, 1, 0>();
+    broadcast!(turned += 1);
+    assert_eq!(turned.len(), 0);
 }

@@ -97,7 +97,8 @@ fn stands(extents: &[usize], strides: &[isize]) -> Stands {
     for (&extent, &stride) in extents.iter().zip(strides).rev() {
         together &= stride == next;
         still &= stride == 0;
-        next *= extent as isize;
+        // The outermost product is not used, and overflows if the axis stretches far enough.
+        next = next.wrapping_mul(extent as isize);
     }
     match (together, still) {
         (true, _) => Stands::Together,
