@@ -13,7 +13,7 @@ use core::sync::atomic::{AtomicU8, Ordering};
 /// The highest level that the machine supports is chosen when the first loop runs, or at the first
 /// call of [`level`]. The function [`force_level`] selects a lower level. With the Cargo feature
 /// `std`, so does the environment variable `ARRAY_CORE_LEVEL`, whose values are `baseline`, `avx2`
-/// and `avx512`. Results are the same at each level, except for the last bits of matrix products of
+/// and `avx512`. Results are the same at each level, except for the rounding of matrix products of
 /// floats and complex numbers (see [`matmul`](crate::linalg::matmul())), and of functions after
 /// [`allow_fused`].
 ///

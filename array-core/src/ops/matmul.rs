@@ -214,7 +214,8 @@ where
 /// so on. From [`Level::Avx2`](crate::cpu::Level) on, this sum can use instructions for fused
 /// multiply-add, which round each product once, together with its sum. So the last bits can differ
 /// between machines with and without these instructions, and between small products of static and
-/// of run-time shapes. Products are computed on one thread.
+/// of run-time shapes. A sum that cancels, or whose products overflow, can differ more: one can be
+/// 0 or infinite where the other is not. Products are computed on one thread.
 ///
 /// # Panics
 ///

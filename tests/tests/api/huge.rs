@@ -163,3 +163,12 @@ fn static_views_without_elements_are_written_to() {
     broadcast!(turned += 1);
     assert_eq!(turned.len(), 0);
 }
+
+#[test]
+fn reduced_expressions_may_have_more_elements_than_can_be_counted() {
+    let x = Array::<u8, shape![4_194_304, 1, 1]>::ones();
+    let y = Array::<u8, shape![4_194_304, 1]>::ones();
+    let z = Array::<u8, shape![4_194_304]>::ones();
+    assert!(try_broadcast!(sum_axes(x + y + z, axes![0, 1, 2])).is_err());
+    assert!(try_broadcast!(sum(x + y + z)).is_err());
+}

@@ -22,7 +22,7 @@ impl<T, S: Shape, A: Axes<S>> Here<T, S, A> {
     const GROUPS: Option<(usize, usize)> = match S::STATIC {
         // Inlined code must give the same bits as the loops. Up to these lengths, it adds in the
         // same order.
-        Some(extents) if !extents.is_empty() => match Groups::new(extents.as_slice(), A::AXES) {
+        Some(extents) if matches!(extents.len(), Some(1..)) => match Groups::new(extents.as_slice(), A::AXES) {
             Groups {
                 len,
                 inner: Some(inner),

@@ -3,6 +3,7 @@
 use core::marker::PhantomData;
 
 use crate::dtype::Element;
+use crate::error::AllocError;
 use crate::kernel::reduce::{ExtremeRows, Fold, Pieces, Positions, Reducer, Rows, Search, columns, few, few_columns};
 
 /// A reduction of groups of elements. Each group is reduced to one element of the result. The
@@ -50,8 +51,12 @@ pub(crate) trait Reduction<T> {
     /// state in the results, so callers pass the same `out` with each piece.
     type Rows;
 
-    /// Returns the state before the first row. A row has `inner` elements.
-    fn start_rows(&self, inner: usize) -> Self::Rows;
+    /// Returns the state before the first of `rows` rows, which have `inner` elements each.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`AllocError`] if memory for the state cannot be allocated.
+    fn start_rows(&self, rows: usize, inner: usize) -> Result<Self::Rows, AllocError>;
 
     /// Adds the next piece of rows that are as long as `out`. Each column is a group, and `first`
     /// is the number of the first group.
@@ -113,8 +118,8 @@ impl<T: Element, U: Element> Reduction<T> for With<'_, T, U> {
         run.finish(&self.0, self.from(group), last)
     }
 
-    fn start_rows(&self, _: usize) -> Rows<U> {
-        Rows::new()
+    fn start_rows(&self, rows: usize, inner: usize) -> Result<Rows<U>, AllocError> {
+        Rows::for_rows(rows, inner)
     }
 
     fn push_rows(&self, first: usize, rows: &mut Rows<U>, start: usize, piece: &[T], out: &mut [U]) {
@@ -164,7 +169,7 @@ impl<T: Element> Reduction<T> for Positions<T> {
         core::mem::replace(run, Search::NEW).finish()
     }
 
-    fn start_rows(&self, inner: usize) -> ExtremeRows<T> {
+    fn start_rows(&self, _: usize, inner: usize) -> Result<ExtremeRows<T>, AllocError> {
         ExtremeRows::new(inner)
     }
 

@@ -7,6 +7,7 @@ use super::short::{Room, TOGETHER};
 use super::strips::{MOST, are_strips, narrowest, together};
 use super::{EIGHT, Positions, Reducer, Strip, VARIANTS};
 use crate::dtype::Element;
+use crate::error::AllocError;
 
 /// The number of columns that are reduced together, so that their results stay in the cache.
 #[cfg(feature = "alloc")]
@@ -103,6 +104,18 @@ fn narrow<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T], params: &
     out.copy_from_slice(&results[..inner]);
 }
 
+/// Returns an empty vector with room for `len` elements.
+#[cfg(feature = "alloc")]
+fn reserved<T>(len: usize) -> Result<alloc::vec::Vec<T>, AllocError> {
+    let mut room = alloc::vec::Vec::new();
+    match room.try_reserve_exact(len) {
+        Ok(()) => Ok(room),
+        Err(_) => Err(AllocError {
+            bytes: len.saturating_mul(size_of::<T>()),
+        }),
+    }
+}
+
 /// The state of a reduction of columns. The results of the rows so far are combined pairwise. They
 /// are arranged as in a binary counter: two results of `2^k` rows are combined to one result of
 /// `2^(k + 1)` rows.
@@ -121,8 +134,8 @@ pub(crate) struct Rows<U> {
 }
 
 impl<U: Element> Rows<U> {
-    /// Creates a counter without rows.
-    pub(crate) fn new() -> Self {
+    /// Creates a counter without rows. It allocates as it needs memory, so its rows must be short.
+    fn new() -> Self {
         Self {
             levels: [const { MaybeUninit::uninit() }; FEW],
             ready: 0,
@@ -132,13 +145,32 @@ impl<U: Element> Rows<U> {
         }
     }
 
+    /// Creates a counter without rows, with memory for `rows` rows of `width` results.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`AllocError`] if the memory cannot be allocated.
+    #[cfg_attr(not(feature = "alloc"), allow(unused_variables))] // There is room for any strip.
+    pub(crate) fn for_rows(rows: usize, width: usize) -> Result<Self, AllocError> {
+        #[cfg_attr(not(feature = "alloc"), allow(unused_mut))]
+        let mut counter = Self::new();
+        #[cfg(feature = "alloc")]
+        {
+            // One level for each binary digit of the number of rows.
+            let digits = usize::BITS - rows.leading_zeros();
+            let len = width.saturating_mul(digits as usize);
+            if len > FEW {
+                counter.many = reserved(len)?;
+            }
+        }
+        Ok(counter)
+    }
+
     /// Returns the initialised memory of the levels, for at least `len` results.
     fn levels(&mut self, len: usize) -> &mut [U] {
         #[cfg(feature = "alloc")]
         if len > FEW || !self.many.is_empty() {
             if self.many.len() < len {
-                // Reserve more than is needed, so that further levels seldom move the results.
-                self.many.reserve(2 * len);
                 if self.many.is_empty() {
                     // SAFETY: the first `ready` elements are initialised, because `ready` is 0 at
                     // first, and grows only below, after the elements up to it were written.
@@ -264,15 +296,23 @@ pub(crate) struct ExtremeRows<T> {
 
 impl<T: Element> ExtremeRows<T> {
     /// Creates the state before the first row. A row has `inner` elements.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`AllocError`] if memory for a row cannot be allocated.
     #[cfg_attr(not(feature = "alloc"), allow(unused_variables))] // There is room for any strip.
-    pub(crate) fn new(inner: usize) -> Self {
-        Self {
+    pub(crate) fn new(inner: usize) -> Result<Self, AllocError> {
+        Ok(Self {
             #[cfg(feature = "alloc")]
-            extremes: alloc::vec![T::ZERO; inner],
+            extremes: {
+                let mut extremes = reserved(inner)?;
+                extremes.resize(inner, T::ZERO);
+                extremes
+            },
             #[cfg(not(feature = "alloc"))]
             extremes: [T::ZERO; COLUMNS],
             rows: 0,
-        }
+        })
     }
 
     /// Adds a piece of the next row, from the column `start` on, or the next whole rows.

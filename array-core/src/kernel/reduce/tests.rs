@@ -60,7 +60,7 @@ fn columns_are_added_in_the_same_order_for_any_number_of_rows_and_columns() {
             columns(sum, &x, &[], &mut out);
             // Add the same rows in pieces of 32, then of 8, and then single rows, each in two
             // parts.
-            let (mut kept, mut pushed, mut done) = (Rows::new(), out.clone(), 0);
+            let (mut kept, mut pushed, mut done) = (Rows::for_rows(count, inner).unwrap(), out.clone(), 0);
             while done < count {
                 let rows = [32, 8, 1].into_iter().find(|&rows| rows <= count - done).unwrap();
                 let piece = &x[done * inner..][..rows * inner];
@@ -184,4 +184,10 @@ fn many_short_runs_give_the_bits_of_single_ones() {
             }
         }
     });
+}
+
+#[test]
+fn rows_too_long_for_memory_are_an_error() {
+    assert!(Rows::<f64>::for_rows(1024, usize::MAX / 64).is_err());
+    assert!(Rows::<f64>::for_rows(usize::MAX, usize::MAX).is_err());
 }

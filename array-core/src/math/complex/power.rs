@@ -38,6 +38,10 @@ fn is_whole(exponent: Complex<f64>) -> bool {
 /// If the exponent is an integer from -8 to 8, and the base neither very large nor very small, the
 /// power is computed as a product, or as the reciprocal of a product. So powers of integers by
 /// positive integers are exact if they are small enough.
+///
+/// The power of 0 by an exponent with a positive real part is 0. If the absolute value of one part
+/// of the base is about `2^1000` times that of the other, the angle can underflow, and then the
+/// smaller part of the result is less accurate or 0.
 pub fn pow(base: Complex<f64>, exponent: Complex<f64>) -> Complex<f64> {
     if exponent.re == 0.0 && exponent.im == 0.0 {
         return Complex::new(1.0, 0.0);
@@ -54,8 +58,14 @@ pub fn pow(base: Complex<f64>, exponent: Complex<f64>) -> Complex<f64> {
     if is_finite(base) && size > 0.0 && most < 1e100 {
         let product = product(exponent, before(base));
         raised(product, both(product[1].high))
+    } else if size == 0.0 && exponent.re > 0.0 && is_finite(exponent) {
+        Complex::new(0.0, 0.0)
     } else {
-        exp(log(base) * exponent)
+        let power = log(base) * exponent;
+        // `exp` gives a zero the sign of the imaginary part. If the product made a NaN of finite
+        // and infinite parts, its sign depends on the processor.
+        let im = if power.im.is_nan() { f64::NAN } else { power.im };
+        exp(Complex::new(power.re, im))
     }
 }
 

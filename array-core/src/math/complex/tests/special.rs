@@ -226,6 +226,10 @@ fn powers_of_zero_and_by_zero_are_defined() {
     }
     assert_eq!(double::pow(Complex::ZERO, Complex::new(2.0, 0.0)), Complex::ZERO);
     assert_eq!(double::pow(Complex::ZERO, Complex::new(0.5, 3.0)), Complex::ZERO);
+    for exponent in [0.5, 2.0, 2.5] {
+        let power = double::pow(Complex::ZERO, Complex::new(exponent, 0.0));
+        assert!(power.re.is_sign_positive() && power.im.is_sign_positive());
+    }
     assert!(double::is_infinite(double::pow(Complex::ZERO, Complex::new(-1.0, 0.0))));
     assert!(double::is_nan(double::pow(
         Complex::new(NAN, 1.0),
