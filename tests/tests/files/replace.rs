@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use array_core::files::{FileErrorKind, Safetensors, SafetensorsWriter};
+use array_core::files::{FileErrorKind, NpzWriter, Safetensors, SafetensorsWriter};
 use array_core::{Array, array, shape};
 
 use super::Folder;
@@ -84,6 +84,9 @@ fn a_pipe_is_written_to() {
     let x = array![1_i32, 2, 3];
     x.write_npy(&path).unwrap();
     SafetensorsWriter::new().array("x", &x).write(&path).unwrap();
+    // The format is written with seeks.
+    let error = NpzWriter::create(&path).unwrap_err();
+    assert_eq!((error.kind(), error.path()), (FileErrorKind::Io, Some(path.as_ref())));
     drop(writer);
 
     let mut bytes = Vec::new();
