@@ -3,6 +3,7 @@
 `.ci/python` builds the module and runs them. JAX and PyTorch are tested if they are installed.
 """
 
+import ctypes
 import gc
 import sys
 import weakref
@@ -51,6 +52,26 @@ class Exported:
                 raise TypeError("__dlpack__() got an unexpected keyword argument")
             return self.array.__dlpack__()
         return self.array.__dlpack__(**options)
+
+
+class Changed(Exported):
+    """An array of another library, with these flags and strides in its struct."""
+
+    def __init__(self, array, flags=0, strides=()):
+        super().__init__(array)
+        self.flags, self.strides = flags, strides
+
+    def __dlpack__(self, **options):
+        capsule = super().__dlpack__(**options)
+        get = ctypes.pythonapi.PyCapsule_GetPointer
+        get.restype, get.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
+        # The fields of `DLManagedTensorVersioned`, with padding, from its version to its strides.
+        fields = (ctypes.c_uint64 * 9).from_address(get(capsule, b"dltensor_versioned"))
+        fields[3] |= self.flags
+        strides = (ctypes.c_int64 * self.array.ndim).from_address(fields[8])
+        for axis, stride in enumerate(self.strides):
+            strides[axis] = stride
+        return capsule
 
 
 def test_shapes_of_a_signature():
@@ -347,6 +368,8 @@ def test_dlpack():
     y.flags.writeable = False
     refused(ValueError, "read-only", checks.scale_in_place, Exported(y), 3.0)
     np.testing.assert_array_equal(checks.rows_of_4(Exported(y)), [12, 12, 12])
+    # The stride of an axis of extent 1 is arbitrary.
+    assert checks.address(Changed(y[:, :1], strides=(4, 2**62))) == y.__array_interface__["data"][0]
 
 
 class OfRust:

@@ -196,7 +196,7 @@ impl Extent {
                     high = low;
                     break;
                 }
-                // NumPy does not define the stride of an axis of extent 1.
+                // Neither NumPy nor DLPack defines the stride of an axis of extent 1.
                 1 => continue,
                 _ => (extent as isize - 1).wrapping_mul(stride),
             };
@@ -276,7 +276,8 @@ impl<'py> Held<'py> {
     pub fn tensor(py: Python<'py>, view: &DynView<'_>, writes: bool) -> Result<Self, BorrowError> {
         let (data, size) = (view.as_ptr().addr(), view.dtype().size());
         let strides = view.strides();
-        let bytes = strides.iter().map(|stride| stride * size as isize);
+        // DLPack does not define the stride of an axis of extent 1.
+        let bytes = strides.iter().map(|stride| stride.wrapping_mul(size as isize));
         let extent = Extent::new(data, size, view.shape().iter().copied().zip(bytes));
         Self::new(py, data, extent, writes)
     }
