@@ -230,6 +230,26 @@ def test_tensors_of_other_libraries_are_borrowed_too():
     np.testing.assert_array_equal(y, [6, 6, 6])
 
 
+def test_a_borrow_is_found_before_an_element_is_read():
+    x = np.zeros(3, bool)
+
+    def call():
+        # Not a bool, until the writer is done.
+        x.view(np.uint8)[1] = 2
+        refused(ValueError, "same memory", checks.count_true, Exported(x))
+        refused(ValueError, "same memory", checks.dyn_zero, Exported(x))
+        x.view(np.uint8)[1] = 1
+
+    checks.while_writing_any(x, call)
+    checks.while_writing_any(Exported(x), call)
+    assert checks.count_true(Exported(x)) == 1
+    x.view(np.uint8)[1] = 2
+    refused(ValueError, "has the value 2 instead of 0 or 1", checks.count_true, Exported(x))
+    # Every borrow ended.
+    x[1] = True
+    checks.while_writing_any(x, lambda: None)
+
+
 def test_an_array_that_changes_its_shape_while_it_is_borrowed():
     y = np.ones(6)
 

@@ -18,7 +18,7 @@ use std::cell::UnsafeCell;
 use std::ffi::{c_int, c_void};
 use std::slice;
 
-use array_core::dynamic::DynView;
+use array_core::interop::dlpack::Place;
 use numpy::npyffi::{_PyArray_GET_ITEM_DATA, NPY_ARRAY_WRITEABLE, PyArrayObject, PyDataType_ELSIZE};
 use numpy::{BorrowError, Element, PyArrayDyn, PyUntypedArrayMethods, get_array_module};
 use pyo3::sync::PyOnceLock;
@@ -272,13 +272,13 @@ impl<'py> Held<'py> {
         }
     }
 
-    /// Borrows the elements of a tensor of another library.
-    pub fn tensor(py: Python<'py>, view: &DynView<'_>, writes: bool) -> Result<Self, BorrowError> {
-        let (data, size) = (view.as_ptr().addr(), view.dtype().size());
-        let strides = view.strides();
+    /// Borrows the elements of a tensor of another library. Call this function before the elements
+    /// are read.
+    pub fn tensor(py: Python<'py>, place: &Place, writes: bool) -> Result<Self, BorrowError> {
+        let (data, size) = (place.pointer.addr(), place.dtype.size());
         // DLPack does not define the stride of an axis of extent 1.
-        let bytes = strides.iter().map(|stride| stride.wrapping_mul(size as isize));
-        let extent = Extent::new(data, size, view.shape().iter().copied().zip(bytes));
+        let bytes = place.strides.iter().map(|stride| stride.wrapping_mul(size as isize));
+        let extent = Extent::new(data, size, place.shape.iter().copied().zip(bytes));
         Self::new(py, data, extent, writes)
     }
 

@@ -381,8 +381,9 @@ impl<'v> Tensor<'v> {
     }
 
     /// Returns the location of the elements, after checking device, dtype, extents, strides and
-    /// alignment.
-    fn place(&self) -> Result<Place, DlpackError> {
+    /// alignment. Does not read the elements.
+    #[doc(hidden)]
+    pub fn place(&self) -> Result<Place, DlpackError> {
         let raw = self.raw();
         if raw.device.device_type != CPU {
             return Err(DlpackError::Device(raw.device.device_type));
@@ -484,13 +485,16 @@ impl fmt::Debug for Tensor<'_> {
 }
 
 /// The location of a tensor's elements. Everything is checked except the values of `bool`.
-struct Place {
-    dtype: DType,
-    shape: DynRank,
-    strides: Vec<isize>,
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Place {
+    pub dtype: DType,
+    pub shape: DynRank,
+    /// The strides in elements.
+    pub strides: Vec<isize>,
     /// The address of the first element, at index 0 along each axis. It is not null, and is aligned
     /// for the dtype.
-    pointer: *mut u8,
+    pub pointer: *mut u8,
 }
 
 impl Place {
