@@ -74,6 +74,25 @@ class Changed(Exported):
         return capsule
 
 
+class Copies(Exported):
+    """An array of a library that exports copies, unless the caller forbids them."""
+
+    def __dlpack__(self, *, copy=None, **options):
+        if copy is False:
+            raise BufferError("this array cannot be exported without a copy")
+        return Changed(self.array.copy(), IS_COPIED).__dlpack__(**options)
+
+
+IS_COPIED = 2
+
+
+class WithoutCopy(Exported):
+    """An array of a library whose method `__dlpack__` does not have the parameter `copy`."""
+
+    def __dlpack__(self, *, max_version=None):
+        return self.array.__dlpack__(max_version=max_version)
+
+
 def test_shapes_of_a_signature():
     weights = np.array([1.0, 2.0, 3.0, 4.0])
     x = RANDOM.normal(size=(100, 4))
@@ -390,6 +409,15 @@ def test_dlpack():
     np.testing.assert_array_equal(checks.rows_of_4(Exported(y)), [12, 12, 12])
     # The stride of an axis of extent 1 is arbitrary.
     assert checks.address(Changed(y[:, :1], strides=(4, 2**62))) == y.__array_interface__["data"][0]
+
+
+def test_a_copy_is_not_written_to():
+    x = np.ones((3, 4))
+    np.testing.assert_array_equal(checks.rows_of_4(Copies(x)), [4, 4, 4])
+    refused(BufferError, "without a copy", checks.scale_in_place, Copies(x), 3.0)
+    refused(ValueError, "copy", checks.scale_in_place, Changed(x, IS_COPIED), 3.0)
+    checks.scale_in_place(WithoutCopy(x), 3.0)
+    assert (x == 3).all()
 
 
 class OfRust:
