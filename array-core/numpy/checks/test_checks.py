@@ -93,6 +93,13 @@ class WithoutCopy(Exported):
         return self.array.__dlpack__(max_version=max_version)
 
 
+class WithoutDtype:
+    """An array of another library that has only the methods of DLPack."""
+
+    def __init__(self, array):
+        self.__dlpack__, self.__dlpack_device__ = array.__dlpack__, array.__dlpack_device__
+
+
 def test_shapes_of_a_signature():
     weights = np.array([1.0, 2.0, 3.0, 4.0])
     x = RANDOM.normal(size=(100, 4))
@@ -347,13 +354,13 @@ DTYPES = ["bool", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32"
 @pytest.mark.parametrize("dtype", DTYPES)
 def test_any_dtype(dtype):
     x = (RANDOM.normal(size=(3, 4, 2)) * 10).astype(dtype) if dtype[0] != "u" else np.arange(24, dtype=dtype).reshape(3, 4, 2)
-    for view in [*views(x), Exported(x)]:
+    for view in [*views(x), Exported(x), WithoutDtype(x)]:
         out = checks.dyn_transpose(view)
         assert out.dtype == x.dtype
         np.testing.assert_array_equal(out, x.T)
     if dtype != "bool":
         np.testing.assert_allclose(checks.dyn_sum(x, 1), x.sum(axis=1), rtol=1e-5)
-    for make in (lambda array: array, Exported):
+    for make in (lambda array: array, Exported, WithoutDtype):
         y = x.copy()
         assert checks.dyn_zero(make(y)) == dtype
         assert not y.any()
@@ -364,6 +371,8 @@ def test_any_dtype_but_others():
     refused(TypeError, "this library has no dtype", checks.dyn_transpose, np.ones((2, 2), ">i4"))
     refused(TypeError, "this library has no dtype", checks.dyn_transpose, np.ones((2, 2), "M8[s]"))
     refused(ValueError, "axis", checks.dyn_sum, np.ones((2, 2)), 2)
+    for function in (checks.dyn_transpose, checks.dyn_zero):
+        refused(TypeError, "list is not an array: pass a NumPy array", function, [1, 2])
 
 
 def test_arrays_of_the_numpy_crate():

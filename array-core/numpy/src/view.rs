@@ -291,6 +291,17 @@ macro_rules! arguments {
             }
         }
 
+        impl<'py, T: NumpyElement, S: Shape> $view<'py, T, S> {
+            /// Borrows the tensor of an object of another library, or a NumPy array if there is no
+            /// tensor.
+            pub(crate) fn lent(object: Borrowed<'_, 'py, PyAny>, tensor: Option<Tensor<'static>>) -> Result<Self, Error> {
+                match tensor {
+                    Some(tensor) => Ok(Self($argument::held(object.py(), tensor)?.typed()?)),
+                    None => Self::extract(object),
+                }
+            }
+        }
+
         /// Passes a typed view of the array. Nothing is copied.
         impl<'py, T: NumpyElement, S: Shape> Argument<T, S> for $argument<'py, T> {
             type Array = $viewed<'py, T, S>;
