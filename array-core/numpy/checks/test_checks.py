@@ -471,6 +471,21 @@ def test_dlpack_of_rust():
     np.testing.assert_array_equal(checks.dyn_transpose(np.from_dlpack(exported)), expected.T)
 
 
+@pytest.mark.parametrize("max_version", [None, (1, 0)])
+def test_a_tensor_is_freed_if_no_capsule_can_be_created(max_version):
+    testcapi = pytest.importorskip("_testcapi")
+    freed, error = checks.freed(), None
+    testcapi.set_nomemory(0, 1)
+    try:
+        checks.exported(max_version, False)
+    except MemoryError as caught:
+        error = caught
+    finally:
+        testcapi.remove_mem_hooks()
+    assert error is not None
+    assert checks.freed() == freed + 1
+
+
 class OnDevice:
     def __dlpack_device__(self):
         return (2, 0)

@@ -178,7 +178,21 @@ pub fn dlpack_capsule<'py>(
     // the program. The destructor is that of a capsule of this name.
     let capsule = unsafe { ffi::PyCapsule_New(pointer.as_ptr(), name.as_ptr(), Some(free)) };
     // SAFETY: the call returned a new reference to a capsule, or null with an exception set.
-    Ok(unsafe { Bound::from_owned_ptr_or_err(py, capsule)?.cast_into_unchecked() })
+    match unsafe { Bound::from_owned_ptr_or_err(py, capsule) } {
+        // SAFETY: the call returned a capsule.
+        Ok(capsule) => Ok(unsafe { capsule.cast_into_unchecked() }),
+        Err(error) => {
+            // SAFETY: `into_versioned` or `into_unversioned` returned the pointer, and no capsule
+            // owns the struct.
+            drop(unsafe {
+                match is_versioned {
+                    true => Tensor::from_versioned(pointer.cast()),
+                    false => Tensor::from_unversioned(pointer.cast()),
+                }
+            });
+            Err(error.into())
+        }
+    }
 }
 
 /// Declares the destructors of the capsules that [`dlpack_capsule`] creates, one for each kind of
