@@ -5,6 +5,7 @@
 
 import ctypes
 import gc
+import subprocess
 import sys
 import weakref
 
@@ -274,6 +275,17 @@ def test_a_borrow_is_found_before_an_element_is_read():
     # Every borrow ended.
     x[1] = True
     checks.while_writing_any(x, lambda: None)
+
+
+def test_tensors_are_compared_with_arrays_of_the_numpy_crate():
+    # In a process of its own: the first module that borrows an array publishes its table.
+    program = """
+import array_numpy_checks as checks, numpy as np
+from test_checks import Exported, refused
+x = np.ones((3, 4))
+refused(TypeError, "already borrowed", checks.while_writing, Exported(x), lambda: checks.of_numpy_crate(x))
+"""
+    subprocess.run([sys.executable, "-c", program], check=True, cwd=__file__.rsplit("/", 1)[0])
 
 
 def test_an_array_that_changes_its_shape_while_it_is_borrowed():

@@ -13,6 +13,8 @@
 //!
 //! If another module has published a table before, NumPy arrays are looked up in both tables. The
 //! addition of 3 elements then takes 350 ns instead of 222 ns. NumPy's own addition takes 193 ns.
+//! Tensors are only in this table: the table of the `numpy` crate compares arrays only if they have
+//! the same owner.
 
 use std::cell::UnsafeCell;
 use std::ffi::{c_int, c_void};
@@ -275,6 +277,8 @@ impl<'py> Held<'py> {
     /// Borrows the elements of a tensor of another library. Call this function before the elements
     /// are read.
     pub fn tensor(py: Python<'py>, place: &Place, writes: bool) -> Result<Self, BorrowError> {
+        // The arrays that the `numpy` crate borrows later are then compared with the tensor.
+        publish(py);
         let (data, size) = (place.pointer.addr(), place.dtype.size());
         // DLPack does not define the stride of an axis of extent 1.
         let bytes = place.strides.iter().map(|stride| stride.wrapping_mul(size as isize));
