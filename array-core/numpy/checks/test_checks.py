@@ -3,7 +3,9 @@
 `.ci/python` builds the module and runs them. JAX and PyTorch are tested if they are installed.
 """
 
+import ctypes
 import gc
+import subprocess
 import sys
 import weakref
 
@@ -51,6 +53,52 @@ class Exported:
                 raise TypeError("__dlpack__() got an unexpected keyword argument")
             return self.array.__dlpack__()
         return self.array.__dlpack__(**options)
+
+
+class Changed(Exported):
+    """An array of another library, with these flags and strides in its struct."""
+
+    def __init__(self, array, flags=0, strides=()):
+        super().__init__(array)
+        self.flags, self.strides = flags, strides
+
+    def __dlpack__(self, **options):
+        capsule = super().__dlpack__(**options)
+        get = ctypes.pythonapi.PyCapsule_GetPointer
+        get.restype, get.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
+        # The fields of `DLManagedTensorVersioned`, with padding, from its version to its strides.
+        fields = (ctypes.c_uint64 * 9).from_address(get(capsule, b"dltensor_versioned"))
+        fields[3] |= self.flags
+        strides = (ctypes.c_int64 * self.array.ndim).from_address(fields[8])
+        for axis, stride in enumerate(self.strides):
+            strides[axis] = stride
+        return capsule
+
+
+class Copies(Exported):
+    """An array of a library that exports copies, unless the caller forbids them."""
+
+    def __dlpack__(self, *, copy=None, **options):
+        if copy is False:
+            raise BufferError("this array cannot be exported without a copy")
+        return Changed(self.array.copy(), IS_COPIED).__dlpack__(**options)
+
+
+IS_COPIED = 2
+
+
+class WithoutCopy(Exported):
+    """An array of a library whose method `__dlpack__` does not have the parameter `copy`."""
+
+    def __dlpack__(self, *, max_version=None):
+        return self.array.__dlpack__(max_version=max_version)
+
+
+class WithoutDtype:
+    """An array of another library that has only the methods of DLPack."""
+
+    def __init__(self, array):
+        self.__dlpack__, self.__dlpack_device__ = array.__dlpack__, array.__dlpack_device__
 
 
 def test_shapes_of_a_signature():
@@ -209,6 +257,37 @@ def test_tensors_of_other_libraries_are_borrowed_too():
     np.testing.assert_array_equal(y, [6, 6, 6])
 
 
+def test_a_borrow_is_found_before_an_element_is_read():
+    x = np.zeros(3, bool)
+
+    def call():
+        # Not a bool, until the writer is done.
+        x.view(np.uint8)[1] = 2
+        refused(ValueError, "same memory", checks.count_true, Exported(x))
+        refused(ValueError, "same memory", checks.dyn_zero, Exported(x))
+        x.view(np.uint8)[1] = 1
+
+    checks.while_writing_any(x, call)
+    checks.while_writing_any(Exported(x), call)
+    assert checks.count_true(Exported(x)) == 1
+    x.view(np.uint8)[1] = 2
+    refused(ValueError, "has the value 2 instead of 0 or 1", checks.count_true, Exported(x))
+    # Every borrow ended.
+    x[1] = True
+    checks.while_writing_any(x, lambda: None)
+
+
+def test_tensors_are_compared_with_arrays_of_the_numpy_crate():
+    # In a process of its own: the first module that borrows an array publishes its table.
+    program = """
+import array_numpy_checks as checks, numpy as np
+from test_checks import Exported, refused
+x = np.ones((3, 4))
+refused(TypeError, "already borrowed", checks.while_writing, Exported(x), lambda: checks.of_numpy_crate(x))
+"""
+    subprocess.run([sys.executable, "-c", program], check=True, cwd=__file__.rsplit("/", 1)[0])
+
+
 def test_an_array_that_changes_its_shape_while_it_is_borrowed():
     y = np.ones(6)
 
@@ -287,13 +366,13 @@ DTYPES = ["bool", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32"
 @pytest.mark.parametrize("dtype", DTYPES)
 def test_any_dtype(dtype):
     x = (RANDOM.normal(size=(3, 4, 2)) * 10).astype(dtype) if dtype[0] != "u" else np.arange(24, dtype=dtype).reshape(3, 4, 2)
-    for view in [*views(x), Exported(x)]:
+    for view in [*views(x), Exported(x), WithoutDtype(x)]:
         out = checks.dyn_transpose(view)
         assert out.dtype == x.dtype
         np.testing.assert_array_equal(out, x.T)
     if dtype != "bool":
         np.testing.assert_allclose(checks.dyn_sum(x, 1), x.sum(axis=1), rtol=1e-5)
-    for make in (lambda array: array, Exported):
+    for make in (lambda array: array, Exported, WithoutDtype):
         y = x.copy()
         assert checks.dyn_zero(make(y)) == dtype
         assert not y.any()
@@ -304,6 +383,8 @@ def test_any_dtype_but_others():
     refused(TypeError, "this library has no dtype", checks.dyn_transpose, np.ones((2, 2), ">i4"))
     refused(TypeError, "this library has no dtype", checks.dyn_transpose, np.ones((2, 2), "M8[s]"))
     refused(ValueError, "axis", checks.dyn_sum, np.ones((2, 2)), 2)
+    for function in (checks.dyn_transpose, checks.dyn_zero):
+        refused(TypeError, "list is not an array: pass a NumPy array", function, [1, 2])
 
 
 def test_arrays_of_the_numpy_crate():
@@ -347,6 +428,17 @@ def test_dlpack():
     y.flags.writeable = False
     refused(ValueError, "read-only", checks.scale_in_place, Exported(y), 3.0)
     np.testing.assert_array_equal(checks.rows_of_4(Exported(y)), [12, 12, 12])
+    # The stride of an axis of extent 1 is arbitrary.
+    assert checks.address(Changed(y[:, :1], strides=(4, 2**62))) == y.__array_interface__["data"][0]
+
+
+def test_a_copy_is_not_written_to():
+    x = np.ones((3, 4))
+    np.testing.assert_array_equal(checks.rows_of_4(Copies(x)), [4, 4, 4])
+    refused(BufferError, "without a copy", checks.scale_in_place, Copies(x), 3.0)
+    refused(ValueError, "copy", checks.scale_in_place, Changed(x, IS_COPIED), 3.0)
+    checks.scale_in_place(WithoutCopy(x), 3.0)
+    assert (x == 3).all()
 
 
 class OfRust:
@@ -389,6 +481,21 @@ def test_dlpack_of_rust():
             assert checks.freed() == freed
     exported = OfRust((1, 0))
     np.testing.assert_array_equal(checks.dyn_transpose(np.from_dlpack(exported)), expected.T)
+
+
+@pytest.mark.parametrize("max_version", [None, (1, 0)])
+def test_a_tensor_is_freed_if_no_capsule_can_be_created(max_version):
+    testcapi = pytest.importorskip("_testcapi")
+    freed, error = checks.freed(), None
+    testcapi.set_nomemory(0, 1)
+    try:
+        checks.exported(max_version, False)
+    except MemoryError as caught:
+        error = caught
+    finally:
+        testcapi.remove_mem_hooks()
+    assert error is not None
+    assert checks.freed() == freed + 1
 
 
 class OnDevice:

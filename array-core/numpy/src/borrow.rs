@@ -13,12 +13,14 @@
 //!
 //! If another module has published a table before, NumPy arrays are looked up in both tables. The
 //! addition of 3 elements then takes 350 ns instead of 222 ns. NumPy's own addition takes 193 ns.
+//! Tensors are only in this table: the table of the `numpy` crate compares arrays only if they have
+//! the same owner.
 
 use std::cell::UnsafeCell;
 use std::ffi::{c_int, c_void};
 use std::slice;
 
-use array_core::dynamic::DynView;
+use array_core::interop::dlpack::Place;
 use numpy::npyffi::{_PyArray_GET_ITEM_DATA, NPY_ARRAY_WRITEABLE, PyArrayObject, PyDataType_ELSIZE};
 use numpy::{BorrowError, Element, PyArrayDyn, PyUntypedArrayMethods, get_array_module};
 use pyo3::sync::PyOnceLock;
@@ -196,7 +198,7 @@ impl Extent {
                     high = low;
                     break;
                 }
-                // NumPy does not define the stride of an axis of extent 1.
+                // Neither NumPy nor DLPack defines the stride of an axis of extent 1.
                 1 => continue,
                 _ => (extent as isize - 1).wrapping_mul(stride),
             };
@@ -272,12 +274,15 @@ impl<'py> Held<'py> {
         }
     }
 
-    /// Borrows the elements of a tensor of another library.
-    pub fn tensor(py: Python<'py>, view: &DynView<'_>, writes: bool) -> Result<Self, BorrowError> {
-        let (data, size) = (view.as_ptr().addr(), view.dtype().size());
-        let strides = view.strides();
-        let bytes = strides.iter().map(|stride| stride * size as isize);
-        let extent = Extent::new(data, size, view.shape().iter().copied().zip(bytes));
+    /// Borrows the elements of a tensor of another library. Call this function before the elements
+    /// are read.
+    pub fn tensor(py: Python<'py>, place: &Place, writes: bool) -> Result<Self, BorrowError> {
+        // The arrays that the `numpy` crate borrows later are then compared with the tensor.
+        publish(py);
+        let (data, size) = (place.pointer.addr(), place.dtype.size());
+        // DLPack does not define the stride of an axis of extent 1.
+        let bytes = place.strides.iter().map(|stride| stride.wrapping_mul(size as isize));
+        let extent = Extent::new(data, size, place.shape.iter().copied().zip(bytes));
         Self::new(py, data, extent, writes)
     }
 

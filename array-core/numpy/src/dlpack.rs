@@ -22,7 +22,7 @@ const UNVERSIONED: Names = (c"dltensor", c"used_dltensor");
 
 /// Calls `__dlpack__` of an argument that a Rust function reads, and takes ownership of the tensor.
 pub(crate) fn tensor(object: Borrowed<'_, '_, PyAny>) -> Result<Tensor<'static>, Error> {
-    let capsule = capsule(object)?;
+    let capsule = capsule(object, false)?;
     if let Some(managed) = take(&capsule, VERSIONED) {
         // SAFETY: a capsule of this name owns an initialised `DLManagedTensorVersioned`, as the
         // protocol of Python says. `take` made this the only owner. The elements stay as they are
@@ -39,26 +39,35 @@ pub(crate) fn tensor(object: Borrowed<'_, '_, PyAny>) -> Result<Tensor<'static>,
 }
 
 /// Calls `__dlpack__` of an argument that a Rust function writes to, and takes ownership of the
-/// tensor.
+/// tensor. Returns an error if the tensor is read-only or a copy.
 pub(crate) fn writable_tensor(object: Borrowed<'_, '_, PyAny>) -> Result<Tensor<'static>, Error> {
-    let capsule = capsule(object)?;
-    match take(&capsule, VERSIONED) {
-        // SAFETY: a capsule of this name owns an initialised `DLManagedTensorVersioned`, as the
-        // protocol of Python says. `take` made this the only owner. A tensor that must not be
-        // written has the read-only flag. Nobody else accesses the elements while the function
-        // runs: the rules in the docs of this crate require it of other threads and other
-        // arguments.
-        Some(managed) => Ok(unsafe { Tensor::from_versioned(managed)? }),
+    let capsule = capsule(object, true)?;
+    let Some(managed) = take(&capsule, VERSIONED) else {
         // The older struct does not say whether its elements may be written.
-        None => Err(Error::values(
+        return Err(Error::values(
             "a tensor of DLPack before version 1.0 may be read-only, and cannot be written to: pass a NumPy array",
-        )),
+        ));
+    };
+    // SAFETY: a capsule of this name owns an initialised `DLManagedTensorVersioned`, as the
+    // protocol of Python says. `take` made this the only owner. A tensor that must not be written
+    // has the read-only flag. Nobody else accesses the elements while the function runs: the rules
+    // in the docs of this crate require it of other threads and other arguments.
+    let tensor = unsafe { Tensor::from_versioned(managed)? };
+    if tensor.is_read_only() {
+        return Err(DlpackError::ReadOnly.into());
     }
+    if tensor.is_copied() {
+        return Err(Error::values(
+            "__dlpack__ returned a copy, so the function cannot write to the array: pass a NumPy array",
+        ));
+    }
+    Ok(tensor)
 }
 
-/// Calls the method `__dlpack__` of an object, and returns the capsule. Returns an error if the
-/// object has no such method, or if its memory is not on the CPU.
-fn capsule<'py>(object: Borrowed<'_, 'py, PyAny>) -> Result<Bound<'py, PyCapsule>, Error> {
+/// Calls the method `__dlpack__` of an object, and returns the capsule. If the function `writes`,
+/// asks for a tensor that is not a copy. Returns an error if the object has no such method, or if
+/// its memory is not on the CPU.
+fn capsule<'py>(object: Borrowed<'_, 'py, PyAny>, writes: bool) -> Result<Bound<'py, PyCapsule>, Error> {
     let py = object.py();
     let Some(export) = object.getattr_opt(intern!(py, "__dlpack__"))? else {
         let kind = object.get_type().name()?;
@@ -71,10 +80,18 @@ fn capsule<'py>(object: Borrowed<'_, 'py, PyAny>) -> Result<Bound<'py, PyCapsule
     }
     let options = PyDict::new(py);
     options.set_item(intern!(py, "max_version"), (1, 1))?;
-    let capsule = match export.call((), Some(&options)) {
-        // Libraries that do not know version 1.0 do not have the parameter.
-        Err(error) if error.is_instance_of::<PyTypeError>(py) => export.call0()?,
-        capsule => capsule?,
+    if writes {
+        options.set_item(intern!(py, "copy"), false)?;
+    }
+    let capsule = loop {
+        match export.call((), Some(&options)) {
+            // Libraries that do not know version 1.0 have neither parameter, and some others have
+            // only the first. Remove the last one.
+            Err(error) if error.is_instance_of::<PyTypeError>(py) && !options.is_empty() => {
+                options.call_method0(intern!(py, "popitem"))?;
+            }
+            capsule => break capsule?,
+        }
     };
     Ok(capsule.cast_into::<PyCapsule>().map_err(PyErr::from)?)
 }
@@ -161,7 +178,21 @@ pub fn dlpack_capsule<'py>(
     // the program. The destructor is that of a capsule of this name.
     let capsule = unsafe { ffi::PyCapsule_New(pointer.as_ptr(), name.as_ptr(), Some(free)) };
     // SAFETY: the call returned a new reference to a capsule, or null with an exception set.
-    Ok(unsafe { Bound::from_owned_ptr_or_err(py, capsule)?.cast_into_unchecked() })
+    match unsafe { Bound::from_owned_ptr_or_err(py, capsule) } {
+        // SAFETY: the call returned a capsule.
+        Ok(capsule) => Ok(unsafe { capsule.cast_into_unchecked() }),
+        Err(error) => {
+            // SAFETY: `into_versioned` or `into_unversioned` returned the pointer, and no capsule
+            // owns the struct.
+            drop(unsafe {
+                match is_versioned {
+                    true => Tensor::from_versioned(pointer.cast()),
+                    false => Tensor::from_unversioned(pointer.cast()),
+                }
+            });
+            Err(error.into())
+        }
+    }
 }
 
 /// Declares the destructors of the capsules that [`dlpack_capsule`] creates, one for each kind of

@@ -1,31 +1,28 @@
 //! Arrays whose dtype is a run-time value.
 
 use array_core::dynamic::{DynView, DynViewMut};
+use array_core::interop::dlpack::Tensor;
 use array_core::{DType, DynArray};
 use numpy::{PyArrayDescrMethods, PyUntypedArray, PyUntypedArrayMethods};
-use pyo3::types::PyAnyMethods;
 use pyo3::{Borrowed, Bound, FromPyObject, IntoPyObject, PyAny, Python};
 
 use crate::element::dtypes;
-use crate::{Error, PythonArray, PythonView, PythonViewMut};
+use crate::{Error, PythonArray, PythonView, PythonViewMut, dlpack};
 
-/// Returns the dtype of an array, or of any object with the attribute `dtype`. Parses the name of
-/// the dtype, such as `float32`.
-fn dtype_of(object: Borrowed<'_, '_, PyAny>) -> Result<DType, Error> {
-    let (name, is_native) = match object.cast::<PyUntypedArray>() {
-        Ok(array) => {
-            let dtype = array.dtype();
-            (dtype.to_string(), dtype.is_native_byteorder() != Some(false))
-        }
-        Err(_) => {
-            let array = object.getattr_opt("dtype")?;
-            // `torch.float32` is the name of a dtype of PyTorch.
-            let name = array.map_or_else(String::new, |dtype| dtype.to_string());
-            (name.rsplit('.').next().unwrap_or_default().to_owned(), true)
-        }
+/// Returns the dtype of an array, and the result of `tensor` for an object of another library.
+/// Parses the name of the dtype of a NumPy array, such as `float32`.
+fn described<'a, 'py>(
+    object: Borrowed<'a, 'py, PyAny>,
+    tensor: fn(Borrowed<'a, 'py, PyAny>) -> Result<Tensor<'static>, Error>,
+) -> Result<(DType, Option<Tensor<'static>>), Error> {
+    let Ok(array) = object.cast::<PyUntypedArray>() else {
+        let tensor = tensor(object)?;
+        return Ok((tensor.place()?.dtype, Some(tensor)));
     };
+    let dtype = array.dtype();
+    let name = dtype.to_string();
     match name.parse() {
-        Ok(dtype) if is_native => Ok(dtype),
+        Ok(found) if dtype.is_native_byteorder() != Some(false) => Ok((found, None)),
         _ => Err(Error::types(format!("this library has no dtype {name}"))),
     }
 }
@@ -72,8 +69,9 @@ macro_rules! dynamic {
             type Error = Error;
 
             fn extract(object: Borrowed<'a, 'py, PyAny>) -> Result<Self, Error> {
-                Ok(Self(match dtype_of(object)? {
-                    $($(#[$feature])? DType::$dtype => Reads::$dtype(PythonView::extract(object)?),)*
+                let (dtype, tensor) = described(object, dlpack::tensor)?;
+                Ok(Self(match dtype {
+                    $($(#[$feature])? DType::$dtype => Reads::$dtype(PythonView::lent(object, tensor)?),)*
                     #[allow(unreachable_patterns)]
                     other => return Err(no_dtype(other)),
                 }))
@@ -84,8 +82,9 @@ macro_rules! dynamic {
             type Error = Error;
 
             fn extract(object: Borrowed<'a, 'py, PyAny>) -> Result<Self, Error> {
-                Ok(Self(match dtype_of(object)? {
-                    $($(#[$feature])? DType::$dtype => Writes::$dtype(PythonViewMut::extract(object)?),)*
+                let (dtype, tensor) = described(object, dlpack::writable_tensor)?;
+                Ok(Self(match dtype {
+                    $($(#[$feature])? DType::$dtype => Writes::$dtype(PythonViewMut::lent(object, tensor)?),)*
                     #[allow(unreachable_patterns)]
                     other => return Err(no_dtype(other)),
                 }))

@@ -183,18 +183,17 @@ fn numpy_array<'py, T: NumpyElement>(
 }
 
 impl<'py, B> Lent<'py, B> {
-    /// Borrows the elements of a tensor of another library. Returns an error if the dtype of the
-    /// tensor is not `T`.
+    /// Borrows the elements of a tensor of another library, and does not read them. Returns an
+    /// error if the dtype of the tensor is not `T`.
     fn held<T: NumpyElement>(py: Python<'py>, tensor: Tensor<'static>, writes: bool) -> Result<Self, Error> {
-        let view = tensor.view()?;
-        if view.dtype() != T::DTYPE {
+        let place = tensor.place()?;
+        if place.dtype != T::DTYPE {
             return Err(Error::types(dtype(
-                view.dtype().standard_name(),
+                place.dtype.standard_name(),
                 T::DTYPE.standard_name(),
             )));
         }
-        let held = Held::tensor(py, &view, writes)?;
-        drop(view);
+        let held = Held::tensor(py, &place, writes)?;
         Ok(Self::Tensor(tensor, held))
     }
 }
@@ -207,8 +206,7 @@ impl<'a, 'py, T: NumpyElement> FromPyObject<'a, 'py> for PythonArg<'py, T> {
             let held = Held::array(&array, false)?;
             return Ok(Self(Lent::Numpy(array.try_readonly()?, held)));
         }
-        let tensor = dlpack::tensor(object)?;
-        Ok(Self(Lent::held::<T>(object.py(), tensor, false)?))
+        Self::held(object.py(), dlpack::tensor(object)?)
     }
 }
 
@@ -220,14 +218,16 @@ impl<'a, 'py, T: NumpyElement> FromPyObject<'a, 'py> for PythonArgMut<'py, T> {
             let held = Held::array(&array, true)?;
             return Ok(Self(Lent::Numpy(array.try_readwrite()?, held)));
         }
-        let mut tensor = dlpack::writable_tensor(object)?;
-        // Returns the error if the tensor cannot be written to.
-        tensor.view_mut()?;
-        Ok(Self(Lent::held::<T>(object.py(), tensor, true)?))
+        Self::held(object.py(), dlpack::writable_tensor(object)?)
     }
 }
 
 impl<'py, T: NumpyElement> PythonArg<'py, T> {
+    /// Borrows a tensor of another library.
+    fn held(py: Python<'py>, tensor: Tensor<'static>) -> Result<Self, Error> {
+        Ok(Self(Lent::held::<T>(py, tensor, false)?))
+    }
+
     /// Views the array with the shape `S`.
     fn typed<S: Shape>(self) -> Result<Viewed<'py, T, S>, Refusal> {
         let view: ArrayView<'py, T, S> = match &self.0 {
@@ -251,6 +251,11 @@ impl<'py, T: NumpyElement> PythonArg<'py, T> {
 }
 
 impl<'py, T: NumpyElement> PythonArgMut<'py, T> {
+    /// Borrows a tensor of another library for writing.
+    fn held(py: Python<'py>, tensor: Tensor<'static>) -> Result<Self, Error> {
+        Ok(Self(Lent::held::<T>(py, tensor, true)?))
+    }
+
     /// Views the array for writing with the shape `S`.
     fn typed<S: Shape>(mut self) -> Result<ViewedMut<'py, T, S>, Refusal> {
         let view: ArrayViewMut<'py, T, S> = match &mut self.0 {
@@ -286,6 +291,17 @@ macro_rules! arguments {
             }
         }
 
+        impl<'py, T: NumpyElement, S: Shape> $view<'py, T, S> {
+            /// Borrows the tensor of an object of another library, or a NumPy array if there is no
+            /// tensor.
+            pub(crate) fn lent(object: Borrowed<'_, 'py, PyAny>, tensor: Option<Tensor<'static>>) -> Result<Self, Error> {
+                match tensor {
+                    Some(tensor) => Ok(Self($argument::held(object.py(), tensor)?.typed()?)),
+                    None => Self::extract(object),
+                }
+            }
+        }
+
         /// Passes a typed view of the array. Nothing is copied.
         impl<'py, T: NumpyElement, S: Shape> Argument<T, S> for $argument<'py, T> {
             type Array = $viewed<'py, T, S>;
@@ -293,8 +309,8 @@ macro_rules! arguments {
             fn given(&self) -> Given {
                 match &self.0 {
                     Lent::Numpy(array, _) => Given::extents(array.shape()),
-                    Lent::Tensor(tensor, _) => match tensor.view() {
-                        Ok(view) => Given::extents(view.shape()),
+                    Lent::Tensor(tensor, _) => match tensor.place() {
+                        Ok(place) => Given::extents(&place.shape),
                         // `take` returns the error.
                         Err(_) => Given::nothing(),
                     },

@@ -225,14 +225,22 @@ pub struct NpzWriter<W: Write + Seek> {
 impl NpzWriter<NpzFile> {
     /// Creates a writer to a temporary file in the same folder. [`finish`](Self::finish) renames it
     /// to `path`, so that a regular file is replaced atomically. A path that is not a regular file,
-    /// such as a pipe, is written directly.
+    /// such as a device, is written directly.
+    ///
+    /// The writer seeks, so it cannot write to a pipe. For a pipe, create the writer by
+    /// [`new`](Self::new) with a [`Cursor`](io::Cursor), and write the bytes of the cursor.
     ///
     /// # Errors
     ///
-    /// Returns a [`FileError`] if the file cannot be written.
+    /// Returns a [`FileError`] if the file cannot be written, or cannot seek, such as a pipe.
     pub fn create(path: impl AsRef<Path>) -> Result<Self, FileError> {
         let path = path.as_ref();
-        let file = Replacement::create(path).map_err(|error| error.at(path))?;
+        let file = Replacement::create(path)
+            .and_then(|mut file| match file.stream_position() {
+                Ok(_) => Ok(file),
+                Err(error) => Err(FileError::io("written", error)),
+            })
+            .map_err(|error| error.at(path))?;
         Ok(Self {
             archive: ZipWriter::new(NpzFile(BufWriter::new(file))),
             compressed: false,

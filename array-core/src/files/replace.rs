@@ -33,14 +33,11 @@ impl Replacement {
             Err(error) if error.kind() == ErrorKind::NotFound => None,
             Err(error) => return Err(error),
         };
-        let target = match &there {
-            Some(_) => fs::canonicalize(path)?,
-            None => path.to_path_buf(),
-        };
+        let mut target = path.to_path_buf();
         if let Some(there) = &there {
             // Renaming requires only write access to the folder, so also check that the file is
             // writable.
-            let writable = OpenOptions::new().write(true).open(&target)?;
+            let writable = OpenOptions::new().write(true).open(path)?;
             if !there.is_file() {
                 return Ok(Self {
                     file: writable,
@@ -48,6 +45,8 @@ impl Replacement {
                     target,
                 });
             }
+            // A pipe may have no path, so only the path of a file is resolved.
+            target = fs::canonicalize(path)?;
         }
         remove_stale(folder_of(&target));
         let (file, name) = create_beside(&target)?;

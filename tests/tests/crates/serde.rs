@@ -6,7 +6,7 @@ use array_core::{Array, DType, DynRank, InlineArray, Number, Shape, array, dim, 
 use proptest::prelude::*;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use serde_test::{Configure, Token, assert_de_tokens_error, assert_ser_tokens, assert_tokens};
+use serde_test::{Configure, Token, assert_de_tokens, assert_de_tokens_error, assert_ser_tokens, assert_tokens};
 
 type Matrix<T> = Array<T, shape![_, _]>;
 
@@ -243,6 +243,40 @@ fn fields_have_any_order_and_occur_once() {
     assert!(error_of::<Matrix<i32>>(twice).contains("duplicate field `data`"));
     let late = r#"{"shape": [1, 1], "data": [1], "dtype": "u8"}"#;
     assert!(error_of::<Matrix<i32>>(late).contains("dtype `u8` is not of dtype `i32`"));
+}
+
+/// Some formats of programs write the position of a field, or the bytes of its name.
+#[test]
+fn fields_have_names_positions_or_bytes() {
+    let fields = |[dtype, shape, data, other]: [Token; 4]| {
+        [
+            Token::Map { len: Some(4) },
+            other,
+            Token::Unit,
+            dtype,
+            Token::Some,
+            Token::Str("i32"),
+            shape,
+            Token::Seq { len: Some(1) },
+            Token::U64(2),
+            Token::SeqEnd,
+            data,
+            Token::Seq { len: Some(2) },
+            Token::I32(7),
+            Token::I32(8),
+            Token::SeqEnd,
+            Token::MapEnd,
+        ]
+    };
+    let x = array![7, 8];
+    assert_de_tokens(
+        &x.clone().compact(),
+        &fields(["dtype", "shape", "data", "note"].map(Token::Str)),
+    );
+    assert_de_tokens(&x.clone().compact(), &fields([0, 1, 2, 3].map(Token::U8)));
+    assert_de_tokens(&x.clone().compact(), &fields([0, 1, 2, u64::MAX].map(Token::U64)));
+    let names: [&[u8]; 4] = [b"dtype", b"shape", b"data", b"note"];
+    assert_de_tokens(&x.compact(), &fields(names.map(Token::Bytes)));
 }
 
 #[test]

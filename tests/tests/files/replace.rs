@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use array_core::files::FileErrorKind;
+use array_core::files::{FileErrorKind, NpzWriter, Safetensors, SafetensorsWriter};
 use array_core::{Array, array, shape};
 
 use super::Folder;
@@ -70,6 +70,30 @@ fn a_device_is_written_to_and_stays() {
     assert!(fs::metadata("/dev/null").unwrap().file_type().is_char_device());
     let error = array![1_i32].write_npy("/dev/full").unwrap_err();
     assert_eq!(error.to_string(), "`/dev/full` cannot be written: no storage space");
+}
+
+/// The path is a link that the operating system follows, but whose text is not a path.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_pipe_is_written_to() {
+    use std::io::Read;
+    use std::os::fd::AsRawFd;
+
+    let (mut reader, writer) = std::io::pipe().unwrap();
+    let path = format!("/dev/fd/{}", writer.as_raw_fd());
+    let x = array![1_i32, 2, 3];
+    x.write_npy(&path).unwrap();
+    SafetensorsWriter::new().array("x", &x).write(&path).unwrap();
+    // The format is written with seeks.
+    let error = NpzWriter::create(&path).unwrap_err();
+    assert_eq!((error.kind(), error.path()), (FileErrorKind::Io, Some(path.as_ref())));
+    drop(writer);
+
+    let mut bytes = Vec::new();
+    reader.read_to_end(&mut bytes).unwrap();
+    let mut rest = &bytes[..];
+    assert_eq!(Array::<i32, shape![3]>::read_npy_from(&mut rest).unwrap(), x);
+    assert_eq!(Safetensors::new(rest).unwrap().read::<i32, shape![3]>("x").unwrap(), x);
 }
 
 /// A killed process leaves its file unlocked, and a running writer has its own locked.

@@ -153,6 +153,18 @@ fn errors_say_which_array_and_which_file() {
         .write_to(Vec::new())
         .unwrap_err();
     assert_eq!(error.kind(), FileErrorKind::Unsupported);
+
+    // More bytes than `usize` counts, in one array or in two.
+    let one = Array::<f64, shape![1]>::ones();
+    for extent in [1 << 60, 1 << 61] {
+        let long = one.try_broadcast_to::<shape![_]>([extent]).unwrap();
+        let error = SafetensorsWriter::new()
+            .array("x", &long)
+            .array("y", &long)
+            .write_to(Vec::new())
+            .unwrap_err();
+        assert_eq!(error.kind(), FileErrorKind::Unsupported);
+    }
 }
 
 /// Creates a file from a header and the bytes after it.

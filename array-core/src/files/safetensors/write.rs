@@ -53,7 +53,7 @@ impl<'a> SafetensorsWriter<'a> {
         let entry = Entry {
             dtype: T::DTYPE,
             extents: array.shape().as_ref().to_vec(),
-            bytes: array.len() * size_of::<T>(),
+            bytes: array.len().saturating_mul(size_of::<T>()),
             elements: Box::new(move |writer| transfer::write(array, writer)),
         };
         self.entries.insert(name.to_string(), entry);
@@ -118,13 +118,14 @@ impl<'a> SafetensorsWriter<'a> {
 
     /// Returns the JSON header, padded with spaces so that the elements are aligned.
     fn header(&self, entries: &[(Dtype, &String, &Entry<'a>)]) -> Result<String, FileError> {
-        let mut start = 0;
+        let mut start = 0_usize;
         let mut tensors = Vec::new();
         for &(dtype, name, entry) in entries {
             if name == "__metadata__" {
                 return Err(refused("is a reserved name in safetensors files").of(name));
             }
-            let end = start + entry.bytes;
+            // `Metadata::new` returns an error if the bytes are too many for `usize`.
+            let end = start.saturating_add(entry.bytes);
             let info = TensorInfo {
                 dtype,
                 shape: entry.extents.clone(),

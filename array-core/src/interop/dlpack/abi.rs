@@ -10,6 +10,9 @@ pub(super) const VERSION: Version = Version { major: 1, minor: 1 };
 /// The flag of a tensor whose elements must not be written.
 pub(super) const READ_ONLY: u64 = 1;
 
+/// The flag of a tensor whose elements are a copy that the producer made for the consumer.
+pub(super) const IS_COPIED: u64 = 2;
+
 /// The device of memory that the processor addresses.
 pub(super) const CPU: i32 = 1;
 
@@ -76,7 +79,8 @@ pub struct ManagedTensorVersioned {
     pub manager_ctx: *mut c_void,
     /// Frees the tensor and this struct.
     pub deleter: Option<unsafe extern "C" fn(*mut ManagedTensorVersioned)>,
-    /// Flags of the tensor. If bit 0 is set, it is read-only.
+    /// Flags of the tensor. If bit 0 is set, it is read-only. If bit 1 is set, its elements are a
+    /// copy that the producer made for the consumer.
     pub flags: u64,
     /// The location, the dtype and the shape of the elements.
     pub dl_tensor: RawTensor,

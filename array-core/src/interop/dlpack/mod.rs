@@ -44,7 +44,7 @@ use core::mem::{ManuallyDrop, MaybeUninit};
 use core::ptr::{self, NonNull};
 use core::{fmt, slice};
 
-use self::abi::{CPU, Managed, READ_ONLY, VERSION};
+use self::abi::{CPU, IS_COPIED, Managed, READ_ONLY, VERSION};
 pub use self::abi::{DataType, Device, ManagedTensor, ManagedTensorVersioned, RawTensor, Version};
 pub use self::error::DlpackError;
 use crate::dtype::DType;
@@ -260,7 +260,7 @@ impl<'v> Tensor<'v> {
     /// ```
     #[must_use]
     pub fn with_owner<O: Send + 'v>(self, owner: O) -> Self {
-        let (tensor, flags) = (*self.raw(), if self.is_read_only() { READ_ONLY } else { 0 });
+        let (tensor, flags) = (*self.raw(), self.flags());
         // The fields of a tuple are dropped in order: the tensor, and then the owner.
         let owners = (self, owner);
         Self::new(Handle::Versioned(export(owners, Vec::new(), |_, _| tensor, flags)))
@@ -280,15 +280,28 @@ impl<'v> Tensor<'v> {
         }
     }
 
-    /// Returns whether the elements must not be written.
-    #[must_use]
-    pub fn is_read_only(&self) -> bool {
+    /// Returns the flags of the struct. The struct of versions before 1.0 has none.
+    fn flags(&self) -> u64 {
         match self.handle {
             // SAFETY: the struct is initialised and does not change until its deleter is called,
             // when `self` is dropped: `export` and the callers of `from_versioned` guarantee this.
-            Handle::Versioned(managed) => unsafe { (*managed.as_ptr()).flags & READ_ONLY != 0 },
-            Handle::Unversioned(_) => false,
+            Handle::Versioned(managed) => unsafe { (*managed.as_ptr()).flags },
+            Handle::Unversioned(_) => 0,
         }
+    }
+
+    /// Returns whether the elements must not be written.
+    #[must_use]
+    pub fn is_read_only(&self) -> bool {
+        self.flags() & READ_ONLY != 0
+    }
+
+    /// Returns whether the producer says that it copied the elements for this tensor. Writing to
+    /// them then does not change the array of the producer. A struct of a version before 1.0 does
+    /// not say so.
+    #[must_use]
+    pub fn is_copied(&self) -> bool {
+        self.flags() & IS_COPIED != 0
     }
 
     /// Returns the struct, to be passed to a C interface. The receiver must call its deleter.
@@ -381,8 +394,9 @@ impl<'v> Tensor<'v> {
     }
 
     /// Returns the location of the elements, after checking device, dtype, extents, strides and
-    /// alignment.
-    fn place(&self) -> Result<Place, DlpackError> {
+    /// alignment. Does not read the elements.
+    #[doc(hidden)]
+    pub fn place(&self) -> Result<Place, DlpackError> {
         let raw = self.raw();
         if raw.device.device_type != CPU {
             return Err(DlpackError::Device(raw.device.device_type));
@@ -484,13 +498,16 @@ impl fmt::Debug for Tensor<'_> {
 }
 
 /// The location of a tensor's elements. Everything is checked except the values of `bool`.
-struct Place {
-    dtype: DType,
-    shape: DynRank,
-    strides: Vec<isize>,
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Place {
+    pub dtype: DType,
+    pub shape: DynRank,
+    /// The strides in elements.
+    pub strides: Vec<isize>,
     /// The address of the first element, at index 0 along each axis. It is not null, and is aligned
     /// for the dtype.
-    pointer: *mut u8,
+    pub pointer: *mut u8,
 }
 
 impl Place {

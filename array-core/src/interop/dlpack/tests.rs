@@ -277,7 +277,7 @@ impl Drop for Owner {
 
 #[test]
 fn an_owner_is_dropped_once_and_after_the_deleter() {
-    for flags in [0, READ_ONLY] {
+    for flags in [0, READ_ONLY, IS_COPIED] {
         let (raw, tensor, deleted) = Foreign::new(&[3], None, vec![1.0, 2.0, 3.0]);
         // SAFETY: `Foreign` owns the extents and the elements that the struct describes.
         let tensor = unsafe { Tensor::from_versioned(Foreign::versioned(raw, tensor, flags)) }.unwrap();
@@ -286,7 +286,10 @@ fn an_owner_is_dropped_once_and_after_the_deleter() {
             drops: drops.clone(),
             deleted: deleted.clone(),
         });
-        assert_eq!(tensor.is_read_only(), flags == READ_ONLY);
+        assert_eq!(
+            (tensor.is_read_only(), tensor.is_copied()),
+            (flags == READ_ONLY, flags == IS_COPIED)
+        );
         // SAFETY: the pointer comes from `into_versioned` and is given away here.
         let tensor = unsafe { Tensor::from_versioned(tensor.into_versioned()) }.unwrap();
         assert_eq!(tensor.view().unwrap(), DynArray::from(array![1.0, 2.0, 3.0]));

@@ -121,13 +121,22 @@ impl<'de> Deserialize<'de> for Field {
                 f.write_str("`dtype`, `shape` or `data`")
             }
 
-            fn visit_str<E: Error>(self, name: &str) -> Result<Field, E> {
-                Ok(match name {
-                    "dtype" => Field::Dtype,
-                    "shape" => Field::Shape,
-                    "data" => Field::Data,
+            fn visit_u64<E: Error>(self, position: u64) -> Result<Field, E> {
+                Ok(match position {
+                    0 => Field::Dtype,
+                    1 => Field::Shape,
+                    2 => Field::Data,
                     _ => Field::Other,
                 })
+            }
+
+            fn visit_str<E: Error>(self, name: &str) -> Result<Field, E> {
+                self.visit_bytes(name.as_bytes())
+            }
+
+            fn visit_bytes<E: Error>(self, name: &[u8]) -> Result<Field, E> {
+                let position = FIELDS.iter().position(|field| field.as_bytes() == name);
+                self.visit_u64(position.unwrap_or(FIELDS.len()) as u64)
             }
         }
 
