@@ -170,7 +170,8 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
             inputs.load(&row.row, locals, own.cast(), start, size);
             // If the results have the size of those of the last function, write them in place in
             // the stage.
-            let results = if const { STAGED && matches!(K::RESULT, Some(dtype) if dtype.size() == size_of::<F::Out>()) } {
+            let results = if const { STAGED && matches!(K::RESULT, Some(dtype) if dtype.size() == size_of::<F::Out>()) }
+            {
                 K::results(stage as *mut K::Stage, start) as *mut F::Out
             } else {
                 results.as_mut_ptr().cast::<F::Out>()

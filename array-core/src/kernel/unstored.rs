@@ -392,18 +392,25 @@ mod tests {
 
     #[test]
     fn few_elements_are_reduced_as_many_are() {
-        let shapes = [
-            (1, 1),
-            (2, 3),
-            (4, 5),
-            (5, 4),
-            (1, FEW),
-            (FEW, 1),
-            (3, 21),
-            (8, 8),
-            (8, 16),
-        ];
-        for (m, n) in shapes.into_iter().chain([(0, 3), (3, 0)]) {
+        // All shapes take half a minute under Miri.
+        let shapes: &[_] = if cfg!(miri) {
+            &[(2, 3), (5, 4), (0, 3)]
+        } else {
+            &[
+                (1, 1),
+                (2, 3),
+                (4, 5),
+                (5, 4),
+                (1, FEW),
+                (FEW, 1),
+                (3, 21),
+                (8, 8),
+                (8, 16),
+                (0, 3),
+                (3, 0),
+            ]
+        };
+        for &(m, n) in shapes {
             let a = Array::<i64, (Dyn, Dyn)>::from_fn_with([m, n], |[i, j]| (i * 31 + j * 17) as i64 % 29 - 14);
             let row = Array::<i64, (Dyn,)>::from_fn_with([n], |[j]| j as i64 % 5 - 2);
             let column = Array::<i64, (Dyn, One)>::from_fn_with([m, 1], |[i, _]| i as i64);

@@ -49,7 +49,10 @@ fn nothing_is_written_where_extents_do_not_agree() {
 #[test]
 fn arrays_of_run_time_rank_have_a_name_for_each_axis() {
     let mut x = Array::<i32, DynRank>::ones_with([2, 3]);
-    let (m, d) = (Array::<i32, shape![2, 3]>::ones(), Array::<i32, DynRank>::ones_with([2, 3]));
+    let (m, d) = (
+        Array::<i32, shape![2, 3]>::ones(),
+        Array::<i32, DynRank>::ones_with([2, 3]),
+    );
     // Equal extents and memory order of all arrays change nothing.
     refusal(try_broadcast!(named; m[i, j] * d));
     refusal(try_broadcast!(named; d[i] * d[i]));

@@ -463,7 +463,11 @@ where
     #[inline(always)]
     unsafe fn results(stage: *mut Self::Stage, start: usize) -> *mut u8 {
         // SAFETY: the caller guarantees a stage, whose room begins with the results.
-        unsafe { (&raw mut (*stage).results).cast::<u8>().add(start * const { O::RESULT.size() }) }
+        unsafe {
+            (&raw mut (*stage).results)
+                .cast::<u8>()
+                .add(start * const { O::RESULT.size() })
+        }
     }
 
     #[cfg_attr(debug_assertions, inline)]
