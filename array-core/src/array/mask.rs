@@ -9,8 +9,6 @@ use crate::compute::assign_from;
 use crate::dtype::Element;
 #[cfg(feature = "alloc")]
 use crate::dtype::InPlace;
-#[cfg(feature = "alloc")]
-use crate::error::or_fail;
 use crate::error::{Asked, Error, Evaluation, IndexError};
 use crate::expr::term::Elem;
 use crate::fused::{Masked as Chosen, Selected};
@@ -21,7 +19,7 @@ use crate::kernel::leaves::{Output, Own};
 use crate::kernel::{Placed, Rest};
 use crate::plan::{Inputs, OperandLeaf, Site};
 #[cfg(feature = "alloc")]
-use crate::shape::AssignFrom;
+use crate::shape::{AssignFrom, elements};
 use crate::shape::{Dim, DynRank, MaskedBy, OuterAxes, RowMajor, Shape, count_of, each_rank};
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
@@ -392,19 +390,14 @@ fn each_true(mask: &[bool], mut visit: impl FnMut(usize)) {
     }
 }
 
-/// Copies the elements at which a mask of the outermost axes is true, in row-major order. Returns
-/// the errors of [`selected`].
+/// Copies the elements at which a mask of the outermost axes is true, in row-major order.
 ///
-/// # Panics
+/// # Errors
 ///
-/// Panics if the copy would take more than `isize::MAX` bytes, which is possible for a stretched
-/// view. Calls `handle_alloc_error` if memory cannot be allocated.
+/// Returns the errors of [`selected`], and an [`Error`] if the copy would take more than
+/// `isize::MAX` bytes, which is possible for a stretched view, or if memory cannot be allocated.
 #[cfg(feature = "alloc")]
-#[track_caller]
-pub(crate) fn masked<O, T, S, B, M, Q>(
-    array: &Array<T, S, B>,
-    mask: &Array<bool, M, Q>,
-) -> Result<Array<T, O>, IndexError>
+pub(crate) fn masked<O, T, S, B, M, Q>(array: &Array<T, S, B>, mask: &Array<bool, M, Q>) -> Result<Array<T, O>, Error>
 where
     O: Shape,
     T: Clone,
@@ -414,6 +407,7 @@ where
     Q: Storage<bool, M>,
 {
     let (shape, inner) = selected::<O, _, _, _, _, _>(array, mask)?;
+    elements::<T, O>(&shape, "masked")?;
     let data = storage::fill::<T, O, Heap>(&shape, |out| match (array.try_as_slice(), mask.try_as_slice()) {
         (Some(from), Some(mask)) => match inner {
             1 => each_true(mask, |i| out.push(from[i].clone())),
@@ -427,7 +421,7 @@ where
             elements.for_each(|(element, _)| out.push(element.clone()));
         }
     });
-    Ok(Array::owned(shape, or_fail(data)))
+    Ok(Array::owned(shape, data?))
 }
 
 /// Copies the elements at which a mask of the outermost axes is true, calls `write` with the copy,

@@ -152,3 +152,12 @@ fn stretched_views_of_more_elements_than_memory_can_hold_are_no_mistake() {
     let sum = |all: bool| if all { broadcast!(sum(long * 2.0)) } else { 0.0 };
     assert_eq!(sum(false), 0.0);
 }
+
+#[test]
+fn copies_of_too_many_selected_elements_are_refused() {
+    let one = Array::<f64, shape![1, 1]>::ones();
+    let rows = |columns| one.view().try_broadcast_to::<shape![2, _]>([2, columns]).unwrap();
+    let masks = [array![true, true], array![true, false]];
+    assert!(matches!(rows(1 << 62).try_masked(&masks[0]), Err(Error::Shape(_))));
+    assert!(matches!(rows(1 << 50).try_masked(&masks[1]), Err(Error::Alloc(_))));
+}

@@ -2,7 +2,7 @@
 
 use array_core::fft::Norm;
 use array_core::linalg::MatrixNorm;
-use array_core::{DType, DynArray, Error};
+use array_core::{DType, DynArray, Error, array};
 
 fn zeros(extents: &[usize]) -> DynArray {
     DynArray::zeros(DType::F64, extents).unwrap()
@@ -91,4 +91,18 @@ fn memory_that_cannot_be_allocated_is_an_error() {
     let many = one.view().broadcast_to([1 << 50]).unwrap();
     assert!(matches!(one.isin(&many), Err(Error::Alloc(_))));
     assert!(matches!(one.histogram(&many), Err(Error::Alloc(_))));
+}
+
+#[test]
+fn selections_of_too_many_elements_are_refused() {
+    let one = DynArray::ones(DType::F64, [1]).unwrap();
+    let rows = |columns: usize| one.view().broadcast_to([2, columns]).unwrap();
+    let masks = [DynArray::from(array![true, true]), DynArray::from(array![true, false])];
+    assert!(matches!(rows(1 << 62).masked(&masks[0]), Err(Error::Shape(_))));
+    assert!(matches!(rows(1 << 50).masked(&masks[1]), Err(Error::Alloc(_))));
+    let many = one.view().broadcast_to([1 << 50]).unwrap();
+    let all = DynArray::ones(DType::Bool, [1]).unwrap();
+    let all = all.view().broadcast_to([1 << 50]).unwrap();
+    assert!(matches!(many.compress(&all, 0), Err(Error::Alloc(_))));
+    assert!(matches!(zeros(&[0, 1 << 60]).unstack(1), Err(Error::Alloc(_))));
 }
