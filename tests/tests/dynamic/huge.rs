@@ -106,3 +106,19 @@ fn selections_of_too_many_elements_are_refused() {
     assert!(matches!(many.compress(&all, 0), Err(Error::Alloc(_))));
     assert!(matches!(zeros(&[0, 1 << 60]).unstack(1), Err(Error::Alloc(_))));
 }
+
+#[test]
+fn repetitions_of_no_elements_visit_no_position() {
+    let count = |n: i64| DynArray::from(vec![n]);
+    let x = zeros(&[1 << 62, 0]);
+    assert_eq!(x.repeat_each(&count(0), 0).unwrap().shape(), [0, 0]);
+    assert_eq!(x.repeat_each(&count(1), 0).unwrap().shape(), [1 << 62, 0]);
+    assert!(matches!(x.repeat_each(&count(-1), 0), Err(Error::Index(_))));
+    assert!(matches!(x.repeat_each(&count(1 << 62), 0), Err(Error::Shape(_))));
+    let one = DynArray::ones(DType::F64, [1]).unwrap();
+    let many = one.view().broadcast_to([1 << 62]).unwrap();
+    assert_eq!(many.repeat_each(&count(0), 0).unwrap().shape(), [0]);
+    assert!(matches!(many.repeat_each(&count(2), 0), Err(Error::Shape(_))));
+    let counts = DynArray::from(vec![1_i64 << 40, 0, 1 << 40]);
+    assert_eq!(zeros(&[3, 0]).repeat_each(&counts, 0).unwrap().shape(), [1 << 41, 0]);
+}
