@@ -296,23 +296,6 @@ fn count<M: Shape, Q: Storage<bool, M>>(mask: &Array<bool, M, Q>) -> usize {
 }
 
 /// Returns the rank of a mask of the outermost axes of an array. Returns an error if the mask has
-/// more axes than the array, or if an extent differs.
-fn outermost<T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>>(
-    array: &Array<T, S, B>,
-    mask: &Array<bool, M, Q>,
-) -> Result<usize, IndexError> {
-    let (extents, found) = (array.shape(), mask.shape());
-    let (extents, found) = (extents.as_ref(), found.as_ref());
-    if extents.len() < found.len() {
-        return Err(IndexError::new(Asked::MaskRank(found.len()), 0, extents.len()));
-    }
-    match (0..found.len()).find(|&axis| extents[axis] != found[axis]) {
-        Some(axis) => Err(IndexError::new(Asked::Mask(found[axis]), axis, extents[axis])),
-        None => Ok(found.len()),
-    }
-}
-
-/// Returns the rank of a mask of the outermost axes of an array. Returns an error if the mask has
 /// more axes than the array, or if an extent of the mask is neither that of the array nor 0. This
 /// is the rule of the Array API for selections.
 fn selects<T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>>(
@@ -321,10 +304,12 @@ fn selects<T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>>(
 ) -> Result<usize, IndexError> {
     let (extents, found) = (array.shape(), mask.shape());
     let (extents, found) = (extents.as_ref(), found.as_ref());
-    let mut pairs = found.iter().zip(extents);
-    match found.len() <= extents.len() && pairs.all(|(&mask, &own)| mask == own || mask == 0) {
-        true => Ok(found.len()),
-        false => outermost(array, mask),
+    if extents.len() < found.len() {
+        return Err(IndexError::new(Asked::MaskRank(found.len()), 0, extents.len()));
+    }
+    match (0..found.len()).find(|&axis| found[axis] != extents[axis] && found[axis] != 0) {
+        Some(axis) => Err(IndexError::new(Asked::Mask(found[axis]), axis, extents[axis])),
+        None => Ok(found.len()),
     }
 }
 
