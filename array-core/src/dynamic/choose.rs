@@ -1,6 +1,6 @@
 //! Selection between the elements of two arrays, and limits for elements.
 
-use super::operand::{DynBound, OfViews};
+use super::operand::DynBound;
 use super::view::copied;
 use super::{DynArray, DynOperand, DynStorage, DynView, binary};
 use crate::compute::selected;
@@ -102,15 +102,23 @@ impl<B: DynStorage> DynArray<B> {
 /// Implements [`DynArray::clip`].
 // `inline`, so that a crate compiles only the operations that it uses.
 #[inline]
-fn clip(x: &DynView<'_>, low: Option<&dyn DynOperand>, high: Option<&dyn DynOperand>) -> Result<DynArray, Error> {
+fn clip<'b>(
+    x: &DynView<'_>,
+    low: Option<&'b dyn DynOperand>,
+    high: Option<&'b dyn DynOperand>,
+) -> Result<DynArray, Error> {
     const OPERATION: &str = "clip";
-    let limited = |x: &DynView<'_>, bound: &dyn DynOperand, by: OfViews| {
-        by(x, &bound.beside(x.dtype(), OPERATION)?.view(), OPERATION)
+    let beside = |bound: Option<&'b dyn DynOperand>| match bound {
+        Some(bound) => bound.beside(x.dtype(), OPERATION).map(Some),
+        None => Ok(None),
     };
-    match (low, high) {
-        (Some(low), Some(high)) => limited(&limited(x, low, binary::maximum)?.view(), high, binary::minimum),
-        (Some(low), None) => limited(x, low, binary::maximum),
-        (None, Some(high)) => limited(x, high, binary::minimum),
+    match (beside(low)?, beside(high)?) {
+        (Some(low), Some(high)) => {
+            let raised = binary::maximum(x, &low.view(), OPERATION)?;
+            binary::minimum(&raised.view(), &high.view(), OPERATION)
+        }
+        (Some(low), None) => binary::maximum(x, &low.view(), OPERATION),
+        (None, Some(high)) => binary::minimum(x, &high.view(), OPERATION),
         (None, None) => with_array!(Real in x, for OPERATION, x => { Ok(DynArray::of(copied(x, OPERATION)?)) }),
     }
 }

@@ -94,6 +94,12 @@ fn choices_take_arrays_scalars_and_literals() {
         "a scalar of `f64` cannot be converted to `f32` without loss in `clip`: cast it, or write a literal as \
             `Literal::from(0.5)`"
     );
+    // Both bounds convert to the dtype of the array, also if the other one promotes it.
+    let (bytes, wide) = (counting(&[3]).cast(DType::U8), counting(&[3]).cast(DType::I16));
+    assert!(matches!(bytes.clip(&wide, 300_i16), Err(Error::DType(_))));
+    assert!(matches!(bytes.clip(300_i16, &wide), Err(Error::DType(_))));
+    assert!(matches!(bytes.clip(&wide, Literal::from(300)), Err(Error::DType(_))));
+    assert_eq!(bytes.clip(&wide, 2_u8).unwrap(), array![1_i16, 2, 2].into());
     assert_eq!(
         words(x.clip(0_i32, 1_i32)),
         "a scalar of `i32` cannot be converted to `f32` without loss in `clip`: cast it, or write a literal as \
