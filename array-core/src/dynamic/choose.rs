@@ -49,9 +49,10 @@ impl<B: DynStorage> DynArray<B> {
     /// Returns the elements of `x` where this array, of `bool`, is true, and those of `y`
     /// elsewhere: `where` of the Array API.
     ///
-    /// `x` and `y` promote to one dtype. If `x` is a scalar, it is first converted to the dtype of
-    /// `y`, as [`DynOperand`] describes. If only `y` is a scalar, it is first converted to the
-    /// dtype of `x`. All three operands broadcast to one shape.
+    /// `x` and `y` promote to one dtype. If only one of them is a scalar, it is first converted to
+    /// the dtype of the other, as [`DynOperand`] describes. If both are scalars, and only one is a
+    /// [`Literal`](super::Literal), the literal is converted; otherwise, `x` is. All three operands
+    /// broadcast to one shape.
     ///
     /// # Errors
     ///
@@ -66,7 +67,7 @@ impl<B: DynStorage> DynArray<B> {
     /// # Ok::<(), array_core::Error>(())
     /// ```
     pub fn select(&self, x: impl DynOperand, y: impl DynOperand) -> Result<DynArray, Error> {
-        let dtype = if x.is_scalar() { y.own() } else { x.own() };
+        let dtype = if x.weakness() < y.weakness() { x.own() } else { y.own() };
         if let (Some(x), Some(y)) = (x.small(dtype), y.small(dtype))
             && let Some(result) = select_small(&self.as_small(), &x, &y)
         {

@@ -74,6 +74,11 @@ fn choices_take_arrays_scalars_and_literals() {
         positive.select(Literal::from(1), Literal::from(0)).unwrap(),
         array![0_i64, 1, 1].into()
     );
+    let numbers = array![0.0_f64, 2.0, 2.0];
+    let (two, zero) = (DynScalar::from(2.0_f64), Literal::from(0));
+    assert_eq!(positive.select(2.0_f64, zero).unwrap(), numbers.clone().into());
+    assert_eq!(positive.select(two, zero).unwrap(), numbers.into());
+    assert_eq!(positive.select(zero, 2_u8).unwrap(), array![2_u8, 0, 0].into());
     assert_eq!(positive.select(&x, x.cast(DType::F64)).unwrap().dtype(), DType::F64);
     assert_eq!(
         words(positive.select(&x, 1_i64)),
