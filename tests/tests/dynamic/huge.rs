@@ -1,5 +1,6 @@
 //! `DynArray`s without elements, or of one element that stretches, whose other extents are huge.
 
+use array_core::error::ShapeErrorKind;
 use array_core::fft::Norm;
 use array_core::linalg::MatrixNorm;
 use array_core::{DType, DynArray, Error, array};
@@ -122,4 +123,16 @@ fn repetitions_of_no_elements_visit_no_position() {
     assert!(matches!(many.repeat_each(&count(2), 0), Err(Error::Shape(_))));
     let counts = DynArray::from(vec![1_i64 << 40, 0, 1 << 40]);
     assert_eq!(zeros(&[3, 0]).repeat_each(&counts, 0).unwrap().shape(), [1 << 41, 0]);
+}
+
+#[test]
+fn dot_products_along_huge_axes_report_the_overflow() {
+    let (x, y) = (zeros(&[2, 1, 4, 1]), zeros(&[2, 1, 1, 4]));
+    let x = x.view().broadcast_to([2, (1 << 60) + 1, 4, 1]).unwrap();
+    let y = y.view().broadcast_to([2, (1 << 60) + 1, 1, 4]).unwrap();
+    let error = x.vecdot(&y, 1).unwrap_err();
+    assert!(
+        matches!(&error, Error::Shape(error) if error.kind() == ShapeErrorKind::Overflow),
+        "{error}"
+    );
 }
