@@ -393,9 +393,10 @@ impl<B: DynStorage> DynArray<B> {
             1 => return own.try_to_owned(),
             _ => DynArray::concat(&all, axis).map_err(named)?,
         };
-        for _ in usize::from(all.len() == 1)..n {
-            // An empty axis stays empty, so the remaining steps would not change the result.
-            if x.shape()[place] == 0 {
+        for done in usize::from(all.len() == 1)..n {
+            // An empty axis stays empty, so the remaining steps would not change the result. The
+            // first step returns an error for `bool`.
+            if done > 0 && x.shape()[place] == 0 {
                 break;
             }
             x = x.diff(axis).map_err(named)?;

@@ -127,6 +127,14 @@ fn products_are_those_of_types() {
         words(flags.diff_n(2, None, None, -1)),
         "`bool` has no arithmetic in `diff_n`"
     );
+    let none = DynArray::zeros(DType::Bool, [0]).unwrap();
+    for n in [1, 2] {
+        assert_eq!(
+            words(none.diff_n(n, Some(none.view()), None, -1)),
+            "`bool` has no arithmetic in `diff_n`"
+        );
+    }
+    assert_eq!(none.diff_n(0, Some(none.view()), None, -1).unwrap(), none);
     assert_eq!(
         words(x.vecdot(&y, 0)),
         "shapes (2, 3) and (3, 4) cannot be broadcast together in `vecdot`: axis 1 has 3 and 4"
