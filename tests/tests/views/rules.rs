@@ -232,7 +232,15 @@ fn try_forms_name_the_mistake() {
         say(x.try_chunks_axis::<1, 4>().unwrap_err()),
         "axis 1 of extent 6 cannot be cut into chunks of 4: the last one would be shorter"
     );
-    assert!(x.try_chunks_axis::<1, 0>().is_err());
+    assert_eq!(
+        say(x.try_chunks_axis::<1, 0>().unwrap_err()),
+        "a chunk along axis 1 cannot have 0 elements"
+    );
+    let most = counted(&[1; DynRank::MAX_RANK]);
+    assert_eq!(
+        say(most.try_chunks_axis::<0, 1>().unwrap_err()),
+        say(most.try_split_axis::<0, shape![1, 1]>().unwrap_err()),
+    );
     assert_eq!(
         say(x.try_index_axis::<2>(0).unwrap_err()),
         "there is no axis 2 in an array of rank 2"
