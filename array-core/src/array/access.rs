@@ -3,7 +3,7 @@
 use core::ops::{Index, IndexMut};
 
 use crate::error::Tuple;
-use crate::shape::{ArrayIndex, If, IndexOf, Layout, Shape, StrideValues, len_of};
+use crate::shape::{ArrayIndex, If, IndexOf, Layout, Shape, len_of};
 use crate::storage::{self, Array, COUNTED, Contiguous, Storage, StorageMut};
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
@@ -91,7 +91,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// ```
     pub fn strides(&self) -> S::Strides {
         let (shape, data) = self.parts();
-        S::Strides::of(B::layout(data).strides(shape).as_ref())
+        B::layout(data).strides(shape)
     }
 
     /// Returns a pointer to the first element, at position `[0, …, 0]`. The pointer may dangle if

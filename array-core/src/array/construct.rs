@@ -380,7 +380,15 @@ pub(crate) fn checked<T, S: Shape>(shape: impl IntoShape<S>, operation: &'static
 
 /// Returns a function that maps an index to one of evenly spaced numbers. The number at the index 0
 /// is `start`. The number at the index `intervals` is `stop`, unless `intervals` is 0.
+///
+/// Computes in [`T::Wide`](Inexact::Wide), because a large index overflows an `f16`.
 pub(crate) fn spaced<T: Inexact>(start: T, stop: T, intervals: usize) -> impl Fn(usize) -> T {
+    let element = wide_spaced::<T::Wide>(start.op_cast(), stop.op_cast(), intervals);
+    move |i| element(i).op_cast()
+}
+
+/// Implements [`spaced`] for a dtype that is its own [`Inexact::Wide`].
+fn wide_spaced<T: Inexact>(start: T, stop: T, intervals: usize) -> impl Fn(usize) -> T {
     let is_finite = |x: T| x.op_sub(x) == T::ZERO;
     let overflows = !is_finite(stop.op_sub(start));
     // If the difference of two finite numbers overflows, the difference of their halves does not.

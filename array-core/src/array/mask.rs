@@ -9,8 +9,6 @@ use crate::compute::assign_from;
 use crate::dtype::Element;
 #[cfg(feature = "alloc")]
 use crate::dtype::InPlace;
-#[cfg(feature = "alloc")]
-use crate::error::or_fail;
 use crate::error::{Asked, Error, Evaluation, IndexError};
 use crate::expr::term::Elem;
 use crate::fused::{Masked as Chosen, Selected};
@@ -21,7 +19,7 @@ use crate::kernel::leaves::{Output, Own};
 use crate::kernel::{Placed, Rest};
 use crate::plan::{Inputs, OperandLeaf, Site};
 #[cfg(feature = "alloc")]
-use crate::shape::AssignFrom;
+use crate::shape::{AssignFrom, elements};
 use crate::shape::{Dim, DynRank, MaskedBy, OuterAxes, RowMajor, Shape, count_of, each_rank};
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
@@ -298,23 +296,6 @@ fn count<M: Shape, Q: Storage<bool, M>>(mask: &Array<bool, M, Q>) -> usize {
 }
 
 /// Returns the rank of a mask of the outermost axes of an array. Returns an error if the mask has
-/// more axes than the array, or if an extent differs.
-fn outermost<T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>>(
-    array: &Array<T, S, B>,
-    mask: &Array<bool, M, Q>,
-) -> Result<usize, IndexError> {
-    let (extents, found) = (array.shape(), mask.shape());
-    let (extents, found) = (extents.as_ref(), found.as_ref());
-    if extents.len() < found.len() {
-        return Err(IndexError::new(Asked::MaskRank(found.len()), 0, extents.len()));
-    }
-    match (0..found.len()).find(|&axis| extents[axis] != found[axis]) {
-        Some(axis) => Err(IndexError::new(Asked::Mask(found[axis]), axis, extents[axis])),
-        None => Ok(found.len()),
-    }
-}
-
-/// Returns the rank of a mask of the outermost axes of an array. Returns an error if the mask has
 /// more axes than the array, or if an extent of the mask is neither that of the array nor 0. This
 /// is the rule of the Array API for selections.
 fn selects<T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>>(
@@ -323,10 +304,12 @@ fn selects<T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>>(
 ) -> Result<usize, IndexError> {
     let (extents, found) = (array.shape(), mask.shape());
     let (extents, found) = (extents.as_ref(), found.as_ref());
-    let mut pairs = found.iter().zip(extents);
-    match found.len() <= extents.len() && pairs.all(|(&mask, &own)| mask == own || mask == 0) {
-        true => Ok(found.len()),
-        false => outermost(array, mask),
+    if extents.len() < found.len() {
+        return Err(IndexError::new(Asked::MaskRank(found.len()), 0, extents.len()));
+    }
+    match (0..found.len()).find(|&axis| found[axis] != extents[axis] && found[axis] != 0) {
+        Some(axis) => Err(IndexError::new(Asked::Mask(found[axis]), axis, extents[axis])),
+        None => Ok(found.len()),
     }
 }
 
@@ -392,19 +375,14 @@ fn each_true(mask: &[bool], mut visit: impl FnMut(usize)) {
     }
 }
 
-/// Copies the elements at which a mask of the outermost axes is true, in row-major order. Returns
-/// the errors of [`selected`].
+/// Copies the elements at which a mask of the outermost axes is true, in row-major order.
 ///
-/// # Panics
+/// # Errors
 ///
-/// Panics if the copy would take more than `isize::MAX` bytes, which is possible for a stretched
-/// view. Calls `handle_alloc_error` if memory cannot be allocated.
+/// Returns the errors of [`selected`], and an [`Error`] if the copy would take more than
+/// `isize::MAX` bytes, which is possible for a stretched view, or if memory cannot be allocated.
 #[cfg(feature = "alloc")]
-#[track_caller]
-pub(crate) fn masked<O, T, S, B, M, Q>(
-    array: &Array<T, S, B>,
-    mask: &Array<bool, M, Q>,
-) -> Result<Array<T, O>, IndexError>
+pub(crate) fn masked<O, T, S, B, M, Q>(array: &Array<T, S, B>, mask: &Array<bool, M, Q>) -> Result<Array<T, O>, Error>
 where
     O: Shape,
     T: Clone,
@@ -414,6 +392,7 @@ where
     Q: Storage<bool, M>,
 {
     let (shape, inner) = selected::<O, _, _, _, _, _>(array, mask)?;
+    elements::<T, O>(&shape, "masked")?;
     let data = storage::fill::<T, O, Heap>(&shape, |out| match (array.try_as_slice(), mask.try_as_slice()) {
         (Some(from), Some(mask)) => match inner {
             1 => each_true(mask, |i| out.push(from[i].clone())),
@@ -427,7 +406,7 @@ where
             elements.for_each(|(element, _)| out.push(element.clone()));
         }
     });
-    Ok(Array::owned(shape, or_fail(data)))
+    Ok(Array::owned(shape, data?))
 }
 
 /// Copies the elements at which a mask of the outermost axes is true, calls `write` with the copy,

@@ -364,7 +364,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 if mask.len() != extent && !mask.is_empty() {
                     return Err(IndexError::new(Asked::Mask(mask.len()), axis, extent).into());
                 }
-                let positions: alloc::vec::Vec<usize> = (0..mask.len()).filter(|&i| mask[[i]]).collect();
+                let mut positions = storage::reserved::<usize>(mask.len())?;
+                positions.extend((0..mask.len()).filter(|&i| mask[[i]]));
                 let shape = self.axes().with(Dyn(positions.len()));
                 gather_each(self, (axis, 1), |j| positions[j], shape, "compress")
             }}
@@ -386,8 +387,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # Panics
     ///
     /// Panics if an extent of the mask that is compared at run time is neither the extent of the
-    /// array nor 0. If the mask or the array is of [`DynRank`](crate::DynRank), also panics if the
-    /// mask has more axes than the array, or if the rank of the result would exceed the maximum.
+    /// array nor 0, or if the copy of a stretched view would take more than `isize::MAX` bytes. If
+    /// the mask or the array is of [`DynRank`](crate::DynRank), also panics if the mask has more
+    /// axes than the array, or if the rank of the result would exceed the maximum.
     /// [`try_masked`](Self::try_masked) returns the error.
     ///
     /// ```
@@ -413,19 +415,15 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`IndexError`] if an extent of the mask that is compared at run time is neither
+    /// Returns [`Error::Index`] if an extent of the mask that is compared at run time is neither
     /// the extent of the array nor 0. If the mask or the array is of [`DynRank`](crate::DynRank),
-    /// also returns one if the mask has more axes than the array, or if the rank of the result
-    /// would exceed the maximum.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the copy of a stretched view would take more than `isize::MAX` bytes.
-    #[track_caller]
+    /// also returns it if the mask has more axes than the array, or if the rank of the result would
+    /// exceed the maximum. Returns [`Error::Shape`] if the copy of a stretched view would take more
+    /// than `isize::MAX` bytes, and [`Error::Alloc`] if memory cannot be allocated.
     pub fn try_masked<M: Shape, Q: Storage<bool, M>>(
         &self,
         mask: &Array<bool, M, Q>,
-    ) -> Result<Array<T, S::Selected>, IndexError>
+    ) -> Result<Array<T, S::Selected>, Error>
     where
         T: Clone,
         S: MaskedBy<M>,

@@ -327,18 +327,27 @@ impl<B: DynStorage> DynArray<B> {
         if counts.len() != extent && counts.len() != 1 {
             return Err(IndexError::new(Asked::Counts(counts.len()), axis, extent).into());
         }
-        let count = |i: usize| counts[&[if counts.len() == 1 { 0 } else { i }][..]];
+        let times =
+            |count: i64| usize::try_from(count).map_err(|_| IndexError::new(Asked::Repeats(count), axis, extent));
+        if let Some(&[count]) = counts.try_as_slice() {
+            return self
+                .repeat(times(count)?, axis as isize)
+                .map_err(|error| error.named(OPERATION));
+        }
         let mut total = 0_usize;
-        for i in 0..extent {
-            let own = usize::try_from(count(i));
-            let own = own.map_err(|_| IndexError::new(Asked::Repeats(count(i)), axis, extent))?;
-            total = total.saturating_add(own);
+        for &count in counts.iter() {
+            total = total.saturating_add(times(count)?);
         }
         let mut repeated = self.axes().clone();
         repeated[axis] = total;
         with_dtype!(Element in self.dtype(), for OPERATION, T => { elements::<T, _>(&repeated, OPERATION)? });
+        if repeated.contains(&0) {
+            return DynArray::zeros(self.dtype(), repeated).map_err(|error| error.named(OPERATION));
+        }
         elements::<i64, _>(&(Dyn(total),), OPERATION)?;
-        let mut each = (0..extent).flat_map(|i| (0..count(i)).map(move |_| i as i64));
+        let mut each = (0_i64..)
+            .zip(counts.iter())
+            .flat_map(|(i, &count)| (0..count).map(move |_| i));
         let shape = DynRank::clipped(&[total]);
         let positions =
             storage::collect::<i64, _, Heap>(&shape, || each.next().expect("the counts add up to the total"))?;
@@ -384,9 +393,10 @@ impl<B: DynStorage> DynArray<B> {
             1 => return own.try_to_owned(),
             _ => DynArray::concat(&all, axis).map_err(named)?,
         };
-        for _ in usize::from(all.len() == 1)..n {
-            // An empty axis stays empty, so the remaining steps would not change the result.
-            if x.shape()[place] == 0 {
+        for done in usize::from(all.len() == 1)..n {
+            // An empty axis stays empty, so the remaining steps would not change the result. The
+            // first step returns an error for `bool`.
+            if done > 0 && x.shape()[place] == 0 {
                 break;
             }
             x = x.diff(axis).map_err(named)?;

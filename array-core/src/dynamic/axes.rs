@@ -428,11 +428,14 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the array has no such axis.
+    /// Returns an [`Error`] if the array has no such axis, or if memory for the views cannot be
+    /// allocated.
     pub fn unstack(&self, axis: isize) -> Result<Vec<DynView<'_>>, Error> {
         let axis = self.axis(axis, "unstack")?;
         let at = |i| self.view().stepped(&[Step::Index(axis, i)]).expect(NO_SHAPE);
-        Ok((0..self.shape()[axis]).map(at).collect())
+        let mut views = storage::reserved(self.shape()[axis])?;
+        views.extend((0..self.shape()[axis]).map(at));
+        Ok(views)
     }
 }
 

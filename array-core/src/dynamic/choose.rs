@@ -1,6 +1,6 @@
 //! Selection between the elements of two arrays, and limits for elements.
 
-use super::operand::{DynBound, OfViews};
+use super::operand::DynBound;
 use super::view::copied;
 use super::{DynArray, DynOperand, DynStorage, DynView, binary};
 use crate::compute::selected;
@@ -49,9 +49,10 @@ impl<B: DynStorage> DynArray<B> {
     /// Returns the elements of `x` where this array, of `bool`, is true, and those of `y`
     /// elsewhere: `where` of the Array API.
     ///
-    /// `x` and `y` promote to one dtype. If `x` is a scalar, it is first converted to the dtype of
-    /// `y`, as [`DynOperand`] describes. If only `y` is a scalar, it is first converted to the
-    /// dtype of `x`. All three operands broadcast to one shape.
+    /// `x` and `y` promote to one dtype. If only one of them is a scalar, it is first converted to
+    /// the dtype of the other, as [`DynOperand`] describes. If both are scalars, and only one is a
+    /// [`Literal`](super::Literal), the literal is converted; otherwise, `x` is. All three operands
+    /// broadcast to one shape.
     ///
     /// # Errors
     ///
@@ -66,7 +67,7 @@ impl<B: DynStorage> DynArray<B> {
     /// # Ok::<(), array_core::Error>(())
     /// ```
     pub fn select(&self, x: impl DynOperand, y: impl DynOperand) -> Result<DynArray, Error> {
-        let dtype = if x.is_scalar() { y.own() } else { x.own() };
+        let dtype = if x.weakness() < y.weakness() { x.own() } else { y.own() };
         if let (Some(x), Some(y)) = (x.small(dtype), y.small(dtype))
             && let Some(result) = select_small(&self.as_small(), &x, &y)
         {
@@ -102,15 +103,23 @@ impl<B: DynStorage> DynArray<B> {
 /// Implements [`DynArray::clip`].
 // `inline`, so that a crate compiles only the operations that it uses.
 #[inline]
-fn clip(x: &DynView<'_>, low: Option<&dyn DynOperand>, high: Option<&dyn DynOperand>) -> Result<DynArray, Error> {
+fn clip<'b>(
+    x: &DynView<'_>,
+    low: Option<&'b dyn DynOperand>,
+    high: Option<&'b dyn DynOperand>,
+) -> Result<DynArray, Error> {
     const OPERATION: &str = "clip";
-    let limited = |x: &DynView<'_>, bound: &dyn DynOperand, by: OfViews| {
-        by(x, &bound.beside(x.dtype(), OPERATION)?.view(), OPERATION)
+    let beside = |bound: Option<&'b dyn DynOperand>| match bound {
+        Some(bound) => bound.beside(x.dtype(), OPERATION).map(Some),
+        None => Ok(None),
     };
-    match (low, high) {
-        (Some(low), Some(high)) => limited(&limited(x, low, binary::maximum)?.view(), high, binary::minimum),
-        (Some(low), None) => limited(x, low, binary::maximum),
-        (None, Some(high)) => limited(x, high, binary::minimum),
+    match (beside(low)?, beside(high)?) {
+        (Some(low), Some(high)) => {
+            let raised = binary::maximum(x, &low.view(), OPERATION)?;
+            binary::minimum(&raised.view(), &high.view(), OPERATION)
+        }
+        (Some(low), None) => binary::maximum(x, &low.view(), OPERATION),
+        (None, Some(high)) => binary::minimum(x, &high.view(), OPERATION),
         (None, None) => with_array!(Real in x, for OPERATION, x => { Ok(DynArray::of(copied(x, OPERATION)?)) }),
     }
 }

@@ -352,11 +352,28 @@ fn arange_of<T: Element>(all: [Literal; 3]) -> Result<DynArray, Error> {
             if step == 0.0 {
                 return Err(zero_step().into());
             }
-            let len = math::double::ceil((stop - start) / step);
+            // If the difference of two finite numbers overflows, the difference of their halves
+            // does not.
+            let factor = match (stop - start).is_infinite() && start.is_finite() && stop.is_finite() {
+                true => 0.5,
+                false => 1.0,
+            };
+            let distance = factor * stop - factor * start;
+            let len = match distance / step / factor {
+                // The quotient of a distance and a step in its direction is 0 if the step is
+                // infinite, or if it is so large that the quotient underflows.
+                0.0 if distance != 0.0 && (distance > 0.0) == (step > 0.0) => 1.0,
+                len => math::double::ceil(len),
+            };
             // A length that is NaN becomes `usize::MAX`, so that the error says that the array is
             // too large.
             let len = if len.is_nan() { usize::MAX } else { len as usize };
-            Array::<T, (Dyn,)>::try_from_fn_with([len], |[i]| (start + i as f64 * step).op_cast())
+            let element = |[i]: [usize; 1]| match i {
+                // An infinite step times 0 would be NaN.
+                0 => start,
+                _ => (factor * start + i as f64 * (factor * step)) / factor,
+            };
+            Array::<T, (Dyn,)>::try_from_fn_with([len], |i| element(i).op_cast())
         }
     };
     Ok(made.map_err(named(OPERATION))?.into())

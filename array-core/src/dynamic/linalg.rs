@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::{DynArray, DynScalar, DynStorage, DynView, binary};
 use crate::dtype::{Element, Inexact, Number};
-use crate::error::{ANY_EXTENT, Error, ShapeError};
+use crate::error::{ANY_EXTENT, Error, ShapeError, ShapeErrorKind};
 use crate::ops::MatrixNorm;
 use crate::shape::{Dyn, OneAxis, counted};
 use crate::storage::Array;
@@ -87,7 +87,9 @@ impl<B: DynStorage> DynArray<B> {
         let (left, right) = (self.view().moveaxis(from_end, -1)?, rhs.view().moveaxis(from_end, -1)?);
         dots(&left, &right, OPERATION).map_err(|error| match error {
             // Reports the shapes before the axis was moved.
-            Error::Shape(_) => ShapeError::broadcast(OPERATION, self.shape(), rhs.shape()).into(),
+            Error::Shape(error) if error.kind() == ShapeErrorKind::Broadcasting => {
+                ShapeError::broadcast(OPERATION, self.shape(), rhs.shape()).into()
+            }
             other => other,
         })
     }

@@ -39,11 +39,11 @@ pub trait DynOperand {
         None
     }
 
-    /// Returns whether the operand is a scalar, which takes the dtype of the array that it is
-    /// combined with.
+    /// Returns 0 for an array, 1 for a scalar and 2 for a [`Literal`]. The operand with the higher
+    /// number takes the dtype of the other.
     #[doc(hidden)]
-    fn is_scalar(&self) -> bool {
-        true
+    fn weakness(&self) -> u8 {
+        1
     }
 }
 
@@ -316,8 +316,8 @@ impl<B: DynStorage> DynOperand for DynArray<B> {
         Some(self.as_small())
     }
 
-    fn is_scalar(&self) -> bool {
-        false
+    fn weakness(&self) -> u8 {
+        0
     }
 }
 
@@ -336,8 +336,8 @@ impl<X: DynOperand> DynOperand for &X {
         (**self).small(dtype)
     }
 
-    fn is_scalar(&self) -> bool {
-        (**self).is_scalar()
+    fn weakness(&self) -> u8 {
+        (**self).weakness()
     }
 }
 
@@ -577,5 +577,9 @@ impl DynOperand for Literal {
             #[cfg(feature = "num-complex")]
             Written::Complex(_) => DType::ComplexF64,
         }
+    }
+
+    fn weakness(&self) -> u8 {
+        2
     }
 }

@@ -124,6 +124,7 @@ impl fmt::Display for IndexError {
             }
             Asked::ZeroStep => write!(f, "the step along axis {axis} is 0: it must be positive or negative"),
             Asked::Split(at) => write!(f, "axis {axis} of extent {extent} cannot be split at {at}"),
+            Asked::Chunks(0) => write!(f, "a chunk along axis {axis} cannot have 0 elements"),
             Asked::Chunks(size) => write!(
                 f,
                 "axis {axis} of extent {extent} cannot be cut into chunks of {size}: the last one would be shorter"

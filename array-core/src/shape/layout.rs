@@ -10,7 +10,7 @@
 use core::fmt::Debug;
 use core::marker::PhantomData;
 
-use crate::shape::{MAX_TYPED_RANK, Shape, StaticShape, StaticStrides, StrideValues, Strides};
+use crate::shape::{DynRank, MAX_TYPED_RANK, Shape, StaticShape, StaticStrides, StrideValues, Strides};
 
 mod changed;
 
@@ -41,9 +41,6 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     /// The same layout as a type that determines or stores the strides without the shape.
     #[doc(hidden)]
     type Steps: Steps;
-    /// The type of the strides as values.
-    #[doc(hidden)]
-    type Values: StrideValues;
     /// The layout of a view of one position of the outermost axis.
     #[doc(hidden)]
     type Outer<R: Shape>: Layout<R>;
@@ -70,7 +67,7 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
 
     /// Returns the strides of an array of this shape.
     #[doc(hidden)]
-    fn strides(&self, shape: &S) -> Self::Values;
+    fn strides(&self, shape: &S) -> S::Strides;
 
     /// Returns a layout that stores the strides of an array of this shape.
     #[doc(hidden)]
@@ -135,9 +132,10 @@ pub trait Steps: sealed::Sealed + Clone + Debug + Send + Sync + 'static {
     /// The strides, if the type determines them.
     #[doc(hidden)]
     const STATIC: Option<StaticStrides>;
-    /// The type of the strides as values.
+    /// An upper bound on [`most`](Self::most) that the type determines. It exceeds
+    /// [`MAX_TYPED_RANK`] if the type does not determine the rank.
     #[doc(hidden)]
-    type Values: StrideValues;
+    const MOST: usize;
 
     /// Returns an upper bound on the number of strides of this layout, and of the layouts that it
     /// wraps.
@@ -149,22 +147,27 @@ pub trait Steps: sealed::Sealed + Clone + Debug + Send + Sync + 'static {
     #[doc(hidden)]
     fn values_in<V: StrideValues>(&self) -> V;
 
-    /// Returns the strides.
+    /// Returns the strides as values of type `V`. The capacity of `V` must suffice for these
+    /// strides, but need not suffice for the strides of the layouts that this layout wraps.
     #[doc(hidden)]
     #[inline(always)]
-    fn values(&self) -> Self::Values {
+    fn values<V: StrideValues>(&self) -> V {
+        if const { Self::MOST > V::CAPACITY } && self.most() > V::CAPACITY {
+            return V::of(self.values_in::<<DynRank as Shape>::Strides>().as_ref());
+        }
         self.values_in()
     }
 
-    /// Calls a function with the strides, without copying them if the layout stores them.
+    /// Calls a function with the strides, which values of type `V` can hold, without copying them
+    /// if the layout stores them.
     #[doc(hidden)]
     #[inline(always)]
-    fn with_values<R>(&self, run: impl FnOnce(&[isize]) -> R) -> R {
+    fn with_values<V: StrideValues, R>(&self, run: impl FnOnce(&[isize]) -> R) -> R {
         // If the rank is not static, `values` would reserve memory for the maximum rank.
-        if const { Self::Values::CAPACITY > MAX_TYPED_RANK } && self.most() <= MAX_TYPED_RANK {
+        if const { V::CAPACITY > MAX_TYPED_RANK } && self.most() <= MAX_TYPED_RANK {
             return run(self.values_in::<StaticStrides>().as_ref());
         }
-        run(self.values().as_ref())
+        run(self.values::<V>().as_ref())
     }
 
     /// Returns the strides that the layout stores, each converted to `usize` by `as`, or `None` if
@@ -184,6 +187,14 @@ fn plane(strides: &[isize]) -> [isize; 2] {
         [down, right] => [down, right],
         [right] => [0, right],
         _ => [0, 0],
+    }
+}
+
+/// Returns the rank of the shape `S`, or the maximum rank if the rank is not static.
+const fn most_axes<S: Shape>() -> usize {
+    match S::RANK {
+        Some(rank) => rank,
+        None => DynRank::MAX_RANK,
     }
 }
 
@@ -224,7 +235,6 @@ impl<S: Shape> Layout<S> for RowMajor {
     };
     const ROW_MAJOR: bool = true;
     type Steps = Based<S>;
-    type Values = S::Strides;
     type Outer<R: Shape> = RowMajor;
     type Part<R: Shape> = RowMajor;
     type Expanded<const AXIS: isize, R: Shape> = RowMajor;
@@ -306,7 +316,6 @@ impl<S: Shape, Y: Steps> Layout<S> for Y {
     const STATIC: Option<StaticStrides> = Y::STATIC;
     const ROW_MAJOR: bool = false;
     type Steps = Y;
-    type Values = Y::Values;
     type Outer<R: Shape> = Without<0, Y>;
     type Part<R: Shape> = Y;
     type Expanded<const AXIS: isize, R: Shape> = Inserted<AXIS, Y>;
@@ -320,7 +329,7 @@ impl<S: Shape, Y: Steps> Layout<S> for Y {
     }
 
     #[inline(always)]
-    fn strides(&self, _: &S) -> Y::Values {
+    fn strides(&self, _: &S) -> S::Strides {
         self.values()
     }
 
@@ -329,16 +338,16 @@ impl<S: Shape, Y: Steps> Layout<S> for Y {
         if const { Y::STATIC.is_some() } {
             return run(const { known::<S, Self>() });
         }
-        self.with_values(run)
+        self.with_values::<S::Strides, R>(run)
     }
 
     #[inline(always)]
     fn plane_strides(&self, _: &S) -> [isize; 2] {
         // If the rank is not static, `with_values` would reserve memory for more than two axes.
-        if const { Self::Values::CAPACITY > MAX_TYPED_RANK } && self.most() <= 2 {
+        if const { S::Strides::CAPACITY > MAX_TYPED_RANK } && self.most() <= 2 {
             return plane(&self.values_in::<Strides<2>>());
         }
-        self.with_values(plane)
+        self.with_values::<S::Strides, _>(plane)
     }
 
     #[inline(always)]
@@ -385,7 +394,7 @@ impl<S> sealed::Sealed for Based<S> {}
 
 impl<S: Shape> Steps for Based<S> {
     const STATIC: Option<StaticStrides> = <RowMajor as Layout<S>>::STATIC;
-    type Values = S::Strides;
+    const MOST: usize = most_axes::<S>();
 
     #[inline(always)]
     fn most(&self) -> usize {
@@ -450,7 +459,7 @@ impl<S: Shape> sealed::Sealed for Strided<S> {}
 
 impl<S: Shape> Steps for Strided<S> {
     const STATIC: Option<StaticStrides> = None;
-    type Values = S::Strides;
+    const MOST: usize = most_axes::<S>();
 
     #[inline(always)]
     fn most(&self) -> usize {
@@ -463,7 +472,7 @@ impl<S: Shape> Steps for Strided<S> {
     }
 
     #[inline(always)]
-    fn with_values<R>(&self, run: impl FnOnce(&[isize]) -> R) -> R {
+    fn with_values<V: StrideValues, R>(&self, run: impl FnOnce(&[isize]) -> R) -> R {
         let stored = self.0.as_ref();
         // If the rank is not static, use an array for the maximum rank only if the layout has many
         // axes.

@@ -54,7 +54,7 @@ pub(crate) fn to_vec<T: Clone, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B
 ///
 /// Returns an [`AllocError`] if memory cannot be allocated.
 #[cfg(feature = "alloc")]
-fn reserved<T>(len: usize) -> Result<Vec<T>, AllocError> {
+pub(crate) fn reserved<T>(len: usize) -> Result<Vec<T>, AllocError> {
     let mut vec = Vec::new();
     match vec.try_reserve_exact(len) {
         Ok(()) => Ok(vec),

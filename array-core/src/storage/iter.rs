@@ -8,7 +8,7 @@ use core::marker::PhantomData;
 use super::SplitAt;
 use super::walk::{Run, Walk};
 use super::{Storage, StorageMut, View, ViewMut};
-use crate::shape::{Layout, Shape, StrideValues};
+use crate::shape::{Layout, Shape};
 use crate::storage::{Array, ArrayView, ArrayViewMut};
 
 /// Declares iterators over the elements. Each entry contains the docs, the name, `mut` for a
@@ -150,7 +150,7 @@ impl<'a, T, S: Shape> Iter<'a, T, S> {
     #[inline]
     pub(crate) fn new<B: Storage<T, S>>(array: &'a Array<T, S, B>) -> Self {
         let (shape, data) = array.parts();
-        let strides = S::Strides::of(B::layout(data).strides(shape).as_ref());
+        let strides = B::layout(data).strides(shape);
         Self {
             ptr: B::ptr(data),
             walk: Walk::new(shape, strides),
@@ -165,7 +165,7 @@ impl<'a, T, S: Shape> Iter<'a, T, S> {
     #[inline]
     pub(crate) fn of_view<L: Layout<S>>(view: ArrayView<'a, T, S, L>) -> Self {
         let (shape, data) = view.into_parts();
-        let strides = S::Strides::of(data.layout().strides(&shape).as_ref());
+        let strides = data.layout().strides(&shape);
         Self {
             ptr: <View<'a, L> as Storage<T, S>>::ptr(&data),
             walk: Walk::new(&shape, strides),
@@ -180,7 +180,7 @@ impl<'a, T, S: Shape> IterMut<'a, T, S> {
     #[inline]
     pub(crate) fn of_view<L: Layout<S>>(view: ArrayViewMut<'a, T, S, L>) -> Self {
         let (shape, mut data) = view.into_parts();
-        let strides = S::Strides::of(data.layout().strides(&shape).as_ref());
+        let strides = data.layout().strides(&shape);
         Self {
             ptr: <ViewMut<'a, L> as StorageMut<T, S>>::ptr_mut(&mut data),
             walk: Walk::new(&shape, strides),
@@ -192,7 +192,7 @@ impl<'a, T, S: Shape> IterMut<'a, T, S> {
     #[inline]
     pub(crate) fn new<B: StorageMut<T, S>>(array: &'a mut Array<T, S, B>) -> Self {
         let (shape, data) = array.parts_mut();
-        let strides = S::Strides::of(B::layout(data).strides(shape).as_ref());
+        let strides = B::layout(data).strides(shape);
         Self {
             ptr: B::ptr_mut(data),
             walk: Walk::new(shape, strides),

@@ -172,3 +172,12 @@ fn reduced_expressions_may_have_more_elements_than_can_be_counted() {
     assert!(try_broadcast!(sum_axes(x + y + z, axes![0, 1, 2])).is_err());
     assert!(try_broadcast!(sum(x + y + z)).is_err());
 }
+
+#[test]
+fn copies_of_too_many_selected_elements_are_refused() {
+    let one = Array::<f64, shape![1, 1]>::ones();
+    let rows = |columns| one.view().try_broadcast_to::<shape![2, _]>([2, columns]).unwrap();
+    let masks = [array![true, true], array![true, false]];
+    assert!(matches!(rows(1 << 62).try_masked(&masks[0]), Err(Error::Shape(_))));
+    assert!(matches!(rows(1 << 50).try_masked(&masks[1]), Err(Error::Alloc(_))));
+}

@@ -74,6 +74,11 @@ fn choices_take_arrays_scalars_and_literals() {
         positive.select(Literal::from(1), Literal::from(0)).unwrap(),
         array![0_i64, 1, 1].into()
     );
+    let numbers = array![0.0_f64, 2.0, 2.0];
+    let (two, zero) = (DynScalar::from(2.0_f64), Literal::from(0));
+    assert_eq!(positive.select(2.0_f64, zero).unwrap(), numbers.clone().into());
+    assert_eq!(positive.select(two, zero).unwrap(), numbers.into());
+    assert_eq!(positive.select(zero, 2_u8).unwrap(), array![2_u8, 0, 0].into());
     assert_eq!(positive.select(&x, x.cast(DType::F64)).unwrap().dtype(), DType::F64);
     assert_eq!(
         words(positive.select(&x, 1_i64)),
@@ -94,6 +99,12 @@ fn choices_take_arrays_scalars_and_literals() {
         "a scalar of `f64` cannot be converted to `f32` without loss in `clip`: cast it, or write a literal as \
             `Literal::from(0.5)`"
     );
+    // Both bounds convert to the dtype of the array, also if the other one promotes it.
+    let (bytes, wide) = (counting(&[3]).cast(DType::U8), counting(&[3]).cast(DType::I16));
+    assert!(matches!(bytes.clip(&wide, 300_i16), Err(Error::DType(_))));
+    assert!(matches!(bytes.clip(300_i16, &wide), Err(Error::DType(_))));
+    assert!(matches!(bytes.clip(&wide, Literal::from(300)), Err(Error::DType(_))));
+    assert_eq!(bytes.clip(&wide, 2_u8).unwrap(), array![1_i16, 2, 2].into());
     assert_eq!(
         words(x.clip(0_i32, 1_i32)),
         "a scalar of `i32` cannot be converted to `f32` without loss in `clip`: cast it, or write a literal as \
@@ -116,6 +127,14 @@ fn products_are_those_of_types() {
         words(flags.diff_n(2, None, None, -1)),
         "`bool` has no arithmetic in `diff_n`"
     );
+    let none = DynArray::zeros(DType::Bool, [0]).unwrap();
+    for n in [1, 2] {
+        assert_eq!(
+            words(none.diff_n(n, Some(none.view()), None, -1)),
+            "`bool` has no arithmetic in `diff_n`"
+        );
+    }
+    assert_eq!(none.diff_n(0, Some(none.view()), None, -1).unwrap(), none);
     assert_eq!(
         words(x.vecdot(&y, 0)),
         "shapes (2, 3) and (3, 4) cannot be broadcast together in `vecdot`: axis 1 has 3 and 4"

@@ -1,8 +1,9 @@
 //! `DynArray`s without elements, or of one element that stretches, whose other extents are huge.
 
+use array_core::error::ShapeErrorKind;
 use array_core::fft::Norm;
 use array_core::linalg::MatrixNorm;
-use array_core::{DType, DynArray, Error};
+use array_core::{DType, DynArray, Error, array};
 
 fn zeros(extents: &[usize]) -> DynArray {
     DynArray::zeros(DType::F64, extents).unwrap()
@@ -67,17 +68,18 @@ fn no_matrices_have_no_decompositions() {
 /// A loop over so many matrices would not end.
 #[test]
 fn many_matrices_without_elements_have_empty_decompositions() {
-    let wide = zeros(&[1 << 59, 0, 4]);
+    let wide = zeros(&[1 << 60, 0, 4]);
     assert_eq!(wide.qr().unwrap().r.shape(), wide.shape());
     assert_eq!(wide.svd().unwrap().vh.shape(), wide.shape());
-    assert_eq!(wide.svdvals().unwrap().shape(), [1 << 59, 0]);
-    assert_eq!(wide.pinv(None).unwrap().shape(), [1 << 59, 4, 0]);
-    let square = zeros(&[1 << 59, 0, 0]);
+    assert_eq!(wide.svdvals().unwrap().shape(), [1 << 60, 0]);
+    assert_eq!(wide.pinv(None).unwrap().shape(), [1 << 60, 4, 0]);
+    // Numbers for so many matrices would take more than `isize::MAX` bytes.
+    let square = zeros(&[1 << 60, 0, 0]);
     for made in [square.inv(), square.cholesky(), square.matrix_power(3)] {
         assert_eq!(made.unwrap().shape(), square.shape());
     }
     for made in [square.eigvals(), square.eigvalsh()] {
-        assert_eq!(made.unwrap().shape(), [1 << 59, 0]);
+        assert_eq!(made.unwrap().shape(), [1 << 60, 0]);
     }
     assert_eq!(square.eig().unwrap().eigenvectors.shape(), square.shape());
     assert_eq!(square.eigh().unwrap().eigenvectors.shape(), square.shape());
@@ -91,4 +93,46 @@ fn memory_that_cannot_be_allocated_is_an_error() {
     let many = one.view().broadcast_to([1 << 50]).unwrap();
     assert!(matches!(one.isin(&many), Err(Error::Alloc(_))));
     assert!(matches!(one.histogram(&many), Err(Error::Alloc(_))));
+}
+
+#[test]
+fn selections_of_too_many_elements_are_refused() {
+    let one = DynArray::ones(DType::F64, [1]).unwrap();
+    let rows = |columns: usize| one.view().broadcast_to([2, columns]).unwrap();
+    let masks = [DynArray::from(array![true, true]), DynArray::from(array![true, false])];
+    assert!(matches!(rows(1 << 62).masked(&masks[0]), Err(Error::Shape(_))));
+    assert!(matches!(rows(1 << 50).masked(&masks[1]), Err(Error::Alloc(_))));
+    let many = one.view().broadcast_to([1 << 50]).unwrap();
+    let all = DynArray::ones(DType::Bool, [1]).unwrap();
+    let all = all.view().broadcast_to([1 << 50]).unwrap();
+    assert!(matches!(many.compress(&all, 0), Err(Error::Alloc(_))));
+    assert!(matches!(zeros(&[0, 1 << 60]).unstack(1), Err(Error::Alloc(_))));
+}
+
+#[test]
+fn repetitions_of_no_elements_visit_no_position() {
+    let count = |n: i64| DynArray::from(vec![n]);
+    let x = zeros(&[1 << 62, 0]);
+    assert_eq!(x.repeat_each(&count(0), 0).unwrap().shape(), [0, 0]);
+    assert_eq!(x.repeat_each(&count(1), 0).unwrap().shape(), [1 << 62, 0]);
+    assert!(matches!(x.repeat_each(&count(-1), 0), Err(Error::Index(_))));
+    assert!(matches!(x.repeat_each(&count(1 << 62), 0), Err(Error::Shape(_))));
+    let one = DynArray::ones(DType::F64, [1]).unwrap();
+    let many = one.view().broadcast_to([1 << 62]).unwrap();
+    assert_eq!(many.repeat_each(&count(0), 0).unwrap().shape(), [0]);
+    assert!(matches!(many.repeat_each(&count(2), 0), Err(Error::Shape(_))));
+    let counts = DynArray::from(vec![1_i64 << 40, 0, 1 << 40]);
+    assert_eq!(zeros(&[3, 0]).repeat_each(&counts, 0).unwrap().shape(), [1 << 41, 0]);
+}
+
+#[test]
+fn dot_products_along_huge_axes_report_the_overflow() {
+    let (x, y) = (zeros(&[2, 1, 4, 1]), zeros(&[2, 1, 1, 4]));
+    let x = x.view().broadcast_to([2, (1 << 60) + 1, 4, 1]).unwrap();
+    let y = y.view().broadcast_to([2, (1 << 60) + 1, 1, 4]).unwrap();
+    let error = x.vecdot(&y, 1).unwrap_err();
+    assert!(
+        matches!(&error, Error::Shape(error) if error.kind() == ShapeErrorKind::Overflow),
+        "{error}"
+    );
 }

@@ -3,7 +3,7 @@
 
 use array_core::dynamic::Literal;
 use array_core::linalg::MatrixNorm;
-use array_core::{Array, Complex, DType, DynArray, DynRank, array};
+use array_core::{Array, Complex, DType, DynArray, DynRank, array, shape};
 
 use crate::dynamic::{counting, words};
 
@@ -87,6 +87,20 @@ fn ranges_with_steps_are_those_of_numpy() {
         DynArray::arange_by(DType::F64, 0.5, 2, 0.5).unwrap(),
         array![0.5, 1.0, 1.5].into()
     );
+    // The quotient of the distance and the step underflows, or the distance overflows.
+    let floats = |start: f64, stop: f64, step: f64| {
+        let made = DynArray::arange_by(DType::F64, start, stop, step).unwrap();
+        made.downcast::<f64, shape![_]>().unwrap().into_vec()
+    };
+    for (stop, step) in [(1e-200, 1e200), (1.0, f64::INFINITY), (-1.0, -f64::INFINITY)] {
+        assert_eq!(floats(0.0, stop, step), [0.0]);
+        assert_eq!(floats(0.0, stop, -step), [0.0_f64; 0]);
+        assert_eq!(floats(stop, stop, step), [0.0_f64; 0]);
+    }
+    let all = floats(-1e308, 1e308, 1e307);
+    assert_eq!((all.len(), all[0], all[10]), (20, -1e308, 0.0));
+    assert!((all[19] / 9e307 - 1.0).abs() < 1e-15);
+    assert_eq!(floats(1e308, -1e308, -1e307).len(), 20);
     for (start, stop, step) in [(3, 3, 1), (3, 2, 1), (2, 3, -1)] {
         assert_eq!(range(DType::U8, start, stop, step).unwrap().shape(), [0]);
     }

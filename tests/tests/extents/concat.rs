@@ -152,7 +152,16 @@ fn lists_are_concatenated_too() {
     assert_eq!(named, array![0, 0, 1, 10, 2, 20]);
     assert_eq!(
         (&rows).try_concat_to::<0, shape![7]>().unwrap_err().to_string(),
-        "the shape is (6,), not (7,), in `concat_to`: axis 0 is 6, not 7"
+        "the axis has 2 + 2 + 2 = 6 elements, not 7, in `concat_to`"
+    );
+    let pair = [&table, &table].try_concat_to::<1, shape![5]>().unwrap_err();
+    assert_eq!(pair, (&table, &table).try_concat_to::<1, shape![5]>().unwrap_err());
+    assert_eq!(
+        vec![&rows[0]; 10]
+            .try_concat_to::<0, shape![7]>()
+            .unwrap_err()
+            .to_string(),
+        "the axis has 2 + 2 + 2 + 2 + 2 + 2 + 2 + 6 = 20 elements, not 7, in `concat_to`"
     );
     let none: [Array<i32, shape![2]>; 0] = [];
     let words = "there is no array to combine in `concat`";

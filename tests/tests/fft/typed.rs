@@ -100,6 +100,7 @@ fn extents_that_do_not_fit_are_errors() {
     let real = Array::<f64, shape![_]>::ones_with([4]);
     assert!(real.try_rfft_to::<0, shape![4]>(Norm::Backward).is_err());
     assert!(Array::<f64, shape![4]>::try_rfftfreq(4, 1.0).is_err());
+    assert_eq!(Array::<f64, shape![_]>::rfftfreq(0, 1.0).to_vec(), [0.0]);
     assert_eq!(
         Array::<f32, shape![_]>::fftfreq_with([3], 1.0).to_vec(),
         Array::<f32, shape![3]>::fftfreq(1.0).to_vec()

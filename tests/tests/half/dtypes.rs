@@ -151,3 +151,29 @@ fn scalars_have_the_functions_of_floats() {
     assert!((root.to_f64() - 0.9990234375_f64.powi(2049)).abs() < 1e-4);
     assert_eq!(<bf16 as Element>::from_usize(257).to_f64(), 256.0);
 }
+
+/// The index 65,520 and all larger ones are infinite as `f16`.
+#[test]
+fn many_evenly_spaced_numbers_are_rounded_once() {
+    fn check<T: Float>() {
+        const N: usize = 70_000;
+        let (start, stop) = (T::from_f64(-1.0), T::from_f64(3.0));
+        let close = |found: Array<T, shape![_]>, intervals: usize| {
+            for (i, &x) in found.iter().enumerate() {
+                let exact = T::from_f64(4.0 * i as f64 / intervals as f64 - 1.0);
+                assert!((x - exact).abs() <= T::EPSILON * exact.abs(), "{x} is not {exact}");
+            }
+        };
+        let closed = Array::linspace_with([N], start, stop);
+        assert_eq!(closed[[N - 1]], stop);
+        close(closed, N - 1);
+        close(Array::<T, shape![70_000]>::linspace_open(start, stop).into_shape(), N);
+        let most = T::from_f64(65_504.0);
+        assert_eq!(
+            Array::<T, shape![3]>::linspace(-most, most),
+            array![-most, T::ZERO, most]
+        );
+    }
+    check::<f16>();
+    check::<bf16>();
+}

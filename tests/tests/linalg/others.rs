@@ -2,9 +2,10 @@
 //! determinants: checked by identities, and compared with the output of NumPy 2.4 for the call in
 //! the comment.
 
-use array_core::linalg::{Qr, Slogdet, Svd};
-use array_core::{Array, Complex, DynRank, Len, array, shape};
+use array_core::linalg::{MatrixNorm, Qr, Slogdet, Svd};
+use array_core::{Array, Complex, DynRank, Float, Len, array, shape};
 use array_tests::layouts::Random;
+use half::{bf16, f16};
 
 use crate::linalg::{Apart, close};
 
@@ -294,4 +295,25 @@ fn real_matrices_with_double_eigenvalues_have_eigenvectors() {
         [0.0, 0.0, 0.0, 0.0]
     ];
     assert_eigen(&rows.into_shape());
+}
+
+/// The norms of the rows are not rounded to 16 bits before they are combined.
+#[test]
+fn norms_of_matrices_of_16_bits_are_rounded_once() {
+    fn check<T: Float>(least: T) {
+        let x = Array::<T, shape![100, 2]>::full(least);
+        let norm = x.matrix_norm(MatrixNorm::Frobenius);
+        assert_eq!(norm, x.vector_norm(2));
+        assert_eq!(
+            norm.cast::<f64>(),
+            (least.cast::<f64>() * 200.0_f64.sqrt() / least.cast::<f64>()).round() * least.cast::<f64>()
+        );
+        let stack = Array::<T, shape![3, 100, 2]>::full(least);
+        assert_eq!(
+            stack.matrix_norm(MatrixNorm::Frobenius),
+            Array::<T, shape![3]>::full(norm)
+        );
+    }
+    check(f16::from_bits(1));
+    check(bf16::from_bits(1));
 }

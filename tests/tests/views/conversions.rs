@@ -1,5 +1,6 @@
 //! Conversions to shapes that know less, and to views of any strides.
 
+use array_core::layout::Layout;
 use array_core::shape::Loosen;
 use array_core::{
     Array, ArrayView, ArrayViewMut, ContiguousView, ContiguousViewMut, Dyn, DynRank, InlineArray, Len, One, Shape,
@@ -101,6 +102,49 @@ fn every_view_converts_to_one_of_any_strides() {
         total::<shape![_, _]>(slice!(x, n..).strided().into_shape().strided()),
         15
     );
+}
+
+/// A view with 8 axes stores 8 strides in its type. A `DynRank` can have more.
+#[test]
+fn views_get_more_axes_after_their_shape_becomes_a_dynrank() {
+    fn check<S: Shape, L: Layout<S>>(view: ArrayView<'_, i32, S, L>) {
+        let elements = view.to_vec();
+        let any = || view.clone().try_into_shape::<DynRank>().unwrap();
+        let more = any().expand_dims::<0>();
+        assert_eq!((more.rank(), more.to_vec()), (9, elements.clone()));
+        assert_eq!(more.strides()[1..], *view.strides().as_ref());
+        let more = any().expand_dims::<-1>().expand_dims::<0>().swap_axes::<0, 1>();
+        assert_eq!((&more + 0).to_vec(), elements);
+        let before = more.swap_axes::<0, 1>().index_axis::<-1>(0).squeeze_axis::<0>();
+        assert_eq!(before.try_into_shape::<S>().unwrap().to_vec(), elements);
+        let windows = any().windows_axis::<-1, 2>();
+        assert_eq!(windows.to_vec(), any().strided().windows_axis::<-1, 2>().to_vec());
+        assert_eq!((windows.rank(), windows.sum()), (9, 20));
+        assert_eq!(any().chunks_axis::<-1, 3>().to_vec(), elements);
+        assert_eq!(any().split_axis::<-1, shape![3, 1]>().to_vec(), elements);
+        let longer = [&[1], view.shape().as_ref()].concat();
+        assert_eq!(
+            any().try_broadcast_to::<DynRank>(&longer[..]).unwrap().to_vec(),
+            elements
+        );
+        assert_eq!(
+            view.strided().into_shape::<DynRank>().expand_dims::<4>().to_vec(),
+            elements
+        );
+    }
+    let elements = || vec![0, 1, 2, 3, 4, 5];
+    let x: Array<i32, shape![_, _, _, _, _, _, _, _]> =
+        Array::from_shape_vec([2, 1, 1, 1, 1, 1, 1, 3], elements()).unwrap();
+    check(x.view());
+    check(x.swap_axes::<0, 6>());
+    let y: Array<i32, shape![2, 1, 1, 1, 1, 1, 1, 3]> = x.clone().try_into_shape().unwrap();
+    check(y.view());
+    check(y.swap_axes::<0, 6>());
+    let axes = y.swap_axes::<0, 6>().into_shape::<DynRank>().expand_dims::<0>();
+    assert_eq!((axes.rank(), axes.to_vec()), (9, elements()));
+    let cells = Array::<InlineArray<i32, shape![2]>, shape![3, 1, 1, 1, 1, 1, 1, 1]>::full(inline![4, 5]);
+    let numbers = cells.swap_axes::<0, 7>().into_shape::<DynRank>().into_flat();
+    assert_eq!((numbers.rank(), numbers.to_vec()), (9, vec![4, 5, 4, 5, 4, 5]));
 }
 
 #[test]

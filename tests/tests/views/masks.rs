@@ -158,6 +158,12 @@ fn an_empty_mask_writes_nothing() {
     broadcast!(y[none] = 9);
     broadcast!(y[none] += array![1, 2]);
     assert_eq!(y.to_vec(), [1; 4]);
+    let x = Array::<i32, (Dyn, Dyn)>::from_fn_with([3, 4], |_: [usize; 2]| 1);
+    let wrong = Array::<bool, (Dyn, Dyn)>::from_fn_with([0, 5], |_: [usize; 2]| true);
+    assert_eq!(
+        x.try_masked(&wrong).unwrap_err().to_string(),
+        "a mask of 5 elements does not fit axis 1 of extent 4"
+    );
     // Three values do not fit a selection of another length, even an empty one.
     assert!(try_broadcast!(y[none] = array![1, 2, 3]).is_err());
     // An extent that is neither 0 nor that of the array.

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use super::concat::behind;
 use super::stack::beside;
 use super::{AnyArray, Arrays, ConcatWith, StackWith, SumOf};
-use crate::error::{Error, ShapeError};
+use crate::error::{Error, ShapeError, ShapeErrorKind};
 use crate::shape::{Dim, Dyn, HasAxis, InsertAxis, InsertedShape, WithAxis};
 use crate::storage::{Array, Assembly};
 
@@ -87,7 +87,13 @@ where
         }
         let Some(dim) = D::from_extent(extent) else {
             let named = D::EXTENT.unwrap_or_default();
-            return Err(ShapeError::convert(operation, &[extent], &[named]).into());
+            // An error holds up to 8 extents, so the last part is the sum of the remaining extents.
+            let mut parts = [0; 8];
+            for (i, each) in self.0.list().iter().enumerate() {
+                parts[i.min(7)] += each.piece().shape().as_ref()[axis];
+            }
+            let parts = &parts[..self.0.list().len().min(8)];
+            return Err(ShapeError::computed(ShapeErrorKind::Sum, operation, parts, named).into());
         };
         let mut assembly = Assembly::<T, _, crate::storage::Heap>::new(first.axes().with(dim), axis, operation)?;
         for each in self.0.list() {

@@ -10,7 +10,8 @@ use crate::storage::{Array, OwnedStorage};
 /// transform is of `n` samples at a distance of `spacing`. The frequencies start at 0. The
 /// frequencies of the second half are negative, unless `from_zero` is `true`.
 pub(crate) fn frequency<T: FftReal>(n: usize, spacing: T, from_zero: bool) -> impl Fn(usize) -> T {
-    let span = spacing.op_mul((n as u64).op_cast());
+    // The only frequency of 0 samples is 0.
+    let span = spacing.op_mul((n.max(1) as u64).op_cast());
     move |i| {
         let wraps = !from_zero && i >= n.div_ceil(2);
         let number = if wraps { i as i64 - n as i64 } else { i as i64 };

@@ -7,7 +7,7 @@ use crate::compute::reduce::Reduced;
 use crate::dtype::{Exactly, Inexact};
 use crate::error::{Error, MatrixError};
 use crate::kernel::cell::array_of_zeros;
-use crate::shape::{Dim, Matrices, Shape, ShorterExtent, Square, count_of, elements};
+use crate::shape::{Dim, Matrices, Shape, ShorterExtent, Square, count_of};
 use crate::storage::{Array, Inline, Join, OwnedStorage, Storage};
 
 /// The factors of a matrix of shape `(M, N)` that [`Array::qr`] or [`Array::qr_complete`] returns.
@@ -93,7 +93,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             (self: &Self) -> Array<T, S, Reduced<B>> {{
                 let (lead, side) = self.axes().square("cholesky")?;
                 let n = side.extent();
-                let count = elements::<T, Z>(&lead, "cholesky")?;
+                let count = count_of(lead.extents().as_ref());
                 let mut factors: Array<T, S, Reduced<B>> = copied(self, "cholesky")?;
                 for i in 0..to_visit(count, factors.len()) {
                     dense::cholesky(n, matrix_of(factors.as_mut_slice(), i, n * n))
@@ -168,7 +168,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let (m, n) = (rows.extent(), columns.extent());
                 let mut q: Array<T, Q, Reduced<B>> = array_of_zeros(self.axes().tall(rows), NAME)?;
                 let mut r: Array<T, S, Reduced<B>> = array_of_zeros(self.axes().clone(), NAME)?;
-                let count = elements::<T, Z>(&self.axes().lead(), NAME)?;
+                let count = count_of(self.axes().lead().extents().as_ref());
                 let count = to_visit(count, q.len() | r.len());
                 Stack { array: self, count, size: m.saturating_mul(n), operation: NAME }.each(|i, a| {
                     let (q, r) = (matrix_of(q.as_mut_slice(), i, m * m), matrix_of(r.as_mut_slice(), i, m * n));
@@ -316,7 +316,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             (self: &Self) -> Eigh<Array<T::Size, W, Reduced<B>>, Array<T, S, Reduced<B>>> {{
                 let (lead, side) = self.axes().square("eigh")?;
                 let n = side.extent();
-                let count = elements::<T, Z>(&lead, "eigh")?;
+                let count = count_of(lead.extents().as_ref());
                 let mut eigenvalues: Array<_, _, Reduced<B>> = array_of_zeros(self.axes().vectors(side), "eigh")?;
                 let mut eigenvectors: Array<_, _, Reduced<B>> = array_of_zeros(self.axes().clone(), "eigh")?;
                 let count = to_visit(count, eigenvalues.len());
@@ -347,7 +347,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             (self: &Self) -> Array<T::Size, W, Reduced<B>> {{
                 let (lead, side) = self.axes().square("eigvalsh")?;
                 let n = side.extent();
-                let count = elements::<T, Z>(&lead, "eigvalsh")?;
+                let count = count_of(lead.extents().as_ref());
                 let mut eigenvalues: Array<_, _, Reduced<B>> = array_of_zeros(self.axes().vectors(side), "eigvalsh")?;
                 let count = to_visit(count, eigenvalues.len());
                 Stack { array: self, count, size: n.saturating_mul(n), operation: "eigvalsh" }.each(|i, a| {

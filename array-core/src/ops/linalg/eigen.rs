@@ -6,7 +6,7 @@ use super::matrices::{Stack, to_visit};
 use crate::compute::reduce::Reduced;
 use crate::dtype::{ComplexNumber, Element, Exact, Exactly, Inexact, Parts};
 use crate::kernel::cell::array_of_zeros;
-use crate::shape::{Dim, Shape, Square, elements};
+use crate::shape::{Dim, Shape, Square, count_of};
 use crate::storage::{Array, Inline, Join, OwnedStorage, Storage};
 
 /// The dtype of eigenvalues: `T` if `T` is complex, and otherwise the complex dtype whose parts are
@@ -56,7 +56,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             (self: &Self) -> Eigh<Array<Whole<T>, W, Reduced<B>>, Array<Whole<T>, S, Reduced<B>>> {{
                 let (lead, side) = self.axes().square("eig")?;
                 let n = side.extent();
-                let count = elements::<T, Z>(&lead, "eig")?;
+                let count = count_of(lead.extents().as_ref());
                 let mut eigenvalues: Array<_, _, Reduced<B>> = array_of_zeros(self.axes().vectors(side), "eig")?;
                 let mut eigenvectors: Array<_, _, Reduced<B>> = array_of_zeros(self.axes().clone(), "eig")?;
                 let count = to_visit(count, eigenvalues.len());
@@ -87,7 +87,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             (self: &Self) -> Array<Whole<T>, W, Reduced<B>> {{
                 let (lead, side) = self.axes().square("eigvals")?;
                 let n = side.extent();
-                let count = elements::<T, Z>(&lead, "eigvals")?;
+                let count = count_of(lead.extents().as_ref());
                 let mut eigenvalues: Array<_, _, Reduced<B>> = array_of_zeros(self.axes().vectors(side), "eigvals")?;
                 let count = to_visit(count, eigenvalues.len());
                 Stack { array: self, count, size: n.saturating_mul(n), operation: "eigvals" }.each(|i, a| {

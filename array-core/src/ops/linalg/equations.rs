@@ -9,7 +9,7 @@ use crate::compute::{copied, spread};
 use crate::dtype::{Element, Exactly, Inexact};
 use crate::error::{Error, MatrixError};
 use crate::kernel::cell;
-use crate::shape::{Dim, Shape, Solve, Square, elements};
+use crate::shape::{Dim, Shape, Solve, Square, count_of};
 use crate::storage::{Array, Contiguous, IndexOutput, Inline, Join, Joined, OwnedStorage, Storage};
 
 /// An alias of `R`. rustc can resolve the alias only if `S` is a shape of square matrices. So if
@@ -191,7 +191,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             (self: &Self) -> Array<T, S, Reduced<B>> {{
                 let (lead, side) = self.axes().square("inv")?;
                 let n = side.extent();
-                let count = elements::<T, Z>(&lead, "inv")?;
+                let count = count_of(lead.extents().as_ref());
                 let mut inverses: Array<T, S, Reduced<B>> = copied(self, "inv")?;
                 let mut work = work_of::<T, S, B, Reduced<B>>(self, n, "inv")?;
                 let copy: Array<T, S, Reduced<B>>;

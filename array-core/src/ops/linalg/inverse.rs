@@ -5,7 +5,7 @@ use super::matrices::{Stack, matrix_of, to_visit};
 use crate::compute::reduce::Reduced;
 use crate::dtype::{DType, Exactly, Inexact};
 use crate::kernel::cell::array_of_zeros;
-use crate::shape::{Dim, Matrices, Shape, elements};
+use crate::shape::{Dim, Matrices, Shape, count_of, elements};
 use crate::storage::{Array, Contiguous, IndexOutput, Inline, Join, OwnedStorage, Storage};
 
 /// Returns `rtol`, or by default the extent of the longer axis times the machine epsilon. Singular
@@ -54,7 +54,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let (m, n) = (rows.extent(), columns.extent());
                 let rtol = tolerance::<T>(rtol.into(), [m, n]);
                 let mut inverses: Array<T, R, Reduced<B>> = array_of_zeros(self.axes().transposed(), "pinv")?;
-                let count = elements::<T, Z>(&self.axes().lead(), "pinv")?;
+                let count = count_of(self.axes().lead().extents().as_ref());
                 let count = to_visit(count, inverses.len());
                 Stack { array: self, count, size: m.saturating_mul(n), operation: "pinv" }.each(|i, a| {
                     dense::pinv(rtol, [m, n], a, matrix_of(inverses.as_mut_slice(), i, m * n))

@@ -244,6 +244,40 @@ where
     T::Magnitude::sums(Norms::<T, S, B, AXIS> { x, order, operation })
 }
 
+/// The arguments of the Frobenius norm of matrices. The norms of their rows are in the storage `Q`,
+/// and not rounded.
+struct Frobenius<'a, T, S: Shape, B: Storage<T, S>, Q> {
+    x: &'a Array<T, S, B>,
+    operation: &'static str,
+    rows: PhantomData<Q>,
+}
+
+impl<T, S, Z, B, Q, W> Totals<W, Z> for Frobenius<'_, T, S, B, Q>
+where
+    T: Inexact<Magnitude: Float<Exact = W>>,
+    S: Matrices<Z>,
+    Z: Shape,
+    B: Storage<T, S>,
+    Q: OwnedStorage<T::Magnitude, S::WithoutColumns>,
+    W: Float<Exact = W>,
+{
+    fn totals<P: OwnedStorage<W, Z>>(self) -> Result<Array<W, Z, P>, Error> {
+        let Self { x, operation, .. } = self;
+        let order = 2.0;
+        let rows: Array<W, _, Q::Like<W>> = Norms::<T, S, B, -1> { x, order, operation }.totals()?;
+        Norms::<W, S::WithoutColumns, _, -1> {
+            x: &rows,
+            order,
+            operation,
+        }
+        .totals()
+    }
+
+    fn converted<U: Element, P: OwnedStorage<U, Z>>(self) -> Result<Array<U, Z, P>, Error> {
+        converted(self)
+    }
+}
+
 /// Computes the norms of the vectors along an axis if powers leave the range of the dtype. First
 /// divides each vector by its dominant absolute value. Overwrites `norms`, whose old elements do
 /// not change the result.
@@ -591,7 +625,10 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                     }
                     // The norms of singular values are returned above, so this is the Frobenius
                     // norm.
-                    _ => norms::<T::Magnitude, _, _, Reduced<B>, -1>(&rows(2.0)?, 2.0, name)?,
+                    _ => {
+                        let rows = PhantomData::<Reduced<B>>;
+                        T::Magnitude::sums(Frobenius { x: self, operation: name, rows })?
+                    }
                 }))
             }}
     }

@@ -4,7 +4,7 @@ use crate::compute::copied;
 use crate::compute::reduce::Reduced;
 use crate::dtype::Number;
 use crate::error::Error;
-use crate::shape::{Dim, Dyn, Shape, Square, elements};
+use crate::shape::{Dim, Dyn, Shape, Square, count_of};
 use crate::storage::{Array, Heap, Inline, Join, OwnedStorage, Storage};
 
 /// A stack of matrices of one dtype.
@@ -56,7 +56,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         matrix_power try_matrix_power [Z: Shape] [Z] [T: Number, S: Square<Z>, <S as Square<Z>>::Axis: Dim, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self, n: u32) -> Array<T, S, Reduced<B>> {{
                 let (lead, side) = self.axes().square("matrix_power")?;
-                let (count, side) = (elements::<T, Z>(&lead, "matrix_power")?, side.extent());
+                let (count, side) = (count_of(lead.extents().as_ref()), side.extent());
                 let mut powers: Array<T, S, Reduced<B>> = copied(self, "matrix_power")?;
                 let out = powers.as_mut_slice();
                 if n == 0 {

@@ -3,20 +3,10 @@
 use core::fmt::Debug;
 use core::marker::PhantomData;
 
-use super::{Steps, sealed};
+use super::{Steps, most_axes, sealed};
 use crate::shape::{
     AxisList, Dim, MAX_TYPED_RANK, Shape, StaticShape, StaticStrides, StrideValues, counted, each_rank,
 };
-
-/// Returns the strides of a layout as values of type `V`. The capacity of `V` must suffice for
-/// these strides, but need not suffice for the strides of the layouts that this layout wraps.
-#[inline(always)]
-fn values_of<V: StrideValues, Y: Steps>(steps: &Y) -> V {
-    if const { Y::Values::CAPACITY > V::CAPACITY } && steps.most() > V::CAPACITY {
-        return V::of(steps.values().as_ref());
-    }
-    steps.values_in()
-}
 
 /// Returns the position, counted from 0, of an axis that the view must have.
 #[inline(always)]
@@ -48,15 +38,17 @@ macro_rules! steps {
         $(where
             $bounded: $bound,)?
         {
+            #[allow(clippy::int_plus_one)]
             const STATIC: Option<StaticStrides> = match Y::STATIC {
-                Some($strides) => {
+                // A view of static strides can have more axes if its shape is a `DynRank`.
+                Some($strides) if $strides.as_slice().len() + $added <= MAX_TYPED_RANK => {
                     let $rank = $strides.as_slice().len();
                     let _ = $rank;
                     Some($change)
                 }
-                None => None,
+                _ => None,
             };
-            type Values = Y::Values;
+            const MOST: usize = Y::MOST + $added;
 
             #[inline(always)]
             fn most(&self) -> usize {
@@ -145,7 +137,7 @@ impl<const AXIS: isize, Y> sealed::Sealed for Stepped<AXIS, Y> {}
 
 impl<const AXIS: isize, Y: Steps> Steps for Stepped<AXIS, Y> {
     const STATIC: Option<StaticStrides> = None;
-    type Values = Y::Values;
+    const MOST: usize = Y::MOST;
 
     #[inline(always)]
     fn most(&self) -> usize {
@@ -169,13 +161,13 @@ impl<const AXIS: isize, E, Y> sealed::Sealed for Cut<AXIS, E, Y> {}
 
 impl<const AXIS: isize, E: Dim, Y: Steps> Steps for Cut<AXIS, E, Y> {
     const STATIC: Option<StaticStrides> = match (E::EXTENT, Y::STATIC) {
-        (Some(len), Some(strides)) => {
+        (Some(len), Some(strides)) if strides.as_slice().len() < MAX_TYPED_RANK => {
             let axis = known(AXIS, strides.as_slice().len());
             Some(strides.repeated(axis, axis + 1).scaled(axis, len as isize))
         }
         _ => None,
     };
-    type Values = Y::Values;
+    const MOST: usize = Y::MOST + 1;
 
     #[inline(always)]
     fn most(&self) -> usize {
@@ -225,6 +217,13 @@ const fn positions(order: &[isize]) -> [usize; MAX_TYPED_RANK] {
     out
 }
 
+/// Returns the [`MOST`](Steps::MOST) of a layout that changes the axes of the layout `Y` to those of
+/// the shape `R`.
+const fn most_of<R: Shape, Y: Steps>() -> usize {
+    let rank = most_axes::<R>();
+    if rank > Y::MOST { rank } else { Y::MOST }
+}
+
 /// The layout of an array of shape `S` that is stretched to the shape `R`.
 #[derive(Clone, Copy, Debug)]
 pub struct Stretched<S, R, Y>(pub(crate) S, pub(crate) R, pub(crate) Y);
@@ -236,7 +235,7 @@ impl<S: Shape, R: Shape, Y: Steps> Steps for Stretched<S, R, Y> {
         (Some(from), Some(to), Some(strides)) => Some(strides.stretched(from.as_slice(), to.as_slice().len())),
         _ => None,
     };
-    type Values = R::Strides;
+    const MOST: usize = most_of::<R, Y>();
 
     #[inline(always)]
     fn most(&self) -> usize {
@@ -247,7 +246,7 @@ impl<S: Shape, R: Shape, Y: Steps> Steps for Stretched<S, R, Y> {
     fn values_in<V: StrideValues>(&self) -> V {
         let rank = self.1.with_extents(<[usize]>::len);
         self.0
-            .with_extents(|extents| values_of::<V, Y>(&self.2).stretched(extents, rank))
+            .with_extents(|extents| self.2.values::<V>().stretched(extents, rank))
     }
 }
 
@@ -265,7 +264,7 @@ impl<A: AxisList, R: Shape, Y: Steps> Steps for AtAxes<A, R, Y> {
         }
         _ => None,
     };
-    type Values = R::Strides;
+    const MOST: usize = most_of::<R, Y>();
 
     #[inline(always)]
     fn most(&self) -> usize {
@@ -275,6 +274,6 @@ impl<A: AxisList, R: Shape, Y: Steps> Steps for AtAxes<A, R, Y> {
     #[inline(always)]
     fn values_in<V: StrideValues>(&self) -> V {
         let rank = self.1.with_extents(<[usize]>::len);
-        values_of::<V, Y>(&self.2).at_axes(A::AXES, rank)
+        self.2.values::<V>().at_axes(A::AXES, rank)
     }
 }

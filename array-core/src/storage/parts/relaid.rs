@@ -88,6 +88,18 @@ pub(crate) fn contiguous<T, S: Shape, V: ViewStorage<T, S>>(
     Ok(unsafe { rearranged::<T, S, V, _, _>(data, shape, RowMajor) })
 }
 
+/// Returns an error if a split, which adds an axis, would exceed the maximum rank of a `DynRank`.
+fn can_split<const AXIS: isize, S: SplitAxis<AXIS>>(shape: &S) -> Result<(), IndexError> {
+    match shape.can_split("split_axis") {
+        Ok(()) => Ok(()),
+        Err(_) => Err(IndexError::new(
+            Asked::Axis(AXIS),
+            0,
+            crate::shape::DynRank::MAX_RANK + 1,
+        )),
+    }
+}
+
 /// Splits an axis into chunks of `SIZE` elements. The elements of a chunk become the next axis.
 ///
 /// Returns an error if `SIZE` is 0 or does not divide the extent, if there is no such axis, or if
@@ -98,10 +110,10 @@ pub(crate) fn chunks_axis<const AXIS: isize, const SIZE: usize, T, S: SplitAxis<
 ) -> Result<Relaid<T, S, V, S::Split<Dyn, Len<SIZE>>, Chunked<AXIS, SIZE, StepsOf<T, S, V>>>, IndexError> {
     let (shape, data) = view.into_parts();
     let axis = tried!(find::<AXIS, S, _>(&shape, V::layout(&data)));
-    // A split adds an axis, and a `DynRank` may already have the highest rank.
-    if SIZE == 0 || axis.extent % SIZE != 0 || shape.can_split("chunks_axis").is_err() {
+    if SIZE == 0 || axis.extent % SIZE != 0 {
         return Err(IndexError::new(Asked::Chunks(SIZE), axis.position, axis.extent));
     }
+    tried!(can_split::<AXIS, S>(&shape));
     let layout = Chunked(V::layout(&data).steps(&shape));
     let split = shape.split(Dyn(axis.extent / SIZE), Len);
     // SAFETY: element `j` of chunk `i` is the position `i * SIZE + j` of the axis, which is below
@@ -135,14 +147,7 @@ pub(crate) fn split_axis<const AXIS: isize, D: Dim, E: Dim, T, S: SplitAxis<AXIS
     if outer.extent().checked_mul(inner.extent()) != Some(axis.extent) {
         return Err(refused());
     }
-    // A split adds an axis, and a `DynRank` may already have the highest rank.
-    if shape.can_split("split_axis").is_err() {
-        return Err(IndexError::new(
-            Asked::Axis(AXIS),
-            0,
-            crate::shape::DynRank::MAX_RANK + 1,
-        ));
-    }
+    tried!(can_split::<AXIS, S>(&shape));
     let layout = Cut(inner, V::layout(&data).steps(&shape));
     let split = shape.split(outer, inner);
     // SAFETY: element `j` of chunk `i` is the position `i * inner + j` of the axis, which is below
