@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use super::{ExportError, Setting};
 use crate::dtype::{DType, Element};
+use crate::shape::Shape;
 
 /// A number that identifies a value of a program: an argument, or the result of an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -456,6 +457,15 @@ impl Builder {
     pub(super) fn reverse(&mut self, x: Id, axes: &[usize]) -> Id {
         let ty = self.ty(x).clone();
         self.push(format!("reverse %, dims = {axes:?}"), &[x], ty, Signature::Same)
+    }
+
+    /// Records the error if the shape `S` does not permit the extents of a value.
+    pub(super) fn require<S: Shape>(&mut self, x: Id) {
+        let right = self.extents(x);
+        if S::from_extents(&right).is_none() {
+            let left = S::pattern().map_or(Vec::new(), |extents| extents.as_ref().to_vec());
+            self.fail(ExportError::Shapes { left, right });
+        }
     }
 
     /// Records the concatenation of values along an axis. If the other extents differ, also records
