@@ -73,6 +73,9 @@ pub struct Builder {
     /// For each result of [`place`](Self::place): the value from which one call or several calls
     /// made it, and the axis of the result to which each axis of this value is mapped.
     placed: HashMap<Id, (Id, Vec<usize>)>,
+    /// For each index name of the next expression, given by the position of its axis: the first
+    /// operand with this name, and the extent of that operand.
+    named: HashMap<usize, (Id, usize)>,
     pub(super) error: Option<ExportError>,
 }
 
@@ -109,6 +112,7 @@ impl Recording {
             mark: 0,
             known: HashMap::new(),
             placed: HashMap::new(),
+            named: HashMap::new(),
             error: None,
         };
         Self(BUILDER.replace(Some(builder)))
@@ -148,6 +152,21 @@ impl Builder {
     /// operations.
     pub(super) fn mark(&mut self) {
         self.mark = self.values.len();
+        self.named.clear();
+    }
+
+    /// Compares the extents of an operand of the next expression with those that other operands
+    /// have along the same index names, `axes`. An extent of 1 does not stretch to the other extent
+    /// of an index name. If extents differ, records the error.
+    pub(super) fn agree(&mut self, x: Id, axes: &[usize]) {
+        let right = self.extents(x);
+        for (&axis, &extent) in axes.iter().zip(&right) {
+            let (before, other) = *self.named.entry(axis).or_insert((x, extent));
+            if other != extent {
+                let (left, right) = (self.extents(before), right.clone());
+                self.fail(ExportError::Shapes { left, right });
+            }
+        }
     }
 
     /// Sets the text of the expression for the operations recorded since [`mark`](Self::mark) that
@@ -307,10 +326,19 @@ impl Builder {
 
     /// Stretches a value to the given extents. Axis `i` of the value becomes axis `places[i]` of
     /// the result. `places` must be in increasing order, because a value that already has the
-    /// extents is returned unchanged.
+    /// extents is returned unchanged. If the extents do not fit, also records the error.
     pub(super) fn broadcast_in_dim(&mut self, x: Id, extents: &[usize], places: &[usize]) -> Id {
         if self.ty(x).extents == extents {
             return x;
+        }
+        let from = self.extents(x);
+        let stretches = |(&extent, &place): (&usize, &usize)| extent == 1 || extents.get(place) == Some(&extent);
+        if from.len() != places.len() || !from.iter().zip(places).all(stretches) {
+            let right = extents.to_vec();
+            self.fail(ExportError::Shapes { left: from, right });
+            // The recording continues with a value that has the extents of the result.
+            let zero = self.zero_like(x);
+            return self.broadcast_in_dim(zero, extents, &[]);
         }
         let (source, inner) = self.origin(x);
         let mut places: Vec<usize> = inner.iter().map(|&axis| places[axis]).collect();
