@@ -454,8 +454,13 @@ impl Builder {
             [] => String::new(),
             _ => format!("batching_dims = {:?} x {:?}, ", batching[0], batching[1]),
         };
+        // By default, some devices round the factors to fewer bits.
+        let precision = match self.dtype(l) {
+            DType::F32 | DType::F64 => ", precision = [HIGHEST, HIGHEST]",
+            _ => "",
+        };
         let text = format!(
-            "dot_general %, %, {shared}contracting_dims = {:?} x {:?}",
+            "dot_general %, %, {shared}contracting_dims = {:?} x {:?}{precision}",
             contracting[0], contracting[1]
         );
         self.push(text, &[l, r], to, Signature::Function)
