@@ -120,6 +120,26 @@ fn an_axis_that_is_spread_twice_is_spread_by_the_first_call() {
 }
 
 #[test]
+fn an_axis_of_devices_that_is_added_twice_has_the_first_extent() {
+    let once = Setting::new().axis(Batch(8)).devices(Hosts(2));
+    let twice = once.clone().devices(Hosts(4));
+    assert_eq!(twice.device_count(), 2);
+    assert_eq!(scaled::export(&twice).unwrap(), scaled::export(&once).unwrap());
+}
+
+#[test]
+fn a_mesh_that_does_not_fit_is_refused() {
+    let setting = Setting::new().axis(Batch(8)).devices(Hosts(2));
+    let error = scaled::export(&setting.devices(elsewhere::Hosts(2))).unwrap_err();
+    assert_eq!(error, ExportError::SameName { devices: "Hosts" });
+    let error = scaled::export(&Setting::new().axis(Batch(8)).devices(Hosts(0))).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the mesh has 0 devices `Hosts`: at least 1 is needed, `.devices(Hosts(1))`"
+    );
+}
+
+#[test]
 fn a_setting_that_does_not_fit_is_refused() {
     let plain = Setting::new();
     let of = |setting: &Setting| scaled::export(setting).unwrap_err();
