@@ -57,8 +57,10 @@ pub enum Mismatch {
         argument: &'static str,
         /// The required shape.
         asked: &'static str,
-        /// The extents of the argument.
+        /// The extents of the argument: the first [`DynRank::MAX_RANK`] if its rank is higher.
         found: DynRank,
+        /// The rank of the argument.
+        rank: usize,
     },
     /// An extent of an argument differs from the required one.
     #[non_exhaustive]
@@ -202,12 +204,16 @@ impl fmt::Display for Mismatch {
             Self::DType { argument, found, asked } => {
                 write!(f, "`{argument}` has dtype `{found}`, expected `{asked}`")
             }
-            Self::Rank { argument, asked, found } => {
+            Self::Rank {
+                argument,
+                asked,
+                found,
+                rank,
+            } => {
                 let shape = Tuple::new(found);
                 write!(
                     f,
-                    "`{argument}` has shape {shape}, expected {asked}: its rank is {}",
-                    found.len()
+                    "`{argument}` has shape {shape}, expected {asked}: its rank is {rank}"
                 )
             }
             Self::Extent {
