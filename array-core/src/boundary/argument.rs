@@ -78,8 +78,9 @@ pub struct Given {
 /// The known extents of an argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Form {
-    /// Extents that are all known.
-    Shaped(DynRank),
+    /// Extents that are all known, and the rank. A `DynRank` lacks the extents beyond its highest
+    /// rank. Then the rank differs from that of every signature.
+    Shaped(DynRank, usize),
     /// A number of elements: only the product of the extents is known.
     Flat(usize),
     /// No extents, because an optional argument is `None`.
@@ -92,7 +93,7 @@ impl Given {
     #[must_use]
     pub fn extents(extents: &[usize]) -> Self {
         Self {
-            form: Form::Shaped(DynRank::clipped(extents)),
+            form: Form::Shaped(DynRank::clipped(extents), extents.len()),
             dtypes: None,
         }
     }

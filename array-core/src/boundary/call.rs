@@ -76,7 +76,7 @@ impl<const A: usize, const N: usize> Call<A, N> {
     #[inline]
     pub fn shape<S: Shape>(&self, index: usize) -> Result<S, CallError> {
         let shape = match &self.given[index].form {
-            Form::Shaped(extents) => from_extents(extents, "take"),
+            Form::Shaped(extents, _) => from_extents(extents, "take"),
             _ => {
                 let asked = &self.signature.arguments[index];
                 from_extents(&shape_of(asked, &self.given[index], &self.bound), "take")

@@ -35,10 +35,16 @@ pub(super) fn bind(signature: &Signature, given: &[Given], bound: &mut [Option<B
             });
         }
         match &given.form {
-            Form::Shaped(extents) => bind_shape(signature, index, extents, bound, &mut found),
+            Form::Shaped(extents, rank) => bind_shape(signature, index, (extents, *rank), bound, &mut found),
             // The extent of the only axis is the number of elements.
             Form::Flat(elements) if asked.axes.len() == 1 => {
-                bind_shape(signature, index, &DynRank::clipped(&[*elements]), bound, &mut found);
+                bind_shape(
+                    signature,
+                    index,
+                    (&DynRank::clipped(&[*elements]), 1),
+                    bound,
+                    &mut found,
+                );
             }
             Form::Flat(_) | Form::Absent => {}
         }
@@ -95,16 +101,17 @@ fn found_in_arguments(signature: &Signature, asked: &Asked, bound: &[Option<Boun
 fn bind_shape(
     signature: &Signature,
     index: usize,
-    extents: &DynRank,
+    (extents, rank): (&DynRank, usize),
     bound: &mut [Option<Bound>],
     found: &mut CallError,
 ) {
     let asked = &signature.arguments[index];
-    if extents.len() != asked.axes.len() {
+    if rank != asked.axes.len() {
         return found.add(Mismatch::Rank {
             argument: asked.name,
             asked: asked.shape,
             found: extents.clone(),
+            rank,
         });
     }
     for (position, (&axis, &extent)) in asked.axes.iter().zip(extents).enumerate() {
@@ -227,7 +234,7 @@ pub(super) fn shape_of(asked: &Asked, given: &Given, bound: &[Option<Bound>]) ->
             Length::Follows(_, extent) => extent,
             _ => 0,
         },
-        Form::Shaped(_) | Form::Absent => 0,
+        Form::Shaped(..) | Form::Absent => 0,
     };
     extents_of(asked, |axis| {
         let bound = axis.and_then(|axis| bound[axis]);

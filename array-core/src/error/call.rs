@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::{ANY_EXTENT, Elements, Error, Tuple};
-use crate::runtime::{DType, DynRank};
+use crate::runtime::{DType, DynRank, checked_product};
 
 /// The error for arguments that do not fit the shapes that the attribute
 /// [`shapes`](macro@crate::shapes) of a function declares.
@@ -57,8 +57,10 @@ pub enum Mismatch {
         argument: &'static str,
         /// The required shape.
         asked: &'static str,
-        /// The extents of the argument.
+        /// The extents of the argument: the first [`DynRank::MAX_RANK`] if its rank is higher.
         found: DynRank,
+        /// The rank of the argument.
+        rank: usize,
     },
     /// An extent of an argument differs from the required one.
     #[non_exhaustive]
@@ -202,12 +204,16 @@ impl fmt::Display for Mismatch {
             Self::DType { argument, found, asked } => {
                 write!(f, "`{argument}` has dtype `{found}`, expected `{asked}`")
             }
-            Self::Rank { argument, asked, found } => {
+            Self::Rank {
+                argument,
+                asked,
+                found,
+                rank,
+            } => {
                 let shape = Tuple::new(found);
                 write!(
                     f,
-                    "`{argument}` has shape {shape}, expected {asked}: its rank is {}",
-                    found.len()
+                    "`{argument}` has shape {shape}, expected {asked}: its rank is {rank}"
                 )
             }
             Self::Extent {
@@ -245,11 +251,8 @@ impl fmt::Display for Mismatch {
             } => {
                 let (shape, elements) = (Tuple::new(extents), Elements(*elements));
                 write!(f, "`{argument}` has {elements}, expected {asked}: ")?;
-                let known = extents.iter().filter(|&&extent| extent != ANY_EXTENT);
-                let product = known
-                    .clone()
-                    .try_fold(1_usize, |product, &extent| product.checked_mul(extent));
-                match (product, extents.len() - known.count()) {
+                let known: Vec<usize> = extents.iter().copied().filter(|&extent| extent != ANY_EXTENT).collect();
+                match (checked_product(&known), extents.len() - known.len()) {
                     (Some(product), 0) => write!(f, "{shape} has {product}"),
                     (Some(product @ 2..), 1) => write!(f, "{shape} has a multiple of {product}"),
                     (Some(_), _) => f.write_str("no extent gives this number"),

@@ -83,20 +83,20 @@ impl DynRank {
         (extents.len() <= Self::MAX_RANK).then(|| Self::clipped(extents))
     }
 
-    /// Creates a shape of these extents. With the feature `alloc`, their number is not checked.
-    /// Without it, extents beyond the maximum rank are left out.
+    /// Creates a shape of these extents. Extents beyond [`MAX_RANK`](Self::MAX_RANK) are left out.
     #[inline]
     pub(crate) fn clipped(extents: &[usize]) -> Self {
         Self::from_fn(extents.len(), |axis| extents[axis])
     }
 
     /// Creates a shape of this rank from a function that maps the position of an axis to its
-    /// extent. Without the feature `alloc`, axes beyond the maximum rank are left out.
+    /// extent. Axes beyond [`MAX_RANK`](Self::MAX_RANK) are left out, so that every `DynRank` has at
+    /// most this rank.
     #[inline]
     pub(crate) fn from_fn(rank: usize, extent: impl Fn(usize) -> usize) -> Self {
         #[cfg(feature = "alloc")]
         if rank > INLINE {
-            return Self(Repr::Boxed((0..rank).map(extent).collect()));
+            return Self(Repr::Boxed((0..rank.min(Self::MAX_RANK)).map(extent).collect()));
         }
         let mut extents = [1; INLINE];
         // A loop of a fixed length, because a copy of variable length is a function call.

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use super::{ExportError, Setting};
 use crate::dtype::{DType, Element};
+use crate::shape::Shape;
 
 /// A number that identifies a value of a program: an argument, or the result of an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -72,6 +73,9 @@ pub struct Builder {
     /// For each result of [`place`](Self::place): the value from which one call or several calls
     /// made it, and the axis of the result to which each axis of this value is mapped.
     placed: HashMap<Id, (Id, Vec<usize>)>,
+    /// For each index name of the next expression, given by the position of its axis: the first
+    /// operand with this name, and the extent of that operand.
+    named: HashMap<usize, (Id, usize)>,
     pub(super) error: Option<ExportError>,
 }
 
@@ -108,6 +112,7 @@ impl Recording {
             mark: 0,
             known: HashMap::new(),
             placed: HashMap::new(),
+            named: HashMap::new(),
             error: None,
         };
         Self(BUILDER.replace(Some(builder)))
@@ -147,6 +152,21 @@ impl Builder {
     /// operations.
     pub(super) fn mark(&mut self) {
         self.mark = self.values.len();
+        self.named.clear();
+    }
+
+    /// Compares the extents of an operand of the next expression with those that other operands
+    /// have along the same index names, `axes`. An extent of 1 does not stretch to the other extent
+    /// of an index name. If extents differ, records the error.
+    pub(super) fn agree(&mut self, x: Id, axes: &[usize]) {
+        let right = self.extents(x);
+        for (&axis, &extent) in axes.iter().zip(&right) {
+            let (before, other) = *self.named.entry(axis).or_insert((x, extent));
+            if other != extent {
+                let (left, right) = (self.extents(before), right.clone());
+                self.fail(ExportError::Shapes { left, right });
+            }
+        }
     }
 
     /// Sets the text of the expression for the operations recorded since [`mark`](Self::mark) that
@@ -306,10 +326,19 @@ impl Builder {
 
     /// Stretches a value to the given extents. Axis `i` of the value becomes axis `places[i]` of
     /// the result. `places` must be in increasing order, because a value that already has the
-    /// extents is returned unchanged.
+    /// extents is returned unchanged. If the extents do not fit, also records the error.
     pub(super) fn broadcast_in_dim(&mut self, x: Id, extents: &[usize], places: &[usize]) -> Id {
         if self.ty(x).extents == extents {
             return x;
+        }
+        let from = self.extents(x);
+        let stretches = |(&extent, &place): (&usize, &usize)| extent == 1 || extents.get(place) == Some(&extent);
+        if from.len() != places.len() || !from.iter().zip(places).all(stretches) {
+            let right = extents.to_vec();
+            self.fail(ExportError::Shapes { left: from, right });
+            // The recording continues with a value that has the extents of the result.
+            let zero = self.zero_like(x);
+            return self.broadcast_in_dim(zero, extents, &[]);
         }
         let (source, inner) = self.origin(x);
         let mut places: Vec<usize> = inner.iter().map(|&axis| places[axis]).collect();
@@ -425,8 +454,13 @@ impl Builder {
             [] => String::new(),
             _ => format!("batching_dims = {:?} x {:?}, ", batching[0], batching[1]),
         };
+        // By default, some devices round the factors to fewer bits.
+        let precision = match self.dtype(l) {
+            DType::F32 | DType::F64 => ", precision = [HIGHEST, HIGHEST]",
+            _ => "",
+        };
         let text = format!(
-            "dot_general %, %, {shared}contracting_dims = {:?} x {:?}",
+            "dot_general %, %, {shared}contracting_dims = {:?} x {:?}{precision}",
             contracting[0], contracting[1]
         );
         self.push(text, &[l, r], to, Signature::Function)
@@ -456,6 +490,15 @@ impl Builder {
     pub(super) fn reverse(&mut self, x: Id, axes: &[usize]) -> Id {
         let ty = self.ty(x).clone();
         self.push(format!("reverse %, dims = {axes:?}"), &[x], ty, Signature::Same)
+    }
+
+    /// Records the error if the shape `S` does not permit the extents of a value.
+    pub(super) fn require<S: Shape>(&mut self, x: Id) {
+        let right = self.extents(x);
+        if S::from_extents(&right).is_none() {
+            let left = S::pattern().map_or(Vec::new(), |extents| extents.as_ref().to_vec());
+            self.fail(ExportError::Shapes { left, right });
+        }
     }
 
     /// Records the concatenation of values along an axis. If the other extents differ, also records

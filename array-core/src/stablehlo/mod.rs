@@ -43,7 +43,7 @@ pub mod twin;
 pub use self::compiler::Compiler;
 pub use self::exporter::Exporter;
 pub use self::module::{Module, ModuleArray};
-pub use self::relations::{Counts, Divides, Exported, Faultless, IsCount, IsDivisor, IsExported};
+pub use self::relations::{Counts, Divides, Exported, Faultless, IsCount, IsDivisor, IsExportable, IsExported};
 pub use self::setting::{ExportError, Setting};
 pub use self::twin::{
     Accesses, Axes, Calls, Exportable, Fails, IsThrough, Knows, Mask, Named, Parameter, Returned, Through,

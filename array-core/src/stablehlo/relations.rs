@@ -4,7 +4,7 @@
 //! return types of the methods contain. So rustc reports a broken relation once, and quotes no
 //! bound of this crate.
 
-use super::twin::{Builder, Id};
+use super::twin::{Builder, Exportable, Id};
 use crate::dtype::Element;
 
 /// Relation: a function with `#[program]` can use the operation `O` on the dtype `Self`, because
@@ -78,6 +78,7 @@ macro_rules! needs {
 needs! {
     IsCount: Counts;
     IsDivisor: Divides;
+    IsExportable: Exportable;
     IsExported<O>: Exported;
 }
 

@@ -60,10 +60,14 @@ impl Setting {
         self
     }
 
-    /// Adds an axis of devices to the mesh, as in `devices(Hosts(2))`.
+    /// Adds an axis of devices to the mesh, as in `devices(Hosts(2))`. If an axis is added twice,
+    /// the first call counts.
     #[must_use]
     pub fn devices<M: Dim>(mut self, devices: M) -> Self {
-        self.mesh.push((Name::of::<M>(), devices.extent()));
+        let name = Name::of::<M>();
+        if self.mesh.iter().all(|(other, _)| *other != name) {
+            self.mesh.push((name, devices.extent()));
+        }
         self
     }
 
@@ -96,11 +100,21 @@ impl Setting {
         }
     }
 
-    /// Checks each axis that is spread over an axis of devices, given the axes of all arguments and
-    /// results. The mesh must have the axis of devices. At least one array must have the spread
-    /// axis, and the extent of this axis must be a multiple of the number of devices. Also checks
-    /// that no two axes of one array are spread over the same axis of devices.
+    /// Checks the mesh: each of its axes has at least one device and a name of its own.
+    ///
+    /// Also checks each axis that is spread over an axis of devices, given the axes of all arguments
+    /// and results. The mesh must have the axis of devices. At least one array must have the spread
+    /// axis, and the extent of this axis must be a multiple of the number of devices. No two axes of
+    /// one array may be spread over the same axis of devices.
     pub(super) fn check(&self, arrays: &[&[(Name, usize)]]) -> Result<(), ExportError> {
+        for (i, &(Name { text: devices, .. }, count)) in self.mesh.iter().enumerate() {
+            if count == 0 {
+                return Err(ExportError::ZeroDevices { devices });
+            }
+            if self.mesh[..i].iter().any(|(other, _)| other.text == devices) {
+                return Err(ExportError::SameName { devices });
+            }
+        }
         for (axis, devices) in &self.shards {
             let Some(&(_, count)) = self.mesh.iter().find(|(name, _)| name == devices) else {
                 return Err(ExportError::NoDevices { devices: devices.text });
@@ -112,7 +126,6 @@ impl Setting {
                 .filter(|(name, _)| name == axis)
             {
                 occurs = true;
-                // If there are 0 devices, only the extent 0 is a multiple.
                 if !extent.is_multiple_of(count) {
                     return Err(ExportError::Undivided {
                         axis: axis.text,
@@ -216,6 +229,16 @@ pub enum ExportError {
         /// The name of the axis of devices.
         devices: &'static str,
     },
+    /// An axis of the mesh has no devices.
+    ZeroDevices {
+        /// The name of the axis of devices.
+        devices: &'static str,
+    },
+    /// Two axes of the mesh have the same name, such as `a::Hosts` and `b::Hosts`.
+    SameName {
+        /// The name of both axes of devices.
+        devices: &'static str,
+    },
     /// Extents that the setting determines do not fit in an operation.
     Shapes {
         /// The extents of the left operand, or of the declared type of a result.
@@ -262,6 +285,16 @@ impl fmt::Display for ExportError {
             Self::Twice { devices } => write!(
                 f,
                 "two axes of one array are spread over the devices `{devices}`: only one can be"
+            ),
+            Self::ZeroDevices { devices } => {
+                write!(
+                    f,
+                    "the mesh has 0 devices `{devices}`: at least 1 is needed, `.devices({devices}(1))`"
+                )
+            }
+            Self::SameName { devices } => write!(
+                f,
+                "two axes of the mesh have the name `{devices}`: rename one, since the module contains only names"
             ),
             Self::Shapes { left, right } => write!(
                 f,

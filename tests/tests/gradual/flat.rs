@@ -110,6 +110,11 @@ fn covered_in(extents: (usize, usize), x: &[u8], mask: &[bool]) -> Result<usize,
     Ok(broadcast!(count_nonzero(x > 100 && mask)) as usize)
 }
 
+#[shapes(A = extents[0], B = extents[1], C = extents[2], x: [A, B, C] u8)]
+fn stack(x: &[u8], extents: [usize; 3]) -> Result<usize, CallError> {
+    Ok(x.len())
+}
+
 #[test]
 fn extents_are_given_by_expressions() {
     let x = [0, 200, 200, 0, 200, 0];
@@ -122,6 +127,8 @@ fn extents_are_given_by_expressions() {
     );
     let error = covered_in((1 << 63, 2), &x, &[true; 8]).unwrap_err().to_string();
     assert!(error.contains("(9223372036854775808, 2) is too large"), "{error}");
+    let error = stack(&[0; 6], [1 << 63, 2, 0]).unwrap_err().to_string();
+    assert!(error.contains("(9223372036854775808, 2, 0) has 0"), "{error}");
 }
 
 #[shapes(x: [_, 2] i32, y: [_, _] i32)]

@@ -65,6 +65,26 @@ fn dot(x: &Column, y: &Column) -> Result<f64, CallError> {
     Ok(broadcast!(sum(x * y)))
 }
 
+/// An argument of a higher rank than arrays can have.
+struct Deep;
+
+impl<S: Shape> Argument<f64, S> for &Deep {
+    type Array = Array<f64, S>;
+
+    fn given(&self) -> Given {
+        Given::extents(&[1; 100])
+    }
+
+    fn take(self, shape: S) -> Result<Self::Array, Error> {
+        Ok(Array::from_shape_vec(shape, vec![0.0])?)
+    }
+}
+
+#[shapes(x: [N] f64)]
+fn deep(x: &Deep) -> Result<usize, CallError> {
+    Ok(x.len())
+}
+
 #[test]
 fn other_types_are_arguments() {
     let column = |dtype, extent, len| Column {
@@ -81,6 +101,13 @@ fn other_types_are_arguments() {
          `y` has dtype `u8`, expected `f64`\n  \
          `N` is 3 in `x` and 4 in `y`"
     );
+    // A `DynRank` has no rank of 100, so the error lists the first extents only.
+    let error = deep(&Deep).unwrap_err();
+    let [Mismatch::Rank { found, rank: 100, .. }] = error.mismatches() else {
+        panic!("{error}")
+    };
+    assert_eq!(found.len(), DynRank::MAX_RANK);
+    assert!(error.to_string().ends_with("expected [N]: its rank is 100"), "{error}");
     // An argument whose description has another extent than its array.
     let error = dot(&column(DType::F64, 3, 2), &x).unwrap_err();
     assert!(

@@ -232,6 +232,35 @@ mod programs {
     }
 
     #[program]
+    pub fn powers(x: &Array<i8, shape![4]>, y: &Array<u8, shape![4]>) -> Array<i16, shape![4]> {
+        broadcast!(pow(x, y))
+    }
+
+    #[program]
+    pub fn zeros(
+        x: &Array<f64, shape![2, 3]>,
+        empty: &Array<f64, shape![2, 0]>,
+    ) -> (
+        Array<f64, shape![2]>,
+        Array<f64, shape![2]>,
+        Array<f64, ()>,
+        Array<f64, shape![2]>,
+        Array<f64, shape![2]>,
+        Array<f64, ()>,
+        Array<f64, shape![0]>,
+    ) {
+        (
+            x.sum_axis::<1>(),
+            x.mean_axis::<1>(),
+            x.sum_axes(axes![0, 1]),
+            broadcast!(sum(j: x[i, j] + x[i, j])),
+            empty.sum_axis::<1>(),
+            empty.sum_axes(axes![0, 1]),
+            empty.sum_axis::<0>(),
+        )
+    }
+
+    #[program]
     pub fn promoted(x: &Array<u8, shape![3]>, y: &Array<i8, shape![3]>) -> Array<i16, shape![3]> {
         broadcast!(x + y)
     }
@@ -284,6 +313,8 @@ fn reductions_agree() {
         [true, true, true],
         [false, true, false]
     ]));
+    let zeros = Array::<f64, shape![2, 3]>::full(-0.0);
+    agree!(programs::zeros(zeros, Array::<f64, shape![2, 0]>::zeros()));
     agree!(programs::exponentials(numbers::<shape![2, 3]>()), 16.0);
     agree!(programs::reduced_in_expressions(numbers::<shape![2, 3]>()), 16.0);
 }
@@ -320,6 +351,10 @@ fn whole_programs_agree() {
     );
     let (x, y) = (array_core::array![1_u8, 200, 3], array_core::array![1_u8, 100, 255]);
     agree!(programs::rule_sets(x, y));
+    agree!(programs::powers(
+        array_core::array![-2_i8, 3, -1, 7],
+        array_core::array![3_u8, 5, 255, 0]
+    ));
     agree!(programs::promoted(
         array_core::array![200_u8, 255, 0],
         array_core::array![-128_i8, 127, -1]

@@ -1,7 +1,7 @@
 //! Methods that put elements elsewhere, and constants.
 
 use array_core::stablehlo::program;
-use array_core::{Array, array, axes, broadcast, shape};
+use array_core::{Array, Arrays, array, axes, broadcast, shape};
 
 use crate::compositions::numbers;
 use crate::ports::agree;
@@ -30,6 +30,23 @@ mod programs {
             n.tril(-9),
             x.permute::<2, 0, 1>().to_heap(),
             n.permute::<-1, 0>().to_heap(),
+        )
+    }
+
+    #[program]
+    pub fn beside_constants(
+        x: &Array<f64, shape![2, 3]>,
+    ) -> (
+        Array<f64, shape![2, 5]>,
+        Array<f64, shape![2, 4]>,
+        Array<f64, shape![2, 2, 3]>,
+    ) {
+        let column = array![[1.0], [2.0]];
+        let rows = array![[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]];
+        (
+            (x, &column, column.clone()).concat::<1>(),
+            (x, array![[1.0], [2.0]]).concat::<-1>(),
+            (x, rows).stack::<0>(),
         )
     }
 
@@ -155,4 +172,5 @@ fn methods_that_rearrange_agree() {
 #[test]
 fn constants_agree() {
     agree!(programs::constants(numbers::<shape![2, 3]>()));
+    agree!(programs::beside_constants(numbers::<shape![2, 3]>()));
 }

@@ -1,9 +1,13 @@
 //! Settings: extents, meshes, and the errors of an export.
 
 use array_core::stablehlo::{ExportError, Setting, program};
-use array_core::{Array, broadcast, dim, shape, slice};
+use array_core::{Array, Arrays, broadcast, dim, shape, slice};
 
-dim!(Batch, Hosts, Cores);
+dim!(Batch, Hosts, Cores, Train, Test);
+
+mod elsewhere {
+    array_core::dim!(pub Hosts);
+}
 
 #[program]
 fn scaled(x: &Array<f32, shape![Batch, 4]>, scale: &Array<f32, shape![4]>) -> Array<f32, shape![Batch, 4]> {
@@ -18,6 +22,72 @@ fn gram(x: &Array<f32, shape![Batch, Batch]>) -> Array<f32, shape![Batch, Batch]
 #[program]
 fn first(x: &Array<f32, shape![Batch]>) -> Array<f32, shape![1]> {
     slice!(x, 2..3).to_heap()
+}
+
+#[program]
+fn stretched(x: &Array<f32, shape![6]>) -> Array<f32, shape![4]> {
+    let n = 3_usize;
+    slice!(x, 0..n).to_heap().broadcast_to::<shape![4]>().to_heap()
+}
+
+#[program]
+fn lower(x: &Array<f32, shape![2, 3]>) -> Array<f32, ()> {
+    let n = 1_usize;
+    let mut y = slice!(x, 0..n, 0..n).to_heap();
+    broadcast!(y = x);
+    y.sum_axes(array_core::axes![0, 1])
+}
+
+#[program]
+fn overwritten(x: &mut Array<f32, shape![4]>, y: &Array<f32, shape![6]>) {
+    let n = 3_usize;
+    let part = slice!(y, 0..n);
+    broadcast!(x = part);
+}
+
+#[program]
+fn added(x: &Array<f32, shape![6]>) -> Array<f32, ()> {
+    let [m, n] = [1_usize, 3];
+    let mut y = slice!(x, 0..m).to_heap();
+    y += slice!(x, 0..n);
+    y.sum_axes(array_core::axes![0])
+}
+
+#[program]
+fn indexed(x: &Array<f64, shape![6]>) -> Array<f64, ()> {
+    let (a, b) = (x.slice_axis::<0>(0..1), x.slice_axis::<0>(0..3));
+    Array::<f64, ()>::zeros() + broadcast!(sum(i: a[i] * b[i]))
+}
+
+#[program]
+fn indexed_twice(x: &Array<f64, shape![6]>, y: &Array<f64, shape![6]>) -> Array<f64, ()> {
+    let (a, b) = (x.slice_axis::<0>(0..1), y.slice_axis::<0>(0..3));
+    let (c, d) = (broadcast!(named; a[i] + 1), broadcast!(named; b[i] + 1));
+    let e = broadcast!(named [i, j]; c[i] * d[j]);
+    e.sum_axes(array_core::axes![0, 1])
+}
+
+#[program]
+fn joined(x: &Array<f64, shape![Train]>, y: &Array<f64, shape![Test]>) -> Array<f64, ()> {
+    (x, y).concat_to::<0, shape![7]>().sum_axes(array_core::axes![0])
+}
+
+#[test]
+fn extents_that_do_not_fit_are_refused() {
+    let shapes = |left: &[usize], right: &[usize]| {
+        let (left, right) = (left.to_vec(), right.to_vec());
+        Err(ExportError::Shapes { left, right })
+    };
+    let none = Setting::new();
+    assert_eq!(stretched::export(&none), shapes(&[3], &[4]));
+    assert_eq!(lower::export(&none), shapes(&[2, 3], &[1, 1]));
+    assert_eq!(overwritten::export(&none), shapes(&[3], &[4]));
+    assert_eq!(added::export(&none), shapes(&[3], &[1]));
+    assert_eq!(indexed::export(&none), shapes(&[1], &[3]));
+    assert!(indexed_twice::export(&none).is_ok());
+    let setting = |test| Setting::new().axis(Train(4)).axis(Test(test));
+    assert!(joined::export(&setting(3)).is_ok());
+    assert_eq!(joined::export(&setting(1)), shapes(&[7], &[5]));
 }
 
 #[test]
@@ -47,6 +117,26 @@ fn an_axis_that_is_spread_twice_is_spread_by_the_first_call() {
     let once = setting.shard::<Batch, Cores>();
     let twice = once.clone().shard::<Batch, Hosts>();
     assert_eq!(scaled::export(&twice).unwrap(), scaled::export(&once).unwrap());
+}
+
+#[test]
+fn an_axis_of_devices_that_is_added_twice_has_the_first_extent() {
+    let once = Setting::new().axis(Batch(8)).devices(Hosts(2));
+    let twice = once.clone().devices(Hosts(4));
+    assert_eq!(twice.device_count(), 2);
+    assert_eq!(scaled::export(&twice).unwrap(), scaled::export(&once).unwrap());
+}
+
+#[test]
+fn a_mesh_that_does_not_fit_is_refused() {
+    let setting = Setting::new().axis(Batch(8)).devices(Hosts(2));
+    let error = scaled::export(&setting.devices(elsewhere::Hosts(2))).unwrap_err();
+    assert_eq!(error, ExportError::SameName { devices: "Hosts" });
+    let error = scaled::export(&Setting::new().axis(Batch(8)).devices(Hosts(0))).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the mesh has 0 devices `Hosts`: at least 1 is needed, `.devices(Hosts(1))`"
+    );
 }
 
 #[test]

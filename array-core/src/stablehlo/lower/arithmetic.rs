@@ -80,7 +80,7 @@ pub(crate) fn trunc_divide(b: &mut Builder, x: &[Id]) -> Id {
 
 /// Records the power of a base and an exponent. XLA reads only six bits of an integer exponent. So
 /// a power of integers is recorded as repeated squaring, with at most one step for each bit of the
-/// exponent.
+/// exponent. The exponent is not negative, so the sign bit of a signed dtype needs no step.
 pub(crate) fn power(b: &mut Builder, x: &[Id]) -> Id {
     let &[base, exponent] = x else {
         unreachable!("the operation has two operands")
@@ -90,7 +90,8 @@ pub(crate) fn power(b: &mut Builder, x: &[Id]) -> Id {
     }
     let (literal, zero) = (b.constant_of(exponent), b.like(exponent, 0.0));
     let (mut square, mut power) = (base, b.like(base, 1.0));
-    for bit in 0..bits(b.dtype(exponent)) {
+    let digits = bits(b.dtype(exponent)) - usize::from(!is_unsigned(b, exponent));
+    for bit in 0..digits {
         let rest = literal.map(|literal| literal >> bit);
         if rest == Some(0) {
             break;

@@ -22,9 +22,14 @@ pub(crate) fn sum(b: &mut Builder, x: Id, axes: &[usize]) -> Id {
     sum_of(b, x, axes)
 }
 
-/// Records the sum along axes, in the dtype of the operand.
+/// Records the sum along axes, in the dtype of the operand. The sum of floats that are all -0.0 is
+/// -0.0, and the sum of no elements is 0.0.
 pub(crate) fn sum_of(b: &mut Builder, x: Id, axes: &[usize]) -> Id {
-    let zero = if is_float(b, x) { "0.0" } else { "0" };
+    let zero = match is_float(b, x) {
+        true if count(b, x, axes) == 0.0 => "0.0",
+        true => "-0.0",
+        false => "0",
+    };
     b.reduce(x, "add", zero, axes)
 }
 

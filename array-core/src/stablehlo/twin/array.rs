@@ -5,7 +5,7 @@ use core::ops::RangeBounds;
 
 use super::super::builder::{Builder, Id, Type, record};
 use super::super::lower;
-use super::written;
+use super::{IsExportable, written};
 use crate::array::PaddedShape;
 use crate::dtype::{CastInto, Element, Number, Promote, Promoted};
 use crate::error::Error;
@@ -147,24 +147,40 @@ same! { strided to_heap to_owned view }
 /// Arrays whose elements are all equal.
 impl<T: Element, S: StaticShape> Array<T, S> {
     /// Records a call of `Array::full` in the program.
-    pub fn full(value: T) -> Self {
+    pub fn full(value: T) -> Self
+    where
+        T: IsExportable,
+        <T as IsExportable>::Is: Element,
+    {
         Self::of(record(|b| b.constant(value, S::EXTENTS.as_slice())))
     }
 
     /// Records a call of `Array::zeros` in the program.
-    pub fn zeros() -> Self {
+    pub fn zeros() -> Self
+    where
+        T: IsExportable,
+        <T as IsExportable>::Is: Element,
+    {
         Self::full(T::ZERO)
     }
 
     /// Records a call of `Array::ones` in the program.
-    pub fn ones() -> Self {
+    pub fn ones() -> Self
+    where
+        T: IsExportable,
+        <T as IsExportable>::Is: Element,
+    {
         Self::full(T::ONE)
     }
 }
 
 impl<T: Number, N: StaticDim> Array<T, (N,)> {
     /// Records a call of `Array::arange` in the program.
-    pub fn arange() -> Self {
+    pub fn arange() -> Self
+    where
+        T: IsExportable,
+        <T as IsExportable>::Is: Element,
+    {
         Self::of(record(|b| b.iota(Type::new(T::DTYPE, &[N::N]), 0)))
     }
 }
@@ -172,9 +188,10 @@ impl<T: Number, N: StaticDim> Array<T, (N,)> {
 /// Casts, views with another shape or order of axes, selections, padding, and matrix products.
 impl<T, S> Array<T, S> {
     /// Records a call of `Array::cast` in the program.
-    pub fn cast<U: Element>(&self) -> Array<U, S>
+    pub fn cast<U: Element + IsExportable>(&self) -> Array<U, S>
     where
         T: CastInto<U>,
+        <U as IsExportable>::Is: Element,
     {
         self.then(|b, x| lower::cast(b, x, U::DTYPE))
     }

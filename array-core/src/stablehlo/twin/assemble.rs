@@ -34,14 +34,20 @@ macro_rules! rests {
         {
             type Output = Array<T, $all>;
 
-            const EXTENTS: &'static [Option<usize>] = &[];
+            // The function with `#[program]` itself compares static extents.
+            const EXTENTS: &'static [Option<usize>] = &[None];
 
             #[allow(non_snake_case)]
             fn try_concat_with(self, rest: ($($x,)*), _: &'static str) -> Result<Self::Output, Error> {
                 let ($($x,)*) = rest;
+                // `id` records a constant array, so it cannot be called while `then` borrows the
+                // builder.
+                let all = [self.id, $($x.id()),*];
                 Ok(self.then(|b, x| {
                     let axis = place(AXIS, b.extents(x).len());
-                    b.concatenate(&[x, $($x.id()),*], axis)
+                    let joined = b.concatenate(&all, axis);
+                    b.require::<$all>(joined);
+                    joined
                 }))
             }
         }
@@ -60,7 +66,8 @@ macro_rules! rests {
             #[allow(non_snake_case)]
             fn try_stack_with(self, rest: ($($x,)*), _: &'static str) -> Result<Self::Output, Error> {
                 let ($($x,)*) = rest;
-                Ok(self.then(|b, x| stacked(b, &[x, $($x.id()),*], AXIS)))
+                let all = [self.id, $($x.id()),*];
+                Ok(self.then(|b, _| stacked(b, &all, AXIS)))
             }
         }
     )*};

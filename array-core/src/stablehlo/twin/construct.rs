@@ -1,9 +1,9 @@
 //! Arrays whose elements are known when a program is exported: constants.
 
 use super::super::builder::{Id, record};
-use super::Array;
 use super::expression::{Operand, Traced};
 use super::operators::{RhsOperand, Source};
+use super::{Array, Exportable, IsExportable};
 use crate::array::unit;
 use crate::dtype::{Element, Inexact};
 use crate::expr::term::Elem;
@@ -11,7 +11,7 @@ use crate::shape::{Shape, StaticDim, StaticShape};
 use crate::storage::{self, Heap, Storage};
 
 /// Records an array of this library as a constant.
-fn constant<T: Element, S: Shape, B: Storage<T, S>>(x: &storage::Array<T, S, B>) -> Id {
+fn constant<T: Exportable, S: Shape, B: Storage<T, S>>(x: &storage::Array<T, S, B>) -> Id {
     let extents = x.shape();
     record(|b| b.dense(extents.as_ref(), x.iter().copied()))
 }
@@ -20,6 +20,8 @@ impl<T: Element, S: StaticShape> Array<T, S> {
     /// Records a call of `Array::from_fn` in the program.
     pub fn from_fn(f: impl FnMut(S::Extents) -> T) -> Self
     where
+        T: IsExportable,
+        <T as IsExportable>::Is: Element,
         S::Nest<()>: Copy,
     {
         Self::of(constant(&storage::Array::<T, S, Heap>::from_fn(f)))
@@ -28,31 +30,47 @@ impl<T: Element, S: StaticShape> Array<T, S> {
 
 impl<T: Inexact, N: StaticDim> Array<T, (N,)> {
     /// Records a call of `Array::linspace` in the program.
-    pub fn linspace(start: T, stop: T) -> Self {
+    pub fn linspace(start: T, stop: T) -> Self
+    where
+        T: IsExportable,
+        <T as IsExportable>::Is: Element,
+    {
         Self::of(constant(&storage::Array::<T, (N,), Heap>::linspace(start, stop)))
     }
 
     /// Records a call of `Array::linspace_open` in the program.
-    pub fn linspace_open(start: T, stop: T) -> Self {
+    pub fn linspace_open(start: T, stop: T) -> Self
+    where
+        T: IsExportable,
+        <T as IsExportable>::Is: Element,
+    {
         Self::of(constant(&storage::Array::<T, (N,), Heap>::linspace_open(start, stop)))
     }
 }
 
 impl<T: Element, M: StaticDim, N: StaticDim> Array<T, (M, N)> {
     /// Records a call of `Array::eye` in the program.
-    pub fn eye() -> Self {
+    pub fn eye() -> Self
+    where
+        T: IsExportable,
+        <T as IsExportable>::Is: Element,
+    {
         Self::eye_at(0)
     }
 
     /// Records a call of `Array::eye_at` in the program.
-    pub fn eye_at(k: isize) -> Self {
+    pub fn eye_at(k: isize) -> Self
+    where
+        T: IsExportable,
+        <T as IsExportable>::Is: Element,
+    {
         let element = unit::<T>(k);
         let elements = (0..M::N).flat_map(|i| (0..N::N).map(move |j| [i, j])).map(element);
         Self::of(record(|b| b.dense(&[M::N, N::N], elements)))
     }
 }
 
-impl<T: Element, S: Shape, B: Storage<T, S>> Operand for storage::Array<T, S, B> {
+impl<T: Exportable, S: Shape, B: Storage<T, S>> Operand for storage::Array<T, S, B> {
     type Elems = Traced<Elem<T>>;
     type Axes = S;
 
@@ -64,7 +82,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Operand for storage::Array<T, S, B>
 /// Implements [`Source`] and [`RhsOperand`] for arrays of this library.
 macro_rules! sources {
     ($($array:ty)*) => {$(
-        impl<T: Element, S: Shape, B: Storage<T, S>> Source for $array {
+        impl<T: Exportable, S: Shape, B: Storage<T, S>> Source for $array {
             type Elem = T;
             type Shape = S;
 
@@ -74,7 +92,7 @@ macro_rules! sources {
         }
 
         #[diagnostic::do_not_recommend]
-        impl<T: Element, S: Shape, B: Storage<T, S>, U> RhsOperand<U> for $array {
+        impl<T: Exportable, S: Shape, B: Storage<T, S>, U> RhsOperand<U> for $array {
             type Elem = T;
             type Shape = S;
 

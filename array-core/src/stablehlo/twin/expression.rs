@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use super::super::builder::{Builder, Id, record};
 use super::super::lower;
 use super::written::{Own, PartMut, Read};
-use super::{Array, IsCount, IsDivisor, IsExported, Lowered, Value};
+use super::{Array, IsCount, IsDivisor, IsExportable, IsExported, Lowered, Value};
 use crate::dtype::{CastInto, Element, Parts};
 use crate::expr::term::{Elem, Meet, Takes, Term};
 use crate::expr::{IsDtype, ops};
@@ -203,11 +203,11 @@ impl Op {
     }
 
     /// Records a conversion to the dtype `U`.
-    pub fn cast<U: Element, X: Term>(
+    pub fn cast<U: Element + IsExportable, X: Term>(
         self,
         x: Traced<X>,
         _: PhantomData<U>,
-    ) -> Traced<X::With<If<<X::Elem as CastInto<U>>::Cast, U>>>
+    ) -> Traced<X::With<If<<U as IsExportable>::Is, If<<X::Elem as CastInto<U>>::Cast, U>>>>
     where
         X::Elem: CastInto<U>,
     {

@@ -27,7 +27,9 @@ pub use self::program::{Axes, Exportable, Exporting, Named, Parameter, Program, 
 pub use self::refused::{Accesses, Calls, Fails, Knows, Refused};
 pub use self::written::{IsThrough, Mask, Masked, Through};
 pub use super::builder::{Builder, Id};
-pub use super::relations::{Counts, Divides, Exported, Faultless, IsCount, IsDivisor, IsExported, Lowered};
+pub use super::relations::{
+    Counts, Divides, Exported, Faultless, IsCount, IsDivisor, IsExportable, IsExported, Lowered,
+};
 pub use crate::__private::fused::*;
 pub use crate::dim::{Dim, Dyn, Len, One};
 pub use crate::error::Error;

@@ -87,6 +87,8 @@ impl Op {
         _: A,
         _: R,
     ) -> Placed<K, Q> {
+        let id = operand.elems().id();
+        record(|b| b.agree(id, A::AXES));
         Placed::new(operand, A::AXES, R::RANK.unwrap_or(0))
     }
 }

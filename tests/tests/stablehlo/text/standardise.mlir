@@ -1,6 +1,6 @@
 module @standardise attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
   func.func public @main(%0: tensor<4x4xf32> loc("x")) -> (tensor<4x4xf32>) {
-    %1 = stablehlo.constant dense<0.0> : tensor<f32>
+    %1 = stablehlo.constant dense<-0.0> : tensor<f32>
     %2 = stablehlo.reduce(%0 init: %1) applies stablehlo.add across dimensions = [0] : (tensor<4x4xf32>, tensor<f32>) -> tensor<4xf32>
     %3 = stablehlo.constant dense<4.0> : tensor<4xf32>
     %4 = stablehlo.divide %2, %3 : tensor<4xf32>
