@@ -182,8 +182,9 @@ pub fn dlpack_capsule<'py>(
         // SAFETY: the call returned a capsule.
         Ok(capsule) => Ok(unsafe { capsule.cast_into_unchecked() }),
         Err(error) => {
-            // SAFETY: `into_versioned` or `into_unversioned` returned the pointer, and no capsule
-            // owns the struct.
+            // SAFETY: the pointer comes from `into_versioned` or `into_unversioned`, which return an
+            // initialised struct with the guarantees of a `Tensor`. No capsule owns the struct, so
+            // this is its only owner.
             drop(unsafe {
                 match is_versioned {
                     true => Tensor::from_versioned(pointer.cast()),

@@ -44,7 +44,8 @@ pub struct PythonArg<'py, T: NumpyElement>(Lent<'py, PyReadonlyArrayDyn<'py, T>>
 /// function writes to. Nothing is copied.
 ///
 /// It accepts the same objects as [`PythonArg`], except that read-only arrays, such as those of
-/// JAX, and arrays with two positions that share an element are rejected. While the argument lives,
+/// JAX, arrays that are exported as a copy, and arrays with two positions that share an element are
+/// rejected. While the argument lives,
 /// every Rust function that borrows the same memory gets an error.
 ///
 /// # Examples

@@ -88,6 +88,15 @@ impl Evaluation {
         self.number(Self::VALUE + 2)
     }
 
+    /// Returns the number of the rule of the first pair, or 0 if there is no pair.
+    #[inline]
+    pub(crate) fn first_rule(self) -> usize {
+        match self.meetings() {
+            0 => 0,
+            _ => self.number(Self::MEETINGS + 2),
+        }
+    }
+
     /// Returns the two values of a pair, its rule, and the position of the rule's axes.
     #[inline]
     pub(crate) fn meeting(self, meeting: usize) -> [usize; 4] {

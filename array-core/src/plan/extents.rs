@@ -60,28 +60,39 @@ impl Site {
         }
     }
 
-    /// Returns whether operands satisfy the rules of index names, if all arrays among them have the
-    /// same `rank` extents and are in row-major order. `others` has a bit for each operand that is
-    /// not an array.
+    /// Returns whether operands satisfy the rules for axes with names or places, if all arrays among
+    /// them have the same `rank` extents. `others` has a bit for each operand that is not an array.
     ///
-    /// Such arrays satisfy every other rule. But an array of [`DynRank`] can have axes without a
-    /// name, or more axes than its list of names.
+    /// Such arrays satisfy every other rule, except that of `in_dims` of the array that is written
+    /// to, which is not checked here.
     #[inline]
     pub(crate) fn has_names(self, others: u64, rank: usize) -> bool {
         match self {
-            // The meetings for index names come first.
-            Site::Expression(evaluation) => meetings(evaluation)
-                .take_while(|meeting| matches!(meeting.rule, Rule::Indexed | Rule::Unindexed | Rule::Agree))
-                .all(|meeting| match meeting.rule {
-                    Rule::Indexed => evaluation.number(meeting.axes) == rank,
-                    Rule::Unindexed => {
-                        rank == 0 || others.checked_shr(meeting.left as u32).unwrap_or_default() & 1 == 1
-                    }
-                    _ => true,
-                }),
+            // The meetings for index names come first, and most expressions have none.
+            Site::Expression(evaluation) => {
+                !places_axes(evaluation.first_rule()) || have_names(evaluation, others, rank)
+            }
             Site::Operation(_) => true,
         }
     }
+}
+
+/// Returns whether a rule with this number places the axes of an operand with index names, or is
+/// for an operand without index names next to such operands.
+#[inline]
+const fn places_axes(rule: usize) -> bool {
+    rule == Rule::Indexed as usize || rule == Rule::Unindexed as usize
+}
+
+/// Implements [`Site::has_names`] for expressions with index names. An array of [`DynRank`] can have
+/// axes without a name, or more axes than its list of names.
+#[inline(never)]
+fn have_names(evaluation: Evaluation, others: u64, rank: usize) -> bool {
+    meetings(evaluation).all(|meeting| match meeting.rule {
+        Rule::Indexed => evaluation.number(meeting.axes) == rank,
+        Rule::Unindexed => rank == 0 || others.checked_shr(meeting.left as u32).unwrap_or_default() & 1 == 1,
+        _ => true,
+    })
 }
 
 /// Returns whether all arrays among the `count` operands contribute to the value of the expression,

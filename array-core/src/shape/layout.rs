@@ -132,8 +132,7 @@ pub trait Steps: sealed::Sealed + Clone + Debug + Send + Sync + 'static {
     /// The strides, if the type determines them.
     #[doc(hidden)]
     const STATIC: Option<StaticStrides>;
-    /// An upper bound on [`most`](Self::most) that the type determines. It exceeds
-    /// [`MAX_TYPED_RANK`] if the type does not determine the rank.
+    /// An upper bound on [`most`](Self::most) that the type determines.
     #[doc(hidden)]
     const MOST: usize;
 

@@ -141,7 +141,8 @@ pub(crate) trait Walk<T> {
 ///
 /// # Errors
 ///
-/// Returns the errors of [`Walk::walk`].
+/// Returns the errors of [`Walk::walk`], and [`Error::Alloc`] if memory for rows cannot be
+/// allocated.
 pub(crate) fn write_pieces<T, F: Reduction<T>>(
     x: &dyn Walk<T>,
     Groups { len, inner }: Groups,

@@ -8,6 +8,8 @@ use super::strips::{MOST, are_strips, narrowest, together};
 use super::{EIGHT, Positions, Reducer, Strip, VARIANTS};
 use crate::dtype::Element;
 use crate::error::AllocError;
+#[cfg(feature = "alloc")]
+use crate::storage::reserved;
 
 /// The number of columns that are reduced together, so that their results stay in the cache.
 #[cfg(feature = "alloc")]
@@ -102,18 +104,6 @@ fn narrow<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T], params: &
     }
     joined.finish(reducer, results);
     out.copy_from_slice(&results[..inner]);
-}
-
-/// Returns an empty vector with room for `len` elements.
-#[cfg(feature = "alloc")]
-fn reserved<T>(len: usize) -> Result<alloc::vec::Vec<T>, AllocError> {
-    let mut room = alloc::vec::Vec::new();
-    match room.try_reserve_exact(len) {
-        Ok(()) => Ok(room),
-        Err(_) => Err(AllocError {
-            bytes: len.saturating_mul(size_of::<T>()),
-        }),
-    }
 }
 
 /// The state of a reduction of columns. The results of the rows so far are combined pairwise. They

@@ -58,7 +58,7 @@ pub fn pow(base: Complex<f64>, exponent: Complex<f64>) -> Complex<f64> {
     if is_finite(base) && size > 0.0 && most < 1e100 {
         let product = product(exponent, before(base));
         raised(product, both(product[1].high))
-    } else if size == 0.0 && exponent.re > 0.0 && is_finite(exponent) {
+    } else if base.re == 0.0 && base.im == 0.0 && exponent.re > 0.0 && is_finite(exponent) {
         Complex::new(0.0, 0.0)
     } else {
         let power = log(base) * exponent;

@@ -230,6 +230,17 @@ fn powers_of_zero_and_by_zero_are_defined() {
         let power = double::pow(Complex::ZERO, Complex::new(exponent, 0.0));
         assert!(power.re.is_sign_positive() && power.im.is_sign_positive());
     }
+    // The product of the logarithm and the exponent makes a NaN here.
+    let power = double::pow(Complex::new(f64::INFINITY, 0.0), Complex::new(-0.5, 0.0));
+    assert!(power.re == 0.0 && power.im.is_sign_positive());
+    for base in [Complex::new(NAN, 0.0), Complex::new(0.0, NAN), Complex::new(NAN, -0.0)] {
+        assert!(double::is_nan(double::pow(base, Complex::new(2.0, 0.0))), "{base}");
+        assert!(double::is_nan(double::pow(base, Complex::new(2.5, 0.0))), "{base}");
+        assert!(
+            single::is_nan(single::pow(rounded(base), Complex::new(2.5, 0.0))),
+            "{base}"
+        );
+    }
     assert!(double::is_infinite(double::pow(Complex::ZERO, Complex::new(-1.0, 0.0))));
     assert!(double::is_nan(double::pow(
         Complex::new(NAN, 1.0),
