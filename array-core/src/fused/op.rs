@@ -28,6 +28,9 @@ type Divided<B> = <<<B as Term>::Elem as Element>::Faults as Faults>::Divided;
 /// of bits of type `B`: whether it has a result.
 type Counted<B> = <<<B as Term>::Elem as Element>::Faults as Faults>::Counted;
 
+/// The dtype of the absolute values of values of type `X`.
+pub(crate) type Magnitude<X> = <<X as Term>::Elem as Element>::Magnitude;
+
 /// The dtype `U` as a value without data, for the argument of [`Op::cast`].
 #[derive(Clone, Copy, Debug)]
 pub struct Dtype<U>(PhantomData<U>);
@@ -286,6 +289,24 @@ impl Op {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn typed<A: Factor<Term: Meet<B>>, B>(self, _: A, literal: B) -> <A::Term as Meet<B>>::Term {
         <A::Term as Meet<B>>::Term::of(A::Term::right(literal))
+    }
+
+    /// Converts two values to their common dtype.
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn common<A: Meet<B>, B>(self, l: A, r: B) -> (A::Term, A::Term) {
+        (A::Term::of(l.left()), A::Term::of(A::right(r)))
+    }
+
+    /// Converts a literal to a tolerance of [`is_close`](Self::is_close), whose dtype is that of
+    /// the absolute values of the compared values.
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn tolerant<X: Term, B>(self, _: (X, X), literal: B) -> <X::With<Magnitude<X>> as Meet<B>>::Term
+    where
+        X::With<Magnitude<X>>: Meet<B>,
+    {
+        <X::With<Magnitude<X>> as Meet<B>>::Term::of(<X::With<Magnitude<X>>>::right(literal))
     }
 
     /// Converts `value` to `T`, the dtype of the array that it is assigned to. The first argument

@@ -87,7 +87,8 @@ fn a_tolerance_is_a_scalar_and_is_not_broadcast() {
     }
     assert_trees(&[(
         "is_close(x, y, 0.5, z)",
-        "{ let __anchor = __o0; Op.is_close(__anchor, __o1, Op.typed(__anchor, (0.5f64, 0.5f32, Half)), __o2) }",
+        "{ let __pair = Op.common(__o0, __o1); \
+         Op.is_close(__pair.0, __pair.1, Op.tolerant(__pair, (0.5f64, 0.5f32, Half)), __o2) }",
     )]);
 }
 
@@ -155,6 +156,16 @@ fn integers_that_may_have_no_result_are_checked() {
         ("c || x / y", "Op.unless(__o0, Op.divisor(__o2))"),
         ("w /= y", "Op.divisor(Op.taken(__own, __o0))"),
         ("(x / y) as f64 * 2.0", "Op.divisor(__o1)"),
+        // Beside a float, an operand may be a scalar of integers.
+        ("0.5 * x + n / d", "Op.divisor(__o2)"),
+        ("exp(x) * (n % d)", "Op.divisor(__o2)"),
+        ("(x + n / d) * 0.5", "Op.divisor(__o2)"),
+        ("atan2(x, n / d)", "Op.divisor(__o2)"),
+        ("x * 0.5 < n / d", "Op.divisor(__o2)"),
+        ("clip(x, 0.0, n / d)", "Op.divisor(__o2)"),
+        ("is_close(x, x, 0.0, n / d)", "Op.divisor(__o2)"),
+        ("if n / d > 0 { x } else { 0.5 }", "Op.divisor(__o1)"),
+        ("w += 0.5 * x + n / d", "Op.divisor(__o2)"),
     ];
     for (source, expected) in rows {
         assert_eq!(check(source), Some(compact(expected)), "`{source}`");
@@ -164,6 +175,13 @@ fn integers_that_may_have_no_result_are_checked() {
         "x / 2.0",
         "2.5 * x / y",
         "exp(x) / y",
+        "a / b * 0.5 + sqrt(c)",
+        "-(a / b) * 0.5",
+        "exp(a / b)",
+        "(a / b).clip(0.0, 1.0)",
+        "a / b < 0.5",
+        "is_close(a / b, 1.0, 0.0, c)",
+        "if c { a / b } else { 0.5 }",
         "x << 3",
         "pow(x, 2)",
         "w /= 2",

@@ -33,7 +33,7 @@ use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree
 use quote::quote;
 
 use self::{
-    classes::{asks_for_one_shape, has_float, has_own_dtypes, value_has_float},
+    classes::{asks_for_one_shape, has_own_dtypes, value_has_float},
     leaves::{Axes, Leaf, Leaves, Place},
     operands::write_elements,
     place::Like,
@@ -58,7 +58,7 @@ pub fn eval<'a>(expander: &'a Expander<'a>, node: &'a Node, bound: bool) -> Toke
     leaves.of_node(node);
     let mut emitter = Emitter::new(expander, leaves, names, false);
     emitter.import(node.operations());
-    let mut value = emitter.node(node, has_float(node));
+    let mut value = emitter.node(node, false);
     if emitter.is_last_result(&value.tokens) {
         value.tokens = emitter.call("unchanged", Span::call_site(), vec![value.tokens]);
     }
@@ -106,7 +106,7 @@ pub fn reducing<'a>(expander: &'a Expander<'a>, reduction: &'a Reduced) -> [Toke
     }
     let mut emitter = Emitter::new(expander, leaves, names, false);
     emitter.import(node.operations());
-    let mut value = emitter.node(node, has_float(node));
+    let mut value = emitter.node(node, false);
     // `unchanged` tells the library that the value is an operand. The library then reduces a
     // contiguous operand directly, instead of first computing the elements of an expression.
     if matches!(node, Node::Operand(..) | Node::Local(..)) && !emitter.records {
@@ -146,7 +146,7 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
     let fallible = value.fallible();
     let is_float = value_has_float(value);
     let own = vec![name("__own")];
-    let mut written = emitter.value(value, is_float, Anchor::Own, &Set::of(0));
+    let mut written = emitter.value(value, false, Anchor::Own, &Set::of(0));
     let value_set = written.set.clone();
     let mut set = value_set.clone();
     // In the rule set `tml`, an assignment broadcasts and accepts all dtypes. An operator that
@@ -272,6 +272,8 @@ enum Anchor {
     Operation,
     /// The variable of the other operand.
     Variable,
+    /// The variable of the two values that `is_close` compares. The literal is a tolerance.
+    Pair,
     /// The array that is written to.
     Own,
 }
