@@ -47,7 +47,7 @@ pub use self::{
     check::position,
     expand::{Access, expand},
     mark::is_keyword,
-    mark::{Marks, ends_value, is_punct, marker, number, replace_brackets},
+    mark::{Heads, Marks, ends_value, is_punct, marker, number, replace_brackets},
     model::{Entry, Kind},
     parse::unwrap,
     print::{Text, print},
