@@ -363,7 +363,7 @@ impl Checker<'_> {
 
     /// Returns an expression that Rust evaluates, with its original brackets in place of the
     /// markers. Reports index names in the expression.
-    fn restored(&mut self, expr: &Expr) -> Option<Expr> {
+    pub(super) fn restored(&mut self, expr: &Expr) -> Option<Expr> {
         if over::is_marked(expr.to_token_stream()) {
             inside(expr, self.errors);
             return None;
