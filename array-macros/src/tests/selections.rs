@@ -242,8 +242,14 @@ fn axes_after_dots_count_from_the_last() {
     assert_chain(
         "f(), ..., .., g(), .., h()",
         &["f()", "g()", "h()"],
-        "Select.whole(Axis::<-2>(1), Select.index(Axis::<-2>(1), Select.whole(Axis::<-1>(1), \
-         Select.index(Axis::<-1>(1), Select.index(Axis::<0>(0), @, __i0), __i2)), __i1))",
+        "Select.index(Axis::<-1>(2), Select.whole(Axis::<-2>(2), Select.index(Axis::<-3>(1), \
+         Select.whole(Axis::<-4>(1), Select.index(Axis::<0>(0), @, __i0)), __i1)), __i2)",
+    );
+    assert_chain(
+        "..., NewAxis, 1, NewAxis",
+        &[],
+        "Select.new_axis(Axis::<-1>(0), Select.index(Axis::<-1>(-1), Select.new_axis(Axis::<-2>(0), @), \
+         Index::<1>))",
     );
 }
 
