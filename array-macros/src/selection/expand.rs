@@ -20,7 +20,11 @@ pub struct Access {
 impl Access {
     /// Returns the name of the method that borrows an array through any number of references.
     pub fn borrow(self) -> &'static str {
-        if self.is_mutable { "selected_mut" } else { "selected" }
+        if self.is_mutable {
+            "__selected_mut"
+        } else {
+            "__selected"
+        }
     }
 
     /// Returns the name of a method of `Select`.

@@ -230,7 +230,7 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
     body.push(parens(arguments));
     let done = block(emitter.matched(body, Some(if reads { "own" } else { "output" }), true));
     let (view, array) = expander.target(target);
-    let in_place = Ident::new("written", target.span);
+    let in_place = Ident::new("__written", target.span);
     // The trait `Unwritable` gives scalars the method, so that rustc reports a scalar with a
     // message of `array_core`. A part is always an array.
     let unwritable = (!target.is_part()).then(|| {
