@@ -8,7 +8,7 @@ use crate::dtype::verdict::{Faults, Sound, Verdict};
 use crate::dtype::{CastInto, Element, LosslessInto, Parts};
 use crate::error::Fault;
 use crate::expr::Op;
-use crate::expr::term::{Common, Copied, Elem, Meet, Takes, Term, Unchanged};
+use crate::expr::term::{Common, Copied, Elem, IsBesideFloat, Meet, Takes, Term, Unchanged};
 use crate::expr::{
     BinaryOp, Given, IsDtype, IsInexact, IsTmlOrdered, IsTolerance, IsTruth, Logical, SizeOf, TmlBitsTerm, TmlNotTerm,
     TmlNumberTerm, UnaryOp, is_close, ops,
@@ -346,6 +346,17 @@ impl Op {
     #[inline(always)]
     pub fn unchanged<X: Term>(self, value: X) -> Unchanged<X> {
         Unchanged(value)
+    }
+
+    /// Returns the result of an operation that has no result for some integers, next to floats in
+    /// an expression. Integer arrays are not combined with floats, so the macro emits no check, and
+    /// the bound refuses integer scalars.
+    #[inline(always)]
+    pub fn beside_float<X: Term>(self, value: X) -> If<<X::Alone as IsBesideFloat>::Is, X>
+    where
+        X::Alone: IsBesideFloat,
+    {
+        value
     }
 
     /// Checks the divisor of a division. Returns a verdict, which is a fault if the divisor is an

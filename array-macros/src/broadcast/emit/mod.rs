@@ -317,6 +317,9 @@ struct Emitter<'a> {
     /// The value that determines the dtype of a selection between literals, while an operation with
     /// such an argument is emitted.
     anchored: Option<Tokens>,
+    /// `true` while a value is emitted that is combined with a float or a complex number. If it is an
+    /// integer, it is a scalar.
+    beside_float: bool,
     /// For each context, the pattern for the elements that it adds to those of the previous
     /// context.
     pattern: Vec<Tokens>,
@@ -369,6 +372,7 @@ impl<'a> Emitter<'a> {
             stages: 0,
             parts: 0,
             anchored: None,
+            beside_float: false,
             pattern: vec![elements],
             named: vec![false],
         };

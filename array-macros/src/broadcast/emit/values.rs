@@ -57,7 +57,9 @@ impl<'a> Emitter<'a> {
                 simple: true,
             },
             Node::Cast { value, span, dtype } => {
+                let beside = std::mem::take(&mut self.beside_float);
                 let value = self.node(value, false);
+                self.beside_float = beside;
                 let at_dtype = dtype.span();
                 let mut named = Vec::new();
                 self.op(&mut named);
@@ -90,6 +92,8 @@ impl<'a> Emitter<'a> {
         let is_weak = |argument: &&Value| matches!(argument, Value::Weak(_));
         let is_only = arguments[combined.clone()].iter().filter(is_weak).count() + 1 == combined.len();
         let is_float_at = |i: usize| is_float && is_only && combined.contains(&i);
+        let outside = self.beside_float;
+        let beside = is_float || outside;
         // A selection between literals has the dtype of the other operand, which is bound to a
         // variable.
         let has_choice = |argument: &Value| matches!(argument, Value::Weak(Weak::Select { .. }));
@@ -102,12 +106,14 @@ impl<'a> Emitter<'a> {
         if arguments.iter().any(|argument| matches!(argument, Value::Placed(_)))
             && let Some(i) = arguments.iter().position(|argument| matches!(argument, Value::Node(_)))
         {
+            self.beside_float = beside && combined.contains(&i);
             let value = self.value(&arguments[i], is_float_at(i), Anchor::Operation, &like);
             like = value.set.clone();
             values[i] = Some(value);
         }
         let mut bound = None;
         if has_anchor {
+            self.beside_float = beside;
             let emitted = values[anchor]
                 .take()
                 .unwrap_or_else(|| self.value(&arguments[anchor], is_float_at(anchor), Anchor::Operation, &like));
@@ -124,9 +130,11 @@ impl<'a> Emitter<'a> {
         };
         for (i, argument) in arguments.iter().enumerate() {
             if values[i].is_none() {
+                self.beside_float = beside && combined.contains(&i);
                 values[i] = Some(self.value(argument, is_float_at(i), kind(i), &like));
             }
         }
+        self.beside_float = outside;
         let values: Vec<Emitted> = values.into_iter().flatten().collect();
         let outer = std::mem::replace(&mut self.anchored, bound.clone());
         let mut emitted = match (op.name, values.len()) {
@@ -233,9 +241,12 @@ impl<'a> Emitter<'a> {
             _ => later,
         });
         check = both(self, span, [check, later]);
-        if let Some(fault) = find(method).and_then(|function| function.fault)
-            && !is_float
-            && !is_positive
+        let fault = find(method).and_then(|function| function.fault);
+        let fault = fault.filter(|_| !is_float && !is_positive);
+        // A check takes a fifth of the time that the expression takes to compile.
+        let refuses_integers = fault.is_some() && self.beside_float && !self.records;
+        if let Some(fault) = fault
+            && !refuses_integers
         {
             let verdict = match fault {
                 "op_pow_fault" => "exponent",
@@ -260,6 +271,11 @@ impl<'a> Emitter<'a> {
             self.staged(method, span, vec![parens(pair)])
         } else {
             self.call(method, span, vec![left.tokens, right.tokens])
+        };
+        let tokens = if refuses_integers {
+            self.call("beside_float", span, vec![tokens])
+        } else {
+            tokens
         };
         Emitted {
             tokens,
