@@ -1,10 +1,11 @@
 //! Expands `einsum!("ij,jk->ik", a, b)`, a sum of products in the notation of NumPy.
 //!
 //! The call is rewritten to an expression with index names for `broadcast!`:
-//! `named [i, k]; sum(j: (a)[i, j] * (b)[j, k])`. This code checks the subscripts, but does not
-//! know the shapes of the operands.
+//! `named [i, k]; sum(j: (a)[i, j] * (b)[j, k])`. The lists of names are already replaced by
+//! markers, so that brackets in an operand remain Rust. This code checks the subscripts, but does
+//! not know the shapes of the operands.
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, Punct, Spacing, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::{
     Expr, LitStr, Token,
@@ -14,7 +15,7 @@ use syn::{
 };
 
 use crate::{
-    broadcast::{self, Mode},
+    broadcast::{self, List, Mode},
     errors,
     input::{Input, enclose},
     selection::{Marks, print},
@@ -31,8 +32,9 @@ pub fn einsum(mode: Mode, input: TokenStream) -> TokenStream {
             "{name}({})",
             print(&Marks::default(), user.clone()).trim_end_matches([',', ' '])
         );
-        let (order, sum) = Sum::read(name, user)?.expand();
-        broadcast::named(mode, &krate, order, sum, call)
+        let mut names = broadcast::Named::default();
+        let (order, sum) = Sum::read(name, user)?.expand(&mut names);
+        broadcast::named(mode, &krate, order, sum, names, call)
     });
     expansion.unwrap_or_else(errors::in_expression)
 }
@@ -119,7 +121,7 @@ impl Sum {
     }
 
     /// Returns the order of the axes of the result, and the sum as an expression for `broadcast!`.
-    fn expand(&self) -> (Option<TokenStream>, TokenStream) {
+    fn expand(&self, lists: &mut broadcast::Named) -> (Option<TokenStream>, TokenStream) {
         let span = self.subscripts.span();
         let mut over: Vec<char> = Vec::new();
         for &index in self.operands.iter().flat_map(|(_, list)| list) {
@@ -129,11 +131,14 @@ impl Sum {
         }
         let operands = self.operands.iter().map(|(operand, list)| {
             let operand = referred(operand);
+            let span = operand.span();
             match list.as_slice() {
-                [] => quote!(#operand),
+                // Rust evaluates an operand in parentheses. A literal has no dtype of its own.
+                [] if broadcast::is_literal(operand) => quote!(#operand),
+                [] => quote_spanned!(span=> (#operand)),
                 list => {
-                    let names = names(list, operand.span());
-                    quote_spanned!(operand.span()=> (#operand)[#(#names),*])
+                    let names = lists.brackets.list(&names(list, span), span);
+                    quote_spanned!(span=> (#operand) #names)
                 }
             }
         });
@@ -142,9 +147,12 @@ impl Sum {
             let times = (!product.is_empty()).then(|| quote_spanned!(span=> *));
             product.extend(quote!(#times #operand));
         }
-        let sum = match names(&over, span).as_slice() {
-            [] => product,
-            over => quote_spanned!(span=> sum(#(#over),*: #product)),
+        let sum = if over.is_empty() {
+            product
+        } else {
+            let (names, colon) = (names(&over, span), Punct::new(':', Spacing::Alone));
+            let over = lists.over.add(List { names, colon });
+            quote_spanned!(span=> sum(#over, #product))
         };
         let order = names(&self.result, span);
         ((!order.is_empty()).then(|| quote_spanned!(span=> #(#order),*)), sum)

@@ -103,7 +103,7 @@ macro_rules! selection {
         {
             /// Borrows the elements to be written to, for `broadcast!`.
             #[inline(always)]
-            pub fn written(&mut self) -> &mut Self {
+            pub fn __written(&mut self) -> &mut Self {
                 self
             }
 

@@ -62,14 +62,14 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns the array itself. `slice!` calls this method to borrow the array.
     #[doc(hidden)]
     #[inline(always)]
-    pub const fn selected(&self) -> &Self {
+    pub const fn __selected(&self) -> &Self {
         self
     }
 
     /// Returns the array itself. `slice_mut!` calls this method to borrow the array.
     #[doc(hidden)]
     #[inline(always)]
-    pub fn selected_mut(&mut self) -> &mut Self {
+    pub fn __selected_mut(&mut self) -> &mut Self {
         self
     }
 }

@@ -3,7 +3,9 @@
 
 use core::marker::PhantomData;
 
-use crate::dtype::{Element, InPlace, LiteralValue, LosslessInto, Promote, Promoted, Raises, TakesFloat, TakesInteger};
+use crate::dtype::{
+    Element, InPlace, Inexact, LiteralValue, LosslessInto, Promote, Promoted, Raises, TakesFloat, TakesInteger,
+};
 use crate::plan::Scalar;
 use crate::shape::If;
 
@@ -13,6 +15,8 @@ pub trait Term: Copy {
     type Elem: Element;
     /// The same kind of value with another dtype.
     type With<U: Element>: Term<Elem = U>;
+    /// The dtype of a [`Scalar`], and `()` for other values.
+    type Alone;
     /// `true` if the type guarantees that the value is an unchanged element of an operand, or the
     /// unchanged result of a function that computes many elements at once. `false` for [`Elem`],
     /// which may be the result of any operation.
@@ -36,19 +40,20 @@ pub struct Elem<T>(pub T);
 
 /// Implements [`Term`] for the values of a dtype.
 macro_rules! terms {
-    ($($value:ident $is_elem:literal;)*) => {$(
-        impl<T: Element> Term for $value<T> {
-            type Elem = T;
+    ($($value:ident<$t:ident> $alone:ty, $is_elem:literal;)*) => {$(
+        impl<$t: Element> Term for $value<$t> {
+            type Elem = $t;
             type With<U: Element> = $value<U>;
+            type Alone = $alone;
             const IS_ELEM: bool = $is_elem;
 
             #[inline(always)]
-            fn of(elem: T) -> Self {
+            fn of(elem: $t) -> Self {
                 $value(elem)
             }
 
             #[inline(always)]
-            fn elem(self) -> T {
+            fn elem(self) -> $t {
                 self.0
             }
 
@@ -61,8 +66,36 @@ macro_rules! terms {
 }
 
 terms! {
-    Elem true;
-    Scalar false;
+    Elem<T> (), true;
+    Scalar<T> T, false;
+}
+
+/// Relation: a scalar of the dtype `Self` may be the result of a division next to floats.
+///
+/// `broadcast!` has this bound on the result of a division, a remainder or a power whose operands
+/// may be scalars, next to floats: it emits no check that an integer divisor is not 0.
+#[diagnostic::on_unimplemented(
+    message = "scalars of `{Self}` are divided next to floats",
+    label = "an integer, and not a float",
+    note = "convert both, as in `(n as f64) / (d as f64)`, or divide before the expression"
+)]
+pub trait BesideFloat {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Inexact> BesideFloat for T {}
+
+#[diagnostic::do_not_recommend]
+impl BesideFloat for () {}
+
+/// Relation: `Self` is the [`Alone`](Term::Alone) of a value that may stand next to floats.
+pub trait IsBesideFloat {
+    /// `()`. The type of the value contains this projection, so that rustc reports the mistake only
+    /// once.
+    type Is;
+}
+
+impl<T: BesideFloat> IsBesideFloat for T {
+    type Is = ();
 }
 
 /// Relation: an operation can combine a `Self` on the left with an `Rhs` on the right.
@@ -178,6 +211,7 @@ macro_rules! castable {
         impl Term for Scalar<$scalar> {
             type Elem = $dtype;
             type With<U: Element> = Scalar<U>;
+            type Alone = $dtype;
 
             #[inline(always)]
             fn of(elem: $dtype) -> Self {
@@ -281,6 +315,7 @@ pub struct Copied<T, R>(pub(crate) T, pub(crate) PhantomData<R>);
 impl<T: Element, R: Term> Term for Copied<T, R> {
     type Elem = T;
     type With<U: Element> = Elem<U>;
+    type Alone = ();
     const IS_COPY: bool = T::DTYPE.same(R::Elem::DTYPE);
 
     #[inline(always)]
@@ -307,6 +342,7 @@ pub struct Unchanged<X>(pub(crate) X);
 impl<X: Term> Term for Unchanged<X> {
     type Elem = X::Elem;
     type With<U: Element> = X::With<U>;
+    type Alone = ();
     const IS_COPY: bool = X::IS_ELEM;
 
     #[inline(always)]

@@ -202,7 +202,7 @@ impl<C: NestedElement, S: Shape, B: Storage<C, S>> Array<C, S, B> {
     /// Borrows the array as the target of an assignment, for `broadcast!`.
     #[doc(hidden)]
     #[inline(always)]
-    pub fn written(&mut self) -> Target<'_, C, S, B> {
+    pub fn __written(&mut self) -> Target<'_, C, S, B> {
         Target(self)
     }
 }

@@ -8,7 +8,7 @@ use crate::dtype::verdict::{Faults, Sound, Verdict};
 use crate::dtype::{CastInto, Element, LosslessInto, Parts};
 use crate::error::Fault;
 use crate::expr::Op;
-use crate::expr::term::{Common, Copied, Elem, Meet, Takes, Term, Unchanged};
+use crate::expr::term::{Common, Copied, Elem, IsBesideFloat, Meet, Takes, Term, Unchanged};
 use crate::expr::{
     BinaryOp, Given, IsDtype, IsInexact, IsTmlOrdered, IsTolerance, IsTruth, Logical, SizeOf, TmlBitsTerm, TmlNotTerm,
     TmlNumberTerm, UnaryOp, is_close, ops,
@@ -27,6 +27,9 @@ type Divided<B> = <<<B as Term>::Elem as Element>::Faults as Faults>::Divided;
 /// The type of the [`Verdict`] on a power whose exponent is of type `B`, or on a shift by a number
 /// of bits of type `B`: whether it has a result.
 type Counted<B> = <<<B as Term>::Elem as Element>::Faults as Faults>::Counted;
+
+/// The dtype of the absolute values of values of type `X`.
+pub(crate) type Magnitude<X> = <<X as Term>::Elem as Element>::Magnitude;
 
 /// The dtype `U` as a value without data, for the argument of [`Op::cast`].
 #[derive(Clone, Copy, Debug)]
@@ -288,6 +291,24 @@ impl Op {
         <A::Term as Meet<B>>::Term::of(A::Term::right(literal))
     }
 
+    /// Converts two values to their common dtype.
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn common<A: Meet<B>, B>(self, l: A, r: B) -> (A::Term, A::Term) {
+        (A::Term::of(l.left()), A::Term::of(A::right(r)))
+    }
+
+    /// Converts a literal to a tolerance of [`is_close`](Self::is_close), whose dtype is that of
+    /// the absolute values of the compared values.
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn tolerant<X: Term, B>(self, _: (X, X), literal: B) -> <X::With<Magnitude<X>> as Meet<B>>::Term
+    where
+        X::With<Magnitude<X>>: Meet<B>,
+    {
+        <X::With<Magnitude<X>> as Meet<B>>::Term::of(<X::With<Magnitude<X>>>::right(literal))
+    }
+
     /// Converts `value` to `T`, the dtype of the array that it is assigned to. The first argument
     /// is the old element of that array, which the expression also reads.
     #[cfg_attr(debug_assertions, inline)]
@@ -325,6 +346,17 @@ impl Op {
     #[inline(always)]
     pub fn unchanged<X: Term>(self, value: X) -> Unchanged<X> {
         Unchanged(value)
+    }
+
+    /// Returns the result of an operation that has no result for some integers, next to floats in
+    /// an expression. Integer arrays are not combined with floats, so the macro emits no check, and
+    /// the bound refuses integer scalars.
+    #[inline(always)]
+    pub fn beside_float<X: Term>(self, value: X) -> If<<X::Alone as IsBesideFloat>::Is, X>
+    where
+        X::Alone: IsBesideFloat,
+    {
+        value
     }
 
     /// Checks the divisor of a division. Returns a verdict, which is a fault if the divisor is an

@@ -3,9 +3,9 @@
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
-/// The bound of [`Unwritable::written`]. No type implements the trait, so that rustc reports its
+/// The bound of [`Unwritable::__written`]. No type implements the trait, so that rustc reports its
 /// message for a value on the left-hand side of `broadcast!` that is not an array. Arrays have a
-/// method `written` of their own.
+/// method `__written` of their own.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an array that can be written to",
     label = "not an array",
@@ -22,8 +22,8 @@ pub trait IsTarget {
     fn target(&mut self) -> Self::Target;
 }
 
-/// A method `written` for types that users may mistake for arrays. For arrays, `written` borrows
-/// the array as the target of an assignment.
+/// A method `__written` for types that users may mistake for arrays. For arrays, `__written`
+/// borrows the array as the target of an assignment.
 ///
 /// Expansions of `broadcast!` import the trait. So rustc finds the method, and reports its bound
 /// with the message of [`IsTarget`], instead of a missing method. There is no blanket impl, because
@@ -32,7 +32,7 @@ pub trait Unwritable {
     /// Borrows the value as the target of an assignment. This method is never called, because no
     /// type implements [`IsTarget`].
     #[inline(always)]
-    fn written(&mut self) -> <Self as IsTarget>::Target
+    fn __written(&mut self) -> <Self as IsTarget>::Target
     where
         Self: IsTarget,
     {

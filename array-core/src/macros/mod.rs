@@ -178,7 +178,8 @@ macro_rules! inline {
 ///
 /// A step applies to the range in front of it, so that `a..b;-1` is `a..b` backwards.
 ///
-/// A range that ends before it starts is empty, as in the Array API, if both ends are in bounds.
+/// A range that ends before it starts is empty, as in the Array API, if both ends are in bounds. An
+/// inclusive end is in bounds if the position after it is: `..=-4` of three elements is empty.
 /// Ranges of literals that are empty for every extent, such as `3..1` and `-1..-3`, do not compile.
 /// A literal index or range that is out of bounds of a static extent does not compile either. In
 /// code that is generic over the axis, and on an axis of more than 1024 positions, `cargo check`
@@ -415,7 +416,9 @@ macro_rules! try_iab {
 /// ```
 ///
 /// - **Operands** are arrays and scalars: variables, fields, calls, anything in braces. Each is
-///   evaluated once, in order, and taken by reference.
+///   evaluated once, in order, and taken by reference. An operand must not change a variable that
+///   another operand reads, as in `x[i, ..] + { i += 1; 0 } + x[i, ..]`: equal operands are one,
+///   and the left-hand side is read last.
 /// - **Operators**: `+ - * / %`, `& | ^ << >>`, `< <= > >= == !=`, `&& ||`, `- !`, `as`, and the
 ///   [functions](crate#functions) by name or as methods.
 /// - **Literals** take the dtype of the operand that they are combined with. A literal that does

@@ -37,14 +37,8 @@ impl Site {
             Site::Expression(evaluation) => {
                 let mut count = 0;
                 each(&mut |_| count += 1);
-                // Check all meetings. Under the rule set `tml`, or with index names in the target,
-                // some meetings do not contribute to the value.
-                if meetings(evaluation).any(|meeting| matches!(meeting.rule, Rule::Tml | Rule::Indexed)) {
-                    for number in count..count + evaluation.meetings() {
-                        value(each, count, evaluation, number)?;
-                    }
-                }
-                value(each, count, evaluation, evaluation.value().0)
+                let operands = Operands { each, count };
+                meet_all(operands, evaluation, None)
             }
             Site::Operation(name) => common(each, name),
         }
@@ -366,25 +360,66 @@ fn common(each: &mut dyn FnMut(Visit<'_>), operation: &'static str) -> Result<Va
     Ok(common?.unwrap_or_else(|| Value::new(&Seen::SCALAR)))
 }
 
+/// The operands of an expression.
+struct Operands<'e> {
+    each: &'e mut dyn FnMut(Visit<'_>),
+    count: usize,
+}
+
+/// The results of the meetings so far, the last one first. They are on the stack, because there may
+/// be no allocator.
+struct Met<'m> {
+    /// The number of the value.
+    number: usize,
+    value: Value,
+    before: Option<&'m Met<'m>>,
+}
+
+/// Returns the value of the expression, after the meetings that `met` lacks. All meetings are
+/// checked: under the rule set `tml`, or with index names in the target, some of them do not
+/// contribute to the value.
+fn meet_all(mut operands: Operands<'_>, evaluation: Evaluation, before: Option<&Met<'_>>) -> Result<Value, Error> {
+    let number = before.map_or(operands.count, |met| met.number + 1);
+    let index = number - operands.count;
+    if index == evaluation.meetings() {
+        return Ok(value(&mut operands, before, evaluation.value().0));
+    }
+    let value = meet(&mut operands, evaluation, index, before)?;
+    meet_all(operands, evaluation, Some(&Met { number, value, before }))
+}
+
 /// Returns the value with this number: an operand, or the result of a meeting.
-fn value(each: &mut dyn FnMut(Visit<'_>), count: usize, evaluation: Evaluation, number: usize) -> Result<Value, Error> {
-    if number < count {
+fn value(operands: &mut Operands<'_>, met: Option<&Met<'_>>, number: usize) -> Value {
+    if number < operands.count {
         let (mut next, mut found) = (0, None);
-        each(&mut |seen| {
+        (operands.each)(&mut |seen| {
             if next == number {
                 found = Some(Value::new(&seen));
             }
             next += 1;
         });
-        return Ok(found.expect("`each` shows every operand"));
+        return found.expect("`each` shows every operand");
     }
-    let meeting = Meeting::of(evaluation, number - count);
-    let excerpt = evaluation.excerpt(number - count);
-    let left = value(each, count, evaluation, meeting.left)?;
+    let mut all = core::iter::successors(met, |met| met.before);
+    let met = all.find(|met| met.number == number);
+    met.expect("a meeting combines earlier values").value.clone()
+}
+
+/// Returns the result of the meeting with this index.
+#[inline(never)]
+fn meet(
+    operands: &mut Operands<'_>,
+    evaluation: Evaluation,
+    index: usize,
+    met: Option<&Met<'_>>,
+) -> Result<Value, Error> {
+    let meeting = Meeting::of(evaluation, index);
+    let excerpt = evaluation.excerpt(index);
+    let left = value(operands, met, meeting.left);
     let right = match meeting.rule {
         // These rules use only the left value.
         Rule::Indexed | Rule::Unindexed => Value::new(&Seen::SCALAR),
-        _ => value(each, count, evaluation, meeting.right)?,
+        _ => value(operands, met, meeting.right),
     };
     if let Some(placed) = place(evaluation, &meeting, &left, &right, excerpt.operation()) {
         return placed.map_err(|error| error.within(excerpt).into());

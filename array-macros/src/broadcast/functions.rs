@@ -27,11 +27,6 @@ impl Function {
     pub fn takes_floats(&self) -> bool {
         matches!(self.class, "Float" | "Inexact")
     }
-
-    /// Returns whether the function is a comparison.
-    pub fn is_relation(&self) -> bool {
-        matches!(self.tml, Some("relation" | "order"))
-    }
 }
 
 /// Finds a function by its name.

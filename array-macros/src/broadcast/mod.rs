@@ -57,6 +57,7 @@ use proc_macro2::{Delimiter, Group, TokenStream};
 
 #[cfg(test)]
 pub use self::functions::{all as all_functions, find as find_function};
+pub use self::{check::is_literal, over::List};
 use self::{names::Brackets, over::Over};
 use crate::{
     errors::{self, Errors},
@@ -157,17 +158,37 @@ pub fn has_rules(user: &TokenStream) -> bool {
     shapes::split(user).is_some() || over::first(user.clone()).is_some()
 }
 
+/// The lists of index names in the input of one macro call, which markers replace.
+#[derive(Default)]
+pub struct Named {
+    /// The lists in brackets after operands.
+    pub brackets: Brackets,
+    /// The lists in front of a colon.
+    pub over: Over,
+}
+
 /// Expands the expression with index names that stands for an `einsum!` call. `order` is the order
-/// of the names in the result, and `call` is the text of the `einsum!` call.
+/// of the names in the result, `names` are the lists that markers in the expression replace, and
+/// `call` is the text of the `einsum!` call.
 pub fn named(
     mode: Mode,
     krate: &TokenStream,
     order: Option<TokenStream>,
-    user: TokenStream,
+    marked: TokenStream,
+    Named { brackets, over }: Named,
     call: String,
 ) -> syn::Result<TokenStream> {
-    let order = order.map(|order| Group::new(Delimiter::Bracket, order));
-    with_rules(mode, krate, (RuleSet::Named, order), user, call, true)
+    let source = Source {
+        krate: krate.clone(),
+        rules: RuleSet::Named,
+        order: order.map(|order| Group::new(Delimiter::Bracket, order)),
+        marks: Marks::default(),
+        brackets,
+        over,
+        call,
+        is_einsum: true,
+    };
+    checked(mode, marked, source, Errors::default())
 }
 
 fn expression(mode: Mode, krate: &TokenStream, head: Option<Head>, user: TokenStream) -> syn::Result<TokenStream> {
@@ -196,17 +217,7 @@ fn expression(mode: Mode, krate: &TokenStream, head: Option<Head>, user: TokenSt
         None if over.is_some() => (RuleSet::Named, None),
         None => (RuleSet::Standard, None),
     };
-    with_rules(mode, krate, rules, user, call, false)
-}
-
-fn with_rules(
-    mode: Mode,
-    krate: &TokenStream,
-    (rules, order): (RuleSet, Option<Group>),
-    user: TokenStream,
-    call: String,
-    is_einsum: bool,
-) -> syn::Result<TokenStream> {
+    let (rules, order) = rules;
     let mut over = Over::default();
     let user = over.mark(user);
     let (mut errors, mut marks, mut brackets) = (Errors::default(), Marks::default(), Brackets::default());
@@ -222,8 +233,14 @@ fn with_rules(
         brackets,
         over,
         call,
-        is_einsum,
+        is_einsum: false,
     };
+    checked(mode, marked, source, errors)
+}
+
+/// Checks and expands an expression in which markers replace selections and index names.
+fn checked(mode: Mode, marked: TokenStream, source: Source, mut errors: Errors) -> syn::Result<TokenStream> {
+    let krate = source.krate.clone();
     let program = match parse::parse(mode, marked) {
         Ok(expr) => check::check(mode, &expr, source, &mut errors),
         Err(error) => {
@@ -232,5 +249,5 @@ fn with_rules(
         }
     };
     let program = errors.finish(program)?;
-    Ok(expand::expand(mode, krate, &program))
+    Ok(expand::expand(mode, &krate, &program))
 }

@@ -3,8 +3,8 @@
 //! Like selections, they are replaced by markers before the input is parsed. Brackets within Rust
 //! expressions, such as those of `layers[0]` in `self.layers[0].w[i, j]`, are restored afterwards.
 
-use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
-use quote::ToTokens;
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
 use syn::{Expr, ExprIndex};
 
 use super::place::same_context;
@@ -25,10 +25,24 @@ pub struct Brackets(Vec<Group>);
 impl Brackets {
     /// Replaces the brackets after values in `tokens` by markers.
     pub fn mark(&mut self, tokens: TokenStream) -> TokenStream {
-        replace_brackets(tokens, &mut |brackets, _| {
-            self.0.push(brackets.clone());
-            marker(MARKER, self.0.len() - 1, brackets.span())
-        })
+        replace_brackets(tokens, &mut |brackets, _| self.add(brackets))
+    }
+
+    /// Returns the marker for brackets.
+    fn add(&mut self, brackets: &Group) -> TokenStream {
+        self.0.push(brackets.clone());
+        marker(MARKER, self.0.len() - 1, brackets.span())
+    }
+
+    /// Returns brackets that contain the marker for a list of names.
+    pub fn list(&mut self, names: &[Ident], span: Span) -> Group {
+        let brackets = |content| {
+            let mut brackets = Group::new(Delimiter::Bracket, content);
+            brackets.set_span(span);
+            brackets
+        };
+        let marker = self.add(&brackets(quote!(#(#names),*)));
+        brackets(marker)
     }
 
     /// Returns the original brackets of an index expression, or `None` if it contains no marker.

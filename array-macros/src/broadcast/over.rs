@@ -7,7 +7,7 @@ use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, Span, TokenStream, To
 use quote::{ToTokens, quote};
 use syn::Expr;
 
-use crate::selection::{is_punct, marker, number};
+use crate::selection::{Heads, is_punct, marker, number};
 
 /// The name of the marker, which looks like a macro call.
 const MARKER: &str = "__over";
@@ -21,33 +21,37 @@ pub struct Over(Vec<List>);
 pub struct List {
     /// The index names, in order.
     pub names: Vec<Ident>,
-    colon: Punct,
+    pub colon: Punct,
 }
 
 impl Over {
     /// Replaces the lists of names in `tokens` by markers.
     pub fn mark(&mut self, tokens: TokenStream) -> TokenStream {
         let mut done: Vec<TokenTree> = Vec::new();
+        let mut heads = Heads::default();
         for token in tokens {
             let token = match token {
-                TokenTree::Group(group) => self.mark_group(group, &done).into(),
+                TokenTree::Group(group) if !heads.is_plain(&group, &done) => self.mark_group(group, &done).into(),
                 token => token,
             };
+            heads.read(&token);
             done.push(token);
         }
         done.into_iter().collect()
     }
 
+    /// Returns the marker for a list of names.
+    pub fn add(&mut self, list: List) -> TokenStream {
+        let marker = marker(MARKER, self.0.len(), list.names[0].span());
+        self.0.push(list);
+        marker
+    }
+
     fn mark_group(&mut self, group: Group, before: &[TokenTree]) -> Group {
-        let is_macro = matches!(before.last(), Some(token) if is_punct(token, '!'));
-        if is_macro {
-            return group;
-        }
         let list = is_call(before).then(|| list(&group)).flatten();
         let content = match list {
             Some((list, rest)) => {
-                let marker = marker(MARKER, self.0.len(), list.names[0].span());
-                self.0.push(list);
+                let marker = self.add(list);
                 let rest = self.mark(rest);
                 quote!(#marker, #rest)
             }
@@ -109,11 +113,12 @@ pub fn is_marked(tokens: TokenStream) -> bool {
     })
 }
 
-/// Returns whether parentheses after these tokens belong to a call, and not to a definition.
+/// Returns whether parentheses after these tokens belong to a call, and not to a definition or a
+/// type.
 fn is_call(before: &[TokenTree]) -> bool {
     match before {
-        [.., TokenTree::Ident(keyword), TokenTree::Ident(_)] => keyword != "fn",
-        [.., TokenTree::Ident(_)] => true,
+        [.., TokenTree::Ident(keyword), TokenTree::Ident(name)] => keyword != "fn" && name != "fn",
+        [.., TokenTree::Ident(name)] => name != "fn",
         // The parentheses follow a type argument, as in `sum_axis::<0>(…)`.
         [.., token] => is_punct(token, '>'),
         _ => false,
@@ -163,7 +168,10 @@ mod tests {
             ("sum(j: a[i, j] * b[j])", vec![vec!["j"]]),
             ("max(j, k: a[j, k]) + sum(i: v[i])", vec![vec!["j", "k"], vec!["i"]]),
             ("sum(j: a[j] * max(k: b[j, k]))", vec![vec!["j"], vec!["k"]]),
-            ("f({ sum(j: a[j]) })", vec![vec!["j"]]),
+            (
+                "if c { sum(j: a[j]) } else { max(k: a[k]) }",
+                vec![vec!["j"], vec!["k"]],
+            ),
         ] {
             assert_eq!(
                 marked(source),
@@ -182,7 +190,9 @@ mod tests {
     fn what_is_rust_stays() {
         for source in [
             "sum(j::f())",
-            "{ fn f(x: u8) {} f(1) }",
+            "{ fn f<T: U>(x: T) {} f(1) }",
+            "f({ sum(j: a[j]) })",
+            "f as fn(x: u8)",
             "m!(j: x)",
             "(j: x)",
             "sum(j, k)",

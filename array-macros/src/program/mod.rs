@@ -296,10 +296,14 @@ fn rewritten(tokens: TokenStream, names: &Names<'_>) -> syn::Result<TokenStream>
 /// of [`MACROS`] in them is not expanded. It becomes a call of the macro of the same name in
 /// `array_core::expand`, with the path of the `twin` module.
 fn changed(tokens: TokenStream, names: &Names<'_>, expands: bool) -> syn::Result<Option<TokenStream>> {
-    let (mut done, mut is_changed): (Vec<TokenTree>, _) = (Vec::new(), false);
+    let (mut done, mut is_changed, mut is_import): (Vec<TokenTree>, _, _) = (Vec::new(), false, false);
     let mut tokens = tokens.into_iter().peekable();
     while let Some(token) = tokens.next() {
         match &token {
+            TokenTree::Punct(punct) if punct.as_char() == ';' => is_import = false,
+            // Within the braces of a `use`, a name cannot be replaced by a path. It is replaced
+            // where it is used.
+            TokenTree::Group(_) if is_import => {}
             TokenTree::Group(group) => {
                 if let Some(inner) = changed(group.stream(), names, expands)? {
                     done.push(regrouped(group, inner));
@@ -321,6 +325,9 @@ fn changed(tokens: TokenStream, names: &Names<'_>, expands: bool) -> syn::Result
                 // Convert the name only once, because each comparison with `name` would convert it
                 // to a string.
                 let text = name.to_string();
+                // `use<'a>` is a bound.
+                is_import |=
+                    text == "use" && !matches!(tokens.peek(), Some(TokenTree::Punct(open)) if open.as_char() == '<');
                 if is_recorded(&text) {
                     leave_path(&mut done);
                     let span = Span::mixed_site().located_at(name.span());

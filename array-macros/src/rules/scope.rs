@@ -104,7 +104,10 @@ fn rewrite(word: &Ident, tokens: TokenStream) -> Option<TokenStream> {
 /// Inserts the word before an expression, or returns `None` if the expression must not get a rule
 /// set.
 fn inserted(word: &Ident, content: &TokenStream) -> Option<TokenStream> {
-    let has_rules = Head::split(content.clone()).0.is_some();
+    // In the body of a `macro_rules!`, the rule set may be a fragment, such as `$rules`.
+    let is_dollar = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == '$');
+    let tokens = content.clone().into_iter().skip_while(is_dollar);
+    let has_rules = Head::split(tokens.collect()).0.is_some();
     if content.is_empty() || has_rules || broadcast::has_rules(content) {
         return None;
     }

@@ -20,7 +20,11 @@ pub struct Access {
 impl Access {
     /// Returns the name of the method that borrows an array through any number of references.
     pub fn borrow(self) -> &'static str {
-        if self.is_mutable { "selected_mut" } else { "selected" }
+        if self.is_mutable {
+            "__selected_mut"
+        } else {
+            "__selected"
+        }
     }
 
     /// Returns the name of a method of `Select`.
@@ -94,24 +98,26 @@ struct Chain<'a> {
 }
 
 impl Chain<'_> {
-    /// Emits calls for the entries. The calls for entries before `...` are emitted from the first
-    /// to the last, with axes counted from the outermost. Those for entries after `...` are emitted
-    /// from the last to the first, with axes counted from the innermost.
+    /// Emits calls for the entries, from the first to the last. The axes of entries before `...`
+    /// are counted from the outermost, and those of entries after `...` from the innermost.
     fn entries(&mut self, entries: &[Entry]) {
         let arguments: Vec<_> = entries.iter().map(|entry| self.arguments(entry)).collect();
-        let rest = entries.iter().position(|entry| matches!(entry.kind, Kind::Rest));
-        let before = rest.unwrap_or(entries.len());
+        let takes_axis = |entry: &Entry| i64::from(!matches!(entry.kind, Kind::NewAxis));
+        // The number of axes behind that of the entry, after `...`.
+        let mut behind = None;
         let (mut axis, mut removed) = (0, 0);
-        for (entry, (method, arguments)) in entries.iter().zip(&arguments).take(before) {
+        for (i, (entry, (method, arguments))) in entries.iter().zip(&arguments).enumerate() {
+            if matches!(entry.kind, Kind::Rest) {
+                behind = Some(entries[i + 1..].iter().map(takes_axis).sum::<i64>());
+                continue;
+            }
+            if let Some(behind) = &mut behind {
+                *behind -= takes_axis(entry);
+                axis = -1 - *behind;
+            }
             self.entry(entry, method, (axis, removed), arguments);
             axis += i64::from(entry.leaves_axis());
-            removed += i64::from(!entry.leaves_axis());
-            removed -= i64::from(matches!(entry.kind, Kind::NewAxis));
-        }
-        axis = -1;
-        for (entry, (method, arguments)) in entries.iter().zip(&arguments).skip(before + 1).rev() {
-            self.entry(entry, method, (axis, removed), arguments);
-            axis -= i64::from(entry.leaves_axis());
+            removed += takes_axis(entry) - i64::from(entry.leaves_axis());
         }
     }
 

@@ -99,15 +99,7 @@ pub fn replace_brackets(
     let mut heads = Heads::default();
     for token in tokens {
         let token = match token {
-            TokenTree::Group(group) if !is_macro(&done) => {
-                let is_plain = group.delimiter() == Delimiter::Brace && !heads.is_branch(&done);
-                if is_plain {
-                    group
-                } else {
-                    replace_in(&group, &done, replaced)
-                }
-                .into()
-            }
+            TokenTree::Group(group) if !heads.is_plain(&group, &done) => replace_in(&group, &done, replaced).into(),
             token => token,
         };
         heads.read(&token);
@@ -153,12 +145,12 @@ fn is_selection(content: &TokenStream) -> bool {
 /// The keywords, such as `if`, whose braces have not been read yet. A keyword is `true` if it is an
 /// `if`.
 #[derive(Default)]
-struct Heads(Vec<bool>);
+pub struct Heads(Vec<bool>);
 
 impl Heads {
     /// Reads the next token. Remembers a keyword such as `if` or `match`, since its braces come
     /// only after the value that follows it.
-    fn read(&mut self, token: &TokenTree) {
+    pub fn read(&mut self, token: &TokenTree) {
         if let TokenTree::Ident(ident) = token {
             match ident.to_string().as_str() {
                 "if" => self.0.push(true),
@@ -166,6 +158,12 @@ impl Heads {
                 _ => {}
             }
         }
+    }
+
+    /// Returns whether a group after `before` is plain Rust: the input of a macro, or braces that
+    /// are not a branch of an `if`.
+    pub fn is_plain(&mut self, group: &Group, before: &[TokenTree]) -> bool {
+        is_macro(before) || (group.delimiter() == Delimiter::Brace && !self.is_branch(before))
     }
 
     /// Returns whether braces after `before` are a branch of an `if`.

@@ -191,6 +191,31 @@ fn subscripts_are_index_names() {
 }
 
 #[test]
+fn rust_evaluates_the_operands_of_subscripts() {
+    for (call, operands) in [
+        ("\"i,->i\", a, (s + t)", "&(a), &(s+t)"),
+        ("\"i,->i\", a, v[i]", "&(a), &(v[i])"),
+        ("\"ij,jk->ik\", layers[0], sum(x)", "&(layers[0]), &(sum(x))"),
+        ("\"i,i->\", { w[1] }, a - b", "&({w[1]}), &(a-b)"),
+        ("\"i->\", { fn f(x: u8) {} f }", "&({fn f(x: u8) {} f})"),
+    ] {
+        let text = expand_einsum(call);
+        assert!(
+            text.contains(&format!("match({},)", compact(operands))),
+            "{call} gives {text}"
+        );
+    }
+}
+
+#[test]
+fn further_arguments_keep_their_brackets() {
+    assert_contains(
+        "var_corrected(j: a[i, j], c[0])",
+        &["Op.var_axis_corrected::<_, 1>(", "{c[0]}"],
+    );
+}
+
+#[test]
 fn invalid_subscripts() {
     let assert_refused = |source: &str, expected: &[(&str, &str)]| {
         assert_mistakes(source, einsum::einsum(Mode::Panicking, input(source)), expected);

@@ -48,7 +48,7 @@ fn groups_are_transparent_to_places() {
     let x = fragment(quote!(x));
     assert_eq!(
         broadcast(quote!(#x += x * #x)),
-        "match(){()=>{let__target=(x).written();Op.assign(__target,Op.add(__own,Op.taken(__own,Op.multiply(__own,__own))))}}"
+        "match(){()=>{let__target=(x).__written();Op.assign(__target,Op.add(__own,Op.taken(__own,Op.multiply(__own,__own))))}}"
     );
     let this = fragment(quote!(self));
     assert!(broadcast(quote!(#this.w = self.w)).contains("Op.assign(__target,Op.taken(__own,__own))"));

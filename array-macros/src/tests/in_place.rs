@@ -7,7 +7,7 @@ use crate::broadcast::Mode;
 #[track_caller]
 fn assert_in_place(source: &str, operands: &str, target: &str, value: &str) {
     let text = plain(expand(source));
-    let body = format!("{{ let __target = ({target}).written(); Op.assign(__target, {value}) }}");
+    let body = format!("{{ let __target = ({target}).__written(); Op.assign(__target, {value}) }}");
     let names: String = (0..operands.matches('&').count())
         .map(|index| format!("__o{index},"))
         .collect();

@@ -83,7 +83,7 @@ fn the_target_is_read_before_it_is_written() {
         "x -= mean(x + y) * y",
         "y",
         "let __r0 = reduced(match (&(x),) { (__l0,) => Op.mean(reducing(Op.add(__l0, __o0))) });
-         { let __target = (x).written();
+         { let __target = (x).__written();
            Op.assign(__target, Op.subtract(__own, Op.taken(__own, Op.multiply(&__r0, __o0)))) }",
     );
     let text = plain(expand("x[0, ..] = x[0, ..] / sum(x[1, ..])"));

@@ -87,7 +87,8 @@ fn a_tolerance_is_a_scalar_and_is_not_broadcast() {
     }
     assert_trees(&[(
         "is_close(x, y, 0.5, z)",
-        "{ let __anchor = __o0; Op.is_close(__anchor, __o1, Op.typed(__anchor, (0.5f64, 0.5f32, Half)), __o2) }",
+        "{ let __pair = Op.common(__o0, __o1); \
+         Op.is_close(__pair.0, __pair.1, Op.tolerant(__pair, (0.5f64, 0.5f32, Half)), __o2) }",
     )]);
 }
 
@@ -155,6 +156,7 @@ fn integers_that_may_have_no_result_are_checked() {
         ("c || x / y", "Op.unless(__o0, Op.divisor(__o2))"),
         ("w /= y", "Op.divisor(Op.taken(__own, __o0))"),
         ("(x / y) as f64 * 2.0", "Op.divisor(__o1)"),
+        ("if n / d > 0 { x } else { 0.5 }", "Op.divisor(__o1)"),
     ];
     for (source, expected) in rows {
         assert_eq!(check(source), Some(compact(expected)), "`{source}`");
@@ -163,7 +165,17 @@ fn integers_that_may_have_no_result_are_checked() {
         "x / 2",
         "x / 2.0",
         "2.5 * x / y",
+        "0.5 * x + n / d",
+        "(x + n / d) * 0.5",
+        "w += 0.5 * x + n / d",
         "exp(x) / y",
+        "a / b * 0.5 + sqrt(c)",
+        "-(a / b) * 0.5",
+        "exp(a / b)",
+        "(a / b).clip(0.0, 1.0)",
+        "a / b < 0.5",
+        "is_close(a / b, 1.0, 0.0, c)",
+        "if c { a / b } else { 0.5 }",
         "x << 3",
         "pow(x, 2)",
         "w /= 2",

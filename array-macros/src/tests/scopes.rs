@@ -61,6 +61,12 @@ fn calls_with_rules_and_other_macros_are_unchanged() {
     assert_unchanged("fn f() { broadcast!(explicit; x + y) }");
     assert_unchanged("fn f() { broadcast!(named [j, i]; m[i, j]) }");
     assert_unchanged("fn f() { broadcast!(standard; x) }");
+    assert_unchanged("mod m { macro_rules! f { ($r:ident, $x:expr) => { broadcast!($r; $x) } } }");
+    assert_unchanged("mod m { macro_rules! f { ($r:ident, $x:expr) => { broadcast!($r [j, i]; $x[i, j]) } } }");
+    assert_rewritten(
+        "mod m { macro_rules! f { ($x:expr) => { broadcast!($x * 2) } } }",
+        "mod m { macro_rules! f { ($x:expr) => { broadcast!(no_stretch; $x * 2) } } }",
+    );
     assert_unchanged("type T = fn() -> broadcast!([8, 1], [7]);");
     assert_unchanged("fn f() { broadcast!() }");
     assert_unchanged("fn f() { x.broadcast != (y); broadcast(x); my_broadcast!(x) }");

@@ -18,7 +18,7 @@ fn assert_chain(entries: &str, values: &[&str], chain: &str) {
     let names: String = (0..values.len()).map(|index| format!("__i{index},")).collect();
     let values: String = values.iter().map(|value| format!("{value},")).collect();
     let chain = chain.replace('@', "Select.view(__view)");
-    let expected = format!("match ({values} (x).selected(),) {{ ({names} __view,) => {chain} }}");
+    let expected = format!("match ({values} (x).__selected(),) {{ ({names} __view,) => {chain} }}");
     assert_eq!(text, compact(expected), "`{entries}`");
 }
 
@@ -214,7 +214,7 @@ fn run_time_ranges() {
     for (entry, values, run, step) in rows {
         let text = expand(Form::Slice, &format!("x, {entry}")).replace(['{', '}'], "");
         let values: String = values.iter().map(|value| format!("{value},")).collect();
-        let expected = compact(format!("match ({values} (x).selected(),)")).replace(['{', '}'], "");
+        let expected = compact(format!("match ({values} (x).__selected(),)")).replace(['{', '}'], "");
         assert!(text.starts_with(&expected), "`{entry}` gives {text}");
         let view = "Axis::<0>(0), Select.view(__view)";
         let chain = match step {
@@ -242,8 +242,14 @@ fn axes_after_dots_count_from_the_last() {
     assert_chain(
         "f(), ..., .., g(), .., h()",
         &["f()", "g()", "h()"],
-        "Select.whole(Axis::<-2>(1), Select.index(Axis::<-2>(1), Select.whole(Axis::<-1>(1), \
-         Select.index(Axis::<-1>(1), Select.index(Axis::<0>(0), @, __i0), __i2)), __i1))",
+        "Select.index(Axis::<-1>(2), Select.whole(Axis::<-2>(2), Select.index(Axis::<-3>(1), \
+         Select.whole(Axis::<-4>(1), Select.index(Axis::<0>(0), @, __i0)), __i1)), __i2)",
+    );
+    assert_chain(
+        "..., NewAxis, 1, NewAxis",
+        &[],
+        "Select.new_axis(Axis::<-1>(0), Select.index(Axis::<-1>(-1), Select.new_axis(Axis::<-2>(0), @), \
+         Index::<1>))",
     );
 }
 
@@ -252,22 +258,22 @@ fn the_family() {
     let rows = [
         (
             Form::Slice,
-            "selected",
+            "__selected",
             "Select.index(Axis::<0>(0), Select.view(__view), Index::<1>)",
         ),
         (
             Form::SliceMut,
-            "selected_mut",
+            "__selected_mut",
             "Select.index(Axis::<0>(0), Select.view_mut(__view), Index::<1>)",
         ),
         (
             Form::TrySlice,
-            "selected",
+            "__selected",
             "Select.try_index(Axis::<0>(0), Select.try_view(__view), Index::<1>)",
         ),
         (
             Form::TrySliceMut,
-            "selected_mut",
+            "__selected_mut",
             "Select.try_index(Axis::<0>(0), Select.try_view_mut(__view), Index::<1>)",
         ),
     ];
@@ -287,10 +293,10 @@ fn arrays_are_any_expression() {
     for array in ["x", "self.w", "*x", "f(x)", "v[0]", "x.t()", "{ x }", "(x)"] {
         let text = expand(Form::Slice, &format!("{array}, ..")).replace(['{', '}'], "");
         let array = compact(array).replace(['{', '}'], "");
-        assert!(text.starts_with(&format!("match(({array}).selected(),)")), "{text}");
+        assert!(text.starts_with(&format!("match(({array}).__selected(),)")), "{text}");
     }
     for source in ["&x, ..", "&&(x), .."] {
-        assert!(expand(Form::Slice, source).contains(").selected()"), "`{source}`");
+        assert!(expand(Form::Slice, source).contains(").__selected()"), "`{source}`");
         assert!(!expand(Form::Slice, source).contains('&'), "`{source}`");
     }
     assert_eq!(expand(Form::SliceMut, "&mut x, 1"), expand(Form::SliceMut, "x, 1"));
@@ -301,7 +307,7 @@ fn the_whole_expansion() {
     let text = selection::slice(Form::Slice, input("x, i"));
     assert_eq!(
         compact(text),
-        "match(i,(x).selected(),){#[allow(unused_braces)](__i0,__view,)=>{#[allow(unused_imports)]\
+        "match(i,(x).__selected(),){#[allow(unused_braces)](__i0,__view,)=>{#[allow(unused_imports)]\
          use::array_core::__private::{Lendsas_,Unmeasuredas_};::array_core::__private::Select.index({::array_core::__private::Axis::<0>(0)},\
          {::array_core::__private::Lent(__view).lent()},{__i0})}}"
     );

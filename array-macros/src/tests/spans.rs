@@ -38,7 +38,7 @@ fn tokens_of_the_expansion_have_the_spans_of_the_user() {
         ("self.w * 2", "w", "w"),
         ("a + 2_u8", "constant", "2_u8"),
         ("a = b", "assign", "="),
-        ("a = b", "written", "a"),
+        ("a = b", "__written", "a"),
         ("a /= 2", "taken", "2"),
         ("b + a[.., 1]", "whole", ".."),
         ("b + a[.., 1]", "index", "1"),
@@ -49,12 +49,12 @@ fn tokens_of_the_expansion_have_the_spans_of_the_user() {
         ("b + a[0..3;2]", "AxisOf", "0..3"),
         ("b + a[2..]", "part", "2.."),
         ("b + a[i..j]", "from_to", "i..j"),
-        ("b + a.c[1,]", "selected", "a.c"),
+        ("b + a.c[1,]", "__selected", "a.c"),
         ("b + a.c[1,]", "lent", "a.c"),
         ("b + a[1,]", "add", "+"),
         ("a.c[1] = b", "view_mut", "a.c"),
         ("a[i] = b", "place", "i"),
-        ("a[i, ..] = b", "written", "a[i, ..]"),
+        ("a[i, ..] = b", "__written", "a[i, ..]"),
         ("a[1, ..] = -a[1, ..]", "negative", "-"),
     ];
     for (source, name, expected) in rows {

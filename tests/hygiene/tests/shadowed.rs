@@ -139,6 +139,9 @@ trait Rival {
     fn read(&self) {}
     fn write(&self) {}
     fn target(&self) {}
+    fn written(&self) {}
+    fn selected(&self) {}
+    fn selected_mut(&self) {}
 }
 
 impl<T> Rival for T {}
@@ -149,7 +152,9 @@ fn methods_of_the_same_names() {
     assert_eq!(ac::broadcast!(x + 1), ac::array![2, 3]);
     ac::broadcast!(x += 1);
     ac::broadcast!(x = x + x);
-    let m = ac::array![[1, 1], [1, 1]];
+    let mut m = ac::array![[1, 1], [2, 2]];
+    let row = ac::array![1, 1];
+    ac::broadcast!(m[1, ..] = row);
     assert_eq!(ac::broadcast!(m * x.in_dims(0)), ac::broadcast!(named; m[i, j] * x[i]));
     ac::iab!(x[0] += ac::iab!(m[1][1]));
     ac::iab!(x[0] = ac::iab!(x[0][7]) - 1);

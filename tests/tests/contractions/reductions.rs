@@ -107,6 +107,15 @@ fn three_operands() {
 }
 
 #[test]
+fn a_further_argument_is_an_expression_of_rust() {
+    let (a, corrections) = (array![[1.0, 3.0], [5.0, 9.0]], [1.0]);
+    assert_eq!(
+        broadcast!(var_corrected(j: a[i, j], corrections[0])),
+        a.var_axis_corrected::<1>(1.0)
+    );
+}
+
+#[test]
 fn over_everything_without_names() {
     let (x, v) = (array![[1.0, 2.0], [3.0, 4.0]], array![1.0, 3.0]);
     assert_eq!(

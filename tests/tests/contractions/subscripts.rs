@@ -41,6 +41,20 @@ fn one_operand_and_three() {
     assert_eq!(einsum!("ij,,j->i", x, 2, v), array![14, 32]);
 }
 
+#[test]
+fn rust_evaluates_the_operands() {
+    let (a, s, t) = (array![1.0, 2.0], 10.0, 1.0);
+    assert_eq!(einsum!("i,->i", a, (s + t)), array![11.0, 22.0]);
+    assert_eq!(einsum!("i,->", a, s + t), 33.0);
+    let (v, i) = (array![10.0, 20.0, 30.0], 1_usize);
+    assert_eq!(einsum!("i,->i", a, v[[i]]), array![20.0, 40.0]);
+    let layers = [array![[1.0, 2.0], [3.0, 4.0]]];
+    assert_eq!(einsum!("ij,j->i", layers[0], a), array![5.0, 11.0]);
+    assert_eq!(einsum!("ij,j->i", layers[i - 1].t(), &a - 1.0), array![3.0, 4.0]);
+    let error = try_einsum!("i,i->", v, a.view().strided().into_shape::<shape![_]>()).unwrap_err();
+    assert!(error.to_string().contains("i of (v)[i]"), "{error}");
+}
+
 /// As in `matmul`; a `sum` over names has 64 bits.
 #[test]
 fn integers_keep_their_dtype() {

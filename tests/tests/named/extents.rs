@@ -79,6 +79,52 @@ fn arrays_of_run_time_rank_have_a_name_for_each_axis() {
 }
 
 #[test]
+fn many_operands_are_compared_in_a_few_steps() {
+    let (m, t) = (numbered::<shape![_, _]>([2, 3], 0), numbered::<shape![_, _]>([3, 2], 0));
+    let sum = broadcast!(named;
+        m[i, j] + m[i, j] + m[i, j] + m[i, j] + m[i, j] + m[i, j] + m[i, j] + m[i, j]
+            + m[i, j] + m[i, j] + m[i, j] + m[i, j] + m[i, j] + m[i, j] + m[i, j] + m[i, j]
+            + m[i, j] + m[i, j] + m[i, j] + m[i, j] + m[i, j] + m[i, j] + m[i, j] + t[j, i]
+    );
+    assert_eq!(found(&sum), found(&(&m * 23 + t.t())));
+    let (row, v) = (numbered::<shape![_, _]>([1, 3], 0), numbered::<shape![_]>([2], 0));
+    let sum = broadcast!(
+        m + v.in_dims(0)
+            + v.in_dims(0)
+            + v.in_dims(0)
+            + v.in_dims(0)
+            + v.in_dims(0)
+            + v.in_dims(0)
+            + v.in_dims(0)
+            + v.in_dims(0)
+            + v.in_dims(0)
+            + v.in_dims(0)
+            + v.in_dims(0)
+            + v.in_dims(0)
+            + v.in_dims(0)
+            + v.in_dims(0)
+            + v.in_dims(0)
+            + v.in_dims(0)
+            + v.in_dims(0)
+            + v.in_dims(0)
+            + v.in_dims(0)
+            + v.in_dims(0)
+            + v.in_dims(0)
+            + v.in_dims(0)
+            + v.in_dims(0)
+            + v.in_dims(0)
+            + v.in_dims(0)
+            + v.in_dims(0)
+            + v.in_dims(0)
+            + v.in_dims(0)
+            + v.in_dims(0)
+            + v.in_dims(0)
+            + row
+    );
+    assert_eq!(found(&sum), found(&broadcast!(m + (v * 30).in_dims(0) + row)));
+}
+
+#[test]
 fn each_name_is_compared_on_its_own() {
     let (a, b, c) = (
         numbered::<shape![_]>([2], 0),

@@ -118,3 +118,17 @@ fn inline_arrays_stay_inline_and_dtypes_are_promoted() {
         array![[0.5_f32, 1.0], [1.5, 2.0]]
     );
 }
+
+#[test]
+fn parameters_in_a_block_are_not_index_names() {
+    let y = array![1.0, 2.0];
+    let sum = broadcast!(
+        y + {
+            fn half<T: Into<f64>>(v: T) -> f64 {
+                v.into() / 2.0
+            }
+            half(3_u8)
+        }
+    );
+    assert_eq!(sum, array![2.5, 3.5]);
+}

@@ -174,6 +174,21 @@ fn operands_promote_and_broadcast() {
 }
 
 #[test]
+fn literal_tolerances_have_the_common_dtype() {
+    let (x, y) = (array![0.0_f32], array![0.00100000002_f64]);
+    assert_eq!(is_close(&x, &y, 0.0, 1e-3), array![false]);
+    assert_eq!(broadcast!(is_close(x, y, 0.0, 1e-3)), array![false]);
+    let (z, n) = (array![1.0], 1_i32);
+    let chosen = broadcast!(is_close(x, y, 0.0, if n > 0 { 1e-3 } else { 1.0 }));
+    assert_eq!(chosen, array![false]);
+    assert_eq!(broadcast!(is_close(n, z, 0.5, 0)), array![true]);
+    assert_eq!(
+        broadcast!(is_close(z, if n > 1 { 1.0 } else { 4.0 }, 0.25, 1e-3)),
+        array![false]
+    );
+}
+
+#[test]
 fn run_time_extents_that_differ_are_an_error() {
     let two = Array::<f64, shape![_]>::ones_with([2]);
     let three = Array::<f64, shape![_]>::ones_with([3]);

@@ -32,3 +32,19 @@ fn every_rule_set() {
     assert_eq!(state, array![15, 31]);
     assert_eq!(exceeds(&state, &v, 20), array![false, true]);
 }
+
+#[rules(no_stretch)]
+mod fragments {
+    macro_rules! add {
+        ($rules:ident, $x:expr, $y:expr) => {
+            array_core::broadcast!($rules; $x + $y)
+        };
+    }
+
+    #[test]
+    fn a_rule_set_may_be_a_fragment() {
+        let (x, row) = (array_core::array![[1, 2], [3, 4]], array_core::array![[10, 20]]);
+        let tall = array_core::broadcast!(standard; x + row);
+        assert_eq!(add!(standard, x, row), tall);
+    }
+}

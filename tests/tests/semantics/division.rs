@@ -84,6 +84,17 @@ fn rule_15_the_try_forms_return_an_error() {
 }
 
 #[test]
+fn rule_15_holds_for_integer_scalars_beside_floats() {
+    let (x, n, d) = (array![1.0_f64, 2.0], 1_i32, 0_i32);
+    // With a float among the tokens, integer scalars are refused: see `ui-tests/cases`.
+    assert!(panics(|| broadcast!(x + n / d)).starts_with("an integer is divided by zero at index [0]"));
+    assert!(try_broadcast!(x * (n % d)).is_err());
+    assert!(try_broadcast!(is_close(x, x, 0.0, 1_u8 / (d as u8))).is_err());
+    assert_eq!(broadcast!(0.5 * x + x / d), array![f64::INFINITY, f64::INFINITY]);
+    assert_eq!(broadcast!(0.5 * x + (d as f64) / (n as f64)), array![0.5, 1.0]);
+}
+
+#[test]
 fn rule_15_floats_divide_by_zero() {
     assert_eq!(array![1.0, -1.0] / 0.0, array![f64::INFINITY, f64::NEG_INFINITY]);
     assert!((array![0.0_f64] / 0.0)[[0]].is_nan());

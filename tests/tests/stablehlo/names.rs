@@ -258,6 +258,27 @@ fn a_contraction_is_one_product_and_a_list_of_axes_is_kept() {
     );
 }
 
+#[program]
+fn imports(x: &Array<f64, shape![4]>) -> Array<f64, shape![4]> {
+    use array_core::{
+        Array,
+        functions::{exp, maximum},
+    };
+    let zero: Array<f64, ()> = Array::zeros();
+    exp(maximum(x, &zero))
+}
+
+#[test]
+fn the_body_may_have_imports() {
+    assert_eq!(
+        imports(&array_core::array![-1.0, 0.0, -2.0, -3.0]),
+        array_core::array![1.0; 4]
+    );
+    let module = imports::export(&Setting::new()).unwrap();
+    let text = module.text();
+    assert!(text.contains("exponential"), "{text}");
+}
+
 #[test]
 fn extents_of_one_index_name_that_differ_are_an_error() {
     let module = run_time::export(&Setting::new().axis(Batch(4)));

@@ -1,7 +1,7 @@
 //! Rules 2, 21 and 22 for selections and views: errors write nothing and explain why, views borrow,
 //! and memory is reused.
 
-use array_core::error::ShapeErrorKind;
+use array_core::error::{IndexError, ShapeErrorKind};
 use array_core::functions::greater;
 use array_core::{
     Array, ArrayView, ArrayViewMut, ContiguousView, ContiguousViewMut, DynRank, Error, InlineArray, array, broadcast,
@@ -361,6 +361,37 @@ fn indices_are_counted_from_either_end() {
     assert!(slice!(x, 0, 2..2).is_empty());
     assert_eq!(broadcast!(x[last, ..] - x[0, ..]), array![8, 8, 8, 8]);
     assert_eq!(x.slice((2, 1..)).to_vec(), [9, 10, 11]);
+}
+
+#[test]
+fn axes_after_three_dots_that_are_missing_are_counted_in_the_array() {
+    let x = Array::<i32, DynRank>::zeros_with([3]);
+    let words = |error: IndexError| error.to_string();
+    assert_eq!(
+        words(try_slice!(x, ..., 0, 0).unwrap_err()),
+        "there is no axis -2 in an array of rank 1"
+    );
+    let y = Array::<i32, DynRank>::zeros_with([2, 3]);
+    assert_eq!(
+        words(try_slice!(y, 0, ..., 0, 0).unwrap_err()),
+        "there is no axis -2 in an array of rank 2"
+    );
+    assert_eq!(
+        words(try_slice!(y, ..., 0, 5).unwrap_err()),
+        "index 5 is out of bounds for axis 1 of extent 3"
+    );
+    assert_eq!(
+        slice!(y, ..., NewAxis, 0, NewAxis, .., NewAxis).shape().to_vec(),
+        [1, 1, 3, 1]
+    );
+}
+
+#[test]
+fn an_inclusive_end_before_the_start_is_an_empty_range() {
+    let (x, last) = (array![1, 2, 3], -4);
+    assert!(slice!(x, ..=-4).is_empty());
+    assert!(slice!(x, ..=last).is_empty());
+    assert!(try_slice!(x, ..=last - 1).is_err());
 }
 
 #[test]

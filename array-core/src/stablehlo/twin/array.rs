@@ -86,7 +86,7 @@ impl<T, S> Array<T, S> {
     }
 
     /// Returns the array itself. The expansions of `slice!` and `broadcast!` call this method.
-    pub fn selected(&self) -> &Self {
+    pub fn __selected(&self) -> &Self {
         self
     }
 

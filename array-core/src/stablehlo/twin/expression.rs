@@ -9,7 +9,7 @@ use super::{Array, IsCount, IsDivisor, IsExportable, IsExported, Lowered, Value}
 use crate::dtype::{CastInto, Element, Parts};
 use crate::expr::term::{Elem, Meet, Takes, Term};
 use crate::expr::{IsDtype, ops};
-use crate::fused::op::relations;
+use crate::fused::op::{Magnitude, relations};
 use crate::plan::Scalar;
 use crate::shape::cells::{Flat, Shaped};
 use crate::shape::{Broadcast, If};
@@ -222,6 +222,23 @@ impl Op {
     /// Records a literal in the dtype of the value that it is combined with.
     pub fn typed<A: Meet<B>, B>(self, _: Traced<A>, literal: Traced<B>) -> Traced<A::Term> {
         Traced::of(record(|b| literal.in_dtype(b, A::right)))
+    }
+
+    /// Converts two values to their common dtype.
+    pub fn common<A: Meet<B>, B>(self, l: Traced<A>, r: Traced<B>) -> (Traced<A::Term>, Traced<A::Term>) {
+        record(|b| (Traced::of(l.in_dtype(b, A::left)), Traced::of(r.in_dtype(b, A::right))))
+    }
+
+    /// Records a literal as a tolerance of a comparison.
+    pub fn tolerant<X: Term, B>(
+        self,
+        _: (Traced<X>, Traced<X>),
+        literal: Traced<B>,
+    ) -> Traced<<X::With<Magnitude<X>> as Meet<B>>::Term>
+    where
+        X::With<Magnitude<X>>: Meet<B>,
+    {
+        Traced::of(record(|b| literal.in_dtype(b, <X::With<Magnitude<X>>>::right)))
     }
 
     /// Converts a value to the dtype of an array that the expression writes to and also reads.

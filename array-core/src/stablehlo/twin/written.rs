@@ -143,17 +143,17 @@ impl<'a, T, S> PartMut<'a, T, S> {
     }
 
     /// Returns the part itself. `broadcast!` calls this method to read from the part.
-    pub fn selected(&self) -> &Self {
+    pub fn __selected(&self) -> &Self {
         self
     }
 
     /// Returns the part itself. `broadcast!` calls this method to write to the part.
-    pub fn selected_mut(&mut self) -> &mut Self {
+    pub fn __selected_mut(&mut self) -> &mut Self {
         self
     }
 
     /// Returns the part as the left-hand side of an assignment. `broadcast!` calls this method.
-    pub fn written(&mut self) -> Own<'_, T, S> {
+    pub fn __written(&mut self) -> Own<'_, T, S> {
         Own {
             id: self.id(),
             root: self.root,
@@ -185,7 +185,7 @@ impl<T, S> Array<T, S> {
     }
 
     /// Returns the array as the left-hand side of an assignment. `broadcast!` calls this method.
-    pub fn written(&mut self) -> Own<'_, T, S> {
+    pub fn __written(&mut self) -> Own<'_, T, S> {
         Own {
             id: self.id,
             root: &mut self.id,
@@ -195,7 +195,7 @@ impl<T, S> Array<T, S> {
     }
 
     /// Returns the array itself. `broadcast!` calls this method to write to a part of the array.
-    pub fn selected_mut(&mut self) -> &mut Self {
+    pub fn __selected_mut(&mut self) -> &mut Self {
         self
     }
 }
@@ -293,7 +293,7 @@ pub struct Masked<'a, T, S, M> {
 
 impl<T: Element, S: MaskedBy<M>, M> Masked<'_, T, S, M> {
     /// Returns the elements as the left-hand side of an assignment. `broadcast!` calls this method.
-    pub fn written(&mut self) -> &mut Self {
+    pub fn __written(&mut self) -> &mut Self {
         self
     }
 
@@ -474,7 +474,7 @@ impl<T, S, M> Target for &mut Masked<'_, T, S, M> {
             let aligned = b.align(&[mask, value, own]);
             b.select(aligned[0], aligned[1], aligned[2])
         });
-        self.target.written().write(chosen);
+        self.target.__written().write(chosen);
     }
 }
 

@@ -193,6 +193,8 @@ impl Checker<'_> {
 
     fn value(&mut self, expr: &Expr) -> Option<Value> {
         match expr {
+            // Rust evaluates the operands of `einsum!`, which are in parentheses.
+            Expr::Paren(paren) if self.is_einsum => self.operand(&paren.expr),
             Expr::Paren(paren) => self.value(&paren.expr),
             Expr::Group(group) => self.value(&group.expr),
             Expr::Reference(reference) => {
@@ -420,7 +422,7 @@ impl Checker<'_> {
 }
 
 /// Returns whether an expression is a single literal, with or without a sign.
-fn is_literal(expr: &Expr) -> bool {
+pub fn is_literal(expr: &Expr) -> bool {
     match strip(expr) {
         Expr::Lit(_) => true,
         Expr::Unary(ExprUnary {

@@ -300,11 +300,13 @@ impl Checker<'_> {
 
     /// Checks an operand under the rule set `named`, with or without index names.
     pub(super) fn named_operand(&mut self, expr: &Expr) -> Option<Value> {
-        let Expr::Index(index) = strip(expr) else {
-            let operand = self.restored(expr)?;
-            return Some(Value::Node(self.bound(&operand, expr.span())?));
+        let (index, brackets) = match strip(expr) {
+            Expr::Index(index) if let Some(brackets) = self.brackets.get(index) => (index, brackets.clone()),
+            _ => {
+                let operand = self.restored(expr)?;
+                return Some(Value::Node(self.bound(&operand, expr.span())?));
+            }
         };
-        let brackets = self.brackets.get(index)?.clone();
         let array = self.indexed_array(index);
         let list = self.indices.list(&brackets, self.errors)?;
         let array = array?;
@@ -335,6 +337,9 @@ impl Checker<'_> {
         while let Expr::Paren(paren) = array {
             array = &paren.expr;
         }
+        if self.is_einsum {
+            return Some(array.clone());
+        }
         if let Expr::Index(inner) = array {
             self.errors.at_span(
                 inner.bracket_token.span.join(),
@@ -363,7 +368,7 @@ impl Checker<'_> {
 
     /// Returns an expression that Rust evaluates, with its original brackets in place of the
     /// markers. Reports index names in the expression.
-    fn restored(&mut self, expr: &Expr) -> Option<Expr> {
+    pub(super) fn restored(&mut self, expr: &Expr) -> Option<Expr> {
         if over::is_marked(expr.to_token_stream()) {
             inside(expr, self.errors);
             return None;

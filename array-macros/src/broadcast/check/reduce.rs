@@ -103,6 +103,7 @@ impl Checker<'_> {
             _ => None,
         };
         let text = self.text(source);
+        let rest: Option<Vec<_>> = arguments.map(|argument| self.restored(argument)).collect();
         self.reductions.push(Reduced {
             name: method,
             contraction,
@@ -112,7 +113,7 @@ impl Checker<'_> {
                 axes: if left.is_empty() { Vec::new() } else { axes },
             }),
             value,
-            rest: arguments.cloned().collect(),
+            rest: rest?,
             locals,
             excerpt: Excerpt::of(name.to_string(), text.clone()),
             reduction,

@@ -1,6 +1,8 @@
 //! Properties of operations and values that follow from their names and literals, such as the
 //! dtypes and shapes that an operation accepts.
 
+use std::ops::Range;
+
 use super::super::{
     functions::{Function, find},
     literal::Number,
@@ -28,18 +30,24 @@ pub(super) fn asks_for_one_shape(method: &str) -> bool {
     find(method).is_some_and(|function| function.tml.is_some())
 }
 
-pub(super) fn is_relation(method: &str) -> bool {
-    find(method).is_some_and(Function::is_relation)
+/// Returns the arguments that an operation converts to one dtype. The others are the condition of
+/// `select` and the tolerances of `is_close`.
+pub(super) fn combined(method: &str, arguments: usize) -> Range<usize> {
+    match method {
+        "select" => 1..3,
+        "is_close" => 0..2,
+        _ => 0..arguments,
+    }
 }
 
 /// Returns whether the tokens of a value show that it is a float or a complex number. One such
-/// operand suffices, because integers are never combined with floats.
+/// operand suffices, because a value that combines it with integers is a float, too.
 pub(super) fn has_float(node: &Node) -> bool {
     match node {
         Node::Apply { op, arguments, .. } => match find(op.name) {
             Some(function) if function.output == "bool" => false,
             Some(function) if function.takes_floats() => true,
-            _ => arguments[usize::from(op.name == "select")..]
+            _ => arguments[combined(op.name, arguments.len())]
                 .iter()
                 .any(value_has_float),
         },

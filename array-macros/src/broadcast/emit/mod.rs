@@ -33,7 +33,7 @@ use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree
 use quote::quote;
 
 use self::{
-    classes::{asks_for_one_shape, has_float, has_own_dtypes, value_has_float},
+    classes::{asks_for_one_shape, has_own_dtypes, value_has_float},
     leaves::{Axes, Leaf, Leaves, Place},
     operands::write_elements,
     place::Like,
@@ -58,7 +58,7 @@ pub fn eval<'a>(expander: &'a Expander<'a>, node: &'a Node, bound: bool) -> Toke
     leaves.of_node(node);
     let mut emitter = Emitter::new(expander, leaves, names, false);
     emitter.import(node.operations());
-    let mut value = emitter.node(node, has_float(node));
+    let mut value = emitter.node(node, false);
     if emitter.is_last_result(&value.tokens) {
         value.tokens = emitter.call("unchanged", Span::call_site(), vec![value.tokens]);
     }
@@ -106,7 +106,7 @@ pub fn reducing<'a>(expander: &'a Expander<'a>, reduction: &'a Reduced) -> [Toke
     }
     let mut emitter = Emitter::new(expander, leaves, names, false);
     emitter.import(node.operations());
-    let mut value = emitter.node(node, has_float(node));
+    let mut value = emitter.node(node, false);
     // `unchanged` tells the library that the value is an operand. The library then reduces a
     // contiguous operand directly, instead of first computing the elements of an expression.
     if matches!(node, Node::Operand(..) | Node::Local(..)) && !emitter.records {
@@ -146,7 +146,7 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
     let fallible = value.fallible();
     let is_float = value_has_float(value);
     let own = vec![name("__own")];
-    let mut written = emitter.value(value, is_float, Anchor::Own, &Set::of(0));
+    let mut written = emitter.value(value, false, Anchor::Own, &Set::of(0));
     let value_set = written.set.clone();
     let mut set = value_set.clone();
     // In the rule set `tml`, an assignment broadcasts and accepts all dtypes. An operator that
@@ -230,7 +230,7 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
     body.push(parens(arguments));
     let done = block(emitter.matched(body, Some(if reads { "own" } else { "output" }), true));
     let (view, array) = expander.target(target);
-    let in_place = Ident::new("written", target.span);
+    let in_place = Ident::new("__written", target.span);
     // The trait `Unwritable` gives scalars the method, so that rustc reports a scalar with a
     // message of `array_core`. A part is always an array.
     let unwritable = (!target.is_part()).then(|| {
@@ -272,6 +272,8 @@ enum Anchor {
     Operation,
     /// The variable of the other operand.
     Variable,
+    /// The variable of the two values that `is_close` compares. The literal is a tolerance.
+    Pair,
     /// The array that is written to.
     Own,
 }
@@ -315,6 +317,9 @@ struct Emitter<'a> {
     /// The value that determines the dtype of a selection between literals, while an operation with
     /// such an argument is emitted.
     anchored: Option<Tokens>,
+    /// `true` while a value is emitted that is combined with a float or a complex number. If it is an
+    /// integer, it is a scalar.
+    beside_float: bool,
     /// For each context, the pattern for the elements that it adds to those of the previous
     /// context.
     pattern: Vec<Tokens>,
@@ -367,6 +372,7 @@ impl<'a> Emitter<'a> {
             stages: 0,
             parts: 0,
             anchored: None,
+            beside_float: false,
             pattern: vec![elements],
             named: vec![false],
         };

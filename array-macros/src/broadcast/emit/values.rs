@@ -11,9 +11,12 @@ use super::{
         model::{Node, Op, Root, Value, Weak},
     },
     Anchor, Emitted, Emitter,
-    classes::{has_float, is_relation, is_together, takes_floats, value_has_float},
-    tokens::{Tokens, blamed, group, name, numbered, parens, punct},
+    classes::{combined, is_together, takes_floats, value_has_float},
+    tokens::{Tokens, bind, blamed, group, name, number, numbered, parens, punct},
 };
+
+/// The variable of the two values that `is_close` compares, converted to their common dtype.
+const PAIR: &str = "__pair";
 
 impl<'a> Emitter<'a> {
     pub(super) fn leaf(&self, node: &Node) -> Emitted {
@@ -28,8 +31,8 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    /// Emits a value that is combined with another one. `like` is the set of operands that the
-    /// other value depends on.
+    /// Emits a value that is combined with another one. `is_float` is that of [`apply`](Self::apply).
+    /// `like` is the set of operands that the other value depends on.
     pub(super) fn value(&mut self, value: &'a Value, is_float: bool, anchor: Anchor, like: &Set) -> Emitted {
         match value {
             Value::Node(node) => self.node(node, is_float),
@@ -54,7 +57,9 @@ impl<'a> Emitter<'a> {
                 simple: true,
             },
             Node::Cast { value, span, dtype } => {
-                let value = self.node(value, has_float(value));
+                let beside = std::mem::take(&mut self.beside_float);
+                let value = self.node(value, false);
+                self.beside_float = beside;
                 let at_dtype = dtype.span();
                 let mut named = Vec::new();
                 self.op(&mut named);
@@ -77,60 +82,59 @@ impl<'a> Emitter<'a> {
         }
     }
 
+    /// Emits an operation. `is_float` is `true` if its result must be a float or a complex number,
+    /// for a reason other than its own tokens.
     pub(super) fn apply(&mut self, op: &'a Op, arguments: &'a [Value], anchor: usize, is_float: bool) -> Emitted {
-        let is_relation = is_relation(op.name);
-        let is_float = if is_relation || op.name == "select" {
-            arguments
-                .iter()
-                .skip(usize::from(op.name == "select"))
-                .any(value_has_float)
-        } else {
-            is_float || takes_floats(op.name)
-        };
+        let combined = combined(op.name, arguments.len());
+        let is_float = is_float || takes_floats(op.name) || arguments[combined.clone()].iter().any(value_has_float);
+        // A value that is combined with literals only has the dtype of the operation. Another value
+        // may be an integer scalar that is combined with floats.
+        let is_weak = |argument: &&Value| matches!(argument, Value::Weak(_));
+        let is_only = arguments[combined.clone()].iter().filter(is_weak).count() + 1 == combined.len();
+        let is_float_at = |i: usize| is_float && is_only && combined.contains(&i);
+        let outside = self.beside_float;
+        let beside = is_float || outside;
         // A selection between literals has the dtype of the other operand, which is bound to a
-        // variable. A tolerance is not combined with the values, and has the dtype of the first
-        // value.
+        // variable.
         let has_choice = |argument: &Value| matches!(argument, Value::Weak(Weak::Select { .. }));
-        let has_typed =
-            |argument: &Value| matches!(op.name, "is_close" | "product") && matches!(argument, Value::Weak(_));
-        let has_anchor = arguments
+        let has_typed = |argument: &Value| op.name == "product" && matches!(argument, Value::Weak(_));
+        let has_anchor = arguments[combined.clone()]
             .iter()
             .any(|argument| has_choice(argument) || has_typed(argument));
-        let is_float = |i: usize| match op.name {
-            "select" if i == 0 && !has_anchor => value_has_float(&arguments[0]),
-            _ => is_float,
-        };
         let mut values: Vec<Option<Emitted>> = arguments.iter().map(|_| None).collect();
         let mut like = Set::default();
         if arguments.iter().any(|argument| matches!(argument, Value::Placed(_)))
             && let Some(i) = arguments.iter().position(|argument| matches!(argument, Value::Node(_)))
         {
-            let value = self.value(&arguments[i], is_float(i), Anchor::Operation, &like);
+            self.beside_float = beside && combined.contains(&i);
+            let value = self.value(&arguments[i], is_float_at(i), Anchor::Operation, &like);
             like = value.set.clone();
             values[i] = Some(value);
         }
         let mut bound = None;
         if has_anchor {
+            self.beside_float = beside;
             let emitted = values[anchor]
                 .take()
-                .unwrap_or_else(|| self.value(&arguments[anchor], is_float(anchor), Anchor::Operation, &like));
+                .unwrap_or_else(|| self.value(&arguments[anchor], is_float_at(anchor), Anchor::Operation, &like));
             bound = Some(emitted.tokens.clone());
             values[anchor] = Some(Emitted {
                 tokens: vec![name("__anchor")],
                 ..emitted
             });
         }
-        let kind = if has_anchor {
-            Anchor::Variable
-        } else {
-            Anchor::Operation
+        let kind = |i: usize| match has_anchor {
+            _ if !combined.contains(&i) => Anchor::Pair,
+            true => Anchor::Variable,
+            false => Anchor::Operation,
         };
         for (i, argument) in arguments.iter().enumerate() {
             if values[i].is_none() {
-                values[i] = Some(self.value(argument, is_float(i), kind, &like));
+                self.beside_float = beside && combined.contains(&i);
+                values[i] = Some(self.value(argument, is_float_at(i), kind(i), &like));
             }
         }
-        let is_float = is_float(usize::MAX);
+        self.beside_float = outside;
         let values: Vec<Emitted> = values.into_iter().flatten().collect();
         let outer = std::mem::replace(&mut self.anchored, bound.clone());
         let mut emitted = match (op.name, values.len()) {
@@ -152,7 +156,10 @@ impl<'a> Emitter<'a> {
                     simple: false,
                 }
             }
-            ("is_close", _) => self.close(op, blame(op, &arguments[..2]), values),
+            ("is_close", _) => {
+                let has_weak = arguments[combined.end..].iter().any(|argument| is_weak(&argument));
+                self.close(op, blame(op, &arguments[combined]), values, has_weak)
+            }
             (name, 1) => {
                 let [value] = <[Emitted; 1]>::try_from(values).unwrap_or_else(|_| unreachable!("one value"));
                 let tokens = if self.is_together(name) {
@@ -234,9 +241,12 @@ impl<'a> Emitter<'a> {
             _ => later,
         });
         check = both(self, span, [check, later]);
-        if let Some(fault) = find(method).and_then(|function| function.fault)
-            && !is_float
-            && !is_positive
+        let fault = find(method).and_then(|function| function.fault);
+        let fault = fault.filter(|_| !is_float && !is_positive);
+        // A check takes a fifth of the time that the expression takes to compile.
+        let refuses_integers = fault.is_some() && self.beside_float && !self.records;
+        if let Some(fault) = fault
+            && !refuses_integers
         {
             let verdict = match fault {
                 "op_pow_fault" => "exponent",
@@ -261,6 +271,11 @@ impl<'a> Emitter<'a> {
             self.staged(method, span, vec![parens(pair)])
         } else {
             self.call(method, span, vec![left.tokens, right.tokens])
+        };
+        let tokens = if refuses_integers {
+            self.call("beside_float", span, vec![tokens])
+        } else {
+            tokens
         };
         Emitted {
             tokens,
@@ -302,8 +317,10 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    /// Emits `is_close`, which compares two values with a relative and an absolute tolerance.
-    pub(super) fn close(&mut self, op: &Op, span: Span, values: Vec<Emitted>) -> Emitted {
+    /// Emits `is_close`, which compares two values with a relative and an absolute tolerance. If
+    /// `has_weak`, a tolerance is a literal, which takes its dtype from the variable of both
+    /// values.
+    pub(super) fn close(&mut self, op: &Op, span: Span, values: Vec<Emitted>, has_weak: bool) -> Emitted {
         let [left, right, relative, absolute] =
             <[Emitted; 4]>::try_from(values).unwrap_or_else(|_| unreachable!("four values"));
         let set = self.join(&left.set, &right.set, op.name, op.span, op.excerpts.first());
@@ -317,9 +334,25 @@ impl<'a> Emitter<'a> {
         let check = both(self, op.span, [left.check, right.check]);
         let check = both(self, op.span, [check, relative.check]);
         let check = both(self, op.span, [check, absolute.check]);
-        let values = [left.tokens, right.tokens, relative.tokens, absolute.tokens];
+        let tolerances = [relative.tokens, absolute.tokens];
+        let tokens = if has_weak {
+            let both = self.call("common", span, vec![left.tokens, right.tokens]);
+            let values = [0, 1].map(|i| {
+                let mut value = vec![name(PAIR)];
+                punct(&mut value, ".");
+                value.push(number(i));
+                value
+            });
+            let mut block = Vec::new();
+            bind(&mut block, name(PAIR), both);
+            block.extend(self.call(op.name, span, values.into_iter().chain(tolerances).collect()));
+            vec![group(Delimiter::Brace, block)]
+        } else {
+            let values = [left.tokens, right.tokens];
+            self.call(op.name, span, values.into_iter().chain(tolerances).collect())
+        };
         Emitted {
-            tokens: self.call(op.name, span, values.into()),
+            tokens,
             set,
             check,
             simple: false,
@@ -333,6 +366,7 @@ impl<'a> Emitter<'a> {
                 let tokens = match anchor {
                     Anchor::Operation => tokens,
                     Anchor::Variable => self.call("typed", literal.span, vec![vec![name("__anchor")], tokens]),
+                    Anchor::Pair => self.call("tolerant", literal.span, vec![vec![name(PAIR)], tokens]),
                     Anchor::Own => {
                         let word = if self.leaves.target || self.compound() {
                             "taken"
@@ -350,7 +384,7 @@ impl<'a> Emitter<'a> {
                 }
             }
             Weak::Select { op, condition, yes, no } => {
-                let condition = self.node(condition, has_float(condition));
+                let condition = self.node(condition, false);
                 let (yes, no) = (self.weak(yes, anchor), self.weak(no, anchor));
                 self.select(op, op.span, condition, yes, no)
             }

@@ -252,4 +252,10 @@ fn closeness_agrees_with_numpy() {
     let x = array![1.0_f64, 0.0];
     let z = array![Complex::new(1.0_f32, 0.001), Complex::new(0.0, 0.5)];
     assert_eq!(is_close(&x, &z, 0.0, 0.01_f64), array![true, false]);
+    assert_eq!(broadcast!(is_close(x, z, 0.0, 0.01)), array![true, false]);
+    let size = 2.0;
+    assert_eq!(
+        broadcast!(is_close(z, z, if size > 1.0 { 1e-3 } else { 0.0 }, 0)),
+        array![true; 2]
+    );
 }

@@ -1,0 +1,7 @@
+use array_core::{array, broadcast};
+
+fn main() {
+    let x = array![1.0_f64, 2.0];
+    let (n, d) = (7_i32, 2_i32);
+    let _ = broadcast!(0.5 * x + (n as f64) / (d as f64));
+}
