@@ -364,9 +364,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 if mask.len() != extent && !mask.is_empty() {
                     return Err(IndexError::new(Asked::Mask(mask.len()), axis, extent).into());
                 }
-                let selected = || (0..mask.len()).filter(|&i| mask[[i]]);
-                let mut positions = storage::reserved::<usize>(selected().count())?;
-                positions.extend(selected());
+                // Counting first would not end for a mask that stretches to a huge extent.
+                let mut positions = storage::reserved::<usize>(mask.len())?;
+                positions.extend((0..mask.len()).filter(|&i| mask[[i]]));
                 let shape = self.axes().with(Dyn(positions.len()));
                 gather_each(self, (axis, 1), |j| positions[j], shape, "compress")
             }}
