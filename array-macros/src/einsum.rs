@@ -131,10 +131,11 @@ impl Sum {
         }
         let operands = self.operands.iter().map(|(operand, list)| {
             let operand = referred(operand);
-            let span = operand.span();
+            // The letters have the syntax context of the subscripts, also if a macro takes operands
+            // from its caller.
+            let span = span.located_at(operand.span());
             match list.as_slice() {
-                // Rust evaluates an operand in parentheses. A literal has no dtype of its own.
-                [] if broadcast::is_literal(operand) => quote!(#operand),
+                // Rust evaluates an operand in parentheses, unless it is a constant.
                 [] => quote_spanned!(span=> (#operand)),
                 list => {
                     let names = lists.brackets.list(&names(list, span), span);

@@ -476,9 +476,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Index`] in the cases in which [`try_masked`](Self::try_masked) returns an
-    /// error. Returns [`Error::Shape`] if the value does not broadcast to the selected elements at
-    /// run time. Nothing is written in these cases.
+    /// Returns the errors of [`try_masked`](Self::try_masked), and [`Error::Shape`] if the value does
+    /// not broadcast to the selected elements at run time. Nothing is written in these cases.
     pub fn try_assign_masked<M, Q, C, R, P>(
         &mut self,
         mask: &Array<bool, M, Q>,

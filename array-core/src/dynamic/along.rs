@@ -246,7 +246,8 @@ impl<B: DynStorage> DynArray<B> {
     /// # Errors
     ///
     /// Returns an [`Error`] if the mask is not of `bool` or is not a vector, if its extent is
-    /// neither 0 nor that of the axis, or if the array has no such axis.
+    /// neither 0 nor that of the axis, if the array has no such axis, if the result is too large,
+    /// or if memory cannot be allocated.
     #[inline]
     pub fn compress(&self, mask: &DynArray<impl DynStorage>, axis: isize) -> Result<DynArray, Error> {
         let (axis, mask) = (self.axis(axis, "compress")?, mask.view().truths("compress")?);

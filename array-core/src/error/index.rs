@@ -83,7 +83,7 @@ impl IndexError {
         match self.asked {
             // The axis is an argument, and the extent is the rank.
             Asked::Axis(axis) => Self {
-                asked: Asked::Axis(if axis < 0 { axis } else { axis + removed }),
+                asked: Asked::Axis(if axis < 0 { axis - removed } else { axis + removed }),
                 extent: more(self.extent),
                 ..self
             },

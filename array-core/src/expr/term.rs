@@ -70,14 +70,15 @@ terms! {
     Scalar<T> T, false;
 }
 
-/// Relation: a scalar of the dtype `Self` may be the result of a division next to floats.
+/// Relation: a scalar of the dtype `Self` can be the result of a division, a remainder or a power
+/// that is combined with floats.
 ///
-/// `broadcast!` has this bound on the result of a division, a remainder or a power whose operands
-/// may be scalars, next to floats: it emits no check that an integer divisor is not 0.
+/// An integer scalar would need a check that its divisor is not 0, which `broadcast!` does not emit
+/// next to floats.
 #[diagnostic::on_unimplemented(
     message = "scalars of `{Self}` are divided next to floats",
     label = "an integer, and not a float",
-    note = "convert both, as in `(n as f64) / (d as f64)`, or divide before the expression"
+    note = "convert both, as in `(n as f64) / (d as f64)`, or compute this before the expression"
 )]
 pub trait BesideFloat {}
 

@@ -348,9 +348,7 @@ impl Op {
         Unchanged(value)
     }
 
-    /// Returns the result of an operation that has no result for some integers, next to floats in
-    /// an expression. Integer arrays are not combined with floats, so the macro emits no check, and
-    /// the bound refuses integer scalars.
+    /// Returns `value`, and requires that it is not an integer scalar.
     #[inline(always)]
     pub fn beside_float<X: Term>(self, value: X) -> If<<X::Alone as IsBesideFloat>::Is, X>
     where

@@ -54,7 +54,7 @@ impl Site {
         }
     }
 
-    /// Returns whether operands satisfy the rules for axes with names or places, if all arrays among
+    /// Returns whether operands satisfy the rules of index names, if all arrays among
     /// them have the same `rank` extents. `others` has a bit for each operand that is not an array.
     ///
     /// Such arrays satisfy every other rule, except that of `in_dims` of the array that is written
@@ -375,8 +375,8 @@ struct Met<'m> {
     before: Option<&'m Met<'m>>,
 }
 
-/// Returns the value of the expression, after the meetings that `met` lacks. All meetings are
-/// checked: under the rule set `tml`, or with index names in the target, some of them do not
+/// Computes the meetings that follow those in `before`, and returns the value of the expression. All
+/// meetings are checked: under the rule set `tml`, or with index names in the target, some of them do not
 /// contribute to the value.
 fn meet_all(mut operands: Operands<'_>, evaluation: Evaluation, before: Option<&Met<'_>>) -> Result<Value, Error> {
     let number = before.map_or(operands.count, |met| met.number + 1);

@@ -141,8 +141,8 @@ pub trait Steps: sealed::Sealed + Clone + Debug + Send + Sync + 'static {
     #[doc(hidden)]
     fn most(&self) -> usize;
 
-    /// Returns the strides as values of type `V`, whose capacity must be at least
-    /// [`most`](Self::most).
+    /// Returns the strides as values of type `V`. The capacity of `V` must suffice for the strides of
+    /// this layout, and of each layout that it wraps.
     #[doc(hidden)]
     fn values_in<V: StrideValues>(&self) -> V;
 
@@ -152,6 +152,7 @@ pub trait Steps: sealed::Sealed + Clone + Debug + Send + Sync + 'static {
     #[inline(always)]
     fn values<V: StrideValues>(&self) -> V {
         if const { Self::MOST > V::CAPACITY } && self.most() > V::CAPACITY {
+            // No view has more axes than this type has room for, nor has one that this layout wraps.
             return V::of(self.values_in::<<DynRank as Shape>::Strides>().as_ref());
         }
         self.values_in()

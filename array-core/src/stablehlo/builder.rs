@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use super::{ExportError, Setting};
 use crate::dtype::{DType, Element};
+use crate::error::ANY_EXTENT;
 use crate::shape::Shape;
 
 /// A number that identifies a value of a program: an argument, or the result of an operation.
@@ -496,7 +497,13 @@ impl Builder {
     pub(super) fn require<S: Shape>(&mut self, x: Id) {
         let right = self.extents(x);
         if S::from_extents(&right).is_none() {
-            let left = S::pattern().map_or(Vec::new(), |extents| extents.as_ref().to_vec());
+            // The extents that the type does not determine are those of the value.
+            let left = S::pattern().map_or(Vec::new(), |pattern| {
+                let extents = pattern.as_ref().iter().zip(&right);
+                extents
+                    .map(|(&own, &other)| if own == ANY_EXTENT { other } else { own })
+                    .collect()
+            });
             self.fail(ExportError::Shapes { left, right });
         }
     }

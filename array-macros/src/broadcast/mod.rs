@@ -57,7 +57,7 @@ use proc_macro2::{Delimiter, Group, TokenStream};
 
 #[cfg(test)]
 pub use self::functions::{all as all_functions, find as find_function};
-pub use self::{check::is_literal, over::List};
+pub use self::over::List;
 use self::{names::Brackets, over::Over};
 use crate::{
     errors::{self, Errors},

@@ -157,6 +157,7 @@ fn integers_that_may_have_no_result_are_checked() {
         ("w /= y", "Op.divisor(Op.taken(__own, __o0))"),
         ("(x / y) as f64 * 2.0", "Op.divisor(__o1)"),
         ("if n / d > 0 { x } else { 0.5 }", "Op.divisor(__o1)"),
+        ("0.5 * x + (n << k)", "Op.count(__o2)"),
     ];
     for (source, expected) in rows {
         assert_eq!(check(source), Some(compact(expected)), "`{source}`");
@@ -165,14 +166,10 @@ fn integers_that_may_have_no_result_are_checked() {
         "x / 2",
         "x / 2.0",
         "2.5 * x / y",
-        "0.5 * x + n / d",
-        "(x + n / d) * 0.5",
-        "w += 0.5 * x + n / d",
         "exp(x) / y",
         "a / b * 0.5 + sqrt(c)",
         "-(a / b) * 0.5",
         "exp(a / b)",
-        "(a / b).clip(0.0, 1.0)",
         "a / b < 0.5",
         "is_close(a / b, 1.0, 0.0, c)",
         "if c { a / b } else { 0.5 }",
@@ -183,6 +180,32 @@ fn integers_that_may_have_no_result_are_checked() {
         "x * y",
     ] {
         assert_eq!(check(source), None, "`{source}`");
+        assert!(!expand(source).to_string().contains("beside_float"), "`{source}`");
+    }
+}
+
+#[test]
+fn integer_scalars_next_to_floats_are_refused() {
+    for source in [
+        "0.5 * x + n / d",
+        "(x + n / d) * 0.5",
+        "exp(x) * (n % d)",
+        "w += 0.5 * x + n / d",
+        "0.5 * x + pow(n, k)",
+    ] {
+        assert_eq!(check(source), None, "`{source}`");
+        assert!(expand(source).to_string().contains("beside_float"), "`{source}`");
+    }
+    // A condition is not combined with floats.
+    for source in [
+        "x * if y / z > 0 { 1.0 } else { 2.0 }",
+        "0.5 * x + if y / z > 0 { 1.0 } else { 2.0 }",
+    ] {
+        let text = expand(source).to_string();
+        assert!(
+            text.contains("divisor") && !text.contains("beside_float"),
+            "`{source}`: {text}"
+        );
     }
 }
 

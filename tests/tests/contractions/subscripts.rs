@@ -46,6 +46,22 @@ fn rust_evaluates_the_operands() {
     let (a, s, t) = (array![1.0, 2.0], 10.0, 1.0);
     assert_eq!(einsum!("i,->i", a, (s + t)), array![11.0, 22.0]);
     assert_eq!(einsum!("i,->", a, s + t), 33.0);
+    // Constants take the dtype of the array, also in parentheses and in a macro.
+    macro_rules! times {
+        ($x:ident, $k:expr) => {
+            einsum!("i,->i", $x, $k)
+        };
+    }
+    let single = array![1.0_f32, 2.0];
+    assert_eq!(einsum!("i,->i", single, (1.0 + 2.0) * 0.5), array![1.5_f32, 3.0]);
+    assert_eq!(times!(single, (2.0)), array![2.0_f32, 4.0]);
+    macro_rules! squares {
+        ($x:ident) => {{
+            let y = &$x;
+            einsum!("i,i->", $x, y)
+        }};
+    }
+    assert_eq!(squares!(single), 5.0);
     let (v, i) = (array![10.0, 20.0, 30.0], 1_usize);
     assert_eq!(einsum!("i,->i", a, v[[i]]), array![20.0, 40.0]);
     let layers = [array![[1.0, 2.0], [3.0, 4.0]]];

@@ -91,6 +91,9 @@ fn rule_15_holds_for_integer_scalars_beside_floats() {
     assert!(try_broadcast!(x * (n % d)).is_err());
     assert!(try_broadcast!(is_close(x, x, 0.0, 1_u8 / (d as u8))).is_err());
     assert_eq!(broadcast!(0.5 * x + x / d), array![f64::INFINITY, f64::INFINITY]);
+    let (y, z) = (array![4, 5], array![2, 0]);
+    assert!(try_broadcast!(x * if y / z > 0 { 1.0 } else { 2.0 }).is_err());
+    assert_eq!(broadcast!(0.5 * x + (n << 2)), array![4.5, 5.0]);
     assert_eq!(broadcast!(0.5 * x + (d as f64) / (n as f64)), array![0.5, 1.0]);
 }
 

@@ -68,8 +68,26 @@ fn indexed_twice(x: &Array<f64, shape![6]>, y: &Array<f64, shape![6]>) -> Array<
 }
 
 #[program]
-fn joined(x: &Array<f64, shape![Train]>, y: &Array<f64, shape![Test]>) -> Array<f64, ()> {
-    (x, y).concat_to::<0, shape![7]>().sum_axes(array_core::axes![0])
+fn indexed_target(x: &Array<f64, shape![6]>) -> Array<f64, ()> {
+    let [m, n] = [1_usize, 3];
+    let a = slice!(x, 0..m).to_heap();
+    let mut c = slice!(x, 0..n).to_heap();
+    broadcast!(named; c[i] = a[i]);
+    c.sum_axes(array_core::axes![0])
+}
+
+#[program]
+fn indexed_update(x: &Array<f64, shape![6]>) -> Array<f64, ()> {
+    let [m, n] = [1_usize, 3];
+    let a = slice!(x, 0..m).to_heap();
+    let mut c = slice!(x, 0..n).to_heap();
+    broadcast!(named; c[i] += a[i]);
+    c.sum_axes(array_core::axes![0])
+}
+
+#[program]
+fn joined(x: &Array<f64, shape![Train, Cores]>, y: &Array<f64, shape![Test, Cores]>) -> Array<f64, ()> {
+    (x, y).concat_to::<0, shape![7]>().sum_axes(array_core::axes![0, 1])
 }
 
 #[test]
@@ -85,9 +103,11 @@ fn extents_that_do_not_fit_are_refused() {
     assert_eq!(added::export(&none), shapes(&[3], &[1]));
     assert_eq!(indexed::export(&none), shapes(&[1], &[3]));
     assert!(indexed_twice::export(&none).is_ok());
-    let setting = |test| Setting::new().axis(Train(4)).axis(Test(test));
+    assert_eq!(indexed_target::export(&none), shapes(&[3], &[1]));
+    assert_eq!(indexed_update::export(&none), shapes(&[3], &[1]));
+    let setting = |test| Setting::new().axis(Train(4)).axis(Test(test)).axis(Cores(2));
     assert!(joined::export(&setting(3)).is_ok());
-    assert_eq!(joined::export(&setting(1)), shapes(&[7], &[5]));
+    assert_eq!(joined::export(&setting(1)), shapes(&[7, 2], &[5, 2]));
 }
 
 #[test]

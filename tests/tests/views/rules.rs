@@ -374,7 +374,7 @@ fn axes_after_three_dots_that_are_missing_are_counted_in_the_array() {
     let y = Array::<i32, DynRank>::zeros_with([2, 3]);
     assert_eq!(
         words(try_slice!(y, 0, ..., 0, 0).unwrap_err()),
-        "there is no axis -2 in an array of rank 2"
+        "there is no axis -3 in an array of rank 2"
     );
     assert_eq!(
         words(try_slice!(y, ..., 0, 5).unwrap_err()),

@@ -193,8 +193,9 @@ impl Checker<'_> {
 
     fn value(&mut self, expr: &Expr) -> Option<Value> {
         match expr {
-            // Rust evaluates the operands of `einsum!`, which are in parentheses.
-            Expr::Paren(paren) if self.is_einsum => self.operand(&paren.expr),
+            // Rust evaluates the operands of `einsum!`, which are in parentheses. A constant has no
+            // dtype of its own.
+            Expr::Paren(paren) if self.is_einsum && !is_constant(&paren.expr) => self.operand(&paren.expr),
             Expr::Paren(paren) => self.value(&paren.expr),
             Expr::Group(group) => self.value(&group.expr),
             Expr::Reference(reference) => {
@@ -421,8 +422,20 @@ impl Checker<'_> {
     }
 }
 
+/// Returns whether an expression consists of literals alone.
+fn is_constant(expr: &Expr) -> bool {
+    match strip(expr) {
+        Expr::Lit(_) => true,
+        Expr::Unary(ExprUnary {
+            op: UnOp::Neg(_), expr, ..
+        }) => is_constant(expr),
+        Expr::Binary(binary) => is_constant(&binary.left) && is_constant(&binary.right),
+        _ => false,
+    }
+}
+
 /// Returns whether an expression is a single literal, with or without a sign.
-pub fn is_literal(expr: &Expr) -> bool {
+fn is_literal(expr: &Expr) -> bool {
     match strip(expr) {
         Expr::Lit(_) => true,
         Expr::Unary(ExprUnary {

@@ -1,14 +1,14 @@
 //! Expands expressions to calls that combine shapes, and one closure that computes an element of
 //! the result.
 //!
-//! `broadcast!(sqrt(a) * 2.5 + b / a)` becomes
+//! `broadcast!(sqrt(a) * 2.5 + b * a)` becomes
 //!
 //! ```text
 //! match Op.leaves2(&(a), &(b)) {
 //!     (c0, (s0, s1)) => {
 //!         let s2 = Op.meet(s1, s0);
 //!         let value = Op.eval(
-//!             c0, s2, move |(x0, x1)| Op.add(Op.multiply(Op.sqrt(x0), (2.5, 2.5, Half)), Op.divide(x1, x0)), "…",
+//!             c0, s2, move |(x0, x1)| Op.add(Op.multiply(Op.sqrt(x0), (2.5, 2.5, Half)), Op.multiply(x1, x0)), "…",
 //!         );
 //!         value
 //!     }

@@ -183,6 +183,14 @@ impl<'a> Emitter<'a> {
             return out;
         }
         self.shapes_of_operands(&mut out, target);
+        if self.records
+            && let Some(names) = self.names
+            && let Some(list) = &names.target
+        {
+            // The extents along index names are compared with those of the target, too.
+            let arguments = vec![variable_of_target(), self.axes(list), self.ones(names)];
+            bind(&mut out, name("_"), self.call("indexed", list.span, arguments));
+        }
         out.extend(self.relations.iter().cloned());
         for (i, leaf) in self.leaves.list.iter().enumerate() {
             let mut operand = Vec::new();

@@ -243,8 +243,10 @@ impl<'a> Emitter<'a> {
         check = both(self, span, [check, later]);
         let fault = find(method).and_then(|function| function.fault);
         let fault = fault.filter(|_| !is_float && !is_positive);
-        // A check takes a fifth of the time that the expression takes to compile.
-        let refuses_integers = fault.is_some() && self.beside_float && !self.records;
+        // Next to floats, the result is a float, or an integer if both operands are scalars. A check
+        // for the second case would take a fifth of the time that the expression takes to compile,
+        // so a bound refuses it.
+        let refuses_integers = self.beside_float && fault.is_some_and(|fault| fault != "op_shift_fault");
         if let Some(fault) = fault
             && !refuses_integers
         {
@@ -272,7 +274,7 @@ impl<'a> Emitter<'a> {
         } else {
             self.call(method, span, vec![left.tokens, right.tokens])
         };
-        let tokens = if refuses_integers {
+        let tokens = if refuses_integers && !self.records {
             self.call("beside_float", span, vec![tokens])
         } else {
             tokens
@@ -384,7 +386,9 @@ impl<'a> Emitter<'a> {
                 }
             }
             Weak::Select { op, condition, yes, no } => {
+                let beside = std::mem::take(&mut self.beside_float);
                 let condition = self.node(condition, false);
+                self.beside_float = beside;
                 let (yes, no) = (self.weak(yes, anchor), self.weak(no, anchor));
                 self.select(op, op.span, condition, yes, no)
             }
