@@ -83,7 +83,11 @@ impl IndexError {
         match self.asked {
             // The axis is an argument, and the extent is the rank.
             Asked::Axis(axis) => Self {
-                asked: Asked::Axis(if axis < 0 { axis - removed } else { axis + removed }),
+                asked: Asked::Axis(if axis < 0 {
+                    (axis - removed).min(-1)
+                } else {
+                    axis + removed
+                }),
                 extent: more(self.extent),
                 ..self
             },

@@ -423,8 +423,8 @@ macro_rules! try_iab {
 ///   [functions](crate#functions) by name or as methods.
 /// - **Literals** take the dtype of the operand that they are combined with. A literal that does
 ///   not fit is a compile error. Other scalars convert if nothing is lost. No literal or scalar
-///   changes the dtype of an array. Next to a float literal or a function of floats, integer scalars
-///   are not divided or raised to a power: convert them first.
+///   changes the dtype of an array. Next to a float literal without a suffix, or a function of
+///   floats, convert integer scalars before you divide them, or take their remainder or power.
 /// - **`if`** selects element by element. An operation without a result, such as a division by
 ///   zero, is not an error in a branch that is not selected.
 /// - **In place**: `+= -= *= /= %= &= |= ^= <<= >>=`, and `=`. The left-hand side keeps its shape

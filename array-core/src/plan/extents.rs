@@ -54,8 +54,8 @@ impl Site {
         }
     }
 
-    /// Returns whether operands satisfy the rules of index names, if all arrays among
-    /// them have the same `rank` extents. `others` has a bit for each operand that is not an array.
+    /// Returns whether operands satisfy the rules of index names, if all arrays among them have the
+    /// same `rank` extents. `others` has a bit for each operand that is not an array.
     ///
     /// Such arrays satisfy every other rule, except that of `in_dims` of the array that is written
     /// to, which is not checked here.
@@ -376,8 +376,8 @@ struct Met<'m> {
 }
 
 /// Computes the meetings that follow those in `before`, and returns the value of the expression. All
-/// meetings are checked: under the rule set `tml`, or with index names in the target, some of them do not
-/// contribute to the value.
+/// meetings are checked: under the rule set `tml`, or with index names in the target, some of them
+/// do not contribute to the value.
 fn meet_all(mut operands: Operands<'_>, evaluation: Evaluation, before: Option<&Met<'_>>) -> Result<Value, Error> {
     let number = before.map_or(operands.count, |met| met.number + 1);
     let index = number - operands.count;

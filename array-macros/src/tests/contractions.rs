@@ -198,6 +198,10 @@ fn rust_evaluates_the_operands_of_subscripts() {
         ("\"ij,jk->ik\", layers[0], sum(x)", "&(layers[0]), &(sum(x))"),
         ("\"i,i->\", { w[1] }, a - b", "&({w[1]}), &(a-b)"),
         ("\"i->\", { fn f(x: u8) {} f }", "&({fn f(x: u8) {} f})"),
+        ("\"i,->i\", a, 1 << 3", "&(a), &(1<<3)"),
+        ("\"i,->i\", a, 7 / 2", "&(a), &(7/2)"),
+        ("\"i,->i\", a, 7_i32 - 2_i32", "&(a), &(7_i32-2_i32)"),
+        ("\"i,,->i\", a, 1.0 / 2.0, -3", "&(a)"),
     ] {
         let text = expand_einsum(call);
         assert!(

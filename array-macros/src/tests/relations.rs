@@ -158,6 +158,10 @@ fn integers_that_may_have_no_result_are_checked() {
         ("(x / y) as f64 * 2.0", "Op.divisor(__o1)"),
         ("if n / d > 0 { x } else { 0.5 }", "Op.divisor(__o1)"),
         ("0.5 * x + (n << k)", "Op.count(__o2)"),
+        (
+            "0.5 * x + n / -2",
+            "Op.divisor(Op.typed(__o1, (LiteralValue::<-2i128>, S8)))",
+        ),
     ];
     for (source, expected) in rows {
         assert_eq!(check(source), Some(compact(expected)), "`{source}`");
@@ -170,6 +174,7 @@ fn integers_that_may_have_no_result_are_checked() {
         "a / b * 0.5 + sqrt(c)",
         "-(a / b) * 0.5",
         "exp(a / b)",
+        "(a / b).clip(0.0, 1.0)",
         "a / b < 0.5",
         "is_close(a / b, 1.0, 0.0, c)",
         "if c { a / b } else { 0.5 }",
@@ -192,6 +197,7 @@ fn integer_scalars_next_to_floats_are_refused() {
         "exp(x) * (n % d)",
         "w += 0.5 * x + n / d",
         "0.5 * x + pow(n, k)",
+        "clip(x, n / d, 1.0)",
     ] {
         assert_eq!(check(source), None, "`{source}`");
         assert!(expand(source).to_string().contains("beside_float"), "`{source}`");

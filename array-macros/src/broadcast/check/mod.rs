@@ -17,7 +17,7 @@ mod written;
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
-use syn::{Expr, ExprBinary, ExprCast, ExprLit, ExprUnary, Lit, Type, UnOp, spanned::Spanned};
+use syn::{BinOp, Expr, ExprBinary, ExprCast, ExprLit, ExprUnary, Lit, Type, UnOp, spanned::Spanned};
 
 use self::named::Indices;
 use super::{
@@ -422,14 +422,30 @@ impl Checker<'_> {
     }
 }
 
-/// Returns whether an expression consists of literals alone.
+/// Returns whether an expression is a literal without a dtype of its own, or arithmetic on such
+/// literals that gives one.
 fn is_constant(expr: &Expr) -> bool {
+    let is_integer = |expr: &Expr| matches!(strip(expr), Expr::Lit(ExprLit { lit: Lit::Int(_), .. }));
     match strip(expr) {
-        Expr::Lit(_) => true,
+        Expr::Lit(ExprLit {
+            lit: Lit::Int(number), ..
+        }) => number.suffix().is_empty(),
+        Expr::Lit(ExprLit {
+            lit: Lit::Float(number),
+            ..
+        }) => number.suffix().is_empty(),
         Expr::Unary(ExprUnary {
             op: UnOp::Neg(_), expr, ..
         }) => is_constant(expr),
-        Expr::Binary(binary) => is_constant(&binary.left) && is_constant(&binary.right),
+        Expr::Binary(binary) => {
+            // Rust divides integers, and rounds.
+            let folds = match binary.op {
+                BinOp::Add(_) | BinOp::Sub(_) | BinOp::Mul(_) => true,
+                BinOp::Div(_) => !(is_integer(&binary.left) && is_integer(&binary.right)),
+                _ => false,
+            };
+            folds && is_constant(&binary.left) && is_constant(&binary.right)
+        }
         _ => false,
     }
 }

@@ -246,7 +246,7 @@ impl<'a> Emitter<'a> {
         // Next to floats, the result is a float, or an integer if both operands are scalars. A check
         // for the second case would take a fifth of the time that the expression takes to compile,
         // so a bound refuses it.
-        let refuses_integers = self.beside_float && fault.is_some_and(|fault| fault != "op_shift_fault");
+        let refuses_integers = self.beside_float && !is_weak && fault.is_some_and(|fault| fault != "op_shift_fault");
         if let Some(fault) = fault
             && !refuses_integers
         {
