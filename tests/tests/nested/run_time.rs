@@ -94,6 +94,7 @@ fn a_flat_operand_by_value_does_not_lend_its_memory_to_rows() {
     let rows = dynamic::<shape![2]>(&[2], 1);
     assert_eq!(flat.clone() + &rows, &flat + &rows);
     let (wide, rows) = (Array::<i32, DynRank>::ones_with([2, 3]), dynamic::<shape![3]>(&[2], 1));
-    assert!((&wide).try_add(&rows).is_err());
+    let lent = &wide;
+    assert!(lent.try_add(&rows).is_err());
     assert!(wide.try_add(&rows).is_err());
 }

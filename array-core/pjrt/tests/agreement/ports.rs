@@ -91,6 +91,7 @@ macro_rules! tuples {
 
 tuples! {
     (); (A 0); (A 0 B 1); (A 0 B 1 C 2); (A 0 B 1 C 2 D 3); (A 0 B 1 C 2 D 3 E 4); (A 0 B 1 C 2 D 3 E 4 F 5);
+    (A 0 B 1 C 2 D 3 E 4 F 5 G 6);
 }
 
 /// Runs a program by this library and by XLA, and compares the results.
