@@ -14,7 +14,8 @@ use crate::storage::{self, Inline, View, ViewMut};
 /// # Errors
 ///
 /// Returns a [`ShapeError`] if the rank of a [`DynRank`](crate::DynRank) would exceed the maximum,
-/// or if the number of elements would exceed `usize::MAX`: stretched views, and elements of size 0.
+/// or if the number of elements would exceed `usize::MAX`. Only a stretched view, or elements of
+/// size 0, can be so many.
 #[inline]
 fn flattened<S: Flatten<I>, I: StaticShape>(shape: &S) -> Result<FlatShape<S, I>, ShapeError> {
     let flat = shape.flatten(&I::VALUE, "into_flat")?;

@@ -76,9 +76,9 @@ terms! {
 /// An integer scalar would need a check that its divisor is not 0, which `broadcast!` does not emit
 /// next to floats.
 #[diagnostic::on_unimplemented(
-    message = "scalars of `{Self}` are divided next to floats",
-    label = "an integer, and not a float",
-    note = "convert both, as in `(n as f64) / (d as f64)`, or compute this before the expression"
+    message = "scalars of `{Self}` are divided, or raised to a power, next to floats",
+    label = "a divisor of integers is not checked for 0 here",
+    note = "convert both, as in `(n as f64) / (d as f64)`, or compute the quotient before"
 )]
 pub trait BesideFloat {}
 
@@ -88,7 +88,7 @@ impl<T: Inexact> BesideFloat for T {}
 #[diagnostic::do_not_recommend]
 impl BesideFloat for () {}
 
-/// Relation: `Self` is the [`Alone`](Term::Alone) of a value that may stand next to floats.
+/// Relation: a value whose [`Alone`](Term::Alone) is `Self` can be combined with floats.
 pub trait IsBesideFloat {
     /// `()`. The type of the value contains this projection, so that rustc reports the mistake only
     /// once.

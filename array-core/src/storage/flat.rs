@@ -116,9 +116,11 @@ fn assert_flat<I: StaticShape>(outer: &impl Shape, flat: &impl Shape) {
         && same_extents(&flat[..outer.len()], outer)
         && same_extents(&flat[outer.len()..], I::EXTENTS.as_slice());
     assert!(
-        fits && checked_product(flat).is_some(),
+        fits,
         "the flat extents are those of the array followed by those of its elements"
     );
+    // Stretched outer axes can make the product overflow, although that of `outer` does not.
+    assert!(checked_product(flat).is_some(), "the number of elements fits `usize`");
 }
 
 /// Views an array of arrays as one flat array.

@@ -79,49 +79,26 @@ fn arrays_of_run_time_rank_have_a_name_for_each_axis() {
 }
 
 #[test]
+#[rustfmt::skip] // One operand a line would take 50 lines.
 fn many_operands_are_compared_in_a_few_steps() {
-    let (m, t) = (numbered::<shape![_, _]>([2, 3], 0), numbered::<shape![_, _]>([3, 2], 0));
+    let (x, y) = (numbered::<shape![_, _]>([2, 3], 0), numbered::<shape![_, _]>([3, 2], 0));
+    // Operands of the same name would be one operand.
+    let [a, b, c, d, e, f, g, h, k, l, m, n, o, p, q, r, s, t, u, v] = [&x; 20];
     let sum = broadcast!(named;
-        m[i, j] + m[i, j] + m[i, j] + m[i, j] + m[i, j] + m[i, j] + m[i, j] + m[i, j]
-            + m[i, j] + m[i, j] + m[i, j] + m[i, j] + m[i, j] + m[i, j] + m[i, j] + m[i, j]
-            + m[i, j] + m[i, j] + m[i, j] + m[i, j] + m[i, j] + m[i, j] + m[i, j] + t[j, i]
+        a[i, j] + b[i, j] + c[i, j] + d[i, j] + e[i, j] + f[i, j] + g[i, j] + h[i, j] + k[i, j] + l[i, j]
+            + m[i, j] + n[i, j] + o[i, j] + p[i, j] + q[i, j] + r[i, j] + s[i, j] + t[i, j] + u[i, j] + v[i, j]
+            + y[j, i]
     );
-    assert_eq!(found(&sum), found(&(&m * 23 + t.t())));
-    let (row, v) = (numbered::<shape![_, _]>([1, 3], 0), numbered::<shape![_]>([2], 0));
+    assert_eq!(found(&sum), found(&(&x * 20 + y.t())));
+    let (row, w) = (numbered::<shape![_, _]>([1, 3], 0), numbered::<shape![_]>([2], 0));
     let sum = broadcast!(
-        m + v.in_dims(0)
-            + v.in_dims(0)
-            + v.in_dims(0)
-            + v.in_dims(0)
-            + v.in_dims(0)
-            + v.in_dims(0)
-            + v.in_dims(0)
-            + v.in_dims(0)
-            + v.in_dims(0)
-            + v.in_dims(0)
-            + v.in_dims(0)
-            + v.in_dims(0)
-            + v.in_dims(0)
-            + v.in_dims(0)
-            + v.in_dims(0)
-            + v.in_dims(0)
-            + v.in_dims(0)
-            + v.in_dims(0)
-            + v.in_dims(0)
-            + v.in_dims(0)
-            + v.in_dims(0)
-            + v.in_dims(0)
-            + v.in_dims(0)
-            + v.in_dims(0)
-            + v.in_dims(0)
-            + v.in_dims(0)
-            + v.in_dims(0)
-            + v.in_dims(0)
-            + v.in_dims(0)
-            + v.in_dims(0)
-            + row
+        x + w.in_dims(0) + w.in_dims(0) + w.in_dims(0) + w.in_dims(0) + w.in_dims(0) + w.in_dims(0)
+            + w.in_dims(0) + w.in_dims(0) + w.in_dims(0) + w.in_dims(0) + w.in_dims(0) + w.in_dims(0)
+            + w.in_dims(0) + w.in_dims(0) + w.in_dims(0) + w.in_dims(0) + w.in_dims(0) + w.in_dims(0)
+            + w.in_dims(0) + w.in_dims(0) + w.in_dims(0) + w.in_dims(0) + w.in_dims(0) + w.in_dims(0)
+            + w.in_dims(0) + w.in_dims(0) + w.in_dims(0) + w.in_dims(0) + w.in_dims(0) + w.in_dims(0) + row
     );
-    assert_eq!(found(&sum), found(&broadcast!(m + (v * 30).in_dims(0) + row)));
+    assert_eq!(found(&sum), found(&broadcast!(x + (w * 30).in_dims(0) + row)));
 }
 
 #[test]
