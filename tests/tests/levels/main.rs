@@ -17,6 +17,7 @@ mod large;
 mod reductions;
 mod reversed;
 mod rows;
+mod unaligned;
 
 use std::sync::{Mutex, PoisonError};
 

@@ -6,11 +6,9 @@ use super::threads::ALONE;
 use super::{Job, Output};
 use crate::kernel::Kernel;
 use crate::kernel::body::{Bodies, Body, Runs, block, least};
-use crate::plan::Operand;
-#[cfg(feature = "rayon")]
-use crate::plan::Operands;
 use crate::plan::grid::{Grid, Strides};
 use crate::plan::nest::Rows;
+use crate::plan::{Operand, Operands};
 
 /// The numbers of elements that one call of the loop of a kernel can or should compute.
 pub(crate) struct Lengths {
@@ -79,6 +77,13 @@ impl Lengths {
     }
 }
 
+/// The size of a cache line in bytes.
+const LINE: usize = 64;
+
+/// The minimum size in bytes of a run whose elements up to the first cache line are computed by a
+/// call of their own.
+const LONG: usize = 2 * 1024;
+
 /// The loop of a kernel at each SIMD level, without the kernel's type.
 pub(crate) struct Loop {
     bodies: Bodies,
@@ -87,6 +92,8 @@ pub(crate) struct Loop {
     pub(super) size: usize,
     /// `true` if the loop reads the elements that it overwrites.
     pub(super) reads_own: bool,
+    /// The number of operands.
+    operands: usize,
 }
 
 impl Loop {
@@ -107,6 +114,7 @@ impl Loop {
             lengths: Lengths::of::<K>(),
             size: size_of::<K::Elem>(),
             reads_own: K::READS_OWN,
+            operands: K::Operands::COUNT,
         }
     }
 
@@ -157,18 +165,115 @@ impl Loop {
     /// [`run_once`](super::run_once) hold.
     #[inline(always)]
     pub(crate) unsafe fn run_once(&self, kernel: *const u8, operands: *mut Operand, out: *mut u8, len: usize) {
+        // SAFETY: the caller guarantees the memory, which nobody else accesses, and the operands:
+        // the loop reads only the fields that `begin` wrote. `runs_once` has compared `len` with
+        // the limits.
+        unsafe { self.run(kernel, operands, out, len) };
+    }
+
+    /// Computes one run of `len` elements. If the run is long and does not begin at a cache line,
+    /// the elements up to a cache line may have a call of their own.
+    ///
+    /// # Safety
+    ///
+    /// `kernel` is the kernel of the loop. The fields `at` and `walk` of its operands are set, and
+    /// from `at` on, each operand has `len` initialised elements, or one element if its `walk` is
+    /// 0. `out` has space for `len` elements, initialised if the kernel reads them, and no operand
+    /// overlaps with them. `len` is at least [`least`](Self::least).
+    #[inline(always)]
+    pub(super) unsafe fn run(&self, kernel: *const u8, operands: *mut Operand, out: *mut u8, len: usize) {
+        let (mut out, mut len) = (out, len);
+        // SAFETY: the caller guarantees the preconditions of both functions. `begin` returns the
+        // number of elements that it has computed, and leaves at least the least length of a run.
+        unsafe {
+            let mut done = 0;
+            if !out.addr().is_multiple_of(LINE) && len * self.size >= LONG {
+                done = self.begin(kernel, operands, out);
+                out = out.add(done * self.size);
+                len -= done;
+            }
+            let runs = Runs {
+                operands,
+                count: 1,
+                len,
+                block: self.block(),
+                step: 0,
+                past: false,
+            };
+            self.body_for(len)(kernel, out, &runs);
+            if done > 0 {
+                self.walk(operands, -(done as isize));
+            }
+        }
+    }
+
+    /// Computes the elements of a long run up to a cache line, if fewer registers then cross cache
+    /// lines. Returns the number of elements, and moves the operands by as many. The number takes
+    /// less than half of [`LONG`].
+    ///
+    /// A register that crosses cache lines is loaded or stored as two. Two can be loaded in the
+    /// time in which one is stored.
+    ///
+    /// # Safety
+    ///
+    /// The preconditions of [`run`](Self::run) hold for a run of at least [`LONG`] bytes.
+    #[inline(never)]
+    unsafe fn begin(&self, kernel: *const u8, operands: *mut Operand, out: *mut u8) -> usize {
+        // The size of an element is a power of two.
+        let (shift, least) = (self.size.trailing_zeros(), self.least());
+        let to_line = out.addr().wrapping_neg() % LINE;
+        // Functions that compute many elements per call take long to start.
+        if least >= self.block() || to_line & (self.size - 1) != 0 {
+            return 0;
+        }
+        let mut head = to_line >> shift;
+        while head < least {
+            head += LINE >> shift;
+        }
+        // The registers that are loaded for each register of the output, without a head and with it.
+        let mut loads = if self.reads_own { [2, 1] } else { [0, 0] };
+        for i in 0..self.operands {
+            // SAFETY: the caller guarantees the operand, and both fields.
+            let (at, walk) = unsafe { ((*operands.add(i)).at.addr(), (*operands.add(i)).walk) };
+            if walk > 0 {
+                loads[0] += 1 + usize::from(!at.is_multiple_of(LINE));
+                loads[1] += 1 + usize::from(!at.wrapping_add(head * walk).is_multiple_of(LINE));
+            }
+        }
+        if loads[1].max(2) >= loads[0].max(4) {
+            return 0;
+        }
         let runs = Runs {
             operands,
             count: 1,
-            len,
+            len: head,
             block: self.block(),
             step: 0,
             past: false,
         };
-        // SAFETY: the caller guarantees the memory, which nobody else accesses, and the operands:
-        // the loop reads only the fields that `begin` wrote. `runs_once` has compared `len` with
-        // the limits.
-        unsafe { self.body_for(len)(kernel, out, &runs) };
+        // SAFETY: the head has at least the least length, and less than the run. The caller
+        // guarantees its elements and the operands.
+        unsafe {
+            self.body_for(head)(kernel, out, &runs);
+            self.walk(operands, head as isize);
+        }
+        head
+    }
+
+    /// Moves the operands by this many elements of a run.
+    ///
+    /// # Safety
+    ///
+    /// There are as many operands as the loop has, whose fields `at` and `walk` are set.
+    unsafe fn walk(&self, operands: *mut Operand, elements: isize) {
+        for i in 0..self.operands {
+            // SAFETY: the caller guarantees the operand, and both fields.
+            unsafe {
+                let at = &raw mut (*operands.add(i)).at;
+                let bytes = elements * (*operands.add(i)).walk as isize;
+                *at = (*at).wrapping_offset(bytes);
+            }
+        }
     }
 
     /// Implements [`run_rows`](super::run_rows).
@@ -179,6 +284,10 @@ impl Loop {
     /// [`run_rows`](super::run_rows) hold.
     #[inline(always)]
     pub(super) unsafe fn run_rows(&self, kernel: *const u8, operands: *mut Operand, out: *mut u8, rows: &Rows) {
+        if rows.count == 1 && rows.reversed == 0 {
+            // SAFETY: the caller guarantees the elements of the only row.
+            return unsafe { self.run(kernel, operands, out, rows.len) };
+        }
         let runs = Runs {
             operands,
             count: rows.count,

@@ -330,7 +330,12 @@ impl Job<'_> {
             return unsafe { self.call_past(out, count, len, step) };
         }
         // SAFETY: the caller guarantees the preconditions.
-        unsafe { self.call_body(out, count, len, step, false) };
+        unsafe {
+            match count {
+                1 => self.by.run(self.kernel, (&raw mut *self.operands).cast(), out, len),
+                _ => self.call_body(out, count, len, step, false),
+            }
+        }
     }
 
     /// Calls the loop as [`call`](Self::call) does. `past` says whether the output is written with
