@@ -72,7 +72,7 @@ impl Lengths {
         let joins = rows.repeats
             && rows.held == 0
             && rows.down == rows.len as isize
-            && super::rows::joins(rows.len, self.block, size);
+            && super::rows::joins(rows.count, rows.len, self.block, size);
         rows.len >= self.least && !joins && self.runs_once(rows.count.saturating_mul(rows.len))
     }
 }

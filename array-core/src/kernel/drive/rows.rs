@@ -12,7 +12,12 @@ const ARENA: usize = if cfg!(feature = "alloc") { 8 * 1024 } else { 4 * 1024 };
 
 /// If rows have fewer blocks than this, several rows are computed at a time, so that the loop
 /// starts once for them.
-const SHORT: usize = 2;
+const SHORT: usize = 4;
+
+/// The limit that replaces [`SHORT`] if there are at least [`MANY`] rows, so that repeating a row in
+/// memory takes a small part of the time.
+const SHORT_MANY: usize = 8;
+const MANY: usize = 64;
 
 /// The limit that replaces [`SHORT`] if an operand has one element for each row.
 const SHORT_HELD: usize = 4;
@@ -20,11 +25,12 @@ const SHORT_HELD: usize = 4;
 /// The size of a cache line in bytes.
 const LINE: usize = 64;
 
-/// Returns whether rows of `len` elements should be joined to longer runs, if an operand has the
-/// same row for all rows. Returns `true` if a row is shorter than a block, or if it is shorter than
-/// [`SHORT`] blocks and does not consist of whole cache lines.
-pub(super) const fn joins(len: usize, block: usize, size: usize) -> bool {
-    len < block || len < SHORT * block && !(len * size).is_multiple_of(LINE)
+/// Returns whether `count` rows of `len` elements should be joined to longer runs, if an operand has
+/// the same row for all rows. Returns `true` if a row is shorter than a block, or if it has few
+/// blocks and does not consist of whole cache lines.
+pub(super) const fn joins(count: usize, len: usize, block: usize, size: usize) -> bool {
+    let short = if count < MANY { SHORT } else { SHORT_MANY };
+    len < block || len < short * block && !(len * size).is_multiple_of(LINE)
 }
 
 /// The minimum number of blocks that a run of joined rows should have, so that starting the loop
@@ -89,7 +95,7 @@ impl Job<'_> {
         unsafe {
             let is_short = match held {
                 true => len < SHORT_HELD * self.by.block(),
-                false => self::joins(len, self.by.block(), size),
+                false => self::joins(count, len, self.by.block(), size),
             };
             if joins && staged > 0 && is_short && self.fill_joined(staged, held) {
                 return true;
