@@ -392,7 +392,7 @@ impl<T, S: Shape> Array<T, S> {
     #[must_use]
     pub fn into_shape<R: Shape>(self /* `x.into_shape::<shape![_, 3]>()` */) -> Array<T, R>
     where
-        S: Loosen<R>,
+        S: Shape + Loosen<R>,
         <S as Loosen<R>>::To: Sized,
     {
         let (shape, data) = self.into_parts();

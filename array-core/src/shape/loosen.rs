@@ -1,6 +1,6 @@
 //! Conversions to types of shapes that determine fewer extents, or not the rank.
 
-use super::{DynRank, Shape, each_rank};
+use super::{DynRank, Nested, Shape, StaticShape, each_rank};
 use crate::shape::{Dim, Dyn, Len, One};
 
 /// Relation: an array of shape `Self` can be converted to the shape `R` without a run-time check.
@@ -46,7 +46,7 @@ use crate::shape::{Dim, Dyn, Len, One};
     note = "`try_into_shape` compares the extents; for another rank, use `reshape` or `.row(0)`",
     note = "see array_core::errors#not-every-array"
 )]
-pub trait Loosen<R: Shape>: Shape {
+pub trait Loosen<R: Shape> {
     /// An alias of `R`. Bounds contain it, so that rustc does not quote the bounds when it reports
     /// a shape that does not fit; see `shape/known.rs`.
     #[doc(hidden)]
@@ -60,7 +60,7 @@ pub trait Loosen<R: Shape>: Shape {
 /// Relation: the axis `Self` can be converted to the axis `D` without a run-time check; see
 /// [`Loosen`].
 #[doc(hidden)]
-pub trait LoosenDim<D: Dim>: Dim {
+pub trait LoosenDim<D>: Copy {
     /// Returns the axis `D` with the same extent.
     fn loosened(self) -> D;
 }
@@ -115,5 +115,15 @@ impl<S: Shape> Loosen<DynRank> for S {
     #[inline]
     fn loosened(&self) -> DynRank {
         DynRank::clipped(self.extents().as_ref())
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<S: Shape, I: StaticShape> Loosen<Self> for Nested<S, I> {
+    type To = Self;
+
+    #[inline]
+    fn loosened(&self) -> Self {
+        self.clone()
     }
 }

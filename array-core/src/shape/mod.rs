@@ -165,7 +165,7 @@ pub const MAX_TYPED_RANK: usize = 8;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a shape",
     label = "not a shape",
-    note = "a shape is a tuple of 0 to 8 axes, as in `shape![2, 3]`, or `DynRank`",
+    note = "a shape is a tuple of 0 to 8 axes after the dtype, as in `shape![2, 3]` or `(Dyn,)`",
     note = "see array_core::errors#not-a-shape"
 )]
 #[allow(private_bounds)]
@@ -190,6 +190,7 @@ pub trait Shape:
     + SameShapeRow<(), Right = ()>
     + TmlRow<Self, Right = Self>
     + TmlRow<(), Right = ()>
+    + Loosen<Self>
 {
     /// The extents, if the type determines all of them.
     const STATIC: Option<StaticExtents>;

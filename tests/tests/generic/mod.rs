@@ -8,6 +8,7 @@ mod axes;
 mod dtypes;
 mod each_storage;
 mod rank;
+mod scalars;
 mod storage;
 
 use array_core::layout::Storage;

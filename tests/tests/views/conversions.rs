@@ -1,10 +1,10 @@
 //! Conversions to shapes that know less, and to views of any strides.
 
-use array_core::layout::Layout;
+use array_core::layout::{Layout, StorageMut};
 use array_core::shape::Loosen;
 use array_core::{
-    Array, ArrayView, ArrayViewMut, ContiguousView, ContiguousViewMut, Dyn, DynRank, InlineArray, Len, One, Shape,
-    array, dim, inline, shape, slice, slice_mut,
+    Array, ArrayView, ArrayViewMut, ContiguousView, ContiguousViewMut, Dim, Dyn, DynRank, Float, InlineArray, Len, One,
+    Shape, array, dim, inline, shape, slice, slice_mut,
 };
 
 dim!(pub Rows);
@@ -181,12 +181,36 @@ fn functions_of_run_time_shapes_take_literals() {
 
 #[test]
 fn generic_code_names_the_relation() {
-    fn rows<S: Loosen<shape![_, _]>>(x: &Array<f64, S>) -> usize {
+    fn rows<S: Shape + Loosen<shape![_, _]>>(x: &Array<f64, S>) -> usize {
         ArrayView::<'_, f64, shape![_, _]>::from(x).shape()[0]
     }
     assert_eq!(rows(&array![[1.0], [2.0]]), 2);
     let ones: Array<f64, (One, Dyn)> = Array::ones_with([1, 4]);
     assert_eq!(rows(&ones), 1);
+}
+
+#[test]
+fn generic_shapes_convert_to_themselves() {
+    fn total<T: Float>(x: ArrayView<'_, T, impl Shape>) -> T {
+        x.sum()
+    }
+    fn of_axes<T: Float, M: Dim, N: Dim>(x: &Array<T, (M, N)>) -> T {
+        let turned: ArrayView<'_, T, (N, M)> = x.t().into();
+        let rows: ArrayView<'_, T, (Dyn, N)> = x.into();
+        let part: ArrayView<'_, T, (N,)> = x.row(0).into();
+        let whole: ArrayView<'_, T, (M, N)> = x.into();
+        total(whole) + turned.sum() + rows.sum() + part.sum()
+    }
+    fn of_shape<T: Float, S: Shape, B: StorageMut<T, S>>(x: &mut Array<T, S, B>) -> T {
+        let mut all: ArrayViewMut<'_, T, S> = x.into();
+        all.fill(T::ONE);
+        let view: ArrayView<'_, T, S> = (&*x).into();
+        let any: ArrayView<'_, T, DynRank> = (&*x).into();
+        total(view) + total(any)
+    }
+    let mut x = array![[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]];
+    assert_eq!(of_axes(&x), 69.0);
+    assert_eq!((of_shape(&mut x), of_shape(&mut x.to_inline())), (12.0, 12.0));
 }
 
 /// A view with the lifetime `'s` of one with the lifetime `'l`.

@@ -292,7 +292,7 @@ impl<'v, T, N: StaticDim> TryFrom<&'v mut [T]> for ContiguousViewMut<'v, T, (N,)
 /// let x = array![[1.0, 2.0], [3.0, 4.0]];
 /// assert_eq!((trace((&x).into()), trace(x.t().into())), (5.0, 5.0));
 /// ```
-impl<'v, U: SameElement<T> + 'v, T: 'v, S: Loosen<R>, R: Shape, B: Storage<U, S>> From<&'v Array<U, S, B>>
+impl<'v, U: SameElement<T> + 'v, T: 'v, S: Shape + Loosen<R>, R: Shape, B: Storage<U, S>> From<&'v Array<U, S, B>>
     for ArrayView<'v, T, R>
 {
     fn from(array: &'v Array<U, S, B>) -> Self {
@@ -302,7 +302,7 @@ impl<'v, U: SameElement<T> + 'v, T: 'v, S: Loosen<R>, R: Shape, B: Storage<U, S>
 
 /// Borrows a contiguous array as a contiguous view. The shape type of the view may determine fewer
 /// extents, for example [`Dyn`] in place of a static axis: see [`Loosen`].
-impl<'v, U: SameElement<T> + 'v, T: 'v, S: Loosen<R>, R: Shape, B: Storage<U, S, Layout = RowMajor>>
+impl<'v, U: SameElement<T> + 'v, T: 'v, S: Shape + Loosen<R>, R: Shape, B: Storage<U, S, Layout = RowMajor>>
     From<&'v Array<U, S, B>> for ContiguousView<'v, T, R>
 {
     fn from(array: &'v Array<U, S, B>) -> Self {
@@ -323,8 +323,8 @@ impl<'v, U: SameElement<T> + 'v, T: 'v, S: Loosen<R>, R: Shape, B: Storage<U, S,
 /// double((&mut x).into());
 /// assert_eq!(x, array![2, 4, 6]);
 /// ```
-impl<'v, U: SameElement<T> + 'v, T: 'v, S: Loosen<R>, R: Shape, B: StorageMut<U, S>> From<&'v mut Array<U, S, B>>
-    for ArrayViewMut<'v, T, R>
+impl<'v, U: SameElement<T> + 'v, T: 'v, S: Shape + Loosen<R>, R: Shape, B: StorageMut<U, S>>
+    From<&'v mut Array<U, S, B>> for ArrayViewMut<'v, T, R>
 {
     fn from(array: &'v mut Array<U, S, B>) -> Self {
         U::same(storage::loosen(storage::borrow_mut(array)).strided())
@@ -333,7 +333,7 @@ impl<'v, U: SameElement<T> + 'v, T: 'v, S: Loosen<R>, R: Shape, B: StorageMut<U,
 
 /// Borrows a contiguous array mutably, as a contiguous mutable view. The shape type of the view may
 /// determine fewer extents, for example [`Dyn`] in place of a static axis: see [`Loosen`].
-impl<'v, U: SameElement<T> + 'v, T: 'v, S: Loosen<R>, R: Shape, B: StorageMut<U, S, Layout = RowMajor>>
+impl<'v, U: SameElement<T> + 'v, T: 'v, S: Shape + Loosen<R>, R: Shape, B: StorageMut<U, S, Layout = RowMajor>>
     From<&'v mut Array<U, S, B>> for ContiguousViewMut<'v, T, R>
 {
     fn from(array: &'v mut Array<U, S, B>) -> Self {
@@ -346,7 +346,7 @@ impl<'v, U: SameElement<T> + 'v, T: 'v, S: Loosen<R>, R: Shape, B: StorageMut<U,
 impl<'v, U, T: 'v, S, R: Shape, L, O: Origin> From<Array<U, S, View<'v, L, O>>> for ArrayView<'v, T, R>
 where
     U: SameElement<T> + 'v,
-    S: Loosen<R>,
+    S: Shape + Loosen<R>,
     L: Layout<S> + FixedSteps,
 {
     fn from(view: Array<U, S, View<'v, L, O>>) -> Self {
@@ -359,7 +359,7 @@ where
 impl<'v, U, T: 'v, S, R: Shape, L> From<Array<U, S, ViewMut<'v, L>>> for ArrayViewMut<'v, T, R>
 where
     U: SameElement<T> + 'v,
-    S: Loosen<R>,
+    S: Shape + Loosen<R>,
     L: Layout<S> + FixedSteps,
 {
     fn from(view: Array<U, S, ViewMut<'v, L>>) -> Self {

@@ -125,6 +125,7 @@ pub trait Dim:
     + AssignDim<Self>
     + SameDim<Self, Right = Self>
     + DiagonalDim<Self, Output = Self>
+    + LoosenDim<Self>
 {
     /// The extent, if the type determines it.
     const EXTENT: Option<usize>;

@@ -6,7 +6,7 @@ use crate::shape::{
     Chunked, Cut, Dim, Dyn, HasAxis, InsertAxis, InsertedShape, Layout, Len, Loosen, RowMajor, Shape, SplitAxis,
     Strided, Unfolded, Windowed, checked_product, from_extents,
 };
-use crate::storage::{Array, View, ViewStorage};
+use crate::storage::{Array, Contiguous, View, ViewStorage};
 
 /// Converts a view to one that stores its strides as values.
 #[inline]
@@ -35,12 +35,12 @@ pub(crate) fn relabel<T, S: Shape, V: ViewStorage<T, S>, R: Shape>(
 /// Converts a view to a shape type that determines fewer extents, or not even the rank: see
 /// [`Loosen`](crate::shape::Loosen).
 #[inline]
-pub(crate) fn loosen<T, S: Loosen<R>, V: ViewStorage<T, S>, R: Shape>(
+pub(crate) fn loosen<T, S: Shape + Loosen<R>, V: ViewStorage<T, S>, R: Shape>(
     view: Array<T, S, V>,
 ) -> Relaid<T, S, V, R, <V::Layout as Layout<S>>::Part<R>> {
     let (shape, data) = view.into_parts();
     let layout = V::layout(&data).part(&shape);
-    let to = shape.loosened();
+    let to: R = shape.loosened();
     assert!(
         // `Loosen` computes `to`. The proof below needs the same extents.
         shape.with_extents(|from| to.with_extents(|to| from == to)),
@@ -58,7 +58,7 @@ pub(crate) fn loosen<T, S: Loosen<R>, V: ViewStorage<T, S>, R: Shape>(
 ///
 /// Panics if the number of elements differs: the caller has compared the numbers.
 #[inline]
-pub(crate) fn reshape<T, S: Shape, V: ViewStorage<T, S, Layout = RowMajor>, R: Shape>(
+pub(crate) fn reshape<T, S: Shape, V: ViewStorage<T, S> + Contiguous<T, S>, R: Shape>(
     view: Array<T, S, V>,
     to: R,
 ) -> Relaid<T, S, V, R, RowMajor> {
@@ -67,8 +67,9 @@ pub(crate) fn reshape<T, S: Shape, V: ViewStorage<T, S, Layout = RowMajor>, R: S
         checked_product(shape.extents().as_ref()) == checked_product(to.extents().as_ref()),
         "the number of elements does not change"
     );
-    // SAFETY: the elements of the view are contiguous, and their number is the number of elements
-    // of the new shape, as asserted. So each position in row-major order is a different element of
+    // SAFETY: the elements of the view are contiguous, because `Contiguous` is sealed and holds only
+    // for the layout `RowMajor`. Their number is the number of elements of the new shape, as
+    // asserted. So each position in row-major order is a different element of
     // the view.
     unsafe { rearranged::<T, S, V, _, _>(data, to, RowMajor) }
 }
