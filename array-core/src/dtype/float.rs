@@ -272,7 +272,12 @@ macro_rules! float {
             const INFINITY: Self = $dtype::INFINITY;
             const NEG_INFINITY: Self = $dtype::NEG_INFINITY;
             const NAN: Self = $dtype::NAN;
+            const MAX: Self = $dtype::MAX;
+            const MIN: Self = $dtype::MIN;
+            const MIN_POSITIVE: Self = $dtype::MIN_POSITIVE;
             const PI: Self = core::f64::consts::PI as Self;
+            const TAU: Self = core::f64::consts::TAU as Self;
+            const E: Self = core::f64::consts::E as Self;
 
             float_functions!(kernel $module);
 

@@ -294,7 +294,12 @@ macro_rules! half {
             const INFINITY: Self = $dtype::INFINITY;
             const NEG_INFINITY: Self = $dtype::NEG_INFINITY;
             const NAN: Self = $dtype::NAN;
+            const MAX: Self = $dtype::MAX;
+            const MIN: Self = $dtype::MIN;
+            const MIN_POSITIVE: Self = $dtype::MIN_POSITIVE;
             const PI: Self = $dtype::PI;
+            const TAU: Self = $dtype::from_f64_const(core::f64::consts::TAU);
+            const E: Self = $dtype::E;
 
             float_functions!(kernel);
 

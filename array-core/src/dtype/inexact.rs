@@ -64,8 +64,8 @@ macro_rules! function {
 
 /// Declares functions of a number of a generic dtype, under the names of the standard library.
 macro_rules! number_functions {
-    ($(#[$doc:meta] $name:ident $function:ident;)*) => {$(
-        #[$doc]
+    ($($(#[$doc:meta])+ $name:ident $(($r:ident))? $function:ident;)*) => {$(
+        $(#[$doc])+
         ///
         /// Computes the same bits as the operation on arrays, unless the program
         /// [allows](crate::cpu::allow_fused) fused multiplications. For a value of `f32` or `f64`
@@ -73,8 +73,8 @@ macro_rules! number_functions {
         /// which can differ in the last bits.
         #[inline]
         #[must_use]
-        fn $name(self) -> Self {
-            self.$function()
+        fn $name(self $(, $r: Self)?) -> Self {
+            self.$function($($r)?)
         }
     )*};
 }
@@ -189,8 +189,18 @@ pub trait Float:
     const NEG_INFINITY: Self;
     /// Not a number.
     const NAN: Self;
+    /// The largest finite number.
+    const MAX: Self;
+    /// The smallest finite number, which is negative.
+    const MIN: Self;
+    /// The smallest positive number that is not subnormal.
+    const MIN_POSITIVE: Self;
     /// The ratio of the circumference of a circle to its diameter.
     const PI: Self;
+    /// The ratio of the circumference of a circle to its radius.
+    const TAU: Self;
+    /// The base of the natural logarithm.
+    const E: Self;
 
     number_functions! {
         /// Returns the absolute value.
@@ -199,16 +209,52 @@ pub trait Float:
         sqrt op_sqrt;
         /// Returns e to the power of the number.
         exp op_exp;
+        /// Returns 2 to the power of the number.
+        exp2 op_exp2;
+        /// Returns `exp(x) - 1`, which is accurate also near 0.
+        exp_m1 op_expm1;
         /// Returns the natural logarithm.
         ln op_log;
+        /// Returns `ln(1 + x)`, which is accurate also near 0.
+        ln_1p op_log1p;
+        /// Returns the logarithm to base 2.
+        log2 op_log2;
+        /// Returns the logarithm to base 10.
+        log10 op_log10;
         /// Returns the sine of an angle in radians.
         sin op_sin;
         /// Returns the cosine of an angle in radians.
         cos op_cos;
         /// Returns the tangent of an angle in radians.
         tan op_tan;
+        /// Returns the angle in radians, from -π/2 to π/2, whose sine is the number.
+        asin op_asin;
+        /// Returns the angle in radians, from 0 to π, whose cosine is the number.
+        acos op_acos;
+        /// Returns the angle in radians, from -π/2 to π/2, whose tangent is the number.
+        atan op_atan;
+        /// Returns the angle in radians, from -π to π, of the point with the coordinates `x` and
+        /// `self`.
+        atan2 (x) op_atan2;
+        /// Returns the hyperbolic sine.
+        sinh op_sinh;
+        /// Returns the hyperbolic cosine.
+        cosh op_cosh;
         /// Returns the hyperbolic tangent.
         tanh op_tanh;
+        /// Returns the inverse hyperbolic sine.
+        asinh op_asinh;
+        /// Returns the inverse hyperbolic cosine.
+        acosh op_acosh;
+        /// Returns the inverse hyperbolic tangent.
+        atanh op_atanh;
+        /// Returns the square root of `self * self + y * y`, without overflow or underflow of the
+        /// squares.
+        hypot (y) op_hypot;
+        /// Returns `1 / x`.
+        recip op_reciprocal;
+        /// Returns the absolute value with the sign of `sign`.
+        copysign (sign) op_copysign;
         /// Rounds down, towards negative infinity.
         floor op_round_down;
         /// Rounds up, towards infinity.
