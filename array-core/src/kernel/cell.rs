@@ -222,8 +222,9 @@ impl<B: KeptFlat> OneLevel for B {
 #[diagnostic::on_unimplemented(
     message = "an array of `{T}` with shape `{S}` cannot be created in this storage",
     label = "this storage cannot hold the array",
-    note = "inline arrays need static extents and elements that are `Copy`",
-    note = "otherwise use `Array` (feature `alloc`); in generic code, add `B: HeapResults<T, S>`",
+    note = "inline arrays need static extents (`N: StaticDim`) and elements that are `Copy`",
+    note = "otherwise use `Array` (feature `alloc`); in generic code, `let x = x.view();`",
+    note = "or add `B: OwnedStorage<{T}, {S}>`, with `array_core::layout::OwnedStorage`",
     note = "see array_core::errors#cannot-be-stored"
 )]
 pub trait Forms<T, S: Shape, X: Below>: Storage<<Self as Forms<T, S, X>>::Item, S> {

@@ -138,7 +138,7 @@ impl sealed::Sealed for Heap {}
 #[diagnostic::on_unimplemented(
     message = "`{Self}` storage cannot hold an array of `{T}` with shape `{S}`",
     label = "this storage cannot hold the array",
-    note = "inline arrays need static extents and elements that are `Copy`",
+    note = "inline arrays need static extents (`N: StaticDim`) and elements that are `Copy`",
     note = "otherwise use `Array`, which is on the heap (feature `alloc`)",
     note = "see array_core::errors#cannot-be-stored"
 )]
@@ -296,8 +296,9 @@ impl<T, S: Shape, B: Storage<T, S, Layout = RowMajor>> Contiguous<T, S> for B {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` storage cannot be created for an array of `{T}` with shape `{S}`",
     label = "this storage cannot hold the array",
-    note = "inline arrays need static extents and elements that are `Copy`",
-    note = "otherwise use `Array` (feature `alloc`); in generic code, add `B: HeapResults<T, S>`",
+    note = "inline arrays need static extents (`N: StaticDim`) and elements that are `Copy`",
+    note = "otherwise use `Array` (feature `alloc`); in generic code, `let x = x.view();`",
+    note = "or add `B: OwnedStorage<{T}, {S}>`, with `array_core::layout::OwnedStorage`",
     note = "see array_core::errors#cannot-be-stored"
 )]
 pub unsafe trait OwnedStorage<T, S: Shape>:

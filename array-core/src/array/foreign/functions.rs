@@ -55,6 +55,7 @@ foreign_functions! {
     from_element (value) FromElementFunction "arrays have no function `from_element`", "write `Array::full(1.0)`", "the type has the shape, as in `Array::<f64, shape![2, 3]>::zeros()`", "see array_core::errors#function-of-another-library";
     from_row_slice (elements) FromRowSliceFunction "arrays have no function `from_row_slice`", "write `Array::try_from_iter([1.0, 2.0])?`", "the type has the shape, as in `Array::<f64, shape![2, 3]>::zeros()`", "see array_core::errors#function-of-another-library";
     from_shape_fn (shape f) FromShapeFnFunction "arrays have no function `from_shape_fn`", "write `Array::<f64, shape![2, 3]>::from_fn(f)`, where `f` takes `[i, j]`", "the type has the shape, as in `Array::<f64, shape![2, 3]>::zeros()`", "see array_core::errors#function-of-another-library";
+    from_slice_mut (shape elements) FromSliceMutFunction "arrays have no function `from_slice_mut`", "write `ArrayViewMut::from_mut_slice([2, 3], &mut elements)`", "see array_core::errors#function-of-another-library";
     from_vec (elements) FromVecFunction "arrays have no function `from_vec`", "write `Array::from(vec)`", "the type has the shape, as in `Array::<f64, shape![2, 3]>::zeros()`", "see array_core::errors#function-of-another-library";
     full_like (array value) FullLikeFunction "arrays have no function `full_like`", "write `Array::full_with(x.shape(), 1.0)`", "the type has the shape, as in `Array::<f64, shape![2, 3]>::zeros()`", "see array_core::errors#function-of-another-library";
     identity () IdentityFunction "arrays have no function `identity`", "write `Array::eye()`", "the type has the shape, as in `Array::<f64, shape![2, 3]>::zeros()`", "see array_core::errors#function-of-another-library";
@@ -67,4 +68,6 @@ foreign_functions! {
     zeros_like (array) ZerosLikeFunction "arrays have no function `zeros_like`", "write `Array::zeros_with(x.shape())`", "the type has the shape, as in `Array::<f64, shape![2, 3]>::zeros()`", "see array_core::errors#function-of-another-library";
     #[cfg(not(feature = "rand"))]
     random (distribution rng) RandomFunction "`random` needs the feature `rand` of array-core", "this feature is not enabled", "run `cargo add array-core --features rand`", "see array_core::errors#method-of-a-feature";
+    #[cfg(not(feature = "npy"))]
+    read_npy (path) ReadNpyFunction "`read_npy` needs the feature `npy` of array-core", "this feature is not enabled", "run `cargo add array-core --features npy`", "see array_core::errors#method-of-a-feature";
 }

@@ -124,6 +124,7 @@ foreign! {
     length [] [] () LengthMethod "arrays have no method `length`", "write `x.len()`, or `x.vector_norm(2)`", "see array_core::errors#method-of-another-library";
     ln [] [] () LnMethod "arrays have no method `ln`", "write `x.log()`", "see array_core::errors#method-of-another-library";
     ln_1p [] [] () Ln1pMethod "arrays have no method `ln_1p`", "write `x.log1p()`", "see array_core::errors#method-of-another-library";
+    lstsq [] [] (right) LstsqMethod "arrays have no method `lstsq`", "with the feature `linalg`, write `a.pinv().matmul(&b)`", "see array_core::errors#method-of-another-library";
     lt [] [] (right) LtMethod "arrays have no method `lt`", "write `broadcast!(x < y)`", "see array_core::errors#method-of-another-library";
     lu [] [] () LuMethod "arrays have no method `lu`", "write `a.solve(&b)`, `a.det()` or `a.inv()`", "see array_core::errors#method-of-another-library";
     magnitude [] [] () MagnitudeMethod "arrays have no method `magnitude`", "write `x.vector_norm(2)`", "see array_core::errors#method-of-another-library";
@@ -148,6 +149,7 @@ foreign! {
     powi [] [] (exponent) PowiMethod "arrays have no method `powi`", "write `x.square()`, or `x.pow(3.0)` with an exponent of the dtype", "see array_core::errors#method-of-another-library";
     product [] [] () ProductMethod "arrays have no method `product`", "write `x.prod()`", "see array_core::errors#method-of-another-library";
     ptp [] [] () PtpMethod "arrays have no method `ptp`", "write `x.max() - x.min()`", "see array_core::errors#method-of-another-library";
+    push [] [] (value) PushMethod "arrays have no method `push`", "an array does not grow: push to a `Vec`, and write `Array::from(vec)`", "see array_core::errors#method-of-another-library";
     quantile [] [] (fraction) QuantileMethod "arrays have no method `quantile`", "write `x.sort::<0>()`, and read the element at the position of the quantile", "see array_core::errors#method-of-another-library";
     ravel [] [] () RavelMethod "arrays have no method `ravel`", "write `x.flatten()`", "see array_core::errors#method-of-another-library";
     raw_dim [] [] () RawDimMethod "arrays have no method `raw_dim`", "write `x.shape()`", "see array_core::errors#method-of-another-library";
@@ -203,6 +205,8 @@ foreign! {
     irfft [const AXIS: isize] [AXIS] (norm) IrfftMethod "`irfft` needs the feature `fft` of array-core", "this feature is not enabled", "run `cargo add array-core --features fft`; see array_core::errors#method-of-a-feature";
     #[cfg(not(feature = "fft"))]
     rfft [const AXIS: isize] [AXIS] (norm) RfftMethod "`rfft` needs the feature `fft` of array-core", "this feature is not enabled", "run `cargo add array-core --features fft`; see array_core::errors#method-of-a-feature";
+    #[cfg(not(feature = "ndarray"))]
+    as_ndarray [] [] () AsNdarrayMethod "`as_ndarray` needs the feature `ndarray` of array-core", "this feature is not enabled", "run `cargo add array-core --features ndarray`; see array_core::errors#method-of-a-feature";
     #[cfg(not(feature = "npy"))]
     write_npy [] [] (path) WriteNpyMethod "`write_npy` needs the feature `npy` of array-core", "this feature is not enabled", "run `cargo add array-core --features npy`; see array_core::errors#method-of-a-feature";
     #[cfg(not(feature = "rayon"))]

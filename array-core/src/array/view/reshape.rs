@@ -5,7 +5,7 @@ use crate::error::ShapeError;
 use crate::shape::{
     IntoShape, Layout, Loosen, Reshape, Reshapes, RowMajor, Shape, StaticShape, Strided, checked_product,
 };
-use crate::storage::{self, Array, Borrows, Contiguous, Relaid, StepsOf, Storage, ViewStorage};
+use crate::storage::{self, Array, Borrows, Contiguous, Relaid, StepsOf, ViewStorage};
 
 /// Views with run-time strides, and contiguous views.
 impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
@@ -58,7 +58,8 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
         S: StaticShape,
         Reshape: Reshapes<S, R>,
         <Reshape as Reshapes<S, R>>::To: Sized,
-        V: Contiguous<T, S> + Storage<T, S, Layout = RowMajor>,
+        V: Contiguous<T, S>,
+        V::Fits: Sized,
     {
         const { assert_same_length::<S, R>() };
         storage::reshape(self, R::VALUE)
@@ -77,7 +78,8 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
         shape: impl IntoShape<R, Is: Sized>,
     ) -> Result<Relaid<T, S, V, R, RowMajor>, ShapeError>
     where
-        V: Contiguous<T, S> + Storage<T, S, Layout = RowMajor>,
+        V: Contiguous<T, S>,
+        V::Fits: Sized,
     {
         let shape = shape.into_shape("try_reshape")?;
         if checked_product(shape.extents().as_ref()) == Some(self.len()) {
@@ -107,7 +109,7 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
         self,
     ) -> Relaid<T, S, V, R, <V::Layout as Layout<S>>::Part<R>>
     where
-        S: Loosen<R>,
+        S: Shape + Loosen<R>,
         <S as Loosen<R>>::To: Sized,
     {
         storage::loosen(self)

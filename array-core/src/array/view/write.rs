@@ -27,6 +27,53 @@ impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
         self.view_mut().index_axis::<AXIS>(index)
     }
 
+    /// Views a row of a matrix mutably, as a vector. See [`row`](Self::row).
+    ///
+    /// # Panics
+    ///
+    /// Panics if the index is out of bounds. [`try_index_axis`](Self::try_index_axis) of
+    /// [`view_mut`](Self::view_mut) returns the error.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let mut x = array![[1, 2], [3, 4]];
+    /// let mut row = x.row_mut(1);
+    /// row *= 10;
+    /// assert_eq!(x, array![[1, 2], [30, 40]]);
+    /// ```
+    #[inline]
+    #[must_use]
+    #[track_caller]
+    pub fn row_mut(&mut self, index: usize) -> Row<T, S, ViewMut<'_, B::Layout>>
+    where
+        S: RowsAndColumns,
+    {
+        self.view_mut().row(index)
+    }
+
+    /// Views a column of a matrix mutably, as a vector. See [`column`](Self::column).
+    ///
+    /// # Panics
+    ///
+    /// Panics if the index is out of bounds. [`try_index_axis`](Self::try_index_axis) of
+    /// [`view_mut`](Self::view_mut) returns the error.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let mut x = array![[1, 2], [3, 4]];
+    /// x.column_mut(0).fill(0);
+    /// assert_eq!(x, array![[0, 2], [0, 4]]);
+    /// ```
+    #[inline]
+    #[must_use]
+    #[track_caller]
+    pub fn column_mut(&mut self, index: usize) -> Column<T, S, ViewMut<'_, B::Layout>>
+    where
+        S: RowsAndColumns,
+    {
+        self.view_mut().column(index)
+    }
+
     /// Views a range of an axis mutably. The axis becomes [`Dyn`]. See
     /// [`slice_axis`](Self::slice_axis).
     ///
