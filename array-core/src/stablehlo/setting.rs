@@ -76,7 +76,10 @@ impl Setting {
     /// call counts.
     #[must_use]
     pub fn shard<D: Dim, M: Dim>(mut self) -> Self {
-        self.shards.push((Name::of::<D>(), Name::of::<M>()));
+        let axis = Name::of::<D>();
+        if self.spread(axis).is_none() {
+            self.shards.push((axis, Name::of::<M>()));
+        }
         self
     }
 

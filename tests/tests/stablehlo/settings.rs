@@ -137,6 +137,9 @@ fn an_axis_that_is_spread_twice_is_spread_by_the_first_call() {
     let once = setting.shard::<Batch, Cores>();
     let twice = once.clone().shard::<Batch, Hosts>();
     assert_eq!(scaled::export(&twice).unwrap(), scaled::export(&once).unwrap());
+    // `Train` is not an axis of the mesh.
+    let twice = once.clone().shard::<Batch, Train>();
+    assert_eq!(scaled::export(&twice).unwrap(), scaled::export(&once).unwrap());
 }
 
 #[test]
