@@ -5,6 +5,7 @@ use quote::ToTokens;
 use syn::{
     Expr, Token,
     parse::{ParseStream, Parser},
+    punctuated::Punctuated,
 };
 
 use super::Mode;
@@ -72,16 +73,14 @@ fn separate(tokens: TokenStream, errors: &mut Errors) -> Option<TokenStream> {
     is_whole.then(|| separated.into_iter().collect())
 }
 
-/// Returns the indices in brackets. A single Rust expression is one index, even if it contains
-/// commas.
+/// Returns the indices in brackets. If they are not Rust expressions, splits them at the commas, so
+/// that the error is that of one index.
 fn indices(group: &Group) -> Vec<TokenStream> {
-    if syn::parse2::<Expr>(group.stream()).is_ok() {
-        return vec![group.stream()];
+    let read = Punctuated::<Expr, Token![,]>::parse_terminated;
+    if let Ok(indices) = read.parse2(group.stream()) {
+        return indices.into_iter().map(Expr::into_token_stream).collect();
     }
     let tokens: Vec<TokenTree> = group.stream().into_iter().collect();
-    let mut lists: Vec<_> = tokens.split(|token| is_punct(token, ',')).collect();
-    if lists.len() > 1 && lists.last().is_some_and(|last| last.is_empty()) {
-        lists.pop();
-    }
-    lists.into_iter().map(|index| index.iter().cloned().collect()).collect()
+    let lists = tokens.split(|token| is_punct(token, ','));
+    lists.map(|index| index.iter().cloned().collect()).collect()
 }

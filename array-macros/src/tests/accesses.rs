@@ -31,6 +31,9 @@ fn indices() {
     for source in ["a[1][i]", "a[1, i]", "a[1, i,]"] {
         assert_read(source, &[("__i1", "i")], "a", two);
     }
+    let both = "Access.then(Access.index(__place, __i0), __i1)";
+    let generic = [("__i0", "f::<A, B>()"), ("__i1", "j")];
+    assert_read("a[f::<A, B>(), j]", &generic, "a", both);
     for index in ["i + 1", "v[1]", "f::<A, B>(1)", "&i", "n as usize"] {
         let reached = "Access.index(__place, __i0)";
         assert_read(&format!("a[{index}]"), &[("__i0", index)], "a", reached);
