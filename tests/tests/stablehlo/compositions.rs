@@ -2,7 +2,7 @@
 
 use array_core::functions::{exp, maximum};
 use array_core::stablehlo::{Setting, program};
-use array_core::{Array, Arrays, axes, broadcast, dim, shape, slice};
+use array_core::{Array, Arrays, array, axes, broadcast, dim, shape, slice};
 
 use crate::ports::{agree, agree_written};
 
@@ -384,4 +384,20 @@ fn an_argument_that_is_written_to_is_a_result() {
         module.text()
     );
     agree_written!(programs::in_place(x, y));
+}
+
+#[program]
+fn scalars(x: &Array<f64, shape![3]>, n: &Array<i32, shape![3]>) -> (Array<f64, shape![3]>, Array<i64, shape![3]>) {
+    let norm = broadcast!(sum(x * x)).sqrt();
+    let spread = (-x.max() + x.min() * 2.0).abs() - 1.0;
+    let ratio = 1.0 / (norm + spread) * x.mean();
+    let count = 3 - (n.sum() + 1) * n.sum();
+    let positive = broadcast!(x > 0);
+    let share = broadcast!(count_nonzero(positive) as f64) / 3.0;
+    (x * ratio - norm * share, broadcast!(n as i64 + count))
+}
+
+#[test]
+fn scalars_are_computed_as_in_rust() {
+    agree!(scalars(array![1.0, -2.0, 3.5], array![1, 2, 3]), 4.0);
 }

@@ -199,22 +199,57 @@ macro_rules! infix {
         $name:ident $dyn_method:ident $name_in_place:ident $try_name_in_place:ident $op:ident $class:ident;)*) => {$(
         infix!(@array [] Array<T, S>, $trait $method $op);
         infix!(@array ['a,] &'a Array<T, S>, $trait $method $op);
+        infix!(@before [] Array<U, S>, $trait $method);
+        infix!(@before ['a,] &'a Array<U, S>, $trait $method);
         infix!(@scalars $trait $method $op f32 f64 i16 i32 i64 i8 u16 u32 u64 u8);
 
-        impl<T: Element, Y> $trait<Y> for Value<T>
-        where
-            Array<T, ()>: $trait<Y>,
-        {
-            type Output = <Array<T, ()> as $trait<Y>>::Output;
+        impl<T: Element + Faultless<ops::$op>> $trait for Value<T> {
+            type Output = Self;
 
-            fn $method(self, rhs: Y) -> Self::Output {
-                $trait::$method(Array::<T, ()>::of(self.id), rhs)
+            fn $method(self, rhs: Self) -> Self {
+                Self::of(applied::<ops::$op>(T::DTYPE, self.id, rhs.id))
             }
         }
     )*};
+    (@before [$($life:tt)*] $array:ty, $trait:ident $method:ident) => {
+        impl<$($life)* T, U, S> $trait<$array> for Value<T>
+        where
+            Array<T, ()>: $trait<$array>,
+        {
+            type Output = <Array<T, ()> as $trait<$array>>::Output;
+
+            fn $method(self, rhs: $array) -> Self::Output {
+                $trait::$method(Array::<T, ()>::of(self.id), rhs)
+            }
+        }
+    };
     (@scalars $trait:ident $method:ident $op:ident $($scalar:ident)*) => {$(
         infix!(@scalar [] $scalar, Array<$scalar, S>, $trait $method $op);
         infix!(@scalar ['a,] $scalar, &'a Array<$scalar, S>, $trait $method $op);
+
+        // rustc checks a bound without parameters at once. It checks this one, which has a lifetime,
+        // when the operator is used.
+        impl $trait<$scalar> for Value<$scalar>
+        where
+            for<'a> $scalar: Faultless<ops::$op>,
+        {
+            type Output = Self;
+
+            fn $method(self, rhs: $scalar) -> Self {
+                Self::of(applied::<ops::$op>(<$scalar>::DTYPE, self.id, RhsOperand::<$scalar>::id(&rhs)))
+            }
+        }
+
+        impl $trait<Value<$scalar>> for $scalar
+        where
+            for<'a> $scalar: Faultless<ops::$op>,
+        {
+            type Output = Value<$scalar>;
+
+            fn $method(self, rhs: Value<$scalar>) -> Value<$scalar> {
+                Value::of(applied::<ops::$op>(<$scalar>::DTYPE, RhsOperand::<$scalar>::id(&self), rhs.id))
+            }
+        }
     )*};
     (@scalar [$($life:tt)*] $scalar:ident, $array:ty, $trait:ident $method:ident $op:ident) => {
         impl<$($life)* S: Shape> $trait<$array> for $scalar
@@ -260,6 +295,14 @@ macro_rules! prefix {
     ($($trait:ident $method:ident $name:ident $dyn_method:ident $op:ident;)*) => {$(
         prefix!(@ $trait $method $op Array<T, S>);
         prefix!(@ $trait $method $op &Array<T, S>);
+
+        impl<T: Exported<ops::$op>> $trait for Value<T> {
+            type Output = Self;
+
+            fn $method(self) -> Self {
+                self.then::<ops::$op>()
+            }
+        }
     )*};
     (@ $trait:ident $method:ident $op:ident $array:ty) => {
         impl<T: Exported<ops::$op>, S> $trait for $array {
@@ -273,6 +316,59 @@ macro_rules! prefix {
 }
 
 prefix_operators! { prefix }
+
+/// Declares the methods of Rust's floats and integers that are functions of arrays, too. `round` is
+/// missing, because Rust and arrays round 0.5 differently.
+macro_rules! methods_of_scalars {
+    ($($name:ident $op:ident;)*) => {
+        impl<T> Value<T> {
+            fn then<O>(self) -> Self
+            where
+                T: Exported<O>,
+            {
+                Self::of(record(|b| T::lower(b, &[self.id])))
+            }
+
+            $(
+                #[doc = concat!("Records a call of `", stringify!($name), "` in the program.")]
+                pub fn $name(self) -> Self
+                where
+                    T: Exported<ops::$op>,
+                {
+                    self.then::<ops::$op>()
+                }
+            )*
+        }
+    };
+}
+
+methods_of_scalars! {
+    abs AbsOp;
+    acos AcosOp;
+    acosh AcoshOp;
+    asin AsinOp;
+    asinh AsinhOp;
+    atan AtanOp;
+    atanh AtanhOp;
+    ceil CeilOp;
+    cos CosOp;
+    cosh CoshOp;
+    exp ExpOp;
+    exp2 Exp2Op;
+    exp_m1 Expm1Op;
+    floor FloorOp;
+    ln LogOp;
+    ln_1p Log1pOp;
+    log10 Log10Op;
+    log2 Log2Op;
+    recip ReciprocalOp;
+    sin SinOp;
+    sinh SinhOp;
+    sqrt SqrtOp;
+    tan TanOp;
+    tanh TanhOp;
+    trunc TruncOp;
+}
 
 /// Declares functions of two operands as methods, for rows of `binary_functions!`.
 macro_rules! binary {
