@@ -95,6 +95,12 @@ impl Mode {
 }
 
 /// Expands `broadcast!` or `try_broadcast!`.
+/// Returns whether `broadcast!` has a function, reduction or product of this name.
+#[cfg(feature = "stablehlo")]
+pub fn is_function(name: &str) -> bool {
+    functions::find(name).is_some() || reductions::find(name).is_some() || name == "matmul"
+}
+
 pub fn broadcast(mode: Mode, input: TokenStream) -> TokenStream {
     let Input { krate, user } = match Input::split(input) {
         Ok(input) => input,

@@ -44,6 +44,8 @@ const MACROS: &[(&str, fn(TokenStream) -> TokenStream)] = &[
 
 /// A function with an unparsed body. Parsing the body would take most of the time of the expansion.
 struct Function {
+    /// The `cfg` attributes, which the items of the expansion repeat.
+    cfgs: Vec<Attribute>,
     vis: Visibility,
     sig: Signature,
     block: Group,
@@ -59,11 +61,12 @@ impl Function {
             _ => return None,
         };
         let head = |input: ParseStream<'_>| {
-            input.call(Attribute::parse_outer)?;
-            Ok((input.parse()?, input.parse()?))
+            let mut cfgs = input.call(Attribute::parse_outer)?;
+            cfgs.retain(|attribute| attribute.path().is_ident("cfg"));
+            Ok((cfgs, input.parse()?, input.parse()?))
         };
-        let (vis, sig) = head.parse2(tokens.into_iter().collect()).ok()?;
-        Some(Self { vis, sig, block })
+        let (cfgs, vis, sig) = head.parse2(tokens.into_iter().collect()).ok()?;
+        Some(Self { cfgs, vis, sig, block })
     }
 }
 
@@ -108,6 +111,7 @@ fn read(arguments: &TokenStream, item: &TokenStream) -> syn::Result<(Vec<Ident>,
             syn::Error::new_spanned(arguments, message)
         })?,
     };
+    check_callees(&callees)?;
     let message = "`program` belongs on a function whose arguments and results are arrays";
     let function = Function::read(item).ok_or_else(|| syn::Error::new(Span::call_site(), message))?;
     Ok((callees, function))
@@ -123,6 +127,18 @@ fn callees(input: ParseStream<'_>) -> syn::Result<Vec<Ident>> {
     syn::parenthesized!(names in input);
     let names = names.parse_terminated(Ident::parse, syn::Token![,])?;
     Ok(names.into_iter().collect())
+}
+
+/// Returns an error for a called program that has the name of a function of `broadcast!`. A call of
+/// this name in `broadcast!` is a call of that function.
+fn check_callees(callees: &[Ident]) -> syn::Result<()> {
+    match callees.iter().find(|name| broadcast::is_function(&name.to_string())) {
+        Some(name) => Err(syn::Error::new(
+            name.span(),
+            format!("`{name}` is a function of `broadcast!`, so a program with this name cannot be called: rename it"),
+        )),
+        None => Ok(()),
+    }
 }
 
 /// Returns the arguments of a function, or an error if the function cannot be a program.
@@ -162,7 +178,7 @@ fn expand(
     callees: &[Ident],
     item: &TokenStream,
 ) -> syn::Result<TokenStream> {
-    let Function { vis, sig, block } = function;
+    let Function { cfgs, vis, sig, block } = function;
     let name = &sig.ident;
     let text = name.unraw().to_string();
     let twin = quote!(::array_core::stablehlo::twin);
@@ -216,14 +232,18 @@ fn expand(
     Ok(quote! {
         #item
 
+        #(#cfgs)*
         #[doc = #docs]
         #[allow(non_camel_case_types)]
         #vis type #name = ::array_core::stablehlo::Exporter<#recorded, fn(#types) #returned>;
 
+        #(#cfgs)*
         #[doc(hidden)]
         #[allow(non_camel_case_types, dead_code)]
         #vis enum #recorded {}
 
+        #(#cfgs)*
+        #[allow(deprecated)]
         impl #twin::Recorded for #recorded {
             fn export(#is_taken #program: #twin::Program) -> #twin::Exporting {
                 // Use the function. If it is only exported and never called, rustc would report it
@@ -236,6 +256,7 @@ fn expand(
             }
         }
 
+        #(#cfgs)*
         impl #recorded {
             #[allow(unused, private_interfaces, clippy::all)]
             #vis fn record(#inputs) #output {
@@ -404,15 +425,25 @@ fn refuse_macro(name: &str, span: Span) -> syn::Result<()> {
     Err(syn::Error::new(span, message))
 }
 
-/// Removes a path, such as `array_core::`, from the end of `tokens`, which precede a name.
+/// Removes a path, such as `array_core::`, from the end of `tokens`, which precede a name. Leaves a
+/// keyword or a lifetime before a path that starts with `::`, as in `return ::array_core::…`.
 fn leave_path(tokens: &mut Vec<TokenTree>) {
     while let [.., TokenTree::Punct(first), TokenTree::Punct(second)] = tokens.as_slice()
         && first.as_char() == ':'
         && second.as_char() == ':'
     {
         tokens.truncate(tokens.len() - 2);
-        if matches!(tokens.last(), Some(TokenTree::Ident(_))) {
-            tokens.pop();
-        }
+        match tokens.as_slice() {
+            [.., TokenTree::Punct(tick), TokenTree::Ident(_)] if tick.as_char() == '\'' => return,
+            [.., TokenTree::Ident(name)] if is_segment(name) => tokens.pop(),
+            _ => return,
+        };
     }
+}
+
+/// Returns whether a name can be a segment of a path: it is not a keyword, or one of those that
+/// start a path.
+fn is_segment(name: &Ident) -> bool {
+    let starts_path = ["crate", "self", "super", "Self"].iter().any(|keyword| name == keyword);
+    starts_path || syn::parse2::<Ident>(name.into_token_stream()).is_ok()
 }

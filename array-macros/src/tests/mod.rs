@@ -23,6 +23,8 @@ mod nested;
 mod operands;
 mod operators;
 mod products;
+#[cfg(feature = "stablehlo")]
+mod programs;
 mod public_names;
 mod reductions;
 mod relations;

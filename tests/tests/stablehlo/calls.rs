@@ -48,6 +48,48 @@ fn affine(x: &Array<f64, shape![2, 4]>, w: &Array<f64, shape![4, 3]>) -> Array<f
     broadcast!(matmul(x, w) * 2.0 + 1.0)
 }
 
+/// The paths begin with `::`, behind a keyword or a lifetime.
+mod paths {
+    use array_core::shape;
+    use array_core::stablehlo::program;
+
+    #[program]
+    pub fn early(x: &mut ::array_core::Array<f64, shape![4]>) {
+        if x.len() == 4 {
+            return ::array_core::broadcast!(x += 1.0);
+        }
+        ::array_core::broadcast!(x += 10.0);
+    }
+
+    #[program]
+    #[allow(clippy::needless_return)]
+    pub fn added(
+        x: &::array_core::Array<f64, array_core::shape![3]>,
+    ) -> ::array_core::Array<f64, ::array_core::shape![3]> {
+        fn double(x: &mut ::array_core::Array<f64, shape![3]>) {
+            ::array_core::broadcast!(x *= 2.0);
+        }
+        fn same<'a>(x: &'a ::array_core::Array<f64, shape![3]>) -> &'a ::array_core::Array<f64, shape![3]> {
+            x
+        }
+        let mut sum = x + same(x);
+        double(&mut sum);
+        return ::array_core::Array::<f64, shape![3]>::ones() + sum;
+    }
+}
+
+#[program]
+#[cfg(any())]
+fn absent(x: &Array<f64, shape![3]>) -> Array<f64, shape![3]> {
+    missing(x)
+}
+
+#[program]
+#[deprecated]
+fn old(x: &Array<f64, shape![3]>) -> Array<f64, shape![3]> {
+    x + x
+}
+
 /// Returns as many different elements as an array has.
 fn elements<const N: usize>() -> [f64; N] {
     core::array::from_fn(|i| (i as f64 - 2.5) / 4.0)
@@ -73,4 +115,18 @@ fn calls_of_programs_write_their_arguments() {
 fn macros_within_macros_agree() {
     let x = Array::<f64, shape![2, 3]>::from_fn(|[i, j]| elements::<6>()[3 * i + j]);
     agree!(nested(x));
+}
+
+#[test]
+fn paths_keep_what_precedes_them() {
+    agree_written!(paths::early(array![1.0, 2.0, 3.0, 4.0]));
+    agree!(paths::added(array![1.0, 2.0, 3.0]));
+}
+
+#[test]
+fn attributes_of_a_program_hold_for_its_export() {
+    #[allow(deprecated)]
+    {
+        agree!(old(array![1.0, 2.0, 3.0]));
+    }
 }
