@@ -40,6 +40,14 @@ pub const OPEN_START: isize = isize::MIN;
 /// The value of `END` in [`Literal`] for a range without an end.
 pub const OPEN_END: isize = isize::MAX;
 
+/// Returns a constant start or end as a parameter of [`Literal`]. A number that is too large for
+/// any axis stays out of bounds, but does not become [`OPEN_END`].
+#[must_use]
+pub const fn constant(end: u128) -> isize {
+    const LARGEST: isize = OPEN_END - 1;
+    if end > LARGEST as u128 { LARGEST } else { end as isize }
+}
+
 /// The axis `D` that results from a literal range.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AxisOf<D>(core::marker::PhantomData<D>);

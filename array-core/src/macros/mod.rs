@@ -12,7 +12,9 @@ pub use crate::array::index_access::{
 };
 pub use crate::array::known::{Lends, Lent, Measured, Unmeasured, Within};
 pub use crate::array::mask::Masked;
-pub use crate::array::select::{At, Axis, AxisOf, Ends, Index, Literal, OPEN_END, OPEN_START, PlaceAt, Run, Select};
+pub use crate::array::select::{
+    At, Axis, AxisOf, Ends, Index, Literal, OPEN_END, OPEN_START, PlaceAt, Run, Select, constant,
+};
 pub use crate::error::IndexError;
 pub use crate::expr::Op;
 pub use crate::fused::{multiplied, position, reduced, try_multiplied, try_reduced, value};

@@ -203,15 +203,19 @@ fn constants(start: &Written, end: &Written, inclusive: bool, step: i64, span: S
     };
     let (last, last_literal) = constant(end)?;
     let start = first_literal.map_or_else(
-        || End::Computed(quote!((#first) as ::core::primitive::isize)),
+        || End::Computed(quote!((#first) as ::core::primitive::u128)),
         End::Literal,
     );
     let end = match (last_literal, inclusive) {
         (Some(last), inclusive) => End::Literal(last + i64::from(inclusive)),
-        (None, false) => End::Computed(quote!((#last) as ::core::primitive::isize)),
-        (None, true) => End::Computed(quote!((#last) as ::core::primitive::isize + 1)),
+        (None, false) => End::Computed(quote!((#last) as ::core::primitive::u128)),
+        (None, true) => End::Computed(quote!((#last) as ::core::primitive::u128 + 1)),
     };
-    let behind = if inclusive { quote!((#last) + 1) } else { last };
+    let behind = if inclusive {
+        quote!(::core::primitive::usize::saturating_add(#last, 1))
+    } else {
+        last
+    };
     // Pass the start and the end as arguments of a function, so that rustc reports a start or an
     // end that is not a `usize` at its own position.
     let mut length = quote!(::core::primitive::usize::saturating_sub(#behind, #first));

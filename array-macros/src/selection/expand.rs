@@ -273,7 +273,7 @@ fn literal(macros: &TokenStream, start: &End, end: &End, span: Span) -> TokenStr
             let value = Literal::i64_unsuffixed(*value);
             quote!(#value)
         }
-        End::Computed(value) => quote!({ #value }),
+        End::Computed(value) => quote!({ #macros::constant(#value) }),
     };
     let start = argument(start, quote!({ ::core::primitive::isize::MIN }));
     let end = argument(end, quote!({ ::core::primitive::isize::MAX }));

@@ -84,33 +84,34 @@ fn ranges_of_a_static_extent() {
 
 #[test]
 fn ranges_between_constants() {
-    let isize = "as ::core::primitive::isize";
+    let at = |end| format!("{{ constant({end} as ::core::primitive::u128) }}");
+    let behind = |end| format!("{{ constant({end} as ::core::primitive::u128 + 1) }}");
     let between = |end, start| format!("::core::primitive::usize::saturating_sub({end}, {start})");
     let rows = [
         (
             "{A}..{B}",
-            format!("{{ (A) {isize} }}, {{ (B) {isize} }}"),
+            format!("{}, {}", at("A"), at("B")),
             None,
             between("{B}", "{A}"),
         ),
-        ("1..{B}", format!("1, {{ (B) {isize} }}"), None, between("{B}", "1")),
-        ("..{B}", format!("0, {{ (B) {isize} }}"), None, between("{B}", "0")),
-        ("{A}..8", format!("{{ (A) {isize} }}, 8"), None, between("8", "{A}")),
+        ("1..{B}", format!("1, {}", at("B")), None, between("{B}", "1")),
+        ("..{B}", format!("0, {}", at("B")), None, between("{B}", "0")),
+        ("{A}..8", format!("{}, 8", at("A")), None, between("8", "{A}")),
         (
             "{A}..=8",
-            format!("{{ (A) {isize} }}, 9"),
+            format!("{}, 9", at("A")),
             None,
-            between("(8) + 1", "{A}"),
+            between("::core::primitive::usize::saturating_add(8, 1)", "{A}"),
         ),
         (
             "..={B}",
-            format!("0, {{ (B) {isize} + 1 }}"),
+            format!("0, {}", behind("B")),
             None,
-            between("({B}) + 1", "0"),
+            between("::core::primitive::usize::saturating_add({B}, 1)", "0"),
         ),
         (
             "..{B};-2",
-            format!("0, {{ (B) {isize} }}"),
+            format!("0, {}", at("B")),
             Some(-2),
             format!("::core::primitive::usize::div_ceil({}, 2)", between("{B}", "0")),
         ),

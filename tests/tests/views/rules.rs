@@ -167,6 +167,15 @@ fn a_range_that_ends_before_it_starts_is_empty() {
     assert_eq!(part.shape(), [2, 0]);
     let part: ArrayView<'_, i32, shape![2, 0], _> = slice!(typed, .., {FROM}..{FROM - 2};-1);
     assert_eq!(part.shape(), [2, 0]);
+    // A constant that does not fit `isize` is out of bounds, and is not counted from the end.
+    const END: usize = usize::MAX;
+    const BEFORE: usize = END - 2;
+    const LARGEST: usize = isize::MAX as usize;
+    assert!(try_slice!(x, .., { BEFORE }..{ END }).is_err());
+    assert!(try_slice!(x, .., { 2 }..{ END }).is_err());
+    assert!(try_slice!(x, .., { 2 }..={ END }).is_err());
+    assert!(try_slice!(x, .., { 2 }..={ LARGEST }).is_err());
+    assert!(try_slice!(x, .., { 2 }..{ LARGEST }).is_err());
 
     // Nothing is written to an empty part, and a value of another extent does not fit it.
     let mut y = typed.clone();
