@@ -16,7 +16,8 @@ use core::fmt;
 /// - the text of the only operation in the expression that can fail for an element, or the text of
 ///   the whole expression if there is not exactly one such operation;
 /// - the number of the value that is evaluated, the rule that relates this value to the array that
-///   is written to, and the number of pairs;
+///   is written to, and the number of pairs, whose highest bit is set if a rule of a pair is that of
+///   `in_dims`;
 /// - for each pair, its two values, its rule, the position in the table of the axes of the rule,
 ///   and its excerpt;
 /// - lists of axes. Each list has the number of axes, the axes, and for index names also the rank
@@ -49,6 +50,9 @@ impl Evaluation {
     const MEETINGS: usize = Self::VALUE + 3;
     /// The number of table entries that a pair of values takes.
     const MEETING: usize = 4 + EXCERPT;
+
+    /// The bit of the number of pairs that is set if a rule of a pair is that of `in_dims`.
+    const PLACES: usize = 1 << 17;
 
     /// The number of characters of a number.
     const DIGITS: usize = 3;
@@ -85,7 +89,13 @@ impl Evaluation {
     /// Returns the number of pairs of values that operations combine.
     #[inline]
     pub(crate) fn meetings(self) -> usize {
-        self.number(Self::VALUE + 2)
+        self.number(Self::VALUE + 2) & !Self::PLACES
+    }
+
+    /// Returns whether the axes of an operand are placed by `in_dims`.
+    #[inline]
+    pub(crate) fn places(self) -> bool {
+        self.number(Self::VALUE + 2) & Self::PLACES != 0
     }
 
     /// Returns the number of the rule of the first pair, or 0 if there is no pair.

@@ -54,17 +54,16 @@ impl Site {
         }
     }
 
-    /// Returns whether operands satisfy the rules of index names, if all arrays among them have the
-    /// same `rank` extents. `others` has a bit for each operand that is not an array.
-    ///
-    /// Such arrays satisfy every other rule, except that of `in_dims` of the array that is written
-    /// to, which is not checked here.
+    /// Returns whether operands certainly satisfy the rules of index names and of `in_dims`, if all
+    /// arrays among them have the same `rank` extents. `others` has a bit for each operand that is
+    /// not an array. Such arrays satisfy every other rule.
     #[inline]
     pub(crate) fn has_names(self, others: u64, rank: usize) -> bool {
         match self {
             // The meetings for index names come first, and most expressions have none.
             Site::Expression(evaluation) => {
-                !places_axes(evaluation.first_rule()) || have_names(evaluation, others, rank)
+                let has_names = !places_axes(evaluation.first_rule()) || have_names(evaluation, others, rank);
+                has_names && !evaluation.places()
             }
             Site::Operation(_) => true,
         }

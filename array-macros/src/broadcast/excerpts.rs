@@ -28,7 +28,7 @@ impl Rule {
     fn number(&self) -> usize {
         match self {
             Self::Set(set) => set.number().map_or(0, |number| 5 + number),
-            Self::InDims(_) => 1,
+            Self::InDims(_) => IN_DIMS,
             Self::Indexed(..) => 2,
             Self::Unindexed => 3,
             Self::Agree(_) => 4,
@@ -47,6 +47,12 @@ impl Rule {
         }
     }
 }
+
+/// The number of [`Rule::InDims`].
+const IN_DIMS: usize = 1;
+
+/// The bit of the number of meetings that is set if one of them has the rule [`Rule::InDims`].
+const PLACES: usize = 17;
 
 /// The number of characters of a number in the constant.
 const DIGITS: usize = 3;
@@ -111,7 +117,9 @@ impl<'a> Record<'a> {
         let mut numbers = vec![0, call];
         numbers.extend(whole.as_flattened());
         numbers.extend(fallible);
-        numbers.extend([value, rule.number(), self.meetings.len()]);
+        let places = self.meetings.iter().any(|meeting| meeting[2] == IN_DIMS);
+        let meetings = self.meetings.len() | usize::from(places) << PLACES;
+        numbers.extend([value, rule.number(), meetings]);
         // The lists of axes come last, after all meetings.
         let first = numbers.len() + self.meetings.as_flattened().len();
         for meeting in &self.meetings {

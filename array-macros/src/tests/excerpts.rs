@@ -38,7 +38,9 @@ impl Record {
                 .filter(|digits| digits.iter().all(|digit| (b'#'..=b'b').contains(digit)))?,
         );
         let (table, text) = text.split_at_checked(3 * count).filter(|_| count >= 15)?;
-        let numbers: Vec<usize> = table.as_bytes()[3..].chunks(3).map(number).collect();
+        let mut numbers: Vec<usize> = table.as_bytes()[3..].chunks(3).map(number).collect();
+        // The highest bit tells whether an operand has `in_dims`.
+        numbers[13] &= (1 << 17) - 1;
         let part = |i: usize| text[numbers[i]..numbers[i] + numbers[i + 1]].to_owned();
         let meetings = numbers[14..].chunks(12).take(numbers[13]);
         let rest = meetings.flat_map(|meeting| &meeting[..4]).chain(&numbers[11..14]);

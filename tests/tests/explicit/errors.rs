@@ -182,6 +182,14 @@ fn the_left_hand_side_is_placed_in_itself_alone() {
     assert!(error.to_string().starts_with(words), "{error}");
     let error = try_broadcast!(explicit; x = m + x.in_dims(1)).unwrap_err();
     assert!(error.to_string().contains("differ in rank"), "{error}");
+    // The list has an entry for each axis, also if all operands have the same shape.
+    let mut square = zeros(&[2, 2]);
+    let y = zeros(&[2, 2]);
+    assert!(try_broadcast!(explicit; square = square.in_dims(0) + y).is_err());
+    assert!(try_broadcast!(explicit; square = y + y + square.in_dims(0)).is_err());
+    assert!(try_broadcast!(explicit; square = square.in_dims(0, 1) + y).is_ok());
+    let (mut x, y) = (zeros(&[3]), zeros(&[3]));
+    assert!(try_broadcast!(explicit; x = x.in_dims(1) + y).is_err());
     let mut square = array![[1, 2], [3, 4]];
     broadcast!(explicit; square += (square * 10).in_dims(0, 1));
     assert_eq!(square, array![[11, 22], [33, 44]]);
