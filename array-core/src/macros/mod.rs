@@ -420,7 +420,9 @@ macro_rules! try_iab {
 /// - **Operands** are arrays and scalars: variables, fields, calls, anything in braces. Each is
 ///   evaluated once, in order, and taken by reference. An operand must not change a variable that
 ///   another operand reads, as in `x[i, ..] + { i += 1; 0 } + x[i, ..]`: equal operands are one,
-///   and the left-hand side is read last.
+///   and the left-hand side is read last. The other arguments of a reduction, as in
+///   `var_corrected(x, k)`, and operands of a reduction that read the left-hand side, are evaluated
+///   after all operands.
 /// - **Operators**: `+ - * / %`, `& | ^ << >>`, `< <= > >= == !=`, `&& ||`, `- !`, `as`, and the
 ///   [functions](crate#functions) by name or as methods.
 /// - **Literals** take the dtype of the operand that they are combined with. A literal that does

@@ -1,6 +1,7 @@
 //! Tests the message and the position of every mistake in a selection in `broadcast!`.
 
-use super::{assert_mistakes, expand};
+use super::{assert_mistakes, expand, input};
+use crate::broadcast::{self, Mode};
 
 #[track_caller]
 fn assert_errors(source: &str, expected: &[(&str, &str)]) {
@@ -140,4 +141,12 @@ fn the_target_is_read_elsewhere() {
         );
         assert_errors(source, &[(at, &message)]);
     }
+}
+
+#[test]
+fn further_arguments_of_reductions_select_outside_of_closures() {
+    let source = "var_corrected(x, f(|| y[0, ..]))";
+    let message = "`try_broadcast!` cannot return the error of a selection in a closure: select before it";
+    let expansion = broadcast::broadcast(Mode::Fallible, input(source));
+    assert_mistakes(source, expansion, &[("[0, ..]", message)]);
 }

@@ -42,13 +42,16 @@ impl Checker<'_> {
             return None;
         }
         let (value, locals) = self.reading(arguments.next()?);
+        let rest: Option<Vec<_>> = arguments
+            .map(|argument| self.selects(argument).map(|()| argument.clone()))
+            .collect();
         self.reductions.push(Reduced {
             name: name.clone(),
             axis: axis?,
             over: None,
             contraction: None,
             value: value?,
-            rest: arguments.cloned().collect(),
+            rest: rest?,
             locals,
             excerpt: Excerpt::of(name.to_string(), self.text(source)),
             reduction,
