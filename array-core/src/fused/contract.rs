@@ -58,6 +58,23 @@ where
     }
 }
 
+/// The product of two factors of an `einsum!`, which is not yet computed. Both are computed in the
+/// dtype of the whole product, so that the result does not depend on the order of the factors.
+#[derive(Clone, Copy, Debug)]
+pub struct Factors<A, B>(A, B);
+
+impl<A: Factor, B: Factor> Factor for Factors<A, B>
+where
+    A::Term: Meet<B::Term>,
+{
+    type Term = <A::Term as Meet<B::Term>>::Term;
+
+    #[inline(always)]
+    fn factor<F: Number>(self) -> F {
+        self.0.factor::<F>().op_mul(self.1.factor())
+    }
+}
+
 /// The dtype that the product of two values is computed in.
 type FactorOf<A, B> = <<Common<A, B> as HasArithmetic>::Is as Number>::Factor;
 
@@ -84,6 +101,27 @@ impl Op {
         Common<A::Term, B::Term>: HasArithmetic,
     {
         Product(l, r)
+    }
+
+    /// Combines two factors of an `einsum!` into a product. [`Factor::factor`] computes it later.
+    #[inline(always)]
+    pub fn factors<A: Factor, B: Factor>(
+        self,
+        l: A,
+        r: B,
+    ) -> If<<Common<A::Term, B::Term> as HasArithmetic>::Is, Factors<A, B>>
+    where
+        A::Term: Meet<B::Term>,
+        Common<A::Term, B::Term>: HasArithmetic,
+    {
+        Factors(l, r)
+    }
+
+    /// Computes a product of more than two factors, and rounds it once.
+    #[inline(always)]
+    pub fn rounded<X: Factor<Term: Term<Elem: HasArithmetic>>>(self, x: X) -> X::Term {
+        let product = x.factor::<<<<X::Term as Term>::Elem as HasArithmetic>::Is as Number>::Factor>();
+        X::Term::of(product.op_cast())
     }
 
     /// Combines two operands into their elementwise product, as the operand of a sum.

@@ -16,7 +16,7 @@ mod reductions;
 mod through;
 mod unwritable;
 
-pub use self::contract::{Factor, Product};
+pub use self::contract::{Factor, Factors, Product};
 pub use self::op::sets;
 pub use self::reductions::{Outcome, multiplied, position, reduced, try_multiplied, try_reduced, value};
 pub(crate) use self::through::Masked;

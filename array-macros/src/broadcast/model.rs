@@ -34,6 +34,8 @@ pub struct Program {
     pub fails: bool,
     /// The index names of the operands, if the rule set requires them.
     pub names: Option<Names>,
+    /// `true` if this is `einsum!`, whose result is a scalar if it has no axes.
+    pub is_einsum: bool,
     /// The expression that is evaluated.
     pub root: Root,
     /// The text of the whole expression, for errors.
@@ -311,19 +313,19 @@ impl Node {
         }
     }
 
-    /// If the node is a multiplication, renames it to `product`, which converts the factors to the
+    /// If the node is a multiplication, renames it to `method`, which converts the factors to the
     /// dtype in which sums of products are computed. Also renames factors that are
     /// multiplications. Returns whether the node is a multiplication.
-    pub fn multiply_exactly(&mut self) -> bool {
+    pub fn multiply_exactly(&mut self, method: &'static str) -> bool {
         let Self::Apply { op, arguments, .. } = self else {
             return false;
         };
         let is_product = op.name == "multiply";
         if is_product {
-            op.name = "product";
+            op.name = method;
             for argument in arguments {
                 if let Value::Node(node) = argument {
-                    node.multiply_exactly();
+                    node.multiply_exactly(method);
                 }
             }
         }

@@ -118,10 +118,14 @@ impl Expander<'_> {
     }
 
     /// Returns whether the value of an expression is a number: the expression contains a reduction
-    /// of all elements, and its operands are only such reductions and constants.
+    /// of all elements, and its operands are only such reductions and constants. An `einsum!`
+    /// without axes is a number, too.
     pub fn is_number(&self, node: &Node) -> bool {
         let mut reduces = false;
-        self.program.names.is_none() && self.are_numbers(node, &mut reduces) && reduces
+        match &self.program.names {
+            Some(names) => self.program.is_einsum && names.names.is_empty(),
+            None => self.are_numbers(node, &mut reduces) && reduces,
+        }
     }
 
     fn are_numbers(&self, node: &Node, reduces: &mut bool) -> bool {
@@ -158,6 +162,12 @@ impl Expander<'_> {
     pub fn number(&self, array: TokenStream) -> TokenStream {
         let macros = self.macros(Span::mixed_site());
         match self.mode {
+            // An `einsum!` without a sum may be on the heap.
+            Mode::Panicking if self.program.is_einsum => quote!(#array.to_scalar()),
+            Mode::Fallible if self.program.is_einsum => {
+                let value = hidden("__value");
+                quote!(::core::result::Result::map(#array, |#value| #value.to_scalar()))
+            }
             Mode::Panicking => quote!(#array.__value()),
             Mode::Fallible => quote!(::core::result::Result::map(#array, #macros::value)),
         }

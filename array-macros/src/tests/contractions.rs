@@ -181,12 +181,30 @@ fn subscripts_are_index_names() {
         let expected = plain(expand(expression))
             .replace("::array_core::", "")
             .replace("Op.contract_all(", "Op.einsum_all(")
-            .replace("Op.contract(", "Op.einsum(");
+            .replace("Op.contract(", "Op.einsum(")
+            .replace("Op.product(", "Op.factors(");
         assert_eq!(
             expand_einsum(&format!("\"{subscripts}\", {operands}")),
             expected,
             "{subscripts}"
         );
+    }
+}
+
+#[test]
+fn a_product_of_more_than_two_operands_is_rounded_once() {
+    let value = "Op.rounded(Op.factors(Op.factors(__o0,__o1),__o2))";
+    let three = expand_einsum("\"i,i,i->i\", a, b, c");
+    assert!(three.contains(value), "{three}");
+    let two = expand_einsum("\"i,i->i\", a, b");
+    assert!(two.contains("Op.multiply(__o0,__o1)"), "{two}");
+}
+
+#[test]
+fn a_result_without_axes_is_a_scalar() {
+    for call in ["\",->\", s, t", "\"->\", s"] {
+        let expansion = expand_einsum(call);
+        assert!(expansion.contains(".to_scalar()"), "{call}: {expansion}");
     }
 }
 

@@ -1,6 +1,6 @@
 //! `einsum!`: the same sums by subscripts.
 
-use array_core::{array, broadcast, einsum, shape, try_einsum};
+use array_core::{Array, DynRank, array, broadcast, einsum, shape, try_einsum};
 
 use crate::contractions::loops::{found, numbered, operand, sum_of_products};
 
@@ -69,6 +69,36 @@ fn rust_evaluates_the_operands() {
     assert_eq!(einsum!("ij,j->i", layers[i - 1].t(), &a - 1.0), array![3.0, 4.0]);
     let error = try_einsum!("i,i->", v, a.view().strided().into_shape::<shape![_]>()).unwrap_err();
     assert!(error.to_string().contains("i of (v)[i]"), "{error}");
+}
+
+#[test]
+fn the_order_of_the_operands_does_not_matter() {
+    let (a, b, c) = (array![100_i8], array![2_i8], array![1_i32]);
+    assert_eq!(einsum!("i,i,i->", a, b, c), 200);
+    assert_eq!(einsum!("i,i,i->", c, a, b), 200);
+    assert_eq!(einsum!("i,i,i->i", a, b, c), array![200]);
+    assert_eq!(einsum!("i,j,k->ik", a, b, c), array![[200]]);
+    assert_eq!(einsum!("i,,i->", a, 2, c), 200);
+    assert_eq!(einsum!("i,i,i,i->i", a, b, a, c), array![20_000]);
+    let (large, small) = (array![1e30_f32], array![1e-30_f64]);
+    assert!((einsum!("i,i,i->", large, large, small) / 1e30 - 1.0).abs() < 1e-6);
+    assert!((einsum!("i,j,k->ijk", large, large, small)[[0, 0, 0]] / 1e30 - 1.0).abs() < 1e-6);
+    // A `sum` over names promotes two values at a time.
+    assert_eq!(broadcast!(sum(i: a[i] * b[i] * c[i])), -56_i64);
+}
+
+#[test]
+fn a_result_without_axes_is_a_scalar() {
+    let (s, t, zero_d) = (2.0, 3.0, Array::<f64, ()>::full(4.0));
+    let product: f64 = einsum!(",->", s, t);
+    assert_eq!(product, 6.0);
+    let element: f64 = einsum!("->", zero_d);
+    assert_eq!(element, 4.0);
+    let product: f64 = einsum!(",,->", s, zero_d, t);
+    assert_eq!(product, 24.0);
+    assert_eq!(try_einsum!(",->", zero_d, t), Ok(12.0));
+    let any = Array::<f64, DynRank>::full_with([], 5.0);
+    assert_eq!(einsum!(",->", any, s), 10.0);
 }
 
 /// As in `matmul`; a `sum` over names has 64 bits.

@@ -95,6 +95,14 @@ fn products_that_overflow_on_the_way_have_sums() {
     assert_eq!(broadcast!(sum(i: 0.25 * x[i] * y[i])).to_f32(), 44_992.0);
     let zeros = of::<f16>(vec![0.0; 2]);
     assert_eq!(einsum!("i,i,i->", x, y, zeros).to_f32(), 0.0);
+    // Also without a sum.
+    let hundreds = Array::<f16, (Dyn,)>::full_with([2], f16::from_f32(300.0));
+    let thousandths = Array::<f16, (Dyn,)>::full_with([2], f16::from_f32(0.001));
+    let rounded = f16::from_f32(90_000.0 * f16::from_f32(0.001).to_f32());
+    assert_eq!(
+        einsum!("i,i,i->i", hundreds, hundreds, thousandths).to_vec(),
+        [rounded; 2]
+    );
     assert_eq!(einsum!("i,i,j->j", x, y, zeros).to_vec(), [f16::ZERO; 2]);
 }
 

@@ -107,12 +107,18 @@ mod programs {
         Array<u64, shape![2, 2]>,
         Array<i64, shape![2, 2]>,
         Array<i8, shape![2, 2]>,
+        Array<i64, shape![2]>,
+        Array<i64, shape![2, 3]>,
+        Array<i64, ()>,
     ) {
         (
             broadcast!(sum(k: a[i, k] * b[k, j])),
             broadcast!(sum(k: c[i, k] * c[j, k])),
             broadcast!(sum(k: a[i, k] * d[k, j])),
             einsum!("ij,jk->ik", a, b),
+            einsum!("ij,ij,ji->i", a, a, d),
+            einsum!("ij,,ij,ji->ij", a, 2, a, d),
+            Array::<i64, ()>::zeros() + einsum!("ij,ij,ji->", a, a, d) + einsum!("->", Array::<i64, ()>::ones()),
         )
     }
 

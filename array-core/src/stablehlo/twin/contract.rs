@@ -148,7 +148,49 @@ type Multiplied<A, B> = <<A as Meet<B>>::Term as Term>::Elem;
 /// The dtype of the sum of the elements of `X`.
 type TotalOf<X> = <If<<<X as Contractible>::Elem as HasArithmetic>::Is, <X as Contractible>::Elem> as Element>::Sum;
 
+/// A factor of a product that is summed: a value of an expression, or a product of factors.
+pub trait Factor: Copy {
+    /// The type of the factor as a value of the expression, which has the dtype of the factor.
+    type Term: Term;
+
+    /// Records the factor in a dtype.
+    fn factor(self, builder: &mut Builder, dtype: DType) -> Id;
+}
+
+impl<X: Term> Factor for Traced<X> {
+    type Term = X;
+
+    fn factor(self, b: &mut Builder, dtype: DType) -> Id {
+        lower::cast(b, self.id(), dtype)
+    }
+}
+
+/// The product of two factors of an `einsum!`, which is not yet recorded. Both are recorded in the
+/// dtype of the whole product, so that the result does not depend on the order of the factors.
+#[derive(Clone, Copy, Debug)]
+pub struct Factors<A, B>(A, B);
+
+impl<A: Factor<Term: Meet<B::Term>>, B: Factor> Factor for Factors<A, B> {
+    type Term = <A::Term as Meet<B::Term>>::Term;
+
+    fn factor(self, b: &mut Builder, dtype: DType) -> Id {
+        let factors = [self.0.factor(b, dtype), self.1.factor(b, dtype)];
+        let aligned = b.align(&factors);
+        b.elementwise("multiply", &aligned)
+    }
+}
+
 impl Op {
+    /// Returns the product of two factors of an `einsum!`.
+    pub fn factors<A: Factor<Term: Meet<B::Term>>, B: Factor>(self, l: A, r: B) -> Factors<A, B> {
+        Factors(l, r)
+    }
+
+    /// Records a product of more than two factors.
+    pub fn rounded<X: Factor>(self, x: X) -> Traced<X::Term> {
+        Traced::of(record(|b| x.factor(b, <X::Term as Term>::Elem::DTYPE)))
+    }
+
     /// Records the product of two factors.
     pub fn product<A: Meet<B>, B>(self, l: Traced<A>, r: Traced<B>) -> Traced<A::Term> {
         self.multiply(l, r)

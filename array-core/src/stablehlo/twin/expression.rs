@@ -4,6 +4,7 @@ use core::marker::PhantomData;
 
 use super::super::builder::{Builder, Id, record};
 use super::super::lower;
+use super::contract::Factor;
 use super::written::{Own, PartMut, Read};
 use super::{Array, IsCount, IsDivisor, IsExportable, IsExported, Lowered, Value};
 use crate::dtype::{CastInto, Element, Parts};
@@ -220,8 +221,8 @@ impl Op {
     }
 
     /// Records a literal in the dtype of the value that it is combined with.
-    pub fn typed<A: Meet<B>, B>(self, _: Traced<A>, literal: Traced<B>) -> Traced<A::Term> {
-        Traced::of(record(|b| literal.in_dtype(b, A::right)))
+    pub fn typed<A: Factor<Term: Meet<B>>, B>(self, _: A, literal: Traced<B>) -> Traced<<A::Term as Meet<B>>::Term> {
+        Traced::of(record(|b| literal.in_dtype(b, A::Term::right)))
     }
 
     /// Converts two values to their common dtype.
@@ -312,13 +313,13 @@ impl Op {
     }
 
     /// Returns an expression as the operand of a reduction.
-    pub fn reducing<S, X: Term>(
+    pub fn reducing<S, X: Factor>(
         self,
         shape: Shaped<S, Flat>,
-        value: Traced<X>,
+        value: X,
         text: &'static str,
-    ) -> Array<X::Elem, S> {
-        self.eval(shape, value, text)
+    ) -> Array<<X::Term as Term>::Elem, S> {
+        self.eval(shape, self.rounded(value), text)
     }
 
     /// Returns an expression as the operand of a reduction. The expression has operations that have

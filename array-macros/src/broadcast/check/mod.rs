@@ -90,6 +90,7 @@ pub fn check(mode: Mode, expr: &Expr, source: Source, errors: &mut Errors) -> Op
         reductions,
         fails,
         names,
+        is_einsum,
         root,
         excerpt,
         call,
@@ -157,7 +158,17 @@ impl Checker<'_> {
             }
             expr => {
                 let value = self.value(expr)?;
-                let root = Root::Eval(self.node(value)?);
+                let mut node = self.node(value)?;
+                if self.is_einsum && node.operations() > 1 && node.multiply_exactly("factors") {
+                    let op = Op::new("rounded", node.span());
+                    let arguments = vec![Value::Node(node)];
+                    node = Node::Apply {
+                        op,
+                        arguments,
+                        anchor: 0,
+                    };
+                }
+                let root = Root::Eval(node);
                 Some((root, Excerpt::of("broadcast!", self.text(expr))))
             }
         }

@@ -81,7 +81,7 @@ impl Checker<'_> {
         let frame = indices.reduced(over, self.errors);
         let (mut value, frame) = (value?, frame?);
         let (axes, left) = (frame.reduced, frame.left);
-        let method = match (left.is_empty(), axes.len()) {
+        let reduces = match (left.is_empty(), axes.len()) {
             (true, _) => name.clone(),
             (false, 1) => reductions::along(name, "axis"),
             (false, _) if reduction.has_axes => reductions::along(name, "axes"),
@@ -97,7 +97,9 @@ impl Checker<'_> {
             let axis = self.indices.axis(name, self.errors)?;
             list[*place] = Some(AxisNumber::new(axis, name.span()));
         }
-        let is_product = name == "sum" && value.multiply_exactly();
+        // The factors of an `einsum!` all have the dtype of the result.
+        let method = if self.is_einsum { "factors" } else { "product" };
+        let is_product = name == "sum" && value.multiply_exactly(method);
         let contraction = match (over.is_some() && self.is_einsum, left.is_empty()) {
             (true, false) => Some("einsum"),
             (true, true) => Some("einsum_all"),
@@ -108,7 +110,7 @@ impl Checker<'_> {
         let text = self.text(source);
         let rest: Option<Vec<_>> = arguments.map(|argument| self.restored(argument)).collect();
         self.reductions.push(Reduced {
-            name: method,
+            name: reduces,
             contraction,
             axis: Axis(None),
             over: Some(Over {

@@ -13,6 +13,12 @@ pub(super) fn is_together(method: &str) -> bool {
     find(method).is_some_and(|function| function.is_together)
 }
 
+/// Returns whether an operation is a product that is computed later: see
+/// [`Node::multiply_exactly`].
+pub(super) fn is_product(method: &str) -> bool {
+    matches!(method, "product" | "factors")
+}
+
 /// Returns whether the operands of an operation must be floats or complex numbers.
 pub(super) fn takes_floats(method: &str) -> bool {
     find(method).is_some_and(Function::takes_floats)

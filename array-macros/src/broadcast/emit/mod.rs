@@ -33,7 +33,7 @@ use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree
 use quote::quote;
 
 use self::{
-    classes::{asks_for_one_shape, has_own_dtypes, value_has_float},
+    classes::{asks_for_one_shape, has_own_dtypes, is_product, value_has_float},
     leaves::{Axes, Leaf, Leaves, Place},
     operands::write_elements,
     place::Like,
@@ -92,7 +92,7 @@ pub fn reducing<'a>(expander: &'a Expander<'a>, reduction: &'a Reduced) -> [Toke
     let names = reduction.over.as_ref().map(|over| &over.names);
     let mut leaves = Leaves::new(names);
     let product = match node {
-        Node::Apply { op, arguments, .. } if op.name == "product" => match arguments.as_slice() {
+        Node::Apply { op, arguments, .. } if is_product(op.name) => match arguments.as_slice() {
             [Value::Node(l), Value::Node(r)] => Some(op).zip(leaves.leaf(l, None)).zip(leaves.leaf(r, None)),
             _ => None,
         },

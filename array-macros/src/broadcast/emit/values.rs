@@ -11,7 +11,7 @@ use super::{
         model::{Node, Op, Root, Value, Weak},
     },
     Anchor, Emitted, Emitter,
-    classes::{combined, is_together, takes_floats, value_has_float},
+    classes::{combined, is_product, is_together, takes_floats, value_has_float},
     tokens::{Tokens, bind, blamed, group, name, number, numbered, parens, punct},
 };
 
@@ -97,7 +97,7 @@ impl<'a> Emitter<'a> {
         // A selection between literals has the dtype of the other operand, which is bound to a
         // variable.
         let has_choice = |argument: &Value| matches!(argument, Value::Weak(Weak::Select { .. }));
-        let has_typed = |argument: &Value| op.name == "product" && matches!(argument, Value::Weak(_));
+        let has_typed = |argument: &Value| is_product(op.name) && matches!(argument, Value::Weak(_));
         let has_anchor = arguments[combined.clone()]
             .iter()
             .any(|argument| has_choice(argument) || has_typed(argument));

@@ -87,6 +87,7 @@ pub fn read_program(mode: Mode, user: TokenStream) -> Option<Program> {
         .collect();
     let name = mode.name().trim_matches('`');
     Some(Program {
+        is_einsum: false,
         marks: Marks::default(),
         rules: RuleSet::Standard,
         operands,
