@@ -631,7 +631,8 @@ macro_rules! broadcast {
 }
 
 /// Evaluates an expression as [`broadcast!`](crate::broadcast) does, but returns an
-/// [`Error`](crate::Error) instead of panicking.
+/// [`Error`](crate::Error) instead of panicking. A `break` or `continue` in an operand needs the
+/// label of its loop if the expression has a selection, a reduction or a product of matrices.
 ///
 /// ```
 /// use array_core::{array, try_broadcast};

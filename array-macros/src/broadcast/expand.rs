@@ -15,22 +15,22 @@ use crate::output::{at, macros};
 pub fn expand(mode: Mode, krate: &TokenStream, program: &Program) -> TokenStream {
     let expander = Expander { krate, mode, program };
     let reductions = expander.reductions(&program.reductions);
-    let (body, selects) = match &program.root {
+    let body = match &program.root {
         Root::Eval(node) if let Some(index) = expander.is_result(node) => {
-            (expander.result(index, &program.reductions[index]), false)
+            expander.result(index, &program.reductions[index])
         }
         Root::Eval(node) => {
             let is_bound = !reductions.is_empty() || program.names.is_some() || node.has_placed();
             let value = emit::eval(&expander, node, is_bound);
             if !is_bound {
-                return fallible(mode, program, value);
+                return labelled(mode, program, value);
             }
             match expander.is_number(node) {
-                true => (expander.number(value), false),
-                false => (value, false),
+                true => expander.number(value),
+                false => value,
             }
         }
-        Root::InPlace { target, op, value } => (emit::in_place(&expander, target, op, value), target.is_part()),
+        Root::InPlace { target, op, value } => emit::in_place(&expander, target, op, value),
     };
     // Compute the reductions before the left-hand side is borrowed, because they may read it.
     let body = if reductions.is_empty() {
@@ -39,21 +39,13 @@ pub fn expand(mode: Mode, krate: &TokenStream, program: &Program) -> TokenStream
         quote!({ #reductions #body })
     };
     let bound = expander.bind(&program.operands, &body);
-    match mode {
-        // A selection that fails breaks out of the whole expression before anything is written.
-        Mode::Fallible if selects || program.fails || !program.marks.is_empty() || !program.reductions.is_empty() => {
-            let out = selected::label();
-            quote!(#out: { #bound })
-        }
-        _ => bound,
-    }
+    labelled(mode, program, bound)
 }
 
-/// Wraps a value in a labelled block. The expansion breaks out of the block if an operand, such as
-/// a selection, fails. Returns the value unchanged if no operand can fail, or if failures panic.
-fn fallible(mode: Mode, program: &Program, value: TokenStream) -> TokenStream {
+/// Puts a value in a labelled block, if the mode and the program [need](Program::is_labelled) one.
+fn labelled(mode: Mode, program: &Program, value: TokenStream) -> TokenStream {
     match mode {
-        Mode::Fallible if program.fails || !program.marks.is_empty() => {
+        Mode::Fallible if program.is_labelled() => {
             let out = selected::label();
             quote!(#out: { #value })
         }

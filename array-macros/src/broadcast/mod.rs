@@ -33,6 +33,7 @@
 //!   none, it reduces all of its names. An expression with a reduction that lists names need not
 //!   begin with `named;`.
 
+mod breaks;
 mod check;
 mod emit;
 mod excerpts;
@@ -53,12 +54,12 @@ mod reductions;
 mod selected;
 mod shapes;
 
-use proc_macro2::{Delimiter, Group, TokenStream};
+use proc_macro2::{Delimiter, Group, Ident, TokenStream};
 
 #[cfg(test)]
 pub use self::functions::{all as all_functions, find as find_function};
 pub use self::over::List;
-use self::{names::Brackets, over::Over};
+use self::{model::Program, names::Brackets, over::Over};
 use crate::{
     errors::{self, Errors},
     input::Input,
@@ -94,13 +95,13 @@ impl Mode {
     }
 }
 
-/// Expands `broadcast!` or `try_broadcast!`.
 /// Returns whether `broadcast!` has a function, reduction or product of this name.
 #[cfg(feature = "stablehlo")]
 pub fn is_function(name: &str) -> bool {
     functions::find(name).is_some() || reductions::find(name).is_some() || name == "matmul"
 }
 
+/// Expands `broadcast!` or `try_broadcast!`.
 pub fn broadcast(mode: Mode, input: TokenStream) -> TokenStream {
     let Input { krate, user } = match Input::split(input) {
         Ok(input) => input,
@@ -158,6 +159,15 @@ struct Source {
     is_einsum: bool,
 }
 
+/// Returns a `break` or `continue` that Rust rejects if the expansion is [a block with a
+/// label](Program::is_labelled).
+fn unlabelled(mode: Mode, user: &TokenStream) -> Option<Ident> {
+    match mode {
+        Mode::Panicking => None,
+        Mode::Fallible => breaks::unlabelled(user.clone()),
+    }
+}
+
 /// Returns whether `#[rules]` must not add a rule set to the input, because a reduction in it lists
 /// index names, or because it is a list of shapes.
 pub fn has_rules(user: &TokenStream) -> bool {
@@ -194,7 +204,8 @@ pub fn named(
         call,
         is_einsum: true,
     };
-    checked(mode, marked, source, Errors::default())
+    let leaves = unlabelled(mode, &marked);
+    checked(mode, marked, source, leaves, Errors::default())
 }
 
 fn expression(mode: Mode, krate: &TokenStream, head: Option<Head>, user: TokenStream) -> syn::Result<TokenStream> {
@@ -204,6 +215,7 @@ fn expression(mode: Mode, krate: &TokenStream, head: Option<Head>, user: TokenSt
         let name = mode.name().trim_matches('`');
         format!("{name}({head}{})", input.trim_end_matches([',', ' ']))
     };
+    let leaves = unlabelled(mode, &user);
     let over = over::first(user.clone());
     let rules = match head {
         Some(head) if user.is_empty() => {
@@ -241,11 +253,18 @@ fn expression(mode: Mode, krate: &TokenStream, head: Option<Head>, user: TokenSt
         call,
         is_einsum: false,
     };
-    checked(mode, marked, source, errors)
+    checked(mode, marked, source, leaves, errors)
 }
 
-/// Checks and expands an expression in which markers replace selections and index names.
-fn checked(mode: Mode, marked: TokenStream, source: Source, mut errors: Errors) -> syn::Result<TokenStream> {
+/// Checks and expands an expression in which markers replace selections and index names. `leaves` is
+/// the `break` or `continue` that [`unlabelled`] found in it.
+fn checked(
+    mode: Mode,
+    marked: TokenStream,
+    source: Source,
+    leaves: Option<Ident>,
+    mut errors: Errors,
+) -> syn::Result<TokenStream> {
     let krate = source.krate.clone();
     let program = match parse::parse(mode, marked) {
         Ok(expr) => check::check(mode, &expr, source, &mut errors),
@@ -254,6 +273,11 @@ fn checked(mode: Mode, marked: TokenStream, source: Source, mut errors: Errors) 
             None
         }
     };
+    if let Some(word) = leaves.filter(|_| program.as_ref().is_some_and(Program::is_labelled)) {
+        let message =
+            format!("in a macro that returns errors, `{word}` needs a label: write `'rows: for …` and `{word} 'rows`");
+        errors.at(word, message);
+    }
     let program = errors.finish(program)?;
     Ok(expand::expand(mode, &krate, &program))
 }

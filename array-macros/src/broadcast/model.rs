@@ -47,6 +47,13 @@ pub struct Program {
 }
 
 impl Program {
+    /// Returns whether the expansion of a form that returns errors is a block with a label. An
+    /// operand that fails, such as a selection, breaks out of the block before anything is written.
+    pub fn is_labelled(&self) -> bool {
+        let is_part = matches!(&self.root, Root::InPlace { target, .. } if target.is_part());
+        is_part || self.fails || !self.marks.is_empty() || !self.reductions.is_empty()
+    }
+
     /// Returns the text of an operand that is bound to a variable, for errors.
     pub fn text(&self, node: &Node) -> String {
         let operand = match node {

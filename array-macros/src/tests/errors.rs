@@ -279,3 +279,32 @@ fn errors_are_one_expression() {
     let one = syn::Error::new(proc_macro2::Span::call_site(), "one");
     assert!(syn::parse2::<syn::Type>(errors::in_type_or_expression(one)).is_ok());
 }
+
+#[test]
+fn a_block_with_a_label_needs_labels_within() {
+    let wrong = |source: &str, word: &str| {
+        let message =
+            format!("in a macro that returns errors, `{word}` needs a label: write `'rows: for …` and `{word} 'rows`");
+        let expansion = broadcast::broadcast(Mode::Fallible, input(source));
+        assert_mistakes(source, expansion, &[(word, &message)]);
+    };
+    wrong("x[0, ..] + { if y { break } y }", "break");
+    wrong("x[1..] = { let Some(y) = y else { continue }; y }", "continue");
+    wrong("sum(x) * { while y { break } match y { 0 => break, y => y } }", "break");
+    wrong(
+        "x[0, ..] + { while let A { .. } = f() { break } for B { .. } in z { continue } break }",
+        "break",
+    );
+    for source in [
+        "x[0, ..] + { loop { break y } }",
+        "x[0, ..] + { for A { .. } in y { continue } y }",
+        "x[0, ..] + { if y { break 'rows } y }",
+        "x[0, ..] + { repeat!({ break }); y }",
+        "x + { if y { break } y }",
+    ] {
+        let expansion = broadcast::broadcast(Mode::Fallible, input(source));
+        assert_mistakes(source, expansion, &[]);
+    }
+    let source = "x[0, ..] + { if y { break } y }";
+    assert_mistakes(source, expand(source), &[]);
+}

@@ -1,0 +1,39 @@
+//! Finds a `break` or `continue` that leaves an operand and has no label.
+
+use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
+
+/// Returns the first `break` or `continue` without a label that belongs to a loop around the macro
+/// call. Does not look into the arguments of macros, which may expand to loops.
+pub fn unlabelled(tokens: TokenStream) -> Option<Ident> {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let is_punct = |token: Option<&TokenTree>, chars: &str| matches!(token, Some(TokenTree::Punct(punct)) if chars.contains(punct.as_char()));
+    let mut is_head = false;
+    for (at, token) in tokens.iter().enumerate() {
+        let next = tokens.get(at + 1);
+        match token {
+            TokenTree::Ident(word) if word == "break" || word == "continue" => {
+                if !is_punct(next, "'") {
+                    return Some(word.clone());
+                }
+            }
+            TokenTree::Ident(word) if word == "loop" || word == "while" || word == "for" => {
+                // `for<'a>` is a bound.
+                is_head = !is_punct(next, "<");
+            }
+            TokenTree::Group(group) if is_head && group.delimiter() == Delimiter::Brace => {
+                // Braces before `=` or `in` are part of a pattern, and the body follows.
+                is_head = is_punct(next, "=|") || matches!(next, Some(TokenTree::Ident(word)) if word == "in");
+            }
+            TokenTree::Group(group) => {
+                let is_macro =
+                    matches!(&tokens[..at], [.., TokenTree::Ident(_), TokenTree::Punct(bang)] if bang.as_char() == '!');
+                let found = (!is_macro).then(|| unlabelled(group.stream())).flatten();
+                if found.is_some() {
+                    return found;
+                }
+            }
+            _ => {}
+        }
+    }
+    None
+}
