@@ -19,9 +19,9 @@
 ///
 /// `...` is rejected, because `einsum!` does not know the ranks of the operands. A letter that
 /// occurs twice in one operand is rejected, too: take the [`diagonal`](crate::Array::diagonal)
-/// first. Otherwise the rule is that of NumPy's `einsum`. Integers wrap in the promoted dtype, as
-/// in NumPy. Cast an operand for a wider sum. `f16` and `bf16` are multiplied and added in `f32`,
-/// and rounded once.
+/// first. Otherwise the rule is that of NumPy's `einsum`. All operands are multiplied in the dtype
+/// to which they promote together, in which integers wrap. Cast an operand for a wider sum. `f16`
+/// and `bf16` are multiplied and added in `f32`, and rounded once.
 ///
 /// # Panics
 ///
