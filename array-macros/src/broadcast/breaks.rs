@@ -11,10 +11,8 @@ pub fn unlabelled(tokens: TokenStream) -> Option<Ident> {
     for (at, token) in tokens.iter().enumerate() {
         let next = tokens.get(at + 1);
         match token {
-            TokenTree::Ident(word) if word == "break" || word == "continue" => {
-                if !is_punct(next, "'") {
-                    return Some(word.clone());
-                }
+            TokenTree::Ident(word) if (word == "break" || word == "continue") && !is_punct(next, "'") => {
+                return Some(word.clone());
             }
             TokenTree::Ident(word) if word == "loop" || word == "while" || word == "for" => {
                 // `for<'a>` is a bound.

@@ -256,8 +256,8 @@ fn expression(mode: Mode, krate: &TokenStream, head: Option<Head>, user: TokenSt
     checked(mode, marked, source, leaves, errors)
 }
 
-/// Checks and expands an expression in which markers replace selections and index names. `leaves` is
-/// the `break` or `continue` that [`unlabelled`] found in it.
+/// Checks and expands an expression in which markers replace selections and index names. `leaves`
+/// is the `break` or `continue` that [`unlabelled`] found in it.
 fn checked(
     mode: Mode,
     marked: TokenStream,

@@ -227,8 +227,8 @@ macro_rules! infix {
         infix!(@scalar [] $scalar, Array<$scalar, S>, $trait $method $op);
         infix!(@scalar ['a,] $scalar, &'a Array<$scalar, S>, $trait $method $op);
 
-        // rustc checks a bound without parameters at once. It checks this one, which has a lifetime,
-        // when the operator is used.
+        // rustc checks a bound without parameters at once. It checks this one, which has a
+        // lifetime, when the operator is used.
         impl $trait<$scalar> for Value<$scalar>
         where
             for<'a> $scalar: Faultless<ops::$op>,
