@@ -10,12 +10,14 @@ pub mod double {
     use super::super::log::double::log1p;
     use super::super::width::double::select;
 
-    /// Returns whether the operands are far: they differ, and the result, `sum`, is closer to 0
-    /// than half of the larger operand is. The larger operand is then between `-2 * ln(2)` and 0.
-    /// If operands are not far, the errors of the terms are a few ulp of the result.
+    /// Returns whether the operands are far: they differ, and the result, `sum`, is between half of
+    /// the larger operand, which is negative, and -1.5 times that operand. The logarithm is then at
+    /// least half of the larger operand in absolute value, and less than 2.5 times it. If operands
+    /// are not far, the errors of the terms are a few ulp of the result.
     #[inline(always)]
     pub fn is_far(a: f64, b: f64, sum: f64) -> bool {
-        (sum.abs() < -0.5 * select(a < b, b, a)) & (a != b)
+        let high = select(a < b, b, a);
+        (high < -(sum + 0.5 * high).abs()) & (a != b)
     }
 
     /// Computes the first step of [`logaddexp`]. Returns the larger operand, and the exponential of
@@ -23,7 +25,15 @@ pub mod double {
     #[inline(always)]
     pub fn before(a: f64, b: f64) -> (f64, f64) {
         let (low, high) = (select(a < b, a, b), select(a < b, b, a));
-        (high, exp(low - high))
+        let difference = low - high;
+        // The rounding error of the difference is an error of many ulp of a small exponential. If
+        // the absolute value of `high` exceeds that of `low`, `high` is positive and `error` may be
+        // inexact, but the result is then at least `high`, so the exponential needs fewer digits.
+        let error = (low - difference) - high;
+        let factor = exp(difference);
+        // If the difference is infinite, its error is infinite or NaN, and becomes 1. The factor is
+        // then 0.
+        (high, factor + factor * select(error < 1.0, error, 1.0))
     }
 
     /// Returns `log(exp(a) + exp(b))`, given the results of [`before`].
@@ -50,6 +60,7 @@ pub mod double {
 
 /// The function for `f32`, computed in double precision.
 pub mod single {
+    use super::super::exp::double::exp;
     use super::super::width::single::select;
     use super::double;
 
@@ -60,9 +71,12 @@ pub mod single {
         (sum.abs() < 1.5e-8) & (sum.abs() < -0.5 * select(a < b, b, a)) & (a != b)
     }
 
+    /// Computes the first step of [`logaddexp`], as [`double::before`] does. The rounding error of
+    /// the difference is small enough for `f32`.
     #[inline(always)]
     pub fn before(a: f32, b: f32) -> (f64, f64) {
-        double::before(a as f64, b as f64)
+        let (low, high) = (select(a < b, a, b) as f64, select(a < b, b, a) as f64);
+        (high, exp(low - high))
     }
 
     #[inline(always)]
