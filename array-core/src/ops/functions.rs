@@ -36,7 +36,7 @@ macro_rules! of_complex_too {
     ($name:literal) => {
         concat!(
             real!($name),
-            " With the feature `num-complex`, the function also takes complex numbers, and each part of the result is within 7 ulp."
+            " With the feature `num-complex`, the function also takes complex numbers, and each part of the result is within 9 ulp."
         )
     };
 }

@@ -110,7 +110,10 @@ fn exp_less_1(x: f64, (sin, (cos, cos_low)): (f64, (f64, f64))) -> (Complex<f64>
     let is_small = precise.abs() < 0.015;
     // A zero is positive, like the difference of 1 and 1.
     let re = select((near.abs() < 2.0 * loss) & !is_small, precise, near) + 0.0;
-    (Complex::new(re, exp.high * power * sin), (near.abs() < loss) & is_small)
+    (
+        Complex::new(re, exp.high * power * sin),
+        (near.abs() < loss) & (precise.abs() < 0.1),
+    )
 }
 
 /// Returns whether [`expm1_near`] cannot compute the function of `z`: [`is_far_exp`] returns
@@ -207,8 +210,8 @@ fn plain_cosh(x: f64, (sin, cos): (f64, f64)) -> Complex<f64> {
 /// parts of the number must differ from 0.
 #[inline(always)]
 fn plain_tanh(x: f64, (sin, cos): (f64, f64)) -> Complex<f64> {
-    // Compute the hyperbolic tangent from twice the number, unless digits would cancel.
-    let is_twice = x.abs() > 1.0;
+    // Compute the hyperbolic tangent from twice the number, unless many digits would cancel.
+    let is_twice = x.abs() > 0.75;
     let factor = select(is_twice, 2.0, 1.0);
     let (sinh, cosh, _) = sinh_cosh(factor * x);
     let sum = cosh + (cos - sin) * (cos + sin);

@@ -20,6 +20,8 @@
 //! | `log` | 1.7 | 1.8 | `sqrt` | 1.6 | 2.0 |
 //! | `square` | 1.5 | 1.5 | `tan`, `tanh` | 4.0 | 4.3 |
 //!
+//! A search for larger errors found 7.6 ulp in the imaginary part of `tanh`.
+//!
 //! The angle of a power is computed to 70 bits. If its sine or cosine is near 0, the corresponding
 //! part has fewer correct digits than the other part (the largest error was 72 ulp). Special cases
 //! are those of the Python Array API standard, which follows Annex G of C99. The sign of a zero
