@@ -100,16 +100,23 @@ impl<T: Element + Holds<Class>, const V: i128, Class> TakesInteger<V, Class> for
 
     #[inline(always)]
     fn take() -> T {
-        // These conversions round once. The conversions through `f64` below would round twice for
-        // `bf16`.
+        // These conversions round once.
         if V < 0 && V >= i64::MIN as i128 {
             T::from_i64(V as i64)
         } else if V >= 0 && V <= u64::MAX as i128 {
             T::from_u64(V as u64)
         } else if T::DTYPE.part().same(DType::F32) {
             T::from_f32(V as f32)
-        } else {
+        } else if T::DTYPE.part().same(DType::F64) {
             T::from_f64(V as f64)
+        } else {
+            // `bf16` rounds again. If digits are lost here, the last digit is set, so that the
+            // result is not mistaken for a tie.
+            let size = V.unsigned_abs();
+            let last = 1 << size.ilog2().saturating_sub(52);
+            let lost = size % last;
+            let kept = (size - lost) | if lost == 0 { 0 } else { last };
+            T::from_f64(if V < 0 { -(kept as f64) } else { kept as f64 })
         }
     }
 }

@@ -83,6 +83,21 @@ fn literals_take_the_dtype_where_it_holds_them() {
         broadcast!(of::<bf16>([0.0, 0.0]) + 1157425104234217473),
         of([upper, upper])
     );
+    // 2^100 + 2^92 + 1, an integer that fits no integer dtype, and -2^100 - 2^92 - 2^50 - 1.
+    let upper = (2.0_f64.powi(100) + 2.0_f64.powi(93)) as f32;
+    let zeros = of::<bf16>([0.0, 0.0]);
+    assert_eq!(broadcast!(&zeros + 1272602360385370922596299702273), of([upper, upper]));
+    assert_eq!(
+        broadcast!(&zeros + -1272602360385372048496206544897),
+        of([-upper, -upper])
+    );
+    // The same numbers just below the midpoint.
+    let lower = 2.0_f32.powi(100);
+    assert_eq!(broadcast!(&zeros + 1272602360385370922596299702271), of([lower, lower]));
+    assert_eq!(
+        broadcast!(&zeros + -1272602360385370922596299702271),
+        of([-lower, -lower])
+    );
     let mut x = of::<f16>([1.0, 2.0]);
     broadcast!(x = x / 4 - 0.25);
     assert_eq!(x, of([0.0, 0.25]));
