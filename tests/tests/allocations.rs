@@ -127,6 +127,8 @@ fn inline_arrays_never_allocate() {
     );
     let large = InlineArray::<u8, shape![64, 64]>::ones();
     assert_eq!(allocations(|| large + large), 0);
+    let wide = InlineArray::<u8, shape![50, 100]>::ones();
+    assert_eq!(allocations(|| (wide.argmax_axis::<0>(), wide.sum_axis::<0>())), 0);
     let mut z = x;
     assert_eq!(allocations(|| z += y), 0);
 }

@@ -241,12 +241,12 @@ where
 {
     let mut array = tried!(cell::array_of_zeros::<F::Output, R, P>(shape, operation));
     let out = <P as Contiguous<F::Output, R>>::slice_mut(&mut array);
-    tried!(write_groups(x, extents, axes, operation, reduction, out));
+    tried!(write_groups(x, extents, axes, operation, (reduction, P::IN_PLACE), out));
     Ok(array)
 }
 
 /// Reduces elements along axes. The elements are one slice, or the source passes them to a function
-/// in pieces.
+/// in pieces. If `in_place` is `true`, the reduction of one slice allocates nothing.
 ///
 /// # Errors
 ///
@@ -257,7 +257,7 @@ fn write_groups<T: Element, F: Reduction<T>>(
     extents: &[usize],
     axes: &[usize],
     operation: &'static str,
-    reduction: &F,
+    (reduction, in_place): (&F, bool),
     out: &mut [F::Output],
 ) -> Result<(), Error> {
     if write_none(extents, axes, operation, reduction, out)? {
@@ -267,7 +267,7 @@ fn write_groups<T: Element, F: Reduction<T>>(
     let groups = Groups::new(extents, axes);
     match (slice, groups.inner) {
         (Some(x), Some(inner)) => {
-            write_slice(x, groups.len, inner, reduction, out);
+            write_slice(x, (groups.len, inner), in_place, reduction, out);
             Ok(())
         }
         _ => write_pieces(x, groups, axes, reduction, out),

@@ -28,8 +28,8 @@ pub(crate) trait Reduction<T> {
     fn runs(&self, first: usize, x: &[T], len: usize, out: &mut [Self::Output]);
 
     /// Reduces each column of `rows` to one element of `out`. The rows are as long as `out`.
-    /// `first` is the number of the first group.
-    fn columns(&self, first: usize, rows: &[T], out: &mut [Self::Output]);
+    /// `first` is the number of the first group. Allocates nothing if `in_place` is `true`.
+    fn columns(&self, first: usize, rows: &[T], in_place: bool, out: &mut [Self::Output]);
 
     /// The state of the reduction of a group whose elements arrive in pieces.
     type Run;
@@ -98,8 +98,8 @@ impl<T: Element, U: Element> Reduction<T> for With<'_, T, U> {
         self.0.runs(x, len, self.from(first), out);
     }
 
-    fn columns(&self, first: usize, rows: &[T], out: &mut [U]) {
-        columns(&self.0, rows, self.from(first), out);
+    fn columns(&self, first: usize, rows: &[T], in_place: bool, out: &mut [U]) {
+        columns(&self.0, rows, self.from(first), in_place, out);
     }
 
     fn start_run(&self) -> Pieces<T, U> {
@@ -148,8 +148,8 @@ impl<T: Element> Reduction<T> for Positions<T> {
         self.over_runs(x, len, out);
     }
 
-    fn columns(&self, _: usize, rows: &[T], out: &mut [i64]) {
-        self.over_columns(rows, out);
+    fn columns(&self, _: usize, rows: &[T], in_place: bool, out: &mut [i64]) {
+        self.over_columns(rows, in_place, out);
     }
 
     fn start_run(&self) -> Search<T> {
@@ -259,6 +259,6 @@ impl<T: Element> Operation<T> for Positions<T> {
     }
 
     fn few_columns(&self, first: usize, rows: &[T], out: &mut [i64]) {
-        self.columns(first, rows, out);
+        self.columns(first, rows, true, out);
     }
 }

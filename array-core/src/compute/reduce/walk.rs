@@ -91,11 +91,11 @@ pub(crate) fn write_none<T, F: Reduction<T>>(
 }
 
 /// Reduces groups of `len` elements of a contiguous array to one element of `out` each. The
-/// elements of a group are `inner` apart.
+/// elements of a group are `inner` apart. Allocates nothing if `in_place` is `true`.
 pub(crate) fn write_slice<T: Element, F: Reduction<T>>(
     x: &[T],
-    len: usize,
-    inner: usize,
+    (len, inner): (usize, usize),
+    in_place: bool,
     reduction: &F,
     out: &mut [F::Output],
 ) {
@@ -103,22 +103,28 @@ pub(crate) fn write_slice<T: Element, F: Reduction<T>>(
         return reduction.runs(0, x, len, out);
     }
     if are_blocks_few(len * inner, out.len() / inner) && F::is_turned(len, inner) {
-        return write_turned(x, len, inner, reduction, out);
+        return write_turned(x, (len, inner), in_place, reduction, out);
     }
     // Each block of `len` rows is reduced to one row of `out`.
     let rows = x.chunks_exact(len * inner);
     for (i, (out, rows)) in out.chunks_exact_mut(inner).zip(rows).enumerate() {
-        reduction.columns(i * inner, rows, out);
+        reduction.columns(i * inner, rows, in_place, out);
     }
 }
 
 /// Implements [`write_slice`] for many small blocks of rows: transposes several blocks, and reduces
 /// them together.
 #[inline(never)]
-fn write_turned<T: Element, F: Reduction<T>>(x: &[T], len: usize, inner: usize, reduction: &F, out: &mut [F::Output]) {
+fn write_turned<T: Element, F: Reduction<T>>(
+    x: &[T],
+    (len, inner): (usize, usize),
+    in_place: bool,
+    reduction: &F,
+    out: &mut [F::Output],
+) {
     let (mut room, side) = (Room::new(), TOGETHER / (len * inner) * inner);
     for (i, (out, x)) in out.chunks_mut(side).zip(x.chunks(side * len)).enumerate() {
-        reduction.columns(i * side, room.turn(x, len, inner), out);
+        reduction.columns(i * side, room.turn(x, len, inner), in_place, out);
     }
 }
 

@@ -2,10 +2,14 @@
 
 use super::fold::{self, Fold};
 use super::picks::is_nan;
+#[cfg(feature = "alloc")]
 use super::rows::COLUMNS;
+use super::rows::FEW_COLUMNS;
 use super::short::{Room, TOGETHER, are_many};
 use super::{BLOCK, Reducer, Strip};
 use crate::dtype::{Element, Real};
+#[cfg(feature = "alloc")]
+use crate::storage::reserved;
 
 /// Runs and rows of fewer elements are transposed if there are many runs or rows.
 const SHORT: usize = 16;
@@ -198,8 +202,10 @@ impl<T: Element> Positions<T> {
     }
 
     /// Finds the position of the smallest or largest element of each column. The rows are as long
-    /// as `out`.
-    pub(crate) fn over_columns(&self, rows: &[T], out: &mut [i64]) {
+    /// as `out`. If memory is missing, or `in_place` is `true`, allocates nothing, and searches
+    /// fewer columns together.
+    #[cfg_attr(not(feature = "alloc"), allow(unused_variables))] // Few columns are searched together.
+    pub(crate) fn over_columns(&self, rows: &[T], in_place: bool, out: &mut [i64]) {
         let inner = out.len();
         // The elements of a short row would not fill a register.
         if inner < SHORT && inner * size_of::<T>() < fold::WIDTH && are_many(inner, rows.len() / inner) {
@@ -215,13 +221,23 @@ impl<T: Element> Positions<T> {
             }
             return;
         }
-        let mut few = [T::ZERO; 64];
+        let mut few = [T::ZERO; FEW_COLUMNS];
+        let extremes = &mut few[..];
         #[cfg(feature = "alloc")]
-        let mut many = alloc::vec![T::ZERO; if inner > few.len() { inner.min(COLUMNS) } else { 0 }];
-        #[cfg(not(feature = "alloc"))]
-        let mut many = [T::ZERO; COLUMNS];
-        let extremes = if inner > few.len() { &mut many[..] } else { &mut few };
-        for (start, out) in (0..inner).step_by(COLUMNS).zip(out.chunks_mut(COLUMNS)) {
+        let mut many = if inner > FEW_COLUMNS && !in_place {
+            reserved(inner.min(COLUMNS)).unwrap_or_default()
+        } else {
+            alloc::vec::Vec::new()
+        };
+        #[cfg(feature = "alloc")]
+        let extremes = if many.capacity() > 0 {
+            many.resize(inner.min(COLUMNS), T::ZERO);
+            &mut many[..]
+        } else {
+            extremes
+        };
+        let width = extremes.len();
+        for (start, out) in (0..inner).step_by(width).zip(out.chunks_mut(width)) {
             (self.columns)(rows, Strip { inner, start }, 0, extremes, out);
         }
     }

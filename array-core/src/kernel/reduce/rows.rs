@@ -11,11 +11,14 @@ use crate::error::AllocError;
 #[cfg(feature = "alloc")]
 use crate::storage::reserved;
 
+/// The number of columns that are reduced together without an allocation.
+pub(super) const FEW_COLUMNS: usize = 64;
+
 /// The number of columns that are reduced together, so that their results stay in the cache.
 #[cfg(feature = "alloc")]
 pub(super) const COLUMNS: usize = 4096;
 #[cfg(not(feature = "alloc"))]
-pub(super) const COLUMNS: usize = 64;
+pub(super) const COLUMNS: usize = FEW_COLUMNS;
 
 /// The number of columns that are reduced together if rows arrive in pieces.
 #[cfg(feature = "alloc")]
@@ -30,33 +33,55 @@ const FEW: usize = 512;
 #[cfg(not(feature = "alloc"))]
 const FEW: usize = COLUMNS * usize::BITS as usize;
 
-/// Reduces each column of `rows` to one element of `out`. A row has as many elements as `out`.
-pub(crate) fn columns<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T], params: &[U], out: &mut [U]) {
+/// Reduces each column of `rows` to one element of `out`. A row has as many elements as `out`. If
+/// memory is missing, or `in_place` is `true`, allocates nothing, and reduces fewer columns
+/// together.
+pub(crate) fn columns<T: Element, U: Element>(
+    reducer: &Reducer<T, U>,
+    rows: &[T],
+    params: &[U],
+    in_place: bool,
+    out: &mut [U],
+) {
     let inner = out.len();
     let count = rows.len() / inner;
     if const { VARIANTS } && !are_strips::<U>(inner) && count > 1 {
-        return narrow(reducer, rows, params, out);
+        return narrow(reducer, rows, params, in_place, out);
     }
+    wide(reducer, rows, params, in_place, out);
+}
+
+/// Implements [`columns`] for rows of any length.
+fn wide<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T], params: &[U], in_place: bool, out: &mut [U]) {
+    let inner = out.len();
+    let count = rows.len() / inner;
+    let most = |width| match are_strips::<U>(width) {
+        true => together::<T>(count, width),
+        false => EIGHT,
+    };
     // Created only if it is needed, because it is larger than most outputs.
     let mut joined = None;
-    for (start, out) in (0..inner).step_by(COLUMNS).zip(out.chunks_mut(COLUMNS)) {
+    let mut start = 0;
+    while start < inner {
         let strip = Strip { inner, start };
-        let most = if are_strips::<U>(out.len()) {
-            together::<T>(count, out.len())
-        } else {
-            EIGHT
-        };
+        let width = COLUMNS.min(inner - start);
         // One step completes one row or eight rows, so no counter is needed.
         if count == 1 || count == EIGHT {
-            (reducer.columns)(rows, strip, params, None, out);
+            (reducer.columns)(rows, strip, params, None, &mut out[start..][..width]);
+            start += width;
             continue;
         }
         // Strips keep their results in registers, and need no memory for the levels.
-        if count <= most && are_strips::<U>(out.len()) {
-            (reducer.strips)(rows, strip, params, out);
+        if count <= most(width) && are_strips::<U>(width) {
+            (reducer.strips)(rows, strip, params, &mut out[start..][..width]);
+            start += width;
             continue;
         }
         let joined = joined.get_or_insert_with(Rows::new);
+        let width = joined.room(count, width, in_place);
+        let out = &mut out[start..][..width];
+        let most = most(width);
+        start += width;
         let mut rows = rows;
         while !rows.is_empty() {
             // Join `most` rows while there are as many. Then join the largest power of 2 that is
@@ -75,7 +100,7 @@ pub(crate) fn columns<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T
 
 /// Implements [`columns`] for rows that are shorter than a strip. A strip then also covers elements
 /// of the rows that follow, and the results of these elements are not used.
-fn narrow<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T], params: &[U], out: &mut [U]) {
+fn narrow<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T], params: &[U], in_place: bool, out: &mut [U]) {
     let (inner, width) = (out.len(), narrowest::<U>());
     let strip = Strip { inner, start: 0 };
     // A strip reads as many parameters as it has columns, so the parameters are padded.
@@ -88,7 +113,11 @@ fn narrow<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T], params: &
         out.copy_from_slice(&results[..inner]);
         return;
     }
-    let (mut rows, mut joined) = (rows, Rows::new());
+    let mut joined = Rows::new();
+    if joined.room(rows.len() / inner, width, in_place) < width {
+        return wide(reducer, rows, params, in_place, out);
+    }
+    let mut rows = rows;
     while !rows.is_empty() {
         let left = rows.len() / inner;
         let mut together = if left >= EIGHT { 1 << left.ilog2() } else { 1 };
@@ -124,7 +153,7 @@ pub(crate) struct Rows<U> {
 }
 
 impl<U: Element> Rows<U> {
-    /// Creates a counter without rows. It allocates as it needs memory, so its rows must be short.
+    /// Creates a counter without rows, with memory for [`FEW`] results.
     fn new() -> Self {
         Self {
             levels: [const { MaybeUninit::uninit() }; FEW],
@@ -140,20 +169,39 @@ impl<U: Element> Rows<U> {
     /// # Errors
     ///
     /// Returns an [`AllocError`] if the memory cannot be allocated.
-    #[cfg_attr(not(feature = "alloc"), allow(unused_variables))] // There is room for any strip.
     pub(crate) fn for_rows(rows: usize, width: usize) -> Result<Self, AllocError> {
-        #[cfg_attr(not(feature = "alloc"), allow(unused_mut))]
         let mut counter = Self::new();
+        counter.reserve(rows, width)?;
+        Ok(counter)
+    }
+
+    /// Returns the number of levels for `rows` rows: one for each binary digit of the number.
+    fn digits(rows: usize) -> usize {
+        (usize::BITS - rows.leading_zeros()) as usize
+    }
+
+    /// Allocates memory for `rows` rows of `width` results, unless they are [`FEW`].
+    #[cfg_attr(not(feature = "alloc"), allow(unused_variables))] // There is room for any strip.
+    fn reserve(&mut self, rows: usize, width: usize) -> Result<(), AllocError> {
         #[cfg(feature = "alloc")]
         {
-            // One level for each binary digit of the number of rows.
-            let digits = usize::BITS - rows.leading_zeros();
-            let len = width.saturating_mul(digits as usize);
-            if len > FEW {
-                counter.many = reserved(len)?;
+            let len = width.saturating_mul(Self::digits(rows));
+            if len > FEW.max(self.many.capacity()) {
+                self.many = reserved(len)?;
             }
         }
-        Ok(counter)
+        Ok(())
+    }
+
+    /// Returns the number of columns, at most `width`, for which the counter now has memory for
+    /// `rows` rows. Allocates nothing if `in_place` is `true`.
+    fn room(&mut self, rows: usize, width: usize, in_place: bool) -> usize {
+        let few = FEW / Self::digits(rows);
+        if width <= few || !in_place && self.reserve(rows, width).is_ok() {
+            width
+        } else {
+            few
+        }
     }
 
     /// Returns the initialised memory of the levels, for at least `len` results.

@@ -49,6 +49,7 @@ fn columns_are_added_in_the_same_order_for_any_number_of_rows_and_columns() {
             (100, 31),
             (300, 7),
             (777, 300),
+            (30_000, 7),
             (43, 5000),
         ]
     };
@@ -57,7 +58,10 @@ fn columns_are_added_in_the_same_order_for_any_number_of_rows_and_columns() {
             let x = numbers(count * inner);
             let mut out = vec![0.0; inner];
             let sum = &f32::number_choice::<SumOf>();
-            columns(sum, &x, &[], &mut out);
+            columns(sum, &x, &[], false, &mut out);
+            let mut in_place = out.clone();
+            columns(sum, &x, &[], true, &mut in_place);
+            assert_eq!(in_place, out, "{count} by {inner} in place");
             // Add the same rows in pieces of 32, then of 8, and then single rows, each in two
             // parts.
             let (mut kept, mut pushed, mut done) = (Rows::for_rows(count, inner).unwrap(), out.clone(), 0);
@@ -167,9 +171,11 @@ fn many_short_runs_give_the_bits_of_single_ones() {
                 }
             }
             let positions = f32::real_choice::<FirstGreatestOf>();
-            let (mut out, mut columns) = (vec![0; count], vec![0; len]);
+            let (mut out, mut columns, mut in_place) = (vec![0; count], vec![0; len], vec![0; len]);
             positions.over_runs(&x, len, &mut out);
-            positions.over_columns(&x, &mut columns);
+            positions.over_columns(&x, false, &mut columns);
+            positions.over_columns(&x, true, &mut in_place);
+            assert_eq!(columns, in_place);
             let first = |all: &mut dyn Iterator<Item = f32>| {
                 let all: Vec<f32> = all.collect();
                 let nan = all.iter().position(|x| x.is_nan());
