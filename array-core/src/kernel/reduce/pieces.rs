@@ -62,12 +62,20 @@ impl<T: Element, U: Element> Pieces<T, U> {
         let mut rest = last;
         // If no block has begun, the last elements need not be copied to `block`.
         if self.filled > 0 {
-            self.push(reducer, params, last);
-            // SAFETY: the first `filled` elements are initialised, by the invariant of `block`.
-            rest = unsafe { self.block[..self.filled].assume_init_ref() };
+            let (front, back) = last.split_at(last.len().min(BLOCK - self.filled));
+            if back.is_empty() {
+                // The last block is not pushed, even if it is complete now: an empty block after it
+                // could change the sign of a zero.
+                self.fill(front);
+                // SAFETY: the first `filled` elements are initialised, by the invariant of `block`.
+                rest = unsafe { self.block[..self.filled].assume_init_ref() };
+            } else {
+                self.push(reducer, params, front);
+                rest = back;
+            }
         }
         let mut out = [U::ZERO];
-        // If `rest` is empty, the result is that of the blocks.
+        // `rest` is empty only if the blocks decide the result.
         (reducer.runs)(rest, rest.len(), params, &mut self.blocks, &mut out);
         self.filled = 0;
         out[0]
