@@ -467,60 +467,7 @@ impl<X> Entire<'_, X> {
     }
 }
 
-fn len<T: Element, X: Source<T>>(source: &X) -> usize {
+/// Returns the number of elements.
+pub(super) fn len<T: Element, X: Source<T>>(source: &X) -> usize {
     len_of(source.shape()).expect(COUNTED)
-}
-
-/// Returns the mean: the sum of the elements divided by their number.
-///
-/// # Errors
-///
-/// Returns an [`Error`] if evaluating an element fails.
-#[inline(always)]
-pub(crate) fn mean<T: Inexact, X: Source<T>>(source: &X) -> Result<T, Error> {
-    // Rounded once, after the division.
-    Ok(exact_mean::<T, X>(source)?.op_cast())
-}
-
-/// Returns the mean in the dtype of sums.
-#[inline(always)]
-fn exact_mean<T: Inexact, X: Source<T>>(source: &X) -> Result<T::Total, Error> {
-    let sum = whole(source, &total::<T>())?.expect("the sum of no elements is 0");
-    // Without elements, this is 0 divided by 0, which is NaN.
-    Ok(sum.op_div((len(source) as u64).op_cast()))
-}
-
-/// Returns the variance: the sum of squared deviations, divided by the number of elements minus
-/// `correction`.
-///
-/// # Errors
-///
-/// Returns an [`Error`] if evaluating an element fails.
-#[inline(always)]
-pub(crate) fn variance<T: Inexact, X: Source<T>>(source: &X, correction: T::Magnitude) -> Result<T::Magnitude, Error> {
-    Ok(exact_variance::<T, X>(source, correction)?.op_cast())
-}
-
-/// Returns the standard deviation: the square root of the [`variance`].
-///
-/// # Errors
-///
-/// Returns an [`Error`] if evaluating an element fails.
-#[inline(always)]
-pub(crate) fn deviation<T: Inexact, X: Source<T>>(source: &X, correction: T::Magnitude) -> Result<T::Magnitude, Error> {
-    // Rounded once, after the root.
-    Ok(exact_variance::<T, X>(source, correction)?.op_sqrt().op_cast())
-}
-
-/// Returns the variance before it is rounded to the dtype of the result: in the dtype in which sums
-/// of absolute values are added.
-///
-/// # Errors
-///
-/// Returns an [`Error`] if evaluating an element fails.
-#[inline(always)]
-fn exact_variance<T: Inexact, X: Source<T>>(source: &X, correction: T::Magnitude) -> Result<Exact<T>, Error> {
-    let sum =
-        whole(source, &squared_deviations::<T>(&[exact_mean::<T, X>(source)?]))?.expect("the sum of no elements is 0");
-    Ok(sum.op_cast::<Exact<T>>().op_div(degrees(len(source), correction)))
 }

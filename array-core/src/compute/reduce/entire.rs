@@ -1,10 +1,10 @@
 //! Reductions of all elements of an array.
 
-use super::along::{deviation, mean, rounded, variance};
+use super::along::{degrees, len, rounded, squared_deviations, total};
 use super::group::whole;
 use super::reduction::Operation;
 use super::source::Source;
-use crate::dtype::{Element, Inexact, Number};
+use crate::dtype::{Element, Exact, Float, Inexact, Number};
 use crate::error::{Error, ShapeError};
 use crate::shape::Shape;
 
@@ -58,24 +58,52 @@ impl<X> Entire<'_, X> {
         T: Inexact,
         X: Source<T>,
     {
-        mean(self.source)
+        // Rounded once, after the division.
+        Ok(self.exact_mean::<T>()?.op_cast())
+    }
+
+    /// Computes the mean in the dtype of sums.
+    #[inline(always)]
+    fn exact_mean<T>(&self) -> Result<T::Total, Error>
+    where
+        T: Inexact,
+        X: Source<T>,
+    {
+        let sum = whole(self.source, &total::<T>())?.expect("the sum of no elements is 0");
+        // Without elements, this is 0 divided by 0, which is NaN.
+        Ok(sum.op_div((len(self.source) as u64).op_cast()))
     }
 
     #[inline(always)]
     pub(crate) fn variance<T, Z>(self, correction: T::Magnitude) -> Result<Z, Error>
     where
         T: Inexact<Size = Z>,
+        Z: Float,
         X: Source<T>,
     {
-        variance(self.source, correction)
+        Ok(self.exact_variance::<T>(correction)?.op_cast())
     }
 
     #[inline(always)]
     pub(crate) fn deviation<T, Z>(self, correction: T::Magnitude) -> Result<Z, Error>
     where
         T: Inexact<Size = Z>,
+        Z: Float,
         X: Source<T>,
     {
-        deviation(self.source, correction)
+        // Rounded once, after the root.
+        Ok(self.exact_variance::<T>(correction)?.op_sqrt().op_cast())
+    }
+
+    /// Computes the variance in the dtype in which sums of absolute values are added.
+    #[inline(always)]
+    fn exact_variance<T>(&self, correction: T::Magnitude) -> Result<Exact<T>, Error>
+    where
+        T: Inexact,
+        X: Source<T>,
+    {
+        let mean = self.exact_mean::<T>()?;
+        let sum = whole(self.source, &squared_deviations::<T>(&[mean]))?.expect("the sum of no elements is 0");
+        Ok(sum.op_cast::<Exact<T>>().op_div(degrees(len(self.source), correction)))
     }
 }
