@@ -32,10 +32,6 @@ macro_rules! functions {
 
         /// The functions of numbers for which `is_far` returns `true`, and `is_very_far` returns
         /// `false`.
-        #[cfg_attr(
-            not(target_arch = "x86_64"),
-            allow(dead_code, reason = "loops of vectors alone use these")
-        )]
         pub mod between {
             use super::Lanes;
 
@@ -43,6 +39,22 @@ macro_rules! functions {
                 #[inline(always)]
                 pub fn $name<V: Lanes<$float>>(x: V) -> V {
                     super::$of(super::$between(x))
+                }
+            )*
+        }
+
+        /// The functions of numbers for which `is_far` returns `true`.
+        pub mod far {
+            use super::super::double::very_far;
+            use super::{between, is_very_far};
+
+            $(
+                pub fn $name(x: $float) -> $float {
+                    if is_very_far(x) {
+                        very_far::$name(f64::from(x)) as $float
+                    } else {
+                        between::$name(x)
+                    }
                 }
             )*
         }
@@ -137,36 +149,6 @@ pub mod single {
     }
 
     functions!(f32 parts_between);
-
-    /// The functions for numbers for which `is_far` returns `true`.
-    pub mod far {
-        use super::super::double::far;
-        use super::{between, is_very_far};
-
-        pub fn sin(x: f32) -> f32 {
-            if is_very_far(x) {
-                far::sin(x as f64) as f32
-            } else {
-                between::sin(x)
-            }
-        }
-
-        pub fn cos(x: f32) -> f32 {
-            if is_very_far(x) {
-                far::cos(x as f64) as f32
-            } else {
-                between::cos(x)
-            }
-        }
-
-        pub fn tan(x: f32) -> f32 {
-            if is_very_far(x) {
-                far::tan(x as f64) as f32
-            } else {
-                between::tan(x)
-            }
-        }
-    }
 }
 
 /// The functions for `f64`. The remainder is the difference of two floats.
@@ -293,7 +275,7 @@ pub mod double {
     #[cfg(feature = "num-complex")]
     pub fn both(x: f64) -> (f64, f64) {
         after(if is_very_far(x) {
-            far::parts(x)
+            very_far::parts(x)
         } else {
             parts_between(x)
         })
@@ -355,8 +337,8 @@ pub mod double {
         }
     }
 
-    /// The functions for numbers for which `is_far` returns `true`.
-    pub mod far {
+    /// The functions of numbers for which `is_very_far` returns `true`, for both dtypes.
+    pub mod very_far {
         use super::super::super::turns::quarter_turns;
 
         pub fn parts(x: f64) -> (f64, f64, f64) {
@@ -368,26 +350,16 @@ pub mod double {
             (f64::from_bits(q), sin, cos)
         }
 
-        /// Returns the number of quarter turns in a number, and the sine and the cosine of the
-        /// remainder.
-        fn any_parts(x: f64) -> (f64, f64, f64) {
-            if super::is_very_far(x) {
-                parts(x)
-            } else {
-                super::parts_between(x)
-            }
-        }
-
         pub fn sin(x: f64) -> f64 {
-            super::sin_of(any_parts(x))
+            super::sin_of(parts(x))
         }
 
         pub fn cos(x: f64) -> f64 {
-            super::cos_of(any_parts(x))
+            super::cos_of(parts(x))
         }
 
         pub fn tan(x: f64) -> f64 {
-            super::tan_of(any_parts(x))
+            super::tan_of(parts(x))
         }
     }
 }
