@@ -10,7 +10,8 @@ impl sealed::Sealed for bool {}
 
 #[diagnostic::do_not_recommend]
 impl Element for bool {
-    type Faults = super::verdict::Total;
+    type Divided = super::verdict::Sound;
+    type Counted = super::verdict::Sound;
     type Is = Self;
     type Sum = i64;
     type Magnitude = i64;

@@ -37,7 +37,8 @@ macro_rules! complex {
 
         #[diagnostic::do_not_recommend]
         impl Element for $dtype {
-            type Faults = super::verdict::Total;
+            type Divided = super::verdict::Sound;
+            type Counted = super::verdict::Sound;
             type Is = Self;
             type Sum = Self;
             type Magnitude = $part;

@@ -5,7 +5,7 @@ use core::cmp::Ordering;
 use core::fmt::{Debug, Display};
 
 use super::choice::EachElement;
-use super::verdict::Faults;
+use super::verdict::Verdict;
 use super::{CastInto, DType, InPlace, LosslessInto, Number, Promote, Raises, Real};
 use crate::error::Fault;
 use crate::plan::Repeated;
@@ -62,9 +62,14 @@ pub trait Element:
     + Raises<Self, Into = Self>
     + Operand<Inputs = Repeated<Self>, Axes = (), Below = Flat, Storage = Inline>
 {
-    /// The type that states which operations on this dtype may have no result.
+    /// The verdict on a division by an element of this dtype. Division by zero has no result in
+    /// integer dtypes.
     #[doc(hidden)]
-    type Faults: Faults;
+    type Divided: Verdict;
+    /// The verdict on a power or a shift by an element of this dtype. Negative exponents and shift
+    /// counts have no result in dtypes of signed integers.
+    #[doc(hidden)]
+    type Counted: Verdict;
 
     /// `Self`, for the same purpose as the type `Is` of the other traits of dtypes, such as
     /// [`Ordered`].

@@ -40,7 +40,8 @@ macro_rules! float {
 
         #[diagnostic::do_not_recommend]
         impl Element for $dtype {
-            type Faults = super::verdict::Total;
+            type Divided = super::verdict::Sound;
+            type Counted = super::verdict::Sound;
             type Is = Self;
             type Sum = Self;
             type Magnitude = Self;

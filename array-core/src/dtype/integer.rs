@@ -9,12 +9,13 @@ use crate::math::FromFloat;
 
 /// Implements the traits that signed and unsigned integer dtypes have in common.
 macro_rules! integer {
-    ($dtype:ident, $name:ident, $via:ident as $wide:ident, $sum:ident, $signed:literal, $faults:ident, $zero_or_sign:expr) => {
+    ($dtype:ident, $name:ident, $via:ident as $wide:ident, $sum:ident, $signed:literal, $counted:ident, $zero_or_sign:expr) => {
         impl sealed::Sealed for $dtype {}
 
         #[diagnostic::do_not_recommend]
         impl Element for $dtype {
-            type Faults = super::verdict::$faults;
+            type Divided = super::verdict::Suspect;
+            type Counted = super::verdict::$counted;
             type Is = Self;
             type Sum = $sum;
             type Magnitude = Self;
@@ -254,7 +255,7 @@ macro_rules! integer {
 /// Implements the traits of a signed integer dtype.
 macro_rules! signed {
     ($($dtype:ident $name:ident;)*) => {$(
-        integer!($dtype, $name, from_i64 as i64, i64, true, Whole, |x| x >> ($dtype::BITS - 1));
+        integer!($dtype, $name, from_i64 as i64, i64, true, Suspect, |x| x >> ($dtype::BITS - 1));
 
         #[diagnostic::do_not_recommend]
         impl Signed for $dtype {
@@ -271,7 +272,7 @@ macro_rules! signed {
 /// Implements the traits of an unsigned integer dtype.
 macro_rules! unsigned {
     ($($dtype:ident $name:ident;)*) => {$(
-        integer!($dtype, $name, from_u64 as u64, u64, false, Natural, |_| 0);
+        integer!($dtype, $name, from_u64 as u64, u64, false, Sound, |_| 0);
     )*};
 }
 

@@ -83,39 +83,3 @@ impl Verdict for Suspect {
         Suspect(self.0.filter(|_| condition))
     }
 }
-
-/// The types of the verdicts on those operations of a dtype that may have no result.
-pub trait Faults {
-    /// The verdict on a division.
-    type Divided: Verdict;
-    /// The verdict on a power or a shift.
-    type Counted: Verdict;
-}
-
-/// The dtypes whose operations all have a result: floats, complex numbers and truth values.
-#[derive(Clone, Copy, Debug)]
-pub enum Total {}
-
-impl Faults for Total {
-    type Divided = Sound;
-    type Counted = Sound;
-}
-
-/// The dtypes in which division by zero has no result: unsigned integers.
-#[derive(Clone, Copy, Debug)]
-pub enum Natural {}
-
-impl Faults for Natural {
-    type Divided = Suspect;
-    type Counted = Sound;
-}
-
-/// The dtypes in which division by zero, negative exponents and negative shift counts have no
-/// result: signed integers.
-#[derive(Clone, Copy, Debug)]
-pub enum Whole {}
-
-impl Faults for Whole {
-    type Divided = Suspect;
-    type Counted = Suspect;
-}

@@ -4,7 +4,7 @@
 use core::marker::PhantomData;
 
 use super::Factor;
-use crate::dtype::verdict::{Faults, Sound, Verdict};
+use crate::dtype::verdict::{Sound, Verdict};
 use crate::dtype::{CastInto, Element, LosslessInto, Parts};
 use crate::error::Fault;
 use crate::expr::Op;
@@ -22,11 +22,11 @@ use crate::shape::{
 };
 
 /// The type of the [`Verdict`] on a division by a value of type `B`: whether it has a result.
-type Divided<B> = <<<B as Term>::Elem as Element>::Faults as Faults>::Divided;
+type Divided<B> = <<B as Term>::Elem as Element>::Divided;
 
 /// The type of the [`Verdict`] on a power whose exponent is of type `B`, or on a shift by a number
 /// of bits of type `B`: whether it has a result.
-type Counted<B> = <<<B as Term>::Elem as Element>::Faults as Faults>::Counted;
+type Counted<B> = <<B as Term>::Elem as Element>::Counted;
 
 /// The dtype of the absolute values of values of type `X`.
 pub(crate) type Magnitude<X> = <<X as Term>::Elem as Element>::Magnitude;
