@@ -23,6 +23,20 @@ fn flattened<S: Flatten<I>, I: StaticShape>(shape: &S) -> Result<FlatShape<S, I>
     Ok(flat)
 }
 
+/// Returns the shape of the nested array.
+///
+/// # Errors
+///
+/// Returns a [`ShapeError`] if the innermost extents of a [`DynRank`](crate::DynRank) are not those
+/// of `I`, or if the number of inner arrays would exceed `usize::MAX`. Only inner arrays without
+/// elements can be so many.
+#[inline]
+fn unflattened<S: Unflatten<I>, I: StaticShape>(shape: &S) -> Result<OuterShape<S, I>, ShapeError> {
+    let outer = shape.unflatten(&I::VALUE, "into_nested")?;
+    outer.with_extents(|extents| countable(extents, "into_nested"))?;
+    Ok(outer)
+}
+
 #[cfg(feature = "alloc")]
 impl<T: Copy, I: StaticShape, S: Flatten<I>> Array<Array<T, I, Inline>, S, Heap> {
     /// Converts a nested array to a flat array, without copying. The flat array has the axes of the
@@ -76,7 +90,8 @@ impl<T: Copy, S: Shape> Array<T, S, Heap> {
     /// # Panics
     ///
     /// Panics if the array is of [`DynRank`](crate::DynRank) and its innermost extents are not
-    /// those of `I`. [`try_into_nested`](Self::try_into_nested) returns the error.
+    /// those of `I`, or if inner arrays without elements would be more than `usize::MAX`.
+    /// [`try_into_nested`](Self::try_into_nested) returns the error.
     ///
     /// # Examples
     ///
@@ -93,7 +108,7 @@ impl<T: Copy, S: Shape> Array<T, S, Heap> {
     where
         S: Unflatten<I>,
     {
-        let shape = or_fail(self.axes().unflatten(&I::VALUE, "into_nested"));
+        let shape = or_fail(unflattened(self.axes()));
         let data = self.into_parts().1;
         let len = crate::kernel::cell::cells_of(&shape);
         Array::owned(shape, storage::nested_heap(data, len))
@@ -104,14 +119,15 @@ impl<T: Copy, S: Shape> Array<T, S, Heap> {
     /// # Errors
     ///
     /// Returns [`Rejected`], which contains the array, if it is of [`DynRank`](crate::DynRank) and
-    /// its innermost extents are not those of `I`.
+    /// its innermost extents are not those of `I`, or if inner arrays without elements would be
+    /// more than `usize::MAX`.
     #[inline]
     #[allow(clippy::type_complexity)]
     pub fn try_into_nested<I: StaticShape>(self) -> Result<Array<Array<T, I, Inline>, OuterShape<S, I>>, Rejected<Self>>
     where
         S: Unflatten<I>,
     {
-        match self.axes().unflatten(&I::VALUE, "into_nested") {
+        match unflattened(self.axes()) {
             Ok(shape) => {
                 let len = crate::kernel::cell::cells_of(&shape);
                 Ok(Array::owned(shape, storage::nested_heap(self.into_parts().1, len)))
@@ -201,7 +217,8 @@ macro_rules! views {
             /// # Panics
             ///
             /// Panics if the array is of [`DynRank`](crate::DynRank) and its innermost extents are
-            /// not those of `I`. [`try_into_nested`](Self::try_into_nested) returns the error.
+            /// not those of `I`, or if inner arrays without elements would be more than
+            /// `usize::MAX`. [`try_into_nested`](Self::try_into_nested) returns the error.
             #[inline]
             #[must_use]
             #[track_caller]
@@ -218,7 +235,8 @@ macro_rules! views {
             /// # Errors
             ///
             /// Returns a [`ShapeError`] if the array is of [`DynRank`](crate::DynRank) and its
-            /// innermost extents are not those of `I`.
+            /// innermost extents are not those of `I`, or if inner arrays without elements would be
+            /// more than `usize::MAX`.
             #[inline]
             #[allow(clippy::type_complexity)]
             pub fn try_into_nested<I: StaticShape>(
@@ -227,7 +245,7 @@ macro_rules! views {
             where
                 S: Unflatten<I, Outer: Flatten<I, Flat = S>>,
             {
-                let outer = self.axes().unflatten(&I::VALUE, "into_nested")?;
+                let outer = unflattened(self.axes())?;
                 Ok(storage::$nested(self, outer))
             }
         }

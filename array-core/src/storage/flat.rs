@@ -106,7 +106,7 @@ where
 }
 
 /// Asserts that a flat shape has the axes of an array, followed by the axes of its elements, and
-/// that its number of elements fits `usize`, as for every array.
+/// that the numbers of elements of both fit `usize`, as for every array.
 fn assert_flat<I: StaticShape>(outer: &impl Shape, flat: &impl Shape) {
     let (outer, flat) = (outer.extents(), flat.extents());
     let (outer, flat) = (outer.as_ref(), flat.as_ref());
@@ -119,8 +119,12 @@ fn assert_flat<I: StaticShape>(outer: &impl Shape, flat: &impl Shape) {
         fits,
         "the flat extents are those of the array followed by those of its elements"
     );
-    // Stretched outer axes can make the product overflow, although that of `outer` does not.
-    assert!(checked_product(flat).is_some(), "the number of elements fits `usize`");
+    // Stretched outer axes can make the product of `flat` overflow, although that of `outer` does
+    // not. If the elements are empty arrays, only the product of `outer` can overflow.
+    assert!(
+        checked_product(flat).is_some() && checked_product(outer).is_some(),
+        "the number of elements fits `usize`"
+    );
 }
 
 /// Views an array of arrays as one flat array.
@@ -173,8 +177,8 @@ pub(crate) fn flat_view_mut<'v, T: Copy + 'v, I: StaticShape, S: Shape, L: Layou
 ///
 /// # Panics
 ///
-/// Panics if the extents of the view are not the extents of `outer`, followed by those of `I`.
-/// They are if `outer` comes from splitting the shape of the view.
+/// Panics if the extents of the view are not the extents of `outer`, followed by those of `I`, or
+/// if the product of `outer` overflows: the caller has split the shape and checked the product.
 #[inline(always)]
 pub(crate) fn nested_view<'v, T: Copy + 'v, S: Shape, I: StaticShape, R: Shape>(
     view: ContiguousView<'v, T, S>,
@@ -198,8 +202,8 @@ pub(crate) fn nested_view<'v, T: Copy + 'v, S: Shape, I: StaticShape, R: Shape>(
 ///
 /// # Panics
 ///
-/// Panics if the extents of the view are not the extents of `outer`, followed by those of `I`.
-/// They are if `outer` comes from splitting the shape of the view.
+/// Panics if the extents of the view are not the extents of `outer`, followed by those of `I`, or
+/// if the product of `outer` overflows: the caller has split the shape and checked the product.
 #[inline(always)]
 pub(crate) fn nested_view_mut<'v, T: Copy + 'v, S: Shape, I: StaticShape, R: Shape>(
     mut view: ContiguousViewMut<'v, T, S>,

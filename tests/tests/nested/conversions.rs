@@ -130,3 +130,15 @@ fn constructors_fill_the_roots() {
     );
     assert_eq!(Array::<Pair, shape![2]>::full(pair(7))[[1]], pair(7));
 }
+
+#[test]
+fn empty_inner_arrays_are_as_many_as_a_usize_counts() {
+    let x = Array::<u8, shape![_, _, 0]>::zeros_with([usize::MAX, 2, 0]);
+    let error = x.view().try_into_nested::<shape![0]>().unwrap_err();
+    assert_eq!(error.kind(), array_core::error::ShapeErrorKind::Overflow);
+    assert!(x.clone().view_mut().try_into_nested::<shape![0]>().is_err());
+    let rejected = x.try_into_nested::<shape![0]>().unwrap_err();
+    assert_eq!(rejected.into_inner().shape(), [usize::MAX, 2, 0]);
+    let x = Array::<u8, DynRank>::zeros_with([usize::MAX, 1, 0]);
+    assert_eq!(x.into_nested::<shape![0]>().len(), usize::MAX);
+}
