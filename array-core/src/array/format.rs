@@ -256,7 +256,7 @@ impl<T> Lists<'_, T> {
                     for _ in 0..deeper {
                         f.write_char('\n')?;
                     }
-                    write!(f, "{:1$}", "", self.indent + axis + 1)?;
+                    spaces(f, self.indent + axis + 1)?;
                 }
             }
             match i {
@@ -275,9 +275,9 @@ impl<T> Lists<'_, T> {
         }
         let mut widths = Widths::default();
         (self.write)(x, &mut widths, style)?;
-        write!(f, "{:1$}", "", widest.left - widths.left)?;
+        spaces(f, widest.left - widths.left)?;
         (self.write)(x, f, style)?;
-        write!(f, "{:1$}", "", widest.right - widths.right)
+        spaces(f, widest.right - widths.right)
     }
 
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -291,6 +291,11 @@ impl<T> Lists<'_, T> {
         }
         self.list(f, 0, 0, style, &widest)
     }
+}
+
+/// Writes spaces. The width of an argument, as in `{:1$}`, is at most 65,535.
+fn spaces(f: &mut fmt::Formatter<'_>, count: usize) -> fmt::Result {
+    (0..count).try_for_each(|_| f.write_char(' '))
 }
 
 /// Returns whether an array is too long to be printed in full: it has more than [`LONG`] elements,

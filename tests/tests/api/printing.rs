@@ -87,3 +87,12 @@ fn nested_arrays_print_their_elements() {
          dtype=Array<i32, (Len<2>,), Inline>)"
     );
 }
+
+#[test]
+fn columns_may_be_wider_than_the_widths_of_core() {
+    let wide = "x".repeat(70_000);
+    let x = array!["a".to_string(), wide.clone()];
+    assert_eq!(x.to_string(), format!("[{}a {wide}]", " ".repeat(69_999)));
+    let text = format!("{:.65535}", array![1.5, f64::INFINITY]);
+    assert_eq!(text.len(), 2 * 65_539 + 3);
+}
