@@ -15,7 +15,7 @@ use crate::shape::{Dyn, Len, One};
 /// [`Dim::extent`](crate::Dim::extent) must always return the same number for a value and its
 /// copies. If [`Dim::EXTENT`](crate::Dim::EXTENT) is `Some(n)`, this number must be `n`. If
 /// [`Dim::from_extent`](crate::Dim::from_extent) returns an axis for `n`, the extent of that axis
-/// must be `n`. [`Clone`] must return an equal axis.
+/// must be `n`. [`Clone`] must return an axis with the same extent.
 pub unsafe trait FixedExtent: Copy + Debug + Eq + Hash + Send + Sync + 'static {}
 
 /// An axis whose extent the compiler knows. [`dim!`](macro@crate::dim) implements this trait for
