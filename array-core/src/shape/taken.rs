@@ -52,7 +52,9 @@ pub(crate) fn taken<const AXIS: isize, S: TakeAt<AXIS, R>, R: Shape>(
     positions: &R,
     operation: &'static str,
 ) -> Result<S::Taken, ShapeError> {
-    if let Some(taken) = S::Taken::known() {
+    if S::Taken::STATIC.is_some()
+        && let Some(taken) = S::Taken::known()
+    {
         return Ok(taken);
     }
     let (extents, positions) = (shape.extents(), positions.extents());
