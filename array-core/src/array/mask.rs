@@ -291,7 +291,13 @@ where
 fn count<M: Shape, Q: Storage<bool, M>>(mask: &Array<bool, M, Q>) -> usize {
     match mask.try_as_slice() {
         Some(mask) => mask.iter().map(|&chosen| usize::from(chosen)).sum(),
-        None => mask.iter().map(|&chosen| usize::from(chosen)).sum(),
+        None => {
+            // A stretched mask may have more positions than can be visited. Each of its elements is
+            // at equally many positions.
+            let once = storage::unstretched(mask);
+            let chosen: usize = once.iter().map(|&chosen| usize::from(chosen)).sum();
+            mask.len().checked_div(once.len()).map_or(0, |times| chosen * times)
+        }
     }
 }
 

@@ -86,8 +86,6 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
         let (array, positions) = (self.itself(), &positions.indices());
         let (axis, extent) = extent_along::<AXIS, S>(array.axes(), "take")?;
         let shape = taken::<AXIS, S, X::Shape>(array.axes(), axis, positions.axes(), "take")?;
-        // Check the size of the result before the positions. A stretched view of positions may have
-        // more elements than any result, and checking them would take too long.
         elements::<T, _>(&shape, "take")?;
         check_indices(positions, axis, extent)?;
         let extents = positions.shape();
@@ -165,8 +163,6 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     {
         let (array, indices) = (self.itself(), &indices.indices());
         let (shape, axis) = indices.axes().take_from(array.axes(), "take_along_axis")?;
-        // Check the size of the result before the indices. A stretched view of indices may have
-        // more elements than any result, and checking them would take too long.
         elements::<T, _>(&shape, "take_along_axis")?;
         check_indices(indices, axis, array.shape().as_ref()[axis])?;
         take_along(array, axis, indices, shape)
@@ -189,7 +185,8 @@ fn check_indices<I: Integral, R: Shape, Q: Storage<I, R>>(
     let is_outside = |index: &I| counted(index.signed(), extent).is_none();
     let outside = match indices.try_as_slice() {
         Some(indices) => indices.iter().copied().find(is_outside),
-        None => indices.iter().copied().find(is_outside),
+        // A stretched view of indices may have more positions than can be visited.
+        None => storage::unstretched(indices).iter().copied().find(is_outside),
     };
     match outside {
         Some(index) => Err(IndexError::new(Asked::Index(index.signed()), axis, extent)),

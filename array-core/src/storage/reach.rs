@@ -33,6 +33,29 @@ pub(crate) fn erased<'s, T: 's, S: Shape, B: Storage<T, S>>(array: &'s Array<T, 
     B::layout(data).with_strides(shape, view)
 }
 
+/// Borrows an array as [`erased`] does, but with a single position along each stretched axis. So the
+/// view has each element once, unless windows overlap.
+pub(crate) fn unstretched<'s, T: 's, S: Shape, B: Storage<T, S>>(
+    array: &'s Array<T, S, B>,
+) -> ArrayView<'s, T, DynRank> {
+    let (shape, data) = array.parts();
+    B::layout(data).with_strides(shape, |strides| {
+        let mut extents = shape.extents();
+        for (extent, &stride) in extents.as_mut().iter_mut().zip(strides) {
+            if stride == 0 {
+                *extent = (*extent).min(1);
+            }
+        }
+        let extents = DynRank::clipped(extents.as_ref());
+        // SAFETY: `Storage` guarantees an initialised element at each position of the array's
+        // shape, at the offset that its strides give, and the array is borrowed for `'s`. The
+        // positions of the view are some of them, because no extent is larger. `clipped` leaves out
+        // no extent, because no shape has more than `DynRank::MAX_RANK` axes. The product of the
+        // extents does not overflow, because that of the array does not.
+        unsafe { Array::from_raw_parts(extents, strides, B::ptr(data)) }
+    })
+}
+
 /// Converts a view so that results of operations on it have the storage `P` instead of `O`.
 #[inline(always)]
 pub(crate) fn with_origin<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin, P: Origin>(

@@ -181,3 +181,32 @@ fn copies_of_too_many_selected_elements_are_refused() {
     assert!(matches!(rows(1 << 62).try_masked(&masks[0]), Err(Error::Shape(_))));
     assert!(matches!(rows(1 << 50).try_masked(&masks[1]), Err(Error::Alloc(_))));
 }
+
+#[test]
+fn stretched_indices_and_masks_are_not_visited_at_each_position() {
+    const N: usize = 1 << 60;
+    let none = Array::<f32, shape![_, 0]>::zeros_with([3, 0]);
+    let (inside, outside) = (array![-1], array![3]);
+    let positions = inside.view().try_broadcast_to::<shape![_]>([N]).unwrap();
+    assert_eq!(none.take::<0>(&positions).shape(), [N, 0]);
+    let positions = outside.view().try_broadcast_to::<shape![_]>([N]).unwrap();
+    assert!(matches!(none.try_take::<0>(&positions), Err(Error::Index(_))));
+    let (inside, outside) = (array![[2]], array![[-4]]);
+    let indices = inside.view().try_broadcast_to::<shape![_, 1]>([N, 1]).unwrap();
+    assert_eq!(none.take_along_axis::<0>(&indices).shape(), [N, 0]);
+    let indices = outside.view().try_broadcast_to::<shape![_, 1]>([N, 1]).unwrap();
+    assert!(matches!(none.try_take_along_axis::<0>(&indices), Err(Error::Index(_))));
+
+    let mut none = Array::<f32, shape![_, 0]>::zeros_with([N, 0]);
+    let (some, row) = (array![[true, false, true]], array![[1.0_f32, 2.0, 3.0]]);
+    let mask = some.view().try_broadcast_to::<shape![_, 3]>([N, 3]).unwrap();
+    assert_eq!(none.masked(&mask.index_axis::<1>(0)).shape(), [N, 0]);
+    assert_eq!(none.masked(&mask.index_axis::<1>(1)).shape(), [0, 0]);
+    broadcast!(none[mask[.., 0]] = 1.0);
+    let long = row.view().try_broadcast_to::<shape![_, 3]>([N, 3]).unwrap();
+    let error = long.try_masked(&mask).unwrap_err().to_string();
+    assert!(error.contains("would take more"), "{error}");
+    let few = some.view().try_broadcast_to::<shape![_, 3]>([2, 3]).unwrap();
+    let row = row.view().try_broadcast_to::<shape![_, 3]>([2, 3]).unwrap();
+    assert_eq!(row.masked(&few).to_vec(), [1.0, 3.0, 1.0, 3.0]);
+}
