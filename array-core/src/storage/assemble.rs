@@ -2,6 +2,7 @@
 
 use core::marker::PhantomData;
 
+use super::walk::stepped;
 use super::{OwnedStorage, Storage};
 use crate::error::Error;
 use crate::shape::{DynRank, Layout, MAX_TYPED_RANK, Shape, elements};
@@ -81,7 +82,7 @@ impl<const N: usize> Nest<N> {
         // loops are one longer loop. So whole rows, and often whole pieces, become a single copy.
         if let Some(inner) = self.steps.get_mut(self.first)
             && inner.extent * inner.to == to
-            && inner.extent as isize * inner.from == from
+            && stepped(0, inner.extent, inner.from) == from
         {
             inner.extent *= extent;
             return;
@@ -349,7 +350,7 @@ unsafe fn copy<T: Copy>(to: *mut T, from: *const T, steps: &[Step]) {
             }
             [outer, step] if step.extent > SHORT => {
                 for i in 0..outer.extent {
-                    run(to.add(i * outer.to), from.offset(i as isize * outer.from), step);
+                    run(to.add(i * outer.to), from.offset(stepped(0, i, outer.from)), step);
                 }
             }
             // Copy element by element: for short runs, the call of `memcpy` takes longer than the
@@ -357,7 +358,7 @@ unsafe fn copy<T: Copy>(to: *mut T, from: *const T, steps: &[Step]) {
             [outer, step] => turns(to, from, [outer, step], 1),
             [outer, ref inner @ ..] => {
                 for i in 0..outer.extent {
-                    copy(to.add(i * outer.to), from.offset(i as isize * outer.from), inner);
+                    copy(to.add(i * outer.to), from.offset(stepped(0, i, outer.from)), inner);
                 }
             }
         }
@@ -377,7 +378,7 @@ unsafe fn repeat<T: Copy, const N: usize>(to: *mut T, from: *const T, step: Step
         // SAFETY: `i` is below the extent, so the caller guarantees the element and the memory. An
         // array is aligned as its elements are, and is as large as `N` of them.
         unsafe {
-            let value = from.offset(i as isize * step.from).read();
+            let value = from.offset(stepped(0, i, step.from)).read();
             to.cast::<[T; N]>().add(i).write([value; N]);
         }
     }
@@ -398,9 +399,10 @@ unsafe fn turns<T: Copy>(to: *mut T, from: *const T, [outer, inner]: [Step; 2], 
             // SAFETY: `i` is below the outer extent, and `j` below the inner one, so the caller
             // guarantees the element and the memory at their offsets.
             unsafe {
-                let (to, from) = (to.add(j * inner.to), from.offset(j as isize * inner.from));
+                let (to, from) = (to.add(j * inner.to), from.offset(stepped(0, j, inner.from)));
                 for i in first..last {
-                    to.add(i * outer.to).write(from.offset(i as isize * outer.from).read());
+                    to.add(i * outer.to)
+                        .write(from.offset(stepped(0, i, outer.from)).read());
                 }
             }
         }
@@ -435,7 +437,7 @@ unsafe fn run<T: Copy>(to: *mut T, from: *const T, step: Step) {
                 from: step,
             } => {
                 for i in 0..extent {
-                    to.add(i * apart).write(from.offset(i as isize * step).read());
+                    to.add(i * apart).write(from.offset(stepped(0, i, step)).read());
                 }
             }
         }

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::mem::{self, MaybeUninit};
 use core::slice;
 
-use super::walk::{each_run, rows};
+use super::walk::{each_run, rows, stepped};
 use super::{OwnedStorage, Storage, Writer, try_slice};
 use crate::error::{AllocError, tried};
 use crate::shape::{Layout, Shape};
@@ -118,7 +118,7 @@ unsafe fn scatter<T: Clone>(
                 along = pitch;
             } else {
                 number += rest % extents[i] * pitch;
-                offset += (rest % extents[i]) as isize * strides[i];
+                offset = stepped(offset, rest % extents[i], strides[i]);
                 rest /= extents[i];
             }
             pitch *= extents[i];
@@ -127,7 +127,7 @@ unsafe fn scatter<T: Clone>(
             let end = len.min(first + SIDE);
             for i in 0..extent {
                 for j in first..end {
-                    let offset = offset + i as isize * stride + j as isize * step;
+                    let offset = stepped(stepped(offset, i, stride), j, step);
                     // SAFETY: `number + i * along + j` is the number of a position in row-major
                     // order, and `offset` its offset. The caller guarantees space for each element,
                     // and an initialised element at the offset.
@@ -164,11 +164,11 @@ unsafe fn clone_strided<T: Clone>(from: *const T, extents: &[usize], strides: &[
             // This is a loop with a constant stride, which the compiler can vectorise.
             if step == 1 {
                 for j in 0..len {
-                    writer.push((*from.offset(offset + j as isize)).clone());
+                    writer.push((*from.offset(stepped(offset, j, 1))).clone());
                 }
             } else {
                 for j in 0..len {
-                    writer.push((*from.offset(offset + j as isize * step)).clone());
+                    writer.push((*from.offset(stepped(offset, j, step))).clone());
                 }
             }
         }

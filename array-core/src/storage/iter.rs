@@ -6,7 +6,7 @@ use core::marker::PhantomData;
 
 #[cfg(feature = "rayon")]
 use super::SplitAt;
-use super::walk::{Run, Walk};
+use super::walk::{Run, Walk, stepped};
 use super::{Storage, StorageMut, View, ViewMut};
 use crate::shape::{Layout, Shape};
 use crate::storage::{Array, ArrayView, ArrayViewMut};
@@ -66,12 +66,12 @@ macro_rules! iterators {
                         // This is a loop with a constant stride, which the compiler can vectorise.
                         if step == 1 {
                             while j < len {
-                                state = f(state, &$($mutable)? *ptr.offset(offset + j as isize));
+                                state = f(state, &$($mutable)? *ptr.offset(stepped(offset, j, 1)));
                                 j += 1;
                             }
                         } else {
                             while j < len {
-                                state = f(state, &$($mutable)? *ptr.offset(offset + j as isize * step));
+                                state = f(state, &$($mutable)? *ptr.offset(stepped(offset, j, step)));
                                 j += 1;
                             }
                         }

@@ -126,11 +126,19 @@ pub(super) fn rows(extents: &[usize], strides: &[isize]) -> (usize, isize, usize
             _ if extent == 1 => {}
             (1, _) => run = (extent, stride),
             // This axis continues where the run ends, so the run continues through it.
-            (len, step) if stride == step * len as isize => run = (len * extent, step),
+            (len, step) if stride == stepped(0, len, step) => run = (len * extent, step),
             (len, step) => return (len, step, axis + 1),
         }
     }
     (run.0, run.1, 0)
+}
+
+/// Returns the offset of the element with the number `n` of a run that begins at `offset`. Only
+/// offsets of zero-sized elements can wrap, and these elements do not depend on their offsets.
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(super) fn stepped(offset: isize, n: usize, step: isize) -> isize {
+    offset.wrapping_add((n as isize).wrapping_mul(step))
 }
 
 /// Returns the offset of the element with the number `element` in row-major order.
@@ -138,7 +146,7 @@ pub(super) fn offset(extents: &[usize], strides: &[isize], element: usize) -> is
     let mut rest = element;
     let mut offset = 0;
     for (&extent, &stride) in extents.iter().zip(strides).rev() {
-        offset += (rest % extent) as isize * stride;
+        offset = stepped(offset, rest % extent, stride);
         rest /= extent;
     }
     offset

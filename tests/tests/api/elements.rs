@@ -5,7 +5,7 @@ use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 
-use array_core::{Array, DynRank, InlineArray, array, shape};
+use array_core::{Array, Arrays, ContiguousView, DynRank, InlineArray, array, shape};
 
 /// Counts the living values.
 #[derive(Debug)]
@@ -196,4 +196,22 @@ fn arrays_are_sent_and_shared_where_their_elements_are() {
         ),
         (false, false)
     );
+}
+
+#[test]
+fn offsets_of_elements_without_size_may_overflow() {
+    let units = [(); usize::MAX];
+    let x = ContiguousView::<(), shape![_, _]>::from_slice([3, usize::MAX / 3], &units).unwrap();
+    let flipped = x.flip_axis::<0>();
+    assert_eq!(flipped.iter().next_back(), Some(&()));
+    assert_eq!(flipped.iter().nth(usize::MAX - 1), Some(&()));
+    let column = flipped.index_axis::<1>(5);
+    assert_eq!(
+        (column.iter().fold(0, |count, ()| count + 1), column.to_vec().len()),
+        (3, 3)
+    );
+    assert_eq!(flipped.get([2, 7]), Some(&()));
+    let columns = flipped.slice_axis::<1>(..2);
+    assert_eq!((columns.transposed().shape(), columns.t().to_heap().len()), ([2, 3], 6));
+    assert_eq!((&columns, &columns).concat::<0>().len(), 12);
 }

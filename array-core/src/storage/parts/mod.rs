@@ -16,6 +16,7 @@ pub(crate) use self::relaid::*;
 #[cfg(feature = "dyn-array")]
 pub(crate) use self::steps::*;
 pub(crate) use self::stretch::*;
+use super::walk::stepped;
 use super::{Storage, ViewStorage};
 use crate::error::{IndexError, tried};
 use crate::shape::{HasAxis, Layout, Shape};
@@ -99,7 +100,11 @@ pub(super) unsafe fn part<T, S: Shape, V: ViewStorage<T, S>, R: Shape, L: Layout
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn moved_by(extents: &[usize], at: usize, stride: isize) -> isize {
     // The pointer of an empty view may dangle, and must not be moved.
-    if extents.contains(&0) { 0 } else { at as isize * stride }
+    if extents.contains(&0) {
+        0
+    } else {
+        stepped(0, at, stride)
+    }
 }
 
 /// Borrows the elements of a view in another shape and layout. The first element is the same.
