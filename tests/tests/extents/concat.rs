@@ -176,3 +176,16 @@ fn lists_are_concatenated_too() {
         "shapes (2, 1) and (2, 2) cannot be combined in `stack`: axis 1 has 1 and 2, and stacked arrays must have the same shape"
     );
 }
+
+#[test]
+fn errors_show_lower_bounds_of_huge_extents() {
+    let one = array![1_u8];
+    let long = one.view().try_broadcast_to::<shape![_]>([1 << 60]).unwrap();
+    let error = (&long, &one).try_concat_to::<0, shape![5]>().unwrap_err().to_string();
+    let words = "the axis has 281474976710654 or more + 1 elements, not 5, in `concat_to`";
+    assert_eq!(error, words);
+    let none = Array::<u8, shape![_, _, 0]>::zeros_with([1 << 50, 4, 0]);
+    let error = none.try_merge_axes_to::<0, 1, shape![5]>().unwrap_err().to_string();
+    let words = "the axis has 281474976710654 or more * 4 elements, not 5, in `merge_axes_to`";
+    assert_eq!(error, words);
+}

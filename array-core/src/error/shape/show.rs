@@ -15,6 +15,19 @@ pub(crate) struct Tuple<'a> {
     pub(super) dots: bool,
 }
 
+/// An extent: `3`, `_`, or a lower bound if the extent is too large to be packed.
+struct Extent(usize);
+
+impl fmt::Display for Extent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            ANY_EXTENT => f.write_str("_"),
+            extent if extent as u64 == HUGE_EXTENT => write!(f, "{extent} or more"),
+            extent => write!(f, "{extent}"),
+        }
+    }
+}
+
 impl<'a> Tuple<'a> {
     pub(crate) fn new(extents: &'a [usize]) -> Self {
         Self { extents, dots: false }
@@ -28,13 +41,7 @@ impl fmt::Display for Tuple<'_> {
             if i > 0 {
                 f.write_str(", ")?;
             }
-            if extent == ANY_EXTENT {
-                f.write_str("_")?;
-            } else if extent as u64 == HUGE_EXTENT {
-                write!(f, "{extent} or more")?;
-            } else {
-                write!(f, "{extent}")?;
-            }
+            write!(f, "{}", Extent(extent))?;
         }
         f.write_str(if self.extents.len() == 1 && !self.dots {
             ",)"
@@ -364,18 +371,24 @@ impl ShapeError {
             }
             ShapeErrorKind::NoArrays => write!(f, "there is no array to combine in `{operation}`"),
             ShapeErrorKind::Sum | ShapeErrorKind::Product => {
+                let parts = left.extents();
+                let is_huge = parts.iter().any(|&part| part as u64 == HUGE_EXTENT);
                 let (sign, made) = match self.kind {
-                    ShapeErrorKind::Sum => ("+", left.extents().iter().sum::<usize>()),
-                    _ => ("*", left.extents().iter().product::<usize>()),
+                    ShapeErrorKind::Sum => ("+", (!is_huge).then(|| parts.iter().sum())),
+                    _ => ("*", product(&parts)),
                 };
                 f.write_str("the axis has ")?;
-                for (i, part) in left.extents().iter().enumerate() {
+                for (i, &part) in parts.iter().enumerate() {
                     if i > 0 {
                         write!(f, " {sign} ")?;
                     }
-                    write!(f, "{part}")?;
+                    write!(f, "{}", Extent(part))?;
                 }
-                write!(f, " = {}, not {}, in `{operation}`", Elements(made), right.extent(0))
+                match made {
+                    Some(made) => write!(f, " = {}", Elements(made))?,
+                    None => f.write_str(" elements")?,
+                }
+                write!(f, ", not {}, in `{operation}`", Extent(right.extent(0)))
             }
             ShapeErrorKind::Rank => write!(
                 f,
