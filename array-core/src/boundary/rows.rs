@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::{Argument, Given};
 use crate::error::Error;
-use crate::shape::Shape;
+use crate::shape::{Shape, countable};
 use crate::storage::{Array, ContiguousView, ContiguousViewMut, Relaid, StepsOf, Storage, StorageMut, ViewMut};
 
 /// Implements [`Argument`] for references to types whose elements can be borrowed as one slice. A
@@ -23,6 +23,8 @@ macro_rules! slices {
             }
 
             fn take(self, shape: S) -> Result<Self::Array, Error> {
+                // Rows of zero-sized elements may have more elements than `usize` counts.
+                shape.with_extents(|extents| countable(extents, "take"))?;
                 let $this = self;
                 Ok(ContiguousView::from_slice(shape, $elements)?)
             }
@@ -39,6 +41,8 @@ macro_rules! slices {
             }
 
             fn take(self, shape: S) -> Result<Self::Array, Error> {
+                // Rows of zero-sized elements may have more elements than `usize` counts.
+                shape.with_extents(|extents| countable(extents, "take"))?;
                 let $this = self;
                 Ok(ContiguousViewMut::from_mut_slice(shape, $elements_mut)?)
             }
@@ -83,6 +87,8 @@ macro_rules! arrays {
             }
 
             fn take(self, shape: S) -> Result<Self::Array, Error> {
+                // Rows of zero-sized elements may have more elements than `usize` counts.
+                shape.with_extents(|extents| countable(extents, "take"))?;
                 let $this = self;
                 Ok(Array::from_shape_vec(shape, $elements)?)
             }

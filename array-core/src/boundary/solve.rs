@@ -186,7 +186,8 @@ fn length(asked: &Asked, elements: usize, bound: &[Option<Bound>]) -> Length {
     };
     let power = 1 + unknown.clone().count() as u32;
     let is_one_axis = power == 1 || (axis.is_some() && unknown.all(|other| other == axis));
-    match product {
+    // If the product overflows, no elements still fit: an unknown extent is 0.
+    match product.or((elements == 0).then_some(1)) {
         None => differs(),
         Some(0) if elements != 0 => differs(),
         Some(0) => Length::Open,

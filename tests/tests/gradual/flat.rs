@@ -131,6 +131,28 @@ fn extents_are_given_by_expressions() {
     assert!(error.contains("(9223372036854775808, 2, 0) has 0"), "{error}");
 }
 
+#[shapes(A = extents.0, B = extents.1, x: [A, B, N] u8)]
+fn columns(extents: (usize, usize), x: &[u8]) -> Result<usize, CallError> {
+    Ok(x.shape()[2])
+}
+
+#[test]
+fn an_empty_slice_has_an_extent_of_0_however_large_the_others_are() {
+    assert_eq!(columns((1 << 33, 1 << 33), &[]).unwrap(), 0);
+    assert!(columns((1 << 33, 1 << 33), &[1]).is_err());
+}
+
+#[shapes(x: [_, _] ())]
+fn units(x: &[[(); usize::MAX]]) -> Result<usize, CallError> {
+    Ok(x.len())
+}
+
+#[test]
+fn rows_of_more_elements_than_a_usize_counts_are_refused() {
+    assert_eq!(units(&[[(); usize::MAX]]).unwrap(), usize::MAX);
+    assert!(units(&[[(); usize::MAX]; 2]).is_err());
+}
+
 #[shapes(x: [_, 2] i32, y: [_, _] i32)]
 fn any(x: &[i32], y: &[[i32; 3]]) -> (usize, usize) {
     (x.shape()[0], y.shape()[0])
