@@ -18,7 +18,9 @@
 //! `matrix * vector` reads and writes out of bounds, even for views that `nalgebra` created itself
 //! (`axcpy_uninit` uses the length of a slice as the length of a vector). A view of a row-major
 //! array has such columns. The view of its transpose does not: borrow `x.t()`, and multiply with
-//! `tr_mul`.
+//! `tr_mul`. For the same reason, iterate over the transpose, compare it, and copy it: `iter`, `==`
+//! and `clone_owned` of a view with such columns compute a pointer beyond its elements, although
+//! they do not read it. [`Array::iter`], and `From` for matrices, do not.
 //!
 //! ```
 //! use array_core::{Array, ArrayView, array, interop, shape};
@@ -211,10 +213,17 @@ fn owned<T: na::Scalar, S: MatrixShape, B: Storage<T, S>>(array: &Array<T, S, B>
 where
     na::DefaultAllocator: Allocator<S::Rows, S::Columns>,
 {
-    let view = array
-        .as_nalgebra()
-        .expect("an array that owns its elements has positive strides");
-    view.into_owned()
+    let extents = array.axes().extents();
+    let (rows, columns) = match *extents.as_ref() {
+        [rows] => (rows, 1),
+        [rows, columns] => (rows, columns),
+        _ => unreachable!("the shape of a matrix has rank 1 or 2"),
+    };
+    na::OMatrix::from_row_iterator_generic(
+        na::Dim::from_usize(rows),
+        na::Dim::from_usize(columns),
+        array.iter().cloned(),
+    )
 }
 
 /// Copies the elements of a matrix of `nalgebra` into row-major order. Returns an error that
