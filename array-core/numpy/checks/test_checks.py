@@ -257,6 +257,16 @@ def test_tensors_of_other_libraries_are_borrowed_too():
     np.testing.assert_array_equal(y, [6, 6, 6])
 
 
+def test_tensors_without_elements_are_no_memory():
+    backwards, forwards, y = np.zeros((3, 2))[::-1, :0], np.zeros((3, 0)), np.ones(3)
+
+    def call():
+        assert checks.while_reading(Exported(forwards), lambda: checks.scale_in_place(y, 2.0)) == 0
+
+    assert checks.while_reading(Exported(backwards), call) == 0
+    np.testing.assert_array_equal(y, [2, 2, 2])
+
+
 def test_a_borrow_is_found_before_an_element_is_read():
     x = np.zeros(3, bool)
 

@@ -24,7 +24,7 @@ use array_core::interop::dlpack::Place;
 use numpy::npyffi::{_PyArray_GET_ITEM_DATA, NPY_ARRAY_WRITEABLE, PyArrayObject, PyDataType_ELSIZE};
 use numpy::{BorrowError, Element, PyArrayDyn, PyUntypedArrayMethods, get_array_module};
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyAnyMethods, PyCapsule};
+use pyo3::types::{PyAnyMethods, PyCapsule, PyModuleMethods};
 use pyo3::{Bound, PyResult, Python};
 
 /// The functions of a table of version 1, in the layout of `Shared` in `borrow/shared.rs` of the
@@ -57,21 +57,19 @@ fn publish(py: Python<'_>) -> bool {
 #[cold]
 fn offer(py: Python<'_>) -> PyResult<bool> {
     const NAME: &str = "_RUST_NUMPY_BORROW_CHECKING_API";
-    let module = get_array_module(py)?;
-    let is_first = !module.hasattr(NAME)?;
-    if is_first {
-        let functions = Functions {
-            version: 1,
-            table: 0,
-            acquire: acquire::<false>,
-            acquire_mut: acquire::<true>,
-            release: release::<false>,
-            release_mut: release::<true>,
-        };
-        let capsule = PyCapsule::new_with_value(py, functions, c"_RUST_NUMPY_BORROW_CHECKING_API")?;
-        module.setattr(NAME, capsule)?;
-    }
-    Ok(is_first)
+    let functions = Functions {
+        version: 1,
+        table: 0,
+        acquire: acquire::<false>,
+        acquire_mut: acquire::<true>,
+        release: release::<false>,
+        release_mut: release::<true>,
+    };
+    let capsule = PyCapsule::new_with_value(py, functions, c"_RUST_NUMPY_BORROW_CHECKING_API")?;
+    // A single call, because without a global lock another thread could publish a table in between.
+    let names = get_array_module(py)?.dict();
+    let published = names.call_method1("setdefault", (NAME, &capsule))?;
+    Ok(published.is(&capsule))
 }
 
 /// The borrows of memory that exist now.
@@ -242,7 +240,10 @@ impl Extent {
 
     /// Extends the range, so that it contains the elements of both arrays.
     fn extend(&mut self, other: &Self) {
-        if self != other {
+        let is_empty = |extent: &Self| extent.low >= extent.high;
+        if is_empty(self) {
+            *self = *other;
+        } else if self != other && !is_empty(other) {
             self.low = self.low.min(other.low);
             self.high = self.high.max(other.high);
             // From now on, every byte of the range counts as an element.
