@@ -159,6 +159,27 @@ fn the_rank_is_found_in_lists_of_numbers_truth_values_and_strings() {
 }
 
 #[test]
+fn run_time_ranks_have_options_and_structs_of_one_field_as_elements() {
+    #[derive(Debug, Deserialize, PartialEq)]
+    struct Metres(f32);
+    #[derive(Debug, Deserialize, PartialEq)]
+    enum Side {
+        Left,
+        Right,
+    }
+    fn read<T: DeserializeOwned>(text: &str) -> (Vec<usize>, Vec<T>) {
+        let x: Array<T, DynRank> = serde_json::from_str(text).unwrap();
+        (x.shape().to_vec(), x.into_vec())
+    }
+    assert_eq!(read("[[1.5, null]]"), (vec![1, 2], vec![Some(1.5_f32), None]));
+    assert_eq!(read("[[1.5], [2]]"), (vec![2, 1], vec![Metres(1.5), Metres(2.0)]));
+    assert_eq!(read("[null, 2]"), (vec![2], vec![None, Some(Metres(2.0))]));
+    assert_eq!(read(r#"["Right", "Left"]"#), (vec![2], vec![Side::Right, Side::Left]));
+    assert_eq!(read("15"), (vec![], vec![Metres(15.0)]));
+    assert!(error_of::<Array<f32, DynRank>>("[null]").contains("invalid type: "));
+}
+
+#[test]
 fn another_shape_is_refused_with_both() {
     let says = |error: String, words: &str| assert!(error.contains(words), "{error}");
     says(

@@ -5,9 +5,10 @@ use core::marker::PhantomData;
 
 use serde_core::de::value::{
     BoolDeserializer, BorrowedStrDeserializer, CharDeserializer, F64Deserializer, I64Deserializer, StrDeserializer,
-    U64Deserializer,
+    U64Deserializer, UnitDeserializer,
 };
 use serde_core::de::{Deserialize, DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Unexpected, Visitor};
+use serde_core::forward_to_deserialize_any;
 
 use super::fields::Fields;
 use super::read::{OPERATION, Sink, write_shape};
@@ -182,16 +183,50 @@ impl<'de, T: Deserialize<'de>, S: Shape, K: Sink<T>> Visitor<'de> for Level<'_, 
     }
 }
 
-/// A deserializer of a list, or of an element: a number, a truth value or a string.
+/// A deserializer of a list, or of an element: a number, a truth value, a string or nothing.
 struct ListOrElement<'a, T, S, K>(Level<'a, T, S, K>);
 
 /// Declares the visitor methods of elements.
 macro_rules! elements {
     ($($visit:ident $t:ty => $deserializer:expr;)*) => {$(
         fn $visit<E: Error>(self, element: $t) -> Result<(), E> {
-            self.0.element($deserializer(element))
+            self.0.element(Present($deserializer(element)))
         }
     )*};
+}
+
+/// A deserializer of an element that the input has. It also deserializes an [`Option`] or a struct
+/// with a single field around the element, as the deserializers of formats do.
+struct Present<D>(D);
+
+impl<'de, D: Deserializer<'de>> Deserializer<'de> for Present<D> {
+    type Error = D::Error;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, D::Error> {
+        self.0.deserialize_any(visitor)
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, D::Error> {
+        visitor.visit_some(self)
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, D::Error> {
+        visitor.visit_newtype_struct(self)
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, D::Error> {
+        self.0.deserialize_enum(name, variants, visitor)
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit
+        unit_struct seq tuple tuple_struct map struct identifier ignored_any
+    }
 }
 
 impl<'de, T: Deserialize<'de>, S: Shape, K: Sink<T>> Visitor<'de> for ListOrElement<'_, T, S, K> {
@@ -207,6 +242,10 @@ impl<'de, T: Deserialize<'de>, S: Shape, K: Sink<T>> Visitor<'de> for ListOrElem
 
     fn visit_map<A: MapAccess<'de>>(self, fields: A) -> Result<(), A::Error> {
         self.0.visit_map(fields)
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<(), E> {
+        self.0.element(UnitDeserializer::new())
     }
 
     elements! {
