@@ -2,6 +2,8 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
+#[cfg(unix)]
+use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -49,7 +51,15 @@ impl Replacement {
             target = fs::canonicalize(path)?;
         }
         remove_stale(folder_of(&target));
-        let (file, name) = create_beside(&target)?;
+        let mut options = OpenOptions::new();
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        if let Some(there) = &there {
+            // Nobody may open the new file who cannot open the old one. The process may mask bits,
+            // so `set_permissions` below is still needed.
+            options.mode(there.permissions().mode() & 0o777);
+        }
+        let (file, name) = create_beside(&target, &options)?;
         let replacement = Self {
             file,
             name: Some(name),
@@ -135,12 +145,12 @@ fn is_temporary(name: &str) -> bool {
 
 /// Creates a file with an unused name in the folder of the target, and locks it, so that no other
 /// process removes it as stale.
-fn create_beside(target: &Path) -> io::Result<(File, PathBuf)> {
+fn create_beside(target: &Path, options: &OpenOptions) -> io::Result<(File, PathBuf)> {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     loop {
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         let name = target.with_file_name(std::format!(".array-core-{}-{number}.tmp", process::id()));
-        match OpenOptions::new().write(true).create_new(true).open(&name) {
+        match options.open(&name) {
             Ok(file) => {
                 // If files cannot be locked, `remove_stale` removes none.
                 let _ = file.lock();
