@@ -310,24 +310,25 @@ impl<W: Write + Seek> NpzWriter<W> {
         let options = SimpleFileOptions::default()
             .compression_method(method)
             .large_file(bytes >= 0xf000_0000);
+        // The archive is broken until the array is complete, also if the writer panics.
+        self.broken = Some(name.to_string());
         match self.archive.start_file(std::format!("{name}{ENDING}"), options) {
             Ok(()) => {}
-            Err(ZipError::Io(error)) => {
-                self.broken = Some(name.to_string());
-                return Err(FileError::io("written", error).of(name));
-            }
+            Err(ZipError::Io(error)) => return Err(FileError::io("written", error).of(name)),
             // The name is too long. Nothing was written.
             Err(error) => {
+                self.broken = None;
                 self.names.remove(name);
                 return Err(of_zip("written", error).of(name));
             }
         }
-        npy::write(&header, array, &mut self.archive).map_err(|error| {
+        if let Err(error) = npy::write(&header, array, &mut self.archive) {
             // Take the array out of the list of files, which a dropped archive writes as well.
             let _ = self.archive.abort_file();
-            self.broken = Some(name.to_string());
-            error.of(name)
-        })
+            return Err(error.of(name));
+        }
+        self.broken = None;
+        Ok(())
     }
 
     /// Returns an error if an earlier call failed after it had written a part of an array.

@@ -223,3 +223,35 @@ fn a_full_disk_is_an_error_and_never_a_panic() {
         }
     }
 }
+
+/// A writer that panics once, after so many bytes.
+struct Panics(Cursor<Vec<u8>>, Option<usize>);
+
+impl Write for Panics {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        let end = self.0.get_ref().len() + bytes.len();
+        assert!(self.1.take_if(|space| end > *space).is_none(), "there is space");
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Seek for Panics {
+    fn seek(&mut self, position: SeekFrom) -> std::io::Result<u64> {
+        self.0.seek(position)
+    }
+}
+
+#[test]
+fn an_archive_is_not_finished_after_a_panic_of_its_writer() {
+    let x = Array::<u8, shape![1000]>::ones();
+    for space in [0, 60, 300] {
+        let mut npz = NpzWriter::new(Panics(Cursor::new(Vec::new()), Some(space)));
+        let writes = std::panic::AssertUnwindSafe(|| npz.write("x", &x));
+        assert!(std::panic::catch_unwind(writes).is_err(), "{space}");
+        assert!(npz.finish().is_err(), "{space}");
+    }
+}
