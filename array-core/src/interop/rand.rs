@@ -156,7 +156,8 @@ impl<N: Dim, B: OwnedStorage<i64, (N,)>> Array<i64, (N,), B> {
 /// Shuffling of an axis.
 impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
     /// Shuffles the positions of an axis in place, so that all orders are equally likely. For a
-    /// matrix, `AXIS` 0 shuffles the rows. Requires the feature `rand`.
+    /// matrix, `AXIS` 0 shuffles the rows. If the array has no elements, nothing is drawn. Requires
+    /// the feature `rand`.
     ///
     /// # Panics
     ///
@@ -193,7 +194,13 @@ impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
         B::Fits: Sized,
     {
         let axis = self.axes().position("shuffle_axis")?;
-        for last in (1..self.shape().as_ref()[axis]).rev() {
+        // An empty array may have an axis of so many positions that a loop over them does not end.
+        let count = if self.is_empty() {
+            0
+        } else {
+            self.shape().as_ref()[axis]
+        };
+        for last in (1..count).rev() {
             let other = rng.random_range(0..=last);
             if other < last {
                 let mut views = self.axis_iter_mut::<AXIS>();

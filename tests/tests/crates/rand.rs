@@ -73,6 +73,8 @@ fn shapes_that_do_not_fit_are_refused_before_anything_is_drawn() {
             .try_shuffle_axis::<1, _>(&mut rng)
             .is_err()
     );
+    // Without elements, nothing is drawn either.
+    Array::<f32, shape![_, 0]>::zeros_with([1 << 40, 0]).shuffle_axis::<0, _>(&mut rng);
     assert_eq!(rng, seeded(1));
 }
 
