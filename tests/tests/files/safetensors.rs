@@ -154,6 +154,14 @@ fn errors_say_which_array_and_which_file() {
         .unwrap_err();
     assert_eq!(error.kind(), FileErrorKind::Unsupported);
 
+    // Extents that the format refuses, although the array has no elements.
+    let none = Array::<u8, shape![_, _, 0]>::zeros_with([1 << 40, 1 << 40, 0]);
+    let error = SafetensorsWriter::new()
+        .array("x", &none)
+        .write_to(Vec::new())
+        .unwrap_err();
+    assert_eq!(error.kind(), FileErrorKind::Unsupported);
+
     // More bytes than `usize` counts, in one array or in two.
     let one = Array::<f64, shape![1]>::ones();
     for extent in [1 << 60, 1 << 61] {

@@ -11,7 +11,7 @@ use std::path::Path;
 use ::safetensors::Dtype;
 use ::safetensors::tensor::{Metadata, TensorInfo};
 
-use super::DTYPES;
+use super::{DTYPES, LONGEST};
 use crate::dtype::{DType, Element};
 use crate::files::replace::Replacement;
 use crate::files::{FileError, FileErrorKind, transfer};
@@ -75,8 +75,10 @@ impl<'a> SafetensorsWriter<'a> {
     /// # Errors
     ///
     /// Returns a [`FileError`] if the file cannot be written, if the format does not support the
-    /// dtype of an array, or if an array has the reserved name `__metadata__`. An existing file
-    /// then remains as it was, with one exception: if only the sync of the folder fails, the new
+    /// dtype of an array, or if an array has the reserved name `__metadata__`. Also returns a
+    /// [`FileError`] if no reader would accept the file: if the header takes more than 100 MB, or if
+    /// the extents of an empty array overflow before the 0, such as 2^40 × 2^40 × 0. An existing
+    /// file then remains as it was, with one exception: if only the sync of the folder fails, the new
     /// file is complete, but a power loss could restore the old one.
     pub fn write(&self, path: impl AsRef<Path>) -> Result<(), FileError> {
         let path = path.as_ref();
@@ -92,8 +94,8 @@ impl<'a> SafetensorsWriter<'a> {
     ///
     /// # Errors
     ///
-    /// Returns a [`FileError`] if the writer fails, if the format does not support the dtype of an
-    /// array, or if an array has the reserved name `__metadata__`.
+    /// Returns a [`FileError`] if the writer fails, or for the other reasons of
+    /// [`write`](Self::write).
     pub fn write_to(&self, mut writer: impl Write) -> Result<(), FileError> {
         self.write_all(&mut writer)?;
         writer.flush().map_err(|error| FileError::io("written", error))
@@ -142,6 +144,12 @@ impl<'a> SafetensorsWriter<'a> {
             .map_err(|error| refused(&std::format!("has a header that cannot be written: {error}")))?;
         let aligned = header.len().next_multiple_of(8);
         header.extend(core::iter::repeat_n(' ', aligned - header.len()));
+        if header.len() as u64 > LONGEST {
+            let length = header.len();
+            return Err(refused(&std::format!(
+                "has a header of {length} bytes, more than {LONGEST}"
+            )));
+        }
         Ok(header)
     }
 }
