@@ -43,6 +43,7 @@ pub(crate) fn from_ndarray_mut<'v, T, S: Shape, D: Dimension>(
 /// # Panics
 ///
 /// Panics as [`Place::new`] does.
+#[track_caller]
 pub(crate) fn lend_ndarray<T, S: Shape, B: Storage<T, S>, D: Dimension>(
     array: &Array<T, S, B>,
 ) -> nd::ArrayView<'_, T, D> {
@@ -62,6 +63,7 @@ pub(crate) fn lend_ndarray<T, S: Shape, B: Storage<T, S>, D: Dimension>(
 /// # Panics
 ///
 /// Panics as [`Place::new`] does.
+#[track_caller]
 pub(crate) fn lend_ndarray_mut<T, S: Shape, B: StorageMut<T, S>, D: Dimension>(
     array: &mut Array<T, S, B>,
 ) -> nd::ArrayViewMut<'_, T, D> {
@@ -81,6 +83,7 @@ pub(crate) fn lend_ndarray_mut<T, S: Shape, B: StorageMut<T, S>, D: Dimension>(
 /// # Panics
 ///
 /// Panics as [`Place::new`] does.
+#[track_caller]
 pub(crate) fn into_ndarray<'v, T, S: Shape, L: Layout<S>, D: Dimension>(
     array: ArrayView<'v, T, S, L>,
 ) -> nd::ArrayView<'v, T, D> {
@@ -98,6 +101,7 @@ pub(crate) fn into_ndarray<'v, T, S: Shape, L: Layout<S>, D: Dimension>(
 /// # Panics
 ///
 /// Panics as [`Place::new`] does.
+#[track_caller]
 pub(crate) fn into_ndarray_mut<'v, T, S: Shape, L: Layout<S>, D: Dimension>(
     mut array: ArrayViewMut<'v, T, S, L>,
 ) -> nd::ArrayViewMut<'v, T, D> {
@@ -117,6 +121,7 @@ pub(crate) fn into_ndarray_mut<'v, T, S: Shape, L: Layout<S>, D: Dimension>(
 /// # Panics
 ///
 /// Panics if `D` has a fixed number of axes that differs from the number of extents.
+#[track_caller]
 pub(crate) fn dimension<D: Dimension>(extents: &[usize]) -> D {
     let mut dim = D::zeros(extents.len());
     for (i, &extent) in extents.iter().enumerate() {
@@ -126,13 +131,21 @@ pub(crate) fn dimension<D: Dimension>(extents: &[usize]) -> D {
 }
 
 /// Returns a view without elements.
+#[track_caller]
 fn empty<'v, T, D: Dimension>(extents: &[usize]) -> nd::ArrayView<'v, T, D> {
-    nd::ArrayView::from_shape(dimension::<D>(extents), &[]).unwrap_or_else(|_| too_large(extents))
+    match nd::ArrayView::from_shape(dimension::<D>(extents), &[]) {
+        Ok(view) => view,
+        Err(_) => too_large(extents),
+    }
 }
 
 /// Returns a mutable view without elements.
+#[track_caller]
 fn empty_mut<'v, T, D: Dimension>(extents: &[usize]) -> nd::ArrayViewMut<'v, T, D> {
-    nd::ArrayViewMut::from_shape(dimension::<D>(extents), &mut []).unwrap_or_else(|_| too_large(extents))
+    match nd::ArrayViewMut::from_shape(dimension::<D>(extents), &mut []) {
+        Ok(view) => view,
+        Err(_) => too_large(extents),
+    }
 }
 
 #[cold]
@@ -163,6 +176,7 @@ impl<D: Dimension> Place<D> {
     ///
     /// Panics if either number exceeds `isize::MAX`. This is possible for stretched views, views of
     /// windows, and zero-sized elements.
+    #[track_caller]
     fn new<T>(extents: &[usize], strides: &[isize]) -> Option<Self> {
         let len = checked_product(extents);
         if len == Some(0) {
