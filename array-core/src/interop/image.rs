@@ -46,9 +46,14 @@ use crate::error::{ANY_EXTENT, DTypeError, DTypeErrorKind, Error, Rejected, Shap
 use crate::shape::{Dyn, DynRank, Len, Shape, from_extents};
 use crate::storage::{Array, Contiguous, ContiguousView, ContiguousViewMut, Storage, StorageMut};
 
+mod sealed {
+    /// A supertrait that no other crate can implement, so that each shape fits its pixels.
+    pub trait Sealed {}
+}
+
 /// A type of pixels, which determines the shape of a picture: rows, columns, and channels if there
-/// is more than one.
-pub trait PixelShape: Pixel {
+/// is more than one. Sealed.
+pub trait PixelShape: Pixel + sealed::Sealed {
     /// The shape of the array for a picture of these pixels, such as `(Dyn, Dyn, Len<3>)` for
     /// `Rgb`.
     type Shape: Shape;
@@ -57,6 +62,8 @@ pub trait PixelShape: Pixel {
 /// Implements [`PixelShape`].
 macro_rules! pixels {
     ($($pixel:ident ($($axis:ty),*);)*) => {$(
+        impl<T: Primitive> sealed::Sealed for $pixel<T> {}
+
         impl<T: Primitive> PixelShape for $pixel<T>
         where
             Self: Pixel,
