@@ -24,6 +24,10 @@
 //!   `f64`. Lists in JSON have no dtype, and their numbers convert to every type that can represent
 //!   them.
 //!
+//! Within types that have `#[serde(untagged)]`, `#[serde(tag = …)]` or `#[serde(flatten)]`, serde
+//! does not tell an array whether the format is human-readable. From a binary format, such an array
+//! is read only if the format writes the names of fields and the static rank is not 0.
+//!
 //! A complex number is a pair of its parts, the real part first, as in `num-complex`: `[1.0, 2.0]`.
 //! A format cannot distinguish it from other pairs, so arrays of complex numbers have no `dtype`.
 //! Arrays of 16-bit floats have no `dtype` either. They need the feature `serde` of `half`, which
