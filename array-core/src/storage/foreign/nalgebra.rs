@@ -74,36 +74,15 @@ pub(crate) fn from_nalgebra_mut<'v, T, S: Shape, R: na::Dim, C: na::Dim, RS: na:
 pub(crate) fn borrow_nalgebra<T, S: Shape, R: na::Dim, C: na::Dim, Q: na::RawStorage<T, R, C>>(
     matrix: &na::Matrix<T, R, C, Q>,
 ) -> Result<ArrayView<'_, T, S>, ShapeError> {
-    let (shape, strides) = shape_of::<S>(matrix.shape(), matrix.strides())?;
-    // SAFETY:
-    // - `RawStorage` guarantees that each position of its shape, at the offset given by its
-    //   strides, is an initialised element of one allocation, for as long as it is borrowed. So
-    //   offsets in bytes do not overflow `isize`.
-    // - The pointer is not null and aligned, because `nalgebra` creates references from it.
-    // - The shape has the same two extents, or only the number of rows if there is one column.
-    //   `shape_of` checked their product.
-    Ok(unsafe { Array::from_raw_parts(shape, strides.as_ref(), matrix.as_ptr()) })
+    from_nalgebra(matrix.generic_view((0, 0), matrix.shape_generic()))
 }
 
 /// Borrows a matrix of `nalgebra` mutably.
 pub(crate) fn borrow_nalgebra_mut<T, S: Shape, R: na::Dim, C: na::Dim, Q: na::RawStorageMut<T, R, C>>(
     matrix: &mut na::Matrix<T, R, C, Q>,
 ) -> Result<ArrayViewMut<'_, T, S>, ShapeError> {
-    let (shape, strides) = shape_of::<S>(matrix.shape(), matrix.strides())?;
-    let extents = shape.extents();
-    if checked_product(extents.as_ref()) != Some(0) && !distinct(extents.as_ref(), strides.as_ref()) {
-        return Err(ShapeError::overlap("try_from", extents.as_ref()));
-    }
-    // SAFETY:
-    // - `RawStorageMut` guarantees that each position of its shape, at the offset given by its
-    //   strides, is an initialised element of one allocation, for as long as it is borrowed. So
-    //   offsets in bytes do not overflow `isize`.
-    // - The pointer is not null and aligned, because `nalgebra` creates references from it.
-    // - The shape has the same two extents, or only the number of rows if there is one column.
-    //   `shape_of` checked their product.
-    // - `distinct` verified that each position has an element of its own, unless there are no
-    //   elements. The matrix is borrowed mutably for as long as the view lives.
-    Ok(unsafe { Array::from_raw_parts_mut(shape, strides.as_ref(), matrix.as_mut_ptr()) })
+    let shape = matrix.shape_generic();
+    from_nalgebra_mut(matrix.generic_view_mut((0, 0), shape))
 }
 
 /// Borrows an array in any storage as a matrix, or as a column if it has rank 1.
