@@ -122,7 +122,7 @@ impl<T, S: MatrixShape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns a [`ShapeError`] if the array is a view that is reversed or stretched along an axis
     /// of more than one position.
     pub fn as_nalgebra(&self) -> Result<MatrixView<'_, T, S::Rows, S::Columns>, ShapeError> {
-        storage::lend_nalgebra(self)
+        storage::into_nalgebra(storage::borrow(self), "as_nalgebra")
     }
 
     /// Borrows the array mutably as a matrix of `nalgebra` without copying. An array of rank 1 is a
@@ -136,7 +136,7 @@ impl<T, S: MatrixShape, B: Storage<T, S>> Array<T, S, B> {
     where
         B: StorageMut<T, S>,
     {
-        storage::lend_nalgebra_mut(self)
+        storage::into_nalgebra_mut(storage::borrow_mut(self), "as_nalgebra_mut")
     }
 }
 
@@ -159,12 +159,12 @@ views! {
     /// Converts a view to a matrix view of `nalgebra`. Returns an error if the array does not have
     /// the static dimensions `R` and `C`, or if the view is reversed or stretched along an axis.
     ['v, T, L: Layout<S>, O: Origin] Array<T, S, View<'v, L, O>> => MatrixView<'v, T, R, C>,
-        |view| storage::into_nalgebra(storage::with_origin(view));
+        |view| storage::into_nalgebra(storage::with_origin(view), "try_from");
     /// Converts a mutable view to a mutable matrix view of `nalgebra`. Returns an error if the
     /// array does not have the static dimensions `R` and `C`, or if the view is reversed along an
     /// axis.
     ['v, T, L: Layout<S>] ArrayViewMut<'v, T, S, L> => MatrixViewMut<'v, T, R, C>,
-        |view| storage::into_nalgebra_mut(view);
+        |view| storage::into_nalgebra_mut(view, "try_from");
     /// Converts a matrix view of `nalgebra` to a view of this crate. Returns an error if the
     /// extents of the matrix do not fit `S`.
     ['v, T, RS: na::Dim, CS: na::Dim] na::MatrixView<'v, T, R, C, RS, CS> => ArrayView<'v, T, S>,

@@ -6,7 +6,7 @@ use ::ndarray as nd;
 use crate::boundary::{Argument, Given, ReturnType};
 use crate::error::Error;
 use crate::shape::{Dim, Shape};
-use crate::storage::{Array, ArrayView, ArrayViewMut, LENGTH, lend_ndarray};
+use crate::storage::{Array, ArrayView, ArrayViewMut, LENGTH, borrow, into_ndarray};
 
 /// Relation: arrays of `ndarray` with the shape `Self` can have the dimension `D`. `D` is the
 /// dimension of the same rank, or [`IxDyn`](tyalias@nd::IxDyn).
@@ -77,7 +77,7 @@ impl<T, S: HasDimension<D>, D: nd::Dimension> ReturnType<T, S> for nd::Array<T, 
 
     #[track_caller]
     fn returned(body: Array<T, S>) -> Self {
-        let dimension = lend_ndarray::<_, _, _, D>(&body).raw_dim();
+        let dimension = into_ndarray::<_, _, _, D>(borrow(&body)).raw_dim();
         nd::Array::from_shape_vec(dimension, body.into_vec()).expect(LENGTH)
     }
 }

@@ -112,7 +112,7 @@ impl<T, S: NdarrayShape, B: Storage<T, S>> Array<T, S, B> {
     #[must_use]
     #[track_caller]
     pub fn as_ndarray(&self) -> nd::ArrayView<'_, T, S::Dimension> {
-        storage::lend_ndarray(self)
+        storage::into_ndarray(storage::borrow(self))
     }
 
     /// Borrows the array as a mutable view of `ndarray` without copying, with the same strides.
@@ -126,7 +126,7 @@ impl<T, S: NdarrayShape, B: Storage<T, S>> Array<T, S, B> {
     where
         B: StorageMut<T, S>,
     {
-        storage::lend_ndarray_mut(self)
+        storage::into_ndarray_mut(storage::borrow_mut(self))
     }
 }
 

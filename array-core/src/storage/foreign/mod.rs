@@ -12,11 +12,8 @@ mod sequence;
 #[cfg(feature = "nalgebra")]
 pub(crate) use self::nalgebra::{
     borrow_nalgebra, borrow_nalgebra_mut, from_nalgebra, from_nalgebra_mut, into_nalgebra, into_nalgebra_mut,
-    lend_nalgebra, lend_nalgebra_mut,
 };
 #[cfg(feature = "ndarray")]
-pub(crate) use self::ndarray::{
-    from_ndarray, from_ndarray_mut, into_ndarray, into_ndarray_mut, lend_ndarray, lend_ndarray_mut,
-};
+pub(crate) use self::ndarray::{from_ndarray, from_ndarray_mut, into_ndarray, into_ndarray_mut};
 #[cfg(any(feature = "generic-array", feature = "hybrid-array"))]
 pub(crate) use self::sequence::{from_sequence, into_sequence};

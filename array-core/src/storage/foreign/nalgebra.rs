@@ -85,42 +85,23 @@ pub(crate) fn borrow_nalgebra_mut<T, S: Shape, R: na::Dim, C: na::Dim, Q: na::Ra
     from_nalgebra_mut(matrix.generic_view_mut((0, 0), shape))
 }
 
-/// Borrows an array in any storage as a matrix, or as a column if it has rank 1.
-pub(crate) fn lend_nalgebra<T, S: Shape, B: Storage<T, S>, R: na::Dim, C: na::Dim>(
-    array: &Array<T, S, B>,
-) -> Result<na::MatrixView<'_, T, R, C, na::Dyn, na::Dyn>, ShapeError> {
-    let place = Place::new(array.shape().as_ref(), array.strides().as_ref(), "as_nalgebra")?;
-    // SAFETY: `Storage` guarantees an initialised element at each position, at the offset given by
-    // the strides, for as long as the array is borrowed.
-    Ok(unsafe { place.view(B::ptr(array.parts().1)) })
-}
-
-/// Borrows an array in any mutable storage as a matrix, or as a column if it has rank 1.
-pub(crate) fn lend_nalgebra_mut<T, S: Shape, B: StorageMut<T, S>, R: na::Dim, C: na::Dim>(
-    array: &mut Array<T, S, B>,
-) -> Result<na::MatrixViewMut<'_, T, R, C, na::Dyn, na::Dyn>, ShapeError> {
-    let place = Place::new(array.shape().as_ref(), array.strides().as_ref(), "as_nalgebra_mut")?;
-    // SAFETY: `Storage` guarantees an initialised element at each position, at the offset given by
-    // the strides, and `StorageMut` a different element at each position. The array is borrowed
-    // mutably for as long as the view lives.
-    Ok(unsafe { place.view_mut(B::ptr_mut(array.parts_mut().1)) })
-}
-
-/// Converts a view to a view of `nalgebra`.
+/// Converts a view to a view of `nalgebra`. Errors show the name `operation`.
 pub(crate) fn into_nalgebra<'v, T, S: Shape, L: Layout<S>, R: na::Dim, C: na::Dim>(
     array: ArrayView<'v, T, S, L>,
+    operation: &'static str,
 ) -> Result<na::MatrixView<'v, T, R, C, na::Dyn, na::Dyn>, ShapeError> {
-    let place = Place::new(array.shape().as_ref(), array.strides().as_ref(), "try_from")?;
+    let place = Place::new(array.shape().as_ref(), array.strides().as_ref(), operation)?;
     // SAFETY: `Storage` guarantees an initialised element at each position of the view, at the
     // offset given by the strides. The elements are borrowed for `'v`.
     Ok(unsafe { place.view(<View<'v, L> as Storage<T, S>>::ptr(array.parts().1)) })
 }
 
-/// Converts a mutable view to a mutable view of `nalgebra`.
+/// Converts a mutable view to a mutable view of `nalgebra`. Errors show the name `operation`.
 pub(crate) fn into_nalgebra_mut<'v, T, S: Shape, L: Layout<S>, R: na::Dim, C: na::Dim>(
     mut array: ArrayViewMut<'v, T, S, L>,
+    operation: &'static str,
 ) -> Result<na::MatrixViewMut<'v, T, R, C, na::Dyn, na::Dyn>, ShapeError> {
-    let place = Place::new(array.shape().as_ref(), array.strides().as_ref(), "try_from")?;
+    let place = Place::new(array.shape().as_ref(), array.strides().as_ref(), operation)?;
     // SAFETY: `Storage` guarantees an initialised element at each position of the view, at the
     // offset given by the strides, and `StorageMut` a different element at each position. The
     // function takes the view by value, so nothing else accesses its elements for `'v`.

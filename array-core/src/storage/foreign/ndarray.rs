@@ -38,46 +38,6 @@ pub(crate) fn from_ndarray_mut<'v, T, S: Shape, D: Dimension>(
     Ok(unsafe { Array::from_raw_parts_mut(shape, view.strides(), ptr) })
 }
 
-/// Borrows an array in any storage as a view of `ndarray`.
-///
-/// # Panics
-///
-/// Panics as [`Place::new`] does.
-#[track_caller]
-pub(crate) fn lend_ndarray<T, S: Shape, B: Storage<T, S>, D: Dimension>(
-    array: &Array<T, S, B>,
-) -> nd::ArrayView<'_, T, D> {
-    let (shape, data) = array.parts();
-    match Place::new::<T>(shape.extents().as_ref(), array.strides().as_ref()) {
-        // SAFETY: `Storage` guarantees an initialised element at each position, at the offset given
-        // by the strides, for as long as the array is borrowed.
-        Some(place) => unsafe { place.view(B::ptr(data)) },
-        // If there are no elements, the pointer of the array may dangle, so the view borrows an
-        // empty slice instead.
-        None => empty(shape.extents().as_ref()),
-    }
-}
-
-/// Borrows an array in any mutable storage as a mutable view of `ndarray`.
-///
-/// # Panics
-///
-/// Panics as [`Place::new`] does.
-#[track_caller]
-pub(crate) fn lend_ndarray_mut<T, S: Shape, B: StorageMut<T, S>, D: Dimension>(
-    array: &mut Array<T, S, B>,
-) -> nd::ArrayViewMut<'_, T, D> {
-    let place = Place::new::<T>(array.shape().as_ref(), array.strides().as_ref());
-    let (shape, data) = array.parts_mut();
-    match place {
-        // SAFETY: `Storage` guarantees an initialised element at each position, at the offset given
-        // by the strides, and `StorageMut` a different element at each position. The array is
-        // borrowed mutably for as long as the view lives.
-        Some(place) => unsafe { place.view_mut(B::ptr_mut(data)) },
-        None => empty_mut(shape.extents().as_ref()),
-    }
-}
-
 /// Converts a view to a view of `ndarray`.
 ///
 /// # Panics
@@ -92,6 +52,8 @@ pub(crate) fn into_ndarray<'v, T, S: Shape, L: Layout<S>, D: Dimension>(
         // SAFETY: `Storage` guarantees an initialised element at each position of the view, at the
         // offset given by the strides. The elements are borrowed for `'v`.
         Some(place) => unsafe { place.view(<View<'v, L> as Storage<T, S>>::ptr(data)) },
+        // If there are no elements, the pointer of the array may dangle, so the view borrows an
+        // empty slice instead.
         None => empty(shape.extents().as_ref()),
     }
 }
