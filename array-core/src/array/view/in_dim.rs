@@ -24,71 +24,6 @@ pub type InDimView<'v, T, S, A, R, L> = Array<
     >,
 >;
 
-/// Views whose axes become listed axes of another shape.
-impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
-    /// Views the array in the static shape `R`. The axes of the array become the listed axes `A` of
-    /// `R`, and the elements repeat along all other axes.
-    ///
-    /// The list has one axis of `R` for each axis of the array, and is strictly increasing. Each
-    /// extent of the array equals the extent of `R` at its listed axis, or one of the two is 1 and
-    /// stretches. So an extent of 1 in `R` becomes the extent of the array. See [`BroadcastInDim`].
-    ///
-    /// ```
-    /// # use array_core::{array, axes, shape};
-    /// let v = array![1, 2];
-    /// let columns = v.view().broadcast_in_dim::<shape![2, 3], axes![0]>();
-    /// assert_eq!(columns, array![[1, 1, 1], [2, 2, 2]]);
-    /// ```
-    ///
-    /// # Panics
-    ///
-    /// Panics if a run-time extent of the array does not broadcast with the extent of its listed
-    /// axis, if the rank of a [`DynRank`](crate::DynRank) array is not the length of the list, or
-    /// if the number of elements overflows. [`try_broadcast_in_dim`](Self::try_broadcast_in_dim)
-    /// returns the error.
-    #[inline]
-    #[must_use]
-    #[track_caller]
-    pub fn broadcast_in_dim<R, A>(self) -> InDimView<'v, T, S, A, R, L>
-    where
-        S: BroadcastInDim<A, R>,
-        R: StaticShape,
-        A: AxisList,
-    {
-        or_fail(in_dim(storage::with_origin(self), R::VALUE))
-    }
-
-    /// Views the array as [`broadcast_in_dim`](Self::broadcast_in_dim) does, or returns an error.
-    /// The argument is the shape or its extents, which may be known only at run time.
-    ///
-    /// # Errors
-    ///
-    /// Returns a [`ShapeError`] if an extent of the array does not broadcast with the extent of its
-    /// listed axis, if a given extent differs from the static extent in `R`, or if the number of
-    /// elements overflows. Also returns one if the rank of a [`DynRank`](crate::DynRank) array is
-    /// not the length of the list, or if a [`DynRank`](crate::DynRank) shape lacks a listed axis or
-    /// exceeds the maximum rank.
-    ///
-    /// ```
-    /// # use array_core::{array, axes, shape};
-    /// let v = array![1, 2];
-    /// let columns = v.view().try_broadcast_in_dim::<shape![_, _], axes![0]>([2, 3])?;
-    /// assert_eq!(columns.shape(), [2, 3]);
-    /// # Ok::<(), array_core::ShapeError>(())
-    /// ```
-    pub fn try_broadcast_in_dim<R, A>(
-        self,
-        shape: impl IntoShape<R, Is: Sized>,
-    ) -> Result<InDimView<'v, T, S, A, R, L>, ShapeError>
-    where
-        S: BroadcastInDim<A, R>,
-        R: Shape,
-        A: AxisList,
-    {
-        in_dim(storage::with_origin(self), shape.into_shape(OPERATION)?)
-    }
-}
-
 /// The name of the operation in errors.
 const OPERATION: &str = "broadcast_in_dim";
 
@@ -112,21 +47,29 @@ where
     Ok(storage::stretch(storage::at_axes(view, placed), to))
 }
 
-/// Declares the views as methods of owned arrays.
+/// Declares the methods of immutable views and of owned arrays. A row has the parameters, the
+/// storage, and the receiver, with its lifetime if it is borrowed. Then it has the layout, and the
+/// expression for a view.
 macro_rules! in_dim {
-    ($(#[$cfg:meta])? [$($generic:tt)*] $storage:ty) => {
+    ($($(#[$cfg:meta])? [$($generic:tt)*] $storage:ty, [$($own:lifetime)?] ($($this:tt)*) $layout:ident => $view:expr;)*) => {$(
         /// Views whose axes become listed axes of another shape.
         $(#[$cfg])?
         impl<$($generic)*> Array<T, S, $storage> {
             /// Views the array in the static shape `R`. The axes of the array become the listed
             /// axes `A` of `R`, and the elements repeat along all other axes.
             ///
+            /// The list has one axis of `R` for each axis of the array, and is strictly increasing.
+            /// Each extent of the array equals the extent of `R` at its listed axis, or one of the
+            /// two is 1 and stretches. So an extent of 1 in `R` becomes the extent of the array.
+            /// See [`BroadcastInDim`].
+            ///
             /// ```
             /// # use array_core::{array, axes, shape};
-            /// let row = array![[1, 2]];
-            /// let x = row.broadcast_in_dim::<shape![4, 3, 1], axes![1, 2]>();
-            /// assert_eq!(x.shape(), [4, 3, 2]);
-            /// assert_eq!(x[[3, 2, 1]], 2);
+            /// let v = array![1, 2];
+            /// let columns = v.broadcast_in_dim::<shape![2, 3], axes![0]>();
+            /// assert_eq!(columns, array![[1, 1, 1], [2, 2, 2]]);
+            /// let x = array![[1, 2]].broadcast_in_dim::<shape![4, 3, 1], axes![1, 2]>().to_heap();
+            /// assert_eq!((x.shape(), x[[3, 2, 1]]), ([4, 3, 2], 2));
             /// ```
             ///
             /// # Panics
@@ -138,13 +81,13 @@ macro_rules! in_dim {
             #[inline]
             #[must_use]
             #[track_caller]
-            pub fn broadcast_in_dim<R, A>(&self) -> InDimView<'_, T, S, A, R, RowMajor>
+            pub fn broadcast_in_dim<$($own,)? R, A>($($this)*) -> InDimView<'v, T, S, A, R, $layout>
             where
                 S: BroadcastInDim<A, R>,
                 R: StaticShape,
                 A: AxisList,
             {
-                or_fail(in_dim(self.view(), R::VALUE))
+                or_fail(in_dim($view, R::VALUE))
             }
 
             /// Views the array as [`broadcast_in_dim`](Self::broadcast_in_dim) does, or returns an
@@ -158,23 +101,34 @@ macro_rules! in_dim {
             /// or if the number of elements overflows. Also returns one if the rank of a
             /// [`DynRank`](crate::DynRank) array is not the length of the list, or if a
             /// [`DynRank`](crate::DynRank) shape lacks a listed axis or exceeds the maximum rank.
-            pub fn try_broadcast_in_dim<R, A>(
-                &self,
+            ///
+            /// ```
+            /// # use array_core::{array, axes, shape};
+            /// let v = array![1, 2];
+            /// let columns = v.try_broadcast_in_dim::<shape![_, _], axes![0]>([2, 3])?;
+            /// assert_eq!(columns.shape(), [2, 3]);
+            /// # Ok::<(), array_core::ShapeError>(())
+            /// ```
+            pub fn try_broadcast_in_dim<$($own,)? R, A>(
+                $($this)*,
                 shape: impl IntoShape<R, Is: Sized>,
-            ) -> Result<InDimView<'_, T, S, A, R, RowMajor>, ShapeError>
+            ) -> Result<InDimView<'v, T, S, A, R, $layout>, ShapeError>
             where
                 S: BroadcastInDim<A, R>,
                 R: Shape,
                 A: AxisList,
             {
-                in_dim(self.view(), shape.into_shape(OPERATION)?)
+                in_dim($view, shape.into_shape(OPERATION)?)
             }
         }
-    };
+    )*};
 }
 
-in_dim!(#[cfg(feature = "alloc")] [T, S: Shape] Heap);
-in_dim!([T: Copy, S: StaticShape] Inline);
+in_dim! {
+    ['v, T: 'v, S: Shape, L: Layout<S>, O: Origin] View<'v, L, O>, [] (self) L => storage::with_origin(self);
+    #[cfg(feature = "alloc")] [T, S: Shape] Heap, ['v] (&'v self) RowMajor => self.view();
+    [T: Copy, S: StaticShape] Inline, ['v] (&'v self) RowMajor => self.view();
+}
 
 /// An argument of a function such as [`broadcast_in_dim`]: an array by reference, or a view by
 /// value.

@@ -10,157 +10,6 @@ use crate::storage::Array;
 use crate::storage::Heap;
 use crate::storage::{self, Inline, Origin, View};
 
-/// Read-only views in which several positions share an element.
-impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
-    /// Views the array in the static shape `R`, to which the array broadcasts. The elements repeat
-    /// along stretched axes.
-    ///
-    /// ```
-    /// # use array_core::{array, shape};
-    /// let row = array![1, 2, 3];
-    /// assert_eq!(row.view().broadcast_to::<shape![2, 3]>(), array![[1, 2, 3], [1, 2, 3]]);
-    /// ```
-    ///
-    /// # Panics
-    ///
-    /// Panics if run-time extents do not broadcast to the shape, or if the number of elements of
-    /// the shape exceeds `usize::MAX`. [`try_broadcast_to`](Self::try_broadcast_to) returns the
-    /// error.
-    #[inline]
-    #[must_use]
-    #[track_caller]
-    pub fn broadcast_to<R: StaticShape + AssignFrom<S> /* `x.broadcast_to::<shape![2, 3]>()` */>(
-        self,
-    ) -> BroadcastView<'v, T, S, R, L>
-    where
-        S: StretchesTo<R>,
-        <S as StretchesTo<R>>::To: Sized,
-    {
-        or_fail(self.try_broadcast_to(R::VALUE))
-    }
-
-    /// Views the array as [`broadcast_to`](Self::broadcast_to) does, or returns an error. The
-    /// argument is the shape or its extents, which may be known only at run time.
-    ///
-    /// # Errors
-    ///
-    /// Returns a [`ShapeError`] if run-time extents do not broadcast to the shape, if an extent
-    /// differs from the static extent in the shape type, if the rank exceeds the maximum of a
-    /// [`DynRank`](crate::DynRank), or if the number of elements exceeds `usize::MAX`.
-    ///
-    /// ```
-    /// # use array_core::{array, shape};
-    /// let row = array![1, 2, 3];
-    /// let rows = row.view().try_broadcast_to::<shape![_, 3]>([4, 3])?;
-    /// assert_eq!(rows.shape(), [4, 3]);
-    /// # Ok::<(), array_core::ShapeError>(())
-    /// ```
-    pub fn try_broadcast_to<R: Shape + AssignFrom<S>>(
-        self,
-        shape: impl IntoShape<R, Is: Sized>,
-    ) -> Result<BroadcastView<'v, T, S, R, L>, ShapeError>
-    where
-        S: StretchesTo<R>,
-        <S as StretchesTo<R>>::To: Sized,
-    {
-        let shape = shape.into_shape("broadcast_to")?;
-        if !shape.accepts(self.axes()) {
-            let (to, from) = (shape.extents(), self.shape());
-            return Err(ShapeError::target("broadcast_to", from.as_ref(), to.as_ref()));
-        }
-        if checked_product(shape.extents().as_ref()).is_none() {
-            return Err(ShapeError::overflow("broadcast_to", shape.extents().as_ref()));
-        }
-        Ok(storage::stretch(storage::with_origin(self), shape))
-    }
-
-    /// Views windows of `SIZE` consecutive elements along an axis. In the result, the axis becomes
-    /// [`Dyn`] and has a position for each window, and a new last axis has the elements of a
-    /// window. There are no windows if the axis is shorter than a window.
-    ///
-    /// # Panics
-    ///
-    /// Panics if `SIZE` is 0, or if the number of elements of the result exceeds `usize::MAX`. For
-    /// a [`DynRank`](crate::DynRank) array, also panics if it has no such axis, or if the rank of
-    /// the result would exceed the maximum. [`try_windows_axis`](Self::try_windows_axis) returns
-    /// the error.
-    ///
-    /// ```
-    /// # use array_core::array;
-    /// let x = array![1.0, 2.0, 6.0, 3.0];
-    /// assert_eq!(x.windows_axis::<0, 2>().mean_axis::<1>().as_slice(), [1.5, 4.0, 4.5]);
-    /// ```
-    #[inline]
-    #[must_use]
-    #[track_caller]
-    pub fn windows_axis<const AXIS: isize, const SIZE: usize /* `x.windows_axis::<0, 3>()` */>(
-        self,
-    ) -> Windows<'v, AXIS, SIZE, T, S, L>
-    where
-        S: HasAxis<AXIS>,
-        S::With<Dyn>: InsertAxis<-1>,
-    {
-        or_fail(self.try_windows_axis::<AXIS, SIZE>())
-    }
-
-    /// Views windows as [`windows_axis`](Self::windows_axis) does, or returns an error.
-    ///
-    /// # Errors
-    ///
-    /// Returns an [`IndexError`] if `SIZE` is 0, or if the number of elements of the result exceeds
-    /// `usize::MAX`. For a [`DynRank`](crate::DynRank) array, also returns one if it has no such
-    /// axis, or if the rank of the result would exceed the maximum.
-    #[inline]
-    pub fn try_windows_axis<const AXIS: isize, const SIZE: usize>(
-        self,
-    ) -> Result<Windows<'v, AXIS, SIZE, T, S, L>, IndexError>
-    where
-        S: HasAxis<AXIS>,
-        S::With<Dyn>: InsertAxis<-1>,
-    {
-        storage::windows_axis::<AXIS, _, _, _, _, _>(storage::with_origin(self), Len::<SIZE>, "windows_axis")
-    }
-
-    /// Views windows of `size` consecutive elements along an axis, as
-    /// [`windows_axis`](Self::windows_axis) does, for a size that is known only at run time. The
-    /// new last axis is [`Dyn`].
-    ///
-    /// # Panics
-    ///
-    /// Panics if `size` is 0, and in the other cases in which [`windows_axis`](Self::windows_axis)
-    /// does. [`try_windows_axis_by`](Self::try_windows_axis_by) returns the error.
-    ///
-    /// ```
-    /// # use array_core::array;
-    /// let (x, size) = (array![1.0, 2.0, 6.0, 3.0], 3);
-    /// assert_eq!(x.windows_axis_by::<0>(size).mean_axis::<1>().to_vec(), [3.0, 11.0 / 3.0]);
-    /// ```
-    #[inline]
-    #[must_use]
-    #[track_caller]
-    pub fn windows_axis_by<const AXIS: isize>(self, size: usize) -> WindowsBy<'v, AXIS, T, S, L>
-    where
-        S: HasAxis<AXIS>,
-        S::With<Dyn>: InsertAxis<-1>,
-    {
-        or_fail(self.try_windows_axis_by::<AXIS>(size))
-    }
-
-    /// Views windows as [`windows_axis_by`](Self::windows_axis_by) does, or returns an error.
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of [`try_windows_axis`](Self::try_windows_axis).
-    #[inline]
-    pub fn try_windows_axis_by<const AXIS: isize>(self, size: usize) -> Result<WindowsBy<'v, AXIS, T, S, L>, IndexError>
-    where
-        S: HasAxis<AXIS>,
-        S::With<Dyn>: InsertAxis<-1>,
-    {
-        storage::windows_axis::<AXIS, _, _, _, _, _>(storage::with_origin(self), Dyn(size), "windows_axis_by")
-    }
-}
-
 /// The result of [`Array::broadcast_to`] for a view with the storage `View<'v, L>`.
 pub type BroadcastView<'v, T, S, R, L> = Array<T, R, View<'v, Stretched<S, R, <L as Layout<S>>::Steps>>>;
 
@@ -178,9 +27,31 @@ pub type WindowsBy<'v, const AXIS: isize, T, S, L> = Array<
     View<'v, Windowed<AXIS, <L as Layout<S>>::Steps>>,
 >;
 
-/// Declares the read-only views as methods of owned arrays.
+/// Views an array in the shape `shape`, to which the array broadcasts.
+fn stretched<'v, T: 'v, S, L, R>(
+    view: Array<T, S, View<'v, L>>,
+    shape: R,
+) -> Result<BroadcastView<'v, T, S, R, L>, ShapeError>
+where
+    S: StretchesTo<R>,
+    L: Layout<S>,
+    R: Shape + AssignFrom<S>,
+{
+    if !shape.accepts(view.axes()) {
+        let (to, from) = (shape.extents(), view.shape());
+        return Err(ShapeError::target("broadcast_to", from.as_ref(), to.as_ref()));
+    }
+    if checked_product(shape.extents().as_ref()).is_none() {
+        return Err(ShapeError::overflow("broadcast_to", shape.extents().as_ref()));
+    }
+    Ok(storage::stretch(view, shape))
+}
+
+/// Declares read-only views for immutable views and for owned arrays. A row has the parameters, the
+/// storage, and the receiver, with its lifetime if it is borrowed. Then it has the layout, and the
+/// expression for a view.
 macro_rules! read_only {
-    ($(#[$cfg:meta])? [$($generic:tt)*] $storage:ty) => {
+    ($($(#[$cfg:meta])? [$($generic:tt)*] $storage:ty, [$($own:lifetime)?] ($($this:tt)*) $layout:ident, $me:ident => $view:expr;)*) => {$(
         /// Read-only views in which several positions share an element.
         $(#[$cfg])?
         impl<$($generic)*> Array<T, S, $storage> {
@@ -189,7 +60,8 @@ macro_rules! read_only {
             ///
             /// ```
             /// # use array_core::{array, shape};
-            /// assert_eq!(array![1, 2].broadcast_to::<shape![2, 2]>(), array![[1, 2], [1, 2]]);
+            /// let row = array![1, 2, 3];
+            /// assert_eq!(row.broadcast_to::<shape![2, 3]>(), array![[1, 2, 3], [1, 2, 3]]);
             /// ```
             ///
             /// # Panics
@@ -200,12 +72,14 @@ macro_rules! read_only {
             #[inline]
             #[must_use]
             #[track_caller]
-            pub fn /* `x.broadcast_to::<shape![2, 3]>()` */ broadcast_to<R: StaticShape + AssignFrom<S>>(&self) -> BroadcastView<'_, T, S, R, RowMajor>
-    where
-        S: StretchesTo<R>,
-        <S as StretchesTo<R>>::To: Sized,
-    {
-                self.view().broadcast_to()
+            pub fn /* `x.broadcast_to::<shape![2, 3]>()` */ broadcast_to<
+                $($own,)? R: StaticShape + AssignFrom<S>
+            >($($this)*) -> BroadcastView<'v, T, S, R, $layout>
+            where
+                S: StretchesTo<R>,
+                <S as StretchesTo<R>>::To: Sized,
+            {
+                or_fail($me.try_broadcast_to(R::VALUE))
             }
 
             /// Views the array as [`broadcast_to`](Self::broadcast_to) does, or returns an error.
@@ -217,15 +91,23 @@ macro_rules! read_only {
             /// extent differs from the static extent in the shape type, if the rank exceeds the
             /// maximum of a [`DynRank`](crate::DynRank), or if the number of elements exceeds
             /// `usize::MAX`.
-            pub fn try_broadcast_to<R: Shape + AssignFrom<S>>(
-                &self,
+            ///
+            /// ```
+            /// # use array_core::{array, shape};
+            /// let row = array![1, 2, 3];
+            /// let rows = row.try_broadcast_to::<shape![_, 3]>([4, 3])?;
+            /// assert_eq!(rows.shape(), [4, 3]);
+            /// # Ok::<(), array_core::ShapeError>(())
+            /// ```
+            pub fn try_broadcast_to<$($own,)? R: Shape + AssignFrom<S>>(
+                $($this)*,
                 shape: impl IntoShape<R, Is: Sized>,
-            ) -> Result<BroadcastView<'_, T, S, R, RowMajor>, ShapeError>
-    where
-        S: StretchesTo<R>,
-        <S as StretchesTo<R>>::To: Sized,
-    {
-                self.view().try_broadcast_to(shape)
+            ) -> Result<BroadcastView<'v, T, S, R, $layout>, ShapeError>
+            where
+                S: StretchesTo<R>,
+                <S as StretchesTo<R>>::To: Sized,
+            {
+                stretched($view, shape.into_shape("broadcast_to")?)
             }
 
             /// Views windows of `SIZE` consecutive elements along an axis. In the result, the axis
@@ -238,17 +120,23 @@ macro_rules! read_only {
             /// `usize::MAX`. For a [`DynRank`](crate::DynRank) array, also panics if it has no such
             /// axis, or if the rank of the result would exceed the maximum.
             /// [`try_windows_axis`](Self::try_windows_axis) returns the error.
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// let x = array![1.0, 2.0, 6.0, 3.0];
+            /// assert_eq!(x.windows_axis::<0, 2>().mean_axis::<1>().as_slice(), [1.5, 4.0, 4.5]);
+            /// ```
             #[inline]
             #[must_use]
             #[track_caller]
-            pub fn /* `x.windows_axis::<0, 3>()` */ windows_axis<const AXIS: isize, const SIZE: usize>(
-                &self,
-            ) -> Windows<'_, AXIS, SIZE, T, S, RowMajor>
+            pub fn /* `x.windows_axis::<0, 3>()` */ windows_axis<
+                $($own,)? const AXIS: isize, const SIZE: usize
+            >($($this)*) -> Windows<'v, AXIS, SIZE, T, S, $layout>
             where
                 S: HasAxis<AXIS>,
                 S::With<Dyn>: InsertAxis<-1>,
             {
-                self.view().windows_axis::<AXIS, SIZE>()
+                or_fail($me.try_windows_axis::<AXIS, SIZE>())
             }
 
             /// Views windows as [`windows_axis`](Self::windows_axis) does, or returns an error.
@@ -259,14 +147,14 @@ macro_rules! read_only {
             /// exceeds `usize::MAX`. For a [`DynRank`](crate::DynRank) array, also returns one if
             /// it has no such axis, or if the rank of the result would exceed the maximum.
             #[inline]
-            pub fn try_windows_axis<const AXIS: isize, const SIZE: usize>(
-                &self,
-            ) -> Result<Windows<'_, AXIS, SIZE, T, S, RowMajor>, IndexError>
+            pub fn try_windows_axis<$($own,)? const AXIS: isize, const SIZE: usize>(
+                $($this)*
+            ) -> Result<Windows<'v, AXIS, SIZE, T, S, $layout>, IndexError>
             where
                 S: HasAxis<AXIS>,
                 S::With<Dyn>: InsertAxis<-1>,
             {
-                self.view().try_windows_axis::<AXIS, SIZE>()
+                storage::windows_axis::<AXIS, _, _, _, _, _>($view, Len::<SIZE>, "windows_axis")
             }
 
             /// Views windows of `size` consecutive elements along an axis, as
@@ -278,15 +166,21 @@ macro_rules! read_only {
             /// Panics if `size` is 0, and in the other cases in which
             /// [`windows_axis`](Self::windows_axis) does.
             /// [`try_windows_axis_by`](Self::try_windows_axis_by) returns the error.
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// let (x, size) = (array![1.0, 2.0, 6.0, 3.0], 3);
+            /// assert_eq!(x.windows_axis_by::<0>(size).mean_axis::<1>().to_vec(), [3.0, 11.0 / 3.0]);
+            /// ```
             #[inline]
             #[must_use]
             #[track_caller]
-            pub fn windows_axis_by<const AXIS: isize>(&self, size: usize) -> WindowsBy<'_, AXIS, T, S, RowMajor>
+            pub fn windows_axis_by<$($own,)? const AXIS: isize>($($this)*, size: usize) -> WindowsBy<'v, AXIS, T, S, $layout>
             where
                 S: HasAxis<AXIS>,
                 S::With<Dyn>: InsertAxis<-1>,
             {
-                self.view().windows_axis_by::<AXIS>(size)
+                or_fail($me.try_windows_axis_by::<AXIS>(size))
             }
 
             /// Views windows as [`windows_axis_by`](Self::windows_axis_by) does, or returns an
@@ -296,19 +190,19 @@ macro_rules! read_only {
             ///
             /// Returns the errors of [`try_windows_axis`](Self::try_windows_axis).
             #[inline]
-            pub fn try_windows_axis_by<const AXIS: isize>(
-                &self,
-                size: usize,
-            ) -> Result<WindowsBy<'_, AXIS, T, S, RowMajor>, IndexError>
+            pub fn try_windows_axis_by<$($own,)? const AXIS: isize>($($this)*, size: usize) -> Result<WindowsBy<'v, AXIS, T, S, $layout>, IndexError>
             where
                 S: HasAxis<AXIS>,
                 S::With<Dyn>: InsertAxis<-1>,
             {
-                self.view().try_windows_axis_by::<AXIS>(size)
+                storage::windows_axis::<AXIS, _, _, _, _, _>($view, Dyn(size), "windows_axis_by")
             }
         }
-    };
+    )*};
 }
 
-read_only!(#[cfg(feature = "alloc")] [T, S: Shape] Heap);
-read_only!([T: Copy, S: StaticShape] Inline);
+read_only! {
+    ['v, T: 'v, S: Shape, L: Layout<S>, O: Origin] View<'v, L, O>, [] (self) L, self => storage::with_origin(self);
+    #[cfg(feature = "alloc")] [T, S: Shape] Heap, ['v] (&'v self) RowMajor, self => self.view();
+    [T: Copy, S: StaticShape] Inline, ['v] (&'v self) RowMajor, self => self.view();
+}
