@@ -432,6 +432,31 @@ fn products_below_the_range_do_not_become_zeros() {
     assert!(x.is_ok_and(|x| near(x[[1]], (two(-394) - two(-374)) / det)));
 }
 
+/// The second pivot is -1e-334 before the matrices are scaled.
+#[test]
+fn pivots_below_the_range_do_not_become_zeros() {
+    let near = |x: f64, expected: f64| (x / expected - 1.0).abs() < 1e-14;
+    let a = array![[1e110, 1e-112], [1e-112, 0.0]];
+    assert!(near(a.det(), -1e-224));
+    assert_eq!(a.slogdet().sign, -1.0);
+    let x = a.solve(&array![0.0, 1e-112]);
+    assert!(near(x[[0]], 1.0) && near(x[[1]], -1e222), "{x}");
+    assert!(matches!(a.try_inv(), Err(Error::Matrix(error)) if error.fault() == MatrixFault::NotFound));
+
+    let mut larger = Array::<f64, shape![6, 6]>::eye();
+    for [i, j] in [[0, 0], [0, 1], [1, 0], [1, 1]] {
+        larger[[i, j]] = a[[i, j]];
+    }
+    assert!(near(larger.det(), -1e-224));
+    let x = larger.solve(&array![0.0, 1e-112, 0.0, 0.0, 0.0, 1.0]);
+    assert!(near(x[[0]], 1.0) && near(x[[1]], -1e222) && x[[5]] == 1.0, "{x}");
+
+    let a = array![[4e13_f32, 3e-14], [3e-14, 0.0]];
+    assert!((a.slogdet().logabsdet - 9e-28_f32.ln()).abs() < 1e-4);
+    let x = a.solve(&array![0.0, 3e-14]);
+    assert!((x[[0]] - 1.0).abs() < 1e-6, "{x}");
+}
+
 #[test]
 fn elements_that_are_not_finite_are_found_wherever_they_are() {
     let a = array![[2.0, 1.0, 0.5], [1.0, 3.0, 1.0], [0.25, 1.0, 4.0]];

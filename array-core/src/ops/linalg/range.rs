@@ -53,11 +53,17 @@ pub(super) fn exponents<T: Inexact>(x: &[T], fault: MatrixFault) -> Result<[i32;
 }
 
 /// Returns whether products of two numbers with exponents in this range stay well within the range
-/// of the dtype. The bound is three eighths of the range in either direction.
+/// of the dtype, and whether a step of an elimination loses no digits at the lower end of the range.
+///
+/// The bound of a product is three eighths of the range in either direction. A step of an
+/// elimination multiplies the quotient of two numbers by a third one. If this product is the whole
+/// result, as the factor of a 0 is, then it must not be subnormal.
 #[inline(always)]
 pub(super) fn is_ordinary<T: Inexact>([least, largest]: [i32; 2]) -> bool {
     let bound = const { highest::<T>() / 8 * 3 };
-    least >= -bound && largest <= bound
+    least >= -bound
+        && largest <= bound
+        && least.saturating_mul(2).saturating_sub(largest) > const { 1 - highest::<T>() }
 }
 
 /// Returns whether numbers with exponents in this range keep the digits that matter when they are
