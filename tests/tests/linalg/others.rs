@@ -2,8 +2,9 @@
 //! determinants: checked by identities, and compared with the output of NumPy 2.4 for the call in
 //! the comment.
 
+use array_core::error::MatrixFault;
 use array_core::linalg::{MatrixNorm, Qr, Slogdet, Svd};
-use array_core::{Array, Complex, DynRank, Float, Len, array, shape};
+use array_core::{Array, Complex, DynRank, Error, Float, Len, array, shape};
 use array_tests::layouts::Random;
 use half::{bf16, f16};
 
@@ -316,4 +317,29 @@ fn norms_of_matrices_of_16_bits_are_rounded_once() {
     }
     check(f16::from_bits(1));
     check(bf16::from_bits(1));
+}
+
+#[test]
+fn norms_that_overflow_are_errors_if_they_need_singular_values() {
+    let x = array![[3e38_f32, 0.0], [0.0, 3e38]];
+    let norm = x.try_matrix_norm(MatrixNorm::Nuclear);
+    assert!(matches!(norm, Err(Error::Matrix(error)) if error.fault() == MatrixFault::NotFound));
+    assert_eq!(x.matrix_norm(MatrixNorm::Spectral), 3e38);
+    let x = array![[6e4, 6e4], [6e4, 6e4]].cast::<f16>();
+    assert!(x.try_matrix_norm(MatrixNorm::Spectral).is_err());
+}
+
+/// The norm of one number is its absolute value, for every order but 0.
+#[test]
+fn norms_of_any_order_are_exact_to_a_few_bits() {
+    for x in [1e300_f64, 1e200, 3.0, 0.7, 1e-250] {
+        for order in [0.9, 0.7, 0.6, 0.3, -0.3, -0.7, 1.7, -3.0] {
+            let norm = array![x].vector_norm(order);
+            assert!((norm / x - 1.0).abs() <= 4.0 * f64::EPSILON, "{x:e} {order} {norm:e}");
+        }
+    }
+    // np.linalg.norm([3.0, 0.5], np.nan), and along an axis.
+    let x = array![[3.0_f64, 0.5]];
+    assert!(x.vector_norm(f64::NAN).is_nan());
+    assert!(x.vector_norm_axis::<1>(f64::NAN)[[0]].is_nan());
 }

@@ -11,7 +11,7 @@ use crate::compute::{copied, mapped, powers};
 use crate::dtype::{DType, Element, Exact, Float, Inexact, Number, Real, Totals};
 use crate::error::Error;
 #[cfg(feature = "linalg")]
-use crate::error::{MatrixError, ShapeError};
+use crate::error::{MatrixError, MatrixFault, ShapeError};
 use crate::expr::ops::{AbsOp, AbsSquareOp, SquareOp, UnaryOp};
 #[cfg(feature = "linalg")]
 use crate::kernel::cell::array_of_zeros;
@@ -85,8 +85,7 @@ impl<T: Float> Power<T> {
         // The reciprocal is rounded, which costs digits if the sum is large or small. One step of
         // Newton's method restores them.
         let error = sum.op_sub(root.op_power(p)).op_div(sum).op_div(p);
-        let is_small = error.op_absolute().op_cast::<f64>() < 1e-3;
-        match p.op_absolute().op_cast::<f64>() > 1.0 && is_small {
+        match error.op_absolute().op_cast::<f64>() < 1e-3 {
             true => root.op_add(root.op_mul(error)),
             false => root,
         }
@@ -100,7 +99,8 @@ impl<T: Float> Power<T> {
 
     /// Returns the root of a sum of powers of elements of the dtype `E`, or `None` if the root may
     /// be inaccurate. It may be inaccurate if powers left the range of the dtype or lost digits at
-    /// the lower end of the range. For complex numbers, the same applies to the absolute values.
+    /// the lower end of the range. For complex numbers, the same applies to the absolute values. If
+    /// the order is NaN, no other way is more accurate.
     fn exact_root<E: Element>(self, sum: T) -> Option<T> {
         let least = T::from_f64(match T::DTYPE {
             DType::F32 => 1e-30,
@@ -111,6 +111,7 @@ impl<T: Float> Power<T> {
         let holds_sizes = E::DTYPE.same(E::DTYPE.part()) || root > least;
         match self {
             Power::Size => holds_sizes.then_some(root),
+            Power::Of(p) if p.op_nan() => Some(root),
             _ => (holds_powers && holds_sizes).then_some(root),
         }
     }
@@ -515,6 +516,9 @@ where
             (MatrixNorm::LeastSingular, [.., smallest]) => smallest.op_cast(),
             _ => values.iter().map(|value| value.op_cast::<f64>()).sum::<f64>().op_cast(),
         };
+        if place.op_infinite() {
+            return Err(MatrixError::new(MatrixFault::NotFound, operation, i).into());
+        }
     }
     Ok(norms)
 }
