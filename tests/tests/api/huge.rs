@@ -1,5 +1,6 @@
 //! Arrays without elements, whose extents are so large that their product overflows.
 
+use array_core::error::ShapeErrorKind;
 use array_core::prelude::*;
 
 type Cube = Array<f32, shape![_, _, _]>;
@@ -110,6 +111,15 @@ fn operations_along_an_axis_of_arrays_without_elements() {
         assert_eq!(x.masked(&x.less(&x)).len(), 0);
         assert_eq!(x.map(|x| x + 1.0).shape(), shape);
         assert_eq!(x.permute::<1, 0, 2>().to_heap().iter().count(), 0);
+    }
+    let x = Cube::zeros_with([usize::MAX, 1, 0]);
+    assert!(
+        matches!(x.try_cumsum_with_initial::<0>(), Err(Error::Shape(error)) if error.kind() == ShapeErrorKind::Overflow)
+    );
+    let one = Array::<f32, shape![1, 1]>::ones();
+    let long = one.view().try_broadcast_to::<shape![_, _]>([2, 1 << 62]).unwrap();
+    for n in [2, 3, usize::MAX] {
+        assert_eq!(long.try_diff_n_by::<0>(n).unwrap().shape(), [0, 1 << 62]);
     }
     let x = Cube::zeros_with([0, 1 << 62, 4]);
     assert_eq!((&x, &x).concat::<2>().shape(), [0, 1 << 62, 8]);

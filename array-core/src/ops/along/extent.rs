@@ -14,29 +14,28 @@ pub(super) enum Change {
 }
 
 impl Change {
-    /// Returns the extent after the change. If it overflows, returns `usize::MAX`, which is not the
-    /// extent of any array.
-    const fn of(self, extent: usize) -> usize {
+    /// Returns the extent after the change, or `None` if it overflows.
+    const fn of(self, extent: usize) -> Option<usize> {
         match self {
-            Change::More => extent.saturating_add(1),
-            Change::Less => extent.saturating_sub(1),
+            Change::More => extent.checked_add(1),
+            Change::Less => Some(extent.saturating_sub(1)),
         }
     }
 }
 
 /// Asserts at build time that the extent of `N` is the extent of `D` after the change. `D` is an
 /// axis of the array, and `N` is the axis that the caller gives. Asserts nothing if an extent is
-/// not static.
+/// not static, or if the change overflows, which is a run-time error.
 #[track_caller]
 pub(super) const fn assert_changes<D: Dim, N: Dim>(change: Change) {
     if let (Some(extent), Some(named)) = (D::EXTENT, N::EXTENT)
-        && change.of(extent) != named
+        && let Some(made) = change.of(extent)
+        && made != named
     {
         let sign = match change {
             Change::More => " + 1 = ",
             Change::Less => " - 1 = ",
         };
-        let made = change.of(extent);
         let message = Message::new()
             .text("the axis has ")
             .number(extent)
@@ -55,8 +54,8 @@ pub(super) const fn assert_changes<D: Dim, N: Dim>(change: Change) {
 ///
 /// # Errors
 ///
-/// Returns a [`ShapeError`] if `N` is static and its extent is not the changed extent, or if
-/// `shape` has no axis `AXIS`.
+/// Returns a [`ShapeError`] if `N` is static and its extent is not the changed extent, if the
+/// changed extent overflows, or if `shape` has no axis `AXIS`.
 pub(super) fn changed<const AXIS: isize, S: HasAxis<AXIS>, N: Dim>(
     shape: &S,
     change: Change,
@@ -64,7 +63,10 @@ pub(super) fn changed<const AXIS: isize, S: HasAxis<AXIS>, N: Dim>(
 ) -> Result<N, ShapeError> {
     let position = shape.position(operation)?;
     let mut found = shape.shown();
-    found[position] = change.of(found[position]);
+    let Some(made) = change.of(found[position]) else {
+        return Err(ShapeError::overflow(operation, &found));
+    };
+    found[position] = made;
     N::from_extent(found[position]).ok_or_else(|| {
         let mut expected = found.clone();
         expected[position] = N::EXTENT.unwrap_or_default();
