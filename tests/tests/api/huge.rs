@@ -65,6 +65,19 @@ fn products_of_too_many_elements_are_refused() {
     let y = b.view().try_broadcast_to::<shape![2, _, 1, 4]>([2, N, 1, 4]);
     let (x, y) = (x.expect("a view"), y.expect("a view"));
     assert!(x.try_vecdot_axis::<-3, _, _>(&y).is_err());
+    let one = Array::<f64, shape![1, 4]>::ones();
+    let x = one
+        .view()
+        .try_broadcast_to::<shape![_, 4]>([1 << 32, 4])
+        .expect("a view");
+    let y = one
+        .view()
+        .try_broadcast_to::<shape![_, 4]>([1 << 31, 4])
+        .expect("a view");
+    assert!(try_broadcast!(sum(k: x[i, k] * y[j, k])).is_err());
+    let x = one.broadcast_to::<shape![4_294_967_296, 4]>();
+    let y = one.broadcast_to::<shape![4_294_967_296, 4]>();
+    assert!(try_broadcast!(sum(k: x[i, k] * y[j, k])).is_err());
 }
 
 #[test]
@@ -137,6 +150,8 @@ fn products_of_arrays_without_elements() {
     let x = Cube::zeros_with([1 << 62, 0, 3]);
     let y = Array::<f32, shape![_]>::zeros_with([3]);
     assert_eq!(x.matmul(&y).shape(), [1 << 62, 0]);
+    let x = Array::<f32, shape![_, _, _, _]>::zeros_with([0, 1 << 62, 4, 3]);
+    assert_eq!(broadcast!(sum(k: x[a, b, c, k] * y[k])).shape(), [0, 1 << 62, 4]);
 }
 
 #[test]

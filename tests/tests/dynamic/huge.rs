@@ -136,3 +136,12 @@ fn dot_products_along_huge_axes_report_the_overflow() {
         "{error}"
     );
 }
+
+#[test]
+fn contractions_of_operands_without_elements_do_not_overflow() {
+    let (x, y) = (zeros(&[0, 1 << 62, 4, 3]), zeros(&[3]));
+    assert_eq!(
+        DynArray::einsum("abcd,d->abc", &[&x, &y]).unwrap().shape(),
+        [0, 1 << 62, 4]
+    );
+}

@@ -163,12 +163,13 @@ unsafe fn write<V: Vector>(sums: &Sums, left: *const V::Element, right: *const V
     }
 }
 
-/// Returns the number of positions along all axes of a static shape except `axes`.
+/// Returns the number of positions along all axes of a static shape except `axes`. It wraps if it
+/// overflows, which is an error of the shape of the result.
 const fn left_len(extents: &Option<StaticExtents>, axes: &[usize]) -> usize {
     let Some(extents) = extents else { return 0 };
     let extents = extents.as_slice();
     // `while`, because a `const fn` cannot use `for`.
-    let (mut len, mut axis) = (1, 0);
+    let (mut len, mut axis) = (1_usize, 0);
     while axis < extents.len() {
         let (mut is_left, mut i) = (true, 0);
         while i < axes.len() {
@@ -176,7 +177,7 @@ const fn left_len(extents: &Option<StaticExtents>, axes: &[usize]) -> usize {
             i += 1;
         }
         if is_left {
-            len *= extents[axis];
+            len = len.wrapping_mul(extents[axis]);
         }
         axis += 1;
     }

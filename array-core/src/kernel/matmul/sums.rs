@@ -91,7 +91,9 @@ impl Sums {
                 // The kept axes are in row-major order in the result. The reduced axes keep the
                 // stride 0.
                 out[axis] = len;
-                len *= extents[axis] as isize;
+                // This wraps only if an extent before this one is 0, or if the caller reports that
+                // the result is too large.
+                len = len.wrapping_mul(extents[axis] as isize);
             }
         }
         let rank = extents.len();
@@ -194,19 +196,22 @@ impl Sums {
         }
     }
 
-    /// Returns the number of scalar multiplications in all matrix products.
+    /// Returns the number of scalar multiplications in all matrix products, or `usize::MAX` if it
+    /// overflows.
     pub(super) const fn all(&self) -> usize {
         let (mut all, mut i) = (self.products(), 0);
         while i < self.count {
-            all *= self.around[i].extent;
+            all = all.saturating_mul(self.around[i].extent);
             i += 1;
         }
         all
     }
 
-    /// Returns the number of scalar multiplications in one matrix product.
+    /// Returns the number of scalar multiplications in one matrix product, or `usize::MAX` if it
+    /// overflows.
     pub(super) const fn products(&self) -> usize {
-        self.rows.extent * self.columns.extent * self.depth.extent
+        let matrix = self.rows.extent.saturating_mul(self.columns.extent);
+        matrix.saturating_mul(self.depth.extent)
     }
 }
 
