@@ -221,8 +221,24 @@ unsafe fn by_rows<V: Vector>(
         // position of `row` in the right operand. It also guarantees space for the row at `out`,
         // and the vector.
         unsafe {
-            row.add(&mut sums, left.offset(i as isize * stride), right, true);
+            // Without depth, the left operand has rows, but no elements, so `offset` is not allowed.
+            row.add(&mut sums, left.wrapping_offset(i as isize * stride), right, true);
             row.write(&sums, out.add(i * row.columns));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{InlineArray, shape};
+
+    #[test]
+    fn products_without_depth_are_zero() {
+        let left = InlineArray::<f64, shape![3, 0]>::zeros();
+        let right = InlineArray::<f64, shape![0, 2]>::zeros();
+        assert_eq!(left.matmul(&right), InlineArray::<f64, shape![3, 2]>::zeros());
+        assert_eq!(right.t().matmul(left.t()), InlineArray::<f64, shape![2, 3]>::zeros());
+        let bytes = InlineArray::<u8, shape![0, 2]>::zeros();
+        assert_eq!(left.matmul(&bytes), InlineArray::<f64, shape![3, 2]>::zeros());
     }
 }
