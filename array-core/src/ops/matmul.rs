@@ -209,13 +209,15 @@ where
 /// is not that of the product is usually converted to a copy first.
 ///
 /// Floats and complex numbers are added in an order that depends only on extents and strides, and
-/// in small products also on whether the types determine the extents and strides. An element of the
-/// product of two matrices is the sum of the first 256 products, plus the sum of the next 256, and
-/// so on. From [`Level::Avx2`](crate::cpu::Level) on, this sum can use instructions for fused
-/// multiply-add, which round each product once, together with its sum. So the last bits can differ
-/// between machines with and without these instructions, and between small products of static and
-/// of run-time shapes. A sum that cancels, or whose products overflow, can differ more: one can be
-/// 0 or infinite where the other is not. Products are computed on one thread.
+/// in small products also on whether the types determine the extents and strides. If the product
+/// has more than one row and more than one column, each element is the sum of the first 256
+/// products, plus the sum of the next 256, and so on. From [`Level::Avx2`](crate::cpu::Level) on,
+/// sums can use instructions for fused multiply-add, which round each product once, together with
+/// its sum. So the last bits can differ between machines with and without these instructions, and
+/// between small products of static and of run-time shapes. A sum that cancels, or whose products
+/// overflow, can differ more: one can be 0 or infinite where the other is not. If all terms are
+/// -0.0, the sum is -0.0 in some small products of static shapes, and otherwise 0.0. Products are
+/// computed on one thread.
 ///
 /// # Panics
 ///
