@@ -6,30 +6,49 @@
 
 use alloc::vec::Vec;
 
+use super::axes::NO_SHAPE;
+use super::operand::RhsOperand;
 use super::view::{Read, copied};
 use super::{DynArray, DynOperand, DynStorage, DynView};
 use crate::array::TakeMethods as _;
 use crate::dtype::{Element, Number, Ordered};
 use crate::error::{Asked, Error, IndexError, ShapeError, ShapeErrorKind};
 use crate::kernel::cell;
-use crate::shape::{Broadcast, Dyn, DynRank, OneAxis, checked_product, counted, elements};
+use crate::shape::{Broadcast, Dyn, DynRank, OneAxis, checked_product, count_of, counted, elements};
 use crate::storage::{self, Array, ArrayView, Heap, Step};
 
 /// A shape of three axes: the merged axes before an axis, the axis itself, and the merged axes
 /// after it.
 pub(super) type Three = (Dyn, Dyn, Dyn);
 
+/// Returns the extents of [`Three`] for an array of the shape `of`.
+fn extents(of: &[usize], axis: usize) -> [usize; 3] {
+    [one(&of[..axis]), of[axis], one(&of[axis + 1..])]
+}
+
+/// Returns the extent of the axis that replaces several axes.
+pub(super) fn one(extents: &[usize]) -> usize {
+    extents.iter().fold(1, |product: usize, &n| product.saturating_mul(n))
+}
+
+/// Returns a view with the axes of [`Three`], or `None` if the strides do not allow it.
+fn merged<'v, T: Element>(x: &ArrayView<'v, T, DynRank>, axis: usize) -> Option<ArrayView<'v, T, Three>> {
+    let view = storage::restepped(x.clone(), &[Step::Shape(extents(x.axes(), axis).to_vec())])?;
+    Some(view.try_into_shape::<Three>().ok()?.strided())
+}
+
 /// Returns an array with the axes of [`Three`]: a view, or a copy if the strides do not allow a
 /// view.
-pub(super) fn three<'v, T: Element>(x: &ArrayView<'v, T, DynRank>, axis: usize) -> Result<Read<'v, T, Three>, Error> {
-    let one = |extents: &[usize]| extents.iter().fold(1, |product: usize, &n| product.saturating_mul(n));
-    let extents = x.axes();
-    let extents = [one(&extents[..axis]), extents[axis], one(&extents[axis + 1..])];
-    if let Some(view) = storage::restepped(x.clone(), &[Step::Shape(extents.to_vec())]) {
-        return Ok(Read::Lent(view.try_into_shape::<Three>()?.strided()));
+pub(super) fn three<'v, T: Element>(
+    x: &ArrayView<'v, T, DynRank>,
+    axis: usize,
+    operation: &'static str,
+) -> Result<Read<'v, T, Three>, Error> {
+    if let Some(view) = merged(x, axis) {
+        return Ok(Read::Lent(view));
     }
-    let shape = (Dyn(extents[0]), Dyn(extents[1]), Dyn(extents[2]));
-    Ok(Read::Made(Array::owned(shape, copied(x, "copy")?.into_parts().1)))
+    let shape: Three = extents(x.axes(), axis).map(Dyn).into();
+    Ok(Read::Made(Array::owned(shape, copied(x, operation)?.into_parts().1)))
 }
 
 /// Converts a result with three axes to the shape `of`, in which `axis` gets the extent that it has
@@ -38,6 +57,34 @@ pub(super) fn as_before<T: Element>(made: Array<T, Three>, of: &DynRank, axis: u
     let mut extents = of.clone();
     extents[axis] = made.axes().1.0;
     Array::owned(extents, made.into_parts().1)
+}
+
+/// Applies an operation that changes the extent of no axis but `axis` to the view with three axes.
+fn lanes<T: Element, U: Element>(
+    x: &ArrayView<'_, T, DynRank>,
+    axis: usize,
+    operation: &'static str,
+    apply: &dyn Fn(&ArrayView<'_, T, Three>) -> Result<Array<U, Three>, Error>,
+) -> Result<Array<U, DynRank>, Error> {
+    let told = |error| told(error, x.axes(), axis, operation);
+    if let Some(view) = merged(x, axis) {
+        return Ok(as_before(apply(&view).map_err(told)?, x.axes(), axis));
+    }
+    // The elements are copied, but each only once: the result is stretched, and not the array. The
+    // copy of a stretched array may be too large even if the result is not.
+    let strides = x.strides();
+    let stretched = (0..strides.len()).filter(|&i| i != axis && strides[i] == 0 && x.axes()[i] > 1);
+    let firsts: Vec<Step> = stretched.map(|i| Step::Every(i, 0..1, 1)).collect();
+    let once = storage::restepped(x.clone(), &firsts).expect(NO_SHAPE);
+    let made = apply(&three(&once, axis, operation)?.view()).map_err(told)?;
+    let made = as_before(made, once.axes(), axis);
+    if firsts.is_empty() {
+        return Ok(made);
+    }
+    let mut extents = x.axes().to_vec();
+    extents[axis] = made.axes()[axis];
+    let stretched = storage::restepped(made.view().strided(), &[Step::Stretch(extents)]).expect(NO_SHAPE);
+    copied(&stretched, operation)
 }
 
 /// Converts an error about the view with three axes to an error about the array of the shape `of`.
@@ -74,10 +121,7 @@ macro_rules! along {
             pub fn $name(&self $(, $arg: $type)?, axis: isize) -> Result<DynArray, Error> {
                 fn typed<T: $class>(of: &DynView<'_> $(, $arg: $type)?, axis: usize) -> Result<DynArray, Error> {
                     let array = of.typed::<T>(stringify!($name))?;
-                    let lanes = three(&array, axis)?;
-                    let $x = lanes.view();
-                    let told = |error| told(error, array.axes(), axis, stringify!($name));
-                    Ok(DynArray::of(as_before($result.map_err(told)?, array.axes(), axis)))
+                    Ok(DynArray::of(lanes(&array, axis, stringify!($name), &|$x| $result)?))
                 }
                 with_dtype!($class in self.dtype(), for stringify!($name), T => {
                     typed::<T>(&self.view() $(, $arg)?, self.axis(axis, stringify!($name))?)
@@ -154,12 +198,11 @@ fn taken<T: Element>(
     let extents = [before, positions.axes(), behind].concat();
     let shape = DynRank::new(&extents).ok_or_else(|| ShapeError::rank("take", extents.len()))?;
     elements::<T, _>(&shape, "take")?;
-    let told = |error| told(error, &shape, axis, "take");
     let flat = (Dyn(positions.len()),);
     let mut each = positions.iter();
     let data = storage::collect::<i64, _, Heap>(&flat, || *each.next().expect("there is a position for each element"))?;
     let flat: Array<_, (Dyn,)> = Array::owned(flat, data);
-    let made: Array<T, Three> = three(x, axis)?.view().try_take::<1>(&flat).map_err(told)?;
+    let made = lanes(x, axis, "take", &|x| x.try_take::<1>(&flat))?;
     Ok(Array::owned(shape, made.into_parts().1))
 }
 
@@ -170,12 +213,7 @@ fn compressed<T: Element>(
     axis: usize,
 ) -> Result<Array<T, DynRank>, Error> {
     let mask = mask.clone().try_into_shape::<(Dyn,)>()?;
-    let told = |error| told(error, x.axes(), axis, "compress");
-    Ok(as_before(
-        three(x, axis)?.view().try_compress::<1>(&mask).map_err(told)?,
-        x.axes(),
-        axis,
-    ))
+    lanes(x, axis, "compress", &|x| x.try_compress::<1>(&mask))
 }
 
 /// Selects elements along an axis, by separate indices for each position of the other axes. The
@@ -185,11 +223,13 @@ fn taken_along<T: Element>(
     positions: &ArrayView<'_, i64, DynRank>,
     axis: usize,
 ) -> Result<Array<T, DynRank>, Error> {
-    let told = |error| told(error, x.axes(), axis, "take_along_axis");
-    let made: Array<T, Three> = three(x, axis)?
-        .view()
-        .try_take_along_axis::<1>(&three(positions, axis)?.view())
-        .map_err(told)?;
+    const OPERATION: &str = "take_along_axis";
+    if positions.is_empty() {
+        return cell::array_of_zeros(positions.axes().clone(), OPERATION);
+    }
+    let (lanes, positions) = (three(x, axis, OPERATION)?, three(positions, axis, OPERATION)?);
+    let made = lanes.view().try_take_along_axis::<1>(&positions.view());
+    let made: Array<T, Three> = made.map_err(|error| told(error, x.axes(), axis, OPERATION))?;
     Ok(as_before(made, x.axes(), axis))
 }
 
@@ -200,15 +240,33 @@ fn padded<T: Element>(
     value: T,
     axis: usize,
 ) -> Result<Array<T, DynRank>, Error> {
-    let told = |error| told(error, x.axes(), axis, "pad");
-    Ok(as_before(
-        three(x, axis)?
-            .view()
-            .try_pad_by::<1>(sides.0, sides.1, value)
-            .map_err(told)?,
-        x.axes(),
-        axis,
-    ))
+    lanes(x, axis, "pad", &|x| x.try_pad_by::<1>(sides.0, sides.1, value))
+}
+
+/// Selects the elements whose first `rank` indices have the row-major numbers in `flat`, of a view
+/// in which these axes do not merge. Copies only the selected elements.
+fn taken_at<T: Element>(
+    x: &ArrayView<'_, T, DynRank>,
+    flat: &Array<i64, DynRank>,
+    rank: usize,
+    operation: &'static str,
+) -> Result<Array<T, DynRank>, Error> {
+    let (first, rest) = x.axes().split_at(rank);
+    let extents = [flat.axes(), rest].concat();
+    let shape = DynRank::new(&extents).ok_or_else(|| ShapeError::rank(operation, extents.len()))?;
+    let mut made: Array<T, DynRank> = cell::array_of_zeros(shape, operation)?;
+    let places = made.as_mut_slice().chunks_exact_mut(count_of(rest).max(1));
+    for (place, &number) in places.zip(flat.iter()) {
+        let mut number = number as usize;
+        let steps = first.iter().enumerate().rev().map(|(axis, extent)| {
+            let index = number % extent;
+            number /= extent;
+            Step::Index(axis, index)
+        });
+        let part = storage::restepped(x.clone(), &steps.collect::<Vec<_>>()).expect(NO_SHAPE);
+        place.iter_mut().zip(part.iter()).for_each(|(place, &x)| *place = x);
+    }
+    Ok(made)
 }
 
 impl<B: DynStorage> DynArray<B> {
@@ -446,9 +504,9 @@ impl<B: DynStorage> DynArray<B> {
             for (flat, &i) in flat.as_mut_slice().iter_mut().zip(index.iter()) {
                 let i = isize::try_from(i).unwrap_or(if i < 0 { isize::MIN } else { isize::MAX });
                 let at = counted(i, extent).ok_or_else(|| IndexError::new(Asked::Index(i), axis, extent))?;
-                // The product can overflow in two cases. If another extent is 0, `flat` is not
-                // used. If the view is stretched, its elements are all equal, or there are too many
-                // to copy.
+                // The product can overflow an `i64` if the view is stretched. If such axes merge,
+                // all elements are equal. The product can overflow a `usize` if another extent is
+                // 0. Then `flat` is not used.
                 *flat = flat.wrapping_mul(extent as i64).wrapping_add(at as i64);
             }
         }
@@ -456,12 +514,17 @@ impl<B: DynStorage> DynArray<B> {
             let extents = [shape.as_ref(), &self.shape()[rank..]].concat();
             return DynArray::zeros(self.dtype(), &extents[..]).map_err(|error| error.named(OPERATION));
         };
-        let merged = [&[first], &self.shape()[rank..]].concat();
-        let flat = DynArray::of(flat);
-        match self.view().stepped(&[Step::Shape(merged.clone())]) {
-            Some(view) => view.take(&flat, 0),
-            None => self.try_to_owned()?.reshape(&merged[..])?.take(&flat, 0),
-        }
-        .map_err(|error| error.named(OPERATION))
+        let rest = &self.shape()[rank..];
+        let merged = [&[first], rest].concat();
+        let view = match self.view().stepped(&[Step::Shape(merged.clone())]) {
+            Some(view) => RhsOperand::Lent(view),
+            // To copy the whole array is faster, unless the result has far fewer elements.
+            None if self.len() / 64 > flat.len().saturating_mul(count_of(rest)) => {
+                return Ok(map!(&self.view(), x => taken_at(x, &flat, rank, OPERATION)?));
+            }
+            None => RhsOperand::Made(self.view().copied(OPERATION)?.reshape(&merged[..])?),
+        };
+        let made = view.view().take(&DynArray::of(flat), 0);
+        made.map_err(|error| error.named(OPERATION))
     }
 }

@@ -20,7 +20,8 @@ fn joined(arrays: &[DynView<'_>], axis: usize, operation: &'static str) -> Resul
         let first = arrays[0].axes();
         let arrays: Result<Vec<Read<'_, T, DynRank>>, Error> = arrays.iter().map(|x| x.read_as()).collect();
         let arrays = arrays?;
-        let lanes: Result<Vec<Read<'_, T, Three>>, Error> = arrays.iter().map(|x| three(&x.view(), axis)).collect();
+        let lanes: Result<Vec<Read<'_, T, Three>>, Error> =
+            arrays.iter().map(|x| three(&x.view(), axis, operation)).collect();
         let lanes = lanes?;
         let views: Vec<_> = lanes.iter().map(Read::view).collect();
         let made = views

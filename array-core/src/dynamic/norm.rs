@@ -48,7 +48,7 @@ impl<B: DynStorage> DynArray<B> {
         fn typed<T: Inexact>(x: &DynView<'_>, order: f64, axis: usize) -> Result<DynArray, Error> {
             let array = x.typed::<T>(OPERATION)?;
             let told = |error| super::along::told(error, array.axes(), axis, OPERATION);
-            let norms = three(&array, axis)?
+            let norms = three(&array, axis, OPERATION)?
                 .view()
                 .try_vector_norm_axis::<1>(order)
                 .map_err(told)?;

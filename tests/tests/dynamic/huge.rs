@@ -137,6 +137,46 @@ fn dot_products_along_huge_axes_report_the_overflow() {
     );
 }
 
+/// Copies of these arrays would be too large.
+#[test]
+fn elements_of_stretched_arrays_are_selected() {
+    let x = DynArray::from(array![[1.0], [2.0], [3.0]]);
+    let x = x.view().broadcast_to([3, 1 << 60]).unwrap();
+    let (i, j) = (DynArray::from(array![2, 0]), DynArray::from(array![5, -7]));
+    assert_eq!(x.take_at(&[&i, &j]).unwrap(), array![3.0, 1.0].into());
+    let planes = x.broadcast_to([2, 3, 1 << 60]).unwrap().permute(&[1, 0, 2]).unwrap();
+    assert_eq!(
+        planes.take_at(&[&i, &DynArray::from(array![1]), &j]).unwrap(),
+        array![3.0, 1.0].into()
+    );
+    let error = planes
+        .take_at(&[&i, &DynArray::from(array![1])])
+        .unwrap_err()
+        .to_string();
+    assert!(
+        error.ends_with("would take more than isize::MAX bytes in `take_at`"),
+        "{error}"
+    );
+}
+
+#[test]
+fn results_without_elements_need_no_copy() {
+    let x = zeros(&[2, 1, 1]);
+    let x = x.view().broadcast_to([2, 1 << 61, 1]).unwrap();
+    let none = DynArray::zeros(DType::I64, [0]).unwrap();
+    let no_lanes = DynArray::zeros(DType::I64, [2, 1, 0]).unwrap();
+    for made in [
+        x.repeat(0, 2),
+        x.tile(0, 2),
+        x.diff(2),
+        x.take(&none, 2),
+        x.take_along_axis(&no_lanes, 2),
+        x.compress(&DynArray::from(array![false]), 2),
+    ] {
+        assert_eq!(made.unwrap().shape(), [2, 1 << 61, 0]);
+    }
+}
+
 #[test]
 fn contractions_of_operands_without_elements_do_not_overflow() {
     let (x, y) = (zeros(&[0, 1 << 62, 4, 3]), zeros(&[3]));
