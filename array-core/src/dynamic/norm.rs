@@ -2,12 +2,13 @@
 
 use alloc::vec::Vec;
 
-use super::along::three;
+use super::along::{one, three};
+use super::operand::RhsOperand;
 use super::{DynArray, DynScalar, DynStorage, DynView};
 use crate::dtype::Inexact;
-use crate::error::Error;
-use crate::shape::{DynRank, count_of};
-use crate::storage::Array;
+use crate::error::{Error, ShapeError, ShapeErrorKind};
+use crate::shape::DynRank;
+use crate::storage::{Array, Step};
 
 /// Norms of the vectors along axes, or of all elements as one vector. Norms of matrices are in
 /// `linalg.rs`.
@@ -78,20 +79,24 @@ impl<B: DynStorage> DynArray<B> {
     pub fn vector_norm_axes(&self, order: impl Into<f64>, axes: &[isize]) -> Result<DynArray, Error> {
         const OPERATION: &str = "vector_norm_axes";
         let places = self.listed(axes, OPERATION)?;
-        // The reduced axes become one axis, the last.
-        let kept = (0..self.rank()).filter(|axis| !places.contains(axis));
-        let order_of_axes: Vec<isize> = kept.chain(places.iter().copied()).map(|axis| axis as isize).collect();
-        let mut shape = self.reduced(&places, false).to_vec();
-        let reduced: Vec<usize> = places.iter().map(|&axis| self.shape()[axis]).collect();
-        shape.push(count_of(&reduced));
-        let vectors = self
-            .view()
-            .permute(&order_of_axes)?
-            .copied(OPERATION)?
-            .reshape(&shape[..])?;
-        vectors
-            .vector_norm_axis(order, -1)
-            .map_err(|error| error.named(OPERATION))
+        // The reduced axes become one axis, the last, and the other axes the first.
+        let kept: Vec<usize> = (0..self.rank()).filter(|axis| !places.contains(axis)).collect();
+        let moved: Vec<isize> = kept.iter().chain(&places).map(|&axis| axis as isize).collect();
+        let moved = self.view().permute(&moved)?;
+        let shape = [one(&moved.shape()[..kept.len()]), one(&moved.shape()[kept.len()..])];
+        let vectors = match moved.view().stepped(&[Step::Shape(shape.to_vec())]) {
+            Some(view) => RhsOperand::Lent(view),
+            None => RhsOperand::Made(moved.copied(OPERATION)?.reshape(&shape[..])?),
+        };
+        let norms = vectors.view().vector_norm_axis(order, 1).map_err(|error| match error {
+            // Reports the shape before the axes were merged.
+            Error::Shape(error) if error.kind() == ShapeErrorKind::Empty => {
+                let empty = places.iter().find(|&&axis| self.shape()[axis] == 0);
+                ShapeError::empty(OPERATION, self.shape(), *empty.expect("an axis is empty")).into()
+            }
+            error => error.named(OPERATION),
+        })?;
+        Ok(norms.reshape(self.reduced(&places, false))?)
     }
 
     /// Computes [`vector_norm_axes`](Self::vector_norm_axes) with axes of extent 1 in place of the

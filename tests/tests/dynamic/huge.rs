@@ -178,6 +178,16 @@ fn results_without_elements_need_no_copy() {
 }
 
 #[test]
+fn norms_along_no_axes_have_64_axes() {
+    let x = DynArray::full(vec![1; 64], -2.0).unwrap();
+    assert_eq!(
+        x.vector_norm_axes(2, &[]).unwrap(),
+        DynArray::full(vec![1; 64], 2.0).unwrap()
+    );
+    assert_eq!(x.vector_norm_axes(1, &[63, 0]).unwrap().rank(), 62);
+}
+
+#[test]
 fn contractions_of_operands_without_elements_do_not_overflow() {
     let (x, y) = (zeros(&[0, 1 << 62, 4, 3]), zeros(&[3]));
     assert_eq!(
