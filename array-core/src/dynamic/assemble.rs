@@ -18,7 +18,7 @@ use crate::storage::Step;
 fn joined(arrays: &[DynView<'_>], axis: usize, operation: &'static str) -> Result<DynArray, Error> {
     fn typed<T: Element>(arrays: &[DynView<'_>], axis: usize, operation: &'static str) -> Result<DynArray, Error> {
         let first = arrays[0].axes();
-        let arrays: Result<Vec<Read<'_, T, DynRank>>, Error> = arrays.iter().map(|x| x.read_as()).collect();
+        let arrays: Result<Vec<Read<'_, T, DynRank>>, Error> = arrays.iter().map(|x| x.read_as(operation)).collect();
         let arrays = arrays?;
         let lanes: Result<Vec<Read<'_, T, Three>>, Error> =
             arrays.iter().map(|x| three(&x.view(), axis, operation)).collect();

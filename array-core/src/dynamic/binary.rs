@@ -51,7 +51,7 @@ macro_rules! binary {
                     if let (Some(left), Some(right)) = (left.lent::<T>(), right.lent::<T>()) {
                         return applied(left, right, operation);
                     }
-                    let (left, right) = (left.read_as::<T>()?, right.read_as::<T>()?);
+                    let (left, right) = (left.read_as::<T>(operation)?, right.read_as::<T>(operation)?);
                     applied(&left.view(), &right.view(), operation)
                 }
                 #[inline(never)]

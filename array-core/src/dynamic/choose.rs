@@ -19,7 +19,7 @@ fn select(condition: &DynView<'_>, x: &DynView<'_>, y: &DynView<'_>) -> Result<D
         x: &DynView<'_>,
         y: &DynView<'_>,
     ) -> Result<DynArray, Error> {
-        let (x, y) = (x.read_as::<T>()?, y.read_as::<T>()?);
+        let (x, y) = (x.read_as::<T>("select")?, y.read_as::<T>("select")?);
         Ok(DynArray::of(condition.try_select(&x.view(), &y.view())?))
     }
     let condition = condition.truths("select")?;

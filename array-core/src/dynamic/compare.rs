@@ -23,7 +23,7 @@ impl PartialEq<DynView<'_>> for DynView<'_> {
 #[inline]
 fn close(x: &DynView<'_>, y: &DynView<'_>, relative: f64, absolute: f64) -> Result<DynArray, Error> {
     fn typed<T: Inexact>(x: &DynView<'_>, y: &DynView<'_>, relative: f64, absolute: f64) -> Result<DynArray, Error> {
-        let (x, y) = (x.read_as::<T>()?, y.read_as::<T>()?);
+        let (x, y) = (x.read_as::<T>("is_close")?, y.read_as::<T>("is_close")?);
         Ok(DynArray::of(x.view().try_is_close(
             &y.view(),
             relative.cast(),
@@ -79,7 +79,7 @@ impl<B: DynStorage> DynArray<B> {
     #[inline]
     pub fn all_close(&self, other: &DynArray<impl DynStorage>, relative: f64, absolute: f64) -> Result<bool, Error> {
         fn typed<T: Inexact>(x: &DynView<'_>, y: &DynView<'_>, relative: f64, absolute: f64) -> Result<bool, Error> {
-            let (x, y) = (x.read_as::<T>()?, y.read_as::<T>()?);
+            let (x, y) = (x.read_as::<T>("all_close")?, y.read_as::<T>("all_close")?);
             Ok(x.view().all_close(&y.view(), relative.cast(), absolute.cast()))
         }
         let dtype = binary::common(self.dtype(), other.dtype(), "all_close")?;

@@ -216,14 +216,14 @@ impl<B: DynStorage> DynArray<B> {
             return Err(DTypeError::pair(DTypeErrorKind::Cast, "cast", self.dtype(), dtype).into());
         }
         let view = self.view();
-        with_dtype!(Element in dtype, for "cast", T => { Ok(DynArray::of(view.cast_to::<T>()?)) })
+        with_dtype!(Element in dtype, for "cast", T => { Ok(DynArray::of(view.cast_to::<T>("cast")?)) })
     }
 }
 
 impl DynView<'_> {
-    /// Converts each element to another dtype.
-    pub(super) fn cast_to<T: Element>(&self) -> Result<Array<T, DynRank>, Error> {
-        elements::<T, _>(self.axes(), "cast")?;
+    /// Converts each element to another dtype, for an operation.
+    pub(super) fn cast_to<T: Element>(&self, operation: &'static str) -> Result<Array<T, DynRank>, Error> {
+        elements::<T, _>(self.axes(), operation)?;
         let data =
             each!(DynArray self, x => storage::collect_from::<_, T, _, Heap>(x.axes(), x.iter(), |x| x.op_cast()));
         Ok(Array::owned(self.axes().clone(), data?))

@@ -312,7 +312,7 @@ impl DynArray {
         let mut each = said.operands.iter().zip(operands).map(|(letters, x)| {
             let array = match x.dtype() == factor {
                 true => RhsOperand::Lent(x.view()),
-                false => RhsOperand::Made(x.try_cast(factor)?),
+                false => RhsOperand::Made(x.try_cast(factor).map_err(|error| error.named(OPERATION))?),
             };
             let letters = letters.clone();
             Ok::<_, Error>(Lettered { array, letters })
@@ -329,7 +329,7 @@ impl DynArray {
         let arranged = total.arranged(&said.result)?;
         match factor == dtype {
             true => arranged.view().copied(OPERATION),
-            false => arranged.view().try_cast(dtype),
+            false => arranged.view().try_cast(dtype).map_err(|error| error.named(OPERATION)),
         }
     }
 }

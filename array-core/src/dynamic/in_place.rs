@@ -59,7 +59,7 @@ macro_rules! on_views {
             fn typed<T: $class>(left: DynViewMut<'_>, right: &DynView<'_>) -> Result<(), Error> {
                 match right.lent::<T>() {
                     Some(right) => applied(left, right),
-                    None => applied(left, &right.read_as::<T>()?.view()),
+                    None => applied(left, &right.read_as::<T>(stringify!($method))?.view()),
                 }
             }
             #[inline(never)]
@@ -170,7 +170,7 @@ operators! { in_place }
 pub(super) fn assign(left: DynViewMut<'_>, right: &DynView<'_>) -> Result<(), Error> {
     fits(left.dtype(), right.dtype(), "assign")?;
     with_dtype!(Element in left.dtype(), for "assign", T => {
-        left.typed::<T>("assign")?.try_assign(&right.read_as::<T>()?.view())
+        left.typed::<T>("assign")?.try_assign(&right.read_as::<T>("assign")?.view())
     })
 }
 
@@ -200,7 +200,7 @@ impl<B: DynStorageMut> DynArray<B> {
         fits(self.dtype(), value.dtype(), OPERATION)?;
         let left = self.view_mut();
         with_dtype!(Element in left.dtype(), for OPERATION, T => {
-            let value = value.read_as::<T>()?;
+            let value = value.read_as::<T>(OPERATION)?;
             let mut left = left.typed::<T>(OPERATION)?;
             crate::array::mask::assign_masked::<DynRank, _, _, _, _, _, _, _, _>(&mut left, &mask, &value.view())
         })

@@ -32,7 +32,7 @@ macro_rules! products {
             #[inline]
             pub fn $name(&self, rhs: &DynArray<impl DynStorage>) -> Result<DynArray, Error> {
                 fn typed<T: $class>(x: &DynView<'_>, y: &DynView<'_>) -> Result<DynArray, Error> {
-                    let (x, y) = (x.read_as::<T>()?, y.read_as::<T>()?);
+                    let (x, y) = (x.read_as::<T>(stringify!($name))?, y.read_as::<T>(stringify!($name))?);
                     let ($x, $y) = (&x.view(), &y.view());
                     Ok(DynArray::of($result?))
                 }
@@ -85,13 +85,7 @@ impl<B: DynStorage> DynArray<B> {
             return dots(&self.view(), &rhs.view(), OPERATION);
         }
         let (left, right) = (self.view().moveaxis(from_end, -1)?, rhs.view().moveaxis(from_end, -1)?);
-        dots(&left, &right, OPERATION).map_err(|error| match error {
-            // Reports the shapes before the axis was moved.
-            Error::Shape(error) if error.kind() == ShapeErrorKind::Broadcasting => {
-                ShapeError::broadcast(OPERATION, self.shape(), rhs.shape()).into()
-            }
-            other => other,
-        })
+        dots(&left, &right, OPERATION).map_err(|error| unmoved(error, self.shape(), rhs.shape()))
     }
 
     /// Returns the cross products of the vectors along an axis with 3 elements, as
@@ -111,20 +105,30 @@ impl<B: DynStorage> DynArray<B> {
     /// ```
     #[inline]
     pub fn cross(&self, rhs: &DynArray<impl DynStorage>, axis: isize) -> Result<DynArray, Error> {
+        const OPERATION: &str = "cross";
         fn typed<T: Number>(x: &DynView<'_>, y: &DynView<'_>) -> Result<DynArray, Error> {
-            let (x, y) = (x.read_as::<T>()?, y.read_as::<T>()?);
+            let (x, y) = (x.read_as::<T>(OPERATION)?, y.read_as::<T>(OPERATION)?);
             Ok(DynArray::of(x.view().try_cross(&y.view())?))
         }
-        const OPERATION: &str = "cross";
         let place = self.axis(axis, OPERATION)?;
         let from_end = place as isize - self.rank() as isize;
         rhs.axis(from_end, OPERATION)?;
         let (left, right) = (self.view().moveaxis(from_end, -1)?, rhs.view().moveaxis(from_end, -1)?);
         let dtype = binary::common(left.dtype(), right.dtype(), OPERATION)?;
-        let products: DynArray = with_dtype!(Number in dtype, for OPERATION, T => { typed::<T>(&left, &right) })?;
+        let products: Result<DynArray, Error> =
+            with_dtype!(Number in dtype, for OPERATION, T => { typed::<T>(&left, &right) });
+        let products = products.map_err(|error| match error {
+            Error::Shape(error) if error.kind() == ShapeErrorKind::Convert => {
+                // The axis has the same extent in both arrays.
+                let mut expected = self.axes().clone();
+                expected[place] = 3;
+                ShapeError::convert(OPERATION, self.shape(), &expected).into()
+            }
+            error => unmoved(error, self.shape(), rhs.shape()),
+        })?;
         match from_end {
             -1 => Ok(products),
-            _ => products.moveaxis(-1, from_end)?.try_to_owned(),
+            _ => products.moveaxis(-1, from_end)?.copied(OPERATION),
         }
     }
 
@@ -230,8 +234,18 @@ impl<B: DynStorage> DynArray<B> {
             return Ok(dots(&self.view(), &rhs.view(), OPERATION)?.item()?);
         }
         // `dots` conjugates the left vector again.
-        let conjugate = self.conj()?;
+        let conjugate = self.conj().map_err(|error| error.named(OPERATION))?;
         Ok(dots(&conjugate.view(), &rhs.view(), OPERATION)?.item()?)
+    }
+}
+
+/// Converts an error about two arrays whose axis was moved to one about the arrays of these shapes.
+fn unmoved(error: Error, left: &[usize], right: &[usize]) -> Error {
+    match error {
+        Error::Shape(error) if error.kind() == ShapeErrorKind::Broadcasting => {
+            ShapeError::broadcast(error.operation(), left, right).into()
+        }
+        other => other,
     }
 }
 
@@ -239,7 +253,7 @@ impl<B: DynStorage> DynArray<B> {
 #[inline]
 fn dots(x: &DynView<'_>, y: &DynView<'_>, operation: &'static str) -> Result<DynArray, Error> {
     fn typed<T: Number>(x: &DynView<'_>, y: &DynView<'_>, operation: &'static str) -> Result<DynArray, Error> {
-        let (x, y) = (x.read_as::<T>()?, y.read_as::<T>()?);
+        let (x, y) = (x.read_as::<T>(operation)?, y.read_as::<T>(operation)?);
         let products = x.view().try_vecdot(&y.view());
         Ok(DynArray::of(products.map_err(|error| error.named(operation))?))
     }

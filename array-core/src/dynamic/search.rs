@@ -52,7 +52,7 @@ macro_rules! searches {
             #[inline]
             pub fn $name(&self, $other: &DynArray<impl DynStorage>) -> Result<DynArray, Error> {
                 fn typed<T: $class>(x: &DynView<'_>, $other: &DynView<'_>) -> Result<DynArray, Error> {
-                    let (x, $other) = (x.read_as::<T>()?, $other.read_as::<T>()?);
+                    let (x, $other) = (x.read_as::<T>(stringify!($name))?, $other.read_as::<T>(stringify!($name))?);
                     Ok(DynArray::from(x.view().$typed(&$other.view())?))
                 }
                 let dtype = binary::common(self.dtype(), $other.dtype(), stringify!($name))?;

@@ -199,12 +199,12 @@ impl<'v> DynView<'v> {
         each!(DynArray self, x => storage::retyped_ref(x))
     }
 
-    /// Reads the view in dtype `T`: the view itself if it has that dtype, otherwise a converted
-    /// copy.
-    pub(super) fn read_as<T: Element>(&self) -> Result<Read<'v, T, DynRank>, Error> {
-        match self.typed("read_as") {
+    /// Reads the view in dtype `T` for an operation: the view itself if it has that dtype, otherwise
+    /// a converted copy.
+    pub(super) fn read_as<T: Element>(&self, operation: &'static str) -> Result<Read<'v, T, DynRank>, Error> {
+        match self.typed(operation) {
             Ok(view) => Ok(Read::Lent(view)),
-            Err(_) => Ok(Read::Made(self.cast_to()?)),
+            Err(_) => Ok(Read::Made(self.cast_to(operation)?)),
         }
     }
 

@@ -142,10 +142,45 @@ fn errors_name_the_called_operation() {
     ] {
         assert_eq!(found, expected);
     }
+    let three = DynArray::zeros(DType::F64, [3, 2]).unwrap();
+    assert_eq!(
+        words(three.cross(&DynArray::zeros(DType::F64, [3, 4]).unwrap(), 0)),
+        "shapes (3, 2) and (3, 4) cannot be broadcast together in `cross`: axis 1 has 2 and 4"
+    );
+    assert_eq!(
+        words(x.cross(&x, 0)),
+        "the shape is (2, 3), not (3, 3), in `cross`: axis 0 is 2, not 3"
+    );
     let one = DynArray::ones(DType::F64, [1]).unwrap();
     let many = one.view().broadcast_to([2, 1 << 62]).unwrap();
     let none = DynArray::zeros(DType::F64, [1 << 62, 0]).unwrap();
+    let cube = DynArray::zeros(DType::F64, [2, 1, 1]).unwrap();
+    let cube = cube.view().broadcast_to([2, 1 << 61, 1]).unwrap();
+    let index = DynArray::zeros(DType::I64, [2, 1, 1]).unwrap();
+    let complex = DynArray::ones(DType::ComplexF64, [1]).unwrap();
+    let complex = complex.view().broadcast_to([1 << 61]).unwrap();
+    let narrow = DynArray::ones(DType::F32, [1]).unwrap();
+    let narrow = narrow.view().broadcast_to([1 << 62]).unwrap();
+    let row = many.view().slice(&[0.into()]).unwrap();
     for (made, name) in [
+        (cube.cumsum(2), "cumsum"),
+        (cube.cumprod_with_initial(2), "cumprod_with_initial"),
+        (cube.diff(1), "diff"),
+        (cube.sort(2), "sort"),
+        (cube.repeat(2, 2), "repeat"),
+        (cube.tile(2, 2), "tile"),
+        (cube.take(&index, 2), "take"),
+        (cube.take_along_axis(&index, 2), "take_along_axis"),
+        (cube.compress(&DynArray::from(array![true]), 2), "compress"),
+        (cube.pad(1, 1, 0.0, 2), "pad"),
+        (cube.vector_norm_axis(2, 2), "vector_norm_axis"),
+        (DynArray::concat(&[&cube, &cube], 2), "concat"),
+        (DynArray::concat(&[&narrow, &row], 0), "concat"),
+        (narrow.try_add(&row), "add"),
+        (narrow.matmul(&row), "matmul"),
+        (narrow.cross(&row, -1), "cross"),
+        (complex.dot(&complex).map(DynArray::from), "dot"),
+        (DynArray::einsum("i,i->", &[&narrow, &row]), "einsum"),
         (many.fftshift(None), "fftshift"),
         (many.ifftshift(Some(&[0])), "ifftshift"),
         (many.vector_norm_axes(2, &[0]), "vector_norm_axes"),
