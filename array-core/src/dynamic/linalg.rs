@@ -4,6 +4,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::{DynArray, DynScalar, DynStorage, DynView, binary};
+#[cfg(all(feature = "linalg", feature = "num-complex"))]
+use crate::dtype::Parts;
 use crate::dtype::{Element, Inexact, Number};
 use crate::error::{ANY_EXTENT, Error, ShapeError, ShapeErrorKind};
 use crate::ops::MatrixNorm;
@@ -11,11 +13,17 @@ use crate::shape::{Dyn, OneAxis, counted};
 use crate::storage::Array;
 
 /// A dtype in which linear equations are solved and matrices are decomposed: `f32`, `f64` and the
-/// complex dtypes.
-#[cfg(feature = "linalg")]
+/// complex dtypes. [`eig`](DynArray::eig) requires the bound on `Size`.
+#[cfg(all(feature = "linalg", feature = "num-complex"))]
+trait Exact: Inexact<Wide = Self, Size: Parts<Whole: Element>> {}
+
+#[cfg(all(feature = "linalg", feature = "num-complex"))]
+impl<T: Inexact<Wide = T, Size: Parts>> Exact for T {}
+
+#[cfg(all(feature = "linalg", not(feature = "num-complex")))]
 trait Exact: Inexact<Wide = Self> {}
 
-#[cfg(feature = "linalg")]
+#[cfg(all(feature = "linalg", not(feature = "num-complex")))]
 impl<T: Inexact<Wide = T>> Exact for T {}
 
 /// Declares products of two arrays of one dtype.
@@ -337,6 +345,9 @@ mod decompositions {
         cholesky () [Exact] |x| x.try_cholesky();
         /// Returns the determinant of each matrix. See [`det`](Array::det).
         det () [Exact] |x| x.try_det();
+        /// Returns the complex eigenvalues of square matrices. See [`eigvals`](Array::eigvals).
+        #[cfg(feature = "num-complex")]
+        eigvals () [Exact] |x| x.try_eigvals();
         /// Returns the eigenvalues of each matrix, which must be symmetric or Hermitian. See
         /// [`eigvalsh`](Array::eigvalsh).
         eigvalsh () [Exact] |x| x.try_eigvalsh();
@@ -376,6 +387,10 @@ mod decompositions {
     }
 
     decompositions! {
+        /// Returns the complex eigenvalues and eigenvectors of square matrices. See
+        /// [`eig`](Array::eig).
+        #[cfg(feature = "num-complex")]
+        eig try_eig -> Eigh { eigenvalues eigenvectors } Eigh<DynArray, DynArray>;
         /// Returns the eigenvalues and eigenvectors of symmetric or Hermitian matrices. See
         /// [`eigh`](Array::eigh).
         eigh try_eigh -> Eigh { eigenvalues eigenvectors } Eigh<DynArray, DynArray>;
@@ -393,58 +408,5 @@ mod decompositions {
         svd_full try_svd_full -> Svd { u s vh } Svd<DynArray, DynArray, DynArray>;
         /// Returns the singular value decomposition of each matrix. See [`svd`](Array::svd).
         svd try_svd -> Svd { u s vh } Svd<DynArray, DynArray, DynArray>;
-    }
-}
-
-/// Eigenvalues of square matrices that need not be symmetric or Hermitian.
-#[cfg(all(feature = "linalg", feature = "num-complex"))]
-mod eigenvalues {
-    use super::*;
-    use crate::dtype::Parts;
-    use crate::ops::Eigh;
-
-    /// A dtype of [`Exact`] that has a complex counterpart, in which [`eig`](DynArray::eig) returns
-    /// eigenvalues.
-    trait Whole: Exact<Size: Parts<Whole: Element>> {}
-
-    impl<T: Exact<Size: Parts>> Whole for T {}
-
-    impl<B: DynStorage> DynArray<B> {
-        /// Returns the complex eigenvalues and eigenvectors of square matrices. See
-        /// [`eig`](Array::eig).
-        ///
-        /// # Errors
-        ///
-        /// Returns an [`Error`] if the dtype is not `f32`, `f64` or a complex one, the operation
-        /// does not accept the shape, or it has no result for a matrix.
-        // `inline`, so that a crate compiles only the operations that it uses.
-        #[inline]
-        pub fn eig(&self) -> Result<Eigh<DynArray, DynArray>, Error> {
-            fn typed<T: Whole>(x: &DynView<'_>) -> Result<Eigh<DynArray, DynArray>, Error> {
-                let Eigh {
-                    eigenvalues,
-                    eigenvectors,
-                } = x.typed::<T>("eig")?.try_eig()?;
-                Ok(Eigh {
-                    eigenvalues: DynArray::of(eigenvalues),
-                    eigenvectors: DynArray::of(eigenvectors),
-                })
-            }
-            with_dtype!(Exact in self.dtype(), for "eig", T => { typed::<T>(&self.view()) })
-        }
-
-        /// Returns the complex eigenvalues of square matrices. See [`eigvals`](Array::eigvals).
-        ///
-        /// # Errors
-        ///
-        /// Returns the errors of [`eig`](Self::eig).
-        // `inline`, so that a crate compiles only the operations that it uses.
-        #[inline]
-        pub fn eigvals(&self) -> Result<DynArray, Error> {
-            fn typed<T: Whole>(x: &DynView<'_>) -> Result<DynArray, Error> {
-                Ok(DynArray::of(x.typed::<T>("eigvals")?.try_eigvals()?))
-            }
-            with_dtype!(Exact in self.dtype(), for "eigvals", T => { typed::<T>(&self.view()) })
-        }
     }
 }
