@@ -26,32 +26,7 @@ trait Exact: Inexact<Wide = Self> {}
 #[cfg(all(feature = "linalg", not(feature = "num-complex")))]
 impl<T: Inexact<Wide = T>> Exact for T {}
 
-/// Declares products of two arrays of one dtype.
-macro_rules! products {
-    ($($(#[$doc:meta])* $name:ident [$class:ident] |$x:ident, $y:ident| $result:expr;)*) => {
-        impl<B: DynStorage> DynArray<B> {$(
-            $(#[$doc])*
-            ///
-            /// # Errors
-            ///
-            /// Returns an [`Error`] if there is no common dtype, or the operation does not support
-            /// this dtype or the shapes.
-            // `inline`, so that a crate compiles only the operations that it uses.
-            #[inline]
-            pub fn $name(&self, rhs: &DynArray<impl DynStorage>) -> Result<DynArray, Error> {
-                fn typed<T: $class>(x: &DynView<'_>, y: &DynView<'_>) -> Result<DynArray, Error> {
-                    let (x, y) = (x.read_as::<T>(stringify!($name))?, y.read_as::<T>(stringify!($name))?);
-                    let ($x, $y) = (&x.view(), &y.view());
-                    Ok(DynArray::of($result?))
-                }
-                let dtype = binary::common(self.dtype(), rhs.dtype(), stringify!($name))?;
-                with_dtype!($class in dtype, for stringify!($name), T => { typed::<T>(&self.view(), &rhs.view()) })
-            }
-        )*}
-    };
-}
-
-products! {
+pairs! {
     /// Multiplies matrices, or stacks of them, or a matrix and a vector, as
     /// [`matmul`](crate::linalg::matmul) does.
     ///
@@ -61,9 +36,9 @@ products! {
     /// assert_eq!(x.matmul(&y)?, array![-1, -1].into());
     /// # Ok::<(), array_core::Error>(())
     /// ```
-    matmul [Number] |x, y| x.try_matmul(y);
+    matmul (rhs) [Number] |x, y| x.try_matmul(y);
     /// Returns the outer product of two vectors, which is a matrix. See [`outer`](Array::outer).
-    outer [Number] |x, y| x.try_outer(y);
+    outer (rhs) [Number] |x, y| x.try_outer(y);
 }
 
 impl<B: DynStorage> DynArray<B> {
@@ -274,11 +249,11 @@ fn dots(x: &DynView<'_>, y: &DynView<'_>, operation: &'static str) -> Result<Dyn
 mod equations {
     use super::*;
 
-    products! {
+    pairs! {
         /// Solves linear equations with this array as the matrix. The right-hand side is a vector,
         /// or a matrix with one right-hand side in each column. A singular matrix is an error, and
         /// so is an element or a result that is infinite or NaN. See [`solve`](Array::solve).
-        solve [Exact] |x, y| x.try_solve(y);
+        solve (rhs) [Exact] |x, y| x.try_solve(y);
     }
 }
 

@@ -38,43 +38,19 @@ pub struct DynUnique {
     pub counts: DynArray,
 }
 
-/// Declares searches with two arrays, which are converted to their common dtype.
-macro_rules! searches {
-    ($($(#[$doc:meta])* $name:ident $typed:ident ($other:ident) [$class:ident];)*) => {
-        impl<B: DynStorage> DynArray<B> {$(
-            $(#[$doc])*
-            ///
-            /// # Errors
-            ///
-            /// Returns an [`Error`] if there is no common dtype, the operation does not support it,
-            /// or an operand that must be a vector is not one.
-            // `inline`, so that a crate compiles only the operations that it uses.
-            #[inline]
-            pub fn $name(&self, $other: &DynArray<impl DynStorage>) -> Result<DynArray, Error> {
-                fn typed<T: $class>(x: &DynView<'_>, $other: &DynView<'_>) -> Result<DynArray, Error> {
-                    let (x, $other) = (x.read_as::<T>(stringify!($name))?, $other.read_as::<T>(stringify!($name))?);
-                    Ok(DynArray::from(x.view().$typed(&$other.view())?))
-                }
-                let dtype = binary::common(self.dtype(), $other.dtype(), stringify!($name))?;
-                with_dtype!($class in dtype, for stringify!($name), T => { typed::<T>(&self.view(), &$other.view()) })
-            }
-        )*}
-    };
-}
-
-searches! {
+pairs! {
     /// Counts the elements between each two consecutive edges, as `i64`. The edges must be in
     /// ascending order. See [`histogram`](Array::histogram).
-    histogram try_histogram (edges) [Ordered];
+    histogram (edges) [Ordered] |x, edges| x.try_histogram(edges).map(Array::into_dyn);
     /// Returns for each element whether it equals any element of `others`.
-    isin try_isin (others) [Element];
+    isin (others) [Element] |x, others| x.try_isin(others);
     /// Returns, for each value, the first position at which it could be inserted into this vector
     /// so that the vector stays sorted, as `i64`. The vector must be in ascending order.
-    searchsorted try_searchsorted (values) [Ordered];
+    searchsorted (values) [Ordered] |x, values| x.try_searchsorted(values);
     /// Returns, for each value, the last position at which it could be inserted into this vector so
     /// that the vector stays sorted, as `i64`. The vector must be in ascending order.
     /// [`searchsorted`](Self::searchsorted) returns the first such position.
-    searchsorted_right try_searchsorted_right (values) [Ordered];
+    searchsorted_right (values) [Ordered] |x, values| x.try_searchsorted_right(values);
 }
 
 /// Declares searches in vectors whose ascending order is given by an array of positions.

@@ -129,3 +129,29 @@ macro_rules! each {
         )*}
     };
 }
+
+/// Declares operations on two arrays, which are converted to their common dtype. Each row has the
+/// name of the second array, the class of dtypes, and the operation on the typed arrays.
+macro_rules! pairs {
+    ($($(#[$doc:meta])* $name:ident ($other:ident) [$class:ident] |$x:ident, $y:ident| $result:expr;)*) => {
+        impl<B: DynStorage> DynArray<B> {$(
+            $(#[$doc])*
+            ///
+            /// # Errors
+            ///
+            /// Returns an [`Error`] if there is no common dtype, or the operation does not support
+            /// this dtype or the shapes.
+            // `inline`, so that a crate compiles only the operations that it uses.
+            #[inline]
+            pub fn $name(&self, $other: &DynArray<impl DynStorage>) -> Result<DynArray, Error> {
+                fn typed<T: $class>(x: &DynView<'_>, y: &DynView<'_>) -> Result<DynArray, Error> {
+                    let (x, y) = (x.read_as::<T>(stringify!($name))?, y.read_as::<T>(stringify!($name))?);
+                    let ($x, $y) = (&x.view(), &y.view());
+                    Ok(DynArray::of($result?))
+                }
+                let dtype = binary::common(self.dtype(), $other.dtype(), stringify!($name))?;
+                with_dtype!($class in dtype, for stringify!($name), T => { typed::<T>(&self.view(), &$other.view()) })
+            }
+        )*}
+    };
+}
