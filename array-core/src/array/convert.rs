@@ -235,7 +235,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         B: Join<Inline>,
         Joined<B, Inline>: OwnedStorage<U, S>,
     {
-        or_fail(compute::cast(self, "cast"))
+        or_fail(compute::copied(self, "cast"))
     }
 
     /// Copies the elements into a vector, in row-major order.

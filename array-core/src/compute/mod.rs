@@ -9,7 +9,7 @@ use core::marker::PhantomData;
 
 use crate::compute::reduce::Source;
 use crate::dtype::verdict::{Suspect, Verdict};
-use crate::dtype::{CastInto, Element, Float, Inexact, Number};
+use crate::dtype::{Element, Float, Inexact, Number};
 use crate::error::Error;
 use crate::expr::term::{Elem, Term};
 use crate::expr::{BinaryOp, Logical, PowOp, UnaryOp, is_close};
@@ -545,40 +545,23 @@ where
     New::<S, P>::shaped(&mut || Some(shape.clone())).write(&four(a, b, c, d), compute, Unchecked, operation)
 }
 
-/// Creates an array with the elements of an array converted to another dtype, as
-/// [`cast`](Element::cast) does.
+/// Copies an array into a new array in row-major order, and converts the elements to the dtype `U`
+/// as [`cast`](Element::cast) does.
 ///
 /// # Errors
 ///
 /// Returns an [`Error`] if the result takes more than `isize::MAX` bytes, or if memory cannot be
 /// allocated.
 #[inline]
-pub(crate) fn cast<T, U, S, X, B>(x: &X, operation: &'static str) -> Result<Array<U, S, B>, Error>
+pub(crate) fn copied<T, U, S, X, B>(x: &X, operation: &'static str) -> Result<Array<U, S, B>, Error>
 where
-    T: CastInto<U>,
+    T: Element,
     U: Element,
     S: Shape,
     X: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = T>>>,
     B: OwnedStorage<U, S>,
 {
     converted::<U, _, _>(&one(x), New::<S, B>::broadcast(), operation)
-}
-
-/// Copies an array into a new array in row-major order.
-///
-/// # Errors
-///
-/// Returns an [`Error`] if the result takes more than `isize::MAX` bytes, or if memory cannot be
-/// allocated.
-#[inline]
-pub(crate) fn copied<T, S, X, B>(x: &X, operation: &'static str) -> Result<Array<T, S, B>, Error>
-where
-    T: Element,
-    S: Shape,
-    X: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = T>>>,
-    B: OwnedStorage<T, S>,
-{
-    converted::<T, _, _>(&one(x), New::<S, B>::broadcast(), operation)
 }
 
 /// Broadcasts `value` to the shape of `array`, and copies it into `array`. Writes nothing if it
