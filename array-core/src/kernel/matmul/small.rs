@@ -238,7 +238,7 @@ mod tests {
         let right = InlineArray::<f64, shape![0, 2]>::zeros();
         assert_eq!(left.matmul(&right), InlineArray::<f64, shape![3, 2]>::zeros());
         assert_eq!(right.t().matmul(left.t()), InlineArray::<f64, shape![2, 3]>::zeros());
-        let bytes = InlineArray::<u8, shape![0, 2]>::zeros();
-        assert_eq!(left.matmul(&bytes), InlineArray::<f64, shape![3, 2]>::zeros());
+        let singles = InlineArray::<f32, shape![0, 2]>::zeros();
+        assert_eq!(left.matmul(&singles), InlineArray::<f64, shape![3, 2]>::zeros());
     }
 }
