@@ -7,7 +7,7 @@ use syn::{
 };
 
 use super::{Mode, functions};
-use crate::input::enclose;
+use crate::{input::enclose, rules::RuleSet};
 
 /// Parses one expression, with an optional comma after it.
 pub fn parse(mode: Mode, input: TokenStream) -> syn::Result<Expr> {
@@ -25,12 +25,22 @@ pub fn parse(mode: Mode, input: TokenStream) -> syn::Result<Expr> {
         let content;
         parenthesized!(content in input);
         let expr = content.parse::<Expr>()?;
-        content.parse::<Option<Token![,]>>()?;
+        let comma = content.parse::<Option<Token![,]>>()?;
         if content.peek(Token![;]) {
             return Err(content.error(format!("{name} takes one expression: leave out the `;`")));
         }
         if let Some(right) = python(&expr, &content) {
             return Err(content.error(right));
+        }
+        if let Expr::Path(path) = &expr
+            && let Some(comma) = comma
+            && path.path.get_ident().is_some_and(RuleSet::is_word)
+            && !content.is_empty()
+        {
+            return Err(syn::Error::new_spanned(
+                comma,
+                "a rule set is followed by `;`, as in `named; x[i] + y[j]`",
+            ));
         }
         if !content.is_empty() {
             return Err(content.error(format!("{name} takes one expression, which ends before this")));

@@ -64,6 +64,11 @@ impl RuleSet {
         SETS.iter().find(|(name, ..)| *name == word).map(|(_, rules, _)| *rules)
     }
 
+    /// Returns whether a word is the name of a rule set.
+    pub fn is_word(word: &Ident) -> bool {
+        Self::find(&word.to_string()).is_some()
+    }
+
     /// Reads a word, or returns an error that lists the rule sets.
     pub fn read(word: &Ident) -> syn::Result<Self> {
         let name = word.to_string();

@@ -146,7 +146,7 @@ fn read(form: Form, user: TokenStream, errors: &mut Errors) -> Option<(Expr, Vec
 }
 
 /// Removes `&` or `&mut` from the array, because the expansion borrows it. Reports `&` in a macro
-/// that needs a mutable array.
+/// that needs a mutable array, and a range in place of the array.
 fn borrowed(form: Form, array: Expr, errors: &mut Errors) -> Option<Expr> {
     let name = form.name();
     match parse::unwrap(&array) {
@@ -162,6 +162,10 @@ fn borrowed(form: Form, array: Expr, errors: &mut Errors) -> Option<Expr> {
                 ),
                 _ => return borrowed(form, (*reference.expr).clone(), errors),
             }
+            None
+        }
+        Expr::Range(range) => {
+            errors.at(range, format!("the array is first: `{name}(x, 1, ..)`"));
             None
         }
         _ => Some(array),

@@ -52,6 +52,15 @@ fn unsupported_expressions() {
 }
 
 #[test]
+fn rule_sets_with_commas() {
+    let message = "a rule set is followed by `;`, as in `named; x[i] + y[j]`";
+    assert_errors("named, a[i] * b[j]", &[(",", message)]);
+    assert_errors("tml, x + y", &[(",", message)]);
+    let ends = "`broadcast!` takes one expression, which ends before this";
+    assert_errors("x, y", &[("y", ends)]);
+}
+
+#[test]
 fn messages_name_the_macro() {
     let source = "x + |a| a";
     let message =

@@ -89,6 +89,11 @@ fn dots() {
 const LITERAL: &str = "an entry must be an index, a range, `NewAxis` or `...`, not a bool: write `0`, or a variable";
 
 #[test]
+fn arrays_behind_entries() {
+    assert_errors("..2, 0, a", &[("..2", "the array is first: `slice!(x, 1, ..)`")]);
+}
+
+#[test]
 fn new_axes_of_python() {
     let none = "`None` is not an entry: write `NewAxis` for a new axis of extent 1";
     assert_errors("x, .., None", &[("None", none)]);
