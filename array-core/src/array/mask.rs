@@ -404,6 +404,8 @@ where
             1 => each_true(mask, |i| out.push(from[i].clone())),
             _ => each_true(mask, |i| out.extend(&from[i * inner..][..inner])),
         },
+        // A stretched mask may have very many positions.
+        _ if out.left() == 0 => {}
         _ => {
             let chosen = mask.iter().flat_map(|&chosen| core::iter::repeat_n(chosen, inner));
             // A mask whose extents differ from those of the array has no elements, so the zipped

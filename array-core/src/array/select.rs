@@ -40,8 +40,9 @@ pub const OPEN_START: isize = isize::MIN;
 /// The value of `END` in [`Literal`] for a range without an end.
 pub const OPEN_END: isize = isize::MAX;
 
-/// Returns a constant start or end as a parameter of [`Literal`]. A number that is too large for
-/// any axis stays out of bounds, but does not become [`OPEN_END`].
+/// Returns a constant start or end as a parameter of [`Literal`]. A larger number becomes
+/// `isize::MAX - 1`, which is out of bounds of each array whose elements take memory, and not
+/// [`OPEN_END`].
 #[must_use]
 pub const fn constant(end: u128) -> isize {
     const LARGEST: isize = OPEN_END - 1;

@@ -24,7 +24,7 @@ macro_rules! slices {
 
             fn take(self, shape: S) -> Result<Self::Array, Error> {
                 // Rows of zero-sized elements may have more elements than `usize` counts.
-                shape.with_extents(|extents| countable(extents, "take"))?;
+                shape.with_extents(|extents| countable(extents, "from_slice"))?;
                 let $this = self;
                 Ok(ContiguousView::from_slice(shape, $elements)?)
             }
@@ -42,7 +42,7 @@ macro_rules! slices {
 
             fn take(self, shape: S) -> Result<Self::Array, Error> {
                 // Rows of zero-sized elements may have more elements than `usize` counts.
-                shape.with_extents(|extents| countable(extents, "take"))?;
+                shape.with_extents(|extents| countable(extents, "from_mut_slice"))?;
                 let $this = self;
                 Ok(ContiguousViewMut::from_mut_slice(shape, $elements_mut)?)
             }
@@ -88,7 +88,7 @@ macro_rules! arrays {
 
             fn take(self, shape: S) -> Result<Self::Array, Error> {
                 // Rows of zero-sized elements may have more elements than `usize` counts.
-                shape.with_extents(|extents| countable(extents, "take"))?;
+                shape.with_extents(|extents| countable(extents, "from_shape_vec"))?;
                 let $this = self;
                 Ok(Array::from_shape_vec(shape, $elements)?)
             }

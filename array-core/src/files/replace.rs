@@ -55,8 +55,8 @@ impl Replacement {
         options.write(true).create_new(true);
         #[cfg(unix)]
         if let Some(there) = &there {
-            // Nobody may open the new file who cannot open the old one. The process may mask bits,
-            // so `set_permissions` below is still needed.
+            // The new file never has more permission bits than the old one. The process may mask
+            // bits, so `set_permissions` below is still needed.
             options.mode(there.permissions().mode() & 0o777);
         }
         let (file, name) = create_beside(&target, &options)?;

@@ -224,7 +224,7 @@ impl<B: KeptFlat> OneLevel for B {
     label = "this storage cannot hold the array",
     note = "inline arrays need static extents (`N: StaticDim`) and elements that are `Copy`",
     note = "otherwise use `Array` (feature `alloc`); in generic code, `let x = x.view();`",
-    note = "or add `B: OwnedStorage<{T}, {S}>`, with `array_core::layout::OwnedStorage`",
+    note = "for results in the storage `B` of an operand, add `B: OwnedStorage<{T}, {S}>`",
     note = "see array_core::errors#cannot-be-stored"
 )]
 pub trait Forms<T, S: Shape, X: Below>: Storage<<Self as Forms<T, S, X>>::Item, S> {

@@ -165,7 +165,7 @@ pub const MAX_TYPED_RANK: usize = 8;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a shape",
     label = "not a shape",
-    note = "a shape is a tuple of 0 to 8 axes after the dtype, as in `shape![2, 3]` or `(Dyn,)`",
+    note = "a shape is a tuple of 0 to 8 axes, as in `shape![2, 3]` or `(Dyn,)`, or `DynRank`",
     note = "see array_core::errors#not-a-shape"
 )]
 #[allow(private_bounds)]

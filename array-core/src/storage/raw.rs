@@ -163,8 +163,8 @@ impl<'v, T: 'v, S: Shape> Array<T, S, View<'v, Strided<S>>> {
     /// overflow `isize`.
     ///
     /// If the elements belong to a [`Box`](https://doc.rust-lang.org/std/boxed/struct.Box.html) or a
-    /// `&mut [T]`, this value is not moved for `'v`: a move ends the access of earlier pointers. So
-    /// it cannot be the owner in [`with_owner`](Array::with_owner). A `Vec` can.
+    /// `&mut [T]`, do not move the `Box` or the `&mut [T]` during `'v`: a move ends the access of
+    /// earlier pointers. So it cannot be the owner in [`with_owner`](Array::with_owner). A `Vec` can.
     pub unsafe fn from_raw_parts(shape: S, strides: &[isize], ptr: *const T) -> Self {
         let layout = Strided::new(&shape, strides);
         // SAFETY: the caller guarantees that `ptr` is not null, and that the product of the extents

@@ -149,7 +149,6 @@ foreign! {
     powi [] [] (exponent) PowiMethod "arrays have no method `powi`", "write `x.square()`, or `x.pow(3.0)` with an exponent of the dtype", "see array_core::errors#method-of-another-library";
     product [] [] () ProductMethod "arrays have no method `product`", "write `x.prod()`", "see array_core::errors#method-of-another-library";
     ptp [] [] () PtpMethod "arrays have no method `ptp`", "write `x.max() - x.min()`", "see array_core::errors#method-of-another-library";
-    push [] [] (value) PushMethod "arrays have no method `push`", "an array does not grow: push to a `Vec`, and write `Array::from(vec)`", "see array_core::errors#method-of-another-library";
     quantile [] [] (fraction) QuantileMethod "arrays have no method `quantile`", "write `x.sort::<0>()`, and read the element at the position of the quantile", "see array_core::errors#method-of-another-library";
     ravel [] [] () RavelMethod "arrays have no method `ravel`", "write `x.flatten()`", "see array_core::errors#method-of-another-library";
     raw_dim [] [] () RawDimMethod "arrays have no method `raw_dim`", "write `x.shape()`", "see array_core::errors#method-of-another-library";

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 
 use serde_core::de::value::{
     BoolDeserializer, BorrowedStrDeserializer, CharDeserializer, F64Deserializer, I64Deserializer, StrDeserializer,
-    U64Deserializer, UnitDeserializer,
+    U64Deserializer,
 };
 use serde_core::de::{Deserialize, DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Unexpected, Visitor};
 use serde_core::forward_to_deserialize_any;
@@ -195,8 +195,8 @@ macro_rules! elements {
     )*};
 }
 
-/// A deserializer of an element that the input has. It also deserializes an [`Option`] or a struct
-/// with a single field around the element, as the deserializers of formats do.
+/// A deserializer of an element that the input has. It also deserializes an [`Option`] or a
+/// newtype struct around the element, as the deserializers of formats do.
 struct Present<D>(D);
 
 impl<'de, D: Deserializer<'de>> Deserializer<'de> for Present<D> {
@@ -229,6 +229,30 @@ impl<'de, D: Deserializer<'de>> Deserializer<'de> for Present<D> {
     }
 }
 
+/// A deserializer of an element that the input leaves out, such as a `null`.
+struct Absent<E>(PhantomData<E>);
+
+impl<'de, E: Error> Deserializer<'de> for Absent<E> {
+    type Error = E;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, E> {
+        visitor.visit_unit()
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, E> {
+        visitor.visit_none()
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, E> {
+        visitor.visit_newtype_struct(self)
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit
+        unit_struct seq tuple tuple_struct map struct enum identifier ignored_any
+    }
+}
+
 impl<'de, T: Deserialize<'de>, S: Shape, K: Sink<T>> Visitor<'de> for ListOrElement<'_, T, S, K> {
     type Value = ();
 
@@ -245,7 +269,19 @@ impl<'de, T: Deserialize<'de>, S: Shape, K: Sink<T>> Visitor<'de> for ListOrElem
     }
 
     fn visit_unit<E: Error>(self) -> Result<(), E> {
-        self.0.element(UnitDeserializer::new())
+        self.0.element(Absent(PhantomData))
+    }
+
+    fn visit_none<E: Error>(self) -> Result<(), E> {
+        self.visit_unit()
+    }
+
+    fn visit_some<D: Deserializer<'de>>(self, element: D) -> Result<(), D::Error> {
+        self.0.element(Present(element))
+    }
+
+    fn visit_newtype_struct<D: Deserializer<'de>>(self, element: D) -> Result<(), D::Error> {
+        self.0.element(Present(element))
     }
 
     elements! {
