@@ -21,10 +21,9 @@ use crate::plan::{Inputs, OperandLeaf, Site};
 #[cfg(feature = "alloc")]
 use crate::shape::{AssignFrom, elements};
 use crate::shape::{Dim, DynRank, MaskedBy, OuterAxes, RowMajor, Shape, count_of, each_rank};
-use crate::storage::Array;
+use crate::storage::{self, Array, Storage, StorageMut};
 #[cfg(feature = "alloc")]
-use crate::storage::{self, Heap, IterMut};
-use crate::storage::{Storage, StorageMut};
+use crate::storage::{Heap, IterMut};
 
 #[diagnostic::do_not_recommend]
 impl<T: Element, S: Shape, B: StorageMut<T, S>, Q: Storage<bool, S>> PlaceAt<Array<bool, S, Q>> for Array<T, S, B> {

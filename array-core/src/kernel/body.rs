@@ -121,6 +121,18 @@ impl Bodies {
         self.baseline
     }
 
+    /// Returns the size in bytes of a register at the current [SIMD level](crate::math::level).
+    pub(crate) fn register(&self) -> usize {
+        #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
+        return match level() {
+            Level::Avx512 => 64,
+            Level::Avx2 => 32,
+            Level::Baseline => 16,
+        };
+        #[cfg(not(all(target_arch = "x86_64", not(debug_assertions))))]
+        16
+    }
+
     /// Returns the loop for runs of `len` elements, which is at least [`least`]. `block` is the
     /// number of elements of a [block]. Returns the loop of a lower level than the current SIMD
     /// level if a pass at the current level computes more than `len` elements.

@@ -1,6 +1,6 @@
-//! Long runs that begin within a cache line, as slices of vectors and parts of arrays do.
+//! Long runs that begin within a cache line, as slices of vectors do.
 
-use array_core::{ContiguousView, ContiguousViewMut, broadcast, shape};
+use array_core::{ContiguousView, ContiguousViewMut, array, broadcast, shape};
 use array_tests::elements::{Sample, samples};
 
 use crate::check::assert_same;
@@ -80,5 +80,48 @@ unaligned! {
     widened(z: i32; x: u8, y: i16) { z -= x * y } z.wrapping_sub(i32::from(i16::from(x).wrapping_mul(y)));
     narrow(z: u8; x: u8, y: u8) { z = x + y } x.wrapping_add(y);
     compared(z: bool; x: f64, y: f64) { z = x > y } x > y;
-    function(z: f32; x: f32, y: f32) { z = sqrt(x * x) + y } (x * x).sqrt() + y;
+    root(z: f32; x: f32, y: f32) { z = sqrt(x * x) + y } (x * x).sqrt() + y;
+}
+
+/// Runs of static extents, of which one operand is read backwards or is a single element.
+#[test]
+fn reversed_and_held_operands() {
+    const LEN: usize = if cfg!(miri) { 520 } else { 1024 };
+    type Run = shape![{ LEN }];
+    for start in [0, 1, 4, 7, 12] {
+        each_level(&mut |level| {
+            let same = |found: &Line<f32>, expected: &dyn Fn(usize) -> f32, before: &Line<f32>, what: &str| {
+                let mut elements = before.elements.clone();
+                for (i, element) in elements[found.first..][..LEN].iter_mut().enumerate() {
+                    *element = expected(i);
+                }
+                assert_same(&found.elements, &elements, &|| {
+                    format!("{what} from {start} at {level}")
+                });
+            };
+            let (mut to, x) = (Line::<f32>::new(LEN, start, 1), Line::<f32>::new(LEN, start, 2));
+            let before = Line {
+                elements: to.elements.clone(),
+                first: to.first,
+            };
+            let xs = x.run(LEN);
+            let view = ContiguousView::<f32, Run>::from_slice([LEN], xs).unwrap();
+            let one = array![xs[3]];
+
+            let run = &mut to.elements[to.first..][..LEN];
+            let mut z = ContiguousViewMut::<f32, Run>::from_mut_slice([LEN], run).unwrap();
+            broadcast!(z = view[..;-1] * 2);
+            same(&to, &|i| xs[LEN - 1 - i] * 2.0, &before, "reversed");
+
+            let run = &mut to.elements[to.first..][..LEN];
+            let mut z = ContiguousViewMut::<f32, Run>::from_mut_slice([LEN], run).unwrap();
+            broadcast!(z = view - one);
+            same(&to, &|i| xs[i] - xs[3], &before, "one element");
+
+            let run = &mut to.elements[to.first..][..LEN];
+            let mut z = ContiguousViewMut::<f32, Run>::from_mut_slice([LEN], run).unwrap();
+            broadcast!(z = one - view[..;-1]);
+            same(&to, &|i| xs[3] - xs[LEN - 1 - i], &before, "one element, reversed");
+        });
+    }
 }

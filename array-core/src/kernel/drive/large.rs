@@ -79,7 +79,7 @@ fn largest_cache() -> usize {
 pub(super) const STREAMS: bool = cfg!(target_arch = "x86_64");
 
 /// The size of a cache line in bytes.
-const LINE: usize = 64;
+pub(super) const LINE: usize = 64;
 
 /// The minimum size in bytes of a run that is written with non-temporal stores although it does not
 /// consist of whole cache lines and blocks. Such a run takes several calls of the loop.

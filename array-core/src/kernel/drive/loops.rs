@@ -1,6 +1,6 @@
 //! The loop of a kernel without its types, as drivers know it.
 
-use super::large::PAST;
+use super::large::{LINE, PAST};
 #[cfg(feature = "rayon")]
 use super::threads::ALONE;
 use super::{Job, Output};
@@ -77,12 +77,9 @@ impl Lengths {
     }
 }
 
-/// The size of a cache line in bytes.
-const LINE: usize = 64;
-
-/// The minimum size in bytes of a run whose elements up to the first cache line are computed by a
-/// call of their own.
-const LONG: usize = 2 * 1024;
+/// The minimum size in bytes of a run whose elements up to the first cache line can be computed by
+/// a call of their own.
+const LONG_SPLIT: usize = 2 * 1024;
 
 /// The loop of a kernel at each SIMD level, without the kernel's type.
 pub(crate) struct Loop {
@@ -166,8 +163,8 @@ impl Loop {
     #[inline(always)]
     pub(crate) unsafe fn run_once(&self, kernel: *const u8, operands: *mut Operand, out: *mut u8, len: usize) {
         // SAFETY: the caller guarantees the memory, which nobody else accesses, and the operands:
-        // the loop reads only the fields that `begin` wrote. `runs_once` has compared `len` with
-        // the limits.
+        // the loop and `run` use only fields that `Inputs::begin` wrote. `runs_once` has compared
+        // `len` with the limits.
         unsafe { self.run(kernel, operands, out, len) };
     }
 
@@ -183,12 +180,12 @@ impl Loop {
     #[inline(always)]
     pub(super) unsafe fn run(&self, kernel: *const u8, operands: *mut Operand, out: *mut u8, len: usize) {
         let (mut out, mut len) = (out, len);
-        // SAFETY: the caller guarantees the preconditions of both functions. `begin` returns the
+        // SAFETY: the caller guarantees the preconditions of both functions. `head` returns the
         // number of elements that it has computed, and leaves at least the least length of a run.
         unsafe {
             let mut done = 0;
-            if !out.addr().is_multiple_of(LINE) && len * self.size >= LONG {
-                done = self.begin(kernel, operands, out);
+            if !out.addr().is_multiple_of(LINE) && len * self.size >= LONG_SPLIT {
+                done = self.head(kernel, operands, out);
                 out = out.add(done * self.size);
                 len -= done;
             }
@@ -207,37 +204,41 @@ impl Loop {
         }
     }
 
-    /// Computes the elements of a long run up to a cache line, if fewer registers then cross cache
-    /// lines. Returns the number of elements, and moves the operands by as many. The number takes
-    /// less than half of [`LONG`].
+    /// Computes the elements of a long run up to a cache line, if loads and stores then take less
+    /// time. Returns the number of elements, and moves the operands by as many. They take less than
+    /// 128 bytes.
     ///
-    /// A register that crosses cache lines is loaded or stored as two. Two can be loaded in the
-    /// time in which one is stored.
+    /// A register that does not begin at a multiple of its size may cross cache lines. Then it is
+    /// loaded or stored as two. Two can be loaded in the time in which one is stored.
     ///
     /// # Safety
     ///
-    /// The preconditions of [`run`](Self::run) hold for a run of at least [`LONG`] bytes.
+    /// The preconditions of [`run`](Self::run) hold for a run of at least [`LONG_SPLIT`] bytes.
     #[inline(never)]
-    unsafe fn begin(&self, kernel: *const u8, operands: *mut Operand, out: *mut u8) -> usize {
+    unsafe fn head(&self, kernel: *const u8, operands: *mut Operand, out: *mut u8) -> usize {
         // The size of an element is a power of two.
         let (shift, least) = (self.size.trailing_zeros(), self.least());
+        let register = self.bodies.register();
         let to_line = out.addr().wrapping_neg() % LINE;
         // Functions that compute many elements per call take long to start.
-        if least >= self.block() || to_line & (self.size - 1) != 0 {
+        if least >= self.block() || to_line & (self.size - 1) != 0 || to_line.is_multiple_of(register) {
             return 0;
         }
         let mut head = to_line >> shift;
         while head < least {
             head += LINE >> shift;
         }
-        // The registers that are loaded for each register of the output, without a head and with it.
+        // The time for loads of each register of the output, without a head and with it. Elements
+        // that are wider than those of the output fill several registers.
         let mut loads = if self.reads_own { [2, 1] } else { [0, 0] };
         for i in 0..self.operands {
             // SAFETY: the caller guarantees the operand, and both fields.
             let (at, walk) = unsafe { ((*operands.add(i)).at.addr(), (*operands.add(i)).walk) };
             if walk > 0 {
-                loads[0] += 1 + usize::from(!at.is_multiple_of(LINE));
-                loads[1] += 1 + usize::from(!at.wrapping_add(head * walk).is_multiple_of(LINE));
+                let registers = (walk >> shift).max(1);
+                let moved = at.wrapping_add(head * walk);
+                loads[0] += registers << usize::from(!at.is_multiple_of(register));
+                loads[1] += registers << usize::from(!moved.is_multiple_of(register));
             }
         }
         if loads[1].max(2) >= loads[0].max(4) {

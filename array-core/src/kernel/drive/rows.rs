@@ -10,13 +10,15 @@ use crate::plan::operand::{Read, SLACK};
 /// The size in bytes of the memory for repeated rows and elements.
 const ARENA: usize = if cfg!(feature = "alloc") { 8 * 1024 } else { 4 * 1024 };
 
-/// If rows have fewer blocks than this, several rows are computed at a time, so that the loop
-/// starts once for them.
+/// If rows have fewer blocks than this, several rows are computed at a time: the loop starts once
+/// for them, at a cache line, and computes fewer elements twice at the ends of rows.
 const SHORT: usize = 4;
 
 /// The limit that replaces [`SHORT`] if there are at least [`MANY`] rows, so that repeating a row in
 /// memory takes a small part of the time.
 const SHORT_MANY: usize = 8;
+
+/// The number of rows from which on [`SHORT_MANY`] is the limit.
 const MANY: usize = 64;
 
 /// The limit that replaces [`SHORT`] if an operand has one element for each row.

@@ -34,7 +34,7 @@ fn column_sum(x: &[f32]) -> f32 {
 
 #[test]
 fn columns_are_added_in_the_same_order_for_any_number_of_rows_and_columns() {
-    // The last two shapes take more than `strips::ALL_BYTES`. A row of the last shape has more
+    // The last three shapes take more than `strips::ALL_BYTES`. A row of the last shape has more
     // columns than are reduced together (`rows::COLUMNS`).
     let shapes: &[(usize, usize)] = if cfg!(miri) {
         &[(19, 9)]
@@ -196,4 +196,31 @@ fn many_short_runs_give_the_bits_of_single_ones() {
 fn rows_too_long_for_memory_are_an_error() {
     assert!(Rows::<f64>::for_rows(1024, usize::MAX / 64).is_err());
     assert!(Rows::<f64>::for_rows(usize::MAX, usize::MAX).is_err());
+}
+
+#[test]
+#[cfg_attr(miri, ignore = "takes too long")]
+fn many_rows_and_columns_are_reduced_in_place() {
+    let (inner, x) = (150, numbers(5 * 150));
+    let positions = f32::real_choice::<FirstGreatestOf>();
+    // So many rows of bytes leave memory in place for fewer columns at a time.
+    let (narrow, bytes) = (7, numbers(70_000 * 7).iter().map(|&x| x as u8).collect::<Vec<u8>>());
+    let greatest = &u8::real_choice::<GreatestOf>();
+    at_each_level(|| {
+        for in_place in [false, true] {
+            let mut found = vec![0; inner];
+            positions.over_columns(&x, in_place, &mut found);
+            for (column, &found) in found.iter().enumerate() {
+                let of_column = |row: usize| x[row * inner + column];
+                let first = (0..5).fold(0, |best, row| if of_column(row) > of_column(best) { row } else { best });
+                assert_eq!(found, first as i64, "column {column}, in place: {in_place}");
+            }
+            let mut found = vec![0; narrow];
+            columns(greatest, &bytes, &[], in_place, &mut found);
+            for (column, &found) in found.iter().enumerate() {
+                let expected = bytes.iter().skip(column).step_by(narrow).max();
+                assert_eq!(Some(&found), expected, "column {column}, in place: {in_place}");
+            }
+        }
+    });
 }
