@@ -105,15 +105,10 @@ impl Pair {
         }
     }
 
-    /// Returns the exponential minus 1, as the sum of 28 terms of its power series. The absolute
-    /// value of the number should be at most `ln(2)`: the next term is then less than 2^-117 times
-    /// the first.
-    pub(super) fn expm1(self) -> Self {
-        self.expm1_by(28)
-    }
-
-    /// Returns the same sum as [`expm1`](Self::expm1). The first `exact` terms are computed with
-    /// twice the digits of a double, and the others with the digits of a double.
+    /// Returns the exponential minus 1, as the sum of 28 terms of its power series. The first
+    /// `exact` terms are computed with twice the digits of a double, and the others with the digits
+    /// of a double. The absolute value of the number should be at most `ln(2)`: the next term is
+    /// then less than 2^-117 times the first.
     pub(super) fn expm1_by(self, exact: u8) -> Self {
         let one = Self::from(1.0);
         let rest = (exact + 1..=28)
@@ -124,11 +119,6 @@ impl Pair {
         });
         // The first term is added separately, since it has no error.
         self.add(self.multiply(self.scaled(0.5)).multiply(series))
-    }
-
-    /// Returns the exponential, which must be finite.
-    pub(super) fn exp(self) -> Self {
-        self.exp_by(28)
     }
 
     /// Returns the exponential, which must be finite. Of the terms of its power series, `exact` are
