@@ -26,7 +26,7 @@ fn check<T: Float + Into<f64>>(tolerance: f64) {
         let x = T::from_f64(x);
         for (number, (scalar, array, expected)) in rows.into_iter().enumerate() {
             let (found, expected) = (scalar(x), expected(x.into()));
-            let of_array = array(&Array::from([x]).into_shape())[0];
+            let of_array = array(&Array::from(vec![x]))[0];
             assert!(
                 found == of_array || found.is_nan() && of_array.is_nan(),
                 "row {number}: {found} and {of_array}"
