@@ -54,11 +54,11 @@ impl Site {
         }
     }
 
-    /// Returns whether operands certainly satisfy the rules of index names and of `in_dims`, if all
-    /// arrays among them have the same `rank` extents. `others` has a bit for each operand that is
-    /// not an array. Such arrays satisfy every other rule.
+    /// Returns `true` only if the operands certainly satisfy the rules of index names and of
+    /// `in_dims`. All arrays among them must have the same `rank` extents, and so satisfy every
+    /// other rule. `others` has a bit for each operand that is not an array.
     #[inline]
-    pub(crate) fn has_names(self, others: u64, rank: usize) -> bool {
+    pub(crate) fn satisfies_places(self, others: u64, rank: usize) -> bool {
         match self {
             // The meetings for index names come first, and most expressions have none.
             Site::Expression(evaluation) => {
@@ -77,7 +77,7 @@ const fn places_axes(rule: usize) -> bool {
     rule == Rule::Indexed as usize || rule == Rule::Unindexed as usize
 }
 
-/// Implements [`Site::has_names`] for expressions with index names. An array of [`DynRank`] can have
+/// Implements [`Site::satisfies_places`] for expressions with index names. An array of [`DynRank`] can have
 /// axes without a name, or more axes than its list of names.
 #[inline(never)]
 fn have_names(evaluation: Evaluation, others: u64, rank: usize) -> bool {

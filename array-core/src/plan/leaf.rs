@@ -269,7 +269,7 @@ impl Common {
     /// rules of the expression or operation `site`.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn suffices(&self, site: Site) -> bool {
-        let is_accepted = self.is_alike && site.has_names(self.others, self.rank.unwrap_or_default());
+        let is_accepted = self.is_alike && site.satisfies_places(self.others, self.rank.unwrap_or_default());
         is_accepted || site.only_broadcasts(self.others, self.count)
     }
 }

@@ -169,7 +169,7 @@ impl Plane {
     /// satisfy the rules of the expression or operation `site`.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn suffices(&self, site: Site) -> bool {
-        let is_accepted = self.is_same && site.has_names(self.others, self.axes.rank());
+        let is_accepted = self.is_same && site.satisfies_places(self.others, self.axes.rank());
         (self.arrays > 0 || self.is_given) && (is_accepted || site.only_broadcasts(self.others, self.count))
     }
 
