@@ -52,6 +52,8 @@ macro_rules! einsum {
 /// Computes a sum of products as [`einsum!`](crate::einsum) does, but returns an
 /// [`Error`](crate::Error) instead of panicking.
 ///
+/// A `break` or `continue` in an operand needs the label of its loop if letters are summed over.
+///
 /// ```
 /// use array_core::{Array, shape, try_einsum};
 ///
