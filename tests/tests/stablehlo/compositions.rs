@@ -401,3 +401,95 @@ fn scalars(x: &Array<f64, shape![3]>, n: &Array<i32, shape![3]>) -> (Array<f64, 
 fn scalars_are_computed_as_in_rust() {
     agree!(scalars(array![1.0, -2.0, 3.5], array![1, 2, 3]), 4.0);
 }
+
+/// Programs that call a method of a scalar: the method, its argument, and how the result becomes an
+/// array.
+macro_rules! methods {
+    ($($name:ident($($rhs:expr)?) $output:ident |$x:ident, $value:ident| $e:expr;)*) => {
+        mod methods {
+            use super::*;
+
+            $(
+                #[program]
+                pub fn $name($x: &Array<f64, shape![1]>) -> Array<$output, shape![1]> {
+                    let $value = ($x.sum() * 1.0).$name($($rhs)?);
+                    $e
+                }
+            )*
+        }
+
+        #[test]
+        fn methods_of_scalars_are_those_of_rust() {
+            for number in [0.3, -0.3, 0.75, 1.6, -2.5] {
+                $(agree!(methods::$name(array![number]), 64.0);)*
+            }
+            for number in [0.0, f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+                agree!(methods::is_finite(array![number]));
+                agree!(methods::is_infinite(array![number]));
+                agree!(methods::is_nan(array![number]));
+            }
+        }
+    };
+}
+
+methods! {
+    abs() f64 |x, value| x * 0.0 + value;
+    acos() f64 |x, value| x * 0.0 + value;
+    acosh() f64 |x, value| x * 0.0 + value;
+    asin() f64 |x, value| x * 0.0 + value;
+    asinh() f64 |x, value| x * 0.0 + value;
+    atan() f64 |x, value| x * 0.0 + value;
+    atan2(2.0) f64 |x, value| x * 0.0 + value;
+    atanh() f64 |x, value| x * 0.0 + value;
+    ceil() f64 |x, value| x * 0.0 + value;
+    copysign(-1.0) f64 |x, value| x * 0.0 + value;
+    cos() f64 |x, value| x * 0.0 + value;
+    cosh() f64 |x, value| x * 0.0 + value;
+    exp() f64 |x, value| x * 0.0 + value;
+    exp2() f64 |x, value| x * 0.0 + value;
+    exp_m1() f64 |x, value| x * 0.0 + value;
+    floor() f64 |x, value| x * 0.0 + value;
+    hypot(3.0) f64 |x, value| x * 0.0 + value;
+    is_finite() bool |x, value| broadcast!(x > 0.0) ^ value;
+    is_infinite() bool |x, value| broadcast!(x > 0.0) ^ value;
+    is_nan() bool |x, value| broadcast!(x > 0.0) ^ value;
+    ln() f64 |x, value| x * 0.0 + value;
+    ln_1p() f64 |x, value| x * 0.0 + value;
+    log10() f64 |x, value| x * 0.0 + value;
+    log2() f64 |x, value| x * 0.0 + value;
+    recip() f64 |x, value| x * 0.0 + value;
+    sin() f64 |x, value| x * 0.0 + value;
+    sinh() f64 |x, value| x * 0.0 + value;
+    sqrt() f64 |x, value| x * 0.0 + value;
+    tan() f64 |x, value| x * 0.0 + value;
+    tanh() f64 |x, value| x * 0.0 + value;
+    trunc() f64 |x, value| x * 0.0 + value;
+}
+
+#[program]
+fn scalars_of_scalars(x: &Array<f64, shape![3]>, y: &Array<f64, shape![3]>) -> Array<f64, shape![3]> {
+    let scale = (x.sum() * 2.0).hypot(y.sum());
+    let angle = (x.sum() * 1.0).atan2(y.sum() * 1.0);
+    x * scale.copysign(angle)
+}
+
+#[program]
+fn truths_of_scalars(x: &Array<f64, shape![3]>) -> (Array<bool, shape![3]>, Array<bool, shape![3]>) {
+    let positive = broadcast!(any(x > 0.0));
+    let any = positive & true | (x.sum() * 1.0).is_nan();
+    let all = true ^ !broadcast!(all(x > 0.0));
+    (broadcast!(x < 0.0) ^ any, broadcast!(x < 0.0) ^ all)
+}
+
+#[test]
+fn scalars_are_combined_as_in_rust() {
+    agree!(scalars_of_scalars(array![1.0, -2.0, 3.5], array![1.0, 2.0, -7.0]), 4.0);
+    for x in [
+        array![1.0, -2.0, 3.5],
+        array![-1.0, -2.0, -3.5],
+        array![-1.0, f64::NAN, -3.5],
+        array![1.0, 2.0, 3.5],
+    ] {
+        agree!(truths_of_scalars(x));
+    }
+}

@@ -86,6 +86,12 @@ macro_rules! scalar_first {
             }
         }
 
+        impl From<$scalar> for Value<$scalar> {
+            fn from(scalar: $scalar) -> Self {
+                Self::of(RhsOperand::<$scalar>::id(&scalar))
+            }
+        }
+
         scalar_first!(@ $scalar, Array<$scalar, S>);
         scalar_first!(@ $scalar, &Array<$scalar, S>);
     };
@@ -201,7 +207,7 @@ macro_rules! infix {
         infix!(@array ['a,] &'a Array<T, S>, $trait $method $op);
         infix!(@before [] Array<U, S>, $trait $method);
         infix!(@before ['a,] &'a Array<U, S>, $trait $method);
-        infix!(@scalars $trait $method $op f32 f64 i16 i32 i64 i8 u16 u32 u64 u8);
+        infix!(@scalars $trait $method $op bool f32 f64 i16 i32 i64 i8 u16 u32 u64 u8);
 
         impl<T: Element + Faultless<ops::$op>> $trait for Value<T> {
             type Output = Self;
@@ -227,8 +233,8 @@ macro_rules! infix {
         infix!(@scalar [] $scalar, Array<$scalar, S>, $trait $method $op);
         infix!(@scalar ['a,] $scalar, &'a Array<$scalar, S>, $trait $method $op);
 
-        // rustc checks a bound without parameters at once. It checks this one, which has a
-        // lifetime, when the operator is used.
+        // `for<'a>` delays the check until the operator is used. Without it, rustc rejects the impl
+        // for dtypes that do not satisfy the bound.
         impl $trait<$scalar> for Value<$scalar>
         where
             for<'a> $scalar: Faultless<ops::$op>,
@@ -300,7 +306,7 @@ macro_rules! prefix {
             type Output = Self;
 
             fn $method(self) -> Self {
-                self.then::<ops::$op>()
+                Self::of(record(|b| T::lower(b, &[self.id])))
             }
         }
     )*};
@@ -318,24 +324,19 @@ macro_rules! prefix {
 prefix_operators! { prefix }
 
 /// Declares the methods of Rust's floats and integers that are functions of arrays, too. `round` is
-/// missing, because Rust and arrays round 0.5 differently.
+/// missing, because Rust and arrays round 0.5 differently. A row has the method, its other operand,
+/// the operation, and the dtype of the result.
 macro_rules! methods_of_scalars {
-    ($($name:ident $op:ident;)*) => {
+    ($($name:ident($($rhs:ident)?) $op:ident $output:ty;)*) => {
         impl<T> Value<T> {
-            fn then<O>(self) -> Self
-            where
-                T: Exported<O>,
-            {
-                Self::of(record(|b| T::lower(b, &[self.id])))
-            }
-
             $(
                 #[doc = concat!("Records a call of `", stringify!($name), "` in the program.")]
-                pub fn $name(self) -> Self
+                pub fn $name(self $(, $rhs: impl Into<Self>)?) -> Value<$output>
                 where
                     T: Exported<ops::$op>,
                 {
-                    self.then::<ops::$op>()
+                    let operands = [self.id $(, $rhs.into().id)?];
+                    Value::of(record(|b| <T as Exported<ops::$op>>::lower(b, &operands)))
                 }
             )*
         }
@@ -343,31 +344,37 @@ macro_rules! methods_of_scalars {
 }
 
 methods_of_scalars! {
-    abs AbsOp;
-    acos AcosOp;
-    acosh AcoshOp;
-    asin AsinOp;
-    asinh AsinhOp;
-    atan AtanOp;
-    atanh AtanhOp;
-    ceil CeilOp;
-    cos CosOp;
-    cosh CoshOp;
-    exp ExpOp;
-    exp2 Exp2Op;
-    exp_m1 Expm1Op;
-    floor FloorOp;
-    ln LogOp;
-    ln_1p Log1pOp;
-    log10 Log10Op;
-    log2 Log2Op;
-    recip ReciprocalOp;
-    sin SinOp;
-    sinh SinhOp;
-    sqrt SqrtOp;
-    tan TanOp;
-    tanh TanhOp;
-    trunc TruncOp;
+    abs() AbsOp T;
+    acos() AcosOp T;
+    acosh() AcoshOp T;
+    asin() AsinOp T;
+    asinh() AsinhOp T;
+    atan() AtanOp T;
+    atan2(rhs) Atan2Op T;
+    atanh() AtanhOp T;
+    ceil() CeilOp T;
+    copysign(rhs) CopySignOp T;
+    cos() CosOp T;
+    cosh() CoshOp T;
+    exp() ExpOp T;
+    exp2() Exp2Op T;
+    exp_m1() Expm1Op T;
+    floor() FloorOp T;
+    hypot(rhs) HypotOp T;
+    is_finite() IsFiniteOp bool;
+    is_infinite() IsInfOp bool;
+    is_nan() IsNanOp bool;
+    ln() LogOp T;
+    ln_1p() Log1pOp T;
+    log10() Log10Op T;
+    log2() Log2Op T;
+    recip() ReciprocalOp T;
+    sin() SinOp T;
+    sinh() SinhOp T;
+    sqrt() SqrtOp T;
+    tan() TanOp T;
+    tanh() TanhOp T;
+    trunc() TruncOp T;
 }
 
 /// Declares functions of two operands as methods, for rows of `binary_functions!`.
