@@ -16,12 +16,20 @@ pub fn unlabelled(tokens: TokenStream) -> Option<Ident> {
             }
             TokenTree::Ident(word) if word == "loop" || word == "while" || word == "for" => {
                 // `for<'a>` is a bound.
-                is_head = !is_punct(next, "<");
+                is_head = word != "for" || !is_punct(next, "<") || !is_punct(tokens.get(at + 2), "'>");
             }
             TokenTree::Group(group) if is_head && group.delimiter() == Delimiter::Brace => {
-                // Braces before `=` or `in` are part of a pattern, and the body follows.
-                is_head = is_punct(next, "=|") || matches!(next, Some(TokenTree::Ident(word)) if word == "in");
+                // The body is the last group in braces. The others are part of a pattern or an
+                // expression, which goes on with one of these tokens. They may also start the next
+                // statement: then this function finds less, and rustc reports the `break`.
+                is_head = match next {
+                    Some(TokenTree::Ident(word)) => ["as", "else", "in"].iter().any(|follows| word == follows),
+                    Some(TokenTree::Punct(punct)) => punct.as_char() != ';',
+                    Some(TokenTree::Group(_)) => true,
+                    Some(TokenTree::Literal(_)) | None => false,
+                };
             }
+            TokenTree::Punct(punct) if punct.as_char() == ';' => is_head = false,
             TokenTree::Group(group) => {
                 let is_macro =
                     matches!(&tokens[..at], [.., TokenTree::Ident(_), TokenTree::Punct(bang)] if bang.as_char() == '!');

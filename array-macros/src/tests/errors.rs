@@ -298,6 +298,9 @@ fn a_block_with_a_label_needs_labels_within() {
         assert_mistakes(source, expansion, &[(word, &message)]);
     };
     wrong("x[0, ..] + { if y { break } y }", "break");
+    wrong("x[0, ..] + { for v in y { f(v) } if y { break } y }", "break");
+    wrong("x[0, ..] + { let f: for<'a> fn(&'a u8) = g; { break } y }", "break");
+    wrong("x[0, ..] + { let z = loop { f() }; if z { continue } y }", "continue");
     wrong("x[1..] = { let Some(y) = y else { continue }; y }", "continue");
     wrong("sum(x) * { while y { break } match y { 0 => break, y => y } }", "break");
     wrong(
@@ -308,6 +311,17 @@ fn a_block_with_a_label_needs_labels_within() {
         "x[0, ..] + { loop { break y } }",
         "x[0, ..] + { for A { .. } in y { continue } y }",
         "x[0, ..] + { if y { break 'rows } y }",
+        "x[0, ..] + { for v in if c { a } else { b } { if v > 1 { break } } y }",
+        "x[0, ..] + { while unsafe { more() } { continue; } y }",
+        "x[0, ..] + { while match s { A => true, _ => false } { break; } y }",
+        "x[0, ..] + { for i in 0..{ n } { break; } y }",
+        "x[0, ..] + { for i in 0.. { break; } y }",
+        "x[0, ..] + { for v in Foo::<{ N }>::new() { break; } y }",
+        "x[0, ..] + { for v in Foo::<{ N }, M>::new() { break; } y }",
+        "x[0, ..] + { while { a } && b { break; } y }",
+        "x[0, ..] + { while { a } as u8 == b { break; } y }",
+        "x[0, ..] + { while { f }(a) { break; } y }",
+        "x[0, ..] + { while <T as Tr>::more(&t) { break; } y }",
         "x[0, ..] + { repeat!({ break }); y }",
         "x + { if y { break } y }",
     ] {
