@@ -111,7 +111,6 @@ fn read(arguments: &TokenStream, item: &TokenStream) -> syn::Result<(Vec<Ident>,
             syn::Error::new_spanned(arguments, message)
         })?,
     };
-    check_callees(&callees)?;
     let message = "`program` belongs on a function whose arguments and results are arrays";
     let function = Function::read(item).ok_or_else(|| syn::Error::new(Span::call_site(), message))?;
     Ok((callees, function))
@@ -127,18 +126,6 @@ fn callees(input: ParseStream<'_>) -> syn::Result<Vec<Ident>> {
     syn::parenthesized!(names in input);
     let names = names.parse_terminated(Ident::parse, syn::Token![,])?;
     Ok(names.into_iter().collect())
-}
-
-/// Returns an error for a called program that has the name of a function of `broadcast!`. A call of
-/// this name in `broadcast!` is a call of that function.
-fn check_callees(callees: &[Ident]) -> syn::Result<()> {
-    match callees.iter().find(|name| broadcast::is_function(&name.to_string())) {
-        Some(name) => Err(syn::Error::new(
-            name.span(),
-            format!("`{name}` is a function of `broadcast!`, so a program with this name cannot be called: rename it"),
-        )),
-        None => Ok(()),
-    }
 }
 
 /// Returns the arguments of a function, or an error if the function cannot be a program.
@@ -284,6 +271,8 @@ struct Names<'a> {
     /// `true` if the tokens that were rewritten so far contain the name of a method that a program
     /// cannot call.
     is_refused: Cell<bool>,
+    /// `true` while the arguments of `broadcast!` are rewritten.
+    is_in_broadcast: Cell<bool>,
 }
 
 impl<'a> Names<'a> {
@@ -292,6 +281,7 @@ impl<'a> Names<'a> {
             twin,
             callees,
             is_refused: Cell::new(false),
+            is_in_broadcast: Cell::new(false),
         }
     }
 }
@@ -337,6 +327,14 @@ fn changed(tokens: TokenStream, names: &Names<'_>, expands: bool) -> syn::Result
                     && matches!(tokens.peek(), Some(TokenTree::Group(next)) if next.delimiter() == Delimiter::Parenthesis)
                     && !matches!(done.last(), Some(TokenTree::Punct(dot)) if dot.as_char() == '.') =>
             {
+                let is_path = matches!(done.last(), Some(TokenTree::Punct(colon)) if colon.as_char() == ':');
+                if names.is_in_broadcast.get() && !is_path && broadcast::is_function(&name.to_string()) {
+                    let message = format!(
+                        "in `broadcast!`, `{name}` is the function of `broadcast!`: call the program by a path, as in \
+                         `self::{name}(x)`"
+                    );
+                    return Err(syn::Error::new(name.span(), message));
+                }
                 let (span, recorded) = (name.span(), recorded(name));
                 done.extend(quote_spanned!(span=> #recorded::record));
                 is_changed = true;
@@ -378,7 +376,9 @@ fn changed(tokens: TokenStream, names: &Names<'_>, expands: bool) -> syn::Result
                         && let Some(TokenTree::Group(group)) = tokens.peek()
                     {
                         leave_path(&mut done);
+                        let is_in_broadcast = names.is_in_broadcast.replace(text == "broadcast");
                         let inner = changed(group.stream(), names, false)?.unwrap_or_else(|| group.stream());
+                        names.is_in_broadcast.set(is_in_broadcast);
                         let span = Span::mixed_site().located_at(name.span());
                         let twin = located(&names.twin, span);
                         let input = quote_spanned!(span=> [#twin] #inner);

@@ -3,13 +3,30 @@
 use crate::program;
 
 #[test]
-fn a_called_program_has_another_name_than_functions_of_expressions() {
-    for name in ["sigmoid", "sum_axis", "matmul"] {
-        let source = "fn f() {}";
+fn a_program_named_as_a_function_of_expressions_is_called_by_a_path() {
+    let expansion = |name: &str, body: &str| {
+        let source = format!("fn f(x: &Array<f32, shape![3]>) -> Array<f32, shape![3]> {{ {body} }}");
         let arguments = format!("calls(dense, {name})");
-        let expansion = program::program(arguments.parse().unwrap(), source.parse().unwrap());
-        let message =
-            format!("`{name}` is a function of `broadcast!`, so a program with this name cannot be called: rename it");
-        assert!(expansion.to_string().contains(&message), "{expansion}");
+        program::program(arguments.parse().unwrap(), source.parse().unwrap()).to_string()
+    };
+    for name in ["sigmoid", "sum_axis", "matmul"] {
+        let message = format!(
+            "in `broadcast!`, `{name}` is the function of `broadcast!`: call the program by a path, as in `self::{name}(x)`"
+        );
+        for wrong in [
+            format!("broadcast!({name}(x) + 1)"),
+            format!("slice!(broadcast!(x * {name}(x)), 1..)"),
+        ] {
+            assert!(expansion(name, &wrong).contains(&message), "{wrong}");
+        }
+        for right in [
+            format!("broadcast!(self::{name}(x) + 1)"),
+            format!("{name}(x)"),
+            format!("broadcast!(x + slice!({name}(x), 1..)); {name}(x)"),
+        ] {
+            let expansion = expansion(name, &right);
+            assert!(!expansion.contains("compile_error"), "{expansion}");
+            assert!(expansion.contains(&format!("__{name} :: record")), "{expansion}");
+        }
     }
 }

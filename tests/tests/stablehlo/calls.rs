@@ -25,6 +25,18 @@ fn network(x: &Array<f64, shape![2, 4]>, w: &Array<f64, shape![4, 3]>) -> Array<
     broadcast!(layers::centred(&hidden) * 2.0 + hidden)
 }
 
+/// The name of a function of `broadcast!`.
+#[program]
+fn square(x: &Array<f64, shape![2, 3]>) -> Array<f64, shape![2, 3]> {
+    broadcast!(square(x) + 1.0)
+}
+
+#[program(calls(square))]
+fn squares(x: &Array<f64, shape![2, 3]>) -> Array<f64, shape![2, 3]> {
+    let y = square(x);
+    broadcast!(self::square(&y) - y)
+}
+
 #[program]
 fn step(w: &mut Array<f64, shape![3]>, gradient: &Array<f64, shape![3]>) {
     broadcast!(w -= gradient * 0.5);
@@ -115,6 +127,12 @@ fn calls_of_programs_write_their_arguments() {
 fn macros_within_macros_agree() {
     let x = Array::<f64, shape![2, 3]>::from_fn(|[i, j]| elements::<6>()[3 * i + j]);
     agree!(nested(x));
+}
+
+#[test]
+fn programs_may_have_names_of_functions() {
+    let x = Array::<f64, shape![2, 3]>::from_fn(|[i, j]| elements::<6>()[3 * i + j]);
+    agree!(squares(x));
 }
 
 #[test]
