@@ -297,7 +297,7 @@ impl<T, S: Shape, B: Storage<T, S, Layout = RowMajor>> Contiguous<T, S> for B {
     message = "`{Self}` storage cannot be created for an array of `{T}` with shape `{S}`",
     label = "this storage cannot hold the array",
     note = "inline arrays need static extents (`N: StaticDim`) and elements that are `Copy`",
-    note = "otherwise use `Array` (feature `alloc`); in generic code, `let x = x.view();`",
+    note = "otherwise use `Array` (feature `alloc`); in generic code, write `let x = x.view();`",
     note = "for results in the storage `B` of an operand, add `B: OwnedStorage<{T}, {S}>`",
     note = "see array_core::errors#cannot-be-stored"
 )]
