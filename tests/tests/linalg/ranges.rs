@@ -451,6 +451,17 @@ fn pivots_below_the_range_do_not_become_zeros() {
     let x = larger.solve(&array![0.0, 1e-112, 0.0, 0.0, 0.0, 1.0]);
     assert!(near(x[[0]], 1.0) && near(x[[1]], -1e222) && x[[5]] == 1.0, "{x}");
 
+    // The same for a right-hand side: the product is 1e-340.
+    let a = array![[1e50, 1.0], [1e-50, 0.0]];
+    let x = a.solve(&array![1e-240, 0.0]);
+    assert!(x[[0]] == 0.0 && near(x[[1]], 1e-240), "{x}");
+    let mut larger = Array::<f64, shape![6, 6]>::eye();
+    for [i, j] in [[0, 0], [0, 1], [1, 0], [1, 1]] {
+        larger[[i, j]] = a[[i, j]];
+    }
+    let x = larger.solve(&array![1e-240, 0.0, 0.0, 0.0, 0.0, 1e-240]);
+    assert!(x[[0]] == 0.0 && near(x[[1]], 1e-240) && near(x[[5]], 1e-240), "{x}");
+
     let a = array![[4e13_f32, 3e-14], [3e-14, 0.0]];
     assert!((a.slogdet().logabsdet - 9e-28_f32.ln()).abs() < 1e-4);
     let x = a.solve(&array![0.0, 3e-14]);

@@ -158,7 +158,7 @@ pub(super) fn solve<T: Field>(n: usize, a: &[T], b: &mut [T], columns: usize) ->
         factors.solve_in_place_with_conj(Conj::No, x);
         check_finite(b, MatrixFault::NotFound)
     };
-    if is_ordinary::<T>(range) && is_precise::<T>(right) {
+    if is_ordinary::<T>(range) && is_precise::<T>(range, right) {
         // If all numbers are ordinary, no intermediate value overflows, so scaling would not avoid
         // an error.
         if is_ordinary::<T>(right) {

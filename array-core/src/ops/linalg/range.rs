@@ -53,26 +53,35 @@ pub(super) fn exponents<T: Inexact>(x: &[T], fault: MatrixFault) -> Result<[i32;
 }
 
 /// Returns whether products of two numbers with exponents in this range stay well within the range
-/// of the dtype, and whether a step of an elimination loses no digits at the lower end of the range.
+/// of the dtype, and whether the first step of an elimination loses no digits at the lower end of
+/// the range.
 ///
-/// The bound of a product is three eighths of the range in either direction. A step of an
-/// elimination multiplies the quotient of two numbers by a third one. If this product is the whole
-/// result, as the factor of a 0 is, then it must not be subnormal.
+/// The bound of a product is three eighths of the range in either direction.
 #[inline(always)]
 pub(super) fn is_ordinary<T: Inexact>([least, largest]: [i32; 2]) -> bool {
     let bound = const { highest::<T>() / 8 * 3 };
-    least >= -bound
-        && largest <= bound
-        && least.saturating_mul(2).saturating_sub(largest) > const { 1 - highest::<T>() }
+    least >= -bound && largest <= bound && keeps_digits::<T>([least, largest], least)
 }
 
-/// Returns whether numbers with exponents in this range keep the digits that matter when they are
-/// multiplied by numbers below 1. This holds if all numbers are large enough. It also holds if the
-/// largest number is at least 1: then the smallest numbers do not affect the result, and scaling
-/// would not help.
+/// Returns whether the first step of an elimination loses no digits at the lower end of the range.
+/// The exponents of the matrix are in the range `[least, largest]`. Those of the numbers that the
+/// step changes, which are the matrix or a right-hand side, are at least `changed`.
+///
+/// A step subtracts a product: the quotient of two elements of the matrix, times one of these
+/// numbers. If the number from which the product is subtracted is 0, the product is the whole
+/// result, so it must not be subnormal. Later steps are not covered.
 #[inline(always)]
-pub(super) fn is_precise<T: Inexact>([least, largest]: [i32; 2]) -> bool {
-    least >= const { -highest::<T>() / 8 * 7 } || largest >= 0
+fn keeps_digits<T: Inexact>([least, largest]: [i32; 2], changed: i32) -> bool {
+    least.saturating_add(changed).saturating_sub(largest) > const { 1 - highest::<T>() }
+}
+
+/// Returns whether a right-hand side with exponents in the range `[least, largest]` keeps the digits
+/// that matter when its numbers are multiplied by numbers below 1, and in the first step of the
+/// elimination of a matrix with exponents in the range `matrix`. This holds if all numbers are large
+/// enough. It also holds if the largest number is at least 1: then scaling would not help.
+#[inline(always)]
+pub(super) fn is_precise<T: Inexact>(matrix: [i32; 2], [least, largest]: [i32; 2]) -> bool {
+    largest >= 0 || least >= const { -highest::<T>() / 8 * 7 } && keeps_digits::<T>(matrix, least)
 }
 
 /// Returns the exponent of the larger part of an element.

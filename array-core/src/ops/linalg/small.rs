@@ -447,7 +447,7 @@ fn solve_checked<T: Inexact, const N: usize>(
         }
         let mut x = None;
         if let Some(factors) = &plain
-            && is_precise::<T>(T::op_exponents(&side))
+            && is_precise::<T>(range, T::op_exponents(&side))
         {
             let found = factors.solve(|row| side[row]).map(|Num(x)| x);
             x = check_finite(&found, MatrixFault::NotFound).is_ok().then_some(found);
