@@ -246,7 +246,7 @@ where
 }
 
 /// Reduces elements along axes. The elements are one slice, or the source passes them to a function
-/// in pieces. If `in_place` is `true`, the reduction of one slice allocates nothing.
+/// in pieces. If `in_place` is `true` and the elements are one slice, nothing is allocated.
 ///
 /// # Errors
 ///

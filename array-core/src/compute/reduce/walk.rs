@@ -91,7 +91,7 @@ pub(crate) fn write_none<T, F: Reduction<T>>(
 }
 
 /// Reduces groups of `len` elements of a contiguous array to one element of `out` each. The
-/// elements of a group are `inner` apart. Allocates nothing if `in_place` is `true`.
+/// elements of a group are `inner` apart. If `in_place` is `true`, nothing is allocated.
 pub(crate) fn write_slice<T: Element, F: Reduction<T>>(
     x: &[T],
     (len, inner): (usize, usize),
