@@ -83,6 +83,7 @@ fn lanes<T: Element, U: Element>(
     }
     let mut extents = x.axes().to_vec();
     extents[axis] = made.axes()[axis];
+    elements::<U, _>(&DynRank::clipped(&extents), operation)?;
     let stretched = storage::restepped(made.view().strided(), &[Step::Stretch(extents)]).expect(NO_SHAPE);
     copied(&stretched, operation)
 }
@@ -447,9 +448,17 @@ impl<B: DynStorage> DynArray<B> {
             append.as_ref().map(DynArray::view),
         );
         let all: Vec<&DynView<'_>> = prepend.iter().chain([&own]).chain(&append).collect();
+        if all.len() == 1 && n >= own.shape()[place].max(1) {
+            // The result is empty. The array, or a result of fewer steps, may be too large.
+            let mut none = own.axes().clone();
+            none[place] = 0;
+            return with_dtype!(Number in own.dtype(), for "diff_n", T => {
+                Ok(DynArray::of(cell::array_of_zeros::<T, DynRank, Heap>(none, "diff_n")?))
+            });
+        }
         let mut x = match all.len() {
             1 if n > 0 => own.diff(axis).map_err(named)?,
-            1 => return own.try_to_owned(),
+            1 => return own.copied("diff_n"),
             _ => DynArray::concat(&all, axis).map_err(named)?,
         };
         for done in usize::from(all.len() == 1)..n {
@@ -506,7 +515,8 @@ impl<B: DynStorage> DynArray<B> {
                 let at = counted(i, extent).ok_or_else(|| IndexError::new(Asked::Index(i), axis, extent))?;
                 // The product can overflow an `i64` if the view is stretched. If such axes merge,
                 // all elements are equal. The product can overflow a `usize` if another extent is
-                // 0. Then `flat` is not used.
+                // 0. Then `flat` is not used. Otherwise `taken_at` reads the number as a `usize`, which
+                // it fits.
                 *flat = flat.wrapping_mul(extent as i64).wrapping_add(at as i64);
             }
         }
@@ -519,7 +529,7 @@ impl<B: DynStorage> DynArray<B> {
         let view = match self.view().stepped(&[Step::Shape(merged.clone())]) {
             Some(view) => RhsOperand::Lent(view),
             // To copy the whole array is faster, unless the result has far fewer elements.
-            None if self.len() / 64 > flat.len().saturating_mul(count_of(rest)) => {
+            None if self.len() / 512 > flat.len().saturating_mul(count_of(rest)) => {
                 return Ok(map!(&self.view(), x => taken_at(x, &flat, rank, OPERATION)?));
             }
             None => RhsOperand::Made(self.view().copied(OPERATION)?.reshape(&merged[..])?),

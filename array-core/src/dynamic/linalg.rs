@@ -107,6 +107,13 @@ impl<B: DynStorage> DynArray<B> {
                 expected[place] = 3;
                 ShapeError::convert(OPERATION, self.shape(), &expected).into()
             }
+            Error::Shape(error) if error.kind() == ShapeErrorKind::Overflow => {
+                // The vectors are along the last axis of the reported array.
+                let mut extents = error.left().to_vec();
+                let place = extents.len().saturating_add_signed(from_end);
+                extents[place..].rotate_right(1);
+                ShapeError::overflow(OPERATION, &extents).into()
+            }
             error => unmoved(error, self.shape(), rhs.shape()),
         })?;
         match from_end {

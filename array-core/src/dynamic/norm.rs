@@ -7,7 +7,7 @@ use super::operand::RhsOperand;
 use super::{DynArray, DynScalar, DynStorage, DynView};
 use crate::dtype::Inexact;
 use crate::error::{Error, ShapeError, ShapeErrorKind};
-use crate::shape::DynRank;
+use crate::shape::{DynRank, elements};
 use crate::storage::{Array, Step};
 
 /// Norms of the vectors along axes, or of all elements as one vector. Norms of matrices are in
@@ -48,13 +48,15 @@ impl<B: DynStorage> DynArray<B> {
         const OPERATION: &str = "vector_norm_axis";
         fn typed<T: Inexact>(x: &DynView<'_>, order: f64, axis: usize) -> Result<DynArray, Error> {
             let array = x.typed::<T>(OPERATION)?;
+            let shape = x.reduced(&[axis], false);
+            elements::<T::Magnitude, _>(&shape, OPERATION)?;
             let told = |error| super::along::told(error, array.axes(), axis, OPERATION);
             let norms = three(&array, axis, OPERATION)?
                 .view()
                 .try_vector_norm_axis::<1>(order)
                 .map_err(told)?;
             Ok(DynArray::of(Array::<T::Magnitude, DynRank>::owned(
-                x.reduced(&[axis], false),
+                shape,
                 norms.into_parts().1,
             )))
         }
@@ -77,8 +79,13 @@ impl<B: DynStorage> DynArray<B> {
     /// ```
     #[inline]
     pub fn vector_norm_axes(&self, order: impl Into<f64>, axes: &[isize]) -> Result<DynArray, Error> {
-        const OPERATION: &str = "vector_norm_axes";
-        let places = self.listed(axes, OPERATION)?;
+        self.norms(order.into(), axes, false, "vector_norm_axes")
+    }
+
+    #[inline]
+    fn norms(&self, order: f64, axes: &[isize], keep: bool, operation: &'static str) -> Result<DynArray, Error> {
+        let places = self.listed(axes, operation)?;
+        let reduced = self.reduced(&places, keep);
         // The reduced axes become one axis, the last, and the other axes the first.
         let kept: Vec<usize> = (0..self.rank()).filter(|axis| !places.contains(axis)).collect();
         let moved: Vec<isize> = kept.iter().chain(&places).map(|&axis| axis as isize).collect();
@@ -86,17 +93,20 @@ impl<B: DynStorage> DynArray<B> {
         let shape = [one(&moved.shape()[..kept.len()]), one(&moved.shape()[kept.len()..])];
         let vectors = match moved.view().stepped(&[Step::Shape(shape.to_vec())]) {
             Some(view) => RhsOperand::Lent(view),
-            None => RhsOperand::Made(moved.copied(OPERATION)?.reshape(&shape[..])?),
+            None => RhsOperand::Made(moved.copied(operation)?.reshape(&shape[..])?),
         };
         let norms = vectors.view().vector_norm_axis(order, 1).map_err(|error| match error {
-            // Reports the shape before the axes were merged.
+            // Reports the shapes before the axes were merged.
             Error::Shape(error) if error.kind() == ShapeErrorKind::Empty => {
                 let empty = places.iter().find(|&&axis| self.shape()[axis] == 0);
-                ShapeError::empty(OPERATION, self.shape(), *empty.expect("an axis is empty")).into()
+                ShapeError::empty(operation, self.shape(), *empty.expect("an axis is empty")).into()
             }
-            error => error.named(OPERATION),
+            Error::Shape(error) if error.kind() == ShapeErrorKind::Overflow => {
+                ShapeError::overflow(operation, &reduced).into()
+            }
+            error => error.named(operation),
         })?;
-        Ok(norms.reshape(self.reduced(&places, false))?)
+        Ok(norms.reshape(reduced)?)
     }
 
     /// Computes [`vector_norm_axes`](Self::vector_norm_axes) with axes of extent 1 in place of the
@@ -107,11 +117,6 @@ impl<B: DynStorage> DynArray<B> {
     /// Returns the errors of [`vector_norm_axes`](Self::vector_norm_axes).
     #[inline]
     pub fn vector_norm_axes_keep(&self, order: impl Into<f64>, axes: &[isize]) -> Result<DynArray, Error> {
-        const OPERATION: &str = "vector_norm_axes_keep";
-        let norms = self
-            .vector_norm_axes(order, axes)
-            .map_err(|error| error.named(OPERATION))?;
-        let places = self.listed(axes, OPERATION)?;
-        Ok(norms.reshape(self.reduced(&places, true))?)
+        self.norms(order.into(), axes, true, "vector_norm_axes_keep")
     }
 }

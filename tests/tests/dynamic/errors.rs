@@ -169,6 +169,11 @@ fn errors_name_the_called_operation() {
         (cube.sort(2), "sort"),
         (cube.repeat(2, 2), "repeat"),
         (cube.tile(2, 2), "tile"),
+        // The number of elements overflows `usize`.
+        (cube.repeat(4, 2), "repeat"),
+        (cube.tile(4, 2), "tile"),
+        (cube.pad(1, 2, 0.0, 2), "pad"),
+        (many.diff_n(0, None, None, 0), "diff_n"),
         (cube.take(&index, 2), "take"),
         (cube.take_along_axis(&index, 2), "take_along_axis"),
         (cube.compress(&DynArray::from(array![true]), 2), "compress"),
@@ -193,6 +198,28 @@ fn errors_name_the_called_operation() {
         (DynArray::eye_at(DType::I8, usize::MAX, 2, 1), "eye_at"),
     ] {
         assert!(words(made).ends_with(&format!("would take more than isize::MAX bytes in `{name}`")));
+    }
+    // Errors store no larger extents.
+    let (huge, wide) = (
+        "281474976710654 or more",
+        narrow.view().broadcast_to([3, 1 << 62]).unwrap(),
+    );
+    for (made, shape, name) in [
+        (cube.repeat(4, 2), format!("(2, {huge}, 4)"), "repeat"),
+        (many.vector_norm_axis(2, 0), format!("({huge},)"), "vector_norm_axis"),
+        (many.vector_norm_axes(2, &[0]), format!("({huge},)"), "vector_norm_axes"),
+        (
+            many.vector_norm_axes_keep(2, &[0]),
+            format!("(1, {huge})"),
+            "vector_norm_axes_keep",
+        ),
+        (wide.cross(&wide, 0), format!("(3, {huge})"), "cross"),
+        (wide.vecdot(&wide, 0), format!("({huge},)"), "vecdot"),
+    ] {
+        assert_eq!(
+            words(made),
+            format!("an array of shape {shape} would take more than isize::MAX bytes in `{name}`")
+        );
     }
 }
 

@@ -169,12 +169,16 @@ fn results_without_elements_need_no_copy() {
         x.repeat(0, 2),
         x.tile(0, 2),
         x.diff(2),
+        x.diff_n(3, None, None, 2),
         x.take(&none, 2),
         x.take_along_axis(&no_lanes, 2),
         x.compress(&DynArray::from(array![false]), 2),
     ] {
         assert_eq!(made.unwrap().shape(), [2, 1 << 61, 0]);
     }
+    let x = zeros(&[2, 1, 3]);
+    let x = x.view().broadcast_to([2, 1 << 61, 3]).unwrap();
+    assert_eq!(x.diff_n(3, None, None, 2).unwrap().shape(), [2, 1 << 61, 0]);
 }
 
 #[test]
