@@ -81,6 +81,7 @@ mod paths {
         fn double(x: &mut ::array_core::Array<f64, shape![3]>) {
             ::array_core::broadcast!(x *= 2.0);
         }
+        #[allow(clippy::needless_lifetimes)]
         fn same<'a>(x: &'a ::array_core::Array<f64, shape![3]>) -> &'a ::array_core::Array<f64, shape![3]> {
             x
         }
