@@ -54,8 +54,8 @@ pub mod double {
         pub fn logaddexp(a: f64, b: f64) -> f64 {
             let (low, high) = if a < b { (a, b) } else { (b, a) };
             let total = |exact| Pair::from(high).expm1_by(exact).add(Pair::from(low).exp_by(exact)).high;
-            // With eight exact terms, the error is below 2^-73 times `high`. Only if more digits
-            // cancel, all terms have to be exact, which takes several times as long.
+            // Near cancellation, the error of eight exact terms is below 2^-73 times `high`. Only if
+            // many digits cancel, all terms have to be exact, which takes several times as long.
             let few = total(8);
             let cancels = few.abs() < -high / 65_536.0;
             log1p(if cancels { total(28) } else { few })

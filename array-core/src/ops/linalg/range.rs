@@ -78,7 +78,8 @@ fn keeps_digits<T: Inexact>([least, largest]: [i32; 2], changed: i32) -> bool {
 /// Returns whether a right-hand side with exponents in the range `[least, largest]` keeps the digits
 /// that matter when its numbers are multiplied by numbers below 1, and in the first step of the
 /// elimination of a matrix with exponents in the range `matrix`. This holds if all numbers are large
-/// enough. It also holds if the largest number is at least 1: then scaling would not help.
+/// enough. If the largest number is at least 1, only the digits of numbers near it matter here:
+/// scaling all numbers would lose the small ones.
 #[inline(always)]
 pub(super) fn is_precise<T: Inexact>(matrix: [i32; 2], [least, largest]: [i32; 2]) -> bool {
     largest >= 0 || least >= const { -highest::<T>() / 8 * 7 } && keeps_digits::<T>(matrix, least)
