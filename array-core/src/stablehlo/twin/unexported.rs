@@ -21,7 +21,7 @@ macro_rules! unexported {
                 imag_view_mut indexed_iter into_nested_array into_owner into_vec iter iter_mut owner
                 real_view_mut reborrow rows rows_mut strides to_vec try_as_slice try_contiguous
                 view_mut;
-            Accesses method [] [_]: get get_mut map_inplace write_npy write_npy_to;
+            Accesses method [] [_]: column_mut get get_mut map_inplace row_mut write_npy write_npy_to;
             Accesses method [const AXIS: isize] []: axis_iter axis_iter_mut par_axis_iter
                 par_axis_iter_mut try_axis_iter;
             Accesses method [const AXIS: isize] [_]: axis_chunks axis_chunks_mut index_axis_mut
