@@ -9,7 +9,7 @@ use crate::dtype::Parts;
 use crate::dtype::{Element, Inexact, Number};
 use crate::error::{ANY_EXTENT, Error, ShapeError, ShapeErrorKind};
 use crate::ops::MatrixNorm;
-use crate::shape::{Dyn, OneAxis, counted};
+use crate::shape::{Broadcast, Dyn, OneAxis, counted};
 use crate::storage::Array;
 
 /// A dtype in which linear equations are solved and matrices are decomposed: `f32`, `f64` and the
@@ -108,11 +108,9 @@ impl<B: DynStorage> DynArray<B> {
                 ShapeError::convert(OPERATION, self.shape(), &expected).into()
             }
             Error::Shape(error) if error.kind() == ShapeErrorKind::Overflow => {
-                // The vectors are along the last axis of the reported array.
-                let mut extents = error.left().to_vec();
-                let place = extents.len().saturating_add_signed(from_end);
-                extents[place..].rotate_right(1);
-                ShapeError::overflow(OPERATION, &extents).into()
+                // If an operand is too large for the common dtype, so is the result.
+                let shape = self.axes().broadcast(rhs.axes());
+                ShapeError::overflow(OPERATION, shape.as_ref().unwrap_or(self.axes())).into()
             }
             error => unmoved(error, self.shape(), rhs.shape()),
         })?;

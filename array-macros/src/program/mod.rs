@@ -330,8 +330,8 @@ fn changed(tokens: TokenStream, names: &Names<'_>, expands: bool) -> syn::Result
                 let is_path = matches!(done.last(), Some(TokenTree::Punct(colon)) if colon.as_char() == ':');
                 if names.is_in_broadcast.get() && !is_path && broadcast::is_function(&name.to_string()) {
                     let message = format!(
-                        "in `broadcast!`, `{name}` is the function of `broadcast!`: call the program by a path, as in \
-                         `self::{name}(x)`"
+                        "`broadcast!` has a function `{name}`: to call the program, write `self::{name}(x)`; to use the \
+                         function, leave `{name}` out of `calls(…)`"
                     );
                     return Err(syn::Error::new(name.span(), message));
                 }

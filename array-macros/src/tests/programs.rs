@@ -11,7 +11,8 @@ fn a_program_named_as_a_function_of_expressions_is_called_by_a_path() {
     };
     for name in ["sigmoid", "sum_axis", "matmul"] {
         let message = format!(
-            "in `broadcast!`, `{name}` is the function of `broadcast!`: call the program by a path, as in `self::{name}(x)`"
+            "`broadcast!` has a function `{name}`: to call the program, write `self::{name}(x)`; to use the function, \
+             leave `{name}` out of `calls(…)`"
         );
         for wrong in [
             format!("broadcast!({name}(x) + 1)"),

@@ -158,8 +158,33 @@ fn the_rank_is_found_in_lists_of_numbers_truth_values_and_strings() {
     assert!(error_of::<Array<u8, DynRank>>(&deep).contains("rank 65 is above the limit of 64"));
 }
 
+/// Formats that mark options and newtype structs, unlike JSON.
 #[test]
-fn run_time_ranks_have_options_and_structs_of_one_field_as_elements() {
+fn run_time_ranks_have_marked_elements() {
+    #[derive(Debug, Deserialize, PartialEq)]
+    struct Metres(f32);
+    let list =
+        |elements: &[Token]| -> Vec<Token> { [&[Token::Seq { len: None }], elements, &[Token::SeqEnd]].concat() };
+    let options = Array::<Option<Option<f32>>, _>::from(vec![Some(Some(1.5)), Some(None), None]);
+    let tokens = list(&[
+        Token::Some,
+        Token::Some,
+        Token::F32(1.5),
+        Token::Some,
+        Token::None,
+        Token::None,
+    ]);
+    assert_de_tokens(&options.into_shape::<DynRank>().readable(), &tokens);
+    let metres = Array::<Metres, _>::from(vec![Metres(1.5)]).into_shape::<DynRank>();
+    let marked = [Token::NewtypeStruct { name: "Metres" }, Token::F32(1.5)];
+    assert_de_tokens(&metres.readable(), &list(&marked));
+    let words = "invalid type: Option value, expected f32";
+    let tokens = [Token::Seq { len: None }, Token::Some];
+    assert_de_tokens_error::<serde_test::Readable<Array<f32, DynRank>>>(&tokens, words);
+}
+
+#[test]
+fn run_time_ranks_have_options_and_newtype_structs_as_elements() {
     #[derive(Debug, Deserialize, PartialEq)]
     struct Metres(f32);
     #[derive(Debug, Deserialize, PartialEq)]
@@ -174,6 +199,9 @@ fn run_time_ranks_have_options_and_structs_of_one_field_as_elements() {
     assert_eq!(read("[[1.5, null]]"), (vec![1, 2], vec![Some(1.5_f32), None]));
     assert_eq!(read("[[1.5], [2]]"), (vec![2, 1], vec![Metres(1.5), Metres(2.0)]));
     assert_eq!(read("[null, 2]"), (vec![2], vec![None, Some(Metres(2.0))]));
+    #[derive(Debug, Deserialize, PartialEq)]
+    struct Reading(Option<f32>);
+    assert_eq!(read("[null, 2]"), (vec![2], vec![Reading(None), Reading(Some(2.0))]));
     assert_eq!(read(r#"["Right", "Left"]"#), (vec![2], vec![Side::Right, Side::Left]));
     assert_eq!(read("15"), (vec![], vec![Metres(15.0)]));
     assert!(error_of::<Array<f32, DynRank>>("[null]").contains("invalid type: "));

@@ -204,6 +204,7 @@ fn errors_name_the_called_operation() {
         "281474976710654 or more",
         narrow.view().broadcast_to([3, 1 << 62]).unwrap(),
     );
+    let deep = narrow.view().broadcast_to([1, 1, 1, 1, 1, 1, 1, 3, 1 << 62]).unwrap();
     for (made, shape, name) in [
         (cube.repeat(4, 2), format!("(2, {huge}, 4)"), "repeat"),
         (many.vector_norm_axis(2, 0), format!("({huge},)"), "vector_norm_axis"),
@@ -214,6 +215,11 @@ fn errors_name_the_called_operation() {
             "vector_norm_axes_keep",
         ),
         (wide.cross(&wide, 0), format!("(3, {huge})"), "cross"),
+        (
+            deep.cross(&deep, 7),
+            format!("(…, 1, 1, 1, 1, 1, 1, 3, {huge})"),
+            "cross",
+        ),
         (wide.vecdot(&wide, 0), format!("({huge},)"), "vecdot"),
     ] {
         assert_eq!(

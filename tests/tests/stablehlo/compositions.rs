@@ -402,26 +402,26 @@ fn scalars_are_computed_as_in_rust() {
     agree!(scalars(array![1.0, -2.0, 3.5], array![1, 2, 3]), 4.0);
 }
 
-/// Programs that call a method of a scalar: the method, its argument, and how the result becomes an
-/// array.
+/// Programs that call a method of a scalar: the dtype of the result, how it becomes an array, and
+/// the methods with their arguments.
 macro_rules! methods {
-    ($($name:ident($($rhs:expr)?) $output:ident |$x:ident, $value:ident| $e:expr;)*) => {
+    ($($output:ident |$x:ident, $value:ident| $e:expr => $($name:ident($($rhs:expr)?))*;)*) => {
         mod methods {
             use super::*;
 
-            $(
+            $($(
                 #[program]
                 pub fn $name($x: &Array<f64, shape![1]>) -> Array<$output, shape![1]> {
                     let $value = ($x.sum() * 1.0).$name($($rhs)?);
                     $e
                 }
-            )*
+            )*)*
         }
 
         #[test]
         fn methods_of_scalars_are_those_of_rust() {
             for number in [0.3, -0.3, 0.75, 1.6, -2.5] {
-                $(agree!(methods::$name(array![number]), 64.0);)*
+                $($(agree!(methods::$name(array![number]), 64.0);)*)*
             }
             for number in [0.0, f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
                 agree!(methods::is_finite(array![number]));
@@ -433,37 +433,12 @@ macro_rules! methods {
 }
 
 methods! {
-    abs() f64 |x, value| x * 0.0 + value;
-    acos() f64 |x, value| x * 0.0 + value;
-    acosh() f64 |x, value| x * 0.0 + value;
-    asin() f64 |x, value| x * 0.0 + value;
-    asinh() f64 |x, value| x * 0.0 + value;
-    atan() f64 |x, value| x * 0.0 + value;
-    atan2(2.0) f64 |x, value| x * 0.0 + value;
-    atanh() f64 |x, value| x * 0.0 + value;
-    ceil() f64 |x, value| x * 0.0 + value;
-    copysign(-1.0) f64 |x, value| x * 0.0 + value;
-    cos() f64 |x, value| x * 0.0 + value;
-    cosh() f64 |x, value| x * 0.0 + value;
-    exp() f64 |x, value| x * 0.0 + value;
-    exp2() f64 |x, value| x * 0.0 + value;
-    exp_m1() f64 |x, value| x * 0.0 + value;
-    floor() f64 |x, value| x * 0.0 + value;
-    hypot(3.0) f64 |x, value| x * 0.0 + value;
-    is_finite() bool |x, value| broadcast!(x > 0.0) ^ value;
-    is_infinite() bool |x, value| broadcast!(x > 0.0) ^ value;
-    is_nan() bool |x, value| broadcast!(x > 0.0) ^ value;
-    ln() f64 |x, value| x * 0.0 + value;
-    ln_1p() f64 |x, value| x * 0.0 + value;
-    log10() f64 |x, value| x * 0.0 + value;
-    log2() f64 |x, value| x * 0.0 + value;
-    recip() f64 |x, value| x * 0.0 + value;
-    sin() f64 |x, value| x * 0.0 + value;
-    sinh() f64 |x, value| x * 0.0 + value;
-    sqrt() f64 |x, value| x * 0.0 + value;
-    tan() f64 |x, value| x * 0.0 + value;
-    tanh() f64 |x, value| x * 0.0 + value;
-    trunc() f64 |x, value| x * 0.0 + value;
+    f64 |x, value| x * 0.0 + value =>
+        abs() acos() acosh() asin() asinh() atan() atan2(2.0) atanh() ceil() copysign(-1.0) cos() cosh()
+        exp() exp2() exp_m1() floor() hypot(3.0) ln() ln_1p() log10() log2() recip() sin() sinh() sqrt()
+        tan() tanh() trunc();
+    bool |x, value| broadcast!(x > 0.0) ^ value =>
+        is_finite() is_infinite() is_nan();
 }
 
 #[program]

@@ -229,6 +229,31 @@ impl<'de, D: Deserializer<'de>> Deserializer<'de> for Present<D> {
     }
 }
 
+/// A deserializer of an element that the input marks as an [`Option`] or as a newtype struct. The
+/// field is the deserializer of the content, and how errors name the mark.
+struct Marked<D>(D, Unexpected<'static>);
+
+impl<'de, D: Deserializer<'de>> Deserializer<'de> for Marked<D> {
+    type Error = D::Error;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, D::Error> {
+        Err(Error::invalid_type(self.1, &visitor))
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, D::Error> {
+        visitor.visit_some(self.0)
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, D::Error> {
+        visitor.visit_newtype_struct(self.0)
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit
+        unit_struct seq tuple tuple_struct map struct enum identifier ignored_any
+    }
+}
+
 /// A deserializer of an element that the input leaves out, such as a `null`.
 struct Absent<E>(PhantomData<E>);
 
@@ -277,11 +302,11 @@ impl<'de, T: Deserialize<'de>, S: Shape, K: Sink<T>> Visitor<'de> for ListOrElem
     }
 
     fn visit_some<D: Deserializer<'de>>(self, element: D) -> Result<(), D::Error> {
-        self.0.element(Present(element))
+        self.0.element(Marked(element, Unexpected::Option))
     }
 
     fn visit_newtype_struct<D: Deserializer<'de>>(self, element: D) -> Result<(), D::Error> {
-        self.0.element(Present(element))
+        self.0.element(Marked(element, Unexpected::NewtypeStruct))
     }
 
     elements! {

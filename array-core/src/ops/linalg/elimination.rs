@@ -7,7 +7,7 @@
 
 use core::ops::Range;
 
-use super::range::{Product, check_finite, exponents, is_ordinary, is_precise, shift_of};
+use super::range::{Product, are_precise, check_finite, exponents, is_ordinary, shift_of};
 use crate::dtype::Inexact;
 use crate::error::MatrixFault;
 
@@ -203,7 +203,7 @@ pub(super) fn solve<T: Inexact>(
 ) -> Result<(), MatrixFault> {
     let range = exponents(a, MatrixFault::NotFinite)?;
     let right = exponents(b, MatrixFault::NotFinite)?;
-    if is_ordinary::<T>(range) && is_ordinary::<T>(right) && is_precise::<T>(range, right) {
+    if is_ordinary::<T>(range) && is_ordinary::<T>(right) && are_precise(range, right, b, columns) {
         work.copy_from_slice(a);
         let mut sides = Rows {
             all: b,

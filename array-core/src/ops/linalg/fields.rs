@@ -16,8 +16,8 @@ use {::num_complex::Complex, faer::ColRef, faer::Mat};
 
 use super::elimination;
 use super::range::{
-    Product, check_finite, divide_by_diagonal, divide_columns, divided, equilibrate, excess, exponents, is_ordinary,
-    is_precise, shift_of,
+    Product, are_precise, check_finite, divide_by_diagonal, divide_columns, divided, equilibrate, excess, exponents,
+    is_ordinary, shift_of,
 };
 #[cfg(feature = "num-complex")]
 use crate::dtype::Number;
@@ -158,7 +158,7 @@ pub(super) fn solve<T: Field>(n: usize, a: &[T], b: &mut [T], columns: usize) ->
         factors.solve_in_place_with_conj(Conj::No, x);
         check_finite(b, MatrixFault::NotFound)
     };
-    if is_ordinary::<T>(range) && is_precise::<T>(range, right) {
+    if is_ordinary::<T>(range) && are_precise(range, right, b, columns) {
         // If all numbers are ordinary, no intermediate value overflows, so scaling would not avoid
         // an error.
         if is_ordinary::<T>(right) {

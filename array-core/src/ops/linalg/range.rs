@@ -85,6 +85,21 @@ pub(super) fn is_precise<T: Inexact>(matrix: [i32; 2], [least, largest]: [i32; 2
     largest >= 0 || least >= const { -highest::<T>() / 8 * 7 } && keeps_digits::<T>(matrix, least)
 }
 
+/// Returns whether [`is_precise`] holds for each of the `columns` right-hand sides in the columns of
+/// `b`. The numbers of `b` have exponents in the range `all`.
+pub(super) fn are_precise<T: Inexact>(matrix: [i32; 2], all: [i32; 2], b: &[T], columns: usize) -> bool {
+    let range = |column: usize| {
+        let column = b.iter().skip(column).step_by(columns);
+        column.fold([i32::MAX, i32::MIN], |[least, largest], &x| {
+            let [low, high] = T::op_exponents(&[x]);
+            [least.min(low), largest.max(high)]
+        })
+    };
+    // A number of at least 1 in another column does not matter for a column of small numbers. The
+    // columns are read one by one only if some numbers are small.
+    is_precise::<T>(matrix, [all[0], i32::MIN]) || (0..columns).all(|column| is_precise::<T>(matrix, range(column)))
+}
+
 /// Returns the exponent of the larger part of an element.
 fn exponent<T: Inexact>(x: T) -> i32 {
     T::op_exponents(&[x])[1]
