@@ -271,20 +271,20 @@
 //!
 #![cfg_attr(doc, doc = self::rule_set_table!())]
 //!
-//! [`broadcast_in_dim`](Array::broadcast_in_dim) views an array with its axes placed at listed axes
-//! of another shape. [`add_in_dims`](Array::add_in_dims) and its variants place an operand by such
-//! a list. Scalars and 0-d arrays combine with everything under each rule set.
+//! [`broadcast_in_dim`](Array::broadcast_in_dim) takes a list of the axes of the result that the
+//! axes of an array become. [`add_in_dims`](Array::add_in_dims) and its variants take such a list
+//! for one operand. Under every rule set, scalars and 0-d arrays combine with every operand.
 //!
 //! # Nested arrays
 //!
-//! An array of inline arrays, such as `Array<InlineArray<f32, shape![3]>, shape![4]>`, is a nested
-//! array. This one is four points, not a table of 4 by 3. In operators, functions and
+//! An array of inline arrays is a nested array. For example, `Array<InlineArray<f32, shape![3]>,
+//! shape![4]>` holds four points, and is not a matrix of 4 by 3. In operators, functions and
 //! [`broadcast!`], outer axes broadcast with outer axes, and elements with elements. Scalars
 //! combine with the innermost numbers, and the dtypes of these numbers promote. If one array is
-//! less deeply nested, each of its elements is a scalar to an element of the other array. For
-//! example, an array of `shape![4]` contains a weight for each of the four points. Messages show
-//! the nesting as [`Nested`](shape::Nested) shapes. [`into_nested`](Array::into_nested) and
-//! [`into_flat`](Array::into_flat) convert at no cost.
+//! less deeply nested, each of its elements combines as a scalar with an element of the other
+//! array. For example, an array of `shape![4]` can hold a weight for each of the four points.
+//! Messages show the nesting as [`Nested`](shape::Nested) shapes.
+//! [`into_nested`](Array::into_nested) and [`into_flat`](Array::into_flat) convert at no cost.
 //!
 //! ```
 //! use array_core::{Array, InlineArray, array, broadcast, inline, shape};

@@ -22,8 +22,8 @@
 /// 6. names that users of other libraries try;
 /// 7. a function that tells whether the operation may have no result for a dtype, and the method
 ///    that returns the fault;
-/// 8. the requirement of the rule set `tml`: `bits`, `relation` and `order` mean equal shapes and
-///    fewer dtypes, and `shape` means equal shapes only;
+/// 8. the requirement of the rule set `tml`: `bits`, `relation` and `order` require equal shapes
+///    and accept fewer dtypes, and `shape` only requires equal shapes;
 /// 9. the export: a StableHLO operation, `compare`, a function of `stablehlo/lower`, or `none`;
 /// 10. the result. `kernel` is followed by the method for one element, the method for many, the
 ///     kind of the loop, and the module of `math` that has the function. Other rows have a closure.
@@ -215,8 +215,9 @@ macro_rules! binary_functions {
             /// Returns the remainder of a division that rounds down, with the sign of the divisor:
             /// `%` of Python, and `remainder` of the Array API.
             ///
-            /// An integer divided by zero is an error. For floats, the result is the remainder of
-            /// the exact quotient, rounded once, but [`floor_divide`] rounds the float quotient.
+            /// An integer divided by zero is an error. For floats, the result is the exact
+            /// remainder, rounded once. It may not match [`floor_divide`], which rounds the
+            /// quotient first.
             #[doc = divisions!()]
             ///
             /// ```
