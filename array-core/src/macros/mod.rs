@@ -24,8 +24,9 @@ pub use crate::shape::dim::{Extent, Is};
 pub use crate::shape::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7};
 pub use crate::storage::{By, Integral, StepBy as Step};
 
-/// A projection to the valid shape `S`, which replaces a shape that contains mistakes, so that
-/// rustc reports only the mistakes. `Self` is the type that reports them.
+/// Relation that always holds: projects `Self` to the shape `S`. If the input of `shape!` has
+/// mistakes, `Self` reports them, and `S` replaces the shape, so that rustc reports only the
+/// mistakes.
 pub trait Mistaken<S> {
     /// The valid shape, of the same rank.
     type Shape;
@@ -106,9 +107,8 @@ macro_rules! shape {
 
 /// Expands to a list of axes, as a type or as a value: `axes![0, 2]`.
 ///
-/// Axes are literals, counted from the outermost, 0. The function or macro that takes the list may
-/// require more: for example, a list for [`in_dims`](crate::broadcast#placing-by-axes) must be
-/// increasing.
+/// Axes are literals, and 0 is the outermost. The function or macro that takes the list may require
+/// more: for example, a list for [`in_dims`](crate::broadcast#placing-by-axes) must be increasing.
 ///
 /// # Examples
 ///
@@ -126,8 +126,8 @@ macro_rules! axes {
 
 /// Creates an array on the heap from its elements: `array![[1.0, 2.0], [3.0, 4.0]]`.
 ///
-/// The shape follows the brackets. An axis of one element is [`One`](crate::One). `array![0.0; 3]`
-/// repeats an element.
+/// The nesting of the brackets gives the shape. An axis of one element is [`One`](crate::One).
+/// `array![0.0; 3]` repeats an element.
 ///
 /// # Examples
 ///
@@ -308,9 +308,9 @@ macro_rules! try_slice_mut {
 ///
 /// The indexed object, `a` above, is a variable, a field or any other expression. It is an array in
 /// any storage, a scalar of any dtype, a `char`, `isize` or `usize`, a string, or a reference to
-/// one of these. The indices, integers of any type, are evaluated once, in order, before the object
-/// is borrowed, and so is the value to write. A resulting view borrows the object, even if the
-/// object is itself a view.
+/// one of these. The indices are integers of any type. The indices and the value to write are
+/// evaluated once, in order, before the object is borrowed. A resulting view borrows the object,
+/// even if the object is itself a view.
 ///
 /// The rule is the index access broadcasting of the Typhoon Modeling Language.
 ///
@@ -419,10 +419,10 @@ macro_rules! try_iab {
 ///
 /// - **Operands** are arrays and scalars: variables, fields, calls, anything in braces. Each is
 ///   evaluated once, in order, and taken by reference. An operand must not change a variable that
-///   another operand reads, as in `x[i, ..] + { i += 1; 0 } + x[i, ..]`: equal operands are one,
-///   and the left-hand side is read last. The other arguments of a reduction, as in
-///   `var_corrected(x, k)`, and operands of a reduction that read the left-hand side, are evaluated
-///   after all operands.
+///   another operand reads, as in `x[i, ..] + { i += 1; 0 } + x[i, ..]`: operands that are written
+///   alike are evaluated once, and the left-hand side is read last. The other arguments of a
+///   reduction, as in `var_corrected(x, k)`, and operands of a reduction that read the left-hand
+///   side, are evaluated after all operands.
 /// - **Operators**: `+ - * / %`, `& | ^ << >>`, `< <= > >= == !=`, `&& ||`, `- !`, `as`, and the
 ///   [functions](crate#functions) by name or as methods.
 /// - **Literals** take the dtype of the operand that they are combined with. A literal that does
@@ -554,9 +554,9 @@ macro_rules! try_iab {
 ///
 /// In `named`, each operand has a name for each of its axes. Axes with the same name are the same
 /// axis: their extents must be equal, and nothing is stretched. A list in front, `named [j, i];`,
-/// gives the order of the axes of the result. Without a list, the order is that of the left-hand
-/// side of an assignment, and otherwise that in which the names first occur. Operands without
-/// brackets are scalars or 0-d arrays.
+/// gives the order of the axes of the result. Without a list, an assignment has the order of its
+/// left-hand side, and any other expression the order in which the names first occur. Operands
+/// without brackets are scalars or 0-d arrays.
 ///
 /// Names are in brackets directly after an operand. Brackets within a Rust expression index as in
 /// Rust. Names are not variables, and can be the same as names of variables.

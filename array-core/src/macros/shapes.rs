@@ -69,8 +69,9 @@ pub use crate::boundary::{Argument, Given, ReturnType};
 ///
 /// With `-> [B, T] f32` the body returns an `Array<f32, (B, T)>`, or a `Result` or an `Option` of
 /// one. The function returns any [`ReturnType`](crate::boundary::ReturnType), or a `Result` or an
-/// `Option` of it. A `DynArray` and an `Array<f32, DynRank>` take over the array. For a `Vec`, a
-/// `[[f32; N]; M]`, an `Array` of `ndarray` or an `OMatrix` of `nalgebra`, the elements are copied.
+/// `Option` of it. A `DynArray` and an `Array<f32, DynRank>` take over the memory of the array. For
+/// a `Vec`, a `[[f32; N]; M]`, an `Array` of `ndarray` or an `OMatrix` of `nalgebra`, the elements
+/// are copied.
 /// A tuple is created from a tuple of up to four arrays. Without `->` the body returns the
 /// function's result.
 ///
@@ -97,8 +98,8 @@ pub use crate::boundary::{Argument, Given, ReturnType};
 /// # Methods
 ///
 /// The attribute sees only the function, and not the `impl` that contains it. So name type
-/// parameters of the `impl` by `use N`, and write const parameters as `const N`, as for those of
-/// the function. Otherwise, `N` is a new axis, which is unrelated to the parameter.
+/// parameters of the `impl` by `use N`, and write its const parameters as `const N`, as for const
+/// parameters of the function. Otherwise, `N` is a new axis, which is unrelated to the parameter.
 ///
 /// ```
 /// use array_core::{Array, Dim, broadcast, shapes};
