@@ -71,8 +71,7 @@ pub trait Element:
     #[doc(hidden)]
     type Counted: Verdict;
 
-    /// `Self`, for the same purpose as the type `Is` of the other traits of dtypes, such as
-    /// [`Ordered`].
+    /// `Self`. Bounds contain `T::Is`, so that rustc reports only once that a type is not a dtype.
     #[doc(hidden)]
     type Is: Element;
     /// The dtype of a sum: `i64` for signed integers, `u64` for unsigned ones, and the dtype itself
@@ -216,8 +215,8 @@ pub trait Element:
     note = "in generic code, `T: Real`; see array_core::errors#no-order"
 )]
 pub trait Ordered: Element + PartialOrd {
-    /// `Self`. The types of operations use `T::Is` instead of `T`, so that rustc reports only once
-    /// that a dtype has no order.
+    /// `Self`. Bounds and result types contain `T::Is`, so that rustc reports only once that a
+    /// dtype has no order.
     #[doc(hidden)]
     type Is: Ordered;
 
@@ -253,8 +252,8 @@ pub trait Ordered: Element + PartialOrd {
     note = "see array_core::errors#integers-needed"
 )]
 pub trait Integer: Real + Bits {
-    /// `Self`. The types of operations use `T::Is` instead of `T`, so that rustc reports only once
-    /// that a dtype is not an integer dtype.
+    /// `Self`. Bounds and result types contain `T::Is`, so that rustc reports only once that a
+    /// dtype is not an integer dtype.
     #[doc(hidden)]
     type Is: Integer;
 
@@ -279,8 +278,8 @@ pub trait Integer: Real + Bits {
     note = "see array_core::errors#integers-needed"
 )]
 pub trait Bits: Element {
-    /// `Self`. The types of operations use `T::Is` instead of `T`, so that rustc reports only once
-    /// that a dtype has no bitwise operations.
+    /// `Self`. Bounds and result types contain `T::Is`, so that rustc reports only once that a
+    /// dtype has no bitwise operations.
     #[doc(hidden)]
     type Is: Bits;
 

@@ -10,8 +10,8 @@ use crate::storage::{Array, OwnedStorage};
 
 /// Selects the rows of `unary_functions!` or `binary_functions!` whose class is `$wanted` and whose
 /// result is of the kind `kernel`. For each of these rows, calls the macro `$into` with three
-/// names: those of the method for one number, of the method for a slice, and of the function in the
-/// modules of `math`. If there is a second operand, also passes `r`.
+/// names: the method for one number, the method for a slice, and the function in the modules of
+/// `math`. If there is a second operand, also passes `r`.
 macro_rules! kernels {
     ($wanted:ident $r:tt $into:ident $before:tt $($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
@@ -90,8 +90,8 @@ pub(crate) type Exact<T> = <<T as Inexact>::Size as Float>::Exact;
     note = "see array_core::errors#floats-needed"
 )]
 pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Size> + HoldsFloat<Half> {
-    /// `Self`. The types of operations use `T::Is` instead of `T`, so that rustc reports an
-    /// unsuitable dtype only once.
+    /// `Self`. Bounds and result types contain `T::Is`, so that rustc reports an unsuitable dtype
+    /// only once.
     #[doc(hidden)]
     type Is: Inexact;
 
@@ -172,8 +172,8 @@ pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Si
 pub trait Float:
     Inexact<Size = Self, Wide = <Self as Float>::Exact> + Real + Number<Sum = Self, Total = <Self as Float>::Exact>
 {
-    /// `Self`. The types of operations use `T::Is` instead of `T`, so that rustc reports an
-    /// unsuitable dtype only once.
+    /// `Self`. Bounds and result types contain `T::Is`, so that rustc reports an unsuitable dtype
+    /// only once.
     #[doc(hidden)]
     type Is: Float;
 

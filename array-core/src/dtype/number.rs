@@ -48,8 +48,8 @@ pub trait Number:
     + Sub<Output = Self>
     + SubAssign
 {
-    /// `Self`. The types of operations use `T::Is` instead of `T`, so that rustc reports only once
-    /// that a dtype has no arithmetic.
+    /// `Self`. Bounds and result types contain `T::Is`, so that rustc reports only once that a
+    /// dtype has no arithmetic.
     #[doc(hidden)]
     type Is: Number;
 
@@ -195,8 +195,8 @@ pub trait Number:
     note = "see array_core::errors#real-numbers-needed"
 )]
 pub trait Real: Number<Magnitude = Self> + Ordered + Rem<Output = Self> + RemAssign {
-    /// `Self`. The types of operations use `T::Is` instead of `T`, so that rustc reports only once
-    /// that a dtype is not real.
+    /// `Self`. Bounds and result types contain `T::Is`, so that rustc reports only once that a
+    /// dtype is not real.
     #[doc(hidden)]
     type Is: Real;
 
@@ -281,8 +281,8 @@ pub trait Real: Number<Magnitude = Self> + Ordered + Rem<Output = Self> + RemAss
     note = "see array_core::errors#no-negative-numbers"
 )]
 pub trait Signed: Number + Holds<S8> + Neg<Output = Self> {
-    /// `Self`. The types of operations use `T::Is` instead of `T`, so that rustc reports only once
-    /// that a dtype has no negative numbers.
+    /// `Self`. Bounds and result types contain `T::Is`, so that rustc reports only once that a
+    /// dtype has no negative numbers.
     #[doc(hidden)]
     type Is: Signed;
 
@@ -299,8 +299,8 @@ pub trait Signed: Number + Holds<S8> + Neg<Output = Self> {
     note = "see array_core::errors#complex-numbers-needed"
 )]
 pub trait ComplexNumber: Signed + Number<Sum = Self, Total = Self> {
-    /// `Self`. The types of operations use `T::Is` instead of `T`, so that rustc reports only once
-    /// that a dtype is not complex.
+    /// `Self`. Bounds and result types contain `T::Is`, so that rustc reports only once that a
+    /// dtype is not complex.
     #[doc(hidden)]
     type Is: ComplexNumber;
 
@@ -321,8 +321,8 @@ pub trait ComplexNumber: Signed + Number<Sum = Self, Total = Self> {
     note = "see array_core::errors#complex-numbers-needed"
 )]
 pub trait Parts: Float {
-    /// `Self`. The types of operations use `T::Is` instead of `T`, so that rustc reports an
-    /// unsuitable dtype only once.
+    /// `Self`. Bounds and result types contain `T::Is`, so that rustc reports an unsuitable dtype
+    /// only once.
     #[doc(hidden)]
     type Is: Parts;
 

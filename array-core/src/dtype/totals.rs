@@ -22,8 +22,8 @@ pub trait Totals<T: Element, S: Shape>: Sized {
     fn converted<U: Element, P: OwnedStorage<U, S>>(self) -> Result<Array<U, S, P>, Error>;
 }
 
-/// Defines a method of a dtype that computes results of the dtype `$result` by a method of
-/// [`Totals`], from a computation of results of the dtype `$total`.
+/// Defines a method of a dtype that takes a computation of results of the dtype `$total`, and calls
+/// `$compute`, a method of [`Totals`], which returns results of the dtype `$result`.
 macro_rules! results {
     ($name:ident: $total:ty => $result:ty, $compute:ident) => {
         #[inline(always)]
