@@ -25,8 +25,8 @@ use crate::shape::{RowMajor, Shape, Strided};
 /// ```
 pub struct Array<T, S: Shape, B: Storage<T, S> = Heap /* `Array<f32, shape![2, 3]>` */> {
     pub(super) data: B::Data,
-    // The last field decides whether the array is `Sized`. rustc knows that a parameter is, but
-    // would have to compute `B::Data`.
+    // The last field decides whether the array is `Sized`. rustc knows that the type parameter `S`
+    // is `Sized`, but would have to compute `B::Data`.
     pub(super) shape: S,
 }
 

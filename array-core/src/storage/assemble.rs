@@ -92,11 +92,11 @@ impl<const N: usize> Nest<N> {
     }
 
     /// Adds the loops that copy a piece into an array with the extents `whole`. The piece fills the
-    /// positions from `filled` on along the axis `axis`. If it lacks this axis, it has one
+    /// positions from `filled` on along the axis `axis`. A piece without this axis fills one
     /// position.
     ///
     /// Returns two values. The first is the offset of the first element to write, or `None` if
-    /// there are no elements to write. The second is the position after those that the piece fills.
+    /// there are no elements to write. The second is the first position after the piece.
     ///
     /// # Panics
     ///

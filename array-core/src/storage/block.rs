@@ -25,10 +25,10 @@ const LINE: usize = 64;
 /// The alignment that allocators provide without a search.
 const EASY: usize = 16;
 
-/// The maximum size of small blocks that [`zeroed`] clears itself. It also clears blocks of at
-/// least [`LARGE`] bytes. The allocator provides the zeros of all other blocks. Some allocators do
-/// not reuse recently released blocks for zeros: a zeroed block of a few bytes from glibc took
-/// twice as long.
+/// The maximum size of small blocks that [`zeroed`] fills with zeros itself. [`zeroed`] also fills
+/// blocks of at least [`LARGE`] bytes. The allocator provides the zeros of all other blocks. Some
+/// allocators do not reuse recently released blocks for zeros: a zeroed block of a few bytes from
+/// glibc took twice as long.
 const CLEARED: usize = 4096;
 
 /// Returns whether a block of this size and alignment is a part of a block that is [`LINE`] bytes

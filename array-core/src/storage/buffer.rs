@@ -308,7 +308,7 @@ unsafe impl<T, S: Shape> OwnedStorage<T, S> for Heap {
 }
 
 impl<T: 'static> Buffer<T> {
-    /// Converts the buffer to elements of `U`, which is the same type under another name.
+    /// Converts the buffer to elements of `U`, which must be the same type as `T`.
     ///
     /// # Panics
     ///

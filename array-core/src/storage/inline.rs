@@ -130,8 +130,8 @@ unsafe impl<T: Copy, S: StaticShape> OwnedStorage<T, S> for Inline {
 
     #[inline(always)]
     fn into_first(data: S::Nest<T>) -> T {
-        // `assert!(const { … })` and not `const { assert!(…) }`: rustc would evaluate the latter
-        // even in generic code that is never executed.
+        // Not `const { assert!(…) }`, which rustc would evaluate even in generic code that is never
+        // executed.
         assert!(const { elements::<T, S>() > 0 }, "there is an element to move out");
         // SAFETY: the assertion shows that there is an element. Inline data is initialised, and its
         // elements are `Copy`.

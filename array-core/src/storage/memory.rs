@@ -50,7 +50,7 @@ const DEFAULT_LIMIT: usize = if cfg!(miri) { 0 } else { 256 << 20 };
 const MAX_BLOCKS: usize = 32;
 
 /// The number of attempts to lock the cache after a failed allocation. A thread holds the lock for
-/// less than a microsecond, so all attempts fail only if the thread is missing.
+/// less than a microsecond, so all attempts fail only if the thread no longer exists: see [`take`].
 const ATTEMPTS: usize = 1000;
 
 static CACHE: Mutex<Cache> = Mutex::new(Cache::new());

@@ -243,8 +243,8 @@ pub trait Contiguous<T, S: Shape>: Storage<T, S> {
 
     /// Returns the elements in row-major order.
     ///
-    /// The method takes the array and not its shape and data: a program that calls the method could
-    /// pass a shape and data with different numbers of elements.
+    /// The method takes the array and not its shape and data. Otherwise a program that calls the
+    /// method could pass a shape and data with different numbers of elements.
     #[doc(hidden)]
     fn slice(array: &Array<T, S, Self>) -> &[T];
 
@@ -460,7 +460,7 @@ pub type Own<B> = <B as Keep>::With<Inline>;
 pub type Joined<P, Q> = <P as Join<Q>>::Joined;
 
 /// The storage of a result that copies elements of an array in the storage `B`: inline or on the
-/// heap. Unlike [`Own`], rustdoc shows it with names of public items.
+/// heap. rustdoc shows this alias, unlike [`Own`], with names of public items.
 pub(crate) type Copied<B> = Joined<B, Inline>;
 
 /// A writer of single elements. If the computation of the next element panics, the writer drops the

@@ -47,7 +47,7 @@ mod system {
     }
 
     pub(super) fn advise_huge(block: NonNull<u8>, bytes: usize) {
-        // SAFETY: the signature is the signature of the C library on 64-bit Linux. This advice
+        // SAFETY: the signature is the signature of the C library on 64-bit Linux. `MADV_HUGEPAGE`
         // never changes the contents of memory or its owner, whatever the range is. An error means
         // that there are no huge pages, so it is ignored.
         unsafe { madvise(block.as_ptr().cast(), bytes, MADV_HUGEPAGE) };

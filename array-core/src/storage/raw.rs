@@ -162,9 +162,10 @@ impl<'v, T: 'v, S: Shape> Array<T, S, View<'v, Strided<S>>> {
     /// belong to the same allocation, and are not written to for `'v`. Offsets in bytes do not
     /// overflow `isize`.
     ///
-    /// If the elements belong to a [`Box`](https://doc.rust-lang.org/std/boxed/struct.Box.html) or a
-    /// `&mut [T]`, do not move the `Box` or the `&mut [T]` during `'v`: a move ends the access of
-    /// earlier pointers. So it cannot be the owner in [`with_owner`](Array::with_owner). A `Vec` can.
+    /// If the elements belong to a [`Box`](https://doc.rust-lang.org/std/boxed/struct.Box.html) or
+    /// a `&mut [T]`, do not move the `Box` or the `&mut [T]` during `'v`: a move invalidates
+    /// earlier pointers. So neither can be the owner in [`with_owner`](Array::with_owner). A `Vec`
+    /// can.
     pub unsafe fn from_raw_parts(shape: S, strides: &[isize], ptr: *const T) -> Self {
         let layout = Strided::new(&shape, strides);
         // SAFETY: the caller guarantees that `ptr` is not null, and that the product of the extents

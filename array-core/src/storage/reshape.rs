@@ -21,8 +21,8 @@ pub trait InRows {
 pub trait RowsOf<T, S: Shape, R: Shape>: Storage<T, S> + InRows<Rows: Storage<T, R>> {
     /// Reshapes an array without moving its elements.
     ///
-    /// The method takes the array and not its shape and data: a program that calls the method could
-    /// pass a shape and data with different numbers of elements.
+    /// The method takes the array and not its shape and data. Otherwise a program that calls the
+    /// method could pass a shape and data with different numbers of elements.
     ///
     /// # Panics
     ///

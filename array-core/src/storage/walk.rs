@@ -94,7 +94,7 @@ impl Place {
         }
         let passed = (left as isize).wrapping_sub(self.whole as isize);
         let mut offset = run.offset.wrapping_add(passed.wrapping_mul(step));
-        // Count as an odometer does. It is cheaper than the divisions of `of`.
+        // Count as an odometer does, which is cheaper than the divisions in `of`.
         for axis in (0..self.outer).rev() {
             self.indices[axis] += 1;
             offset = offset.wrapping_add(strides[axis]);
